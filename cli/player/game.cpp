@@ -345,7 +345,7 @@ std::string ask_host_again(const Game& game) {
       std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
   if (!hosted) return {};
   const std::string host = game.player.get("to");
-  return fill(tr("the line `resend {} 20` in a mail to {} brings the last mails of the game once more"),
+  return fill(tr("the line `resend {} 20` in a mail to {} brings the last mails of the game again"),
               {game.name, host.empty() ? tr("the host") : host});
 }
 

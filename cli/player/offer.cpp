@@ -78,7 +78,7 @@ base::Result<BattleOffer> offer_by_revision(Revisions& revisions, const Systems&
   if (at == choice.options.end()) return offer_of(systems, library, "", choice);
   const auto wanted = base::number(std::string_view(*at).substr(k_word.size()));
   if (!wanted || *wanted < 0 || *wanted > UINT32_MAX)
-    return Error{"usage", tr("this is no revision of rules"), base::printable(*at, 60)};
+    return Error{"usage", tr("this is not a revision of the rules"), base::printable(*at, 60)};
   choice.options.erase(at);
   const auto found = system_of(systems, library, "", choice.battle);
   if (!found) return found.error();

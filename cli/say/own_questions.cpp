@@ -89,12 +89,12 @@ OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, co
 std::vector<std::string> own_question_lines(const Game& game, const OwnQuestions& own, int runs) {
   if (own.questions.empty()) return {};
   if (own.lines.empty())
-    return {fill(tr("warning: in {} of {} trial runs the packet comes back to you with a question, which costs a mail "
-                    "more: {}. If you know what you want there, write it under the heading of that turn"),
-                 {std::to_string(own.times), std::to_string(runs), base::join(own.questions, ", ")})};
+    return {
+        fill(tr("warning: in {} of {} trial runs your turn stops to ask you something, which costs an extra mail: {}. "
+                "If you know what you want there, write it under the heading of that turn"),
+             {std::to_string(own.times), std::to_string(runs), base::join(own.questions, ", ")})};
   std::vector<std::string> out{
-      fill(tr("warning: in {} of {} trial runs the packet comes back to you with a question, which costs a mail more: "
-              "{}. If "
+      fill(tr("warning: in {} of {} trial runs your turn stops to ask you something, which costs an extra mail: {}. If "
               "you want nothing else there, add:"),
            {std::to_string(own.times), std::to_string(runs), base::join(own.questions, ", ")})};
   for (const std::string& line : own.lines)

@@ -108,7 +108,7 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
   if (a.kind != table::Awaited::Kind::decision) return fill(tr("{} the packet stops"), {often});
   std::string what = orders::shown(battle.names(), a.question) + (a.subject.empty() ? "" : " " + a.subject) +
                      (a.rule.empty() ? "" : " [" + a.rule + "]");
-  return fill(tr("{} the packet ends with a question to {}: {}"), {often, report::side_name(battle, a.who), what});
+  return fill(tr("{} your turn then ends, and {} must decide: {}"), {often, report::side_name(battle, a.who), what});
 }
 
 /// What makes a standing order of a packet useless although it is well-formed: no receiver refuses it.

@@ -72,7 +72,7 @@ std::optional<Error> bad_header(const Outgoing& mail) {
   std::vector<std::string> ids = mail.references;
   if (!mail.in_reply_to.empty()) ids.push_back(mail.in_reply_to);
   if (!std::all_of(ids.begin(), ids.end(), is_message_id)) {
-    return Error{"header", tr("it is no message-id"), "In-Reply-To, References"};
+    return Error{"header", tr("this is not a message-id"), "In-Reply-To, References"};
   }
   if (mail.date < 0 || mail.date >= k_year_10000) {
     return Error{"date", tr("the date must be in the years 1970 to 9999"), "Date"};

@@ -86,12 +86,12 @@ std::vector<table::Verb> all_verbs() {
 }
 
 namespace {
-/// 804 is no hex, 0804 may be one.
+/// 804 is not a hex, 0804 may be one.
 base::Refusal with_digits(const orders::Names& names, const orders::Line& line, base::Refusal refusal) {
   for (std::size_t i = 1; i < line.words.size(); ++i) {
     const std::string full = "0" + line.words[i];
     if (line.column(i) == refusal.column && !names.grid().find(line.words[i]) && names.grid().find(full))
-      refusal.hint = base::fill(base::tr("a hex has all the digits that the map has: {}"), {full});
+      refusal.hint = base::fill(base::tr("write all its digits: {}"), {full});
   }
   return refusal;
 }
