@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/table/fact.h"
 #include "engine/table/match.h"
 #include "engine/table/table.h"
 
@@ -118,8 +119,13 @@ class Story {
     }
     const Told& told = std::get<Told>(record.what);
     e.kind = Entry::Kind::told, e.rule = told.rule, e.score = told.score;
-    e.text = Sys::describe(data, told.fact), e.heading = Sys::heading(told.fact);
-    if constexpr (requires { &Sys::deeds; }) e.deeds = Sys::deeds(data, told.fact);
+    if constexpr (TellsSentences<Sys>) {
+      e.text = describe<Sys>(data, told.fact), e.heading = told.fact.heading;
+      e.deeds = deeds(told.fact, Sys::grid(data));
+    } else {
+      e.text = Sys::describe(data, told.fact), e.heading = Sys::heading(told.fact);
+      if constexpr (requires { &Sys::deeds; }) e.deeds = Sys::deeds(data, told.fact);
+    }
     return e;
   }
 

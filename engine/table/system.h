@@ -10,6 +10,7 @@
 
 #include "engine/base/result.h"
 #include "engine/report/document.h"
+#include "engine/table/fact.h"
 #include "engine/table/match.h"
 #include "engine/table/player_turn.h"
 #include "engine/table/table.h"
@@ -60,9 +61,16 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
   // the state as text, to be read again
   { Sys::position(data, still) } -> std::same_as<std::string>;
   { Sys::read_position(data, text) } -> std::same_as<base::Result<typename Sys::State>>;
-  // a fact in words; 2 when it begins a bound or turn, 1 a phase, else 0
-  { Sys::describe(data, fact) } -> std::same_as<std::string>;
-  { Sys::heading(fact) } -> std::same_as<int>;
+  // what fact.h needs of facts that are sentences; of others their words, and 2 when one begins a bound or turn, 1 a
+  // phase, else 0
+  requires(TellsSentences<Sys> &&
+           requires {
+             { Sys::grid(data) } -> std::same_as<const hex::Grid&>;
+           }) ||
+      requires {
+    { Sys::describe(data, fact) } -> std::same_as<std::string>;
+    { Sys::heading(fact) } -> std::same_as<int>;
+  };
   // one order or answer line
   { Sys::canonical(data, line) } -> std::same_as<std::variant<std::string, base::Refusal>>;
   // `if NAME WORD then`; nothing: no such word

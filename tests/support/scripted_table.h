@@ -80,13 +80,32 @@ class ScriptedTable final : public Table {
   bool was_asked(std::string_view question) const {
     return std::any_of(asked.begin(), asked.end(), [&](const Asked& a) { return a.name == question; });
   }
-  const Fact* find(Fact::What what, UnitId unit = k_no_unit) const {
+  /// The first sentence with these words in its pattern, and this unit in that place of it.
+  const Fact* find(std::string_view words, UnitId unit = k_no_unit, std::size_t place = 0) const {
     for (const auto& [rule, fact] : told) {
-      if (fact.what == what && (unit == k_no_unit || fact.unit == unit)) return &fact;
+      const bool of_unit = unit == k_no_unit || fact.sentence.args[place] == base::thing(Thing::unit, unit);
+      if (of_unit && tells(fact, words)) return &fact;
     }
     return nullptr;
   }
-  bool was_told(Fact::What what, UnitId unit = k_no_unit) const { return find(what, unit) != nullptr; }
+  bool was_told(std::string_view words, UnitId unit = k_no_unit, std::size_t place = 0) const {
+    return find(words, unit, place) != nullptr;
+  }
+  /// The number in a place of that sentence; -1 if it was not told.
+  int figure(std::string_view words, std::size_t place, UnitId unit = k_no_unit) const {
+    const Fact* fact = find(words, unit);
+    return fact ? fact->sentence.args[place].n : -1;
+  }
+  /// What stands in a place of all those sentences: numbers, ids of units.
+  std::vector<int> all(std::string_view words, std::size_t place) const {
+    std::vector<int> out;
+    for (const auto& [rule, fact] : told)
+      if (tells(fact, words)) out.push_back(fact.sentence.args[place].n);
+    return out;
+  }
+  static bool tells(const Fact& fact, std::string_view words) {
+    return fact.sentence.pattern.find(words) != std::string_view::npos;
+  }
 
  private:
   int do_roll(int faces, table::Rule rule, const table::Lump&) override {

@@ -2,6 +2,7 @@
 
 #include "engine/base/bytes.h"
 #include "engine/base/result.h"
+#include "engine/base/sentence.h"
 #include "engine/base/text.h"
 
 using namespace hexpost::base;
@@ -75,4 +76,33 @@ TEST(Result, bad_value_access_is_a_bug) {
   const Result<int> bad = Error{"size", "too long", ""};
   EXPECT_FALSE(bad);
   EXPECT_THROW((void)bad.value(), Bug);
+}
+
+TEST(Sentences, are_filled_in_and_translated_when_they_are_read) {
+  enum class Thing { unit, hex };
+  const auto name = [](int kind, int n) {
+    return static_cast<Thing>(kind) == Thing::hex ? "0" + std::to_string(n) : "Leg" + std::to_string(n);
+  };
+  const Sentence moves = phrase("{} moves to {}: {} {}", thing(Thing::unit, 3), thing(Thing::hex, 812), -2, "MP");
+  EXPECT_EQ(text(moves, name), "Leg3 moves to 0812: -2 MP");
+  const std::vector<Sentence> reasons = {phrase("stakes"), phrase("level {}", 2)};
+  const Sentence whole = phrase("{}, {} ({})", word("hill"), moves, reasons);
+  EXPECT_EQ(text(whole, name), "hill, Leg3 moves to 0812: -2 MP (stakes, level 2)");
+  EXPECT_EQ(text(phrase("{1} {0} {1|hex|hexes}", std::string("of"), 2)), "2 of hexes");
+  EXPECT_EQ(text(phrase("none:{}", std::vector<Sentence>{})), "none:");
+  set_translator(
+      [](std::string_view english) { return english == "hill" ? std::string("wzgórze") : std::string(english); });
+  EXPECT_EQ(text(phrase("{} {}", word("hill"), "hill")), "wzgórze hill");
+  set_translator(nullptr);
+}
+
+TEST(Sentences, are_equal_by_pattern_and_arguments) {
+  EXPECT_EQ(phrase("{} falls", 1), phrase("{} falls", 1));
+  EXPECT_NE(phrase("{} falls", 1), phrase("{} falls", 2));
+  EXPECT_NE(phrase("{} falls", "a"), phrase("{} falls", word("a")));
+  EXPECT_NE(phrase("{} falls", 1), phrase("{} stands", 1));
+}
+
+TEST(Sentences, do_not_ask_for_a_name_without_one_who_knows_it) {
+  EXPECT_THROW((void)text(phrase("{} falls", thing(0, 1))), Bug);
 }

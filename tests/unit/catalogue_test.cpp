@@ -29,8 +29,8 @@
 #include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"
 
-/// The catalogues hold every text for people: those in the sources behind tr, say, refuse and refused, and those in the
-/// tables of Chariots of Fire. A translation has the same places to fill in.
+/// The catalogues hold every text for people: those in the sources behind tr, say, phrase, word, refuse and refused,
+/// and those in the tables of Chariots of Fire. A translation has the same places to fill in.
 namespace {
 
 using namespace hexpost;
@@ -88,21 +88,21 @@ std::map<int, std::vector<std::string>> arguments(const std::string& text, std::
 
 /// Every text behind a translating call, with the file it stands in.
 void collect(const fs::path& path, std::map<std::string, std::string>& out) {
-  static const std::map<std::string, std::vector<int>> k_calls{
-      {"tr", {0}}, {"say", {0, 3}}, {"refuse", {1, 3}}, {"refused", {1}}};
+  static const std::map<std::string, std::vector<int>> k_calls{{"tr", {0}},   {"say", {0, 3}},    {"phrase", {0}},
+                                                               {"word", {0}}, {"refuse", {1, 3}}, {"refused", {1}}};
   const std::string text = slurp(path);
   for (const auto& [call, places] : k_calls) {
     if (call == "refused" && path.string().find("engine/systems") == std::string::npos) continue;  // another one's
     for (std::size_t at = text.find(call + "("); at != std::string::npos; at = text.find(call + "(", at + 1)) {
       const bool whole =
           at == 0 || (std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0 && text[at - 1] != '_');
-      if (!whole) continue;
+      if (!whole || (call == "word" && at > 0 && text[at - 1] == '.')) continue;  // a field's word is none for people
       const auto found = arguments(text, at + call.size() + 1);
       for (const int place : places) {
         const auto texts = found.find(place);
         if (texts == found.end()) continue;
         for (const std::string& t : texts->second) {
-          if (t.find_first_not_of(' ') != std::string::npos) out.emplace(t, path.string());
+          if (t.find_first_not_of(" {}") != std::string::npos) out.emplace(t, path.string());
         }
       }
     }

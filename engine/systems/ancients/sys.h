@@ -10,7 +10,7 @@
 #include "engine/systems/ancients/advice/odds.h"
 #include "engine/systems/ancients/advice/order_sheet.h"
 #include "engine/systems/ancients/advice/proposal.h"
-#include "engine/systems/ancients/report/deeds.h"
+#include "engine/systems/ancients/report/score.h"
 #include "engine/systems/ancients/report/situation.h"
 #include "engine/systems/ancients/rules/turn/play.h"
 #include "engine/systems/ancients/words/order_words.h"
@@ -25,7 +25,7 @@ struct Sys {
   using State = ancients::State;
   using Data = GameData;
   using View = TableView;
-  using Fact = ancients::Fact;
+  using Fact = table::Fact;
 
   static State start(const GameData& game);
   static void step(const GameData& game, State& s, Table& table, const table::Cards& cards = table::Cards::none());
@@ -37,9 +37,7 @@ struct Sys {
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
   static std::string position(const GameData& game, const State& s);
   static base::Result<State> read_position(const GameData& game, std::string_view text);
-  static std::string describe(const GameData&, const Fact& fact) { return ancients::describe(fact); }
-  static int heading(const Fact& fact) { return fact.heading; }
-  static std::vector<table::Deed> deeds(const GameData& game, const Fact& fact) { return ancients::deeds(game, fact); }
+  static const hex::Grid& grid(const GameData& game) { return game.data.board.grid; }
   static std::optional<table::DealtCards> dealt_cards(const TableView& v);
   static std::vector<std::string> card_stands(const TableView& v, table::Player who);
   static std::vector<std::vector<std::string>> every_card_stands(const TableView& v);

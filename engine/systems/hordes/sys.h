@@ -10,7 +10,7 @@
 #include "engine/systems/hordes/advice/order_sheet.h"
 #include "engine/systems/hordes/advice/proposal.h"
 #include "engine/systems/hordes/model/game.h"
-#include "engine/systems/hordes/report/deeds.h"
+#include "engine/systems/hordes/report/score.h"
 #include "engine/systems/hordes/report/situation.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/words/order_words.h"
@@ -26,7 +26,7 @@ struct Sys {
   using State = hordes::State;
   using Data = GameData;
   using View = TableView;
-  using Fact = hordes::Fact;
+  using Fact = table::Fact;
 
   static State start(const GameData& game) { return initial_state(game.data); }
   static void step(const GameData& game, State& s, Table& table);
@@ -38,9 +38,10 @@ struct Sys {
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
   static std::string position(const GameData& game, const State& s);
   static base::Result<State> read_position(const GameData& game, std::string_view text);
-  static std::string describe(const GameData& game, const Fact& fact) { return hordes::describe(game.data, fact); }
-  static int heading(const Fact& fact) { return hordes::heading(fact); }
-  static std::vector<table::Deed> deeds(const GameData& game, const Fact& fact) { return hordes::deeds(game, fact); }
+  static const hex::Grid& grid(const GameData& game) { return game.data.scenario.map.grid; }
+  static std::string shown(const GameData& game, int kind, int n) {
+    return name_of(game.data, static_cast<Thing>(kind), n);
+  }
   static table::Score score(const TableView& v) { return hordes::score(v); }
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
     return hordes::canonical(game, line);

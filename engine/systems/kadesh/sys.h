@@ -11,7 +11,7 @@
 #include "engine/systems/kadesh/advice/odds.h"
 #include "engine/systems/kadesh/advice/order_sheet.h"
 #include "engine/systems/kadesh/advice/proposal.h"
-#include "engine/systems/kadesh/report/deeds.h"
+#include "engine/systems/kadesh/report/score.h"
 #include "engine/systems/kadesh/report/situation.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
@@ -27,7 +27,7 @@ struct Sys {
   using State = kadesh::State;
   using Data = GameData;
   using View = TableView;
-  using Fact = kadesh::Fact;
+  using Fact = table::Fact;
 
   static State start(const GameData& game) { return initial_state(game.data); }
   static void step(const GameData& game, State& s, Table& table);
@@ -39,9 +39,7 @@ struct Sys {
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
   static std::string position(const GameData& game, const State& s);
   static base::Result<State> read_position(const GameData& game, std::string_view text);
-  static std::string describe(const GameData&, const Fact& fact) { return kadesh::describe(fact); }
-  static int heading(const Fact& fact) { return fact.heading; }
-  static std::vector<table::Deed> deeds(const GameData& game, const Fact& fact) { return kadesh::deeds(game, fact); }
+  static const hex::Grid& grid(const GameData& game) { return game.data.map.grid; }
   static table::Score score(const TableView& v) { return kadesh::score(v); }
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
     return kadesh::canonical(game, line);

@@ -143,45 +143,15 @@ void add(std::string& text, std::string word) {
   text += (text.empty() ? "" : ", ") + std::move(word);
 }
 
-/// Who has won the combat, or that nobody has; nothing for what is no combat.
-std::optional<table::Became> decided(const std::vector<std::pair<std::string, Fact>>& facts) {
+/// What the facts say came of a thing, beyond what the position shows.
+std::string told_of(const Data& data, base::Arg thing, const std::vector<std::pair<std::string, Fact>>& facts) {
+  const base::Namer name = [&data](int kind, int n) { return name_of(data, static_cast<Thing>(kind), n); };
+  std::string text;
   for (const auto& [rule, fact] : facts) {
-    if (fact.what == Fact::What::drawn) return table::Became{tr("the combat"), tr("nobody wins")};
-    if (fact.what == Fact::What::totals)
-      return table::Became{
-          tr("the combat"),
-          fill(fact.names.find(", ") == std::string::npos ? tr("{} wins") : tr("{} win"), {fact.names})};
+    for (const table::Outcome& outcome : fact.outcomes)
+      if (outcome.of == thing) add(text, base::text(outcome.how, name));
   }
-  return std::nullopt;
-}
-
-/// What the facts say of a unit beyond what the position shows.
-void add_moves(UnitId u, const std::vector<std::pair<std::string, Fact>>& facts, std::string& text) {
-  for (const auto& [rule, fact] : facts) {
-    if (fact.unit != u) continue;
-    switch (fact.what) {
-      case Fact::What::recoils:
-        add(text, tr("recoils"));
-        break;
-      case Fact::What::flees:
-        add(text, tr("flees"));
-        break;
-      case Fact::What::follows_up:
-        add(text, tr("follows up"));
-        break;
-      case Fact::What::pursues:
-        add(text, tr("pursues"));
-        break;
-      case Fact::What::rampages:
-        add(text, tr("rampages"));
-        break;
-      case Fact::What::displaced:
-        add(text, tr("is pushed aside"));
-        break;
-      default:
-        break;
-    }
-  }
+  return text;
 }
 
 }  // namespace
@@ -197,7 +167,8 @@ std::vector<table::Became> became(const Data& data, const State& before, const S
                                   const std::vector<std::pair<std::string, Fact>>& facts) {
   std::vector<table::Became> out;
   const View was{data, before}, is{data, after};
-  if (auto result = decided(facts)) out.push_back(std::move(*result));
+  if (auto result = told_of(data, k_combat, facts); !result.empty())
+    out.push_back({tr("the combat"), std::move(result)});
   for (UnitId u = 0; u < is.count(); ++u) {
     std::string text;
     const int lost = was.stands(u) - is.stands(u);
@@ -209,7 +180,7 @@ std::vector<table::Became> became(const Data& data, const State& before, const S
       if (!was.unit(u).static_combat && is.unit(u).static_combat) add(text, tr("static combat"));
       if (is.unit(u).suppressed > was.unit(u).suppressed)
         add(text, fill(tr("{0} {0|stand|stands} kept from shooting"), {number(is.unit(u).suppressed)}));
-      add_moves(u, facts, text);
+      if (auto moves = told_of(data, base::thing(Thing::unit, u), facts); !moves.empty()) add(text, std::move(moves));
     }
     if (!text.empty()) out.push_back({was.name(u), text});
   }

@@ -62,7 +62,9 @@ class CaseTable final : public Table {
     whom = who;
     throw Stop{};
   }
-  void do_tell(table::Rule rule, Fact fact) override { told.emplace_back(std::string(rule), describe(fact)); }
+  void do_tell(table::Rule rule, Fact fact) override {
+    told.emplace_back(std::string(rule), base::text(fact.sentence));
+  }
 };
 
 /// Each word "6,4" as the program writes the hex.

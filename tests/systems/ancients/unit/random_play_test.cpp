@@ -46,7 +46,7 @@ class RandomTable final : public Table {
   void do_tell(table::Rule rule, Fact fact) override {
     ++told;
     EXPECT_FALSE(rule.empty());
-    EXPECT_FALSE(describe(fact).empty());
+    EXPECT_FALSE(base::text(fact.sentence).empty());
   }
   dice::Random random_;
 };

@@ -4,8 +4,6 @@
 namespace hexpost::hordes::test {
 namespace {
 
-using What = Fact::What;
-
 /// A battle from the command phase of side 0 on.
 struct Turn : Field {
   using Field::Field;
@@ -35,7 +33,7 @@ TEST(BoundPlay, without_generals_and_enemies_in_reach_the_battle_ends_after_a_tu
   EXPECT_EQ(f.s.turn, 1);
   EXPECT_EQ(f.s.ending, Ending::standstill);
   EXPECT_TRUE(f.table.asked.empty());
-  EXPECT_NE(f.sentence(What::nobody_acts).find("Neither side can act any more. Points lost: South "),
+  EXPECT_NE(f.sentence("Neither side can act").find("Neither side can act any more. Points lost: South "),
             std::string::npos);
 }
 
@@ -90,7 +88,7 @@ TEST(BoundPlay, aggressive_units_with_an_enemy_in_reach_go_on_without_a_general)
   f.begin();
   f.table.dice({1, 6, 6, 6, 6, 6});
   f.play_on();
-  EXPECT_TRUE(f.table.was_told(What::aggressive_charge));
+  EXPECT_TRUE(f.table.was_told("goes for the enemy"));
   EXPECT_GT(f.table.rolled, 0);
   EXPECT_NE(f.s.ending, Ending::standstill);
 }

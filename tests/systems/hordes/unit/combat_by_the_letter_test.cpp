@@ -7,8 +7,6 @@
 namespace hexpost::hordes::test {
 namespace {
 
-using What = Fact::What;
-
 TEST(ByTheLetter, in_simultaneous_shooting_either_side_may_suppress_the_other) {  // 1.8.10 Q5
   Field f(12, 12);
   const UnitId wall = f.unit(0, "Wall", "handguns", "0608");
@@ -23,8 +21,8 @@ TEST(ByTheLetter, in_simultaneous_shooting_either_side_may_suppress_the_other) {
   f.table.dice({1, 1, 1, 1});
   f.shooting(0);
   ASSERT_TRUE(f.table.refused.empty()) << f.table.refused[0].why;
-  EXPECT_TRUE(f.table.was_told(What::suppresses, wall));
-  EXPECT_TRUE(f.table.was_told(What::suppresses, hedge));
+  EXPECT_TRUE(f.table.was_told("kept from shooting by", wall, 1));
+  EXPECT_TRUE(f.table.was_told("kept from shooting by", hedge, 1));
   EXPECT_EQ(f.table.rolled, 4);  // two stands of each kept from shooting
 }
 
@@ -113,7 +111,7 @@ TEST(ByTheLetter, a_comrade_that_goes_along_leaves_its_pavises_behind) {  // 1.1
   ASSERT_TRUE(f[cross].pavises);
   f.table.always("flee", "best").always("pursue-along", "along").always("follow-first", "best");
   f.beaten({loser}, {maa, cross}, 5);
-  ASSERT_TRUE(f.table.was_told(What::goes_along, cross));
+  ASSERT_TRUE(f.table.was_told("goes along with", cross));
   EXPECT_FALSE(f[cross].pavises);
 }
 
@@ -182,7 +180,7 @@ TEST(ByTheLetter, an_aggressive_unit_goes_on_by_itself_after_who_evades) {  // 1
   f.s.stage = 0;
   Play p = f.play();
   movement_phase(p);
-  EXPECT_TRUE(f.table.was_told(What::evades, near));
+  EXPECT_TRUE(f.table.was_told("evades", near));
   EXPECT_FALSE(f.table.was_asked("on"));
   EXPECT_TRUE(in_contact(f.view(), falx, far)) << f.where(falx) << " " << f.where(near);
 }

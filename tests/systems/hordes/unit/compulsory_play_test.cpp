@@ -3,8 +3,6 @@
 namespace hexpost::hordes::test {
 namespace {
 
-using What = Fact::What;
-
 /// One attacker of side 1 in 0507, north-west of a defender in 0508; the hits are what the test says.
 struct Duel : Field {
   UnitId loser, winner;
@@ -27,7 +25,7 @@ struct Duel : Field {
 TEST(CompulsoryPlay, class_A_with_four_hits_recoils_undisrupted_with_a_loss_T29_T60) {
   Duel f("guards");
   f.begin().lose_by(4);
-  EXPECT_TRUE(f.table.was_told(What::recoils, f.loser));
+  EXPECT_TRUE(f.table.was_told("recoils from", f.loser));
   EXPECT_EQ(f.stands(f.loser), 3);
   EXPECT_FALSE(f[f.loser].disrupted);
 }
@@ -35,7 +33,7 @@ TEST(CompulsoryPlay, class_A_with_four_hits_recoils_undisrupted_with_a_loss_T29_
 TEST(CompulsoryPlay, class_B_with_four_hits_recoils_disrupted_with_a_loss_T60) {
   Duel f("foot-maa");
   f.begin().lose_by(4);
-  EXPECT_TRUE(f.table.was_told(What::recoils, f.loser));
+  EXPECT_TRUE(f.table.was_told("recoils from", f.loser));
   EXPECT_EQ(f.stands(f.loser), 3);
   EXPECT_TRUE(f[f.loser].disrupted);
 }
@@ -45,7 +43,7 @@ TEST(CompulsoryPlay, class_C_with_three_hits_recoils_disrupted_without_loss_T60)
   f.begin();
   f[f.winner].impact = false;
   f.lose_by(3);
-  EXPECT_TRUE(f.table.was_told(What::recoils, f.loser));
+  EXPECT_TRUE(f.table.was_told("recoils from", f.loser));
   EXPECT_EQ(f.stands(f.loser), 4);
   EXPECT_TRUE(f[f.loser].disrupted);
 }
@@ -88,7 +86,7 @@ TEST(CompulsoryPlay, combined_wagons_are_read_as_wagons_and_keep_their_place_T24
   EXPECT_TRUE(f[u].disrupted);
   f.shot(u, 5, "0504");
   EXPECT_EQ(f.where(u), "0506");
-  EXPECT_TRUE(f.table.was_told(What::holds_position, u));
+  EXPECT_TRUE(f.table.was_told("shield wall", u));
 }
 
 TEST(CompulsoryPlay, artillery_stays_when_it_should_recoil_and_is_lost_when_it_should_flee_T34) {
@@ -101,7 +99,7 @@ TEST(CompulsoryPlay, artillery_stays_when_it_should_recoil_and_is_lost_when_it_s
   EXPECT_EQ(f.stands(u), 2);
   f.shot(u, 4, "0502");
   EXPECT_EQ(f.where(u), "gone");
-  EXPECT_TRUE(f.table.was_told(What::cannot_move, u));
+  EXPECT_TRUE(f.table.was_told("has no way out", u));
 }
 
 // ---- recoil from melee [1.10.2]
@@ -124,7 +122,7 @@ TEST(CompulsoryPlay, a_friend_in_the_way_is_pushed_where_its_owner_likes_and_dis
   EXPECT_EQ(f.where(f.loser), "0609");
   EXPECT_EQ(f.where(friendly), "0709");
   EXPECT_TRUE(f[friendly].disrupted);
-  EXPECT_EQ(f.sentence(What::displaced, friendly), "Loser pushes Friend to 0709");
+  EXPECT_EQ(f.sentence("pushes", friendly, 1), "Loser pushes Friend to 0709");
 }
 
 TEST(CompulsoryPlay, pushed_friends_push_others_in_turn) {
@@ -153,7 +151,7 @@ TEST(CompulsoryPlay, a_disrupted_friend_behind_is_the_end_of_it_T33) {
   f[friendly].disrupted = true;
   f.lose_by(4);
   EXPECT_EQ(f.where(f.loser), "gone");
-  EXPECT_TRUE(f.table.was_told(What::cannot_move, f.loser));
+  EXPECT_TRUE(f.table.was_told("has no way out", f.loser));
   EXPECT_EQ(f.where(f.winner), "0508");
 }
 
@@ -218,7 +216,7 @@ TEST(CompulsoryPlay, leaving_the_table_eliminates_and_takes_the_general_along) {
   f.melee(1);
   EXPECT_EQ(f.where(loser), "gone");
   EXPECT_FALSE(f.commander(g).alive);
-  EXPECT_TRUE(f.table.was_told(What::leaves_table, loser));
+  EXPECT_TRUE(f.table.was_told("leaves the table from", loser));
 }
 
 TEST(CompulsoryPlay, stakes_hold_a_unit_in_melee_but_not_against_shooting) {
@@ -228,7 +226,7 @@ TEST(CompulsoryPlay, stakes_hold_a_unit_in_melee_but_not_against_shooting) {
   f.lose_by(4);
   EXPECT_EQ(f.where(f.loser), "0508");
   EXPECT_TRUE(f[f.loser].disrupted);
-  EXPECT_TRUE(f.table.was_told(What::holds_position, f.loser));
+  EXPECT_TRUE(f.table.was_told("behind its stakes", f.loser));
   f[f.winner].alive = false;
   f.table.always("recoil", "best");
   f.shot(f.loser, 3, "0506");
@@ -254,7 +252,7 @@ TEST(CompulsoryPlay, pavises_are_lost_in_a_recoil_from_melee) {
   f.begin();
   f[f.loser].pavises = true;
   f.lose_by(3);
-  EXPECT_TRUE(f.table.was_told(What::recoils, f.loser));
+  EXPECT_TRUE(f.table.was_told("recoils from", f.loser));
   EXPECT_FALSE(f[f.loser].pavises);
 }
 
@@ -324,9 +322,7 @@ TEST(CompulsoryPlay, a_fleer_runs_its_move_and_one_more_and_faces_the_way_it_ran
   f[f.loser].impact = false;
   f.table.always("flee", "best").always("pursue", "no").always("follow-up", "no");
   f.lose_by(5);
-  const Fact* flight = f.table.find(What::flees, f.loser);
-  ASSERT_NE(flight, nullptr);
-  EXPECT_EQ(flight->a, 4);  // own edge comes first: rows 9 to 12
+  EXPECT_EQ(f.table.figure("flees from", 3, f.loser), 4);  // own edge comes first: rows 9 to 12
   EXPECT_TRUE(f[f.loser].disrupted);
   EXPECT_GE(f[f.loser].facing, 4);
   EXPECT_LE(f[f.loser].facing, 8);
@@ -361,7 +357,7 @@ TEST(CompulsoryPlay, friends_that_cannot_be_avoided_are_passed_through_and_disru
   EXPECT_EQ(f.where(friendly), "0403");
   EXPECT_TRUE(f[friendly].disrupted);
   EXPECT_EQ(f.where(u).substr(2), "05");
-  EXPECT_TRUE(f.table.was_told(What::passed_through, friendly));
+  EXPECT_TRUE(f.table.was_told("passes through", friendly, 1));
 }
 
 TEST(CompulsoryPlay, a_disrupted_friend_in_the_only_way_is_the_end_of_a_fleer) {
@@ -405,7 +401,7 @@ TEST(CompulsoryPlay, a_fleer_without_room_is_lost) {
   f.ready();
   f.shot(u, 4, "0505");
   EXPECT_EQ(f.where(u), "gone");
-  EXPECT_TRUE(f.table.was_told(What::cannot_move, u));
+  EXPECT_TRUE(f.table.was_told("has no way out", u));
 }
 
 TEST(CompulsoryPlay, a_fleer_comes_to_rest_in_a_wood) {
@@ -425,7 +421,7 @@ TEST(CompulsoryPlay, a_fleer_comes_to_rest_in_a_wood) {
   f.table.always("flee", "best");
   f.shot(u, 4, "0503");
   EXPECT_EQ(f.where(u).substr(2), "06");
-  EXPECT_EQ(f.table.find(What::flees, u)->a, 1);
+  EXPECT_TRUE(f.sentence("flees from", u).ends_with(": one hex")) << f.sentence("flees from", u);
   EXPECT_TRUE(f[u].alive);
 }
 
@@ -466,7 +462,7 @@ TEST(CompulsoryPlay, a_blocked_recoil_kills_the_general_after_melee_and_spares_h
   EXPECT_EQ(after.where(u), "gone");
   EXPECT_TRUE(after.commander(h).alive);
   EXPECT_TRUE(after.view().alone(h));
-  EXPECT_TRUE(after.table.was_told(What::general_alone));
+  EXPECT_TRUE(after.table.was_told("is left alone in"));
 }
 
 // ---- elephants [1.10.7]

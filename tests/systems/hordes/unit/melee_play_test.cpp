@@ -4,8 +4,6 @@
 namespace hexpost::hordes::test {
 namespace {
 
-using What = Fact::What;
-
 /// The rule that forbids a fight line now; "legal" when none does.
 std::string verdict(const TableView& v, std::string_view line) {
   const NextCombat question;
@@ -29,11 +27,7 @@ TEST(MeleePlay, longbows_lose_to_men_at_arms_by_four_hits_T6) {
   Longbows f;
   f.table.dice({2, 5});
   f.melee(1);
-  const Fact* totals = f.table.find(What::totals);
-  ASSERT_NE(totals, nullptr);
-  EXPECT_EQ(totals->a, 15);
-  EXPECT_EQ(totals->b, 11);
-  EXPECT_EQ(totals->c, 4);
+  EXPECT_EQ(f.sentence("against {}: "), "15 against 11: Maa wins, 4 hits on Bows");
   EXPECT_EQ(f.stands(f.bows), 3);
   EXPECT_TRUE(f[f.bows].disrupted);
   EXPECT_EQ(f.where(f.bows), "0609");
@@ -54,7 +48,7 @@ TEST(MeleePlay, second_round_destroys_the_longbows_and_nobody_pursues_T7_T49) {
   EXPECT_EQ(f.where(f.bows), "gone");
   EXPECT_EQ(f.where(f.maa), "0609");
   EXPECT_FALSE(f[f.maa].static_combat);
-  EXPECT_FALSE(f.table.was_told(What::pursues));
+  EXPECT_FALSE(f.table.was_told("pursues"));
   EXPECT_EQ(f.table.dice_left(), 0u);
 }
 
@@ -62,8 +56,8 @@ TEST(MeleePlay, totals_are_told_with_all_that_went_into_them) {
   Longbows f;
   f.table.dice({2, 5});
   f.melee(1);
-  EXPECT_EQ(f.sentence(What::strength), "Maa: factor 5, impact 4, stands 4, dice 2");
-  EXPECT_EQ(f.sentence(What::totals), "15 against 11: Maa wins, 4 hits on Bows");
+  EXPECT_EQ(f.sentence("{}{}{}"), "Maa: factor 5, impact 4, stands 4, dice 2");
+  EXPECT_EQ(f.sentence("against {}: "), "15 against 11: Maa wins, 4 hits on Bows");
 }
 
 /// Three Yorkist units round a unit of knights and its general.
@@ -86,10 +80,8 @@ TEST(MeleePlay, three_yorkist_units_recoil_and_the_knights_take_the_hex_they_lik
   Yorkists f;
   f.table.dice({2, 4, 5}).always("retreat-order", "best").answer("follow-to Knights 0408");
   f.melee(0);
-  const Fact* totals = f.table.find(What::totals);
-  ASSERT_NE(totals, nullptr);
-  EXPECT_EQ(totals->a, 22);
-  EXPECT_EQ(totals->b, 19);
+  EXPECT_EQ(f.table.figure("against {}: ", 0), 22);
+  EXPECT_EQ(f.table.figure("against {}: ", 1), 19);
   for (const UnitId u : {f.bills, f.more_bills, f.bows}) {
     EXPECT_TRUE(f[u].disrupted);
     EXPECT_EQ(f.stands(u), 4);
@@ -116,11 +108,7 @@ TEST(MeleePlay, the_owner_orders_the_moves_of_several_losers) {
   Yorkists f;
   f.table.dice({2, 4, 5}).answer("retreat-order Levy").answer("retreat-order Bill2").always("follow-to", "best");
   f.melee(0);
-  std::vector<UnitId> order;
-  for (const auto& [rule, fact] : f.table.told) {
-    if (fact.what == What::recoils) order.push_back(fact.unit);
-  }
-  EXPECT_EQ(order, (std::vector<UnitId>{f.bows, f.more_bills, f.bills}));
+  EXPECT_EQ(f.table.all("recoils from", 0), (std::vector<int>{f.bows, f.more_bills, f.bills}));
 }
 
 TEST(MeleePlay, equal_totals_lock_both_in_static_combat_and_spend_their_impact) {
@@ -129,7 +117,7 @@ TEST(MeleePlay, equal_totals_lock_both_in_static_combat_and_spend_their_impact) 
   f[f.maa].front.now = 2;
   f.table.dice({5, 6});  // 5 + 2 + 5 against 2 + 4 + 6
   f.melee(1);
-  EXPECT_TRUE(f.table.was_told(What::drawn));
+  EXPECT_TRUE(f.table.was_told("gives way"));
   EXPECT_TRUE(f[f.maa].static_combat);
   EXPECT_TRUE(f[f.bows].static_combat);
   EXPECT_FALSE(f[f.bows].impact);
@@ -140,7 +128,7 @@ TEST(MeleePlay, a_win_without_a_move_is_static_combat_too) {
   f.table.dice({1, 6});
   f[f.maa].impact = false;
   f.melee(1);  // 10 against 12: two hits on class B
-  EXPECT_TRUE(f.table.was_told(What::no_effect, f.maa));
+  EXPECT_TRUE(f.table.was_told("No effect on", f.maa));
   EXPECT_TRUE(f[f.maa].static_combat);
   EXPECT_EQ(f.where(f.maa), "0507");
 }
@@ -162,8 +150,8 @@ TEST(MeleePlay, pursuit_after_static_combat_is_a_new_contact_with_impact) {
   f.table.dice({3, 1}).always("flee", "best");  // 12 against 7: the longbows flee two hexes
   f.melee(1);
   EXPECT_EQ(f.stands(f.bows), 3);
-  EXPECT_TRUE(f.table.was_told(What::flees, f.bows));
-  EXPECT_TRUE(f.table.was_told(What::pursues, f.maa));
+  EXPECT_TRUE(f.table.was_told("flees from", f.bows));
+  EXPECT_TRUE(f.table.was_told("pursues", f.maa));
   EXPECT_TRUE(engaged(f.view(), f.maa));
   EXPECT_FALSE(f[f.maa].static_combat);
   EXPECT_TRUE(f[f.maa].impact);
@@ -177,10 +165,10 @@ TEST(MeleePlay, disrupted_units_count_their_factor_alone_T43) {
   f[peasants].disrupted = f[maa].disrupted = true;
   f.table.dice({6, 1}).always("flee", "best").always("recoil", "best").always("pursue", "no");
   f.melee(0);
-  EXPECT_EQ(f.sentence(What::strength), "Peasants: factor 1, impact 0, stands 0, dice 6 (no stands: disrupted)");
-  EXPECT_TRUE(f.table.was_told(What::totals));
-  EXPECT_EQ(f.table.find(What::totals)->a, 7);
-  EXPECT_EQ(f.table.find(What::totals)->b, 6);
+  EXPECT_EQ(f.sentence("{}{}{}"), "Peasants: factor 1, impact 0, stands 0, dice 6 (no stands: disrupted)");
+  EXPECT_TRUE(f.table.was_told("against {}: "));
+  EXPECT_EQ(f.table.figure("against {}: ", 0), 7);
+  EXPECT_EQ(f.table.figure("against {}: ", 1), 6);
 }
 
 TEST(MeleePlay, a_column_has_two_stands_and_two_less_of_its_impact_T44) {
@@ -188,7 +176,7 @@ TEST(MeleePlay, a_column_has_two_stands_and_two_less_of_its_impact_T44) {
   f[f.maa].column = true;
   f.table.dice({1, 1}).always("recoil", "best");
   f.melee(1);
-  EXPECT_EQ(f.sentence(What::strength), "Maa: factor 5, impact 2, stands 2, dice 1");
+  EXPECT_EQ(f.sentence("{}{}{}"), "Maa: factor 5, impact 2, stands 2, dice 1");
 }
 
 TEST(MeleePlay, a_reduced_pike_block_loses_impact_with_its_stands_T45) {
@@ -200,7 +188,7 @@ TEST(MeleePlay, a_reduced_pike_block_loses_impact_with_its_stands_T45) {
   f[pikes].front.now = 5;
   f.table.dice({1, 6}).always("flee", "best").always("recoil", "best");
   f.melee(0);
-  EXPECT_EQ(f.sentence(What::strength), "Pikes: factor 4, impact 5, stands 5, dice 1");
+  EXPECT_EQ(f.sentence("{}{}{}"), "Pikes: factor 4, impact 5, stands 5, dice 1");
 }
 
 TEST(MeleePlay, chariots_beat_spearmen_out_of_a_wood_and_stay_where_they_are_T54) {
@@ -220,10 +208,10 @@ TEST(MeleePlay, chariots_beat_spearmen_out_of_a_wood_and_stay_where_they_are_T54
   f.table.dice({6, 1}).always("flee", "best").always("recoil", "best");
   f.melee(0);
   EXPECT_EQ(f.table.told[2].second.b, 0);
-  EXPECT_EQ(f.sentence(What::strength), "Chariots: factor 3, impact 0, stands 3, dice 6 (no impact: the ground)");
-  EXPECT_TRUE(f.table.was_told(What::recoils, spears));
+  EXPECT_EQ(f.sentence("{}{}{}"), "Chariots: factor 3, impact 0, stands 3, dice 6 (no impact: the ground)");
+  EXPECT_TRUE(f.table.was_told("recoils from", spears));
   EXPECT_EQ(f.where(chariots), "0505");
-  EXPECT_FALSE(f.table.was_told(What::follows_up));
+  EXPECT_FALSE(f.table.was_told("{} follows {}"));
 }
 
 TEST(MeleePlay, the_side_on_move_chooses_the_order_of_combats) {
@@ -240,7 +228,7 @@ TEST(MeleePlay, the_side_on_move_chooses_the_order_of_combats) {
   EXPECT_EQ(f.table.asked[0].answer, "fight Y by B");
   std::vector<std::string> order;
   for (const auto& [rule, fact] : f.table.told) {
-    if (fact.what == What::fights) order.push_back(fact.names);
+    if (fact.sentence.pattern == "{} against {}") order.push_back(fact.sentence.parts[0].text);
   }
   EXPECT_EQ(order, (std::vector<std::string>{"B", "A"}));
   EXPECT_TRUE(f[a].static_combat && f[b].static_combat);

@@ -6,8 +6,6 @@
 namespace hexpost::hordes::test {
 namespace {
 
-using What = Fact::What;
-
 /// A battle in the movement phase of side 0.
 struct March : Field {
   using Field::Field;
@@ -58,7 +56,7 @@ TEST(MovementPlay, chariots_may_flee_before_foot_that_attacks_out_of_a_wood) {
   const UnitId u = f.unit(0, "Sp", "scutarii", "0405"), c = f.unit(1, "Ch", "chariots", "0403", "N");
   f.ready().table.answer("attack-barred Sp yes").answer("respond Ch flee").always("flee-to", "best");
   f.move(u, "0404");
-  EXPECT_TRUE(f.table.was_told(What::flee_response, c));
+  EXPECT_TRUE(f.table.was_told("runs before", c));
   EXPECT_FALSE(engaged(f.view(), u));
 }
 
@@ -91,7 +89,7 @@ TEST(MovementPlay, where_an_evader_pushes_a_friend_is_a_question_of_its_own_Q44)
   EXPECT_EQ(f.where(pushed), "0601");
   EXPECT_TRUE(f[pushed].disrupted);
   EXPECT_TRUE(f.table.refused.empty());
-  EXPECT_EQ(f.sentence(What::displaced, pushed), "Sk pushes W to 0601");
+  EXPECT_EQ(f.sentence("pushes", pushed, 1), "Sk pushes W to 0601");
 }
 
 TEST(MovementPlay, a_general_does_not_join_a_unit_that_only_halts_in_his_hex) {
@@ -115,7 +113,7 @@ TEST(MovementPlay, who_is_come_upon_in_a_pursuit_may_turn_to_face) {
   ASSERT_TRUE(in_contact(f.view(), winner, beside));
   const auto side = hex::side_towards(f[beside].at, f[winner].at);
   EXPECT_TRUE(has_side(front_sides(f[beside].facing), *side));
-  EXPECT_TRUE(f.table.was_told(What::turns_to_face, beside));
+  EXPECT_TRUE(f.table.was_told("to face", beside));
 }
 
 // ---- stepping back [1.5.5]

@@ -77,10 +77,13 @@ struct Field : Battle {
     table.always("face-attacker", "attacker");
     return *this;
   }
-  /// The first sentence that tells this of the unit; empty when it was not told.
-  std::string sentence(Fact::What what, UnitId u = k_no_unit) {
-    const Fact* fact = table.find(what, u);
-    return fact ? describe(data, *fact) : std::string();
+  std::string text(const base::Sentence& sentence) const {
+    return base::text(sentence, [this](int kind, int n) { return name_of(data, static_cast<Thing>(kind), n); });
+  }
+  /// The first sentence with these words and the unit in that place; empty if no such sentence was told.
+  std::string sentence(std::string_view words, UnitId u = k_no_unit, std::size_t place = 0) {
+    const Fact* fact = table.find(words, u, place);
+    return fact ? text(fact->sentence) : std::string();
   }
 
   DataNames names{data};

@@ -7,8 +7,6 @@
 namespace hexpost::hordes::test {
 namespace {
 
-using What = Fact::What;
-
 /// Two French units of heavy cavalry beat an English one, which flees four hexes.
 struct Rout : Field {
   UnitId english, a, b;
@@ -32,11 +30,11 @@ TEST(PursuitPlay, cavalry_pursues_two_hexes_beyond_the_one_it_took_with_its_comr
   f.melee(1);
   EXPECT_EQ(f.where(f.english), "0510");
   EXPECT_TRUE(f[f.english].disrupted);
-  EXPECT_EQ(f.table.find(What::flees, f.english)->a, 4);
+  EXPECT_EQ(f.table.figure("flees from", 3, f.english), 4);
   EXPECT_EQ(f.where(f.a), "0508");
   EXPECT_FALSE(f.table.was_asked("pursue"));
   EXPECT_EQ(f.where(f.b), "0507");
-  EXPECT_TRUE(f.table.was_told(What::goes_along, f.b));
+  EXPECT_TRUE(f.table.was_told("goes along with", f.b));
 }
 
 TEST(PursuitPlay, a_comrade_may_stay) {
@@ -54,10 +52,10 @@ TEST(PursuitPlay, class_A_may_leave_a_pursuit_but_not_a_follow_up) {
   f.ready().clash(loser, knights);
   f.table.always("flee", "best").answer("pursue Knights no");
   f.beaten({loser}, {knights}, 4);
-  EXPECT_TRUE(f.table.was_told(What::flees, loser));
+  EXPECT_TRUE(f.table.was_told("flees from", loser));
   EXPECT_FALSE(f.table.was_asked("follow-up"));
   EXPECT_EQ(f.where(knights), "0506");
-  EXPECT_FALSE(f.table.was_told(What::pursues));
+  EXPECT_FALSE(f.table.was_told("pursues"));
 }
 
 TEST(PursuitPlay, class_A_infantry_may_leave_a_follow_up) {
@@ -68,9 +66,9 @@ TEST(PursuitPlay, class_A_infantry_may_leave_a_follow_up) {
   f[loser].impact = false;
   f.table.dice({1, 2}).answer("follow-up Guards no");  // 13 against 10
   f.melee(1);
-  EXPECT_TRUE(f.table.was_told(What::recoils, loser));
+  EXPECT_TRUE(f.table.was_told("recoils from", loser));
   EXPECT_EQ(f.where(guards), "0505");
-  EXPECT_TRUE(f.table.was_told(What::declines_follow_up, guards));
+  EXPECT_TRUE(f.table.was_told("does not follow", guards));
   EXPECT_FALSE(f[guards].impact);
   EXPECT_FALSE(f[guards].static_combat);
 }
@@ -86,9 +84,9 @@ TEST(PursuitPlay, infantry_by_priority_holds_faster_comrades_to_one_hex_T47) {
   f[loser].impact = true;
   f.table.always("flee", "best").always("pursue-along", "along");
   f.beaten({loser}, {foot, horse}, 5);
-  ASSERT_TRUE(f.table.was_told(What::flees, loser));
+  ASSERT_TRUE(f.table.was_told("flees from", loser));
   EXPECT_EQ(f.where(foot), "0506");
-  EXPECT_FALSE(f.table.was_told(What::pursues, foot));
+  EXPECT_FALSE(f.table.was_told("pursues", foot));
   EXPECT_LE(hex::distance(f.at("0605"), f[horse].at), 1);
   EXPECT_EQ(hex::distance(f[foot].at, f[horse].at), 1);
 }
@@ -102,8 +100,8 @@ TEST(PursuitPlay, fast_cavalry_runs_five_hexes_and_a_column_of_foot_two_T48) {
   f[foot].column = true;
   f.table.answer("flee Loser 0606 0607 0608 0609 0610 0611").always("pursue-along", "along");
   f.beaten({loser}, {light, foot}, 5);
-  ASSERT_TRUE(f.table.was_told(What::flees, loser));
-  EXPECT_EQ(f.table.find(What::flees, loser)->a, 6);
+  ASSERT_TRUE(f.table.was_told("flees from", loser));
+  EXPECT_EQ(f.table.figure("flees from", 3, loser), 6);
   EXPECT_EQ(f.where(light), "0609");
   EXPECT_EQ(f.where(foot), "0606");
 }
@@ -143,9 +141,9 @@ TEST(PursuitPlay, a_disrupted_sole_victor_follows_but_does_not_pursue) {
   g[winner].disrupted = g[loser].disrupted = true;
   g.table.dice({1, 1}).always("flee", "best");  // 6 against 2
   g.melee(1);
-  EXPECT_TRUE(g.table.was_told(What::flees, loser));
+  EXPECT_TRUE(g.table.was_told("flees from", loser));
   EXPECT_EQ(g.where(winner), "0506");
-  EXPECT_FALSE(g.table.was_told(What::pursues));
+  EXPECT_FALSE(g.table.was_told("pursues"));
 }
 
 TEST(PursuitPlay, an_undisrupted_victor_goes_before_a_disrupted_one) {
@@ -171,8 +169,8 @@ TEST(PursuitPlay, hordes_come_first_and_always_follow) {
   g[horde].front.now = 2;
   g.table.always("flee", "best").always("pursue-along", "stay");
   g.beaten({loser}, {horse, horde}, 5);
-  EXPECT_TRUE(g.table.was_told(What::follows_up, horde));
-  EXPECT_TRUE(g.table.was_told(What::pursues, horde));
+  EXPECT_TRUE(g.table.was_told("{} follows {}", horde));
+  EXPECT_TRUE(g.table.was_told("pursues", horde));
   EXPECT_EQ(g.where(horse), "0505");
 }
 
@@ -185,7 +183,7 @@ TEST(PursuitPlay, when_the_first_in_line_declines_the_next_one_follows_Q56) {
   g[guards].impact = true;
   g.table.answer("follow-up Guards no").always("flee", "best").always("pursue-along", "stay");
   g.beaten({loser}, {guards, bills}, 5);
-  EXPECT_TRUE(g.table.was_told(What::declines_follow_up, guards));
+  EXPECT_TRUE(g.table.was_told("does not follow", guards));
   EXPECT_EQ(g.where(bills), "0506");
 }
 
@@ -197,11 +195,11 @@ TEST(PursuitPlay, who_makes_a_staked_defender_flee_takes_its_hex_removes_the_sta
   g[bows].stakes = front_sides(0);
   g.table.always("flee", "best");
   g.beaten({bows}, {maa}, 5);
-  EXPECT_TRUE(g.table.was_told(What::flees, bows));
+  EXPECT_TRUE(g.table.was_told("flees from", bows));
   EXPECT_EQ(g.where(maa), "0506");
   EXPECT_TRUE(g.s.left_stakes.empty());
-  EXPECT_TRUE(g.table.was_told(What::removes_stakes, maa));
-  EXPECT_FALSE(g.table.was_told(What::pursues));
+  EXPECT_TRUE(g.table.was_told("removes the stakes", maa));
+  EXPECT_FALSE(g.table.was_told("pursues"));
 }
 
 TEST(PursuitPlay, behind_pavises_following_is_free_and_costs_them) {
@@ -216,7 +214,7 @@ TEST(PursuitPlay, behind_pavises_following_is_free_and_costs_them) {
         .answer(std::string("follow-up Cross ") + (follow ? "yes" : "no"))
         .always("recoil", "best");  // 11 against 8
     g.melee(0);
-    EXPECT_TRUE(g.table.was_told(What::recoils, foe));
+    EXPECT_TRUE(g.table.was_told("recoils from", foe));
     EXPECT_EQ(g.where(cross), follow ? "0505" : "0506");
     EXPECT_EQ(g[cross].pavises, !follow);
   }
@@ -230,7 +228,7 @@ TEST(PursuitPlay, artillery_never_follows) {
   g[foe].disrupted = true;
   g.table.dice({3, 1}).always("flee", "best").always("recoil", "best");  // 6 against 2
   g.melee(0);
-  EXPECT_TRUE(g.table.was_told(What::flees, foe));
+  EXPECT_TRUE(g.table.was_told("flees from", foe));
   EXPECT_EQ(g.where(cannon), "0506");
 }
 
@@ -256,7 +254,7 @@ TEST(PursuitPlay, shooting_is_never_followed_up) {
   g.ready();
   g.table.answer("shoot Bows at Target").dice({12, 12, 12, 1}).always("recoil", "best");
   g.shooting(1);
-  EXPECT_TRUE(g.table.was_told(What::recoils, target));
+  EXPECT_TRUE(g.table.was_told("recoils from", target));
   EXPECT_EQ(g.where(bows), "0504");
 }
 
@@ -314,7 +312,7 @@ TEST(PursuitPlay, five_hits_make_it_flee_and_the_others_are_a_wall_or_not_by_the
   EXPECT_TRUE(in_shield_wall(f.view(), f.left));
   f.table.dice({2, 1}).always("flee", "best").always("follow-up", "yes");  // 15 against 10
   resolve(p, c);
-  EXPECT_TRUE(f.table.was_told(What::flees, f.middle));
+  EXPECT_TRUE(f.table.was_told("flees from", f.middle));
   EXPECT_EQ(f.stands(f.middle), 3);
   EXPECT_FALSE(in_shield_wall(f.view(), f.left));
   EXPECT_FALSE(in_shield_wall(f.view(), f.right));
@@ -331,7 +329,7 @@ TEST(PursuitPlay, following_out_of_a_shield_wall_is_free) {
   c.sides[0].units = {f.middle}, c.sides[1].units = {f.foe};
   f.table.dice({2, 2}).answer("follow-up Middle no").always("recoil", "best");  // 15 against 11
   resolve(p, c);
-  EXPECT_TRUE(f.table.was_told(What::recoils, f.foe));
+  EXPECT_TRUE(f.table.was_told("recoils from", f.foe));
   EXPECT_EQ(f.where(f.middle), "0706");
 }
 

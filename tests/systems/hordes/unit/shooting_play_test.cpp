@@ -4,8 +4,6 @@
 namespace hexpost::hordes::test {
 namespace {
 
-using What = Fact::What;
-
 TEST(ShootingPlay, crossbows_throw_back_the_men_at_arms_that_charge_them_T1) {
   Field f(10, 12);
   const UnitId maa = f.unit(0, "Maa", "foot-maa", "0507");
@@ -14,9 +12,9 @@ TEST(ShootingPlay, crossbows_throw_back_the_men_at_arms_that_charge_them_T1) {
   f[maa].charged = f[cross].contacted = true;
   f.table.answer("shoot Cross at Maa").dice({4, 8, 10, 12}).always("recoil", "best");
   f.shooting(0);
-  EXPECT_EQ(f.sentence(What::shoots), "Cross shoots at Maa: 4 dice, 8 or more hits");
-  EXPECT_EQ(f.table.find(What::hits_scored)->a, 3);
-  EXPECT_TRUE(f.table.was_told(What::recoils, maa));
+  EXPECT_EQ(f.sentence("shoots at"), "Cross shoots at Maa: 4 dice, 8 or more hits");
+  EXPECT_EQ(f.table.figure("hits from", 1), 3);
+  EXPECT_TRUE(f.table.was_told("recoils from", maa));
   EXPECT_FALSE(f[maa].disrupted);
   EXPECT_FALSE(engaged(f.view(), maa));
   EXPECT_FALSE(f[maa].impact);
@@ -71,10 +69,7 @@ TEST(ShootingPlay, a_pool_is_looked_up_once_and_two_pools_twice) {
   f.table.answer("shoot A1 at B1 then A2 at B1").dice({7, 7, 1, 1, 7, 7, 1, 1}).always("shoot", "none");
   f.shooting(0);  // two hits and two hits: no effect on class C, twice
   EXPECT_EQ(f.where(f.b1), "0506");
-  int looked_up = 0;
-  for (const auto& [rule, fact] : f.table.told)
-    looked_up += fact.what == What::no_effect ? 1 : 0;
-  EXPECT_EQ(looked_up, 2);
+  EXPECT_EQ(f.table.all("No effect on", 0).size(), 2u);
 }
 
 TEST(ShootingPlay, a_pool_whose_target_has_gone_takes_the_other_target_it_names) {
@@ -85,11 +80,7 @@ TEST(ShootingPlay, a_pool_whose_target_has_gone_takes_the_other_target_it_names)
       .always("shoot", "none");
   f.table.dice({7, 7, 7, 7, 1, 1, 1, 1});
   f.shooting(0);
-  std::vector<UnitId> targets;
-  for (const auto& [rule, fact] : f.table.told) {
-    if (fact.what == What::shoots) targets.push_back(fact.other);
-  }
-  EXPECT_EQ(targets, (std::vector<UnitId>{f.b1, f.b2}));
+  EXPECT_EQ(f.table.all("shoots at", 1), (std::vector<int>{f.b1, f.b2}));
 }
 
 TEST(ShootingPlay, a_pool_with_nothing_left_to_shoot_at_is_not_fired) {
@@ -97,7 +88,7 @@ TEST(ShootingPlay, a_pool_with_nothing_left_to_shoot_at_is_not_fired) {
   f.table.answer("shoot A1 at B1 then A2 at B1").always("flee", "best").always("shoot", "none");
   f.table.dice({7, 7, 7, 7});
   f.shooting(0);
-  EXPECT_EQ(f.sentence(What::not_fired), "A2 cannot shoot at B1 any more");
+  EXPECT_EQ(f.sentence("cannot shoot at"), "A2 cannot shoot at B1 any more");
 }
 
 TEST(ShootingPlay, one_word_will_do_for_a_whole_side) {
@@ -130,7 +121,7 @@ TEST(ShootingPlay, a_unit_turns_for_nothing_before_it_shoots_unless_disrupted) {
   f.table.answer("shoot A1 at B1").dice({1, 1, 1, 1}).always("shoot", "none");
   f.shooting(0);
   EXPECT_NE(f[f.a1].facing, 6);
-  EXPECT_TRUE(f.table.was_told(What::turns, f.a1));
+  EXPECT_TRUE(f.table.was_told("turns to", f.a1));
   f[f.a1].facing = 6, f[f.a1].disrupted = true;
   f.table.answer("shoot A1 at B1");
   f.shooting(0);
@@ -156,11 +147,8 @@ TEST(ShootingPlay, a_contacted_unit_divides_its_dice_among_those_it_faces) {
   f.table.answer("shoot Bows dice 3 at Left then Bows at Right").dice({12, 1, 1, 12}).always("recoil", "best");
   f.shooting(0);
   EXPECT_EQ(f.table.asked.back().answer, "shoot Bows dice 3 at Left then Bows at Right");
-  std::vector<int> dice;
-  for (const auto& [rule, fact] : f.table.told) {
-    if (fact.what == What::shoots) dice.push_back(fact.a);
-  }
-  EXPECT_EQ(dice, (std::vector<int>{3, 1}));
+  EXPECT_EQ(f.sentence("{} shoots at {}: {} dice"), "Bows shoots at Left: 3 dice, NEEDED or more hits");
+  EXPECT_EQ(f.sentence("{} shoots at {}: one die"), "Bows shoots at Right: one die, NEEDED or more hits");
 }
 
 TEST(ShootingPlay, pieces_of_one_battery_have_each_its_target) {
@@ -205,8 +193,8 @@ TEST(ShootingPlay, bowmen_in_the_open_keep_half_their_number_behind_a_wall_from_
   f.table.answer("shoot suppress A at Hand").always("shoot", "nearest").dice({1, 1});
   f.shooting(0);
   ASSERT_EQ(f.table.refused.size(), 0u) << f.table.refused[0].why;
-  ASSERT_TRUE(f.table.was_told(What::suppresses, hand));
-  EXPECT_EQ(f.sentence(What::suppresses, hand), "2 stands of Hand are kept from shooting by A");
+  ASSERT_TRUE(f.table.was_told("kept from shooting by", hand, 1));
+  EXPECT_EQ(f.sentence("kept from shooting by", hand, 1), "2 stands of Hand are kept from shooting by A");
   EXPECT_EQ(f.table.rolled, 2);
   EXPECT_EQ(f[hand].suppressed, 0);  // forgotten when the phase is over
 }

@@ -84,7 +84,9 @@ class CaseTable final : public Table {
     }
     return false;
   }
-  void do_tell(table::Rule rule, Fact fact) override { told.emplace_back(std::string(rule), describe(fact)); }
+  void do_tell(table::Rule rule, Fact fact) override {
+    told.emplace_back(std::string(rule), base::text(fact.sentence));
+  }
 };
 
 class Scene {

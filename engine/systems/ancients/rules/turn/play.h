@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "engine/systems/ancients/model/cards.h"
-#include "engine/systems/ancients/model/fact.h"
 #include "engine/systems/ancients/model/game.h"
 #include "engine/systems/ancients/model/view.h"
+#include "engine/table/fact.h"
 #include "engine/table/table.h"
 
 /// Commands & Colors: Ancients at the table: what every procedure has at hand.
@@ -25,6 +25,10 @@ struct TableView : View {
   const orders::Names& names() const { return *order_names; }
   std::optional<CardId> card_of(Place place) const { return ancients::card_of(s, *known_cards, place); }
 };
+using base::word;
+using table::Fact;
+using table::heading;
+using table::say;
 using Table = table::Table<TableView, Fact>;
 
 struct Play {

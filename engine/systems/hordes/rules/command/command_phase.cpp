@@ -62,13 +62,13 @@ void command_phase(Play& p) {
       way.push_back(w.at);
     }
     settle_general(p.data, p.s, w);
-    p.tell("1.4.1", {.what = Fact::What::general_moves,
-                     .unit = p.general(lead->general).host,
-                     .general = lead->general,
-                     .side = p.active(),
-                     .from = w.from,
-                     .to = w.at,
-                     .way = std::move(way)});
+    const UnitId host = p.general(lead->general).host;
+    Fact rides = host == k_no_unit
+                     ? say("{} rides from {} to {}", p.general_name(lead->general), p.label(w.from), p.label(w.at))
+                     : say("{} rides from {} to {} and is with {}", p.general_name(lead->general), p.label(w.from),
+                           p.label(w.at), p.name(host));
+    if (w.from != w.at) rides = std::move(rides).goes(p.view().general_name(lead->general), p.active(), std::move(way));
+    p.tell("1.4.1", std::move(rides));
     return;
   }
   const auto commanded = units_in_command(p, p.active());
@@ -79,9 +79,8 @@ void command_phase(Play& p) {
     p.unit(u).commanded = yes;
     if (!yes) out_of_command += (out_of_command.empty() ? "" : ", ") + v.name(u);
   }
-  p.tell("1.4.3", {.what = Fact::What::in_command, .side = p.active(), .a = static_cast<int>(commanded.size())});
-  if (!out_of_command.empty())
-    p.tell("1.4.7", {.what = Fact::What::uncommanded, .side = p.active(), .names = out_of_command});
+  p.tell("1.4.3", say("{0}: {1} {1|unit|units} under command", p.side_name(p.active()), commanded.size()));
+  if (!out_of_command.empty()) p.tell("1.4.7", say("Out of command: {}", out_of_command));
   p.s.phase = Phase::movement;
   p.s.stage = 0;
 }

@@ -16,9 +16,7 @@ orders::Circumstance of(const View& v, GeneralId g) {
 /// The units that he led fight on; who commands them is found out anew in the next bound [1.12.7].
 void kill_general(Play& p, GeneralId g, table::Rule rule) {
   General& general = p.general(g);
-  p.tell(
-      rule,
-      {.what = Fact::What::general_killed, .unit = general.host, .general = g, .side = general.side, .to = general.at});
+  p.tell(rule, say("{} is killed or captured", p.general_name(g)).loses(general.side));
   general.alive = general.placed = false;
   general.host = k_no_unit;
 }
@@ -43,8 +41,7 @@ void offer_generals(Play& p, Combat& combat) {
          {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}, of(v, g)}}};
     if (!p.ask(side, std::move(question))) continue;
     combat.of(side).generals.push_back(g);
-    p.tell("Q45",
-           {.what = Fact::What::general_joins, .general = g, .side = side, .names = party_names(p, combat.of(side))});
+    p.tell("Q45", say("{} joins the fight: {}", p.general_name(g), party_names(p, combat.of(side))));
   }
 }
 
@@ -114,13 +111,8 @@ void single_combat(Play& p) {
     const GeneralId second = first == a ? b : a;
     const int one = two_dice(p, p.general(first).side);
     const int two = two_dice(p, p.general(second).side);
-    p.tell("1.12.9", {.what = Fact::What::single_combat,
-                      .general = first,
-                      .side = p.active(),
-                      .to = p.general(second).at,
-                      .a = one,
-                      .b = two,
-                      .names = p.view().general_name(second)});
+    p.tell("1.12.9", say("Single combat: {} {} against {} {}", p.general_name(first), one, p.general_name(second), two)
+                         .fights({p.general(second).at}));
     if (one != two) kill_general(p, one > two ? second : first, "1.12.9");
   }
 }

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/base/refusal.h"
-#include "engine/systems/hordes/model/facts.h"
 #include "engine/systems/hordes/model/view.h"
 
 /// Hordes & Heroes: hand-to-hand combat [1.9]. Who fights whom, and what each side brings before the dice.
@@ -46,6 +45,19 @@ int fighting_stands(const View& v, UnitId unit, std::span<const Hex> foes);
 int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes);
 /// The bonus at its present strength and formation if nothing forbade it: for comparing units and for reports.
 int nominal_impact(const View& v, UnitId unit);
+
+/// What takes stands or the Impact Bonus away from a unit; bits of a set.
+enum class Hindrance : std::uint16_t {
+  disrupted = 1,
+  water = 2,
+  riders_in_rough = 4,
+  riders_at_houses = 8,
+  static_combat = 16,
+  stakes = 32,
+  ground = 64,              ///< such ground on either side of the hexside
+  bad_ground_before = 128,  ///< [Q35]
+  column = 256
+};
 
 /// Why the units of the party fight without stands, why without an Impact Bonus that they have on their list; sets of
 /// Hindrance, of all its units together. A bonus that is spent has no reason but Static Combat.

@@ -19,19 +19,51 @@ Hex place_of(const View& v, const Party& party) {
   return party.units.empty() ? v.general(party.generals.front()).at : v.unit(party.units.front()).at;
 }
 
+/// Why a party fights with no stands or without its Impact Bonus.
+std::vector<base::Sentence> reasons(int hindrances) {
+  static const std::vector<std::pair<Hindrance, base::Sentence>> k_reasons{
+      {Hindrance::disrupted, phrase("disrupted")},
+      {Hindrance::water, phrase("in the water")},
+      {Hindrance::riders_in_rough, phrase("riders in rough ground")},
+      {Hindrance::riders_at_houses, phrase("riders against a built-up area")},
+      {Hindrance::static_combat, phrase("static combat")},
+      {Hindrance::stakes, phrase("stakes")},
+      {Hindrance::ground, phrase("the ground")},
+      {Hindrance::bad_ground_before, phrase("still in disorder from rough ground")},
+      {Hindrance::column, phrase("column")},
+  };
+  std::vector<base::Sentence> out;
+  for (const auto& [bit, reason] : k_reasons) {
+    if ((hindrances & static_cast<int>(bit)) != 0) out.push_back(reason);
+  }
+  return out;
+}
+
+/// One victor or several, one hit or several.
+Fact won(const View& v, const Combat& c, SideId winner, int more, int less) {
+  const Party& winners = c.of(winner);
+  const bool several = winners.units.size() + winners.generals.size() > 1;
+  const std::string names = party_names(v, winners);
+  const std::string losers = party_names(v, c.of(other(winner)));
+  const int hits = more - less;
+  Fact out = hits == 1 ? several ? say("{} against {}: {} win, one hit on {}", more, less, names, losers)
+                                 : say("{} against {}: {} wins, one hit on {}", more, less, names, losers)
+             : several ? say("{} against {}: {} win, {} hits on {}", more, less, names, hits, losers)
+                       : say("{} against {}: {} wins, {} hits on {}", more, less, names, hits, losers);
+  return std::move(out).comes_to(k_combat, several ? phrase("{} win", names) : phrase("{} wins", names));
+}
+
 /// What one side brings, dice included.
 int strength(Play& p, const Combat& c, SideId side, const Total& t) {
   const Hindrances without = hindrances(p, c.of(side), hexes_of(p, c.of(other(side))));
   const int dice = p.table.total(t.dice, 6, "1.9.2", {}, table::gains(side));
-  p.tell("1.9.2", {.what = Fact::What::strength,
-                   .side = side,
-                   .a = t.factor,
-                   .b = t.impact,
-                   .c = t.stands,
-                   .d = dice,
-                   .e = without.stands,
-                   .f = without.impact,
-                   .names = party_names(p, c.of(side))});
+  std::vector<base::Sentence> no_stands, no_impact;
+  if (t.stands == 0 && without.stands != 0) no_stands = {phrase(" (no stands: {})", reasons(without.stands))};
+  if (t.impact == 0 && without.impact != 0) no_impact = {phrase(" (no impact: {})", reasons(without.impact))};
+  p.tell("1.9.2", say("{}{}{}",
+                      phrase("{}: factor {}, impact {}, stands {}, dice {}", party_names(p, c.of(side)), t.factor,
+                             t.impact, t.stands, dice),
+                      std::move(no_stands), std::move(no_impact)));
   return t.base() + dice;
 }
 
@@ -46,7 +78,7 @@ void stand_still(Play& p, const Combat& c) {
       p.unit(u).static_combat = true;
     }
   }
-  if (!locked.empty()) p.tell("1.9.7", {.what = Fact::What::static_combat, .names = joined_names(p, locked)});
+  if (!locked.empty()) p.tell("1.9.7", say("Static combat: {}", joined_names(p, locked)));
 }
 
 /// [1.10.8] the owner of several losers says whose move comes next
@@ -143,7 +175,7 @@ void begin(Play& p) {
     u.fought = false;
   for (General& g : p.s.generals)
     g.fought = false;
-  p.tell("1.9", {.what = Fact::What::phase_begins, .side = p.active(), .a = static_cast<int>(Phase::melee)});
+  p.tell("1.9", heading(1, say("{}: {}", p.side_name(p.active()), word("Hand-to-hand combat"))));
 }
 
 }  // namespace
@@ -158,34 +190,23 @@ void resolve(Play& p, const Combat& c) {
     for (const GeneralId g : party.generals)
       p.general(g).fought = true;
   }
-  p.tell("1.9.1", {.what = Fact::What::fights,
-                   .side = first,
-                   .from = place_of(p, c.of(first)),
-                   .to = place_of(p, c.of(second)),
-                   .names = party_names(p, c.of(first)),
-                   .others = party_names(p, c.of(second))});
+  p.tell("1.9.1", say("{} against {}", party_names(p, c.of(first)), party_names(p, c.of(second)))
+                      .fights({place_of(p, c.of(second))}));
   const Total mine = total(p, c, first);
   const Total theirs = total(p, c, second);
   note_bad_terrain(p, c);
   const int a = strength(p, c, first, mine);
   const int b = strength(p, c, second, theirs);
   if (a == b) {
-    p.tell("Q21", {.what = Fact::What::drawn,
-                   .a = a,
-                   .names = party_names(p, c.of(first)),
-                   .others = party_names(p, c.of(second))});
+    p.tell("Q21", say("{} on both sides: neither {} nor {} gives way", a, party_names(p, c.of(first)),
+                      party_names(p, c.of(second)))
+                      .comes_to(k_combat, phrase("nobody wins")));
     if (!c.of(first).units.empty() && !c.of(second).units.empty()) stand_still(p, c);
     return refresh_contacts(p);
   }
   const SideId winner = a > b ? first : second;
   const int hits = a > b ? a - b : b - a;
-  p.tell("1.9.6", {.what = Fact::What::totals,
-                   .side = winner,
-                   .a = std::max(a, b),
-                   .b = std::min(a, b),
-                   .c = hits,
-                   .names = party_names(p, c.of(winner)),
-                   .others = party_names(p, c.of(other(winner)))});
+  p.tell("1.9.6", won(p, c, winner, std::max(a, b), std::min(a, b)));
   defeat(p, c, winner, hits);
 }
 

@@ -75,8 +75,7 @@ void make_contact(Play& p, UnitId mover, UnitId target) {
   if (!p.unit(mover).static_combat) p.unit(mover).impact = true;
   p.unit(mover).charged = true;
   p.unit(target).contacted = true;
-  p.tell("1.5.6",
-         {.what = Fact::What::charges, .unit = mover, .other = target, .side = v.side(mover), .to = v.unit(mover).at});
+  p.tell("1.5.6", say("{} in {} is in contact with {}", p.name(mover), p.label(v.unit(mover).at), p.name(target)));
 }
 
 bool offer_attack_on_passer(Play& p, UnitId mover) {
@@ -87,7 +86,7 @@ bool offer_attack_on_passer(Play& p, UnitId mover) {
                table::Choice<bool>{"attack-passer", "1.7.1", slot_name(v, e), v.name(mover), table::yes_no(), {}}))
       continue;
     choose_fight(p.s, e, mover);
-    p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = e, .other = mover, .side = v.side(e)});
+    p.tell("1.7.1", say("{} chooses to attack {}", p.name(e), p.name(mover)));
     make_contact(p, mover, e);
     attacked = true;
   }
@@ -102,7 +101,7 @@ std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover) {
                table::Choice<bool>{"attack-barred", "1.7.1", slot_name(v, mover), v.name(e), table::yes_no(), {}}))
       continue;
     choose_fight(p.s, mover, e);
-    p.tell("1.7.1", {.what = Fact::What::chooses_to_fight, .unit = mover, .other = e, .side = v.side(mover)});
+    p.tell("1.7.1", say("{} chooses to attack {}", p.name(mover), p.name(e)));
     attacked.push_back(e);
   }
   return attacked;

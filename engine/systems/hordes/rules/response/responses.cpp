@@ -4,6 +4,7 @@
 #include "engine/systems/hordes/rules/melee/combat.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/turn/play.h"
+#include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.6: what a unit does that an enemy has come into contact with.
 namespace hexpost::hordes {
@@ -43,7 +44,7 @@ Response ask_response(Play& p, UnitId u, UnitId mover) {
 void disturb_friends(Play& p, UnitId u, const Run& run) {
   for (const UnitId passed : run.passed) {
     p.unit(passed).disrupted = true;
-    p.tell("1.6.2", {.what = Fact::What::passed_through, .unit = passed, .other = u, .side = p.view().side(u)});
+    tell_passed_through(p, "1.6.2", passed, u);
   }
   carry_out(p, run.pushes, u);
 }
@@ -69,13 +70,8 @@ void evade(Play& p, UnitId u, UnitId mover) {
   p.unit(u).facing = facing_towards(run.end(), p.unit(mover).at, p.unit(u).facing);
   for (const UnitId e : enemies_in_contact(p, u))
     run_into(p, u, e);
-  p.tell("1.6.2", {.what = Fact::What::evades,
-                   .unit = u,
-                   .other = mover,
-                   .side = p.view().side(u),
-                   .from = from,
-                   .to = run.end(),
-                   .way = hex::trail(from, run.path, run.end())});
+  p.tell("1.6.2", say("{} evades {} from {} to {}", p.name(u), p.name(mover), p.label(from), p.label(run.end()))
+                      .goes(v.name(u), v.side(u), hex::trail(from, run.path, run.end())));
 }
 
 /// [1.6.4] Where a flee response goes: the listed ways, one for each hex, and any other lawful path, since the last
@@ -170,13 +166,8 @@ void flee_response(Play& p, UnitId u, UnitId mover) {
   unit.dismounted = false;  // remounted first, or it could not have
   unit.column = unit.column && p.view().may_form_column(u);
   unit.facing = facing_after_run(last, run.end(), homeward(p, unit.side));
-  p.tell("1.6.4", {.what = Fact::What::flee_response,
-                   .unit = u,
-                   .other = mover,
-                   .side = unit.side,
-                   .from = from,
-                   .to = run.end(),
-                   .way = hex::trail(from, run.path, run.end())});
+  p.tell("1.6.4", say("{} runs before {} from {} to {}", p.name(u), p.name(mover), p.label(from), p.label(run.end()))
+                      .goes(v.name(u), unit.side, hex::trail(from, run.path, run.end())));
 }
 
 /// [Q39] who carries out its answer next, when several are to move
@@ -226,7 +217,7 @@ void turn_to_face(Play& p, UnitId u, UnitId mover) {
       p.ask(v.side(u), Choice<Facing>{"face-attacker", "1.6.6", slot_name(v, u), v.name(mover), options, {}});
   if (chosen == p.unit(u).facing) return;
   p.unit(u).facing = chosen;
-  p.tell("1.6.6", {.what = Fact::What::turns_to_face, .unit = u, .other = mover, .side = v.side(u), .a = chosen});
+  p.tell("1.6.6", say("{} turns to {} to face {}", p.name(u), p.point(chosen), p.name(mover)));
 }
 
 /// [1.6.1] all that are contacted by one step answer before any answer is carried out [Q39]

@@ -5,6 +5,7 @@
 #include "engine/systems/hordes/rules/melee/combat.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.10 at the table: what hits do to a unit, and where it has to go.
 namespace hexpost::hordes {
@@ -58,19 +59,16 @@ namespace {
 void disrupt(Play& p, UnitId u, table::Rule rule) {
   if (p.unit(u).disrupted) return;
   p.unit(u).disrupted = true;
-  p.tell(rule, {.what = Fact::What::disrupted, .unit = u, .side = p.unit(u).side});
+  p.tell(rule, say("{} is disrupted", p.name(u)));
 }
 
 }  // namespace
 
 void carry_out(Play& p, const Pushes& pushes, UnitId pusher) {
   for (const Push& push : pushes) {
-    p.tell("Q44", {.what = Fact::What::displaced,
-                   .unit = push.unit,
-                   .other = pusher,
-                   .side = p.unit(push.unit).side,
-                   .from = p.unit(push.unit).at,
-                   .to = push.to});
+    p.tell("Q44", say("{} pushes {} to {}", p.name(pusher), p.name(push.unit), p.label(push.to))
+                      .goes(p.view().name(push.unit), p.unit(push.unit).side, {p.unit(push.unit).at, push.to})
+                      .comes_to(p.name(push.unit), phrase("is pushed aside")));
     place(p, push.unit, push.to);
     const bool in_own_move = p.s.phase == Phase::movement && p.unit(push.unit).side == p.active();
     if (in_own_move && is_artillery(p, push.unit)) p.unit(push.unit).moved = true;  // [1.8.8]
@@ -97,18 +95,18 @@ void eliminate(Play& p, UnitId u, Cause cause, bool by_stands) {
   const bool die = cause == Cause::melee || by_stands || p.view().options().general_dies_with_host;
   const Hex at = p.unit(u).at;
   const auto generals = p.view().hosted_by(u);
-  p.tell("1.10.1", {.what = Fact::What::destroyed, .unit = u, .side = p.unit(u).side, .from = at});
+  p.tell("1.10.1", say("{} is eliminated", p.name(u)).loses(p.unit(u).side));
   for (const GeneralId g : generals) {
     if (die) kill_general(p, g, "1.12.3");
   }
   remove_unit(p, u);
   if (die) return;  // [1.12.8]
   for (const GeneralId g : generals)
-    p.tell("Q13", {.what = Fact::What::general_alone, .general = g, .side = p.general(g).side, .to = at});
+    p.tell("Q13", say("{} is left alone in {}", p.general_name(g), p.label(at)));
 }
 
 void tell_pavises_dropped(Play& p, UnitId u) {
-  p.tell("1.13.5", {.what = Fact::What::drops_pavises, .unit = u, .side = p.unit(u).side});
+  p.tell("1.13.5", say("{} loses its pavises", p.name(u)));
 }
 
 void drop_pavises(Play& p, UnitId u) {
@@ -132,7 +130,7 @@ bool has_to_move(const Sentence& s) {
 bool suffer(Play& p, const Sentence& s, Cause cause) {
   const SideId side = p.unit(s.unit).side;
   if (s.outcome.none()) {
-    p.tell("2.1", {.what = Fact::What::no_effect, .unit = s.unit, .side = side});
+    p.tell("2.1", say("No effect on {}", p.name(s.unit)));
     return true;
   }
   const int all = p.view().stands(s.unit);
@@ -140,8 +138,9 @@ bool suffer(Play& p, const Sentence& s, Cause cause) {
   p.unit(s.unit).front = left.front;
   p.unit(s.unit).rear = left.rear;
   if (left.taken > 0) {
-    p.tell("2.1",
-           {.what = Fact::What::loses_stands, .unit = s.unit, .side = side, .a = left.taken, .b = all - left.taken});
+    p.tell("2.1", (left.taken == 1 ? say("{} loses a stand, {} left", p.name(s.unit), all - left.taken)
+                                   : say("{} loses {} stands, {} left", p.name(s.unit), left.taken, all - left.taken))
+                      .loses(side));
   }
   if (left.destroyed) return eliminate(p, s.unit, cause, true), false;
   if (s.outcome.disrupted) disrupt(p, s.unit, "1.12.1");
@@ -152,9 +151,46 @@ namespace {
 
 constexpr int k_leave = -1;
 
+/// [1.10.4] why the unit keeps its hex
+Fact holds(const Play& p, UnitId u, Stays stays) {
+  switch (stays) {
+    case Stays::artillery:
+      return say("{} stays with its engines", p.name(u));
+    case Stays::combined_wagons:
+    case Stays::wagons:
+      return say("{} stays behind its wagons", p.name(u));
+    case Stays::shield_wall:
+      return say("{} stands fast in the shield wall", p.name(u));
+    case Stays::stakes:
+      return say("{} stands fast behind its stakes", p.name(u));
+    case Stays::pavises:
+      return say("{} stands fast behind its pavises", p.name(u));
+    case Stays::no:
+      break;
+  }
+  return say("{} keeps its hex", p.name(u));
+}
+
+/// [1.10.5] how far it flees, and what halts it
+Fact flees(const Play& p, UnitId u, const Run& way) {
+  const base::Arg who = p.name(u), from = p.label(p.view().unit(u).at), to = p.label(way.end());
+  const std::size_t hexes = way.path.size();
+  switch (way.stop) {
+    case Stop::edge:
+      return say("{0} flees from {1} to {2}, its own table edge: {3} {3|hex|hexes}", who, from, to, hexes);
+    case Stop::terrain:
+    case Stop::before:
+      return say("{0} flees from {1} to {2}, where the ground halts it: {3} {3|hex|hexes}", who, from, to, hexes);
+    case Stop::distance:
+      break;
+  }
+  return hexes == 1 ? say("{} flees from {} to {}: one hex", who, from, to)
+                    : say("{} flees from {} to {}: {} hexes", who, from, to, hexes);
+}
+
 Fate lost(Play& p, UnitId u, Cause cause, table::Rule rule, const std::string& why) {
   const Hex from = p.unit(u).at;
-  p.tell(rule, {.what = Fact::What::cannot_move, .unit = u, .side = p.unit(u).side, .from = from, .names = why});
+  p.tell(rule, say("{} in {} has no way out: {}", p.name(u), p.label(from), why).loses(p.unit(u).side));
   eliminate(p, u, cause, false);
   return {u, from, Fate::Is::gone, {}};
 }
@@ -181,7 +217,7 @@ Fate recoil(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
   const int chosen = choose_hex(p, u, all, hexes, rule);
   const Hex from = p.unit(u).at;
   if (chosen == k_leave) {
-    p.tell(rule, {.what = Fact::What::leaves_table, .unit = u, .side = p.unit(u).side, .from = from});
+    tell_left_table(p, rule, u);
     eliminate(p, u, cause, false);
     return {u, from, Fate::Is::gone, {}};
   }
@@ -191,7 +227,9 @@ Fate recoil(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
     if (way.to == to && !way.pushes.empty()) ways.push_back(way.pushes);
   }
   const Pushes pushes = ways.empty() ? Pushes{} : choose_pushes(p, ways, u);
-  p.tell(rule, {.what = Fact::What::recoils, .unit = u, .side = p.unit(u).side, .from = from, .to = to});
+  p.tell(rule, say("{} recoils from {} to {}", p.name(u), p.label(from), p.label(to))
+                   .goes(p.view().name(u), p.unit(u).side, {from, to})
+                   .comes_to(p.name(u), phrase("recoils")));
   carry_out(p, pushes, u);
   place(p, u, to);
   if (cause == Cause::melee) drop_pavises(p, u);
@@ -203,14 +241,10 @@ Fate flee(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
   if (all.ways.empty()) return lost(p, u, cause, "1.10.5", all.lost_because);
   const Hex from = p.unit(u).at;
   const Run way = choose_run(p, u, "flee", "1.10.5", all.ways, unit_circumstances(p, u));
-  p.tell("1.10.5", {.what = Fact::What::flees,
-                    .unit = u,
-                    .side = p.unit(u).side,
-                    .from = from,
-                    .to = way.end(),
-                    .a = static_cast<int>(way.path.size()),
-                    .b = static_cast<int>(way.stop),
-                    .way = hex::trail(from, way.path, way.end())});
+  p.tell("1.10.5", flees(p, u, way)
+                       .goes(p.view().name(u), p.unit(u).side, hex::trail(from, way.path, way.end()))
+                       .loses(p.unit(u).side)
+                       .comes_to(p.name(u), phrase("flees")));
   run(p, u, way);
   if (cause == Cause::melee) drop_pavises(p, u);
   return {u, from, Fate::Is::fled, way.path};
@@ -222,8 +256,7 @@ Fate retreat(Play& p, const Sentence& s, Cause cause, std::span<const Hex> foes)
   const UnitId u = s.unit;
   if (s.outcome.retreat == Retreat::none) return {u, p.unit(u).at, Fate::Is::held, {}};
   if (s.stays != Stays::no) {
-    p.tell("1.10.4",
-           {.what = Fact::What::holds_position, .unit = u, .side = p.unit(u).side, .a = static_cast<int>(s.stays)});
+    p.tell("1.10.4", holds(p, u, s.stays));
     return {u, p.unit(u).at, Fate::Is::held, {}};
   }
   if (p.view().kind(u) == Kind::elephant) return stampede(p, u, cause);

@@ -1,4 +1,5 @@
 #include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.10.7 at the table: elephants that run where they like.
 namespace hexpost::hordes {
@@ -8,16 +9,13 @@ Fate stampede(Play& p, UnitId elephants, Cause cause) {
   const int die = p.d6("1.10.7");
   const Rampage way = rampage(p, elephants, die);
   p.unit(elephants).rampaging = p.unit(elephants).disrupted;  // it ends when they are disrupted no longer
-  p.tell("1.10.7", {.what = Fact::What::rampages,
-                    .unit = elephants,
-                    .other = way.displaced,
-                    .side = p.unit(elephants).side,
-                    .from = from,
-                    .to = way.to,
-                    .a = die});
+  p.tell("1.10.7", (from == way.to ? say("{} rages about in {} (D6: {})", p.name(elephants), p.label(from), die)
+                                   : say("{} rampages from {} to {} (D6: {})", p.name(elephants), p.label(from),
+                                         p.label(way.to), die)
+                                         .goes(p.view().name(elephants), p.unit(elephants).side, {from, way.to}))
+                       .comes_to(p.name(elephants), phrase("rampages")));
   if (way.eliminated) {
-    p.tell("1.10.7",
-           {.what = Fact::What::leaves_table, .unit = elephants, .side = p.unit(elephants).side, .from = from});
+    tell_left_table(p, "1.10.7", elephants);
     eliminate(p, elephants, cause, false);
     return {elephants, from, Fate::Is::gone, {}};
   }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.10.5 at the table: running away.
 namespace hexpost::hordes {
@@ -29,7 +30,7 @@ void run(Play& p, UnitId u, const Run& way) {
   const Hex last_but_one = n > 1 ? way.path[n - 2] : p.unit(u).at;
   for (const UnitId friendly : way.passed) {
     p.unit(friendly).disrupted = true;
-    p.tell("1.10.5", {.what = Fact::What::passed_through, .unit = friendly, .other = u, .side = p.unit(friendly).side});
+    tell_passed_through(p, "1.10.5", friendly, u);
   }
   carry_out(p, way.pushes, u);
   p.unit(u).facing = facing_after_run(last_but_one, way.end(), homeward(p, p.unit(u).side));

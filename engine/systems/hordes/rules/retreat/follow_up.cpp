@@ -2,6 +2,7 @@
 
 #include "engine/hex/trail.h"
 #include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.11 at the table: winners take the ground the losers left, and run after those that fled.
 namespace hexpost::hordes {
@@ -24,7 +25,7 @@ Duty duty(const View& v, UnitId u, const Vacated& into) {
 }
 
 void decline(Play& p, UnitId u) {
-  p.tell("1.11.2", {.what = Fact::What::declines_follow_up, .unit = u, .side = p.unit(u).side});
+  p.tell("1.11.2", say("{} does not follow", p.name(u)));
 }
 
 /// Does what duty says, asking where it leaves the choice.
@@ -125,7 +126,7 @@ bool remove_stakes(Play& p, UnitId u, const Vacated& into) {
   if (!into.fled) return false;
   const auto gone = std::erase_if(p.s.left_stakes, [&](const LeftStakes& l) { return l.at == into.hex; });
   if (gone == 0) return false;
-  p.tell("1.13.6", {.what = Fact::What::removes_stakes, .unit = u, .side = p.unit(u).side, .to = into.hex});
+  tell_stakes_removed(p, u, into.hex);
   return true;
 }
 
@@ -147,14 +148,9 @@ void come_along(Play& p, const std::vector<Claim>& claims, UnitId follower, cons
     if (chosen < 0) continue;
     const Hex from = p.unit(c.unit).at;
     const auto& path = paths[static_cast<std::size_t>(chosen)];
-    p.tell("1.11.4", {.what = Fact::What::goes_along,
-                      .unit = c.unit,
-                      .other = follower,
-                      .side = p.unit(c.unit).side,
-                      .from = from,
-                      .to = path.back(),
-                      .a = static_cast<int>(path.size()),
-                      .way = hex::trail(from, path, path.back())});
+    p.tell("1.11.4", say("{} goes along with {} from {} to {}", p.name(c.unit), p.name(follower), p.label(from),
+                         p.label(path.back()))
+                         .goes(v.name(c.unit), v.side(c.unit), hex::trail(from, path, path.back())));
     drop_pavises(p, c.unit);  // [1.13.5]
     move_on(p, c.unit, path);
   }
@@ -175,14 +171,10 @@ void pursue(Play& p, const std::vector<Claim>& claims, UnitId u, Hex came_from, 
                                                 table::yes_no(), std::move(when)});
   }
   if (runs && !way.path.empty()) {
-    p.tell("1.11.4", {.what = Fact::What::pursues,
-                      .unit = u,
-                      .other = into.loser,
-                      .side = p.unit(u).side,
-                      .from = into.hex,
-                      .to = way.path.back(),
-                      .a = static_cast<int>(way.path.size()),
-                      .way = hex::trail(into.hex, way.path, way.path.back())});
+    p.tell("1.11.4", say("{} pursues {} from {} to {}", p.name(u), p.name(into.loser), p.label(into.hex),
+                         p.label(way.path.back()))
+                         .goes(v.name(u), v.side(u), hex::trail(into.hex, way.path, way.path.back()))
+                         .comes_to(p.name(u), phrase("pursues")));
     move_on(p, u, way.path);
     trail.insert(trail.end(), way.path.begin(), way.path.end());
   }
@@ -214,12 +206,7 @@ void follow_up(Play& p, const std::vector<Claim>& claims, const std::vector<Vaca
   if (!into || winner == k_no_unit) return;
   const UnitId u = who_goes(p, winner);
   const Hex came_from = p.unit(u).at;
-  p.tell("1.11.1", {.what = Fact::What::follows_up,
-                    .unit = u,
-                    .other = into->loser,
-                    .side = p.unit(u).side,
-                    .from = came_from,
-                    .to = into->hex});
+  tell_follow_up(p, "1.11.1", u, into->loser, came_from, into->hex);
   const Contacts known = with_present(p, before);
   turn_along(p, u, came_from, into->hex);
   place(p, u, into->hex);

@@ -32,7 +32,8 @@ void choose_edge(Play& p, SideId side) {
   const bool south = p.ask(side, Choice<bool>{"edge", "1.2.2", "", "", {{true, "south"}, {false, "north"}}, {}});
   p.s.south[side] = south ? 1 : 0;
   p.s.south[other(side)] = south ? 0 : 1;
-  p.tell("1.2.2", {.what = Fact::What::chooses_edge, .side = side, .a = south ? 1 : 0});
+  p.tell("1.2.2", south ? say("{}: the southern table edge", p.side_name(side))
+                        : say("{}: the northern table edge", p.side_name(side)));
 }
 
 /// True when the side wants to be the first.
@@ -96,7 +97,7 @@ void put_unit(Play& p, const Place& o) {
   unit.facing = o.turned ? o.facing : towards_enemy(p.s, unit.side);
   unit.column = o.column;
   place(p, o.unit, o.at);
-  p.tell("1.2.1", {.what = Fact::What::deployed, .unit = o.unit, .side = unit.side, .to = o.at});
+  p.tell("1.2.1", say("{} is placed in {}", p.name(o.unit), p.label(o.at)));
 }
 
 void put_general(Play& p, GeneralId g, Hex at) {
@@ -104,7 +105,7 @@ void put_general(Play& p, GeneralId g, Hex at) {
   general.placed = true;
   general.at = at;
   general.host = p.view().unit_at(at);
-  p.tell("1.2.1", {.what = Fact::What::deployed, .general = g, .side = general.side, .to = at});
+  p.tell("1.2.1", say("{} is placed in {}", p.general_name(g), p.label(at)));
 }
 
 void place_rest(Play& p) {
@@ -182,7 +183,7 @@ std::vector<GivePlacement::Answer> GivePlacement::list(const TableView& v, std::
 /// [1.2.2] the side with more scouts chooses when to deploy; who deploys first chooses the edge and moves second.
 /// [1.2.3] by option three throws decide instead.
 void initiative(Play& p) {
-  p.tell("1.2", {.what = Fact::What::battle_begins});
+  p.tell("1.2", heading(2, say("The battle begins")));
   const Scenario& scenario = p.data.scenario;
   if (scenario.placed) {
     p.s.first = p.s.active = static_cast<SideId>(scenario.first);
@@ -207,7 +208,7 @@ void initiative(Play& p) {
     choose_edge(p, deploys_first);
     p.s.first = other(deploys_first);
   }
-  p.tell("1.2.2", {.what = Fact::What::deploys_first, .side = deploys_first, .a = p.s.first});
+  p.tell("1.2.2", say("First to deploy: {}; first to move: {}", p.side_name(deploys_first), p.side_name(p.s.first)));
   p.s.active = deploys_first;
   p.s.phase = Phase::deployment;
   p.s.stage = 0;

@@ -3,6 +3,7 @@
 
 #include "engine/systems/hordes/rules/melee/combat.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
+#include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.8 at the table: the side on move shoots, then the other.
 namespace hexpost::hordes {
@@ -34,9 +35,8 @@ void order_pieces(Play& p, const Declaration& d) {
       const bool hold = c.kind == ShootClause::Kind::hold;
       p.unit(piece.unit).hold_fire = hold;
       p.unit(piece.unit).shot = true;  // instead of shooting
-      p.tell(
-          "1.8.9",
-          {.what = hold ? Fact::What::holds_fire : Fact::What::ends_hold_fire, .unit = piece.unit, .side = p.active()});
+      p.tell("1.8.9", hold ? say("{} holds its fire for the enemy's bound", p.name(piece.unit))
+                           : say("{} no longer holds its fire", p.name(piece.unit)));
     }
   }
 }
@@ -64,7 +64,7 @@ void turn_to_shoot(Play& p, const View& seen, Fire& fire, std::size_t n, UnitId 
   if (facing == p.unit(u).facing || !(p.unit(u).at == seen.unit(u).at)) return;
   p.unit(u).facing = facing;
   if (fire.at_start) fire.at_start->units[static_cast<std::size_t>(u)].facing = facing;
-  p.tell("1.8.2", {.what = Fact::What::turns, .unit = u, .side = fire.side, .a = facing});
+  p.tell("1.8.2", turns(p, u));
 }
 
 /// What the shooters see: the table as it is, or by option as it was for them.
@@ -80,11 +80,22 @@ void suppress(Play& p, const View& seen, const Volley& volley) {
     by.push_back(shot.unit);
   Unit& target = p.unit(volley.target);
   target.suppressed = static_cast<std::int8_t>(target.suppressed + silent);
-  p.tell("1.8.10", {.what = Fact::What::suppresses,
-                    .unit = volley.target,
-                    .side = seen.side(by.front()),
-                    .a = silent,
-                    .names = joined_names(seen, by)});
+  p.tell("1.8.10",
+         silent == 1 ? say("One stand of {} is kept from shooting by {}", p.name(volley.target), joined_names(seen, by))
+                     : say("{} stands of {} are kept from shooting by {}", silent, p.name(volley.target),
+                           joined_names(seen, by)));
+}
+
+/// The scores that an engine needs for one, two and three hits, cover counted.
+std::vector<base::Sentence> scores_needed(const std::array<int, 3>& scores) {
+  constexpr int k_highest = 12;
+  const auto reached = [](int score) { return score > 0 && score <= k_highest; };
+  std::vector<base::Sentence> out;
+  if (reached(scores[0])) out.push_back(phrase("one hit on {} or more", scores[0]));
+  if (reached(scores[1])) out.push_back(phrase("two hits on {} or more", scores[1]));
+  if (reached(scores[2])) out.push_back(phrase("three hits on {} or more", scores[2]));
+  if (out.empty()) out.push_back(phrase("no score hits"));
+  return out;
 }
 
 /// Rolls the dice of one shot; hits.
@@ -94,16 +105,16 @@ int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int us
     const int needed = salvo.battery.artillery ? artillery_addition(seen, shot.unit, target).sum()
                                                : needed_score(seen, shot.unit, salvo.battery, target).sum();
     const std::array<int, 3> scores = engine_scores(seen, shot.unit, salvo.battery, target);
-    p.tell(salvo.battery.artillery ? "1.8.8" : "1.8.4", {.what = Fact::What::shoots,
-                                                         .unit = shot.unit,
-                                                         .other = target,
-                                                         .side = seen.side(shot.unit),
-                                                         .a = salvo.dice,
-                                                         .b = needed,
-                                                         .c = salvo.battery.artillery ? 1 : 0,
-                                                         .d = scores[0],
-                                                         .e = scores[1],
-                                                         .f = scores[2]});
+    if (salvo.battery.artillery)
+      p.tell("1.8.8", salvo.dice == 1 ? say("{} shoots at {}: one piece, {}", p.name(shot.unit), p.name(target),
+                                            scores_needed(scores))
+                                      : say("{} shoots at {}: {} pieces, {}", p.name(shot.unit), p.name(target),
+                                            salvo.dice, scores_needed(scores)));
+    else
+      p.tell("1.8.4", salvo.dice == 1
+                          ? say("{} shoots at {}: one die, {} or more hits", p.name(shot.unit), p.name(target), needed)
+                          : say("{} shoots at {}: {} dice, {} or more hits", p.name(shot.unit), p.name(target),
+                                salvo.dice, needed));
     hits += p.table.total(
         salvo.dice, 12, "1.8.3", [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); },
         table::gains(seen.side(shot.unit)));
@@ -122,10 +133,7 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
     std::vector<UnitId> meant;
     for (const Shot& shot : fire.volleys[n].shots)
       meant.push_back(shot.unit);
-    return p.tell("Q51", {.what = Fact::What::not_fired,
-                          .unit = fire.volleys[n].target,
-                          .side = fire.side,
-                          .names = joined_names(p, meant)});
+    return p.tell("Q51", say("{} cannot shoot at {} any more", joined_names(p, meant), p.name(fire.volleys[n].target)));
   }
   for (const UnitId u : shooters)
     turn_to_shoot(p, View{p.data, before}, fire, n, u, volley.target);
@@ -144,12 +152,10 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
     p.unit(shot.unit).shot = true;
   }
   if (volley.suppress) return;
-  p.tell("1.8.12", {.what = Fact::What::hits_scored,
-                    .unit = volley.target,
-                    .side = fire.side,
-                    .to = p.unit(volley.target).at,
-                    .a = hits,
-                    .names = joined_names(seen, shooters)});
+  p.tell("1.8.12",
+         (hits == 1 ? say("{} takes a hit from {}", p.name(volley.target), joined_names(seen, shooters))
+                    : say("{} takes {} hits from {}", p.name(volley.target), hits, joined_names(seen, shooters)))
+             .shot_at(p.unit(volley.target).at));
   std::vector<Hex> from;
   for (const UnitId u : shooters)
     from.push_back(seen.unit(u).at);
@@ -207,7 +213,7 @@ void shooting_phase(Play& p) {
   switch (p.s.stage++) {
     case 0:
       reset(p);
-      p.tell("1.8", {.what = Fact::What::phase_begins, .side = p.active(), .a = static_cast<int>(Phase::shooting)});
+      p.tell("1.8", heading(1, say("{}: {}", p.side_name(p.active()), word("Shooting"))));
       return;
     case 1:
       return p.view().options().simultaneous_shooting ? shoot_together(p) : shoot(p, p.active());

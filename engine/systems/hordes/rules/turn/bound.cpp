@@ -44,7 +44,7 @@ bool at_rest(const Play& p, SideId side) {
 
 void begin_bound(Play& p) {
   forget_bound(p.data, p.s);
-  p.tell("1.3", {.what = Fact::What::bound_begins, .side = p.active(), .a = p.s.turn});
+  p.tell("1.3", heading(2, say("Turn {}: the bound of {}", p.s.turn, p.side_name(p.active()))));
 }
 
 }  // namespace

@@ -3,10 +3,12 @@
 #include <string>
 #include <utility>
 
+#include "engine/hex/packed.h"
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/model/facts.h"
+#include "engine/systems/hordes/model/things.h"
 #include "engine/systems/hordes/model/view.h"
 #include "engine/systems/hordes/rules/movement/move.h"
+#include "engine/table/fact.h"
 #include "engine/table/table.h"
 
 /// Hordes & Heroes at the table: the functions that carry a bound out. They read like the book's sequence of play;
@@ -22,6 +24,11 @@ struct TableView : View {
   const orders::Names* order_names;
   const orders::Names& names() const { return *order_names; }
 };
+using base::phrase;
+using base::word;
+using table::Fact;
+using table::heading;
+using table::say;
 using Table = table::Table<TableView, Fact>;
 
 struct Play {
@@ -41,6 +48,12 @@ struct Play {
   typename Q::Answer ask(SideId who, Q question) {
     return table.ask(TableView{view(), order_names}, who, std::move(question));
   }
+  // ---- what a sentence names
+  base::Arg name(UnitId u) const { return base::thing(Thing::unit, u); }
+  base::Arg general_name(GeneralId g) const { return base::thing(Thing::general, g); }
+  base::Arg side_name(SideId side) const { return base::thing(Thing::side, side); }
+  base::Arg label(Hex h) const { return base::thing(Thing::hex, hex::packed(h)); }
+  base::Arg point(Facing f) const { return base::thing(Thing::facing, f); }
   void tell(table::Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
 };
 

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/systems/kadesh/model/fact.h"
 #include "engine/systems/kadesh/model/game.h"
 #include "engine/systems/kadesh/model/view.h"
+#include "engine/table/fact.h"
 #include "engine/table/table.h"
 
 /// Day of the Chariot: Kadesh at the table: what every procedure has at hand.
@@ -19,6 +19,10 @@ struct TableView : View {
   const orders::Names* order_names;
   const orders::Names& names() const { return *order_names; }
 };
+using base::word;
+using table::Fact;
+using table::heading;
+using table::say;
 using Table = table::Table<TableView, Fact>;
 
 struct Play {

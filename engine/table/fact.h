@@ -1,0 +1,90 @@
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/base/sentence.h"
+#include "engine/hex/hex.h"
+#include "engine/table/match.h"
+
+/// What the rules tell: a sentence where its event happens, and what the event does on the map.
+namespace hexpost::table {
+
+/// A Deed whose hexes have no labels yet.
+struct MapDeed {
+  Deed::Kind kind = Deed::Kind::goes;
+  std::string piece;
+  int side = -1;
+  std::vector<hex::Hex> hexes;
+  bool operator==(const MapDeed&) const = default;
+};
+
+/// What came of a thing, in few words, for lists of odds: "recoils".
+struct Outcome {
+  base::Arg of;
+  base::Sentence how;
+  bool operator==(const Outcome&) const = default;
+};
+
+struct Fact {
+  base::Sentence sentence;
+  int heading = 0;  ///< 2: a player turn begins, 1: a phase begins
+  std::vector<MapDeed> on_map{};
+  std::vector<Outcome> outcomes{};
+  bool operator==(const Fact&) const = default;
+
+  /// The piece goes along these hexes; nothing if it stays where it is.
+  Fact goes(std::string piece, int side, std::vector<hex::Hex> way) && {
+    if (way.size() < 2) return std::move(*this);
+    return std::move(*this).does({Deed::Kind::goes, std::move(piece), side, std::move(way)});
+  }
+  /// There is fighting in these hexes, one mark each.
+  Fact fights(const std::vector<hex::Hex>& in) && {
+    for (const hex::Hex h : in)
+      on_map.push_back({Deed::Kind::fights, {}, -1, {h}});
+    return std::move(*this);
+  }
+  /// There are shots at a unit in this hex.
+  Fact shot_at(hex::Hex at) && { return std::move(*this).does({Deed::Kind::shot_at, {}, -1, {at}}); }
+  /// A loss of the side: the sentence is printed bold.
+  Fact loses(int side) && { return std::move(*this).does({Deed::Kind::loses, {}, side, {}}); }
+  Fact comes_to(base::Arg of, base::Sentence how) && {
+    outcomes.push_back({of, std::move(how)});
+    return std::move(*this);
+  }
+  Fact does(MapDeed deed) && {
+    on_map.push_back(std::move(deed));
+    return std::move(*this);
+  }
+};
+
+/// `p.tell("8.8", say("{} will overrun {}", pieces, label))`; base::phrase says what an argument may be.
+template <class... A>
+Fact say(base::Pattern<sizeof...(A)> pattern, A&&... args) {
+  return {base::phrase(pattern, std::forward<A>(args)...)};
+}
+inline Fact heading(int level, Fact fact) {
+  fact.heading = level;
+  return fact;
+}
+
+/// What the fact does on the map, with the labels of this grid.
+std::vector<Deed> deeds(const Fact& fact, const hex::Grid& grid);
+
+/// A system that tells such facts has `static const hex::Grid& grid(const Data&)`, and, if its sentences have a
+/// base::thing, `static std::string shown(const Data&, int kind, int n)`, a base::Namer. The kernel does the rest.
+template <class Sys>
+concept TellsSentences = std::same_as<typename Sys::Fact, Fact>;
+
+/// The fact's sentence in the reader's language.
+template <TellsSentences Sys>
+std::string describe(const typename Sys::Data& data, const Fact& fact) {
+  if constexpr (requires { &Sys::shown; })
+    return base::text(fact.sentence, [&data](int kind, int n) { return Sys::shown(data, kind, n); });
+  else
+    return base::text(fact.sentence);
+}
+
+}  // namespace hexpost::table
