@@ -424,15 +424,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     return shown->card;
   }
 
-  static bool is_heading(const Fact& fact) {
-    if constexpr (TellsSentences<Sys>)
-      return fact.heading > 0;
-    else
-      return Sys::heading(fact) > 0;
-  }
   void do_tell(Rule rule, Fact fact) override {
     std::vector<int> values;
-    if (is_heading(fact)) {
+    if (Tale::heading(fact) > 0) {
       const Score now = score();
       if (!now.lines.empty()) values.push_back(now.turn);
       for (const Score::Line& line : now.lines)

@@ -92,6 +92,13 @@ class Story {
                        [](const Record& r) { return std::holds_alternative<Die>(r.what); });
   }
 
+  /// 2 if the fact begins a bound or turn, 1 a phase, else 0.
+  static int heading(const Fact& fact) {
+    if constexpr (TellsSentences<Sys>)
+      return fact.heading;
+    else
+      return Sys::heading(fact);
+  }
   /// A line's entry in words.
   static Entry entry_of(std::uint32_t segment, const Line& line) {
     Entry e;
@@ -118,12 +125,12 @@ class Story {
       return e;
     }
     const Told& told = std::get<Told>(record.what);
-    e.kind = Entry::Kind::told, e.rule = told.rule, e.score = told.score;
+    e.kind = Entry::Kind::told, e.rule = told.rule, e.score = told.score, e.heading = heading(told.fact);
     if constexpr (TellsSentences<Sys>) {
-      e.text = describe<Sys>(data, told.fact), e.heading = told.fact.heading;
+      e.text = describe<Sys>(data, told.fact);
       e.deeds = deeds(told.fact, Sys::grid(data));
     } else {
-      e.text = Sys::describe(data, told.fact), e.heading = Sys::heading(told.fact);
+      e.text = Sys::describe(data, told.fact);
       if constexpr (requires { &Sys::deeds; }) e.deeds = Sys::deeds(data, told.fact);
     }
     return e;

@@ -93,10 +93,11 @@ void collect(const fs::path& path, std::map<std::string, std::string>& out) {
   const std::string text = slurp(path);
   for (const auto& [call, places] : k_calls) {
     if (call == "refused" && path.string().find("engine/systems") == std::string::npos) continue;  // another one's
+    if (call == "word" && path.string().find("/rules/") == std::string::npos) continue;            // a position's
     for (std::size_t at = text.find(call + "("); at != std::string::npos; at = text.find(call + "(", at + 1)) {
       const bool whole =
           at == 0 || (std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0 && text[at - 1] != '_');
-      if (!whole || (call == "word" && at > 0 && text[at - 1] == '.')) continue;  // a field's word is none for people
+      if (!whole) continue;
       const auto found = arguments(text, at + call.size() + 1);
       for (const int place : places) {
         const auto texts = found.find(place);

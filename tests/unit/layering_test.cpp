@@ -103,8 +103,6 @@ const std::set<std::pair<std::string, std::string>> k_upward = {
     {"engine/systems/chariots/rules/movement/walk.cpp", "engine/systems/chariots/words/verbs.h"},
     {"engine/systems/chariots/rules/movement/walk_start.cpp", "engine/systems/chariots/words/verbs.h"},
     {"engine/systems/chariots/rules/turn/sequence.cpp", "engine/systems/chariots/advice/question_facts.h"},
-    {"engine/systems/hordes/model/facts.cpp", "engine/systems/hordes/rules/retreat/compulsory.h"},
-    {"engine/systems/hordes/model/facts.cpp", "engine/systems/hordes/rules/retreat/results.h"},
 };
 
 /// Longest matching folder first.

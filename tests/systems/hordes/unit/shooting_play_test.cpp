@@ -147,8 +147,8 @@ TEST(ShootingPlay, a_contacted_unit_divides_its_dice_among_those_it_faces) {
   f.table.answer("shoot Bows dice 3 at Left then Bows at Right").dice({12, 1, 1, 12}).always("recoil", "best");
   f.shooting(0);
   EXPECT_EQ(f.table.asked.back().answer, "shoot Bows dice 3 at Left then Bows at Right");
-  EXPECT_EQ(f.sentence("{} shoots at {}: {} dice"), "Bows shoots at Left: 3 dice, NEEDED or more hits");
-  EXPECT_EQ(f.sentence("{} shoots at {}: one die"), "Bows shoots at Right: one die, NEEDED or more hits");
+  EXPECT_EQ(f.sentence("{} shoots at {}: {} dice"), "Bows shoots at Left: 3 dice, 6 or more hits");
+  EXPECT_EQ(f.sentence("{} shoots at {}: one die"), "Bows shoots at Right: one die, 6 or more hits");
 }
 
 TEST(ShootingPlay, pieces_of_one_battery_have_each_its_target) {
