@@ -5,6 +5,7 @@
 
 #include "cli/player/sheet_file.h"
 #include "cli/player/standing.h"
+#include "cli/say/earlier_lines.h"
 #include "cli/say/own_questions.h"
 #include "cli/say/sheet_odds.h"
 #include "cli/say/verdicts.h"
@@ -181,6 +182,18 @@ SheetLines plain_lines(Game& game) {
   }
 }
 
+/// What the player has written in the last mail for a turn that had not come then, as orders of this sheet.
+void add_earlier(const EarlierLines& earlier, std::vector<std::string>& orders) {
+  std::vector<std::string> now = earlier.now;
+  if (!now.empty()) {
+    now.insert(now.begin(), "# " + tr("You wrote these lines for this turn in your last mail. They count unless you "
+                                      "change them:"));
+    now.emplace_back();
+  }
+  orders.insert(orders.begin(), now.begin(), now.end());
+  orders.insert(orders.end(), earlier.later.begin(), earlier.later.end());
+}
+
 }  // namespace
 
 std::string sheet_text(Game& game, bool plain) {
@@ -196,17 +209,20 @@ std::string sheet_text(Game& game, bool plain) {
       tr("`stand` lines answer what you are asked while this mail is played, your sealed standing orders what you are "
          "asked in the enemy's mails."));
   add("");
-  const SheetLines sheet =
-      plain ? plain_lines(game) : with_stands(game, game.board().order_sheet(), game.board().proposal());
-  if (game.begun()) {
-    const auto lapsed = worth_repeating(*game.battle, game.node.course().lapsed(*game.node.seat()), sheet.orders);
-    if (!lapsed.empty()) {
-      add("# " + tr("Not used from your last mail:"));
-      for (const std::string& l : lapsed)
-        add("# " + orders::shown(game.battle->names(), l));
-      add("");
-    }
+  SheetLines sheet = plain ? plain_lines(game) : with_stands(game, game.board().order_sheet(), game.board().proposal());
+  EarlierLines earlier;
+  if (plain && game.begun())
+    earlier.over = game.node.course().lapsed(*game.node.seat());
+  else
+    earlier = earlier_lines(game, sheet.orders);
+  const auto again = worth_repeating(*game.battle, earlier.over, sheet.orders);
+  if (!again.empty()) {
+    add("# " + tr("Not used from your last mail:"));
+    for (const std::string& l : again)
+      add("# " + orders::shown(game.battle->names(), l));
+    add("");
   }
+  add_earlier(earlier, sheet.orders);
   SheetOdds odds(game.board(), *game.battle);
   const auto add_orders = [&](std::size_t from, std::size_t to) {
     for (std::size_t i = from; i < to; ++i) {
@@ -228,6 +244,8 @@ std::string sheet_text(Game& game, bool plain) {
   add_stands(sheet.more, tr("Other questions that you may get while this mail is played; your sealed standing orders "
                             "do not answer in it:"));
   if (later < sheet.orders.size()) add("");
+  if (!earlier.later.empty())
+    add("# " + tr("You wrote these lines for later turns in your last mail. They count unless you change them:"));
   add_orders(later, sheet.orders.size());
   return out;
 }
