@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iostream>
 
 /// The plain orders of the program are worth more than the first ones. The program `duel` plays any battle this way; in
@@ -20,7 +21,13 @@ TEST_P(HordesDuel, plain_orders_win_sixty_percent_against_the_first_ones) {
   EXPECT_GE(10 * duel.all_won(), 6 * duel.games) << GetParam();
 }
 
-INSTANTIATE_TEST_SUITE_P(Some, HordesDuel, testing::Values("barnet", "chaeronea", "crecy", "legnica", "trebia"),
-                         [](const auto& battle) { return std::string(battle.param); });
+INSTANTIATE_TEST_SUITE_P(Some, HordesDuel,
+                         testing::Values("adamclisi", "agincourt", "barnet", "chaeronea", "crecy", "first-battle",
+                                         "legnica", "tapae", "trebia"),
+                         [](const auto& battle) {
+                           std::string name = battle.param;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
 
 }  // namespace

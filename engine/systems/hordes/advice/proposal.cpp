@@ -1,6 +1,7 @@
 #include "engine/systems/hordes/advice/proposal.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/hex/nearest.h"
 #include "engine/systems/hordes/model/contact.h"
@@ -14,7 +15,8 @@
 #include "engine/systems/hordes/words/verbs.h"
 
 /// Hordes & Heroes: plain orders without cunning. A unit attacks where it expects to do well, with the friends who are
-/// there. Shooters and artillery stop where they can shoot.
+/// there. Shooters and artillery stop where they can shoot, and stakes are planted before the enemy arrives. A general
+/// goes to a unit that is about to fight.
 namespace hexpost::hordes {
 namespace {
 
@@ -120,7 +122,32 @@ Best best_move(const View& v, NearestEnemy& nearest, UnitId u) {
   return best;
 }
 
-/// How good a hex is for a general: units within his range, better with a unit than alone, never beside an enemy alone.
+constexpr int k_stakes_range = 5;  ///< hexes to the nearest enemy at which a unit stands behind its stakes
+
+/// [1.13.6] The enemy is near enough to come, and so far away that stakes may still be planted.
+bool plants_stakes(const View& v, NearestEnemy& nearest, UnitId u) {
+  return v.unit(u).stakes_carried && nearest.from(v.unit(u).at) <= k_stakes_range && !judge_plant_stakes(v, u);
+}
+
+/// True if the unit waits for the enemy behind its stakes.
+bool holds_stakes(const View& v, NearestEnemy& nearest, UnitId u) {
+  return v.unit(u).stakes != 0 && nearest.from(v.unit(u).at) <= k_stakes_range;
+}
+
+/// [1.9.2] A general adds a die to a combat of the unit that hosts him: how much it counts that an enemy is in reach of
+/// the unit. Shooters avoid combat, and a disrupted unit holds its general fast.
+int combat_score(const View& v, GeneralId g, UnitId host, Hex at) {
+  constexpr int k_in_combat = 8;  // less than a unit in range: he still commands most of the others
+  const bool lost_with_him = v.options().commander_in_chief && v.general(g).chief;  // [1.14.4]
+  if (shoots(v, host) || v.unit(host).disrupted || lost_with_him) return 0;
+  int distance = std::numeric_limits<int>::max();
+  for (const UnitId e : v.living(other(v.side(host))))
+    distance = std::min(distance, hex::distance(at, v.unit(e).at));
+  return distance <= v.speed(host) + 1 ? k_in_combat : 0;
+}
+
+/// How good a hex is for a general: units within his range, better with a unit than alone, best with one that is about
+/// to fight, never beside an enemy alone.
 int general_score(const View& v, GeneralId g, Hex at) {
   const SideId side = v.general(g).side;
   int score = 0;
@@ -129,7 +156,7 @@ int general_score(const View& v, GeneralId g, Hex at) {
   }
   const UnitId here = v.unit_at(at);
   const bool host = here != k_no_unit && v.side(here) == side;
-  if (host) score += shoots(v, here) ? 4 : 8;
+  if (host) score += (shoots(v, here) ? 4 : 8) + combat_score(v, g, here, at);
   if (!host && beside_enemy(v, side, at)) score -= 100;
   for (GeneralId other_general = 0; other_general < v.general_count(); ++other_general) {
     if (other_general != g && v.general(other_general).side == side && v.on_table_general(other_general) &&
@@ -190,6 +217,8 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
   std::stable_sort(units.begin(), units.end(),
                    [&](UnitId a, UnitId b) { return nearest.from(v.unit(a).at) < nearest.from(v.unit(b).at); });
   for (const UnitId u : units) {
+    if (plants_stakes(v, nearest, u)) return print(Stakes{u, Stakes::Work::plant});
+    if (holds_stakes(v, nearest, u)) continue;
     Best best = best_move(v, nearest, u);
     if (best.score > 0) return print(Move{u, std::move(best.legs)});
   }
