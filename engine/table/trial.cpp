@@ -293,8 +293,9 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
         out.lines[i].trouble = trouble.refusal, out.lines[i].times = trouble.times;
     }
     LineOutlook& line = out.lines[i];
-    constexpr int k_one_in = 20;
-    line.few = line.reached * k_one_in < runs;
+    // before a later turn the enemy moves, and trial runs only guess how: fewer of them say nothing about the line
+    const int one_in = line.turn == match.turn() ? 20 : 2;
+    line.few = line.reached * one_in < runs;
     if (line.verdict.is == Verdict::Is::later && line.reached == 0)
       line.trouble = passed_over(match, who, out.lines, lines, i, sealed);
   }
