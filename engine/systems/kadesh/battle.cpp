@@ -48,7 +48,7 @@ class KadeshBattle final : public table::Battle {
   std::shared_ptr<const GameData> game_;
 };
 
-/// Options in force, and which figures are reconstructions.
+/// Options in force, the charts in use, and which figures are reconstructions.
 std::vector<std::string> KadeshBattle::footnotes() const {
   const Data& data = game_->data;
   std::string named, reconstructed;
@@ -56,6 +56,7 @@ std::vector<std::string> KadeshBattle::footnotes() const {
     if (has(data, o.option)) named += (named.empty() ? "" : ", ") + std::string(o.name);
   }
   std::vector<std::string> out{fill(tr("Options in force: {}."), {named.empty() ? tr("none") : named})};
+  out.push_back(fill(tr("Charts in use: {}."), {tr(data.charts.name)}));
   const auto add = [&](bool ours, const std::string& what) {
     if (ours) reconstructed += (reconstructed.empty() ? "" : ", ") + what;
   };

@@ -14,6 +14,7 @@
 #include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/melee/melee.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/systems/kadesh/rules/setup/setup.h"
 
 /// Day of the Chariot: Kadesh: the sheet a player fills in. Comment lines say what may be done and by which rule; the
 /// other lines are orders that are always safe to send.
@@ -165,6 +166,29 @@ void list_charges(const TableView& v, std::vector<std::string>& out) {
   }
 }
 
+/// [3.0] Group by group: the pieces that go on the map and the hexes in which they may stand.
+void list_setup(const View& v, std::vector<std::string>& out) {
+  out.push_back(
+      tr("# -- Your set-up: place UNIT HEX face FACING, post LEADER HEX. Pieces that you leave out go where the"));
+  out.push_back(
+      tr("#  proposed set-up has them. Below are the pieces of each group and the hexes in which they may stand."));
+  for (const Group& g : v.data.groups) {
+    std::vector<std::string> names;
+    for (const UnitId u : g.units) {
+      if (g.side == v.s.active && (g.choose > 0 || group_of(v, u) == &g)) names.push_back(v.name(u));
+    }
+    for (const LeaderId l : g.leaders) {
+      if (g.side == v.s.active && group_of_leader(v, l) == &g) names.push_back(v.leader_name(l));
+    }
+    const auto area = area_of(v.data, g);
+    if (names.empty() || area.empty()) continue;
+    orders::add_in_lines(out, "# ", names);
+    orders::add_in_lines(out, "#   ", row_by_row(v, area));
+    if (g.choose > 0)
+      out.push_back("#   " + fill(tr("choose {} of them: pick UNIT [13.2.3]"), {std::to_string(g.choose)}));
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
@@ -185,6 +209,10 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
     list_waiting(v, out);
     out.push_back(
         tr("# -- What ends each phase, and the combats [9.3]: fire, javelin, slaughter and attack lines, or:"));
+  } else if (v.s.phase == Phase::setup) {
+    list_setup(v, out);
+    out.push_back(tr("# -- What ends the set-up:"));
+    out.emplace_back(EndSetup::verb);
   } else {
     out.push_back(tr("# The answers to choose from; take the # away from one:"));
     for (std::size_t i = 0; i < pending->answers.size() && i < k_most_answers; ++i)
