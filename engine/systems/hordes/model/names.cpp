@@ -1,7 +1,6 @@
 #include "engine/systems/hordes/model/names.h"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
@@ -9,177 +8,21 @@
 namespace hexpost::hordes {
 namespace {
 
-using namespace std::string_view_literals;
-
-constexpr std::array k_reserved{"about"sv,
-                                "aggressive"sv,
-                                "all"sv,
-                                "along"sv,
-                                "always"sv,
-                                "and"sv,
-                                "any"sv,
-                                "army"sv,
-                                "ask"sv,
-                                "at"sv,
-                                "attack"sv,
-                                "attack-barred"sv,
-                                "attack-general"sv,
-                                "attack-passer"sv,
-                                "attacker"sv,
-                                "auto"sv,
-                                "best"sv,
-                                "break"sv,
-                                "built-up"sv,
-                                "by"sv,
-                                "cavalry"sv,
-                                "change"sv,
-                                "charge"sv,
-                                "choose"sv,
-                                "climb"sv,
-                                "column"sv,
-                                "combine"sv,
-                                "command"sv,
-                                "concede"sv,
-                                "contact"sv,
-                                "decline"sv,
-                                "default"sv,
-                                "deploy"sv,
-                                "deploy-in-combat"sv,
-                                "deployed"sv,
-                                "deployment"sv,
-                                "dice"sv,
-                                "dismount"sv,
-                                "displace"sv,
-                                "disrupted"sv,
-                                "do"sv,
-                                "done"sv,
-                                "draw"sv,
-                                "drop"sv,
-                                "edge"sv,
-                                "else"sv,
-                                "end"sv,
-                                "end-command"sv,
-                                "end-hold-fire"sv,
-                                "end-moves"sv,
-                                "enemy"sv,
-                                "evade"sv,
-                                "evade-to"sv,
-                                "exchange"sv,
-                                "exchange-stands"sv,
-                                "face"sv,
-                                "face-attacker"sv,
-                                "facing"sv,
-                                "fight"sv,
-                                "fire"sv,
-                                "first"sv,
-                                "first-move"sv,
-                                "fled"sv,
-                                "flee"sv,
-                                "flee-to"sv,
-                                "foes"sv,
-                                "follow"sv,
-                                "follow-back"sv,
-                                "follow-first"sv,
-                                "follow-to"sv,
-                                "follow-up"sv,
-                                "form"sv,
-                                "from"sv,
-                                "general"sv,
-                                "general-attacks"sv,
-                                "general-joins"sv,
-                                "go"sv,
-                                "group"sv,
-                                "halt"sv,
-                                "hero"sv,
-                                "hex"sv,
-                                "hexes"sv,
-                                "hold"sv,
-                                "hold-fire"sv,
-                                "if"sv,
-                                "in"sv,
-                                "interchange"sv,
-                                "into"sv,
-                                "join"sv,
-                                "lead"sv,
-                                "leave"sv,
-                                "left"sv,
-                                "lift"sv,
-                                "line"sv,
-                                "listed"sv,
-                                "main"sv,
-                                "me"sv,
-                                "merge"sv,
-                                "mount"sv,
-                                "move"sv,
-                                "nearest"sv,
-                                "never"sv,
-                                "no"sv,
-                                "none"sv,
-                                "north"sv,
-                                "not"sv,
-                                "off"sv,
-                                "on"sv,
-                                "or"sv,
-                                "order"sv,
-                                "pass"sv,
-                                "pavises"sv,
-                                "phase"sv,
-                                "place"sv,
-                                "place-rest"sv,
-                                "plant"sv,
-                                "pursue"sv,
-                                "pursue-along"sv,
-                                "push"sv,
-                                "rally"sv,
-                                "recoil"sv,
-                                "reduced"sv,
-                                "remount"sv,
-                                "remove"sv,
-                                "reserve"sv,
-                                "respond"sv,
-                                "respond-first"sv,
-                                "rest"sv,
-                                "retreat-order"sv,
-                                "right"sv,
-                                "roll"sv,
-                                "second"sv,
-                                "shoot"sv,
-                                "side"sv,
-                                "single"sv,
-                                "south"sv,
-                                "split"sv,
-                                "split-blocks"sv,
-                                "stakes"sv,
-                                "stand"sv,
-                                "stands"sv,
-                                "station"sv,
-                                "stay"sv,
-                                "step-back"sv,
-                                "stop"sv,
-                                "stronger"sv,
-                                "strongest"sv,
-                                "suppress"sv,
-                                "swap"sv,
-                                "table"sv,
-                                "target"sv,
-                                "then"sv,
-                                "third"sv,
-                                "through"sv,
-                                "to"sv,
-                                "turn"sv,
-                                "undo"sv,
-                                "unit"sv,
-                                "units"sv,
-                                "unless"sv,
-                                "via"sv,
-                                "wall"sv,
-                                "water"sv,
-                                "weaker"sv,
-                                "weakest"sv,
-                                "wheel"sv,
-                                "with"sv,
-                                "yes"sv};
-static_assert(std::is_sorted(k_reserved.begin(), k_reserved.end()), "reserved words stand in order");
+/// Words of the orders, and words that may become one.
+constexpr std::string_view k_reserved =
+    "about aggressive all along always and any army ask at attack attack-barred attack-general "
+    "attack-passer attacker auto best break built-up by cavalry change charge choose climb column "
+    "combine command concede contact decline default deploy deploy-in-combat deployed deployment dice "
+    "dismount displace disrupted do done draw drop edge else end end-command end-hold-fire end-moves "
+    "enemy evade evade-to exchange exchange-stands face face-attacker facing fight fire first first-move "
+    "fled flee flee-to foes follow follow-back follow-first follow-to follow-up form from general "
+    "general-attacks general-joins go group halt hero hex hexes hold hold-fire if in interchange into "
+    "join lead leave left lift line listed main me merge mount move nearest never no none north not off "
+    "on or order pass pavises phase place place-rest plant pursue pursue-along push rally recoil reduced "
+    "remount remove reserve respond respond-first rest retreat-order right roll second shoot side single "
+    "south split split-blocks stakes stand stands station stay step-back stop stronger strongest "
+    "suppress swap table target then third through to turn undo unit units unless via wall water weaker "
+    "weakest wheel with yes";
 
 bool letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -192,8 +35,12 @@ bool digit(char c) {
 
 bool reserved_word(std::string_view word) {
   const std::string low = base::lower(word);
-  return std::binary_search(k_reserved.begin(), k_reserved.end(), std::string_view(low)) ||
-         hex::find_facing(word).has_value();
+  static const std::vector<std::string_view> k_words = [] {
+    auto words = base::words(k_reserved);
+    std::ranges::sort(words);
+    return words;
+  }();
+  return std::ranges::binary_search(k_words, std::string_view(low)) || hex::find_facing(word).has_value();
 }
 
 std::optional<std::string> name_fault(std::string_view name) {

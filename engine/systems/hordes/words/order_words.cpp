@@ -1,7 +1,9 @@
 #include "engine/systems/hordes/words/order_words.h"
 
 #include "engine/systems/hordes/model/game.h"
+#include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
 #include "engine/table/canonical.h"
@@ -26,30 +28,6 @@ void add_verbs(std::vector<table::Verb>& out, std::initializer_list<Told> told) 
   (add(Order::verb, Order::usage, Order::rule), ...);
 }
 
-/// The answers to what is asked in the middle of a move or at set-up.
-const std::vector<table::Verb>& answer_verbs() {
-  static const std::vector<table::Verb> verbs{
-      {"edge", "edge (south | north)", "1.2.2", "choose your table edge", "edge south"},
-      {"deployment", "deployment (first | second)", "1.2.2", "deploy first (and move second) or second",
-       "deployment second"},
-      {"first-move", "first-move (first | second)", "1.2.3", "move first or second", "first-move first"},
-      {"respond", "respond <unit> (stand | evade | flee)", "1.6.1", "answer an enemy's contact", "respond Sk1 evade"},
-      {"evade-to", "evade-to <unit> <hex>...", "1.6.2", "where an evading unit goes", "evade-to Sk1 0509 0510"},
-      {"flee-to", "flee-to <unit> <hex>...", "1.6.4", "where a flee response goes", "flee-to Ala1 0309 0310"},
-      {"respond-first", "respond-first <unit>", "Q39", "which unit carries out its answer first", "respond-first Sk1"},
-      {"face-attacker", "face-attacker <unit> (<facing> | attacker | stay)", "1.6.6", "turn to an attacker, or stay",
-       "face-attacker Leg1 ENE"},
-      {"attack-passer", "attack-passer <unit> (yes | no)", "1.7.1", "attack one who could not attack you",
-       "attack-passer Leg1 yes"},
-      {"attack-barred", "attack-barred <unit> (yes | no)", "1.7.1", "attack one who could not attack you",
-       "attack-barred Leg1 no"},
-      {"follow-back", "follow-back <unit> (yes | no)", "1.5.5", "follow a unit that steps back",
-       "follow-back War1 yes"},
-      {"rally", "rally <unit> (<facing> [column] | enemy [column])", "1.12.2", "facing and formation of a rallied unit",
-       "rally Leg1 N"}};
-  return verbs;
-}
-
 }  // namespace
 
 std::vector<table::Verb> all_verbs() {
@@ -72,8 +50,8 @@ std::vector<table::Verb> all_verbs() {
                             {"two pike blocks become three units", "split-blocks Phal1 Phal2 third 0610"},
                             {"two combined-arms units sort themselves out", "exchange-stands Spear1 Spear2"},
                             {"all units have moved", "end-moves"}});
-  out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
-  out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
+  for (table::Verb& answer : table::verbs_of(questions()))
+    out.push_back(std::move(answer));
   for (table::Verb& heading : table::heading_verbs({}))
     out.push_back(std::move(heading));
   out.push_back({"stand", std::string(orders::k_stand_usage), "Q32",
@@ -95,6 +73,24 @@ base::Refusal with_digits(const orders::Names& names, const orders::Line& line, 
   }
   return refusal;
 }
+
+std::variant<std::string, base::Refusal> canonical_shoot(const orders::Names& names, const orders::Line& line) {
+  auto parsed = parse_declaration(names, line);
+  if (auto* refusal = std::get_if<base::Refusal>(&parsed)) return *refusal;
+  return orders::print(names, std::get<Declaration>(parsed));
+}
+
+/// A line of listed answers: names, hexes and plain words.
+std::variant<std::string, base::Refusal> canonical_answer(const orders::Names& names, const orders::Line& line,
+                                                          const table::Question& asked) {
+  if (line.words.size() < 2)
+    return base::Refusal{std::string(asked.rule), base::tr("the answer is missing"), line.column(1),
+                         std::string(asked.usage)};
+  std::string out(asked.name);
+  for (std::size_t i = 1; i < line.words.size(); ++i)
+    out += " " + orders::canonical_word(names, line.words[i]);
+  return out;
+}
 }  // namespace
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
@@ -106,16 +102,10 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
     if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return with_digits(names, line, *refusal);
     return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
   }
-  for (const table::Verb& verb : answer_verbs()) {
-    if (!base::same_word(line.verb(), verb.verb)) continue;
-    if (line.words.size() < 2)
-      return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
-    std::string out = verb.verb;
-    for (std::size_t i = 1; i < line.words.size(); ++i)
-      out += " " + orders::canonical_word(names, line.words[i]);
-    return out;
-  }
-  if (auto combat = canonical_combat_line(names, line)) return *std::move(combat);
+  if (base::same_word(line.verb(), k_fight.name)) return canonical_fight(names, line);
+  if (base::same_word(line.verb(), k_shoot.name)) return canonical_shoot(names, line);
+  if (const table::Question* asked = table::find_question(questions(), line.verb()))
+    return canonical_answer(names, line, *asked);
   std::vector<std::string> known;
   for (const table::Verb& verb : all_verbs())
     known.push_back(verb.verb);

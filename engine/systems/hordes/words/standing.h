@@ -3,17 +3,18 @@
 #include <string>
 #include <vector>
 
-#include "engine/table/match.h"
+#include "engine/table/declared.h"
 
-/// Hordes & Heroes: the questions that standing orders may answer, and the seal slots they fill.
+/// Hordes & Heroes: all questions, and what follows from their declarations.
 namespace hexpost::hordes {
 
-/// All of them, in the order of the bound.
+/// All of them, in the order of the bound. Seal slots follow this order, so it is part of the protocol: a new question
+/// goes where it moves no slot.
+table::Questions questions();
 const std::vector<table::StandingQuestion>& standing_questions();
+/// The questions among them that no single unit is the subject of: one seal slot each, after the units' slots.
+const std::vector<std::string>& army_slots();
 /// What the tests of the questions look at, in one paragraph.
 std::string test_meanings();
-/// The questions among them that no single unit is the subject of: one seal slot each, after the units' slots. The
-/// order is part of the protocol: new ones go to the end.
-const std::vector<std::string>& army_slots();
 
 }  // namespace hexpost::hordes

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/systems/hordes/rules/generals/questions.h"
 #include "engine/systems/hordes/rules/melee/combat.h"
 
 /// Hordes & Heroes 1.12 at the table: generals who fight, and what it costs them.
@@ -33,12 +34,8 @@ void offer_generals(Play& p, Combat& combat) {
                                     [&](UnitId u) { return std::binary_search(near.begin(), near.end(), u); });
     if (!beside) continue;
     GeneralChoice<bool> question{
-        {"general-joins",
-         "Q45",
-         v.general_name(g),
-         joined_names(v, foes),
-         table::yes_no(),
-         {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}, of(v, g)}}};
+        k_general_joins.of(v.general_name(g), joined_names(v, foes), table::yes_no(),
+                           {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}, of(v, g)})};
     if (!p.ask(side, std::move(question))) continue;
     combat.of(side).generals.push_back(g);
     p.tell("Q45", say("{} joins the fight: {}", p.general_name(g), party_names(p, combat.of(side))));
@@ -56,8 +53,8 @@ bool attacked(Play& p, GeneralId g) {
     const View v = p.view();
     std::vector<orders::Circumstance> when = unit_circumstances(v, u);
     when.push_back({"hero", v.general(g).hero ? 1 : 0});
-    const bool yes = p.ask(side, table::Choice<bool>{"attack-general", "Q45", slot_name(v, u), v.general_name(g),
-                                                     table::yes_no(), std::move(when)});
+    const bool yes =
+        p.ask(side, k_attack_general.of(slot_name(v, u), v.general_name(g), table::yes_no(), std::move(when)));
     if (yes) combat.of(side).units.push_back(u);
   }
   if (combat.of(side).units.empty()) return false;
@@ -72,12 +69,8 @@ bool attacks(Play& p, GeneralId g) {
   for (const UnitId u : may_be_attacked_by(v, g))
     options.push_back({u, v.name(u)});
   const SideId side = v.general(g).side;
-  GeneralChoice<UnitId> question{{"general-attacks",
-                                  "Q45",
-                                  v.general_name(g),
-                                  "",
-                                  std::move(options),
-                                  {{"hero", v.general(g).hero ? 1 : 0}, of(v, g)}}};
+  GeneralChoice<UnitId> question{
+      k_general_attacks.of(v.general_name(g), "", std::move(options), {{"hero", v.general(g).hero ? 1 : 0}, of(v, g)})};
   const UnitId target = p.ask(side, std::move(question));
   if (target == k_no_unit) return false;
   Combat combat;

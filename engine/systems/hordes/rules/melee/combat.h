@@ -8,6 +8,7 @@
 #include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/turn/play.h"
+#include "engine/table/declared.h"
 
 /// Hordes & Heroes: what shooting, hand-to-hand combat, compulsory moves and pursuit share at the table.
 namespace hexpost::hordes {
@@ -83,7 +84,7 @@ void suffer_shots(Play& p, UnitId target, int hits, const std::vector<Hex>& shoo
 
 // ---- flee_moves.cpp
 /// The owner chooses among ways to run by one answer line `question unit hex...`; the first is "best".
-Run choose_run(Play& p, UnitId u, std::string_view question, std::string_view rule, const std::vector<Run>& ways,
+Run choose_run(Play& p, UnitId u, const table::Question& question, const std::vector<Run>& ways,
                std::vector<orders::Circumstance> when);
 /// The unit runs: friends passed through or pushed are disrupted [1.10.5], it ends facing the way it ran.
 void run(Play& p, UnitId u, const Run& way);

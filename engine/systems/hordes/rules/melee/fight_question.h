@@ -9,19 +9,30 @@
 
 #include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/turn/play.h"
+#include "engine/table/declared.h"
 
 /// Hordes & Heroes 1.9.1: which combat is fought next.
 namespace hexpost::hordes {
 
+inline constexpr table::Question k_fight{
+    .name = "fight",
+    .rule = "1.9.1",
+    .settles = "which combat comes next; auto: most attackers, then the best expected result",
+    .words = "auto",
+    .proposed = "auto",
+    .usage = "fight <unit> by <unit or general>... | fight auto",
+    .help = "the next combat",
+    .example = "fight War1 by Leg1 Leg2",
+    .asks = table::Question::Asks::army};
+
 /// `fight Leg1 by War1 War2`: the single one first, then those beside it; one against one the enemy comes first. `fight
 /// auto` leaves the choice to the engine [Q7]. Lone generals of the own side may be named among those who fight [Q45].
 struct NextCombat {
-  static constexpr std::string_view verb = "fight";
-  static constexpr std::string_view usage = "fight <unit> by <unit or general>... | fight auto";
+  static constexpr std::string_view verb = k_fight.name, usage = k_fight.usage;
 
   using Answer = Combat;
   std::string_view name() const { return verb; }
-  std::string_view rule() const { return "1.9.1"; }
+  std::string_view rule() const { return k_fight.rule; }
   std::string subject(const TableView&) const { return {}; }
   std::optional<std::string> slot(const TableView&) const { return std::string(verb); }
   bool speaks(const TableView&, const orders::Line& line) const { return base::same_word(line.verb(), verb); }

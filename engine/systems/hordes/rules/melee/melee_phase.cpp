@@ -2,6 +2,7 @@
 
 #include "engine/systems/hordes/rules/melee/combat.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
+#include "engine/systems/hordes/rules/retreat/questions.h"
 #include "engine/systems/hordes/rules/retreat/retreat.h"
 
 /// Hordes & Heroes 1.9 at the table: one hand-to-hand combat after the other, in the order the side on move likes.
@@ -95,9 +96,7 @@ std::size_t next_to_retreat(Play& p, const std::vector<Sentence>& movers) {
   std::vector<table::Option<std::size_t>> options;
   for (const std::size_t i : order)
     options.push_back({i, v.name(movers[i].unit), options.empty() ? "best" : ""});
-  return p.ask(
-      side, table::Choice<std::size_t>{
-                "retreat-order", "1.10.8", "", "", std::move(options), {{"units", static_cast<int>(movers.size())}}});
+  return p.ask(side, k_retreat_order.of("", "", std::move(options), {{"units", static_cast<int>(movers.size())}}));
 }
 
 /// What the losers suffer, and where they go; all of them before anybody follows.

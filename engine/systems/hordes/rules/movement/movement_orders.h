@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/systems/hordes/rules/command/command_orders.h"
+#include "engine/systems/hordes/rules/movement/questions.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes: the orders of tactical movement and the questions they answer.
@@ -205,8 +206,8 @@ void form(Io& io, GoOn& o) {
 struct GiveGoOn : table::Orders<GiveGoOn, GoOn> {
   Walk walk;
   explicit GiveGoOn(Walk w) : walk(w) {}
-  std::string_view name() const { return "on"; }
-  std::string_view rule() const { return "1.6.3"; }
+  std::string_view name() const { return k_go_on.name; }
+  std::string_view rule() const { return k_go_on.rule; }
   std::string subject(const TableView& v) const { return v.name(walk.unit); }
   std::optional<std::string> slot(const TableView& v) const { return slot_name(v, walk.unit); }
   bool speaks(const TableView& v, const orders::Line& line) const {

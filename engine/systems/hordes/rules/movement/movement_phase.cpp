@@ -4,14 +4,13 @@
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/melee/combat.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/movement/questions.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.5: forced moves, tactical moves, rally.
 namespace hexpost::hordes {
 namespace {
-
-using table::Choice;
 
 /// [1.10.7] elephants first, [1.13.2] then aggressive units that nobody commands
 void forced_moves(Play& p) {
@@ -69,7 +68,7 @@ void rally(Play& p) {
                            i == 0 ? (column && !tight ? "enemy column" : "enemy") : ""});
       }
     }
-    const Stance stance = p.ask(p.active(), Choice<Stance>{"rally", "1.12.2", slot_name(v, u), "", options, {}});
+    const Stance stance = p.ask(p.active(), k_rally.of(slot_name(v, u), "", std::move(options)));
     p.unit(u).facing = stance.facing;
     if (v.may_form_column(u)) p.unit(u).column = stance.column;
     p.tell("1.12.2", stance.column ? say("{} rallies in column, facing {}", p.name(u), p.point(stance.facing))
@@ -139,8 +138,7 @@ void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>&
   for (const UnitId e : foes) {
     const View v = p.view();
     if (v.unit_at(from) != k_no_unit || follow_duty(v, e, from, false).duty == Duty::never) continue;
-    if (!p.ask(v.side(e), Choice<bool>{"follow-back", "1.5.5", slot_name(v, e), v.name(back), table::yes_no(), {}}))
-      continue;
+    if (!p.ask(v.side(e), k_follow_back.of(slot_name(v, e), v.name(back), table::yes_no()))) continue;
     const Hex stood = v.unit(e).at;
     const auto side = hex::side_towards(stood, from);
     if (side && !has_side(front_sides(v.unit(e).facing), *side))

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/rules/movement/questions.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes: what every kind of moving has in common.
@@ -82,9 +83,7 @@ bool offer_attack_on_passer(Play& p, UnitId mover) {
   bool attacked = false;
   for (const UnitId e : may_choose_to_attack(p, mover)) {
     const View v = p.view();
-    if (!p.ask(v.side(e),
-               table::Choice<bool>{"attack-passer", "1.7.1", slot_name(v, e), v.name(mover), table::yes_no(), {}}))
-      continue;
+    if (!p.ask(v.side(e), k_attack_passer.of(slot_name(v, e), v.name(mover), table::yes_no()))) continue;
     choose_fight(p.s, e, mover);
     p.tell("1.7.1", say("{} chooses to attack {}", p.name(e), p.name(mover)));
     make_contact(p, mover, e);
@@ -97,9 +96,7 @@ std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover) {
   std::vector<UnitId> attacked;
   for (const UnitId e : may_be_chosen_by(p, mover)) {
     const View v = p.view();
-    if (!p.ask(v.side(mover),
-               table::Choice<bool>{"attack-barred", "1.7.1", slot_name(v, mover), v.name(e), table::yes_no(), {}}))
-      continue;
+    if (!p.ask(v.side(mover), k_attack_barred.of(slot_name(v, mover), v.name(e), table::yes_no()))) continue;
     choose_fight(p.s, mover, e);
     p.tell("1.7.1", say("{} chooses to attack {}", p.name(mover), p.name(e)));
     attacked.push_back(e);

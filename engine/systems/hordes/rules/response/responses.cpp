@@ -2,6 +2,7 @@
 
 #include "engine/hex/trail.h"
 #include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/response/questions.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
@@ -36,8 +37,7 @@ Response ask_response(Play& p, UnitId u, UnitId mover) {
     options.push_back({Response::evade, "evade"});
   if (!may_flee_response(v, u, mover) && !flee_responses(v, u, mover).empty())
     options.push_back({Response::flee, "flee"});
-  return p.ask(v.side(u), Choice<Response>{"respond", "1.6.1", slot_name(v, u), v.name(mover), options,
-                                           circumstances(v, u, mover)});
+  return p.ask(v.side(u), k_respond.of(slot_name(v, u), v.name(mover), std::move(options), circumstances(v, u, mover)));
 }
 
 /// Friends passed or pushed are disrupted [1.6.2] [1.6.4].
@@ -63,7 +63,7 @@ void evade(Play& p, UnitId u, UnitId mover) {
   const auto ways = evasions(v, u, mover);
   if (ways.empty()) return;
   const Hex from = v.unit(u).at;
-  const Run run = choose_run(p, u, "evade-to", "1.6.2", ways, {});
+  const Run run = choose_run(p, u, k_evade_to, ways, {});
   disturb_friends(p, u, run);
   place(p, u, run.end());
   p.unit(u).evaded = true;
@@ -78,16 +78,15 @@ void evade(Play& p, UnitId u, UnitId mover) {
 /// step decides which way the unit faces then.
 struct FleeTo {
   using Answer = std::vector<Hex>;
-  static constexpr std::string_view id = "flee-to", cites = "1.6.4";
   UnitId unit, mover;
   std::vector<Answer> paths;  ///< best first
 
-  std::string_view name() const { return id; }
-  std::string_view rule() const { return cites; }
+  std::string_view name() const { return k_flee_to.name; }
+  std::string_view rule() const { return k_flee_to.rule; }
   std::string subject(const TableView& v) const { return slot_name(v, unit); }
   std::optional<std::string> slot(const TableView& v) const { return slot_name(v, unit); }
   bool speaks(const TableView& v, const orders::Line& line) const {
-    return base::same_word(line.verb(), id) && base::same_word(line.word(1), slot_name(v, unit));
+    return base::same_word(line.verb(), name()) && base::same_word(line.word(1), slot_name(v, unit));
   }
   std::variant<Answer, base::Refusal> parse(const TableView& v, const orders::Line& line) const {
     if (line.words.size() == 3 && base::same_word(line.word(2), "best")) return paths.front();
@@ -101,7 +100,7 @@ struct FleeTo {
     return out;
   }
   std::string print(const TableView& v, const Answer& path) const {
-    return std::string(id) + " " + slot_name(v, unit) + " " + path_text(v, path);
+    return std::string(name()) + " " + slot_name(v, unit) + " " + path_text(v, path);
   }
   std::optional<base::Refusal> judge(const TableView& v, const Answer& path) const {
     if (!flee_response_along(v, unit, mover, path).empty()) return std::nullopt;
@@ -130,7 +129,7 @@ struct FleeTo {
     std::string some;
     for (std::size_t i = 0; i < std::min(k_shown, paths.size()); ++i)
       some += (some.empty() ? "" : " | ") + path_text(v, paths[i]);
-    return {std::string(cites), base::fill(base::tr("{} is not one of the answers"), {what}), column, some};
+    return {std::string(rule()), base::fill(base::tr("{} is not one of the answers"), {what}), column, some};
   }
 };
 
@@ -175,7 +174,7 @@ UnitId next_to_respond(Play& p, const std::vector<UnitId>& waiting) {
   std::vector<Option<UnitId>> options;
   for (const UnitId u : waiting)
     options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  return p.ask(p.view().side(waiting.front()), Choice<UnitId>{"respond-first", "Q39", "", "", options, {}});
+  return p.ask(p.view().side(waiting.front()), k_respond_first.of("", "", std::move(options)));
 }
 
 /// Sides of the hex towards its enemies in contact.
@@ -213,8 +212,7 @@ void turn_to_face(Play& p, UnitId u, UnitId mover) {
   for (const Facing f : points)
     options.push_back({f, std::string(hex::facing_name(f)), options.empty() ? "attacker" : ""});
   options.push_back({v.unit(u).facing, "stay"});
-  const Facing chosen =
-      p.ask(v.side(u), Choice<Facing>{"face-attacker", "1.6.6", slot_name(v, u), v.name(mover), options, {}});
+  const Facing chosen = p.ask(v.side(u), k_face_attacker.of(slot_name(v, u), v.name(mover), std::move(options)));
   if (chosen == p.unit(u).facing) return;
   p.unit(u).facing = chosen;
   p.tell("1.6.6", say("{} turns to {} to face {}", p.name(u), p.point(chosen), p.name(mover)));

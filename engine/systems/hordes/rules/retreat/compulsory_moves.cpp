@@ -3,6 +3,7 @@
 #include "engine/hex/trail.h"
 #include "engine/systems/hordes/model/shield_wall.h"
 #include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/retreat/questions.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
@@ -86,9 +87,9 @@ Pushes choose_pushes(Play& p, const std::vector<Pushes>& ways, UnitId pusher) {
       word += " " + v.name(ways[i][k - 1].unit) + " " + v.label(ways[i][k - 1].to);
     options.push_back({static_cast<int>(i), std::move(word), i == 0 ? "best" : ""});
   }
-  table::Choice<int> question{
-      "displace", "Q44", slot_name(v, pushed), v.name(pusher), std::move(options), unit_circumstances(v, pushed)};
-  return ways[static_cast<std::size_t>(p.ask(v.side(pushed), std::move(question)))];
+  const int chosen = p.ask(v.side(pushed), k_displace.of(slot_name(v, pushed), v.name(pusher), std::move(options),
+                                                         unit_circumstances(v, pushed)));
+  return ways[static_cast<std::size_t>(chosen)];
 }
 
 void eliminate(Play& p, UnitId u, Cause cause, bool by_stands) {
@@ -202,7 +203,8 @@ int choose_hex(Play& p, UnitId u, const Recoils& all, const std::vector<Hex>& he
   for (std::size_t i = 0; i < hexes.size(); ++i)
     options.push_back({static_cast<int>(i), v.label(hexes[i]), i == 0 ? "best" : ""});
   if (all.may_leave) options.push_back({k_leave, "leave"});
-  table::Choice<int> question{"recoil", rule, slot_name(v, u), "", std::move(options), unit_circumstances(v, u)};
+  table::Choice<int> question = k_recoil.of(slot_name(v, u), "", std::move(options), unit_circumstances(v, u));
+  question.cites = rule;
   return p.ask(v.side(u), std::move(question));
 }
 
@@ -240,7 +242,7 @@ Fate flee(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
   const Runs all = flee(p.view(), u, foes);
   if (all.ways.empty()) return lost(p, u, cause, "1.10.5", all.lost_because);
   const Hex from = p.unit(u).at;
-  const Run way = choose_run(p, u, "flee", "1.10.5", all.ways, unit_circumstances(p, u));
+  const Run way = choose_run(p, u, k_flee, all.ways, unit_circumstances(p, u));
   p.tell("1.10.5", flees(p, u, way)
                        .goes(p.view().name(u), p.unit(u).side, hex::trail(from, way.path, way.end()))
                        .loses(p.unit(u).side)

@@ -6,7 +6,7 @@
 /// Hordes & Heroes 1.10.5 at the table: running away.
 namespace hexpost::hordes {
 
-Run choose_run(Play& p, UnitId u, std::string_view question, std::string_view rule, const std::vector<Run>& ways,
+Run choose_run(Play& p, UnitId u, const table::Question& question, const std::vector<Run>& ways,
                std::vector<orders::Circumstance> when) {
   const View v = p.view();
   std::vector<table::Option<int>> options;  // each path once: whom it pushes aside is asked afterwards
@@ -15,8 +15,8 @@ Run choose_run(Play& p, UnitId u, std::string_view question, std::string_view ru
                                   [&](const Run& r) { return r.path == ways[i].path; });
     if (!twin) options.push_back({static_cast<int>(i), path_text(v, ways[i].path), i == 0 ? "best" : ""});
   }
-  table::Choice<int> asked{question, rule, slot_name(v, u), "", std::move(options), std::move(when)};
-  Run chosen = ways[static_cast<std::size_t>(p.ask(v.side(u), std::move(asked)))];
+  const int which = p.ask(v.side(u), question.of(slot_name(v, u), "", std::move(options), std::move(when)));
+  Run chosen = ways[static_cast<std::size_t>(which)];
   std::vector<Pushes> pushes;
   for (const Run& r : ways) {
     if (r.path == chosen.path && !r.pushes.empty()) pushes.push_back(r.pushes);

@@ -2,6 +2,7 @@
 
 #include "engine/hex/trail.h"
 #include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/retreat/questions.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.11 at the table: winners take the ground the losers left, and run after those that fled.
@@ -33,9 +34,8 @@ bool goes(Play& p, UnitId u, const Vacated& into) {
   const Duty bound = duty(p, u, into);
   if (bound != Duty::may) return bound == Duty::must;
   const View v = p.view();
-  table::Choice<bool> question{"follow-up",       "1.11.2",        slot_name(v, u),
-                               v.label(into.hex), table::yes_no(), circumstances(v, u, into)};
-  const bool yes = p.ask(v.side(u), std::move(question));
+  const bool yes =
+      p.ask(v.side(u), k_follow_up.of(slot_name(v, u), v.label(into.hex), table::yes_no(), circumstances(v, u, into)));
   if (!yes) decline(p, u);
   return yes;
 }
@@ -58,8 +58,8 @@ const Vacated* pick_hex(Play& p, UnitId u, const std::vector<Vacated>& vacated) 
     return goes(p, u, only) ? &only : nullptr;
   }
   if (!must) options.push_back({k_none, "no"});
-  const int chosen = p.ask(v.side(u), table::Choice<int>{"follow-to", "1.11.3", slot_name(v, u), "", std::move(options),
-                                                         unit_circumstances(v, u)});
+  const int chosen =
+      p.ask(v.side(u), k_follow_to.of(slot_name(v, u), "", std::move(options), unit_circumstances(v, u)));
   if (chosen == k_none) return decline(p, u), nullptr;
   return &vacated[static_cast<std::size_t>(chosen)];
 }
@@ -73,12 +73,8 @@ UnitId pick_unit(Play& p, std::vector<Claim> claims, const Vacated& into) {
       std::vector<table::Option<UnitId>> options;
       for (const UnitId u : group)
         options.push_back({u, v.name(u), options.empty() ? "best" : ""});
-      const UnitId u = p.ask(v.side(group.front()), table::Choice<UnitId>{"follow-first",
-                                                                          "1.11.3",
-                                                                          "",
-                                                                          v.label(into.hex),
-                                                                          std::move(options),
-                                                                          {{"units", static_cast<int>(group.size())}}});
+      const UnitId u = p.ask(v.side(group.front()), k_follow_first.of("", v.label(into.hex), std::move(options),
+                                                                      {{"units", static_cast<int>(group.size())}}));
       if (goes(p, u, into)) return u;
       std::erase(group, u);
     }
@@ -142,9 +138,8 @@ void come_along(Play& p, const std::vector<Claim>& claims, UnitId follower, cons
       options.push_back({static_cast<int>(i - 1), path_text(v, paths[i - 1]), i == paths.size() ? "along" : ""});
     }
     options.push_back({-1, "stay"});
-    const int chosen =
-        p.ask(v.side(c.unit), table::Choice<int>{"pursue-along", "1.11.4", slot_name(v, c.unit), v.name(follower),
-                                                 std::move(options), unit_circumstances(v, c.unit)});
+    const int chosen = p.ask(v.side(c.unit), k_pursue_along.of(slot_name(v, c.unit), v.name(follower),
+                                                               std::move(options), unit_circumstances(v, c.unit)));
     if (chosen < 0) continue;
     const Hex from = p.unit(c.unit).at;
     const auto& path = paths[static_cast<std::size_t>(chosen)];
@@ -167,8 +162,7 @@ void pursue(Play& p, const std::vector<Claim>& claims, UnitId u, Hex came_from, 
   if (way.duty == Duty::may && !way.path.empty()) {
     std::vector<orders::Circumstance> when = unit_circumstances(v, u);
     when.push_back({"hexes", static_cast<int>(way.path.size())});
-    runs = p.ask(v.side(u), table::Choice<bool>{"pursue", "1.11.4", slot_name(v, u), v.name(into.loser),
-                                                table::yes_no(), std::move(when)});
+    runs = p.ask(v.side(u), k_pursue.of(slot_name(v, u), v.name(into.loser), table::yes_no(), std::move(when)));
   }
   if (runs && !way.path.empty()) {
     p.tell("1.11.4", say("{} pursues {} from {} to {}", p.name(u), p.name(into.loser), p.label(into.hex),

@@ -2,6 +2,7 @@
 
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/command/command_orders.h"
+#include "engine/systems/hordes/rules/setup/questions.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes 1.2: who deploys first, who moves first, and where everybody stands.
@@ -29,7 +30,7 @@ SideId roll_off(Play& p, table::Rule rule) {
 }
 
 void choose_edge(Play& p, SideId side) {
-  const bool south = p.ask(side, Choice<bool>{"edge", "1.2.2", "", "", {{true, "south"}, {false, "north"}}, {}});
+  const bool south = p.ask(side, k_edge.of<bool>("", "", {{true, "south"}, {false, "north"}}));
   p.s.south[side] = south ? 1 : 0;
   p.s.south[other(side)] = south ? 0 : 1;
   p.tell("1.2.2", south ? say("{}: the southern table edge", p.side_name(side))
@@ -37,8 +38,10 @@ void choose_edge(Play& p, SideId side) {
 }
 
 /// True when the side wants to be the first.
-bool wants_first(Play& p, SideId side, std::string_view question) {
-  return p.ask(side, Choice<bool>{question, "1.2.2", "", "", {{true, "first"}, {false, "second"}}, {}});
+bool wants_first(Play& p, SideId side, const table::Question& question) {
+  table::Choice<bool> choice = question.of<bool>("", "", {{true, "first"}, {false, "second"}});
+  choice.cites = "1.2.2";
+  return p.ask(side, std::move(choice));
 }
 
 Facing towards_enemy(const State& s, SideId side) {
@@ -195,16 +198,16 @@ void initiative(Play& p) {
   if (scenario.options.roll_for_initiative) {
     choose_edge(p, roll_off(p, "1.2.3"));
     const SideId deployer = roll_off(p, "1.2.3");
-    deploys_first = wants_first(p, deployer, "deployment") ? deployer : other(deployer);
+    deploys_first = wants_first(p, deployer, k_deployment) ? deployer : other(deployer);
     const SideId mover = roll_off(p, "1.2.3");
-    p.s.first = wants_first(p, mover, "first-move") ? mover : other(mover);
+    p.s.first = wants_first(p, mover, k_first_move) ? mover : other(mover);
   } else {
     const int mine = fast_units(p, 0);
     const int theirs = fast_units(p, 1);
     SideId chooser = mine > theirs ? SideId{0} : SideId{1};
     if (mine == theirs) chooser = roll_off(p, "1.2.2");
     // the printed way is the default [Q22]
-    deploys_first = wants_first(p, chooser, "deployment") ? chooser : other(chooser);
+    deploys_first = wants_first(p, chooser, k_deployment) ? chooser : other(chooser);
     choose_edge(p, deploys_first);
     p.s.first = other(deploys_first);
   }

@@ -9,6 +9,7 @@
 
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/rules/turn/play.h"
+#include "engine/table/declared.h"
 
 /// Hordes & Heroes 1.8.1: all that one side shoots in a phase, declared in one line before the first die.
 ///
@@ -100,6 +101,16 @@ void form(Io& io, Declaration& d) {
   }
   io.list(d.clauses);
 }
+
+inline constexpr table::Question k_shoot{.name = Declaration::verb,
+                                         .rule = Declaration::rule,
+                                         .settles = "all shooting of the side: the targets",
+                                         .words = "none | nearest | strongest | weakest",
+                                         .proposed = "nearest",
+                                         .usage = Declaration::usage,
+                                         .help = "declare all shots of the phase in one line",
+                                         .example = "shoot Arch1 Bolt1 at War1 then rest nearest",
+                                         .asks = table::Question::Asks::army};
 
 /// The declaration of one side.
 struct DeclareShooting {

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/table/declared.h"
+
+/// Hordes & Heroes 1.12: what its rules ask.
+namespace hexpost::hordes {
+
+inline constexpr table::Question k_general_joins{
+    .name = "general-joins",
+    .rule = "Q45",
+    .settles = "a general without a unit joins a combat that adjacent friends must fight",
+    .words = "yes | no",
+    .proposed = "no",
+    .usage = "general-joins <general> (yes | no)",
+    .help = "a lone general joins friends in combat",
+    .example = "general-joins Trajan yes",
+    .tests = "hero foes",
+    .asks = table::Question::Asks::leader,
+    .turn = table::Question::Turn::theirs};
+
+inline constexpr table::Question k_attack_general{.name = "attack-general",
+                                                  .rule = "Q45",
+                                                  .settles = "attack a lone enemy general beside it",
+                                                  .words = "yes | no",
+                                                  .proposed = "yes",
+                                                  .usage = "attack-general <unit> (yes | no)",
+                                                  .help = "attack a lone general beside the unit",
+                                                  .example = "attack-general Leg1 yes",
+                                                  .tests = "disrupted general reduced wall hero"};
+
+inline constexpr table::Question k_general_attacks{.name = "general-attacks",
+                                                   .rule = "Q45",
+                                                   .settles = "a general without a unit attacks an adjacent enemy unit",
+                                                   .words = "no",
+                                                   .proposed = "no",
+                                                   .usage = "general-attacks <general> (<unit> | no)",
+                                                   .help = "a lone general attacks",
+                                                   .example = "general-attacks Trajan War1",
+                                                   .tests = "hero",
+                                                   .asks = table::Question::Asks::leader};
+
+}  // namespace hexpost::hordes

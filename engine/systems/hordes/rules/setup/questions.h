@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/table/declared.h"
+
+/// Hordes & Heroes 1.2: what its rules ask.
+namespace hexpost::hordes {
+
+inline constexpr table::Question k_edge{.name = "edge",
+                                        .rule = "1.2.2",
+                                        .settles = "which table edge to take, when the choice is yours",
+                                        .words = "south | north",
+                                        .usage = "edge (south | north)",
+                                        .help = "choose your table edge",
+                                        .example = "edge south",
+                                        .asks = table::Question::Asks::army};
+
+inline constexpr table::Question k_deployment{
+    .name = "deployment",
+    .rule = "1.2.2",
+    .settles = "whether to deploy first (and move second), when the choice is yours",
+    .words = "first | second",
+    .usage = "deployment (first | second)",
+    .help = "deploy first (and move second) or second",
+    .example = "deployment second",
+    .asks = table::Question::Asks::army};
+
+inline constexpr table::Question k_first_move{.name = "first-move",
+                                              .rule = "1.2.3",
+                                              .settles = "whether to move first, when the choice is yours",
+                                              .words = "first | second",
+                                              .usage = "first-move (first | second)",
+                                              .help = "move first or second",
+                                              .example = "first-move first",
+                                              .asks = table::Question::Asks::army};
+
+}  // namespace hexpost::hordes

@@ -1,0 +1,61 @@
+#include "engine/table/declared.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+
+namespace hexpost::table {
+namespace {
+
+std::vector<std::string> choices(std::string_view text) {
+  std::vector<std::string> out;
+  for (const std::string_view one : base::split(text, '|'))
+    out.emplace_back(base::trim(one));
+  return out;
+}
+
+StandingQuestion standing_of(const Question& q) {
+  const auto tests = base::words(q.tests);
+  StandingQuestion out{std::string(q.name), std::string(q.rule),          std::string(q.settles),
+                       choices(q.words),    {tests.begin(), tests.end()}, std::string(q.proposed)};
+  out.per_unit = q.asks == Question::Asks::unit;
+  out.own_turn = q.turn != Question::Turn::theirs;
+  out.mostly_theirs = q.turn == Question::Turn::mostly_theirs;
+  if (q.asks == Question::Asks::leader) out.about = StandingQuestion::About::leader;
+  return out;
+}
+
+}  // namespace
+
+std::vector<StandingQuestion> standing_of(Questions all) {
+  std::vector<StandingQuestion> out;
+  for (const Question* q : all)
+    out.push_back(standing_of(*q));
+  return out;
+}
+
+std::vector<Verb> verbs_of(Questions all) {
+  std::vector<Verb> out;
+  for (const Question* q : all) {
+    if (!q->usage.empty())
+      out.push_back({std::string(q->name), std::string(q->usage), std::string(q->rule), std::string(q->help),
+                     std::string(q->example)});
+  }
+  return out;
+}
+
+std::vector<std::string> army_slots_of(Questions all) {
+  std::vector<std::string> out;
+  for (const auto asks : {Question::Asks::army, Question::Asks::leader}) {
+    for (const Question* q : all)
+      if (q->asks == asks) out.emplace_back(q->name);
+  }
+  return out;
+}
+
+const Question* find_question(Questions all, std::string_view verb) {
+  const auto found = std::ranges::find_if(all, [&](const Question* q) { return base::same_word(q->name, verb); });
+  return found == all.end() ? nullptr : *found;
+}
+
+}  // namespace hexpost::table

@@ -1,0 +1,55 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "engine/base/text.h"
+#include "engine/systems/hordes/model/names.h"
+#include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/verbs.h"
+
+/// What follows from the declarations of the questions.
+namespace {
+
+using namespace hexpost;
+
+/// PROTOCOL: a sealed answer is found by the number of its slot, so games under way need this order for ever.
+TEST(HordesQuestions, have_their_seal_slots_in_the_order_of_the_protocol) {
+  const std::vector<std::string> frozen = {"edge",          "deployment",     "first-move",    "respond-first",
+                                           "shoot",         "fight",          "retreat-order", "follow-first",
+                                           "general-joins", "general-attacks"};
+  EXPECT_EQ(hordes::army_slots(), frozen);
+}
+
+TEST(HordesQuestions, have_an_answer_line_that_begins_with_their_name) {
+  std::set<std::string> verbs;
+  for (const table::Verb& verb : hordes::all_verbs())
+    verbs.insert(verb.verb);
+  for (const table::Question* q : hordes::questions()) {
+    EXPECT_TRUE(verbs.contains(std::string(q->name))) << q->name;
+    if (q->usage.empty()) continue;
+    EXPECT_TRUE(q->usage.starts_with(std::string(q->name) + " ")) << q->usage;
+    EXPECT_TRUE(q->example.starts_with(std::string(q->name) + " ")) << q->example;
+    EXPECT_FALSE(q->help.empty()) << q->name;
+  }
+}
+
+TEST(HordesQuestions, propose_an_answer_that_they_have) {
+  for (const table::StandingQuestion& q : hordes::standing_questions()) {
+    EXPECT_TRUE(q.proposed == "ask" || base::has_word(q.words, q.proposed)) << q.name;
+    EXPECT_FALSE(q.help.empty()) << q.name;
+  }
+}
+
+TEST(HordesQuestions, use_words_that_no_name_may_have) {
+  for (const table::Question* q : hordes::questions())
+    EXPECT_TRUE(hordes::reserved_word(q->name)) << q->name;
+  for (const table::StandingQuestion& q : hordes::standing_questions()) {
+    for (const std::string& words : q.words)
+      for (const std::string_view word : base::words(words))
+        EXPECT_TRUE(hordes::reserved_word(word)) << q.name << ": " << word;
+    for (const std::string& test : q.tests)
+      EXPECT_TRUE(hordes::reserved_word(test)) << q.name << ": " << test;
+  }
+}
+
+}  // namespace
