@@ -4,6 +4,7 @@
 
 #include "engine/systems/kadesh/battle.h"
 #include "engine/systems/kadesh/model/position.h"
+#include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/table/trial.h"
 #include "tests/systems/kadesh/unit/field.h"
 
@@ -137,6 +138,21 @@ TEST(KadeshSheet, lists_units_in_trouble_first_and_what_ends_each_phase) {
   EXPECT_LT(place("\nend-modes"), place("\nend-charges"));
   EXPECT_LT(place("\nend-charges"), place("\nend-moves"));
   place("stand army attacks do auto");
+}
+
+TEST(KadeshSheet, of_the_set_up_goes_group_by_group) {
+  Field f;
+  f.s = initial_state(f.data);
+  const auto match = at(f, Phase::setup, k_egypt, 1);
+  const auto sheet = match->order_sheet();
+  const auto line = [&](const std::string& begin) {
+    const auto found = std::ranges::find_if(sheet, [&](const std::string& one) { return one.starts_with(begin); });
+    EXPECT_NE(found, sheet.end()) << begin;
+    return found - sheet.begin();
+  };
+  EXPECT_LT(line("# RI-H1 RI-H2"), line("# PR-H1 PR-H2"));
+  EXPECT_LT(line("# PR-H1 PR-H2"), line("end-setup"));
+  EXPECT_LT(line("#   1211; 1012"), line("# PR-H1 PR-H2"));  // the Camp row by row
 }
 
 TEST(KadeshCautions, tell_what_the_end_of_the_moves_brings) {
