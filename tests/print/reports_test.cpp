@@ -610,11 +610,11 @@ std::vector<std::string> story_of(const table::Battle& battle, const std::vector
 /// limit.
 TEST_P(Reports, tell_one_thing_in_the_singular_and_several_in_the_plural) {
   const Played& game = played(GetParam());
-  property::Style random;  // against a player of random lines, for things that no plan brings about
-  random.proposals = true, random.random_player = 1, random.check_every = 0, random.replay = false;
+  property::Style plain;
+  plain.proposals = true, plain.check_every = 0, plain.replay = false;
   std::vector<std::string> said = story_of(*game.battle, game.packets);
   EXPECT_GT(said.size(), 20u);
-  for (std::string& text : story_of(*game.battle, property::play_battle(*game.battle, 11, random).journal))
+  for (std::string& text : story_of(*game.battle, property::play_battle(*game.battle, 11, plain).journal))
     said.push_back(std::move(text));
   for (std::string& text : told(game.report(std::nullopt)))
     said.push_back(std::move(text));
