@@ -216,7 +216,7 @@ void add_help(CLI::App& app, Context& context) {
   help.option("command", asked->about, tr("the command (default: lists them all)"));
   help.option("--manual", asked->manual, tr("write the manual pages into this folder instead; needs --formats"));
   help.option("--formats", asked->formats, tr("the folder with the pages of the formats (schemas)"));
-  on_run(help, context, [&app, &context, asked] {
+  on_read(help, context, [&app, &context, asked] {
     if (asked->manual.empty()) return show_help(app, asked->about, context.terminal);
     const auto done = write_manual(context, Command(app), asked->manual, asked->formats);
     return done ? Exit::ok : fail(context.terminal, done.error());

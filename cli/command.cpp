@@ -8,6 +8,7 @@
 #include "cli/context.h"
 #include "cli/player/history.h"
 #include "cli/player/home.h"
+#include "cli/say/pager.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
@@ -125,6 +126,10 @@ Command add_group(Command parent, const std::string& name, const std::string& wh
   return Command(*group);
 }
 
+Option add_json(Command command, bool& to) {
+  return command.flag("--json", to, tr("print JSON"));
+}
+
 void on_run(Command command, Context& context, std::function<Exit()> work) {
   CLI::App* app = &command.app();
   app->callback([app, &context, work = std::move(work)] {
@@ -132,6 +137,13 @@ void on_run(Command command, Context& context, std::function<Exit()> work) {
     if (!app->get_subcommands().empty()) return;
     read_preferences(context);
     context.exit = work();
+  });
+}
+
+void on_read(Command command, Context& context, std::function<Exit()> work) {
+  on_run(command, context, [&context, work = std::move(work)] {
+    const Paged paged(context.terminal, context.config.get("pager"));
+    return work();
   });
 }
 

@@ -62,8 +62,14 @@ class Command {
 Command add_command(Command parent, const std::string& name, const std::string& what, const std::string& example);
 /// A command that has commands of its own.
 Command add_group(Command parent, const std::string& name, const std::string& what);
+/// `--json`: the command prints JSON instead of words. schemas/json has a schema for each command that takes it, named
+/// after the command: scenario-check.schema.json.
+Option add_json(Command command, bool& to);
 /// The work of a command, done when none of its own commands is named.
 void on_run(Command command, Context& context, std::function<Exit()> work);
+/// The same for a command that only tells something: at a terminal, output that is longer than the screen goes through
+/// the pager.
+void on_read(Command command, Context& context, std::function<Exit()> work);
 /// Work that ends well or with an error, which is then said.
 std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work);
 

@@ -234,24 +234,29 @@ base::Result<Json> event_json(std::uint64_t index, base::ByteView bytes) {
               {"body", Json::parse(store::leaf_json(*leaf), nullptr, false)}};
 }
 
-base::Result<void> inspect_events(Context& context, std::int64_t from, std::int64_t to) {
+base::Result<void> inspect_events(Context& context, std::int64_t from, std::int64_t to, bool array) {
   const auto log = the_log(context);
   if (!log) return log.error();
   const auto size = log->size();
   const auto begin = static_cast<std::uint64_t>(std::max<std::int64_t>(0, from));
   const auto end = to < 0 ? size : std::min(size, static_cast<std::uint64_t>(to) + 1);
   std::optional<Error> bad;
+  Json all = Json::array();
   const auto walked = log->each_leaf(std::min(begin, end), end, [&](std::uint64_t index, base::ByteView bytes) {
     const auto json = event_json(index, bytes);
     if (!json) {
       bad = json.error();
       return false;
     }
-    context.terminal.out << json->dump(-1, ' ', true, Json::error_handler_t::replace) << "\n";
+    if (array)
+      all.push_back(*json);
+    else
+      context.terminal.out << json->dump(-1, ' ', true, Json::error_handler_t::replace) << "\n";
     return true;
   });
   if (!walked) return walked;
   if (bad) return *bad;
+  if (array) print_json(context.terminal, all);
   return {};
 }
 
@@ -299,9 +304,9 @@ void add_inspect(Command app, Context& context) {
                                  "hexpost inspect position");
   position.option("--out", *out, tr("the file to write (default: standard output)"));
   const auto json = std::make_shared<bool>(false);
-  position.flag("--json", *json, tr("print JSON"));
-  on_run(position, context,
-         result_of(context, [&context, out, json] { return inspect_position(context, *out, *json); }));
+  add_json(position, *json);
+  on_read(position, context,
+          result_of(context, [&context, out, json] { return inspect_position(context, *out, *json); }));
 
   const auto from = std::make_shared<std::int64_t>(0);
   const auto to = std::make_shared<std::int64_t>(-1);
@@ -309,13 +314,16 @@ void add_inspect(Command app, Context& context) {
       add_command(inspect, "events", tr("the events as JSON, one a line"), "hexpost inspect events --from 10 --to 20");
   events.option("--from", *from, tr("first event (default: 0)"));
   events.option("--to", *to, tr("last event (default: the last there is)"));
-  on_run(events, context, result_of(context, [&context, from, to] { return inspect_events(context, *from, *to); }));
+  const auto array = std::make_shared<bool>(false);
+  events.flag("--json", *array, tr("print all as one JSON array"));
+  on_read(events, context,
+          result_of(context, [&context, from, to, array] { return inspect_events(context, *from, *to, *array); }));
 
   const auto number = std::make_shared<std::int64_t>(-1);
   Command event = add_command(inspect, "event", tr("one event with its bytes and its proof under the signed head"),
                               "hexpost inspect event 12");
   event.option("number", *number, tr("its number")).required();
-  on_run(event, context, result_of(context, [&context, number] { return inspect_event(context, *number); }));
+  on_read(event, context, result_of(context, [&context, number] { return inspect_event(context, *number); }));
 }
 
 }  // namespace

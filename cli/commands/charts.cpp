@@ -1,5 +1,8 @@
+#include <nlohmann/json.hpp>
+
 #include "cli/context.h"
 #include "cli/player/home.h"
+#include "cli/say/document_json.h"
 #include "engine/base/text.h"
 #include "engine/report/text.h"
 
@@ -32,13 +35,17 @@ Exit show_template(Context& context, const std::string& wanted) {
   return Exit::ok;
 }
 
-Exit check(Context& context, const std::string& path, const std::string& wanted) {
+Exit check(Context& context, const std::string& path, const std::string& wanted, bool json) {
   const auto system = system_with_charts(context, wanted);
   if (!system) return fail(context.terminal, system.error());
   const auto bytes = read_input(context.terminal, path, data::k_largest_file);
   if (!bytes) return fail(context.terminal, bytes.error());
   const auto verdict = (*system)->check_charts({path, *bytes});
   if (!verdict) return fail(context.terminal, verdict.error());
+  if (json) {
+    print_json(context.terminal, verdict_json((*system)->name, *verdict));
+    return Exit::ok;
+  }
   context.terminal.out << report::text(verdict->report);
   next(context.terminal, "hexpost rules --use " + path,
        tr("plays with these charts; the opponent needs the same file"));
@@ -56,7 +63,9 @@ void add_charts(Command app, Context& context) {
                               "hexpost charts check card.toml");
   judge.option("file", *file, tr("the charts file (TOML)")).required();
   judge.option("--system", *system, tr("its rule system (default: the system with such charts)"));
-  on_run(judge, context, [&context, file, system] { return check(context, *file, *system); });
+  const auto json = std::make_shared<bool>(false);
+  add_json(judge, *json);
+  on_read(judge, context, [&context, file, system, json] { return check(context, *file, *system, *json); });
   Command show = add_command(charts, "template", tr("print a charts file to write your own figures into"),
                              "hexpost charts template > card.toml");
   show.option("system,--system", *system, tr("the rule system (default: the system with such charts)"));

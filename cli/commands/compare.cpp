@@ -114,8 +114,8 @@ void add_compare(Command app, Context& context) {
                           "hexpost compare mine.jsonl theirs.jsonl");
   d.option("left", *left, tr("a game, a game file or an export")).required();
   d.option("right", *right, tr("another")).required();
-  d.flag("--json", *json, tr("print JSON"));
-  on_run(d, context, [&context, left, right, json] { return compare(context, *left, *right, *json); });
+  add_json(d, *json);
+  on_read(d, context, [&context, left, right, json] { return compare(context, *left, *right, *json); });
 }
 
 }  // namespace hexpost::cli

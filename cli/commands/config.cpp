@@ -76,8 +76,8 @@ void add_config(Command app, Context& context) {
   on_run(set, context, result_of(context, [&context, o] { return set_config(context, *o); }));
   Command get = add_command(config, "get", tr("show the settings, or one"), "hexpost config get paper");
   get.option("key", o->key, tr("the setting (default: all)"));
-  get.flag("--json", o->json, tr("print JSON"));
-  on_run(get, context, result_of(context, [&context, o] { return get_config(context, *o); }));
+  add_json(get, o->json);
+  on_read(get, context, result_of(context, [&context, o] { return get_config(context, *o); }));
 }
 
 }  // namespace hexpost::cli

@@ -92,7 +92,14 @@ base::Result<void> init(Context& context, const HostOptions& o) {
 }
 
 /// Every setting of a host with its value.
-base::Result<void> show_settings(Context& context, const Settings& settings) {
+base::Result<void> show_settings(Context& context, const Settings& settings, bool json) {
+  if (json) {
+    Json out = Json::array();
+    for (const std::string& name : host_setting_names())
+      out.push_back({{"name", name}, {"value", settings.get(name)}, {"default", host_setting_default(name)}});
+    print_json(context.terminal, out);
+    return {};
+  }
   for (const std::string& name : host_setting_names()) {
     const std::string value = settings.get(name);
     line(context.terminal, value.empty() ? fill(tr("{} is {} (default)"), {name, host_setting_default(name)})
@@ -101,12 +108,12 @@ base::Result<void> show_settings(Context& context, const Settings& settings) {
   return {};
 }
 
-base::Result<void> set(Context& context, const HostOptions& o) {
+base::Result<void> set(Context& context, const HostOptions& o, bool json) {
   auto home = Home::open(context.home);
   if (!home) return home.error();
   if (o.name.empty()) {
     const auto settings = Settings::load(host_settings_path(*home));
-    return settings ? show_settings(context, *settings) : base::Result<void>(settings.error());
+    return settings ? show_settings(context, *settings, json) : base::Result<void>(settings.error());
   }
   if (auto good = check_host_setting(o.name, o.value); !good) return good;
   auto settings = Settings::load(host_settings_path(*home));
@@ -270,7 +277,17 @@ base::Result<void> journal(Context& context, std::int64_t count, bool json) {
 
 // ---- the clock ------------------------------------------------------------------------------------------------------
 
-base::Result<void> clock(Context& context, const HostOptions& o) {
+/// Times are seconds since 1970-01-01 UTC.
+Json clock_json(const host::ClockState& state) {
+  return {{"machine", state.machine},
+          {"reckoned", state.reckoned},
+          {"last", state.last > 0 ? Json(state.last) : Json(nullptr)},
+          {"trusted", state.doubt == host::Doubt::none},
+          {"doubt_since", state.doubt == host::Doubt::none ? Json(nullptr) : Json(state.doubt_since)},
+          {"sentences", host::clock_words(state)}};
+}
+
+base::Result<void> clock(Context& context, const HostOptions& o, bool json) {
   if (!o.line.empty() && o.line != "right")
     return Error{"usage", tr("it is: hexpost host clock, or hexpost host clock right"), ""};
   auto desk = open_host(context);
@@ -278,6 +295,7 @@ base::Result<void> clock(Context& context, const HostOptions& o) {
   if (o.line.empty()) {
     const auto state = desk->host.clock(context.now());
     if (!state) return state.error();
+    if (json) return print_json(context.terminal, clock_json(*state)), base::Result<void>();
     const std::string words = host::clock_words(*state);
     for (const std::string_view row : base::split(words, '\n')) {
       if (row.empty() || row.starts_with(' '))
@@ -349,7 +367,9 @@ void add_host(Command app, Context& context) {
   s.option("name", o->name,
            tr("address, name, days, grace, reminders, sanction, open-by-mail, ... (default: show them all)"));
   s.option("value", o->value, tr("its value"));
-  on_run(s, context, result_of(context, [&context, o] { return set(context, *o); }));
+  const auto json = std::make_shared<bool>(false);
+  add_json(s, *json);
+  on_run(s, context, result_of(context, [&context, o, json] { return set(context, *o, *json); }));
 
   Command g = add_command(c, "open", tr("offer a game that players join by mail"),
                           "hexpost host open --battle first-battle --name spring-1 --days 5 --grace 2");
@@ -380,16 +400,16 @@ void add_host(Command app, Context& context) {
   on_run(ad, context, result_of(context, [&context, o] { return adopt(context, *o); }));
 
   Command all = add_command(c, "games", tr("every game, which player must act (*), until when"), "hexpost host games");
-  const auto json = std::make_shared<bool>(false);
-  all.flag("--json", *json, tr("print JSON"));
-  on_run(all, context, result_of(context, [&context, json] { return games(context, *json); }));
+  add_json(all, *json);
+  on_read(all, context, result_of(context, [&context, json] { return games(context, *json); }));
 
   Command k = add_command(c, "clock",
                           tr("shows whether the host trusts the machine's clock, and why not; `right`: it is right, "
                              "and the host corrects deadlines after a jump or a long break"),
                           "hexpost host clock right");
   k.option("right", o->line, tr("the word `right`: the machine's clock is right as it is now"));
-  on_run(k, context, result_of(context, [&context, o] { return clock(context, *o); }));
+  add_json(k, *json);
+  on_read(k, context, result_of(context, [&context, o, json] { return clock(context, *o, *json); }));
 
   Command b = add_command(c, "backup", tr("copy the whole folder into a new one while the host runs"),
                           "hexpost host backup /var/backups/hexpost-monday");
@@ -398,8 +418,8 @@ void add_host(Command app, Context& context) {
 
   Command log = add_command(c, "log", tr("the journal of mails"), "hexpost host log --last 20");
   log.option("--last", o->count, tr("so many mails in and out (default: 50)"));
-  log.flag("--json", *json, tr("print JSON"));
-  on_run(log, context, result_of(context, [&context, o, json] { return journal(context, o->count, *json); }));
+  add_json(log, *json);
+  on_read(log, context, result_of(context, [&context, o, json] { return journal(context, o->count, *json); }));
 
   Command f =
       add_command(c, "officer", tr("give somebody a duty, or take it away (--roles none)"),
@@ -415,7 +435,8 @@ void add_host(Command app, Context& context) {
          }));
 
   Command fs = add_command(c, "officers", tr("the duties of each officer"), "hexpost host officers");
-  on_run(fs, context, result_of(context, [&context] { return list_officers(context); }));
+  add_json(fs, *json);
+  on_read(fs, context, result_of(context, [&context, json] { return list_officers(context, *json); }));
 
   Command d = add_command(c, "duty", tr("do a duty: extend GAME DAYS, rule GAME adjourned, ..."),
                           "hexpost host duty --as carol \"extend spring-1 3\"");

@@ -170,7 +170,7 @@ Exit key_show(Context& context, const KeyOptions& options) {
     if (!name) return fail(context.terminal, name.error());
     names = {*name};
   }
-  if (names.empty()) {
+  if (names.empty() && !options.json) {
     next(context.terminal, "hexpost key new", tr("there is no key yet"));
     return Exit::ok;
   }
@@ -246,7 +246,7 @@ void add_key(Command app, Context& context) {
   Command show = add_command(key, "show", tr("show the public halves of a key"), "hexpost key show alice");
   show.option("name", options->name, tr("the key (default: all)"));
   show.flag("--words", options->words, tr("print the secret recovery words, too"));
-  show.flag("--json", options->json, tr("print JSON"));
+  add_json(show, options->json);
   on_run(show, context, [&context, options] { return key_show(context, *options); });
 
   Command recover = add_command(key, "recover", tr("make the key file again from its words on standard input"),

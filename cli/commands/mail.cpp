@@ -139,8 +139,8 @@ void add_mail(Command app, Context& context) {
   on_run(c, context, result_of(context, [&context, o] { return set(context, *o); }));
   Command s = add_command(mail, "show", tr("show the settings"), "hexpost mail show");
   const auto json = std::make_shared<bool>(false);
-  s.flag("--json", *json, tr("print JSON"));
-  on_run(s, context, result_of(context, [&context, json] { return show(context, *json); }));
+  add_json(s, *json);
+  on_read(s, context, result_of(context, [&context, json] { return show(context, *json); }));
 }
 
 }  // namespace hexpost::cli

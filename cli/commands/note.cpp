@@ -380,8 +380,8 @@ void add_note(Command app, Context& context) {
       {"accept", tr("sign what another has proposed"), "hexpost note accept --out accept.eml", accept}};
   Command all = add_command(note, "list", tr("every note sent and received"), "hexpost note list");
   const auto json = std::make_shared<bool>(false);
-  all.flag("--json", *json, tr("print JSON"));
-  on_run(all, context, result_of(context, [&context, json] { return list(context, *json); }));
+  add_json(all, *json);
+  on_read(all, context, result_of(context, [&context, json] { return list(context, *json); }));
   for (const Kind& kind : kinds) {
     Command c = add_command(note, kind.name, kind.what, kind.example);
     add_destination(c, o->dest);

@@ -114,7 +114,7 @@ void add_odds(Command app, Context& context) {
   c.option("line", o->line, tr("the combat, as an order line")).required();
   c.option("--after", o->after, tr("an order that comes before it; may be given several times")).one_each();
   c.flag("--json", o->json, tr("as JSON; chances as exact fractions"));
-  on_run(c, context, result_of(context, [&context, o] { return odds(context, *o); }));
+  on_read(c, context, result_of(context, [&context, o] { return odds(context, *o); }));
 }
 
 }  // namespace hexpost::cli

@@ -155,8 +155,8 @@ void add_orders(Command app, Context& context) {
       add_command(app, "check", tr("judge an order file line by line without sending it, as the receiver will"),
                   "hexpost check orders.txt");
   judge.option("file", *file, tr("the order file; - for standard input (default: the sheet that `orders` wrote)"));
-  judge.flag("--json", *json, tr("print JSON"));
-  on_run(judge, context, [&context, file, json] { return check(context, *file, *json); });
+  add_json(judge, *json);
+  on_read(judge, context, [&context, file, json] { return check(context, *file, *json); });
 }
 
 }  // namespace hexpost::cli

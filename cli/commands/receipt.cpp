@@ -52,7 +52,7 @@ base::Result<void> check_receipt(Context& context, const std::string& file, bool
 }
 
 /// Every roll with what it was for, so that one can be chosen.
-base::Result<void> list_rolls(Context& context) {
+base::Result<void> list_rolls(Context& context, bool json) {
   auto desk = open_desk(context, true);
   if (!desk) return desk.error();
   auto game = open_game(*desk, false);
@@ -75,15 +75,26 @@ base::Result<void> list_rolls(Context& context) {
   if (!walked) return walked;
   const auto turns = history->turns();
   const bool all_count = rolled.size() == rolls.size();  // nothing was taken back
+  Json told = Json::array();
   for (std::size_t i = 0; i < rolls.size(); ++i) {
     const auto& [event, roll] = rolls[i];
+    const auto turn = all_count ? std::upper_bound(turns.begin(), turns.end(), rolled[i]) - turns.begin() : 0;
+    if (json) {
+      told.push_back({{"event", event},
+                      {"faces", roll.faces},
+                      {"value", roll.value},
+                      {"rule", roll.rule},
+                      {"player_turn", turn > 0 ? Json(turn) : Json(nullptr)}});
+      continue;
+    }
     const std::string what =
         fill(tr("event {}: die of {} faces: {} [{}]"), {std::to_string(event), std::to_string(roll.faces),
                                                         std::to_string(roll.value), base::printable(roll.rule, 60)});
-    const auto turn = all_count ? std::upper_bound(turns.begin(), turns.end(), rolled[i]) - turns.begin() : 0;
     line(context.terminal, turn > 0 ? what + fill(tr(", player-turn {}"), {std::to_string(turn)}) : what);
   }
-  if (rolls.empty())
+  if (json)
+    print_json(context.terminal, told);
+  else if (rolls.empty())
     line(context.terminal, tr("no die has been rolled yet"));
   else
     next(context.terminal, "hexpost receipt EVENT --out receipt.txt", tr("writes the proof of one of them"));
@@ -122,12 +133,12 @@ void add_receipt(Command app, Context& context) {
   r.option("event", *event, tr("the roll's event number (default: lists all rolls)"));
   r.option("--check", *file, tr("check this receipt instead"));
   r.option("--out", *out, tr("the file to write (default: standard output)"));
-  r.flag("--json", *json, tr("with --check: print JSON"));
-  on_run(r, context, result_of(context, [&context, event, file, out, json] {
-           return !file->empty() ? check_receipt(context, *file, *json)
-                  : *event < 0   ? list_rolls(context)
-                                 : make_receipt(context, *event, *out);
-         }));
+  r.flag("--json", *json, tr("with --check, or for the list: print JSON"));
+  on_read(r, context, result_of(context, [&context, event, file, out, json] {
+            return !file->empty() ? check_receipt(context, *file, *json)
+                   : *event < 0   ? list_rolls(context, *json)
+                                  : make_receipt(context, *event, *out);
+          }));
 }
 
 }  // namespace hexpost::cli

@@ -413,7 +413,7 @@ void add_report(Command app, Context& context) {
   add_outputs(c, o->outputs);
   c.flag("--all", o->all, tr("tell everything from the beginning"));
   c.flag("--no-map", o->no_map, tr("only what happened"));
-  c.flag("--json", o->json, tr("print JSON"));
+  add_json(c, o->json);
   c.option("--csv", o->csv,
            tr("rows for a spreadsheet instead: orders, rolls or losses (with --all: of the whole game)"))
       .one_of({"orders", "rolls", "losses"});

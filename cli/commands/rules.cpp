@@ -7,6 +7,7 @@
 #include "cli/player/home.h"
 #include "cli/player/offer.h"
 #include "cli/player/own_file.h"
+#include "cli/say/document_json.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
@@ -27,20 +28,6 @@ struct RulesOptions {
   bool verbs = false;
   bool json = false;
 };
-
-/// Every string of a document as JSON: headings, paragraphs, tables.
-Json to_json(const report::Document& document) {
-  Json out{{"title", document.title}, {"sections", Json::array()}};
-  for (const report::Section& section : document.sections) {
-    Json tables = Json::array();
-    for (const report::Block& block : section.blocks) {
-      if (const auto* table = std::get_if<report::Table>(&block))
-        tables.push_back({{"head", table->head}, {"rows", table->rows}});
-    }
-    out["sections"].push_back({{"heading", section.heading}, {"tables", std::move(tables)}});
-  }
-  return out;
-}
 
 /// What a document has on one rule or word: the rows and items that name it or a part of it (1.9 has 1.9.7, too, and
 /// `trump` has Trumping). `digits`: in books that number the parts of 10.2 as 10.21, 10.22.
@@ -179,7 +166,7 @@ Exit show_rules(Context& context, const RulesOptions& options) {
                                      ""});
   }
   if (options.json)
-    print_json(context.terminal, to_json(*document));
+    print_json(context.terminal, document_json(*document));
   else
     context.terminal.out << report::text(*document);
   return Exit::ok;
@@ -261,7 +248,7 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
   return Exit::ok;
 }
 
-Exit check_army(Context& context, const std::string& path, const std::string& wanted) {
+Exit check_army(Context& context, const std::string& path, const std::string& wanted, bool json) {
   auto home = Home::open(context.home);
   if (!home) return fail(context.terminal, home.error());
   const auto library = home->library();
@@ -272,13 +259,17 @@ Exit check_army(Context& context, const std::string& path, const std::string& wa
     if (!system.check_army || (!wanted.empty() && !base::same_word(system.name, wanted))) continue;
     const auto verdict = system.check_army(*library, {path, *bytes});
     if (!verdict) return fail(context.terminal, verdict.error());
-    context.terminal.out << report::text(verdict->report);
+    if (json)
+      print_json(context.terminal, verdict_json(system.name, *verdict));
+    else
+      context.terminal.out << report::text(verdict->report);
     if (!verdict->lawful) {
       error(context.terminal, fill(tr("{}: the army breaks its list; see the lines marked wrong"), {path}));
       return Exit::refused;
     }
-    next(context.terminal, "hexpost invite --battle NAME --army 0=" + path + " --out invite.eml",
-         tr("invites somebody to a battle with this army on side 0"));
+    if (!json)
+      next(context.terminal, "hexpost invite --battle NAME --army 0=" + path + " --out invite.eml",
+           tr("invites somebody to a battle with this army on side 0"));
     return Exit::ok;
   }
   return fail(context.terminal, {"usage", tr("no rule system of that name knows army lists"), ""});
@@ -297,8 +288,8 @@ void add_rules(Command app, Context& context) {
                   "the charts, figure by figure: charts"));
   rules.option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
   rules.flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));
-  rules.flag("--json", options->json, tr("print JSON"));
-  on_run(rules, context, [&context, options] {
+  add_json(rules, options->json);
+  on_read(rules, context, [&context, options] {
     options->number = base::join(options->words, " ");
     const bool figures = !options->number.empty() && options->number.front() >= '0' && options->number.front() <= '9';
     if (figures) std::replace(options->number.begin(), options->number.end(), ',', '.');  // 9,13 as a Pole may write it
@@ -310,8 +301,8 @@ void add_scenarios(Command app, Context& context) {
   const auto options = std::make_shared<RulesOptions>();
   Command scenarios = add_command(app, "scenarios", tr("the battles that can be played"), "hexpost scenarios tapae");
   scenarios.option("battle", options->system, tr("show this one with its map (default: list them)"));
-  scenarios.flag("--json", options->json, tr("print JSON"));
-  on_run(scenarios, context, [&context, options] { return show_scenarios(context, *options); });
+  add_json(scenarios, options->json);
+  on_read(scenarios, context, [&context, options] { return show_scenarios(context, *options); });
 }
 
 void add_army(Command app, Context& context) {
@@ -322,7 +313,9 @@ void add_army(Command app, Context& context) {
                               "hexpost army check romans.toml");
   check.option("file", *file, tr("the army file (TOML)")).required();
   check.option("--system", *system, tr("its rule system (default: the one it fits)"));
-  on_run(check, context, [&context, file, system] { return check_army(context, *file, *system); });
+  const auto json = std::make_shared<bool>(false);
+  add_json(check, *json);
+  on_read(check, context, [&context, file, system, json] { return check_army(context, *file, *system, *json); });
 }
 
 }  // namespace hexpost::cli

@@ -194,7 +194,7 @@ void add_scenario(Command app, Context& context) {
   Command judge = add_command(scenario, "check", tr("judge a battle file: what is wrong and where, or what it plays"),
                               "hexpost scenario check our-ford.toml");
   judge.option("file", o->file, tr("the battle file (TOML)")).required();
-  judge.flag("--json", o->json, tr("print JSON"));
+  add_json(judge, o->json);
   on_run(judge, context, result_of(context, [&context, o] { return check(context, *o); }));
   Command draw =
       add_command(scenario, "preview", tr("show a battle file's map and units as they stand at the beginning"),

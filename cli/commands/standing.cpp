@@ -268,7 +268,7 @@ base::Result<void> standing_restore(Context& context, const std::string& file) {
 }
 
 /// Shows, takes or drops the `stand` lines that go with every packet.
-base::Result<void> standing_own(Context& context, const std::string& file, bool clear) {
+base::Result<void> standing_own(Context& context, const std::string& file, bool clear, bool json) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = my_game(*desk);
@@ -283,6 +283,7 @@ base::Result<void> standing_own(Context& context, const std::string& file, bool 
   }
   if (file.empty()) {
     const auto stands = own_stands(*game);
+    if (json) return print_json(context.terminal, Json{{"lines", stands}}), base::Result<void>();
     for (const std::string& stand : stands)
       line(context.terminal, orders::shown(game->battle->names(), stand));
     if (stands.empty())
@@ -322,7 +323,7 @@ void add_standing(Command app, Context& context) {
   const auto json = std::make_shared<bool>(false);
   Command show = add_command(standing, "show", tr("show them"), "hexpost standing show");
   show.flag("--json", *json, tr("print JSON, with all questions"));
-  on_run(show, context, result_of(context, [&context, json] { return standing_show(context, *json); }));
+  on_read(show, context, result_of(context, [&context, json] { return standing_show(context, *json); }));
   Command set = add_command(standing, "set", tr("take them from a file"), "hexpost standing set standing.txt");
   set.option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`")).required();
   on_run(set, context, result_of(context, [&context, file] { return standing_set(context, *file); }));
@@ -335,7 +336,11 @@ void add_standing(Command app, Context& context) {
                             "hexpost standing own mine.txt");
   own.option("file", *file, tr("take them from this file (default: show them)"));
   own.flag("--clear", *clear, tr("send none any more"));
-  on_run(own, context, result_of(context, [&context, file, clear] { return standing_own(context, *file, *clear); }));
+  const auto own_json = std::make_shared<bool>(false);
+  add_json(own, *own_json);
+  on_run(own, context, result_of(context, [&context, file, clear, own_json] {
+           return standing_own(context, *file, *clear, *own_json);
+         }));
   const auto out = std::make_shared<std::string>();
   Command propose = add_command(standing, "propose", tr("take the program's proposals, or write them to a file"),
                                 "hexpost standing propose --out standing.txt");

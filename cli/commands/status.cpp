@@ -190,6 +190,10 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since, 
 Exit status_one(Context& context, Desk& desk, const std::string& path, bool json) {
   auto game = open_game_at(desk, path, true);
   if (!game) return fail(context.terminal, game.error());
+  if (!game->battle && json) {
+    print_json(context.terminal, status_json(*game, {}, 0));
+    return Exit::ok;
+  }
   if (!game->battle) {
     line(context.terminal, fill(tr("game      {}: nothing received yet"), {game->name}));
     return Exit::ok;
@@ -264,8 +268,8 @@ void add_status(Command app, Context& context) {
   Command c =
       add_command(app, "status", tr("whose turn it is, what is due, and since when; all games if there are several"),
                   "hexpost status");
-  c.flag("--json", *json, tr("print JSON"));
-  on_run(c, context, [&context, json] { return status(context, *json); });
+  add_json(c, *json);
+  on_read(c, context, [&context, json] { return status(context, *json); });
 }
 
 }  // namespace hexpost::cli

@@ -335,12 +335,12 @@ void add_verify(Command app, Context& context) {
   const auto other = std::make_shared<std::string>();
   const auto repairs = std::make_shared<bool>(false);
   c.option("file", *other, tr("check this export, dispute file or game file instead; it needs no game and no key"));
-  c.flag("--json", *json, tr("print JSON"));
+  add_json(c, *json);
   c.flag("--repair", *repairs, tr("first repair damaged rows of the file from signed packets, and remove false rows"));
   const auto module = std::make_shared<bool>(false);
   c.flag("--module", *module,
          tr("print the hash of FILE, a module of the rules; without FILE of all that are installed"));
-  on_run(c, context, [&context, json, other, repairs, module] {
+  on_read(c, context, [&context, json, other, repairs, module] {
     if (*module) {
       const auto shown = show_modules(context, *other, *json);
       return shown ? Exit::ok : fail(context.terminal, shown.error());

@@ -1,11 +1,14 @@
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "cli/player/game.h"
+#include "cli/say/document_json.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
+#include "engine/report/sheet.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "engine/table/trial.h"
@@ -124,7 +127,7 @@ void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sec
 struct WhatifOptions {
   std::string file, orders, out;
   std::int64_t seed = 1, steps = 1;
-  bool random = false;
+  bool random = false, json = false;
 };
 
 base::Result<void> start(Context& context, const WhatifOptions& o) {
@@ -221,6 +224,23 @@ base::Result<void> look(Context& context, const WhatifOptions& o, bool sheet) {
   if (!desk) return desk.error();
   auto s = load(*desk, o.file);
   if (!s) return s.error();
+  if (sheet && o.json) {
+    Json lines = Json::array();
+    for (const std::string& l : s->match->order_sheet())
+      lines.push_back(orders::shown_on_sheet(s->battle->names(), l));
+    print_json(context.terminal, {{"battle", s->battle->title()},
+                                  {"steps", s->steps},
+                                  {"forms", forms_json(report::forms(s->match->order_sheet()))},
+                                  {"lines", lines}});
+    return {};
+  }
+  if (o.json) {
+    print_json(context.terminal, {{"battle", s->battle->title()},
+                                  {"steps", s->steps},
+                                  {"awaited", report::awaited_sentence(*s->battle, *s->match)},
+                                  {"situation", document_json(s->match->situation(std::nullopt))}});
+    return {};
+  }
   if (sheet) {
     for (const std::string& l : s->match->order_sheet())
       line(context.terminal, orders::shown_on_sheet(s->battle->names(), l));
@@ -243,10 +263,12 @@ void add_whatif(Command app, Context& context) {
   on_run(c, context, result_of(context, [&context, o] { return start(context, *o); }));
   c = add_command(whatif, "orders", tr("the order sheet there"), "hexpost whatif orders try.whatif");
   c.option("file", o->file, tr("the scratch file")).required();
-  on_run(c, context, result_of(context, [&context, o] { return look(context, *o, true); }));
+  add_json(c, o->json);
+  on_read(c, context, result_of(context, [&context, o] { return look(context, *o, true); }));
   c = add_command(whatif, "show", tr("the situation there"), "hexpost whatif show try.whatif");
   c.option("file", o->file, tr("the scratch file")).required();
-  on_run(c, context, result_of(context, [&context, o] { return look(context, *o, false); }));
+  add_json(c, o->json);
+  on_read(c, context, result_of(context, [&context, o] { return look(context, *o, false); }));
   c = add_command(whatif, "play", tr("play orders there, for the player who must act"),
                   "hexpost whatif play try.whatif orders.txt");
   c.option("file", o->file, tr("the scratch file")).required();

@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "cli/player/game.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/own_words.h"
+#include "cli/say/json.h"
 #include "cli/say/language.h"
 #include "engine/base/text.h"
 #include "engine/orders/lenient.h"
@@ -46,9 +48,17 @@ std::optional<Error> refused_text(Game& game, const std::vector<OwnWord>& words,
   return std::nullopt;
 }
 
-/// `NAME TEXT` sets a word, `NAME` alone removes it, nothing lists all.
-base::Result<void> words(Context& context, const std::string& name, const std::vector<std::string>& parts,
-                         bool remove) {
+/// The words and what they stand for. A group's text names units; any other text is order lines with ; between them.
+Json words_json(const Game& game, const std::vector<OwnWord>& all) {
+  Json out = Json::array();
+  for (const OwnWord& word : all)
+    out.push_back({{"word", word.name}, {"text", word.text}, {"group", names_units(*game.battle, word.text)}});
+  return out;
+}
+
+/// `NAME TEXT` sets a word, `NAME` alone shows it, --remove removes it, nothing lists all.
+base::Result<void> words(Context& context, const std::string& name, const std::vector<std::string>& parts, bool remove,
+                         bool json) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
@@ -57,6 +67,10 @@ base::Result<void> words(Context& context, const std::string& name, const std::v
   const std::string path = own_words_path(game->path);
   auto all = read_own_words(path);
   if (!all) return all.error();
+  if (name.empty() && json) {
+    print_json(context.terminal, words_json(*game, *all));
+    return {};
+  }
   if (name.empty()) {
     for (const OwnWord& word : *all)
       line(context.terminal, word.name + " = " + word.text);
@@ -67,7 +81,10 @@ base::Result<void> words(Context& context, const std::string& name, const std::v
   if (parts.empty() && !remove) {
     const auto text = find_own_word(*all, name);
     if (!text) return Error{"words", tr("there is no such word; `hexpost words` lists them"), base::printable(name)};
-    line(context.terminal, name + " = " + *text);
+    if (json)
+      print_json(context.terminal, words_json(*game, {{name, *text}}));
+    else
+      line(context.terminal, name + " = " + *text);
     return {};
   }
   const auto gone = std::erase_if(*all, [&](const OwnWord& w) { return base::same_word(w.name, name); });
@@ -104,8 +121,11 @@ void add_words(Command app, Context& context) {
   c.option("name", *name, tr("the word (default: list all)"));
   c.option("text", *parts, tr("its meaning: units, or order lines with ; between them (default: show it)"));
   c.flag("--remove", *remove, tr("forget the word"));
-  on_run(c, context,
-         result_of(context, [&context, name, parts, remove] { return words(context, *name, *parts, *remove); }));
+  const auto json = std::make_shared<bool>(false);
+  add_json(c, *json);
+  on_run(c, context, result_of(context, [&context, name, parts, remove, json] {
+           return words(context, *name, *parts, *remove, *json);
+         }));
 }
 
 }  // namespace hexpost::cli

@@ -1,10 +1,12 @@
 #include "cli/host/officers.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "cli/host/desk.h"
 #include "cli/player/own_key.h"
+#include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/crypto/key_file.h"
 #include "store/host/inbox/command.h"
@@ -41,11 +43,18 @@ base::Result<void> set_officer(Context& context, const host::Officer& o) {
   return {};
 }
 
-base::Result<void> list_officers(Context& context) {
+base::Result<void> list_officers(Context& context, bool json) {
   auto desk = open_host(context);
   if (!desk) return desk.error();
   const auto all = desk->host.ledger().officers();
   if (!all) return all.error();
+  if (json) {
+    Json out = Json::array();
+    for (const host::Officer& one : *all)
+      out.push_back({{"name", one.name}, {"roles", base::words(one.roles)}, {"mail", one.mail}, {"key", one.key}});
+    print_json(context.terminal, out);
+    return {};
+  }
   for (const host::Officer& one : *all)
     line(context.terminal, fill("{}  {}  {}  {}", {one.name, one.roles, one.mail, one.key.substr(0, 16)}));
   if (all->empty()) line(context.terminal, tr("no officer has a duty yet; hexpost host officer NAME --roles umpire"));

@@ -10,8 +10,8 @@ namespace hexpost::cli {
 
 /// Gives an officer these roles, address and key; the role "none" takes all duties away.
 base::Result<void> set_officer(Context& context, const host::Officer& officer);
-/// Prints the officers with their roles.
-base::Result<void> list_officers(Context& context);
+/// Prints the officers with their roles, as words or as JSON.
+base::Result<void> list_officers(Context& context, bool json);
 /// Carries out a duty in the name of an officer, and posts what comes of it.
 base::Result<void> do_duty(Context& context, const std::string& officer, const std::string& duty, const HostRun& run);
 

@@ -6,7 +6,9 @@
 #include "cli/host/feed.h"
 #include "cli/replay/page.h"
 #include "engine/base/text.h"
+#include "engine/report/html.h"
 #include "engine/report/markup.h"
+#include "engine/report/picture.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "store/files.h"
@@ -59,7 +61,8 @@ std::string page(const std::string& title, const std::string& body) {
          "dark}body{overflow-wrap:anywhere;font-family:sans-serif;max-width:60em;margin:1em auto;padding:0 1em}"
          "table{border-collapse:collapse;display:block;overflow-x:auto;overflow-wrap:normal}td,th{border:1px solid "
          "#999;padding:.2em .5em;text-align:left}"
-         "pre{overflow-x:auto}</style>\n</head>\n<body>\n<h1>" +
+         "pre{overflow-x:auto}.map{overflow-x:auto}.map "
+         "svg{width:100%;min-width:30em;height:auto}</style>\n</head>\n<body>\n<h1>" +
          html(title) + "</h1>\n" + body + "</body>\n</html>\n";
 }
 
@@ -102,9 +105,52 @@ std::string end_path(const std::string& folder, const GameRow& g) {
   return folder + "/" + g.name + ".end.txt";
 }
 
+std::string map_path(const std::string& folder, const GameRow& g) {
+  return folder + "/" + g.name + ".svg";
+}
+std::string now_path(const std::string& folder, const GameRow& g) {
+  return folder + "/" + g.name + ".now.html";
+}
+
+/// How a running game stands, as an onlooker may see it: a page, and its map alone for the game's own page. They are
+/// made anew when packets have come.
+base::Result<void> write_situation(HostDesk& desk, const GameRow& g, const std::string& folder) {
+  const std::string stamp = "<!-- " + std::to_string(g.packets) + " -->\n";
+  const auto before = store::read_file(now_path(folder, g), k_largest_club_page, false);
+  if (before && base::as_text(*before).ends_with(stamp)) return {};
+  auto node = store::Node::open(desk.host.game_path(g.name), std::nullopt, desk.host.setting());
+  if (!node) return node.error();
+  if (!node->begun()) return {};
+  const auto battle = desk.host.setting().resolve(node->course().genesis());
+  if (!battle) return battle.error();
+  report::TurnStyle style;
+  style.from = style.to;  // the position alone: the players tell each other what happened
+  style.dice = false;
+  report::Document document = report::turn_report(**battle, node->board(), style);
+  document.subtitle.push_back(fill(tr("game {}"), {g.name}));
+  for (const report::Section& section : document.sections) {
+    for (const report::Block& block : section.blocks) {
+      const auto* map = std::get_if<report::Map>(&block);
+      if (map == nullptr) continue;
+      const std::string drawn = report::svg(report::picture(*map), document.title);
+      if (auto written = write(map_path(folder, g), drawn); !written) return written;
+    }
+  }
+  return write(now_path(folder, g), report::html(document, {tr("en"), {}}) + stamp);
+}
+
+/// The map of a running game as part of a page; empty if there is none.
+std::string map_of(const std::string& folder, const GameRow& g) {
+  const auto map = store::read_file(map_path(folder, g), k_largest_club_page, false);
+  if (!map) return {};
+  return "<div class=\"map\">\n" + base::as_text(*map) + "</div>\n<p><a href=\"" + html(g.name) + ".now.html\">" +
+         html(tr("the whole situation")) + "</a></p>\n";
+}
+
 /// `stage` where the game has not begun and its file can be read; `ended_by_note`: the archive has it.
 base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std::vector<SeatRow>& seats,
-                                    const std::optional<host::Host::Stage>& stage, bool ended_by_note) {
+                                    const std::optional<host::Host::Stage>& stage, bool ended_by_note,
+                                    const std::string& map) {
   std::string body =
       "<p>" + html(g.battle) + " (" + html(g.system) + ")</p>\n<table>\n" + row({tr("seat"), tr("player")}, "th");
   for (const SeatRow& s : seats)
@@ -122,7 +168,7 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std:
       body += "<p>" +
               fill(html(tr("Waiting for: {}, since {}.")), {player(seats, g.awaited), html(host::date_words(g.since))});
       if (g.due > 0) body += " " + html(fill(tr("Due: {}."), {host::date_words(g.due)}));
-      body += "</p>\n<p>" + html(fill(tr("Packets so far: {}."), {std::to_string(g.packets)})) + "</p>\n";
+      body += "</p>\n<p>" + html(fill(tr("Packets so far: {}."), {std::to_string(g.packets)})) + "</p>\n" + map;
       break;
     case GameState::over:
       body += "<p>" + html(how_it_ended(g, seats)) + "</p>\n<p>" + html(host::date_words(g.ended)) +
@@ -227,8 +273,15 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
     if (g.state == GameState::over) {
       if (auto kept = archive(desk, g, folder + "/archive"); !kept) troubles.push_back(kept.error());
     }
+    if (g.state == GameState::playing) {
+      if (auto written = write_situation(desk, g, folder); !written) troubles.push_back(written.error());
+    } else {
+      fs::remove(map_path(folder, g), failed);
+      fs::remove(now_path(folder, g), failed);
+    }
     const bool by_note = g.state == GameState::over && fs::exists(end_path(folder + "/archive", g), failed);
-    const auto text = game_page(desk, g, *seats, stage, by_note);
+    const auto text =
+        game_page(desk, g, *seats, stage, by_note, g.state == GameState::playing ? map_of(folder, g) : "");
     if (!text) return text.error();
     if (auto written = write(folder + "/" + g.name + ".html", *text); !written) return written;
   }

@@ -81,6 +81,10 @@ Json document_json(const report::Document& document) {
           {"footnotes", document.footnotes}};
 }
 
+Json verdict_json(const std::string& system, const FileVerdict& verdict) {
+  return {{"system", system}, {"lawful", verdict.lawful}, {"report", document_json(verdict.report)}};
+}
+
 Json forms_json(const std::vector<report::Form>& forms) {
   Json out = Json::array();
   for (const report::Form& form : forms)

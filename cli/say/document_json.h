@@ -2,9 +2,12 @@
 
 #include "cli/say/json.h"
 #include "engine/report/document.h"
+#include "engine/systems/system.h"
 
 namespace hexpost::cli {
 
+/// What the judgement of a player's own file says, and if the file may be played with.
+Json verdict_json(const std::string& system, const FileVerdict& verdict);
 /// A document for other programs: title, subtitle, sections of blocks, footnotes (schemas/json/report.schema.json).
 /// Facings are twelfths of a circle, null where there is none; sides are numbers, null without a side.
 Json document_json(const report::Document& document);

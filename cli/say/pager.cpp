@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ostream>
+#include <sstream>
 
 namespace hexpost::cli {
 namespace {
@@ -46,5 +47,40 @@ void show_paged(Terminal& terminal, const std::string& pager, std::string_view t
   std::signal(SIGPIPE, before);
   if (ended == -1 || (WIFEXITED(ended) && WEXITSTATUS(ended) == k_no_such_command)) terminal.out << text;
 }
+
+/// Takes the place of the terminal's buffer. A flush shows what is held.
+class Paged::Held : public std::stringbuf {
+ public:
+  Held(Terminal& terminal, std::string pager)
+      : terminal_(terminal), pager_(std::move(pager)), screen_(terminal.out.rdbuf(this)) {}
+  ~Held() override {
+    show();
+    terminal_.out.rdbuf(screen_);
+  }
+
+ protected:
+  int sync() override {
+    show();
+    return 0;
+  }
+
+ private:
+  void show() {
+    const std::string text = str();
+    str({});
+    if (text.empty()) return;
+    terminal_.out.rdbuf(screen_);
+    show_paged(terminal_, pager_, text);
+    terminal_.out.rdbuf(this);
+  }
+
+  Terminal& terminal_;
+  const std::string pager_;
+  std::streambuf* const screen_;
+};
+
+Paged::Paged(Terminal& terminal, std::string pager)
+    : held_(terminal.interactive ? std::make_unique<Held>(terminal, std::move(pager)) : nullptr) {}
+Paged::~Paged() = default;
 
 }  // namespace hexpost::cli

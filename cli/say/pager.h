@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -14,5 +15,19 @@ int terminal_columns(const Terminal& terminal);
 /// is no pager. Prints the text itself when the text fits on the screen, the terminal does not tell its height, or the
 /// pager cannot be started.
 void show_paged(Terminal& terminal, const std::string& pager, std::string_view text);
+
+/// Holds back what a command prints to a terminal, and shows it paged at the end. A message on standard error first
+/// shows what was printed before it. Elsewhere output is not held back.
+class Paged {
+ public:
+  Paged(Terminal& terminal, std::string pager);
+  ~Paged();
+  Paged(const Paged&) = delete;
+  Paged& operator=(const Paged&) = delete;
+
+ private:
+  class Held;
+  std::unique_ptr<Held> held_;
+};
 
 }  // namespace hexpost::cli

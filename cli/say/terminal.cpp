@@ -96,6 +96,7 @@ namespace {
 
 /// `hexpost: error: ...`, the words before the message in a colour.
 void say_marked(Terminal& terminal, const std::string& mark, std::string_view colour, std::string_view what) {
+  terminal.out.flush();  // what was printed before stands above the message
   if (terminal.colour) terminal.err << "\033[" << colour << "m";
   terminal.err << "hexpost: " << mark;
   if (terminal.colour) terminal.err << "\033[0m";

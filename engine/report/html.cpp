@@ -54,6 +54,7 @@ details summary{cursor:pointer;padding:.4rem 0}
 pre{overflow-x:auto;font-size:.8rem;line-height:1.25}
 code{overflow-wrap:anywhere;font-size:.85rem}
 .form{list-style:none;padding:0}
+.form li li{padding:.4rem 0;cursor:copy;-webkit-user-select:all;user-select:all}
 .form>li{border-top:1px solid var(--line);padding:.4rem 0}
 .pencil{display:block;border-bottom:1px solid var(--line);height:1.8rem}
 footer{margin:2.5rem auto 1.5rem;border-top:2px solid var(--line);color:var(--soft);font-size:.85rem}
@@ -237,10 +238,25 @@ class Page {
   std::set<std::string> styles_;
 };
 
-std::string contents(const Document& document) {
+/// The sections in the order of the page: who must act comes first, then the map, then the rest as it stands. On paper
+/// and in a terminal the map stands where there is room for it.
+std::vector<const Section*> order_of_page(const Document& document) {
+  std::vector<const Section*> out;
+  for (const Section& section : document.sections)
+    out.push_back(&section);
+  const auto has_map = [](const Section* s) {
+    return std::any_of(s->blocks.begin(), s->blocks.end(),
+                       [](const Block& b) { return std::holds_alternative<Map>(b); });
+  };
+  if (!out.empty()) std::stable_partition(out.begin() + 1, out.end(), has_map);
+  return out;
+}
+
+std::string contents(const std::vector<const Section*>& sections) {
   std::string out;
   std::size_t number = 0;
-  for (const Section& section : document.sections) {
+  for (const Section* one : sections) {
+    const Section& section = *one;
     ++number;
     if (!section.heading.empty())
       out += "<li><a href=\"#s" + std::to_string(number) + "\">" + clean(section.heading) + "</a></li>\n";
@@ -253,8 +269,9 @@ std::string contents(const Document& document) {
 std::string html(const Document& document, const HtmlStyle& style) {
   Page page(style);
   std::size_t number = 0;
-  for (const Section& section : document.sections)
-    page.section(section, ++number);
+  const auto sections = order_of_page(document);
+  for (const Section* section : sections)
+    page.section(*section, ++number);
   std::string out =
       "<!DOCTYPE html>\n<html lang=\"" + clean(style.language) +
       "\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -264,7 +281,7 @@ std::string html(const Document& document, const HtmlStyle& style) {
       "</style>\n</head>\n<body>\n<header>\n<h1>" + clean(document.title) + "</h1>\n";
   for (const std::string& line : document.subtitle)
     out += "<p class=\"sub\">" + clean(line) + "</p>\n";
-  out += "</header>\n" + contents(document) + "<main>\n" + page.take() + "</main>\n";
+  out += "</header>\n" + contents(sections) + "<main>\n" + page.take() + "</main>\n";
   if (!document.footnotes.empty()) {
     out += "<footer>\n<ul>\n";
     for (const std::string& note : document.footnotes)

@@ -78,6 +78,16 @@ round() { # game, players' names
   done
 }
 
+packet() { # player's name: plain orders, or the answer that is due, to the host; everybody takes the mails
+  rm -f orders.txt packet.eml
+  if P "$1" orders --plain --out orders.txt > /dev/null 2>&1; then
+    P "$1" send orders.txt --anyway --out packet.eml > /dev/null 2>&1 || return 1
+  else
+    P "$1" send --out packet.eml > /dev/null 2>&1 || return 1
+  fi
+  deliver packet.eml > /dev/null && fetch_all anna bela
+}
+
 take_seat() { # game, player's name, seat
   letter "$2" "join $1" > /dev/null && P "$2" join "$(newest "$2")" --name "$1" --seat "$3" --out "$2/post/join.eml" > /dev/null &&
     deliver "$2/post/join.eml" > /dev/null

@@ -30,6 +30,40 @@ std::string hex_of(Colour c) {
   return out;
 }
 
+/// Each channel goes to a part of itself, in hundredths, or to a part of what it lacks of white.
+Colour darker(Colour c, int part) {
+  const auto channel = [part](int v) { return static_cast<std::uint8_t>(v * part / 100); };
+  return {channel(c.red), channel(c.green), channel(c.blue)};
+}
+Colour lighter(Colour c, int part) {
+  const auto channel = [part](int v) { return static_cast<std::uint8_t>(255 - (255 - v) * part / 100); };
+  return {channel(c.red), channel(c.green), channel(c.blue)};
+}
+
+/// The colour on a screen in dark mode: the ground is dark, what is drawn and written on it is light. Counters keep
+/// their colours.
+Colour by_night(Ink ink) {
+  if (ink == Ink::paper) return {22, 23, 26};
+  if (ink >= Ink::clear && ink <= Ink::other) return darker(colour(ink), 30);
+  if (ink == Ink::text || ink == Ink::faint || ink == Ink::contour || (ink >= Ink::rock && ink <= Ink::wall) ||
+      (ink >= Ink::way0 && ink <= Ink::way_other))
+    return lighter(colour(ink), 42);
+  return colour(ink);
+}
+
+/// A line of its own for each ink: `letter` is f for fills, l for lines.
+std::string rules_of(const std::set<Ink>& inks, char letter, std::string_view property) {
+  std::string out;
+  for (const Ink ink : inks) {
+    if (ink == Ink::none) continue;
+    const std::string rule = std::string(".hexmap .") + letter + "-" + ink_name(ink) + "{" + std::string(property);
+    out += rule + hex_of(colour(ink)) + "}\n";
+    if (by_night(ink) != colour(ink))
+      out += "@media screen and (prefers-color-scheme:dark){" + rule + hex_of(by_night(ink)) + "}}\n";
+  }
+  return out;
+}
+
 std::string path(const std::vector<Point>& points, bool closed) {
   std::string out = "M" + decimal(points[0].x) + " " + decimal(points[0].y);
   Point at = points[0];
@@ -92,13 +126,9 @@ std::string svg(const Picture& picture, std::string_view title) {
                     ".hexmap path,.hexmap circle{fill:none;stroke:none;stroke-linejoin:round;stroke-linecap:round}\n"
                     ".hexmap text{font-family:\"DejaVu Sans Condensed\",\"Arial Narrow\",Arial,sans-serif;stroke:none;"
                     "paint-order:stroke;stroke-linejoin:round}\n";
-  for (const Ink ink : fills) {
-    if (ink != Ink::none) out += ".hexmap .f-" + ink_name(ink) + "{fill:" + hex_of(colour(ink)) + "}\n";
-  }
-  for (const Ink ink : lines) {
-    if (ink != Ink::none) out += ".hexmap .l-" + ink_name(ink) + "{stroke:" + hex_of(colour(ink)) + "}\n";
-  }
-  out += "</style>\n";
+  out += rules_of(fills, 'f', "fill:") + rules_of(lines, 'l', "stroke:") +
+         "@media screen and (prefers-color-scheme:dark){.hexmap{background:" + hex_of(by_night(Ink::paper)) +
+         "}.hexmap .facing{stroke:#fff}}\n</style>\n";
   int piece = -1;
   for (const Command& c : picture.commands) {
     if (c.piece != piece) {
