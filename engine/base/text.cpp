@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <span>
 
 #include "engine/base/language.h"
 #include "engine/base/utf8.h"
@@ -263,46 +262,9 @@ bool is_printable(std::string_view text) {
   return true;
 }
 
-namespace {
-
-struct CodePoints {
-  char32_t first, last;
-  bool holds(char32_t c) const { return first <= c && c <= last; }
-};
-/// Unicode 15: marks that stand on the letter before them, in the blocks that names use.
-constexpr CodePoints k_marks[] = {{0x0300, 0x036f}, {0x0483, 0x0489}, {0x0591, 0x05bd}, {0x0610, 0x061a},
-                                  {0x064b, 0x065f}, {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff}, {0x20d0, 0x20ff},
-                                  {0x3099, 0x309a}, {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}};
-/// Unicode 15, East Asian Width W and F, without the holes between assigned letters.
-constexpr CodePoints k_wide[] = {{0x1100, 0x115f},   {0x2e80, 0x303e},   {0x3041, 0x33ff},   {0x3400, 0x4dbf},
-                                 {0x4e00, 0xa4cf},   {0xa960, 0xa97c},   {0xac00, 0xd7a3},   {0xf900, 0xfaff},
-                                 {0xfe30, 0xfe6f},   {0xff01, 0xff60},   {0xffe0, 0xffe6},   {0x1b000, 0x1b2fb},
-                                 {0x1f300, 0x1f64f}, {0x1f680, 0x1f6ff}, {0x1f900, 0x1f9ff}, {0x20000, 0x3fffd}};
-
-bool is_in(std::span<const CodePoints> table, char32_t c) {
-  return std::any_of(table.begin(), table.end(), [c](const CodePoints& range) { return range.holds(c); });
-}
-
-std::size_t columns_of(char32_t c) {
-  if (c < k_marks[0].first) return 1;
-  return is_in(k_marks, c) ? 0 : is_in(k_wide, c) ? 2 : 1;
-}
-
-}  // namespace
-
 std::size_t width(std::string_view text) {
-  std::size_t columns = 0;
-  char32_t letter = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<std::uint8_t>(text[i]);
-    if ((byte & 0xc0) == 0x80)
-      letter = letter << 6 | (byte & 0x3fu);
-    else
-      letter = byte < 0x80 ? byte : byte < 0xe0 ? byte & 0x1fu : byte < 0xf0 ? byte & 0x0fu : byte & 0x07u;
-    const bool ends = i + 1 == text.size() || (static_cast<std::uint8_t>(text[i + 1]) & 0xc0) != 0x80;
-    if (ends) columns += columns_of(letter);
-  }
-  return columns;
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<std::uint8_t>(c) & 0xc0) != 0x80; }));
 }
 
 }  // namespace hexpost::base

@@ -47,9 +47,7 @@ std::optional<std::string> nearest(std::string_view wrong, std::span<const std::
 std::string printable(std::string_view text, std::size_t limit = 200);
 /// True when the text is valid UTF-8 that `printable` would leave alone.
 bool is_printable(std::string_view text);
-/// Columns that a valid UTF-8 text takes in a terminal: two for a wide letter (Chinese, Japanese, Korean, pictures),
-/// none for a combining mark, else one. The table is our own: the C library's depends on the locale, and reports are
-/// the same everywhere.
+/// Number of code points of a valid UTF-8 text: its width in columns for what reports print.
 std::size_t width(std::string_view text);
 
 }  // namespace hexpost::base

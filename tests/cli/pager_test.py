@@ -55,7 +55,7 @@ class AtATerminal(unittest.TestCase):
         return subprocess.run([HEXPOST, *words], capture_output=True, text=True, env=self.environment(**more))
 
     def test_long_output_goes_through_the_pager(self):
-        for words in (['rules', 'hordes'], ['scenarios'], ['rules', 'kadesh', '--verbs'], ['help']):
+        for words in (['rules', 'hordes'], ['scenarios'], ['rules', 'kadesh', '--verbs'], ['scenarios', 'tapae']):
             with self.subTest(words=words):
                 if os.path.exists(self.paged):
                     os.remove(self.paged)
