@@ -77,12 +77,12 @@ base::Result<void> print_sheet(Context& context, bool plain) {
   return {};
 }
 
-base::Result<void> write_page(Context& context, const std::string& file) {
+base::Result<void> write_page(Context& context, const std::string& file, const std::string& mail_to) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
   if (!game) return game.error();
-  const auto page = orders_page(*desk, *game, file);
+  const auto page = orders_page(*desk, *game, {file, mail_to});
   if (!page) return page.error();
   if (auto written = write_output(context.terminal, file, *page); !written) return written;
   line(context.terminal, fill(tr("the page for your orders is written to {}; open it in a browser"), {file}));
@@ -144,8 +144,10 @@ void add_orders(Command app, Context& context) {
   orders.flag("--json", *as_json, tr("print the sheet as JSON and write no file"));
   const auto html = std::make_shared<std::string>();
   orders.option("--html", *html, tr("write a page for a browser that judges each order by the rules, to this file"));
-  on_run(orders, context, result_of(context, [&context, out, plain, as_json, html] {
-           if (!html->empty()) return write_page(context, *html);
+  const auto mail_to = std::make_shared<std::string>();
+  orders.option("--mail-to", *mail_to, tr("with --html: the page offers a mail with the orders to this address"));
+  on_run(orders, context, result_of(context, [&context, out, plain, as_json, html, mail_to] {
+           if (!html->empty()) return write_page(context, *html, *mail_to);
            return *as_json ? print_sheet(context, *plain) : write_sheet(context, *out, *plain);
          }));
 

@@ -365,6 +365,7 @@ bool steps_of(Stepper& stepper, const std::string& typed) {
 
 struct ReplayOptions {
   std::string steps, side, html;
+  bool light = false;
 };
 
 base::Result<void> replay(Context& context, const ReplayOptions& o) {
@@ -376,7 +377,7 @@ base::Result<void> replay(Context& context, const ReplayOptions& o) {
   const auto viewer = viewer_of(*game, o.side);
   if (!viewer) return viewer.error();
   if (!o.html.empty()) {
-    const auto page = replay_page(*desk, *game, *viewer);
+    const auto page = replay_page(*desk, *game, *viewer, o.light);
     if (!page) return page.error();
     return write_output(context.terminal, o.html, *page);
   }
@@ -430,6 +431,7 @@ void add_replay(Command app, Context& context) {
                           "hexpost replay --html battle.html");
   c.option("--steps", o->steps, tr("take these steps instead of asking for them"));
   c.option("--html", o->html, tr("write the whole battle as one page to watch in a browser, signatures and all"));
+  c.flag("--light", o->light, tr("with --html: leave out the module that judges the rules in the reader's browser"));
   c.option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
   on_run(c, context, [&context, o] {
     const auto done = replay(context, *o);

@@ -312,7 +312,8 @@ class PlayerTurn {
   std::string sheet_, map_;
 };
 
-/// The mail file of a packet where no mail is sent by the program: `kadesh-47.eml`.
+}  // namespace
+
 std::string mail_file(Game& game) {
   return game.name + "-" + std::to_string(game.begun() ? game.node.course().size() : 0) + ".eml";
 }
@@ -321,6 +322,8 @@ bool may_write(Game& game) {
   const Phase phase = game.node.phase();
   return phase == Phase::move || phase == Phase::answer || (phase == Phase::setup && game.setup && game.setup->ready);
 }
+
+namespace {
 
 /// What is decided before the packet is signed.
 struct Ready {
@@ -412,9 +415,9 @@ Result<std::vector<std::string>> games_to_play(Context& context) {
   return out;
 }
 
-Result<void> turn(Context& context, const Destination& to) {
+Result<void> turn(Context& context, const Destination& to, bool browser) {
   Terminal& terminal = context.terminal;
-  if (!terminal.interactive)
+  if (!terminal.interactive && !browser)
     return Error{
         "usage",
         tr("`hexpost turn` needs a terminal; without one: `hexpost receive`, `hexpost orders`, `hexpost check`, "
@@ -443,7 +446,7 @@ Result<void> turn(Context& context, const Destination& to) {
     context.game = name;
     TurnWishes wishes{to, false};
     if (to.file.empty()) wishes.to.mail = to.mail || by_mail;
-    const auto turned = take_turn(context, wishes);
+    const auto turned = browser ? take_turn_in_browser(context, wishes) : take_turn(context, wishes);
     context.game = chosen;
     if (!turned) return turned.error();
   }
@@ -458,7 +461,9 @@ void add_turn(Command app, Context& context) {
       add_command(app, "turn", tr("a whole player-turn: new mail, sheet and map in your editor, check, sign and send"),
                   "hexpost turn");
   add_destination(c, *to);
-  on_run(c, context, result_of(context, [&context, to] { return turn(context, *to); }));
+  const auto browser = std::make_shared<bool>(false);
+  c.flag("--browser", *browser, tr("the map in your browser instead of a sheet in your editor"));
+  on_run(c, context, result_of(context, [&context, to, browser] { return turn(context, *to, *browser); }));
 }
 
 }  // namespace hexpost::cli

@@ -34,5 +34,14 @@ struct TurnWishes {
 /// errors written into the file, the open questions, the forecast, the signature. For an interactive terminal. Whatever
 /// interrupts it, the orders stay in the game's folder and come up again next time.
 base::Result<Turned> take_turn(Context& context, const TurnWishes& wishes);
+/// The same with the page for orders in a browser of this machine: served on loopback, checked, confirmed there, signed
+/// and sent here. It needs no terminal.
+base::Result<Turned> take_turn_in_browser(Context& context, const TurnWishes& wishes);
+
+struct Game;  // game.h
+/// The mail file of a packet where no mail is sent by the program: `kadesh-47.eml`.
+std::string mail_file(Game& game);
+/// True if a packet of this player may be written now.
+bool may_write(Game& game);
 
 }  // namespace hexpost::cli

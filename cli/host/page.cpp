@@ -197,7 +197,7 @@ base::Result<void> archive_replay(HostDesk& desk, const GameRow& g, const std::s
   auto game = open_game_at(desk.desk, desk.host.game_path(g.name), false);
   if (!game) return game.error();
   if (!game->battle) return {};
-  const auto made = replay_page(desk.desk, *game, std::nullopt);
+  const auto made = replay_page(desk.desk, *game, std::nullopt, true);
   if (!made) return made.error();
   return write(path, *made);
 }

@@ -1,9 +1,12 @@
 /// The rules: the engine's module, packed in the page [schemas/module.md]. Gives call(name, members), which answers as
 /// the module does; one that fails throws.
-const engineOf = async (packed) => {
+const unpacked = async (packed) => {
   const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const {instance: {exports}} = await WebAssembly.instantiate(await new Response(stream).arrayBuffer(), {});
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};
+const engineFrom = async (bytes) => {
+  const {instance: {exports}} = await WebAssembly.instantiate(bytes, {});
   exports._initialize();
   return (call, members = {}) => {
     const request = new TextEncoder().encode(JSON.stringify({call, ...members}));
@@ -16,3 +19,4 @@ const engineOf = async (packed) => {
     return answer;
   };
 };
+const engineOf = async (packed) => engineFrom(await unpacked(packed));

@@ -163,6 +163,13 @@ const history = (() => {
     return false;
   };
 
+  /// The seats that signed a note.
+  const signersOf = async (note, keys, gameId) => {
+    const out = [];
+    for (const [seat, key] of keys.entries()) if (await noteSignedBy(note, `hexpost/${gameId}/${seat}`, key)) out.push(seat);
+    return out;
+  };
+
   /// Checks a whole history. `packets`: base64 of each envelope, in order. `sums`: by event the first bytes of its leaf
   /// hash in base64, as the writer of the file had them; they only help to tell which event of a packet was changed.
   /// `progress(done, of)` is told now and then. Gives
@@ -171,9 +178,10 @@ const history = (() => {
   ///   packets   [{first, end, seat, good}]
   ///   faults    [{packet, event or -1, kind}] in order; empty: everything is as it was signed
   ///   counts    {heads, shares, dice, openings}
+  ///   notes     by event {kind, fields, by}: the seats that signed each note
   ///   gameId, root (hex, base64), seats (their names), native (WebCrypto's signatures were used)
   const check = async (packets, sums, progress) => {
-    const out = {leaves: [], packetOf: [], packets: [], faults: [], counts: {heads: 0, shares: 0, dice: 0, openings: 0}, seats: [], native: false};
+    const out = {leaves: [], packetOf: [], packets: [], notes: {}, faults: [], counts: {heads: 0, shares: 0, dice: 0, openings: 0}, seats: [], native: false};
     if (!packets.length) return out;
     const fault = (packet, event, kind) => out.faults.push({packet, event, kind});
     const raw = [];
@@ -264,7 +272,9 @@ const history = (() => {
           if (await proves(genesis.seats[packet.seat], leaf.proof, x)) ++out.counts.shares;
           else fault(n, event, 'share');
         } else if (leaf.type === 'note') {
-          const seat = await keyChange(noteOf(leaf.text), keys, genesis.seats, out.gameId);
+          const note = noteOf(leaf.text);
+          if (note) out.notes[event] = {...note, by: await signersOf(note, keys, out.gameId)};
+          const seat = await keyChange(note, keys, genesis.seats, out.gameId);
           if (seat === packet.seat) candidates.push(keys[seat]);
         }
       }

@@ -66,6 +66,19 @@ const judgement = async (battle, film, manifest, signed) => {
   return out;
 };
 
+/// The rules of the module in this page, if it has one: what they say to the whole history, with the module's hash.
+const byTheRules = async (battle, film, signed, progress) => {
+  if (!page.module) return {faults: [], orders: 0, told: 0, why: tr('this file has no module of the rules'), hash: ''};
+  const bytes = await unpacked(page.module);
+  const hash = hexOf(await digest.sha256(bytes));
+  const ask = await engineFrom(bytes);
+  const {systems} = ask('systems'), genesis = signed.leaves[0];
+  if (!systems.some((one) => one.name === genesis.system && one.revision === genesis.revision)) {
+    return {faults: [], orders: 0, told: 0, why: tr('the module of this file has another revision'), hash};
+  }
+  return {...await rulesJudged(ask, signed, film, battle, page.value('files') || {}, progress), hash};
+};
+
 /// The first eight bytes of a hash as four words to say aloud, as reports have them (store/crypto/spoken.h).
 const spoken = (bytes) => Array.from({length: 4}, (_, i) => {
   const bits = bytes[2 * i] << 8 | bytes[2 * i + 1];
@@ -88,8 +101,12 @@ const judge = async (battle, film, manifest, go, refresh) => {
     const signed = await history.check(packets, manifest.leaves, (done, of) => say('wait', '… ' + tr('checking {} of {}', done, of)));
     const wrong = await judgement(battle, film, manifest, signed);
     if (page.blocks.packets && page.value('packets') === null) wrong.unshift({step: -1, text: tr('The packets cannot be read.')});
+    const rules = wrong.length === 0 && signed.packets.length > 0 ? await byTheRules(battle, film, signed, (done, of) => say('wait', '… ' + tr('judging {} of {}', done, of))) : null;
+    if (rules) wrong.push(...rules.faults.map(({event, text}) => ({step: film.steps.findIndex((step) => step.event >= event), text})));
     const good = wrong.length === 0 && signed.packets.length > 0;
-    if (good) say('good', '✔ ' + tr('Signed and whole: {} events, {} signatures, {} dice', signed.leaves.length, signed.counts.heads, signed.counts.dice));
+    const facts = [signed.leaves.length, signed.counts.heads, signed.counts.dice];
+    if (good && rules && !rules.why) say('good', '✔ ' + tr('Signed, whole and by the rules: {} events, {} signatures, {} dice', ...facts));
+    else if (good) say('good', '✔ ' + tr('Signed and whole: {} events, {} signatures, {} dice', ...facts));
     else if (wrong.length) say('bad', '✘ ' + tr('Changed: {}', wrong[0].text));
     else say('none', tr('Nothing has been signed yet'));
 
@@ -102,21 +119,25 @@ const judge = async (battle, film, manifest, go, refresh) => {
     for (const one of wrong) if (one.step >= 0) film.steps[one.step].wrong = true;
     refresh();
     const by = (seat) => signed.packets.filter((p) => p.seat === seat && p.good).length;
-    const facts = [
+    const table = [
       [tr('game'), battle.gameId], [tr('events'), String(signed.leaves.length)], [tr('root'), signed.root || '-'],
       [tr('head in words'), signed.root ? shortRoot(fromBase64(signed.root)) : '-'],
       ...signed.seats.map((name, seat) => [tr('signatures of {}', name), tr('{} right', by(seat))]),
       [tr('shares proved'), String(signed.counts.shares)], [tr('dice that follow from them'), String(signed.counts.dice)], [tr('sealed standing orders opened'), String(signed.counts.openings)],
+      [tr('rules'), !rules ? '-' : rules.why ? tr('not judged: {}', rules.why) : tr('{} orders judged, {} lines derived again', rules.orders, rules.told)],
+      [tr('module of the rules'), rules && rules.hash ? rules.hash : tr('none in this page')],
       [tr('signatures by'), signed.native ? tr('this browser (WebCrypto)') : tr('this page itself: the browser does not know Ed25519')],
       [tr('hashes by'), subtle ? tr('this browser (WebCrypto)') : tr('this page itself: the browser gives it no WebCrypto')],
     ];
     proof.replaceChildren(
       h('h2', {}, good ? tr('This file is as it was signed') : wrong.length ? tr('This file has been changed') : tr('Nothing has been signed yet')),
       ...(list.length ? [h('ul', {class: 'wrong'}, ...list)] : []),
-      h('dl', {}, ...facts.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+      h('dl', {}, ...table.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
       h('h2', {}, tr('Meaning')),
       h('p', {}, tr('Each mail of this battle is signed over all that was before it. This page has built the tree of all events anew, tried every signature and the proof of every share, made every die again from the shares, and compared orders and dice that you see with those that were signed.')),
-      h('p', {}, tr('The page does not know the rules: that the map, moves, losses and words follow from orders and dice only hexpost can tell.')),
+      h('p', {}, rules && !rules.why ? tr('The rules themselves are in this page, as one module. They have judged every order and every use of a die, and have derived every line of the story again.')
+        : tr('The rules have not been judged here: that the map, moves, losses and words follow from orders and dice only hexpost can tell.')),
+      ...(rules && rules.hash ? [h('p', {}, tr('The module came with this file, too. `hexpost verify --module` prints the same long number for the module of a program that you trust; the page about modules says how to build it.'))] : []),
       h('h2', {}, tr('What the mark cannot tell')),
       h('p', {}, tr('The mark is set by a program that came with this file. A person who changed the file could also have changed the program, or could have invented a game with other keys. So compare it with something from another source: the number of the game with that of a mail of it, and the head in words with the words at the foot of a report, printed or on the screen, after as many events. Where both agree, the history is that one.')),
       h('p', {}, tr('To be certain, use the log itself: each player has it, `hexpost export` writes it, and `hexpost verify` checks every signature, every die and every rule with your own program.')),

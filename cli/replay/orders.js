@@ -1,269 +1,444 @@
-/// Orders on the map: the text is what counts. Each change of it is judged by the rules, and the map shows the position
-/// after its lines; a touched unit or hex writes a line.
-
-/// Lines as the program reads them: without remarks and empty ones, each with its number in the text.
-const linesOf = (text) => text.split('\n').map((line, at) => ({at, text: line.replace(/#.*/, '').trim()})).filter((line) => line.text);
-
-/// The centre of each hex by its label: the middle of the grid's outline in which the label stands.
-const centresOf = (svg) => {
-  const middles = [...svg.querySelectorAll('.grid')].map((path) => {
-    const box = path.getBBox();
-    return {x: box.x + box.width / 2, y: box.y + box.height / 2, path};
-  });
-  const out = new Map();
-  for (const label of svg.querySelectorAll('.label')) {
-    const x = Number(label.getAttribute('x')), y = Number(label.getAttribute('y'));
-    let best = null;
-    for (const one of middles) if (!best || Math.hypot(one.x - x, one.y - y) < Math.hypot(best.x - x, best.y - y)) best = one;
-    if (best) out.set(label.textContent, best);
-  }
-  return out;
-};
+/// The page for orders: the map, what may be done, and the text of the orders, always in step. A touch writes a line, a
+/// typed line moves a counter; both are judged by the rules of the module.
 
 const write = async () => {
   const turn = page.value('turn');
   const text = byId('text'), marks = byId('marks'), svg = byId('board');
-  const names = {undo: tr('Undo'), redo: tr('Redo'), clear: tr('Clear'), copy: tr('Copy'), save: tr('Download')};
-  for (const [id, name] of Object.entries(names)) byId(id).textContent = name;
-  for (const [id, name] of Object.entries({larger: tr('Larger'), smaller: tr('Smaller'), fit: tr('The whole map'), text: tr('The orders'),
-    pieces: tr('Your units'), choices: tr('What may be ordered now')})) byId(id).setAttribute('aria-label', name);
+  const label = (pairs) => { for (const [id, name] of Object.entries(pairs)) byId(id).setAttribute('aria-label', name); };
+  const name = (pairs) => { for (const [id, words] of Object.entries(pairs)) byId(id).textContent = words; };
+  name({undo: tr('Undo'), redo: tr('Redo'), clear: tr('Clear'), copy: tr('Copy'), save: tr('Download'), group: tr('Group'), zones: tr('Enemy zones'),
+    suggest: tr('Suggest'), chance: tr('What if?'), again: tr('Roll again'), back: tr('Back to the orders'), 'trial-name': tr('A trial: nothing of it counts'),
+    'answers-name': tr('Answers to what your own turn asks'), 'policies-name': tr('Standing orders for the turn of the enemy'),
+    'policy-save': tr('Download'), 'situation-name': tr('The situation in words'), mail: tr('Mail'), send: tr('Check and send'), sign: tr('Sign and send'),
+    stay: tr('Change the orders')});
+  label({larger: tr('Larger'), smaller: tr('Smaller'), fit: tr('The whole map'), text: tr('The orders'), pieces: tr('Your units'), cards: tr('Cards in hand'),
+    boxes: tr('Units in boxes'), choices: tr('What may be ordered now'), left: tr('Turn to the left'), right: tr('Turn to the right'), tools: tr('Tools of the map'),
+    'policy-text': tr('The standing orders'), board: tr('The map: arrow keys move about, Enter chooses, [ and ] turn')});
   byId('standing').textContent = tr('The rules are being loaded ...');
-  const ask = await engineOf(byId('module').textContent);
-  const opened = ask('open', turn.open), {battle} = opened;
-  const base = turn.snapshot ? ask('load', {battle, snapshot: turn.snapshot}).game : ask('begin', {battle}).game;
-  ask('run', {game: base});
 
-  let now = 0, units = [], cells = new Set(), centres = new Map(), answers = [], due = null, chosen = null, barred = null, camera = null;
   const say = (words) => { byId('happened').textContent = words; };
-  const withRule = ({why, rule, hint}) => why + (rule ? ` [${rule}]` : '') + (hint ? ` — ${hint}` : '');
+  let chosen = null, group = [], barred = null, prefix = '', zones = true, trial = 0, later = 0, odds = new Map(), risks = new Map();
+  let own = new Map(), enemies = new Map(), faces = new Map();
+  const place = {own: (unit) => own.get(unit) || null, enemy: (unit) => enemies.get(unit) || null, counter: (unit) => faces.get(unit) || null};
+  let draft = null, moves = null;
 
-  // ---- the position after the lines that the rules let stand
-
-  const play = (lines) => {
-    if (now) ask('close', {game: now});
-    now = ask('clone', {game: base}).game;
-    if (lines.length) ask('push', {game: now, segment: {who: turn.who, lines, sealed: turn.sealed, given: []}});
-    const {awaited} = ask('state', {game: now});
-    const mine = awaited.kind === 'decision' && awaited.who === turn.who;
-    due = mine ? ask('due', {game: now, limit: 10000}) : null;
-    answers = due && due.pending ? due.pending.answers : [];
-    if (mine) byId('standing').textContent = `${due.turn}: ${due.pending.name} [${due.pending.rule}]`;
-    else if (awaited.kind === 'dice') byId('standing').textContent = tr('A die comes next [{}]. Lines that follow are judged when it is known.', awaited.rule);
-    else if (awaited.kind === 'opening') byId('standing').textContent = tr('The enemy answers next [{}]. Lines that follow are judged when the answer is known.', awaited.rule);
-    else byId('standing').textContent = tr('Your orders end here.');
+  const does = {
+    touch: (hex) => touch(hex),
+    look: (hex) => say(wordsAt(hex)),
+    drag: (from, path) => drag(from, path),
+    lasso: (hexes) => gather([...own].filter(([, at]) => hexes.includes(at)).map(([unit]) => unit)),
   };
-
-  const draw = () => {
-    const html = ask('situation', {game: now, viewer: turn.who, format: 'html'}).html;
-    // the picture alone: the styles around it are others than those of this page
-    const picture = html.slice(html.indexOf('<svg'), html.indexOf('</svg>') + 6);
-    const drawn = new DOMParser().parseFromString(picture, 'text/html').querySelector('svg.hexmap');
-    const {document: seen} = ask('situation', {game: now, viewer: turn.who});
-    const map = seen.sections.flatMap((section) => section.blocks).find((block) => block.block === 'map');
-    units = map.cells.flatMap((cell) => (cell.counters || []).filter((c) => (c.side || 0) === turn.who).map((c) => ({name: c.name, hex: cell.label})));
-    cells = new Set(map.cells.map((cell) => cell.label));
-    const layer = s('g', {id: 'overlay'});
-    svg.replaceChildren(...drawn.childNodes, layer);
-    if (!camera) {
-      const [, , width, height] = drawn.getAttribute('viewBox').split(' ').map(Number);
-      svg.setAttribute('viewBox', drawn.getAttribute('viewBox'));
-      camera = cameraOf(svg, {wide: 40, width, height, centres: []}, () => {});
-    }
-    centres = centresOf(svg);
-  };
-
-  // ---- what the chosen unit may do
-
-  const named = (line, name) => line.split(' ').includes(name);
-  const ofChosen = () => (chosen ? answers.filter((line) => named(line, chosen)) : []);
-  /// The hex in which a line ends: the last word that is one.
-  const endOf = (line) => line.split(' ').filter((word) => cells.has(word)).pop();
-  /// By hex: the shortest line that ends there, and over how many hexes it goes.
-  const reach = () => {
-    const out = new Map();
-    for (const line of ofChosen()) {
-      const end = endOf(line), words = line.split(' ');
-      if (!end) continue;
-      const known = out.get(end);
-      if (!known || words.length < known.words) out.set(end, {line, words: words.length, cost: words.filter((word) => cells.has(word)).length});
-    }
-    return out;
-  };
-  // Odds come one by one after the buttons: a touch need not wait for them. The enemy answers as the program proposes.
-  const policy = opened.players.map(() => Object.fromEntries(opened.standing.map((one) => [one.name, one.proposed])));
-  let listed = 0;
-  const tellOdds = (left) => {
-    const list = ++listed;
-    const step = () => {
-      if (list !== listed || !left.length) return;
-      const {line, button} = left.shift();
-      const {odds} = ask('odds', {game: now, line, policy});
-      if (odds && odds.outcomes.length > 1) {
-        const shares = odds.outcomes.slice(0, 4).map((one) => `${one.what} ${(one.permille / 10).toFixed(1)} %`).join('; ');
-        button.append(h('small', {class: 'odds'}, odds.trials === '0' ? shares : tr('about {}', shares)));
+  const mine = (hex) => draft !== null && [...own.values()].includes(hex);
+  const board = page.value('ground');
+  const ground = groundOf(svg, board, does, mine);
+  const locate = (pieces) => {
+    own = new Map(), enemies = new Map(), faces = new Map();
+    for (const [cell, [counters]] of pieces.piles) {
+      for (const counter of counters) {
+        const side = (counter.side || 0) === turn.who ? own : enemies;
+        side.set(counter.name, ground.labels[cell]);
+        faces.set(counter.name, counter);
+        for (const leader of turn.leaders) if (side === own && counter.with.some((one) => one === leader || one.startsWith(`${leader} `))) own.set(leader, ground.labels[cell]);
       }
+    }
+  };
+  locate(board);
+  ground.show(board);
+  ground.camera.readable([...own.values()].map((hex) => ground.labels.indexOf(hex)));
+  await new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); });
+
+  const ask = await engineOf(page.module);
+  const opened = ask('open', turn.open);
+  // The enemy answers as the program proposes.
+  const policy = opened.players.map(() => Object.fromEntries(opened.standing.map((one) => [one.name, one.proposed])));
+
+  // ---- what is shown of the text as it stands
+
+  const wordsAt = (hex) => {
+    const there = ground.counters(hex).map(counterWords).reverse().join('; ');
+    const way = chosen && draft ? moves.reach(chosen).get(hex) : null;
+    return [there ? `${hex}: ${there}` : hex, way ? way.line : '', risks.get(hex) || ''].filter(Boolean).join('. ');
+  };
+  const underlined = (line, refusal) => {
+    const from = refusal.column > 0 ? refusal.column - 1 : line.length - line.trimStart().length;
+    const to = refusal.column > 0 ? from + (/^\S*/.exec(line.slice(from))[0].length || 1) : line.replace(/#.*/, '').trimEnd().length;
+    return [line.slice(0, from), h('span', {class: 'wrong'}, line.slice(from, to)), line.slice(to)];
+  };
+  const shown = () => {
+    const {judged} = draft, {stop} = judged;
+    if (text.value !== draft.text) text.value = draft.text;
+    const wrong = new Map();
+    judged.lines.forEach((line, i) => { if (isBad(line)) wrong.set(draft.lines[i].at, line.refusal || {why: ''}); });
+    marks.replaceChildren(...draft.text.split('\n').flatMap((line, at) => [...(wrong.has(at) ? underlined(line, wrong.get(at)) : [line]), '\n']));
+    byId('faults').replaceChildren(...[...wrong].map(([at, refusal]) => remedyOf(at, refusal)));
+    // The question of the moment is named when its answers are listed.
+    if (stop.kind === 'dice') byId('standing').textContent = tr('A die comes next [{}]. Lines that follow are judged when it is known.', stop.rule);
+    else if (stop.kind === 'opening') byId('standing').textContent = tr('The enemy answers next [{}]. Lines that follow are judged when the answer is known.', stop.rule || stop.question);
+    else if (stop.kind !== 'decision' || stop.who !== turn.who) byId('standing').textContent = tr('Your orders end here.');
+    redraw(draft.game);
+    barred = null;
+    byId('undo').disabled = !draft.past.length;
+    byId('redo').disabled = !draft.future.length;
+    for (const one of refresh) one();
+    // What follows takes longer, and no touch need wait for it.
+    const mark = ++later;
+    ++listing;
+    overlay();
+    setTimeout(() => { if (mark === later) options(); });
+  };
+  /// A wrong line with its reason; a line that leaves hexes out with the full one as a button.
+  const remedyOf = (at, refusal) => {
+    const item = h('li', null, tr('line {}: {}', at + 1, withRule(refusal)));
+    const typed = draft.lines.find((line) => line.at === at).text;
+    const ways = /^\S+ \S+ .*\d/.test(typed) ? ask('ways', {game: draft.game, line: typed, limit: 1}).ways : [];
+    if (ways.length) {
+      const button = h('button', {type: 'button'}, tr('Write {}', ways[0]));
+      button.addEventListener('click', () => draft.replace(at, ways[0]));
+      item.append(' ', button);
+    }
+    return item;
+  };
+  const redraw = (game) => {
+    const pieces = ask('pieces', {game, viewer: turn.who});
+    locate(pieces);
+    ground.show(pieces);
+  };
+
+  // ---- above the map: what the chosen unit may do, and what the enemy holds
+
+  let held = {rule: '', hexes: []};
+  const overlay = () => {
+    const all = [];
+    if (zones) all.push(...held.hexes.map((hex) => ({hex, look: 'zone', title: tr('held by the enemy [{}]', held.rule)})));
+    if (chosen && !trial) {
+      for (const [hex, {line, cost}] of moves.reach(chosen)) {
+        const risk = risks.get(hex);
+        all.push({hex, look: `reach cost${Math.min(cost, 4)}`, title: [`${line} (${tr('hexes: {}', cost)})`, risk].filter(Boolean).join('. '), word: risk ? '!' : null});
+      }
+      for (const [hex, lines] of moves.targets(chosen)) all.push({hex, look: 'target', title: lines[0], word: odds.get(lines[0]) || null});
+    }
+    if (prefix && !trial) {
+      const open = new Set([...branchesOf(draft.answers(), prefix).keys()].map((next) => wordsOf(next).pop()));
+      for (const [unit, hex] of own) if (open.has(unit)) all.push({hex, look: 'may', title: unit});
+      for (const word of wordsOf(prefix)) if (own.has(word)) all.push({hex: own.get(word), look: 'chosen', title: word});
+    }
+    for (const unit of group.length ? group : [chosen]) if (own.has(unit)) all.push({hex: own.get(unit), look: 'chosen', title: unit});
+    if (barred) all.push({hex: barred.hex, look: 'barred', title: barred.why});
+    ground.mark(all);
+  };
+
+  // Odds and the enemy's answers come one by one behind the buttons: a touch need not wait for them.
+  let listing = 0;
+  const oneByOne = (left, act, done) => {
+    const mine = listing;
+    const step = () => {
+      if (mine !== listing) return;
+      if (!left.length) { if (done) done(); return; }
+      act(left.shift());
       setTimeout(step);
     };
     setTimeout(step);
   };
-  const shade = () => {
-    const shape = (hex, look, title) => {
-      const at = centres.get(hex);
-      if (!at) return null;
-      return s('path', {class: look, d: at.path.getAttribute('d'), 'data-hex': hex}, s('title', null, title));
-    };
-    const all = [...reach()].map(([hex, {line, cost}]) => shape(hex, `reach cost${Math.min(cost, 4)}`, `${line} (${tr('hexes: {}', cost)})`));
-    const unit = units.find((one) => one.name === chosen);
-    if (unit) all.push(shape(unit.hex, 'chosen', unit.name));
-    if (barred) all.push(shape(barred.hex, 'barred', barred.why));
-    byId('overlay').replaceChildren(...all.filter(Boolean));
-    byId('pieces').replaceChildren(...units.map((one) => {
-      const button = h('button', {type: 'button', 'aria-pressed': String(one.name === chosen)}, `${one.name} ${one.hex}`);
-      button.addEventListener('click', () => choose(one.name));
-      return button;
-    }));
-    const lines = chosen ? ofChosen() : answers.filter((line) => !units.some((one) => named(line, one.name)));
-    const shown = lines.slice(0, 200).map((line) => ({line, button: h('button', {type: 'button'}, line)}));
-    for (const {line, button} of shown) button.addEventListener('click', () => add(line));
-    byId('choices').replaceChildren(...shown.map((one) => one.button));
-    tellOdds(shown);
+  const tellOdds = ({line, button}) => {
+    const answer = ask('odds', {game: draft.game, line, policy}).odds;
+    if (!answer || answer.outcomes.length < 2) return;
+    const shares = answer.outcomes.slice(0, 4).map((one) => `${one.what} ${(one.permille / 10).toFixed(1)} %`).join('; ');
+    button.append(h('small', {class: 'odds'}, answer.trials === '0' ? shares : tr('about {}', shares)));
+    odds.set(line, `${Math.round(answer.outcomes[0].permille / 10)} %`);
   };
-  const choose = (name) => {
-    chosen = chosen === name ? null : name;
-    barred = null;
-    shade();
-    if (!chosen) say('');
-    else if (!ofChosen().length) say(tr('{} has nothing to do now.', chosen));
-    else say(tr('{}: choose a green hex, or an order below.', chosen));
+  const tellRisk = ([hex, {line}]) => {
+    const tried = draft.probe([...draft.lines.map((one) => one.text), line]), {stop} = tried;
+    draft.drop(tried.game);
+    if (stop.kind === 'opening' || (stop.kind === 'decision' && stop.who !== turn.who)) risks.set(hex, tr('The enemy may answer: {} [{}]', stop.question, stop.rule || ''));
+    else if (stop.kind === 'dice') risks.set(hex, tr('A die is rolled [{}]', stop.rule));
   };
-  /// A hex that the unit cannot reach: the reason of the rules.
-  const refuse = (hex) => {
-    const lines = linesOf(text.value).map((line) => line.text);
-    const verbs = ofChosen().filter(endOf).map((line) => line.split(' ')[0]);
-    const judged = ask('judge', {game: base, who: turn.who, lines: [...lines, `${verbs[0] || 'move'} ${chosen} ${hex}`], sealed: turn.sealed}).lines.pop();
-    barred = {hex, why: judged.refusal ? withRule(judged.refusal) : tr('{} has nothing to do now.', chosen)};
-    shade();
+
+  const button = (words, act, more = {}) => {
+    const out = h('button', {type: 'button', ...more}, words);
+    out.addEventListener('click', act);
+    return out;
+  };
+  /// A button for each line; the first of them with odds.
+  const lineButtons = (lines) => lines.map((line) => ({line, button: button(line, () => add(line))}));
+  const options = () => {
+    const due = draft.due();
+    if (due.pending) byId('standing').textContent = `${due.turn}: ${due.pending.name}${due.pending.rule ? ` [${due.pending.rule}]` : ''}`;
+    held = turn.enemies.reduce((all, of) => {
+      const one = ask('control', {game: draft.game, of});
+      return {rule: one.rule || all.rule, hexes: [...all.hexes, ...one.hexes]};
+    }, {rule: '', hexes: []});
+    byId('zones').hidden = !held.rule;
+    const answers = draft.answers();
+    const begins = wordsOf(prefix).slice(0, 2).join(' ');
+    if (prefix && !answers.some((line) => line === begins || line.startsWith(`${begins} `))) prefix = '';
+    const may = new Set(answers.flatMap(wordsOf));
+    byId('pieces').replaceChildren(...[...own].map(([unit, hex]) => button(`${unit} ${hex}`, () => choose(unit),
+      {'aria-pressed': String(unit === chosen || group.includes(unit)), class: may.has(unit) ? 'can' : 'cannot'})));
+    // Units that stand in no hex: the boxes of the game.
+    const off = [...new Set(answers.map((line) => wordsOf(line)[1]).filter((word) => word && turn.names.includes(word) && !own.has(word) && !enemies.has(word)))];
+    byId('boxes').hidden = !off.length;
+    byId('boxes').replaceChildren(h('h2', null, tr('Units in boxes')), ...off.map((unit) => button(unit, () => choose(unit), {'aria-pressed': String(unit === chosen)})));
+    cardsShown(answers);
+    choicesShown(answers);
+    overlay();
+  };
+  /// Orders that begin with a card: the hand. A card narrows the choices to its own.
+  const cardsShown = (answers) => {
+    const cards = new Map();
+    for (const line of answers) if (wordsOf(line)[0] === 'play') cards.set(wordsOf(line)[1], (cards.get(wordsOf(line)[1]) || 0) + 1);
+    byId('cards').hidden = !cards.size;
+    byId('cards').replaceChildren(h('h2', null, tr('Cards in hand')), ...[...cards].map(([card, count]) => button(card.replace(/-/g, ' '), () => narrow(`play ${card}`),
+      {class: 'card', 'aria-pressed': String(prefix === `play ${card}` || prefix.startsWith(`play ${card} `)), 'data-card': card, title: tr('{} ways to play it', count)})));
+  };
+  /// Lines that name none of one's units: the end of a phase, the army as a whole.
+  const free = (answers) => answers.filter((line) => wordsOf(line)[0] !== 'play' && !wordsOf(line).some((word) => own.has(word)));
+  const choicesShown = (answers) => {
+    const into = byId('choices');
+    let shown = [];
+    if (prefix) {
+      const next = [...branchesOf(answers, prefix)];
+      shown = answers.includes(prefix) || wordsOf(prefix)[0] === 'play' ? lineButtons([prefix]) : [];
+      const rest = next.length <= 1 || answers.filter((line) => line.startsWith(`${prefix} `)).length <= 12
+        ? lineButtons(answers.filter((line) => line.startsWith(`${prefix} `)).slice(0, 60))
+        : next.map(([longer]) => ({line: null, button: button(`${wordsOf(longer).pop()} \u2026`, () => narrow(longer), {title: longer})}));
+      shown.push(...rest);
+      into.replaceChildren(button(tr('Another card or order'), () => narrow(''), {class: 'back'}), ...shown.map((one) => one.button));
+    } else if (chosen) {
+      const lines = moves.of(chosen), plain = lines.filter((line) => !moves.endOf(line)), ways = lines.filter((line) => moves.endOf(line));
+      shown = lineButtons(plain.slice(0, 200));
+      into.replaceChildren(...shown.map((one) => one.button), ...(ways.length
+        ? [h('details', {class: 'ways'}, h('summary', null, tr('All ways of {} ({})', chosen, ways.length)), ...lineButtons(ways.slice(0, 200)).map((one) => one.button))] : []),
+      ...lineButtons(free(answers).slice(0, 20)).map((one) => one.button));
+    } else {
+      shown = lineButtons(free(answers).slice(0, 200));
+      into.replaceChildren(...shown.map((one) => one.button));
+    }
+    oneByOne(shown.filter((one) => one.line).slice(0, 40), tellOdds, overlay);
+    if (chosen && !prefix) oneByOne([...moves.reach(chosen)].slice(0, 60), tellRisk, overlay);
+  };
+
+  // ---- touches
+
+  const chooseAgain = () => { ++listing; odds = new Map(); risks = new Map(); barred = null; options(); };
+  const narrow = (to) => {
+    prefix = to ? forcedOf(draft.answers(), to) : '';
+    chosen = null;
+    chooseAgain();
+    if (prefix && draft.answers().includes(prefix) && branchesOf(draft.answers(), prefix).size === 0) add(prefix);
+    else say(prefix);
+  };
+  /// A card for other units than the list proposes: the unit joins them or leaves them, and the rules judge the line.
+  const ordered = (unit) => {
+    const words = wordsOf(prefix);
+    prefix = (words.includes(unit) ? words.filter((word) => word !== unit) : [...words, unit]).join(' ');
+    const tried = draft.probe([...draft.lines.map((one) => one.text), prefix]), verdict = tried.lines[tried.lines.length - 1];
+    draft.drop(tried.game);
+    if (!isBad(verdict) && verdict.canonical) prefix = verdict.canonical;
+    chooseAgain();
+    return say(isBad(verdict) ? `${prefix}: ${withRule(verdict.refusal || {why: ''})}` : prefix);
+  };
+  const choose = (unit) => {
+    if (ground.grouping) return gather(group.includes(unit) ? group.filter((one) => one !== unit) : [...group, unit]);
+    if (prefix) {
+      const next = [...branchesOf(draft.answers(), prefix).keys()].find((longer) => wordsOf(longer).pop() === unit);
+      if (next) return narrow(next);
+      if (wordsOf(prefix)[0] === 'play') return ordered(unit);
+    }
+    chosen = chosen === unit ? null : unit;
+    group = [];
+    prefix = '';
+    chooseAgain();
+    if (!chosen) return say('');
+    if (moves.reach(chosen).size) return say(tr('{}: choose a green hex, or an order below.', chosen));
+    return say(moves.of(chosen).length ? tr('{}: choose an order below.', chosen) : tr('{} has nothing to do now.', chosen));
+  };
+  const gather = (units) => {
+    group = units;
+    chosen = units.length === 1 ? units[0] : null;
+    chooseAgain();
+    say(units.length ? tr('Group: {}. Choose a hex for {}.', units.join(', '), units[0]) : '');
+  };
+  const add = (line) => {
+    const why = draft.add(line);
+    if (why) return say(`${line}: ${withRule(why)}`);
+    prefix = '';
+    if (chosen && !names(line, chosen)) chosen = null;
+    return say(line);
+  };
+  const refuse = (hex, why) => {
+    barred = {hex, why: why.why ? withRule(why) : tr('{} has nothing to do now.', chosen)};
+    overlay();
     say(`${hex}: ${barred.why}`);
   };
-  const touch = (hex) => {
-    const here = reach().get(hex), mine = units.filter((one) => one.hex === hex);
-    if (chosen && here) return add(here.line);
-    if (mine.length) {
-      const at = mine.findIndex((one) => one.name === chosen);
-      return choose(at < 0 ? mine[0].name : (mine[at + 1] || mine[at]).name);
+  /// A hex of one's choice for the unit: one that is shaded, one behind the last, or the reason why not.
+  const go = (hex) => {
+    const way = moves.reach(chosen).get(hex), last = moves.lastOf(chosen);
+    if (way) return add(way.line);
+    if (last && moves.endOf(last.text)) {
+      const longer = draft.replace(last.at, `${last.text.replace(/ face \S+$/, '')} ${hex}`);
+      if (!longer) return say(moves.lastOf(chosen).text);
+      if (!moves.of(chosen).length) return refuse(hex, longer);
     }
-    if (chosen) return refuse(hex);
-    return say(tr('{}: choose a unit first.', hex));
+    const why = draft.add(`${moves.verbOf(chosen)} ${chosen} ${hex}`);
+    return why ? refuse(hex, why) : undefined;
+  };
+  const touch = (hex) => {
+    if (!draft || trial) return undefined;
+    if (group.length > 1 && ![...own].some(([unit, at]) => at === hex && ground.grouping)) {
+      const failed = moves.together(group, own.get(group[0]), hex);
+      say(failed.length ? failed.map(([unit, why]) => `${unit}: ${why.why ? withRule(why) : tr('it cannot go the same way')}`).join('; ') : tr('The group goes to {}.', hex));
+      group = [];
+      ground.grouping = false;
+      byId('group').setAttribute('aria-pressed', 'false');
+      return overlay();
+    }
+    if (chosen && moves.reach(chosen).has(hex)) return go(hex);
+    const shots = chosen ? moves.targets(chosen).get(hex) : null;
+    if (shots && shots.length === 1) return add(shots[0]);
+    if (shots) {
+      byId('choices').replaceChildren(...lineButtons(shots).map((one) => one.button));
+      return byId('choices').firstChild.focus();
+    }
+    const here = [...own].filter(([, at]) => at === hex).map(([unit]) => unit);
+    if (here.length) {
+      const at = here.indexOf(chosen);
+      return choose(at < 0 ? here.find((unit) => moves.of(unit).length) || here[0] : here[at + 1] || here[at]);
+    }
+    if (chosen) return go(hex);
+    return say(`${wordsAt(hex)}. ${tr('Choose a unit first.')}`);
+  };
+  const drag = (from, path) => {
+    if (!draft || trial) return;
+    const here = [...own].filter(([, at]) => at === from).map(([unit]) => unit);
+    const unit = here.includes(chosen) ? chosen : here.find((one) => moves.of(one).length) || here[0];
+    chosen = unit;
+    group = [];
+    const way = moves.reach(unit).get(path[path.length - 1]);
+    const why = moves.along(unit, path);
+    if (why && way && path.length > 1) add(way.line);  // a finger that strays: the way of the rules to where it ends
+    else if (why) refuse(path[path.length - 1], why);
+    else say(moves.lastOf(unit) ? moves.lastOf(unit).text : '');
+  };
+  const turned = (by) => {
+    const failed = (group.length ? group : [chosen]).filter(Boolean).map((unit) => [unit, moves.turn(unit, by)]).filter(([, why]) => why);
+    if (!chosen && !group.length) say(tr('Choose a unit first.'));
+    else if (failed.length) say(failed.map(([unit, why]) => `${unit}: ${why.why ? withRule(why) : tr('it cannot turn now')}`).join('; '));
+    else say(draft.lines.length ? draft.lines[draft.lines.length - 1].text : '');
   };
 
-  // ---- answers to what is asked in one's own turn: a form for each question, which is a line of the text
+  // ---- a trial: dice of this page, which count for nothing
 
-  const k_answer = /^stand army (\S+) do (\S+)$/;
-  /// The word by which the text answers a question; empty when it asks.
-  const wordOf = (name) => {
-    const found = linesOf(text.value).map((line) => k_answer.exec(line.text)).filter((m) => m && m[1] === name);
-    return found.length ? found[found.length - 1][2] : '';
+  const chance = () => {
+    if (trial) draft.drop(trial);
+    trial = ask('clone', {game: draft.game}).game;
+    const {from, entries: before} = ask('trace', {game: trial, from: 1e9});
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    ask('chance', {game: trial, seed});
+    const {entries} = ask('trace', {game: trial, from: from + before.length});
+    redraw(trial);
+    byId('trial').hidden = false;
+    document.body.classList.add('trial');
+    byId('trial-story').replaceChildren(...entries.slice(0, 200).map((one) => h('li', null,
+      one.kind === 'rolled' ? tr('die: {} of {}', one.value, one.faces) : one.text || '', one.rule ? ` [${one.rule}]` : '')));
+    overlay();
+    byId('again').focus();
+    say(tr('These dice were rolled by this page. The real ones come when the orders are signed.'));
   };
-  const answer = (name, word) => {
-    const kept = text.value.replace(/\n*$/, '').split('\n').filter((line) => {
-      const m = k_answer.exec(line.replace(/#.*/, '').trim());
-      return !m || m[1] !== name;
-    });
-    change(`${[...kept, ...(word ? [`stand army ${name} do ${word}`] : [])].join('\n')}\n`);
-  };
-  const forms = opened.standing.filter((one) => one.own_turn && one.words.length).map((one) => {
-    const select = h('select', {'data-question': one.name}, h('option', {value: ''}, tr('ask me')), ...one.words.map((word) => h('option', {value: word}, word)));
-    select.addEventListener('change', () => answer(one.name, select.value));
-    byId('forms').append(h('label', null, `${one.name} [${one.rule}]: ${one.help}`, select));
-    return {name: one.name, select};
-  });
-  byId('answers-name').textContent = tr('Answers to what your own turn asks');
-  byId('answers').hidden = !forms.length;
-
-  // ---- the text
-
-  const k_key = `hexpost orders ${turn.key}`;
-  const past = [], future = [];
-  let last = text.value;
-  const keep = () => {
-    try { localStorage.setItem(k_key, text.value); } catch (notAllowed) { /* the download keeps it */ }
-  };
-  const judge = () => {
-    const lines = linesOf(text.value);
-    const judged = ask('judge', {game: base, who: turn.who, lines: lines.map((line) => line.text), sealed: turn.sealed});
-    const wrong = new Map();
-    judged.lines.forEach((line, i) => { if (['illegal', 'malformed'].includes(line.verdict)) wrong.set(lines[i].at, line.refusal || {why: ''}); });
-    marks.replaceChildren(...text.value.split('\n').flatMap((line, at) => [wrong.has(at) ? h('span', {class: 'wrong'}, line) : line, '\n']));
-    byId('faults').replaceChildren(...[...wrong].map(([at, refusal]) => h('li', null, tr('line {}: {}', at + 1, withRule(refusal)))));
-    play(lines.filter((line) => !wrong.has(line.at)).map((line) => line.text));
-    draw();
-    if (chosen && !units.some((one) => one.name === chosen)) chosen = null;
-    barred = null;
-    shade();
-    for (const {name, select} of forms) select.value = wordOf(name);
-    byId('undo').disabled = !past.length;
-    byId('redo').disabled = !future.length;
-    keep();
-  };
-  const become = (value) => {
-    text.value = last = value;
-    judge();
-  };
-  const change = (value) => {
-    if (value === last) return;
-    past.push(last);
-    future.length = 0;
-    become(value);
-  };
-  /// The line answers something behind these lines.
-  const used = (lines, line) => {
-    const {game} = ask('clone', {game: base});
-    ask('push', {game, segment: {who: turn.who, lines: [...lines, line], sealed: turn.sealed, given: []}});
-    const {unused} = ask('packet', {game});
-    ask('close', {game});
-    return !unused.includes(line);
-  };
-  /// Writes the line, below a heading where it is for a later turn than the lines above it [schemas/orders.md].
-  const add = (line) => {
-    const lines = linesOf(text.value).map((one) => one.text);
-    const later = !used(lines, line) && used([...lines, 'next-turn:'], line);
-    say(line);
-    chosen = null;
-    change(`${text.value.replace(/\n*$/, '')}\n${later ? 'next-turn:\n' : ''}${line}\n`.replace(/^\n/, ''));
+  const backToOrders = () => {
+    draft.drop(trial);
+    trial = 0;
+    byId('trial').hidden = true;
+    document.body.classList.remove('trial');
+    redraw(draft.game);
+    overlay();
+    byId('chance').focus();
   };
 
-  text.addEventListener('input', () => { const value = text.value; change(value); });
-  text.addEventListener('scroll', () => { marks.scrollTop = text.scrollTop; marks.scrollLeft = text.scrollLeft; });
-  byId('undo').addEventListener('click', () => { if (past.length) { future.push(last); become(past.pop()); } });
-  byId('redo').addEventListener('click', () => { if (future.length) { past.push(last); become(future.pop()); } });
-  byId('clear').addEventListener('click', () => change(turn.text));
-  byId('copy').addEventListener('click', async () => {
+  // ---- standing orders: a second text, which the program seals
+
+  const policies = {text: turn.standing || '', key: `hexpost standing ${turn.key}`};
+  try { policies.text = localStorage.getItem(policies.key) || policies.text; } catch (notAllowed) { /* the download keeps it */ }
+  const standing = (value) => {
+    policies.text = value;
+    if (byId('policy-text').value !== value) byId('policy-text').value = value;
+    try { localStorage.setItem(policies.key, value); } catch (notAllowed) { /* the download keeps it */ }
+    policyRefresh();
+  };
+  const asksMe = tr('ask me');
+  const policyRefresh = questionForm(byId('policy-forms'), opened.standing.filter((one) => one.theirs && one.words.length), asksMe,
+    (question) => standingWord(policies.text, question), (question, word) => standing(withStandingWord(policies.text, question, word)));
+  const ownQuestions = opened.standing.filter((one) => one.own_turn && one.words.length);
+  const refresh = [questionForm(byId('forms'), ownQuestions, asksMe, (question) => standingWord(draft.text, question),
+    (question, word) => draft.change(withStandingWord(draft.text, question, word)))];
+  byId('answers').hidden = !ownQuestions.length;
+  byId('policies-about').textContent = tr('Save them as {} and run `hexpost standing set {}`: the program seals them with your next mail.', turn.policies, turn.policies);
+
+  // ---- the text and what goes out
+
+  const saved = (file, words) => {
+    const link = h('a', {download: file, href: URL.createObjectURL(new Blob([words], {type: 'text/plain'}))});
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    say(tr('{} is written.', file));
+  };
+  const on = (id, act, kind = 'click') => byId(id).addEventListener(kind, act);
+  on('text', () => draft.change(text.value), 'input');
+  on('text', () => { marks.scrollTop = text.scrollTop; marks.scrollLeft = text.scrollLeft; }, 'scroll');
+  on('undo', () => draft.undo());
+  on('redo', () => draft.redo());
+  on('clear', () => { chosen = null; draft.change(turn.text); });
+  on('copy', async () => {
     text.select();
     try { await navigator.clipboard.writeText(text.value); } catch (notAllowed) { document.execCommand('copy'); }
     say(tr('The orders are copied.'));
   });
-  byId('save').addEventListener('click', () => {
-    const link = h('a', {download: turn.file, href: URL.createObjectURL(new Blob([text.value], {type: 'text/plain'}))});
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-    say(tr('{} is written.', turn.file));
+  let written = '';
+  on('save', () => { written = draft.text; saved(turn.file, draft.text); });
+  on('policy-text', () => standing(byId('policy-text').value), 'input');
+  on('policy-save', () => saved(turn.policies, policies.text));
+  on('mail', () => byId('mail').setAttribute('href', `mailto:${encodeURIComponent(turn.mail).replace(/%40/g, '@')}?subject=${encodeURIComponent(turn.subject)}&body=${encodeURIComponent(draft.text.replace(/\n/g, '\r\n'))}`));
+  on('larger', () => ground.camera.zoom(1.5));
+  on('smaller', () => ground.camera.zoom(1 / 1.5));
+  on('fit', () => ground.camera.fit());
+  on('left', () => turned(-1));
+  on('right', () => turned(1));
+  on('group', () => {
+    ground.grouping = !ground.grouping;
+    byId('group').setAttribute('aria-pressed', String(ground.grouping));
+    say(ground.grouping ? tr('Draw a loop round the units, or touch one after the other; then touch the hex to which the first one goes.') : '');
+    if (!ground.grouping) gather([]);
   });
-  byId('larger').addEventListener('click', () => camera.zoom(1.5));
-  byId('smaller').addEventListener('click', () => camera.zoom(1 / 1.5));
-  byId('fit').addEventListener('click', () => camera.fit());
-  svg.addEventListener('click', (e) => {
-    const matrix = svg.getScreenCTM();
-    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(matrix.inverse());
-    let best = null;
-    for (const [hex, at] of centres) if (!best || Math.hypot(at.x - p.x, at.y - p.y) < best.far) best = {hex, far: Math.hypot(at.x - p.x, at.y - p.y)};
-    if (best && best.far < 24) touch(best.hex);
+  on('zones', () => { zones = !zones; byId('zones').setAttribute('aria-pressed', String(zones)); overlay(); });
+  on('suggest', () => {
+    const lines = draft.due().pending ? ask('proposal', {game: draft.game}).lines.filter((line) => !line.startsWith('stand ')) : [];
+    const why = lines.length ? draft.add(...lines) : {why: tr('There is nothing to decide now.')};
+    say(why ? withRule(why) : lines.join('; '));
   });
-  byId('next').textContent = tr('Save the orders as {}, then run `hexpost check {}` and `hexpost send {}`. Only your program signs; no key is in this page.', turn.file, turn.file, turn.file);
+  on('chance', chance);
+  on('again', chance);
+  on('back', backToOrders);
+  on('board', (e) => {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const act = {'[': () => turned(-1), ']': () => turned(1), '+': () => ground.camera.zoom(1.5), '-': () => ground.camera.zoom(1 / 1.5), 0: () => ground.camera.fit(),
+      Escape: () => { chosen = null; group = []; prefix = ''; chooseAgain(); }}[e.key];
+    if (act) { e.preventDefault(); act(); }
+  }, 'keydown');
+  on('situation', () => {
+    if (!byId('situation').open) return;
+    const {document: seen} = ask('situation', {game: trial || draft.game, viewer: turn.who});
+    byId('words-of-it').replaceChildren(...proseOf(seen, (word) => (own.has(word) ? button(word, () => choose(word), {class: 'link'}) : null)));
+  }, 'toggle');
+  window.addEventListener('beforeunload', (e) => { if (draft && !draft.stored && draft.text !== turn.text && draft.text !== written) e.preventDefault(); });
+  byId('next').textContent = turn.send ? tr('Only the program beside this browser signs; no key is in this page.')
+    : tr('Save the orders as {}, then run `hexpost check {}` and `hexpost send {}`. Only your program signs; no key is in this page.', turn.file, turn.file, turn.file);
+  byId('mail').hidden = !turn.mail;
+  if (turn.mail) byId('mail').setAttribute('href', 'mailto:');
+  if (turn.send) sendingOf(turn, () => ({orders: draft.text, standing: policies.text}), say);
 
-  let kept = null;
-  try { kept = localStorage.getItem(k_key); } catch (notAllowed) { kept = null; }
-  last = turn.text;
-  become(kept || turn.text);
+  draft = draftOf(ask, turn, opened, shown);
+  moves = movesOf(draft, ground, place);
+  draft.start();
+  standing(policies.text);
 };
 
 write().catch((problem) => {

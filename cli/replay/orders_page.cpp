@@ -1,16 +1,16 @@
 #include "cli/replay/orders_page.h"
 
-#include <zlib.h>
-
 #include <filesystem>
 
-#include "cli/player/revisions.h"
 #include "cli/replay/embedded.h"
 #include "cli/replay/parts.h"
 #include "cli/say/sheet_text.h"
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "engine/module/drawing.h"
 #include "engine/report/markup.h"
+#include "store/files.h"
+#include "store/mail/write.h"
 
 namespace hexpost::cli {
 namespace {
@@ -18,24 +18,6 @@ namespace {
 using base::fill;
 using base::Result;
 using base::tr;
-
-/// In the form of gzip, without name and time: the same bytes for the same module.
-std::string gzip_of(const base::Bytes& bytes) {
-  z_stream stream{};
-  constexpr int k_gzip_window = 15 + 16;
-  base::ensure(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, k_gzip_window, 9, Z_DEFAULT_STRATEGY) == Z_OK,
-               "the module is packed");
-  std::string out(deflateBound(&stream, bytes.size()), '\0');
-  stream.next_in = const_cast<Bytef*>(bytes.data());
-  stream.avail_in = static_cast<uInt>(bytes.size());
-  stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = static_cast<uInt>(out.size());
-  const int done = deflate(&stream, Z_FINISH);
-  out.resize(stream.total_out);
-  deflateEnd(&stream);
-  base::ensure(done == Z_STREAM_END, "the module is packed to its end");
-  return out;
-}
 
 /// The first lines of the order sheet, which say for which moment it is.
 std::string head_of_sheet(Game& game) {
@@ -51,19 +33,55 @@ std::string head_of_sheet(Game& game) {
 
 Json open_request(const Desk& desk, const store::Genesis& genesis) {
   const BattleChoice choice = choice_of(genesis);
-  Json armies = Json::array(), files = Json::object();
+  Json armies = Json::array();
   for (const auto& [side, text] : choice.armies) {
     while (armies.size() < side)
       armies.push_back(nullptr);
     armies.push_back(text);
   }
-  if (const auto library = desk.home.library()) {
-    for (const std::string& name : library->names()) {
-      if (library->own(name)) files[name] = library->find(name)->bytes;
-    }
-  }
   return {{"system", genesis.system}, {"battle", choice.battle}, {"options", choice.options},
-          {"pinned", true},           {"armies", armies},        {"files", files}};
+          {"pinned", true},           {"armies", armies},        {"files", own_files(desk)}};
+}
+
+/// The player's file of standing orders; empty without one.
+std::string standing_text(const Game& game) {
+  if (const auto bytes = store::read_file(game.standing_path(), orders::k_max_text, true)) return base::as_text(*bytes);
+  return {};
+}
+
+Json turn_json(const Desk& desk, Game& game, const OrdersPageWishes& wishes) {
+  const table::Player side = *game.side();
+  const orders::Names& words = game.battle->names();
+  Json names = Json::array(), enemies = Json::array();
+  for (const std::string& name : words.all()) {
+    if (words.find_unit(name) || words.find_leader(name)) names.push_back(name);
+  }
+  for (std::size_t who = 0; who < game.battle->players().size(); ++who) {
+    if (who != side) enemies.push_back(who);
+  }
+  const std::string saved = std::filesystem::path(wishes.file).stem().string();
+  const std::string events = std::to_string(game.begun() ? game.node.log().size() : 0);
+  std::string address = wishes.mail_to;
+  // the orders are no secret from the host to which the packet goes; an opponent must not read them before they are
+  // signed
+  if (address.empty() && game.genesis().deadline.arbiter) address = game.player.get("to");
+  if (!mail::is_address(address)) address.clear();
+  std::error_code failed;
+  return {{"open", open_request(desk, game.genesis())},
+          {"snapshot", game.begun() ? Json(game.board().save()) : Json(nullptr)},
+          {"who", side},
+          {"enemies", std::move(enemies)},
+          {"leaders", game.battle->leaders(side)},
+          {"names", std::move(names)},
+          {"sealed", game.sealed(std::filesystem::exists(game.standing_path(), failed))},
+          {"standing", standing_text(game)},
+          {"key", game.name + " " + std::to_string(side) + " " + events},
+          {"file", saved + ".txt"},
+          {"policies", saved + "-standing.txt"},
+          {"mail", address},
+          {"subject", "hexpost " + game.name},
+          {"send", wishes.served},
+          {"text", head_of_sheet(game)}};
 }
 
 }  // namespace
@@ -72,32 +90,25 @@ std::vector<std::string> orders_page_words() {
   return words_in(orders_script());
 }
 
-Result<std::string> orders_page(const Desk& desk, Game& game, const std::string& file) {
+Result<std::string> orders_page(const Desk& desk, Game& game, const OrdersPageWishes& wishes) {
   if (auto mine = my_decision(game); !mine) return mine.error();
   const store::Genesis& genesis = game.genesis();
-  const auto module =
-      revisions_of(desk.home.folder(), desk.context.systems)->bytes_of(genesis.system, genesis.revision);
+  auto module = packed_module(desk, genesis);
   if (!module) return module.error();
   const table::Match& board = game.board();
-  const std::string saved = std::filesystem::path(file).stem().string() + ".txt";
-  std::error_code failed;
-  const std::string events = std::to_string(game.begun() ? game.node.log().size() : 0);
+  const table::Player side = *game.side();
   PageBlocks blocks;
   blocks.add("words", translated(orders_page_words()));
-  blocks.add("turn", {{"open", open_request(desk, genesis)},
-                      {"snapshot", game.begun() ? Json(board.save()) : Json(nullptr)},
-                      {"who", *game.side()},
-                      {"sealed", game.sealed(std::filesystem::exists(game.standing_path(), failed))},
-                      {"key", game.name + " " + std::to_string(*game.side()) + " " + events},
-                      {"file", saved},
-                      {"text", head_of_sheet(game)}});
+  blocks.add("ground", module::pieces(board.situation(side), true));
+  blocks.add("turn", turn_json(desk, game, wishes));
   const std::string style = std::string(orders_style()) + ink_style("svg.picture"), script(orders_script());
-  const std::string who = game.battle->players().at(*game.side());
+  const std::string who = game.battle->players().at(side);
   return filled_frame(
       orders_frame(),
       {{"lang", tr("en")},
        {"style-hash", "sha256-" + base64_sum(style)},
        {"script-hash", "sha256-" + base64_sum(script)},
+       {"connect", wishes.served ? "'self'" : "'none'"},
        {"title", report::escaped(base::printable(game.battle->title()))},
        {"who", report::escaped(fill(tr("orders of {}"), {base::printable(who)}))},
        {"unchecked",
@@ -105,7 +116,7 @@ Result<std::string> orders_page(const Desk& desk, Game& game, const std::string&
        {"style", style},
        {"script", script},
        {"blocks", blocks.take()},
-       {"module", base::to_base64(base::as_bytes(gzip_of(*module)))}});
+       {"module", *std::move(module)}});
 }
 
 }  // namespace hexpost::cli

@@ -6,12 +6,18 @@
 
 namespace hexpost::cli {
 
+/// Where a page for orders is used.
+struct OrdersPageWishes {
+  std::string file;     ///< named after it is the file of orders that the page saves
+  std::string mail_to;  ///< the page offers a mail with the orders to this address; empty: to the game's host, if any
+  bool served = false;  ///< the program serves the page itself and takes the orders back
+};
+
 /// The page for the orders of this moment, one HTML file that needs nothing else: the map, the text of the orders, and
 /// the module of the rules, which judges each change in the browser. The position is the one that the player may see,
-/// and no secret is in it. orders.html is its frame; words.js, board.js, engine.js and orders.js are its program.
-/// `file`: the name under which the page saves the orders. Errors "phase" when no decision is the player's, "module"
-/// when the module of the game's rules is not here.
-base::Result<std::string> orders_page(const Desk& desk, Game& game, const std::string& file);
+/// and no secret is in it. orders.html is its frame; orders.js and the scripts before it in CMakeLists.txt are its
+/// program. Errors "phase" when no decision is the player's, "module" when the module of the game's rules is not here.
+base::Result<std::string> orders_page(const Desk& desk, Game& game, const OrdersPageWishes& wishes);
 
 /// What the page says to people, in English.
 std::vector<std::string> orders_page_words();

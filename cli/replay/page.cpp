@@ -12,6 +12,7 @@
 #include "cli/say/note_text.h"
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "engine/module/drawing.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/markup.h"
 #include "engine/report/picture.h"
@@ -30,9 +31,6 @@ using table::Entry;
 
 /// Steps in one block: a changed byte spoils no more than these.
 constexpr std::size_t k_block_steps = 400;
-/// How wide a hex is drawn: everything on the map can be read, and the page makes it larger and smaller.
-constexpr int k_hex = 4000;
-constexpr int k_key_width = 28000;
 /// As much as a leaf can hold: an order that is cut would not be the one that was signed.
 constexpr std::size_t k_longest_text = 65536;
 /// Bytes of a leaf hash that name a changed event; they prove nothing.
@@ -116,101 +114,12 @@ Json step_json(const table::Battle& battle, const FilmStep& step, const std::map
   return out;
 }
 
-Json counter_json(const report::Counter& c) {
-  Json marks = Json::array();
-  for (const report::Mark& mark : c.marks)
-    marks.push_back(mark.word);
-  Json with = c.leaders;
-  for (const std::string& name : c.standards)
-    with.push_back(name);
-  return {{"name", c.name},         {"type", c.type},         {"side", c.side},
-          {"facing", c.facing},     {"strength", c.strength}, {"marks", std::move(marks)},
-          {"with", std::move(with)}};
-}
-
-/// Drawing commands as the page draws them, [kind, class, width, dashed, numbers, text]: kind 0 polygon, 1 line, 2
-/// circle (x, y, radius), 3 text (x, y, size, anchor, bold, length or 0). Hundredths of a point, as seen from `origin`.
-class Artist {
- public:
-  Json draw(const report::Command& c, report::Point origin) {
-    std::string style = report::what_name(c.what);
-    if (c.fill != report::Ink::none) style += " f-" + report::ink_name(c.fill);
-    if (c.line != report::Ink::none) style += " l-" + report::ink_name(c.line);
-    const auto [at, fresh] = numbers_.try_emplace(style, styles_.size());
-    if (fresh) styles_.push_back(style);
-    Json numbers = Json::array();
-    for (const report::Point& p : c.points)
-      numbers.push_back(p.x - origin.x), numbers.push_back(p.y - origin.y);
-    Json out{static_cast<int>(c.kind), at->second, c.line == report::Ink::none ? 0 : c.width, c.dashed ? 1 : 0};
-    if (c.kind == report::Command::Kind::circle) numbers.push_back(c.size);
-    if (c.kind == report::Command::Kind::text) {
-      // where it is tight, any font is made to fit
-      const int wide = report::text_width(c.text, c.size, c.bold);
-      const bool tight = c.room > 0 && wide * 100 > c.room * 85;
-      numbers.push_back(c.size), numbers.push_back(static_cast<int>(c.anchor)), numbers.push_back(c.bold ? 1 : 0);
-      numbers.push_back(tight ? std::min(wide, c.room) : 0);
-    }
-    out.push_back(std::move(numbers));
-    if (c.kind == report::Command::Kind::text) out.push_back(c.text);
-    return out;
-  }
-  Json styles() const { return styles_; }
-
- private:
-  Json styles_ = Json::array();
-  std::map<std::string, std::size_t> numbers_;
-};
-
-/// The ground without the numbers of hexes, which step aside for what stands in them.
-Json ground_json(const report::Map& map, Artist& artist) {
-  std::set<std::string_view> labels;
-  for (const report::Cell& c : map.cells)
-    labels.insert(c.label);
-  Json out = Json::array();
-  for (const report::Command& c : report::picture(map, {.hex = k_hex, .window = {}, .frames = {}}).commands) {
-    if (c.what != report::What::label || !labels.contains(c.text)) out.push_back(artist.draw(c, {}));
-  }
-  return out;
-}
-
-Json map_json(const report::Map& map) {
-  const report::Window all = report::whole(map);
-  const report::Point size = report::extent(map, all, k_hex);
-  Json cells = Json::array();
-  for (const report::Cell& c : map.cells) {
-    const report::Point at = report::centre(map, all, k_hex, c.column, c.row);
-    cells.push_back({c.label, at.x, at.y});
-  }
-  return {{"flatTop", map.flat_top}, {"hex", k_hex}, {"size", {size.x, size.y}}, {"cells", std::move(cells)}};
-}
-
-/// A pile: its counters, and how they are drawn round the centre of their hex.
-Json pile_json(const std::vector<report::Counter>& pile, Artist& artist) {
-  report::Map alone;
-  alone.columns = alone.rows = 1;
-  report::Cell cell;
-  cell.counters = pile;
-  alone.cells.push_back(std::move(cell));
-  const report::Point centre = report::centre(alone, report::whole(alone), k_hex, 1, 1);
-  Json counters = Json::array(), drawn = Json::array();
-  for (const report::Counter& c : pile)
-    counters.push_back(counter_json(c));
-  for (const report::Command& c : report::picture(alone, {.hex = k_hex, .window = {}, .frames = {}}).commands) {
-    if (c.piece >= 0 || c.what == report::What::facing) drawn.push_back(artist.draw(c, centre));
-  }
-  return {std::move(counters), std::move(drawn)};
-}
-
 /// The key to the map as it is at the beginning.
-Json key_json(const Film& film, Artist& artist) {
+Json key_json(const Film& film, module::Artist& artist) {
   report::Map map = film.board;
   for (const PileChange& change : film.start)
     map.cells[change.cell].counters = film.piles[change.pile];
-  const report::Picture key = report::key(map, k_key_width);
-  Json drawn = Json::array();
-  for (const report::Command& c : key.commands)
-    drawn.push_back(artist.draw(c, {}));
-  return {{"size", {key.width, key.height}}, {"drawn", std::move(drawn)}};
+  return module::key_json(map, artist);
 }
 
 /// "Anna (Romans) against Bela (Dacians)".
@@ -288,9 +197,10 @@ Json add_turns(PageBlocks& blocks, const table::Battle& battle, const Film& film
   return turns;
 }
 
-Json battle_json(const Game& game, const Film& film, const Signed& signed_part, std::vector<std::string> undone) {
-  Artist artist;
-  Json ground = ground_json(film.board, artist), piles = Json::array();
+Json battle_json(const Game& game, const Film& film, const Signed& signed_part, std::vector<std::string> undone,
+                 std::optional<table::Player> viewer) {
+  module::Artist artist;
+  Json ground = module::ground_json(film.board, artist), piles = Json::array();
   Json standings = Json::array();
   for (const SideStanding& s : film.standings)
     standings.push_back({{"moment", s.moment}, {"sides", s.sides}, {"more", s.more}});
@@ -299,7 +209,7 @@ Json battle_json(const Game& game, const Film& film, const Signed& signed_part, 
     score_lines.push_back({{"side", l.side}, {"value", l.value}, {"limit", l.limit}});
   Json segments = Json::array(), said = Json::object();
   for (const std::vector<report::Counter>& pile : film.piles)
-    piles.push_back(pile_json(pile, artist));
+    piles.push_back(module::pile_json(pile, artist));
   for (const FilmStep& step : film.steps) {
     while (segments.size() <= step.entry.segment)
       segments.push_back(step.by);
@@ -312,9 +222,10 @@ Json battle_json(const Game& game, const Film& film, const Signed& signed_part, 
   return {{"title", game.battle->title()},
           {"who", players_of(game)},
           {"sides", game.battle->players()},
+          {"viewer", viewer ? Json(*viewer) : Json(nullptr)},
           {"gameId", game.begun() ? base::to_hex(*game.node.log().game_id()) : ""},
           {"events", game.begun() ? game.node.log().size() : 0},
-          {"map", map_json(film.board)},
+          {"map", module::map_json(film.board)},
           {"key", key_json(film, artist)},
           {"ground", std::move(ground)},
           {"piles", std::move(piles)},
@@ -335,7 +246,7 @@ std::vector<std::string> page_words() {
   return words_in(replay_script());
 }
 
-Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<table::Player> viewer) {
+Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<table::Player> viewer, bool light) {
   const auto film = film_of(desk, game, viewer);
   if (!film) return film.error();
   const auto signed_part = signed_of(game);
@@ -347,8 +258,14 @@ Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<tabl
 
   PageBlocks blocks;
   blocks.add("words", translated(page_words()));
-  blocks.add("battle", battle_json(game, *film, *signed_part, std::move(undone)));
+  blocks.add("battle", battle_json(game, *film, *signed_part, std::move(undone), viewer));
   const Json turns = add_turns(blocks, *game.battle, *film);
+  // Another revision of the rules may have come in the middle of the game: the page judges up to there.
+  std::string module;
+  if (!light && game.begun()) {
+    module = packed_module(desk, game.genesis()).value_or(std::string());
+  }
+  if (!module.empty()) blocks.add("files", own_files(desk));
   blocks.add("packets", signed_part->packets);
   const Json sums = blocks.sums();
   blocks.add("manifest", {{"turns", turns}, {"sums", sums}, {"leaves", signed_part->sums}});
@@ -359,6 +276,8 @@ Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<tabl
       {{"lang", tr("en")},
        {"style-hash", "sha256-" + base64_sum(style)},
        {"script-hash", "sha256-" + base64_sum(script)},
+       {"wasm", module.empty() ? "" : " 'wasm-unsafe-eval'"},
+       {"module", module.empty() ? "" : "<script type=\"text/plain\" id=\"module\">" + module + "</script>\n"},
        {"title", report::escaped(base::printable(game.battle->title()))},
        {"who", report::escaped(players_of(game))},
        {"unchecked",

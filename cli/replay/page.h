@@ -30,8 +30,9 @@
 namespace hexpost::cli {
 
 /// The file's bytes: the same for the same log, viewer and language. It holds what the log holds, seen by `viewer`, and
-/// no secret of this player. Errors: those of the log.
-base::Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<table::Player> viewer);
+/// no secret of this player. With the module of the game's rules it judges them again in the reader's browser; `light`,
+/// or no module here, leaves that out. Errors: those of the log.
+base::Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<table::Player> viewer, bool light);
 
 /// What the page says to people, in English, as its program has it behind its own tr.
 std::vector<std::string> page_words();

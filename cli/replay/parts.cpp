@@ -1,8 +1,11 @@
 #include "cli/replay/parts.h"
 
+#include <zlib.h>
+
 #include <algorithm>
 #include <set>
 
+#include "cli/player/revisions.h"
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/report/picture.h"
@@ -21,6 +24,24 @@ std::string packed(const Json& value) {
     else
       out += c;
   }
+  return out;
+}
+
+/// In the form of gzip, without name and time: the same bytes for the same module.
+std::string gzip_of(const base::Bytes& bytes) {
+  z_stream stream{};
+  constexpr int k_gzip_window = 15 + 16;
+  base::ensure(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, k_gzip_window, 9, Z_DEFAULT_STRATEGY) == Z_OK,
+               "the module is packed");
+  std::string out(deflateBound(&stream, bytes.size()), '\0');
+  stream.next_in = const_cast<Bytef*>(bytes.data());
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  const int done = deflate(&stream, Z_FINISH);
+  out.resize(stream.total_out);
+  deflateEnd(&stream);
+  base::ensure(done == Z_STREAM_END, "the module is packed to its end");
   return out;
 }
 
@@ -85,6 +106,23 @@ void PageBlocks::add(const std::string& id, const Json& value) {
   const std::string text = packed(value);
   html_ += "<script type=\"application/json\" id=\"" + id + "\">" + text + "</script>\n";
   sums_[id] = base64_sum(text);
+}
+
+base::Result<std::string> packed_module(const Desk& desk, const store::Genesis& genesis) {
+  const auto module =
+      revisions_of(desk.home.folder(), desk.context.systems)->bytes_of(genesis.system, genesis.revision);
+  if (!module) return module.error();
+  return base::to_base64(base::as_bytes(gzip_of(*module)));
+}
+
+Json own_files(const Desk& desk) {
+  Json out = Json::object();
+  if (const auto library = desk.home.library()) {
+    for (const std::string& name : library->names()) {
+      if (library->own(name)) out[name] = library->find(name)->bytes;
+    }
+  }
+  return out;
 }
 
 }  // namespace hexpost::cli

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/player/game.h"
 #include "cli/say/json.h"
 
 /// What the pages that need nothing else are made of: a frame with holes, blocks of data, words and colours.
@@ -24,6 +25,11 @@ std::string ink_style(std::string_view picture);
 std::vector<std::string> words_in(std::string_view script);
 /// Those of them that are others in the reader's language, by the English ones.
 Json translated(const std::vector<std::string>& words);
+
+/// The module of the rules of a game, packed with gzip, in base64. Error "module" when it is not here.
+base::Result<std::string> packed_module(const Desk& desk, const store::Genesis& genesis);
+/// The player's own data files by name: a module has only those that every program has.
+Json own_files(const Desk& desk);
 
 /// The blocks of a page, each with its sum: JSON in script elements of a type that browsers do not run.
 class PageBlocks {

@@ -19,7 +19,8 @@ const page = (() => {
     blocks[one.id] = {text: one.textContent, value};
   }
   const value = (id) => (blocks[id] ? blocks[id].value : null);
-  return {blocks, value, words: value('words') || {}};
+  const packed = document.getElementById('module');
+  return {blocks, value, words: value('words') || {}, module: packed ? packed.textContent.trim() : ''};
 })();
 
 const byId = (id) => document.getElementById(id);

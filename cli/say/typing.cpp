@@ -1,5 +1,6 @@
 #include "cli/say/typing.h"
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -65,6 +66,21 @@ char letter_of(const std::string& answer, std::initializer_list<std::string_view
     if (tr(word).starts_with(answer.front())) return word.front();
   }
   return answer.front();
+}
+
+bool open_in_browser(const std::string& address) {
+  const char* own = std::getenv("BROWSER");
+  std::string program = own == nullptr ? "" : own;
+  const auto desktop = [](const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && *value != '\0';
+  };
+  if (program.empty() && (desktop("DISPLAY") || desktop("WAYLAND_DISPLAY")) && in_path("xdg-open"))
+    program = "xdg-open";
+  if (program.empty()) return false;
+  // in the background: some browsers end only when their last window is closed
+  const int status = std::system((program + " " + shell_word(address) + " >/dev/null 2>&1 &").c_str());
+  return status != -1 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 }  // namespace hexpost::cli

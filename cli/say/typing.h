@@ -25,4 +25,7 @@ std::optional<std::string> asked(Terminal& terminal, const std::string& question
 /// The first letter of an answer, in English whatever the reader's language is. `english`: the possible answers.
 char letter_of(const std::string& answer, std::initializer_list<std::string_view> english);
 
+/// Opens an address in the browser of $BROWSER or of the desktop. False if there is none.
+bool open_in_browser(const std::string& address);
+
 }  // namespace hexpost::cli

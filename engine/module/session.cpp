@@ -5,11 +5,14 @@
 #include <utility>
 
 #include "engine/base/ensure.h"
+#include "engine/module/drawing.h"
+#include "engine/module/listed.h"
 #include "engine/module/to_json.h"
 #include "engine/report/html.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
-#include "engine/table/trial.h"
+#include "engine/systems/control.h"
+#include "engine/table/judged.h"
 
 namespace hexpost::module {
 
@@ -36,32 +39,6 @@ T good(base::Result<T> result) {
   if (!result) throw Refused{result.error()};
   return *std::move(result);
 }
-
-/// What is given in a list, in its order, and nothing after it.
-class Listed final : public table::Source {
- public:
-  explicit Listed(std::vector<table::Given> given) : given_(std::move(given)) {}
-  std::optional<int> die(int faces, std::string_view) override {
-    const auto* rolled = next<table::Rolled>();
-    return rolled && rolled->faces == faces ? std::optional(rolled->value) : std::nullopt;
-  }
-  std::optional<std::string> opening(table::Player who, std::uint32_t slot) override {
-    const auto* opened = next<table::Opened>();
-    return opened && opened->who == who && opened->slot == slot ? std::optional(opened->policy) : std::nullopt;
-  }
-  std::optional<int> card(table::Player who, int place) override {
-    const auto* shown = next<table::Shown>();
-    return shown && shown->who == who && shown->place == place ? std::optional(shown->card) : std::nullopt;
-  }
-
- private:
-  template <class T>
-  const T* next() {
-    return at_ < given_.size() ? std::get_if<T>(&given_[at_++]) : nullptr;
-  }
-  std::vector<table::Given> given_;
-  std::size_t at_ = 0;
-};
 
 }  // namespace
 
@@ -355,11 +332,26 @@ struct Answering {
   }
   Json judge() const {
     const auto d = draft();
-    const auto judged = table::judge_lines(*game().match, d.who, d.lines, d.sealed);
-    return {{"lines", lines_of(judged.lines)},
-            {"stop", json_of(judged.stop)},
-            {"answers", judged.answers},
-            {"good", judged.good()}};
+    auto [judged, after] = table::judge_and_play(*game().match, d.who, d.lines, d.sealed);
+    Json out{{"lines", lines_of(judged.lines)},
+             {"stop", json_of(judged.stop)},
+             {"answers", judged.answers},
+             {"good", judged.good()}};
+    if (asked.value("keep", false)) out.update(opened(game().of, std::move(after)));
+    return out;
+  }
+  /// Plays on with random dice and guessed answers of the other side, up to the next decision: a trial.
+  Json chance() const {
+    auto& at = game();
+    const auto seed = number_or<std::int64_t>("seed", 1, 0, INT64_MAX);
+    table::Chance by(table::guess_policies(*at.of.battle), static_cast<std::uint64_t>(seed));
+    at.match->run(&by);
+    return standing(*at.match);
+  }
+  Json control() const {
+    const auto& at = game();
+    const table::Control held = cli::control(*at.match, side(*at.of.battle, asked.at("of"), "of"));
+    return {{"rule", held.rule}, {"hexes", held.hexes}};
   }
   Json trial() const {
     const auto d = draft();
@@ -398,6 +390,11 @@ struct Answering {
   Json situation() const {
     const auto& at = game();
     return laid_out(at.match->situation(viewer(*at.of.battle)));
+  }
+  /// What stands on the map, as drawing commands; with `ground` also the map itself.
+  Json pieces() const {
+    const auto& at = game();
+    return module::pieces(at.match->situation(viewer(*at.of.battle)), asked.value("ground", false));
   }
   /// The report of trace entries [from, to); the game stands where it stood before.
   Json report() const {
@@ -447,7 +444,8 @@ constexpr std::array k_kinds = {
     Kind{"position", &Answering::position}, Kind{"save", &Answering::save},
     Kind{"sheet", &Answering::sheet},       Kind{"proposal", &Answering::proposal},
     Kind{"score", &Answering::score},       Kind{"situation", &Answering::situation},
-    Kind{"report", &Answering::report},
+    Kind{"report", &Answering::report},     Kind{"chance", &Answering::chance},
+    Kind{"control", &Answering::control},   Kind{"pieces", &Answering::pieces},
 };
 
 Json failure(const Error& error) {

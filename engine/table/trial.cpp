@@ -1,5 +1,3 @@
-#include "engine/table/trial.h"
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -8,6 +6,7 @@
 #include "engine/orders/heading.h"
 #include "engine/orders/standing.h"
 #include "engine/table/game.h"
+#include "engine/table/judged.h"
 #include "engine/table/stand_line.h"
 
 namespace hexpost::table {
@@ -170,11 +169,11 @@ bool Judged::good() const {
   });
 }
 
-Judged judge_lines(const Match& match, Player who, const std::vector<std::string>& lines,
-                   const std::vector<bool>& sealed) {
+JudgedPosition judge_and_play(const Match& match, Player who, const std::vector<std::string>& lines,
+                              const std::vector<bool>& sealed) {
   Judged out;
   const Packed packed = pack(match, who, lines, sealed, out.lines);
-  const auto play = match.clone();
+  auto play = match.clone();
   const std::size_t segment = play->segments();
   play->push(packed.segment);
   out.stop = play->run();
@@ -186,7 +185,12 @@ Judged judge_lines(const Match& match, Player who, const std::vector<std::string
     else
       v = {Verdict::Is::illegal, refusal_as_typed(lines[i], e)};
   });
-  return out;
+  return {std::move(out), std::move(play)};
+}
+
+Judged judge_lines(const Match& match, Player who, const std::vector<std::string>& lines,
+                   const std::vector<bool>& sealed) {
+  return judge_and_play(match, who, lines, sealed).judged;
 }
 
 namespace {

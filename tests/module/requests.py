@@ -22,6 +22,9 @@ def look(every):
     ask("due", game=2, limit=60)
     ask("sheet", game=2)
     ask("score", game=2)
+    ask("pieces", game=2, viewer=0, ground=every)
+    for side in (0, 1):
+        ask("control", game=2, of=side)
     if every:
         ask("proposal", game=2)
         ask("legal", game=2, prefix="move", limit=40)

@@ -1,108 +1,127 @@
 /// The page of `hexpost orders --html` in a real browser: units are tapped, orders are typed, saved, checked and sent.
 ///     node --test orders_test.mjs, with HEXPOST (the program), MODULE (hexpost.wasm) and OUT (a folder) in the environment
 import assert from 'node:assert/strict';
-import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 import {load} from '../module/engine.mjs';
-import {Town, blockOf} from './town.mjs';
+import {Table} from './table.mjs';
+import {blockOf} from './town.mjs';
 
-const town = new Town(process.env.HEXPOST, process.env.OUT);
+const table = new Table(process.env.HEXPOST, `${process.env.OUT}/orders`, process.env.MODULE);
 let writer = null, page = null;
-
-/// Puts the module into a player's folder, with the list of the rules that are in it.
-const install = (home) => {
-  const bytes = fs.readFileSync(process.env.MODULE), folder = path.join(town.folder, home, 'modules');
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  fs.mkdirSync(folder, {recursive: true});
-  fs.writeFileSync(path.join(folder, `${hash}.wasm`), bytes);
-  const {modules} = JSON.parse(town.run(home, ['verify', '--module', process.env.MODULE, '--json']));
-  fs.writeFileSync(path.join(folder, 'revisions'), modules.map((one) => `${one.system} ${one.revision} ${hash}\n`).join(''));
-};
-const orders = (home, language = 'C') => {
-  const out = path.join(town.folder, `${home}.html`);
-  town.run(home, ['orders', '--html', out], language);
-  return fs.readFileSync(out, 'utf8');
-};
 const text = () => page.inputValue('#text');
-const written = async () => (await text()).split('\n').filter((line) => line && !line.startsWith('#'));
-const ready = () => page.waitForSelector('#overlay', {state: 'attached'});
-/// The middle of a hex on the screen.
-const hexAt = (hex) => page.evaluate((name) => {
-  const label = [...document.querySelectorAll('#board .label')].find((one) => one.textContent === name);
-  const x = Number(label.getAttribute('x')), y = Number(label.getAttribute('y'));
-  const grid = [...document.querySelectorAll('#board .grid')].map((one) => one.getBoundingClientRect());
-  const at = new DOMPoint(x, y).matrixTransform(document.getElementById('board').getScreenCTM());
-  const middles = grid.map((box) => ({x: box.x + box.width / 2, y: box.y + box.height / 2}));
-  return middles.sort((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y))[0];
-}, hex);
-const tap = async (hex) => {
-  const {x, y} = await hexAt(hex);
-  await page.mouse.click(x, y);
-};
+const written = () => table.written(page);
+const hostile = '<img src=x onerror="document.title=1">Anna';
 
 before(async () => {
-  const names = ['<img src=x onerror="document.title=1">Anna', 'Bela'];
-  await town.play('game', 'first-battle', names, 0);
-  for (const home of ['game-0', 'game-1']) install(home);
-  const {phase} = JSON.parse(town.run('game-0', ['status', '--json']));
-  writer = ['setup', 'move', 'answer'].includes(phase) ? 'game-0' : 'game-1';
-  await town.open();
+  await table.play('game', 'first-battle', [hostile, 'Bela'], 0);
+  for (const home of ['game-0', 'game-1']) table.install(home);
+  writer = table.mover('game');
+  await table.open();
 });
-after(() => town.close());
+after(() => table.close());
 
 test('without the module it says what is missing and what to do', () => {
-  const folder = path.join(town.folder, writer, 'modules');
+  const folder = path.join(table.folder, writer, 'modules');
   fs.renameSync(folder, `${folder}-away`);
-  assert.throws(() => orders(writer), /needs the module of the rules, and none of hordes revision \d+ is here/);
+  assert.throws(() => table.orders(writer), /needs the module of the rules, and none of hordes revision \d+ is here/);
   fs.renameSync(`${folder}-away`, folder);
 });
 
 test('a unit is tapped, its hexes are shaded, an illegal hex says why, and the order stands in the text', async () => {
-  const html = orders(writer);
+  const html = table.orders(writer);
   assert.ok(html.length < 2500000, `${html.length} bytes`);
-  assert.match(html, /default-src 'none'; script-src 'sha256-[^']+' 'wasm-unsafe-eval'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'/);
-  page = await town.show('orders', html);
-  await ready();
+  assert.match(html, /default-src 'none'; script-src 'sha256-[^']+' 'wasm-unsafe-eval'; style-src 'sha256-[^']+'; connect-src 'none'; base-uri 'none'; form-action 'none'/);
+  page = await table.show('orders', html);
+  await table.ready(page);
   assert.deepEqual(await written(), []);
   await page.locator('#choices button', {hasText: /^end-command$/}).click();
   assert.deepEqual(await written(), ['end-command']);
-  // one that may move: a unit out of command, or a general, may not
-  for (const piece of await page.locator('#pieces button').allInnerTexts()) {
-    await page.locator('#pieces button', {hasText: new RegExp(`^${piece}$`)}).click();
-    if (await page.locator('#overlay .reach').count() > 0) break;
-  }
-  const [name, from] = (await page.locator('#pieces button[aria-pressed="true"]').innerText()).split(' ');
+  const [name, from] = await table.mobile(page);
   assert.ok(await page.locator('#overlay .reach').count() > 0);
   assert.match(await page.locator('#overlay .reach').first().getAttribute('class'), /cost1/);
-  await tap('0105');
+  await table.tap(page, '0105');
   assert.match(await page.locator('#happened').innerText(), /^0105: .+\[1\.\d/);
   assert.equal(await page.locator('#overlay .barred').count(), 1);
   const to = await page.locator('#overlay .reach').first().getAttribute('data-hex');
-  await tap(to);
+  await table.tap(page, to);
   const lines = await written();
   assert.equal(lines.length, 2);
   assert.ok(lines[1].startsWith(`move ${name} `) && lines[1].includes(to), lines[1]);
   // the counter stands there now, where the map's own tap finds it
-  assert.equal(await page.locator('#pieces button', {hasText: new RegExp(`^${name} `)}).innerText(), `${name} ${to}`);
+  await page.locator('#pieces button', {hasText: `${name} ${to}`}).waitFor();
   assert.notEqual(from, to);
-  await town.picture(page, 'orders-desktop');
+  await table.picture(page, 'orders-desktop');
 });
 
-test('typing moves counters, a wrong line is underlined with its reason, and undo, redo and clear lead back and forth', async () => {
+test('a unit turns by the button, and its order says so', async () => {
+  const [, move] = await written(), name = move.split(' ')[1];
+  await page.click('#right');
+  const [, turned] = await written();
+  assert.match(turned, new RegExp(`^move ${name} .* face [NESW]+$`));
+  assert.equal(await page.locator('#faults li').count(), 0);
+  await page.click('#left');
+  assert.notEqual((await written())[1], turned);
+  await page.click('#undo');
+  await page.click('#undo');
+  assert.equal((await written())[1], move);
+});
+
+test('dragging a unit from hex to hex writes its path; a path that is forbidden writes nothing and says why', async () => {
+  const before = await written();
+  const [name, from] = await table.mobile(page, before[1].split(' ')[1], '.reach.cost2');
+  const line = await page.locator('#overlay .reach.cost2 title').first().textContent();
+  const hexes = line.split(' ').filter((word) => /^\d{4}$/.test(word));
+  await table.drag(page, [from, ...hexes]);
+  assert.equal((await written()).pop().startsWith(`move ${name} ${hexes.join(' ')}`), true, (await written()).join(' / '));
+  const good = await written();
+  await page.click('#undo');
+  await table.drag(page, [from, '0105']);
+  assert.match(await page.locator('#happened').innerText(), /\[1\.\d/);
+  assert.deepEqual(await written(), before);
+  await page.click('#redo');
+  assert.deepEqual(await written(), good);
+  await page.click('#undo');
+});
+
+test('a group in a loop goes the same way', async () => {
+  const before = (await written()).length;
+  await page.click('#group');
+  const units = (await page.locator('#pieces .can').allInnerTexts()).map((one) => one.split(' ')).filter(([, hex]) => hex);
+  const centres = await Promise.all(units.map(([, hex]) => table.hexAt(page, hex)));
+  // two units that stand beside each other and may both move
+  let pair = null;
+  for (let i = 0; i < units.length; ++i) for (let j = i + 1; j < units.length; ++j) {
+    if (!pair && Math.hypot(centres[i].x - centres[j].x, centres[i].y - centres[j].y) < 90) pair = [i, j];
+  }
+  assert.ok(pair, 'no two units side by side');
+  for (const i of pair) await table.tap(page, units[i][1]);
+  assert.match(await page.locator('#happened').innerText(), /^Group: /);
+  await page.click('#group');  // leaves the mode, and the group with it
+  assert.equal((await written()).length, before);
+  await page.click('#group');
+  const box = [0, 1].map((axis) => pair.map((i) => centres[i][axis ? 'y' : 'x']));
+  const [left, right, top, bottom] = [Math.min(...box[0]) - 25, Math.max(...box[0]) + 25, Math.min(...box[1]) - 25, Math.max(...box[1]) + 25];
+  await table.loop(page, [[left, top], [right, top], [right, bottom], [left, bottom], [left, top]]);
+  const said = await page.locator('#happened').innerText();
+  for (const i of pair) assert.ok(said.includes(units[i][0]), said);
+  await page.click('#group');
+});
+
+test('typing moves counters, a wrong word is underlined with its reason, and undo, redo and clear lead back and forth', async () => {
   const good = await text();
   const hexes = () => page.locator('#pieces button').allInnerTexts();
   const before = await hexes();
   await page.click('#undo');
   assert.deepEqual(await written(), ['end-command']);
-  assert.notDeepEqual(await hexes(), before);
+  await page.waitForFunction((old) => [...document.querySelectorAll('#pieces button')].map((one) => one.innerText).join() !== old, before.join());
   await page.click('#redo');
   assert.equal(await text(), good);
-  assert.deepEqual(await hexes(), before);
+  await page.waitForFunction((old) => [...document.querySelectorAll('#pieces button')].map((one) => one.innerText).join() === old, before.join());
   await page.fill('#text', `${good}move Nobody 0101\n`);
-  assert.equal(await page.locator('#marks .wrong').innerText(), 'move Nobody 0101');
+  assert.equal(await page.locator('#marks .wrong').innerText(), 'Nobody');
   assert.match(await page.locator('#faults li').innerText(), /Nobody/);
   assert.deepEqual(await hexes(), before);
   await page.fill('#text', good.replace('end-command', 'end-command  # the general stays'));
@@ -114,7 +133,7 @@ test('typing moves counters, a wrong line is underlined with its reason, and und
   assert.ok((await text()).includes('the general stays'));
 });
 
-test('an answer to a question of one\'s own turn is a form and a line, each of which changes the other', async () => {
+test('an answer to a question of one\'s own turn is a form and a line, each of which changes the other; standing orders are a form', async () => {
   const kept = await text();
   await page.click('#answers-name');
   const flee = page.locator('#forms select[data-question="flee"]');
@@ -127,35 +146,85 @@ test('an answer to a question of one\'s own turn is a form and a line, each of w
   await page.locator('#forms select[data-question="recoil"]').selectOption('');
   assert.ok(!(await written()).some((line) => line.startsWith('stand')));
   assert.equal(await page.locator('#faults li').count(), 0);
+  await page.click('#policies-name');
+  await page.locator('#policy-forms select').first().selectOption({index: 1});
+  assert.match(await page.inputValue('#policy-text'), /^stand army \S+ do \S+$/m);
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#policy-save')]);
+  const file = path.join(table.folder, saved.suggestedFilename());
+  await saved.saveAs(file);
+  table.run(writer, ['standing', 'set', file]);
+});
+
+test('a trial rolls dice of the page, is plainly marked, and leaves the orders as they are', async () => {
+  const before = await text();
+  await page.click('#suggest');  // up to the first die
+  const kept = await text(), shown = await page.locator('#pieces button').allInnerTexts();
+  await page.click('#chance');
+  assert.equal(await page.locator('#trial').isVisible(), true);
+  assert.equal(await page.locator('#trial-name').innerText(), 'A trial: nothing of it counts');
+  assert.ok(await page.locator('#trial-story li').count() > 0);
+  await page.click('#again');
+  await page.click('#back');
+  assert.equal(await page.locator('#trial').isVisible(), false);
+  assert.equal(await text(), kept);
+  assert.deepEqual(await page.locator('#pieces button').allInnerTexts(), shown);
+  await page.click('#undo');
+  assert.equal(await text(), before);
+});
+
+test('zones of control lie on the map, and the situation is told in words', async () => {
+  assert.ok(await page.locator('#overlay .zone').count() > 0);
+  assert.match(await page.locator('#overlay .zone title').first().textContent(), /\[1\.7\.1\]/);
+  await page.click('#zones');
+  assert.equal(await page.locator('#overlay .zone').count(), 0);
+  await page.click('#zones');
+  await page.click('#situation-name');
+  await page.locator('#words-of-it table').first().waitFor();
 });
 
 test('a page that is opened again has the orders; it asks nothing of any other place', async () => {
   const kept = await text();
   await page.reload();
-  await ready();
+  await table.ready(page);
   assert.equal(await text(), kept);
   assert.deepEqual(page.problems, []);
-  assert.ok(page.requests.every((url) => url.split('#')[0] === pathToFileURL(path.join(town.folder, 'orders.html')).href || url.startsWith('blob:')), page.requests.join(' '));
+  assert.ok(page.requests.every((url) => url.split('#')[0] === pathToFileURL(path.join(table.folder, 'orders.html')).href || url.startsWith('blob:')), page.requests.join(' '));
+});
+
+test('where the browser keeps nothing, leaving the page asks first', async () => {
+  const own = await table.show('kept', table.orders(writer), {}, () => { Object.defineProperty(window, 'localStorage', {get() { throw new Error('not allowed'); }}); });
+  await table.ready(own);
+  await own.locator('#choices button', {hasText: /^end-command$/}).click();
+  let asked = '';
+  own.on('dialog', (dialog) => { asked = dialog.type(); dialog.accept(); });
+  await own.close({runBeforeUnload: true});
+  await new Promise((closed) => { own.on('close', closed); });
+  assert.equal(asked, 'beforeunload');
 });
 
 test('the saved text is what `check` takes, and the receiver accepts the mail', async () => {
-  const lines = page.locator('#choices button');
-  await lines.filter({hasText: /^end-moves$/}).click();
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#save')]);
-  const file = path.join(town.folder, saved.suggestedFilename());
-  await saved.saveAs(file);
-  assert.equal(fs.readFileSync(file, 'utf8'), await text());
-  town.run(writer, ['check', file]);
-  const mail = path.join(town.folder, 'turn.eml');
-  town.run(writer, ['send', file, '--anyway', '--out', mail]);
-  const said = town.run(writer === 'game-0' ? 'game-1' : 'game-0', ['receive', mail]);
-  assert.match(said, /move/);
+  await page.locator('#choices button', {hasText: /^end-moves$/}).click();
+  await table.send(page, writer);
+});
+
+test('a mail to the address that the player named has the orders in it', async () => {
+  const next = table.mover('game');
+  const own = await table.show('mailto', table.orders(next, 'C', ['--mail-to', 'clerk@club.example']), {});
+  await table.ready(own);
+  await own.click('#suggest');
+  await own.evaluate(() => document.getElementById('mail').addEventListener('click', (e) => e.preventDefault()));
+  await own.click('#mail');
+  const href = await own.getAttribute('#mail', 'href');
+  assert.ok(href.startsWith('mailto:clerk@club.example?subject=hexpost'), href);
+  const body = new URL(href).searchParams.get('body').replace(/\r\n/g, '\n');
+  assert.equal(body, await own.inputValue('#text'));
+  await own.context().close();
 });
 
 test('a fight shows its exact odds, those that the rules give', async () => {
   // a battle with given dice, up to a decision that has odds
   const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
-  const html = fs.readFileSync(path.join(town.folder, 'orders.html'), 'utf8'), turn = JSON.parse(blockOf(html, 'turn'));
+  const html = fs.readFileSync(path.join(table.folder, 'orders.html'), 'utf8'), turn = JSON.parse(blockOf(html, 'turn'));
   const {battle, players, standing} = ask('open', turn.open), {game} = ask('begin', {battle});
   const policy = players.map(() => Object.fromEntries(standing.map((one) => [one.name, one.proposed])));
   let wanted = null, who = 0;
@@ -171,12 +240,9 @@ test('a fight shows its exact odds, those that the rules give', async () => {
     if (!wanted) ask('push', {game, segment: {who, lines: ask('proposal', {game}).lines, sealed: [false, false], given: []}});
   }
   assert.ok(wanted, 'no fight within 200 steps');
-  const {snapshot} = ask('save', {game});
-  const changed = html.replace(blockOf(html, 'turn'), () => JSON.stringify({...turn, who, snapshot, key: 'odds'}).replace(/</g, '\\u003c'));
-  const fight = await town.show('fight', changed, {});
+  const fight = await table.moment('fight', html, ask, {game, who, key: 'odds'});
   const [best] = wanted.outcomes;
   const told = fight.locator('#choices button, #pieces button');
-  await fight.waitForSelector('#overlay', {state: 'attached'});
   for (const piece of ['', ...await fight.locator('#pieces button').allInnerTexts()]) {
     if (piece) await fight.locator('#pieces button', {hasText: new RegExp(`^${piece}$`)}).click();
     if (await told.filter({hasText: wanted.considered}).count() > 0) break;
@@ -198,10 +264,8 @@ test('an order for a later turn of the packet stands below a heading', async () 
     else ask('push', {game, segment: {who: awaited.who, lines: ask('proposal', {game}).lines, sealed: [false, false], given: []}});
   }
   assert.equal(awaited.question, 'marker');
-  const html = fs.readFileSync(path.join(town.folder, 'orders.html'), 'utf8'), turn = JSON.parse(blockOf(html, 'turn'));
-  const there = {...turn, open, who: awaited.who, sealed: [true, true], snapshot: ask('save', {game}).snapshot, key: 'later', text: ''};
-  const wing = await town.show('later', html.replace(blockOf(html, 'turn'), () => JSON.stringify(there).replace(/</g, '\\u003c')), {});
-  await wing.waitForSelector('#overlay', {state: 'attached'});
+  const html = fs.readFileSync(path.join(table.folder, 'orders.html'), 'utf8');
+  const wing = await table.moment('later', html, ask, {game, who: awaited.who, key: 'later', open, sealed: [true, true]});
   await wing.locator('#choices button', {hasText: /^marker /}).first().click();
   await wing.locator('#choices button', {hasText: /^end-orders /}).click();
   const lines = (await wing.inputValue('#text')).trim().split('\n');
@@ -211,30 +275,56 @@ test('an order for a later turn of the packet stands below a heading', async () 
   await wing.context().close();
 });
 
-test('on a phone nothing is wider than the screen, and keys alone write an order; in Polish it speaks Polish', async () => {
-  const home = writer === 'game-0' ? 'game-1' : 'game-0';
-  const {phase} = JSON.parse(town.run(home, ['status', '--json']));
-  const next = ['move', 'answer'].includes(phase) ? home : writer;
-  const phone = await town.show('phone', orders(next, 'pl'), {viewport: {width: 375, height: 720}, colorScheme: 'dark'});
-  await phone.waitForSelector('#overlay', {state: 'attached'});
+test('on a phone nothing is wider than the screen; in Polish it speaks Polish; everything passes WCAG AA by day and by night', async () => {
+  const next = table.mover('game');
+  const phone = await table.show('phone', table.orders(next, 'pl'), {viewport: {width: 375, height: 720}, colorScheme: 'dark', hasTouch: true});
+  await table.ready(phone);
   assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth), 375);
   assert.equal(await phone.locator('#undo').innerText(), 'Cofnij');
-  const before = await phone.inputValue('#text');
-  await phone.locator('#choices button').first().focus();
-  await phone.keyboard.press('Enter');
-  assert.notEqual(await phone.inputValue('#text'), before);
-  for (const id of ['#undo', '#choices button', '#pieces button']) {
-    const {height} = await phone.locator(id).first().boundingBox();
-    assert.ok(height >= 44, `${id}: ${height}`);
+  for (const id of ['#undo', '#pieces button', '#left', '#larger', '#suggest']) {
+    const {height, width} = await phone.locator(id).first().boundingBox();
+    assert.ok(height >= 39 && width >= 39, `${id}: ${width} x ${height}`);
   }
+  assert.deepEqual(await table.accessibility(phone), []);
+  await table.picture(phone, 'orders-phone');
+  await phone.emulateMedia({colorScheme: 'light'});
+  for (const id of ['#answers-name', '#policies-name', '#situation-name']) if (await phone.locator(id).isVisible()) await phone.click(id);
+  await phone.fill('#text', `${await phone.inputValue('#text')}\nmove Nobody 0101\n`);
+  assert.deepEqual(await table.accessibility(phone), []);
+  await phone.emulateMedia({media: 'print'});
+  assert.equal(await phone.locator('#tools').isVisible(), false);
   assert.deepEqual(phone.problems, []);
-  await town.picture(phone, 'orders-phone');
   await phone.context().close();
 });
 
+test('keys alone write an order: the map has a cursor, and each control is reached by Tab', async () => {
+  const next = table.mover('game');
+  const keys = await table.show('keys', table.orders(next), {});
+  await table.ready(keys);
+  const seen = new Set();
+  await keys.locator('body').press('Tab');
+  for (let i = 0; i < 80; ++i) {
+    seen.add(await keys.evaluate(() => document.activeElement.id));
+    await keys.keyboard.press('Tab');
+  }
+  for (const id of ['board', 'larger', 'left', 'suggest', 'chance', 'text', 'save', 'situation-name'])
+    assert.ok(seen.has(id) || id.endsWith('-name'), `${id} is not reached`);
+  await keys.locator('#board').focus();
+  await keys.keyboard.press('ArrowRight');
+  const first = await keys.locator('#happened').innerText();
+  await keys.keyboard.press('ArrowLeft');
+  assert.match(first, /^\d{4}/);
+  assert.notEqual(await keys.locator('#happened').innerText(), first);
+  const before = await keys.inputValue('#text');
+  await keys.locator('#suggest').focus();
+  await keys.keyboard.press('Enter');
+  assert.notEqual(await keys.inputValue('#text'), before);
+  await keys.context().close();
+});
+
 test('the page holds no secret of its player', () => {
-  const html = fs.readFileSync(path.join(town.folder, `${writer}.html`), 'utf8');
-  const secrets = fs.readFileSync(path.join(town.folder, writer, 'keys/me.key'), 'utf8').split('\n').filter((line) => line.length > 30);
+  const html = fs.readFileSync(path.join(table.folder, `${writer}.html`), 'utf8');
+  const secrets = fs.readFileSync(path.join(table.folder, writer, 'keys/me.key'), 'utf8').split('\n').filter((line) => line.length > 30);
   assert.ok(secrets.length > 0);
   for (const line of secrets) assert.ok(!html.includes(line));
 });

@@ -98,4 +98,14 @@ std::vector<std::string> ways(const table::Match& match, std::string_view line, 
   return ways(Sys::View{game->data(), game->now()}, orders::cut(line), limit);
 }
 
+table::Control control(const table::Match& match, table::Player of) {
+  const auto* game = dynamic_cast<const Game*>(&match);
+  if (game == nullptr) return {};
+  const Sys::View v{game->data(), game->now()};
+  return {"6.61", table::labels_where(v.data.scenario.map.grid, [&](Hex h) {
+            const auto units = v.fronted_by(h, of);
+            return v.on_map(h) && std::ranges::any_of(units, [&](UnitId u) { return v.fit(u); });
+          })};
+}
+
 }  // namespace hexpost::chariots

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/systems/chariots/model/data.h"
+#include "engine/table/control.h"
 #include "engine/table/match.h"
 
 /// Chariots of Fire: a scenario made ready to play.
@@ -13,5 +14,9 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario);
 
 /// ways() (advice/ways.h) on the position of a match of this system; empty for a match of another.
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
+
+/// Front hexes of the units of a side that are not Routed [6.61] in the position of a match of this system; empty for a
+/// match of another.
+table::Control control(const table::Match& match, table::Player of);
 
 }  // namespace hexpost::chariots

@@ -2,6 +2,7 @@
 
 #include "engine/systems/hordes/advice/ways.h"
 #include "engine/systems/hordes/book/rulebook.h"
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/sys.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
@@ -88,6 +89,13 @@ std::vector<std::string> ways(const table::Match& match, std::string_view line, 
   const auto* game = dynamic_cast<const Game*>(&match);
   if (game == nullptr) return {};
   return ways(Sys::View{game->data(), game->now()}, orders::cut(line), limit);
+}
+
+table::Control control(const table::Match& match, table::Player of) {
+  const auto* game = dynamic_cast<const Game*>(&match);
+  if (game == nullptr) return {};
+  const Sys::View v{game->data(), game->now()};
+  return {"1.7.1", table::labels_where(v.data.scenario.map.grid, [&](Hex h) { return in_zoc_of(v, of, h); })};
 }
 
 }  // namespace hexpost::hordes

@@ -4,6 +4,7 @@
 
 #include "engine/base/result.h"
 #include "engine/systems/hordes/model/data.h"
+#include "engine/table/control.h"
 #include "engine/table/match.h"
 
 /// Hordes & Heroes behind the erased interface.
@@ -17,5 +18,8 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario);
 
 /// ways() (advice/ways.h) on the position of a match of this system; empty for a match of another.
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
+
+/// Zones of control of a side [1.7.1] in the position of a match of this system; empty for a match of another.
+table::Control control(const table::Match& match, table::Player of);
 
 }  // namespace hexpost::hordes

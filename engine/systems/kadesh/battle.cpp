@@ -74,4 +74,11 @@ std::unique_ptr<table::Battle> battle(Data data) {
   return std::make_unique<KadeshBattle>(std::make_shared<const GameData>(std::move(data)));
 }
 
+table::Control control(const table::Match& match, table::Player of) {
+  const auto* game = dynamic_cast<const KadeshGame*>(&match);
+  if (game == nullptr) return {};
+  const View v{game->data().data, game->now()};
+  return {"4.4", table::labels_where(v.data.map.grid, [&](Hex h) { return v.in_zone(of, h); })};
+}
+
 }  // namespace hexpost::kadesh

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/systems/kadesh/model/data.h"
+#include "engine/table/control.h"
 #include "engine/table/match.h"
 
 /// Day of the Chariot: Kadesh behind the erased interface.
@@ -10,5 +11,8 @@ namespace hexpost::kadesh {
 
 /// A battle ready to be fought.
 std::unique_ptr<table::Battle> battle(Data data);
+
+/// Zones of control of a side [4.4] in the position of a match of this system; empty for a match of another.
+table::Control control(const table::Match& match, table::Player of);
 
 }  // namespace hexpost::kadesh

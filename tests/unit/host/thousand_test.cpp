@@ -10,6 +10,7 @@
 #include <set>
 
 #include "store/host/clock/deadline.h"
+#include "store/protocol/replay.h"
 #include "tests/unit/host/talk.h"
 
 /// Many games in play at one host, and trouble with one of them, with the machine, or with the clock: the others go on.
@@ -93,6 +94,46 @@ TEST_F(Thousand, one_damaged_game_file_stops_no_other_game) {
   EXPECT_FALSE(troubles.empty()) << "the damage was not seen";
   for (const base::Error& trouble : troubles)
     EXPECT_NE((trouble.where + trouble.what).find(names[broken]), std::string::npos) << trouble.what << trouble.where;
+}
+
+TEST_F(Thousand, a_program_with_another_revision_of_the_rules_goes_on_with_every_game) {
+  std::vector<std::uint64_t> packets;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    packets.push_back(row(i).packets);
+  const std::size_t mails = town.host().ledger().mails_out(100'000)->size();
+  town.update();
+  std::vector<base::Error> troubles;
+  ASSERT_TRUE(town.host().tick(town.now + 60, &troubles));
+  EXPECT_TRUE(troubles.empty()) << troubles.front().what;
+  EXPECT_EQ(town.host().ledger().mails_out(100'000)->size(), mails) << "an update is no news for the players";
+  std::size_t went_on = 0;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    Player* const who = mover(i);
+    if (who == nullptr) continue;
+    town.turn_of(*who, random);
+    EXPECT_GT(row(i).packets, packets[i]) << names[i];
+    EXPECT_EQ(who->node->course().revision(), 1u) << names[i];
+    ++went_on;
+  }
+  EXPECT_GE(went_on, names.size() / 2);
+  // one of them is played to its end, and verified by the new program
+  for (int turns = 0; turns < 400; ++turns) {
+    Player* const who = mover(0);
+    if (who == nullptr) break;
+    town.turn_of(*who, random);
+  }
+  ASSERT_TRUE(town[0].node->course().outcome());
+  const auto played =
+      store::replay(town[0].node->log(), town.player_setting(town[0]).resolve, town[0].node->log().size());
+  ASSERT_TRUE(played);
+  EXPECT_FALSE(played->refused);
+  // a game that begins now has the new revision
+  town.run_until(town.now + k_day);
+  for (const char* name : {"Anna-new", "Bela-new"})
+    town.add(name).secrets = secrets_of_player(town.players.size());
+  const std::size_t first = town.players.size() - 2;
+  town.begin({"fencing", "game-new", {}, 7, 2, 2, 2, "all"}, first);
+  EXPECT_EQ(town[first].node->setup()->invite.genesis.revision, 3u);
 }
 
 TEST_F(Thousand, a_host_killed_at_every_step_of_a_tick_reminds_each_late_player_once) {

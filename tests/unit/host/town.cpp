@@ -16,6 +16,7 @@
 #include "store/protocol/audit.h"
 #include "store/protocol/continued.h"
 #include "store/wire/signed_note.h"
+#include "tests/support/toy/toy.h"
 
 namespace hexpost::host::test {
 
@@ -69,9 +70,9 @@ void Town::sign_for_seat(Player& newcomer, const std::string& word) const {
   newcomer.node = *Node::open(newcomer.path, newcomer.secrets, player_setting(newcomer));
 }
 
-store::Genesis toy_plan(int) {
+store::Genesis toy_plan(std::uint32_t revision) {
   store::Genesis g;
-  g.system = "toy", g.revision = 1, g.scenario = "fencing";
+  g.system = "toy", g.revision = revision, g.scenario = "fencing";
   g.data_hash.fill(7), g.scenario_hash.fill(8);
   return g;
 }
@@ -83,9 +84,31 @@ Town::Town(int hits, Config config) : config_(std::move(config)), hits_(hits) {
   restart();
 }
 
+store::Resolver Town::resolver() const {
+  constexpr std::uint32_t k_updated = 3;
+  return store::with_continuations([newest = revision_, older = store::test::toy_resolver(2, hits_), hits = hits_](
+                                       const store::Genesis& g) -> base::Result<std::shared_ptr<const table::Battle>> {
+    if (newest == k_updated && g.system == "toy" && g.revision == newest)
+      return std::shared_ptr<const table::Battle>(toy::battle(2, hits + 1));
+    return older(g);
+  });
+}
+
+void Town::update() {
+  revision_ = 3;
+  restart();
+  for (const auto& player : players) {
+    if (!player->node) continue;
+    player->node.reset();
+    auto opened = store::Node::open(player->path, player->secrets, player_setting(*player));
+    ASSERT_TRUE(opened) << player->name << ": " << opened.error().what;
+    player->node = *std::move(opened);
+  }
+}
+
 store::Setting Town::host_setting() const {
   store::Setting s;
-  s.resolve = store::with_continuations(store::test::toy_resolver(2, hits_));
+  s.resolve = resolver();
   s.top = config_.folder + "/top";
   // another for each game, by which the mails of its beginning know it; and the same when a killed process begins again
   s.nonce = [games = config_.folder + "/games"] {
@@ -103,7 +126,7 @@ store::Setting Town::host_setting() const {
 
 store::Setting Town::player_setting(const Player& player) const {
   store::Setting s;
-  s.resolve = store::with_continuations(store::test::toy_resolver(2, hits_));
+  s.resolve = resolver();
   s.top = player.top;
   s.nonce = [seed = store::sha256(base::as_bytes(player.name))] { return seed; };
   return s;
@@ -111,13 +134,13 @@ store::Setting Town::player_setting(const Player& player) const {
 
 void Town::restart() {
   host_.reset();
-  auto made = Host::open(
-      config_, store::test::secrets_of(50), store::test::secrets_of(51).signing, host_setting(),
-      [hits = hits_](const std::string& battle, const std::vector<std::string>& options) -> base::Result<Offer> {
-        if (battle != "fencing" || !options.empty())
-          return base::Error{"usage", "there is no battle " + base::printable(battle, 60), ""};
-        return Offer{toy_plan(hits), {"Side A", "Side B"}};
-      });
+  auto made = Host::open(config_, store::test::secrets_of(50), store::test::secrets_of(51).signing, host_setting(),
+                         [revision = revision_](const std::string& battle,
+                                                const std::vector<std::string>& options) -> base::Result<Offer> {
+                           if (battle != "fencing" || !options.empty())
+                             return base::Error{"usage", "there is no battle " + base::printable(battle, 60), ""};
+                           return Offer{toy_plan(revision), {"Side A", "Side B"}};
+                         });
   ASSERT_TRUE(made) << made.error().what;
   host_ = *std::move(made);
 }

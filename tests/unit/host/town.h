@@ -50,6 +50,9 @@ class Town {
   Host& host() { return *host_; }
   /// The host's process ends and another one begins.
   void restart();
+  /// The same with a newer program, for the host and every player: its own revision of the rules is another one, by
+  /// which a battle takes a hit more. It knows the older ones as well.
+  void update();
   void stop() { host_.reset(); }
   /// Mails that a killed process has handed over are files here; hand_over_files() takes them to their players.
   std::string out() const { return config_.folder + "/out"; }
@@ -103,13 +106,15 @@ class Town {
 
  private:
   void hand_over(const MailOut& mail);
+  store::Resolver resolver() const;
   Config config_;
   int hits_;
+  std::uint32_t revision_ = 1;     ///< of games that begin
   std::set<std::int64_t> handed_;  ///< files of out() that have reached their players
   std::optional<Host> host_;
 };
 
-store::Genesis toy_plan(int hits);
+store::Genesis toy_plan(std::uint32_t revision = 1);
 
 /// A database with its -wal and -shm, by somebody who knows SQLite: while nobody has it open.
 void remove_database(const std::string& path);

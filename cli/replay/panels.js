@@ -1,0 +1,72 @@
+/// Beside the map: cards and boxes, answers and standing orders as forms, the situation in words, trial runs.
+
+/// A form of selects, one for each question; `word(name)` is what is chosen now, `choose(name, word)` changes it.
+const questionForm = (into, questions, none, word, choose) => {
+  const all = questions.map((one) => {
+    const select = h('select', {'data-question': one.name}, h('option', {value: ''}, none), ...one.words.map((text) => h('option', {value: text}, text)));
+    select.addEventListener('change', () => choose(one.name, select.value));
+    into.append(h('label', null, `${one.name} [${one.rule}]: ${one.help}`, select));
+    return {name: one.name, select};
+  });
+  return () => {
+    for (const {name, select} of all) {
+      const now = word(name);
+      if (now && ![...select.options].some((option) => option.value === now)) select.append(h('option', {value: now}, now));
+      select.value = now;
+    }
+  };
+};
+/// Lines `stand army QUESTION do WORD` in a text: the word of a question, and the text with another one.
+const standingLine = /^stand army (\S+) do (\S+)$/;
+const standingWord = (text, name) => {
+  const found = linesOf(text).map((line) => standingLine.exec(line.text)).filter((m) => m && m[1] === name);
+  return found.length ? found[found.length - 1][2] : '';
+};
+const withStandingWord = (text, name, word) => {
+  const kept = text.replace(/\n*$/, '').split('\n').filter((line) => {
+    const m = standingLine.exec(line.replace(/#.*/, '').trim());
+    return !m || m[1] !== name;
+  });
+  return `${[...kept, ...(word ? [`stand army ${name} do ${word}`] : [])].join('\n')}\n`.replace(/^\n/, '');
+};
+
+/// Blocks of a document other than maps, as elements; `piece(name)` makes a button of a unit's name or gives null.
+const proseOf = (document, piece) => {
+  const spoken = (text) => {
+    const parts = String(text).split(/([A-Za-z][\w'-]*)/);
+    return parts.map((part) => piece(part) || part);
+  };
+  const blockOf = (block) => {
+    if (block.block === 'paragraph') return h('p', null, ...spoken(block.text));
+    if (block.block === 'list') return h('ul', null, ...block.items.map((item) => h('li', null, ...spoken(item))));
+    if (block.block === 'plain') return h('pre', null, block.lines.join('\n'));
+    if (block.block !== 'table') return null;
+    return h('div', {class: 'scroll', tabindex: '0'}, h('table', null, h('thead', null, h('tr', null, ...block.head.map((one) => h('th', {scope: 'col'}, one)))),
+      h('tbody', null, ...block.rows.map((row) => h('tr', null, ...row.map((one) => h('td', null, ...spoken(one))))))));
+  };
+  return document.sections.flatMap((section) => {
+    const blocks = section.blocks.map(blockOf).filter(Boolean);
+    return blocks.length ? [section.heading ? h('h3', null, section.heading) : null, ...blocks] : [];
+  }).filter(Boolean);
+};
+
+/// Legal lines as a tree of words: what may stand behind `prefix`, and the line that is whole there.
+const branchesOf = (lines, prefix) => {
+  const depth = prefix ? wordsOf(prefix).length : 0, out = new Map();
+  for (const line of lines) {
+    if (prefix && line !== prefix && !line.startsWith(`${prefix} `)) continue;
+    const word = wordsOf(line)[depth];
+    if (word === undefined) continue;
+    const next = prefix ? `${prefix} ${word}` : word;
+    out.set(next, (out.get(next) || 0) + 1);
+  }
+  return out;
+};
+/// `prefix` with all words behind it that leave no choice.
+const forcedOf = (lines, prefix) => {
+  for (let now = prefix; ;) {
+    const next = branchesOf(lines, now);
+    if (next.size !== 1 || lines.includes(now)) return now;
+    [now] = next.keys();
+  }
+};

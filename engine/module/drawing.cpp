@@ -1,0 +1,122 @@
+#include "engine/module/drawing.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace hexpost::module {
+namespace {
+
+/// How wide a hex is drawn: everything on the map can be read, and the page makes it larger and smaller.
+constexpr int k_hex = 4000;
+constexpr int k_key_width = 28000;
+
+Json counter_json(const report::Counter& c) {
+  Json marks = Json::array();
+  for (const report::Mark& mark : c.marks)
+    marks.push_back(mark.word);
+  Json with = c.leaders;
+  for (const std::string& name : c.standards)
+    with.push_back(name);
+  return {{"name", c.name},         {"type", c.type},         {"side", c.side},
+          {"facing", c.facing},     {"strength", c.strength}, {"marks", std::move(marks)},
+          {"with", std::move(with)}};
+}
+
+}  // namespace
+
+Json Artist::draw(const report::Command& c, report::Point origin) {
+  std::string style = report::what_name(c.what);
+  if (c.fill != report::Ink::none) style += " f-" + report::ink_name(c.fill);
+  if (c.line != report::Ink::none) style += " l-" + report::ink_name(c.line);
+  const auto [at, fresh] = numbers_.try_emplace(style, styles_.size());
+  if (fresh) styles_.push_back(style);
+  Json numbers = Json::array();
+  for (const report::Point& p : c.points)
+    numbers.push_back(p.x - origin.x), numbers.push_back(p.y - origin.y);
+  Json out{static_cast<int>(c.kind), at->second, c.line == report::Ink::none ? 0 : c.width, c.dashed ? 1 : 0};
+  if (c.kind == report::Command::Kind::circle) numbers.push_back(c.size);
+  if (c.kind == report::Command::Kind::text) {
+    // where it is tight, any font is made to fit
+    const int wide = report::text_width(c.text, c.size, c.bold);
+    const bool tight = c.room > 0 && wide * 100 > c.room * 85;
+    numbers.push_back(c.size), numbers.push_back(static_cast<int>(c.anchor)), numbers.push_back(c.bold ? 1 : 0);
+    numbers.push_back(tight ? std::min(wide, c.room) : 0);
+  }
+  out.push_back(std::move(numbers));
+  if (c.kind == report::Command::Kind::text) out.push_back(c.text);
+  return out;
+}
+
+Json ground_json(const report::Map& map, Artist& artist) {
+  std::set<std::string_view> labels;
+  for (const report::Cell& c : map.cells)
+    labels.insert(c.label);
+  Json out = Json::array();
+  for (const report::Command& c : report::picture(map, {.hex = k_hex, .window = {}, .frames = {}}).commands) {
+    if (c.what != report::What::label || !labels.contains(c.text)) out.push_back(artist.draw(c, {}));
+  }
+  return out;
+}
+
+Json map_json(const report::Map& map) {
+  const report::Window all = report::whole(map);
+  const report::Point size = report::extent(map, all, k_hex);
+  Json cells = Json::array();
+  for (const report::Cell& c : map.cells) {
+    const report::Point at = report::centre(map, all, k_hex, c.column, c.row);
+    cells.push_back({c.label, at.x, at.y});
+  }
+  return {{"flatTop", map.flat_top}, {"hex", k_hex}, {"size", {size.x, size.y}}, {"cells", std::move(cells)}};
+}
+
+Json pile_json(const std::vector<report::Counter>& pile, Artist& artist) {
+  report::Map alone;
+  alone.columns = alone.rows = 1;
+  report::Cell cell;
+  cell.counters = pile;
+  alone.cells.push_back(std::move(cell));
+  const report::Point centre = report::centre(alone, report::whole(alone), k_hex, 1, 1);
+  Json counters = Json::array(), drawn = Json::array();
+  for (const report::Counter& c : pile)
+    counters.push_back(counter_json(c));
+  for (const report::Command& c : report::picture(alone, {.hex = k_hex, .window = {}, .frames = {}}).commands) {
+    if (c.piece >= 0 || c.what == report::What::facing) drawn.push_back(artist.draw(c, centre));
+  }
+  return {std::move(counters), std::move(drawn)};
+}
+
+Json key_json(const report::Map& map, Artist& artist) {
+  const report::Picture key = report::key(map, k_key_width);
+  Json drawn = Json::array();
+  for (const report::Command& c : key.commands)
+    drawn.push_back(artist.draw(c, {}));
+  return {{"size", {key.width, key.height}}, {"drawn", std::move(drawn)}};
+}
+
+Json pieces(const report::Document& situation, bool ground) {
+  const report::Map* map = nullptr;
+  for (const report::Section& section : situation.sections) {
+    for (const report::Block& block : section.blocks) {
+      if (map == nullptr) map = std::get_if<report::Map>(&block);
+    }
+  }
+  if (map == nullptr) return Json::object();
+  Artist artist;
+  Json out = Json::object(), piles = Json::array();
+  for (std::size_t cell = 0; cell < map->cells.size(); ++cell) {
+    if (!map->cells[cell].counters.empty()) piles.push_back({cell, pile_json(map->cells[cell].counters, artist)});
+  }
+  out["piles"] = std::move(piles);
+  if (ground) {
+    report::Map bare = *map;
+    for (report::Cell& cell : bare.cells)
+      cell.counters.clear();
+    out["map"] = map_json(bare), out["ground"] = ground_json(bare, artist), out["key"] = key_json(*map, artist);
+  }
+  out["styles"] = artist.styles();
+  return out;
+}
+
+}  // namespace hexpost::module

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/report/document.h"
+#include "engine/report/picture.h"
+
+/// Maps and counters as drawing commands in JSON, for pages that draw them in a browser (cli/replay/board.js).
+namespace hexpost::module {
+
+using Json = nlohmann::ordered_json;
+
+/// Drawing commands as the pages draw them, [kind, class, width, dashed, numbers, text]: kind 0 polygon, 1 line, 2
+/// circle (x, y, radius), 3 text (x, y, size, anchor, bold, length or 0). Hundredths of a point, as seen from `origin`.
+/// A class is the index of one of styles().
+class Artist {
+ public:
+  Json draw(const report::Command& c, report::Point origin);
+  const Json& styles() const { return styles_; }
+
+ private:
+  Json styles_ = Json::array();
+  std::map<std::string, std::size_t> numbers_;
+};
+
+/// The ground without the numbers of hexes, which step aside for counters.
+Json ground_json(const report::Map& map, Artist& artist);
+/// Size, form and centres of the hexes.
+Json map_json(const report::Map& map);
+/// The counters of one hex, the lowest first, and how they are drawn round its centre.
+Json pile_json(const std::vector<report::Counter>& pile, Artist& artist);
+/// The key to a map.
+Json key_json(const report::Map& map, Artist& artist);
+/// The first map of a situation: its styles and the piles on it, each with the index of its cell. With `ground` also
+/// the ground and the geometry. An empty object for a document without a map.
+Json pieces(const report::Document& situation, bool ground);
+
+}  // namespace hexpost::module

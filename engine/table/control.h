@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/hex/hex.h"
+#include "engine/table/question.h"
+
+namespace hexpost::table {
+
+/// Hexes that the units of one side hold in front of themselves: zones of control or front hexes, as the rule system
+/// has them. For maps that warn a player before a move.
+struct Control {
+  std::string rule;                ///< number of the rule; empty: the system has nothing of the kind
+  std::vector<std::string> hexes;  ///< labels in the order of the map, each once
+  bool operator==(const Control&) const = default;
+};
+
+/// The labels of the hexes of a map for which `held` is true, row by row.
+template <class Held>
+std::vector<std::string> labels_where(const hex::Grid& grid, Held held) {
+  std::vector<std::string> out;
+  for (const hex::Hex h : grid.all()) {
+    if (held(h)) out.push_back(grid.label(h));
+  }
+  return out;
+}
+
+}  // namespace hexpost::table
