@@ -338,7 +338,7 @@ const write = async () => {
     redraw(trial);
     byId('trial').hidden = false;
     document.body.classList.add('trial');
-    byId('trial-story').replaceChildren(...entries.slice(0, 200).map((one) => h('li', null,
+    byId('trial-story').replaceChildren(...(entries.length ? [] : [h('li', null, tr('No die is rolled before the next decision.'))]), ...entries.slice(0, 200).map((one) => h('li', null,
       one.kind === 'rolled' ? tr('die: {} of {}', one.value, one.faces) : one.text || '', one.rule ? ` [${one.rule}]` : '')));
     overlay();
     byId('again').focus();

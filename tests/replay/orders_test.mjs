@@ -71,8 +71,8 @@ test('a unit turns by the button, and its order says so', async () => {
 
 test('dragging a unit from hex to hex writes its path; a path that is forbidden writes nothing and says why', async () => {
   const before = await written();
-  const [name, from] = await table.mobile(page, before[1].split(' ')[1], '.reach.cost2');
-  const line = await page.locator('#overlay .reach.cost2 title').first().textContent();
+  const [name, from] = await table.mobile(page, before[1].split(' ')[1]);
+  const line = await page.locator('#overlay .reach title').last().textContent();
   const hexes = line.split(' ').filter((word) => /^\d{4}$/.test(word));
   await table.drag(page, [from, ...hexes]);
   assert.equal((await written()).pop().startsWith(`move ${name} ${hexes.join(' ')}`), true, (await written()).join(' / '));

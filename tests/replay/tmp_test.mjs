@@ -1,0 +1,330 @@
+/// The page of `hexpost orders --html` in a real browser: units are tapped, orders are typed, saved, checked and sent.
+///     node --test orders_test.mjs, with HEXPOST (the program), MODULE (hexpost.wasm) and OUT (a folder) in the environment
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {after, before, test} from 'node:test';
+import {pathToFileURL} from 'node:url';
+import {load} from '../module/engine.mjs';
+import {Table} from './table.mjs';
+import {blockOf} from './town.mjs';
+
+const table = new Table(process.env.HEXPOST, `${process.env.OUT}/orders`, process.env.MODULE);
+let writer = null, page = null;
+const text = () => page.inputValue('#text');
+const written = () => table.written(page);
+const hostile = '<img src=x onerror="document.title=1">Anna';
+
+before(async () => {
+  await table.play('game', 'first-battle', [hostile, 'Bela'], 0);
+  for (const home of ['game-0', 'game-1']) table.install(home);
+  writer = table.mover('game');
+  await table.open();
+});
+after(() => table.close());
+
+test('without the module it says what is missing and what to do', () => {
+  const folder = path.join(table.folder, writer, 'modules');
+  fs.renameSync(folder, `${folder}-away`);
+  assert.throws(() => table.orders(writer), /needs the module of the rules, and none of hordes revision \d+ is here/);
+  fs.renameSync(`${folder}-away`, folder);
+});
+
+test('a unit is tapped, its hexes are shaded, an illegal hex says why, and the order stands in the text', async () => {
+  const html = table.orders(writer);
+  assert.ok(html.length < 4500000, `${html.length} bytes`);
+  assert.match(html, /default-src 'none'; script-src 'sha256-[^']+' 'wasm-unsafe-eval'; style-src 'sha256-[^']+'; connect-src 'none'; base-uri 'none'; form-action 'none'/);
+  page = await table.show('orders', html);
+  await table.ready(page);
+  assert.deepEqual(await written(), []);
+  await page.locator('#choices button', {hasText: /^end-command$/}).click();
+  assert.deepEqual(await written(), ['end-command']);
+  const [name, from] = await table.mobile(page);
+  assert.ok(await page.locator('#overlay .reach').count() > 0);
+  assert.match(await page.locator('#overlay .reach').first().getAttribute('class'), /cost1/);
+  await table.tap(page, '0105');
+  assert.match(await page.locator('#happened').innerText(), /^0105: .+\[1\.\d/);
+  assert.equal(await page.locator('#overlay .barred').count(), 1);
+  const to = await page.locator('#overlay .reach').first().getAttribute('data-hex');
+  await table.tap(page, to);
+  const lines = await written();
+  assert.equal(lines.length, 2);
+  assert.ok(lines[1].startsWith(`move ${name} `) && lines[1].includes(to), lines[1]);
+  // the counter stands there now, where the map's own tap finds it
+  await page.locator('#pieces button', {hasText: `${name} ${to}`}).waitFor();
+  assert.notEqual(from, to);
+  await table.picture(page, 'orders-desktop');
+});
+
+test('a unit turns by the button, and its order says so', async () => {
+  const [, move] = await written(), name = move.split(' ')[1];
+  await page.click('#right');
+  const [, turned] = await written();
+  assert.match(turned, new RegExp(`^move ${name} .* face [NESW]+$`));
+  assert.equal(await page.locator('#faults li').count(), 0);
+  await page.click('#left');
+  assert.notEqual((await written())[1], turned);
+  await page.click('#undo');
+  await page.click('#undo');
+  assert.equal((await written())[1], move);
+});
+
+test('dragging a unit from hex to hex writes its path; a path that is forbidden writes nothing and says why', async () => {
+  const before = await written();
+  const [name, from] = await table.mobile(page, before[1].split(' ')[1], '.reach.cost2');
+  const line = await page.locator('#overlay .reach.cost2 title').first().textContent();
+  const hexes = line.split(' ').filter((word) => /^\d{4}$/.test(word));
+  await table.drag(page, [from, ...hexes]);
+  assert.equal((await written()).pop().startsWith(`move ${name} ${hexes.join(' ')}`), true, (await written()).join(' / '));
+  const good = await written();
+  await page.click('#undo');
+  await table.drag(page, [from, '0105']);
+  assert.match(await page.locator('#happened').innerText(), /\[1\.\d/);
+  assert.deepEqual(await written(), before);
+  await page.click('#redo');
+  assert.deepEqual(await written(), good);
+  await page.click('#undo');
+});
+
+test('a group in a loop goes the same way', async () => {
+  const before = (await written()).length;
+  await page.click('#group');
+  const units = (await page.locator('#pieces .can').allInnerTexts()).map((one) => one.split(' ')).filter(([, hex]) => hex);
+  const centres = await Promise.all(units.map(([, hex]) => table.hexAt(page, hex)));
+  // two units that stand beside each other and may both move
+  let pair = null;
+  for (let i = 0; i < units.length; ++i) for (let j = i + 1; j < units.length; ++j) {
+    if (!pair && Math.hypot(centres[i].x - centres[j].x, centres[i].y - centres[j].y) < 90) pair = [i, j];
+  }
+  assert.ok(pair, 'no two units side by side');
+  for (const i of pair) await table.tap(page, units[i][1]);
+  assert.match(await page.locator('#happened').innerText(), /^Group: /);
+  await page.click('#group');  // leaves the mode, and the group with it
+  assert.equal((await written()).length, before);
+  await page.click('#group');
+  const box = [0, 1].map((axis) => pair.map((i) => centres[i][axis ? 'y' : 'x']));
+  const [left, right, top, bottom] = [Math.min(...box[0]) - 25, Math.max(...box[0]) + 25, Math.min(...box[1]) - 25, Math.max(...box[1]) + 25];
+  await table.loop(page, [[left, top], [right, top], [right, bottom], [left, bottom], [left, top]]);
+  const said = await page.locator('#happened').innerText();
+  for (const i of pair) assert.ok(said.includes(units[i][0]), said);
+  await page.click('#group');
+});
+
+test('typing moves counters, a wrong word is underlined with its reason, and undo, redo and clear lead back and forth', async () => {
+  const good = await text();
+  const hexes = () => page.locator('#pieces button').allInnerTexts();
+  const before = await hexes();
+  await page.click('#undo');
+  assert.deepEqual(await written(), ['end-command']);
+  await page.waitForFunction((old) => [...document.querySelectorAll('#pieces button')].map((one) => one.innerText).join() !== old, before.join());
+  await page.click('#redo');
+  assert.equal(await text(), good);
+  await page.waitForFunction((old) => [...document.querySelectorAll('#pieces button')].map((one) => one.innerText).join() === old, before.join());
+  await page.fill('#text', `${good}move Nobody 0101\n`);
+  assert.equal(await page.locator('#marks .wrong').innerText(), 'Nobody');
+  assert.match(await page.locator('#faults li').innerText(), /Nobody/);
+  assert.deepEqual(await hexes(), before);
+  await page.fill('#text', good.replace('end-command', 'end-command  # the general stays'));
+  assert.equal(await page.locator('#faults li').count(), 0);
+  assert.deepEqual(await hexes(), before);
+  await page.click('#clear');
+  assert.deepEqual(await written(), []);
+  await page.click('#undo');
+  assert.ok((await text()).includes('the general stays'));
+});
+
+test('an answer to a question of one\'s own turn is a form and a line, each of which changes the other; standing orders are a form', async () => {
+  const kept = await text();
+  await page.click('#answers-name');
+  const flee = page.locator('#forms select[data-question="flee"]');
+  assert.equal(await flee.inputValue(), '');
+  await flee.selectOption('best');
+  assert.ok((await written()).includes('stand army flee do best'));
+  await page.fill('#text', `${kept}\nstand army recoil do best\n`);
+  assert.equal(await flee.inputValue(), '');
+  assert.equal(await page.locator('#forms select[data-question="recoil"]').inputValue(), 'best');
+  await page.locator('#forms select[data-question="recoil"]').selectOption('');
+  assert.ok(!(await written()).some((line) => line.startsWith('stand')));
+  assert.equal(await page.locator('#faults li').count(), 0);
+  await page.click('#policies-name');
+  await page.locator('#policy-forms select').first().selectOption({index: 1});
+  assert.match(await page.inputValue('#policy-text'), /^stand army \S+ do \S+$/m);
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#policy-save')]);
+  const file = path.join(table.folder, saved.suggestedFilename());
+  await saved.saveAs(file);
+  table.run(writer, ['standing', 'set', file]);
+});
+
+test('a trial rolls dice of the page, is plainly marked, and leaves the orders as they are', async () => {
+  const before = await text();
+  await page.click('#suggest');  // up to the first die
+  const kept = await text(), shown = await page.locator('#pieces button').allInnerTexts();
+  await page.click('#chance');
+  assert.equal(await page.locator('#trial').isVisible(), true);
+  assert.equal(await page.locator('#trial-name').innerText(), 'A trial: nothing of it counts');
+  assert.ok(await page.locator('#trial-story li').count() > 0);
+  await page.click('#again');
+  await page.click('#back');
+  assert.equal(await page.locator('#trial').isVisible(), false);
+  assert.equal(await text(), kept);
+  assert.deepEqual(await page.locator('#pieces button').allInnerTexts(), shown);
+  await page.click('#undo');
+  assert.equal(await text(), before);
+});
+
+test('zones of control lie on the map, and the situation is told in words', async () => {
+  assert.ok(await page.locator('#overlay .zone').count() > 0);
+  assert.match(await page.locator('#overlay .zone title').first().textContent(), /\[1\.7\.1\]/);
+  await page.click('#zones');
+  assert.equal(await page.locator('#overlay .zone').count(), 0);
+  await page.click('#zones');
+  await page.click('#situation-name');
+  await page.locator('#words-of-it table').first().waitFor();
+});
+
+test('a page that is opened again has the orders; it asks nothing of any other place', async () => {
+  const kept = await text();
+  await page.reload();
+  await table.ready(page);
+  assert.equal(await text(), kept);
+  assert.deepEqual(page.problems, []);
+  assert.ok(page.requests.every((url) => url.split('#')[0] === pathToFileURL(path.join(table.folder, 'orders.html')).href || url.startsWith('blob:')), page.requests.join(' '));
+});
+
+test('where the browser keeps nothing, leaving the page asks first', async () => {
+  const own = await table.show('kept', table.orders(writer), {}, () => { Object.defineProperty(window, 'localStorage', {get() { throw new Error('not allowed'); }}); });
+  await table.ready(own);
+  await own.locator('#choices button', {hasText: /^end-command$/}).click();
+  let asked = '';
+  own.on('dialog', (dialog) => { asked = dialog.type(); dialog.accept(); });
+  await own.close({runBeforeUnload: true});
+  await new Promise((closed) => { own.on('close', closed); });
+  assert.equal(asked, 'beforeunload');
+});
+
+test('the saved text is what `check` takes, and the receiver accepts the mail', async () => {
+  await page.locator('#choices button', {hasText: /^end-moves$/}).click();
+  await table.send(page, writer);
+});
+
+test('a mail to the address that the player named has the orders in it', async () => {
+  const next = table.mover('game');
+  const own = await table.show('mailto', table.orders(next, 'C', ['--mail-to', 'clerk@club.example']), {});
+  await table.ready(own);
+  await own.click('#suggest');
+  await own.evaluate(() => document.getElementById('mail').addEventListener('click', (e) => e.preventDefault()));
+  await own.click('#mail');
+  const href = await own.getAttribute('#mail', 'href');
+  assert.ok(href.startsWith('mailto:clerk@club.example?subject=hexpost'), href);
+  const body = new URL(href).searchParams.get('body').replace(/\r\n/g, '\n');
+  assert.equal(body, await own.inputValue('#text'));
+  await own.context().close();
+});
+
+test('a fight shows its exact odds, those that the rules give', async () => {
+  // a battle with given dice, up to a decision that has odds
+  const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
+  const html = fs.readFileSync(path.join(table.folder, 'orders.html'), 'utf8'), turn = JSON.parse(blockOf(html, 'turn'));
+  const {battle, players, standing} = ask('open', turn.open), {game} = ask('begin', {battle});
+  const policy = players.map(() => Object.fromEntries(standing.map((one) => [one.name, one.proposed])));
+  let wanted = null, who = 0;
+  for (let i = 0; !wanted && i < 200; ++i) {
+    const {awaited} = ask('run', {game});
+    if (awaited.kind === 'dice') {
+      ask('run', {game, given: [[awaited.faces, 1 + (i * 7) % awaited.faces]]});
+      continue;
+    }
+    who = awaited.who;
+    const lines = ask('due', {game, limit: 10}).pending.answers;
+    wanted = lines.map((line) => ask('odds', {game, line, policy}).odds).find((odds) => odds && odds.trials === '0' && odds.outcomes.length > 1);
+    if (!wanted) ask('push', {game, segment: {who, lines: ask('proposal', {game}).lines, sealed: [false, false], given: []}});
+  }
+  assert.ok(wanted, 'no fight within 200 steps');
+  const fight = await table.moment('fight', html, ask, {game, who, key: 'odds'});
+  const [best] = wanted.outcomes;
+  const told = fight.locator('#choices button, #pieces button');
+  for (const piece of ['', ...await fight.locator('#pieces button').allInnerTexts()]) {
+    if (piece) await fight.locator('#pieces button', {hasText: new RegExp(`^${piece}$`)}).click();
+    if (await told.filter({hasText: wanted.considered}).count() > 0) break;
+  }
+  const words = await told.filter({hasText: wanted.considered}).locator('.odds').first().innerText();
+  assert.ok(words.includes(`${best.what} ${(best.permille / 10).toFixed(1)} %`), words);
+  await fight.context().close();
+});
+
+test('an order for a later turn of the packet stands below a heading', async () => {
+  const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
+  const open = {system: 'chariots', battle: 'kadesh'};
+  const {battle} = ask('open', open), {game} = ask('begin', {battle});
+  let awaited = null;
+  for (let i = 0; i < 100; ++i) {
+    ({awaited} = ask('run', {game}));
+    if (awaited.question === 'marker') break;
+    if (awaited.kind === 'dice') ask('run', {game, given: [[awaited.faces, 1 + (i * 7) % awaited.faces]]});
+    else ask('push', {game, segment: {who: awaited.who, lines: ask('proposal', {game}).lines, sealed: [false, false], given: []}});
+  }
+  assert.equal(awaited.question, 'marker');
+  const html = fs.readFileSync(path.join(table.folder, 'orders.html'), 'utf8');
+  const wing = await table.moment('later', html, ask, {game, who: awaited.who, key: 'later', open, sealed: [true, true]});
+  await wing.locator('#choices button', {hasText: /^marker /}).first().click();
+  await wing.locator('#choices button', {hasText: /^end-orders /}).click();
+  const lines = (await wing.inputValue('#text')).trim().split('\n');
+  assert.equal(lines.length, 3, lines.join(' / '));
+  assert.match(lines.join(' / '), /^marker \S+ \/ next-turn: \/ end-orders \S+$/);
+  assert.equal(await wing.locator('#faults li').count(), 0);
+  await wing.context().close();
+});
+
+test('on a phone nothing is wider than the screen; in Polish it speaks Polish; everything passes WCAG AA by day and by night', async () => {
+  const next = table.mover('game');
+  const phone = await table.show('phone', table.orders(next, 'pl'), {viewport: {width: 375, height: 720}, colorScheme: 'dark', hasTouch: true});
+  await table.ready(phone);
+  assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth), 375);
+  assert.equal(await phone.locator('#undo').innerText(), 'Cofnij');
+  for (const id of ['#undo', '#pieces button', '#left', '#larger', '#suggest']) {
+    const {height, width} = await phone.locator(id).first().boundingBox();
+    assert.ok(height >= 39 && width >= 39, `${id}: ${width} x ${height}`);
+  }
+  assert.deepEqual(await table.accessibility(phone), []);
+  await table.picture(phone, 'orders-phone');
+  await phone.emulateMedia({colorScheme: 'light'});
+  for (const id of ['#answers-name', '#policies-name', '#situation-name']) if (await phone.locator(id).isVisible()) await phone.click(id);
+  await phone.fill('#text', `${await phone.inputValue('#text')}\nmove Nobody 0101\n`);
+  assert.deepEqual(await table.accessibility(phone), []);
+  await phone.emulateMedia({media: 'print'});
+  assert.equal(await phone.locator('#tools').isVisible(), false);
+  assert.deepEqual(phone.problems, []);
+  await phone.context().close();
+});
+
+test('keys alone write an order: the map has a cursor, and each control is reached by Tab', async () => {
+  const next = table.mover('game');
+  const keys = await table.show('keys', table.orders(next), {});
+  await table.ready(keys);
+  const seen = new Set();
+  await keys.locator('body').press('Tab');
+  for (let i = 0; i < 80; ++i) {
+    seen.add(await keys.evaluate(() => document.activeElement.id));
+    await keys.keyboard.press('Tab');
+  }
+  for (const id of ['board', 'larger', 'left', 'suggest', 'chance', 'text', 'save', 'situation-name'])
+    assert.ok(seen.has(id) || id.endsWith('-name'), `${id} is not reached`);
+  await keys.locator('#board').focus();
+  await keys.keyboard.press('ArrowRight');
+  const first = await keys.locator('#happened').innerText();
+  await keys.keyboard.press('ArrowLeft');
+  assert.match(first, /^\d{4}/);
+  assert.notEqual(await keys.locator('#happened').innerText(), first);
+  const before = await keys.inputValue('#text');
+  await keys.locator('#suggest').focus();
+  await keys.keyboard.press('Enter');
+  assert.notEqual(await keys.inputValue('#text'), before);
+  await keys.context().close();
+});
+
+test('the page holds no secret of its player', () => {
+  const html = fs.readFileSync(path.join(table.folder, `${writer}.html`), 'utf8');
+  const secrets = fs.readFileSync(path.join(table.folder, writer, 'keys/me.key'), 'utf8').split('\n').filter((line) => line.length > 30);
+  assert.ok(secrets.length > 0);
+  for (const line of secrets) assert.ok(!html.includes(line));
+});
