@@ -66,62 +66,43 @@ void decide(Leaves& leaves, const std::string& line) {
 const std::map<std::string, std::function<void(Leaves&)>> k_changes{
     {"die",
      [](Leaves& l) {
-  need<Roll>(l).value = static_cast<std::uint16_t>(need<Roll>(l).value % need<Roll>(l).faces + 1);
+       need<Roll>(l).value = static_cast<std::uint16_t>(need<Roll>(l).value % need<Roll>(l).faces + 1);
      }},
-    {"faces", [](Leaves& l) {
-  need<Roll>(l).faces = 20; }},
-    {"rule", [](Leaves& l) {
-  need<Roll>(l).rule = "9.9"; }},
-    {"no-die", [](Leaves& l) {
-  need<Roll>(l), erase_all<Roll>(l); }},
-    {"one-die-more", [](Leaves& l) {
-  insert_again<Roll>(l); }},
-    {"share", [](Leaves& l) {
-  need<Share>(l).proof[40] ^= 1; }},
-    {"no-share", [](Leaves& l) {
-  erase_all<Share>(l); }},
-    {"policy", [](Leaves& l) {
-  need<Opening>(l).policy = "dodge do no"; }},
-    {"slot", [](Leaves& l) {
-  ++need<Opening>(l).slot; }},
-    {"no-opening", [](Leaves& l) {
-  need<Opening>(l), erase_all<Opening>(l); }},
-    {"mark", [](Leaves& l) {
-  need<Mark>(l).hash[0] ^= 1; }},
-    {"seen", [](Leaves& l) {
-  need<Seen>(l).signature[0] ^= 1; }},
-    {"theirs", [](Leaves& l) {
-  decide(l, "strike A1 at B1"); }},
+    {"faces", [](Leaves& l) { need<Roll>(l).faces = 20; }},
+    {"rule", [](Leaves& l) { need<Roll>(l).rule = "9.9"; }},
+    {"no-die", [](Leaves& l) { need<Roll>(l), erase_all<Roll>(l); }},
+    {"one-die-more", [](Leaves& l) { insert_again<Roll>(l); }},
+    {"share", [](Leaves& l) { need<Share>(l).proof[40] ^= 1; }},
+    {"no-share", [](Leaves& l) { erase_all<Share>(l); }},
+    {"policy", [](Leaves& l) { need<Opening>(l).policy = "dodge do no"; }},
+    {"slot", [](Leaves& l) { ++need<Opening>(l).slot; }},
+    {"no-opening", [](Leaves& l) { need<Opening>(l), erase_all<Opening>(l); }},
+    {"mark", [](Leaves& l) { need<Mark>(l).hash[0] ^= 1; }},
+    {"seen", [](Leaves& l) { need<Seen>(l).signature[0] ^= 1; }},
+    {"theirs", [](Leaves& l) { decide(l, "strike A1 at B1"); }},
     {"leap",
      [](Leaves& l) {
-  const auto move = std::ranges::find_if(l, [](const Leaf& leaf) {
-    const auto* decision = std::get_if<Decision>(&leaf);
-    return decision != nullptr && decision->text.starts_with("move ");
-  });
-  if (move == l.end()) throw std::runtime_error("the last packet moves nothing");
-  auto& text = std::get<Decision>(*move).text;
-  text = text.substr(0, text.find(' ', 5)) + " 0101";
+       const auto move = std::ranges::find_if(l, [](const Leaf& leaf) {
+         const auto* decision = std::get_if<Decision>(&leaf);
+         return decision != nullptr && decision->text.starts_with("move ");
+       });
+       if (move == l.end()) throw std::runtime_error("the last packet moves nothing");
+       auto& text = std::get<Decision>(*move).text;
+       text = text.substr(0, text.find(' ', 5)) + " 0101";
      }},
-    {"idle", [Leaves& l) {
-  decide(l, "toast yes"); }},
-    {"spacing", [](Leaves& l) {
-  need<Decision>(l).text += " "; }},
-    {"no-draw", [](Leaves& l) {
-  erase_all<Draw>(l); }},
-    {"two-draws", [](Leaves& l) {
-  insert_again<Draw>(l); }},
-    {"seal", [](Leaves& l) {
-  ++need<Seal>(l).slots; }},
-    {"two-seals", [](Leaves& l) {
-  insert_again<Seal>(l); }},
+    {"idle", [](Leaves& l) { decide(l, "toast yes"); }},
+    {"spacing", [](Leaves& l) { need<Decision>(l).text += " "; }},
+    {"no-draw", [](Leaves& l) { erase_all<Draw>(l); }},
+    {"two-draws", [](Leaves& l) { insert_again<Draw>(l); }},
+    {"seal", [](Leaves& l) { ++need<Seal>(l).slots; }},
+    {"two-seals", [](Leaves& l) { insert_again<Seal>(l); }},
     {"early-order",
      [](Leaves& l) {
-  std::rotate(l.begin() + 1,
-              std::ranges::find_if(l, [](const Leaf& leaf) { return std::holds_alternative<Decision>(leaf); }),
-              l.end());
+       std::rotate(l.begin() + 1,
+                   std::ranges::find_if(l, [](const Leaf& leaf) { return std::holds_alternative<Decision>(leaf); }),
+                   l.end());
      }},
-    {"nothing", [](Leaves& l) {
-  l.resize(1); }},
+    {"nothing", [](Leaves& l) { l.resize(1); }},
     {"honest", [](Leaves&) {}},
 };
 
