@@ -24,6 +24,8 @@ bool is(const std::vector<std::string>& words, std::size_t i, std::string_view w
 }  // namespace
 
 bool is_heading(const Line& line) {
+  const char first = line.words.empty() || line.words.front().empty() ? ' ' : line.words.front().front();
+  if (first != 'n' && first != 'N' && first != 'w' && first != 'W') return false;  // most lines: nothing is copied
   const auto words = words_of(line);
   return is(words, 0, "next-turn") || (is(words, 0, "next") && (is(words, 1, "turn") || is(words, 1, "tura"))) ||
          is(words, 0, k_when);

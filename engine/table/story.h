@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "engine/base/shared_list.h"
 #include "engine/table/fact.h"
 #include "engine/table/match.h"
 #include "engine/table/table.h"
@@ -49,8 +51,9 @@ class Story {
   /// An empty one whose next entry has this number.
   explicit Story(std::size_t base) : base_(base) {}
   /// A copy for a trial that reads only what happens from entry `from` on: the entries before it are dropped.
-  Story(const Story& other, std::size_t from)
-      : base_(from), records_(other.records_.begin() + other.place(from), other.records_.end()) {}
+  Story(const Story& other, std::size_t from) : base_(from), records_(other.records_) {
+    records_.drop_first(other.place(from));
+  }
 
   /// Number of the first entry that is kept.
   std::size_t base() const { return base_; }
@@ -60,36 +63,43 @@ class Story {
   void add(std::uint32_t segment, What what) { records_.push_back({segment, std::move(what)}); }
   /// Drops entry `from` and all behind it.
   void cut(std::size_t from) {
-    records_.erase(records_.begin() + place(from), records_.end());
-    rendered_.resize(std::min(rendered_.size(), records_.size()));
+    records_.keep_first(place(from));
+    if (rendered_ && rendered_->size() > records_.size()) own_rendered(0, records_.size());
   }
   /// Drops all entries before `to`.
   void forget(std::size_t to) {
-    const auto n = place(to);
-    records_.erase(records_.begin(), records_.begin() + n);
-    rendered_.erase(rendered_.begin(), rendered_.begin() + std::min(n, static_cast<std::ptrdiff_t>(rendered_.size())));
+    const std::size_t n = place(to);
+    records_.drop_first(n);
+    if (rendered_) own_rendered(std::min(n, rendered_->size()), rendered_->size());
     base_ = to;
   }
 
-  /// The entries that are kept, in words.
+  /// The entries that are kept, in words. The reference is valid until the next call of another function.
   const std::vector<Entry>& entries(const Data& data) const {
-    for (std::size_t i = rendered_.size(); i < records_.size(); ++i)
-      rendered_.push_back(entry(data, records_[i]));
-    return rendered_;
+    if (!rendered_) rendered_ = std::make_shared<std::vector<Entry>>();
+    if (rendered_->size() < records_.size()) {
+      std::vector<Entry>& all = own_rendered(0, rendered_->size());
+      for (std::size_t i = all.size(); i < records_.size(); ++i)
+        all.push_back(entry(data, records_[i]));
+    }
+    return *rendered_;
   }
   /// The first entry of this packet about a line that was void, or that answered.
   const Line* first(std::uint32_t segment, Entry::Kind kind) const {
     const Line* found = nullptr;
-    for (auto it = records_.rbegin(); it != records_.rend() && it->segment >= segment; ++it) {
-      const Line* line = std::get_if<Line>(&it->what);
-      if (line && it->segment == segment && line->kind == kind) found = line;
+    for (std::size_t i = records_.size(); i > 0 && records_[i - 1].segment >= segment; --i) {
+      const Record& record = records_[i - 1];
+      const Line* line = std::get_if<Line>(&record.what);
+      if (line && record.segment == segment && line->kind == kind) found = line;
     }
     return found;
   }
   /// A die fell in entry `from` or behind it.
   bool rolled_since(std::size_t from) const {
-    return std::any_of(records_.begin() + place(from), records_.end(),
-                       [](const Record& r) { return std::holds_alternative<Die>(r.what); });
+    for (std::size_t i = place(from); i < records_.size(); ++i) {
+      if (std::holds_alternative<Die>(records_[i].what)) return true;
+    }
+    return false;
   }
 
   /// 2 if the fact begins a bound or turn, 1 a phase, else 0.
@@ -113,7 +123,19 @@ class Story {
     std::uint32_t segment = 0;  ///< packet under which it happened
     What what;
   };
-  std::ptrdiff_t place(std::size_t number) const { return static_cast<std::ptrdiff_t>(number - base_); }
+  std::size_t place(std::size_t number) const { return number - base_; }
+
+  /// Entries `from` to `to` of those in words, shared with no copy of this story.
+  std::vector<Entry>& own_rendered(std::size_t from, std::size_t to) const {
+    const auto at = [this](std::size_t n) { return rendered_->begin() + static_cast<std::ptrdiff_t>(n); };
+    if (rendered_.use_count() == 1) {
+      rendered_->erase(at(to), rendered_->end());
+      rendered_->erase(rendered_->begin(), at(from));
+    } else {
+      rendered_ = std::make_shared<std::vector<Entry>>(at(from), at(to));
+    }
+    return *rendered_;
+  }
 
   static Entry entry(const Data& data, const Record& record) {
     if (const auto* line = std::get_if<Line>(&record.what)) return entry_of(record.segment, *line);
@@ -137,8 +159,8 @@ class Story {
   }
 
   std::size_t base_ = 0;
-  std::vector<Record> records_;
-  mutable std::vector<Entry> rendered_;  // the first of records_, in words
+  base::SharedList<Record> records_;
+  mutable std::shared_ptr<std::vector<Entry>> rendered_;  // the first of records_, in words; null before they are read
 };
 
 }  // namespace hexpost::table

@@ -5,15 +5,13 @@
 
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
 #include "tests/print/moments.h"
 #include "tests/property/big_battle.h"
 #include "tests/property/random_battle.h"
 
-/// Inputs (order lines used, dice, openings) a second on one core: replay by the rules alone, play with every line
-/// drawn from the legal ones, and play by plain orders. Hordes & Heroes with 30 units a side, where replay also shows
-/// whether the cost of an input stays the same as the game grows; Chariots of Fire in all nine battles.
+/// Inputs (order lines used, dice, openings) a second on one core, in every battle of every rule system: replay by the
+/// rules alone, play with every line drawn from the legal ones, and play by plain orders. Beside them Hordes & Heroes
+/// with 30 units a side, where replay also shows whether the cost of an input stays the same as the game grows.
 namespace {
 
 using namespace hexpost;
@@ -41,15 +39,12 @@ const Recorded& hordes_game() {
   return game;
 }
 
-const Recorded& chariots_game(const std::string& id, bool proposals) {
+/// A shipped battle of any system, and the longest of three games of it.
+const Recorded& shipped_game(const std::string& id, bool proposals) {
   static std::map<std::pair<std::string, bool>, Recorded> games;
   const auto known = games.find({id, proposals});
   if (known != games.end()) return known->second;
-  auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  auto battle = chariots::battle(std::move(loaded->scenario));
-  if (!battle) throw std::runtime_error(battle.error().what);
-  return games.emplace(std::pair(id, proposals), longest_of(*std::move(battle), 3, proposals)).first->second;
+  return games.emplace(std::pair(id, proposals), longest_of(print_tests::load(id), 3, proposals)).first->second;
 }
 
 std::int64_t used_inputs(const table::Match& match) {
@@ -83,8 +78,8 @@ void replay_by_the_rules(benchmark::State& state) {
 }
 BENCHMARK(replay_by_the_rules)->DenseRange(1, 4)->Unit(benchmark::kMillisecond);
 
-void replay_chariots(benchmark::State& state, const std::string& id, bool proposals) {
-  const Recorded& game = chariots_game(id, proposals);
+void replay_shipped(benchmark::State& state, const std::string& id, bool proposals) {
+  const Recorded& game = shipped_game(id, proposals);
   measure(state, game, game.journal.size());
 }
 
@@ -93,7 +88,7 @@ void play(benchmark::State& state, const table::Battle& battle, bool proposals) 
   property::Style style;
   style.proposals = proposals;
   style.check_every = 0;
-  style.replay = false;
+  style.replay = style.phases = false;
   std::uint64_t seed = 0;
   std::size_t inputs = 0;
   for (auto _ : state)
@@ -101,12 +96,12 @@ void play(benchmark::State& state, const table::Battle& battle, bool proposals) 
   state.counters["inputs_per_second"] = benchmark::Counter(static_cast<double>(inputs), benchmark::Counter::kIsRate);
 }
 
-void play_hordes(benchmark::State& state, bool proposals) {
+void play_large(benchmark::State& state, bool proposals) {
   play(state, *hordes_game().battle, proposals);
 }
 
-void play_chariots(benchmark::State& state, const std::string& id, bool proposals) {
-  play(state, *chariots_game(id, proposals).battle, proposals);
+void play_shipped(benchmark::State& state, const std::string& id, bool proposals) {
+  play(state, *print_tests::load(id), proposals);
 }
 
 /// The text report of the largest shipped battle, late in it, once its position is there.
@@ -135,20 +130,13 @@ BENCHMARK(text_report_of_the_largest_battle)->Unit(benchmark::kMillisecond);
 }  // namespace
 
 int main(int argc, char** argv) {
-  for (const auto& battle : data::chariots::battles(data::Library::builtin())) {
-    for (const bool proposals : {true, false}) {
-      benchmark::RegisterBenchmark(("replay_" + battle.id + (proposals ? "/proposals" : "/random")).c_str(),
-                                   replay_chariots, battle.id, proposals)
-          ->Unit(benchmark::kMillisecond);
-    }
-  }
+  using benchmark::RegisterBenchmark;
   for (const bool proposals : {true, false}) {
     const std::string style = proposals ? "/proposals" : "/random";
-    benchmark::RegisterBenchmark(("play_hordes" + style).c_str(), play_hordes, proposals)
-        ->Unit(benchmark::kMillisecond);
-    for (const auto& battle : data::chariots::battles(data::Library::builtin())) {
-      benchmark::RegisterBenchmark(("play_" + battle.id + style).c_str(), play_chariots, battle.id, proposals)
-          ->Unit(benchmark::kMillisecond);
+    RegisterBenchmark(("play_hordes" + style).c_str(), play_large, proposals)->Unit(benchmark::kMillisecond);
+    for (const std::string& id : print_tests::battles()) {
+      RegisterBenchmark(("replay_" + id + style).c_str(), replay_shipped, id, proposals)->Unit(benchmark::kMillisecond);
+      RegisterBenchmark(("play_" + id + style).c_str(), play_shipped, id, proposals)->Unit(benchmark::kMillisecond);
     }
   }
   benchmark::Initialize(&argc, argv);

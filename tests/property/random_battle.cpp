@@ -191,7 +191,7 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
         s.lines.push_back(live->sample(fortune.random()));
       }
     }
-    const auto before = s.lines.size() > 1 ? live->clone() : nullptr;
+    const auto before = style.phases && s.lines.size() > 1 ? live->clone() : nullptr;
     live->push(std::move(s));
     const Awaited& awaited = live->run(&fortune);
     judge.require(!live->misfit(), "misfit in live play: " + live->misfit().value_or(""));

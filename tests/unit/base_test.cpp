@@ -1,8 +1,14 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+#include <utility>
+#include <vector>
+
 #include "engine/base/bytes.h"
 #include "engine/base/result.h"
 #include "engine/base/sentence.h"
+#include "engine/base/shared_list.h"
 #include "engine/base/text.h"
 
 using namespace hexpost::base;
@@ -105,4 +111,46 @@ TEST(Sentences, are_equal_by_pattern_and_arguments) {
 
 TEST(Sentences, do_not_ask_for_a_name_without_one_who_knows_it) {
   EXPECT_THROW((void)text(phrase("{} falls", thing(0, 1))), Bug);
+}
+
+/// Grown, shortened at both ends and copied at random: always the same items as in a vector, and a copy never
+/// changes.
+TEST(SharedList, is_a_list_whose_copies_do_not_change) {
+  using Both = std::pair<SharedList<std::string>, std::vector<std::string>>;
+  const auto same = [](const Both& b) {
+    if (b.first.size() != b.second.size()) return false;
+    for (std::size_t i = 0; i < b.second.size(); ++i) {
+      if (b.first[i] != b.second[i]) return false;
+    }
+    return true;
+  };
+  std::mt19937 numbers(7);
+  const auto below = [&numbers](std::size_t n) { return numbers() % n; };
+  std::vector<Both> lists(1);
+  for (int n = 0; n < 20'000; ++n) {
+    const std::size_t at = below(lists.size());
+    auto& [list, items] = lists[at];
+    const std::size_t what = below(100);
+    if (what < 80) {
+      list.push_back(std::to_string(n)), items.push_back(std::to_string(n));
+    } else if (what < 88) {
+      const std::size_t kept = items.size() - below(std::min<std::size_t>(items.size(), 40) + 1);
+      list.keep_first(kept), items.resize(kept);
+    } else if (what < 94) {
+      const std::size_t gone = below(std::min<std::size_t>(items.size(), 50) + 1);
+      list.drop_first(gone), items.erase(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(gone));
+    } else {
+      const Both copy = lists[at];
+      if (lists.size() < 8)
+        lists.push_back(copy);
+      else
+        lists[below(lists.size())] = copy;
+    }
+    if (n % 50 == 0) {
+      ASSERT_TRUE(std::ranges::all_of(lists, same)) << n;
+    }
+  }
+  EXPECT_TRUE(std::ranges::all_of(lists, same));
+  EXPECT_THROW(lists[0].first.drop_first(lists[0].first.size() + 1), Bug);
+  EXPECT_THROW(lists[0].first.keep_first(lists[0].first.size() + 1), Bug);
 }

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/base/text.h"
+#include "engine/hex/hex.h"
+
+/// Position texts out of the description of a state (fields.h).
+namespace hexpost::table {
+
+/// Writes a position text. Every line begins with a line break; the caller writes the first and the last.
+template <class Data>
+class FieldWriter {
+ public:
+  FieldWriter(const Data& data, const hex::Grid& grid, std::string& out) : data_(data), grid_(grid), out_(out) {}
+
+  void line(std::string_view kind, std::string_view) { out_ += '\n', out_ += kind; }
+  void word(std::string_view text) { out_ += ' ', out_ += text; }
+  template <class Int>
+  void number(const Int& n, int, int) {
+    word(std::to_string(static_cast<int>(n)));
+  }
+  void bit(bool on) { word(on ? "1" : "0"); }
+  template <class Int>
+  void numbers(const std::array<Int, 2>& both, int low, int high) {
+    number(both[0], low, high), number(both[1], low, high);
+  }
+  void bits(const std::array<bool, 2>& both) { bit(both[0]), bit(both[1]); }
+  template <std::size_t N, class E>
+  void one_of(const std::array<std::string_view, N>& words, const E& value) {
+    word(words[static_cast<std::size_t>(value)]);
+  }
+  void facing(hex::Facing f) { word(hex::facing_name(f)); }
+  /// A hex that is meaningless (not placed) is written in brackets, and only when it is not the default one.
+  void place(bool placed, hex::Hex at) {
+    if (placed)
+      word(grid_.label(at));
+    else
+      word(at == hex::Hex{} || data_.slot(at) < 0 ? "-" : "(" + grid_.label(at) + ")");
+  }
+  void hex(hex::Hex at) { word(grid_.label(at)); }
+  template <class List, class Id>
+  void ref(List Data::*list, const Id& id) {
+    word((data_.*list)[static_cast<std::size_t>(id)].name);
+  }
+  template <class List, class Id>
+  void ref_or_none(List Data::*list, const Id& id) {
+    if (id < 0)
+      word("-");
+    else
+      ref(list, id);
+  }
+  template <class First, class... Int>
+  void slashed(int, int, const First& first, const Int&... rest) {
+    word(std::to_string(static_cast<int>(first)));
+    ((out_ += '/', out_ += std::to_string(static_cast<int>(rest))), ...);
+  }
+  template <class Codec, class T>
+  void coded(const Codec& codec, const T& value) {
+    word(codec.print(data_, value));
+  }
+
+  template <class Int>
+  void key(std::string_view key, const Int& n, int, int) {
+    if (n != 0) keyed(key, std::to_string(static_cast<int>(n)));
+  }
+  template <std::size_t N, class E>
+  void key_one_of(std::string_view key, const std::array<std::string_view, N>& words, const E& value) {
+    if (static_cast<std::size_t>(value) != 0) keyed(key, words[static_cast<std::size_t>(value)]);
+  }
+  template <class List, class Id>
+  void key_ref(std::string_view key, List Data::*list, const Id& id) {
+    if (id >= 0) keyed(key, (data_.*list)[static_cast<std::size_t>(id)].name);
+  }
+  template <class Codec, class T>
+  void key_coded(std::string_view key, const Codec& codec, const T& value) {
+    if (!(value == T{})) keyed(key, codec.print(data_, value));
+  }
+
+  void flag(std::string_view text, bool on) {
+    if (on) word(text);
+  }
+  void unless(std::string_view text, bool on) { flag(text, !on); }
+  template <class T>
+  void part(const T& value) {
+    fields(*this, value);
+  }
+  template <class List, class T>
+  void pieces(std::string_view kind, List Data::*list, const std::vector<T>& values, std::string_view fault) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      line(kind, fault), word((data_.*list)[i].name);
+      fields(*this, values[i]);
+    }
+  }
+  template <class T, class By = std::identity>
+  void rows(std::string_view kind, const std::vector<T>& values, std::string_view fault, By = {}) {
+    for (const T& value : values)
+      line(kind, fault), fields(*this, value);
+  }
+  template <class List, class Id>
+  void rest(List Data::*list, const std::vector<Id>& ids) {
+    for (const Id id : ids)
+      ref(list, id);
+  }
+  void check(bool) {}
+  template <class T>
+  void apart(const T&) {}
+
+ private:
+  void keyed(std::string_view key, std::string_view value) { word(key), out_ += '=', out_ += value; }
+  const Data& data_;
+  const hex::Grid& grid_;
+  std::string& out_;
+};
+
+}  // namespace hexpost::table
