@@ -66,11 +66,7 @@ def scalar_of(seed):
 
 
 def card_point(game, card):
-    alpha = H(tag("hexpost card v1"), game, u16(card))
-    for counter in range(256):
-        found = point(b"\x02" + H(b"\x01\x01", raw(G), alpha, bytes([counter]), b"\x00"))
-        if found:
-            return found
+    return encoded(raw(G), H(tag("hexpost card v1"), game, u16(card)))
 
 
 def order_of(seed, cards):
@@ -111,6 +107,38 @@ def right_share(key, first, share):
     if u is None or v is None:
         return False
     return H(b"\x01\x02", raw(key), raw(first), raw(gamma), raw(u), raw(v), b"\x00")[:16] == c
+
+
+def encoded(salt, alpha):
+    """encode-to-curve of dice.md."""
+    for counter in range(256):
+        found = point(b"\x02" + H(b"\x01\x01", salt, alpha, bytes([counter]), b"\x00"))
+        if found:
+            return found
+
+
+def vrf_output(key, alpha, proof):
+    """The output of a right proof, else None."""
+    if not right_share(key, encoded(raw(key), alpha), proof):
+        return None
+    return H(b"\x01\x03", proof[:33], b"\x00")
+
+
+def right_pass(umpire, holder, first, passed):
+    """passed: E, F, c, s, w as the page has them."""
+    e, f, c = point(passed[:33]), point(passed[33:66]), big(passed[66:82])
+    s, w = big(passed[82:114]), big(passed[114:146])
+    if e is None or f is None or len(passed) != 146 or s >= Q or w >= Q:
+        return False
+    three = [
+        add(times(s, G), minus(times(c, umpire))) if c else times(s, G),
+        add(times(w, G), minus(times(c, e))) if c else times(w, G),
+        add(add(times(w, holder), minus(times(s, first))), minus(times(c, f))),
+    ]
+    if None in three:
+        return False
+    said = H(tag("hexpost card pass v1"), raw(umpire), raw(holder), raw(first), passed[:66], *map(raw, three))
+    return said[:16] == passed[66:82]
 
 
 def main():
@@ -158,4 +186,5 @@ def main():
         sys.exit("not understood: " + ", ".join(page))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -42,6 +42,7 @@ const history = (() => {
     end() { if (this.at !== this.bytes.length) throw new Unreadable(); }
   }
 
+  const umpireSide = 255;  // of a seat
   const seatOf = (r) => ({
     name: r.text(), side: r.u8(), signing: r.take(32), vrf: r.take(33), recovery: r.take(32), deck: r.take(33), deckProof: r.take(81),
     nonce: r.take(32), answerers: r.list(r.u32(), () => r.u8()),
@@ -66,6 +67,10 @@ const history = (() => {
     13: ['deal', (r) => ({seat: r.u8(), deal: r.u32(), commitment: r.take(32), cards: r.list(r.u8(), () => ({first: r.take(33), second: r.take(33)}))})],
     14: ['card-share', (r) => ({seat: r.u8(), place: r.u16(), proof: r.take(81)})],
     15: ['card', (r) => ({seat: r.u8(), place: r.u16(), card: r.u16(), proof: r.take(81)})],
+    16: ['card-pass', (r) => ({
+      seat: r.u8(), place: r.u16(),
+      pass: {first: r.take(33), second: r.take(33), challenge: r.take(16), keyAnswer: r.take(32), factorAnswer: r.take(32)},
+    })],
   };
   const leafOf = (bytes) => {
     try {
@@ -260,7 +265,7 @@ const history = (() => {
           else fault(n, event, 'opening');
         } else if (leaf.type === 'deal') {
           cards.shuffle(leaf);
-        } else if (leaf.type === 'card-share' || leaf.type === 'card') {
+        } else if (leaf.type === 'card-share' || leaf.type === 'card' || leaf.type === 'card-pass') {
           if (await cards.fits(leaf, gameId)) ++out.counts.shares;
           else fault(n, event, 'share');
         } else if (leaf.type === 'mark') {
@@ -295,31 +300,58 @@ const history = (() => {
   /// Hidden hands (schemas/cards.md): what shuffles and shares come to. After a take-back only the rules say with which place
   /// a pile begins. The page has no rules, so it tries every possible beginning: a share fits one card only.
   const dealt = (seats) => {
-    const shuffles = {}, piles = [], ends = [0], shares = {};
-    const sealedAt = async (leaf) => {
-      const key = seats[leaf.seat] && seats[leaf.seat].deck;
+    const shuffles = {}, piles = [], ends = [0], shares = {}, passes = {};
+    const umpires = seats.flatMap((seat, n) => (seat.side === umpireSide ? [n] : []));
+    const players = seats.flatMap((seat, n) => (seat.side === umpireSide ? [] : [n]));
+    const dealers = umpires.length || seats.length;
+    /// The sealed card at a place that the test is true for.
+    const sealedAt = async (place, fits) => {
       for (const pile of [...piles].reverse()) {
         for (const first of [...ends].reverse()) {
-          const card = key && pile[leaf.place - first];
-          if (card && await vrf.verifyAt(key, leaf.proof, card.first)) return card;
+          const card = pile[place - first];
+          if (card && await fits(card)) return card;
         }
       }
       return null;
     };
+    const opensTo = async (point, leaf, gameId) => {
+      const named = await vrf.cardPoint(gameId, leaf.card);
+      return Boolean(point && named && sameBytes(point, named));
+    };
+    /// An umpire's pass to one of the players; which one the rules know, and the proof says it.
+    const passFits = async (leaf) => {
+      if (!umpires.includes(leaf.seat)) return false;
+      for (const holder of players) {
+        const card = await sealedAt(leaf.place, (c) => vrf.verifyPass(seats[leaf.seat].deck, seats[holder].deck, c.first, leaf.pass));
+        if (!card) continue;
+        const at = passes[`${leaf.place} ${holder}`] = passes[`${leaf.place} ${holder}`] || {of: {}};
+        at.card = card, at.of[leaf.seat] = leaf.pass;
+        return true;
+      }
+      return false;
+    };
+    const passedFits = async (leaf, gameId) => {
+      const at = passes[`${leaf.place} ${leaf.seat}`];
+      if (!at || !umpires.every((umpire) => at.of[umpire])) return false;
+      const card = vrf.passed(at.card, Object.values(at.of));
+      if (!card || !(await vrf.verifyAt(seats[leaf.seat].deck, leaf.proof, card.first))) return false;
+      return opensTo(vrf.opened(card.second, [leaf.proof]), leaf, gameId);
+    };
     return {
       shuffle(leaf) {
         const of = shuffles[leaf.deal] = (shuffles[leaf.deal] || 0) + 1;
-        if (of < seats.length) return;
+        if (of < dealers) return;
         piles.push(leaf.cards);
         ends.push(ends[ends.length - 1] + leaf.cards.length);
       },
       async fits(leaf, gameId) {
-        const card = await sealedAt(leaf);
+        if (!seats[leaf.seat]) return false;
+        if (leaf.type === 'card-pass') return passFits(leaf);
+        if (umpires.length) return leaf.type === 'card' && passedFits(leaf, gameId);
+        const card = await sealedAt(leaf.place, (c) => vrf.verifyAt(seats[leaf.seat].deck, leaf.proof, c.first));
         if (!card) return false;
         const known = shares[leaf.place] = {...shares[leaf.place], [leaf.seat]: leaf.proof};
-        if (leaf.type === 'card-share') return true;
-        const point = vrf.opened(card.second, Object.values(known)), named = await vrf.cardPoint(gameId, leaf.card);
-        return Boolean(point && named && sameBytes(point, named));
+        return leaf.type === 'card-share' || opensTo(vrf.opened(card.second, Object.values(known)), leaf, gameId);
       },
     };
   };

@@ -103,5 +103,28 @@ const vrf = (() => {
     return point && point[2] !== 0n ? encode(point) : null;
   };
 
-  return {verify, verifyAt, output, cardPoint, opened};
+  /// Has the umpire passed on the card with this first point to the holder? (schemas/cards.md)
+  const verifyPass = async (umpire, holder, first, pass) => {
+    const [u, y, r, e, f] = [umpire, holder, first, pass.first, pass.second].map(decode);
+    const c = numberOf(pass.challenge), s = numberOf(pass.keyAnswer), w = numberOf(pass.factorAnswer);
+    if (!u || !y || !r || !e || !f || s >= order || w >= order) return false;
+    const ofKey = both(s, base, c, minus(u)), ofFactor = both(w, base, c, minus(e));
+    const ofSecond = add(both(w, y, s, minus(r)), both(c, minus(f), 0n, f));
+    if ([ofKey, ofFactor, ofSecond].some((point) => point[2] === 0n)) return false;
+    const hash = await digest.sha256(joined(new TextEncoder().encode('hexpost card pass v1\n'), umpire, holder, first, pass.first, pass.second,
+      encode(ofKey), encode(ofFactor), encode(ofSecond)));
+    return sameBytes(hash.subarray(0, 16), pass.challenge);
+  };
+  /// The card as its holder has it when all umpires have passed it on. Null if there is none.
+  const passed = (card, passes) => {
+    let first = infinity, second = decode(card.second);
+    for (const pass of passes) {
+      const e = decode(pass.first), f = decode(pass.second);
+      if (!second || !e || !f) return null;
+      first = add(first, e), second = add(second, f);
+    }
+    return second && first[2] !== 0n && second[2] !== 0n ? {first: encode(first), second: encode(second)} : null;
+  };
+
+  return {verify, verifyAt, output, cardPoint, opened, verifyPass, passed};
 })();

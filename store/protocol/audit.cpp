@@ -133,32 +133,74 @@ Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progres
   return report;
 }
 
-Result<Receipt> receipt_of(const Log& log, std::uint64_t event) {
-  const Error none{"receipt", tr("no die was rolled at this event"), "event " + std::to_string(event)};
+namespace {
+
+/// An event with its packet, the head behind it, and all leaves up to there.
+struct Scene {
+  std::uint64_t first = 0;
+  Packet packet;
+  StoredHead head;
+  std::vector<Bytes> leaves;
+};
+Result<Scene> scene_of(const Log& log, std::uint64_t event, const Error& none) {
   if (event >= log.size()) return none;
   const auto starts = log.packet_starts();
   if (!starts) return starts.error();
   const auto after = std::ranges::upper_bound(*starts, event);
-  if (after - starts->begin() < 2) return none;
-  const std::uint64_t first = *std::prev(after), before = *std::prev(after, 2);
-  const auto bytes = log.packet_at(first), drew = log.packet_at(before);
+  if (after == starts->begin()) return none;
+  Scene out;
+  out.first = *std::prev(after);
+  const auto bytes = log.packet_at(out.first);
   if (!bytes) return bytes.error();
-  if (!drew) return drew.error();
-  const auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(none),
-             drawing = *drew ? decode_packet(**drew) : Result<Packet>(none);
-  if (!packet || !drawing) return none;
-  const Bytes& leaf = packet->leaves.at(event - first);
-  if (type_of_bytes(leaf) != LeafType::roll) return none;
-  const auto head = log.head_at(first + packet->leaves.size());
+  auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(none);
+  if (!packet) return none;
+  out.packet = *std::move(packet);
+  const auto head = log.head_at(out.first + out.packet.leaves.size());
   if (!head) return head.error();
   if (!*head) return none;
-  std::vector<Bytes> leaves;
-  const auto read = log.each_leaf(0, (*head)->head.size, [&](std::uint64_t, ByteView one) {
-    leaves.emplace_back(one.begin(), one.end());
+  out.head = **head;
+  const auto read = log.each_leaf(0, out.head.head.size, [&](std::uint64_t, ByteView one) {
+    out.leaves.emplace_back(one.begin(), one.end());
     return true;
   });
   if (!read) return read.error();
-  return make_receipt(leaves, first - 1, event, drawing->seat, (*head)->head, packet->seat, packet->signature);
+  return out;
+}
+
+}  // namespace
+
+Result<Receipt> receipt_of(const Log& log, std::uint64_t event) {
+  const Error none{"receipt", tr("no die was rolled at this event"), "event " + std::to_string(event)};
+  const auto scene = scene_of(log, event, none);
+  if (!scene) return scene.error();
+  if (scene->first == 0 || type_of_bytes(scene->leaves.at(event)) != LeafType::roll) return none;
+  const auto before = log.head_at(scene->first);  // the packet before has drawn
+  if (!before) return before.error();
+  if (!*before) return none;
+  return make_receipt(scene->leaves, scene->first - 1, event, (**before).seat, scene->head.head, scene->packet.seat,
+                      scene->packet.signature);
+}
+
+Result<CardReceipt> card_receipt_of(const Log& log, std::uint64_t event) {
+  const Error none{"receipt", tr("no card was laid open at this event"), "event " + std::to_string(event)};
+  const auto scene = scene_of(log, event, none);
+  if (!scene) return scene.error();
+  return make_card_receipt(scene->leaves, event, scene->head.head, scene->packet.seat, scene->packet.signature);
+}
+
+Result<std::string> receipt_text(const Log& log, std::uint64_t event) {
+  bool card = false;
+  const auto read = log.each_leaf(event, event + 1, [&](std::uint64_t, ByteView leaf) {
+    card = type_of_bytes(leaf) == LeafType::card;
+    return true;
+  });
+  if (!read) return read.error();
+  if (card) {
+    const auto receipt = card_receipt_of(log, event);
+    return receipt ? Result<std::string>(print_card_receipt(*receipt)) : receipt.error();
+  }
+  const auto receipt = receipt_of(log, event);
+  return receipt ? Result<std::string>(print_receipt(*receipt)) : receipt.error();
 }
 
 }  // namespace hexpost::store

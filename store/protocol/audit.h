@@ -12,6 +12,7 @@
 #include "store/protocol/chain.h"
 #include "store/protocol/course.h"
 #include "store/protocol/deal_audit.h"
+#include "store/wire/card_receipt.h"
 #include "store/wire/receipt.h"
 
 /// Checking a game from its first byte, comparing two histories of it, and carrying it from file to file. No secret is
@@ -49,6 +50,10 @@ base::Result<AuditReport> audit(const Log& log, const Resolver& resolve, const P
 
 /// The receipt of the roll at this event. Error "receipt" when there is no roll.
 base::Result<Receipt> receipt_of(const Log& log, std::uint64_t event);
+/// The receipt of the card that was laid open at this event. Error "receipt" when there is none.
+base::Result<CardReceipt> card_receipt_of(const Log& log, std::uint64_t event);
+/// The text of whichever of the two this event has.
+base::Result<std::string> receipt_text(const Log& log, std::uint64_t event);
 
 /// One packet of the game as its inputs, for replays with a full trace: Battle::begin(), push all in order, run.
 struct JournalEntry {

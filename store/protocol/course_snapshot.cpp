@@ -12,7 +12,7 @@ namespace {
 
 using base::Error;
 
-constexpr std::uint32_t k_version = 2, k_with_hands = 3;
+constexpr std::uint32_t k_version = 2, k_with_hands = 3, k_with_umpire_hands = 4;
 constexpr std::size_t k_limit = 16 * 1024 * 1024;
 
 struct SavedSeal {
@@ -43,6 +43,12 @@ struct SavedHands {
   std::vector<CardShare> shares;
   std::vector<std::uint32_t> shown;  ///< for the open x: place and card in turn
 };
+/// What umpires add to it.
+struct SavedUmpireHands {
+  Hash root{};
+  std::vector<CardPassLeaf> passes;
+  std::vector<std::uint8_t> holders;
+};
 struct SavedOutcome {
   std::uint8_t how = 0;
   std::optional<std::uint8_t> winner;
@@ -67,7 +73,8 @@ struct Saved {
   std::optional<SavedOpen> open;
   std::optional<SavedOutcome> outcome;
   std::string rest;
-  SavedHands hands;  ///< k_with_hands alone
+  SavedHands hands;  ///< k_with_hands and k_with_umpire_hands alone
+  SavedUmpireHands umpires;
 };
 
 template <class A>
@@ -91,6 +98,10 @@ void serialize(A& a, SavedHands& v) {
   a(v.numbers, v.piles, v.shares, v.shown);
 }
 template <class A>
+void serialize(A& a, SavedUmpireHands& v) {
+  a(v.root, v.passes, v.holders);
+}
+template <class A>
 void serialize(A& a, SavedOutcome& v) {
   a(v.how, v.winner, v.text);
 }
@@ -102,7 +113,8 @@ template <class A>
 void serialize(A& a, Saved& v) {
   a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.open, v.outcome,
     v.rest);
-  if (v.version == k_with_hands) a(v.hands);
+  if (v.version >= k_with_hands) a(v.hands);
+  if (v.version == k_with_umpire_hands) a(v.umpires);
 }
 
 /// Ties the bytes to the head they belong to, so that a damaged or misplaced row is noticed.
@@ -120,8 +132,8 @@ SavedHands packed(const Hands::Saved& hands) {
   }
   return out;
 }
-Hands::Saved unpacked(const SavedHands& hands) {
-  Hands::Saved out{hands.numbers, {}, hands.shares};
+Hands::Saved unpacked(const SavedHands& hands, const SavedUmpireHands& umpires) {
+  Hands::Saved out{hands.numbers, {}, hands.shares, umpires.passes, umpires.holders, umpires.root};
   for (const SavedPile& pile : hands.piles) {
     Pile& one =
         out.piles.emplace_back(Pile{pile.number, {static_cast<int>(pile.first), {}}, pile.order, pile.shuffles});
@@ -146,7 +158,11 @@ Bytes Course::save() const {
   for (const auto& seal : s.seals) {
     out.seals.push_back(seal ? std::optional(SavedSeal{seal->first, seal->seal}) : std::nullopt);
   }
-  if (s.hands) out.version = k_with_hands, out.hands = packed(s.hands->saved());
+  if (s.hands) {
+    const Hands::Saved hands = s.hands->saved();
+    out.version = s.hands->umpired() ? k_with_umpire_hands : k_with_hands, out.hands = packed(hands);
+    if (s.hands->umpired()) out.umpires = {hands.root, hands.passes, hands.holders};
+  }
   if (s.open) {
     const table::Segment& segment = s.open->segment;
     out.open = SavedOpen{s.open->x,
@@ -178,7 +194,7 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
   if (Head{frontier.size(), frontier.root()} != last.head) return k_bad;
   const auto in = canonical::decode<Saved>(body, k_limit);
   const std::size_t seats = genesis.seats.size();
-  if (!in || (in->version != k_version && in->version != k_with_hands) || in->keys.size() != seats ||
+  if (!in || in->version < k_version || in->version > k_with_umpire_hands || in->keys.size() != seats ||
       in->names.size() != seats || in->seals.size() != seats || in->lapsed.size() != seats ||
       in->resigned.size() != seats) {
     return k_bad;
@@ -201,11 +217,13 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
   if (!rest) return k_bad;
   s.rest = *std::move(rest);
   const auto dealt = s.rest->dealt_cards();
-  if (dealt.has_value() != (in->version == k_with_hands)) return k_bad;
+  if (dealt.has_value() != (in->version >= k_with_hands)) return k_bad;
   if (dealt) {
     auto hands = Hands::of(genesis, game_id);
-    if (!hands) return k_bad;
-    hands->restore(unpacked(in->hands), *dealt);
+    if (!hands || hands->umpired() != (in->version == k_with_umpire_hands)) return k_bad;
+    for (std::uint8_t seat = 0; seat < seats; ++seat)
+      hands->set_holder_key(seat, s.keys[seat].deck);
+    hands->restore(unpacked(in->hands, in->umpires), *dealt);
     s.hands = *std::move(hands);
   }
   if (in->open) {

@@ -12,7 +12,7 @@ using base::tr;
 
 namespace {
 
-using Seeds = std::map<std::pair<std::uint8_t, std::uint32_t>, SecretBytes>;  ///< by seat and deal
+using Seeds = std::map<std::pair<std::uint8_t, std::uint32_t>, Bytes>;  ///< by seat and deal
 
 Seeds disclosed(const Course& course, std::span<const ReadNote> notes) {
   Seeds out;
@@ -29,29 +29,45 @@ Seeds disclosed(const Course& course, std::span<const ReadNote> notes) {
   return out;
 }
 
+/// The seed of a shuffle from what its seat discloses: itself, or of an umpire the proof that draws it.
+std::optional<SecretBytes> seed_of(const Course& course, const DealLeaf& leaf, const Bytes& shown) {
+  const Hands& hands = *course.state().hands;
+  if (hands.umpired()) {
+    const auto output = vrf_verify(course.keys(leaf.seat).vrf, hands.umpire_text(leaf.deal), ByteView(shown));
+    return output ? std::optional(SecretBytes(*output)) : std::nullopt;
+  }
+  if (shown.size() != std::tuple_size_v<Hash>) return std::nullopt;
+  Hash seed{};
+  std::ranges::copy(shown, seed.begin());
+  return SecretBytes(seed);
+}
+
 }  // namespace
 
-std::optional<std::vector<std::pair<std::uint32_t, SecretBytes>>> seeds_of(const Note& note) {
-  std::vector<std::pair<std::uint32_t, SecretBytes>> out;
+std::optional<std::vector<std::pair<std::uint32_t, Bytes>>> seeds_of(const Note& note) {
+  std::vector<std::pair<std::uint32_t, Bytes>> out;
   const std::string text = note.text("seeds");
   for (const std::string_view line : base::split(text, '\n')) {
     const auto words = base::split(line, ' ');
     const auto number = words.size() == 2 ? base::number(words[0]) : std::nullopt;
     const auto seed = words.size() == 2 ? base::from_hex(words[1]) : std::nullopt;
-    if (!number || *number < 0 || *number > 0xFFFFFFFF || !seed || seed->size() != 32) return std::nullopt;
-    std::array<std::uint8_t, 32> bytes{};
-    std::ranges::copy(*seed, bytes.begin());
-    out.emplace_back(static_cast<std::uint32_t>(*number), SecretBytes(bytes));
+    if (!number || *number < 0 || *number > 0xFFFFFFFF || !seed ||
+        (seed->size() != std::tuple_size_v<Hash> && seed->size() != std::tuple_size_v<Proof>))
+      return std::nullopt;
+    out.emplace_back(static_cast<std::uint32_t>(*number), *seed);
   }
   return out;
 }
 
-std::string seed_lines(const Course& course, std::uint8_t seat, const SecretBytes& deck_scalar) {
+std::string seed_lines(const Course& course, std::uint8_t seat, const SeatSecrets& secrets) {
   std::vector<std::string> out;
-  for (const Pile& pile : course.state().hands->piles()) {
-    const SecretBytes seed = shuffle_seed(deck_scalar, course.game_id(), pile.number);
-    const bool shuffled = std::ranges::any_of(pile.shuffles, [&](const DealLeaf& leaf) { return leaf.seat == seat; });
-    if (shuffled) out.push_back(std::to_string(pile.number) + " " + base::to_hex(seed.view()));
+  const Hands& hands = *course.state().hands;
+  for (const Pile& pile : hands.piles()) {
+    if (std::ranges::none_of(pile.shuffles, [&](const DealLeaf& leaf) { return leaf.seat == seat; })) continue;
+    const std::string shown = hands.umpired()
+                                  ? base::to_hex(vrf_prove(secrets.vrf, hands.umpire_text(pile.number)))
+                                  : base::to_hex(shuffle_seed(secrets.deck, course.game_id(), pile.number).view());
+    out.push_back(std::to_string(pile.number) + " " + shown);
   }
   return base::join(out, "\n");
 }
@@ -71,18 +87,23 @@ std::optional<DealAudit> audit_deals(const Course& course, std::span<const ReadN
     for (const table::Lot& lot : pile.deal.lots)
       cards.push_back(lot.hidden ? (known ? card_at.at(lot.number) : -1) : lot.number);
     for (const DealLeaf& leaf : pile.shuffles) {
-      const auto seed = seeds.find({leaf.seat, leaf.deal});
-      if (seed == seeds.end()) {
+      const auto shown = seeds.find({leaf.seat, leaf.deal});
+      const auto seed = shown == seeds.end() ? std::nullopt : seed_of(course, leaf, shown->second);
+      if (shown == seeds.end()) {
         known = false;
         if (std::ranges::find(out.silent, leaf.seat) == out.silent.end()) out.silent.push_back(leaf.seat);
-      } else if (shuffle_commitment(course.game_id(), leaf.seat, leaf.deal, seed->second) != leaf.commitment) {
+      } else if (!seed) {
+        out.liar = leaf.seat, out.lie = leaf.deal;
+        out.why = tr("the disclosed number is not the one by which this seat shuffles this deal");
+        return out;
+      } else if (shuffle_commitment(course.game_id(), leaf.seat, leaf.deal, *seed) != leaf.commitment) {
         out.liar = leaf.seat, out.lie = leaf.deal, out.why = tr("the disclosed seed is not the one that was committed");
         return out;
-      } else if (shuffled_deck(*before, hands.joint(), seed->second) != leaf.cards) {
+      } else if (shuffled_deck(*before, hands.joint(), *seed) != leaf.cards) {
         out.liar = leaf.seat, out.lie = leaf.deal, out.why = tr("the shuffled cards are not those that the seed makes");
         return out;
       } else {
-        const auto order = shuffled_positions(seed->second, static_cast<std::uint16_t>(cards.size()));
+        const auto order = shuffled_positions(*seed, static_cast<std::uint16_t>(cards.size()));
         std::vector<int> shuffled;
         for (const std::uint16_t from : order)
           shuffled.push_back(cards[from]);

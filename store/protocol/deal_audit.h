@@ -25,10 +25,11 @@ struct DealAudit {
   bool complete() const { return !liar && silent.empty(); }
 };
 
-/// The seeds of a note `seeds`: by number of the deal. Nothing if its lines are not such.
-std::optional<std::vector<std::pair<std::uint32_t, SecretBytes>>> seeds_of(const Note& note);
+/// What a note `seeds` discloses, by number of the deal: seeds of 32 bytes, and an umpire's proofs of 81 bytes. Nothing
+/// if its lines are not such.
+std::optional<std::vector<std::pair<std::uint32_t, Bytes>>> seeds_of(const Note& note);
 /// The lines of the note for a seat's shuffles.
-std::string seed_lines(const Course& course, std::uint8_t seat, const SecretBytes& deck_scalar);
+std::string seed_lines(const Course& course, std::uint8_t seat, const SeatSecrets& secrets);
 
 /// Repeats what has been disclosed. Empty for a battle without hidden hands. `notes`: any; those that are not
 /// signed by their seat say nothing.

@@ -12,13 +12,23 @@ using base::Result;
 using base::tr;
 
 Result<void> check_hidden_seats(const std::vector<Seat>& seats) {
+  std::vector<std::uint8_t> umpires, sides;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    if (seats[seat].side == k_umpire_side)
+      umpires.push_back(static_cast<std::uint8_t>(seat));
+    else
+      sides.push_back(seats[seat].side);
+  }
+  if (sides.size() != 2 || sides[0] == sides[1])
+    return Error{"genesis", tr("hidden hands need two players, one for each side"), ""};
   for (const Seat& seat : seats) {
-    if (seat.side == k_umpire_side)
-      return Error{"genesis", tr("hidden hands are dealt by the two players: an umpire has no part in them"),
+    if (seat.side == k_umpire_side || umpires.empty()) continue;
+    auto answerers = seat.answerers;
+    std::ranges::sort(answerers);
+    if (answerers != umpires)
+      return Error{"genesis", tr("umpires deal the hidden hands: every umpire answers both players, and no other seat"),
                    seat.name};
   }
-  if (seats.size() != 2 || seats[0].side == seats[1].side)
-    return Error{"genesis", tr("hidden hands need two seats, one for each side"), ""};
   return {};
 }
 
@@ -28,10 +38,41 @@ Result<Hands> Hands::of(const Genesis& genesis, const Hash& game_id) {
   out.game_id_ = game_id;
   for (const Seat& seat : genesis.seats)
     out.keys_.push_back(seat.keys.deck), out.sides_.push_back(seat.side);
-  const auto joint = joint_deck_key(out.keys_);
+  out.umpired_ = std::ranges::find(out.sides_, k_umpire_side) != out.sides_.end();
+  std::vector<CurveKey> dealers;
+  for (std::uint8_t seat = 0; seat < out.keys_.size(); ++seat) {
+    if (out.is_dealer(seat)) dealers.push_back(out.keys_[seat]);
+  }
+  const auto joint = joint_deck_key(dealers);
   if (!joint) return Error{"genesis", tr("the deck keys of the seats have no sum"), ""};
   out.joint_ = *joint;
   return out;
+}
+
+bool Hands::is_dealer(std::uint8_t seat) const {
+  return !umpired_ || sides_[seat] == k_umpire_side;
+}
+
+void Hands::set_holder_key(std::uint8_t seat, const CurveKey& key) {
+  if (keys_[seat] == key) return;
+  base::ensure(umpired_ && !is_dealer(seat), "a deck that is encrypted to a seat's key cannot have another");
+  keys_[seat] = key;
+  std::erase_if(passes_, [&](const auto& pass) { return pass.first.holder == seat; });
+}
+
+/// Players: the writer first. Umpires: from the last seat to the first, since the last of them writes most answers.
+std::vector<std::uint8_t> Hands::shuffle_order(std::uint8_t writer) const {
+  std::vector<std::uint8_t> out;
+  if (!umpired_) out.push_back(writer);
+  for (std::uint8_t seat = 0; seat < keys_.size(); ++seat) {
+    if (is_dealer(seat) && (umpired_ || seat != writer)) out.push_back(seat);
+  }
+  if (umpired_) std::ranges::reverse(out);
+  return out;
+}
+
+std::uint8_t Hands::seat_of(table::Player side) const {
+  return static_cast<std::uint8_t>(std::ranges::find(sides_, side) - sides_.begin());
 }
 
 void Hands::follow(const table::DealtCards& dealt, std::uint8_t writer) {
@@ -42,26 +83,27 @@ void Hands::follow(const table::DealtCards& dealt, std::uint8_t writer) {
   if (same < piles_.size()) {  // taken back: its places are dealt anew
     const int first = piles_[same].deal.first;
     std::erase_if(shares_, [&](const auto& share) { return share.first.first >= first; });
+    std::erase_if(passes_, [&](const auto& pass) { return pass.first.place >= first; });
     piles_.resize(same);
   }
-  for (; same < dealt.deals.size(); ++same) {
-    Pile pile{numbers_++, dealt.deals[same], {writer}, {}};
-    for (std::uint8_t seat = 0; seat < keys_.size(); ++seat) {
-      if (seat != writer) pile.order.push_back(seat);
-    }
-    piles_.push_back(std::move(pile));
-  }
+  for (; same < dealt.deals.size(); ++same)
+    piles_.push_back(Pile{numbers_++, dealt.deals[same], shuffle_order(writer), {}});
 }
 
 std::vector<CardDue> Hands::due(std::uint8_t seat) const {
+  using Kind = CardDue::Kind;
   for (std::size_t i = 0; i < piles_.size(); ++i) {
     const Pile& pile = piles_[i];
-    if (!pile.complete() && pile.order[pile.shuffles.size()] == seat && ready(pile)) return {{true, i, 0}};
+    if (!pile.complete() && pile.order[pile.shuffles.size()] == seat && ready(pile)) return {{Kind::shuffle, i, 0, 0}};
   }
   std::vector<CardDue> out;
   for (const table::HandPlace& hand : dealt_.hands) {
-    if (hand.who == sides_[seat] || !sealed(hand.place) || shares_.contains({hand.place, seat})) continue;
-    out.push_back({false, 0, hand.place});
+    if (hand.who == sides_[seat] || !is_dealer(seat) || !sealed(hand.place)) continue;
+    const std::uint8_t holder = seat_of(hand.who);
+    if (umpired_ && !passes_.contains({hand.place, seat, holder}))
+      out.push_back({Kind::pass, 0, hand.place, holder});
+    else if (!umpired_ && !shares_.contains({hand.place, seat}))
+      out.push_back({Kind::share, 0, hand.place, holder});
   }
   return out;
 }
@@ -72,11 +114,13 @@ bool Hands::deals(std::uint8_t seat) const {
          std::ranges::none_of(mine, [&](int place) { return readable(seat, place); });
 }
 
-std::optional<std::uint8_t> Hands::holds_up(std::uint8_t holder) const {
-  if (!deals(holder)) return std::nullopt;
-  if (!due(holder).empty() && due(holder).front().shuffle) return std::nullopt;
+std::optional<std::uint8_t> Hands::holds_up(std::uint8_t asked) const {
+  if (!umpired_) {
+    if (!deals(asked)) return std::nullopt;
+    if (!due(asked).empty() && due(asked).front().kind == CardDue::Kind::shuffle) return std::nullopt;
+  }
   for (std::uint8_t seat = 0; seat < keys_.size(); ++seat) {
-    if (seat != holder && !due(seat).empty()) return seat;
+    if (seat != asked && !due(seat).empty()) return seat;
   }
   return std::nullopt;
 }
@@ -122,6 +166,16 @@ bool Hands::take_share(const CardShare& leaf) {
   return true;
 }
 
+bool Hands::take_pass(const CardPassLeaf& leaf) {
+  const SealedCard* card = sealed(leaf.place);
+  const auto hand = std::ranges::find(dealt_.hands, int{leaf.place}, &table::HandPlace::place);
+  if (card == nullptr || hand == dealt_.hands.end()) return false;
+  const std::uint8_t holder = seat_of(hand->who);
+  if (!verify_pass(keys_[leaf.seat], *card, keys_[holder], leaf.pass)) return false;
+  passes_[{leaf.place, leaf.seat, holder}] = leaf.pass;
+  return true;
+}
+
 std::optional<int> Hands::card_at(const SealedCard& card, std::span<const Proof> shares) const {
   const auto point = opened_point(card, shares);
   for (auto one = static_cast<std::uint16_t>(points_.size()); one < cards(); ++one)
@@ -130,29 +184,43 @@ std::optional<int> Hands::card_at(const SealedCard& card, std::span<const Proof>
   return at == points_.end() ? std::nullopt : std::optional(static_cast<int>(at - points_.begin()));
 }
 
-std::optional<int> Hands::opened(const CardLeaf& leaf) const {
-  const SealedCard* card = sealed(leaf.place);
-  if (card == nullptr || !readable(leaf.seat, leaf.place) || !verify_share(keys_[leaf.seat], *card, leaf.proof))
-    return std::nullopt;
-  std::vector<Proof> shares{leaf.proof};
-  for (std::uint8_t seat = 0; seat < keys_.size(); ++seat) {
-    if (seat != leaf.seat) shares.push_back(shares_.at({leaf.place, seat}));
+/// What opens a readable place to its holder beside the own share.
+std::vector<Proof> Hands::others_shares(std::uint8_t seat, int place) const {
+  std::vector<Proof> out;
+  for (std::uint8_t other = 0; other < keys_.size() && !umpired_; ++other) {
+    if (other != seat) out.push_back(shares_.at({place, other}));
   }
+  return out;
+}
+
+std::optional<int> Hands::opened(const CardLeaf& leaf) const {
+  const auto card = held(leaf.seat, leaf.place);
+  if (!card || leaf.card >= cards() || !verify_share(keys_[leaf.seat], *card, leaf.proof)) return std::nullopt;
+  std::vector<Proof> shares = others_shares(leaf.seat, leaf.place);
+  shares.push_back(leaf.proof);
   const auto point = opened_point(*card, shares);
-  if (!point || leaf.card >= cards() || card_point(game_id_, leaf.card) != *point) return std::nullopt;
+  if (!point || card_point(game_id_, leaf.card) != *point) return std::nullopt;
   return leaf.card;
 }
 
 std::optional<int> Hands::read(std::uint8_t seat, int place, const SecretBytes& deck_scalar) const {
+  const auto card = held(seat, place);
+  const auto mine = card ? open_share(deck_scalar, *card) : std::nullopt;
+  if (!mine) return std::nullopt;
+  std::vector<Proof> shares = others_shares(seat, place);
+  shares.push_back(*mine);
+  return card_at(*card, shares);
+}
+
+std::optional<SealedCard> Hands::held(std::uint8_t seat, int place) const {
   const SealedCard* card = sealed(place);
   if (card == nullptr || !readable(seat, place)) return std::nullopt;
-  const auto mine = open_share(deck_scalar, *card);
-  if (!mine) return std::nullopt;
-  std::vector<Proof> shares{*mine};
-  for (std::uint8_t other = 0; other < keys_.size(); ++other) {
-    if (other != seat) shares.push_back(shares_.at({place, other}));
+  if (!umpired_) return *card;
+  std::vector<CardPass> passes;
+  for (std::uint8_t umpire = 0; umpire < keys_.size(); ++umpire) {
+    if (is_dealer(umpire)) passes.push_back(passes_.at({place, umpire, seat}));
   }
-  return card_at(*card, shares);
+  return passed_card(*card, passes);
 }
 
 const SealedCard* Hands::sealed(int place) const {
@@ -168,7 +236,8 @@ const SealedCard* Hands::sealed(int place) const {
 
 bool Hands::readable(std::uint8_t seat, int place) const {
   for (std::uint8_t other = 0; other < keys_.size(); ++other) {
-    if (other != seat && !shares_.contains({place, other})) return false;
+    if (other == seat || !is_dealer(other)) continue;
+    if (umpired_ ? !passes_.contains({place, other, seat}) : !shares_.contains({place, other})) return false;
   }
   return true;
 }
@@ -187,16 +256,20 @@ std::vector<int> Hands::places(std::uint8_t seat) const {
 }
 
 Hands::Saved Hands::saved() const {
-  Saved out{numbers_, piles_, {}};
+  Saved out{numbers_, piles_, {}, {}, {}, root_};
   for (const auto& [key, proof] : shares_)
     out.shares.push_back({key.second, static_cast<std::uint16_t>(key.first), proof});
+  for (const auto& [key, pass] : passes_)
+    out.passes.push_back({key.umpire, static_cast<std::uint16_t>(key.place), pass}), out.holders.push_back(key.holder);
   return out;
 }
 
 void Hands::restore(Saved in, const table::DealtCards& dealt) {
-  numbers_ = in.numbers, piles_ = std::move(in.piles), dealt_ = dealt;
+  numbers_ = in.numbers, piles_ = std::move(in.piles), dealt_ = dealt, root_ = in.root;
   for (const CardShare& share : in.shares)
     shares_[{share.place, share.seat}] = share.proof;
+  for (std::size_t i = 0; i < in.passes.size() && i < in.holders.size(); ++i)
+    passes_[{in.passes[i].place, in.passes[i].seat, in.holders[i]}] = in.passes[i].pass;
 }
 
 }  // namespace hexpost::store

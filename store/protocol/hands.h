@@ -4,15 +4,18 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "engine/table/cards.h"
+#include "store/wire/hashes.h"
 #include "store/wire/leaves.h"
 
-/// Hidden hands (schemas/cards.md): what a log says of the cards that two seats deal by mail. Everything here is
-/// public: piles as they were shuffled, and the shares by which places open. What a packet owes follows from it and
-/// from the battle's places alone, so the number and the length of packets say nothing of a hand.
+/// Hidden hands (schemas/cards.md): what a log says of the cards that are dealt by mail. Without an umpire the two
+/// players deal: both shuffle, and a share of each opens a card. With umpires only these shuffle, and pass drawn cards
+/// on. Everything here is public: piles as they were shuffled, and the shares by which places open. What a packet owes
+/// follows from it and from the battle's places alone, so the number and the length of packets say nothing of a hand.
 namespace hexpost::store {
 
 /// A pile of the battle and its shuffles so far.
@@ -25,21 +28,33 @@ struct Pile {
   bool operator==(const Pile&) const = default;
 };
 
-/// What a seat owes in its next packet: a shuffle, or its share of a place.
+/// What a seat owes in its next packet: a shuffle, its share of a place, or an umpire's pass of a place to its holder.
 struct CardDue {
-  bool shuffle = false;
-  std::size_t pile = 0;  ///< index among the piles, of a shuffle
-  int place = 0;         ///< of a share
+  enum class Kind : std::uint8_t { shuffle, share, pass } kind = Kind::share;
+  std::size_t pile = 0;     ///< index among the piles, of a shuffle
+  int place = 0;            ///< of a share or pass
+  std::uint8_t holder = 0;  ///< seat, of a pass
   bool operator==(const CardDue&) const = default;
 };
 
-/// Error "genesis" unless two seats play, one for each side, and no other sits at the table.
+/// Error "genesis" unless two seats play, one for each side, and all umpires answer both, if there are any.
 base::Result<void> check_hidden_seats(const std::vector<Seat>& seats);
 
 class Hands {
  public:
   /// Deck keys by seat. Errors: as above; "genesis" if the keys have no sum.
   static base::Result<Hands> of(const Genesis& genesis, const Hash& game_id);
+
+  /// The seat shuffles, and the deck is encrypted to its key: every seat, or with umpires these alone.
+  bool is_dealer(std::uint8_t seat) const;
+  /// Another player has taken the seat over, with this deck key: umpires pass its hand on anew.
+  void set_holder_key(std::uint8_t seat, const CurveKey& key);
+  /// Umpires deal the cards.
+  bool umpired() const { return umpired_; }
+  /// The output of each seat's proof of possession, by seat: with umpires their shuffles follow from them.
+  void set_possessions(std::span<const Hash> outputs) { root_ = umpire_root(game_id_, outputs); }
+  /// What an umpire proves for a deal, to draw its seed.
+  Hash umpire_text(std::uint32_t deal) const { return umpire_deal_text(root_, deal); }
 
   /// The battle has come to these cards in a packet of `writer`, who shuffles a new pile first. Piles that the battle
   /// does not have any more were taken back.
@@ -48,8 +63,9 @@ class Hands {
   std::vector<CardDue> due(std::uint8_t seat) const;
   /// The seat must play a card and cannot read one of its hand yet.
   bool deals(std::uint8_t seat) const;
-  /// The seat that must write before such a holder can read a card; nothing: the holder can go on.
-  std::optional<std::uint8_t> holds_up(std::uint8_t holder) const;
+  /// The seat that must write before the one that is asked: an umpire that owes anything; or else the seat without
+  /// which the asked one can read no card. Nothing: the asked seat writes.
+  std::optional<std::uint8_t> holds_up(std::uint8_t asked) const;
 
   /// The deck before the first shuffle of a pile; empty while a card of it is still being shuffled in another pile.
   std::optional<SealedDeck> before_first_shuffle(const Pile& pile) const;
@@ -59,6 +75,8 @@ class Hands {
   bool take_shuffle(std::size_t pile, const DealLeaf& leaf);
   /// Takes a share that is due; false if it is not that seat's for this place.
   bool take_share(const CardShare& leaf);
+  /// Takes a pass that is due; false if it is not that umpire's for this place and its holder.
+  bool take_pass(const CardPassLeaf& leaf);
   /// The card of a place of the seat's hand, from the seat's own share; nothing if the share or the card is false.
   std::optional<int> opened(const CardLeaf& leaf) const;
   /// The card at a place of the seat's hand, for the seat itself; nothing while it cannot be read.
@@ -66,13 +84,17 @@ class Hands {
 
   /// The card under encryption at a place; nothing while its pile is being shuffled.
   const SealedCard* sealed(int place) const;
-  /// All other seats have given their share of this place.
+  /// The card at a place of the seat's hand under the keys that are left to open it: the seat's own, and without
+  /// umpires the others', whose shares are known. Nothing while it cannot be read.
+  std::optional<SealedCard> held(std::uint8_t seat, int place) const;
+  /// All others have given what opens this place to the seat.
   bool readable(std::uint8_t seat, int place) const;
   bool holds(std::uint8_t seat, int place) const;
   /// The places of a seat's hand.
   std::vector<int> places(std::uint8_t seat) const;
 
   const CurveKey& joint() const { return joint_; }
+  const CurveKey& key(std::uint8_t seat) const { return keys_[seat]; }
   const std::vector<Pile>& piles() const { return piles_; }
   std::uint16_t cards() const { return static_cast<std::uint16_t>(dealt_.cards); }
   const Hash& game_id() const { return game_id_; }
@@ -82,6 +104,9 @@ class Hands {
     std::uint32_t numbers = 0;
     std::vector<Pile> piles;
     std::vector<CardShare> shares;
+    std::vector<CardPassLeaf> passes;
+    std::vector<std::uint8_t> holders;  ///< of the passes
+    Hash root{};                        ///< with umpires
   };
   Saved saved() const;
   void restore(Saved saved, const table::DealtCards& dealt);
@@ -89,8 +114,13 @@ class Hands {
  private:
   bool ready(const Pile& pile) const;
   std::optional<int> card_at(const SealedCard& card, std::span<const Proof> shares) const;
+  std::vector<Proof> others_shares(std::uint8_t seat, int place) const;
+  std::vector<std::uint8_t> shuffle_order(std::uint8_t writer) const;
+  std::uint8_t seat_of(table::Player side) const;
 
   Hash game_id_{};
+  Hash root_{};
+  bool umpired_ = false;
   std::vector<CurveKey> keys_;       ///< by seat
   std::vector<std::uint8_t> sides_;  ///< by seat
   CurveKey joint_{};
@@ -99,6 +129,12 @@ class Hands {
   mutable std::vector<CurveKey> points_;  ///< by card; made when a card is read first
   std::vector<Pile> piles_;
   std::map<std::pair<int, std::uint8_t>, Proof> shares_;  ///< by place and seat
+  struct PassOf {
+    int place = 0;
+    std::uint8_t umpire = 0, holder = 0;
+    auto operator<=>(const PassOf&) const = default;
+  };
+  std::map<PassOf, CardPass> passes_;
 };
 
 }  // namespace hexpost::store

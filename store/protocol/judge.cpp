@@ -152,15 +152,20 @@ Judge::Step Judge::step_genesis() {
 }
 
 Judge::Step Judge::step_assents() {
+  // umpires deal by what every seat's possession comes to, the writer's, too: no seat can choose it
+  const bool umpired = s_->hands && s_->hands->umpired();
+  std::vector<Hash> possessions;
   for (std::uint8_t seat = 0; seat < s_->genesis.seats.size(); ++seat) {
-    if (seat == packet_.seat) continue;
+    if (seat == packet_.seat && !umpired) continue;
     const auto* assent = leaf<Assent>();
     if (!assent || assent->seat != seat)
       return refuse(k_code_assent, fill(tr("the assent of seat {} is missing"), {std::to_string(seat)}));
     if (const auto good = check_assent(s_->genesis, s_->game_id, *assent); !good)
       return refuse(k_code_assent, good.error().what);
+    possessions.push_back(*vrf_output(assent->possession));
     ++at_;
   }
+  if (umpired) s_->hands->set_possessions(possessions);
   if (at(LeafType::assent)) return refuse(k_code_assent, tr("the packet has an assent that no seat owes"));
   return {};
 }
@@ -252,7 +257,7 @@ Judge::Step Judge::take_run(const Hash& beta) {
 Judge::Step Judge::step_cards() {
   if (s_->hands && !s_->outcome && !consent_) {
     for (auto due = s_->hands->due(packet_.seat); !due.empty(); due = s_->hands->due(packet_.seat)) {
-      if (due.front().shuffle) {
+      if (due.front().kind == CardDue::Kind::shuffle) {
         const auto* deal = leaf<DealLeaf>();
         if (!deal) return refuse(k_code_card, tr("the writer's shuffle of the new pile must stand here"));
         if (deal->seat != packet_.seat || !s_->hands->take_shuffle(due.front().pile, *deal))
@@ -261,19 +266,33 @@ Judge::Step Judge::step_cards() {
         continue;
       }
       for (const CardDue& one : due) {
-        const auto* share = leaf<CardShare>();
-        if (!share || share->place != one.place)
-          return refuse(k_code_card, fill(tr("the writer's share of the card at place {} must stand here"),
-                                          {std::to_string(one.place)}));
-        if (share->seat != packet_.seat || !s_->hands->take_share(*share))
-          return refuse(k_code_card, fill(tr("this is not the writer's share of the card at place {}"),
-                                          {std::to_string(one.place)}));
-        ++at_, owed_ = true;
+        if (auto refused = take_opening_of(one)) return refused;
       }
     }
   }
   if (at(LeafType::deal)) return refuse(k_code_card, tr("the packet has a shuffle that is not due"));
   if (at(LeafType::card_share)) return refuse(k_code_card, tr("the packet has a share of a card that was not drawn"));
+  if (at(LeafType::card_pass)) return refuse(k_code_card, tr("the packet passes on a card that was not drawn"));
+  return {};
+}
+
+/// A share or a pass of one place.
+Judge::Step Judge::take_opening_of(const CardDue& due) {
+  const std::string place = std::to_string(due.place);
+  if (due.kind == CardDue::Kind::pass) {
+    const auto* pass = leaf<CardPassLeaf>();
+    if (!pass || pass->place != due.place)
+      return refuse(k_code_card, fill(tr("the umpire must pass on the card at place {} here"), {place}));
+    if (pass->seat != packet_.seat || !s_->hands->take_pass(*pass))
+      return refuse(k_code_card, fill(tr("the umpire passes on another card than the one at place {}"), {place}));
+  } else {
+    const auto* share = leaf<CardShare>();
+    if (!share || share->place != due.place)
+      return refuse(k_code_card, fill(tr("the writer's share of the card at place {} must stand here"), {place}));
+    if (share->seat != packet_.seat || !s_->hands->take_share(*share))
+      return refuse(k_code_card, fill(tr("this is not the writer's share of the card at place {}"), {place}));
+  }
+  ++at_, owed_ = true;
   return {};
 }
 

@@ -42,6 +42,7 @@ class Judge {
   std::optional<Hash> output_of(std::uint8_t seat, const Hash& x, const Proof& proof) const;
   Step take_shares(Hash& beta);
   Step take_run(const Hash& beta);
+  Step take_opening_of(const CardDue& due);
   Step take_shown(table::Segment& segment);
   Step check_shown(const table::Segment& segment);
   Step take_note(const std::string& text);

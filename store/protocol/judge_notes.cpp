@@ -217,7 +217,7 @@ Judge::Step Judge::apply_new_key(const Note& note) {
 
 /// The seals are the former player's and cannot be opened any more, so none is in force until the newcomer seals.
 Judge::Step Judge::apply_new_player(const Note& note) {
-  if (s_->hands)
+  if (s_->hands && !s_->hands->umpired())
     return refuse(k_code_note,
                   tr("a seat with a hidden hand cannot be handed over: its cards open with its old keys alone"));
   if (const auto good = check_new_player(s_->genesis, s_->game_id, s_->keys, s_->names, note); !good)
@@ -225,6 +225,7 @@ Judge::Step Judge::apply_new_player(const Note& note) {
   const std::uint64_t seat = note.number("seat");
   s_->keys[seat] = keys_of(note);
   s_->names[seat] = std::string(note.field("name"));
+  if (s_->hands) s_->hands->set_holder_key(static_cast<std::uint8_t>(seat), s_->keys[seat].deck);
   s_->seals[seat].reset();
   s_->lapsed[seat].clear();
   return {};

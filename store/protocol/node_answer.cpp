@@ -80,6 +80,19 @@ std::optional<Opening> Node::State::find_opening(std::uint8_t from, std::uint32_
   return std::nullopt;
 }
 
+/// A card that the run lays open: of my own hand, or of a player who has deposited it with me.
+std::optional<CardLeaf> Node::State::find_card(std::uint8_t from, int place) const {
+  const auto& hands = course->state().hands;
+  if (!hands || !secrets) return std::nullopt;
+  if (from == seat) return lay_open(*hands, place);
+  const auto bytes = log->value(deposit_key(from));
+  const auto deposit = bytes && *bytes ? decode_deposit(**bytes) : Result<Deposit>(Error{});
+  if (!deposit) return std::nullopt;
+  const auto card = std::ranges::find(deposit->cards, place, [](const CardLeaf& leaf) { return int{leaf.place}; });
+  if (card == deposit->cards.end() || !hands->opened(*card)) return std::nullopt;
+  return *card;
+}
+
 const PlayedAnswer& Node::State::answer() {
   if (played) return *played;
   played.emplace();
@@ -105,10 +118,7 @@ const PlayedAnswer& Node::State::answer() {
   AnsweringRun run(
       {&course->state(), beta_hash(open->x, std::move(outputs))},
       [&](std::uint8_t from, std::uint32_t slot) { return find_opening(from, slot, own_lost); },
-      [&](std::uint8_t from, int place) {
-        return from == seat && secrets && course->state().hands ? lay_open(*course->state().hands, place)
-                                                                : std::nullopt;
-      });
+      [&](std::uint8_t from, int place) { return find_card(from, place); });
   auto match = course->now().clone();  // has the lines, played as far as no die was needed
   match->run(&run);
   played->match = std::move(match);
@@ -253,7 +263,7 @@ Node::State::DepositIs Node::State::deposit_for(const Packet& packet, const Cour
         deposit->first != packet.first)
       continue;
     out = DepositIs::wrong;
-    if (!deposit_fits(*deposit, seal->seal)) continue;
+    if (!deposit_fits(*deposit, seal->seal) || !deposit_has_cards(*deposit, after)) continue;
     keep.push_back({deposit_key(packet.seat), encode_deposit(*deposit)});
     return DepositIs::good;
   }
@@ -286,7 +296,8 @@ Result<Received> Node::receive_deposit(ByteView bytes) {
     if (seats[*s.seat].side != k_umpire_side || deposit->seat >= seats.size())
       return phase_error(tr("deposits go to an umpire"));
     const auto& seal = s.course->seal(deposit->seat);
-    if (seal && seal->first == deposit->first && deposit_fits(*deposit, seal->seal)) {
+    if (seal && seal->first == deposit->first && deposit_fits(*deposit, seal->seal) &&
+        s.deposit_has_cards(*deposit, *s.course)) {
       s.played.reset(), s.seen.reset();
       const auto kept = s.log->set_value({deposit_key(deposit->seat), {bytes.begin(), bytes.end()}});
       return kept ? Result<Received>(Received{Received::Is::duplicate, {}, {}, 0, {}}) : kept.error();

@@ -22,7 +22,7 @@ std::optional<Hands> Node::State::hands_after(const Course& before, const Played
 
 std::optional<CardLeaf> Node::State::lay_open(const Hands& hands, int place) const {
   const auto card = hands.read(*seat, place, secrets->deck);
-  const auto share = card ? open_share(secrets->deck, *hands.sealed(place)) : std::nullopt;
+  const auto share = card ? open_share(secrets->deck, *hands.held(*seat, place)) : std::nullopt;
   if (!share) return std::nullopt;
   return CardLeaf{*seat, static_cast<std::uint16_t>(place), static_cast<std::uint16_t>(*card), *share};
 }
@@ -50,25 +50,44 @@ std::vector<Leaf> Node::State::pay_cards(Hands& hands) const {
   std::vector<Leaf> out;
   for (auto due = hands.due(*seat); !due.empty(); due = hands.due(*seat)) {
     for (const CardDue& one : due) {
-      if (one.shuffle) {
-        const Pile& pile = hands.piles()[one.pile];
-        const SecretBytes seed = shuffle_seed(secrets->deck, hands.game_id(), pile.number);
-        auto deck = shuffled_deck(*hands.before_shuffle(pile), hands.joint(), seed);
-        base::ensure(deck.has_value(), "a pile that was checked cannot be shuffled");
-        DealLeaf leaf{*seat, pile.number, shuffle_commitment(hands.game_id(), *seat, pile.number, seed),
-                      *std::move(deck)};
-        base::ensure(hands.take_shuffle(one.pile, leaf), "the own shuffle does not fit");
-        out.emplace_back(std::move(leaf));
-        continue;
+      switch (one.kind) {
+        case CardDue::Kind::shuffle: {
+          const Pile& pile = hands.piles()[one.pile];
+          const SecretBytes seed = own_seed(hands, pile.number);
+          auto deck = shuffled_deck(*hands.before_shuffle(pile), hands.joint(), seed);
+          base::ensure(deck.has_value(), "a pile that was checked cannot be shuffled");
+          DealLeaf leaf{*seat, pile.number, shuffle_commitment(hands.game_id(), *seat, pile.number, seed),
+                        *std::move(deck)};
+          base::ensure(hands.take_shuffle(one.pile, leaf), "the own shuffle does not fit");
+          out.emplace_back(std::move(leaf));
+          break;
+        }
+        case CardDue::Kind::share: {
+          const auto proof = open_share(secrets->deck, *hands.sealed(one.place));
+          base::ensure(proof.has_value(), "a card that was checked has no share");
+          const CardShare leaf{*seat, static_cast<std::uint16_t>(one.place), *proof};
+          base::ensure(hands.take_share(leaf), "the own share does not fit");
+          out.emplace_back(leaf);
+          break;
+        }
+        case CardDue::Kind::pass: {
+          const auto pass = pass_card(secrets->deck, *hands.sealed(one.place), hands.key(one.holder));
+          base::ensure(pass.has_value(), "a card that was checked cannot be passed on");
+          const CardPassLeaf leaf{*seat, static_cast<std::uint16_t>(one.place), *pass};
+          base::ensure(hands.take_pass(leaf), "the own pass does not fit");
+          out.emplace_back(leaf);
+          break;
+        }
       }
-      const auto proof = open_share(secrets->deck, *hands.sealed(one.place));
-      base::ensure(proof.has_value(), "a card that was checked has no share");
-      const CardShare leaf{*seat, static_cast<std::uint16_t>(one.place), *proof};
-      base::ensure(hands.take_share(leaf), "the own share does not fit");
-      out.emplace_back(leaf);
     }
   }
   return out;
+}
+
+/// The seed of my shuffle: of an umpire it is drawn by the VRF key, so that the umpire cannot choose it.
+SecretBytes Node::State::own_seed(const Hands& hands, std::uint32_t deal) const {
+  if (!hands.umpired()) return shuffle_seed(secrets->deck, hands.game_id(), deal);
+  return SecretBytes(*vrf_output(prove(hands.umpire_text(deal))));
 }
 
 /// The cards that leave my hand by these lines before the first die; they are added to the segment.
@@ -92,13 +111,67 @@ std::vector<CardLeaf> Node::State::cards_for(const table::Match& match, const Ha
 
 /// What the program seals of itself: which cards of the hand may be used in the enemy's turn.
 void Node::State::seal_cards(const table::Match& match, const Hands& hands, std::vector<std::string>& policies) const {
-  const table::Player player = *course->player_of(*seat);
   auto own = match.clone();
   learn_own(*own, hands);
-  const auto texts = seal_texts(course->battle(), player, own->card_stands(player));
+  fill_card_slots(course->battle(), *own, *course->player_of(*seat), policies);
+}
+
+void fill_card_slots(const table::Battle& battle, const table::Match& match, table::Player player,
+                     std::vector<std::string>& policies) {
+  const auto texts = seal_texts(battle, player, match.card_stands(player));
   for (std::size_t slot = 0; slot < texts.size() && slot < policies.size(); ++slot) {
     if (!texts[slot].empty()) policies[slot] = texts[slot];
   }
+}
+
+/// The slots of a side that its program fills in, each with a place of the hand.
+std::vector<std::size_t> Node::State::card_slots(const Course& at, table::Player player) {
+  std::vector<std::size_t> out;
+  const auto every = at.rest().every_card_stands();
+  const auto texts = every.empty() ? std::vector<std::string>() : seal_texts(at.battle(), player, every.front());
+  for (std::size_t slot = 0; slot < texts.size(); ++slot) {
+    if (!texts[slot].empty()) out.push_back(slot);
+  }
+  return out;
+}
+
+/// The places of the seat's hand that such a slot names.
+std::vector<int> Node::State::places_named(const Hands& hands, std::uint8_t owner, const std::string& policy) {
+  std::vector<int> out;
+  for (const orders::Policy& one : orders::parse_slot(policy).value_or(std::vector<orders::Policy>())) {
+    const auto place = base::number(one.answer);
+    if (place && *place >= 0 && *place <= 0xFFFF && hands.holds(owner, static_cast<int>(*place)))
+      out.push_back(static_cast<int>(*place));
+  }
+  return out;
+}
+
+/// With umpires: the cards that my new seal names, for the umpire to lay them open in my place.
+std::vector<CardLeaf> Node::State::deposited_cards(const Course& at, const Hands& hands,
+                                                   const std::vector<std::string>& policies) const {
+  std::vector<CardLeaf> out;
+  const auto player = at.player_of(*seat);
+  if (!hands.umpired() || !player) return out;
+  for (const std::size_t slot : card_slots(at, *player)) {
+    for (const int place : places_named(hands, *seat, policies.at(slot))) {
+      if (const auto leaf = lay_open(hands, place)) out.push_back(*leaf);
+    }
+  }
+  return out;
+}
+
+/// A deposit has the card of each place that its seal names, and no other.
+bool Node::State::deposit_has_cards(const Deposit& deposit, const Course& after) {
+  const auto& hands = after.state().hands;
+  const auto player = after.player_of(deposit.seat);
+  if (!hands || !player) return deposit.cards.empty();
+  std::vector<int> wanted;
+  for (const std::size_t slot : card_slots(after, *player)) {
+    if (slot >= deposit.slots.size()) return false;
+    std::ranges::copy(places_named(*hands, deposit.seat, deposit.slots[slot].policy), std::back_inserter(wanted));
+  }
+  return std::ranges::equal(deposit.cards, wanted, {}, [](const CardLeaf& card) { return int{card.place}; }) &&
+         std::ranges::all_of(deposit.cards, [&](const CardLeaf& card) { return hands->opened(card).has_value(); });
 }
 
 /// The texts of my seal in force, from those that I have typed: what the program sealed of my hand is tried.
@@ -120,6 +193,7 @@ std::optional<std::vector<std::string>> Node::State::texts_sealed(const std::vec
 bool Node::owes_seeds() const {
   const State& s = *state_;
   if (!s.course || !s.seat || !s.secrets || !s.course->state().hands || phase() != Phase::over) return false;
+  if (!s.course->state().hands->is_dealer(*s.seat)) return false;
   const auto notes = s.log->notes_beginning("hexpost note v1\n" + std::string(name_of(NoteKind::seeds)) + "\n");
   return notes && std::ranges::none_of(*notes, [&](const Bytes& bytes) {
            const auto read = read_note(base::as_text(bytes));
@@ -131,9 +205,11 @@ Result<std::string> Node::disclose() {
   State& s = *state_;
   if (!s.course || !s.course->state().hands)
     return phase_error(tr("the hands of this game are open: there is no deal to check"));
+  if (!s.seat || !s.secrets || !s.course->state().hands->is_dealer(*s.seat))
+    return phase_error(tr("the umpires of this game shuffle the cards: you have no seeds to disclose"));
   if (phase() != Phase::over)
     return phase_error(tr("the seeds of your shuffles would show all cards: disclose them when the battle is over"));
-  const std::string lines = seed_lines(*s.course, *s.seat, s.secrets->deck);
+  const std::string lines = seed_lines(*s.course, *s.seat, *s.secrets);
   return s.one_sided(NoteKind::seeds, {{"seat", std::to_string(*s.seat)}, {"seeds", lines}});
 }
 

@@ -131,11 +131,17 @@ Result<Node::State::Composed> Node::State::compose_first(const Draft& draft) {
   if (!lines) return lines.error();
   PacketMaker maker(game_id, Frontier(), gathered->seat);
   maker.add(genesis);
-  for (const auto& [from, assent] : gathered->assents)
-    maker.add(assent);
+  std::optional<Hands> hands;
   if (match->dealt_cards()) {
-    auto hands = Hands::of(genesis, game_id);
-    if (!hands) return hands.error();
+    auto dealt = Hands::of(genesis, game_id);
+    if (!dealt) return dealt.error();
+    hands = *std::move(dealt);
+  }
+  auto assents = gathered->assents;
+  if (hands && hands->umpired()) assents[gathered->seat] = make_assent(*secrets, game_id, gathered->seat);
+  for (const auto& [from, assent] : assents)
+    maker.add(assent);
+  if (hands) {
     hands->follow(*match->dealt_cards(), gathered->seat);
     for (const Leaf& leaf : pay_cards(*hands))
       maker.add(leaf);
@@ -146,8 +152,10 @@ Result<Node::State::Composed> Node::State::compose_first(const Draft& draft) {
   Composed out;
   if (draft.policies) {
     const table::Player player = genesis.seats[gathered->seat].side;
-    if (const auto good = check_policies(*draft.policies, **battle, player); !good) return good.error();
-    add_seal(maker, game_id, 0, *draft.policies, out);
+    std::vector<std::string> policies = *draft.policies;
+    if (hands) fill_card_slots(**battle, *match, player, policies);  // of an unknown hand: no card may be used
+    if (const auto good = check_policies(policies, **battle, player); !good) return good.error();
+    add_seal(maker, game_id, 0, policies, out);
   }
   maker.add(Draw{prove(maker.x())});
   out.packet = maker.sign(secrets->signing);
@@ -196,6 +204,7 @@ Result<Node::State::Composed> Node::State::compose(const Course& before, const P
     if (hands) seal_cards(match, *hands, policies);
     if (const auto good = check_policies(policies, before.battle(), *player); !good) return good.error();
     add_seal(maker, before.game_id(), before.size(), policies, out);
+    if (hands) out.deposit->cards = deposited_cards(before, *hands, policies);
   }
   if (!lines->empty() && !before.genesis().seats[*seat].answerers.empty()) {
     auto trial = match.clone();

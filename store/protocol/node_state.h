@@ -107,6 +107,13 @@ struct Node::State {
   std::vector<table::KnownCard> own_cards(const Hands& hands) const;
   void learn_own(table::Match& match, const Hands& hands) const;
   std::vector<Leaf> pay_cards(Hands& hands) const;
+  SecretBytes own_seed(const Hands& hands, std::uint32_t deal) const;
+  static std::vector<std::size_t> card_slots(const Course& at, table::Player player);
+  static std::vector<int> places_named(const Hands& hands, std::uint8_t owner, const std::string& policy);
+  std::vector<CardLeaf> deposited_cards(const Course& at, const Hands& hands,
+                                        const std::vector<std::string>& policies) const;
+  static bool deposit_has_cards(const Deposit& deposit, const Course& after);
+  std::optional<CardLeaf> find_card(std::uint8_t from, int place) const;
   std::vector<CardLeaf> cards_for(const table::Match& match, const Hands& hands, table::Segment& segment) const;
   void seal_cards(const table::Match& match, const Hands& hands, std::vector<std::string>& policies) const;
 
@@ -172,6 +179,9 @@ struct Node::State {
 /// Ends a replacement that a crash cut short: see node_replace.cpp.
 base::Result<void> finish_replacement(const std::string& path, Marks& marks);
 
+/// Puts what the match says of its known cards into the slots of the player's seal.
+void fill_card_slots(const table::Battle& battle, const table::Match& match, table::Player player,
+                     std::vector<std::string>& policies);
 /// The refusal that a packet carries as its first note, if any.
 std::optional<Note> carried_refusal(const Packet& packet);
 /// The `new-player` note that a packet carries as its first note, if any.

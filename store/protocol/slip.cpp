@@ -12,7 +12,7 @@ namespace {
 using base::Error;
 
 constexpr std::string_view k_slip_magic = "HXS1";
-constexpr std::string_view k_deposit_magic = "HXD1";
+constexpr std::string_view k_deposit_magic = "HXD1", k_deposit_with_cards = "HXD2";
 
 class Writer {
  public:
@@ -99,12 +99,16 @@ base::Result<Slip> decode_slip(ByteView bytes) {
 }
 
 Bytes encode_deposit(const Deposit& deposit) {
+  base::ensure(deposit.cards.size() <= k_deposit_cards, "a deposit with too many cards");
   Writer out;
-  out.raw(base::as_bytes(k_deposit_magic));
+  out.raw(base::as_bytes(deposit.cards.empty() ? k_deposit_magic : k_deposit_with_cards));
   out.raw(deposit.game_id), out.number(deposit.seat, 1), out.number(deposit.first, 8),
       out.number(deposit.slots.size(), 4);
   for (const auto& slot : deposit.slots)
     out.raw(slot.salt), out.counted(base::as_bytes(slot.policy));
+  if (!deposit.cards.empty()) out.number(deposit.cards.size(), 1);
+  for (const CardLeaf& card : deposit.cards)
+    out.counted(encode_leaf(card));
   return out.take();
 }
 
@@ -112,7 +116,8 @@ base::Result<Deposit> decode_deposit(ByteView bytes) {
   if (bytes.size() > k_deposit_limit) return Error{"size", "the deposit is larger than any can be", ""};
   const Error damaged{"damaged", "this is no deposit, or it did not arrive whole", ""};
   Reader in(bytes);
-  if (!in.magic(k_deposit_magic)) return damaged;
+  const std::string_view magic = base::as_text(in.raw(k_deposit_magic.size()));
+  if (magic != k_deposit_magic && magic != k_deposit_with_cards) return damaged;
   Deposit deposit;
   in.array(deposit.game_id);
   deposit.seat = static_cast<std::uint8_t>(in.number(1));
@@ -126,6 +131,16 @@ base::Result<Deposit> decode_deposit(ByteView bytes) {
     if (slot.policy.size() > orders::k_max_policy)
       return damaged;  // it could not be read, and the answer must stay small
     deposit.slots.push_back(std::move(slot));
+  }
+  if (magic == k_deposit_with_cards) {
+    const std::uint64_t cards = in.number(1);
+    if (cards == 0 || cards > k_deposit_cards) return damaged;
+    for (std::uint64_t i = 0; i < cards; ++i) {
+      const auto leaf = decode_leaf(in.counted());
+      const auto* card = leaf ? std::get_if<CardLeaf>(&*leaf) : nullptr;
+      if (card == nullptr || card->seat != deposit.seat) return damaged;
+      deposit.cards.push_back(*card);
+    }
   }
   if (!in.at_end()) return damaged;
   return deposit;

@@ -33,6 +33,8 @@ base::Result<Slip> decode_slip(ByteView bytes);
 /// All slots of a seal laid open to an umpire, who answers in the owner's place.
 ///
 ///     "HXD1" ‖ game_id 32 ‖ seat u8 ‖ first u64 ‖ u32 slots, each salt 16 ‖ policy as `bytes`
+///
+/// With cards, which umpires lay open for the owner, "HXD2" and at the end u8 count, each `card` leaf as `bytes`.
 struct Deposit {
   struct Slot {
     Salt salt{};
@@ -43,8 +45,10 @@ struct Deposit {
   std::uint8_t seat = 0;
   std::uint64_t first = 0;  ///< of the sealing packet
   std::vector<Slot> slots;
+  std::vector<CardLeaf> cards;  ///< of the hand, which the seal names (schemas/cards.md); at most k_deposit_cards
   bool operator==(const Deposit&) const = default;
 };
+constexpr std::size_t k_deposit_cards = 16;
 constexpr std::size_t k_deposit_limit = 512 * 1024;
 Bytes encode_deposit(const Deposit& deposit);
 /// Strict. Errors: "size", "damaged".

@@ -38,10 +38,11 @@ class Walk {
   std::size_t next_ = 0;
 };
 
-/// deal* card-share* secret* decision* card* seal? draw? and the end.
+/// deal* (card-share | card-pass)* secret* decision* card* seal? draw? and the end.
 Result<void> take_own_part(Walk& walk, PacketParts& parts) {
   parts.deals = walk.take_all(LeafType::deal);
-  parts.card_shares = walk.take_all(LeafType::card_share);
+  parts.card_shares = walk.take_while(
+      [](const Leaf& leaf) { return type_of(leaf) == LeafType::card_share || type_of(leaf) == LeafType::card_pass; });
   parts.secrets = walk.take_all(LeafType::secret);
   parts.decisions = walk.take_all(LeafType::decision);
   parts.cards = walk.take_all(LeafType::card);
@@ -84,7 +85,8 @@ Result<PacketParts> first_packet_parts(std::span<const Leaf> leaves, std::uint8_
   if (writer >= genesis.seats.size()) return Error{"grammar", "the writer has no seat in this genesis", "leaf 0"};
   walk.take();
   for (std::size_t seat = 0; seat < genesis.seats.size(); ++seat) {
-    if (seat == writer) continue;
+    const auto* own = walk.at(LeafType::assent) ? &std::get<Assent>(walk.leaf()) : nullptr;
+    if (seat == writer && (own == nullptr || own->seat != seat)) continue;
     const auto* assent = walk.at(LeafType::assent) ? &std::get<Assent>(walk.leaf()) : nullptr;
     if (assent == nullptr || assent->seat != seat)
       return walk.wrong("the assent of seat " + std::to_string(seat) + " is due");

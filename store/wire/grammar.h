@@ -9,12 +9,13 @@
 
 /// The order of the leaves in a packet, without any rule of play (PROTOCOL 3.4).
 ///
-///     first  := genesis assent{seats-1} cards secret* decision* card* seal? draw    draw iff the writer has answerers
+///     first  := genesis assent{seats} cards secret* decision* card* seal? draw    draw iff the writer has answerers
 ///     packet := seen answer? note* cards secret* decision* card* seal? draw?
 ///     answer := share{answerers, as the genesis lists them} (roll | opening | card)* mark
-///     cards  := deal* card-share*
+///     cards  := deal* (card-share | card-pass)*
 ///
-/// An opening of a `secret` (slot k_secret_slot) stands with the rolls and openings of an answer, or, where no x is
+/// The writer of a first packet assents only where umpires deal hidden hands; the judge knows that. An opening of a
+/// `secret` (slot k_secret_slot) stands with the rolls and openings of an answer, or, where no x is
 /// open, directly after `seen`. A note that needs consent excludes decisions; that is judged where notes are read.
 namespace hexpost::store {
 

@@ -30,6 +30,18 @@ Hash deck_text(std::uint8_t seat, const Hash& nonce, const SigningKey& signing, 
   return Sha256().tag("hexpost deck v1").u8(seat).bytes(nonce).bytes(signing).bytes(deck).done();
 }
 
+Hash umpire_root(const Hash& game_id, std::span<const Hash> outputs) {
+  Sha256 out;
+  out.tag("hexpost umpire root v1").bytes(game_id).u8(static_cast<std::uint8_t>(outputs.size()));
+  for (std::size_t seat = 0; seat < outputs.size(); ++seat)
+    out.u8(static_cast<std::uint8_t>(seat)).bytes(outputs[seat]);
+  return out.done();
+}
+
+Hash umpire_deal_text(const Hash& root, std::uint32_t deal) {
+  return Sha256().tag("hexpost umpire deal v1").bytes(root).u32(deal).done();
+}
+
 Hash dice_text(const Hash& game_id, std::uint64_t size, const Hash& root) {
   return Sha256().tag("hexpost dice v1").bytes(game_id).u64(size).bytes(root).done();
 }

@@ -29,6 +29,13 @@ Hash possession_text(const Hash& game_id, std::uint8_t seat);
 /// What a seat proves its deck key on: H(tag("hexpost deck v1") ‖ seat ‖ nonce ‖ signing key ‖ deck key).
 Hash deck_text(std::uint8_t seat, const Hash& nonce, const SigningKey& signing, const CurveKey& deck);
 
+/// What fixes an umpire's shuffles of a game before any of them is made: H(tag("hexpost umpire root v1") ‖ game_id ‖ u8
+/// n ‖ (u8 seat ‖ output)...), with the output of each seat's proof of possession; they stand by seat.
+Hash umpire_root(const Hash& game_id, std::span<const Hash> outputs);
+/// What an umpire proves with its VRF key, to draw the seed of a shuffle: H(tag("hexpost umpire deal v1") ‖ root ‖ u32
+/// deal). The output is the seed.
+Hash umpire_deal_text(const Hash& root, std::uint32_t deal);
+
 /// x = H(tag("hexpost dice v1") ‖ game_id ‖ u64 size ‖ root); size and root are of all leaves before the draw leaf.
 Hash dice_text(const Hash& game_id, std::uint64_t size, const Hash& root);
 

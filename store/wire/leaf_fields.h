@@ -205,6 +205,16 @@ void serialize(A& a, CardLeaf& v) {
   field(a, "proof", v.proof);
 }
 template <class A>
+void serialize(A& a, CardPassLeaf& v) {
+  field(a, "seat", v.seat);
+  field(a, "place", v.place);
+  field(a, "first", v.pass.first);
+  field(a, "second", v.pass.second);
+  field(a, "challenge", v.pass.challenge);
+  field(a, "key-answer", v.pass.key_answer);
+  field(a, "factor-answer", v.pass.factor_answer);
+}
+template <class A>
 void serialize(A& a, SecretLeaf& v) {
   field(a, "hash", v.hash);
 }

@@ -13,12 +13,13 @@ namespace {
 using base::Error;
 using base::Result;
 
-constexpr std::string_view k_names[] = {"genesis", "assent", "seen", "share",  "roll", "opening",    "mark", "decision",
-                                        "seal",    "draw",   "note", "secret", "deal", "card-share", "card"};
+constexpr std::string_view k_names[] = {"genesis", "assent",     "seen", "share",    "roll", "opening",
+                                        "mark",    "decision",   "seal", "draw",     "note", "secret",
+                                        "deal",    "card-share", "card", "card-pass"};
 static_assert(std::size(k_names) == std::variant_size_v<Leaf>);
 static_assert(std::is_same_v<std::variant_alternative_t<11, Leaf>, SecretLeaf>);
-static_assert(std::is_same_v<std::variant_alternative_t<14, Leaf>, CardLeaf>);
-static_assert(static_cast<std::size_t>(LeafType::card) == std::variant_size_v<Leaf>);
+static_assert(std::is_same_v<std::variant_alternative_t<15, Leaf>, CardPassLeaf>);
+static_assert(static_cast<std::size_t>(LeafType::card_pass) == std::variant_size_v<Leaf>);
 
 constexpr std::size_t k_name_limit = 200;
 

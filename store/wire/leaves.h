@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "store/crypto/card_pass.h"
 #include "store/crypto/deck.h"
 #include "store/crypto/ed25519.h"
 #include "store/crypto/hash.h"
@@ -43,6 +44,7 @@ enum class LeafType : std::uint16_t {
   deal = 13,
   card_share = 14,
   card = 15,
+  card_pass = 16,
 };
 
 struct Option {
@@ -191,9 +193,17 @@ struct CardLeaf {
   bool operator==(const CardLeaf&) const = default;
 };
 
+/// An umpire passes a drawn card on to its holder (card_pass.h).
+struct CardPassLeaf {
+  std::uint8_t seat = 0;
+  std::uint16_t place = 0;
+  CardPass pass;
+  bool operator==(const CardPassLeaf&) const = default;
+};
+
 /// In the order of LeafType, which begins at 1.
 using Leaf = std::variant<Genesis, Assent, Seen, Share, Roll, Opening, Mark, Decision, Seal, Draw, NoteLeaf, SecretLeaf,
-                          DealLeaf, CardShare, CardLeaf>;
+                          DealLeaf, CardShare, CardLeaf, CardPassLeaf>;
 
 LeafType type_of(const Leaf& leaf);
 /// "genesis", "assent", ...

@@ -3,6 +3,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "store/crypto/card_pass.h"
 #include "store/crypto/deck.h"
 #include "store/crypto/seat_secrets.h"
 
@@ -67,6 +68,23 @@ void check_of_a_share(benchmark::State& state) {
   }
 }
 BENCHMARK(check_of_a_share)->Unit(benchmark::kMillisecond);
+
+/// An umpire's pass in the place of a share: the same limits.
+void pass_with_proof(benchmark::State& state) {
+  for (auto _ : state)
+    benchmark::DoNotOptimize(pass_card(deal().scalars[0], deal().top(), deal().keys[1]));
+  state.counters["bytes"] = static_cast<double>(sizeof(CardPass));
+}
+BENCHMARK(pass_with_proof)->Unit(benchmark::kMillisecond);
+
+void check_of_a_pass(benchmark::State& state) {
+  const CardPass pass = pass_card(deal().scalars[0], deal().top(), deal().keys[1]).value();
+  for (auto _ : state) {
+    if (!verify_pass(deal().keys[0], deal().top(), deal().keys[1], pass))
+      throw std::runtime_error("the pass does not verify");
+  }
+}
+BENCHMARK(check_of_a_pass)->Unit(benchmark::kMillisecond);
 
 void opening_with_both_shares(benchmark::State& state) {
   const std::array shares{open_share(deal().scalars[0], deal().top()).value(),

@@ -4,6 +4,7 @@
 
 #include "engine/base/ensure.h"
 #include "store/protocol/slip.h"
+#include "store/wire/card_receipt.h"
 #include "store/wire/grammar.h"
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
@@ -49,6 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
       break;
     case 4:
       (void)store::parse_receipt(text);
+      if (const auto receipt = store::parse_card_receipt(text)) (void)store::verify_card_receipt(*receipt);
       break;
     case 5:
       (void)store::parse_invite_text(text);

@@ -52,6 +52,11 @@ class AncientsBattle final : public table::Battle {
     return AncientsGame::from_position(game_, text);
   }
   std::vector<std::string> footnotes() const override;
+  std::string card_name(int card) const override {
+    const auto at = static_cast<std::size_t>(card);
+    if (card < 0 || at >= game_->data.cards.size()) return {};
+    return tr(game_->data.kinds[static_cast<std::size_t>(game_->data.cards[at].kind)].title);
+  }
   std::string die_face(int faces, int value) const override {
     if (faces != static_cast<int>(k_face_words.size())) return std::to_string(value);
     return letters({static_cast<Face>(value - 1)});

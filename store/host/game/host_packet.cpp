@@ -261,7 +261,11 @@ Result<void> Host::State::refuse_packet(Work& w, Table& t, const mail::Block& bl
 
 /// Plays on what is the umpire's, and writes to everybody what is new.
 Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from) {
-  for (int i = 0; i < 10 && t.node.phase() == Phase::answer && t.node.missing().nothing(); ++i) {
+  // an umpire writes to answer, and where it owes shuffles or cards
+  const auto writes = [&] {
+    return t.node.phase() == Phase::move || (t.node.phase() == Phase::answer && t.node.missing().nothing());
+  };
+  for (int i = 0; i < 10 && writes(); ++i) {
     const auto resigned = resignations(t);
     if (!resigned) return resigned.error();
     const auto sent = t.node.send({{}, std::nullopt, *resigned});
@@ -277,6 +281,9 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
   }
   const bool was_over = t.row.state == GameState::over;
   end_if_over(w, t);
+  if (t.node.owes_seeds()) {
+    if (const auto shown = t.node.disclose(); !shown) return shown.error();
+  }
   if (!was_over && t.row.state == GameState::over && !t.node.course().outcome()) {  // a note has ended it
     if (const auto told = tell_early_end(w, t); !told) return told;
   }

@@ -218,16 +218,4 @@ TEST_F(HiddenHands, attack_131_a_folder_from_a_backup_shuffles_the_same_and_is_n
   EXPECT_EQ(first_of<CardShare>(first.leaves), first_of<CardShare>(second.leaves));
 }
 
-class WithUmpire : public HiddenHands {
- protected:
-  WithUmpire() : HiddenHands("outposts", 1) {}
-};
-
-TEST_F(WithUmpire, attack_132_a_host_that_could_deal_itself_good_cards_has_no_part_in_hidden_hands) {
-  const Member& host = club.members[0];
-  const auto invited = Node::invite(host.path, club.plan(), 0, host.secrets, club.setting(0));
-  ASSERT_FALSE(invited);
-  EXPECT_EQ(invited.error().code, "genesis");
-}
-
 }  // namespace hexpost::store::test

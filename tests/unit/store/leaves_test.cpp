@@ -37,6 +37,7 @@ std::vector<Leaf> one_of_each() {
       Leaf(DealLeaf{1, 2, filled(0xC4), {{deck[0].first, deck[0].second}, {deck[1].first, deck[1].second}}}),
       Leaf(CardShare{0, 7, proof}),
       Leaf(CardLeaf{1, 8, 42, proof}),
+      Leaf(CardPassLeaf{2, 8, *pass_card(t.secrets[0].deck, {deck[1].first, deck[1].second}, curve_key(vrf))}),
   };
 }
 

@@ -21,7 +21,8 @@ constexpr std::array k_ancients_words{
     Word{"retreat", "odwrót"}, Word{"escape", "ucieczka"}, Word{"back", "odpór"}, Word{"press", "dalej"},
     Word{"advance", "natarcie"}, Word{"extra", "dodatkowo"}, Word{"bonus", "premia"}, Word{"first", "pierwszy"},
     Word{"away", "precz"}, Word{"left", "lewo"}, Word{"right", "prawo"}, Word{"support", "wsparcie"},
-    Word{"unit", "oddział"}, Word{"far", "daleko"}, Word{"battle", "walka"},
+    Word{"unit", "oddział"}, Word{"far", "daleko"}, Word{"battle", "walka"}, Word{"keep-1", "zostaw-1"},
+    Word{"keep-2", "zostaw-2"}, Word{"keep-3", "zostaw-3"},
     // tests and conditions
     Word{"dice", "kości"}, Word{"blocks", "bloki"}, Word{"full", "pełny"}, Word{"supported", "wspierany"},
     Word{"path", "droga"}, Word{"foot", "pieszy"}, Word{"mounted", "konny"}, Word{"elephants", "słonie"},
@@ -29,7 +30,8 @@ constexpr std::array k_ancients_words{
     Word{"attacker-blocks", "bloki-atakującego"}, Word{"attacker-full", "pełny-atakujący"},
     Word{"attacker-leader", "wódz-atakującego"}, Word{"plain", "równina"}, Word{"hill", "wzgórze"},
     Word{"forest", "las"}, Word{"camp", "obóz"}, Word{"needs", "brakuje"}, Word{"missing", "niewykonane"},
-    Word{"card", "karta"}, Word{"led", "dowodzony"}, Word{"ordered", "z-rozkazem"}, Word{"engaged", "w-styku"}};
+    Word{"killed", "zabity"}, Word{"card", "karta"}, Word{"led", "dowodzony"}, Word{"ordered", "z-rozkazem"},
+    Word{"engaged", "w-styku"}};
 
 /// The cards by their words.
 constexpr std::array k_ancients_cards{Word{"order-two-left", "dwa-lewo"},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/text.h"
 #include "engine/systems/ancients/rules/leaders/leaders.h"
 #include "engine/systems/ancients/rules/retreat/ways.h"
 #include "engine/systems/ancients/rules/victory/victory.h"
@@ -9,13 +10,27 @@
 namespace hexpost::ancients {
 namespace {
 
+/// How many flags are ignored. Standing orders may also say how many count: `keep-1` ignores all but one, as far as it
+/// may.
+struct FlagsQuestion : table::Choice<int> {
+  int flags = 0;  ///< rolled
+  std::optional<int> choose(const TableView& v, std::string_view word) const {
+    static constexpr std::string_view k_keep = "keep-";
+    const auto kept = word.starts_with(k_keep) ? base::number(word.substr(k_keep.size())) : std::nullopt;
+    if (!kept) return table::Choice<int>::choose(v, word);
+    return static_cast<int>(std::clamp<std::int64_t>(flags - *kept, 0, options.front().value));
+  }
+};
+
 /// [C22] [C23] How many flags the owner ignores.
 int ignored_flags(Play& p, const Fight& f, int flags) {
   const int most = std::min(flags, flag_sources(p, f));
   std::vector<table::Option<int>> options;
   for (int k = most; k >= 0; --k)
     options.push_back({k, std::to_string(k), k == most ? "all" : k == 0 ? "none" : ""});
-  table::Choice<int> question{"flags", "4.6", p.name(f.target), "", options, {}};
+  FlagsQuestion question;
+  question.id = "flags", question.cites = "4.6", question.unit = p.name(f.target), question.options = options;
+  question.flags = flags;
   const bool path = retreat_ways(p, f.target, flags * p.view().type(f.target).retreat).front().missing == 0;
   question.when = {{"flags", flags},
                    {"blocks", p.unit(f.target).blocks},
