@@ -141,6 +141,32 @@ def right_pass(umpire, holder, first, passed):
     return said[:16] == passed[66:82]
 
 
+def passes(sealed, umpires, points):
+    """The second example: two umpires pass a card on."""
+    block = open(sys.argv[1], encoding="utf-8").read().split("```vector card-pass-walk.txt\n")[1].split("```")[0]
+    page = {name: bytes.fromhex(value) for name, value in (line.split(" ") for line in block.splitlines())}
+    d = scalar_of(b"\x03" * 32)
+    holder = times(big(d), G)
+    if raw(holder) != page["holder-key"]:
+        sys.exit("the holder's key")
+    first, second = None, sealed[1]
+    for seat, umpire in enumerate(umpires):
+        passed = b"".join(page[f"pass-{seat}-{part}"] for part in "efcsw")
+        if not right_pass(umpire, holder, sealed[0], passed):
+            sys.exit(f"the pass of seat {seat} is not right")
+        if right_pass(umpires[1 - seat], holder, sealed[0], passed) or right_pass(umpire, umpire, sealed[0], passed):
+            sys.exit("a pass is right for another umpire or another holder")
+        first, second = add(first, point(passed[:33])), add(second, point(passed[33:66]))
+    if raw(first) != page["passed-first"] or raw(second) != page["passed-second"]:
+        sys.exit("the card as it was passed on")
+    share = page["share-of-the-holder"]
+    if not right_share(holder, first, share) or share[:33] != raw(times(big(d), first)):
+        sys.exit("the holder's share")
+    opened = add(second, minus(point(share[:33])))
+    if raw(opened) != page["opened"] or opened not in points:
+        sys.exit("the card that was passed on is no card")
+
+
 def main():
     block = open(sys.argv[1], encoding="utf-8").read().split("```vector card-walk.txt\n")[1].split("```")[0]
     page = dict(line.split(" ", 1) for line in block.splitlines())
@@ -182,6 +208,7 @@ def main():
         opened = add(opened, minus(point(share[:33])))
     same("opened-position-0", raw(opened).hex())
     same("card-at-position-0", str(points.index(opened)))
+    passes(deck[0], keys, points)
     if page:
         sys.exit("not understood: " + ", ".join(page))
 

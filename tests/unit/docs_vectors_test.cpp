@@ -188,7 +188,7 @@ TEST(WorkedExamples, slip_and_deposit) {
   test::expect_vector(
       "slip.hex", encode_slip(slip),
       "slip of seat 1 for the x of the first packet, with one opening of a seal of two slots at index 6");
-  Deposit deposit{p.table.game_id, 1, 6, {}};
+  Deposit deposit{p.table.game_id, 1, 6, {}, {}};
   for (std::uint32_t slot = 0; slot < 2; ++slot)
     deposit.slots.push_back({slot_salt(key, p.table.game_id, 6, slot), policies[slot]});
   ASSERT_TRUE(deposit_fits(deposit, {2, seal.root}));

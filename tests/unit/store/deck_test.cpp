@@ -5,6 +5,7 @@
 #include <numeric>
 #include <set>
 
+#include "store/crypto/card_pass.h"
 #include "store/crypto/p256.h"
 #include "store/crypto/seat_secrets.h"
 #include "store/wire/hashes.h"
@@ -305,6 +306,71 @@ TEST(Deck, the_worked_example_of_the_page) {
           line("opened-position-0", *opened_point(deal.deck()[0], shares)) + "card-at-position-0 " +
           std::to_string(*deal.card(0)) + "\n";
   const std::string path = std::string(HEXPOST_SOURCE_DIR) + "/tests/vectors/card-walk.txt";
+  if (std::getenv("UPDATE_VECTORS") != nullptr) test::write_text(path, text);
+  EXPECT_EQ(test::read_text(path), text);
+}
+
+TEST(CardPass, holds_for_one_umpire_one_card_and_one_holder_and_no_bit_of_it_may_change) {
+  const Deal deal(4, 1);
+  const SecretBytes holder = seat_secrets(test::seed(3)).deck;
+  const CurveKey to = curve_key(holder);
+  const SealedCard& card = deal.deck()[0];
+  const CardPass pass = *pass_card(deal.scalars[0], card, to);
+  EXPECT_EQ(pass_card(deal.scalars[0], card, to), pass) << "a restored umpire writes the same bytes";
+  EXPECT_TRUE(verify_pass(deal.keys[0], card, to, pass));
+  EXPECT_FALSE(verify_pass(deal.keys[1], card, to, pass));
+  EXPECT_FALSE(verify_pass(deal.keys[0], deal.deck()[1], to, pass));
+  EXPECT_FALSE(verify_pass(deal.keys[0], card, deal.keys[1], pass));
+  const auto refused = [&](auto& field, const CardPass& changed) {
+    for (std::size_t bit = 0; bit < 8 * field.size(); bit += 5) {
+      field[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
+      EXPECT_FALSE(verify_pass(deal.keys[0], card, to, changed)) << bit;
+      field[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
+    }
+  };
+  CardPass changed = pass;
+  refused(changed.first, changed), refused(changed.second, changed), refused(changed.challenge, changed);
+  refused(changed.key_answer, changed), refused(changed.factor_answer, changed);
+  // s + q is another spelling of s
+  const p256::Number s = p256::number(pass.key_answer);
+  ASSERT_EQ(BN_add(s.get(), s.get(), p256::order()), 1);
+  if (BN_num_bits(s.get()) <= 256) {
+    changed.key_answer = p256::bytes32(s.get());
+    EXPECT_FALSE(verify_pass(deal.keys[0], card, to, changed));
+  }
+  EXPECT_FALSE(pass_card(deal.scalars[0], {card.first, CurveKey{}}, to));
+  EXPECT_FALSE(pass_card(deal.scalars[0], card, CurveKey{}));
+  // the other's key is still on a card that one umpire alone has passed on
+  const std::vector<CardPass> one{pass}, both{pass, *pass_card(deal.scalars[1], card, to)};
+  const auto opens = [&](const std::vector<CardPass>& passes) {
+    const SealedCard held = *passed_card(card, passes);
+    const std::vector<Proof> share{*open_share(holder, held)};
+    return card_of(deal.game, 4, *opened_point(held, share));
+  };
+  EXPECT_EQ(opens(one), std::nullopt);
+  EXPECT_EQ(opens(both), deal.card(0));
+}
+
+/// The page's second example: both seats of the first one are umpires and pass position 0 on to a player.
+TEST(CardPass, has_a_worked_example) {
+  const Deal deal(4, 1);
+  const auto line = [](const std::string& name, ByteView bytes) { return name + " " + base::to_hex(bytes) + "\n"; };
+  const SecretBytes holder = seat_secrets(test::seed(3)).deck;
+  const SealedCard& sealed = deal.deck()[0];
+  std::string text = line("holder-key", curve_key(holder));
+  std::vector<CardPass> passes;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    passes.push_back(*pass_card(deal.scalars[seat], sealed, curve_key(holder)));
+    const CardPass& pass = passes.back();
+    const std::string name = "pass-" + std::to_string(seat) + "-";
+    text += line(name + "e", pass.first) + line(name + "f", pass.second) + line(name + "c", pass.challenge) +
+            line(name + "s", pass.key_answer) + line(name + "w", pass.factor_answer);
+  }
+  const SealedCard held = *passed_card(sealed, passes);
+  const std::vector<Proof> share{*open_share(holder, held)};
+  text += line("passed-first", held.first) + line("passed-second", held.second) +
+          line("share-of-the-holder", share[0]) + line("opened", *opened_point(held, share));
+  const std::string path = std::string(HEXPOST_SOURCE_DIR) + "/tests/vectors/card-pass-walk.txt";
   if (std::getenv("UPDATE_VECTORS") != nullptr) test::write_text(path, text);
   EXPECT_EQ(test::read_text(path), text);
 }

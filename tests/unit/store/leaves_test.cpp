@@ -67,9 +67,9 @@ TEST(Leaves, the_type_number_comes_first_and_is_the_registered_one) {
     EXPECT_EQ(type_of_bytes(bytes), static_cast<LeafType>(i + 1));
   }
   EXPECT_FALSE(type_of_bytes(Bytes{0, 0}));
-  EXPECT_FALSE(type_of_bytes(Bytes{16, 0}));
+  EXPECT_FALSE(type_of_bytes(Bytes{17, 0}));
   EXPECT_FALSE(type_of_bytes(Bytes{1, 1}));
-  EXPECT_FALSE(decode_leaf(Bytes{16, 0, 1, 2}));
+  EXPECT_FALSE(decode_leaf(Bytes{17, 0, 1, 2}));
   EXPECT_FALSE(decode_leaf(Bytes{}));
 }
 
