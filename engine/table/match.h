@@ -290,8 +290,6 @@ class Battle {
   virtual base::Result<std::unique_ptr<Match>> from_position(std::string_view text) const = 0;
   /// Options in force, in plain words, and whether a chart is a reconstruction: the foot of each report.
   virtual std::vector<std::string> footnotes() const = 0;
-  /// A card's name; empty if the game has none with this number.
-  virtual std::string card_name(int) const { return {}; }
   /// What stands on the face `value` (1..faces) of a die of this game; a ten-sided one may count from 0.
   virtual std::string die_face(int, int value) const { return std::to_string(value); }
 };

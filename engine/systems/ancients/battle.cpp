@@ -6,6 +6,7 @@
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/sys.h"
 #include "engine/systems/ancients/words/verbs.h"
+#include "engine/table/card_names.h"
 #include "engine/table/game.h"
 
 namespace hexpost::ancients {
@@ -15,7 +16,7 @@ using AncientsGame = table::Game<Sys>;
 using base::fill;
 using base::tr;
 
-class AncientsBattle final : public table::Battle {
+class AncientsBattle final : public table::Battle, public table::CardNames {
  public:
   explicit AncientsBattle(std::shared_ptr<const GameData> game) : game_(std::move(game)) {}
   std::string id() const override { return game_->data.id; }

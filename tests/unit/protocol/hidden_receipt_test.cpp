@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "engine/table/card_names.h"
 #include "store/wire/card_receipt.h"
 #include "tests/unit/protocol/hidden_table.h"
 
@@ -47,7 +48,7 @@ class CardReceipts : public HiddenHands {
       EXPECT_EQ(facts->event, event);
       EXPECT_LT(facts->since, event);
       EXPECT_EQ(facts->game_id, club[0].course().game_id());
-      EXPECT_FALSE(battle->card_name(facts->card).empty());
+      EXPECT_FALSE(dynamic_cast<const table::CardNames&>(*battle).card_name(facts->card).empty());
     }
   }
 };
