@@ -7,7 +7,11 @@
 #include <ostream>
 
 #include "cli/player/beginning.h"
+<<<<<<< HEAD
 #include "cli/player/copies.h"
+=======
+#include "cli/player/desk_here.h"
+>>>>>>> abf5ab25 (Receipts of cards name the card; standing orders keep flags and look at what an advance follows; tests of the page's proofs of cards)
 #include "cli/player/game.h"
 #include "cli/player/history.h"
 #include "cli/player/revisions.h"
@@ -230,15 +234,6 @@ Exit verify(Context& context, bool json, bool repairs) {
   const auto log = store::Log::open(*path);
   if (!log) return fail(context.terminal, log.error());
   return verify_log(context, desk->setting.resolve, *log, {&*desk, *path, repairs}, json);
-}
-
-/// The player's folder if there is one. Checking a file makes none.
-base::Result<std::optional<Desk>> desk_if_any(Context& context) {
-  std::error_code unknown;
-  if (!context.home.empty() && !std::filesystem::exists(context.home, unknown)) return std::optional<Desk>();
-  auto desk = open_desk(context, true);
-  if (!desk) return desk.error();
-  return std::optional(*std::move(desk));
 }
 
 /// Where the game of an export says that it begins. Games of the player's folder are compared with it.

@@ -71,3 +71,42 @@ test('base64 has one spelling', () => {
   }
   for (const wrong of ['AAB=', 'AB==', 'AAA', 'A===', 'AAA= ', ' AAA=', 'AA\nA=', 'AAA-', '=AAA']) assert.equal(own.fromBase64(wrong), null, wrong);
 });
+
+/// The worked examples of schemas/cards.md, by name.
+const walk = (name) => Object.fromEntries(fs.readFileSync(path.join(root, 'tests/vectors', name), 'utf8').trim().split('\n')
+  .map((line) => line.split(' ')).map(([key, value]) => [key, bytes(value)]));
+
+test('shares of cards and cards that are laid open are told right from wrong', async () => {
+  const w = walk('card-walk.txt'), first = w['deck-1-0-first'], shares = [w['share-0-of-position-0'], w['share-1-of-position-0']];
+  for (const seat of [0, 1]) {
+    const key = w[`deck-key-${seat}`], share = shares[seat];
+    assert.ok(await own.vrf.verifyAt(key, share, first));
+    assert.ok(!(await own.vrf.verifyAt(w[`deck-key-${1 - seat}`], share, first)), 'another seat');
+    assert.ok(!(await own.vrf.verifyAt(key, share, w['deck-1-1-first'])), 'another card');
+    for (let at = 0; at < 81; at += 3) assert.ok(!(await own.vrf.verifyAt(key, flipped(share, at), first)), `byte ${at}`);
+  }
+  assert.equal(hex(own.vrf.opened(w['deck-1-0-second'], shares)), hex(w['opened-position-0']));
+  assert.equal(hex(await own.vrf.cardPoint(w['game-id'], 2)), hex(w['opened-position-0']));
+  assert.notEqual(hex(await own.vrf.cardPoint(w['game-id'], 1)), hex(w['opened-position-0']));
+});
+
+test('cards that umpires pass on are told right from wrong', async () => {
+  const w = walk('card-walk.txt'), p = walk('card-pass-walk.txt'), holder = p['holder-key'], first = w['deck-1-0-first'];
+  const passes = [0, 1].map((n) => ({first: p[`pass-${n}-e`], second: p[`pass-${n}-f`], challenge: p[`pass-${n}-c`],
+    keyAnswer: p[`pass-${n}-s`], factorAnswer: p[`pass-${n}-w`]}));
+  for (const seat of [0, 1]) {
+    const key = w[`deck-key-${seat}`], pass = passes[seat];
+    assert.ok(await own.vrf.verifyPass(key, holder, first, pass));
+    assert.ok(!(await own.vrf.verifyPass(w[`deck-key-${1 - seat}`], holder, first, pass)), 'another umpire');
+    assert.ok(!(await own.vrf.verifyPass(key, key, first, pass)), 'another holder');
+    assert.ok(!(await own.vrf.verifyPass(key, holder, w['deck-1-1-first'], pass)), 'another card');
+    for (const part of Object.keys(pass))
+      for (let at = 0; at < pass[part].length; at += 7)
+        assert.ok(!(await own.vrf.verifyPass(key, holder, first, {...pass, [part]: flipped(pass[part], at)})), `${part}, byte ${at}`);
+  }
+  const held = own.vrf.passed({first, second: w['deck-1-0-second']}, passes);
+  assert.deepEqual([hex(held.first), hex(held.second)], [hex(p['passed-first']), hex(p['passed-second'])]);
+  assert.ok(await own.vrf.verifyAt(holder, p['share-of-the-holder'], held.first));
+  assert.equal(hex(own.vrf.opened(held.second, [p['share-of-the-holder']])), hex(p.opened));
+  assert.equal(hex(p.opened), hex(w['opened-position-0']));
+});
