@@ -37,10 +37,10 @@ std::vector<Group> groups() {
 }
 
 void add_all(Command app, Context& context) {
-  for (const auto add : {add_turn,     add_receive, add_orders,  add_send,   add_play,     add_scenarios, add_key,
-                         add_invite,   add_config,  add_join,    add_mail,   add_standing, add_words,     add_status,
-                         add_report,   add_replay,  add_odds,    add_whatif, add_rules,    add_charts,    add_army,
-                         add_scenario, add_verify,  add_receipt, add_carry,  add_host,     add_note,      add_bot})
+  for (const auto add : {add_turn,     add_receive, add_orders, add_send,   add_play,     add_scenarios, add_key,
+                         add_invite,   add_config,  add_join,   add_mail,   add_standing, add_words,     add_status,
+                         add_report,   add_replay,  add_odds,   add_whatif, add_rules,    add_charts,    add_army,
+                         add_scenario, add_verify,  add_carry,  add_host,   add_note,     add_bot})
     add(app, context);
 }
 

@@ -45,9 +45,8 @@ void add_send(Command app, Context& context);  // send, outbox
 void add_receive(Command app, Context& context);
 void add_report(Command app, Context& context);
 void add_replay(Command app, Context& context);
-void add_verify(Command app, Context& context);  // verify, compare
-void add_receipt(Command app, Context& context);
-void add_carry(Command app, Context& context);  // export, import, inspect, watch
+void add_verify(Command app, Context& context);  // verify, receipt, compare
+void add_carry(Command app, Context& context);   // export, import, inspect, watch
 void add_note(Command app, Context& context);
 void add_mail(Command app, Context& context);
 void add_whatif(Command app, Context& context);

@@ -5,10 +5,14 @@
 #include "cli/commands/verify.h"
 #include "cli/player/copies.h"
 #include "cli/player/history.h"
+#include "cli/player/revisions.h"
 #include "cli/say/findings.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
+#include "engine/table/card_names.h"
 #include "store/crypto/spoken.h"
+#include "store/protocol/audit.h"
+#include "store/wire/card_receipt.h"
 #include "store/wire/leaves.h"
 
 namespace hexpost::cli {
@@ -20,9 +24,49 @@ using base::tr;
 
 constexpr std::size_t k_receipt_limit = 1024 * 1024;  ///< bytes
 
+/// The battle's name for a card; its number where the battle is not here.
+std::string card_text(Context& context, const std::optional<store::Genesis>& genesis, int card) {
+  const auto desk = desk_if_any(context);
+  const auto rules = desk && *desk ? (**desk).setting.resolve : resolver(context.systems, data::Library::builtin());
+  const auto battle = genesis ? rules(*genesis) : base::Result<std::shared_ptr<const table::Battle>>(Error{});
+  const auto* names = battle ? dynamic_cast<const table::CardNames*>(battle->get()) : nullptr;
+  const std::string name = names != nullptr ? names->card_name(card) : "";
+  return name.empty() ? fill(tr("card {}"), {std::to_string(card)}) : name;
+}
+
+base::Result<void> check_card_receipt(Context& context, const std::string& text, const std::string& file, bool json) {
+  const auto receipt = store::parse_card_receipt(text);
+  if (!receipt) return Error{"receipt", receipt.error().what, base::printable(file)};
+  const auto facts = store::verify_card_receipt(*receipt);
+  if (!facts) return Error{"verify", facts.error().what, base::printable(file)};
+  const auto genesis = genesis_in(receipt->genesis);
+  const std::string card = card_text(context, genesis, facts->card);
+  if (json) {
+    print_json(context.terminal, Json{{"good", true},
+                                      {"game", base::to_hex(facts->game_id)},
+                                      {"event", facts->event},
+                                      {"since", facts->since},
+                                      {"card", facts->card},
+                                      {"name", card},
+                                      {"place", facts->place},
+                                      {"holder", facts->holder},
+                                      {"signer", facts->signer}});
+    return {};
+  }
+  say(context.terminal, fill(tr("The receipt is right. In game {}, {} held {} from event {} to event {}, and laid it "
+                                "open there (place {}), "
+                                "under a head signed by {}."),
+                             {base::to_hex(facts->game_id).substr(0, 16), keyed_player_of(genesis, facts->holder), card,
+                              std::to_string(facts->since), std::to_string(facts->event), std::to_string(facts->place),
+                              keyed_player_of(genesis, facts->signer)}));
+  say_name_is_chosen(context.terminal);
+  return {};
+}
+
 base::Result<void> check_receipt(Context& context, const std::string& file, bool json) {
   const auto text = read_input(context.terminal, file, k_receipt_limit);
   if (!text) return text.error();
+  if (store::is_card_receipt(*text)) return check_card_receipt(context, *text, file, json);
   const auto receipt = store::parse_receipt(*text);
   if (!receipt) return Error{"receipt", receipt.error().what, base::printable(file)};
   const auto facts = store::verify_receipt(*receipt);
@@ -51,7 +95,8 @@ base::Result<void> check_receipt(Context& context, const std::string& file, bool
   return {};
 }
 
-/// Every roll with what it was for, so that one can be chosen.
+/// Every roll with what it was for, and every card that was laid open, so that one can be chosen. As JSON the rolls
+/// alone.
 base::Result<void> list_rolls(Context& context, bool json) {
   auto desk = open_desk(context, true);
   if (!desk) return desk.error();
@@ -92,9 +137,25 @@ base::Result<void> list_rolls(Context& context, bool json) {
                                                         std::to_string(roll.value), base::printable(roll.rule, 60)});
     line(context.terminal, turn > 0 ? what + fill(tr(", player-turn {}"), {std::to_string(turn)}) : what);
   }
-  if (json)
+  if (json) {
     print_json(context.terminal, told);
-  else if (rolls.empty())
+    return {};
+  }
+  bool cards = false;
+  const auto shown = log.each_leaf(0, log.size(), [&](std::uint64_t index, base::ByteView bytes) {
+    if (store::type_of_bytes(bytes) != store::LeafType::card) return true;
+    const auto leaf = store::decode_leaf(bytes);
+    const auto* card = leaf ? std::get_if<store::CardLeaf>(&*leaf) : nullptr;
+    if (card == nullptr) return true;
+    cards = true;
+    const auto& genesis = game->node.course().genesis();
+    line(context.terminal,
+         fill(tr("event {}: {} laid open: {}"),
+              {std::to_string(index), player_of(genesis, card->seat), card_text(context, genesis, card->card)}));
+    return true;
+  });
+  if (!shown) return shown;
+  if (rolls.empty() && !cards)
     line(context.terminal, tr("no die has been rolled yet"));
   else
     next(context.terminal, "hexpost receipt EVENT --out receipt.txt", tr("writes the proof of one of them"));
@@ -112,10 +173,9 @@ base::Result<void> make_receipt(Context& context, std::int64_t event, const std:
         fill(tr("there is no event {}; the game has {} events"), {std::to_string(event), std::to_string(log->size())}),
         ""};
   }
-  const auto receipt = store::receipt_of(*log, static_cast<std::uint64_t>(event));
-  if (!receipt) return receipt.error();
-  const std::string text = store::print_receipt(*receipt);
-  if (auto written = write_output(context.terminal, out.empty() ? "-" : out, text); !written) return written;
+  const auto text = store::receipt_text(*log, static_cast<std::uint64_t>(event));
+  if (!text) return text.error();
+  if (auto written = write_output(context.terminal, out.empty() ? "-" : out, *text); !written) return written;
   if (!out.empty() && out != "-")
     next(context.terminal, "hexpost receipt --check " + out, tr("checks it; anybody can, without the game"));
   return {};
@@ -128,9 +188,11 @@ void add_receipt(Command app, Context& context) {
   const auto event = std::make_shared<std::int64_t>(-1);
   const auto file = std::make_shared<std::string>();
   const auto out = std::make_shared<std::string>();
-  Command r = add_command(app, "receipt", tr("export or check a receipt: the self-contained proof of one roll"),
-                          "hexpost receipt 57 --out roll57.txt");
-  r.option("event", *event, tr("the roll's event number (default: lists all rolls)"));
+  Command r = add_command(
+      app, "receipt",
+      tr("export or check a receipt: the self-contained proof of one roll, or of a card that was laid open"),
+      "hexpost receipt 57 --out roll57.txt");
+  r.option("event", *event, tr("the event number of the roll or the card (default: lists all)"));
   r.option("--check", *file, tr("check this receipt instead"));
   r.option("--out", *out, tr("the file to write (default: standard output)"));
   r.flag("--json", *json, tr("with --check, or for the list: print JSON"));

@@ -7,11 +7,7 @@
 #include <ostream>
 
 #include "cli/player/beginning.h"
-<<<<<<< HEAD
 #include "cli/player/copies.h"
-=======
-#include "cli/player/desk_here.h"
->>>>>>> abf5ab25 (Receipts of cards name the card; standing orders keep flags and look at what an advance follows; tests of the page's proofs of cards)
 #include "cli/player/game.h"
 #include "cli/player/history.h"
 #include "cli/player/revisions.h"
@@ -36,13 +32,6 @@ using base::Error;
 using base::fill;
 using base::tr;
 
-<<<<<<< HEAD
-=======
-std::string head_text(const store::Head& head) {
-  return fill(tr("{} events, root {}"), {std::to_string(head.size), store::full_root(head.root)});
-}
-
->>>>>>> 559dcf6c (Umpires deal hidden hands: they pass drawn cards on, and no seat can choose the deal; receipts of cards; twin battles prove what the opponent cannot infer)
 Json audit_json(const store::AuditReport& r) {
   Json out{{"good", r.good()}, {"game", base::to_hex(r.game_id)}, {"head", head_json(r.head)}, {"packets", r.packets},
            {"rolls", r.rolls}, {"openings", r.openings},          {"decisions", r.decisions}};
@@ -327,97 +316,6 @@ base::Result<void> show_modules(Context& context, const std::string& file, bool 
   return {};
 }
 
-<<<<<<< HEAD
-=======
-// ---- compare ----------------------------------------------------------------------------------------------------
-
-/// A game file, an export or a dispute file.
-base::Result<store::Exported> read_any(const Desk* desk, const std::string& name) {
-  std::string path = name;
-  if (desk && is_name(name)) {
-    for (const std::string& known : desk->home.games()) {
-      if (known == name) path = desk->home.game_path(name);
-    }
-  }
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return Error{"missing", tr("the file cannot be read"), base::printable(path)};
-  if (is_game_file(in)) {
-    const auto log = store::Log::open(path);
-    if (!log) return log.error();
-    return store::exported(*log);
-  }
-  auto all = store::read_exported(in);
-  if (!all) return Error{all.error().code, all.error().what, base::printable(path) + ":" + all.error().where};
-  return all;
-}
-
-/// Forks that what stands beside one history proves, on the longer of two that do not part.
-std::vector<store::Finding> forks_beside(const store::Exported& a, const store::Exported& b) {
-  const bool left = a.history.size() >= b.history.size();
-  store::Evidence both = a.evidence;
-  both.packets.insert(both.packets.end(), b.evidence.packets.begin(), b.evidence.packets.end());
-  return store::forks_in(left ? a.history : b.history, store::tidy(std::move(both)));
-}
-
-Exit say_same(Context& context, const std::string& left, const store::Exported& a, const std::string& right,
-              const store::Exported& b, bool json) {
-  const auto forks = forks_beside(a, b);
-  if (json) {
-    print_json(context.terminal, Json{{"same", forks.empty()},
-                                      {"packets", {a.history.size(), b.history.size()}},
-                                      {"findings", findings_json(forks)}});
-  } else if (!forks.empty()) {
-    say(context.terminal, tr("The packets of the two histories do not part, but packets beside them do:"));
-    show_findings(context.terminal, forks);
-  } else if (a.history.size() == b.history.size()) {
-    line(context.terminal, tr("the two histories are the same"));
-  } else {
-    say(context.terminal, fill(tr("One history is the other's beginning: {} has {} packets, {} has {}."),
-                               {left, std::to_string(a.history.size()), right, std::to_string(b.history.size())}));
-  }
-  return forks.empty() ? Exit::ok : Exit::unverified;
-}
-
-std::string side_text(const std::optional<store::Genesis>& genesis, const store::Parting::Side& s) {
-  if (!s.seat) return tr("ends here");
-  return fill(tr("packet of {} from event {}, {}; signature {}"),
-              {player_of(genesis, *s.seat), std::to_string(s.first), head_text(s.head),
-               s.signed_right ? tr("right") : tr("WRONG")});
-}
-
-Exit compare(Context& context, const std::string& left, const std::string& right, bool json) {
-  const auto desk = open_desk(context, true);  // files can be compared without a folder
-  const Desk* here = desk ? &*desk : nullptr;
-  const auto one = read_any(here, left);
-  if (!one) return fail(context.terminal, one.error());
-  const auto other = read_any(here, right);
-  if (!other) return fail(context.terminal, other.error());
-  const store::History *a = &one->history, *b = &other->history;
-  const auto parting = store::compare(*a, *b);
-  if (!parting) return fail(context.terminal, parting.error());
-  if (!*parting) return say_same(context, left, *one, right, *other, json);
-  const store::Parting& p = **parting;
-  if (json) {
-    Json doubles = Json::array();
-    for (const auto& d : p.doubles)
-      doubles.push_back({{"seat", d.seat}, {"left", head_json(d.left.head)}, {"right", head_json(d.right.head)}});
-    print_json(context.terminal,
-               Json{{"same", false}, {"event", p.event}, {"sentence", p.sentence}, {"signed_both", doubles}});
-    return Exit::unverified;
-  }
-  const auto genesis = a->front().leaves.empty() ? std::nullopt : genesis_in(a->front().leaves.front());
-  line(context.terminal, fill(tr("they part at event {}"), {std::to_string(p.event)}));
-  line(context.terminal, "  " + left + ": " + side_text(genesis, p.left));
-  line(context.terminal, "  " + right + ": " + side_text(genesis, p.right));
-  for (const auto& d : p.doubles) {
-    say(context.terminal,
-        fill(tr("{} signed both: {} and {}. No program does that; both signatures together prove it to anybody."),
-             {player_of(genesis, d.seat), head_text(d.left.head), head_text(d.right.head)}));
-  }
-  return Exit::unverified;
-}
-
->>>>>>> 559dcf6c (Umpires deal hidden hands: they pass drawn cards on, and no seat can choose the deal; receipts of cards; twin battles prove what the opponent cannot infer)
 }  // namespace
 
 void add_verify(Command app, Context& context) {
@@ -440,20 +338,8 @@ void add_verify(Command app, Context& context) {
     }
     return other->empty() ? verify(context, *json, *repairs) : verify_file(context, *other, *json);
   });
-<<<<<<< HEAD
   add_receipt(app, context);
   add_compare(app, context);
-=======
-
-  const auto left = std::make_shared<std::string>();
-  const auto right = std::make_shared<std::string>();
-  Command d = add_command(app, "compare", tr("find where two copies of a game diverge and who signed both"),
-                          "hexpost compare mine.jsonl theirs.jsonl");
-  d.option("left", *left, tr("a game, a game file or an export")).required();
-  d.option("right", *right, tr("another")).required();
-  d.flag("--json", *json, tr("print JSON"));
-  on_run(d, context, [&context, left, right, json] { return compare(context, *left, *right, *json); });
->>>>>>> 559dcf6c (Umpires deal hidden hands: they pass drawn cards on, and no seat can choose the deal; receipts of cards; twin battles prove what the opponent cannot infer)
 }
 
 }  // namespace hexpost::cli

@@ -1,5 +1,6 @@
 #include "cli/player/copies.h"
 
+#include <filesystem>
 #include <istream>
 
 #include "cli/say/findings.h"
@@ -46,6 +47,14 @@ bool is_game_file(std::istream& in) {
   in.clear();
   in.seekg(0);
   return std::string_view(magic) == "SQLite format 3";
+}
+
+base::Result<std::optional<Desk>> desk_if_any(Context& context) {
+  std::error_code unknown;
+  if (!context.home.empty() && !std::filesystem::exists(context.home, unknown)) return std::optional<Desk>();
+  auto desk = open_desk(context, true);
+  if (!desk) return desk.error();
+  return std::optional(*std::move(desk));
 }
 
 }  // namespace hexpost::cli

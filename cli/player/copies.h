@@ -25,6 +25,9 @@ std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t
 /// The same with the key of the game's beginning, since a name proves nothing.
 std::string keyed_player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat);
 
+/// The player's folder if there is one. Checking a file makes none.
+base::Result<std::optional<Desk>> desk_if_any(Context& context);
+
 /// True for a SQLite file. The stream is at its beginning again afterwards.
 bool is_game_file(std::istream& in);
 

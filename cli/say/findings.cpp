@@ -132,21 +132,4 @@ Json findings_json(const std::vector<Finding>& findings) {
   return out;
 }
 
-std::optional<store::Genesis> genesis_in(base::ByteView leaf0) {
-  const auto leaf = store::decode_leaf(leaf0);
-  const auto* genesis = leaf ? std::get_if<store::Genesis>(&*leaf) : nullptr;
-  return genesis ? std::optional(*genesis) : std::nullopt;
-}
-
-std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat) {
-  const std::string number = fill(tr("seat {}"), {std::to_string(seat)});
-  if (!genesis || seat >= genesis->seats.size() || genesis->seats[seat].name.empty()) return number;
-  return number + " (" + base::printable(genesis->seats[seat].name, 60) + ")";
-}
-
-std::string keyed_player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat) {
-  if (!genesis || seat >= genesis->seats.size()) return player_of(genesis, seat);
-  return keyed_player(seat, genesis->seats[seat].name, genesis->seats[seat].keys.signing);
-}
-
 }  // namespace hexpost::cli

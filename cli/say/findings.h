@@ -15,12 +15,6 @@ namespace hexpost::cli {
 std::string keyed_player(std::uint8_t seat, std::string_view name, const std::optional<store::SigningKey>& key);
 /// What stands below such a sentence.
 void say_name_is_chosen(Terminal& terminal);
-/// The genesis in the bytes of leaf 0; nothing if they are none.
-std::optional<store::Genesis> genesis_in(base::ByteView leaf0);
-/// "seat 1 (Bob)": the name is that of the game's beginning.
-std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat);
-/// The same with the key of the game's beginning: anybody can give any name to a key of their own.
-std::string keyed_player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat);
 /// One sentence: the signer with its key, the event, the rule.
 std::string sentence_of(const store::Finding& finding);
 /// One paragraph for each finding, offences first; then what a reader must know of keys and names.
