@@ -181,28 +181,3 @@ full() {
   rm -f full.done full.held
   return $status
 }
-
-# So many packets with the program's own proposals: of the rule systems that are not the tests' toy.
-play_plain() { # game, packets, players' names
-  local game=$1 left=$2 who
-  shift 2
-  for who in "$@"; do
-    P "$who" --game "$game" standing propose > /dev/null 2>&1 || true
-  done
-  while [ "$left" -gt 0 ]; do
-    round "$game" "$@" || return 1
-    for who in "$@" ''; do
-      [ -z "$who" ] || [ -z "$(mover "$game" "$who")" ] || break
-    done
-    [ -n "$who" ] || return 0
-    rm -f "$who"/post/move*.eml
-    if P "$who" --game "$game" orders --plain --out "$who/post/plain.txt" > /dev/null 2>&1; then
-      P "$who" --game "$game" send "$who/post/plain.txt" --out "$who/post/move.eml" > /dev/null || return 1
-    else
-      P "$who" --game "$game" send --out "$who/post/move.eml" > /dev/null || return 1
-    fi
-    mail_packet "$who" || return 1
-    left=$((left - 1))
-  done
-  round "$game" "$@"
-}

@@ -153,7 +153,7 @@ std::vector<Question> own_turn() {
            "4.10",
            "whether a unit enters the hex that it has emptied",
            {"yes", "no"},
-           {"blocks", "leader", "camp", "hill", "killed", "bonus"},
+           {},
            "yes",
            true,
            k_own_turn},
@@ -169,7 +169,7 @@ std::vector<Question> own_turn() {
            "4.10",
            "the second attack after an advance: the first enemy of the list, or none",
            {"first", "none"},
-           {"blocks", "dice", "elephants"},
+           {},
            "first",
            true,
            k_own_turn}};
@@ -190,13 +190,9 @@ const std::vector<Question>& standing_questions() {
 std::string test_meanings() {
   return "Tests are figures or yes and no; a figure takes a sign (dice >= 3), yes and no stand alone or behind `not`. "
          "attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. blocks: "
-         "of the own unit. bonus: after the second attack. camp, forest, hill, plain: the ground of the defender, and "
-         "of "
-         "an advance the hex that it leaves. dice: of the attack, or of the own "
-         "roll when it comes to strike and back. elephants, foot, mounted, light, medium, heavy: the attacker, and of "
-         "a second attack "
-         "its first target. flags: those rolled. full: the own unit has all its blocks. killed: the target is "
-         "destroyed, not driven off. leader: a leader is with the unit. missing: hexes that "
+         "of the own unit. camp, forest, hill, plain: the ground of the defender. dice: of the attack, or of the own "
+         "roll when it comes to strike and back. elephants, foot, mounted, light, medium, heavy: the attacker. flags: "
+         "those rolled. full: the own unit has all its blocks. leader: a leader is with the unit. missing: hexes that "
          "a retreat cannot make. needs: banners that the enemy still needs. path: the hexes of the longest evade, or a "
          "free way to retreat. supported: two friends are next to it";
 }

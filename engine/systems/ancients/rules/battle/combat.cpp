@@ -177,18 +177,11 @@ bool one_combat(Play& p, UnitId attacker, Hex at, bool bonus) {
 }
 
 /// [4.10] Advance, and for cavalry another hex after its first success. True if it has advanced and may fight on.
-bool advance(Play& p, UnitId u, Hex h, bool bonus, bool killed) {
+bool advance(Play& p, UnitId u, Hex h, bool bonus) {
   if (!may_advance(p, u, h)) return false;
   const SideId side = p.view().side(u);
-  const Terrain ground = p.view().terrain(p.unit(u).at);
-  table::Choice<bool> question{"advance", "4.10", p.name(u), "", table::yes_no(), {}};
-  question.when = {{"blocks", p.unit(u).blocks},
-                   {"leader", p.view().leader_of(u) != k_no_leader ? 1 : 0},
-                   {"camp", ground == Terrain::camp ? 1 : 0},
-                   {"hill", ground == Terrain::hill ? 1 : 0},
-                   {"killed", killed ? 1 : 0},
-                   {"bonus", bonus ? 1 : 0}};
-  if (!p.ask(side, std::move(question))) return false;
+  const bool go = p.ask(side, table::Choice<bool>{"advance", "4.10", p.name(u), "", table::yes_no(), {}});
+  if (!go) return false;
   const Hex left = p.unit(u).at;
   const Terrain from = p.view().terrain(left);
   Sequence sequence;
@@ -300,12 +293,7 @@ std::vector<Hex> bonus_targets(View v, UnitId u) {
 
 void close_combat(Play& p, UnitId attacker, Hex at) {
   ++p.unit(attacker).battles;
-  const auto attacked = [&](Hex target, bool bonus) {
-    const UnitId u = p.view().unit_at(target);
-    if (!one_combat(p, attacker, target, bonus)) return false;
-    return advance(p, attacker, target, bonus, u != k_no_unit && !p.view().here(u));
-  };
-  if (!attacked(at, false)) return;
+  if (!one_combat(p, attacker, at, false) || !advance(p, attacker, at, false)) return;
   const auto targets = bonus_targets(p, attacker);
   if (targets.empty()) return;
   std::vector<table::Option<std::optional<Hex>>> options;
@@ -315,13 +303,10 @@ void close_combat(Play& p, UnitId attacker, Hex at) {
         {h, u != k_no_unit ? p.name(u) : p.leader_name(p.view().leader_at(h)), options.empty() ? "first" : ""});
   }
   options.push_back({std::nullopt, "none"});
-  table::Choice<std::optional<Hex>> question{"bonus", "4.10", p.name(attacker), "", options, {}};
-  const Fight next = fight_now(p, attacker, targets.front(), Blow::attack, true);
-  question.when = {{"blocks", p.unit(attacker).blocks},
-                   {"dice", fight_dice(p, next)},
-                   {"elephants", next.target != k_no_unit && p.view().elephants(next.target) ? 1 : 0}};
-  const auto chosen = p.ask(p.view().side(attacker), std::move(question));
-  if (chosen) attacked(*chosen, true);
+  const auto chosen = p.ask(p.view().side(attacker),
+                            table::Choice<std::optional<Hex>>{"bonus", "4.10", p.name(attacker), "", options, {}});
+  if (!chosen) return;
+  if (one_combat(p, attacker, *chosen, true)) advance(p, attacker, *chosen, true);
 }
 
 }  // namespace hexpost::ancients
