@@ -1,9 +1,11 @@
 #include "engine/odds/odds.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <limits>
 #include <numeric>
+#include <span>
 
 namespace hexpost::table {
 
@@ -204,23 +206,27 @@ void Fates::tell(Odds& out) {
   }
 }
 
-std::vector<Class> faces_by_class(int faces, const Lump& lump) {
+std::vector<Class> faces_by_class(int faces, const Classes& classes) {
   std::vector<Class> out;
-  std::vector<int> kinds;  // the class of each entry of `out`
-  out.reserve(static_cast<std::size_t>(faces)), kinds.reserve(static_cast<std::size_t>(faces));
+  out.reserve(static_cast<std::size_t>(faces));
+  if (!classes) {
+    for (int face = 1; face <= faces; ++face)
+      out.push_back({face, 1});
+    return out;
+  }
+  std::array<std::uint8_t, Classes::k_most_faces> firsts{};
+  classes.fill(std::span(firsts).first(static_cast<std::size_t>(faces)));
   for (int face = 1; face <= faces; ++face) {
-    const int kind = lump ? lump(face) : face;
-    const auto known = std::find(kinds.begin(), kinds.end(), kind);
-    if (known == kinds.end()) {
-      kinds.push_back(kind), out.push_back({face, 1});
-    } else {
-      out[static_cast<std::size_t>(known - kinds.begin())].ways += 1;
-    }
+    const int first = firsts[static_cast<std::size_t>(face - 1)] + 1;
+    if (first == face)
+      out.push_back({face, 1});
+    else
+      std::ranges::find(out, first, &Class::value)->ways += 1;
   }
   return out;
 }
 
-std::vector<Class> sums(int dice, int faces, const Lump& worth) {
+std::vector<Class> sums(int dice, int faces, const OfFace& worth) {
   if (dice * Big{static_cast<std::uint64_t>(faces)}.bits() > Big::k_bits) return {};
   std::map<int, Big> ways{{0, 1}};
   for (int i = 0; i < dice; ++i) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <typeindex>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -112,9 +113,9 @@ struct Class {
   int value = 0;  ///< a face, or a sum
   Big ways = 0;
 };
-std::vector<Class> faces_by_class(int faces, const Lump& lump);
+std::vector<Class> faces_by_class(int faces, const Classes& classes);
 /// Nothing when the figures are too large to be exact.
-std::vector<Class> sums(int dice, int faces, const Lump& worth);
+std::vector<Class> sums(int dice, int faces, const OfFace& worth);
 
 /// Where one step from a position leads: number, numerator and denominator of each way.
 struct Lead {
@@ -259,21 +260,18 @@ class OddsTable final : public Table<View, Fact> {
     if (run_.exact) run_.of *= c.ways, run_.all *= node.all;
     return c.value;
   }
-  int do_roll(int faces, Rule, const Lump& lump) override {
-    return take([&] { return Node{detail::faces_by_class(faces, lump), static_cast<std::uint64_t>(faces), 0}; });
+  int do_roll(int faces, Rule, const Classes& classes) override {
+    return take([&] { return Node{detail::faces_by_class(faces, classes), static_cast<std::uint64_t>(faces), 0}; });
   }
-  int do_total(int dice, int faces, Rule, const Lump& worth) override {
+  int do_sum(int dice, int faces, Rule, const OfFace& worth) override {
     if (dice <= 0) return 0;
     return take([&] { return of_all(detail::sums(dice, faces, worth)); });
   }
-  int do_course(int from, const Step& step, const std::vector<int>& known_by) override {
-    return take([&] {
-      const auto fresh = [&] { return of_all(detail::ends_of(from, [&](int at) { return leads(at, step); })); };
-      if (known_by.empty()) return fresh();
-      std::pair key{from, known_by};
-      const auto known = courses_.find(key);
-      return known != courses_.end() ? known->second : courses_.emplace(std::move(key), fresh()).first->second;
-    });
+  std::string do_repeat(std::string from, const Repetition& repeated) override {
+    const auto& course = course_of({repeated.kind, std::move(from)}, repeated);
+    const int end = take([&] { return course.node; });
+    // where the shares could not be told exactly, this way is thrown away whatever its end
+    return end < 0 ? std::string(repeated.end_size, '\0') : course.ends[static_cast<std::size_t>(end)];
   }
   /// One die of these classes; where they could not be told exactly, one in no way at all.
   static Node of_all(std::vector<detail::Class> classes) {
@@ -283,14 +281,42 @@ class OddsTable final : public Table<View, Fact> {
       out.all += c.ways;
     return out;
   }
-  /// Every way of one step, at this table but as if nothing else were going on.
-  std::vector<detail::Lead> leads(int from, const Step& step) {
+  /// A repetition that was played to its ends: one die whose values are indexes of `ends`.
+  struct Course {
+    Node node;
+    std::vector<std::string> ends;
+  };
+  using Beginning = std::pair<std::type_index, std::string>;
+  const Course& course_of(Beginning from, const Repetition& repeated) {
+    const auto known = courses_.find(from);
+    if (known != courses_.end()) return known->second;
+    std::vector<std::string> positions{from.second};
+    Course out;
+    const auto number = [](std::vector<std::string>& all, const std::string& bytes) {
+      const auto at = std::find(all.begin(), all.end(), bytes) - all.begin();
+      if (static_cast<std::size_t>(at) == all.size()) all.push_back(bytes);
+      return static_cast<int>(at);
+    };
+    std::vector<detail::Class> ends = detail::ends_of(0, [&](int position) {
+      return leads([&] {
+        std::string at = positions[static_cast<std::size_t>(position)];
+        return repeated.step(at) ? -1 - number(out.ends, at) : number(positions, at);
+      });
+    });
+    for (detail::Class& c : ends)
+      c.value = -1 - c.value;
+    out.node = of_all(std::move(ends));
+    return courses_.emplace(std::move(from), std::move(out)).first->second;
+  }
+  /// Every way of one step, at this table but as if nothing else were going on. `step`: the number that it leads to.
+  template <class Step>
+  std::vector<detail::Lead> leads(const Step& step) {
     std::vector<detail::Lead> out;
     Run outer;
     std::swap(outer, run_);
     do {
       begin();
-      const int to = step(from);
+      const int to = step();
       if (!exact() || too_much()) {
         out.clear();
         break;
@@ -314,7 +340,7 @@ class OddsTable final : public Table<View, Fact> {
   std::uint64_t most_;
   Run run_;
   std::uint64_t work_ = 0;
-  std::map<std::pair<int, std::vector<int>>, Node> courses_;  // those that were played to their ends
+  std::map<Beginning, Course> courses_;  // those that were played to their ends
 };
 
 /// A table with dice of its own, the same ones each time it is set up: for what cannot be told exactly.
@@ -326,7 +352,7 @@ class TrialTable final : public Table<View, Fact> {
   const std::vector<std::pair<std::string, Fact>>& facts() const { return facts_; }
 
  private:
-  int do_roll(int faces, Rule, const Lump&) override { return random_.die(faces); }
+  int do_roll(int faces, Rule, const Classes&) override { return random_.die(faces); }
   void do_ask(const View& view, Player who, AnyQuestion<View>& question) override {
     detail::answer_by(policy_, view, who, question);
   }

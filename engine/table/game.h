@@ -381,8 +381,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
   bool begin_next() { return packets_.begin_next(Sys::player_turn(view())); }
 
-  void do_stake(int faces, const Stake& stake, const Lump& worth) override;
-  int do_roll(int faces, Rule rule, const Lump&) override;
+  void do_favour(const Die& die, const OfFace& worth) override;
+  int do_roll(int faces, Rule rule, const Classes&) override;
   std::optional<int> do_show(Player who, int place) override;
   void do_tell(Rule rule, Fact fact) override;
   void do_ask(const View& view, Player who, AnyQuestion<View>& q) override;
@@ -415,7 +415,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::optional<std::string> misfit_;
   std::optional<std::size_t> cut_;
   Source* source_ = nullptr;
-  Luck stake_;               // of the dice that are being rolled
+  Luck luck_;                // of the dice that are being rolled
   std::vector<int> worths_;  // by face
 };
 

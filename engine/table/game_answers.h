@@ -10,18 +10,18 @@
 namespace hexpost::table {
 
 template <RuleSystem Sys>
-void Game<Sys>::do_stake(int faces, const Stake& stake, const Lump& worth) {
-  stake_ = {};
-  stake_.who = stake.who;
-  if (stake.who < 0) return;
+void Game<Sys>::do_favour(const Die& die, const OfFace& worth) {
+  luck_ = {};
+  luck_.who = die.favour.who;
+  if (luck_.who < 0) return;
   worths_.clear();
-  for (int face = 1; face <= faces; ++face)
-    worths_.push_back(stake.sign * (worth ? worth(face) : face));
-  weigh(worths_, stake.sign < 0, stake_);
+  for (int face = 1; face <= die.faces; ++face)
+    worths_.push_back(die.favour.sign * (worth ? worth(face) : face));
+  weigh(worths_, die.favour.sign < 0, luck_);
 }
 
 template <RuleSystem Sys>
-int Game<Sys>::do_roll(int faces, Rule rule, const Lump&) {
+int Game<Sys>::do_roll(int faces, Rule rule, const Classes&) {
   if (!packets_.begun() && !begin_next())
     throw Stop{Awaited{Awaited::Kind::dice, 0, faces, 0, std::string(rule), {}, {}, {}}};
   const Player who = packets_.current().who;
@@ -35,8 +35,8 @@ int Game<Sys>::do_roll(int faces, Rule rule, const Lump&) {
     misfit("the rules ask for a die here");
   packets_.take_given(), ++inputs_;
   const int value = rolled->value;
-  if (stake_.who >= 0) stake_.worth = worths_[static_cast<std::size_t>(value - 1)];
-  record(typename Tale::Die{who, faces, value, stake_.who >= 0 ? stake_ : Luck{}, rule});
+  if (luck_.who >= 0) luck_.worth = worths_[static_cast<std::size_t>(value - 1)];
+  record(typename Tale::Die{who, faces, value, luck_.who >= 0 ? luck_ : Luck{}, rule});
   return value;
 }
 

@@ -1,62 +1,82 @@
 #pragma once
 
+#include <concepts>
+#include <cstring>
 #include <functional>
-#include <string_view>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <typeindex>
 #include <utility>
 
+#include "engine/table/dice.h"
 #include "engine/table/question.h"
 
 namespace hexpost::table {
 
-using Rule = std::string_view;  ///< a literal: "1.9.2"
-
-/// A rule's promise that faces of one class come to the same; used by exact odds only. Empty: every face for itself.
-using Lump = std::function<int(int face)>;
-
-/// Who benefits from a die; used only for luck statistics. The value of a face for that player is what `worth` says,
-/// else what the roll's lump says, else what is printed on them; with `sign` -1 less is better. Without a player the
-/// die is told but not counted.
-struct Stake {
-  int who = -1;  ///< a Player; -1: none
-  int sign = 1;
-  Lump worth = {};
+/// What a repetition of rules needs to be played [Table::repeat]: positions and ends as bytes.
+struct Repetition {
+  std::type_index kind;                    ///< of the position
+  std::size_t end_size;                    ///< bytes
+  std::function<bool(std::string&)> step;  ///< plays on from the position; true: the bytes are the end's now
 };
-/// Hits, successes: more is better for this player.
-inline Stake gains(int who, Lump worth = {}) {
-  return {who, 1, std::move(worth)};
-}
-/// Harm, failures: less is better for this player.
-inline Stake suffers(int who, Lump worth = {}) {
-  return {who, -1, std::move(worth)};
-}
-
-/// One step of a course: plays on from the position of this number and returns that of the next.
-using Step = std::function<int(int position)>;
 
 /// The only door between rules and the world.
 template <class View, class Fact>
 class Table {
  public:
   virtual ~Table() = default;
-  /// The next die of so many faces: 1..faces.
-  int roll(int faces, Rule rule, const Lump& lump = {}, const Stake& stake = {}) {
-    do_stake(faces, stake, stake.worth ? stake.worth : lump);
-    return do_roll(faces, rule, lump);
+  /// The face of the die, 1 to its number of faces.
+  int roll(const Die& die) {
+    do_favour(die, {});
+    return do_roll(die.faces, die.rule, {});
   }
-  /// The sum of what so many dice are worth: the same rolls one by one, but a table of odds may sum up what they come
-  /// to.
-  int total(int dice, int faces, Rule rule, const Lump& worth = {}, const Stake& stake = {}) {
-    do_stake(faces, stake, stake.worth ? stake.worth : worth);
-    return do_total(dice, faces, rule, worth);
+  /// The die as `means` reads its face. Faces of equal meaning come to the same.
+  template <std::invocable<int> F>
+  auto roll(const Die& die, const F& means) {
+    return roll(die, means, [&means](int face) { return worth_of(means(face)); });
   }
-  /// Plays a stretch of rules that may come back to where it was: from the position numbered `from` step by step until
-  /// one ends it with a negative number, which is returned. A number >= 0 must say all that the steps change: each
-  /// begins by restoring it, and the caller restores what the end says, for a table of odds plays positions in an
-  /// order of its own, leaves out what leads nowhere (dice that are thrown again) and plays positions that meet but
-  /// once. No step may lead back to an earlier position but its own. Courses of one `known_by` (all else that the steps
-  /// go by) and one beginning have the same ends, and are played but once; empty: unknown.
-  int course(int from, const Step& step, const std::vector<int>& known_by = {}) {
-    return do_course(from, step, known_by);
+  /// The same where its luck is weighed by a figure of its own.
+  template <std::invocable<int> F, std::invocable<int> W>
+  auto roll(const Die& die, const F& means, const W& worth) -> Read<std::invoke_result_t<const F&, int>> {
+    do_favour(die, worth);
+    const int face = do_roll(die.faces, die.rule, means);
+    return {face, means(face)};
+  }
+  /// The sum of the faces of so many dice. They are rolled one by one, but a table of odds adds up distributions.
+  int sum(int dice, const Die& die) {
+    do_favour(die, {});
+    return do_sum(dice, die.faces, die.rule, {});
+  }
+  /// The sum of what the faces of so many dice are worth.
+  template <std::invocable<int> W>
+  int sum(int dice, const Die& die, const W& worth) {
+    do_favour(die, worth);
+    return do_sum(dice, die.faces, die.rule, worth);
+  }
+  /// Repeats `step`, a function of Position&, until it returns an end: its result is a std::optional<End>. The position
+  /// says all that the steps go by and change: each begins by putting it into the state, and the caller puts the end
+  /// there. A table of odds plays equal positions once, in an order of its own, leaves out what leads back to the same
+  /// position (dice that are rolled again), and plays a beginning that it knows no second time. A step must not lead
+  /// back to an earlier position other than its own. Both types are compared by their bytes.
+  template <class Position, class Step>
+  auto repeat(const Position& from, Step step) {
+    using End = typename std::invoke_result_t<Step&, Position&>::value_type;
+    static_assert(std::has_unique_object_representations_v<Position> && std::has_unique_object_representations_v<End>);
+    const auto bytes_of = [](const auto& value) {
+      return std::string(reinterpret_cast<const char*>(&value), sizeof(value));
+    };
+    const auto value_of = []<class T>(const std::string& bytes, T value) {
+      std::memcpy(&value, bytes.data(), sizeof(T));
+      return value;
+    };
+    const auto play = [&](std::string& bytes) {
+      Position now = value_of(bytes, Position{});
+      const auto end = step(now);
+      bytes = end ? bytes_of(*end) : bytes_of(now);
+      return end.has_value();
+    };
+    return value_of(do_repeat(bytes_of(from), {typeid(Position), sizeof(End), play}), End{});
   }
   /// The player's answer. What has one legal answer is never asked.
   template <class Q>
@@ -72,10 +92,10 @@ class Table {
   void tell(Rule rule, Fact fact) { do_tell(rule, std::move(fact)); }
 
  protected:
-  /// Before every roll, with or without a player who benefits: `worth` of the faces, empty for what is printed.
-  virtual void do_stake(int faces, const Stake& stake, const Lump& worth) { (void)faces, (void)stake, (void)worth; }
-  virtual int do_roll(int faces, Rule rule, const Lump& lump) = 0;
-  virtual int do_total(int dice, int faces, Rule rule, const Lump& worth) {
+  /// Before every roll. `worth`: of its faces, empty for what is printed.
+  virtual void do_favour(const Die& die, const OfFace& worth) { (void)die, (void)worth; }
+  virtual int do_roll(int faces, Rule rule, const Classes& classes) = 0;
+  virtual int do_sum(int dice, int faces, Rule rule, const OfFace& worth) {
     int sum = 0;
     for (int i = 0; i < dice; ++i) {
       const int face = do_roll(faces, rule, {});
@@ -83,9 +103,10 @@ class Table {
     }
     return sum;
   }
-  virtual int do_course(int from, const Step& step, const std::vector<int>&) {
-    while (from >= 0)
-      from = step(from);
+  /// The bytes of the end.
+  virtual std::string do_repeat(std::string from, const Repetition& repeated) {
+    while (!repeated.step(from)) {
+    }
     return from;
   }
   /// Leaves an answer in `question`.

@@ -70,7 +70,7 @@ class FaceByFace : public Table {
   bool exact() const { return inner_.exact(); }
 
  private:
-  int do_roll(int faces, table::Rule rule, const table::Lump&) override { return inner_.roll(faces, rule); }
+  int do_roll(int faces, table::Rule rule, const table::Classes&) override { return inner_.roll({faces, rule}); }
   void do_ask(const TableView& view, table::Player who, table::AnyQuestion<TableView>& question) override {
     if (question.take_forced(view)) return;
     const auto word = policy(who, question.name());

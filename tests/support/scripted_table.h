@@ -108,7 +108,7 @@ class ScriptedTable final : public Table {
   }
 
  private:
-  int do_roll(int faces, table::Rule rule, const table::Lump&) override {
+  int do_roll(int faces, table::Rule rule, const table::Classes&) override {
     if (next_die_ == dice_.size()) base::bug("no die was scripted for " + std::string(rule));
     ++rolled;
     const int value = dice_[next_die_++];

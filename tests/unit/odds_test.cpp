@@ -32,7 +32,7 @@ Share share(const Odds& o, const std::string& what) {
 std::string sum_of_three(Dice& t) {
   int sum = 0;
   for (int i = 0; i < 3; ++i)
-    sum += t.roll(6, "1");
+    sum += t.roll({6, "1"});
   return std::to_string(sum);
 }
 
@@ -40,8 +40,8 @@ std::string sum_of_three(Dice& t) {
 
 TEST(Odds, two_dice_come_to_seven_in_six_of_thirty_six_ways) {
   const auto o = odds([](Dice& t) {
-    const int a = t.roll(6, "1");
-    const int b = t.roll(6, "1");
+    const int a = t.roll({6, "1"});
+    const int b = t.roll({6, "1"});
     return std::to_string(a + b);
   });
   ASSERT_TRUE(o);
@@ -55,36 +55,54 @@ TEST(Odds, two_dice_come_to_seven_in_six_of_thirty_six_ways) {
 
 TEST(Odds, a_total_has_the_distribution_of_its_dice_one_by_one_in_fewer_ways) {
   const auto one_by_one = odds(sum_of_three);
-  const auto at_once = odds([](Dice& t) { return std::to_string(t.total(3, 6, "1")); });
+  const auto at_once = odds([](Dice& t) { return std::to_string(t.sum(3, {6, "1"})); });
   ASSERT_TRUE(one_by_one && at_once);
   EXPECT_EQ(one_by_one->fates, at_once->fates);
   EXPECT_EQ(one_by_one->ways, 216u);
   EXPECT_EQ(at_once->ways, 16u);
 }
 
-TEST(Odds, faces_that_come_to_the_same_are_one_way_with_the_same_shares) {
-  const auto hit = [](int face) { return face >= 9 ? 1 : 0; };
-  const auto rule = [&](const Lump& lump) {
-    return [&hit, lump](Dice& t) {
-      const int a = hit(t.roll(12, "1", lump));
-      const int b = a == 1 ? hit(t.roll(12, "1", lump)) : 0;
-      return std::string(a + b == 2 ? "both" : a == 1 ? "one" : "none");
+TEST(Odds, faces_of_one_meaning_are_one_way_with_the_same_shares) {
+  const auto rule = [](const auto& hit) {
+    return [hit](Dice& t) {
+      const bool a = hit(t), b = a && hit(t);
+      return std::string(b ? "both" : a ? "one" : "none");
     };
   };
-  const auto faces = odds(rule({}));
-  const auto lumped = odds(rule(hit));
-  ASSERT_TRUE(faces && lumped);
-  EXPECT_EQ(faces->fates, lumped->fates);
-  EXPECT_EQ(lumped->ways, 3u);
+  const auto faces = odds(rule([](Dice& t) { return t.roll({12, "1"}) >= 9; }));
+  const auto read = odds(rule([](Dice& t) {
+    return static_cast<bool>(t.roll({12, "1"}, [](int face) { return face >= 9; }));
+  }));
+  ASSERT_TRUE(faces && read);
+  EXPECT_EQ(faces->fates, read->fates);
+  EXPECT_EQ(read->ways, 3u);
   EXPECT_EQ(faces->ways, 8u + 4u * 12u);
-  EXPECT_EQ(share(*lumped, "both"), (Share{1, 9}));
+  EXPECT_EQ(share(*read, "both"), (Share{1, 9}));
+}
+
+TEST(Odds, a_meaning_of_several_figures_is_compared_whole) {
+  struct Shot {
+    int hits = 0;
+    bool last = false;
+    bool operator==(const Shot&) const = default;
+    int worth() const { return hits; }
+  };
+  const auto o = odds([](Dice& t) {
+    const auto shot = t.roll({10, "1"}, [](int face) { return Shot{face <= 2 ? 1 : 0, face == 10}; });
+    return std::to_string(shot.means.hits) + (shot.means.last ? "!" : "");
+  });
+  ASSERT_TRUE(o);
+  EXPECT_EQ(o->ways, 3u);
+  EXPECT_EQ(share(*o, "1"), (Share{1, 5}));
+  EXPECT_EQ(share(*o, "0"), (Share{7, 10}));
+  EXPECT_EQ(share(*o, "0!"), (Share{1, 10}));
 }
 
 TEST(Odds, ways_of_different_length_and_dice_add_up_to_one) {
   const auto o = odds([](Dice& t) -> std::string {
-    if (t.roll(10, "1") < 10) return "";  // nothing happens to A
-    if (t.roll(7, "2") == 1) return "gone";
-    return t.roll(12, "3") == 12 ? "gone" : "shaken";
+    if (t.roll({10, "1"}) < 10) return "";  // nothing happens to A
+    if (t.roll({7, "2"}) == 1) return "gone";
+    return t.roll({12, "3"}) == 12 ? "gone" : "shaken";
   });
   ASSERT_TRUE(o);
   EXPECT_EQ(share(*o, "unhurt"), (Share{9, 10}));
@@ -95,18 +113,18 @@ TEST(Odds, ways_of_different_length_and_dice_add_up_to_one) {
 TEST(Odds, too_many_ways_are_refused_and_not_estimated) {
   EXPECT_FALSE(odds([](Dice& t) {
     for (int i = 0; i < 9; ++i)
-      t.roll(6, "1");
+      t.roll({6, "1"});
     return std::string("x");
   }));
 }
 
 TEST(Odds, figures_too_large_to_be_exact_are_refused) {
-  EXPECT_FALSE(odds([](Dice& t) { return std::to_string(t.total(200, 12, "1")); }));
-  EXPECT_TRUE(odds([](Dice& t) { return std::to_string(t.total(40, 12, "1")); }));
+  EXPECT_FALSE(odds([](Dice& t) { return std::to_string(t.sum(200, {12, "1"})); }));
+  EXPECT_TRUE(odds([](Dice& t) { return std::to_string(t.sum(40, {12, "1"})); }));
   // neither may the product of dice, each of them exact, run over
   EXPECT_FALSE(odds([](Dice& t) {
     for (int i = 0; i < 6; ++i)
-      t.total(30, 12, "1", [](int face) { return face < 0 ? 1 : 0; });
+      t.sum(30, {12, "1"}, [](int face) { return face < 0 ? 1 : 0; });
     return std::string("x");
   }));
 }
@@ -114,27 +132,28 @@ TEST(Odds, figures_too_large_to_be_exact_are_refused) {
 TEST(Odds, a_throw_that_is_made_again_counts_for_nothing) {
   // both throw; equal throws are thrown again: the higher wins as often as the lower
   const auto o = odds([](Dice& t) {
-    const int end = t.course(0, [&](int) {
-      const int a = t.roll(6, "1"), b = t.roll(6, "1");
-      return a == b ? 0 : a > b ? -1 : -2;
+    const char* end = t.repeat(0, [&](int&) -> std::optional<const char*> {
+      const int a = t.roll({6, "1"}), b = t.roll({6, "1"});
+      if (a == b) return std::nullopt;
+      return a > b ? "won" : "lost";
     });
-    return std::string(end == -1 ? "won" : "lost");
+    return std::string(end);
   });
   ASSERT_TRUE(o);
   EXPECT_EQ(o->ways, 2u);
   EXPECT_EQ(share(*o, "won"), (Share{1, 2}));
 }
 
-TEST(Odds, positions_that_meet_in_a_course_are_played_once) {
+TEST(Odds, positions_that_meet_in_a_repetition_are_played_once) {
   // a walk of 40 steps of 1 or 2, stopped at the first place beyond 40: by hand, u(n) = (u(n-1) + u(n-2)) / 2
   int steps = 0;
   const auto o = odds([&](Dice& t) {
-    const int end = t.course(0, [&](int at) {
+    const int end = t.repeat(0, [&](int& at) -> std::optional<int> {
       ++steps;
-      const int next = at + (t.roll(2, "1") == 1 ? 1 : 2);
-      return next >= 40 ? -next : next;
+      at += t.roll({2, "1"});
+      return at >= 40 ? std::optional(at) : std::nullopt;
     });
-    return std::to_string(-end);
+    return std::to_string(end);
   });
   ASSERT_TRUE(o);
   EXPECT_EQ(steps, 80) << "two ways of each of forty places";
@@ -144,21 +163,44 @@ TEST(Odds, positions_that_meet_in_a_course_are_played_once) {
   EXPECT_NEAR(static_cast<double>(share(*o, "40").of) / static_cast<double>(share(*o, "40").all), u[40], 1e-12);
 }
 
-TEST(Odds, a_course_without_an_end_or_back_to_an_earlier_place_is_a_bug) {
-  EXPECT_THROW(odds([](Dice& t) { return std::to_string(t.course(0, [](int at) { return at; })); }),
+TEST(Odds, a_beginning_that_is_known_is_not_played_again) {
+  int steps = 0;
+  const auto walk = [&](Dice& t, auto from) {
+    return t.repeat(from, [&](auto& at) -> std::optional<int> {
+      ++steps;
+      at = static_cast<std::remove_reference_t<decltype(at)>>(at + t.roll({2, "1"}));
+      return at >= 3 ? std::optional(int{at}) : std::nullopt;
+    });
+  };
+  const auto o = odds([&](Dice& t) {
+    const int a = walk(t, 0), b = walk(t, 0), c = walk(t, std::int8_t{0});
+    return std::to_string(a) + std::to_string(b) + std::to_string(c);
+  });
+  ASSERT_TRUE(o);
+  EXPECT_EQ(o->ways, 8u);
+  EXPECT_EQ(steps, 12) << "two ways of each of three places, once for each type of position";
+}
+
+TEST(Odds, a_repetition_without_an_end_or_back_to_an_earlier_place_is_a_bug) {
+  using End = std::optional<int>;
+  EXPECT_THROW(odds([](Dice& t) { return std::to_string(t.repeat(0, [](int&) { return End(); })); }),
                hexpost::base::Bug);
   EXPECT_THROW(odds([](Dice& t) {
-                 return std::to_string(t.course(0, [&](int at) { return t.roll(2, "1") == 1 ? 1 - at : -1; }));
+                 return std::to_string(t.repeat(0, [&](int& at) {
+                   if (t.roll({2, "1"}) == 2) return End(at);
+                   at = 1 - at;
+                   return End();
+                 }));
                }),
                hexpost::base::Bug);
 }
 
-TEST(Odds, dice_before_and_after_a_course_are_told_apart_from_those_in_it) {
+TEST(Odds, dice_before_and_after_a_repetition_are_told_apart_from_those_in_it) {
   const auto o = odds([](Dice& t) {
-    const int before = t.roll(2, "1");
-    const int end = t.course(0, [&](int) { return -t.roll(3, "1"); });
-    const int after = t.roll(2, "1");
-    return std::to_string(before) + std::to_string(-end) + std::to_string(after);
+    const int before = t.roll({2, "1"});
+    const int end = t.repeat(0, [&](int&) { return std::optional(t.roll({3, "1"})); });
+    const int after = t.roll({2, "1"});
+    return std::to_string(before) + std::to_string(end) + std::to_string(after);
   });
   ASSERT_TRUE(o);
   EXPECT_EQ(o->ways, 12u);

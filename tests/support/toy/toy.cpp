@@ -64,7 +64,7 @@ void strike(Play& p, int who, int whom, bool may_reply) {
   const bool dodge = p.table.ask(
       p.view(), p.view().owner(whom),
       Choice<bool>{"dodge", "2.1", p.data.unit(whom), p.data.unit(who), table::yes_no(), {{"weak", weak ? 1 : 0}}});
-  const int roll = p.table.roll(6, "2.1");
+  const int roll = p.table.roll({6, "2.1"});
   if (roll >= (dodge ? 5 : 4)) {
     --p.s.left[static_cast<std::size_t>(whom)];
     p.table.tell("2.1", Fact{Fact::What::hits, who, whom});
@@ -104,7 +104,7 @@ State Sys::start(const Data& data) {
 void Sys::step(const Data& data, State& s, Table& t) {
   Play p{data, s, t};
   if (s.turn == 0) {
-    s.active = t.roll(data.players, "0.1") - 1, s.turn = 1;
+    s.active = t.roll({data.players, "0.1"}) - 1, s.turn = 1;
     return t.tell("0.1", Fact{Fact::What::starts, s.active, 0});
   }
   const auto me = static_cast<table::Player>(s.active);

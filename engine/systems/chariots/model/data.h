@@ -77,6 +77,7 @@ struct MissileRow {
 struct CrtCell {
   int attacker = 0, defender = 0;  ///< Cohesion Hits
   bool operator==(const CrtCell&) const = default;
+  int worth() const { return defender - attacker; }  ///< to the attacker
 };
 inline constexpr int k_crt_columns = 13;
 

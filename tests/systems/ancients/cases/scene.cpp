@@ -35,7 +35,7 @@ class CaseTable final : public Table {
   std::vector<std::string> voided;
 
  private:
-  int do_roll(int faces, table::Rule rule, const table::Lump&) override {
+  int do_roll(int faces, table::Rule rule, const table::Classes&) override {
     if (rule == "C68") return faces;  // a shuffle that changes nothing
     if (next_die == dice.size()) throw std::runtime_error("no die is left for " + std::string(rule));
     return static_cast<int>(std::string("GBRSHF").find(dice[next_die++])) + 1;

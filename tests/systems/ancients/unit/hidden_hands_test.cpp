@@ -58,7 +58,7 @@ class RecordingTable final : public Table {
   Record record;
 
  private:
-  int do_roll(int faces, table::Rule, const table::Lump&) override {
+  int do_roll(int faces, table::Rule, const table::Classes&) override {
     record.dice.push_back(random_.die(faces));
     return record.dice.back();
   }
@@ -83,7 +83,7 @@ class ReplayTable final : public Table {
   std::vector<std::string> asked;
 
  private:
-  int do_roll(int, table::Rule, const table::Lump&) override { return record_.dice.at(die_++); }
+  int do_roll(int, table::Rule, const table::Classes&) override { return record_.dice.at(die_++); }
   void do_ask(const TableView& view, table::Player who, table::AnyQuestion<TableView>& q) override {
     const std::string head = std::to_string(who) + " " + std::string(q.name()) + " " + q.subject(view) + ": ";
     if (q.take_forced(view)) {

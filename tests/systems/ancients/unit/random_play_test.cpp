@@ -22,7 +22,7 @@ class RandomTable final : public Table {
   std::set<std::string, std::less<>> questions;
 
  private:
-  int do_roll(int faces, table::Rule, const table::Lump&) override {
+  int do_roll(int faces, table::Rule, const table::Classes&) override {
     ++rolled;
     return random_.die(faces);
   }

@@ -50,7 +50,7 @@ class CaseTable final : public Table {
   std::vector<std::string> voided;
 
  private:
-  int do_roll(int faces, table::Rule rule, const table::Lump&) override {
+  int do_roll(int faces, table::Rule rule, const table::Classes&) override {
     if (next_die == dice.size()) throw std::runtime_error("no die is left for " + std::string(rule));
     const int value = dice[next_die++];
     if (value < 1 || value > faces)

@@ -24,7 +24,7 @@ class RandomTable final : public Table {
   int told = 0, asked = 0, rolled = 0;
 
  private:
-  int do_roll(int faces, table::Rule, const table::Lump&) override {
+  int do_roll(int faces, table::Rule, const table::Classes&) override {
     ++rolled;
     return random_.die(faces);
   }

@@ -77,17 +77,17 @@ Score roll_fight(Play& p, const Fight& f, Against against) {
     one.take(static_cast<Face>(face - 1), of);
     return 2 * of.hits + of.flags;
   };
-  const table::Stake stake = table::gains(p.view().side(f.roller), worth);
+  const table::Favour favour = table::gains(p.view().side(f.roller));
   const table::Rule rule = f.blow == Blow::fire ? "4.1" : "4.3";
   int again = 0;
   for (int dice = fight_dice(p, f); dice > 0; --dice) {
-    score.faces.push_back(p.die(rule, stake));
+    score.faces.push_back(p.die(rule, favour, worth));
     again += count.take(score.faces.back(), score) && p.view().elephants(f.roller) ? 1 : 0;
   }
   for (; again > 0; --again) {  // each die that hit with a sword, chain by chain [C5]
     bool on = true;
     while (on) {
-      score.faces.push_back(p.die("4.11", stake));
+      score.faces.push_back(p.die("4.11", favour, worth));
       on = count.take(score.faces.back(), score);
     }
   }

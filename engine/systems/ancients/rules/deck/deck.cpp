@@ -32,7 +32,7 @@ void deal(Play& p, std::size_t count, std::vector<CardId> cards) {
   ++s.deals;
   if (p.has(Option::hidden_hands)) return keep_lots(p, cards);
   for (auto last = static_cast<int>(count); last > 1; --last) {
-    const int chosen = p.table.roll(last, "C68");
+    const int chosen = p.table.roll({last, "C68"});
     std::swap(cards[static_cast<std::size_t>(last - 1)], cards[static_cast<std::size_t>(chosen - 1)]);
   }
   for (std::size_t i = 0; i < count; ++i)

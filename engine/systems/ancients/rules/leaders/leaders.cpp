@@ -72,7 +72,7 @@ bool caught(Play& p, UnitId enemy, LeaderId l) {
   const int dice = v.elephants(enemy) ? 1 : type.attack + (v.full(enemy) ? type.full : 0);
   bool hit = false;
   for (int i = 0; i < dice; ++i)
-    hit = p.die("C101", table::gains(v.side(enemy), helmet_worth)) == Face::helmet || hit;
+    hit = p.die("C101", table::gains(v.side(enemy)), helmet_worth) == Face::helmet || hit;
   if (hit) p.tell("C101", say("{} catches {}", p.name(enemy), p.leader_name(l)));
   return hit;
 }
@@ -86,7 +86,7 @@ void fly(Play& p, LeaderId l, const Flight& way) {
       if (dead) return kill_leader(p, l, "C101");
     }
     if (!p.view().ground(h).mires) continue;
-    const Face face = p.die("4.9", table::suffers(p.view().leader_side(l), helmet_worth));
+    const Face face = p.die("4.9", table::suffers(p.view().leader_side(l)), helmet_worth);
     if (face == Face::helmet) return kill_leader(p, l, "4.9");
   }
   if (!way.off) return p.tell("C100", say("{} evades to {}", p.leader_name(l), p.label(way.path.back())));
@@ -130,7 +130,7 @@ void kill_leader(Play& p, LeaderId l, table::Rule rule) {
 void check_leader(Play& p, LeaderId l, int dice, table::Rule rule) {
   std::vector<Face> faces;
   for (int i = 0; i < dice; ++i)
-    faces.push_back(p.die(rule, table::suffers(p.view().leader_side(l), helmet_worth)));
+    faces.push_back(p.die(rule, table::suffers(p.view().leader_side(l)), helmet_worth));
   p.tell(rule, say("leader check for {}: {}", p.leader_name(l), letters(faces)));
   if (std::ranges::count(faces, Face::helmet) == dice) kill_leader(p, l, rule);
 }

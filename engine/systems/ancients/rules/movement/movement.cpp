@@ -80,7 +80,7 @@ void move_leader(Play& p, const LeadOrder& o) {
   for (const Hex h : route.path) {
     leader.at = h;
     if (!p.view().ground(h).mires) continue;
-    if (p.die("4.9", table::suffers(p.view().leader_side(o.leader), helmet_worth)) == Face::helmet)
+    if (p.die("4.9", table::suffers(p.view().leader_side(o.leader)), helmet_worth) == Face::helmet)
       return kill_leader(p, o.leader, "4.9");
   }
   const UnitId u = p.view().unit_at(leader.at);

@@ -45,7 +45,7 @@ bool cross_mire(Play& p, UnitId u, Sequence& sequence) {
   if (!p.view().ground(p.unit(u).at).mires) return true;
   const Face own = p.view().type(u).symbol;
   const auto worth = [own](int face) { return face == static_cast<int>(own) + 1 ? 1 : 0; };
-  const Face face = p.die("4.9", table::suffers(p.view().side(u), worth));
+  const Face face = p.die("4.9", table::suffers(p.view().side(u)), worth);
   return face != own || lose_blocks(p, u, 1, sequence, "4.9");
 }
 

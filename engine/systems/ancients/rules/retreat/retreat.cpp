@@ -141,7 +141,7 @@ void rampage(Play& p, UnitId u) {
     const Face hit = victim != k_no_unit ? p.view().type(victim).symbol : Face::helmet;
     const auto worth = [hit](int face) { return face == static_cast<int>(hit) + 1 ? 1 : 0; };
     for (int i = 0; i < k_dice; ++i)
-      one.faces.push_back(p.die("C36", table::suffers(side, worth)));
+      one.faces.push_back(p.die("C36", table::suffers(side), worth));
     all.push_back(std::move(one));
   }
   p.together = p.has(Option::simultaneous_draw);

@@ -51,8 +51,12 @@ struct Play {
   std::string label(Hex h) const { return data.board.grid.label(h); }
 
   /// One battle die.
-  Face die(table::Rule rule, const table::Stake& stake = {}) {
-    return static_cast<Face>(table.roll(6, rule, {}, stake) - 1);
+  Face die(table::Rule rule, table::Favour favour = {}) { return static_cast<Face>(table.roll({6, rule, favour}) - 1); }
+  /// The same; `worth`: of its faces 1 to 6, for luck statistics.
+  template <std::invocable<int> W>
+  Face die(table::Rule rule, table::Favour favour, const W& worth) {
+    const auto face_of = [](int face) { return static_cast<Face>(face - 1); };
+    return table.roll({6, rule, favour}, face_of, [&worth](int face) { return worth(face); }).means;
   }
   template <class Q>
   typename Q::Answer ask(SideId who, Q question) {

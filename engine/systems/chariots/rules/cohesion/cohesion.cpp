@@ -104,10 +104,9 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
   if (rallying_points(p, side).empty())
     return flee(p, u, "9.41", leaders_stay);  // [Q107] without a Standard there is no die
   const int tq = p.view().check_tq(u);
-  const int die = p.d10(
-      "9.41", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(side));
-  p.tell("9.41", {.what = What::rout_check, .unit = u, .side = side, .a = die, .b = tq});
-  if (die > tq) return flee(p, u, "9.41", leaders_stay);
+  const auto flees = p.d10("9.41", table::suffers(side), [tq](int face) { return face > tq; });
+  p.tell("9.41", {.what = What::rout_check, .unit = u, .side = side, .a = flees.face, .b = tq});
+  if (flees) return flee(p, u, "9.41", leaders_stay);
   const auto hexes = rout_hexes(p, u);
   if (hexes.empty()) {
     tell_no_way(p, u);

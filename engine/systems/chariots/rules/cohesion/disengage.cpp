@@ -72,13 +72,11 @@ void disengage(Play& p) {
   }
   if (!tries) return go_back(p, false, true);
   const int need = disengage_rating(v, l);
-  const int die = p.d10(
-      "9.23", [need](int face) { return face <= need ? 1 : 0; }, table::gains(p.s.active));
-  const bool works = die <= need;
+  const auto works = p.d10("9.23", table::gains(p.s.active), [need](int face) { return face <= need; });
   p.tell("9.23", {.what = works ? What::disengage_roll : What::stays_engaged,
                   .leader = l,
                   .side = p.s.active,
-                  .a = die,
+                  .a = works.face,
                   .b = need});
   if (works) return go_back(p, true, false);
   if (any_chariot) go_back(p, false, true);  // [9.25] they need no die

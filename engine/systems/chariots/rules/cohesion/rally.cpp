@@ -17,15 +17,14 @@ void rally(Play& p) {
     const LeaderId l = rallier(p, u);
     if (l == k_no_leader) continue;
     const int need = rally_rating(p, l);
-    const int die = p.d10(
-        "9.53", [need](int face) { return face <= need ? 1 : 0; }, table::gains(p.view().side(u)));
-    p.tell("9.53", {.what = die <= need ? What::rallied : What::rally_check,
+    const auto rallies = p.d10("9.53", table::gains(p.view().side(u)), [need](int face) { return face <= need; });
+    p.tell("9.53", {.what = rallies ? What::rallied : What::rally_check,
                     .unit = u,
                     .leader = l,
                     .side = p.view().side(u),
-                    .a = die,
+                    .a = rallies.face,
                     .b = need});
-    if (die > need) continue;
+    if (!rallies) continue;
     Unit& unit = p.unit(u);
     unit.routed = false;
     unit.rallied = true;

@@ -42,7 +42,7 @@ bool next_marker(Play& p) {
   }
   if (p.s.pool.empty()) return false;
   const int many = static_cast<int>(p.s.pool.size());
-  const int at = many == 1 ? 1 : p.table.roll(many, "5.23");
+  const int at = many == 1 ? 1 : p.table.roll({many, "5.23"});
   p.s.marker = p.s.pool[static_cast<std::size_t>(at - 1)];
   p.s.pool.erase(p.s.pool.begin() + (at - 1));
   p.s.from_pool = true;
@@ -87,14 +87,12 @@ bool trumped(Play& p) {
   p.s.trumped[side] = true;
   const LeaderId oc = p.view().overall(side);
   const int need = rating(p, oc);
-  const int die = p.d10(
-      "5.32", [need](int face) { return face <= need ? 1 : 0; }, table::gains(side));
-  const bool works = die <= need;
+  const auto works = p.d10("5.32", table::gains(side), [need](int face) { return face <= need; });
   p.tell("5.32", {.what = works ? What::trump_works : What::trump_fails,
                   .leader = oc,
                   .side = side,
                   .marker = m,
-                  .a = die,
+                  .a = works.face,
                   .b = need});
   if (!works) {
     trump_backfires(p, owner);
@@ -209,15 +207,14 @@ WingId momentum_attempt(Play& p, SideId side) {
   }
   const LeaderId l = p.data.wings[static_cast<std::size_t>(w)].leader;
   const int need = rating(p, l);
-  const int die = p.d10(
-      "5.25", [need](int face) { return face <= need ? 1 : 0; }, table::gains(side));
-  p.tell("5.25", {.what = die <= need ? What::momentum_for : What::momentum_fails,
+  const auto works = p.d10("5.25", table::gains(side), [need](int face) { return face <= need; });
+  p.tell("5.25", {.what = works ? What::momentum_for : What::momentum_fails,
                   .leader = l,
                   .side = side,
                   .wing = w,
-                  .a = die,
+                  .a = works.face,
                   .b = need});
-  return die <= need ? w : k_no_wing;
+  return works ? w : k_no_wing;
 }
 
 /// [Q65] Heroes, the attempt or a challenge instead, an OC without a wing, then the wing
@@ -276,8 +273,8 @@ void initiative_phase(Play& p) {
   p.s.set_aside = k_no_marker;
   int winner = v.special().first_initiative;
   if (p.s.turn != 1 || winner < 0) {
-    const int first = p.d10("5.1", {}, table::gains(0)) + initiative_rating(v, 0);
-    const int second = p.d10("5.1", {}, table::gains(1)) + initiative_rating(v, 1);
+    const int first = p.d10("5.1", table::gains(0)) + initiative_rating(v, 0);
+    const int second = p.d10("5.1", table::gains(1)) + initiative_rating(v, 1);
     winner = first == second ? -1 : first > second ? 0 : 1;
     if (winner < 0) {
       p.tell("5.1", {.what = What::initiative_tie, .a = first, .b = second});

@@ -1,6 +1,7 @@
 #include "engine/systems/chariots/rules/heroes/duel.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
@@ -19,26 +20,26 @@ int wounds(int low, int high) {
   return 2 * low <= high ? 2 : 1;
 }
 
-/// One exchange. Whoever has been killed is returned.
+/// One exchange. Returns the leader it has killed.
 LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
   const int mine = p.leader(first).now.combat, its = p.leader(second).now.combat;
-  const auto printed = [](int face) { return face; };
-  const int a = p.d10("10.25", {}, table::gains(p.leader(first).side, printed)) + mine;
-  const auto blow = [a, its](int face) {  // who is hurt, and how often
+  const int a = p.d10("10.25", table::gains(p.leader(first).side)) + mine;
+  const auto blow = [a, its](int face) {  // hits: of the first below 0, of the second above
     const int b = face + its;
-    return b < a ? -wounds(b, a) : wounds(a, b);
+    return b < a ? wounds(b, a) : -wounds(a, b);
   };
-  const int b = p.d10("10.25", blow, table::gains(p.leader(second).side, printed)) + its;
-  const int hits = wounds(std::min(a, b), std::max(a, b));
-  const LeaderId hurt = a < b ? first : second;
-  if (hits > 0) p.leader(hurt).hits = static_cast<std::int8_t>(p.leader(hurt).hits + hits);
+  const auto printed = [](int face) { return face; };
+  const auto answer = p.d10("10.25", table::gains(p.leader(second).side), blow, printed);
+  const int hits = std::abs(answer.means);
+  const LeaderId hurt = answer.means < 0 ? first : second;
+  p.leader(hurt).hits = static_cast<std::int8_t>(p.leader(hurt).hits + hits);
   p.tell("10.25", {.what = What::heroic_round,
                    .leader = first,
                    .second = second,
                    .side = p.leader(first).side,
                    .to = p.leader(second).at,
                    .a = a,
-                   .b = b,
+                   .b = answer.face + its,
                    .c = hits,
                    .d = hits == 0       ? 0
                         : hurt == first ? 1
@@ -55,6 +56,19 @@ bool withdraws(Play& p, LeaderId l, LeaderId from) {
       about_leader(p, l, {{"left", leader.now.stamina - leader.hits}, {"behind", leader.hits - p.leader(from).hits}});
   return p.ask(leader.side, table::Choice<bool>{"duel", "10.26", "", p.view().leader_name(l), options, when});
 }
+
+/// Where a duel stands, with all that its exchanges go by; the first fighter before the second.
+struct Bout {
+  std::array<LeaderId, 2> fighters{};
+  std::array<std::int16_t, 2> hits{};
+  std::array<std::int32_t, 2> combat{}, stamina{};
+};
+/// How it ends.
+struct Fall {
+  LeaderId loser = k_no_leader;
+  std::int16_t dead = 0;               ///< killed; otherwise withdraws
+  std::array<std::int16_t, 2> hits{};  ///< that remain; those of the dead do not matter
+};
 
 /// [10.22] who fights for the side; a Hero when there is one.
 LeaderId champion(Play& p, SideId side, std::vector<LeaderId> candidates) {
@@ -122,55 +136,49 @@ void give_way(Play& p, LeaderId l) {
   if (costs) ++p.s.ignore[side];  // [Q66]
 }
 
-/// [Q52]; hits weaken nobody until they kill [10.44]. Throws that come to nothing are made again without end, so it is
-/// played as a course, for exact odds: a position is both leaders' hits, an end also who lost and whether he died.
+/// [Q52] Hits weaken nobody until they kill [10.44]. Exchanges without a hit are repeated without end.
 DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
-  constexpr int k_hits = 128;  // more than anybody can have
-  const std::array<int, 2> before{p.leader(first).hits, p.leader(second).hits};
+  const std::array<LeaderId, 2> fighters{first, second};
+  const std::array<std::int16_t, 2> before{p.leader(first).hits, p.leader(second).hits};
   const bool new_only = p.view().options().hc_hits_of_this_combat;
-  const auto counted = [&](LeaderId l) { return p.leader(l).hits - (new_only ? before[l == first ? 0 : 1] : 0); };
-  const auto restore = [&](int hits) {
-    p.leader(first).hits = static_cast<std::int8_t>(hits / k_hits);
-    p.leader(second).hits = static_cast<std::int8_t>(hits % k_hits);
-  };
-  // [10.28] of the hits just taken one remains; those of the dead are of no account
-  const auto after = [&](LeaderId l, bool dead) {
-    return dead ? 0 : std::min<int>(p.leader(l).hits, before[l == first ? 0 : 1] + 1);
-  };
+  const auto counted = [&](std::size_t i) { return p.leader(fighters[i]).hits - (new_only ? before[i] : 0); };
   const auto end_with = [&](LeaderId loser, bool dead) {
-    const int hits = after(first, dead && loser == first) * k_hits + after(second, dead && loser == second);
-    return -1 - ((hits * 2 + (loser == second ? 1 : 0)) * 2 + (dead ? 1 : 0));
-  };
-  const auto step = [&](int position) {
-    restore(position);
-    const LeaderId dead = exchange(p, first, second);
-    if (dead != k_no_leader) return end_with(dead, true);
-    if (counted(first) != counted(second)) {
-      const LeaderId behind = counted(first) > counted(second) ? first : second;
-      if (withdraws(p, behind, behind == first ? second : first)) return end_with(behind, false);
+    Fall end{loser, dead, before};
+    for (std::size_t i = 0; i < 2;
+         ++i) {  // [10.28] of the hits just taken one remains; those of the dead do not matter
+      if (!dead || fighters[i] != loser)
+        end.hits[i] = std::min<std::int16_t>(p.leader(fighters[i]).hits, before[i] + 1);
     }
-    return p.leader(first).hits * k_hits + p.leader(second).hits;
+    return std::optional(end);
   };
   const Ratings &mine = p.leader(first).now, &its = p.leader(second).now;
-  const std::vector<int> known_by{first, second, mine.combat, mine.stamina, its.combat, its.stamina};
-  const int how = -1 - p.table.course(before[0] * k_hits + before[1], step, known_by);
-  DuelEnd end{first, second};
-  if (how / 2 % 2 == 0) std::swap(end.winner, end.loser);
-  const bool dead = how % 2 == 1;
-  for (const LeaderId l : {first, second}) {
-    if (!dead || l == end.winner)
-      p.leader(l).hits = static_cast<std::int8_t>(l == first ? how / 4 / k_hits : how / 4 % k_hits);
+  const Bout begins{fighters, before, {mine.combat, its.combat}, {mine.stamina, its.stamina}};
+  const Fall end = p.table.repeat(begins, [&](Bout& bout) -> std::optional<Fall> {
+    for (std::size_t i = 0; i < 2; ++i)
+      p.leader(fighters[i]).hits = static_cast<std::int8_t>(bout.hits[i]);
+    const LeaderId dead = exchange(p, first, second);
+    if (dead != k_no_leader) return end_with(dead, true);
+    if (counted(0) != counted(1)) {
+      const std::size_t behind = counted(0) > counted(1) ? 0 : 1;
+      if (withdraws(p, fighters[behind], fighters[1 - behind])) return end_with(fighters[behind], false);
+    }
+    bout.hits = {p.leader(first).hits, p.leader(second).hits};
+    return std::nullopt;
+  });
+  const DuelEnd out{end.loser == first ? second : first, end.loser};
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!end.dead || fighters[i] != end.loser) p.leader(fighters[i]).hits = static_cast<std::int8_t>(end.hits[i]);
   }
-  if (dead) {  // [10.27]
+  if (end.dead) {  // [10.27]
     p.tell("10.27",
-           {.what = What::heroic_killed, .leader = end.loser, .second = end.winner, .side = p.leader(end.loser).side});
-    kill_leader(p, end.loser);
+           {.what = What::heroic_killed, .leader = out.loser, .second = out.winner, .side = p.leader(out.loser).side});
+    kill_leader(p, out.loser);
   } else {
-    give_way(p, end.loser);
+    give_way(p, out.loser);
   }
   p.tell("10.26",
-         {.what = What::heroic_won, .leader = end.winner, .second = end.loser, .side = p.leader(end.winner).side});
-  return end;
+         {.what = What::heroic_won, .leader = out.winner, .second = out.loser, .side = p.leader(out.winner).side});
+  return out;
 }
 
 /// [10.21] [10.22] [Q113]

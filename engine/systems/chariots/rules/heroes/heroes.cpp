@@ -84,15 +84,15 @@ std::int64_t duel_worth(View v, const Challenge& c) {
 
 /// [10.32] [10.33] [10.45]
 void shoot(Play& p, const Challenge& c) {
-  const int die = p.d10(
-      "10.33", [](int face) { return face == k_arrow_kills ? 1 : 0; }, table::gains(p.leader(c.hero).side));
+  const auto kills =
+      p.d10("10.33", table::gains(p.leader(c.hero).side), [](int face) { return face == k_arrow_kills; });
   p.tell("10.33", {.what = What::archery,
                    .leader = c.hero,
                    .second = c.target,
                    .side = p.leader(c.hero).side,
-                   .a = die,
-                   .b = die == k_arrow_kills ? 1 : 0});
-  if (die == k_arrow_kills) kill_leader(p, c.target);
+                   .a = kills.face,
+                   .b = kills ? 1 : 0});
+  if (kills) kill_leader(p, c.target);
 }
 
 /// [10.24]-[10.28] True when the challenger has won.

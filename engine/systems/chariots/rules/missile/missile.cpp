@@ -23,14 +23,23 @@ std::vector<LeaderId> mortal_leaders(View v, SideId side, Hex h) {
   return out;
 }
 
+/// What the die of a volley means.
+struct Volley {
+  int hits = 0;
+  bool nine = false;     ///< [7.15] full quivers become low
+  bool leaders = false;  ///< [7.18] those with the target are in danger
+  bool operator==(const Volley&) const = default;
+  int worth() const { return hits; }
+};
+
 /// [7.15] one volley less; a bare 9 with full quivers leaves one, with the last it does nothing more [Q58]. Only fire
 /// uses missiles, Shock does not [Q57].
-void use_missiles(Play& p, UnitId firer, int die) {
+void use_missiles(Play& p, UnitId firer, bool nine) {
   Unit& unit = p.unit(firer);
   if (unit.supply == Supply::low) {
     unit.supply = Supply::none;
     p.tell("7.15", {.what = What::missile_none, .unit = firer, .side = unit.side});
-  } else if (die == 9) {
+  } else if (nine) {
     unit.supply = Supply::low;
     p.tell("7.15", {.what = What::missile_low, .unit = firer, .side = unit.side});
   }
@@ -89,10 +98,9 @@ bool may_retire_fire(View v, UnitId u, Hex at, Hex to) {
 }  // namespace
 
 void leader_die(Play& p, LeaderId l, table::Rule rule) {
-  const int die = p.d10(
-      rule, [](int face) { return face == 0 ? 1 : 0; }, table::suffers(p.leader(l).side));
-  if (die == 0) return wound_leader(p, l, rule);
-  p.tell(rule, {.what = What::leader_unhurt, .leader = l, .side = p.leader(l).side, .a = die});
+  const auto hit = p.d10(rule, table::suffers(p.leader(l).side), [](int face) { return face == 0; });
+  if (hit) return wound_leader(p, l, rule);
+  p.tell(rule, {.what = What::leader_unhurt, .leader = l, .side = p.leader(l).side, .a = hit.face});
 }
 
 void volley(Play& p, const Shot& shot, table::Rule rule) {
@@ -115,21 +123,18 @@ void volley(Play& p, const Shot& shot, table::Rule rule) {
                 .b = add.armour,
                 .c = add.moving,
                 .d = add.woods * 2 - add.down});
-  const int die = p.d10(
-      "7.17",
-      [row, total, full, leaders](int face) {
-        return missile_hits(*row, face + total) * 4 + (face == 9 && full ? 2 : 0) + (face == 0 && leaders ? 1 : 0);
-      },
-      table::gains(v.side(shot.firer), [row, total](int face) { return missile_hits(*row, face + total); }));
-  const int hits = missile_hits(*row, die + total);
+  const auto shots = p.d10("7.17", table::gains(v.side(shot.firer)), [=](int face) {
+    return Volley{missile_hits(*row, face + total), face == 9 && full, face == 0 && leaders};
+  });
+  const int hits = shots.means.hits;
   p.tell("7.17", {.what = hits > 0 ? What::fire_hits : What::fire_misses,
                   .unit = shot.firer,
                   .other = shot.target,
                   .side = v.side(shot.firer),
                   .a = hits,
-                  .b = die + total});
-  use_missiles(p, shot.firer, die);
-  if (die == 0) hit_leaders(p, victim, at);
+                  .b = shots.face + total});
+  use_missiles(p, shot.firer, shots.means.nine);
+  if (shots.means.leaders) hit_leaders(p, victim, at);
   if (hits > 0) take_hits(p, shot.target, hits, "7.17");
 }
 
@@ -139,13 +144,11 @@ void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range) {
   const SideId victim = v.leader(target).side;
   p.tell("7.18",
          {.what = What::fires_at_leader, .unit = firer, .leader = target, .side = v.side(firer), .to = at, .a = range});
-  const int die = p.d10(
-      "7.18", [](int face) { return face == 9   ? 2
-                                    : face == 0 ? 1
-                                                : 0; },
-      table::gains(v.side(firer), [](int face) { return face == 0 ? 1 : 0; }));
-  use_missiles(p, firer, die);
-  if (die == 0) hit_leaders(p, victim, at);
+  const auto shots = p.d10("7.18", table::gains(v.side(firer)), [](int face) {
+    return Volley{face == 0 ? 1 : 0, face == 9, face == 0};
+  });
+  use_missiles(p, firer, shots.means.nine);
+  if (shots.means.leaders) hit_leaders(p, victim, at);
 }
 
 void fire_at_leader(Play& p, UnitId firer, LeaderId target) {

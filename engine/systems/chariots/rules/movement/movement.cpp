@@ -88,15 +88,14 @@ bool is_blocked(Play& p, const Walk& w, Hex to) {
     if (!p.ask(v.side(e), table::Choice<bool>{"block", "6.72", v.name(e), v.name(w.unit), table::yes_no(), when}))
       continue;
     const int tq = v.info(e).tq;
-    const int die = p.d10(
-        "6.72", [tq](int face) { return face < tq ? 1 : 0; }, table::gains(v.side(e)));
-    blocked = die < tq;
+    const auto die = p.d10("6.72", table::gains(v.side(e)), [tq](int face) { return face < tq; });
+    blocked = die.means;
     p.tell("6.72", {.what = blocked ? What::blocked : What::not_blocked,
                     .unit = e,
                     .other = w.unit,
                     .side = v.side(e),
                     .to = to,
-                    .a = die,
+                    .a = die.face,
                     .b = tq});
   }
   return blocked;

@@ -56,12 +56,11 @@ bool turnover_die(Play& p, UnitId u, int speed) {
     }
   }
   if (faces.from > faces.to) return true;  // no face can do harm
-  const int die = p.d10(
-      "6.82", [faces](int face) { return faces.has(face) ? 1 : 0; }, table::suffers(p.view().side(u)));
+  const auto turns = p.d10("6.82", table::suffers(p.view().side(u)), [faces](int face) { return faces.has(face); });
   p.tell(
       "6.82",
-      {.what = What::turnover, .unit = u, .side = p.view().side(u), .a = die, .b = faces.has(die) ? 1 : 0, .c = speed});
-  return !faces.has(die) || take_hits(p, u, 1, "6.82");
+      {.what = What::turnover, .unit = u, .side = p.view().side(u), .a = turns.face, .b = turns ? 1 : 0, .c = speed});
+  return !turns || take_hits(p, u, 1, "6.82");
 }
 
 bool turn_on_bad_ground(Play& p, UnitId u, int vertices) {

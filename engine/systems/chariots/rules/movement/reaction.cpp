@@ -60,9 +60,9 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   for (const UnitId who : {u, half}) {
     if (!p.view().fit(who) || !turn_on_bad_ground(p, who, 1) || !is_infantry(p.view().type(who))) continue;
     const int tq = p.view().check_tq(who);
-    const int die = p.d10(
-        "6.66", [tq](int face) { return std::max(0, face - tq); }, table::suffers(p.view().side(who)));
-    if (die > tq) take_hits(p, who, die - tq, "6.66");
+    const auto hits =
+        p.d10("6.66", table::suffers(p.view().side(who)), [tq](int face) { return std::max(0, face - tq); });
+    take_hits(p, who, hits.means, "6.66");
   }
   return p.view().fit(u);
 }

@@ -22,17 +22,21 @@ bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
   if (v.unit(u).withdrawal == Withdrawal::passed && !v.polish()) return true;
   const int tq = v.check_tq(u);
   const int off = withdrawal_modifier(v, u);
-  const int die = p.d10(
-      "6.42", [tq, off](int face) { return face - off <= tq  ? 0
-                                           : face - off == 9 ? 2
-                                                             : 1; },
-      table::suffers(v.side(u)));
-  const bool passed = die - off <= tq;
+  enum class Die { passed, refused, refused_with_a_hit };
+  const auto die = p.d10("6.42", table::suffers(v.side(u)), [tq, off](int face) {
+    return face - off <= tq ? Die::passed : face - off == 9 ? Die::refused_with_a_hit : Die::refused;
+  });
+  const bool passed = die.means == Die::passed;
   p.unit(u).withdrawal = passed ? Withdrawal::passed : Withdrawal::refused;
   if (passed) return true;
-  p.tell("6.42",
-         {.what = What::withdrawal_refused, .unit = u, .other = mover, .side = v.side(u), .a = die, .b = off, .c = tq});
-  if (die - off == 9) take_hits(p, u, 1, "6.42");
+  p.tell("6.42", {.what = What::withdrawal_refused,
+                  .unit = u,
+                  .other = mover,
+                  .side = v.side(u),
+                  .a = die.face,
+                  .b = off,
+                  .c = tq});
+  if (die.means == Die::refused_with_a_hit) take_hits(p, u, 1, "6.42");
   return false;
 }
 

@@ -203,14 +203,13 @@ bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
     if (!p.ask(v.side(u), table::Choice<bool>{"turn-on", "8.53", v.name(u), v.name(firer), table::yes_no(), when}))
       return false;
   }
-  const int die = p.d10(
-      "8.53", [less, tq](int face) { return face - less >= tq ? 1 : 0; }, table::gains(v.side(u)));
-  if (die - less < tq) {
+  const auto charges = p.d10("8.53", table::gains(v.side(u)), [less, tq](int face) { return face - less >= tq; });
+  if (!charges) {
     p.tell("8.53", {.what = What::aggression_fails,
                     .unit = u,
                     .other = firer,
                     .side = v.side(u),
-                    .a = die,
+                    .a = charges.face,
                     .b = less,
                     .c = tq,
                     .d = 0});
@@ -302,17 +301,16 @@ void turn_tables(Play& p, std::vector<Combat>& combats) {
     const UnitId first = combat.attackers.front();
     if (!p.ask(v.side(u), table::Choice<bool>{"shock-first", "8.55", v.name(u), v.name(first), table::yes_no(), when}))
       continue;
-    const int die = p.d10(
-        "8.55", [tq](int face) { return face <= tq ? 1 : 0; }, table::gains(v.side(u)));
-    p.tell("8.55", {.what = die <= tq ? What::shock_reaction : What::aggression_fails,
+    const auto turns = p.d10("8.55", table::gains(v.side(u)), [tq](int face) { return face <= tq; });
+    p.tell("8.55", {.what = turns ? What::shock_reaction : What::aggression_fails,
                     .unit = u,
                     .other = first,
                     .side = v.side(u),
-                    .a = die,
+                    .a = turns.face,
                     .b = 0,
                     .c = tq,
                     .d = 1});
-    if (die <= tq) fight_back(p, combat, u);
+    if (turns) fight_back(p, combat, u);
   }
 }
 

@@ -172,15 +172,14 @@ bool steady_next(Play& p, Shocks& shocks) {
     const View v = p.view();
     if (!v.fit(u) || v.unit(u).hits != v.rout_limit(u) - 1) continue;
     const int tq = v.check_tq(u);
-    const int die = p.d10(
-        "8.18", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(v.side(u)));
-    p.tell("8.18", {.what = die > tq ? What::collapse_check : What::steadies,
+    const auto shaken = p.d10("8.18", table::suffers(v.side(u)), [tq](int face) { return face > tq; });
+    p.tell("8.18", {.what = shaken ? What::collapse_check : What::steadies,
                     .unit = u,
                     .side = v.side(u),
-                    .a = die,
+                    .a = shaken.face,
                     .b = tq,
                     .c = v.unit(u).hits > 0 ? 1 : 0});
-    if (die > tq) {
+    if (shaken) {
       // [9.44] [Q118] halves of a stack that are shaken together
       const Hex at = p.unit(u).at;
       rout(p, u, std::ranges::find(shocks.gathered, at) != shocks.gathered.end());

@@ -35,11 +35,10 @@ void die_of_wounds(Play& p, LeaderId l, table::Rule rule, int die, int need) {
 void wound_leader(Play& p, LeaderId l, table::Rule rule) {
   if (p.leader(l).wounded) return die_of_wounds(p, l, rule, -1, 0);
   const int need = rating(p, l);  // [Q32] as it is before this wound
-  const int die = p.d10(
-      rule, [need](int face) { return face > need ? 1 : 0; }, table::suffers(p.leader(l).side));
-  if (die > need) return die_of_wounds(p, l, rule, die, need);
+  const auto kills = p.d10(rule, table::suffers(p.leader(l).side), [need](int face) { return face > need; });
+  if (kills) return die_of_wounds(p, l, rule, kills.face, need);
   p.leader(l).wounded = true;
-  p.tell(rule, {.what = What::leader_wounded, .leader = l, .side = p.leader(l).side, .a = die, .b = need});
+  p.tell(rule, {.what = What::leader_wounded, .leader = l, .side = p.leader(l).side, .a = kills.face, .b = need});
   if (!p.view().polish()) return weaken(p, l);
   // the Polish edition lowers the ratings of all leaders of the army
   for (LeaderId each = 0; each < p.view().leader_count(); ++each) {

@@ -38,13 +38,11 @@ void check_attackers(Play& p, Combat& combat) {
   for (const UnitId u : in_order(p, combat.attackers)) {
     if (!checks_first(p, u)) continue;
     const int tq = p.view().check_tq(u);
-    const int die = p.d10(
-        "8.14", [tq](int face) { return face <= tq ? 0 : 1; }, table::suffers(p.view().side(u)));
-    const bool fails = die > tq;
+    const auto fails = p.d10("8.14", table::suffers(p.view().side(u)), [tq](int face) { return face > tq; });
     p.tell("8.14", {.what = fails ? What::shock_check_failed : What::shock_check,
                     .unit = u,
                     .side = p.view().side(u),
-                    .a = die,
+                    .a = fails.face,
                     .b = tq});
     if (!fails) continue;
     std::erase(combat.attackers, u);
@@ -100,12 +98,11 @@ void check_defenders(Play& p, Combat& combat) {
     const View v = p.view();
     if (!v.here(u) || v.engaged(u)) continue;
     const int tq = v.check_tq(u);
-    const int die = p.d10(
-        "8.14", [tq](int face) { return std::max(0, face - tq); }, table::suffers(v.side(u)));
+    const auto hits = p.d10("8.14", table::suffers(v.side(u)), [tq](int face) { return std::max(0, face - tq); });
     p.tell("8.14",
-           {.what = What::defender_check, .unit = u, .side = v.side(u), .a = die, .b = tq, .c = std::max(0, die - tq)});
-    if (die <= tq) continue;
-    step.take(p, u, die - tq);  // a Routed one flees
+           {.what = What::defender_check, .unit = u, .side = v.side(u), .a = hits.face, .b = tq, .c = hits.means});
+    if (hits.means == 0) continue;
+    step.take(p, u, hits.means);  // a Routed one flees
   }
   if (combat.attackers.empty()) return;
   const SideId defender = other(p.view().side(combat.attackers.front()));

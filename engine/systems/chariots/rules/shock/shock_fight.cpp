@@ -217,17 +217,7 @@ void strike(Play& p, Combat& combat) {
   if (f.leaders != 0 || f.heroic != 0)
     p.tell("4.22", {.what = What::shock_die, .side = attacker, .a = f.leaders, .b = f.heroic});
   const View v = p.view();
-  const int die = p.d10(
-      "8.17",
-      [v, f](int face) {
-        const CrtCell hits = shock_hits(v, f, face);
-        return hits.attacker * 100 + hits.defender;
-      },
-      table::gains(attacker, [v, f](int face) {
-        const CrtCell hits = shock_hits(v, f, face);
-        return hits.defender - hits.attacker;
-      }));
-  const CrtCell hits = shock_hits(p, f, die);
+  const auto [die, hits] = p.d10("8.17", table::gains(attacker), [v, f](int face) { return shock_hits(v, f, face); });
   combat.fought = true;
   const int why = f.from_rear                              ? 1
                   : f.in_column                            ? 2

@@ -35,15 +35,23 @@ struct Play {
   Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
   Standard& standard(StandardId d) { return s.standards[static_cast<std::size_t>(d)]; }
 
-  /// One die, 0..9: the 10 of the table's die is the book's 0, its lowest face [2.3]. `lump` and what the stake is
-  /// worth see the printed face.
-  int d10(table::Rule rule, const table::Lump& lump = {}, table::Stake stake = {}) {
-    const table::Lump worth = std::move(stake.worth);
-    stake.worth = [&worth, &lump](int face) { return worth ? worth(face % 10) : lump ? lump(face % 10) : face % 10; };
-    if (!lump) return table.roll(10, rule, {}, stake) % 10;
-    return table.roll(
-               10, rule, [&lump](int face) { return lump(face % 10); }, stake) %
-           10;
+  /// One die as `means` reads its printed face, 0..9: the 10 of the table's die is the book's 0, its lowest face [2.3].
+  /// `worth`: of the printed faces, for luck statistics.
+  template <std::invocable<int> F, std::invocable<int> W>
+  auto d10(table::Rule rule, table::Favour favour, const F& means, const W& worth) {
+    auto die = table.roll(
+        {10, rule, favour}, [&means](int face) { return means(face % 10); },
+        [&worth](int face) { return worth(face % 10); });
+    die.face %= 10;
+    return die;
+  }
+  template <std::invocable<int> F>
+  auto d10(table::Rule rule, table::Favour favour, const F& means) {
+    return d10(rule, favour, means, [&means](int face) { return table::worth_of(means(face)); });
+  }
+  /// The printed face.
+  int d10(table::Rule rule, table::Favour favour) {
+    return d10(rule, favour, [](int face) { return face; }).means;
   }
   template <class Q>
   typename Q::Answer ask(SideId who, Q question) {

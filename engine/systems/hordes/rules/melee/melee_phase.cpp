@@ -57,7 +57,7 @@ Fact won(const View& v, const Combat& c, SideId winner, int more, int less) {
 /// What one side brings, dice included.
 int strength(Play& p, const Combat& c, SideId side, const Total& t) {
   const Hindrances without = hindrances(p, c.of(side), hexes_of(p, c.of(other(side))));
-  const int dice = p.table.total(t.dice, 6, "1.9.2", {}, table::gains(side));
+  const int dice = p.table.sum(t.dice, {6, "1.9.2", table::gains(side)});
   std::vector<base::Sentence> no_stands, no_impact;
   if (t.stands == 0 && without.stands != 0) no_stands = {phrase(" (no stands: {})", reasons(without.stands))};
   if (t.impact == 0 && without.impact != 0) no_impact = {phrase(" (no impact: {})", reasons(without.impact))};

@@ -115,9 +115,8 @@ int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int us
                           ? say("{} shoots at {}: one die, {} or more hits", p.name(shot.unit), p.name(target), needed)
                           : say("{} shoots at {}: {} dice, {} or more hits", p.name(shot.unit), p.name(target),
                                 salvo.dice, needed));
-    hits += p.table.total(
-        salvo.dice, 12, "1.8.3", [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); },
-        table::gains(seen.side(shot.unit)));
+    hits += p.table.sum(salvo.dice, {12, "1.8.3", table::gains(seen.side(shot.unit))},
+                        [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); });
   }
   return hits;
 }

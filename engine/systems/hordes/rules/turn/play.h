@@ -43,7 +43,7 @@ struct Play {
   General& general(GeneralId g) { return s.generals[static_cast<std::size_t>(g)]; }
   SideId active() const { return s.active; }
 
-  int d6(table::Rule rule, const table::Stake& stake = {}) { return table.roll(6, rule, {}, stake); }
+  int d6(table::Rule rule, table::Favour favour = {}) { return table.roll({6, rule, favour}); }
   template <class Q>
   typename Q::Answer ask(SideId who, Q question) {
     return table.ask(TableView{view(), order_names}, who, std::move(question));

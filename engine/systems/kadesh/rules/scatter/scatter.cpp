@@ -166,7 +166,7 @@ void shock(Play& p) {
   for (int i = 0; i < number && !bag.empty(); ++i) {
     std::size_t at = 0;
     if (static_cast<int>(bag.size()) > number - i)
-      at = static_cast<std::size_t>(p.table.roll(static_cast<int>(bag.size()), "13.1.3") - 1);
+      at = static_cast<std::size_t>(p.table.roll({static_cast<int>(bag.size()), "13.1.3"}) - 1);
     const UnitId u = bag[at];
     bag.erase(bag.begin() + static_cast<std::ptrdiff_t>(at));
     if (p.view().here(u)) lose_level(p, u, "13.1.3");

@@ -124,7 +124,7 @@ void draw(Play& p, SideId side) {
     if (g.side != side || g.draw == 0 || !in_force(p.data, g)) continue;
     std::vector<UnitId> bag = g.units, drawn;
     while (static_cast<int>(drawn.size()) < g.draw) {
-      const int n = p.table.roll(static_cast<int>(bag.size()), "13.1.2");
+      const int n = p.table.roll({static_cast<int>(bag.size()), "13.1.2"});
       const auto at = bag.begin() + (n - 1);
       p.unit(*at).order = 1;
       drawn.push_back(*at);

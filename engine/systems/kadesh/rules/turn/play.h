@@ -42,9 +42,9 @@ struct Play {
   SideId active() const { return s.active; }
   SideId passive() const { return other(s.active); }
 
-  int d6(table::Rule rule, const table::Stake& stake = {}) { return table.roll(6, rule, {}, stake); }
+  int d6(table::Rule rule, table::Favour favour = {}) { return table.roll({6, rule, favour}); }
   /// 2D6.
-  int dice(table::Rule rule, const table::Stake& stake = {}) { return table.total(2, 6, rule, {}, stake); }
+  int dice(table::Rule rule, table::Favour favour = {}) { return table.sum(2, {6, rule, favour}); }
   template <class Q>
   typename Q::Answer ask(SideId who, Q question) {
     return table.ask(TableView{view(), order_names}, who, std::move(question));
