@@ -13,6 +13,7 @@
 #include "engine/systems/ancients/words/standing.h"
 #include "engine/systems/ancients/words/verbs.h"
 #include "engine/systems/chariots/battle.h"
+#include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/model/names.h"
 #include "engine/systems/chariots/words/standing.h"

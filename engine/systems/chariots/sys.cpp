@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/model/position.h"
 #include "engine/systems/chariots/rules/turn/sequence.h"
 #include "engine/systems/chariots/words/standing.h"

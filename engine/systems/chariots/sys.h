@@ -12,7 +12,7 @@
 #include "engine/systems/chariots/advice/order_sheet.h"
 #include "engine/systems/chariots/advice/proposal.h"
 #include "engine/systems/chariots/model/game.h"
-#include "engine/systems/chariots/report/deeds.h"
+#include "engine/systems/chariots/report/score.h"
 #include "engine/systems/chariots/report/situation.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/turn/play.h"
@@ -30,7 +30,7 @@ struct Sys {
   using State = chariots::State;
   using Data = GameData;
   using View = TableView;
-  using Fact = chariots::Fact;
+  using Fact = table::Fact;
 
   static State start(const GameData& game) { return initial_state(game.data); }
   static void step(const GameData& game, State& s, Table& table);
@@ -44,9 +44,10 @@ struct Sys {
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
   static std::string position(const GameData& game, const State& s);
   static base::Result<State> read_position(const GameData& game, std::string_view text);
-  static std::string describe(const GameData& game, const Fact& fact) { return chariots::describe(game.data, fact); }
-  static int heading(const Fact& fact) { return chariots::heading(fact); }
-  static std::vector<table::Deed> deeds(const GameData& game, const Fact& fact) { return chariots::deeds(game, fact); }
+  static const hex::Grid& grid(const GameData& game) { return game.data.scenario.map.grid; }
+  static std::string shown(const GameData& game, int kind, int n) {
+    return name_of(game.data, static_cast<Thing>(kind), n);
+  }
   static table::Score score(const TableView& v) { return chariots::score(v); }
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
     return chariots::canonical(game, line);

@@ -4,13 +4,18 @@
 #include <memory>
 
 #include "engine/systems/chariots/advice/odds_position.h"
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
+#include "engine/systems/chariots/rules/heroes/heroes.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/withdrawal.h"
 #include "engine/systems/chariots/rules/shock/aggression.h"
+#include "engine/systems/chariots/rules/shock/shock.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/words/verbs.h"
 
 namespace hexpost::chariots {
@@ -183,7 +188,7 @@ std::variant<Considered, Refusal> consider_shock(const TableView& v, const order
     }
   };
   out.part = [&data = v.data, &names = v.names(), who, strikes, begun](State& s, Shocks& shocks, Table& table) {
-    if (shocks.combats.empty() && shocks.part == Shocks::Part::attackers) {
+    if (shocks.combats.empty() && shocks.progress == table::Progress{}) {
       s = begun;
       Play p{data, s, table, names};
       shocks = declare_shocks(p, strikes);

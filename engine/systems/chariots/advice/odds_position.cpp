@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/model/fields.h"
+#include "engine/systems/chariots/rules/shock/shock.h"
 #include "engine/table/field_bytes.h"
 
 namespace hexpost::chariots {
@@ -28,12 +29,14 @@ void form_combat(Io& io, C& c) {
 
 template <class Io, class S>
 void form_course(Io& io, S& shocks) {
-  io(shocks.engaged_before), io(shocks.part), io(shocks.next), io(shocks.breaking), io(shocks.gathered);
-  io(shocks.steadying);
+  io(shocks.engaged_before), io(shocks.progress.step), io(shocks.progress.item), io(shocks.breaking);
+  io(shocks.gathered), io(shocks.steadying);
 }
 
-bool fights(const Shocks& shocks, UnitId u) {
+/// The unit is in a combat whose dice have not been rolled.
+bool is_to_fight(const Shocks& shocks, UnitId u) {
   return std::ranges::any_of(shocks.combats, [u](const Combat& c) {
+    if (c.fought) return false;
     return std::ranges::find(c.attackers, u) != c.attackers.end() ||
            std::ranges::find(c.defenders, u) != c.defenders.end();
   });
@@ -43,10 +46,10 @@ bool fights(const Shocks& shocks, UnitId u) {
 Unit in_short(const Unit& was, const Unit& is, const Shocks& shocks, UnitId u) {
   Unit out = is;
   out.next = was.next;
-  const bool over = shocks.part == Shocks::Part::done;
+  const bool over = is_over(shocks);
   if (is.routed && !was.routed) {
     // [9.43] hits no longer matter but for who is the strongest of a combat [9.12]
-    if (shocks.part > Shocks::Part::strike || !fights(shocks, u)) out.hits = was.hits;
+    if (!is_to_fight(shocks, u)) out.hits = was.hits;
     if (over) out.at = was.at, out.facing = was.facing, out.column = was.column;
   } else if (!is.routed && std::ranges::find(shocks.breaking, u, &Breaking::unit) != shocks.breaking.end()) {
     out.hits = was.hits;  // it is to Rout, whatever they are
@@ -67,7 +70,7 @@ void pack_shock(const State& begun, const State& s, const Shocks& shocks, std::s
   for (const Combat& combat : shocks.combats)
     form_combat(io, combat);
   io(s.engaged);
-  const bool over = shocks.part == Shocks::Part::done;
+  const bool over = is_over(shocks);
   if (!over) io(s.heroic_drm), io(s.used);
   // pieces that have changed, by number; -1 ends a kind
   for (std::size_t i = 0; i < s.units.size(); ++i) {
@@ -106,7 +109,7 @@ void unpack_shock(const Data& data, const State& begun, std::string_view bytes, 
     form_combat(io, combat);
   s.units = begun.units, s.leaders = begun.leaders, s.standards = begun.standards;
   io(s.engaged);
-  if (shocks.part != Shocks::Part::done) io(s.heroic_drm), io(s.used);
+  if (!is_over(shocks)) io(s.heroic_drm), io(s.used);
   for (int i = io.next(); i >= 0; i = io.next()) {
     Unit& unit = s.units[static_cast<std::size_t>(i)];
     if (io.next() == 0)

@@ -4,8 +4,10 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/shock/shock.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 
 namespace hexpost::chariots {
 namespace {

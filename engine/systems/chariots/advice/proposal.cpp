@@ -7,6 +7,7 @@
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
+#include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"

@@ -19,12 +19,4 @@ std::vector<std::string> question_facts(View v, const table::Awaited& awaited,
 /// A remark on one canonical answer line; empty where there is nothing to add.
 std::string answer_remark(View v, const table::Awaited& awaited, const std::string& answer);
 
-/// [9.51] Why nobody rallies though units of the active side are Routed, and what to do; empty when some could, or none
-/// is.
-std::string why_no_rally(View v);
-/// [9.23] [9.51] Puts the reason into the refusal of `order disengage` or `order rally`.
-void explain_order(View v, std::string_view word, base::Refusal& refusal);
-/// [5.25] [5.32] Why Momentum or a Trump cannot wake the wing called so; empty when it can, or is none of the side's.
-std::string why_no_wake(View v, SideId side, std::string_view word);
-
 }  // namespace hexpost::chariots

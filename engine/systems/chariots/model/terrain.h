@@ -39,5 +39,7 @@ bool bad_ground(Terrain t);
 /// What a leader moves like [4.14]: on his chariot or on foot; and his Movement Points [4.13].
 Mover mover(const Leader& leader);
 int leader_points(const Leader& leader);
+/// [8.21] Hits of the ground for an advance into the hex; the unit may be there already.
+int entry_hits(View v, UnitId u, Hex from, Hex to);
 
 }  // namespace hexpost::chariots

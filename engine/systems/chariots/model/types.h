@@ -97,6 +97,10 @@ constexpr std::size_t index_of(E value) {
 }
 
 /// "SI", "CH-2"...; "CH-2+RI"; "B".
+/// [8.52] Types that turn on chariots.
+constexpr bool aggressive(UnitType t) {
+  return t == UnitType::bi || t == UnitType::ri;
+}
 std::string_view type_name(UnitType t);
 std::string_view type_name(FightsAs t);
 std::string_view missile_name(Missile m);

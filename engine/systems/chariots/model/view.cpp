@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "engine/systems/chariots/rules/turn/play.h"
 
 namespace hexpost::chariots {
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -25,8 +24,5 @@ std::optional<std::variant<std::string, base::Refusal>> canonical_combat_line(co
 
 /// [7.12] `fire A at B` for `fire A B`, as people write it who write `shock A at B`; other lines as they are.
 orders::Line without_at(const orders::Line& line);
-
-/// The languages in which the order words may be typed besides the canonical one.
-std::span<const orders::Tongue* const> tongues();
 
 }  // namespace hexpost::chariots

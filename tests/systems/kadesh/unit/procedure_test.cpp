@@ -21,7 +21,7 @@ class GivenDice final : public Table {
   explicit GivenDice(std::vector<int> dice) : dice_(std::move(dice)) {}
 
  private:
-  int do_roll(int, table::Rule rule, const table::Lump&) override {
+  int do_roll(int, table::Rule rule, const table::Classes&) override {
     if (next_ == dice_.size()) throw std::runtime_error("no die is left for " + std::string(rule));
     return dice_[next_++];
   }

@@ -1,13 +1,16 @@
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
+
 #include <algorithm>
 
 #include "engine/systems/chariots/rules/cohesion/rout.h"
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
+#include "engine/systems/chariots/rules/turn/place.h"
 #include "engine/systems/chariots/rules/turn/play.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 9.0, 9.1, 9.4 at the table: hits, Rout, Flight.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 /// Enemy nearest to the hex, for a unit that may face as its owner likes; of several the first by hex.
 std::optional<Hex> nearest_enemy(View v, SideId side, Hex h) {
@@ -25,14 +28,16 @@ std::optional<Hex> nearest_enemy(View v, SideId side, Hex h) {
 /// [9.41] What bars the way to the Standard, where the unit comes nearest to it.
 void tell_no_way(Play& p, UnitId u) {
   const RoutBar bar = rout_bar(p, u);
-  p.tell("9.41", {.what = What::no_way,
-                  .unit = u,
-                  .other = bar.by,
-                  .side = p.view().side(u),
-                  .standard = bar.standard,
-                  .from = p.unit(u).at,
-                  .to = bar.hex,
-                  .a = static_cast<int>(bar.why)});
+  const base::Arg who = p.name(u), goal = p.standard_name(bar.standard), at = p.label(bar.hex);
+  switch (bar.why) {
+    case Bar::held:
+      return p.tell("9.41", say("{} finds no path to {}: {} is in {}", who, goal, p.name(bar.by), at));
+    case Bar::chariot:
+      return p.tell("9.41",
+                    say("{} finds no way to {}: {} is next to the enemy chariot {}", who, goal, at, p.name(bar.by)));
+    case Bar::ground:
+      return p.tell("9.41", say("{} finds no way to {}: it cannot enter {}", who, goal, at));
+  }
 }
 
 /// [9.41] a Routed unit that is placed may face any way
@@ -57,7 +62,7 @@ void leaders_flee(Play& p, SideId side, Hex h) {
   if (p.view().held_by(side, h)) return;
   for (const LeaderId l : p.view().leaders_at(h)) {
     if (p.leader(l).side != side) continue;
-    p.tell("9.44", {.what = What::leader_flees, .leader = l, .side = side});
+    tell_flees_with_unit(p, "9.44", l);
     kill_leader(p, l);
   }
 }
@@ -68,14 +73,12 @@ bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay)
   if (hits <= 0 || !p.view().here(u)) return p.view().fit(u);
   Unit& unit = p.unit(u);
   if (unit.routed) {  // [9.43]
-    p.tell(rule, {.what = What::takes_hits, .unit = u, .side = unit.side, .a = hits, .b = unit.hits + hits, .c = 0});
+    p.tell(rule, hits_taken(p, u, hits, 0));
     flee(p, u, "9.43", leaders_stay);
     return false;
   }
   unit.hits = static_cast<std::int16_t>(unit.hits + hits);
-  p.tell(
-      rule,
-      {.what = What::takes_hits, .unit = u, .side = unit.side, .a = hits, .b = unit.hits, .c = p.view().rout_limit(u)});
+  p.tell(rule, hits_taken(p, u, hits, p.view().rout_limit(u)));
   if (unit.hits < p.view().rout_limit(u)) return true;
   rout(p, u, leaders_stay);
   return false;
@@ -85,7 +88,8 @@ void flee(Play& p, UnitId u, table::Rule rule, bool leaders_stay) {
   if (!p.view().here(u)) return;
   const SideId side = p.view().side(u);
   const Hex at = p.unit(u).at;
-  p.tell(rule, {.what = What::flees, .unit = u, .side = side, .from = at, .a = p.view().info(u).tq});
+  p.tell(rule,
+         say("{} flees from {} and is lost: {} Rout Points", p.name(u), p.label(at), p.view().info(u).tq).loses(side));
   remove_unit(p, u);
   if (!leaders_stay) leaders_flee(p, side, at);
 }
@@ -95,17 +99,13 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
   if (!p.view().here(u)) return;
   if (p.unit(u).routed) return flee(p, u, "9.43", leaders_stay);
   const SideId side = p.view().side(u);
-  p.tell("9.13", {.what = What::routs,
-                  .unit = u,
-                  .side = side,
-                  .from = p.unit(u).at,
-                  .a = p.unit(u).hits,
-                  .b = p.view().rout_limit(u)});
+  p.tell("9.13", say("{} Routs in {}", p.name(u), p.label(p.unit(u).at)).loses(side));
   if (rallying_points(p, side).empty())
     return flee(p, u, "9.41", leaders_stay);  // [Q107] without a Standard there is no die
   const int tq = p.view().check_tq(u);
   const auto flees = p.d10("9.41", table::suffers(side), [tq](int face) { return face > tq; });
-  p.tell("9.41", {.what = What::rout_check, .unit = u, .side = side, .a = flees.face, .b = tq});
+  p.tell("9.41", flees ? say("{} flees and is lost: {} against {}", p.name(u), flees.face, tq)
+                       : say("{} runs for its Standard: {} against {}", p.name(u), flees.face, tq));
   if (flees) return flee(p, u, "9.41", leaders_stay);
   const auto hexes = rout_hexes(p, u);
   if (hexes.empty()) {
@@ -127,7 +127,7 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
   displace_leaders_in(p, u, to);  // [4.24]
   place(p, u, to);
   refresh_engaged(p);
-  p.tell("9.41", {.what = What::rallies_at, .unit = u, .side = side, .from = from, .to = to});
+  p.tell("9.41", say("{} gathers in {}", p.name(u), p.label(to)).goes(p.view().name(u), side, {from, to}));
   p.unit(u).facing = placed_facing(p, u);
   leaders_follow(p, u, from, {to}, true);  // [9.44]
 }

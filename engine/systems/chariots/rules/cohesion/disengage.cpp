@@ -2,14 +2,16 @@
 
 #include <algorithm>
 
+#include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 9.2 at the table: a command Disengages.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 struct Back {
   UnitId unit = k_no_unit;
@@ -47,8 +49,8 @@ void retreat(Play& p, UnitId u, Hex to) {
     if (who != k_no_unit) place(p, who, to);
   }
   refresh_engaged(p);
-  p.tell("9.24",
-         {.what = What::disengages, .unit = u, .other = with, .side = p.view().side(u), .from = from, .to = to});
+  p.tell("9.24", pair_goes(p, u, with, {from, to},
+                           say("{} Disengages from {} to {}", pair(p, u, with), p.label(from), p.label(to))));
   leaders_follow(p, u, from, {to}, false);
   for (const UnitId who : {u, with}) {
     if (who != k_no_unit) carry_standards(p, who, from);
@@ -73,11 +75,10 @@ void disengage(Play& p) {
   if (!tries) return go_back(p, false, true);
   const int need = disengage_rating(v, l);
   const auto works = p.d10("9.23", table::gains(p.s.active), [need](int face) { return face <= need; });
-  p.tell("9.23", {.what = works ? What::disengage_roll : What::stays_engaged,
-                  .leader = l,
-                  .side = p.s.active,
-                  .a = works.face,
-                  .b = need});
+  p.tell("9.23", works ? say("{} rolls {}, {} or less was needed: the Engaged units break off", p.leader_name(l),
+                             works.face, need)
+                       : say("{} rolls {}, {} or less was needed: the Engaged units do not get away", p.leader_name(l),
+                             works.face, need));
   if (works) return go_back(p, true, false);
   if (any_chariot) go_back(p, false, true);  // [9.25] they need no die
 }

@@ -1,10 +1,10 @@
+#include "engine/systems/chariots/rules/cohesion/rally.h"
+
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 9.5 at the table.
 namespace hexpost::chariots {
-
-using What = Fact::What;
 
 bool may_order_rally(View v) {
   return !rallyable(v).empty();
@@ -18,12 +18,9 @@ void rally(Play& p) {
     if (l == k_no_leader) continue;
     const int need = rally_rating(p, l);
     const auto rallies = p.d10("9.53", table::gains(p.view().side(u)), [need](int face) { return face <= need; });
-    p.tell("9.53", {.what = rallies ? What::rallied : What::rally_check,
-                    .unit = u,
-                    .leader = l,
-                    .side = p.view().side(u),
-                    .a = rallies.face,
-                    .b = need});
+    p.tell("9.53",
+           rallies ? say("{} rallies under {}: {} against {}", p.name(u), p.leader_name(l), rallies.face, need)
+                   : say("{} does not rally under {}: {} against {}", p.name(u), p.leader_name(l), rallies.face, need));
     if (!rallies) continue;
     Unit& unit = p.unit(u);
     unit.routed = false;

@@ -2,11 +2,17 @@
 
 #include <vector>
 
-#include "engine/systems/chariots/model/facts.h"
 #include "engine/systems/chariots/model/view.h"
 
 /// Chariots of Fire 9.3-9.5 as predicates: where the Routed go and who can be rallied.
 namespace hexpost::chariots {
+
+/// What bars the way of a unit that has Routed [9.41].
+enum class Bar : std::uint8_t {
+  ground,  ///< it cannot enter the hex
+  held,    ///< a unit stands there
+  chariot  ///< an enemy chariot is next to it
+};
 
 /// Standards of the side that are on the map, captured ones too [9.33].
 std::vector<StandardId> rallying_points(View v, SideId side);

@@ -1,13 +1,14 @@
+#include "engine/systems/chariots/rules/cohesion/standards.h"
+
 #include <algorithm>
 
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 9.3 at the table: Standards that move, are captured and come back.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 enum class Fate : std::uint8_t { keep, destroy };
 
@@ -28,12 +29,8 @@ void carry_standards(Play& p, UnitId u, Hex from) {
   for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
     const auto d = static_cast<StandardId>(i);
     if (p.standard(d).captor != u || p.standard(d).at == from) continue;
-    p.tell("9.33", {.what = What::standard_moves,
-                    .unit = u,
-                    .side = p.view().side(u),
-                    .standard = d,
-                    .from = from,
-                    .to = p.standard(d).at});
+    p.tell("9.33",
+           say("{} carries {} from {} to {}", p.name(u), p.standard_name(d), p.label(from), p.label(p.standard(d).at)));
     standard_moved(p, d, from);
   }
 }
@@ -56,11 +53,10 @@ void capture_standards(Play& p, UnitId u) {
     taken.captured = fate == Fate::keep;
     taken.captor = fate == Fate::keep ? u : k_no_unit;
     taken.placed = fate == Fate::keep;
-    p.tell("9.33", {.what = fate == Fate::keep ? What::standard_captured : What::standard_destroyed,
-                    .unit = u,
-                    .side = taker,
-                    .standard = d,
-                    .to = at});
+    p.tell("9.33",
+           (fate == Fate::keep ? say("{} captures {} in {}", p.name(u), p.standard_name(d), p.label(at))
+                               : say("{} captures and destroys {} in {}", p.name(u), p.standard_name(d), p.label(at)))
+               .loses(taker));
     scatter(p, taken.side, at);
   }
 }
@@ -80,11 +76,8 @@ void standards_return(Play& p, LeaderId l) {
     standard.captor = k_no_unit;
     standard.back_from = 0;
     standard.at = p.leader(owner).at;
-    p.tell("9.33", {.what = What::standard_returns,
-                    .leader = owner,
-                    .side = side,
-                    .standard = static_cast<StandardId>(i),
-                    .to = standard.at});
+    p.tell("9.33", say("{} is with {} again, in {}", p.standard_name(static_cast<StandardId>(i)), p.leader_name(owner),
+                       p.label(standard.at)));
   }
 }
 
@@ -97,10 +90,7 @@ void standards_turn_end(Play& p) {
     standard.placed = standard.captured = false;
     standard.captor = k_no_unit;
     standard.back_from = 0;
-    p.tell("9.33", {.what = What::standard_destroyed,
-                    .side = standard.side,
-                    .standard = static_cast<StandardId>(i),
-                    .to = standard.at});
+    p.tell("9.33", say("{} is lost for the game", p.standard_name(static_cast<StandardId>(i))).loses(standard.side));
   }
 }
 

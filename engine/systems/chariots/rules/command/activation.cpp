@@ -1,18 +1,28 @@
 #include <algorithm>
 
-#include "engine/systems/chariots/advice/question_facts.h"
+#include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/why_not.h"
+#include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 #include "engine/systems/chariots/rules/turn/sequence.h"
 
 /// Chariots of Fire 5.1-5.3: Initiative, the Pool, Momentum and Trumps. Chance says which command acts next [5.0].
 namespace hexpost::chariots {
 namespace {
 
-using What = Fact::What;
-
 const MarkerInfo& info_of(const Play& p, MarkerId m) {
   return p.data.markers[static_cast<std::size_t>(m)];
+}
+
+void tell_momentum_back(Play& p, SideId side) {
+  p.tell("5.32",
+         say("The Momentum marker of {} goes back into the Pool, since the enemy's Trump failed", p.side_name(side)));
+}
+
+Fact no_momentum(const Play& p, SideId side) {
+  return say("Momentum: no commander of {} can use it", p.side_name(side));
 }
 
 void put_back(Play& p, MarkerId m) {
@@ -30,7 +40,7 @@ void choose_first(Play& p, SideId side) {
   const MarkerId chosen = p.ask(side, table::Choice<MarkerId>{"marker", "5.22", "", "", options, {}});
   std::erase(p.s.pool, chosen);
   p.s.set_aside = chosen;
-  p.tell("5.22", {.what = What::chooses_marker, .side = side, .marker = chosen});
+  p.tell("5.22", say("{} begins the turn with {}", p.side_name(side), own_marker(p, chosen)));
 }
 
 /// The next marker: the one set aside, or one drawn blindly [5.23]. False when there is none.
@@ -57,7 +67,7 @@ void momentum_spent(Play& p, SideId side) {
   if (std::ranges::find(p.s.pool, m) != p.s.pool.end()) return;  // a victor has it back already [10.41]
   put_back(p, m);
   p.s.momentum_used[side] = false;
-  p.tell("5.32", {.what = What::momentum_returns, .side = side});
+  tell_momentum_back(p, side);
 }
 
 /// [5.32] the die has failed: the other side's Momentum marker comes back once
@@ -65,7 +75,7 @@ void trump_backfires(Play& p, SideId other_side) {
   if (p.s.momentum_used[other_side]) {
     put_back(p, p.data.momentum[other_side]);
     p.s.momentum_used[other_side] = false;
-    p.tell("5.32", {.what = What::momentum_returns, .side = other_side});
+    tell_momentum_back(p, other_side);
   } else {
     p.s.momentum_back[other_side] = true;
   }
@@ -82,18 +92,16 @@ bool trumped(Play& p) {
                                         {"wake", static_cast<int>(wings_to_wake(p, side).size())}};
   for (std::size_t w = 0; w < p.data.wings.size(); ++w)
     when.push_back({p.data.wings[w].word, wing == static_cast<WingId>(w) ? 1 : 0});
-  if (!p.ask(side, table::Choice<bool>{"trump", "5.32", "", marker_words(p.data, m), table::yes_no(), when}))
+  if (!p.ask(side, table::Choice<bool>{"trump", "5.32", "", name_of(p.data, Thing::marker, m), table::yes_no(), when}))
     return false;
   p.s.trumped[side] = true;
   const LeaderId oc = p.view().overall(side);
   const int need = rating(p, oc);
   const auto works = p.d10("5.32", table::gains(side), [need](int face) { return face <= need; });
-  p.tell("5.32", {.what = works ? What::trump_works : What::trump_fails,
-                  .leader = oc,
-                  .side = side,
-                  .marker = m,
-                  .a = works.face,
-                  .b = need});
+  p.tell("5.32", works ? say("{} trumps {}: {} rolls {}, {} or less was needed; the marker is set aside",
+                             p.side_name(side), p.marker_name(m), p.leader_name(oc), works.face, need)
+                       : say("{} fails to trump {}: {} rolls {}, {} or less was needed", p.side_name(side),
+                             p.marker_name(m), p.leader_name(oc), works.face, need));
   if (!works) {
     trump_backfires(p, owner);
     return false;
@@ -106,7 +114,7 @@ bool trumped(Play& p) {
   options.push_back({k_no_wing, "none", "none"});
   const WingId chosen = p.ask(side, table::Choice<WingId>{"trump-wing", "5.32", "", "", options, {}});
   if (chosen == k_no_wing) {
-    p.tell("5.32", {.what = What::passes, .side = side});
+    p.tell("5.32", say("{} leaves it at that", p.side_name(side)));
     p.s.stage = 0;
     return true;
   }
@@ -120,7 +128,8 @@ bool ignored(Play& p) {
   const SideId owner = info_of(p, p.s.marker).side;
   if (!p.s.from_pool || p.s.ignore[owner] == 0) return false;
   --p.s.ignore[owner];
-  p.tell("10.43", {.what = What::marker_ignored, .side = owner, .marker = p.s.marker});
+  p.tell("10.43", say("{} has to let {} go by: one of its leaders has withdrawn from a duel", p.side_name(owner),
+                      own_marker(p, p.s.marker)));
   if (info_of(p, p.s.marker).wing == k_no_wing) {
     p.s.momentum_used[owner] = true;
     momentum_spent(p, owner);
@@ -189,7 +198,7 @@ WingId momentum_attempt(Play& p, SideId side) {
   for (const WingId w : wings_to_wake(p, side))
     options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
   if (options.empty()) {
-    p.tell("5.25", {.what = What::momentum_lost, .side = side});
+    p.tell("5.25", no_momentum(p, side));
     return k_no_wing;
   }
   // "best": whose commander has the best chance, the first of them
@@ -202,18 +211,16 @@ WingId momentum_attempt(Play& p, SideId side) {
   options.push_back({k_no_wing, "none", "none"});
   const WingId w = p.ask(side, WakeQuestion{{"momentum", "5.25", "", "", options, {}}, side});
   if (w == k_no_wing) {
-    p.tell("5.25", {.what = What::passes, .side = side});
+    p.tell("5.25", say("{} leaves it at that", p.side_name(side)));
     return w;
   }
   const LeaderId l = p.data.wings[static_cast<std::size_t>(w)].leader;
   const int need = rating(p, l);
   const auto works = p.d10("5.25", table::gains(side), [need](int face) { return face <= need; });
-  p.tell("5.25", {.what = works ? What::momentum_for : What::momentum_fails,
-                  .leader = l,
-                  .side = side,
-                  .wing = w,
-                  .a = works.face,
-                  .b = need});
+  p.tell("5.25", works ? say("Momentum: {} rolls {}, {} or less was needed: {} may act", p.leader_name(l), works.face,
+                             need, p.wing_name(w))
+                       : say("Momentum: {} rolls {}, {} or less was needed: nothing comes of it", p.leader_name(l),
+                             works.face, need));
   return works ? w : k_no_wing;
 }
 
@@ -222,7 +229,7 @@ void use_momentum(Play& p) {
   const SideId side = info_of(p, p.s.marker).side;
   p.s.active = side;
   p.s.momentum_used[side] = true;
-  p.tell("5.24", {.what = What::activation, .side = side});
+  p.tell("5.24", heading(1, say("{}: Momentum", p.side_name(side))));
   move_heroes(p, side);
   WingId wing = k_no_wing;
   const bool challenged = p.view().special().heroes && heroic_challenge(p);
@@ -230,7 +237,7 @@ void use_momentum(Play& p) {
     wing = momentum_attempt(p, side);
     move_idle_overall(p, side);
   } else if (!challenged) {
-    p.tell("4.25", {.what = What::momentum_lost, .side = side});
+    p.tell("4.25", no_momentum(p, side));
   }
   for (Leader& leader : p.s.leaders)
     leader.moved = false;
@@ -246,7 +253,7 @@ void use_wing(Play& p) {
   const MarkerInfo& marker = info_of(p, p.s.marker);
   p.s.active = marker.side;
   p.s.wing = marker.wing;
-  p.tell("5.24", {.what = What::activation, .side = marker.side, .wing = marker.wing});
+  tell_activation(p, marker.side, marker.wing);
   if (p.view().special().heroes) {
     const LeaderId l =
         marker.wing == k_no_wing ? k_no_leader : p.data.wings[static_cast<std::size_t>(marker.wing)].leader;
@@ -262,10 +269,10 @@ void use_wing(Play& p) {
 void initiative_phase(Play& p) {
   const View v = p.view();
   if (p.s.turn == 1 && p.s.stage == 0) {
-    p.tell("3.0", {.what = What::battle_begins});
-    p.tell("2.5", {.what = What::scale});
+    p.tell("3.0", say("The battle begins"));
+    p.tell("2.5", say("A hex is about 100 yards across, a game turn about five minutes"));
   }
-  p.tell("3.0", {.what = What::turn_begins, .a = p.s.turn});
+  p.tell("3.0", heading(1, say("Game turn {}", p.s.turn)));
   p.s.trumped = p.s.momentum_back = p.s.momentum_used = {};
   p.s.pool.clear();
   for (std::size_t m = 0; m < p.data.markers.size(); ++m)
@@ -277,12 +284,13 @@ void initiative_phase(Play& p) {
     const int second = p.d10("5.1", table::gains(1)) + initiative_rating(v, 1);
     winner = first == second ? -1 : first > second ? 0 : 1;
     if (winner < 0) {
-      p.tell("5.1", {.what = What::initiative_tie, .a = first, .b = second});
+      p.tell("5.1", say("{} on either side: neither side has the Initiative", first));
     } else {
-      p.tell("5.1", {.what = What::initiative, .side = static_cast<SideId>(winner), .a = first, .b = second});
+      p.tell("5.1", say("{} has the Initiative: {} against {}", p.side_name(static_cast<SideId>(winner)),
+                        std::max(first, second), std::min(first, second)));
     }
   } else {
-    p.tell("5.1", {.what = What::initiative, .side = static_cast<SideId>(winner), .c = 1});
+    p.tell("5.1", say("{} has the Initiative by the scenario", p.side_name(static_cast<SideId>(winner))));
   }
   if (winner >= 0) choose_first(p, static_cast<SideId>(winner));
   p.s.phase = Phase::activation, p.s.stage = 0;
@@ -298,10 +306,7 @@ void activation_phase(Play& p) {
     const MarkerInfo& marker = info_of(p, p.s.marker);
     p.s.active = marker.side;
     if (p.s.from_pool)
-      p.tell("5.23", {.what = What::draws_marker,
-                      .side = marker.side,
-                      .marker = p.s.marker,
-                      .a = static_cast<int>(p.s.pool.size())});
+      p.tell("5.23", say("{} is drawn; {} left in the Pool", p.marker_name(p.s.marker), p.s.pool.size()));
     if (ignored(p)) return;
     p.s.stage = 1;
     trumped(p);

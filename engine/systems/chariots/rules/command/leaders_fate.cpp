@@ -1,17 +1,19 @@
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
+
 #include <algorithm>
 
 #include "engine/hex/trail.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
+#include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/turn/play.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 4.2: leaders alone near the enemy, with units that move by themselves, killed and replaced.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 /// The Standards that go where he goes [9.32] [9.33].
 std::vector<StandardId> standards_with(View v, LeaderId l) {
@@ -89,7 +91,7 @@ void displace(Play& p, LeaderId l, UnitId mover) {
   const SideId side = p.leader(l).side;
   if (nearest.empty() && p.view().held_by(side, p.leader(l).at)) return;  // with the last of his men he stays
   if (nearest.empty()) {
-    p.tell("4.24", {.what = What::leader_flees, .leader = l, .side = side});
+    tell_flees_with_unit(p, "4.24", l);
     return kill_leader(p, l);
   }
   std::vector<table::Option<UnitId>> options;
@@ -98,14 +100,15 @@ void displace(Play& p, LeaderId l, UnitId mover) {
   const UnitId to =
       p.ask(side, table::Choice<UnitId>{"leader-at", "4.24", "", p.view().leader_name(l), options, about_leader(p, l)});
   const Hex from = p.leader(l).at;
-  p.tell("4.24", {.what = What::leader_displaced,
-                  .unit = to,
-                  .other = mover,
-                  .leader = l,
-                  .side = side,
-                  .from = from,
-                  .to = p.unit(to).at,
-                  .a = p.view().held_by(side, from) ? 1 : 0});
+  const bool stays_held = p.view().held_by(side, from);
+  const Hex there = p.unit(to).at;
+  const base::Arg who = p.leader_name(l), with = p.name(to), at = p.label(from), goal = p.label(there);
+  p.tell("4.24",
+         (mover == k_no_unit ? say("{}, alone in {}, goes to {} in {}", who, at, with, goal)
+          : stays_held
+              ? say("{} comes close; {} leaves the unit in {} and goes to {} in {}", p.name(mover), who, at, with, goal)
+              : say("{} comes close; {}, alone in {}, goes to {} in {}", p.name(mover), who, at, with, goal))
+             .goes(p.view().leader_info(l).name, side, {from, there}));
   send(p, l, p.unit(to).at);
 }
 
@@ -149,7 +152,7 @@ void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, b
     // with a unit that Routs he is put where it is [9.44]
     if (!v.unit(u).routed && !can_go(v, l, from, path)) continue;
     if (!goes_along(p, l, !v.held_by(side, from))) continue;
-    p.tell("6.57", {.what = What::leader_moves, .unit = u, .leader = l, .side = side, .from = from, .to = to, .a = 1});
+    p.tell("6.57", say("{} goes along with {} to {}", p.leader_name(l), p.name(u), p.label(to)));
     // a Rout is no movement: a Standard in the hex is what the unit runs for and stays there [9.32] [9.41]
     if (v.unit(u).routed)
       p.leader(l).at = to;
@@ -201,13 +204,10 @@ void carry_out(Play& p, const LeadOrder& order) {
   leader.moved = true;
   leader.placed = true;
   leader.at = to;
-  p.tell("5.46", {.what = What::leader_moves,
-                  .leader = order.leader,
-                  .side = leader.side,
-                  .from = from,
-                  .to = to,
-                  .b = entered ? 1 : 0,
-                  .way = entered ? order.path : hex::trail(from, order.path, to)});
+  p.tell("5.46", (entered ? say("{} comes onto the map at {}", p.leader_name(order.leader), p.label(to))
+                          : say("{} goes from {} to {}", p.leader_name(order.leader), p.label(from), p.label(to)))
+                     .goes(p.view().leader_info(order.leader).name, leader.side,
+                           entered ? order.path : hex::trail(from, order.path, to)));
   for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
     const StandardInfo& info = p.data.standards[i];
     Standard& standard = p.s.standards[i];
@@ -219,12 +219,8 @@ void carry_out(Play& p, const LeadOrder& order) {
       standard.at = to;
     } else if (order.standard && standard.placed && standard.at == from) {
       standard.at = to;
-      p.tell("9.32", {.what = What::standard_moves,
-                      .leader = order.leader,
-                      .side = leader.side,
-                      .standard = d,
-                      .from = from,
-                      .to = to});
+      p.tell("9.32", say("{} takes {} from {} to {}", p.leader_name(order.leader), p.standard_name(d), p.label(from),
+                         p.label(to)));
       leave_the_routed(p, order.leader, d, from);
     }
   }

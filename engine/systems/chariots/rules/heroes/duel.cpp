@@ -4,12 +4,12 @@
 #include <cstdlib>
 
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 constexpr int k_winner_modifier = 2;  // [10.42]
 
@@ -33,17 +33,12 @@ LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
   const int hits = std::abs(answer.means);
   const LeaderId hurt = answer.means < 0 ? first : second;
   p.leader(hurt).hits = static_cast<std::int8_t>(p.leader(hurt).hits + hits);
-  p.tell("10.25", {.what = What::heroic_round,
-                   .leader = first,
-                   .second = second,
-                   .side = p.leader(first).side,
-                   .to = p.leader(second).at,
-                   .a = a,
-                   .b = answer.face + its,
-                   .c = hits,
-                   .d = hits == 0       ? 0
-                        : hurt == first ? 1
-                                        : 2});
+  const base::Arg one = p.leader_name(first), two = p.leader_name(second);
+  const int its_score = answer.face + its;
+  p.tell("10.25",
+         (hits == 0 ? say("{} {}, {} {}: neither is hurt", one, a, two, its_score)
+                    : say("{} {}, {} {}: {} takes {}", one, a, two, its_score, p.leader_name(hurt), many_hits(hits)))
+             .fights({p.leader(second).at}));
   const bool dead = hits > 0 && p.leader(hurt).hits >= p.leader(hurt).now.stamina;  // [10.27]
   return dead ? hurt : k_no_leader;
 }
@@ -131,7 +126,9 @@ bool loses_marker(View v, LeaderId l) {
 void give_way(Play& p, LeaderId l) {
   const SideId side = p.leader(l).side;
   const bool costs = loses_marker(p, l);
-  p.tell("10.43", {.what = What::heroic_withdraws, .leader = l, .side = side, .a = costs ? 1 : 0});
+  p.tell("10.43",
+         costs ? say("{} gives way; {} will let its next drawn marker go by", p.leader_name(l), p.side_name(side))
+               : say("{} gives way", p.leader_name(l)));
   if (!p.view().held_by(side, p.leader(l).at)) withdraw_leader(p, l);
   if (costs) ++p.s.ignore[side];  // [Q66]
 }
@@ -170,14 +167,14 @@ DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
     if (!end.dead || fighters[i] != end.loser) p.leader(fighters[i]).hits = static_cast<std::int8_t>(end.hits[i]);
   }
   if (end.dead) {  // [10.27]
-    p.tell("10.27",
-           {.what = What::heroic_killed, .leader = out.loser, .second = out.winner, .side = p.leader(out.loser).side});
+    p.tell(
+        "10.27",
+        say("{} is slain by {}", p.leader_name(out.loser), p.leader_name(out.winner)).loses(p.leader(out.loser).side));
     kill_leader(p, out.loser);
   } else {
     give_way(p, out.loser);
   }
-  p.tell("10.26",
-         {.what = What::heroic_won, .leader = out.winner, .second = out.loser, .side = p.leader(out.winner).side});
+  p.tell("10.26", say("{} has beaten {}", p.leader_name(out.winner), p.leader_name(out.loser)));
   return out;
 }
 
@@ -200,7 +197,7 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
   std::array<LeaderId, 2> fighters{};
   for (const std::size_t i : {active, 1 - active})
     fighters[i] = champion(p, i == 0 ? attacker : other(attacker), able[i]);
-  p.tell("10.22", {.what = What::challenge, .leader = fighters[0], .second = fighters[1], .side = attacker, .b = 1});
+  p.tell("10.22", say("{} and {} meet in the fight", p.leader_name(fighters[0]), p.leader_name(fighters[1])));
   const DuelEnd end = duel(p, fighters[0], fighters[1]);
   const SideId winner = p.leader(end.winner).side;
   // [10.42] the English edition counts any leader's victory, the Polish one only a Hero's

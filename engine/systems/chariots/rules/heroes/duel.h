@@ -11,29 +11,6 @@
 /// Chariots of Fire 10.0: Heroic Combat.
 namespace hexpost::chariots {
 
-/// One way of using a marker for Heroic Combat [10.23] [10.33].
-struct Challenge {
-  LeaderId hero = k_no_leader, target = k_no_leader;
-  bool arrow = false;  ///< an arrow instead of a duel
-  bool operator==(const Challenge&) const = default;
-};
-/// [10.23] [10.33] everything that the Heroes of the side may do now, by hero, then target.
-std::vector<Challenge> challenges(View v, SideId side);
-/// What a leader's life is worth, in Rout Points: those that an Overall Commander's death costs [11.0], and a little
-/// for his place among the units.
-std::int64_t life_worth(View v, LeaderId l);
-/// What its maker may expect of a challenge, in millionths of a Rout Point, if the other accepts or refuses as is
-/// better for him.
-std::int64_t challenge_worth(View v, const Challenge& c);
-/// [10.24] For the challenged side the fight promises no less than what it costs to give way.
-bool better_accepted(View v, const Challenge& c);
-/// [10.23]-[10.33] what comes of it once it has been made: an arrow, or a duel unless it is refused. True when the
-/// challenger has won.
-bool carry_out(Play& p, const Challenge& c);
-/// The fight itself, once it has been accepted. True when the challenger has won.
-bool fight_challenge(Play& p, const Challenge& c);
-/// The words that an answer names it by: "Achilles Hector", "Paris arrow Achilles".
-std::string words_of(View v, const Challenge& c);
 /// [10.11] has ratings to fight with.
 bool fights_duels(View v, LeaderId l);
 /// [10.25]-[10.27] How many of a million duels the first would win if nobody gave way, both as they are now.

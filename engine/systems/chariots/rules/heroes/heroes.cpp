@@ -1,16 +1,18 @@
+#include "engine/systems/chariots/rules/heroes/heroes.h"
+
 #include <algorithm>
 #include <array>
 
 #include "engine/systems/chariots/model/sight.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 10.2, 10.3 at the table: a marker is used for a challenge or an arrow.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 constexpr int k_arrow_range = 3;  // [10.33]
 constexpr int k_foot_points = 5;  // [10.13]
@@ -61,7 +63,7 @@ bool ready(View v, LeaderId hero) {
 void dismount(Play& p, LeaderId l) {
   if (p.leader(l).on_foot) return;
   p.leader(l).on_foot = true;
-  p.tell("10.15", {.what = What::leader_changes_mode, .leader = l, .side = p.leader(l).side, .a = 1});
+  p.tell("10.15", changes_mode(p, l, true));
 }
 
 /// What a marker is worth beside a leader's life; Momentum, which may come to nothing anyway, less than a wing.
@@ -86,12 +88,9 @@ std::int64_t duel_worth(View v, const Challenge& c) {
 void shoot(Play& p, const Challenge& c) {
   const auto kills =
       p.d10("10.33", table::gains(p.leader(c.hero).side), [](int face) { return face == k_arrow_kills; });
-  p.tell("10.33", {.what = What::archery,
-                   .leader = c.hero,
-                   .second = c.target,
-                   .side = p.leader(c.hero).side,
-                   .a = kills.face,
-                   .b = kills ? 1 : 0});
+  p.tell("10.33", kills ? say("{} kills {} with an arrow", p.leader_name(c.hero), p.leader_name(c.target))
+                        : say("{} misses {}: {}, and only a 9 kills", p.leader_name(c.hero), p.leader_name(c.target),
+                              kills.face));
   if (kills) kill_leader(p, c.target);
 }
 
@@ -108,7 +107,7 @@ bool challenge(Play& p, const Challenge& c) {
   if (!better_accepted(p, c)) std::ranges::reverse(answers);
   answers.front().also = "best";
   if (!p.ask(side, table::Choice<bool>{"accept", "10.24", "", p.view().leader_name(c.target), answers, when})) {
-    p.tell("10.24", {.what = What::challenge_refused, .leader = c.target, .second = c.hero, .side = side});
+    p.tell("10.24", say("{} refuses to fight {}", p.leader_name(c.target), p.leader_name(c.hero)));
     give_way(p, c.target);
     return false;
   }
@@ -167,11 +166,8 @@ std::string words_of(View v, const Challenge& c) {
 
 bool carry_out(Play& p, const Challenge& c) {
   if (!c.arrow) dismount(p, c.hero);
-  p.tell("10.23", {.what = What::challenge,
-                   .leader = c.hero,
-                   .second = c.target,
-                   .side = p.leader(c.hero).side,
-                   .a = c.arrow ? 1 : 0});
+  p.tell("10.23", c.arrow ? say("{} shoots an arrow at {}", p.leader_name(c.hero), p.leader_name(c.target))
+                          : say("{} challenges {}", p.leader_name(c.hero), p.leader_name(c.target)));
   if (!c.arrow) return challenge(p, c);
   shoot(p, c);
   return false;
@@ -191,13 +187,13 @@ bool heroic_challenge(Play& p) {
   const Challenge c = p.ask(side, table::Choice<Challenge>{"challenge", "10.23", "", "", options, {}});
   if (c.hero == k_no_leader) return false;
   if (!carry_out(p, c)) {
-    p.tell("10.41", {.what = What::marker_expended, .side = side, .marker = marker});
+    p.tell("10.41", say("{}: the marker is spent", p.marker_name(marker)));
     return true;
   }
   // [10.41] the victor's marker may be drawn again this turn, one that Initiative had set aside too
   p.s.pool.insert(std::ranges::lower_bound(p.s.pool, marker), marker);
   if (p.data.markers[static_cast<std::size_t>(marker)].wing == k_no_wing) p.s.momentum_used[side] = false;
-  p.tell("10.41", {.what = What::marker_returns, .side = side, .marker = marker});
+  p.tell("10.41", say("{} goes back into the Pool", p.marker_name(marker)));
   return true;
 }
 

@@ -1,12 +1,16 @@
+#include "engine/systems/chariots/rules/missile/fire_and_run.h"
+
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/movement/movement_acts.h"
+#include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/shock/aggression.h"
+#include "engine/systems/chariots/rules/turn/place.h"
 
 /// Chariots of Fire 7.2 at the table: a chariot drives up, shoots and is back where it was.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 constexpr int k_run_range = 1;  // [7.24]
 
@@ -32,7 +36,7 @@ void answer(Play& p, UnitId u, UnitId runner, Hex from) {
 /// [7.24] [Q91] friends on the path, turnover, fire, answer
 void fire_and_run(Play& p, UnitId u, UnitId target, const std::vector<Hex>& path) {
   p.unit(u).fired = true;
-  p.tell("7.24", {.what = What::fire_and_run, .unit = u, .other = target, .side = p.view().side(u), .to = path.back()});
+  p.tell("7.24", say("{} uses Fire & Run against {} from {}", p.name(u), p.name(target), p.label(path.back())));
   const Hex from = p.unit(u).at;
   for (std::size_t i = 0; i < path.size(); ++i) {
     // [7.23] as in a move: a Routed friend on a road is spared by who drives along it [6.55]

@@ -1,10 +1,12 @@
+#include "engine/systems/chariots/rules/missile/fire_view.h"
+
 #include <algorithm>
 
+#include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/model/sight.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/move.h"
-#include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire 7.1, 7.2: who may fire at whom, and with what on the die.
 namespace hexpost::chariots {

@@ -3,14 +3,18 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/model/sight.h"
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
+#include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/shock/aggression.h"
+#include "engine/systems/chariots/rules/shock/leader_wounds.h"
+#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 7.0 at the table: volleys, the active unit's fire and what it calls forth, Reaction Fire,
 /// reloading.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 constexpr int k_retire_range = 2;  // [7.43]
 
@@ -38,10 +42,10 @@ void use_missiles(Play& p, UnitId firer, bool nine) {
   Unit& unit = p.unit(firer);
   if (unit.supply == Supply::low) {
     unit.supply = Supply::none;
-    p.tell("7.15", {.what = What::missile_none, .unit = firer, .side = unit.side});
+    p.tell("7.15", say("{} has no missiles left", p.name(firer)));
   } else if (nine) {
     unit.supply = Supply::low;
-    p.tell("7.15", {.what = What::missile_low, .unit = firer, .side = unit.side});
+    p.tell("7.15", say("{} has one volley left", p.name(firer)));
   }
 }
 
@@ -100,7 +104,21 @@ bool may_retire_fire(View v, UnitId u, Hex at, Hex to) {
 void leader_die(Play& p, LeaderId l, table::Rule rule) {
   const auto hit = p.d10(rule, table::suffers(p.leader(l).side), [](int face) { return face == 0; });
   if (hit) return wound_leader(p, l, rule);
-  p.tell(rule, {.what = What::leader_unhurt, .leader = l, .side = p.leader(l).side, .a = hit.face});
+  p.tell(rule, say("{} is unhurt", p.leader_name(l)));
+}
+
+/// " (armour +2, moving +1, downhill -1)"; nothing when nothing is added.
+std::vector<base::Sentence> added(const ShotModifiers& add) {
+  std::vector<base::Sentence> parts;
+  const auto take = [&parts](base::Word what, int n) {
+    if (n != 0) parts.push_back(phrase("{} {}", std::move(what), plus(n)));
+  };
+  take(word("armour"), add.armour);
+  take(word("moving"), add.moving);
+  take(word("Woods"), add.woods);
+  take(word("downhill"), add.down);
+  if (parts.empty()) return {};
+  return {phrase(" ({})", std::move(parts))};
 }
 
 void volley(Play& p, const Shot& shot, table::Rule rule) {
@@ -113,26 +131,18 @@ void volley(Play& p, const Shot& shot, table::Rule rule) {
   const Hex at = v.unit(shot.target).at;
   const bool full = v.unit(shot.firer).supply == Supply::full;
   const bool leaders = !mortal_leaders(v, victim, at).empty();
-  p.tell(rule, {.what = What::fires,
-                .unit = shot.firer,
-                .other = shot.target,
-                .side = v.side(shot.firer),
-                .from = v.unit(shot.firer).at,
-                .to = at,
-                .a = shot.range,
-                .b = add.armour,
-                .c = add.moving,
-                .d = add.woods * 2 - add.down});
+  const base::Arg who = p.name(shot.firer), whom = p.name(shot.target);
+  p.tell(rule, (shot.range == 0 ? say("{} fires at {} as it drives through{}", who, whom, added(add))
+                                : say("{} fires at {}, range {}{}, from {}", who, whom, shot.range, added(add),
+                                      p.label(v.unit(shot.firer).at)))
+                   .shot_at(at));
   const auto shots = p.d10("7.17", table::gains(v.side(shot.firer)), [=](int face) {
     return Volley{missile_hits(*row, face + total), face == 9 && full, face == 0 && leaders};
   });
   const int hits = shots.means.hits;
-  p.tell("7.17", {.what = hits > 0 ? What::fire_hits : What::fire_misses,
-                  .unit = shot.firer,
-                  .other = shot.target,
-                  .side = v.side(shot.firer),
-                  .a = hits,
-                  .b = shots.face + total});
+  const int score = shots.face + total;
+  p.tell("7.17", hits > 0 ? say("{} hits {}: {} on the table, {}", who, whom, score, many_hits(hits))
+                          : say("{} misses {}: {} on the table", who, whom, score));
   use_missiles(p, shot.firer, shots.means.nine);
   if (shots.means.leaders) hit_leaders(p, victim, at);
   if (hits > 0) take_hits(p, shot.target, hits, "7.17");
@@ -142,8 +152,8 @@ void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range) {
   const View v = p.view();
   const Hex at = v.leader(target).at;
   const SideId victim = v.leader(target).side;
-  p.tell("7.18",
-         {.what = What::fires_at_leader, .unit = firer, .leader = target, .side = v.side(firer), .to = at, .a = range});
+  p.tell("7.18", say("{} fires at {}, alone in {}, range {}", p.name(firer), p.leader_name(target), p.label(at), range)
+                     .shot_at(at));
   const auto shots = p.d10("7.18", table::gains(v.side(firer)), [](int face) {
     return Volley{face == 0 ? 1 : 0, face == 9, face == 0};
   });
@@ -255,7 +265,7 @@ void reload(Play& p) {
   }
   for (const UnitId u : fresh) {
     p.unit(u).supply = Supply::full;
-    p.tell("7.16", {.what = What::reloads, .unit = u, .side = p.view().side(u)});
+    p.tell("7.16", say("{} has its full supply of missiles again", p.name(u)));
   }
 }
 

@@ -2,15 +2,22 @@
 
 #include "engine/hex/trail.h"
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
+#include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
+#include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/movement/movement_acts.h"
+#include "engine/systems/chariots/rules/movement/reaction.h"
+#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 6.1-6.8 at the table: a move, step by step, with everything that both sides may do about it.
 namespace hexpost::chariots {
 namespace {
 
 using Is = Leg::Is;
-using What = Fact::What;
 
 /// Who has Routed or fallen leaves the walk; the other half goes on. False when nobody is left, or an enemy charge has
 /// Engaged it.
@@ -34,7 +41,7 @@ bool first_points(Play& p, Walk& w, const Leg& leg) {
     const bool again = unit.moved_marker;
     unit.moved_marker = true;
     if (!again) continue;
-    p.tell("6.13", {.what = What::pays_hits, .unit = u, .side = unit.side, .a = 1, .names = "moved"});
+    p.tell("6.13", say("{} moves again in this game turn: {}", p.name(u), many_hits(1)));
     if (!take_hits(p, u, 1, "6.13")) return false;
   }
   return true;
@@ -69,9 +76,14 @@ void leave_for_room(Play& p, Walk& w) {
   w.at = w.before;
 }
 
+template <class Why>
+Fact goes_no_farther(const Play& p, UnitId u, Hex at, Why&& why) {
+  return say("{} goes no farther than {}: {}", p.name(u), p.label(at), std::forward<Why>(why));
+}
+
 /// The rest of the move cannot be made.
 void cut(Play& p, Walk& w, const base::Refusal& why) {
-  p.tell("6.14", {.what = What::move_cut, .unit = w.unit, .side = p.view().side(w.unit), .to = w.at, .names = why.why});
+  p.tell("6.14", goes_no_farther(p, w.unit, w.at, why.why));
   w.over = true;
   leave_for_room(p, w);
 }
@@ -90,13 +102,8 @@ bool is_blocked(Play& p, const Walk& w, Hex to) {
     const int tq = v.info(e).tq;
     const auto die = p.d10("6.72", table::gains(v.side(e)), [tq](int face) { return face < tq; });
     blocked = die.means;
-    p.tell("6.72", {.what = blocked ? What::blocked : What::not_blocked,
-                    .unit = e,
-                    .other = w.unit,
-                    .side = v.side(e),
-                    .to = to,
-                    .a = die.face,
-                    .b = tq});
+    p.tell("6.72", die ? say("{} blocks {}: {} is less than {}", p.name(e), p.name(w.unit), die.face, tq)
+                       : say("{} cannot block {}: {} is not less than {}", p.name(e), p.name(w.unit), die.face, tq));
   }
   return blocked;
 }
@@ -144,8 +151,7 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
     const Mover kind = mover(v.type(u));
     const StepCost cost = was_on_map ? step_cost(v, kind, w.column, from, w.at) : arrival_cost(v, kind, w.column, w.at);
     if (cost.hits > 0) {
-      p.tell("6.22",
-             {.what = What::pays_hits, .unit = u, .side = v.side(u), .to = w.at, .a = cost.hits, .names = "terrain"});
+      p.tell("6.22", bad_ground_hits(p, u, w.at, cost.hits));
       if (!take_hits(p, u, cost.hits, "6.22")) continue;
     }
     // [Q115] of a stack the chariot's alone, and none once it has Routed
@@ -214,9 +220,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
     }
   }
   leaders_go(p, w.along, from, w.at, begins);
-  if (step.enemies)
-    p.tell("6.71",
-           {.what = What::pass_through, .unit = w.unit, .other = w.with, .side = p.view().side(w.unit), .to = w.at});
+  if (step.enemies) p.tell("6.71", say("{} drives through the enemy in {}", pair(p, w.unit, w.with), p.label(w.at)));
   refresh_engaged(p);
   forget_entry_fire(p, w);
   for (const UnitId u : {w.unit, w.with}) {
@@ -270,10 +274,8 @@ void take_formation(Play& p, Walk& w, const Leg& leg) {
   Unit& unit = p.unit(w.unit);
   unit.column = w.column;
   unit.facing = w.facing;
-  p.tell("6.31", {.what = w.column ? What::forms_column : What::leaves_column,
-                  .unit = w.unit,
-                  .side = unit.side,
-                  .a = unit.facing});
+  p.tell("6.31", w.column ? say("{} forms Column, facing {}", p.name(w.unit), p.point(unit.facing))
+                          : say("{} leaves Column, facing {}", p.name(w.unit), p.point(unit.facing)));
   if (unit.hits >= p.view().rout_limit(w.unit)) rout(p, w.unit);  // [6.35] its TQ is two less now
 }
 
@@ -319,9 +321,7 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>&
                              p.view().unit(leg.target).at == w.at;
         if (const auto refusal = try_leg(p, w, leg)) {
           // a target that has withdrawn or fallen stops the shot, not the move [7.11]
-          p.tell(
-              "7.13",
-              {.what = What::move_cut, .unit = firer, .side = p.view().side(firer), .to = w.at, .names = refusal->why});
+          p.tell("7.13", goes_no_farther(p, firer, w.at, refusal->why));
           break;
         }
         if (leg.leader != k_no_leader) {
@@ -332,11 +332,7 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>&
         }
         on = keep(p, w);
         if (!on && i + 1 < legs.size() && p.view().fit(w.unit) && p.view().engaged(w.unit))  // [8.54]
-          p.tell("8.54", {.what = What::move_cut,
-                          .unit = w.unit,
-                          .side = p.view().side(w.unit),
-                          .to = w.at,
-                          .names = base::tr("a charge has Engaged it")});
+          p.tell("8.54", goes_no_farther(p, w.unit, w.at, word("a charge has Engaged it")));
         if (on) w.facing = p.unit(w.unit).facing;  // it, or who is left of a stack, may have met a charge [6.66]
         break;
       }
@@ -370,17 +366,15 @@ void tell_move(Play& p, const Walk& w, UnitId u, Hex from, const std::vector<Hex
   const Unit& unit = v.unit(u);
   if (!entered && unit.at == from && !w.begun) return;  // it has fired and nothing else
   if (entered || unit.at != from) {
-    p.tell("6.1", {.what = What::moves,
-                   .unit = u,
-                   .other = w.with == u ? w.unit : w.with,
-                   .side = unit.side,
-                   .from = from,
-                   .to = unit.at,
-                   .a = unit.facing,
-                   .b = entered ? 1 : 0,
-                   .way = hex::trail(entered && !gone.empty() ? gone.front() : from, gone, unit.at)});
+    const UnitId with = w.with == u ? w.unit : w.with;
+    const base::Sentence who = pair(p, u, with);
+    p.tell("6.1", pair_goes(p, u, with, hex::trail(entered && !gone.empty() ? gone.front() : from, gone, unit.at),
+                            entered ? say("{} comes onto the map and goes to {}, facing {}", who, p.label(unit.at),
+                                          p.point(unit.facing))
+                                    : say("{} moves from {} to {}, facing {}", who, p.label(from), p.label(unit.at),
+                                          p.point(unit.facing))));
   } else {
-    p.tell("6.6", {.what = What::turns, .unit = u, .side = unit.side, .to = unit.at, .a = unit.facing});
+    p.tell("6.6", faces(p, u));
   }
 }
 
@@ -389,13 +383,7 @@ void tell_leaders(Play& p, const Walk& w, Hex from) {
   if (w.at == from) return;
   for (const LeaderId l : w.along) {
     if (!p.view().leader_here(l) || p.leader(l).at != w.at) continue;
-    p.tell("6.57", {.what = What::leader_moves,
-                    .unit = w.unit,
-                    .leader = l,
-                    .side = p.leader(l).side,
-                    .from = from,
-                    .to = w.at,
-                    .a = 1});
+    p.tell("6.57", say("{} goes along with {} to {}", p.leader_name(l), p.name(w.unit), p.label(w.at)));
   }
 }
 

@@ -1,16 +1,18 @@
+#include "engine/systems/chariots/rules/movement/movement_acts.h"
+
 #include <algorithm>
 
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/missile/fire_and_run.h"
+#include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire: orders that are no move, carried out [5.44]; turnover [6.8] and friends passed through [6.55].
 namespace hexpost::chariots {
-namespace {
-
-using What = Fact::What;
-
-}  // namespace
+namespace {}  // namespace
 
 /// [7.12] and that is all it does
 void carry_out(Play& p, const FireOrder& order) {
@@ -31,7 +33,8 @@ void carry_out(Play& p, const RecoverOrder& order) {
   const int off = std::min<int>(2, unit.hits);
   unit.hits = static_cast<std::int16_t>(unit.hits - off);
   unit.done = unit.recovered = true;
-  p.tell("9.14", {.what = What::recovers, .unit = order.unit, .side = unit.side, .a = off, .b = unit.hits});
+  p.tell("9.14", off == 1 ? say("{} recovers: 1 hit off, {} left", p.name(order.unit), unit.hits)
+                          : say("{} recovers: {} hits off, {} left", p.name(order.unit), off, unit.hits));
 }
 
 void carry_out(Play& p, const RetreatOrder& order) {
@@ -57,9 +60,9 @@ bool turnover_die(Play& p, UnitId u, int speed) {
   }
   if (faces.from > faces.to) return true;  // no face can do harm
   const auto turns = p.d10("6.82", table::suffers(p.view().side(u)), [faces](int face) { return faces.has(face); });
-  p.tell(
-      "6.82",
-      {.what = What::turnover, .unit = u, .side = p.view().side(u), .a = turns.face, .b = turns ? 1 : 0, .c = speed});
+  const base::Sentence how = speed == 0 ? phrase("{}", "F&R") : phrase("{}", speed);
+  p.tell("6.82", turns ? say("{} overturns: {} at speed {}", p.name(u), turns.face, how)
+                       : say("{} stays on its wheels: {} at speed {}", p.name(u), turns.face, how));
   return !turns || take_hits(p, u, 1, "6.82");
 }
 
@@ -68,7 +71,7 @@ bool turn_on_bad_ground(Play& p, UnitId u, int vertices) {
   const Cost& cost = v.charts().movement.facing_bad[index_of(mover(v.type(u)))];
   if (!bad_ground(v.terrain(v.unit(u).at)) || cost.hits <= 0 || (v.unit(u).column && cost.column_spared)) return true;
   const int hits = cost.hits * vertices;
-  p.tell("6.65", {.what = What::pays_hits, .unit = u, .side = v.side(u), .a = hits, .names = "turning"});
+  p.tell("6.65", say("{} turns on bad ground: {}", p.name(u), many_hits(hits)));
   return take_hits(p, u, hits, "6.65");
 }
 
@@ -80,7 +83,8 @@ bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with) {
     const View v = p.view();
     if (!v.here(friendly) || friendly == u || friendly == with || v.side(friendly) != side) continue;
     if (open_city(v, side, h)) continue;
-    p.tell("6.55", {.what = What::passes_through_friend, .unit = u, .other = friendly, .side = side, .to = h});
+    p.tell("6.55", say("{} goes through {} in {}", p.name(u), p.name(friendly), p.label(h))
+                       .does({table::Deed::Kind::passes, v.name(u), side, {h}}));
     passed = true;
     if (v.unit(friendly).routed) {
       if (!along_road) flee(p, friendly, "6.55");

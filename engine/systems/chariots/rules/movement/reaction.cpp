@@ -1,13 +1,16 @@
+#include "engine/systems/chariots/rules/movement/reaction.h"
+
 #include <algorithm>
 
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
+#include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 6.66 and the order of what enemies do when somebody comes next to them.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 /// [6.66] [9.42] [6.35] [Q20] `where`: the hex that the mover has come to, next to the unit
 bool may_react_facing(View v, UnitId u, UnitId mover, UnitId with, Hex where) {
@@ -56,7 +59,7 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
     p.unit(who).facing = to;
     p.unit(who).reacted_facing = true;
   }
-  p.tell("6.66", {.what = What::reaction_facing, .unit = u, .other = mover, .side = v.side(u), .a = to});
+  p.tell("6.66", say("{} turns to face {} because of {}", p.name(u), p.point(to), p.name(mover)));
   for (const UnitId who : {u, half}) {
     if (!p.view().fit(who) || !turn_on_bad_ground(p, who, 1) || !is_infantry(p.view().type(who))) continue;
     const int tq = p.view().check_tq(who);

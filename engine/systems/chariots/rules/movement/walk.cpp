@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "engine/orders/compass.h"
+#include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/movement/move.h"
-#include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire 6.1-6.7: each leg of a move.
 namespace hexpost::chariots {

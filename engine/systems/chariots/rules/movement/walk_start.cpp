@@ -2,8 +2,8 @@
 
 #include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"
+#include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/rules/movement/move.h"
-#include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: who may be given an order, and where his move begins [5.44] [6.1].
 namespace hexpost::chariots {

@@ -4,16 +4,18 @@
 
 #include "engine/hex/trail.h"
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
+#include "engine/systems/chariots/rules/cohesion/standards.h"
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
+#include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/movement/movement_acts.h"
+#include "engine/systems/chariots/rules/movement/reaction.h"
+#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 6.4 at the table: one enemy after the other withdraws from who has come near.
 namespace hexpost::chariots {
-namespace {
-
-using What = Fact::What;
-
-}  // namespace
-
 /// [6.42] the die of a unit that is no chariot. The English edition rolls once for the whole phase [6.45], the Polish
 /// each time.
 bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
@@ -29,13 +31,10 @@ bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
   const bool passed = die.means == Die::passed;
   p.unit(u).withdrawal = passed ? Withdrawal::passed : Withdrawal::refused;
   if (passed) return true;
-  p.tell("6.42", {.what = What::withdrawal_refused,
-                  .unit = u,
-                  .other = mover,
-                  .side = v.side(u),
-                  .a = die.face,
-                  .b = off,
-                  .c = tq});
+  p.tell("6.42",
+         off == 0 ? say("{} does not get away from {}: it rolls {} against {}", p.name(u), p.name(mover), die.face, tq)
+                  : say("{} does not get away from {}: it rolls {}, less {} for its leaders, against {}", p.name(u),
+                        p.name(mover), die.face, off, tq));
   if (die.means == Die::refused_with_a_hit) take_hits(p, u, 1, "6.42");
   return false;
 }
@@ -57,13 +56,8 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
     if (cost.hits > 0 && !take_hits(p, u, cost.hits, "6.22")) return;
     from = h;
   }
-  p.tell("6.42", {.what = What::withdraws,
-                  .unit = u,
-                  .side = p.view().side(u),
-                  .from = start,
-                  .to = way.to,
-                  .a = way.points,
-                  .way = hex::trail(start, way.path, way.to)});
+  p.tell("6.42", say("{} withdraws from {} to {}", p.name(u), p.label(start), p.label(way.to))
+                     .goes(p.view().name(u), p.view().side(u), hex::trail(start, way.path, way.to)));
   // [Q17] by option only
   if (p.view().options().ow_turnover && is_wheeled(p.view().type(u)) && !turnover_die(p, u, 0)) return;
   leaders_follow(p, u, start, way.path, true);

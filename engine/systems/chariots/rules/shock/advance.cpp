@@ -1,15 +1,21 @@
+#include "engine/systems/chariots/rules/shock/advance.h"
+
 #include <algorithm>
 
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/cohesion/standards.h"
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
-#include "engine/systems/chariots/rules/shock/shock.h"
+#include "engine/systems/chariots/rules/movement/movement_acts.h"
+#include "engine/systems/chariots/rules/movement/reaction.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
+#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 8.2 at the table: Advance after Combat, which nothing but Shock brings about [8.24].
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 int quality(View v, const Party& party) {
   int best = 0;
@@ -25,13 +31,7 @@ void pay_ground(Play& p, UnitId u, Hex from, Hex to) {
   Unit& unit = p.unit(u);
   const int room = std::max(0, p.view().rout_limit(u) - 1 - unit.hits);
   unit.hits = static_cast<std::int16_t>(unit.hits + std::min(hits, room));
-  if (room > 0)
-    p.tell("8.21", {.what = What::pays_hits,
-                    .unit = u,
-                    .side = unit.side,
-                    .to = to,
-                    .a = std::min(hits, room),
-                    .names = "terrain"});
+  if (room > 0) p.tell("8.21", bad_ground_hits(p, u, to, std::min(hits, room)));
 }
 
 /// [8.22] one vertex either way
@@ -48,7 +48,7 @@ void face_after(Play& p, const Party& party) {
   if (to == now) return;
   for (const UnitId u : party)
     p.unit(u).facing = to;
-  p.tell("8.22", {.what = What::turns, .unit = lead, .side = p.view().side(lead), .to = p.unit(lead).at, .a = to});
+  p.tell("8.22", faces(p, lead));
   for (const UnitId u : party)
     turn_on_bad_ground(p, u,
                        1);  // [6.65] nothing in 8.22 spares it; that it is no hit of the way in [8.21], it may Rout
@@ -121,12 +121,10 @@ void advance(Play& p, const Party& party, Hex to) {
   }
   refresh_engaged(p);
   new_step(p, lead, with);
-  p.tell("8.21", {.what = What::advances,
-                  .unit = going.front(),
-                  .other = going.size() > 1 ? going[1] : k_no_unit,
-                  .side = p.view().side(lead),
-                  .from = from,
-                  .to = to});
+  const UnitId partner = going.size() > 1 ? going[1] : k_no_unit;
+  p.tell("8.21",
+         pair_goes(p, going.front(), partner, {from, to},
+                   say("{} advances from {} to {}", pair(p, going.front(), partner), p.label(from), p.label(to))));
   for (const UnitId u : going)
     pay_ground(p, u, from, to);
   leaders_follow(p, going.front(), from, {to}, false);  // [Q70]

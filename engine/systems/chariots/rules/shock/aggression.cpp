@@ -4,18 +4,20 @@
 
 #include "engine/hex/trail.h"
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/cohesion/standards.h"
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/movement/movement_acts.h"
+#include "engine/systems/chariots/rules/movement/reaction.h"
+#include "engine/systems/chariots/rules/shock/shock.h"
+#include "engine/systems/chariots/rules/shock/shock_checks.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
+#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
-
-/// [8.52] types that turn on chariots
-bool aggressive(UnitType t) {
-  return t == UnitType::bi || t == UnitType::ri;
-}
 
 bool empty_for(View v, UnitId u, Hex h) {
   return v.on_map(h) && (!v.occupied(h) || h == v.unit(u).at);
@@ -131,13 +133,10 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   }
   refresh_engaged(p);
   p.unit(u).facing = charge_facing(p, u, firer);
-  p.tell("8.54", {.what = What::turns_on_firer,
-                  .unit = u,
-                  .other = firer,
-                  .side = p.view().side(u),
-                  .from = from,
-                  .to = to,
-                  .way = hex::trail(from, way.path, to)});
+  p.tell("8.54", from == to ? say("{} turns to face {}, which has fired at it", p.name(u), p.name(firer))
+                            : say("{} charges from {} to {} at {}, which has fired at it", p.name(u), p.label(from),
+                                  p.label(to), p.name(firer))
+                                  .goes(p.view().name(u), p.view().side(u), hex::trail(from, way.path, to)));
   leaders_follow(p, u, from, way.path, false);
   if (from != to) {
     carry_standards(p, u, from);
@@ -205,113 +204,19 @@ bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
   }
   const auto charges = p.d10("8.53", table::gains(v.side(u)), [less, tq](int face) { return face - less >= tq; });
   if (!charges) {
-    p.tell("8.53", {.what = What::aggression_fails,
-                    .unit = u,
-                    .other = firer,
-                    .side = v.side(u),
-                    .a = charges.face,
-                    .b = less,
-                    .c = tq,
-                    .d = 0});
+    p.tell("8.53", less == 0 ? say("{} does not turn on {}: it rolls {}, {} or more was needed", p.name(u),
+                                   p.name(firer), charges.face, tq)
+                             : say("{} does not turn on {}: it rolls {} less {} for range, {} or more was needed",
+                                   p.name(u), p.name(firer), charges.face, less, tq));
     return false;
   }
   const auto before = engaged_units(p);
   if (!go_charging(p, u, firer)) return true;
-  std::vector<Combat> combats{charge_combat(p, u)};
-  p.tell("8.54", {.what = What::shock_declared,
-                  .unit = u,
-                  .side = p.view().side(u),
-                  .a = 1,
-                  .names = p.view().name(u),
-                  .others = names_of(p, combats[0].defenders)});
-  check_defenders(p, combats[0]);
-  fight(p, combats, before);
+  Combat combat = charge_combat(p, u);
+  p.tell("8.54", shock_declared(p, {u}, combat.defenders));
+  check_defenders(p, combat);
+  fight(p, combat, before);
   return true;
-}
-
-/// [8.55] [Q98] exclusively chariots on the one side, and exclusively units of this kind on the other; runners only
-/// against three-man chariots [Q60]
-bool may_turn_tables(View v, const Combat& combat, UnitId u) {
-  if (!v.fit(u) || !aggressive(v.type(u)) || v.partner(u) != k_no_unit) return false;
-  for (const UnitId d : combat.defenders) {
-    if (v.here(d) && !aggressive(v.type(d))) return false;
-  }
-  bool in_front = false;
-  for (const Party& party : parties(v, combat.attackers)) {
-    const FightsAs as = party_type(v, party);
-    const bool chariots = as == FightsAs::ch2 || as == FightsAs::ch3 || as == FightsAs::ch2_ri;
-    if (!chariots || (v.type(u) == UnitType::ri && as != FightsAs::ch3)) return false;
-    in_front = in_front || v.fronts(u, v.unit(party.front()).at);
-  }
-  return in_front;
-}
-
-namespace {
-
-/// [8.56] [Q44] the one that has turned the tables attacks those of its attackers who stand before it; theirs on it is
-/// over. A stack is attacked as one, with the half that did not go in [8.41].
-void fight_back(Play& p, Combat& combat, UnitId u) {
-  Combat charge;
-  charge.attackers = {u};
-  for (const UnitId a : combat.attackers) {
-    const Hex at = p.unit(a).at;
-    if (!p.view().fronts(u, at) || std::ranges::find(charge.hexes, at) != charge.hexes.end()) continue;
-    charge.hexes.push_back(at);
-    for (const UnitId e : p.view().units_at(at)) {
-      if (p.view().hostile(e, u)) charge.defenders.push_back(e);
-    }
-  }
-  std::erase(combat.defenders, u);
-  std::vector<Combat> combats{charge};
-  const auto before = engaged_units(p);
-  p.tell("8.56", {.what = What::shock_declared,
-                  .unit = u,
-                  .side = p.view().side(u),
-                  .a = 1,
-                  .names = p.view().name(u),
-                  .others = names_of(p, charge.defenders)});
-  fight(p, combats, before);
-}
-
-}  // namespace
-
-void turn_tables(Play& p, std::vector<Combat>& combats) {
-  std::vector<UnitId> tried;
-  while (true) {
-    std::vector<UnitId> able;
-    for (Combat& combat : combats) {
-      tidy(p, combat);
-      for (const UnitId u : combat.defenders) {
-        if (may_turn_tables(p, combat, u) && std::ranges::find(tried, u) == tried.end()) able.push_back(u);
-      }
-    }
-    if (able.empty()) return;
-    std::sort(able.begin(), able.end());
-    const UnitId u = next_to_react(p, able, "8.55");
-    tried.push_back(u);
-    Combat& combat = *std::ranges::find_if(
-        combats, [u](const Combat& c) { return std::ranges::find(c.defenders, u) != c.defenders.end(); });
-    const View v = p.view();
-    const int tq = v.info(u).tq;
-    const int margin = v.rout_limit(u) - v.unit(u).hits;
-    const std::vector<table::Circumstance> when{{"attackers", static_cast<int>(combat.attackers.size())},
-                                                {"margin", margin},
-                                                {"tq", tq},
-                                                {"engaged", v.engaged(u) ? 1 : 0}};
-    const UnitId first = combat.attackers.front();
-    if (!p.ask(v.side(u), table::Choice<bool>{"shock-first", "8.55", v.name(u), v.name(first), table::yes_no(), when}))
-      continue;
-    const auto turns = p.d10("8.55", table::gains(v.side(u)), [tq](int face) { return face <= tq; });
-    p.tell("8.55", {.what = turns ? What::shock_reaction : What::aggression_fails,
-                    .unit = u,
-                    .other = first,
-                    .side = v.side(u),
-                    .a = turns.face,
-                    .b = 0,
-                    .c = tq,
-                    .d = 1});
-    if (turns) fight_back(p, combat, u);
-  }
 }
 
 }  // namespace hexpost::chariots

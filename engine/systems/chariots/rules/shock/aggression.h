@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "engine/systems/chariots/rules/shock/shock.h"
+#include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire 8.5: Aggression Reaction. Hill infantry and runners turn on chariots that fire at them or are about
-/// to Shock them, and fight a Shock of their own at once.
+/// Chariots of Fire 8.5: Aggression Reaction to fire. Hill infantry and runners turn on chariots that fire at them or
+/// are about to Shock them, and fight a Shock of their own at once.
 namespace hexpost::chariots {
 
 /// A way to who has fired.
@@ -22,11 +22,5 @@ bool may_charge(View v, UnitId u, UnitId firer);
 /// [8.53] [8.54] asks runners, rolls, moves, fights. `range`: of the fire, hexes. True when the charge has been fought
 /// out.
 bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range);
-
-/// [8.55] the defender may try to become the attacker in this combat.
-bool may_turn_tables(View v, const Combat& combat, UnitId u);
-/// [8.55] [8.56] every defender who may and wants to tries, in the owner's order; each success is fought out at once,
-/// and the combats lose what it has settled.
-void turn_tables(Play& p, std::vector<Combat>& combats);
 
 }  // namespace hexpost::chariots

@@ -1,12 +1,13 @@
+#include "engine/systems/chariots/rules/shock/collapse.h"
+
 #include <algorithm>
 
-#include "engine/systems/chariots/rules/shock/shock.h"
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
+#include "engine/systems/chariots/rules/shock/advance.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 
-/// Chariots of Fire 8.18 at the table: who Routs once all Shocks have been fought, who advances, who stays Engaged.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 /// How the units of one combat end; made for all combats before anybody Routs.
 struct CombatEnd {
@@ -105,11 +106,7 @@ void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
       if (std::ranges::find(theirs, d) == theirs.end()) theirs.push_back(d);
     }
   }
-  if (!ours.empty())
-    p.tell("9.21", {.what = What::engaged_now,
-                    .side = p.view().side(ours.front()),
-                    .names = names_of(p, ours),
-                    .others = names_of(p, theirs)});
+  if (!ours.empty()) p.tell("9.21", say("{} and {} are Engaged", names_of(p, ours), names_of(p, theirs)));
 }
 
 }  // namespace
@@ -123,7 +120,7 @@ void find_endings(Play& p, Shocks& shocks) {
   for (const CombatEnd& ending : endings) {
     for (const UnitId u : ending.held) {
       p.unit(u).hits = static_cast<std::int16_t>(std::max(0, p.view().rout_limit(u) - 1));
-      p.tell("9.13", {.what = What::holds, .unit = u, .side = p.view().side(u), .a = p.unit(u).hits});
+      p.tell("9.13", say("{0} holds, with {1} {1|hit|hits}", p.name(u), p.unit(u).hits));
     }
   }
   // nobody but who breaks leaves his hex, so that the order is known now
@@ -154,18 +151,18 @@ void break_next(Play& p, Shocks& shocks) {
   if (std::ranges::none_of(shocks.breaking, of_group)) shocks.gathered.clear();
 }
 
-void begin_to_steady(View v, Shocks& shocks) {
+void begin_to_steady(Play& p, Shocks& shocks) {
   for (const Combat& combat : shocks.combats) {
     for (const auto* units : {&combat.attackers, &combat.defenders}) {
       std::ranges::copy_if(*units, std::back_inserter(shocks.steadying),
                            [&](UnitId u) { return std::ranges::binary_search(shocks.engaged_before, u); });
     }
   }
-  shocks.steadying = in_order(v, std::move(shocks.steadying));
+  shocks.steadying = in_order(p, std::move(shocks.steadying));
 }
 
 /// Engaged before, and one hit short of Rout
-bool steady_next(Play& p, Shocks& shocks) {
+void steady_next(Play& p, Shocks& shocks) {
   while (!shocks.steadying.empty()) {
     const UnitId u = shocks.steadying.front();
     shocks.steadying.erase(shocks.steadying.begin());
@@ -173,12 +170,10 @@ bool steady_next(Play& p, Shocks& shocks) {
     if (!v.fit(u) || v.unit(u).hits != v.rout_limit(u) - 1) continue;
     const int tq = v.check_tq(u);
     const auto shaken = p.d10("8.18", table::suffers(v.side(u)), [tq](int face) { return face > tq; });
-    p.tell("8.18", {.what = shaken ? What::collapse_check : What::steadies,
-                    .unit = u,
-                    .side = v.side(u),
-                    .a = shaken.face,
-                    .b = tq,
-                    .c = v.unit(u).hits > 0 ? 1 : 0});
+    p.tell("8.18", shaken ? say("{} breaks: it rolls {} against {}", p.name(u), shaken.face, tq)
+                   : v.unit(u).hits > 0
+                       ? say("{} steadies and loses a hit: it rolls {} against {}", p.name(u), shaken.face, tq)
+                       : say("{} steadies: it rolls {} against {}", p.name(u), shaken.face, tq));
     if (shaken) {
       // [9.44] [Q118] halves of a stack that are shaken together
       const Hex at = p.unit(u).at;
@@ -189,18 +184,18 @@ bool steady_next(Play& p, Shocks& shocks) {
     } else if (p.unit(u).hits > 0) {  // one hit Routs a unit of Troop Quality 1
       --p.unit(u).hits;
     }
-    return true;
+    break;
   }
-  shocks.gathered.clear();
-  return false;
+  if (shocks.steadying.empty()) shocks.gathered.clear();
 }
 
-void advance_and_engage(Play& p, std::vector<Combat>& combats) {
+void advance_and_engage(Play& p, Shocks& shocks) {
   std::vector<UnitId> gone;
-  for (Combat& combat : combats)
+  for (Combat& combat : shocks.combats)
     advances(p, combat, gone);
-  for (const Combat& combat : combats)
+  for (const Combat& combat : shocks.combats)
     engage(p, combat, gone);
+  shocks.combats.clear(), shocks.engaged_before.clear();  // nothing is left to go by
 }
 
 }  // namespace hexpost::chariots

@@ -1,13 +1,14 @@
+#include "engine/systems/chariots/rules/shock/leader_wounds.h"
+
 #include <algorithm>
 
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 
 /// Chariots of Fire 8.15, 8.65: what becomes of a leader who is hit.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 /// All of them [Q71].
 void lower_ratings(Leader& leader) {
@@ -21,24 +22,27 @@ void weaken(Play& p, LeaderId l) {
   lower_ratings(p.leader(l));
   const Leader& leader = p.leader(l);
   if (!p.view().special().heroes || leader.hits == 0 || leader.hits < leader.now.stamina) return;
-  p.tell("10.27", {.what = What::leader_killed, .leader = l, .side = leader.side, .a = -2});
-  kill_leader(p, l);
-}
-
-void die_of_wounds(Play& p, LeaderId l, table::Rule rule, int die, int need) {
-  p.tell(rule, {.what = What::leader_killed, .leader = l, .side = p.leader(l).side, .a = die, .b = need});
+  p.tell("10.27",
+         say("{} dies: the hits of the duels now reach the leader's Stamina", p.leader_name(l)).loses(leader.side));
   kill_leader(p, l);
 }
 
 }  // namespace
 
 void wound_leader(Play& p, LeaderId l, table::Rule rule) {
-  if (p.leader(l).wounded) return die_of_wounds(p, l, rule, -1, 0);
+  const SideId side = p.leader(l).side;
+  if (p.leader(l).wounded) {
+    p.tell(rule, say("{} is wounded again and dies", p.leader_name(l)).loses(side));
+    return kill_leader(p, l);
+  }
   const int need = rating(p, l);  // [Q32] as it is before this wound
   const auto kills = p.d10(rule, table::suffers(p.leader(l).side), [need](int face) { return face > need; });
-  if (kills) return die_of_wounds(p, l, rule, kills.face, need);
+  if (kills) {
+    p.tell(rule, say("{} is killed: {} against {}", p.leader_name(l), kills.face, need).loses(side));
+    return kill_leader(p, l);
+  }
   p.leader(l).wounded = true;
-  p.tell(rule, {.what = What::leader_wounded, .leader = l, .side = p.leader(l).side, .a = kills.face, .b = need});
+  p.tell(rule, say("{} is wounded: {} against {}", p.leader_name(l), kills.face, need).loses(side));
   if (!p.view().polish()) return weaken(p, l);
   // the Polish edition lowers the ratings of all leaders of the army
   for (LeaderId each = 0; each < p.view().leader_count(); ++each) {

@@ -1,14 +1,15 @@
+#include "engine/systems/chariots/rules/shock/shock_fight.h"
+
 #include <algorithm>
 
 #include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
-#include "engine/systems/chariots/rules/shock/shock.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 8.15-8.17 at the table: leaders at risk, the dice of the Shock, hits shared out.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 /// Hits that the first of the party to Rout can still take.
 int margin(View v, const Party& party) {
@@ -89,6 +90,34 @@ std::size_t choose_party(Play& p, SideId side, std::string_view name, const std:
   return static_cast<std::size_t>(at - options.begin());
 }
 
+/// "2, numbers -2, flank +2 = 2"
+base::Sentence column(const ShockFigures& f) {
+  std::vector<base::Sentence> parts{phrase("{}", f.base)};
+  const auto add = [&parts](base::Word what, int n) {
+    if (n != 0) parts.push_back(phrase("{} {}", std::move(what), plus(n)));
+  };
+  add(word("flank"), f.flank);
+  add(word("numbers"), f.numbers);
+  add(word("ground"), f.terrain);
+  if (parts.size() == 1) return phrase("{}", f.base);
+  return phrase("{} = {}", std::move(parts), std::clamp(f.base + f.flank + f.numbers + f.terrain, 1, k_crt_columns));
+}
+
+/// [8.17] Who is superior and what it makes of the other's hits: two times the defender's, three times the attacker's.
+std::vector<base::Sentence> superiority(const ShockFigures& f, const CrtCell& hits) {
+  const bool attacker = f.from_rear || f.in_column || f.superiority == Superiority::attacker;
+  if (!attacker && f.superiority != Superiority::defender) return {};
+  std::vector<base::Sentence> times;
+  if (attacker && hits.defender > 0) times.push_back(phrase(": {} doubled", many_hits(hits.defender / 2)));
+  if (!attacker && hits.attacker > 0) times.push_back(phrase(": {} tripled", many_hits(hits.attacker / 3)));
+  return {phrase("{}{}",
+                 f.from_rear   ? phrase("; the attacker is superior, from the rear")
+                 : f.in_column ? phrase("; the attacker is superior, against a Column")
+                 : attacker    ? phrase("; the attacker's weapons are superior")
+                               : phrase("; the defender's weapons are superior"),
+                 std::move(times))};
+}
+
 /// [9.12] [8.45] as equally as can be; nobody gets two of the odd ones [Q99]
 void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits,
                 const std::vector<UnitId>& first) {
@@ -124,8 +153,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
     Unit& unit = p.unit(u);
     if (!unit.routed) unit.hits = static_cast<std::int16_t>(unit.hits + own);  // a Routed one flees from any [9.43]
     combat.taken.emplace_back(u, own);
-    p.tell("9.12",
-           {.what = What::hits_shared, .unit = u, .side = side, .a = own, .b = unit.hits, .c = p.view().rout_limit(u)});
+    p.tell("9.12", hits_taken(p, u, own, p.view().rout_limit(u)));
   }
 }
 
@@ -203,35 +231,20 @@ void strike(Play& p, Combat& combat) {
   combat.superiority = f.superiority;
   combat.from_rear = f.from_rear;
   const SideId attacker = p.view().side(combat.by.front());
-  p.tell("8.17", {.what = What::shock_column,
-                  .unit = combat.by.front(),
-                  .other = combat.against.front(),
-                  .side = attacker,
-                  .to = p.view().unit(combat.against.front()).at,
-                  .a = f.base,
-                  .b = f.flank,
-                  .c = f.numbers,
-                  .d = f.terrain,
-                  .names = std::string(type_name(party_type(p, combat.by))),
-                  .others = std::string(type_name(party_type(p, combat.against)))});
+  p.tell("8.17", say("{} ({}) against {} ({}): column {} of the Shock table (13 is best for the attacker)",
+                     p.name(combat.by.front()), type_name(party_type(p, combat.by)), p.name(combat.against.front()),
+                     type_name(party_type(p, combat.against)), column(f))
+                     .fights({p.view().unit(combat.against.front()).at}));
   if (f.leaders != 0 || f.heroic != 0)
-    p.tell("4.22", {.what = What::shock_die, .side = attacker, .a = f.leaders, .b = f.heroic});
+    p.tell("4.22", f.heroic == 0 ? say("To the die: leaders {}", plus(f.leaders))
+                                 : say("To the die: leaders {}, Heroic Combat {}", plus(f.leaders), plus(f.heroic)));
   const View v = p.view();
   const auto [die, hits] = p.d10("8.17", table::gains(attacker), [v, f](int face) { return shock_hits(v, f, face); });
   combat.fought = true;
-  const int why = f.from_rear                              ? 1
-                  : f.in_column                            ? 2
-                  : f.superiority == Superiority::attacker ? 3
-                  : f.superiority == Superiority::defender ? 4
-                                                           : 0;
-  p.tell("8.17", {.what = What::shock_result,
-                  .side = attacker,
-                  .a = hits.attacker,
-                  .b = hits.defender,
-                  .c = std::clamp(die + f.leaders + f.heroic, 0, 9),
-                  .d = why,
-                  .names = names_of(p, combat.attackers),
-                  .others = names_of(p, combat.defenders)});
+  p.tell("8.17",
+         say("{} against {}: {} on the table: {} to the attacker, {} to the defender{}", names_of(p, combat.attackers),
+             names_of(p, combat.defenders), std::clamp(die + f.leaders + f.heroic, 0, 9), many_hits(hits.attacker),
+             many_hits(hits.defender), superiority(f, hits)));
   // [9.12] superiority was settled between these: whoever attacked from the rear and those who were attacked there, or
   // whose weapons were compared; a march in Column is neither
   const bool settled = f.from_rear || (!f.in_column && f.superiority != Superiority::none);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/systems/chariots/rules/shock/shock_view.h"
+
 namespace hexpost::chariots {
 namespace {
 

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "engine/systems/chariots/rules/shock/division.h"
-#include "engine/systems/chariots/rules/shock/shock.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
+#include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 8.11, 8.12: all Shocks of the segment are designated together, in one answer.
 namespace hexpost::chariots {

@@ -1,6 +1,6 @@
-#include <algorithm>
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 
-#include "engine/systems/chariots/rules/shock/shock.h"
+#include <algorithm>
 
 /// Chariots of Fire 8.1, 8.3, 8.4, 8.6: who may Shock whom, and what the column and the die are made of.
 namespace hexpost::chariots {

@@ -1,3 +1,5 @@
+#include "engine/systems/chariots/rules/turn/place.h"
+
 #include <algorithm>
 
 #include "engine/systems/chariots/rules/turn/play.h"

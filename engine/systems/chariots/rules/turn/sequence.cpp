@@ -2,16 +2,21 @@
 
 #include <algorithm>
 
-#include "engine/systems/chariots/advice/question_facts.h"
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/cohesion/disengage.h"
+#include "engine/systems/chariots/rules/cohesion/rally.h"
+#include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/why_not.h"
+#include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/shock/shock.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
+#include "engine/systems/chariots/rules/victory/victory.h"
 
 /// Chariots of Fire 3.0: the sequence of play, and the Orders Phase.
 namespace hexpost::chariots {
 namespace {
-
-using What = Fact::What;
 
 /// [3.0 C1] Act, Disengage or Rally; lines that belong to one of them choose it by themselves. `lead` is none of them:
 /// before a Disengage the commander may move first or afterwards, since the book does not fix it [5.46] [9.23].
@@ -71,7 +76,8 @@ void choose_order(Play& p) {
   }
   p.s.order = kind;
   if (kind != OrderKind::act)
-    p.tell("5.4", {.what = What::order_chosen, .side = p.s.active, .wing = p.s.wing, .a = static_cast<int>(kind)});
+    p.tell("5.4", say("{} is ordered to: {}", p.wing_name(p.s.wing),
+                      kind == OrderKind::rally ? word("Rally") : word("Disengage")));
   if (kind == OrderKind::disengage) disengage(p);
   if (kind == OrderKind::rally) {
     for (Unit& unit : p.s.units)
@@ -115,7 +121,7 @@ void revert_columns(Play& p) {
     if (!p.unit(u).column_attacked) continue;
     p.unit(u).column_attacked = false;
     if (!p.view().fit(u) || !p.unit(u).column) continue;
-    p.tell("6.36", {.what = What::column_breaks, .unit = u, .side = p.view().side(u)});
+    p.tell("6.36", say("{} was attacked in Column and has to go back into its formation: 1 hit", p.name(u)));
     if (!take_hits(p, u, 1, "6.36")) continue;
     const Facing now = p.unit(u).facing;
     std::vector<table::Option<Facing>> options;
@@ -127,7 +133,7 @@ void revert_columns(Play& p) {
         p.ask(p.view().side(u), table::Choice<Facing>{"vertex", "6.36", p.view().name(u), "", options, {}});
     p.unit(u).column = false;
     p.unit(u).facing = to;
-    p.tell("6.31", {.what = What::leaves_column, .unit = u, .side = p.view().side(u), .a = to});
+    p.tell("6.31", say("{} leaves Column, facing {}", p.name(u), p.point(to)));
   }
 }
 
@@ -158,7 +164,7 @@ void next_step(Play& p) {
       return shock_segment(p);
     case Phase::reload:
       if (p.s.stage == 0) {
-        p.tell("3.0", {.what = What::reload_phase, .a = p.s.turn});
+        p.tell("3.0", heading(1, say("The end of game turn {}: leaders, missiles, markers", p.s.turn)));
         replace_leaders(p);
         p.s.stage = 1;
         return;
@@ -166,11 +172,8 @@ void next_step(Play& p) {
       reload(p);
       return remove_markers(p);
     case Phase::withdrawal:
-      p.tell("3.0", {.what = What::withdrawal_phase,
-                     .a = p.s.rout_points[0],
-                     .b = p.s.withdrawal[0],
-                     .c = p.s.rout_points[1],
-                     .d = p.s.withdrawal[1]});
+      p.tell("3.0", say("Rout Points: {} has {} of {}, {} has {} of {}", p.side_name(0), p.s.rout_points[0],
+                        p.s.withdrawal[0], p.side_name(1), p.s.rout_points[1], p.s.withdrawal[1]));
       withdrawal_phase(p);
       if (p.s.phase == Phase::withdrawal) next_turn(p);
       return;
@@ -195,7 +198,7 @@ void begin_orders(Play& p, SideId side, WingId wing) {
   if (led) {
     standards_return(p, l);
     if (p.s.marker == k_no_marker) {  // with a marker he has chosen before a challenge was possible
-      p.tell("5.24", {.what = What::activation, .side = side, .wing = wing});
+      tell_activation(p, side, wing);
       change_mode(p, l);
     }
   }
@@ -211,13 +214,11 @@ void begin_orders(Play& p, SideId side, WingId wing) {
     if (!v.unit(u).active || v.unit(u).routed) continue;
     ++(v.unit(u).in_command ? in_command : out);
   }
-  p.tell("5.41", {.what = What::orders_begin,
-                  .leader = led ? l : k_no_leader,
-                  .side = side,
-                  .wing = wing,
-                  .a = in_command,
-                  .b = out,
-                  .c = p.s.trump_phase ? 1 : 0});
+  p.tell("5.41",
+         heading(2, say("{}, {}; {} In Command, {} out of it",
+                        p.s.trump_phase ? phrase("{}: {} by a Trump", p.side_name(side), p.wing_name(wing))
+                                        : phrase("{}: {}", p.side_name(side), p.wing_name(wing)),
+                        led ? phrase("under {}", p.leader_name(l)) : phrase("without a commander"), in_command, out)));
 }
 
 void end_orders_phase(Play& p) {
@@ -254,7 +255,8 @@ void replace_leaders(Play& p) {
     }
     p.leader(l).to_replace = false;
     if (options.empty()) {
-      p.tell("4.25", {.what = What::leader_lost_for_good, .leader = l, .side = info.side, .wing = info.wing});
+      p.tell("4.25",
+             say("{} has no unit left that a successor of {} could join", p.wing_name(info.wing), p.leader_name(l)));
       continue;
     }
     const UnitId with =
@@ -266,7 +268,8 @@ void replace_leaders(Play& p) {
     fresh.now = *info.replacement;
     fresh.replaced = true;
     p.leader(l) = fresh;
-    p.tell("4.25", {.what = What::replaces, .unit = with, .leader = l, .side = info.side, .to = fresh.at});
+    p.tell("4.25",
+           say("{} is replaced; the new leader joins {} in {}", p.leader_name(l), p.name(with), p.label(fresh.at)));
   }
 }
 
@@ -282,7 +285,7 @@ void change_mode(Play& p, LeaderId l) {
                                                          about_leader(p, l, {{"foot", now ? 1 : 0}})});
   if (foot == now) return;
   p.leader(l).on_foot = foot;
-  p.tell("10.15", {.what = What::leader_changes_mode, .leader = l, .side = info.side, .a = foot ? 1 : 0});
+  p.tell("10.15", changes_mode(p, l, foot));
 }
 
 }  // namespace hexpost::chariots

@@ -18,4 +18,8 @@ void replace_leaders(Play& p);
 /// Leaders who may change between chariot and foot as they are activated [10.15].
 void change_mode(Play& p, LeaderId l);
 
+void next_step(Play& p);
+/// Columns that were attacked revert [6.36], everything that lasts one Orders Phase is reset, the next marker is due.
+void end_orders_phase(Play& p);
+
 }  // namespace hexpost::chariots

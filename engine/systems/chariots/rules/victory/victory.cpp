@@ -1,3 +1,5 @@
+#include "engine/systems/chariots/rules/victory/victory.h"
+
 #include <optional>
 
 #include "engine/systems/chariots/rules/turn/play.h"
@@ -6,14 +8,13 @@
 namespace hexpost::chariots {
 namespace {
 
-using What = Fact::What;
-
 void end_battle(Play& p, Ending ending, int winner) {
   p.s.phase = Phase::over;
   p.s.stage = 0;
   p.s.ending = ending;
   p.s.winner = static_cast<std::int8_t>(winner);
-  p.tell("11.0", {.what = What::battle_ends, .side = static_cast<SideId>(winner < 0 ? 0 : winner), .a = winner});
+  p.tell("11.0", winner < 0 ? say("The battle ends in a draw")
+                            : say("The battle ends: victory for {}", p.side_name(static_cast<SideId>(winner))));
 }
 
 /// The side that has lost less of what it can stand; -1: neither. Shares are compared without dividing.
@@ -32,14 +33,14 @@ void withdrawal_phase(Play& p) {
     const int points = p.s.rout_points[side], level = p.s.withdrawal[side];
     if (points < level) continue;
     over[side] = points - level;
-    p.tell("11.0", {.what = What::army_withdraws, .side = side, .a = points, .b = level});
+    p.tell("11.0", say("{} withdraws: {} Rout Points of {}", p.side_name(side), points, level).loses(side));
   }
   if (over[0] && over[1])
     return end_battle(p, Ending::withdrawn, *over[0] == *over[1] ? -1 : *over[0] < *over[1] ? 0 : 1);
   if (over[0] || over[1]) return end_battle(p, Ending::withdrawn, over[0] ? 1 : 0);
   const Special& special = p.view().special();
   if (special.turn_limit == 0 || p.s.turn < special.turn_limit) return;
-  p.tell("2.6", {.what = What::time_is_up, .a = p.s.turn});
+  p.tell("2.6", say("Game turn {} was the last", p.s.turn));
   end_battle(p, Ending::turn_limit, special.turn_limit_winner >= 0 ? special.turn_limit_winner : less_shaken(p.s));
 }
 

@@ -1,6 +1,6 @@
-#include <array>
+#include "engine/systems/chariots/book/polish.h"
 
-#include "engine/systems/chariots/words/verbs.h"
+#include <array>
 
 /// Chariots of Fire: its order words in Polish, with the terms of the Polish edition where it has one.
 namespace hexpost::chariots {

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/systems/chariots/model/view.h"
+
+/// Chariots of Fire: what a sentence names (base::thing).
+namespace hexpost::chariots {
+
+enum class Thing : std::uint8_t { unit, leader, side, hex, facing, wing, marker, standard };
+
+/// The thing's name in the reader's language; a dash for none.
+std::string name_of(const Data& data, Thing kind, int n);
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/systems/chariots/rules/movement/orders.h"
+#include "engine/systems/chariots/rules/turn/play.h"
+
+/// Chariots of Fire 7.0 as predicates: range, sight, modifiers.
+namespace hexpost::chariots {
+
+/// One unit fires at another.
+struct Shot {
+  UnitId firer = k_no_unit, target = k_no_unit;
+  int range = 1;        ///< hexes; 0: the Pass-Thru row [7.31]
+  bool moving = false;  ///< the firer has moved or will move in this Orders Phase [7.17]
+};
+
+/// What is added to the die of a shot [7.17], part by part.
+struct ShotModifiers {
+  int armour = 0;  ///< Fire vs. Armor
+  int moving = 0;  ///< LI with bows that move
+  int woods = 0;   ///< the target is in Woods
+  int down = 0;    ///< at a lower target two or more hexes away
+  int total() const { return armour + moving + woods + down; }
+};
+ShotModifiers shot_modifiers(View v, const Shot& shot);
+/// The row of the Missile Range and Results Table; null when the weapon does not reach so far.
+const MissileRow* missile_row(View v, UnitId firer, int range);
+/// Hits of a row at an adjusted die.
+int missile_hits(const MissileRow& row, int adjusted);
+/// Faces out of ten with which the shot hits.
+int chance(View v, const Shot& shot);
+
+/// [7.11] [7.15] [9.42] able to fire at all: un-Routed, with missiles, not in Column, not Engaged.
+bool can_fire(View v, UnitId u);
+/// [7.13] [7.14] in range, arc and sight from where the unit stands, and no Engaged target [7.12].
+bool reaches_with_fire(View v, UnitId firer, UnitId target);
+
+}  // namespace hexpost::chariots

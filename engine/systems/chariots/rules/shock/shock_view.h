@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/systems/chariots/rules/shock/combat.h"
+
+/// Chariots of Fire 8.0: Shock as predicates.
+namespace hexpost::chariots {
+
+/// Who of the active command may Shock, and whom.
+struct Attacker {
+  Party units;
+  UnitId lead = k_no_unit;   ///< by whose name it goes: the chariot of a stack
+  bool must = false;         ///< [8.11] without a check
+  std::vector<Hex> targets;  ///< front hexes with enemies that it can Shock; never empty
+  std::vector<Hex> beside;   ///< [8.12, Polish edition] flank hexes with such enemies
+};
+
+/// The units as parties: chariots with their runners together.
+std::vector<Party> parties(View v, const std::vector<UnitId>& units);
+FightsAs party_type(View v, const Party& party);
+/// Enemies of `side` in the hex, as parties.
+std::vector<Party> parties_at(View v, Hex h, SideId side);
+/// [8.11] [8.6] the party can Shock somebody in the adjacent hex: its Type against one of theirs, and no wall or river
+/// between that it could not cross.
+bool can_shock(View v, const Party& party, Hex h);
+/// The same, if the party stood in `from`.
+bool can_shock_from(View v, const Party& party, Hex from, Hex h);
+/// Front hexes with somebody to Shock.
+std::vector<Hex> shock_targets(View v, const Party& party);
+/// [8.11] those of the active command, by lead.
+std::vector<Attacker> shock_attackers(View v);
+/// [8.11] [8.14] the unit would have to pass a check before it attacks.
+bool checks_first(View v, UnitId u);
+
+/// `all`: the combats of the same segment, for 8.17 1.A.
+ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,
+                           const std::vector<Combat>& all);
+/// Those that are the same for every pair of parties, and theirs made of them.
+ShockFigures shared_figures(View v, const Combat& combat);
+ShockFigures shock_figures(View v, const ShockFigures& shared, const Party& by, const Party& against,
+                           const std::vector<Combat>& all);
+/// Hits to attacker and defender at a die, superiority included.
+CrtCell shock_hits(View v, const ShockFigures& figures, int die);
+
+/// A unit that must Shock: it has ended its movement next to an enemy, or is Engaged [8.11].
+bool must_shock(View v, UnitId u);
+std::vector<UnitId> engaged_units(View v);
+/// [Q103] by number of hex, then by id: the order in which dice are thrown for several units.
+std::vector<UnitId> in_order(View v, std::vector<UnitId> units);
+/// "A, B" for a sentence.
+std::string names_of(View v, const std::vector<UnitId>& units);
+
+}  // namespace hexpost::chariots

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/systems/chariots/rules/turn/play.h"
+
+/// Chariots of Fire: sentences that more than one rule tells.
+namespace hexpost::chariots {
+
+/// "+2", "-1", "+0".
+std::string plus(int n);
+/// "1 hit", "3 hits".
+base::Sentence many_hits(int n);
+/// "E-CH1 with E-RI1" when a stack acts as one.
+base::Sentence pair(const Play& p, UnitId u, UnitId with);
+/// The fact with the way of the unit, and of the other half of its stack when both go.
+Fact pair_goes(const Play& p, UnitId u, UnitId with, const std::vector<Hex>& way, Fact fact);
+/// The marker where the sentence says whose it is.
+base::Arg own_marker(const Play& p, MarkerId marker);
+
+/// [5.24] A wing is activated.
+void tell_activation(Play& p, SideId side, WingId wing);
+/// [4.24] [9.44] The leader is lost with the last unit of the hex.
+void tell_flees_with_unit(Play& p, table::Rule rule, LeaderId l);
+
+/// The unit's facing where it stands.
+Fact faces(const Play& p, UnitId u);
+/// [10.15]
+Fact changes_mode(const Play& p, LeaderId l, bool foot);
+/// [6.22] [8.21] Hits of the ground that the unit has entered.
+Fact bad_ground_hits(const Play& p, UnitId u, Hex to, int hits);
+/// `limit`: hits that make it Rout; 0: it is Routed already [9.43].
+Fact hits_taken(const Play& p, UnitId u, int hits, int limit);
+/// [8.12] These units Shock those.
+Fact shock_declared(const Play& p, const std::vector<UnitId>& by, const std::vector<UnitId>& at);
+
+}  // namespace hexpost::chariots
