@@ -8,15 +8,17 @@
 #include "engine/systems/hordes/model/names.h"
 
 namespace hexpost::hordes {
+
+/// A translated sentence with its names and figures. Not in the unnamed namespace: where files are compiled together it
+/// would hide table::say from theirs.
+static std::string say(std::string_view pattern, std::initializer_list<std::string_view> arguments) {
+  return base::fill(base::tr(pattern), arguments);
+}
+
 namespace {
 
 using Level = Finding::Level;
 using std::to_string;
-
-/// A translated sentence with its names and figures.
-std::string say(std::string_view pattern, std::initializer_list<std::string_view> arguments) {
-  return base::fill(base::tr(pattern), arguments);
-}
 
 int class_points(TroopClass c) {
   return 5 - static_cast<int>(c);
