@@ -100,7 +100,8 @@ base::Sentence column(const ShockFigures& f) {
   add(word("numbers"), f.numbers);
   add(word("ground"), f.terrain);
   if (parts.size() == 1) return phrase("{}", f.base);
-  return phrase("{} = {}", std::move(parts), std::clamp(f.base + f.flank + f.numbers + f.terrain, 1, k_crt_columns));
+  const int used = std::clamp(f.base + f.flank + f.numbers + f.terrain, 1, k_crt_columns);
+  return phrase("{}{}", std::move(parts), " = " + std::to_string(used));
 }
 
 /// [8.17] Who is superior and what it makes of the other's hits: two times the defender's, three times the attacker's.
