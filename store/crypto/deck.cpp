@@ -11,12 +11,6 @@ namespace {
 
 using base::ensure;
 
-p256::Point sum(const EC_POINT* a, const EC_POINT* b) {
-  p256::Point out(EC_POINT_new(p256::group()));
-  ensure(out && EC_POINT_add(p256::group(), out.get(), a, b, nullptr) == 1, "point addition failed");
-  return out;
-}
-
 p256::Point negated(const EC_POINT* a) {
   p256::Point out(EC_POINT_dup(a, p256::group()));
   ensure(out && EC_POINT_invert(p256::group(), out.get(), nullptr) == 1, "point negation failed");
@@ -75,8 +69,8 @@ std::optional<SealedCard> encrypted_anew(const SealedCard& card, const EC_POINT*
     const SecretBytes r = factor(seed, position, t);
     const p256::Number number = p256::number(r.view());
     BN_set_flags(number.get(), BN_FLG_CONSTTIME);
-    const p256::Point a = sum(first.get(), p256::combine(number.get(), nullptr, nullptr).get());
-    const p256::Point b = sum(second.get(), p256::combine(nullptr, joint, number.get()).get());
+    const p256::Point a = p256::sum(first.get(), p256::combine(number.get(), nullptr, nullptr).get());
+    const p256::Point b = p256::sum(second.get(), p256::combine(nullptr, joint, number.get()).get());
     // infinity has no 33 bytes; the next factor is taken
     if (!p256::is_infinity(a.get()) && !p256::is_infinity(b.get()))
       return SealedCard{p256::encode_point(a.get()), p256::encode_point(b.get())};
@@ -104,7 +98,7 @@ std::optional<CurveKey> joint_deck_key(std::span<const CurveKey> keys) {
   for (const CurveKey& key : keys) {
     const p256::Point point = p256::decode_point(key);
     if (!point) return std::nullopt;
-    total = sum(total.get(), point.get());
+    total = p256::sum(total.get(), point.get());
   }
   if (p256::is_infinity(total.get())) return std::nullopt;
   return p256::encode_point(total.get());
@@ -117,7 +111,7 @@ std::optional<SealedDeck> fresh_deck(const Hash& game_id, std::uint16_t cards, c
   SealedDeck out;
   for (std::uint16_t card = 0; card < cards; ++card) {
     const p256::Point point = p256::decode_point(card_point(game_id, card));
-    const p256::Point second = sum(point.get(), key.get());
+    const p256::Point second = p256::sum(point.get(), key.get());
     if (p256::is_infinity(second.get())) return std::nullopt;
     out.push_back({first, p256::encode_point(second.get())});
   }
@@ -177,7 +171,7 @@ std::optional<CurveKey> opened_point(const SealedCard& card, std::span<const Pro
   for (const Proof& share : shares) {
     const p256::Point gamma = p256::decode_point(ByteView(share).first(33));
     if (!gamma) return std::nullopt;
-    point = sum(point.get(), negated(gamma.get()).get());
+    point = p256::sum(point.get(), negated(gamma.get()).get());
   }
   if (p256::is_infinity(point.get())) return std::nullopt;
   return p256::encode_point(point.get());

@@ -90,6 +90,12 @@ Point combine(const BIGNUM* a, const EC_POINT* point, const BIGNUM* b) {
   return out;
 }
 
+Point sum(const EC_POINT* a, const EC_POINT* b) {
+  Point out(EC_POINT_new(group()));
+  ensure(out && EC_POINT_add(group(), out.get(), a, b, nullptr) == 1, "point addition failed");
+  return out;
+}
+
 bool is_infinity(const EC_POINT* point) {
   return EC_POINT_is_at_infinity(group(), point) == 1;
 }

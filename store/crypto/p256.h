@@ -38,6 +38,8 @@ Point decode_point(ByteView bytes);
 CurveKey encode_point(const EC_POINT* point);
 /// a * G + b * point; either part may be absent (null).
 Point combine(const BIGNUM* a, const EC_POINT* point, const BIGNUM* b);
+/// a + b; may be infinity.
+Point sum(const EC_POINT* a, const EC_POINT* b);
 bool is_infinity(const EC_POINT* point);
 
 /// RFC 9381 5.4.1.1 encode_to_curve_try_and_increment; null after 256 failures.

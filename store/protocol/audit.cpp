@@ -136,19 +136,19 @@ Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progres
 namespace {
 
 /// An event with its packet, the head behind it, and all leaves up to there.
-struct Scene {
+struct EventScene {
   std::uint64_t first = 0;
   Packet packet;
   StoredHead head;
   std::vector<Bytes> leaves;
 };
-Result<Scene> scene_of(const Log& log, std::uint64_t event, const Error& none) {
+Result<EventScene> scene_of(const Log& log, std::uint64_t event, const Error& none) {
   if (event >= log.size()) return none;
   const auto starts = log.packet_starts();
   if (!starts) return starts.error();
   const auto after = std::ranges::upper_bound(*starts, event);
   if (after == starts->begin()) return none;
-  Scene out;
+  EventScene out;
   out.first = *std::prev(after);
   const auto bytes = log.packet_at(out.first);
   if (!bytes) return bytes.error();

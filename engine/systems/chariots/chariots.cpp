@@ -6,6 +6,7 @@
 #include "engine/data/origins.h"
 #include "engine/systems/chariots/battle.h"
 #include "engine/systems/chariots/book/options.h"
+#include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/book/rulebook.h"
 #include "engine/systems/chariots/charts.h"
 #include "engine/systems/chariots/load/battle.h"
