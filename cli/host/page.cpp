@@ -275,15 +275,16 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
     }
     if (g.state == GameState::playing) {
       if (auto written = write_situation(desk, g, folder); !written) troubles.push_back(written.error());
-    } else {
-      fs::remove(map_path(folder, g), failed);
-      fs::remove(now_path(folder, g), failed);
     }
     const bool by_note = g.state == GameState::over && fs::exists(end_path(folder + "/archive", g), failed);
     const auto text =
         game_page(desk, g, *seats, stage, by_note, g.state == GameState::playing ? map_of(folder, g) : "");
     if (!text) return text.error();
     if (auto written = write(folder + "/" + g.name + ".html", *text); !written) return written;
+    if (g.state != GameState::playing) {  // no page leads there any more
+      fs::remove(map_path(folder, g), failed);
+      fs::remove(now_path(folder, g), failed);
+    }
   }
   std::string body;
   if (!lists[0].empty())

@@ -101,13 +101,14 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, int r
   return out;
 }
 
-std::string ending_sentence(const table::Battle& battle, const table::Ending& e, int runs) {
+std::string ending_sentence(const table::Battle& battle, const table::Ending& e, int runs, table::Player writer) {
   const table::Awaited& a = e.awaited;
   const std::string often = fill(tr("in {} of {} trial runs"), {std::to_string(e.times), std::to_string(runs)});
   if (a.kind == table::Awaited::Kind::over) return fill(tr("{} the battle ends"), {often});
   if (a.kind != table::Awaited::Kind::decision) return fill(tr("{} the packet stops"), {often});
   std::string what = orders::shown(battle.names(), a.question) + (a.subject.empty() ? "" : " " + a.subject) +
                      (a.rule.empty() ? "" : " [" + a.rule + "]");
+  if (a.who == writer) return fill(tr("{} your turn then stops, and you must decide: {}"), {often, what});
   return fill(tr("{} your turn then ends, and {} must decide: {}"), {often, report::side_name(battle, a.who), what});
 }
 
@@ -326,7 +327,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
     say(terminal, tr("warning: these are only the lines the sheet came with; nothing is ordered beyond them"));
   say(terminal, tr("Trial runs roll their own dice and guess what the enemy has sealed."));
   for (std::size_t i = 0; i < outlook.endings.size() && i < 4; ++i) {
-    say(terminal, ending_sentence(*game.battle, outlook.endings[i], outlook.runs));
+    say(terminal, ending_sentence(*game.battle, outlook.endings[i], outlook.runs, *game.side()));
   }
   const auto own = own_question_lines(game, own_questions(game, texts_of(lines), outlook), outlook.runs);
   for (std::size_t i = 0; i < own.size(); ++i)

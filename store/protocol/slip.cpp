@@ -116,7 +116,7 @@ base::Result<Deposit> decode_deposit(ByteView bytes) {
   if (bytes.size() > k_deposit_limit) return Error{"size", "the deposit is larger than any can be", ""};
   const Error damaged{"damaged", "this is no deposit, or it did not arrive whole", ""};
   Reader in(bytes);
-  const std::string_view magic = base::as_text(in.raw(k_deposit_magic.size()));
+  const std::string magic = base::as_text(in.raw(k_deposit_magic.size()));
   if (magic != k_deposit_magic && magic != k_deposit_with_cards) return damaged;
   Deposit deposit;
   in.array(deposit.game_id);

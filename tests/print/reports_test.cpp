@@ -20,8 +20,7 @@
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "engine/table/game.h"
-#include "tests/print/moments.h"
-#include "tests/property/random_battle.h"
+#include "tests/print/played.h"
 #include "tests/support/catalogue.h"
 
 /// Reports of every shipped battle in the three outputs that are text: the same facts in all, each as its reader needs
@@ -30,45 +29,9 @@ namespace {
 using namespace hexpost;
 namespace fs = std::filesystem;
 
-/// A battle played by plain proposals up to two thirds of its packets, and on to a moment in which a unit reaches an
-/// enemy.
-struct Played {
-  std::unique_ptr<table::Battle> battle;
-  std::unique_ptr<table::Match> match;
-  std::size_t from = 0;
-  std::vector<table::Segment> packets;
-
-  report::Document report(std::optional<table::Player> viewer) const {
-    report::TurnStyle style{viewer, from};
-    style.form = true;
-    return report::turn_report(*battle, *match, style);
-  }
-};
-
-Played play(const std::string& id) {
-  Played out;
-  out.battle = print_tests::load(id);
-  property::Style style;
-  style.proposals = true, style.check_every = 0, style.replay = false;
-  const auto journal = property::play_battle(*out.battle, 7, style).journal;
-  out.match = out.battle->begin();
-  out.match->run();
-  for (std::size_t i = 0; i + 1 < journal.size(); ++i) {
-    if (i >= journal.size() * 2 / 3 && print_tests::lists_reach(out.match->situation(std::nullopt))) break;
-    out.from = out.match->trace_base() + out.match->trace().size();
-    out.match->push(journal[i]);
-    out.packets.push_back(journal[i]);
-    out.match->run();
-  }
-  return out;
-}
-/// Played once for all tests of a battle, which look and don't touch.
-const Played& played(const std::string& id) {
-  static std::map<std::string, Played> known;
-  auto found = known.find(id);
-  if (found == known.end()) found = known.emplace(id, play(id)).first;
-  return found->second;
-}
+using print_tests::played;
+using print_tests::Played;
+using print_tests::told;
 
 class Reports : public testing::TestWithParam<std::string> {};
 
@@ -77,18 +40,6 @@ std::string words_of(std::string_view text) {
   std::string out;
   for (const std::string_view word : base::words(text))
     out += (out.empty() ? "" : " ") + std::string(word);
-  return out;
-}
-
-/// The text as it is said in a list or a paragraph.
-std::vector<std::string> told(const report::Document& document) {
-  std::vector<std::string> out;
-  for (const report::Section& section : document.sections) {
-    for (const report::Block& block : section.blocks) {
-      if (const auto* p = std::get_if<report::Paragraph>(&block)) out.push_back(p->text);
-      if (const auto* l = std::get_if<report::List>(&block)) out.insert(out.end(), l->items.begin(), l->items.end());
-    }
-  }
   return out;
 }
 
@@ -584,106 +535,11 @@ TEST_P(Reports, have_a_box_for_each_hit_or_stand) {
   EXPECT_EQ(units, counters) << "every unit on the map has its boxes";
 }
 
-/// What was told in a battle.
-std::vector<std::string> story_of(const table::Battle& battle, const std::vector<table::Segment>& packets) {
-  std::vector<std::string> out;
-  const auto match = battle.begin();
-  match->run();
-  std::size_t seen = 0;
-  const auto look = [&] {
-    const auto& trace = match->trace();
-    for (std::size_t i = seen - std::min(seen, match->trace_base()); i < trace.size(); ++i) {
-      if (trace[i].kind == table::Entry::Kind::told) out.push_back(trace[i].text);
-    }
-    seen = match->trace_base() + trace.size();
-  };
-  look();
-  for (const table::Segment& packet : packets) {
-    match->push(packet);
-    match->run();
-    look();
-  }
-  return out;
-}
-
-/// "1 hits", "1 hexes", "A shock B", "13 of 1": one thing is told of in the singular, and no count goes beyond its
-/// limit.
-TEST_P(Reports, tell_one_thing_in_the_singular_and_several_in_the_plural) {
-  const Played& game = played(GetParam());
-  property::Style plain;
-  plain.proposals = true, plain.check_every = 0, plain.replay = false;
-  std::vector<std::string> said = story_of(*game.battle, game.packets);
-  EXPECT_GT(said.size(), 20u);
-  for (std::string& text : story_of(*game.battle, property::play_battle(*game.battle, 11, plain).journal))
-    said.push_back(std::move(text));
-  for (std::string& text : told(game.report(std::nullopt)))
-    said.push_back(std::move(text));
-  for (std::string& line : game.match->order_sheet())
-    said.push_back(std::move(line));
-  const std::regex one(
-      "(^|[^-.\\w])1 (hits|hexes|units|stands|reminders|pieces|banners|points|blocks|leaders|generals|"
-      "turns|lines|cards|markers|columns|mails|packets|rolls of)\\b");
-  const std::regex several(
-      "(^|[^-.\\w])([2-9]|[1-9]\\d+) (hit|hex|unit|piece|banner|block|leader|general|card|packet)\\b");
-  const std::regex shocks("^(\\S*[^:\\s]|\\S+, .*[^:]) (shocks?) \\S+$");
-  const std::regex hits(" takes \\d+ hits?: (\\d+) of (\\d+)");
-  std::smatch found;
-  for (const std::string& text : said) {
-    EXPECT_FALSE(std::regex_search(text, one)) << text;
-    EXPECT_FALSE(std::regex_search(text, several)) << text;
-    if (std::regex_match(text, found, shocks)) {
-      const bool many = found[1].str().find(", ") != std::string::npos;
-      EXPECT_EQ(found[2].str(), many ? "shock" : "shocks") << text;
-    }
-    if (std::regex_search(text, found, hits)) {
-      EXPECT_LE(std::stoi(found[1]), std::stoi(found[2])) << text;
-    }
-  }
-}
-
 INSTANTIATE_TEST_SUITE_P(Battles, Reports, testing::ValuesIn(print_tests::battles()), [](const auto& battle) {
   std::string name = battle.param;
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });
-
-/// A leader chooses how to move before the heading of the wing's orders, so the activation is a heading of its own: no
-/// line of one wing stands below the heading of another.
-TEST(Story, of_chariots_puts_each_answer_below_the_heading_of_its_own_wing) {
-  const auto battle = print_tests::load("troy");
-  const auto players = battle->players();
-  property::Style style;
-  style.proposals = true, style.check_every = 0, style.replay = false;
-  int modes = 0, moves = 0;
-  const auto journal = property::play_battle(*battle, 1, style).journal;
-  const auto match = battle->begin();
-  match->run();
-  std::string under;
-  int level = 0;
-  std::size_t seen = 0;
-  const auto look = [&] {
-    const auto& trace = match->trace();
-    for (std::size_t i = seen - std::min(seen, match->trace_base()); i < trace.size(); ++i) {
-      const table::Entry& e = trace[i];
-      if (e.kind == table::Entry::Kind::told && e.heading > 0) under = e.text, level = e.heading;
-      if (e.kind != table::Entry::Kind::answered) continue;
-      const bool mode = e.text.starts_with("mode ");
-      if (!mode && !e.text.starts_with("move ")) continue;
-      ++(mode ? modes : moves);
-      EXPECT_TRUE(under.starts_with(players.at(e.who) + ": ")) << e.text << " below " << under;
-      EXPECT_EQ(level, mode ? 1 : 2) << e.text << " below " << under;
-    }
-    seen = match->trace_base() + trace.size();
-  };
-  look();
-  for (const table::Segment& packet : journal) {
-    match->push(packet);
-    match->run();
-    look();
-  }
-  EXPECT_GT(modes, 0);
-  EXPECT_GT(moves, 0);
-}
 
 TEST(Page, everything_that_a_report_can_hold_is_valid_with_hostile_names) {
   const std::string page = report::html(print_tests::everything());

@@ -1,0 +1,48 @@
+#include "tests/print/played.h"
+
+#include <map>
+#include <utility>
+#include <variant>
+
+namespace hexpost::print_tests {
+namespace {
+
+Played play(const std::string& id) {
+  Played out;
+  out.battle = load(id);
+  property::Style style;
+  style.proposals = true, style.check_every = 0, style.replay = false;
+  const auto journal = property::play_battle(*out.battle, 7, style).journal;
+  out.match = out.battle->begin();
+  out.match->run();
+  for (std::size_t i = 0; i + 1 < journal.size(); ++i) {
+    if (i >= journal.size() * 2 / 3 && lists_reach(out.match->situation(std::nullopt))) break;
+    out.from = out.match->trace_base() + out.match->trace().size();
+    out.match->push(journal[i]);
+    out.packets.push_back(journal[i]);
+    out.match->run();
+  }
+  return out;
+}
+
+}  // namespace
+
+const Played& played(const std::string& id) {
+  static std::map<std::string, Played> known;
+  auto found = known.find(id);
+  if (found == known.end()) found = known.emplace(id, play(id)).first;
+  return found->second;
+}
+
+std::vector<std::string> told(const report::Document& document) {
+  std::vector<std::string> out;
+  for (const report::Section& section : document.sections) {
+    for (const report::Block& block : section.blocks) {
+      if (const auto* p = std::get_if<report::Paragraph>(&block)) out.push_back(p->text);
+      if (const auto* l = std::get_if<report::List>(&block)) out.insert(out.end(), l->items.begin(), l->items.end());
+    }
+  }
+  return out;
+}
+
+}  // namespace hexpost::print_tests
