@@ -40,7 +40,7 @@ struct Sentence {
   std::string_view pattern;  ///< a literal, with `{}` for each argument as base::fill takes it
   std::array<Arg, k_most> args{};
   std::uint8_t count = 0;
-  std::vector<Part> parts{};  ///< what no number says: texts, words, other sentences
+  std::vector<Part> parts;  ///< what no number says: texts, words, other sentences
   friend bool operator==(const Sentence&, const Sentence&);
 };
 /// A text that stands as it is, a word in the reader's language, or sentences with commas between them.
@@ -104,7 +104,8 @@ inline void add(Sentence& to, Sentence within) {
 template <class... A>
 Sentence phrase(Pattern<sizeof...(A)> pattern, A&&... args) {
   static_assert(sizeof...(A) <= Sentence::k_most);
-  Sentence out{pattern.text};
+  Sentence out;
+  out.pattern = pattern.text;
   (sentence::add(out, std::forward<A>(args)), ...);
   return out;
 }

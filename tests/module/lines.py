@@ -25,7 +25,7 @@ ask("open", system=system, battle=head["battle"], options=head["options"], pinne
 ask("begin", battle=1)
 for number, packet in enumerate(packets):
     ask("push", game=2, segment=packet)
-    if number + 1 not in MOMENTS:
+    if number + 1 not in MOMENTS or number + 1 == len(packets):
         continue
     for who in (0, 1):
         sealed = packet["sealed"]
