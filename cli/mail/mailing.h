@@ -33,7 +33,7 @@ void add_destination(Command command, Destination& to);
 /// With the setting `always yes` a mail for which no file is named is sent.
 void use_setting(const Context& context, Destination& to);
 
-/// Before anything is signed: can a mail go there? Errors: "usage" when nowhere is said; "address" if there is nobody
+/// Before anything is signed: can a mail go there? Errors: "usage" if no place is named; "address" if there is no one
 /// to send it to; those of the settings.
 base::Result<void> check_destination(const Desk& desk, const Settings& player, const Destination& to);
 

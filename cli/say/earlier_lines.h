@@ -5,8 +5,8 @@
 
 #include "cli/player/game.h"
 
-/// Orders of the last mail whose turn did not come while it was played: the next sheet has them again, so that nobody
-/// types them twice.
+/// Orders of the last mail whose turn did not come while it was played: the next sheet has them again, so that the
+/// player need not type them twice.
 namespace hexpost::cli {
 
 /// Lines of the player's last packet that were not used, by the turn that they were written for. All are canonical.

@@ -14,7 +14,7 @@ void displace_leaders(Play& p, UnitId mover, Hex about_to_enter);
 void displace_leaders_in(Play& p, UnitId mover, Hex h);
 /// The unit has gone from `from` by `path` in Orderly Withdrawal, Rout or an advance, with which leaders may go along
 /// [6.57] [9.44] [10.16]: their owner is asked for each. `free_for_all` when every leader may (withdrawal, rout), else
-/// Heroes only (all with option leader_follows_unit). But for a Rout nobody goes over ground barred to him [4.14].
+/// Heroes only (all with option leader_follows_unit). Except in a Rout, a Hero does not enter barred ground [4.14].
 void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, bool free_for_all);
 /// [10.16] Who goes along with `u` (and `with`) when it is about to leave `from` by a move: Heroes, all with option
 /// leader_follows_unit, to whom nothing of the way is barred as far as it has been ordered [4.14]; their owner is asked

@@ -133,7 +133,7 @@ void give_way(Play& p, LeaderId l) {
   if (costs) ++p.s.ignore[side];  // [Q66]
 }
 
-/// [Q52] Hits weaken nobody until they kill [10.44]. Exchanges without a hit are repeated without end.
+/// [Q52] Hits do not weaken a Hero until they kill [10.44]. Exchanges without a hit are repeated without end.
 DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
   const std::array<LeaderId, 2> fighters{first, second};
   const std::array<std::int16_t, 2> before{p.leader(first).hits, p.leader(second).hits};

@@ -15,7 +15,7 @@ bool turnover_die(Play& p, UnitId u, int speed);
 /// whatever segment. False when it Routed by them.
 bool turn_on_bad_ground(Play& p, UnitId u, int vertices);
 /// [6.55] `u` has passed through (or been placed through) the friends in `h`: their hits and its own; a Routed friend
-/// is eliminated unless `along_road`; `with` goes along and is nobody's friend here. False when `u` Routed or is gone.
+/// is eliminated unless `along_road`; `with` goes along, is not a friend here. False when `u` Routed or is gone.
 bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with = k_no_unit);
 
 }  // namespace hexpost::chariots

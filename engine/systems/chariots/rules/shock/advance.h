@@ -8,7 +8,7 @@ namespace hexpost::chariots {
 
 /// The party goes into the hex: hits of the ground, leaders and Standards there, facing, reactions.
 void advance(Play& p, const Party& party, Hex to);
-/// [8.21] [8.23] who of the combat's attackers takes the vacated hex; asks on a tie. Empty: nobody can. `in_check`:
+/// [8.21] [8.23] which attacker of the combat takes the vacated hex; asks on a tie. Empty: no attacker can. `in_check`:
 /// after the check before Shock, when an enemy's front hex holds it back.
 Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const std::vector<UnitId>& gone);
 /// The whole party can enter the adjacent hex.

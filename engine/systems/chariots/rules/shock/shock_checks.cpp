@@ -38,8 +38,8 @@ void mark_columns(Play& p, const Combat& combat) {
 
 }  // namespace
 
-/// [8.14] [8.64] 1: whoever need not attack checks [9.15], and stays out when it fails; nobody takes over its target
-/// [Q94]. The hit may Rout it [Q56].
+/// [8.14] [8.64] 1: a unit that need not attack checks [9.15]; if it fails, it stays out, and no other
+/// unit takes over its target [Q94]. The hit may Rout it [Q56].
 void check_attackers(Play& p, Combat& combat) {
   if (all_routed(p, combat.defenders)) return;
   HitsOfStep step;
