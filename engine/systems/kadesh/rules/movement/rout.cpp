@@ -6,59 +6,25 @@
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/movement/way_costs.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
 namespace {
 
-/// No enemy stands in the hex or next to it.
-bool quiet(View v, SideId side, Hex h) {
-  return !v.enemy_at(side, h) && !v.next_to(other(side), h);
-}
-
-/// Cost from every hex to the nearest exit, by label of the hex: a step never leads through enemies or next to them.
-std::map<Hex, std::pair<int, int>> costs_to_exit(View v, UnitId u) {
-  const SideId side = v.side(u);
-  const bool wheels = rolls(v.type(u));
-  std::map<Hex, std::pair<int, int>> best;  // points, hexes
-  std::set<std::tuple<int, int, std::string, Hex>> open;
-  for (const Hex h : exits(v, side)) {
-    if (!quiet(v, side, h)) continue;
-    best[h] = {0, 0};
-    open.insert({0, 0, v.label(h), h});
-  }
-  while (!open.empty()) {
-    const auto [points, hexes, label, to] = *open.begin();
-    open.erase(open.begin());
-    if (best[to] < std::pair(points, hexes)) continue;
-    for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      const Hex from = hex::step(to, k);
-      if (!v.on_map(from) || (from != v.unit(u).at && !quiet(v, side, from))) continue;
-      const StepCost step = step_cost(v, wheels, from, to);
-      if (!step.allowed || step.whole) continue;
-      const std::pair next{points + step.points, hexes + 1};
-      const auto known = best.find(from);
-      if (known != best.end() && known->second <= next) continue;
-      best[from] = next;
-      open.insert({next.first, next.second, v.label(from), from});
-    }
-  }
-  return best;
-}
-
 /// The next hex of a cheapest way; the owner chooses among equal ones.
-Hex next_hex(Play& p, UnitId u, const std::map<Hex, std::pair<int, int>>& costs, Hex from) {
+Hex next_hex(Play& p, UnitId u, const WayCosts& costs, Hex from) {
   const View v = p.view();
   const bool wheels = rolls(v.type(u));
   std::vector<table::Option<Hex>> options;
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
     const Hex to = hex::step(from, k);
-    const auto at = costs.find(to);
-    if (at == costs.end()) continue;
+    const auto cost = costs.from(to);
+    if (!cost) continue;
     const StepCost step = step_cost(v, wheels, from, to);
     if (!step.allowed || step.whole) continue;
-    if (std::pair(at->second.first + step.points, at->second.second + 1) != costs.at(from)) continue;
+    if (std::pair(cost->first + step.points, cost->second + 1) != costs.from(from)) continue;
     options.push_back({to, v.label(to), options.empty() ? "first" : ""});
   }
   return p.ask(v.side(u), table::Choice<Hex>{"rout-to", "8.7", v.name(u), "", options, {}});
@@ -120,10 +86,10 @@ std::vector<Hex> way_at_bay(View v, UnitId u, int points, int most) {
 void flee(Play& p, UnitId u, int points, int most) {
   const SideId side = p.view().side(u);
   const bool wheels = rolls(p.view().type(u));
-  const auto costs = costs_to_exit(p, u);
+  const auto costs = costs_to(p, u, exits(p, side));
   Hex at = p.unit(u).at;
   std::vector<Hex> along{at};
-  if (!costs.contains(at)) {
+  if (!costs.from(at)) {
     const auto way = way_at_bay(p, u, points, most);
     if (way.empty()) return destroy(p, u);
     along.insert(along.end(), way.begin(), way.end());
@@ -131,14 +97,14 @@ void flee(Play& p, UnitId u, int points, int most) {
   }
   const bool at_bay = along.size() > 1;
   int left = points;
-  while (!at_bay && costs.at(at).second > 0 && static_cast<int>(along.size()) <= most) {
+  while (!at_bay && costs.from(at)->second > 0 && static_cast<int>(along.size()) <= most) {
     const Hex to = next_hex(p, u, costs, at);
     const int price = step_cost(p, wheels, at, to).points;
     if (price > left) break;
     left -= price, at = to;
     along.push_back(to);
   }
-  if (along.size() == 1 && costs.at(at).second > 0) return destroy(p, u);
+  if (along.size() == 1 && costs.from(at)->second > 0) return destroy(p, u);
   if (along.size() > 1) {
     p.tell("8.7",
            say("{} flees from {} to {}", p.name(u), p.label(along.front()), p.label(at)).goes(p.name(u), side, along));
@@ -147,7 +113,7 @@ void flee(Play& p, UnitId u, int points, int most) {
     face_alike(p, u);
   }
   p.unit(u).moved = p.unit(u).entered = true;
-  if (!at_bay && costs.at(at).second == 0) leave_map(p, u);
+  if (!at_bay && costs.from(at)->second == 0) leave_map(p, u);
 }
 
 /// [K74] An appropriate leader in Reserve holds it.

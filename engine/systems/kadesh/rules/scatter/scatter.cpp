@@ -1,10 +1,9 @@
 #include "engine/systems/kadesh/rules/scatter/scatter.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/movement/way_costs.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
@@ -25,42 +24,8 @@ std::vector<UnitId> division(View v) {
   return out;
 }
 
-/// No Hittite stands in the hex or next to it.
-bool quiet_for_pre(View v, Hex h) {
-  return !v.enemy_at(k_egypt, h) && !v.next_to(k_hatti, h);
-}
-
 /// How a scattered unit runs: on turn 1 right after the attack, later by its allowance or in quick time [8.4].
 enum class Run : std::uint8_t { first, later, quick };
-
-/// Cost to the goal from every hex it can be reached from; a step never leads to Hittites or next to them.
-std::map<Hex, std::pair<int, int>> costs_to(View v, UnitId u, const std::vector<Hex>& goal, bool quick) {
-  const bool wheels = rolls(v.type(u));
-  std::map<Hex, std::pair<int, int>> best;
-  std::set<std::tuple<int, int, std::string, Hex>> open;
-  for (const Hex h : goal) {
-    if (!quiet_for_pre(v, h)) continue;
-    best[h] = {0, 0};
-    open.insert({0, 0, v.label(h), h});
-  }
-  while (!open.empty()) {
-    const auto [points, hexes, label, to] = *open.begin();
-    open.erase(open.begin());
-    if (best[to] < std::pair(points, hexes)) continue;
-    for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      const Hex from = hex::step(to, k);
-      if (!v.on_map(from) || (from != v.unit(u).at && !quiet_for_pre(v, from))) continue;
-      const StepCost step = step_cost(v, wheels, from, to);
-      if (!step.allowed || step.whole || (quick && !quick_ground(v, from, to))) continue;
-      const std::pair next{points + step.points, hexes + 1};
-      const auto known = best.find(from);
-      if (known != best.end() && known->second <= next) continue;
-      best[from] = next;
-      open.insert({next.first, next.second, v.label(from), from});
-    }
-  }
-  return best;
-}
 
 int nearest_hittite(View v, Hex h) {
   int best = 9999;
@@ -81,11 +46,11 @@ std::vector<std::vector<Hex>> goals(View v, UnitId u, bool first) {
 
 /// The way towards the goal as far as the points reach, with the hex it begins in; the first of equal ways by hex
 /// number. Next to Ramses a later run ends, since the unit recovers there [K118].
-std::vector<Hex> way_to(View v, UnitId u, const std::map<Hex, std::pair<int, int>>& costs, int points, Run how) {
+std::vector<Hex> way_to(View v, UnitId u, const WayCosts& costs, int points, Run how) {
   const bool wheels = rolls(v.type(u));
   const LeaderId ramses = v.data.formations[index_of(Formation::royal)].recovery.front();
   std::vector<Hex> along{v.unit(u).at};
-  while (costs.at(along.back()).second > 0) {
+  while (costs.from(along.back())->second > 0) {
     const Hex from = along.back();
     const bool saved =
         how != Run::first && along.size() > 1 && v.leader_here(ramses) && hex::distance(v.leader(ramses).at, from) <= 1;
@@ -93,11 +58,11 @@ std::vector<Hex> way_to(View v, UnitId u, const std::map<Hex, std::pair<int, int
     Hex next = from;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const Hex to = hex::step(from, k);
-      const auto at = costs.find(to);
-      if (at == costs.end()) continue;
+      const auto cost = costs.from(to);
+      if (!cost) continue;
       const StepCost step = step_cost(v, wheels, from, to);
       const bool best = step.allowed && !step.whole && (how != Run::quick || quick_ground(v, from, to)) &&
-                        std::pair(at->second.first + step.points, at->second.second + 1) == costs.at(from);
+                        std::pair(cost->first + step.points, cost->second + 1) == costs.from(from);
       if (best && (next == from || v.label(to) < v.label(next))) next = to;
     }
     const int price = step_cost(v, wheels, from, next).points;
@@ -127,8 +92,8 @@ void run(Play& p, UnitId u, int points, Run how) {
   const Hex start = p.unit(u).at;
   for (const auto& goal : goals(p, u, how == Run::first)) {
     const auto costs = costs_to(p, u, goal, how == Run::quick);
-    if (!costs.contains(start)) continue;
-    if (costs.at(start).second == 0) return;  // it is there
+    if (!costs.from(start)) continue;
+    if (costs.from(start)->second == 0) return;  // it is there
     const auto along = way_to(p, u, costs, points, how);
     if (along.size() == 1) continue;
     p.tell(
@@ -136,7 +101,7 @@ void run(Play& p, UnitId u, int points, Run how) {
         say("{} runs from {} to {}", p.name(u), p.label(start), p.label(along.back())).goes(p.name(u), k_egypt, along));
     for (std::size_t i = 1; i < along.size(); ++i)
       arrive(p, u, along[i]);
-    p.unit(u).spent = static_cast<std::int8_t>(costs.at(start).first - costs.at(along.back()).first);
+    p.unit(u).spent = static_cast<std::int8_t>(costs.from(start)->first - costs.from(along.back())->first);
     if (!p.view().held_by(k_egypt, start)) lead_along(p, k_egypt, along);
     tidy_locks(p);
     if (how == Run::first) make_room(p, along.back(), {u});
