@@ -54,7 +54,7 @@ WayCosts costs_to(View v, UnitId u, const std::vector<Hex>& goals, bool quick) {
       if (!step.allowed || step.whole || (quick && !quick_ground(v, from, to))) continue;
       const WayCosts::Cost next{cost.first + step.points, cost.second + 1};
       if (const auto known = costs.from(from); known && *known <= next) continue;
-      if (from != home && !kadesh::quiet(v, side, from)) continue;
+      if (from != home && !quiet(v, side, from)) continue;
       costs.improve(from, next);
       open.push({next, from});
     }
