@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <utility>
 
 namespace hexpost::print {
 namespace {
@@ -12,14 +14,72 @@ using report::Ink;
 
 constexpr double k_unit = 100;  ///< of a picture, to the point
 
+bool on_page(cairo_t* cairo) {
+  return cairo_surface_get_type(cairo_get_target(cairo)) == CAIRO_SURFACE_TYPE_PDF;
+}
+
 /// Moves a point of a page to the nearest eighth of a printer's point. The eye sees no difference, and the numbers of a
 /// large map's hexes become short and alike, so its pages stay below 1 MiB.
 void snap(cairo_t* cairo, double& x, double& y) {
-  if (cairo_surface_get_type(cairo_get_target(cairo)) != CAIRO_SURFACE_TYPE_PDF) return;
+  if (!on_page(cairo)) return;
   constexpr double k_steps = 8;
   cairo_user_to_device(cairo, &x, &y);
   x = std::round(x * k_steps) / k_steps, y = std::round(y * k_steps) / k_steps;
   cairo_device_to_user(cairo, &x, &y);
+}
+
+/// Makes the current path of a page one of straight lines between eighths of a point: the halo round a small number
+/// hides the difference, and curves would take several times the room.
+void simplify(cairo_t* cairo) {
+  if (!on_page(cairo)) return;
+  constexpr double k_tolerance = 0.12;
+  cairo_set_tolerance(cairo, k_tolerance);
+  cairo_path_t* path = cairo_copy_path_flat(cairo);
+  cairo_new_path(cairo);
+  double last_x = 0, last_y = 0;
+  for (int i = 0; i < path->num_data; i += path->data[i].header.length) {
+    const cairo_path_data_t& part = path->data[i];
+    if (part.header.type == CAIRO_PATH_CLOSE_PATH) {
+      cairo_close_path(cairo);
+      continue;
+    }
+    double x = path->data[i + 1].point.x, y = path->data[i + 1].point.y;
+    snap(cairo, x, y);
+    if (part.header.type == CAIRO_PATH_MOVE_TO)
+      cairo_move_to(cairo, x, y);
+    else if (x != last_x || y != last_y)
+      cairo_line_to(cairo, x, y);
+    last_x = x, last_y = y;
+  }
+  cairo_path_destroy(path);
+}
+
+bool fills(const Command& c) {
+  return c.kind != Command::Kind::line && c.fill != Ink::none;
+}
+bool strokes(const Command& c) {
+  return c.line != Ink::none && c.width > 0;
+}
+
+/// Which way round the shape goes: a path fills where shapes overlap only if they go the same way.
+bool is_clockwise(const Command& c) {
+  if (c.kind == Command::Kind::circle) return true;
+  std::int64_t area = 0;
+  for (std::size_t i = 0; i < c.points.size(); ++i) {
+    const report::Point a = c.points[i], b = c.points[(i + 1) % c.points.size()];
+    area += std::int64_t{a.x} * b.y - std::int64_t{b.x} * a.y;
+  }
+  return area >= 0;
+}
+
+/// True if both shapes in one path look as they do one after the other. Inks cover, so overlaps are seen only where an
+/// outline has another ink than the inside.
+bool same_paint(const Command& a, const Command& b) {
+  if (b.kind == Command::Kind::text || b.points.empty() || fills(a) != fills(b) || strokes(a) != strokes(b))
+    return false;
+  if (strokes(a) && (a.line != b.line || a.width != b.width || a.dashed != b.dashed)) return false;
+  if (!fills(a)) return true;
+  return a.fill == b.fill && (!strokes(a) || a.fill == a.line) && is_clockwise(a) == is_clockwise(b);
 }
 
 }  // namespace
@@ -93,6 +153,7 @@ void Canvas::words(const Command& c) {
   if (c.line != Ink::none && c.width > 0) {
     cairo_move_to(cairo_, 0, 0);
     pango_cairo_layout_line_path(cairo_, line);
+    simplify(cairo_);
     ink(c.line);
     cairo_set_line_width(cairo_, c.width / k_unit);
     cairo_stroke(cairo_);
@@ -103,32 +164,34 @@ void Canvas::words(const Command& c) {
   cairo_restore(cairo_);
 }
 
-void Canvas::trace(const Command& c) {
-  if (c.points.empty()) return;
+/// Adds the shape to the current path.
+void Canvas::add_to_path(const Command& c) {
   if (c.kind == Command::Kind::circle) {
     constexpr double k_turn = 6.283185307179586;
     cairo_new_sub_path(cairo_);
     cairo_arc(cairo_, c.points[0].x / k_unit, c.points[0].y / k_unit, c.size / k_unit, 0, k_turn);
     cairo_close_path(cairo_);
-  } else {
-    for (std::size_t i = 0; i < c.points.size(); ++i) {
-      double x = c.points[i].x / k_unit, y = c.points[i].y / k_unit;
-      snap(cairo_, x, y);
-      i == 0 ? cairo_move_to(cairo_, x, y) : cairo_line_to(cairo_, x, y);
-    }
-    if (c.kind == Command::Kind::polygon) cairo_close_path(cairo_);
+    return;
   }
-  const double width = c.width / k_unit;
-  const bool fills = c.kind != Command::Kind::line && c.fill != Ink::none;
-  const bool lines = c.line != Ink::none && width > 0;
-  if (fills) {
+  for (std::size_t i = 0; i < c.points.size(); ++i) {
+    double x = c.points[i].x / k_unit, y = c.points[i].y / k_unit;
+    snap(cairo_, x, y);
+    i == 0 ? cairo_move_to(cairo_, x, y) : cairo_line_to(cairo_, x, y);
+  }
+  if (c.kind == Command::Kind::polygon) cairo_close_path(cairo_);
+}
+
+/// Fills and strokes the current path as the command says, and begins a new one.
+void Canvas::paint(const Command& c) {
+  if (fills(c)) {
     ink(c.fill);
-    lines ? cairo_fill_preserve(cairo_) : cairo_fill(cairo_);
+    strokes(c) ? cairo_fill_preserve(cairo_) : cairo_fill(cairo_);
   }
-  if (!lines) {
+  if (!strokes(c)) {
     cairo_new_path(cairo_);
     return;
   }
+  const double width = c.width / k_unit;
   ink(c.line);
   cairo_set_line_width(cairo_, width);
   const std::array<double, 2> dashes{3 * width, 2 * width};
@@ -145,12 +208,18 @@ void Canvas::picture(const report::Picture& picture, double x, double y, double 
   cairo_set_line_join(cairo_, CAIRO_LINE_JOIN_ROUND);
   cairo_rectangle(cairo_, 0, 0, picture.width / k_unit, picture.height / k_unit);
   cairo_clip(cairo_);
+  // shapes of one ink that follow each other are one path: a large map has thousands of them
+  const Command* open = nullptr;
   for (const Command& c : picture.commands) {
-    if (c.kind == Command::Kind::text)
+    if (open != nullptr && !same_paint(*open, c)) paint(*std::exchange(open, nullptr));
+    if (c.kind == Command::Kind::text) {
       words(c);
-    else
-      trace(c);
+    } else if (!c.points.empty()) {
+      add_to_path(c);
+      open = &c;
+    }
   }
+  if (open != nullptr) paint(*open);
   cairo_restore(cairo_);
 }
 

@@ -53,7 +53,8 @@ class Canvas {
 
  private:
   void words(const report::Command& command);
-  void trace(const report::Command& command);
+  void add_to_path(const report::Command& command);
+  void paint(const report::Command& command);
   const PangoFontDescription* description(const Font& font) const;
   cairo_t* cairo_;
   PangoContext* context_;

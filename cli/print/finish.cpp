@@ -1,6 +1,5 @@
 #include <exception>
 #include <qpdf/Buffer.hh>
-#include <qpdf/Pl_Flate.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFWriter.hh>
 
@@ -34,7 +33,6 @@ void complete(QPDFObjectHandle element, const std::vector<std::string>& alternat
 base::Result<std::string> finish_pdf(std::string bytes, const PdfStyle& style,
                                      const std::vector<std::string>& alternatives) {
   try {
-    Pl_Flate::setCompressionLevel(9);
     QPDF pdf;
     pdf.processMemoryFile("report", bytes.data(), bytes.size());
     QPDFObjectHandle root = pdf.getRoot();
@@ -54,7 +52,6 @@ base::Result<std::string> finish_pdf(std::string bytes, const PdfStyle& style,
     writer.setOutputMemory();
     writer.setDeterministicID(true);
     writer.setObjectStreamMode(qpdf_o_generate);
-    writer.setRecompressFlate(true);  // Cairo compresses quickly, not closely
     writer.write();
     const std::unique_ptr<Buffer> out(writer.getBuffer());
     return std::string(reinterpret_cast<const char*>(out->getBuffer()), out->getSize());

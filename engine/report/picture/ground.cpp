@@ -15,6 +15,9 @@ namespace {
 constexpr std::array<Point, 6> k_rim{{{-395, -130}, {-410, 85}, {-325, 290}, {395, -130}, {410, 85}, {325, 290}}};
 constexpr std::array<Point, 6> k_inside{{{-190, -170}, {60, -210}, {215, -40}, {-90, 20}, {-200, 190}, {90, 200}}};
 
+/// A hex below this size, such as one of an overview, shows one large drawing in place of many small ones.
+constexpr int k_small_hex = 2000;
+
 struct Kind {
   std::string_view word;
   Ink ink;
@@ -250,8 +253,62 @@ std::vector<const Cell*> shown(const Lattice& lattice, const Ground& ground) {
   return out;
 }
 
+/// The cell across a side, if the window shows it.
+const Cell* beyond(const Lattice& lattice, const Ground& ground, const Cell& cell, int side) {
+  const auto [column, row] = lattice.across(cell.column, cell.row, side);
+  return lattice.holds(column, row) ? ground.at(column, row) : nullptr;
+}
+
+/// The ground's colours: hexes of one colour that follow each other along a line of the map are one shape.
+void floors(Pen& pen, const Lattice& lattice, const Ground& ground, const std::vector<const Cell*>& cells) {
+  const auto ink_of = [](const Cell& cell) { return ground_ink(kind_of(terrain_key(cell.terrain)), cell.level); };
+  const int ahead = lattice.ahead();
+  for (const Cell* first : cells) {
+    const Ink ink = ink_of(*first);
+    const Cell* before = beyond(lattice, ground, *first, hex::opposite(ahead));
+    if (before != nullptr && ink_of(*before) == ink) continue;
+    std::vector<Point> right, left;  // corners on both sides of the line
+    for (const Cell* cell = first; cell != nullptr && ink_of(*cell) == ink;
+         cell = beyond(lattice, ground, *cell, ahead)) {
+      const Point centre = lattice.centre(cell->column, cell->row);
+      if (cell == first)
+        right.push_back(lattice.corner(centre, ahead + 4)), left.push_back(lattice.corner(centre, ahead + 3));
+      right.push_back(lattice.corner(centre, ahead + 5)), right.push_back(lattice.corner(centre, ahead));
+      left.push_back(lattice.corner(centre, ahead + 2)), left.push_back(lattice.corner(centre, ahead + 1));
+    }
+    right.insert(right.end(), left.rbegin(), left.rend());
+    pen.polygon(std::move(right), ink, ink, part(lattice.hex(), 10));
+  }
+}
+
+/// The sides of a hex in the grid. A side that two shown hexes share belongs to the one that has it among its first
+/// three.
+void rim(Pen& pen, const Lattice& lattice, const Ground& ground, const Cell& cell) {
+  const Point centre = lattice.centre(cell.column, cell.row);
+  const int width = part(lattice.hex(), 14);
+  std::array<bool, 6> mine{};
+  for (int s = 0; s < hex::k_sides; ++s)
+    mine[static_cast<std::size_t>(s)] = s < 3 || beyond(lattice, ground, cell, s) == nullptr;
+  if (std::ranges::all_of(mine, [](bool one) { return one; })) {
+    pen.polygon(lattice.outline(centre), Ink::none, Ink::faint, width);
+    return;
+  }
+  const auto is_mine = [&](int s) { return mine[static_cast<std::size_t>(hex::wrap(s))]; };
+  for (int s = 0; s < hex::k_sides; ++s) {
+    if (!is_mine(s) || is_mine(s - 1)) continue;
+    std::vector<Point> line{lattice.corner(centre, s)};
+    for (int k = s; is_mine(k); ++k)
+      line.push_back(lattice.corner(centre, k + 1));
+    pen.line(std::move(line), Ink::faint, width);
+  }
+}
+
 void signs(Pen& pen, Point centre, int hex, const Kind& kind, bool inside) {
   if (kind.sign == nullptr) return;
+  if (hex < k_small_hex) {
+    if (inside) kind.sign(pen, centre, 3 * hex);
+    return;
+  }
   for (const Point& p : k_rim)
     kind.sign(pen, at(centre, hex, p.x, p.y), hex);
   if (!inside) return;
@@ -303,11 +360,7 @@ void draw_ground(Pen& pen, const Lattice& lattice, const Ground& ground) {
   const auto cells = shown(lattice, ground);
   const int hex = lattice.hex();
   pen.what = What::terrain;
-  for (const Cell* cell : cells) {
-    const Point centre = lattice.centre(cell->column, cell->row);
-    const Kind& kind = kind_of(terrain_key(cell->terrain));
-    pen.polygon(lattice.outline(centre), ground_ink(kind, cell->level), ground_ink(kind, cell->level), part(hex, 10));
-  }
+  floors(pen, lattice, ground, cells);
   rivers(pen, lattice, ground, cells);
   for (const Cell* cell : cells) {
     const Point centre = lattice.centre(cell->column, cell->row);
@@ -317,7 +370,7 @@ void draw_ground(Pen& pen, const Lattice& lattice, const Ground& ground) {
   crossings(pen, lattice, ground, cells);
   pen.what = What::grid;
   for (const Cell* cell : cells)
-    pen.polygon(lattice.outline(lattice.centre(cell->column, cell->row)), Ink::none, Ink::faint, part(hex, 14));
+    rim(pen, lattice, ground, *cell);
 }
 
 void draw_border(Pen& pen, Border border, Point a, Point b, int hex) {

@@ -78,6 +78,8 @@ class Lattice {
   /// Column and row across a side; they may lie beyond the map.
   std::pair<int, int> across(int column, int row, int side) const;
   bool holds(int column, int row) const;
+  /// The side towards the next hex of a line of the map: a column of flat-top hexes, else a row.
+  int ahead() const { return flat() ? 3 : 1; }
   int hex() const { return hex_; }
   int margin() const { return margin_; }
   Point extent() const;
