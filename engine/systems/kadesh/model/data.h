@@ -104,7 +104,8 @@ struct MapHex {
 struct BattleMap {
   std::string id, name;
   hex::Grid grid;
-  std::vector<MapHex> hexes;  ///< grid.index order
+  std::vector<MapHex> hexes;           ///< grid.index order
+  std::vector<std::int16_t> column_q;  ///< by column - 1: q of its first hex; each row below has one less
   std::vector<Hex> west_edge, south_edge, east_entry, east_exit;
   std::vector<Hex> camp, fortress, fords;  ///< by label
   Provenance provenance;
@@ -197,8 +198,8 @@ struct Data {
   int slot(Hex h) const {
     const int column = h.q + h.r;
     if (column < 1 || column > map.grid.columns) return -1;
-    const int row = map.grid.row(h);
-    return row < 1 || row > map.grid.rows ? -1 : (row - 1) * map.grid.columns + column - 1;
+    const int row = map.column_q[static_cast<std::size_t>(column - 1)] - h.q;  // from 0
+    return row < 0 || row >= map.grid.rows ? -1 : row * map.grid.columns + column - 1;
   }
 };
 

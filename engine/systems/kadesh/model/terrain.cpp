@@ -18,15 +18,17 @@ StepCost step_cost(View v, bool wheels, Hex from, Hex to) {
   if (here == nullptr || there == nullptr || !side) return {};
   const Charts& charts = v.data.charts;
   const std::size_t row = wheels ? 1 : 0;
+  const auto across = static_cast<std::size_t>(*side);
   StepCost step{.allowed = true};
-  if (v.road(from, to)) {
+  if ((here->road >> across & 1) != 0) {
     step.road = true;
     add(step, charts.road[row]);
     return step;
   }
-  add(step, charts.terrain[index_of(v.terrain(to))][row]);
-  add(step, charts.hexside[index_of(v.water(from, to))][row]);
-  add(step, charts.hexside[index_of(v.wall(from, to))][row]);
+  const Terrain t = there->terrain == Terrain::ford ? v.terrain(to) : there->terrain;
+  add(step, charts.terrain[index_of(t)][row]);
+  add(step, charts.hexside[index_of(here->water[across])][row]);
+  add(step, charts.hexside[index_of(here->walls[across])][row]);
   if (here->high != there->high) add(step, there->high ? charts.upslope[row] : charts.downslope[row]);
   return step;
 }

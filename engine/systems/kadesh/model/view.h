@@ -35,6 +35,8 @@ struct View {
   /// One of the two is high ground and the other is not.
   bool upslope(Hex from, Hex to) const;
   std::string label(Hex h) const { return data.map.grid.label(h); }
+  /// A number for a hex: hexes are in the order of their labels.
+  int label_order(Hex h) const { return 1000 * data.map.grid.column(h) + data.map.grid.row(h); }
   /// Hexes to the nearest hex of the Camp; and of the enemy's side.
   int distance_to(Hex from, const std::vector<Hex>& hexes) const;
 

@@ -1,7 +1,9 @@
 #include "engine/systems/kadesh/rules/movement/walk.h"
 
 #include <algorithm>
-#include <map>
+#include <functional>
+#include <queue>
+#include <tuple>
 
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/model/terrain.h"
@@ -30,21 +32,46 @@ bool minimum_move(View v, const Party& party, const Walk& walk) {
   return std::ranges::all_of(party.units, [&](UnitId u) { return v.unit(u).spent == 0; });
 }
 
-std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to) {
+/// Why a step is not legal, whatever it costs.
+enum class Barred : std::uint8_t { no, off_map, apart, held, no_march, no_quick, beside, beside_shaken };
+
+/// An entry has no hex before its first: `from` and `to` are the same then.
+Barred step_bar(View v, const Party& party, Gait gait, Hex from, Hex to) {
   const SideId enemy = other(party.side);
-  const std::string at = v.label(to);
-  if (!v.on_map(to)) return refuse("2.1", "the way leaves the map", {});
-  if (from != to && !hex::adjacent(from, to)) return refuse("8.1", "{} is not next to {}", {at, v.label(from)});
-  if (v.held_by(enemy, to)) return refuse("8.1", "an enemy unit is in {}", {at});
   const bool entry = from == to;
-  if (walk.gait == Gait::march && !entry && !march_ground(v, from, to))
-    return refuse("8.3", "a march follows roads or crosses Clear ground; {} is neither", {at});
-  if (walk.gait == Gait::quick && !entry && !quick_ground(v, from, to))
-    return refuse("8.4", "quick time needs Clear ground, a road, ford, bridge or stream; {} is none of them", {at});
-  if ((walk.gait == Gait::march || walk.gait == Gait::quick) && v.next_to(enemy, to))
-    return refuse(walk.gait == Gait::march ? "8.3" : "8.4", "{} is next to an enemy unit", {at});
+  if (!v.on_map(to)) return Barred::off_map;
+  if (!entry && !hex::adjacent(from, to)) return Barred::apart;
+  if (v.held_by(enemy, to)) return Barred::held;
+  if (gait == Gait::march && !entry && !march_ground(v, from, to)) return Barred::no_march;
+  if (gait == Gait::quick && !entry && !quick_ground(v, from, to)) return Barred::no_quick;
+  const bool formed = gait == Gait::march || gait == Gait::quick;
+  if (formed && v.next_to(enemy, to)) return Barred::beside;
   const bool shaken = std::ranges::any_of(party.units, [&](UnitId u) { return !v.steady(u); });
-  if (shaken && v.next_to(enemy, to)) return refuse("4.5.3", "Shaken units do not move next to enemies: {}", {at});
+  return shaken && v.next_to(enemy, to) ? Barred::beside_shaken : Barred::no;
+}
+
+std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to) {
+  const Barred bar = step_bar(v, party, walk.gait, from, to);
+  if (bar == Barred::no) return std::nullopt;
+  const std::string at = v.label(to);
+  switch (bar) {
+    case Barred::no:
+      break;
+    case Barred::off_map:
+      return refuse("2.1", "the way leaves the map", {});
+    case Barred::apart:
+      return refuse("8.1", "{} is not next to {}", {at, v.label(from)});
+    case Barred::held:
+      return refuse("8.1", "an enemy unit is in {}", {at});
+    case Barred::no_march:
+      return refuse("8.3", "a march follows roads or crosses Clear ground; {} is neither", {at});
+    case Barred::no_quick:
+      return refuse("8.4", "quick time needs Clear ground, a road, ford, bridge or stream; {} is none of them", {at});
+    case Barred::beside:
+      return refuse(walk.gait == Gait::march ? "8.3" : "8.4", "{} is next to an enemy unit", {at});
+    case Barred::beside_shaken:
+      return refuse("4.5.3", "Shaken units do not move next to enemies: {}", {at});
+  }
   return std::nullopt;
 }
 
@@ -261,35 +288,51 @@ void walk(Play& p, const Party& party, const Walk& plan) {
 }
 
 std::vector<Reach> reachable(View v, const Party& party, Gait gait, int points) {
+  const int start = v.data.slot(party.at);
+  if (start < 0) return {Reach{}};
+  struct Node {
+    int points = -1;  ///< -1: not reached
+    bool done = false;
+    Hex at, before;
+  };
+  using Open = std::tuple<int, int, int>;  // points, order of the label, slot
   const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
-  std::map<std::pair<int, std::string>, Reach> open{{{0, v.label(party.at)}, {}}};
-  std::map<std::string, Reach> done;
-  std::map<std::string, int> best{{v.label(party.at), 0}};
+  std::vector<Node> nodes(v.data.map.hexes.size());
+  const auto node = [&](int slot) -> Node& { return nodes[static_cast<std::size_t>(slot)]; };
+  std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
+  std::vector<int> done;
+  node(start) = {0, false, party.at, party.at};
+  open.emplace(0, v.label_order(party.at), start);
   while (!open.empty()) {
-    const auto [key, here] = *open.begin();
-    open.erase(open.begin());
-    const Hex from = here.way.empty() ? party.at : here.way.back();
-    done.emplace(v.label(from), here);
-    const bool stopped = !here.way.empty() && !party.units.empty() && v.in_zone(other(party.side), from);
+    const int here = std::get<2>(open.top());
+    open.pop();
+    if (node(here).done) continue;
+    node(here).done = true;
+    done.push_back(here);
+    const Hex from = node(here).at;
+    const bool stopped = here != start && !party.units.empty() && v.in_zone(other(party.side), from);
     for (hex::Side k = 0; !stopped && k < hex::k_sides; ++k) {
       const Hex to = hex::step(from, k);
+      const int slot = v.data.slot(to);
+      if (slot < 0) continue;
       const StepCost step = step_cost(v, wheels, from, to);
-      const int total = here.points + step.points;
+      const int total = node(here).points + step.points;
       if (!step.allowed || step.whole || total > points) continue;
-      if (ground_bar(v, party, {gait, {}, std::nullopt}, from, to)) continue;
-      const std::string label = v.label(to);
-      const auto known = best.find(label);
-      if (known != best.end() && known->second <= total) continue;
-      if (known != best.end()) open.erase({known->second, label});
-      best[label] = total;
-      Reach next = here;
-      next.way.push_back(to), next.points = total;
-      open[{total, label}] = std::move(next);
+      if (node(slot).points >= 0 && node(slot).points <= total) continue;
+      if (step_bar(v, party, gait, from, to) != Barred::no) continue;
+      node(slot) = {total, false, to, from};
+      open.emplace(total, v.label_order(to), slot);
     }
   }
+  std::ranges::sort(done, {}, [&](int slot) { return v.label_order(node(slot).at); });
   std::vector<Reach> out;
-  for (auto& [label, reach] : done)
+  for (const int slot : done) {
+    Reach reach{{}, node(slot).points};
+    for (int at = slot; at != start; at = v.data.slot(node(at).before))
+      reach.way.push_back(node(at).at);
+    std::ranges::reverse(reach.way);
     out.push_back(std::move(reach));
+  }
   return out;
 }
 
