@@ -68,27 +68,44 @@ std::vector<std::string> battles() {
 
 namespace {
 
-std::vector<Moment> play_moments(const std::string& id) {
-  const auto battle = load(id);
-  property::Style style;
-  style.proposals = true, style.check_every = 0, style.replay = false;
-  const auto tally = property::play_battle(*battle, 7, style);
-  // where the armies are placed first, the battle starts when most of that is done
+/// Where the armies are placed first, the battle starts when most of that is done.
+std::size_t start_of(const table::Battle& battle, const std::vector<table::Segment>& journal) {
+  const auto match = battle.begin();
+  match->run();
   std::size_t start = 0;
-  for (std::size_t most = 0; start < tally.journal.size() / 3; ++start) {
+  for (std::size_t most = 0; start < journal.size() / 3; ++start) {
     std::size_t counters = 0;
-    const report::Document at_start = report_of(*battle, tally.journal, start);
-    for (const report::Cell& cell : map_of(at_start)->cells)
+    const report::Document situation = match->situation(std::nullopt);
+    for (const report::Cell& cell : map_of(situation)->cells)
       counters += cell.counters.size();
     if (counters > 9 && counters <= most) break;
     most = std::max(most, counters);
     if (start == 0 && counters > 9) break;
+    match->push(journal[start]);
+    match->run();
   }
-  return {{id + "-start", report_of(*battle, tally.journal, start)},
-          {id + "-late", report_of(*battle, tally.journal, tally.journal.size() * 2 / 3)}};
+  return start;
+}
+
+std::vector<Moment> play_moments(const std::string& id) {
+  const auto battle = load(id);
+  const auto& journal = plain_journal(id);
+  return {{id + "-start", report_of(*battle, journal, start_of(*battle, journal))},
+          {id + "-late", report_of(*battle, journal, journal.size() * 2 / 3)}};
 }
 
 }  // namespace
+
+const std::vector<table::Segment>& plain_journal(const std::string& id) {
+  static std::map<std::string, std::vector<table::Segment>> played;
+  auto found = played.find(id);
+  if (found == played.end()) {
+    property::Style style;
+    style.proposals = true, style.check_every = 0, style.replay = style.phases = false;
+    found = played.emplace(id, property::play_battle(*load(id), 7, style).journal).first;
+  }
+  return found->second;
+}
 
 const std::vector<Moment>& moments_of(const std::string& id) {
   static std::map<std::string, std::vector<Moment>> played;

@@ -19,7 +19,9 @@ struct Moment {
 std::vector<std::string> battles();
 /// A shipped battle of whichever system. Throws std::runtime_error.
 std::unique_ptr<table::Battle> load(const std::string& battle);
-/// A battle at its start and late, played by plain proposals.
+/// A battle by plain proposals, played once for all tests of a program.
+const std::vector<table::Segment>& plain_journal(const std::string& battle);
+/// The battle of the plain journal at its start and late.
 const std::vector<Moment>& moments_of(const std::string& battle);
 
 /// True if the situation lists a unit that can come into contact or shoot.

@@ -98,7 +98,16 @@ void expect_sound(const std::string& bytes, const std::string& name) {
   EXPECT_GE(seen, 2) << fonts;
 }
 
-class Battles : public testing::TestWithParam<std::string> {};
+class Battles : public testing::TestWithParam<std::string> {
+ protected:
+  /// A moment on A4, printed once for all tests of a battle.
+  static const std::string& a4(const print_tests::Moment& moment) {
+    static std::map<std::string, std::string> pages;
+    std::string& bytes = pages[moment.name];
+    if (bytes.empty()) bytes = printed(moment.document);
+    return bytes;
+  }
+};
 
 /// What the key says of the counters of the map.
 const char* key_words(const report::Document& document) {
@@ -114,7 +123,7 @@ const char* key_words(const report::Document& document) {
 
 TEST_P(Battles, become_pages_that_open_with_fonts_numbers_and_tags) {
   for (const auto& moment : print_tests::moments_of(GetParam())) {
-    const std::string bytes = printed(moment.document);
+    const std::string& bytes = a4(moment);
     expect_sound(bytes, moment.name);
     expect_sound(printed(moment.document, {print::k_letter, "en", "", ""}), moment.name + "-letter");
     // every counter's name can be selected and searched for
@@ -131,7 +140,7 @@ TEST_P(Battles, become_pages_that_open_with_fonts_numbers_and_tags) {
 TEST_P(Battles, have_the_map_before_its_key_and_no_page_more_for_it) {
   const std::map<std::string, std::string> pages{{"first-battle-start", "2"}, {"chaeronea-start", "3"}};
   for (const auto& moment : print_tests::moments_of(GetParam())) {
-    const File file(moment.name + ".pdf", printed(moment.document));
+    const File file(moment.name + ".pdf", a4(moment));
     const std::string text = run("pdftotext " + file.quoted() + " -").out;
     const std::size_t map = text.find("Map\n"), key = text.find(key_words(moment.document));
     ASSERT_NE(map, std::string::npos) << moment.name;

@@ -10,9 +10,7 @@ namespace {
 Played play(const std::string& id) {
   Played out;
   out.battle = load(id);
-  property::Style style;
-  style.proposals = true, style.check_every = 0, style.replay = false;
-  const auto journal = property::play_battle(*out.battle, 7, style).journal;
+  const auto& journal = plain_journal(id);
   out.match = out.battle->begin();
   out.match->run();
   for (std::size_t i = 0; i + 1 < journal.size(); ++i) {

@@ -43,7 +43,7 @@ std::vector<std::string> story_of(const table::Battle& battle, const std::vector
 TEST_P(Stories, tell_one_thing_in_the_singular_and_several_in_the_plural) {
   const Played& game = played(GetParam());
   property::Style plain;
-  plain.proposals = true, plain.check_every = 0, plain.replay = false;
+  plain.proposals = true, plain.check_every = 0, plain.replay = plain.phases = false;
   std::vector<std::string> said = story_of(*game.battle, game.packets);
   EXPECT_GT(said.size(), 20u);
   for (std::string& text : story_of(*game.battle, property::play_battle(*game.battle, 11, plain).journal))
