@@ -39,5 +39,6 @@ with tempfile.TemporaryDirectory() as folder:
     with open(os.path.join(folder, 'terminal.svg'), 'rb') as new, open(os.path.join(PICTURES, 'terminal.svg'), 'rb') as old:
         assert new.read() == old.read(), 'terminal.svg is not what the program prints; run examples/pictures/make'
     assert size(os.path.join(folder, 'pdf.png')) == size(os.path.join(PICTURES, 'pdf.png'))
-assert size(os.path.join(PICTURES, 'replay.png')) == (900, 680)
+for name in ('replay.png', 'orders.png'):
+    assert size(os.path.join(PICTURES, name)) == (900, 680), name
 print(len(made), 'pictures')
