@@ -6,7 +6,7 @@
 
 namespace hexpost::base {
 
-/// A broken invariant: our fault, never the player's. Only main catches it, which stores nothing, says what to
+/// A broken invariant: our fault, never the player's. Only main catches it; main stores nothing, says what to
 /// send us and exits with 70.
 struct Bug : std::logic_error {
   using std::logic_error::logic_error;

@@ -4,8 +4,8 @@
 
 namespace hexpost::base {
 
-/// The reader's language ("pl") as set_language() was told; "" is English. What tr() says is the translator's affair:
-/// this one is asked where words are not texts, as in orders.
+/// Returns the reader's language ("pl") that set_language() has set; "" is English. Serves words that are not texts,
+/// such as those of orders; tr() asks the translator.
 std::string_view language();
 void set_language(std::string_view language);
 

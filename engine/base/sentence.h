@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-/// Sentences that stand where their event happens. They keep their arguments as they are, and are translated and filled
-/// in only when they are read.
+/// Sentences are written where their event happens. They keep their arguments as they are, and are translated and
+/// filled in only when they are read.
 namespace hexpost::base {
 
 /// What fills one place of a sentence: a number, a part of the sentence, or a thing that the reader's `Namer` names.
@@ -40,7 +40,7 @@ struct Sentence {
   std::string_view pattern;  ///< a literal, with `{}` for each argument as base::fill takes it
   std::array<Arg, k_most> args{};
   std::uint8_t count = 0;
-  std::vector<Part> parts;  ///< what no number says: texts, words, other sentences
+  std::vector<Part> parts;  ///< arguments that are not numbers: texts, words, other sentences
   friend bool operator==(const Sentence&, const Sentence&);
 };
 /// A text that stands as it is, a word in the reader's language, or sentences with commas between them.
@@ -51,7 +51,7 @@ struct Part {
   bool operator==(const Part&) const = default;
 };
 
-/// The pattern of a sentence with so many arguments. A literal that has another number of places does not compile.
+/// The pattern of a sentence with `Count` arguments. A literal that has another number of places does not compile.
 template <std::size_t Count>
 struct Pattern {
   template <std::size_t N>

@@ -65,7 +65,7 @@ class SharedList {
       last->erase(kept, last->end());
     } else if (chunks_.size() > 1) {
       last = std::make_shared<Chunk>(last->begin(), kept);
-    } else {  // what was dropped at its front is not copied
+    } else {  // items dropped at its front are not copied
       last = std::make_shared<Chunk>(last->begin() + static_cast<std::ptrdiff_t>(std::exchange(skipped_, 0)), kept);
     }
     return *last;

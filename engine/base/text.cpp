@@ -89,8 +89,8 @@ std::string tr(std::string_view text) {
 
 namespace {
 /// `{0|point|points}` is the form for the number of an argument, `{0|punkt|punkty|punktów}` where a language has three.
-/// Of two forms the one for 1 and the one for the rest; of three as Slavic languages have them: 1, 2 to 4 (not 12 to
-/// 14), the rest. Words that are not numbers have the last.
+/// Two forms are for 1 and for the rest; three forms follow Slavic grammar: 1, 2 to 4 (but not 12 to
+/// 14), the rest. An argument that is not a number takes the last form.
 std::string_view form_for(std::string_view argument, const std::vector<std::string_view>& forms) {
   auto n = number(argument);
   if (!n) return forms.back();

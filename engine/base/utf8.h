@@ -4,7 +4,8 @@
 
 namespace hexpost::base {
 
-/// Well-formed UTF-8 (RFC 3629: shortest form only, no surrogates, nothing past U+10FFFF), whatever its characters do.
+/// True for well-formed UTF-8 (RFC 3629: shortest form only, no surrogates, nothing past U+10FFFF), controls
+/// too.
 bool is_utf8(std::string_view text);
 
 }  // namespace hexpost::base

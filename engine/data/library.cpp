@@ -21,7 +21,7 @@ bool path_name(std::string_view name) {
   });
 }
 
-/// The file's bytes, one more than allowed at most, so that too large a file is seen to be so.
+/// Reads at most one byte more than the limit, which is enough to see that a file is too large.
 base::Result<std::string> slurp(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::string bytes(k_largest_file + 1, '\0');

@@ -9,19 +9,19 @@
 
 namespace hexpost::cli {
 
-/// Where the figures of a chart come from: every origin once, with the rows or single figures that have it.
+/// Lists where the figures of a chart come from: every origin once, with its rows or single figures.
 class Origins {
  public:
   /// `from` as it stands in a data file: "rule 6.22", "published (...)", "reconstruction: after the series".
   void note(const std::string& from, const std::string& what);
-  /// In the reader's language. An origin of everything names nothing.
+  /// The list in the reader's language. An origin that covers the whole chart is listed without names.
   report::List list() const;
 
  private:
   std::vector<std::pair<std::string, std::string>> found_;
 };
 
-/// How many figures of each chart come from where, chart by chart.
+/// The number of figures by origin, chart by chart.
 report::Table chart_table(const std::vector<data::ChartFigure>& figures);
 
 }  // namespace hexpost::cli

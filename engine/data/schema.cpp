@@ -148,7 +148,7 @@ std::string shown(const Value& v) {
   return "a table";
 }
 
-/// A missing key: the first that the schema demands and the table does not have.
+/// The first key that the schema requires and the table lacks.
 std::optional<std::string> missing(const Spot& spot) {
   if (!spot.schema || spot.value->kind != Value::Kind::table || !spot.schema->contains("required")) return std::nullopt;
   for (const json& key : (*spot.schema)["required"]) {
@@ -214,7 +214,7 @@ base::Result<void> check_schema(const Document& document, std::string_view schem
   valijson::Validator validator(valijson::Validator::kStrongTypes);
   valijson::ValidationResults results;
   if (validator.validate(c.schema, adapter, &results)) return {};
-  // The deepest complaint is the cause; those of the tables around it only repeat that something is wrong inside.
+  // The deepest complaint is the cause; the enclosing tables only repeat that something is wrong inside.
   valijson::ValidationResults::Error worst, next;
   base::ensure(results.popError(worst), "a failed validation says why");
   while (results.popError(next)) {

@@ -7,8 +7,8 @@
 namespace hexpost::data {
 namespace {
 
-/// Version 3.3 of the parser asserts where it should find fault with the text ("[" before a control character). Its
-/// assertions throw this, in every build, and the file is refused.
+/// Version 3.3 of the parser asserts where it should report an error in the text ("[" before a control character). Its
+/// assertions throw this in every build, and the file is refused.
 struct ParserFault {};
 [[noreturn]] void parser_fault() {
   throw ParserFault{};
@@ -42,13 +42,13 @@ std::string at(std::string_view name, std::size_t line, std::size_t column) {
 }
 
 /// Walks over the text of a TOML file and knows whether it is inside quotes or a comment. It agrees with the parser up
-/// to the first error that the parser finds, and no further reading follows that.
+/// to the first error that the parser finds; nothing is read after that.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
 
-  /// A quote within a bare word, where no text can begin, or a `=` within a value: the parser goes on reading the word
-  /// to its end, whatever stands there.
+  /// A quote within a bare word, where a text cannot begin, or a `=` within a value: the parser goes on reading the
+  /// word to its end, whatever stands there.
   bool misplaced(std::size_t at) const {
     if (quote_ != 0 || comment_) return false;
     if (text_[at] == '=') return in_value();
@@ -85,7 +85,7 @@ class Scanner {
  private:
   bool in_value() const { return value_ || (!open_.empty() && open_.back() == '['); }
 
-  /// Where keys stand and where values: arrays have values only, tables in a line and lines of their own both.
+  /// Tells keys from values: arrays have values only; inline tables and lines of their own have both.
   void mark(char c) {
     const char within = open_.empty() ? '\n' : open_.back();
     if (c == '=') {
@@ -123,12 +123,12 @@ class Scanner {
   char quote_ = 0;
   bool multi_ = false;
   bool comment_ = false;
-  std::string open_;    ///< the brackets around, of arrays and of tables in a line
+  std::string open_;    ///< the enclosing brackets of arrays and inline tables
   bool value_ = false;  ///< behind a `=`
 };
 
 /// The parser builds and destroys nested tables by recursion and counts brackets only; and the behaviour of its
-/// version 3.3 is undefined for some letters beyond ASCII where it looks for white space. So the text is looked at
+/// version 3.3 is undefined for some letters beyond ASCII where it looks for white space. So the text is checked
 /// first.
 std::optional<base::Error> refuse_text(const Source& source) {
   if (source.bytes.size() > k_largest_file) {
@@ -159,7 +159,7 @@ std::optional<base::Error> refuse_text(const Source& source) {
   return std::nullopt;
 }
 
-/// Turns the parser's tree into values; stops at the first it cannot take.
+/// Turns the parser's tree into values; stops at the first one that is not allowed.
 class Convert {
  public:
   explicit Convert(const Source& source) : source_(source) {}

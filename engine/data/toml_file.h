@@ -7,7 +7,7 @@
 
 #include "engine/base/result.h"
 
-/// A data file as plain values with their places in the text. It says nothing about any rule system: each has its own
+/// A data file as plain values with their places in the text. It knows no rule system: each has its own
 /// loader in a folder beside this file.
 namespace hexpost::data {
 
@@ -18,13 +18,13 @@ struct Source {
   bool operator==(const Source&) const = default;
 };
 
-/// What a file may hold at most, checked before it is read.
+/// Most bytes of a file; checked before the file is read.
 inline constexpr std::size_t k_largest_file = std::size_t{1} << 20;
 inline constexpr std::size_t k_longest_line = 2000;
 inline constexpr std::size_t k_longest_text = 2000;
 
 /// A value of a TOML file: booleans, whole numbers, texts, arrays, tables. Fractions and dates are refused on reading:
-/// no rulebook figure is one.
+/// rulebook figures are whole numbers.
 struct Value {
   enum class Kind : std::uint8_t { boolean, integer, text, array, table };
   Kind kind = Kind::table;
@@ -35,16 +35,16 @@ struct Value {
   std::vector<std::string> keys;  ///< table: sorted; keys[i] names items[i]
   std::vector<Value> items;       ///< array or table
 
-  /// The value of a key; null when the table has none.
+  /// The value of a key; null if the table lacks it.
   const Value* find(std::string_view key) const;
 
-  // What a schema has promised is there; a Bug otherwise. The second argument stands in for an absent key.
+  // The value of a key that the schema requires; a Bug if it is absent. The second argument is the default.
   int integer(std::string_view key) const;
   int integer(std::string_view key, int absent) const;
   bool flag(std::string_view key, bool absent = false) const;
   const std::string& string(std::string_view key) const;
   std::string string(std::string_view key, std::string_view absent) const;
-  /// The items of an array; none when the key is absent.
+  /// The items of an array; an empty list if the key is absent.
   const std::vector<Value>& array(std::string_view key) const;
 };
 

@@ -4,7 +4,7 @@
 
 namespace hexpost::dice {
 
-/// Random numbers for tests, trial runs and what-if, never for a game's dice (those come from beta, PROTOCOL 3.4).
+/// Random numbers for tests, trial runs and what-if. A game's dice never use them (they come from beta, PROTOCOL 3.4).
 /// SplitMix64: the same numbers from the same seed on every machine.
 class Random {
  public:

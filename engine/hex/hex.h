@@ -18,12 +18,12 @@ struct Hex {
   auto operator<=>(const Hex&) const = default;
 };
 
-/// One of the six hexsides, clockwise; also the direction in which one leaves by it. On a pointy-top grid 0 is
+/// One of the six hexsides, clockwise; also the direction of leaving by it. On a pointy-top grid 0 is
 /// north-east (NE E SE SW W NW), on a flat-top grid 0 is north (N NE SE S SW NW).
 using Side = int;
 inline constexpr int k_sides = 6;
 
-/// 0..5 whatever `side` is.
+/// `side` modulo 6, as 0..5; `side` may be negative.
 constexpr Side wrap(int side) {
   return ((side % 6) + 6) % 6;
 }
@@ -43,7 +43,7 @@ constexpr Hex step(Hex from, Side side) {
   return {static_cast<std::int16_t>(from.q + d.q), static_cast<std::int16_t>(from.r + d.r)};
 }
 
-/// Hexes apart (0: the same hex).
+/// Distance in hexes (0: the same hex).
 int distance(Hex a, Hex b);
 inline bool adjacent(Hex a, Hex b) {
   return distance(a, b) == 1;
@@ -53,7 +53,7 @@ std::optional<Side> side_towards(Hex from, Hex to);
 /// The sides whose direction comes nearest to the line from the centre of `from` to the centre of `to`: one, or two
 /// when the line runs exactly between two directions. Empty for the same hex.
 std::vector<Side> bearings(Hex from, Hex to);
-/// The hexes that the straight line between two centres passes through strictly between them, step by step. Where it
+/// The hexes strictly between two hexes on the straight line between their centres, step by step. Where the line
 /// runs along a hexside, both hexes beside the side are in that step; otherwise a step holds one hex twice.
 std::vector<std::array<Hex, 2>> between(Hex a, Hex b);
 /// All hexes at most `radius` away, by row then column.
@@ -77,7 +77,7 @@ struct Grid {
   /// Two digits of column and two of row, "0406", or with row_first the other way round; three and three on maps with
   /// more than 99 of either.
   std::string label(Hex h) const;
-  /// The hex of a label; nothing for what is not a label of this map.
+  /// The hex of a label; nothing if it is not a label of this map.
   std::optional<Hex> find(std::string_view label) const;
   /// Every hex of the map, row by row.
   std::vector<Hex> all() const;

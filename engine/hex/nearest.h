@@ -10,12 +10,12 @@
 
 namespace hexpost::hex {
 
-/// How far the nearest of some hexes is, asked of many hexes: the answer for each hex of the map is worked out once.
+/// The distance from any hex to the nearest of some hexes. The answer for each hex of the map is computed once.
 class Nearest {
  public:
   static constexpr int k_none = std::numeric_limits<int>::max();
 
-  /// `slots` is how many hexes the map has.
+  /// `slots`: number of hexes of the map.
   Nearest(std::vector<Hex> of, std::size_t slots) : of_(std::move(of)), known_(slots, k_unknown) {}
 
   /// Hexes from `h` to the nearest one; k_none if there is none. `slot` is the number of `h` on the map, -1 off it.

@@ -19,14 +19,14 @@ class Occupancy {
   /// An empty board of `hexes` hexes for `pieces` pieces.
   Occupancy(std::size_t hexes, std::size_t pieces) : hexes_(hexes), links_(hexes + 2 * pieces, k_none) {}
 
-  /// The lowest piece in the hex; k_none without one.
+  /// The lowest piece in the hex; k_none if it is empty.
   Piece first(int hex) const { return links_[static_cast<std::size_t>(hex)]; }
-  /// The next piece in the same hex; k_none behind the last.
+  /// The next piece in the same hex; k_none after the last.
   Piece next(Piece piece) const { return links_[next_of(piece)]; }
   /// The hex of the piece; -1 while it is off the board.
   int hex_of(Piece piece) const { return links_[where_of(piece)]; }
 
-  /// Moves the piece to the hex, also from off the board.
+  /// Moves the piece to the hex, from another hex or from off the board.
   void put(Piece piece, int hex) {
     if (hex_of(piece) == hex) return;
     take(piece);
@@ -37,7 +37,7 @@ class Occupancy {
     links_[link] = piece;
     links_[where_of(piece)] = static_cast<std::int16_t>(hex);
   }
-  /// Takes the piece off the board; nothing happens to one that is off it.
+  /// Takes the piece off the board; does nothing if it is off already.
   void take(Piece piece) {
     const int hex = hex_of(piece);
     if (hex < 0) return;
@@ -56,7 +56,7 @@ class Occupancy {
   std::size_t where_of(Piece piece) const { return next_of(piece) + 1; }
 
   std::size_t hexes_ = 0;
-  std::vector<std::int16_t> links_;  // by hex its first piece; then of each piece the next one and its hex
+  std::vector<std::int16_t> links_;  // the first piece of each hex; then each piece's next one and its hex
 };
 
 }  // namespace hexpost::hex

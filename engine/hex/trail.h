@@ -7,8 +7,8 @@
 
 namespace hexpost::hex {
 
-/// A way from `from` hex by hex, as far as somebody got who stands in `at` now: what was entered after his last visit
-/// there is cut off; where something else has put him there since, that hex comes last.
+/// The path of a piece that began in `from`, entered these hexes and stands in `at` now. Hexes entered after its last
+/// visit to `at` are cut off; if it was put into `at` without entering it, that hex is added at the end.
 inline std::vector<Hex> trail(Hex from, const std::vector<Hex>& entered, Hex at) {
   std::vector<Hex> out{from};
   for (const Hex h : entered) {

@@ -8,7 +8,7 @@
 namespace hexpost::module {
 namespace {
 
-/// How wide a hex is drawn: everything on the map can be read, and the page makes it larger and smaller.
+/// Width of a hex at which everything on the map can be read; the page scales the drawing.
 constexpr int k_hex = 4000;
 constexpr int k_key_width = 28000;
 
@@ -38,7 +38,7 @@ Json Artist::draw(const report::Command& c, report::Point origin) {
   Json out{static_cast<int>(c.kind), at->second, c.line == report::Ink::none ? 0 : c.width, c.dashed ? 1 : 0};
   if (c.kind == report::Command::Kind::circle) numbers.push_back(c.size);
   if (c.kind == report::Command::Kind::text) {
-    // where it is tight, any font is made to fit
+    // where space is short, the text is squeezed to fit in any font
     const int wide = report::text_width(c.text, c.size, c.bold);
     const bool tight = c.room > 0 && wide * 100 > c.room * 85;
     numbers.push_back(c.size), numbers.push_back(static_cast<int>(c.anchor)), numbers.push_back(c.bold ? 1 : 0);

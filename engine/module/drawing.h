@@ -26,7 +26,7 @@ class Artist {
   std::map<std::string, std::size_t> numbers_;
 };
 
-/// The ground without the numbers of hexes, which step aside for counters.
+/// The ground without the hex numbers, whose places depend on the counters.
 Json ground_json(const report::Map& map, Artist& artist);
 /// Size, form and centres of the hexes.
 Json map_json(const report::Map& map);

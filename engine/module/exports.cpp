@@ -1,4 +1,4 @@
-// The C interface of the WebAssembly module [schemas/module.md]. Memory is the only thing that both sides share.
+// The C interface of the WebAssembly module [schemas/module.md]. The two sides share memory and nothing else.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -22,19 +22,19 @@ std::string& the_answer() {
 
 #define HEXPOST_EXPORT(name) extern "C" __attribute__((export_name(name)))
 
-/// Room for a request of `size` bytes; null when there is none.
+/// Allocates a buffer for a request of `size` bytes; null if memory is short.
 HEXPOST_EXPORT("hexpost_room") std::uint8_t* hexpost_room(std::uint32_t size) {
   return size > hexpost::module::k_most_request ? nullptr : static_cast<std::uint8_t*>(std::malloc(size ? size : 1));
 }
 
-/// Answers the request that stands there and gives its room back. Returns the size of the answer.
+/// Answers the request in that buffer and frees the buffer. Returns the size of the answer.
 HEXPOST_EXPORT("hexpost_call") std::uint32_t hexpost_call(std::uint8_t* request, std::uint32_t size) {
   the_answer() = the_session().call({reinterpret_cast<const char*>(request), size});
   std::free(request);
   return static_cast<std::uint32_t>(the_answer().size());
 }
 
-/// Where the last answer stands, until the next call.
+/// The address of the last answer; valid until the next call.
 HEXPOST_EXPORT("hexpost_answer") const std::uint8_t* hexpost_answer() {
   return reinterpret_cast<const std::uint8_t*>(the_answer().data());
 }

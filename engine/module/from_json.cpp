@@ -38,7 +38,7 @@ class Reader {
   static Kind kind_of(const Names& names, const Json& json) {
     const auto word = json.get<std::string>();
     const auto at = std::find(names.begin(), names.end(), word);
-    if (at == names.end()) (void)Json::object().at(word);  // throws: a kind of another time
+    if (at == names.end()) (void)Json::object().at(word);  // throws: a kind of another revision
     return static_cast<Kind>(at - names.begin());
   }
 
@@ -222,7 +222,7 @@ report::Block block_from(const Json& json) {
     return out;
   }
   report::Paragraph out;
-  out.text = json.at("text").get<std::string>();  // throws for a kind of another time
+  out.text = json.at("text").get<std::string>();  // throws for a kind of another revision
   Reader(json).get("strong", out.strong);
   return out;
 }

@@ -8,8 +8,8 @@
 #include "engine/systems/system.h"
 #include "engine/table/match.h"
 
-/// Values of the engine back from what to_json.h makes of them: for a program that plays through a module. Each throws
-/// nlohmann::json::exception for a value that has another form.
+/// Reads values of the engine that to_json.h has written, for a program that plays through a module. Each function
+/// throws nlohmann::json::exception for a value of another form.
 namespace hexpost::module {
 
 using Json = nlohmann::ordered_json;

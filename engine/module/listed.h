@@ -11,7 +11,7 @@
 
 namespace hexpost::module {
 
-/// What is given in a list, in its order, and nothing after it.
+/// A source that gives the items of a list in order, and nothing after the last.
 class Listed final : public table::Source {
  public:
   explicit Listed(std::vector<table::Given> given) : given_(std::move(given)) {}

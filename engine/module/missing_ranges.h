@@ -6,9 +6,9 @@
 #include <iterator>
 #include <utility>
 
-// The constrained algorithms that the engine uses, for the standard library of emscripten 3.1.6 (libc++ 13), which has
-// none. The build of the module includes this file before every source; other builds do not see it. Each does what
-// the standard says of it [C++20, 25.4-25.8], for whole ranges, as far as the engine needs it.
+// The constrained algorithms that the engine uses, for the standard library of emscripten 3.1.6 (libc++ 13), which
+// lacks them. The build of the module includes this file before every source; other builds do not see it. Each does
+// what the standard says of it [C++20, 25.4-25.8], for whole ranges, as far as the engine needs it.
 #if defined(_LIBCPP_VERSION) && _LIBCPP_VERSION < 15000
 namespace std::ranges {
 namespace hexpost_missing {

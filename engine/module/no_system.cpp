@@ -1,5 +1,5 @@
-// What the C library of the WebAssembly module would ask of a system. The module has none: it reads no file, no clock
-// and no environment, and it prints nothing. Each function answers as WASI does where there is nothing, so that the
+// The system calls of the module's C library. The module has no system: it reads no file, no clock
+// and no environment, and it prints nothing. Each function answers as WASI does on an empty system, so the
 // module imports nothing [WASI snapshot 1]. This file includes no header, since those of WASI declare imports.
 extern "C" {
 

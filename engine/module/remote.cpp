@@ -14,7 +14,7 @@ using base::Error;
 using base::Result;
 
 Json Module::ask(const Json& request) const {
-  // what a player typed may be no UTF-8
+  // a player's text may not be valid UTF-8
   const std::string answer = caller_(request.dump(-1, ' ', false, Json::error_handler_t::replace));
   Json out = Json::parse(answer, nullptr, false);
   if (!out.is_object()) base::bug("the module of the rules answers with something else than an object");
@@ -30,7 +30,7 @@ Json Module::need(const Json& request) const {
 
 namespace {
 
-/// What words name in a battle of a module.
+/// The names of a module's battle, for the order language.
 class RemoteNames final : public orders::Names {
  public:
   RemoteNames(std::shared_ptr<const Module> module, std::uint32_t battle, const Json& opened,
@@ -58,7 +58,7 @@ class RemoteNames final : public orders::Names {
   std::span<const orders::Tongue* const> tongues() const override { return tongues_; }
 
  private:
-  /// The name of that kind which the word stands for.
+  /// Returns the name of that kind that the word stands for.
   std::optional<std::string> found(const char* kind, std::string_view word) const {
     auto at = known_.find(word);
     if (at == known_.end()) {
@@ -69,7 +69,7 @@ class RemoteNames final : public orders::Names {
     const auto name = at->second.find(kind);
     return name == at->second.end() ? std::nullopt : std::optional(reading([&] { return name->get<std::string>(); }));
   }
-  /// Numbers of our own: by the first time that a name was asked for.
+  /// Our own numbers, given to names in the order in which they are first needed.
   std::optional<int> number(const char* kind, std::string_view word) const {
     const auto name = found(kind, word);
     if (!name) return std::nullopt;

@@ -14,7 +14,7 @@ using table::Awaited;
 using table::Entry;
 using table::Player;
 
-/// A game that a module has open. What it answers is kept until the game changes.
+/// A game that is open in a module. Its answers are kept until the game changes.
 class RemoteMatch final : public table::Match {
  public:
   RemoteMatch(std::shared_ptr<const Module> module, std::uint32_t game) : module_(std::move(module)), game_(game) {
@@ -46,12 +46,12 @@ class RemoteMatch final : public table::Match {
     ++segments_;
   }
 
-  /// No revision that a module carries has a system with hidden cards, so a card can lie nowhere there.
+  /// The revisions in modules have no system with hidden cards, so no place there has a card.
   bool learn(const table::KnownCard&) override { return false; }
 
   const Awaited& run(table::Source* source) override {
     stand(call("run", cut_member()));
-    // each answer of the source goes there, and the module plays on as far as it reaches
+    // each answer of the source goes to the module, which plays on as far as it can
     while (source && (awaited_.kind == Awaited::Kind::dice || awaited_.kind == Awaited::Kind::opening)) {
       if (!feed(*source)) break;
     }
@@ -171,7 +171,7 @@ class RemoteMatch final : public table::Match {
       misfit_ = misfit == state.end() ? std::nullopt : std::optional(misfit->get<std::string>());
     });
     packet_.reset();
-    // A run repeats what it has told and goes on. Up to a cut it may tell less, and is asked for anew.
+    // A run repeats its earlier trace and goes on. A cut may shorten the trace, which is then fetched again.
     whole_ = false;
     if (cut_) fetched_ = false;
   }
@@ -180,7 +180,7 @@ class RemoteMatch final : public table::Match {
     cut_told_ = true, fetched_ = false;
     return {{"cut", cut_ ? Json(*cut_) : Json(nullptr)}};
   }
-  /// Gives one thing more. False when the module has no use for it.
+  /// Gives one more input. False if the module does not need it.
   bool go_on(Json given) {
     stand(call("run", {{"given", Json::array({std::move(given)})}}));
     return !misfit_;
@@ -218,7 +218,7 @@ class RemoteMatch final : public table::Match {
     fetched_ = whole_ = true;
   }
 
-  /// What the policy answers to each question of each side, for the other side of the requests.
+  /// The policy's answer to each question of each side, to be sent to the module.
   Json words_of(const table::OddsPolicy& policy) const {
     Json out = Json::array();
     if (!policy) return out;

@@ -11,18 +11,18 @@
 #include "engine/module/remote.h"
 #include "engine/table/match.h"
 
-/// Inside of remote.h: the other side of the requests, and a match that lives there.
+/// The implementation of remote.h: the module behind the requests, and a match that lives in it.
 namespace hexpost::module {
 
-/// The module behind its one function.
+/// The module and its one function.
 class Module {
  public:
   explicit Module(Caller caller) : caller_(std::move(caller)) {}
-  /// The answer, which may be an `error`.
+  /// Returns the answer, which may be an `error`.
   Json ask(const Json& request) const;
-  /// The answer to a request that cannot fail unless the module does: then a Bug.
+  /// Returns the answer to a request that must succeed; a Bug if the module fails.
   Json need(const Json& request) const;
-  /// Gives a battle or a game back. Never throws: what cannot be given back stays open there.
+  /// Closes a battle or a game in the module. Never throws: on failure it stays open there.
   void close(const char* what, std::uint32_t number) const {
     try {
       (void)ask({{"call", "close"}, {what, number}});
@@ -34,7 +34,7 @@ class Module {
   Caller caller_;
 };
 
-/// Reads an answer; one of another form is the module's fault.
+/// Reads an answer; an answer of another form counts as a failure of the module.
 template <class Read>
 auto reading(Read read) -> decltype(read()) {
   try {
@@ -45,7 +45,7 @@ auto reading(Read read) -> decltype(read()) {
   }
 }
 
-/// The match that the answer to `begin`, `load`, `place` or `clone` names.
+/// Makes the match that the answer to `begin`, `load`, `place` or `clone` names.
 std::unique_ptr<table::Match> make_match(std::shared_ptr<const Module> module, const Json& answer);
 
 }  // namespace hexpost::module

@@ -20,9 +20,9 @@ using base::Error;
 
 namespace {
 
-/// Trial runs that one request may ask for; a page shows a hundred at a time.
+/// Most trial runs in one request; a page shows a hundred at a time.
 constexpr int k_most_runs = 1000;
-/// Legal answers that one request may ask for.
+/// Most legal answers in one request.
 constexpr std::size_t k_most_answers = 10'000;
 
 /// Thrown while a request is read or carried out; becomes the answer's `error`.
@@ -42,7 +42,7 @@ T good(base::Result<T> result) {
 
 }  // namespace
 
-/// One request that is carried out: what it names, and one function for each kind of request.
+/// One request being carried out: the battle or game it names, and a function for each kind of request.
 struct Answering {
   Session& session;
   const Json& asked;
@@ -88,7 +88,7 @@ struct Answering {
     session.games_.emplace(number, Session::OpenGame{std::move(of), std::move(match)});
     return {{"game", number}};
   }
-  /// What every change of a game ends with: where it stands now.
+  /// The end of the answer to every change of a game: the state of the game now.
   static Json standing(const table::Match& match) {
     Json out{{"awaited", json_of(match.awaited())}, {"segments", match.segments()}, {"over", match.over()}};
     if (const auto winner = match.winner()) out["winner"] = *winner;
@@ -182,7 +182,7 @@ struct Answering {
       out.push_back(json_of(info));
     return {{"battles", out}};
   }
-  /// What a word names.
+  /// The thing that a word names.
   Json name() const {
     const orders::Names& names = battle().battle->names();
     const std::string word = text("word");
@@ -234,7 +234,7 @@ struct Answering {
     at.match->run();
     return standing(*at.match);
   }
-  /// The next packet as a log has it: what does not fit shows in the run, as a misfit.
+  /// The next packet as a log has it; an input that does not fit shows in the run as a misfit.
   Json append() const {
     auto& at = game();
     auto segment = segment_of(asked.at("segment"));
@@ -242,7 +242,7 @@ struct Answering {
     at.match->push(std::move(segment));
     return Json::object();
   }
-  /// Plays on with more that was rolled or opened on the packet pushed last, or anew up to another cut.
+  /// Plays on with more dice or openings of the packet pushed last, or again up to another cut.
   Json run() const {
     auto& match = *game().match;
     std::vector<table::Given> given;
@@ -260,7 +260,7 @@ struct Answering {
     game().match->forget_trace();
     return Json::object();
   }
-  /// The packet pushed last: what became of it.
+  /// The packet pushed last and its effect.
   Json packet() const {
     const auto& at = game();
     const auto& match = *at.match;
@@ -274,7 +274,7 @@ struct Answering {
     if (const auto voided = match.first_voided()) out["voided"] = json_of(*voided);
     return out;
   }
-  /// The names of what standing orders can answer.
+  /// The names that standing orders can answer for.
   Json questions() const {
     Json out = Json::array();
     for (const table::StandingQuestion& one : game().of.battle->standing())
@@ -391,12 +391,12 @@ struct Answering {
     const auto& at = game();
     return laid_out(at.match->situation(viewer(*at.of.battle)));
   }
-  /// What stands on the map, as drawing commands; with `ground` also the map itself.
+  /// The pieces on the map as drawing commands; with `ground` also the map itself.
   Json pieces() const {
     const auto& at = game();
     return module::pieces(at.match->situation(viewer(*at.of.battle)), asked.value("ground", false));
   }
-  /// The report of trace entries [from, to); the game stands where it stood before.
+  /// The report of trace entries [from, to). The game's position stays as it was.
   Json report() const {
     const auto& at = game();
     report::TurnStyle style{viewer(*at.of.battle)};
@@ -472,7 +472,7 @@ std::string Session::call(std::string_view request) {
       return failure({"bug", bug.what(), ""});
     }
   };
-  // bytes that are not UTF-8 come back as the replacement character
+  // bytes that are not UTF-8 become the replacement character
   return answer().dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -19,8 +19,8 @@ inline constexpr std::size_t k_most_request = std::size_t{16} << 20;
 /// At most this many battles and games are open at a time.
 inline constexpr std::size_t k_most_open = 4096;
 
-/// Everything that requests have opened. It reads no clock, no file and no source of chance: equal requests in equal
-/// order get equal answers on every machine.
+/// The battles and games that requests have opened. It reads no clock, no file and no source of chance: equal requests
+/// in equal order get equal answers on every machine.
 class Session {
  public:
   explicit Session(const cli::Systems& systems) : systems_(systems) {}

@@ -13,7 +13,7 @@ using table::Deed;
 using table::Entry;
 using table::Verdict;
 
-// what Members::each looks for in the values of its lists
+// declared here because Members::each calls it for the values of its lists
 Json json_of(const Deed& deed);
 Json json_of(const table::Score::Line& line);
 Json json_of(const table::Odds::Told& told);
@@ -89,7 +89,7 @@ Json json_of(const table::Odds::Told& told) {
 }
 
 Json json_of(const table::Odds::Outcome& outcome) {
-  // exact numbers of 64 bits would lose digits in a reader that has only floating point
+  // a reader with floating point only would lose digits of 64-bit numbers
   return Members()
       .put("what", outcome.what)
       .put("of", std::to_string(outcome.share.of))

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-/// The words by which the JSON of the module calls the kinds of things, in the order of their enumerations.
+/// The words for the kinds of things in the module's JSON, in the order of their enumerations.
 namespace hexpost::module {
 
 inline constexpr std::array<std::string_view, 5> k_awaited = {"over", "dice", "opening", "decision", "cut"};

@@ -9,7 +9,7 @@
 /// Natural numbers wide enough for exact chances: the denominator of a combat of many dice has some hundred digits.
 namespace hexpost::table {
 
-/// A natural number below 2^512. Whoever multiplies or adds asks `bits` before: running over is a Bug.
+/// A natural number below 2^512. Check `bits` before you multiply or add: an overflow is a Bug.
 class Big {
  public:
   static constexpr int k_bits = 512;
@@ -20,9 +20,9 @@ class Big {
   bool operator==(const Big&) const = default;
   std::strong_ordering operator<=>(const Big& o) const;
 
-  /// The number of its bits: 0 for 0, 1 for 1, 2 for 2 and 3.
+  /// The number of bits: 0 for 0, 1 for 1, 2 for 2 and 3.
   int bits() const;
-  /// Fits into 64 bits.
+  /// True if it fits into 64 bits.
   bool small() const { return bits() <= 64; }
   /// Its lowest 64 bits.
   std::uint64_t low() const { return limbs_[0]; }
@@ -39,7 +39,7 @@ class Big {
 
   /// Quotient and remainder; the divisor is not 0.
   static std::pair<Big, Big> divided(const Big& number, const Big& by);
-  /// What remains when it is divided by a plain number other than 0.
+  /// The remainder of a division by a plain number other than 0.
   std::uint64_t modulo(std::uint64_t by) const;
   /// Divides by a plain number other than 0.
   Big& divide(std::uint64_t by);
@@ -50,10 +50,10 @@ class Big {
   std::array<std::uint64_t, k_limbs> limbs_{};  // the lowest first
 };
 
-/// The greatest number that divides both; of 0 and n it is n.
+/// The greatest common divisor; n for 0 and n.
 Big common_divisor(Big a, Big b);
 
-/// The product can be written down.
+/// True if the product fits into a Big.
 inline bool product_fits(const Big& a, const Big& b) {
   return a.bits() + b.bits() <= Big::k_bits - 2;
 }

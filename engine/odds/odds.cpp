@@ -17,7 +17,7 @@ namespace detail {
 
 bool Tally::add(const std::string& what, const Big& of, const Big& all) {
   if (!known_.contains(all)) {
-    const Big more = all / common_divisor(all_, all);  // by which the common denominator grows
+    const Big more = all / common_divisor(all_, all);  // the factor by which the common denominator grows
     if (!product_fits(all_, more)) return false;
     all_ *= more;
     known_[all];
@@ -72,7 +72,7 @@ class Reducer {
     };
     std::uint64_t before = 0;  // the last prime
     for (const auto& [p, power] : powers_) {
-      if (p == before) divide();  // the next power counts for what the first has left
+      if (p == before) divide();  // the next power divides what the first has left
       before = p;
       std::uint64_t left = of.modulo(power);
       std::uint64_t part = left == 0 ? power : 1;
@@ -113,7 +113,7 @@ std::vector<Odds::Outcome> Tally::outcomes() const {
   const Reducer reducer(all_);
   for (const auto& [part, text] : order) {
     auto [of, all] = reducer.lowest(part);
-    const int off = std::max(0, all.bits() - 64);  // for people only: the tally was exact
+    const int off = std::max(0, all.bits() - 64);  // for display only: the tally was exact
     of >>= off, all >>= off;
     out.push_back({*text, {of.low(), all.low()}});
   }
@@ -245,12 +245,12 @@ std::vector<Class> sums(int dice, int faces, const OfFace& worth) {
 
 namespace {
 
-/// The shares of the ends from one position, over a common denominator.
+/// The shares of the ends from one position over a common denominator.
 struct Ends {
   std::map<int, Big> of;
   Big all = 1;
 
-  /// Adds `share` of what `more` comes to. False when the figures are too large.
+  /// Adds `more`, multiplied by `share`. False if the figures are too large.
   bool add(const Big& times, const Big& over, const Ends& more) {
     const Big divisor = common_divisor(over, times);
     const Big part = times / divisor, whole = over / divisor;
@@ -279,7 +279,7 @@ class Course {
  public:
   explicit Course(const std::function<std::vector<Lead>(int)>& leads) : leads_(leads) {}
 
-  /// Nothing: too large.
+  /// Nothing if the figures are too large.
   const std::optional<Ends>& from(int at) {
     const auto known = known_.find(at);
     if (known != known_.end()) {

@@ -17,19 +17,19 @@
 #include "engine/odds/big.h"
 #include "engine/table/table.h"
 
-/// Exact odds: the very functions that play a rule are run once for every way its dice can fall; estimates where there
-/// are too many of them.
+/// Exact odds: the functions that play a rule run once for each way in which its dice can fall. With too many ways, the
+/// odds are estimates.
 namespace hexpost::table {
 
-/// A share of all the ways the dice can fall. Exact: numerator over denominator in lowest terms.
+/// An exact share of all ways in which the dice can fall: numerator over denominator in lowest terms.
 struct Share {
   std::uint64_t of = 0, all = 1;
   bool operator==(const Share&) const = default;
-  /// In tenths of a percent, rounded half up.
+  /// The share in tenths of a percent, rounded half up.
   int permille() const;
 };
 
-/// What a consideration comes to.
+/// The odds of a considered line.
 struct Odds {
   struct Told {
     std::string rule, text;
@@ -40,63 +40,63 @@ struct Odds {
     Share share;
     bool operator==(const Outcome&) const = default;
   };
-  /// One unit: everything that may become of it.
+  /// All possible outcomes for one unit.
   struct Fate {
     std::string who;
     std::vector<Outcome> outcomes;  ///< likeliest first
     bool operator==(const Fate&) const = default;
   };
   std::string considered;         ///< the canonical line
-  std::vector<Told> modifiers;    ///< what goes into it, each figure by its rule
+  std::vector<Told> modifiers;    ///< the modifiers, each with its rule
   std::vector<Fate> fates;        ///< by unit
   std::vector<Outcome> outcomes;  ///< of all units together, likeliest first
-  std::uint64_t ways = 0;         ///< how many ways were played
-  std::uint64_t trials = 0;       ///< 0: exact. Else the dice can fall in too many ways: so many chosen by chance were
+  std::uint64_t ways = 0;         ///< number of ways played
+  std::uint64_t trials = 0;       ///< 0: exact. Otherwise there are too many ways: that many random ways were
                                   ///< played, and every share is an estimate
 };
 
-/// What a rule system makes of a line that a player considers.
+/// A line that a player considers, as the rule system prepares it for odds.
 template <class State, class Table, class Carry = std::monostate>
 struct Considered {
   std::string line;  ///< canonical
   std::vector<Odds::Told> modifiers;
   std::function<void(State&, Table&)> play;  ///< the combat with all its consequences
-  /// The same part by part, where the dice can fall in many ways: positions that meet after a part are played on but
-  /// once. All that a part leaves to the next is in the state and in `carry`. False after the last. Without it `play`
+  /// The combat part by part, for dice with many ways: positions that are equal after a part are played on only
+  /// once. State and `carry` hold everything that the next part needs. False after the last part. If empty, `play`
   /// is used.
   std::function<bool(State&, Carry&, Table&)> part = {};
-  /// Between parts a position is kept as bytes. `pack` appends all that later parts and what is told of the end go by,
-  /// and nothing else: positions of the same bytes have met. `unpack` makes that of another position of this
-  /// consideration.
+  /// Between parts a position is kept as bytes. `pack` appends everything that later parts and the outcome depend on,
+  /// and nothing else: positions with equal bytes are merged. `unpack` restores such a position into another one of
+  /// this consideration.
   std::function<void(const State&, const Carry&, std::string&)> pack = {};
   std::function<void(std::string_view, State&, Carry&)> unpack = {};
   Carry carry{};  ///< before the first part
 };
 
-/// What became of one unit in one way.
+/// The outcome for one unit in one way.
 struct Became {
   std::string who, what;
 };
 
-/// Work at most that goes into an exact answer, in ways played and dice, questions and facts on them: what a player is
-/// ready to wait for. Ways alone would not do, since one may take ten times as long as another. Beyond it so many are
-/// played by chance; a share is then as a rule right to three in a hundred.
+/// Most work for an exact answer, counted in ways and in their dice, questions and facts; it limits the player's wait.
+/// The number of ways alone is not a measure, since one way may take ten times as long as another. Beyond the limit
+/// k_trials random ways are played; a share is then usually right within three percentage points.
 inline constexpr std::uint64_t k_most_work = 210'000;
 inline constexpr std::uint64_t k_trials = 1'000;
-/// Nor are they all played where the first part alone has so many ways, or so many positions wait to be played on: the
-/// rest would have many times that.
+/// The answer is also an estimate if the first part alone has this many ways, or if this many positions wait: the
+/// remaining parts would multiply them.
 inline constexpr std::uint64_t k_most_first = 1'000;
 inline constexpr std::size_t k_most_waiting = 4'500;
 
 namespace detail {
 
-/// Sums of exact shares, by what they are shares of. Those of one denominator are added as they come; a common one is
-/// found at the end.
+/// Sums of exact shares by outcome. Shares with equal denominators are added at once; the common denominator is
+/// computed at the end.
 class Tally {
  public:
-  /// Adds numerator/denominator to `what`. False when the numbers have become too large to be exact.
+  /// Adds of/all to `what`. False if the numbers are too large to stay exact.
   bool add(const std::string& what, const Big& of, const Big& all);
-  /// What is missing to one goes to `what`.
+  /// Gives `what` the share that is missing to one.
   void rest(const std::string& what);
   /// All shares, the largest first, then by text. Their sum must be one, else a Bug.
   std::vector<Odds::Outcome> outcomes() const;
@@ -104,26 +104,26 @@ class Tally {
  private:
   Big over_all(const std::map<Big, Big>& part) const;
   std::map<std::string, std::map<Big, Big>> parts_;  // numerators by denominator
-  std::map<Big, Big> known_;                         // denominators, with what makes each the common one
+  std::map<Big, Big> known_;                         // each denominator with its factor to the common one
   Big all_ = 1;
 };
 
-/// In how many ways so many dice come to each sum of their worth, ascending by sum.
+/// A face or a sum of dice, and the number of ways to roll it.
 struct Class {
   int value = 0;  ///< a face, or a sum
   Big ways = 0;
 };
 std::vector<Class> faces_by_class(int faces, const Classes& classes);
-/// Nothing when the figures are too large to be exact.
+/// The sums of so many dice, ascending. Nothing if the figures are too large to be exact.
 std::vector<Class> sums(int dice, int faces, const OfFace& worth);
 
-/// Where one step from a position leads: number, numerator and denominator of each way.
+/// One way of a step from a position: the number of the position reached, and its numerator and denominator.
 struct Lead {
   int to = 0;
   Big of, all;
 };
-/// The ends of a course and their exact shares, ascending by number; a step back to its own position is a throw that is
-/// made again. Nothing when the figures are too large to be exact; a Bug when the course has no end.
+/// The ends of a course and their exact shares, ascending by number. A step that leads back to its own position is a
+/// re-roll. Nothing if the figures are too large to be exact; a Bug if the course has no end.
 std::vector<Class> ends_of(int from, const std::function<std::vector<Lead>(int)>& leads);
 }  // namespace detail
 
@@ -135,20 +135,20 @@ class Weight {
   Weight() = default;
   Weight(const Big& of, const Big& all) : parts_{{all, of}} {}
   const std::vector<std::pair<Big, Big>>& parts() const { return parts_; }  ///< denominator, numerator
-  /// Adds `more` times of/all. False when the figures are too large.
+  /// Adds `more`, multiplied by of/all. False if the figures are too large.
   bool add(const Weight& more, const Big& of, const Big& all);
 
  private:
   std::vector<std::pair<Big, Big>> parts_;  // ascending by denominator
 };
 
-/// Positions that were met, each once with its chance, in the order in which they came.
+/// The positions reached, each once with its chance, in the order of arrival.
 class Positions {
  public:
   std::size_t size() const { return met_.size(); }
   std::string_view bytes(std::size_t i) const { return std::string_view(all_).substr(met_[i].from, met_[i].length); }
   const Weight& weight(std::size_t i) const { return met_[i].weight; }
-  /// The chance of the position of these bytes, nothing as yet when it is new.
+  /// The chance of the position with these bytes; zero if it is new.
   Weight& at(std::string_view bytes);
   void clear();
 
@@ -164,11 +164,11 @@ class Positions {
   std::vector<std::uint32_t> places_;  // by digest, the next free one: 1 + index into `met_`; 0: free
 };
 
-/// What becomes of everybody, added up way by way.
+/// The outcomes of all units, added up way by way.
 class Fates {
  public:
   Fates();
-  /// Who is not named is unhurt. False when the figures are too large.
+  /// A unit that is not listed is unhurt. False if the figures are too large.
   bool add(const std::vector<Became>& became, const Weight& weight);
   /// Adds the shares to `out`.
   void tell(Odds& out);
@@ -181,7 +181,7 @@ class Fates {
 
 }  // namespace detail
 
-/// The word of a standing order for a question; nothing: the first legal answer.
+/// Returns the word of a standing order for a question; nothing chooses the first legal answer.
 using OddsPolicy = std::function<std::optional<std::string>(Player who, std::string_view question)>;
 
 namespace detail {
@@ -197,24 +197,24 @@ void answer_by(const OddsPolicy& policy, const View& view, Player who, AnyQuesti
 
 }  // namespace detail
 
-/// A table at which every way of the dice comes up in turn:
+/// A table that runs through every way of the dice:
 ///
 ///     do { table.begin(); rule(table); ... table.of(), table.all() ... } while (table.next());
 ///
-/// Questions are answered as `policy` says, else by the first legal answer.
+/// The policy answers questions; if it has no answer, the first legal answer is taken.
 template <class View, class Fact>
 class OddsTable final : public Table<View, Fact> {
  public:
-  /// `listens`: the facts of a way are kept. `most`: work after which `too_much` is true.
+  /// `listens`: keep the facts of each way. `most`: the work after which `too_much` is true.
   explicit OddsTable(OddsPolicy policy, bool listens = true, std::uint64_t most = k_most_work)
       : policy_(std::move(policy)), listens_(listens), most_(most) {}
 
-  /// Before each run of the rule.
+  /// Call it before each run of the rule.
   void begin() { ++work_, run_.depth = 0, run_.of = run_.all = 1, run_.exact = true, run_.facts.clear(); }
-  /// To the next way; false after the last.
+  /// Goes to the next way; false after the last.
   bool next() {
     auto& path = run_.path;
-    path.resize(run_.depth);  // what an earlier way rolled beyond this one is forgotten
+    path.resize(run_.depth);  // drops dice of an earlier way beyond the end of this one
     while (!path.empty()) {
       if (++path.back().at < path.back().classes.size()) return true;
       path.pop_back();
@@ -223,10 +223,10 @@ class OddsTable final : public Table<View, Fact> {
   }
   const Big& of() const { return run_.of; }
   const Big& all() const { return run_.all; }
-  /// The weight of this way is still exact.
+  /// True while the weight of this way is exact.
   bool exact() const { return run_.exact; }
 
-  /// Ways begun so far, and dice, questions and facts on them, have come to more than anybody waits for.
+  /// True if the ways begun so far, with their dice, questions and facts, exceed the limit of work.
   bool too_much() const { return work_ > most_; }
 
   /// The facts of this way, with the rule that told each.
@@ -270,10 +270,10 @@ class OddsTable final : public Table<View, Fact> {
   std::string do_repeat(std::string from, const Repetition& repeated) override {
     const auto& course = course_of({repeated.kind, std::move(from)}, repeated);
     const int end = take([&] { return course.node; });
-    // where the shares could not be told exactly, this way is thrown away whatever its end
+    // if the shares are not exact, this way is discarded, so its end does not matter
     return end < 0 ? std::string(repeated.end_size, '\0') : course.ends[static_cast<std::size_t>(end)];
   }
-  /// One die of these classes; where they could not be told exactly, one in no way at all.
+  /// One die with these classes; without exact classes, a die that falls in no way at all.
   static Node of_all(std::vector<detail::Class> classes) {
     if (classes.empty()) classes.push_back({-1, 0});
     Node out{std::move(classes), 0, 0};
@@ -281,7 +281,7 @@ class OddsTable final : public Table<View, Fact> {
       out.all += c.ways;
     return out;
   }
-  /// A repetition that was played to its ends: one die whose values are indexes of `ends`.
+  /// A repetition played to its ends: one die whose values are indexes into `ends`.
   struct Course {
     Node node;
     std::vector<std::string> ends;
@@ -308,7 +308,8 @@ class OddsTable final : public Table<View, Fact> {
     out.node = of_all(std::move(ends));
     return courses_.emplace(std::move(from), std::move(out)).first->second;
   }
-  /// Every way of one step, at this table but as if nothing else were going on. `step`: the number that it leads to.
+  /// Plays every way of one step at this table, apart from the way in progress. `step` returns the number of the
+  /// position.
   template <class Step>
   std::vector<detail::Lead> leads(const Step& step) {
     std::vector<detail::Lead> out;
@@ -340,10 +341,10 @@ class OddsTable final : public Table<View, Fact> {
   std::uint64_t most_;
   Run run_;
   std::uint64_t work_ = 0;
-  std::map<Beginning, Course> courses_;  // those that were played to their ends
+  std::map<Beginning, Course> courses_;  // the repetitions played to their ends
 };
 
-/// A table with dice of its own, the same ones each time it is set up: for what cannot be told exactly.
+/// A table with random dice for estimates; the dice are the same each time it is set up.
 template <class View, class Fact>
 class TrialTable final : public Table<View, Fact> {
  public:
@@ -363,7 +364,7 @@ class TrialTable final : public Table<View, Fact> {
   std::vector<std::pair<std::string, Fact>> facts_;
 };
 
-/// An estimate of the odds by so many trials, by chance but always the same ones.
+/// Estimates the odds by random trials; the trials are always the same.
 template <class View, class Fact, class State, class Carry, class Say>
 Odds estimate(const Considered<State, Table<View, Fact>, Carry>& it, const State& state, const OddsPolicy& policy,
               const Say& became, std::uint64_t trials = k_trials) {
@@ -383,8 +384,8 @@ Odds estimate(const Considered<State, Table<View, Fact>, Carry>& it, const State
   return out;
 }
 
-/// The tally of all ways: `way` runs the rule at the table on a fresh copy and says what came of it; who is not named
-/// in a way is unhurt in it. Nothing when there are too many ways, or more dice than exact figures can hold.
+/// The tally of all ways. `way` runs the rule at the table on a fresh copy and returns the outcomes; a unit without an
+/// outcome is unhurt. Nothing if there are too many ways, or more dice than exact figures can hold.
 template <class View, class Fact>
 std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<std::vector<Became>()>& way) {
   Odds out;
@@ -400,15 +401,15 @@ std::optional<Odds> enumerate(OddsTable<View, Fact>& table, const std::function<
   return out;
 }
 
-/// The same part by part: after each the positions that are alike become one. Facts belong to no position: positions
-/// that meet have come there in different ways.
+/// The tally part by part: equal positions are merged after each part. A position has no facts, because equal
+/// positions may be reached in different ways.
 template <class View, class Fact, class State, class Carry, class Say>
 std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Considered<State, Table<View, Fact>, Carry>& it,
                                     const State& state, const Say& became) {
   Odds out;
   detail::Fates fates;
   detail::Positions now, next;
-  // one position that is played on, again and again: what it takes to hold it is kept
+  // one state is reused for all positions, so that its memory is allocated once
   State s = state;
   Carry carry = it.carry;
   std::string bytes;
@@ -445,8 +446,8 @@ std::optional<Odds> enumerate_parts(OddsTable<View, Fact>& table, const Consider
   return out;
 }
 
-/// The odds of what is considered from `state`; `became` says of the state and the facts of a way what came of it.
-/// Exact where that can be, an estimate where the dice can fall in too many ways.
+/// The odds of a considered line from `state`. `became` turns the state and the facts of a way into outcomes.
+/// Exact if possible; an estimate if the dice can fall in too many ways.
 template <class View, class Fact, class State, class Carry, class Say>
 Odds odds_of(const Considered<State, Table<View, Fact>, Carry>& it, const State& state, const OddsPolicy& policy,
              const Say& became) {

@@ -6,7 +6,7 @@
 
 namespace hexpost::orders {
 
-/// A facing in the letters of the reader's language. An order may have these letters or N, NE, .. in it.
+/// A facing in the letters of the reader's language. An order may use these letters or N, NE, ...
 std::string facing_shown(hex::Facing facing);
 
 }  // namespace hexpost::orders

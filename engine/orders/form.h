@@ -41,14 +41,14 @@ class Printer {
     add(std::to_string(static_cast<long>(n)));
   }
   void text(std::string& word) { add(word); }
-  /// The keyword stands here when `present`; says so.
+  /// Writes the keyword if `present`; returns `present`.
   bool opt(std::string_view keyword, bool present) {
     if (present) add(keyword);
     return present;
   }
   /// A keyword that must stand here.
   void keyword(std::string_view word) { add(word); }
-  /// One item after the other to the end of the line (or to `until`).
+  /// Reads or writes items to the end of the line (or to `until`).
   template <class T>
   void list(std::vector<T>& items, std::string_view = {}) {
     for (T& item : items)
@@ -66,7 +66,7 @@ class Printer {
   std::string out_;
 };
 
-/// Reads a line word by word; the first thing that does not fit is the refusal, and everything after it is skipped.
+/// Reads a line word by word. The first word that does not fit becomes the refusal, and the rest is skipped.
 class Parser {
  public:
   Parser(const Names& names, const Line& line, std::size_t from) : names_(names), line_(line), at_(from) {}
@@ -127,7 +127,7 @@ class Parser {
     }
   }
   bool more() const { return !refusal_ && at_ < line_.words.size(); }
-  /// Refuses what is left over.
+  /// Refuses words that are left over.
   std::optional<base::Refusal> finish() {
     if (more()) fail(base::fill(base::tr("{} is too much here"), {shown()}), "");
     return refusal_;
@@ -174,11 +174,11 @@ std::variant<Order, base::Refusal> parse(const Names& names, const Line& line) {
   return order;
 }
 
-/// A word with no more to it: `end-moves`.
+/// An order of one word: `end-moves`.
 template <class Io, class Order>
 requires(std::is_empty_v<Order>) void form(Io&, Order&) {}
 
-/// The order of a line among several kinds; nothing when its verb is none of theirs.
+/// Reads a line as one of several orders; nothing if its verb belongs to none of them.
 template <class... Order>
 std::optional<std::variant<std::variant<Order...>, base::Refusal>> parse_any(const Names& names, const Line& line) {
   std::optional<std::variant<std::variant<Order...>, base::Refusal>> out;

@@ -7,7 +7,7 @@
 namespace hexpost::orders {
 namespace {
 
-/// The words of the line without the colons at their ends; a colon may stand by itself.
+/// The words of the line without the colons at their ends; a colon may be a word of its own.
 std::vector<std::string> words_of(const Line& line) {
   std::vector<std::string> out = line.words;
   for (std::string& word : out) {
@@ -25,7 +25,7 @@ bool is(const std::vector<std::string>& words, std::size_t i, std::string_view w
 
 bool is_heading(const Line& line) {
   const char first = line.words.empty() || line.words.front().empty() ? ' ' : line.words.front().front();
-  if (first != 'n' && first != 'N' && first != 'w' && first != 'W') return false;  // most lines: nothing is copied
+  if (first != 'n' && first != 'N' && first != 'w' && first != 'W') return false;  // most lines return here
   const auto words = words_of(line);
   return is(words, 0, "next-turn") || (is(words, 0, "next") && (is(words, 1, "turn") || is(words, 1, "tura"))) ||
          is(words, 0, k_when);

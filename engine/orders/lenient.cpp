@@ -38,7 +38,7 @@ std::string_view point(std::string_view word) {
   return {};
 }
 
-/// A hex with the zeros in front that the map's labels have.
+/// A hex with the leading zeros of the map's labels.
 std::string with_zeros(const Names& names, const std::string& word) {
   if (word.find_first_not_of("0123456789") != std::string::npos) return word;
   for (std::string full = "0" + word; full.size() <= 6; full = "0" + full) {
@@ -56,7 +56,7 @@ std::string plain_word(const Names& names, std::string word) {
   return with_zeros(names, word);
 }
 
-/// `to` says nothing in front of a hex: the hex says it.
+/// `to` before a hex is superfluous.
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   return i > 0 && i + 1 < words.size() && base::same_word(words[i], "to") && !base::same_word(words[0], "if") &&
          !known(names, "to") && names.grid().find(words[i + 1]).has_value();
@@ -76,7 +76,7 @@ std::string plain(const Names& names, std::string_view typed) {
   return out == before ? std::string(base::trim(typed)) : base::join(out, " ");
 }
 
-/// `move A 2020, B 2021`: behind a hex and a comma another unit's name begins the next order, with the same verb.
+/// `move A 2020, B 2021`: after a hex and a comma, another unit's name begins the next order with the same verb.
 std::vector<std::string> apart(const Names& names, std::string_view order) {
   std::vector<std::string> out;
   std::string part, verb;

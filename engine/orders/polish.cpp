@@ -16,7 +16,7 @@ constexpr std::array k_words{
     Word{"no", "nie"}, Word{"always", "zawsze"}, Word{"never", "nigdy"}, Word{"none", "żaden"},
     Word{"best", "najlepiej"}, Word{"listed", "po-kolei"}, Word{"auto", "samo"}, Word{"stay", "zostań"},
     Word{"stop", "stop"}, Word{"face", "zwrot"}, Word{"column", "kolumna"}, Word{"with", "z"}, Word{"gone", "przepadł"},
-    // the compass: W is west to the orders and would be wschód, east, to a Pole
+    // the compass: W means west in orders, but a Pole would read it as wschód, east
     Word{"N", "pn"}, Word{"NE", "pn-wsch"}, Word{"ENE", "wsch-pn-wsch"}, Word{"E", "wsch"}, Word{"ESE", "wsch-pd-wsch"},
     Word{"SE", "pd-wsch"}, Word{"S", "pd"}, Word{"SW", "pd-zach"}, Word{"WSW", "zach-pd-zach"}, Word{"W", "zach"},
     Word{"WNW", "zach-pn-zach"}, Word{"NW", "pn-zach"}};
@@ -28,7 +28,7 @@ constexpr std::array k_heard{
     Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"}, Heard{"rozkaz-staly", "stand"}, Heard{"przepadła", "gone"},
     Heard{"przepadło", "gone"}, Heard{"wszystkie", "all"}, Heard{"naprzód", "advance"}, Heard{"stos", "stack"},
     Heard{"jak", "as"}, Heard{"ostatnio", "last"}, Heard{"poprzednio", "last"},
-    // whole words of the compass; a rule system with edges called so has the other two
+    // whole words of the compass; a system that has edges of these names adds the other two
     Heard{"północny-wschód", "NE"}, Heard{"wschód", "E"}, Heard{"południowy-wschód", "SE"},
     Heard{"południowy-zachód", "SW"}, Heard{"zachód", "W"}, Heard{"północny-zachód", "NW"},
     Heard{"wschód-północny-wschód", "ENE"}, Heard{"wschód-południowy-wschód", "ESE"},

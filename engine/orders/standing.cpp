@@ -126,7 +126,7 @@ std::optional<std::vector<Policy>> parse_slot(std::string_view text) {
 
 bool holds(const Policy& policy, std::span<const Circumstance> circumstances) {
   for (const Test& t : policy.tests) {
-    // whom the question is not about it does not list: `not of-hector` holds for everybody else
+    // the question lists only the names that it is about, so `not of-hector` holds for every other name
     bool good = t.name.starts_with("of-") && holds_one(t.is, 0, t.value);
     for (const Circumstance& c : circumstances) {
       if (c.name == t.name) good = holds_one(t.is, c.value, t.value);

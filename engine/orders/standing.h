@@ -25,7 +25,7 @@ struct Test {
   bool operator==(const Test&) const = default;
 };
 
-/// `QUESTION [if TEST [and TEST]...] do ANSWER`: what is answered without asking. `do ask` asks all the same.
+/// `QUESTION [if TEST [and TEST]...] do ANSWER`: answers a question without asking the player; `do ask` asks.
 struct Policy {
   std::string question;
   std::vector<Test> tests;
@@ -49,15 +49,15 @@ std::variant<Stand, base::Refusal> parse_stand(const Line& line);
 std::string print(const Stand& stand);
 std::string print(const Policy& policy);
 
-/// The text of a seal slot: policies in order, "; " between them. Empty: ask me about everything.
+/// The text of a seal slot: policies in order, "; " between them. An empty text means: ask me every time.
 std::string print_slot(std::span<const Policy> policies);
-/// Strict: exactly what print_slot writes; nothing for anything else, which counts as "ask me" [PROTOCOL 7.3, 30].
+/// Reads exactly what print_slot writes; nothing for any other text, which counts as "ask me" [PROTOCOL 7.3, 30].
 std::optional<std::vector<Policy>> parse_slot(std::string_view text);
 
-/// True when every test holds; a name the question does not know never holds.
+/// True if every test holds. A test that the question does not know never holds.
 bool holds(const Policy& policy, std::span<const Circumstance> circumstances);
 
-/// What the policies of a slot answer to a question: the first that is about it and holds. Nothing: ask.
+/// The answer of a slot to a question: that of the first policy that fits it and holds. Nothing: ask the player.
 std::optional<std::string> answer(std::span<const Policy> policies, std::string_view question,
                                   std::span<const Circumstance> circumstances);
 

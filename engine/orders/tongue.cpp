@@ -31,13 +31,13 @@ constexpr std::array<std::pair<std::string_view, char>, 18> k_marked{{{"Ą", 'a'
                                                                       {"Ż", 'z'},
                                                                       {"ż", 'z'}}};
 
-/// A name of the battle, a hex or a number: the same in every tongue.
+/// True for a name of the battle, a hex or a number: these are the same in every language.
 bool fixed(const Names& names, std::string_view word) {
   return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || names.grid().find(word) ||
          base::number(word);
 }
 
-/// The tongue of the reader's language.
+/// The battle's words in the reader's language.
 const Tongue* readers(std::span<const Tongue* const> tongues) {
   for (const Tongue* t : tongues) {
     if (t->language() == base::language()) return t;
@@ -55,7 +55,7 @@ std::string_view form_of(const Word& word, As as) {
   return word.local;
 }
 
-/// Goes through a line or a grammar piece by piece: words, places, and whatever stands between them.
+/// Goes through a line or a grammar piece by piece: words, places, and the signs between them.
 class Showing {
  public:
   Showing(const Tongue& tongue, const Names* names) : tongue_(tongue), names_(names) {}
@@ -182,7 +182,7 @@ std::vector<std::string> Tongue::all() const {
 }
 
 namespace {
-/// The line's verb is a canonical word, and none that a `then` belongs to at once.
+/// True if the line's verb is a canonical word; `if` does not count, since `then` may follow in any language.
 bool canonical_order(const Tongue& tongue, const Line& typed) {
   return tongue.find(base::lower(typed.verb())) != nullptr && !base::same_word(typed.verb(), "if");
 }
@@ -192,13 +192,14 @@ Line understood(const Names& names, const Line& typed) {
   std::vector<std::string> words = typed.words;
   bool changed = false;
   for (const Tongue* tongue : names.tongues()) {
-    for (std::size_t i = words.size(); i-- > 0;) {  // from the end: what `no` means depends on what follows
+    for (std::size_t i = words.size();
+         i-- > 0;) {  // from the end, because the meaning of `no` depends on the next word
       if (words[i] != typed.words[i]) continue;
       const bool colon = words[i].ends_with(':');  // of a heading
       const std::string bare = words[i].substr(0, words[i].size() - (colon ? 1 : 0));
       auto found = tongue->canonical(bare);
       if (!found || tongue->find(base::lower(bare)) || fixed(names, bare)) continue;
-      // Polish `to` is `then`, but a player who writes `move A1 to 0508` writes English
+      // Polish `to` means `then`, but in `move A1 to 0508` it is the English word
       if (*found == "then" && canonical_order(*tongue, typed)) continue;
       const bool last =
           i + 1 == words.size() || base::same_word(words[i + 1], "else") || base::same_word(words[i + 1], "#");

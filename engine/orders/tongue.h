@@ -9,20 +9,20 @@
 
 #include "engine/orders/line.h"
 
-/// The words of the order language in a language of people. A line may be typed in the canonical words, in those of a
-/// tongue, or mixed; what is signed, stored and judged is canonical [DESIGN 4]. Names, hexes, numbers and signs are the
-/// same in every tongue, and a word that is a name is never taken for anything else.
+/// The words of the order language in a natural language. A line may be typed in the canonical words, in those of a
+/// language, or mixed; the signed, stored and judged line is canonical [DESIGN 4]. Names, hexes, numbers and signs are
+/// the same in every language, and a name is never read as another word.
 namespace hexpost::orders {
 
-/// One canonical word and how people write it.
+/// One canonical word and its spelling in the language.
 struct Word {
   std::string_view canonical;
   std::string_view local;
-  std::string_view verb = {};  ///< how it is shown as the first word of a line; empty: like `local`
-  std::string_view test = {};  ///< how it is shown as a test or condition; empty: like `local`
+  std::string_view verb = {};  ///< its form as the first word of a line; empty: like `local`
+  std::string_view test = {};  ///< its form as a test or condition; empty: like `local`
 };
 
-/// Another spelling that is understood and never shown.
+/// Another spelling, which is understood but never shown.
 struct Heard {
   std::string_view local, canonical;
 };
@@ -30,21 +30,21 @@ struct Heard {
 /// The words of one language for one rule system.
 class Tongue {
  public:
-  /// `places` are the words in capitals (UNIT) or angle brackets (<unit>) that a grammar is written with. A local word
-  /// with two meanings is a bug, but for one: `no` and `not` may share theirs.
+  /// `places` are the words in capitals (UNIT) or angle brackets (<unit>) of a grammar. A local word with
+  /// two meanings is a bug, except that `no` and `not` may share a word.
   Tongue(std::string_view language, const std::vector<std::span<const Word>>& words,
          const std::vector<std::span<const Heard>>& heard, const std::vector<std::span<const Word>>& places);
 
   std::string_view language() const { return language_; }
-  /// The canonical word behind a typed one, in any case and with or without the marks on its letters.
+  /// The canonical word of a typed one, in upper or lower case, with or without the marks on its letters.
   std::optional<std::string_view> canonical(std::string_view typed) const;
-  /// How a canonical word is written; nothing for a word that this tongue has not.
+  /// The spelling of a canonical word; null if the language lacks it.
   const Word* find(std::string_view canonical) const;
-  /// How a place of a grammar is written; nothing for one that this tongue has not.
+  /// The spelling of a place of a grammar; nothing if the language lacks it.
   std::optional<std::string_view> place(std::string_view place) const;
-  /// `no` and `not` are one word here; which is meant follows from where it stands.
+  /// True if `no` and `not` are one word here; its place in the line decides which one is meant.
   bool one_no() const { return one_no_; }
-  /// Every word as it is shown.
+  /// Every word in its shown form.
   std::vector<std::string> all() const;
 
  private:
@@ -59,26 +59,26 @@ class Tongue {
 /// Lower case, and the letters of Polish without their marks: Ą and ą become a. Other bytes stay as they are.
 std::string fold(std::string_view word);
 
-/// A line read in whatever tongue it was typed in: its words are canonical, its text and columns are those of the
+/// Reads a line in any of the battle's languages: the result has the words, text and columns of the
 /// canonical line.
 Line understood(const Names& names, const Line& typed);
 
-/// What a piece of canonical text is: a word may be shown in different forms.
+/// The kind of a piece of canonical text; the form of a word depends on it.
 enum class As { line, answer, test };
-/// A canonical line, the grammar of one, a question's name (all `As::line`), an answer, a test: in the words of the
-/// reader's language; as it is when there are none.
+/// Shows canonical text in the words of the reader's language: a line, its grammar or a question's name (all
+/// `As::line`), an answer, a test. Unchanged if the battle has no words in that language.
 std::string shown(const Names& names, std::string_view text, As as = As::line);
 /// Several answers or tests, likewise.
 std::vector<std::string> shown(const Names& names, const std::vector<std::string>& all, As as);
-/// A line of an order sheet: an order, also behind `#`, is shown in the reader's words; anything else stays.
+/// Shows a line of an order sheet: an order, also after `#`, in the reader's words; any other text stays.
 std::string shown_on_sheet(const Names& names, std::string_view line);
-/// The words that a misspelt one may have been meant for: the reader's own, then the canonical ones.
+/// The candidates for a misspelt word: the words of the reader's language, then the canonical ones.
 std::vector<std::string> known_words(const Names& names, std::vector<std::string> canonical);
 
-/// A grammar in the words of the reader's language, for who has no battle at hand.
+/// Shows a grammar in the words of the reader's language without a battle.
 std::string shown(std::span<const Tongue* const> tongues, std::string_view line);
 
-/// Words and places that the kernel's own lines have, in Polish: stand, if, yes, no, the compass.
+/// The Polish words and places of the kernel's own lines: stand, if, yes, no, the compass.
 std::span<const Word> polish_words();
 std::span<const Heard> polish_heard();
 std::span<const Word> polish_places();
