@@ -308,8 +308,7 @@ class OddsTable final : public Table<View, Fact> {
     out.node = of_all(std::move(ends));
     return courses_.emplace(std::move(from), std::move(out)).first->second;
   }
-  /// Plays every way of one step at this table, apart from the way in progress. `step` returns the number of the
-  /// position.
+  /// Plays every way of one step at this table, apart from the way in progress. `step` returns its position.
   template <class Step>
   std::vector<detail::Lead> leads(const Step& step) {
     std::vector<detail::Lead> out;

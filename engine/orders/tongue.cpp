@@ -192,8 +192,7 @@ Line understood(const Names& names, const Line& typed) {
   std::vector<std::string> words = typed.words;
   bool changed = false;
   for (const Tongue* tongue : names.tongues()) {
-    for (std::size_t i = words.size();
-         i-- > 0;) {  // from the end, because the meaning of `no` depends on the next word
+    for (std::size_t i = words.size(); i-- > 0;) {  // from the end: the meaning of `no` depends on the next word
       if (words[i] != typed.words[i]) continue;
       const bool colon = words[i].ends_with(':');  // of a heading
       const std::string bare = words[i].substr(0, words[i].size() - (colon ? 1 : 0));
