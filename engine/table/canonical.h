@@ -13,23 +13,23 @@
 #include "engine/table/player_turn.h"
 #include "engine/table/stand_line.h"
 
-/// One line of orders, understood and cut, in its canonical spelling. What a rule system has is told in system.h.
+/// Turns a typed line of orders into its canonical line. system.h lists the functions of a rule system.
 namespace hexpost::table {
 
-/// `if NAME WORD` where the rule system has no such condition: the words there are for that name.
+/// The refusal of `if NAME WORD` if the rule system lacks the condition; it lists the words for that name.
 base::Refusal no_condition(const orders::Names& names, const orders::Line& line, const orders::Conditional& parsed,
                            std::vector<std::string> known);
 
 /// The headings as words of the order language. `wing`: a turn's name for the example; empty where turns have none.
 std::vector<Verb> heading_verbs(const std::string& wing);
 
-/// The canonical line of a heading. `names`: the turns that have one; `by`: the player who is to decide, if that is
-/// known; `line`: for the place of what is wrong.
+/// The canonical line of a heading. `names`: the turns that have a name; `by`: the player who must decide, if
+/// known; `line`: gives the column of an error.
 std::variant<std::string, base::Refusal> canonical_heading(const std::vector<TurnName>& names,
                                                            const orders::Heading& heading, const orders::Line& line,
                                                            std::optional<Player> by);
 
-/// The same of a line as typed: a title is read as the name of a turn.
+/// The canonical heading of a typed line; a title counts as the name of a turn.
 template <class Sys, class Data>
 std::variant<std::string, base::Refusal> heading_line(const Data& data, const orders::Line& typed,
                                                       std::optional<Player> by) {
@@ -45,8 +45,8 @@ std::variant<std::string, base::Refusal> heading_line(const Data& data, const or
   return canonical_heading(Sys::turn_names(data), heading, typed, by);
 }
 
-/// The canonical text of `typed`, or why it is not understood. `by` is the player who must decide: a title that both
-/// sides have is read as that player's own.
+/// The canonical text of `typed`, or why it is not understood. `by` is the player who must decide: if both
+/// sides have a title, it means that player's own.
 template <class Sys, class Data, class View>
 std::variant<std::string, base::Refusal> canonical_line(const Data& data, const View& view, const orders::Line& typed,
                                                         std::optional<Player> by) {
@@ -59,7 +59,7 @@ std::variant<std::string, base::Refusal> canonical_line(const Data& data, const 
     line = std::get<orders::Line>(std::move(read));
     if (line.text != typed.text) {
       auto out = canonical_line<Sys>(data, view, line, by);
-      if (auto* refusal = std::get_if<base::Refusal>(&out)) refusal->column = 0;  // its words are not those typed
+      if (auto* refusal = std::get_if<base::Refusal>(&out)) refusal->column = 0;  // a column of other words
       return out;
     }
   }

@@ -4,8 +4,8 @@
 
 namespace hexpost::table {
 
-/// What a Battle with cards can be, too: it tells their names. A kernel header of its own, so that only those include
-/// it who ask for a name.
+/// A second interface of a Battle with cards: the names of the cards. It has its own header, so only code
+/// that needs the names includes it.
 class CardNames {
  public:
   virtual ~CardNames() = default;

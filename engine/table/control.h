@@ -8,10 +8,10 @@
 
 namespace hexpost::table {
 
-/// Hexes that the units of one side hold in front of themselves: zones of control or front hexes, as the rule system
-/// has them. For maps that warn a player before a move.
+/// The hexes that the units of one side control: zones of control or front hexes, depending on the rule system.
+/// Maps show them to warn a player before a move.
 struct Control {
-  std::string rule;                ///< number of the rule; empty: the system has nothing of the kind
+  std::string rule;                ///< number of the rule; empty: the system has no such hexes
   std::vector<std::string> hexes;  ///< labels in the order of the map, each once
   bool operator==(const Control&) const = default;
 };

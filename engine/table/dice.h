@@ -19,7 +19,7 @@ using Rule = std::string_view;  ///< a literal: "1.9.2"
 
 /// Who benefits from the die; used only for luck statistics, never by play.
 struct Favour {
-  int who = -1;  ///< a Player; -1: the die is told but not counted
+  int who = -1;  ///< a Player; -1: the die is reported but not counted
   int sign = 1;  ///< -1: the less the die is worth, the better for that player
 };
 /// Hits, successes: the more the better for the player.
@@ -38,7 +38,7 @@ struct Die {
   Favour favour = {};
 };
 
-/// A rolled die: its face, and what the reading makes of it.
+/// A rolled die: its face and the meaning of the face.
 template <class T>
 struct Read {
   int face = 0;
@@ -46,7 +46,7 @@ struct Read {
   explicit operator bool() const requires std::same_as<T, bool> { return means; }
 };
 
-/// What a meaning is worth in luck: a number or a truth value counts as itself, another type by its member `worth`.
+/// The worth of a meaning, for luck: the value of a number or a truth value, otherwise the member `worth`.
 template <class T>
 int worth_of(const T& means) {
   if constexpr (requires { means.worth(); })
@@ -55,7 +55,7 @@ int worth_of(const T& means) {
     return static_cast<int>(means);
 }
 
-/// A number for each face, computed when it is wanted. Holds a reference to the function; empty: what is printed.
+/// A number for each face, computed on demand. Holds a reference to the function; empty: the printed number.
 class OfFace {
  public:
   OfFace() = default;
@@ -70,8 +70,8 @@ class OfFace {
   int (*call_)(const void*, int) = nullptr;
 };
 
-/// The faces that mean the same, computed when a table of odds wants them. Holds a reference to the reading; empty:
-/// each face is a class of its own.
+/// The classes of faces with equal meaning, computed on demand by a table of odds. Holds a reference to the reading;
+/// empty: each face is its own class.
 class Classes {
  public:
   static constexpr std::size_t k_most_faces = 20;

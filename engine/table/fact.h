@@ -9,7 +9,7 @@
 #include "engine/hex/hex.h"
 #include "engine/table/match.h"
 
-/// What the rules tell: a sentence where its event happens, and what the event does on the map.
+/// Facts, which the rules tell: a sentence about an event, and the effect of the event on the map.
 namespace hexpost::table {
 
 /// A Deed whose hexes have no labels yet.
@@ -21,7 +21,7 @@ struct MapDeed {
   bool operator==(const MapDeed&) const = default;
 };
 
-/// What came of a thing, in few words, for lists of odds: "recoils".
+/// The outcome for one unit in few words, for lists of odds: "recoils".
 struct Outcome {
   base::Arg of;
   base::Sentence how;
@@ -60,7 +60,7 @@ struct Fact {
   }
 };
 
-/// `p.tell("8.8", say("{} will overrun {}", pieces, label))`; base::phrase says what an argument may be.
+/// `p.tell("8.8", say("{} will overrun {}", pieces, label))`; base::phrase lists the kinds of arguments.
 template <class... A>
 Fact say(base::Pattern<sizeof...(A)> pattern, A&&... args) {
   return {base::phrase(pattern, std::forward<A>(args)...)};
@@ -70,7 +70,7 @@ inline Fact heading(int level, Fact fact) {
   return fact;
 }
 
-/// What the fact does on the map, with the labels of this grid.
+/// The fact's effects on the map, with the labels of this grid.
 std::vector<Deed> deeds(const Fact& fact, const hex::Grid& grid);
 
 /// A system that tells such facts has `static const hex::Grid& grid(const Data&)`, and, if its sentences have a

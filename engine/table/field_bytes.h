@@ -9,11 +9,11 @@
 
 #include "engine/hex/hex.h"
 
-/// Descriptions of fields.h as bytes, for positions that exact odds merge when they are equal. The form belongs to
-/// the process's own and may change with every build.
+/// Writes a state as bytes by its description (fields.h), so that exact odds can merge equal positions. The form is
+/// private to the process and may change with every build.
 namespace hexpost::table {
 
-/// What every call of a description comes to: figures and bits.
+/// Reduces every call of a description to figures and bits.
 template <class Self>
 class AsFigures {
  public:
@@ -69,7 +69,7 @@ class AsFigures {
   template <class T>
   void apart(T&) {}
 
-  /// A value without a description: a figure, a hex, a pair, or a list of such or of described structs.
+  /// A value without its own description: a figure, a hex, a pair, or a list of these or of described structs.
   template <class T>
   void operator()(T& value) {
     using Plain = std::remove_const_t<T>;
@@ -94,7 +94,7 @@ class AsFigures {
   Self& self() { return static_cast<Self&>(*this); }
 };
 
-/// Appends to a string. Few figures need more than a byte; seven bits share one.
+/// Appends to a string. Most figures take one byte; up to seven bits share a byte.
 class FieldPacker : public AsFigures<FieldPacker> {
  public:
   explicit FieldPacker(std::string& out) : out_(out) {}
@@ -125,13 +125,13 @@ class FieldPacker : public AsFigures<FieldPacker> {
   }
 
  private:
-  static constexpr std::size_t k_largest_piece = 160;  // so that a piece is never cut between its bits
+  static constexpr std::size_t k_largest_piece = 160;  // bytes; a flush must not part the bits of a byte
   void flush() {
     out_.append(held_.data(), many_);
     many_ = 0;
   }
   std::string& out_;
-  std::array<char, 320> held_;  // a call of the string for every byte would cost more than all the rest
+  std::array<char, 320> held_;  // a buffer: one call of the string for each byte would dominate the cost
   std::size_t many_ = 0, bits_at_ = 0;
   int bits_ = 0;
 };

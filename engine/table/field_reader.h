@@ -16,18 +16,18 @@
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
 
-/// A state out of its position text, by the description of the state (fields.h).
+/// Reads a state from its position text by the description of the state (fields.h).
 namespace hexpost::table {
 
-/// Reads the lines in the only order there is. The first thing that does not fit is the fault; all later calls do
-/// nothing. What is read must still be printed again and compared: only what cannot be stored is refused here.
+/// Reads the lines in their fixed order. The first text that does not fit is the error; all later calls do nothing.
+/// The caller must still print the state and compare: this class refuses only values that cannot be stored.
 template <class Data>
 class FieldReader {
  public:
   FieldReader(const Data& data, const hex::Grid& grid, std::string_view text)
       : data_(data), grid_(grid), lines_(base::split(text, '\n')) {}
 
-  /// The whole of the next line.
+  /// Reads the next line, which must be this text.
   void exactly(std::string_view line, std::string_view fault) {
     begin(fault);
     while (take_if_any())
@@ -138,7 +138,7 @@ class FieldReader {
       values.push_back(std::move(value));
     }
   }
-  /// Rows stand in ascending order of what `by` sees.
+  /// The rows are in ascending order of `by`.
   template <class T, class By = std::identity>
   void rows(std::string_view kind, std::vector<T>& values, std::string_view fault, By by = {}) {
     while (good_ && next_line_is(kind)) {

@@ -16,7 +16,7 @@
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
 
-/// Position texts out of the description of a state (fields.h).
+/// Writes position texts by the description of a state (fields.h).
 namespace hexpost::table {
 
 /// Writes a position text. Every line begins with a line break; the caller writes the first and the last.
@@ -42,7 +42,7 @@ class FieldWriter {
     word(words[static_cast<std::size_t>(value)]);
   }
   void facing(hex::Facing f) { word(hex::facing_name(f)); }
-  /// A hex that is meaningless (not placed) is written in brackets, and only when it is not the default one.
+  /// A hex without meaning (the piece is not placed) is written in brackets, and only if it is not the default hex.
   void place(bool placed, hex::Hex at) {
     if (placed)
       word(grid_.label(at));

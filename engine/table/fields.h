@@ -18,7 +18,7 @@
 #include "engine/table/field_reader.h"
 #include "engine/table/field_writer.h"
 
-/// A state described once. For each of its structs a rule system writes
+/// Describes a state once. For each of its structs a rule system writes
 ///
 ///   template <class Io, table::Is<Unit> U> constexpr void fields(Io& io, U& unit) {
 ///     io.place(unit.placed, unit.at), io.facing(unit.facing);
@@ -27,25 +27,25 @@
 ///   }
 ///   static_assert(table::whole<Unit>());
 ///
-/// and from this follow the position text (FieldWriter), reading it (FieldReader), bytes for exact odds
-/// (field_bytes.h), a flag by its word (flag_called), and the check that no member is forgotten (FieldCounter). An Io
-/// has
+/// From this follow the position text (FieldWriter), its reader (FieldReader), bytes for exact odds
+/// (field_bytes.h), a flag by its word (flag_called), and the check that every member is described (FieldCounter). An
+/// Io has
 ///
-///   line(KIND, FAULT), word(TEXT)               begins a line, and says what a line that is not understood is called
+///   line(KIND, FAULT), word(TEXT)               begins a line; FAULT is the error for a line that is not understood
 ///   number, bit, numbers, bits, one_of, facing, place, ref, ref_or_none, slashed, coded      values in their order
-///   key, key_one_of, key_ref, key_coded         "key=value", left out when the value is that of a new piece
-///   flag(WORD, b), unless(WORD, b)              the word stands there when b is true, false
-///   part(member), pieces, rows, rest            a struct of its own; a line for each; the rest of the line
-///   check(CONDITION), apart(member)             read lines must fulfil it; a member that the text does not say
+///   key, key_one_of, key_ref, key_coded         "key=value", left out if the value is that of a new piece
+///   flag(WORD, b), unless(WORD, b)              the word is written if b is true, false
+///   part(member), pieces, rows, rest            a nested struct; a line for each; the rest of the line
+///   check(CONDITION), apart(member)             read lines must fulfil it; a member that the text leaves out
 ///
-/// A `ref` names an entry of a list of the data, given as a pointer to the member of Data; below zero is none.
+/// A `ref` names an entry of a list of the data, given as a pointer to the member of Data; below zero means none.
 namespace hexpost::table {
 
-/// T or const T: what a description is given.
+/// T or const T: the argument of a description.
 template <class U, class T>
 concept Is = std::same_as<std::remove_const_t<U>, T>;
 
-/// Counts the members that a description names; nothing else happens.
+/// Counts the members that a description names, and does nothing else.
 struct FieldCounter {
   int members = 0;
   constexpr void line(std::string_view, std::string_view) {}
@@ -145,7 +145,7 @@ struct AnyMember {
   constexpr operator T() const;
 };
 
-/// How many members an aggregate without bases has.
+/// The number of members of an aggregate without bases.
 template <class T, class... Member>
 consteval int members_of() {
   if constexpr (requires { T{Member{}..., AnyMember{}}; })
@@ -154,8 +154,8 @@ consteval int members_of() {
     return static_cast<int>(sizeof...(Member));
 }
 
-/// True if fields() names every member of T. Only a standard library whose vectors may exist while the compiler thinks
-/// can tell; with another it is taken on trust.
+/// True if fields() names every member of T. The check needs a standard library with constexpr vectors; with others the
+/// result is always true.
 template <class T>
 consteval bool whole() {
 #if defined(_LIBCPP_VERSION) && _LIBCPP_VERSION < 15000
@@ -168,7 +168,7 @@ consteval bool whole() {
 #endif
 }
 
-/// The flag that a description calls so, and what it says when the word stands there; null: there is none.
+/// Finds the flag with this word, and its value if the word is written; null if there is none.
 class FlagFinder {
  public:
   explicit FlagFinder(std::string_view word) : word_(word) {}
@@ -208,7 +208,7 @@ class FlagFinder {
   std::string_view word_;
 };
 
-/// Makes the flag of that word stand there, or not; false if the piece has none.
+/// Sets or clears the flag with this word; false if the piece has none.
 template <class T>
 bool set_flag(T& piece, std::string_view word, bool on) {
   FlagFinder finder(word);
@@ -217,7 +217,7 @@ bool set_flag(T& piece, std::string_view word, bool on) {
   return finder.found != nullptr;
 }
 
-/// True if the flag of that word is set; nothing if the piece has none.
+/// True if the flag with this word is set; nothing if the piece has none.
 template <class T>
 std::optional<bool> flag_called(T piece, std::string_view word) {
   FlagFinder finder(word);
@@ -225,12 +225,12 @@ std::optional<bool> flag_called(T piece, std::string_view word) {
   return finder.found ? std::optional(*finder.found == finder.said) : std::nullopt;
 }
 
-/// What the rules take for granted and a text says otherwise, and how the line begins that says so; empty: no line.
+/// A contradiction between a text and an invariant of the rules, and how the wrong line begins; empty: no single line.
 struct Contradiction {
   std::string what, line;
 };
 
-/// Where a position text belongs.
+/// The frame of a position text: its header and its battle.
 struct PositionFrame {
   std::string_view header;  ///< "chariots-position 1"
   const std::string& battle;
@@ -247,8 +247,8 @@ std::string print_fields(const PositionFrame& frame, const Data& data, const Sta
   return out + "\nend\n";
 }
 
-/// Reads what print_fields writes. Error for anything it would not have written, and for what `settle(State&)`, which
-/// fills in the members that the text does not say, finds contradictory.
+/// Reads a text of print_fields. Error for any other text, and for a contradiction that `settle(State&)` finds;
+/// `settle` also fills in the members that the text leaves out.
 template <class State, class Data, class Settle>
 base::Result<State> read_fields(const PositionFrame& frame, const Data& data, std::string_view text, Settle settle) {
   const auto damaged = [](std::string what, std::ptrdiff_t line) {

@@ -7,7 +7,7 @@ namespace hexpost::table {
 
 std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<orders::Numbered>& lines) {
   std::vector<orders::Numbered> out;
-  std::string last;  // the canonical text of out.back(); empty when it is not understood
+  std::string last;  // the canonical text of out.back(); empty if it is not understood
   for (const orders::Numbered& line : lines) {
     auto read = match.canonical(line.text);
     std::string canonical = read.index() == 0 ? std::get<0>(std::move(read)) : std::string();
@@ -39,7 +39,7 @@ int direction(const std::vector<int>& worths, std::size_t first) {
 }  // namespace
 
 void weigh(const std::vector<int>& worths, bool harm, Luck& out) {
-  constexpr std::size_t k_few = 4;  // so many results a person wants to hear of as faces to be hit
+  constexpr std::size_t k_few = 4;  // results up to this number are shown as the faces that hit
   const auto [least, most] = std::minmax_element(worths.begin(), worths.end());
   for (const int w : worths)
     out.sum += w, out.squares += w * w;
@@ -55,11 +55,11 @@ void weigh(const std::vector<int>& worths, bool harm, Luck& out) {
 
 base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed) {
   const int column = refusal.column;
-  refusal.column = 0;  // what is not the place of a word has none in the line as typed
+  refusal.column = 0;  // a column that is not the start of a word has no place in the typed line
   for (std::size_t i = 0; i <= line.words.size() && column > 0; ++i) {
     if (line.column(i) != column) continue;
     refusal.column = typed.column(i);
-    // the sentence quotes the word that was wrong: as it was typed, not as it was understood
+    // the sentence must quote the wrong word as typed, not its canonical form
     if (i < std::min(line.words.size(), typed.words.size()) && refusal.why.starts_with(line.words[i]))
       refusal.why.replace(0, line.words[i].size(), base::printable(typed.words[i], 40));
     break;

@@ -26,7 +26,7 @@
 /// Inputs in, position out: the log's side of the table [DESIGN 1, PROTOCOL 3.5].
 namespace hexpost::table {
 
-/// A battle of a rule system: runs its rules at the table until an input is missing, and tells what they have told.
+/// A battle of a rule system. Runs the rules at the table until an input is missing, and keeps their facts.
 template <RuleSystem Sys>
 class Game final : public Match, private Table<typename Sys::View, typename Sys::Fact> {
   using State = typename Sys::State;
@@ -246,13 +246,13 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const auto middle = middle_faces();
     const Player who = awaited_.who;
     Game copy = trial();
-    copy.cards_ = cards_.seen_by(who);  // plain orders do not go by what their player cannot know
+    copy.cards_ = cards_.seen_by(who);  // plain orders use only what their player may know
     if (copy.pending_->list(copy.view(), 1).empty()) return {};
     const auto view = [&copy] { return copy.view(); };
     PlainOrders out(Sys::player_turn(view()));
     const auto closing = [&] { return Sys::closing_lines(view(), who); };
     std::vector<std::string> last = closing();
-    bool open = false;  // a die has fallen, or another player has decided: a later turn may look otherwise
+    bool open = false;  // a die was rolled or another player decided, so a later turn may differ
     while (copy.pending_ && out.size() < k_longest_proposal) {
       if (const PlayerTurn now = Sys::player_turn(view()); now != out.turn()) {
         if (open || now.whose != who) break;
@@ -260,7 +260,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         out.next(now, copy.name_of(now));
       }
       last = closing();
-      const Answers answers = [&] { return copy.pending(8)->answers; };  // all of them where they are few
+      const Answers answers = [&] { return copy.pending(8)->answers; };  // all, if at most 8
       const bool own = copy.awaited_.who == who;
       const auto line = own ? Sys::propose(view(), copy.awaited_, answers) : answers().front();
       if (!line || !copy.pending_takes(*line)) break;
@@ -274,7 +274,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     std::vector<std::string> lines = out.take();
     Tried tried = try_packet(lines);
     if (!tried.answered) lines = out.take(first_answer()), tried = try_packet(lines);
-    // as one packet the lines may meet the questions in another order than one by one: void ones are left out
+    // in one packet the lines may meet the questions in another order than one by one: void lines are left out
     for (; tried.voided; tried = try_packet(lines))
       lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(*tried.voided));
     if (!tried.answered) lines.insert(lines.begin(), first_answer());
@@ -283,7 +283,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
  private:
   static constexpr std::size_t k_longest_proposal = 300;  ///< lines
-  static constexpr std::size_t k_longest_idle = 10'000;   ///< steps without an input: beyond that rules never end
+  static constexpr std::size_t k_longest_idle = 10'000;   ///< steps without an input; more are an endless loop
   static constexpr std::string_view k_at_savepoint = "hexpost position v1\nat savepoint\n";
   static constexpr std::string_view k_at_stop = "hexpost position v1\nat stop\n";
 
@@ -308,10 +308,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         pending_(o.pending_ ? o.pending_->clone() : nullptr),
         misfit_(o.misfit_),
         cut_(o.cut_) {}
-  /// A copy without the story up to the savepoint.
+  /// A copy whose story begins at the savepoint.
   Game trial() const { return Game(*this, Tale(story_, save_.entries)); }
 
-  /// The line is a legal answer to the pending question.
+  /// True if the line is a legal answer to the pending question.
   bool pending_takes(const std::string& line) const {
     const View v = view();
     const auto cut = orders::cut(line);
@@ -319,7 +319,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     return question->speaks(v, cut) && !question->take(v, cut);
   }
 
-  /// What becomes of a packet before the first die.
+  /// The outcome of a packet before the first die.
   struct Tried {
     bool answered = false;              ///< some line has answered a question
     std::optional<std::size_t> voided;  ///< the first line that is void
@@ -340,7 +340,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if constexpr (std::constructible_from<View, const Data&, const State&, const Cards&>) return View{data, s, cards};
     return View{data, s};
   }
-  /// As the rules see it: with every card that is known here.
+  /// The rules' view, with every card that is known here.
   View view() const { return view_of(*data_, state_, cards_); }
   void step() {
     if constexpr (requires { Sys::step(*data_, state_, *this, cards_); })
@@ -361,7 +361,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     throw Stop{Awaited{Awaited::Kind::cut, 0, 0, 0, {}, {}, {}, {}}};
   }
 
-  /// Lines of a player-turn that is over lapse, and those that were written for the one that runs now may answer.
+  /// Lets the lines of a finished player-turn lapse, and the lines for the current player-turn answer.
   void follow(const View& view) {
     if (!packets_.begun()) return;
     const PlayerTurn now = Sys::player_turn(view);
@@ -373,7 +373,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       record(std::move(lapsed));
     }
   }
-  /// What a heading says of the turn; empty where turns have no names.
+  /// The turn's name in a heading; empty if turns have no names.
   std::string name_of(const PlayerTurn& turn) const {
     if (turn.name == PlayerTurn::k_unnamed) return {};
     const std::vector<TurnName> all = Sys::turn_names(*data_);
@@ -386,18 +386,18 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::optional<int> do_show(Player who, int place) override;
   void do_tell(Rule rule, Fact fact) override;
   void do_ask(const View& view, Player who, AnyQuestion<View>& q) override;
-  /// A line that says what goes without saying is carried out. One that was meant for this question is used up, too:
-  /// silently where it comes to the same, such as shots without a target, and void where it is illegal.
+  /// Matches lines with a forced answer. A line that says the same is carried out. Another line that the question
+  /// consumes is used up: silently if it is legal, such as shots without a target, and as void if it is illegal.
   void hear(const View& view, Player who, AnyQuestion<View>& q);
-  /// The line, or the branch of it that holds now, if it can answer now and speaks to the question.
+  /// The line, or its branch that holds now, if it can answer now and addresses the question; otherwise null.
   const Line* line_for(const View& view, std::size_t i, const AnyQuestion<View>& q) const;
   void answered(const View& view, Player who, Entry::By by, std::size_t line, const AnyQuestion<View>& q);
-  /// The writer's line was of no use.
+  /// Records that the writer's line is void.
   void voided(std::size_t i, const base::Refusal& refusal);
-  /// The first line of this turn that speaks to the question; an illegal one is void and the next is tried. Then what a
-  /// later line of the turn implies, then open `stand` lines.
+  /// Answers by the first line of this turn that addresses the question (an illegal one is void, and the next is
+  /// tried); then by an answer that a later line of the turn implies; then by open `stand` lines.
   bool ask_writer(const View& view, Player who, AnyQuestion<View>& q);
-  /// A standing order ends a phase only in the player-turn for which it was written, even if it holds for the packet.
+  /// True if the line may end a phase: a standing order does so only in the player-turn for which it was written.
   bool may_end(const Prepared& p) const;
   const Line* branch(const View& view, const orders::Conditional& c) const;
   bool ask_sealed(const View& view, Player who, AnyQuestion<View>& q);
@@ -405,10 +405,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   std::shared_ptr<const Data> data_;
   State state_;
-  Cards cards_;  // kept beside the log: no snapshot has it
+  Cards cards_;  // kept beside the log, not in snapshots
   Savepoint save_;
   Packets packets_;
-  std::size_t inputs_ = 0;  // used so far in all runs: whether it grows is all that counts
+  std::size_t inputs_ = 0;  // used so far in all runs; only its growth matters
   Tale story_;
   Awaited awaited_;
   std::unique_ptr<AnyQuestion<View>> pending_;

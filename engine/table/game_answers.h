@@ -5,7 +5,7 @@
 
 #include "engine/table/game.h"
 
-/// The doors between the rules and the log: where a die, a card and an answer come from. A question finds its answer in
+/// The sources of dice, cards and answers. A question finds its answer in
 /// the lines of the packet, then in its open standing orders, or in the sealed ones. game.h includes this at its end.
 namespace hexpost::table {
 

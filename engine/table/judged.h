@@ -8,7 +8,7 @@
 
 namespace hexpost::table {
 
-/// judge_lines() with the position in which the lines that are right have been played: for a program that shows both
+/// The result of judge_lines() with the position after the legal lines, for a program that shows both
 /// and plays once.
 struct JudgedPosition {
   Judged judged;
