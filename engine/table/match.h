@@ -16,11 +16,11 @@
 #include "engine/table/cards.h"
 #include "engine/table/question.h"
 
-/// A battle with its rule system forgotten: what the protocol, the command line and the reports work with. The one
+/// A battle without the type of its rule system, for the protocol, the command line and the reports. The only
 /// implementation is Game<Sys> (game.h).
 namespace hexpost::table {
 
-/// What a run got besides the lines of its packet, in the order in which it asked.
+/// The inputs of a run besides the lines of its packet, in the order in which the run needed them.
 struct Rolled {
   int faces = 6;
   int value = 1;
@@ -32,7 +32,7 @@ struct Opened {
   std::string policy;  ///< text of the seal slot; unreadable text counts as "ask me"
   bool operator==(const Opened&) const = default;
 };
-/// A card that its holder had to lay open in the middle of a run.
+/// A card that its holder had to reveal in the middle of a run.
 struct Shown {
   Player who = 0;
   int place = 0;
@@ -41,13 +41,13 @@ struct Shown {
 };
 using Given = std::variant<Rolled, Opened, Shown>;
 
-/// The inputs of one run: a player's packet and what was rolled and opened on it.
+/// The inputs of one run: a player's packet, and the dice and openings on it.
 struct Segment {
   Player who = 0;
   std::vector<std::string> lines;  ///< canonical decisions and open `stand` lines
-  std::vector<bool> sealed;        ///< by player: has a seal in force; missing entries count as no
+  std::vector<bool> sealed;        ///< by player: true if a seal is in force; missing entries count as false
   std::vector<Given> given;
-  std::vector<KnownCard> shown = {};  ///< cards that the packet lays open, for its own lines
+  std::vector<KnownCard> shown = {};  ///< cards that the packet reveals for its own lines
   bool operator==(const Segment&) const = default;
 };
 
@@ -64,47 +64,47 @@ struct Awaited {
   bool operator==(const Awaited&) const = default;
 };
 
-/// Supplies dice and openings while a run goes on. Nothing: the run stops there.
+/// Supplies dice and openings during a run. Nothing stops the run.
 class Source {
  public:
   virtual ~Source() = default;
   virtual std::optional<int> die(int faces, std::string_view rule) = 0;
   virtual std::optional<std::string> opening(Player who, std::uint32_t slot) = 0;
-  /// The card at a place of that player's hand, who has to lay it open.
+  /// The card at a place of that player's hand, which the player must reveal.
   virtual std::optional<int> card(Player who, int place) { return (void)who, (void)place, std::nullopt; }
 };
 
-/// What a fact does on the map, for reports; sentences say the rest.
+/// The effect of a fact on the map, for reports; the fact's sentence tells the rest.
 struct Deed {
   enum class Kind : std::uint8_t {
     goes,     ///< a piece goes along `hexes`, from the first to the last
     fights,   ///< there is fighting in `hexes`
-    shot_at,  ///< there are shots at somebody in `hexes`
+    shot_at,  ///< there are shots at a unit in `hexes`
     loses,    ///< a loss or a rout: the sentence is printed bold
-    passes    ///< a piece passes through its friends in `hexes` on its way; what that costs, another fact tells
+    passes    ///< a piece passes through friends in `hexes` on its way; another fact tells the cost
   } kind = Kind::goes;
   std::string piece;  ///< goes, passes: its name
-  int side = -1;      ///< goes, passes: whose piece; loses: whose loss
+  int side = -1;      ///< goes, passes: the side of the piece; loses: the side that loses
   std::vector<std::string> hexes;
   bool operator==(const Deed&) const = default;
 };
 
-/// What a die meant to whom it was rolled for [table.h, Stake]: figures of one die, exact.
+/// The luck of one die for its player (dice.h, Favour), in exact figures.
 struct Luck {
   int who = -1;              ///< a Player; -1: the die benefits no player
   int worth = 0;             ///< of the face that fell
-  int sum = 0, squares = 0;  ///< of what all faces are worth: sum / faces is what was to be expected
-  std::uint32_t needed = 0;  ///< bit f - 1: face f is good for the player (or does no harm); 0: see `better`
-  int better = 0;            ///< no faces to be hit: 1 the higher printed face, -1 the lower one is better, 0 neither
+  int sum = 0, squares = 0;  ///< over the worth of all faces: sum / faces is the expected worth
+  std::uint32_t needed = 0;  ///< bit f - 1: face f is good for the player (or harmless); 0: see `better`
+  int better = 0;            ///< if `needed` is 0: 1 a higher printed face is better, -1 a lower one, 0 neither
   bool operator==(const Luck&) const = default;
 };
 
-/// How a battle stands at a moment, by whatever its system decides it.
+/// The score of a battle at a moment, in the terms that decide it.
 struct Score {
   struct Line {
     int side = -1;
     int value = 0;
-    int limit = 0;  ///< at which the side has lost; 0: none
+    int limit = 0;  ///< the side loses at this value; 0: none
     bool operator==(const Line&) const = default;
   };
   std::string title;  ///< "Stands lost"
@@ -113,12 +113,12 @@ struct Score {
   bool operator==(const Score&) const = default;
 };
 
-/// One thing that happened, in the order of play.
+/// One event of a battle. Entries are in the order of play.
 struct Entry {
-  /// lapsed: a line that answered nothing while the player-turn ran for which it was written
+  /// lapsed: a line that answered nothing during the player-turn for which it was written
   enum class Kind : std::uint8_t { answered, voided, rolled, told, lapsed } kind = Kind::told;
   enum class By : std::uint8_t { nobody, line, standing, sealed } by = By::nobody;  ///< answered
-  Player who = 0;             ///< answered, voided, lapsed; rolled: whose packet it was rolled on
+  Player who = 0;             ///< answered, voided, lapsed: the player; rolled: the sender of the packet
   std::uint32_t segment = 0;  ///< packet (counted from 0 over the game) under which it happened
   std::uint32_t line = 0;    ///< answered by a line or an open standing order, voided, lapsed: its index in that packet
   int faces = 0, value = 0;  ///< rolled
@@ -127,9 +127,9 @@ struct Entry {
   std::vector<int> score;    ///< told, a heading: the game turn, then each side's value as Match::score() has them
   int heading = 0;           ///< told: 2 a bound or turn begins, 1 a phase begins, 0 anything else
   std::string rule;
-  std::string text;  ///< answered, voided, lapsed: canonical line; told: what happened, for people
+  std::string text;  ///< answered, voided, lapsed: canonical line; told: the event, for people
   std::string why;   ///< voided
-  int column = 0;    ///< voided: what is wrong, 1-based in the canonical line; 0: the line as a whole
+  int column = 0;    ///< voided: the wrong word, 1-based in the canonical line; 0: the whole line
   bool operator==(const Entry&) const = default;
 };
 
@@ -139,53 +139,53 @@ struct Verdict {
   std::optional<base::Refusal> refusal;  ///< illegal, malformed
 };
 
-/// A question as people see it.
+/// A question for display.
 struct Pending {
   std::string name, rule, subject, about;
-  std::vector<std::string> answers;  ///< legal answer lines, at most so many as were asked for
+  std::vector<std::string> answers;  ///< legal answer lines, at most the requested number
   std::vector<std::string> words;    ///< for standing orders
 };
 
-/// The first legal answer lines of the open decision, listed when they are asked for: of some decisions that costs
-/// dear.
+/// Returns the first legal answer lines of the open decision. The list is made on demand, because some decisions make
+/// it expensive.
 using Answers = std::function<std::vector<std::string>()>;
 
-/// One battle in progress: a value behind a pointer; clone() it and you have what-if.
+/// One battle in progress: a value behind a pointer. A clone() serves what-if play.
 class Match {
  public:
   virtual ~Match() = default;
   virtual std::unique_ptr<Match> clone() const = 0;
 
-  /// The next packet. Its player must be the awaited one (or the game has not begun).
+  /// Adds the next packet. Its player must be the awaited one, unless the game has not begun.
   virtual void push(Segment segment) = 0;
-  /// A card becomes known here (cards.h), before the packet is run in which it is played. False if another card is
-  /// known to lie at the place. Not saved: it is told again to a match that was loaded.
+  /// Makes a card known here (cards.h); must come before the run of the packet that plays it. False if another card is
+  /// known to lie at the place. Not saved: call it again after loading a match.
   virtual bool learn(const KnownCard& card) = 0;
-  /// Plays on from the savepoint as far as the inputs reach; what the source gives is kept as input. Throws base::Bug
-  /// only on a bug; a journal that does not fit the rules shows as a wrong `awaited` or in `misfit`.
+  /// Plays on from the savepoint as far as the inputs reach; the source's dice and openings become inputs. Throws
+  /// base::Bug only on a bug; a journal that does not fit the rules shows as a wrong `awaited` or in `misfit`.
   virtual const Awaited& run(Source* source = nullptr) = 0;
   virtual const Awaited& awaited() const = 0;
-  /// The cards that are dealt by mail; nothing in a battle where everybody sees all cards, or without cards.
+  /// The cards that are dealt by mail; nothing in a battle without hidden cards.
   virtual std::optional<DealtCards> dealt_cards() const { return std::nullopt; }
-  /// Standing orders that the program seals of itself for a player, from the cards that it knows: which of them may be
-  /// used in the enemy's turn.
+  /// Standing orders that the program itself seals for a player, by the cards that it knows: they say which cards may
+  /// be used in the enemy's turn.
   virtual std::vector<std::string> card_stands(Player) const { return {}; }
-  /// All that card_stands() may have said so far in this battle.
+  /// Every possible result of card_stands() so far in this battle.
   virtual std::vector<std::vector<std::string>> every_card_stands() const { return {}; }
-  /// A recorded input did not fit what the rules asked for: other data, other build, or a false log.
+  /// The recorded input that did not fit the rules; its cause is other data, another build or a false log.
   virtual std::optional<std::string> misfit() const = 0;
   virtual bool over() const = 0;
   /// Index of the side that won; nothing for a draw or while the battle goes on.
   virtual std::optional<Player> winner() const = 0;
 
-  virtual const std::vector<Entry>& trace() const = 0;  ///< from the snapshot it was loaded from, else from the start
+  virtual const std::vector<Entry>& trace() const = 0;  ///< begins at the loaded snapshot, otherwise at the start
   virtual std::size_t trace_base() const = 0;           ///< number of entries before trace()[0]
-  /// Drops what was told before the savepoint: trace() then begins later. For who needs the position alone.
+  /// Drops the entries before the savepoint: trace() then begins later. For callers that need the position only.
   virtual void forget_trace() = 0;
-  /// The first line of the packet pushed last that was void, without making a story of everything else.
+  /// The first void line of the packet pushed last; does not put the other entries into words.
   virtual std::optional<Entry> first_voided() const = 0;
-  /// The packet pushed last answered what was asked before it, by a line or by an open standing order. Known without a
-  /// die and without an opening, once it was run. One that did not leaves everything as it was [PROTOCOL 3.7, 9].
+  /// True if the packet pushed last answered the question before it, by a line or by an open standing order. Known
+  /// after run(), without a die or an opening. A packet that did not answer changes nothing [PROTOCOL 3.7, 9].
   virtual bool last_answered() const = 0;
   virtual std::size_t segments() const = 0;  ///< packets pushed so far in the whole game
   virtual const Segment& last() const = 0;   ///< the packet pushed last
@@ -193,16 +193,16 @@ class Match {
   virtual std::vector<std::string> unused() const = 0;
   /// The player-turn that runs, in words: "bound of Dacia, game turn 2".
   virtual std::string turn() const = 0;
-  /// What a heading `when NAME acts:` calls the player-turn that runs; empty where turns have no names.
+  /// The name of the current player-turn in a heading `when NAME acts:`; empty if turns have no names.
   virtual std::string turn_name() const { return {}; }
-  /// The names that a heading `when NAME acts:` of this player may have; empty where turns have no names.
+  /// The names for a heading `when NAME acts:` of this player; empty if turns have no names.
   virtual std::vector<std::string> turn_names(Player who) const = 0;
-  /// The player-turn in which the packet pushed last began is over.
+  /// True if the player-turn in which the packet pushed last began is over.
   virtual bool turn_passed() const = 0;
 
-  /// Complete, canonical, mailable; says whether it was taken at a savepoint or at a stop inside a rule [DESIGN 2].
+  /// The position as a complete canonical text; it says where in a rule it was taken [DESIGN 2].
   virtual std::string position() const = 0;
-  /// Everything needed to go on from here without the log. A cache: load() refuses what does not fit.
+  /// Everything that play needs to go on from here without the log. A cache: load() refuses a text that does not fit.
   virtual std::string save() const = 0;
 
   /// The pending question with at most `limit` legal answers; nothing unless a decision is due.
@@ -211,61 +211,61 @@ class Match {
   virtual std::string sample(dice::Random& random) const = 0;
   /// The canonical text of a line, or why it is not understood. Needs no particular moment.
   virtual std::variant<std::string, base::Refusal> canonical(std::string_view line) const = 0;
-  /// What the rules want declared at one time may be written on several lines: the one canonical line that a canonical
-  /// line and the next make up, nothing when they stay two.
+  /// Joins a canonical line with the next one, if the rules want both declared at one time; nothing if they
+  /// stay two lines.
   virtual std::optional<std::string> joined(std::string_view line, std::string_view next) const = 0;
 
-  /// Odds of a combat that somebody considers, fought from this position at once: exact, or an estimate where the dice
-  /// can fall in too many ways. Questions on its way are answered as `policy` says, else boldly. Refused when it would
-  /// not be legal, and by systems that tell no odds.
+  /// The odds of a combat that begins at once from this position: exact, or an estimate if the dice can fall in too
+  /// many ways. `policy` answers its questions; without an answer, the first legal answer counts. Refused if the line
+  /// is not legal or the system has no odds.
   virtual std::variant<Odds, base::Refusal> odds(std::string_view line, const OddsPolicy& policy) const = 0;
 
   /// Stops the next runs before trace entry `at` (counted over the whole game): for stepping through a battle.
   virtual void cut_at(std::optional<std::size_t> at) = 0;
 
-  /// What a viewer may know of the position: map, units, whose move; all of it without a viewer.
+  /// The position as a viewer may see it: map, units, whose turn it is; the whole position without a viewer.
   virtual report::Document situation(std::optional<Player> viewer) const = 0;
-  /// How the battle stands; without lines in a system that keeps no score.
+  /// The score of the battle; without lines if the system keeps no score.
   virtual Score score() const = 0;
-  /// Warnings before this legal line is carried out here: what its writer gives up or ends by it. `by`: the order that
+  /// Warnings about this legal line: what the writer gives up or ends by it. `by`: the order that
   /// it comes from, which may be another line that implies it, or a standing order.
   virtual std::vector<std::string> cautions(std::string_view answer, std::string_view by) const = 0;
   /// The order sheet for the pending decision: comment lines and proposals.
   virtual std::vector<std::string> order_sheet() const = 0;
   /// Simple automatic orders for the player who must decide: for a first try, a sparring partner, tests. They
-  /// always answer what is asked, and nothing of them is void before the first die.
+  /// always answer the pending question, and no line of them is void before the first die.
   virtual std::vector<std::string> proposal() const = 0;
 };
 
-/// The lines of a file of orders with those joined that make up one, under the number of the first of them.
+/// Joins the lines of a file of orders that form one line; the result has the number of the first of them.
 std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<orders::Numbered>& lines);
 
 /// One word of the order language, for help and order sheets.
 struct Verb {
   std::string verb;
   std::string usage;         ///< its grammar
-  std::string rule;          ///< empty: of no rule in particular
-  std::string help;          ///< what it does, in a few words
+  std::string rule;          ///< empty: no particular rule
+  std::string help;          ///< its effect in a few words
   std::string example = {};  ///< a canonical line
 };
 
 /// A question that a standing order can answer.
 struct StandingQuestion {
   std::string name, rule, help;
-  std::vector<std::string> words;  ///< the answers one may give in general
-  std::vector<std::string> tests;  ///< circumstances one may test
-  std::string proposed;            ///< default answer the program proposes; "ask" when it proposes none
+  std::vector<std::string> words;  ///< all possible answers
+  std::vector<std::string> tests;  ///< circumstances that may be tested
+  std::string proposed;            ///< default answer that the program proposes; "ask" if it proposes none
   bool per_unit = true;            ///< false: the army as a whole
-  bool own_turn = false;           ///< may also be asked in one's own turn
-  /// Of the army, yet about something that its line may name: a leader or the leader's wing; a wing alone.
+  bool own_turn = false;           ///< may also be asked in the player's own turn
+  /// For a question to the army: what its line may name, a leader (or the leader's wing) or a wing.
   enum class About : std::uint8_t { army, leader, wing } about = About::army;
   bool mostly_theirs = false;  ///< with own_turn: it comes up in the enemy's turn far more often
-  /// Its answer `end-...` ends nothing in which a unit could be ordered, so it may hold for a whole packet.
+  /// True if its answer `end-...` ends no phase with units to be ordered, so that it may hold for a whole packet.
   bool ends_no_orders = false;
-  /// Of a unit, yet with seal slots of its own, one for each unit, named by this and the unit's name: opening the one
-  /// slot of a unit says nothing of the other. Empty: the unit's slot.
+  /// For a question to a unit with its own seal slots: each slot is named by this word and the unit's name. Opening one
+  /// slot of a unit does not reveal its other slot. Empty: the unit's slot.
   std::string apart = {};
-  /// A sealed standing order is the place to answer it.
+  /// True if a sealed standing order is the usual answer to it.
   bool theirs() const { return !own_turn || mostly_theirs; }
 };
 
@@ -284,13 +284,13 @@ class Battle {
   virtual std::vector<StandingQuestion> standing() const = 0;
   virtual const orders::Names& names() const = 0;
   virtual std::unique_ptr<Match> begin() const = 0;
-  /// From Match::save(); Error "snapshot" when it does not fit.
+  /// Loads a text of Match::save(); Error "snapshot" if it does not fit.
   virtual base::Result<std::unique_ptr<Match>> load(std::string_view saved) const = 0;
-  /// From a position text taken at a savepoint; Error "position" with the line that is wrong.
+  /// Begins at a position text taken at a savepoint; Error "position" with the wrong line.
   virtual base::Result<std::unique_ptr<Match>> from_position(std::string_view text) const = 0;
   /// Options in force, in plain words, and whether a chart is a reconstruction: the foot of each report.
   virtual std::vector<std::string> footnotes() const = 0;
-  /// What stands on the face `value` (1..faces) of a die of this game; a ten-sided one may count from 0.
+  /// The printed face `value` (1..faces) of a die of this game; a ten-sided one may count from 0.
   virtual std::string die_face(int, int value) const { return std::to_string(value); }
 };
 

@@ -56,7 +56,7 @@ std::vector<std::string> Packets::unused() const {
   if (held_.empty()) return out;
   const auto& lines = held_.back().segment.lines;
   const std::vector<Prepared>& prepared = held_.back().read->lines;
-  const std::string* heading = nullptr;  // of a section whose turn never came, until a line below it is listed
+  const std::string* heading = nullptr;  // of a section whose turn never came; null once it is listed
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Prepared& p = prepared[i];
     if (p.heading) {

@@ -24,21 +24,21 @@ struct Prepared {
   std::optional<orders::Conditional> conditional;
   std::optional<orders::Stand> stand;
   std::optional<orders::Heading> heading;
-  std::size_t section = 0;  ///< how many headings stand above it; a heading is the first line of its section
+  std::size_t section = 0;  ///< number of headings above it; a heading is the first line of its section
 };
 std::vector<Prepared> prepare(const std::vector<std::string>& lines);
 
 /// The packets of a game, and how far its rules have read them: which packet is in use, which of its lines have
-/// answered, which of its dice and openings have been given. It knows no rules. Packets behind the savepoint are
+/// answered, which of its dice and openings have been given. It knows no rules. Packets before the savepoint are
 /// dropped; numbers count over the whole game nevertheless.
 ///
-/// The lines of a packet are in sections. The first is for the player-turn that runs when the packet begins; each
-/// heading begins one for a later turn of the writer. A section is open during its turn only, and a line outside the
-/// open section answers nothing. When the turn ends, the section is over and its unused lines have lapsed.
+/// The lines of a packet are in sections. The first is for the player-turn in which the packet begins; each
+/// heading begins a section for a later turn of the writer. A section is open during its turn only, and only lines of
+/// the open section answer. When the turn ends, the section is over and its unused lines have lapsed.
 class Packets {
  public:
   static constexpr std::size_t k_no_section = static_cast<std::size_t>(-1);
-  using Policies = std::optional<std::vector<orders::Policy>>;  ///< of a seal slot; nothing: unreadable [PROTOCOL 7.3]
+  using Policies = std::optional<std::vector<orders::Policy>>;  ///< of a slot; nothing: unreadable [PROTOCOL 7.3]
 
   /// How far the packets have been read.
   struct Cursor {
@@ -46,78 +46,78 @@ class Packets {
     std::size_t given = 0;            ///< dice and openings of the current packet already used
     std::vector<bool> used;           ///< lines of the current packet
     std::size_t first = 0;            ///< no line of the current packet before this one can answer
-    PlayerTurn turn;                  ///< that runs, as far as the current packet has been told
-    std::size_t open = k_no_section;  ///< section whose turn it is; none between turns and in an enemy's
+    PlayerTurn turn;                  ///< the latest one that the current packet knows
+    std::size_t open = k_no_section;  ///< section of the running turn; none between turns and in an enemy turn
     std::vector<bool> begun;          ///< sections whose turn has come, or is over
   };
 
   void push(Segment segment);
   std::size_t count() const { return base_ + held_.size(); }  ///< pushed so far in the whole game
-  const Segment& last() const;                                ///< the packet pushed last; a Bug when there is none
-  /// Lines of the last packet that answered nothing, standing orders left out. A heading stands above those whose turn
-  /// never came.
+  const Segment& last() const;                                ///< the packet pushed last; a Bug if there is none
+  /// Lines of the last packet that answered nothing, without standing orders. The lines of a turn that never came
+  /// follow their heading.
   std::vector<std::string> unused() const;
 
   const Cursor& cursor() const { return cursor_; }
   void go_to(const Cursor& cursor) { cursor_ = cursor; }
 
-  /// A packet is in use; current() and all that speaks of "the current packet" want one.
+  /// True if a packet is in use; current() and the other functions about "the current packet" need one.
   bool begun() const { return cursor_.segment > 0; }
-  /// The current packet is the one pushed last.
+  /// True if the current packet is the one pushed last.
   bool at_last() const { return cursor_.segment == held_.size(); }
-  /// Goes on to the next packet, in the player-turn that runs; false when there is none.
+  /// Goes on to the next packet, which begins in this player-turn; false if there is none.
   bool begin_next(const PlayerTurn& turn);
   /// The player-turn that the current packet knows of.
   const PlayerTurn& turn() const { return cursor_.turn; }
-  /// Another player-turn runs, of this name. The section of the one before is over; returns its unused lines, by index.
-  /// If the turn is the writer's, the first section that has not begun and is for a turn of this name is open.
+  /// Begins another player-turn, of this name. Ends the section of the previous turn and returns its unused lines, by
+  /// index. If the turn is the writer's, opens the first section for a turn of this name that has not begun.
   std::vector<std::size_t> enter(const PlayerTurn& turn, std::string_view name);
-  /// The turn in which the current packet began is over.
+  /// True if the turn in which the current packet began is over.
   bool turn_passed() const { return begun() && cursor_.open != 0; }
   const Segment& current() const { return held_[cursor_.segment - 1].segment; }
-  /// Of the current packet, counted from 0 over the whole game; before the first packet that of the first.
+  /// The number of the current packet, counted from 0 over the whole game; 0 before the first packet.
   std::uint32_t number() const;
 
   /// The lines of the current packet.
   const std::vector<Prepared>& lines() const { return held_[cursor_.segment - 1].read->lines; }
-  /// Those of them that are standing orders, by index.
+  /// The standing orders among the lines, by index.
   const std::vector<std::size_t>& standing() const { return held_[cursor_.segment - 1].read->standing; }
-  /// The line can answer a question now: it is unused, neither a heading nor a standing order, and its section is open.
+  /// True if the line can answer now: it is unused, neither a heading nor a standing order, and its section is open.
   bool ready(std::size_t line) const {
     const Prepared& p = lines()[line];
     return p.section == cursor_.open && !cursor_.used[line] && !p.stand && !p.heading;
   }
-  /// The line is a standing order that holds now. One above all headings holds for the whole packet, one below a
+  /// True if the line is a standing order that holds now: above all headings it holds for the whole packet, below a
   /// heading in that turn only.
   bool holds(std::size_t line) const {
     const Prepared& p = lines()[line];
     return p.stand && (p.section == 0 || p.section == cursor_.open);
   }
-  /// The player-turn runs for which the line was written.
+  /// True if the line was written for the running player-turn.
   bool in_its_turn(const Prepared& p) const { return p.section == cursor_.open; }
   void use(std::size_t line);
-  /// No line before this one can answer a question.
+  /// The first line that can still answer a question; those before it cannot.
   std::size_t first_unused() const { return cursor_.first; }
 
-  /// The next die or opening of the current packet; null when all have been used.
+  /// The next die or opening of the current packet; null if all have been used.
   const Given* next_given() const;
-  /// What came from outside is an input of the current packet from now on, and the next to be used.
+  /// Adds an input from outside to the current packet, as the next to be used.
   void give(Given given);
-  /// The next one has been used. An opening speaks until the packet ends.
+  /// Marks the next one as used. An opening answers until the packet ends.
   void take_given() { ++cursor_.given; }
-  /// What a seal slot says that was opened under the current packet; null if it was not opened. Valid until the next
+  /// The policies of a seal slot that was opened under the current packet; null if it was not. Valid until the next
   /// call.
   const Policies* opened(Player who, std::uint32_t slot);
 
-  /// The cards that the packets here lay open for their own lines.
+  /// The cards that the packets here reveal for their own lines.
   std::vector<KnownCard> shown() const;
 
-  /// Packets wholly behind the savepoint are not needed for any re-run; a long game must not carry them along.
+  /// Drops the packets before the savepoint, which no re-run needs, so that a long game does not keep them.
   void forget_before(Cursor& savepoint);
 
-  /// All that is needed to go on from the savepoint: the packet in use there and those after it.
+  /// Writes all that play from the savepoint needs: the packet in use there and those after it.
   void save(const Cursor& savepoint, SnapshotWriter& out) const;
-  /// Reads what save() wrote to the snapshot's end, and the savepoint's cursor. False when it does not fit.
+  /// Reads what save() wrote, to the snapshot's end, and the savepoint's cursor. False if it does not fit.
   bool load(SnapshotReader& in, Cursor& savepoint);
 
  private:
@@ -131,7 +131,7 @@ class Packets {
     Segment segment;
     std::shared_ptr<const Reading> read;
   };
-  /// Slots by their texts, each read once: most units have the same standing orders. A copy begins without any.
+  /// The slots read so far, by text: most units have the same standing orders. A copy begins empty.
   struct SlotsRead {
     SlotsRead() = default;
     SlotsRead(const SlotsRead&) {}
@@ -140,7 +140,7 @@ class Packets {
   };
 
   SlotsRead slots_read_;
-  std::deque<Held> held_;  // in use or to come; those behind the savepoint are dropped
+  std::deque<Held> held_;  // in use or to come; those before the savepoint are dropped
   std::size_t base_ = 0;   // packets dropped
 };
 

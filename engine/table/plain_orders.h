@@ -8,17 +8,17 @@
 
 namespace hexpost::table {
 
-/// Plain orders as they are put together: the lines of one player-turn after those of another, each later turn under
+/// Collects plain orders: the lines of one player-turn after those of another, each later turn under
 /// its heading.
 class PlainOrders {
  public:
   /// The first lines are for the player-turn `now`.
   explicit PlainOrders(const PlayerTurn& now) : turn_(now) {}
   const PlayerTurn& turn() const { return turn_; }
-  /// The next lines are for another turn of the same player; `name`: what its heading says, empty where it has none.
+  /// The next lines are for another turn of the same player; `name`: the turn's name in the heading, may be empty.
   void next(const PlayerTurn& turn, const std::string& name);
   void add(std::string line) { sections_.back().push_back(std::move(line)); }
-  /// What ends the lines of this turn. A verb that the turn has already is left out; `stand` lines go into the first
+  /// Adds the lines that end this turn. A verb that the turn already has is left out; `stand` lines go into the first
   /// section, so that they hold for the whole packet.
   void close(const std::vector<std::string>& lines);
   std::size_t size() const;

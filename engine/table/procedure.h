@@ -5,13 +5,13 @@
 #include <span>
 #include <tuple>
 
-/// A procedure of the book as the list of its steps. Play runs it from its beginning to its end; exact odds pause where
-/// the next step may roll, and merge positions that are alike.
+/// A procedure of the book as the list of its steps. Play runs it from its beginning to its end; exact odds pause
+/// before each step that may roll, and merge equal positions.
 namespace hexpost::table {
 
 /// How far a procedure has come.
 struct Progress {
-  std::uint8_t step = 0;   ///< index in the list; its size: all is done
+  std::uint8_t step = 0;   ///< index in the list; the size of the list at the end
   std::uint16_t item = 0;  ///< in a step that goes from item to item: the next piece of work
   bool operator==(const Progress&) const = default;
 };
@@ -22,8 +22,8 @@ template <class P, class W>
 struct Procedure {
   struct Step {
     void (*play)(P&, W&) = nullptr;    ///< one piece of it
-    bool (*open)(const W&) = nullptr;  ///< there is something (more) to do; null: it is played once
-    bool follows = false;  ///< odds do not pause before it: what no die decides is played with what it follows
+    bool (*open)(const W&) = nullptr;  ///< true if there is (more) to do; null: the step is played once
+    bool follows = false;  ///< odds do not pause before it: a step without dice is played with the one before
     constexpr Step at_once() const { return {play, open, true}; }
   };
   using Steps = std::span<const Step>;
@@ -33,7 +33,7 @@ struct Procedure {
   static constexpr Step once() {
     return {[](P& p, W& work) { Does(p, work); }};
   }
-  /// One call for each item and function: the first item by all functions, then the next.
+  /// One call for each item and function: all functions for the first item, then for the next.
   template <auto... Does>
   static constexpr Step each() {
     constexpr std::size_t k_many = sizeof...(Does);
@@ -52,13 +52,13 @@ struct Procedure {
             },
             [](const W& work) { return work.progress.item < work.items().size() * k_many; }};
   }
-  /// One call after the other until the list is empty.
+  /// Repeats the call until the list is empty.
   template <auto List, auto Does>
   static constexpr Step until_empty() {
     return {[](P& p, W& work) { Does(p, work); }, [](const W& work) { return !(work.*List).empty(); }};
   }
 
-  /// Plays to the next pause. False if all was done before.
+  /// Plays to the next pause. False if nothing was left to do.
   static bool go_on(Steps steps, P& p, W& work) {
     const auto skip = [&] {
       while (work.progress.step < steps.size() && steps[work.progress.step].open &&

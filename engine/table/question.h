@@ -22,7 +22,7 @@
 /// Questions: what a rule asks a player at the table.
 ///
 /// A question type Q for a view V has
-/// - using Answer: what the rule gets;
+/// - using Answer: the type of the answer for the rule;
 /// - std::string_view name() const: the word of the question; of a Choice also the verb of its answer line;
 /// - std::string_view rule() const: the rule that asks;
 /// - std::string subject(const V&) const: the unit in question; "" for a question to the army as a whole;
@@ -32,7 +32,7 @@
 /// - std::variant<Answer, Refusal> parse(const V&, const Line&) const;
 /// - std::string print(const V&, const Answer&) const: the canonical line;
 /// - std::optional<Refusal> judge(const V&, const Answer&) const: complete; nothing means legal;
-/// - std::vector<Answer> list(const V&, std::size_t limit) const: some legal answers, never none;
+/// - std::vector<Answer> list(const V&, std::size_t limit) const: some legal answers, at least one;
 /// - std::optional<Answer> forced(const V&) const: the only legal answer; then no player is asked;
 /// - std::optional<Answer> choose(const V&, std::string_view word) const: the meaning of a standing order's word;
 /// - std::vector<std::string> words(const V&) const: the words that choose() understands now;
@@ -53,15 +53,15 @@ using orders::Line;
 template <class T>
 struct Option {
   T value{};
-  std::string word;             ///< what the player writes: "yes", "0406", "Leg2", or several words
+  std::string word;             ///< as the player writes it: "yes", "0406", "Leg2", or several words
   std::string_view label = {};  ///< another word for standing orders: "far", "safest"; may be empty
-  std::string_view also = {};   ///< a second such word, where one answer is both the "far" and the "near" one
+  std::string_view also = {};   ///< a second such word, if one answer is both the "far" and the "near" one
   bool called(std::string_view w) const {
     return (!label.empty() && base::same_word(label, w)) || (!also.empty() && base::same_word(also, w));
   }
 };
 
-/// A handful of listed answers, one of them chosen on one line: `name subject word`, or `name word` without subject.
+/// A choice of a few listed answers on one line: `name subject word`, or `name word` without a subject.
 template <class T>
 struct Choice {
   using Answer = T;
@@ -153,13 +153,13 @@ struct Choice {
   std::span<const Circumstance> circumstances() const { return when; }
 };
 
-/// yes before no, so that the first listed answer is the bold one.
+/// Yes before no, so that the first listed answer is the bold one.
 inline std::vector<Option<bool>> yes_no() {
   return {{true, "yes", "always"}, {false, "no", "never"}};
 }
 
-/// Base of a question whose answer is one of several orders. Self adds judge(view, order) for each, list(), and may
-/// hide any of the defaults. `View` must have `const orders::Names& names() const`.
+/// Base of a question whose answer is one of several orders. Self adds judge(view, order) for each order and list(),
+/// and may hide any of the defaults. `View` must have `const orders::Names& names() const`.
 template <class Self, class... Order>
 struct Orders {
   using Answer = std::variant<Order...>;
@@ -205,8 +205,8 @@ struct Orders {
   std::span<const Circumstance> circumstances() const { return {}; }
 };
 
-/// A question with its type forgotten: what the kernel, the protocol and the reports handle. Holds no reference to the
-/// state, so a pending question survives a copy of the game; each call is given a view.
+/// A question without its type, for the kernel, the protocol and the reports. It holds no reference to the
+/// state, so a pending question survives a copy of the game; each call takes a view.
 template <class View>
 class AnyQuestion {
  public:
@@ -220,20 +220,20 @@ class AnyQuestion {
   virtual bool speaks(const View&, const Line&) const = 0;
   /// Reads and judges; a legal answer is kept as the answer.
   virtual std::optional<base::Refusal> take(const View&, const Line&) = 0;
-  /// Takes the answer that a standing order's word stands for; false when it means nothing here or is not legal.
+  /// Takes the answer that a standing order's word stands for; false if the word has no meaning here or is not legal.
   virtual bool take_word(const View&, std::string_view word) = 0;
-  /// Takes the answer that a later line of the packet implies; false when it implies none.
+  /// Takes the answer that a later line of the packet implies; false if it implies none.
   virtual bool take_implied(const View&, const Line& later) = 0;
-  /// Some line may imply an answer.
+  /// True if a line may imply an answer.
   virtual bool implies() const = 0;
-  /// Takes the only legal answer; false when there is more than one.
+  /// Takes the only legal answer; false if there are several.
   virtual bool take_forced(const View&) = 0;
-  /// Takes the first legal answer; false when there is none.
+  /// Takes the first legal answer; false if there is none.
   virtual bool take_first(const View&) = 0;
-  /// The line is meant for this question, and its time is over with it: it is used up although the answer goes without
-  /// saying.
+  /// True if the question consumes the line although its answer is forced: the line is meant for this question and can
+  /// answer no later one.
   virtual bool hears(const View&, const Line&) const = 0;
-  /// Canonical line of the answer that was taken.
+  /// The canonical line of the answer taken.
   virtual std::string taken(const View&) const = 0;
   virtual std::vector<std::string> list(const View&, std::size_t limit) const = 0;
   virtual std::string sample(const View&, dice::Random&) const = 0;

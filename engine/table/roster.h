@@ -17,11 +17,11 @@ namespace hexpost::table {
 class Roster final : public orders::Names {
  public:
   Roster(const hex::Grid& grid, std::span<const orders::Tongue* const> tongues) : grid_(grid), tongues_(tongues) {}
-  /// Enters the next unit; an empty group is none.
+  /// Enters the next unit; an empty text means no group.
   void add_unit(const std::string& name, const std::string& group);
   /// Enters the next leader.
   void add_leader(const std::string& name, const std::string& group);
-  /// Enters what has a name and is neither a unit nor a leader: a wing, a Standard.
+  /// Enters a name that is neither a unit's nor a leader's: of a wing, of a Standard.
   void add_other(const std::string& name) { others_.push_back(name); }
 
   std::string unit(int id) const override { return units_.at(static_cast<std::size_t>(id)).name; }

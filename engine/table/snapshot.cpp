@@ -75,7 +75,7 @@ std::string_view SnapshotReader::text() {
 
 std::vector<Segment> SnapshotReader::segments() {
   std::vector<Segment> out;
-  // every item takes at least two bytes, so no count is believed beyond what is left
+  // every item takes at least two bytes, which bounds a count by the bytes left
   const auto count = [this] {
     const std::uint64_t n = number();
     good_ = good_ && n <= in_.size();

@@ -9,8 +9,8 @@
 
 namespace hexpost::table {
 
-/// The text of a snapshot: numbers and counted texts. A cache of our own, yet read with the same care as anything from
-/// outside: the file it lies in may have been changed.
+/// Writes a snapshot: numbers and counted texts. A snapshot is our own cache, but it is read as carefully as any input
+/// from outside, because its file may have been changed.
 class SnapshotWriter {
  public:
   void number(std::uint64_t value);
@@ -28,7 +28,7 @@ class SnapshotReader {
   std::uint64_t number();
   std::string_view text();
   std::vector<Segment> segments();
-  /// Everything was there, and nothing is left over.
+  /// True if everything was there and nothing is left over.
   bool good() const { return good_ && in_.empty(); }
 
  private:

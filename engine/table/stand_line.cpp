@@ -13,14 +13,14 @@ using base::Refusal;
 using base::tr;
 using About = StandingQuestion::About;
 
-/// A wing, a command: what stands for several units.
+/// A group of several units: a wing, a command.
 bool is_group(const orders::Names& names, std::string_view who) {
   if (names.find_unit(who)) return false;
   return std::ranges::any_of(names.all(),
                              [&](const std::string& name) { return names.find_unit(name) && names.covers(who, name); });
 }
 
-/// A wing whose commander the question may be about.
+/// A wing whose commander the question may concern.
 bool is_led(const orders::Names& names, std::string_view wing) {
   return std::ranges::any_of(
       names.all(), [&](const std::string& name) { return names.find_leader(name) && names.covers(wing, name); });
@@ -65,7 +65,7 @@ std::variant<std::string, Refusal> canonical_stand(const orders::Names& names,
   const auto q = std::ranges::find(questions, s.policy.question, &StandingQuestion::name);
   if (s.who == "army" || q == questions.end() || q->per_unit) return orders::print(s);
   const bool leader = names.find_leader(s.who).has_value(), group = !leader && is_group(names, s.who);
-  if (!leader && !group && !names.find_unit(s.who)) return orders::print(s);  // a slip of the pen, and judged as one
+  if (!leader && !group && !names.find_unit(s.who)) return orders::print(s);  // a misspelt name; later checks report it
   const bool fits =
       q->about == About::leader ? leader || (group && is_led(names, s.who)) : q->about == About::wing && group;
   if (!fits) return refuse(*q, s, line.column(1));

@@ -17,8 +17,8 @@
 
 namespace hexpost::table {
 
-/// What has happened in a battle, in the order of play. An entry is kept as the rules gave it and put into words when
-/// it is read. Entries are numbered over the whole game; those that were dropped keep their numbers.
+/// The events of a battle in the order of play. An entry is kept as the rules gave it and put into words when
+/// it is read. Entries are numbered over the whole game; dropped entries keep their numbers.
 template <class Sys>
 class Story {
  public:
@@ -36,7 +36,7 @@ class Story {
     std::vector<int> score;  ///< as in Entry
     Rule rule;
   };
-  /// What became of a line: the members are those of Entry.
+  /// The fate of a line; its members are those of Entry.
   struct Line {
     Entry::Kind kind = Entry::Kind::answered;
     Entry::By by = Entry::By::nobody;
@@ -48,20 +48,20 @@ class Story {
   using What = std::variant<Die, Told, Line>;
 
   Story() = default;
-  /// An empty one whose next entry has this number.
+  /// An empty story whose next entry has this number.
   explicit Story(std::size_t base) : base_(base) {}
-  /// A copy for a trial that reads only what happens from entry `from` on: the entries before it are dropped.
+  /// A copy for a trial that needs the entries from `from` on only: the entries before it are dropped.
   Story(const Story& other, std::size_t from) : base_(from), records_(other.records_) {
     records_.drop_first(other.place(from));
   }
 
-  /// Number of the first entry that is kept.
+  /// Number of the first entry kept.
   std::size_t base() const { return base_; }
   /// Number of the next entry.
   std::size_t end() const { return base_ + records_.size(); }
 
   void add(std::uint32_t segment, What what) { records_.push_back({segment, std::move(what)}); }
-  /// Drops entry `from` and all behind it.
+  /// Drops entry `from` and all after it.
   void cut(std::size_t from) {
     records_.keep_first(place(from));
     if (rendered_ && rendered_->size() > records_.size()) own_rendered(0, records_.size());
@@ -74,7 +74,7 @@ class Story {
     base_ = to;
   }
 
-  /// The entries that are kept, in words. The reference is valid until the next call of another function.
+  /// The kept entries in words. The reference is valid until the next call of another function.
   const std::vector<Entry>& entries(const Data& data) const {
     if (!rendered_) rendered_ = std::make_shared<std::vector<Entry>>();
     if (rendered_->size() < records_.size()) {
@@ -84,7 +84,7 @@ class Story {
     }
     return *rendered_;
   }
-  /// The first entry of this packet about a line that was void, or that answered.
+  /// The first entry of this packet about a line that was void, or that answered; null if there is none.
   const Line* first(std::uint32_t segment, Entry::Kind kind) const {
     const Line* found = nullptr;
     for (std::size_t i = records_.size(); i > 0 && records_[i - 1].segment >= segment; --i) {
@@ -94,7 +94,7 @@ class Story {
     }
     return found;
   }
-  /// A die fell in entry `from` or behind it.
+  /// True if a die was rolled in entry `from` or a later one.
   bool rolled_since(std::size_t from) const {
     for (std::size_t i = place(from); i < records_.size(); ++i) {
       if (std::holds_alternative<Die>(records_[i].what)) return true;
@@ -102,14 +102,14 @@ class Story {
     return false;
   }
 
-  /// 2 if the fact begins a bound or turn, 1 a phase, else 0.
+  /// 2 if the fact begins a bound or turn, 1 if a phase, otherwise 0.
   static int heading(const Fact& fact) {
     if constexpr (TellsSentences<Sys>)
       return fact.heading;
     else
       return Sys::heading(fact);
   }
-  /// A line's entry in words.
+  /// The entry of a line in words.
   static Entry entry_of(std::uint32_t segment, const Line& line) {
     Entry e;
     e.segment = segment;
@@ -125,7 +125,7 @@ class Story {
   };
   std::size_t place(std::size_t number) const { return number - base_; }
 
-  /// Entries `from` to `to` of those in words, shared with no copy of this story.
+  /// Entries `from` to `to` in words, not shared with a copy of this story.
   std::vector<Entry>& own_rendered(std::size_t from, std::size_t to) const {
     const auto at = [this](std::size_t n) { return rendered_->begin() + static_cast<std::ptrdiff_t>(n); };
     if (rendered_.use_count() == 1) {

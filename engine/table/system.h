@@ -15,31 +15,31 @@
 #include "engine/table/player_turn.h"
 #include "engine/table/table.h"
 
-/// What the kernel wants of a rule system, and what it makes use of where a system has it.
+/// What the kernel requires from a rule system, and the optional functions that it uses.
 namespace hexpost::table {
 
 /// A rule system: State (a value that can be compared), Data, Fact, and View, which is constructed from (Data, State).
-/// It may have besides
+/// Optional functions are
 ///
-///   static std::vector<Deed> deeds(const Data&, const Fact&)                     what a fact does on the map
-///   static Score score(const View&)                                              how the battle stands; known to all
+///   static std::vector<Deed> deeds(const Data&, const Fact&)                     a fact's effects on the map
+///   static Score score(const View&)                                              the score; known to all
 ///   static std::variant<Considered<State, Table<View, Fact>>, Refusal> consider(const View&, const Line&)
-///                                                                                for exact odds; with it
-///   static std::vector<Became> became(const Data&, before, after, facts)         what came of it, by unit
+///                                                                                for exact odds; together with
+///   static std::vector<Became> became(const Data&, before, after, facts)         its outcomes by unit
 ///   static std::optional<std::string> joined(const Line&, const Line& next)      two canonical lines as one
 ///   static std::optional<DealtCards> dealt_cards(const View&)                    hidden cards, cards.h
 ///   static std::vector<std::string> card_stands(const View&, Player)             Match::card_stands
 ///   static std::vector<std::vector<std::string>> every_card_stands(const View&)   Match::every_card_stands
 ///   static std::vector<std::string> cautions(const View&, const Line&, const Line& by)     Match::cautions
-///   static const std::vector<StandingQuestion>& standing()                       whose names a `stand` line may have
+///   static const std::vector<StandingQuestion>& standing()                       questions for `stand` lines
 ///   static std::variant<Line, Refusal> named(const Data&, const Line&, std::optional<Player> by)   titles as names
 ///
-/// A player-turn ends only by lines that were written for it. For this a system says which turn a position belongs to
-/// (player_turn), and the kernel does the rest: a line answers during its own turn only. Within a turn, an order that
-/// ends a phase in which units could still be ordered has a verb that begins with `end-`; the kernel never takes such
-/// an order from a line of another kind (`implied`). A phase without anything to order is `forced`, and asks no player.
+/// Only lines written for a player-turn can end it. A system names the turn of a position (player_turn), and the
+/// kernel does the rest: a line answers during its own turn only. Within a turn, an order that ends a phase
+/// in which units could still be ordered has a verb that begins with `end-`; the kernel never derives such an order
+/// from a line of another kind (`implied`). A phase without anything to order is `forced`: no player is asked.
 ///
-/// each one function, not overloaded: whatever has such a name is used, so a slip in its parameters does not compile.
+/// Each is one function without overloads. The kernel uses a function by its name, so wrong parameters do not compile.
 template <class Sys>
 concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copyable<typename Sys::State> &&
     requires(const typename Sys::Data& data, typename Sys::State& state, const typename Sys::State& still,
@@ -49,20 +49,20 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
              const PlayerTurn& turn) {
   {typename Sys::View{data, still}};  // with hidden cards also from (data, still, cards), see cards.h
   { Sys::start(data) } -> std::same_as<typename Sys::State>;
-  // the shortest stretch that leaves everything in the state; with hidden cards also (data, state, table, cards)
+  // plays to the next point at which the state holds everything; with hidden cards also (data, state, table, cards)
   Sys::step(data, state, table);
   { Sys::over(view) } -> std::same_as<bool>;
   { Sys::winner(view) } -> std::same_as<std::optional<Player>>;
-  // the player-turn that runs; it changes with the state, in the middle of a step, too
+  // the player-turn of the state; it may change in the middle of a step
   { Sys::player_turn(view) } -> std::same_as<PlayerTurn>;
-  // what `when NAME acts:` may say, by PlayerTurn::name, and whose turn it is; empty where turns have no names
+  // the names for `when NAME acts:` by PlayerTurn::name, each with its player; empty if turns have no names
   { Sys::turn_names(data) } -> std::same_as<std::vector<TurnName>>;
   { Sys::turn_title(data, turn) } -> std::same_as<std::string>;  // in words, also for k_nobody
-  // the state as text, to be read again
+  // the state as text, which `from_position` reads
   { Sys::position(data, still) } -> std::same_as<std::string>;
   { Sys::read_position(data, text) } -> std::same_as<base::Result<typename Sys::State>>;
-  // what fact.h needs of facts that are sentences; of others their words, and 2 when one begins a bound or turn, 1 a
-  // phase, else 0
+  // the functions of fact.h for facts that are sentences; for others their words, and 2 if a fact begins a bound or
+  // turn, 1 if a phase, otherwise 0
   requires(TellsSentences<Sys> &&
            requires {
              { Sys::grid(data) } -> std::same_as<const hex::Grid&>;
@@ -75,19 +75,19 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
   { Sys::canonical(data, line) } -> std::same_as<std::variant<std::string, base::Refusal>>;
   // `if NAME WORD then`; nothing: no such word
   { Sys::condition(view, text, text) } -> std::same_as<std::optional<bool>>;
-  { Sys::conditions(data, text) } -> std::same_as<std::vector<std::string>>;   // the words there are for that name
+  { Sys::conditions(data, text) } -> std::same_as<std::vector<std::string>>;   // the words for that name
   { Sys::slots(data, who) } -> std::convertible_to<std::vector<std::string>>;  // Battle::slots
   { Sys::names(data) } -> std::convertible_to<const orders::Names&>;
   { Sys::situation(view, viewer, awaited) } -> std::same_as<report::Document>;
-  // the sheet; it may take, at the end, the circumstances of the question
+  // the order sheet; it may take the circumstances of the question as its last argument
   requires requires(std::span<const Circumstance> when) {
     Sys::order_sheet(view, awaited, asked, when);
   } || requires {
     Sys::order_sheet(view, awaited, asked);
   };
-  // one plain answer; nothing: enough
+  // one simple answer; nothing ends the proposal
   { Sys::propose(view, awaited, answers) } -> std::same_as<std::optional<std::string>>;
-  // what ends a player's plain orders for the turn that runs; `stand` lines hold for the whole packet
+  // the lines that end a player's simple orders for this turn; `stand` lines hold for the whole packet
   { Sys::closing_lines(view, who) } -> std::same_as<std::vector<std::string>>;
 };
 

@@ -14,50 +14,50 @@
 
 namespace hexpost::table {
 
-/// What a repetition of rules needs to be played [Table::repeat]: positions and ends as bytes.
+/// A repetition of rules [Table::repeat] with its positions and ends as bytes.
 struct Repetition {
   std::type_index kind;                    ///< of the position
   std::size_t end_size;                    ///< bytes
-  std::function<bool(std::string&)> step;  ///< plays on from the position; true: the bytes are the end's now
+  std::function<bool(std::string&)> step;  ///< plays on from the position; true if the bytes are now those of the end
 };
 
-/// The only door between rules and the world.
+/// The only interface between the rules and the world.
 template <class View, class Fact>
 class Table {
  public:
   virtual ~Table() = default;
-  /// The face of the die, 1 to its number of faces.
+  /// Rolls the die; returns 1 to its number of faces.
   int roll(const Die& die) {
     do_favour(die, {});
     return do_roll(die.faces, die.rule, {});
   }
-  /// The die as `means` reads its face. Faces of equal meaning come to the same.
+  /// Rolls the die; `means` reads its face. The rules must treat faces of equal meaning alike.
   template <std::invocable<int> F>
   auto roll(const Die& die, const F& means) {
     return roll(die, means, [&means](int face) { return worth_of(means(face)); });
   }
-  /// The same where its luck is weighed by a figure of its own.
+  /// As above, with a separate function for the worth of a face in luck.
   template <std::invocable<int> F, std::invocable<int> W>
   auto roll(const Die& die, const F& means, const W& worth) -> Read<std::invoke_result_t<const F&, int>> {
     do_favour(die, worth);
     const int face = do_roll(die.faces, die.rule, means);
     return {face, means(face)};
   }
-  /// The sum of the faces of so many dice. They are rolled one by one, but a table of odds adds up distributions.
+  /// Returns the sum of several dice. They are rolled one by one, but a table of odds adds up distributions.
   int sum(int dice, const Die& die) {
     do_favour(die, {});
     return do_sum(dice, die.faces, die.rule, {});
   }
-  /// The sum of what the faces of so many dice are worth.
+  /// Returns the sum of the worths of several dice.
   template <std::invocable<int> W>
   int sum(int dice, const Die& die, const W& worth) {
     do_favour(die, worth);
     return do_sum(dice, die.faces, die.rule, worth);
   }
   /// Repeats `step`, a function of Position&, until it returns an end: its result is a std::optional<End>. The position
-  /// says all that the steps go by and change: each begins by putting it into the state, and the caller puts the end
-  /// there. A table of odds plays equal positions once, in an order of its own, leaves out what leads back to the same
-  /// position (dice that are rolled again), and plays a beginning that it knows no second time. A step must not lead
+  /// holds everything that the steps read and change: each step first copies it into the state, and the caller copies
+  /// the end there. A table of odds plays equal positions once, in its own order, leaves out ways back to the same
+  /// position (re-rolled dice), and does not play a known beginning again. A step must not lead
   /// back to an earlier position other than its own. Both types are compared by their bytes.
   template <class Position, class Step>
   auto repeat(const Position& from, Step step) {
@@ -78,21 +78,21 @@ class Table {
     };
     return value_of(do_repeat(bytes_of(from), {typeid(Position), sizeof(End), play}), End{});
   }
-  /// The player's answer. What has one legal answer is never asked.
+  /// Returns the player's answer. A question with one legal answer is never asked.
   template <class Q>
   typename Q::Answer ask(const View& view, Player who, Q question) {
     Asked<View, Q> asked(std::move(question));
     do_ask(view, who, asked);
     return asked.answer();
   }
-  /// The card at a place of the player's hand, who has to lay it open for all (cards.h). Nothing: it cannot be told
-  /// here, as at a table of odds.
+  /// The card at a place of the player's hand, which the player must reveal to all (cards.h). Nothing if it is not
+  /// known here, for example at a table of odds.
   std::optional<int> show(Player who, int place) { return do_show(who, place); }
-  /// What happened, with the rule that made it happen.
+  /// Tells a fact, with the rule that caused it.
   void tell(Rule rule, Fact fact) { do_tell(rule, std::move(fact)); }
 
  protected:
-  /// Before every roll. `worth`: of its faces, empty for what is printed.
+  /// Called before every roll. `worth`: of its faces; empty for the printed numbers.
   virtual void do_favour(const Die& die, const OfFace& worth) { (void)die, (void)worth; }
   virtual int do_roll(int faces, Rule rule, const Classes& classes) = 0;
   virtual int do_sum(int dice, int faces, Rule rule, const OfFace& worth) {
@@ -103,13 +103,13 @@ class Table {
     }
     return sum;
   }
-  /// The bytes of the end.
+  /// Returns the bytes of the end.
   virtual std::string do_repeat(std::string from, const Repetition& repeated) {
     while (!repeated.step(from)) {
     }
     return from;
   }
-  /// Leaves an answer in `question`.
+  /// Puts an answer into `question`.
   virtual void do_ask(const View& view, Player who, AnyQuestion<View>& question) = 0;
   virtual std::optional<int> do_show(Player who, int place) { return (void)who, (void)place, std::nullopt; }
   virtual void do_tell(Rule rule, Fact fact) = 0;

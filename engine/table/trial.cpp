@@ -12,13 +12,13 @@
 namespace hexpost::table {
 namespace {
 
-/// The lines that are pushed, and for each the index in the file.
+/// The pushed lines, each with its index in the file.
 struct Packed {
   Segment segment;
   std::vector<std::size_t> origin;
 };
 
-/// Which turn the lines below a heading are for.
+/// The turn of the lines below a heading.
 std::string heading_title(const std::string& canonical) {
   const auto heading = std::get<orders::Heading>(orders::parse_heading(orders::cut(canonical)));
   return heading.turn.empty() ? base::tr("your next turn")
@@ -52,7 +52,7 @@ Packed pack(const Match& match, Player who, const std::vector<std::string>& line
   return packed;
 }
 
-/// The line itself was the answer. One that merely implied it (`shoot ...` ends the moves) still waits for its turn.
+/// True if the line itself was the answer. A line that only implied it (`shoot ...` ends the moves) can still answer.
 bool speaks_for_itself(const std::string& line, const std::string& answer) {
   const std::string_view verb = base::words(line).front();
   return verb == "if" || verb == base::words(answer).front();
@@ -74,7 +74,7 @@ std::optional<std::vector<std::string>> moved_up(const std::vector<LineOutlook>&
   return std::nullopt;
 }
 
-/// Calls `seen` with the file's line number and entry for each line whose turn came in the packet played last.
+/// Calls `seen` with the line number and the entry of each line whose turn came in the packet played last.
 template <class Seen>
 void each_use(const Match& match, const Packed& packed, std::size_t segment, Seen seen) {
   for (const Entry& e : match.trace()) {
@@ -84,7 +84,7 @@ void each_use(const Match& match, const Packed& packed, std::size_t segment, See
   }
 }
 
-/// The file's line numbers of the open standing orders that answered something, each once.
+/// The line numbers of the open standing orders that answered a question, each once.
 std::set<std::size_t> standing_used(const Match& match, const Packed& packed, std::size_t segment) {
   std::set<std::size_t> out;
   for (const Entry& e : match.trace()) {
@@ -94,8 +94,8 @@ std::set<std::size_t> standing_used(const Match& match, const Packed& packed, st
   return out;
 }
 
-/// What was told after each line of the packet that was carried out, up to the turn of the next one; nothing for lines
-/// that were not.
+/// The facts told after each line that was carried out, up to the turn of the next line; nothing for other
+/// lines.
 std::vector<std::optional<std::vector<std::string>>> told_after(const Match& match, const Packed& packed,
                                                                 std::size_t segment, std::size_t lines) {
   std::vector<std::optional<std::vector<std::string>>> out(lines);
@@ -117,12 +117,12 @@ std::vector<std::optional<std::vector<std::string>>> told_after(const Match& mat
   return out;
 }
 
-/// Keeps of `sure` what `told` has, too.
+/// Keeps those entries of `sure` that `told` has, too.
 void keep_common(std::vector<std::string>& sure, const std::vector<std::string>& told) {
   std::erase_if(sure, [&](const std::string& one) { return std::find(told.begin(), told.end(), one) == told.end(); });
 }
 
-/// Why the line was void, its place and the word it quotes as they were typed.
+/// Why the line was void; its column and its quoted word are those of the typed line.
 base::Refusal refusal_as_typed(const std::string& typed, const Entry& e) {
   return as_typed(base::Refusal{e.rule, e.why, e.column, ""}, orders::cut(e.text), orders::cut(typed));
 }
@@ -149,7 +149,7 @@ void count_ending(std::vector<Ending>& endings, const Match& match, Player who) 
   }
   Ending e{awaited, false, {}, match.turn_passed(), 1};
   if (awaited.kind == Awaited::Kind::decision && awaited.who == who && !e.turn_passed) {
-    // the end stands behind all other answers; how many there are is not known before
+    // the end is the last answer, and their number is not known in advance
     auto pending = match.pending(200);
     if (pending && pending->answers.size() == 200) pending = match.pending(20'000);
     if (pending) {
@@ -195,7 +195,7 @@ Judged judge_lines(const Match& match, Player who, const std::vector<std::string
 
 namespace {
 
-/// What is put into one policy: the answer to a question, "ask" for none.
+/// The answer to a question in one policy; "ask" for none.
 using Pick = std::function<std::string(const StandingQuestion&, dice::Random&)>;
 
 GuessPolicy policies_by(const Battle& battle, Pick pick) {
@@ -241,8 +241,8 @@ GuessPolicy passive_policies(const Battle& battle) {
 
 namespace {
 
-/// Why a line whose turn never came would have been void, had it come while others of its verb were still carried out:
-/// a question without a possible answer is not asked, so it is passed over in silence.
+/// Why a line whose turn never came would have been void while other lines of its verb were still carried out.
+/// A question without a possible answer is not asked, so its lines get no verdict of their own.
 std::optional<base::Refusal> passed_over(const Match& match, Player who, const std::vector<LineOutlook>& lines,
                                          const std::vector<std::string>& typed, std::size_t i,
                                          const std::vector<bool>& sealed) {
@@ -297,7 +297,7 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
         out.lines[i].trouble = trouble.refusal, out.lines[i].times = trouble.times;
     }
     LineOutlook& line = out.lines[i];
-    // before a later turn the enemy moves, and trial runs only guess how: fewer of them say nothing about the line
+    // the enemy moves before a later turn, and trial runs only guess the moves: a few runs prove nothing about the line
     const int one_in = line.turn == match.turn() ? 20 : 2;
     line.few = line.reached * one_in < runs;
     if (line.verdict.is == Verdict::Is::later && line.reached == 0)
@@ -323,7 +323,7 @@ void add_cautions(Outlook& out, const Match& match, Player who, const std::vecto
     play->run(&chance);
     return play;
   };
-  std::set<std::pair<std::size_t, std::string>> judged;  // a line and the answer it gave: once is enough
+  std::set<std::pair<std::size_t, std::string>> judged;  // pairs of a line and its answer, each judged once
   for (std::uint64_t r = 0; r < k_runs; ++r) {
     const auto play = run(r, std::nullopt);
     for (std::size_t at = 0; at < play->trace().size(); ++at) {

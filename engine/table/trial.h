@@ -9,41 +9,41 @@
 #include "engine/dice/random.h"
 #include "engine/table/match.h"
 
-/// What becomes of lines before they are sent. Up to the first die and the first sealed answer the verdict is exact and
-/// the receiver's own [PROTOCOL 3.7, 8]; after that only trial runs can tell, since the dice are unknown.
+/// Judges lines before they are sent. Up to the first die or sealed answer the verdict is exact and
+/// the same as the receiver's [PROTOCOL 3.7, 8]; after that only trial runs can tell, since the dice are unknown.
 namespace hexpost::table {
 
-/// One line of a packet to be.
+/// The outlook of one line of an unsent packet.
 struct LineOutlook {
-  std::string canonical;  ///< empty when it is malformed
+  std::string canonical;  ///< empty if it is malformed
   bool stand = false;     ///< a standing order: it is never used up
   bool heading = false;   ///< the lines below it are for a later turn
   std::string turn;       ///< the player-turn that the line is for, in words
   Verdict verdict;        ///< `later`: not reached before the first die or opening
-  int reached = 0;        ///< trial runs in which its turn came; of a standing order, that it answered in
+  int reached = 0;        ///< trial runs in which its turn came; for a standing order, in which it answered
   int legal = 0;          ///< of these, runs in which it was carried out
-  /// The commonest reason of the other runs; where its turn never came, why it would have been void beside others of
-  /// its verb, if that can be told.
+  /// The most frequent reason of the other runs. If its turn never came: why it would have been void beside others of
+  /// its verb, if known.
   std::optional<base::Refusal> trouble;
   int times = 0;     ///< runs with that reason
-  bool few = false;  ///< its turn came in too few of the runs to say that it never works
-  /// Sentences that were told in each of the runs in which it was carried out, before the next line's turn, with their
-  /// rules: what is sure to come of it.
+  bool few = false;  ///< its turn came in too few runs to conclude that it never works
+  /// Its certain effects: sentences, with their rules, that every run in which it was carried out told before
+  /// the next line's turn.
   std::vector<std::string> sure;
-  /// What the rule system warns of though the line is legal (Match::cautions); filled by add_cautions.
+  /// The rule system's warnings about the legal line (Match::cautions); filled by add_cautions.
   std::vector<std::string> cautions;
-  /// Its turn came, and in none of the runs was it carried out, for whatever reasons (one unit bars the way here,
-  /// another there): as it stands it cannot work.
+  /// True if its turn came but it was not carried out in any run, for any reasons (one unit bars the way here,
+  /// another there): the line cannot work as written.
   bool hopeless() const { return !stand && !heading && reached > 0 && legal == 0 && !few; }
 };
 
-/// Judges lines by playing them without a die or an opening. They are made canonical first; malformed ones are left out
-/// of play. The match must await a decision of `who`, or not have begun. `sealed`: by player, has a seal in force.
+/// Judges lines by playing them without a die or an opening. They are made canonical first; malformed lines are left
+/// out of play. The match must await a decision of `who`, or not have begun. `sealed`: by player: true with a seal.
 struct Judged {
   std::vector<LineOutlook> lines;
   Awaited stop;         ///< where the run stopped
-  bool answers = true;  ///< some line or open standing order answers what is asked; true when nothing is asked yet
-  /// No line is malformed or illegal. With `answers` the receiver will take the packet.
+  bool answers = true;  ///< a line or an open standing order answers the question; true if there is none yet
+  /// True if no line is malformed or illegal. With `answers` the receiver will take the packet.
   bool good() const;
 };
 Judged judge_lines(const Match& match, Player who, const std::vector<std::string>& lines,
@@ -51,11 +51,11 @@ Judged judge_lines(const Match& match, Player who, const std::vector<std::string
 
 /// The text of another player's seal slot in a trial run.
 using GuessPolicy = std::function<std::string(Player who, std::uint32_t slot, dice::Random& random)>;
-/// Half of the slots as the rule system proposes, the others at random among the words it allows; now and then "ask".
+/// Half of the slots follow the rule system's proposal, the others a random allowed word; some say "ask".
 GuessPolicy guess_policies(const Battle& battle);
-/// Every slot as the rule system proposes it.
+/// Every slot follows the rule system's proposal.
 GuessPolicy proposed_policies(const Battle& battle);
-/// Every slot says "no" or "stay" where it can, else as the rule system proposes it: nobody reacts.
+/// Every slot says "no" or "stay" if it can, otherwise the rule system's proposal: units do not react.
 GuessPolicy passive_policies(const Battle& battle);
 
 /// Random dice and guessed openings, for trial runs and what-if. Same seed, same run.
@@ -85,13 +85,13 @@ struct Outlook {
   std::vector<Ending> endings;  ///< commonest first
   int runs = 0;
 };
-/// judge_lines, then `runs` runs with random dice and guessed openings. Same seed, same outcome. `done` is told after
-/// each run how many there were. A line that only made an earlier question go without saying is not counted by that.
+/// judge_lines, then `runs` runs with random dice and guessed openings. Same seed, same outcome. `done` gets the number
+/// of runs after each run. A line is not counted where it only implied the answer to an earlier question.
 Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines,
                   const std::vector<bool>& sealed, const GuessPolicy& guess, int runs, std::uint64_t seed,
                   const std::function<void(int)>& done = {});
 
-/// Puts into the outlook what the rule system warns of, by a few runs more of the same chances.
+/// Adds the rule system's warnings to the outlook by a few more runs with the same dice.
 void add_cautions(Outlook& out, const Match& match, Player who, const std::vector<std::string>& lines,
                   const std::vector<bool>& sealed, const GuessPolicy& guess, std::uint64_t seed);
 
