@@ -6,19 +6,19 @@
 #include <variant>
 #include <vector>
 
-/// A report before it is laid out: rules and commands make documents, renderers (text now, pages later) print them.
+/// A report before its layout: rules and commands make documents, and renderers (text, HTML, PDF) print them.
 namespace hexpost::report {
 
 struct Paragraph {
   std::string text;
-  bool strong = false;  ///< printed bold: a rout, a loss, whose move it is
+  bool strong = false;  ///< printed bold: a rout, a loss, whose turn it is
   bool operator==(const Paragraph&) const = default;
 };
 
 /// Rows of cells; columns flagged `right` are numbers.
 struct Table {
-  /// Of a column whose cells are "2/6": outputs that are drawn put a box for each of the six beside it, crossed out as
-  /// far as they are lost, for a pencil to go on with.
+  /// For a column with cells such as "2/6": drawn outputs add six boxes and cross out those that are lost, so that a
+  /// player can go on with a pencil.
   enum class Tally : std::uint8_t { none, lost, left };
 
   std::vector<std::string> head;
@@ -28,7 +28,7 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
-/// The boxes of a cell: how many, and how many of them are crossed out. None if the cell is not a tally.
+/// The boxes of a cell: their number, and the number crossed out. No boxes if the cell is not a tally.
 struct Boxes {
   int all = 0, crossed = 0;
 };
@@ -46,8 +46,8 @@ struct Plain {
   bool operator==(const Plain&) const = default;
 };
 
-/// What a counter shows in its middle. The words of the field for kinds of troops; a system says which of its types is
-/// drawn as which.
+/// The symbol in the middle of a counter, by the field's terms for kinds of troops. A system maps its types to
+/// symbols.
 enum class Symbol : std::uint8_t {
   none,
   foot,  ///< close-order or medium infantry
@@ -88,7 +88,7 @@ struct Counter {
   std::string movement;  ///< lower right corner: movement points; may be empty
   std::string strength;  ///< lower left corner: stands or cohesion hits, "3/4"; may be empty
   std::vector<Mark> marks;
-  std::vector<std::string> leaders;    ///< names of who is with it
+  std::vector<std::string> leaders;    ///< names of the leaders with it
   std::vector<std::string> standards;  ///< names of standards it carries
   bool operator==(const Counter&) const = default;
 };
@@ -104,34 +104,34 @@ struct Cell {
   int side = -1;                                        ///< of the unit: 0, 1; -1: none
   int facing = -1;                                      ///< twelfths, see hex::Facing; -1 none
   unsigned roads = 0, steep = 0, walls = 0, river = 0;  ///< bit s: side s
-  unsigned wide_river = 0;                              ///< of `river`: those that are major rivers
+  unsigned wide_river = 0;                              ///< the sides of `river` that are major rivers
   unsigned fords = 0;             ///< sides with a ford or bridge over the river; they need not be in `river`
   unsigned gates = 0;             ///< sides with a gate; they need not be in `walls`
-  unsigned fences = 0;            ///< of `walls`: those of wood
+  unsigned fences = 0;            ///< the sides of `walls` that are of wood
   unsigned stakes = 0;            ///< planted on the side
-  std::string place;              ///< the name of what lies there: "Kadesh"; may be empty
-  std::vector<Counter> counters;  ///< all that stand there, the lowest first
+  std::string place;              ///< the name of a place there: "Kadesh"; may be empty
+  std::vector<Counter> counters;  ///< all counters there, the lowest first
   bool operator==(const Cell&) const = default;
 };
 
-/// A way taken since the report before: hex labels, from the first to the last.
+/// A path taken since the previous report: hex labels from the first to the last.
 struct Arrow {
   std::vector<std::string> way;
   int side = -1;
-  std::string piece = {};  ///< the name of who went; may be empty
+  std::string piece = {};  ///< the name of the piece; may be empty
   bool operator==(const Arrow&) const = default;
 };
 
 struct Map {
   bool flat_top = false;
   bool shift_even = true;
-  int columns = 0, rows = 0;  ///< the last of each that is drawn
+  int columns = 0, rows = 0;  ///< the last column and row drawn
   int first_column = 1, first_row = 1;
   std::vector<Cell> cells;          ///< row by row, all from the first to the last column and row
-  std::vector<std::string> legend;  ///< what signs and short texts mean
+  std::vector<std::string> legend;  ///< the meaning of signs and short texts
   std::vector<Arrow> arrows;
-  std::vector<std::string> bursts;  ///< labels of hexes in which there was fighting, or who stood there was shot at
-  std::vector<std::string> shots;   ///< those of them with shots alone
+  std::vector<std::string> bursts;  ///< labels of hexes with fighting or with a target of shots
+  std::vector<std::string> shots;   ///< those of `bursts` with shots only
   std::vector<std::string> sides;   ///< names of the sides, for the key of colours
   bool operator==(const Map&) const = default;
 };
@@ -142,7 +142,7 @@ struct Graph {
     std::string name;
     int side = -1;
     std::vector<int> values;  ///< by entry of `along`
-    int limit = 0;            ///< at which this side has lost (or won); 0: none
+    int limit = 0;            ///< this side loses (or wins) at this value; 0: none
     bool operator==(const Line&) const = default;
   };
   std::string title;
@@ -154,9 +154,9 @@ struct Graph {
 /// A sheet to write orders on with a pencil.
 struct Form {
   struct Row {
-    std::string name;              ///< the unit, or what is asked
-    std::string about;             ///< where it stands, its state
-    std::vector<std::string> may;  ///< what it may do, with rule numbers
+    std::string name;              ///< the unit, or the question
+    std::string about;             ///< its hex and its state
+    std::vector<std::string> may;  ///< its possible orders, with rule numbers
     bool operator==(const Row&) const = default;
   };
   std::string title;
@@ -164,10 +164,10 @@ struct Form {
   bool operator==(const Form&) const = default;
 };
 
-/// A text that a camera can read: a QR code where pictures can be printed, else the words alone.
+/// A text for a camera: a QR code if the output has pictures, otherwise only the words.
 struct Code {
   std::string data;
-  std::string words;  ///< the same for people
+  std::string words;  ///< the text for people
   bool operator==(const Code&) const = default;
 };
 

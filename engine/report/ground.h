@@ -3,10 +3,10 @@
 #include <string>
 #include <string_view>
 
-/// The words of report::Cell::terrain, for people.
+/// The names of report::Cell::terrain, for people.
 namespace hexpost::report {
 
-/// The word in the reader's language; a word of no shipped system comes back as it is.
+/// The name in the reader's language; a word that shipped systems do not use comes back unchanged.
 std::string terrain_name(std::string_view terrain);
 
 }  // namespace hexpost::report

@@ -15,8 +15,8 @@ namespace {
 using base::fill;
 using base::tr;
 
-/// Colours of text have a contrast of 7:1 and more in either scheme (WCAG AAA), lines of 3:1. Pictures keep their white
-/// paper by night: their colours are made for it.
+/// Text has a contrast of 7:1 or more in either colour scheme (WCAG AAA), lines 3:1. Pictures keep their white
+/// paper in dark mode, because their colours are made for it.
 constexpr std::string_view k_style = R"(
 :root{color-scheme:light dark;--page:#fbfaf6;--text:#1d1c1a;--soft:#4a4741;--line:#7d776b;--band:#eeebe2;--link:#0b4a8f}
 @media (prefers-color-scheme:dark){:root{--page:#16171a;--text:#eceae4;--soft:#c0bcb2;--line:#8d887d;--band:#24262b;--link:#9cc7ff}}
@@ -79,12 +79,12 @@ std::string clean(std::string_view text) {
   return escaped(base::printable(out, k_longest_text));
 }
 
-/// What can be scrolled must be reachable by keyboard and say what it is.
+/// A scrolling region must be reachable by keyboard and have a label.
 std::string scrolled(const std::string& label, const std::string& inside) {
   return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + label + "\">\n" + inside + "</div>\n";
 }
 
-/// The text between two marks, taken out of `from` with them; empty when it is not there.
+/// Removes the text between two marks, and the marks, from `from`; returns the text, or empty if it is missing.
 std::string cut_out(std::string& from, std::string_view begin, std::string_view end) {
   const std::size_t at = from.find(begin);
   const std::size_t to = at == std::string::npos ? at : from.find(end, at + begin.size());
@@ -108,7 +108,7 @@ class Page {
     out_ += "</section>\n";
   }
   std::string take() { return std::move(out_); }
-  /// Colours of the pictures: a page has its style sheets in its head.
+  /// Colours of the pictures, for the style sheet in the page's head.
   std::string styles() const {
     std::string out;
     for (const std::string& rule : styles_)
@@ -117,7 +117,7 @@ class Page {
   }
 
  private:
-  /// A picture as part of the page: as large as the page has room for.
+  /// A picture as part of the page, scaled to the page's width.
   std::string embedded(std::string picture) {
     const std::string rules = cut_out(picture, "<style>\n", "</style>\n");
     for (const std::string_view rule : base::split(rules, '\n')) {
@@ -145,7 +145,7 @@ class Page {
     out_ += "</pre>\n";
   }
   void put(const Table& table) { out_ += scrolled(clean(heading_), rows_of(table)); }
-  /// For the eyes and the pencil alone: the figure beside them says the same.
+  /// Hidden from screen readers, because the figure beside the boxes says the same.
   static std::string boxes(const Boxes& b) {
     if (b.all == 0) return {};
     std::string out = "<span class=\"boxes\" aria-hidden=\"true\">";
@@ -154,7 +154,7 @@ class Page {
     return out + "</span> ";
   }
   std::string rows_of(const Table& table) const {
-    constexpr std::size_t k_short = 18;  ///< letters: a hex and its facing, a troop type; broken they double the row
+    constexpr std::size_t k_short = 18;  ///< letters: a hex and its facing, a troop type; a break would double the row
     const auto right = [&](std::size_t i) { return i < table.right.size() && table.right[i] ? " class=\"n\"" : ""; };
     const auto cell_class = [&](std::size_t i, std::string_view cell) {
       const std::string_view number = right(i);
@@ -238,8 +238,8 @@ class Page {
   std::set<std::string> styles_;
 };
 
-/// The sections in the order of the page: who must act comes first, then the map, then the rest as it stands. On paper
-/// and in a terminal the map stands where there is room for it.
+/// The sections in the order of the page: first what is due, then the map, then the rest in its order. On paper
+/// and in a terminal the map has another place.
 std::vector<const Section*> order_of_page(const Document& document) {
   std::vector<const Section*> out;
   for (const Section& section : document.sections)

@@ -5,13 +5,13 @@
 
 #include "engine/report/document.h"
 
-/// A document as one HTML file: nothing is fetched from anywhere, nothing runs; it reads on a phone, by night, on paper
-/// and aloud. Maps and graphs are pictures (picture.h) with the same in words or figures below.
+/// A document as one HTML file without scripts or external resources. It suits a phone, dark mode, paper and screen
+/// readers. Maps and graphs are pictures (picture.h), followed by the same content in words or figures.
 namespace hexpost::report {
 
 struct HtmlStyle {
-  std::string language = "en";  ///< what the words of the document are in, as a BCP 47 code
-  /// A picture of a code to scan as an SVG element; empty: the words alone.
+  std::string language = "en";  ///< language of the document, as a BCP 47 code
+  /// Returns a picture of the code as an SVG element; empty: only the words are printed.
   std::function<std::string(const Code&)> scan;
 };
 

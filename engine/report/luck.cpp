@@ -17,9 +17,9 @@ using table::Entry;
 
 constexpr std::int64_t k_share = 60;  ///< faces of all common dice divide it
 
-/// The largest whole number whose square is not more than n.
+/// The largest integer whose square is at most n.
 std::int64_t root(std::int64_t n) {
-  std::int64_t low = 0, high = 3'037'000'499;  // its square is the largest that fits
+  std::int64_t low = 0, high = 3'037'000'499;  // the largest root whose square fits
   while (low < high) {
     const std::int64_t middle = low + (high - low + 1) / 2;
     if (middle <= n / middle)
@@ -34,7 +34,7 @@ std::int64_t rounded(std::int64_t value, std::int64_t by) {
   return value >= 0 ? (value + by / 2) / by : -((-value + by / 2) / by);
 }
 
-/// The variance of one die in 3600ths; 0 if all faces are worth the same.
+/// The variance of one die in 3600ths; 0 if all faces have equal worth.
 std::int64_t variance(const table::Luck& luck, int faces) {
   const std::int64_t n = faces;
   const std::int64_t times_n_squared = n * luck.squares - std::int64_t{luck.sum} * luck.sum;
@@ -62,7 +62,7 @@ std::string faces_text(const table::Battle& battle, int faces, std::uint32_t mas
   return out.empty() ? "-" : out;
 }
 
-/// What one purpose is: the dice of one rule for one side with the same faces needed.
+/// One purpose: the dice of one rule for one side with the same needed faces.
 bool same_purpose(const Entry& a, const Entry& b) {
   return a.rule == b.rule && a.faces == b.faces && a.who == b.who && a.segment == b.segment &&
          a.luck.who == b.luck.who && a.luck.needed == b.luck.needed && a.luck.better == b.luck.better;
@@ -72,7 +72,7 @@ std::string whose(const table::Battle& battle, int who) {
   return who < 0 ? std::string("-") : side_name(battle, static_cast<table::Player>(who));
 }
 
-/// Figures of one side: by rule, and all dice with each standing for itself, so that hits and sums can be added up.
+/// Figures of one side: by rule, and of all dice in standard deviations, so that hits and sums can be added.
 struct OneSide {
   std::map<std::string, Deviation> by_rule;
   std::int64_t dice = 0;

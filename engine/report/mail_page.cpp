@@ -13,8 +13,8 @@ namespace {
 using base::fill;
 using base::tr;
 
-/// Large mail programs drop a style sheet of more than 8 KiB whole. A rule without which the page is wrong at 375 px
-/// stands at its element too.
+/// Some large mail programs drop a style sheet of more than 8 KiB. Rules that a page of 375 px needs
+/// are repeated at their elements.
 constexpr std::string_view k_mail_style = R"(
 :root{color-scheme:light dark}
 body{margin:0;padding:0 12px;font:16px/1.5 Georgia,"Noto Serif","DejaVu Serif",serif;color:#1d1c1a;background:#fbfaf6}
@@ -45,7 +45,7 @@ std::string mail_words(std::string_view text) {
   return escaped(base::printable(flat, k_longest_text));
 }
 
-/// With commands in backticks as code; a backtick without its partner stays.
+/// Sets commands in backticks as code; a single backtick stays.
 std::string with_commands(std::string_view text) {
   const std::string words = mail_words(text);
   std::string out;
@@ -90,7 +90,7 @@ class MailPage {
     out_ += "</pre>\n";
   }
   void put(const Plain& plain) { lines(k_plain_pre, plain.lines); }
-  /// A table that is wider than the page moves inside its own box.
+  /// A table that is wider than the page scrolls in its own box.
   void put(const Table& table) {
     const auto cell = [&](std::string_view tag, std::size_t i, std::string_view text) {
       const bool right = i < table.right.size() && table.right[i];
@@ -123,7 +123,7 @@ class MailPage {
     out_ += "<p><img src=\"" + escaped(address) + "\" alt=\"" + mail_words(words) +
             "\" width=\"100%\" style=\"display:block;width:100%;height:auto;background:#fff\"></p>\n";
   }
-  /// A graph is left to the attached report: the figures stand in a table beside it.
+  /// Only the attached report shows the graph; its figures are in a table here.
   void put(const Graph& graph) {
     Table table;
     table.head.push_back(tr("Turn"));

@@ -13,7 +13,7 @@
 namespace hexpost::report {
 namespace {
 
-/// Characters on a sheet that grows as they are put; a later one covers an earlier one.
+/// A sheet of characters that grows on demand; a later character covers an earlier one.
 class Sheet {
  public:
   void put(int x, int y, std::string_view text) {
@@ -92,13 +92,13 @@ std::string upper(std::string text) {
   return text;
 }
 
-/// As it is drawn: the letters tell the side.
+/// The drawn form of a name: upper or lower case tells the side.
 std::string cased(const std::string& code, int side) {
   return side == 0 ? upper(code) : side == 1 ? base::lower(code) : code;
 }
 
-/// "AC1", "RC1", "S10": letters of both parts of a name like Am-CH1 and its number, as far as there is room and nobody
-/// else is called so; empty when there is nothing of the kind.
+/// "AC1", "RC1", "S10": letters of both parts of a name like Am-CH1, and its number, if there is room and no other
+/// piece has that short name; empty otherwise.
 std::string initials(std::string_view name, const std::string& number, std::size_t room, int side,
                      const std::set<std::string>& taken) {
   const std::size_t dash = name.rfind('-');
@@ -118,8 +118,8 @@ std::string initials(std::string_view name, const std::string& number, std::size
   return {};
 }
 
-/// A name in `room` characters that no other piece has: the initials of its parts, or its first letters, and the number
-/// it ends with, else counted.
+/// A unique name in `room` characters: the initials of its parts, or its first letters, and its final number, or
+/// a counter.
 std::string short_name(std::string_view name, std::size_t room, int side, const std::set<std::string>& taken) {
   const auto all = glyphs(name);
   if (all.size() <= room && !taken.contains(cased(std::string(name), side))) return std::string(name);
@@ -168,7 +168,7 @@ std::string facing_and_state(const Cell& cell, std::size_t room) {
   return f.before ? f.sign + shown : shown + f.sign;
 }
 
-/// Where the parts of a hex stand, seen from its upper left corner.
+/// The places of the parts of a hex, relative to its upper left corner.
 struct Layout {
   int pitch_x, pitch_y;  ///< from one column, row to the next
   int shift_x, shift_y;  ///< of the shifted rows, columns
@@ -176,7 +176,7 @@ struct Layout {
     int x, y;
     std::string_view road;
   };
-  std::array<Place, 6> sides;  ///< by hexside: where its mark goes; the road's sign there
+  std::array<Place, 6> sides;  ///< by hexside: the place of its mark and the road's sign
 };
 constexpr Layout k_pointy{
     4, 4, 2, 0, {{{2, -1, "/"}, {3, 1, "-"}, {2, 3, "\\"}, {0, 3, "/"}, {-1, 1, "-"}, {0, -1, "\\"}}}};
@@ -188,7 +188,7 @@ class Drawing {
   Drawing(const Map& map, int first, int last, int width)
       : map_(map), first_(first), last_(last), width_(width), layout_(map.flat_top ? k_flat : k_pointy) {}
 
-  /// Characters that the hex has before the sheet ends: 3, or 2 at the right end of a shifted row.
+  /// Characters of the hex on the sheet: 3, or 2 at the right end of a shifted row.
   std::size_t room(const Cell& cell) const { return x_of(cell.column, cell.row) + 3 <= width_ ? 3 : 2; }
   bool holds(const Cell& cell) const { return cell.column >= first_ && cell.column <= last_; }
 
@@ -354,7 +354,7 @@ std::vector<std::string> draw(const Map& map, int width) {
   const int pitch = map.flat_top ? k_flat.pitch_x : k_pointy.pitch_x;
   const int at_once = std::max(1, width / pitch);
   std::vector<Drawing> parts;
-  // as many parts as must be, all of one width: no last one with a single column
+  // as few parts as possible, all of one width, so that the last one is not a single column
   const int all = map.columns - map.first_column + 1;
   const int count = std::max(1, (all + at_once - 1) / at_once), each = std::max(1, (all + count - 1) / count);
   for (int first = map.first_column; first <= map.columns; first += each) {
@@ -374,7 +374,7 @@ std::vector<std::string> draw(const Map& map, int width) {
   }
   std::map<std::string, std::string> codes;
   std::set<std::string> taken;
-  for (const bool whole : {true, false}) {  // who fits as he is keeps his name
+  for (const bool whole : {true, false}) {  // a name that fits stays as it is
     for (const auto& [name, wanted] : rooms) {
       if ((glyphs(name).size() <= wanted.room) != whole) continue;
       codes[name] = cased(short_name(name, wanted.room, wanted.side, taken), wanted.side);

@@ -6,8 +6,8 @@
 /// Text inside HTML, XML and SVG.
 namespace hexpost::report {
 
-/// Neither a tag nor an entity nor the end of an attribute can come out of it. Bytes that are no printable text must
-/// have gone before (base::printable).
+/// Escapes a text, so that it cannot form a tag, an entity or the end of an attribute. The text must be
+/// printable (base::printable).
 inline std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {

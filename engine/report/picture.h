@@ -7,7 +7,7 @@
 
 #include "engine/report/document.h"
 
-/// A map as drawing commands: what every renderer that has pictures (SVG, PNG, PDF, HTML) puts on its own paper.
+/// A map as drawing commands, which every renderer with pictures (SVG, PNG, PDF, HTML) draws on its own paper.
 ///
 /// All figures are whole numbers in hundredths of a point (1/7200 inch), x to the right, y down, the upper left corner
 /// is 0,0. Commands are in drawing order: a later one covers an earlier one. Nothing here is random or depends on fonts
@@ -19,7 +19,7 @@ struct Point {
   bool operator==(const Point&) const = default;
 };
 
-/// A rectangle; right and bottom are the first that no longer belong to it.
+/// A rectangle; right and bottom lie just outside it.
 struct Box {
   int left = 0, top = 0, right = 0, bottom = 0;
   bool overlaps(const Box& other) const {
@@ -31,7 +31,7 @@ struct Box {
   bool operator==(const Box&) const = default;
 };
 
-/// The colours, by what they are for. They differ in lightness, too: the map must read in grey and by the colour-blind.
+/// The colours by purpose. They also differ in lightness, so that the map works in grey and for colour-blind readers.
 enum class Ink : std::uint8_t {
   none,
   paper,  ///< behind everything; white
@@ -55,7 +55,7 @@ enum class Ink : std::uint8_t {
   bank,
   wall,
   roof,
-  road,  ///< what is drawn on it
+  road,  ///< lines on the ground
   contour,
   side0,
   side1,
@@ -71,7 +71,7 @@ enum class Ink : std::uint8_t {
   nobody_body,
   counter_text,  ///< on a counter's body; its symbol and its outline
   mark,
-  mark_text,  ///< discs of states, bands of leaders and what stands on them
+  mark_text,  ///< discs of states, bands of leaders and the text on them
   burst,
   burst_line,
   way0,
@@ -89,14 +89,14 @@ Colour colour(Ink ink);
 /// The ink's name in style sheets: "side0-body".
 std::string ink_name(Ink ink);
 
-/// What a command is part of.
+/// The part of the map that a command draws.
 enum class What : std::uint8_t {
-  terrain,  ///< the ground of a hex and what grows and stands on it
+  terrain,  ///< the ground of a hex with its plants and buildings
   road,
   hexside,  ///< rivers, walls, slopes along sides
   grid,
   label,         ///< a hex number, a level, a place's word
-  arrow,         ///< a way that was gone
+  arrow,         ///< a path taken
   burst,         ///< fighting
   counter,       ///< its body and head
   symbol,        ///< the drawing of its troop type
@@ -119,15 +119,15 @@ struct Command {
   bool dashed = false;        ///< the line: dashes of three widths, gaps of two
   bool bold = false;          ///< text
   int size = 0;               ///< circle: its radius; text: its font's size
-  int room = 0;               ///< text: not wider than this; who draws it narrower than its font gives squeezes it
+  int room = 0;               ///< text: its greatest width; a renderer squeezes a text that is wider
   int piece = -1;             ///< index in Picture::pieces; -1: of none
   std::vector<Point> points;  ///< polygon (closed by itself), line; circle: its centre; text: on its baseline
   std::string text;
-  Box box;  ///< all that it covers, without the width of the outline
+  Box box;  ///< the covered area, without the width of the outline
   bool operator==(const Command&) const = default;
 };
 
-/// A counter on the picture, with all that is drawn on it; for a pile too deep to draw, the sign that says so.
+/// A counter on the picture with everything on it, or the sign for the rest of a deep pile.
 struct Piece {
   std::string hex;   ///< the label of its hex
   std::string name;  ///< the counter's; empty for the rest of a pile
@@ -139,7 +139,7 @@ struct Picture {
   int width = 0, height = 0;
   std::vector<Command> commands;
   std::vector<Piece> pieces;
-  std::string words;  ///< what one sees, for those who do not: "map, columns 1 to 18, rows 1 to 12, 23 counters"
+  std::string words;  ///< a description for blind readers: "map, columns 1 to 18, rows 1 to 12, 23 counters"
   bool operator==(const Picture&) const = default;
 };
 
@@ -148,38 +148,38 @@ struct Window {
   int first_column = 1, last_column = 0, first_row = 1, last_row = 0;
   bool operator==(const Window&) const = default;
 };
-/// All of a map.
+/// The whole map.
 Window whole(const Map& map);
 
-/// A frame with a name round a part of an overview: the sheet on which it is drawn large.
+/// A named frame round a part of an overview, which another sheet shows enlarged.
 struct Frame {
   Window window;
   std::string name;
 };
 
 struct PictureStyle {
-  int hex = 4000;         ///< from a hexside to the opposite one; counters can be read from k_readable_hex upwards
-  Window window;          ///< what to draw; an empty one: all. Ground beyond it still shapes rivers and slopes
+  int hex = 4000;         ///< from a hexside to the opposite one; counters are readable from k_readable_hex upwards
+  Window window;          ///< the part to draw; empty: all. Ground beyond it still shapes rivers and slopes
   bool overview = false;  ///< counters as bare symbols, numbers only along the edges: readable down to 800
   std::vector<Frame> frames;
 };
 inline constexpr int k_readable_hex = 3000;
 
-/// Cells that do not lie in the map's columns and rows are left out; of two cells at one place the later one is drawn.
-/// Hostile words are made printable. The size follows from the window and the size of a hex.
+/// Draws a map. Cells outside the map's columns and rows are left out; of two cells at one place the later one is
+/// drawn. Texts are made printable. The size follows from the window and the size of a hex.
 Picture picture(const Map& map, const PictureStyle& style = {});
-/// How wide and high a picture of that many columns and rows is.
+/// The width and height of a picture of the window.
 Point extent(const Map& map, const Window& window, int hex);
-/// Where the centre of a hex lies on a picture of that window.
+/// The centre of a hex on a picture of the window.
 Point centre(const Map& map, const Window& window, int hex, int column, int row);
-/// Where pieces stand or fought, for detail maps: windows of `radius` hexes around each burst; those that overlap are
-/// joined as long as they stay within `columns` and `rows`.
+/// The windows of detail maps: `radius` hexes around each burst. Windows that overlap are
+/// joined if the result stays within `columns` and `rows`.
 std::vector<Window> combats(const Map& map, int radius, int columns, int rows);
-/// The windows of at most so many columns and rows that together hold every counter, neighbours sharing `overlap`.
+/// Windows of at most `columns` by `rows` that together show every counter; neighbours share `overlap` hexes.
 std::vector<Window> sheets(const Map& map, int columns, int rows, int overlap);
 
-/// The key: the sides, the parts of a counter, the kinds of troops, marks, ground and signs that are on this map; in as
-/// many columns as the width has room for.
+/// The key: the sides, the parts of a counter, the kinds of troops, marks, ground and signs on this map, in as
+/// many columns as fit the width.
 Picture key(const Map& map, int width);
 
 /// One picture above the other.
@@ -188,11 +188,11 @@ Picture stacked(Picture above, const Picture& below);
 /// A graph of values over the turns as a line chart with its limits; lines differ by dashes and points, too.
 Picture chart(const Graph& graph, int width, int height);
 
-/// How wide a text is in DejaVu Sans Condensed of that size; unknown letters count as wide ones.
+/// The width of a text in DejaVu Sans Condensed of that size; unknown letters count as wide ones.
 int text_width(std::string_view text, int size, bool bold);
 
-/// A picture as an SVG document of its own: valid XML, no script, no reference to anything outside. `title` is what
-/// screen readers say. Every command has the classes of what it is ("counter-text"), for style sheets and scripts.
+/// A picture as a separate SVG document: valid XML without scripts or external references. `title` is for
+/// screen readers. Every command has the class of its part ("counter-text"), for style sheets and scripts.
 std::string svg(const Picture& picture, std::string_view title);
 
 }  // namespace hexpost::report

@@ -19,7 +19,7 @@ std::string clean(std::string text) {
   return std::string(base::trim(base::printable(text, k_longest_text)));
 }
 
-/// The notation of grammars is not a language: "{HEX | face FACING}" is read as "HEX or face FACING".
+/// Puts the notation of grammars into words: "{HEX | face FACING}" becomes "HEX or face FACING".
 std::string spoken(const std::string& text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {

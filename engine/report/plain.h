@@ -4,9 +4,9 @@
 
 #include "engine/report/document.h"
 
-/// A document for people who have it read to them: sentences one after the other, each on a line of its own, however
-/// long. No table, no drawing, no line of dashes; headings are announced, a row of a table says what each of its cells
-/// is, a map is told in words (words.h).
+/// A document for screen readers: sentences in order, each on its own line of any
+/// length, without tables, drawings or lines of dashes. Headings are announced, the row of a table names each of its
+/// cells, and a map is described in words (words.h).
 namespace hexpost::report {
 
 std::string plain_text(const Document& document);

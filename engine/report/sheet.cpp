@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t k_longest_name = 4;  ///< words before a colon: "U1 CH-2 0607 NE"; more are a sentence
 
-/// "move Gaul1 0605  # into contact with Leg1": on paper the remark stands in brackets.
+/// "move Gaul1 0605  # into contact with Leg1": on paper the remark is in brackets.
 std::string bracketed(std::string_view text) {
   constexpr std::string_view k_remark = "  # ";
   const std::size_t at = text.find(k_remark);
@@ -35,7 +35,7 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
     constexpr std::string_view k_ends = ".:!?";
     if (!said.empty() && k_ends.find(said.back()) == std::string_view::npos) said += '.';
   };
-  bool told = false;     // the title is sentences that say what the sheet is for
+  bool told = false;     // the title consists of sentences about the purpose of the sheet
   bool listing = false;  // answers follow: each is a row
   for (const std::string& line : sheet) {
     if (line.empty()) continue;
@@ -47,14 +47,14 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
     if (text.starts_with("   ")) {
       listing = listing || text.ends_with(':');
       if (form().rows.empty()) {
-        if (told) stop();  // facts that the question turns on: sentences without their full stops
+        if (told) stop();  // facts that the question depends on: sentences without their full stops
         title(text);
       } else
         form().rows.back().may.emplace_back(base::trim(text));
       continue;
     }
     if (text.ends_with(' ')) continue;
-    const bool goes_on = text.starts_with("  ");  // the sentence of the line before
+    const bool goes_on = text.starts_with("  ");  // continues the sentence of the previous line
     text = base::trim(text);
     if (text.starts_with("-- ") || text.ends_with(':')) {
       listing = text.ends_with(':');
@@ -68,7 +68,7 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
     const std::size_t colon = text.substr(0, text.find("  # ")).find(": ");
     const bool row = colon != std::string_view::npos && base::words(text.substr(0, colon)).size() <= k_longest_name;
     const bool heading = !listing && form().rows.empty();
-    if (heading && (out.size() == 1 || !row)) {  // the first lines say what the sheet is for
+    if (heading && (out.size() == 1 || !row)) {  // the first lines state the purpose of the sheet
       if (!goes_on) stop();
       title(text);
       told = true;
@@ -78,7 +78,7 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
       form().rows.push_back({bracketed(text), {}, {}});
     else {
       form().rows.push_back({std::string(text.substr(0, colon)), std::string(text.substr(colon + 2)), {}});
-      listing = false;  // whole orders that follow are this unit's
+      listing = false;  // the complete orders below belong to this unit
     }
   }
   if (told) stop();

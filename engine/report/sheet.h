@@ -9,10 +9,10 @@
 namespace hexpost::report {
 
 /// Reads the sheet's own layout: "# -- " and lines that end with a colon begin a form, "# NAME: about" a row, "#   "
-/// goes on with what the row may do, and so does an order that is written out; any other comment is a row by itself or,
-/// before the first row, a sentence of the title, with which "#  " goes on;
-/// a line that is not a comment stands in the packet as it is and is a row, too. What is to be completed ("# move LE1
-/// ") is what the pencil is for and left out.
+/// continues with the possible orders of the row, and so does a complete order; any other comment is a row or,
+/// before the first row, a sentence of the title, which "#  " continues;
+/// a line that is not a comment goes into the packet unchanged and is a row, too. Incomplete lines ("# move LE1
+/// ") are left out, since the player writes them with a pencil.
 std::vector<Form> forms(const std::vector<std::string>& sheet);
 
 }  // namespace hexpost::report

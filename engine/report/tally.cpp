@@ -6,7 +6,7 @@
 namespace hexpost::report {
 
 Boxes boxes_of(const Table& table, std::size_t column, std::string_view cell) {
-  constexpr std::int64_t k_most = 16;  ///< a row of more would be a bar, not boxes
+  constexpr std::int64_t k_most = 16;  ///< a longer row would look like a bar
   const auto tally = column < table.tally.size() ? table.tally[column] : Table::Tally::none;
   const std::size_t slash = cell.find('/');
   if (tally == Table::Tally::none || slash == std::string_view::npos) return {};

@@ -38,7 +38,7 @@ std::string_view front(std::string_view text, int count) {
   return text.substr(0, at);
 }
 
-/// Line feeds part words like blanks do.
+/// Line feeds separate words like blanks.
 std::string one_line(std::string_view text) {
   std::string out(text);
   for (char& c : out) {
@@ -47,7 +47,7 @@ std::string one_line(std::string_view text) {
   return base::printable(out, k_longest_text);
 }
 
-/// The longest piece between blanks: a column narrower than that must cut words.
+/// The longest word; a narrower column must cut words.
 int longest_word(std::string_view text) {
   int out = 0;
   for (const std::string_view word : base::words(text))
@@ -55,9 +55,9 @@ int longest_word(std::string_view text) {
   return out;
 }
 
-/// Widths of a table's columns that fit `width`: text columns give way, those of short cells (a hex and its facing, a
-/// troop type) only when the others are not enough; first those in which that breaks the fewest cells, of several the
-/// widest. Words are cut only when nothing else helps.
+/// The widths of a table's columns within `width`. Text columns shrink first; columns of short cells (a hex and its
+/// facing, a troop type) shrink only if that is not enough. Among columns, the one that breaks the fewest cells shrinks
+/// first, then the widest. Words are cut only as a last resort.
 std::vector<int> column_widths(const Table& table, const std::vector<Lines>& rows, int width) {
   constexpr int k_least = 6, k_short = 18;
   enum class May { part_long_cells, part_all, cut_words };

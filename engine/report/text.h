@@ -6,15 +6,15 @@
 
 /// A document as plain text to be read in a terminal, mailed or printed.
 ///
-/// Everything fits `width` columns but lines that bring their own layout (Plain). Nothing in the text can steer a
-/// terminal: all of it goes through base::printable. A strong item of a list has an exclamation mark for its dash. Maps
-/// are drawn in characters, three lines a hex row:
+/// Every line fits `width` columns, except lines with their own layout (Plain). The text cannot control a
+/// terminal: all of it goes through base::printable. A strong item of a list has an exclamation mark instead of a dash.
+/// Maps are drawn in characters, three lines for each hex row:
 ///
 ///     %%      the terrain and the level (+, or 2, 3..)     . an empty clear hex
 ///     LE1     the unit; capitals: side 0, small letters: side 1
 ///     ^4d     its facing and its state
 ///
-/// with a line between two rows where hexsides or roads have something to show. A map that is too wide is drawn in
+/// with a line between two rows if they have hexsides or roads to show. A map that is too wide is drawn in
 /// several parts.
 namespace hexpost::report {
 

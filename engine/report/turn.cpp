@@ -86,7 +86,7 @@ class Teller {
     items_.push_back(std::move(text));
     strong_.push_back(strong);
   }
-  /// What standing orders answer, most of it no: several in a row, with nothing happening between them, are one item.
+  /// Answers of standing orders (mostly "no"): consecutive ones without an event between them are one item.
   static bool by_standing(const Entry& e) {
     return e.kind == Entry::Kind::answered && (e.by == Entry::By::sealed || e.by == Entry::By::standing);
   }
@@ -108,7 +108,7 @@ class Teller {
     }
     standing_.clear();
   }
-  /// Lines that lapse with a turn are one item.
+  /// The lines that lapse with a turn are one item.
   void flush_lapsed() {
     std::vector<std::string> lines;
     for (const Entry& e : lapsed_)
@@ -124,12 +124,12 @@ class Teller {
     item(with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(faces_), dice_}), dice_rule_));
     dice_.clear();
   }
-  /// An order is told when no fact follows it at once: the fact says who did what, too.
+  /// An order is reported only if no fact follows it at once, since the fact also names the unit and its action.
   void flush_order() {
     if (!order_.empty()) item(std::move(order_));
     order_.clear();
   }
-  /// A phase in which nothing happened is passed over in silence.
+  /// A phase without events is left out.
   void drop_empty_phase() {
     if (level_ == 1 && !out_.empty() && out_.back().blocks.empty()) out_.pop_back();
     level_ = 0;
@@ -149,7 +149,7 @@ class Teller {
   std::vector<bool> strong_;  ///< by item
   bool strong_now_ = false;
   std::vector<Entry> standing_, lapsed_;
-  std::string order_;        ///< the last line answered, not yet told
+  std::string order_;        ///< the last answered line, not yet reported
   bool order_ends_ = false;  ///< it only ends a phase: the next heading says so
   std::string dice_, dice_rule_;
   int level_ = 0;  ///< of the heading pushed last
@@ -199,7 +199,7 @@ std::string sentence(const table::Battle& battle, const Entry& e) {
 
 std::vector<Section> narrative(const table::Battle& battle, const std::vector<Entry>& trace, std::size_t base,
                                std::size_t from, std::size_t to) {
-  std::string under;  // what is told goes on under the heading that was reached before
+  std::string under;  // the text continues under the previous heading
   for (std::size_t i = 0; i < trace.size() && base + i < from; ++i) {
     if (trace[i].kind == Entry::Kind::told && trace[i].heading > 0) under = trace[i].text;
   }
@@ -210,7 +210,7 @@ std::vector<Section> narrative(const table::Battle& battle, const std::vector<En
   return teller.take();
 }
 
-/// A face that is not a number is not rolled: markers are drawn by it.
+/// A face that is not a number belongs to a draw of markers, not to a roll.
 static std::string dice_sentence(const table::Battle& battle, int faces) {
   const bool drawn = !base::number(battle.die_face(faces, 1));
   return fill(drawn ? tr("One of {} markers is drawn next") : tr("A die with {} faces is due"),
@@ -247,7 +247,7 @@ std::string awaited_sentence(const table::Battle& battle, const table::Match& ma
 std::optional<Graph> standing_graph(const table::Battle& battle, const table::Match& match, std::size_t to) {
   const table::Score now = match.score();
   if (now.lines.empty()) return std::nullopt;
-  std::map<int, std::vector<int>> by_turn;  // the last heading of a turn outdoes those before it
+  std::map<int, std::vector<int>> by_turn;  // the last heading of a turn counts
   const auto& trace = match.trace();
   for (std::size_t i = 0; i < trace.size() && match.trace_base() + i < to; ++i) {
     const auto& score = trace[i].score;
@@ -272,7 +272,7 @@ void draw_deeds(Map& map, const std::vector<Entry>& trace, std::size_t base, std
   std::set<std::string> drawn;
   for (const Cell& cell : map.cells)
     drawn.insert(cell.label);
-  std::map<std::string, std::size_t> last;  // by piece: its arrow, to be gone on with
+  std::map<std::string, std::size_t> last;  // by piece: its arrow, to be continued
   std::set<std::string> fought, shot;
   for (std::size_t i = 0; i < trace.size(); ++i) {
     if (base + i < from || base + i >= to) continue;
@@ -302,7 +302,7 @@ void draw_deeds(Map& map, const std::vector<Entry>& trace, std::size_t base, std
 
 namespace {
 
-/// The head: what is due, and how the battle stands.
+/// The head: what is due, and the score.
 std::vector<Section> head_of(const table::Battle& battle, const table::Match& match, const TurnStyle& style) {
   std::vector<Section> out;
   if (match.awaited().kind != Awaited::Kind::cut) {

@@ -17,7 +17,7 @@ using base::fill;
 using base::tr;
 using std::to_string;
 
-constexpr int k_far = 10;  ///< hexes: more distant things do not help to find a place
+constexpr int k_far = 10;  ///< hexes: more distant landmarks do not help to find a place
 
 hex::Grid grid_of(const Map& map) {
   hex::Grid out;
@@ -28,7 +28,7 @@ hex::Grid grid_of(const Map& map) {
   return out;
 }
 
-/// What can be pointed at, the better known first; empty for plain ground.
+/// The landmark in a cell, the best known first; empty for plain ground.
 std::string landmark(const Cell& cell) {
   if (!cell.place.empty()) return base::printable(cell.place, 60);
   const std::string where = base::printable(cell.label, 12);
@@ -40,8 +40,8 @@ std::string landmark(const Cell& cell) {
   return {};
 }
 
-/// The direction in which b lies from a, in twelfths; on a pointy-top grid side 0 looks to 1 o'clock, on a flat-top
-/// grid to 12.
+/// The direction from a to b in twelfths; side 0 faces 1 o'clock on a pointy-top grid and 12 o'clock on a flat-top
+/// grid.
 int direction(const Map& map, hex::Hex a, hex::Hex b) {
   const auto sides = hex::bearings(a, b);
   if (sides.empty()) return -1;
@@ -104,7 +104,7 @@ void add_ground(const Map& map, std::vector<std::string>& out) {
   if (!roads.empty()) out.push_back(fill(tr("Road: {}."), {base::join(roads, ", ")}));
 }
 
-/// Every side is told once, from the hex that comes first.
+/// Every hexside is described once, from the first of its hexes.
 void add_sides(const Map& map, std::vector<std::string>& out) {
   const hex::Grid grid = grid_of(map);
   std::map<std::string, std::vector<std::string>> kinds;
@@ -170,7 +170,7 @@ std::string lies(const Map& map, const Cell& cell) {
     if (landmark(other).empty()) continue;
     const int distance = hex::distance(grid.at(other.column, other.row), here);
     const bool hill = other.place.empty() && base::same_word(other.terrain, "clear") && other.gates == 0;
-    if (hill && distance == 0) continue;                // its level is said anyway
+    if (hill && distance == 0) continue;                // its level is stated anyway
     const int weight = hill ? distance + 2 : distance;  // a village is easier to find than a slope
     if (weight < best) best = weight, nearest = &other;
   }

@@ -5,8 +5,8 @@
 
 namespace hexpost::cli {
 
-/// The hexes that a side controls in the position of a match, by whichever system plays it; without a rule for a system
-/// that has no zones.
+/// The hexes that a side controls in the position of a match of any system; `rule` is empty if the system
+/// has no zones.
 table::Control control(const table::Match& match, table::Player of);
 
 }  // namespace hexpost::cli

@@ -15,28 +15,28 @@
 #include "engine/report/document.h"
 #include "engine/table/match.h"
 
-/// The rule systems the program knows: one explicit list, nothing registers itself.
+/// The rule systems of the program: one explicit list without self-registration.
 namespace hexpost::cli {
 
-/// A battle one could play.
+/// A battle on offer.
 struct BattleInfo {
   std::string id, name, intro;
   std::vector<std::string> sides;  ///< with army and size, for people
   std::string about;               ///< battlefield, size
   bool own = false;                ///< not as shipped
   int size = 0;                    ///< units of all sides
-  bool first_evening = false;      ///< small and ready to play: for the first games of a new player
+  bool first_evening = false;      ///< small and ready to play, for a new player's first games
 };
 
-/// What a battle is made of: its id, options, and armies of the players' own.
+/// The choice of a battle: its id, options, and the players' own armies.
 struct BattleChoice {
   std::string battle;
   std::vector<std::string> options;            ///< "name=value", or "name" for on
   std::map<std::uint8_t, std::string> armies;  ///< by side: the bytes of an army file
-  bool pinned = false;                         ///< of a genesis: these options alone, whatever the battle comes with
+  bool pinned = false;                         ///< true for a genesis: exactly these options, without the battle's own
 };
 
-/// A battle with what the genesis pins.
+/// A loaded battle with the values that its genesis pins.
 struct LoadedBattle {
   std::unique_ptr<table::Battle> battle;
   std::string data;                  ///< the text whose hash is the genesis's data hash
@@ -53,38 +53,38 @@ struct FileVerdict {
 struct System {
   std::string name;        ///< "hordes"
   std::string title;       ///< "Hordes & Heroes"
-  std::uint32_t revision;  ///< raised by every change of what the rules decide
+  std::uint32_t revision;  ///< raised by every change of the rules' decisions
   std::function<std::vector<BattleInfo>(const data::Library&)> battles;
   std::function<base::Result<LoadedBattle>(const data::Library&, const BattleChoice&)> load;
   /// Charts with their provenance, the numbered rules, the options.
   std::function<base::Result<report::Document>(const data::Library&)> rules;
-  /// Every word that may begin an order line.
+  /// The verbs of order lines.
   std::function<std::vector<table::Verb>()> verbs;
-  /// The languages in which they may be typed besides the canonical one.
+  /// The languages of order lines besides the canonical one.
   std::function<std::span<const orders::Tongue* const>()> tongues;
-  /// Null when the system knows no army lists.
+  /// Null if the system has no army lists.
   std::function<base::Result<FileVerdict>(const data::Library&, const data::Source& army)> check_army;
-  /// Null when players cannot bring files; else the name of a player's own file in the library.
+  /// Null if players cannot bring files; otherwise the name of a player's own file in the library.
   std::function<base::Result<std::string>(const data::Source&)> own_file_name;
-  /// Null when the system has no charts that a player could copy from a printed card. Lawful charts can be played with.
+  /// Null if the system has no charts that a player could copy from a printed card. Legal charts can be used in play.
   std::function<base::Result<FileVerdict>(const data::Source& charts)> check_charts = nullptr;
-  /// With check_charts: a charts file to write one's own figures into.
+  /// With check_charts: a charts file for the player's own figures.
   std::function<std::string()> charts_template = nullptr;
-  /// Null when the system has no charts but those of its books; else the charts themselves, figure by figure, as they
-  /// are played with now.
+  /// Null if the system has only the charts of its books; otherwise the charts in force, figure by
+  /// figure.
   std::function<base::Result<report::Document>(const data::Library&)> charts = nullptr;
-  /// Null when the system completes no orders; else the full canonical lines that a line stands for which leaves hexes
-  /// of a way out, each legal in the position of the match, the best first (at most `limit`).
+  /// Null if the system completes no orders; otherwise completes a line that leaves out hexes of a path: full
+  /// canonical lines, each legal in the position of the match, the best first (at most `limit`).
   std::function<std::vector<std::string>(const table::Match&, std::string_view line, std::size_t limit)> ways = nullptr;
-  /// Its book numbers the parts of rule 10.2 as 10.21, 10.22; else as 10.2.1, 10.2.2.
+  /// True if its book numbers the parts of rule 10.2 as 10.21, 10.22; false for 10.2.1, 10.2.2.
   bool parts_by_digit = false;
 };
 
 using Systems = std::vector<System>;
 
-/// All of them.
+/// All rule systems.
 const Systems& systems();
-/// Null for an unknown name.
+/// The system of that name; null for an unknown name.
 const System* find_system(const Systems& all, std::string_view name);
 
 }  // namespace hexpost::cli

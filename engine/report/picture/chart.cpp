@@ -14,7 +14,7 @@ using Anchor = Command::Anchor;
 
 constexpr int k_letters = 750;
 
-/// A round step so that at most five lines cross the chart.
+/// A round step with at most five lines across the chart.
 int step_of(int range) {
   for (int ten = 1; ten <= 100000000; ten *= 10) {
     for (const int factor : {1, 2, 5}) {
@@ -101,7 +101,7 @@ Picture chart(const Graph& graph, int width, int height) {
     tags.push_back(
         {points.back().y, base::printable(line.name, 40) + " " + std::to_string(line.values.back()), ink, true});
   }
-  // names stand beside the ends of their lines, pushed apart where they would touch
+  // names are beside the ends of their lines, moved apart if they would touch
   std::stable_sort(tags.begin(), tags.end(), [](const Tag& a, const Tag& b) { return a.y < b.y; });
   int last = -10000;
   for (Tag& tag : tags)

@@ -5,8 +5,8 @@
 #include "engine/report/picture/pen.h"
 
 /// Counters: a head in the side's colour with the name, under it the drawing of the troop type between its states and
-/// its quality, then who is with it, then strength and movement. The sides differ by the outline (square, cut corners,
-/// pointed) and by a dark or a light head, so that neither colour nor print quality matters.
+/// its quality, then the leaders with it, then strength and movement. The sides differ by the outline (square, cut
+/// corners, pointed) and by a dark or a light head, so that they differ without colour and in poor print.
 namespace hexpost::report::drawing {
 namespace {
 
@@ -67,7 +67,7 @@ void disc(Pen& pen, Point centre, int radius, std::string_view sign) {
            {part(radius, 1550), true, Anchor::middle, Ink::none});
 }
 
-/// The signs of its states, the last one a plus when there are more than places.
+/// The signs of its states; the last one is a plus if there are more states than places.
 void marks(Pen& pen, const Counter& counter, const std::vector<Point>& places, int radius) {
   for (std::size_t i = 0; i < std::min(places.size(), counter.marks.size()); ++i) {
     const bool more = i + 1 == places.size() && counter.marks.size() > places.size();
@@ -122,7 +122,7 @@ void large(Pen& pen, const Box& box, const Counter& counter) {
   pen.what = What::counter_text;
   pen.text({(frame.head.left + frame.head.right) / 2, y(190)}, counter.name, frame.colours.head_text,
            frame.head.right - frame.head.left, {part(c, 205), true, Anchor::middle, Ink::none});
-  // "4(+2)": what is added stands under it
+  // "4(+2)": the addition goes on a second line
   const auto bracket = counter.quality.find('(');
   const bool split = bracket != std::string::npos && bracket > 0;
   const int figure_room = part(c, band ? 320 : 250);
@@ -229,7 +229,7 @@ void draw_counter(Pen& pen, const Box& box, const Counter& counter) {
 void draw_facing(Pen& pen, Point centre, int hex, bool flat, int facing, int side) {
   if (facing < 0 || facing >= hex::k_facings) return;
   pen.what = What::facing;
-  // where the hex has a corner there is more room than at a side; beside a counter's corner it has to be slimmer
+  // a hex corner has more room than a side; beside a counter's corner the sign must be slimmer
   const bool corner = (facing % 2 == 0) != flat, straight = facing % 3 == 0;
   const int tip = part(hex, straight ? (corner ? 545 : 482) : corner ? 553 : 496);
   const int base = part(hex, straight ? (corner ? 430 : 385) : corner ? 450 : 421);

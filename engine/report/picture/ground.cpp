@@ -5,13 +5,13 @@
 #include "engine/base/text.h"
 #include "engine/report/picture/pen.h"
 
-/// The ground of a map: what grows and stands in a hex, water, and what runs along hexsides. Kinds of ground differ by
-/// drawing, not by colour alone.
+/// The ground of a map: plants and buildings, water, and lines along hexsides. Kinds of ground differ by
+/// drawing, not only by colour.
 namespace hexpost::report::drawing {
 namespace {
 
-/// Where small drawings stand in a hex, in thousandths of its width from the centre: round the rim, where a counter
-/// leaves them in sight, and in the middle, where only an empty hex shows them.
+/// Places of small drawings in a hex, in thousandths of its width from the centre: round the rim, visible beside a
+/// counter, and in the middle, visible in an empty hex only.
 constexpr std::array<Point, 6> k_rim{{{-395, -130}, {-410, 85}, {-325, 290}, {395, -130}, {410, 85}, {325, 290}}};
 constexpr std::array<Point, 6> k_inside{{{-190, -170}, {60, -210}, {215, -40}, {-90, 20}, {-200, 190}, {90, 200}}};
 
@@ -139,7 +139,7 @@ bool wet(const Cell* cell) {
   return ribbon(key) || key == "lake";
 }
 
-/// The sides by which the water of a river hex comes and goes; at the edge of the map it flows on.
+/// The sides by which the water of a river hex enters and leaves; at the edge of the map it flows on.
 std::vector<int> flow(const Lattice& lattice, const Ground& ground, const Cell& cell) {
   std::vector<int> out;
   for (int s = 0; s < 6; ++s) {
@@ -166,7 +166,7 @@ std::vector<std::vector<Point>> courses(const Lattice& lattice, Point centre, co
   return out;
 }
 
-/// Across the river: the way a bridge or ford leads.
+/// The direction of a bridge or ford across the river.
 Point crossing_of(const Lattice& lattice, Point centre, const Cell& cell, const std::vector<int>& sides) {
   for (int s = 0; s < 3; ++s) {
     if ((cell.roads & (1u << s)) != 0 && (cell.roads & (1u << (s + 3))) != 0) {
@@ -324,7 +324,7 @@ void along(Point a, Point b, int count, Draw draw) {
     draw(between(a, b, (2 * i + 1) * 1000 / (2 * count)), d, Point{-d.y, d.x});
 }
 
-/// The two ends drawn together, to leave corners to the neighbours.
+/// Shortens the line at both ends, so that the corners stay free for neighbours.
 std::pair<Point, Point> inset(Point a, Point b, int thousandths) {
   return {between(a, b, thousandths), between(b, a, thousandths)};
 }
@@ -463,7 +463,7 @@ void draw_hexsides(Pen& pen, const Lattice& lattice, const Ground& ground) {
         }
         const Cell* beyond = ground.at(column, row);
         const int fall = beyond == nullptr ? 0 : cell->level - beyond->level;
-        // clockwise round the hex the outside lies to the left of a to b, so b to a has it to its right
+        // clockwise round the hex the outside is to the left of a to b, so it is to the right of b to a
         if (mine(&Cell::steep))
           fall < 0 ? draw_border(pen, Border::steep, a, b, lattice.hex())
                    : draw_border(pen, Border::steep, b, a, lattice.hex());

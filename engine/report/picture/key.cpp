@@ -20,7 +20,7 @@ using Anchor = Command::Anchor;
 
 constexpr int k_size = 750;      ///< of the words
 constexpr int k_leading = 950;   ///< from one line to the next
-constexpr int k_icon = 2600;     ///< width of what stands before the words
+constexpr int k_icon = 2600;     ///< width of the drawing before the words
 constexpr int k_column = 12900;  ///< width of a column at least
 constexpr int k_gap = 700;
 
@@ -48,7 +48,7 @@ std::vector<std::string> broken(const std::string& words, int room, bool bold) {
   return out;
 }
 
-/// The words with which all of them begin: "Engaged with ..." of several that name others.
+/// The common beginning of the words: "Engaged with ..." for several that name other units.
 std::string common(const std::set<std::string>& all) {
   const std::string& first = *all.begin();
   if (all.size() == 1) return first;
@@ -118,7 +118,7 @@ class Key {
       }
     }
   }
-  /// How much a counter shows: the fullest is the example.
+  /// The number of things on a counter; the fullest counter is the example.
   static int told(const Counter& c) {
     return (c.symbol != Symbol::none ? 4 : 0) + !c.quality.empty() + !c.movement.empty() + !c.strength.empty() +
            !c.marks.empty() + !c.leaders.empty();
@@ -199,7 +199,7 @@ class Key {
     }
   }
 
-  /// Piles that are too deep to be drawn whole are told in words.
+  /// Piles that are too deep to be drawn are described in words.
   void piles() {
     bool first = true;
     for (const Cell& cell : map_.cells) {
@@ -329,7 +329,7 @@ class Key {
   std::map<Symbol, std::set<std::string>> types_;
   std::map<std::string, std::set<std::string>> marks_;
   Counter sample_;
-  bool single_ = true;  ///< no counter has a figure of a figure: the lower left one is its strength
+  bool single_ = true;  ///< every counter has one figure: the lower left one is its strength
   bool roads_ = false, steep_ = false, walls_ = false, fences_ = false, stakes_ = false, gates_ = false, fords_ = false,
        river_ = false;
   bool towards_ = true;  ///< the second figure of every strength is the quality: the first counts hits, not stands
@@ -352,13 +352,13 @@ Picture key(const Map& map, int width) {
     heights.push_back(std::max(e.height, lines) + (e.strong ? k_gap : 150));
     total += heights.back();
   }
-  // columns are filled to the height they would share evenly; a heading stays with what follows it
+  // columns are filled to equal height; a heading stays with the entry after it
   const int fair = total / columns + 1200;
   Pen pen(out);
   int x = 0, y = 0;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     int need = heights[i];
-    if (entries[i].strong) {  // a group stays together where it can
+    if (entries[i].strong) {  // a group stays together if it fits
       int group = heights[i];
       for (std::size_t j = i + 1; j < entries.size() && !entries[j].strong; ++j)
         group += heights[j];

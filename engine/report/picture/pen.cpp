@@ -95,7 +95,7 @@ std::vector<std::string_view> characters(std::string_view text) {
   return out;
 }
 
-/// The whole part of a square root.
+/// The integer part of a square root.
 std::int64_t root(std::int64_t value) {
   std::int64_t low = 0, high = std::int64_t{1} << 24;
   while (low < high) {

@@ -8,10 +8,10 @@
 #include "engine/hex/hex.h"
 #include "engine/report/picture.h"
 
-/// What the parts of a picture are drawn with; for engine/report/picture only.
+/// The tools for drawing the parts of a picture; for engine/report/picture only.
 namespace hexpost::report::drawing {
 
-/// Adds commands to a picture and reckons their boxes.
+/// Adds commands to a picture and computes their boxes.
 class Pen {
  public:
   explicit Pen(Picture& to) : to_(to) {}
@@ -29,9 +29,9 @@ class Pen {
     bool bold = false;
     Command::Anchor anchor = Command::Anchor::start;
     Ink halo = Ink::none;
-    bool whole = false;  ///< figures: made smaller, down to three fifths, before anything is cut
+    bool whole = false;  ///< figures: reduced, down to three fifths, before they are cut
   };
-  /// A word at a baseline, cut (its last number kept) and squeezed to the room it has. Nothing for an empty one.
+  /// Writes words at a baseline, cut (the last number stays) and squeezed to the width. Does nothing for empty words.
   void text(Point at, std::string_view words, Ink ink, int room, const Type& type);
 
  private:
@@ -39,16 +39,16 @@ class Pen {
   Picture& to_;
 };
 
-/// Thousandths of a length.
+/// `thousandths` of a length.
 constexpr int part(int of, int thousandths) {
   return of * thousandths / 1000;
 }
 
-/// A direction by the clock: twelfths of a turn from 12 o'clock, in thousandths.
+/// A direction, in twelfths of a turn from 12 o'clock, as a vector in thousandths.
 Point direction(int twelfths);
-/// From a point so far in a direction, and so far to the right of it.
+/// The point at a distance `forward` in a direction and `right` to the right of it.
 Point away(Point from, int twelfths, int forward, int right = 0);
-/// The same direction with that length; nothing to do with a zero vector, which stays zero.
+/// The vector scaled to that length; a zero vector stays zero.
 Point scaled(Point vector, int length);
 /// The middle of two points.
 constexpr Point middle(Point a, Point b) {
@@ -57,15 +57,15 @@ constexpr Point middle(Point a, Point b) {
 constexpr Point between(Point a, Point b, int thousandths) {
   return {a.x + part(b.x - a.x, thousandths), a.y + part(b.y - a.y, thousandths)};
 }
-/// A quadratic curve as a line of short pieces.
+/// A quadratic curve as a polyline.
 std::vector<Point> curve(Point from, Point by, Point to);
 
-/// Words of at most that width even when squeezed: letters go from the middle, so that "Noble 11" stays the eleventh.
+/// The words cut to that width when squeezed. Letters are cut from the middle, so "Noble 11" keeps its number.
 std::string fitted(std::string_view words, int size, bool bold, int room);
-/// Narrowest that a text is squeezed to, in thousandths of its natural width.
+/// The least width of a squeezed text, in thousandths of its natural width.
 inline constexpr int k_squeeze = 780;
 
-/// Where hexes lie on the paper.
+/// The places of hexes on the paper.
 class Lattice {
  public:
   Lattice(const Map& map, const Window& window, int hex, int margin);
@@ -99,7 +99,7 @@ class Ground {
   explicit Ground(const Map& map);
   /// Null beyond the map.
   const Cell* at(int column, int row) const;
-  /// By its label; null when there is none.
+  /// The cell with this label; null if there is none.
   const Cell* find(std::string_view label) const;
 
  private:
@@ -108,13 +108,13 @@ class Ground {
   std::vector<int> index_;
 };
 
-/// A counter's colours and shape follow from its side.
+/// The colours and shape of a side's counters.
 struct Livery {
   Ink head, head_text, body, way;
 };
 Livery livery(int side);
 
-// The parts of a picture, in their own files.
+// The parts of a picture; each has its own source file.
 
 void draw_ground(Pen& pen, const Lattice& lattice, const Ground& ground);
 void draw_hexsides(Pen& pen, const Lattice& lattice, const Ground& ground);
@@ -125,12 +125,12 @@ enum class Border : std::uint8_t { steep, wall, fence, stakes, gate, river, wide
 void draw_border(Pen& pen, Border border, Point a, Point b, int hex);
 /// A terrain word in the form the tables know: "built-up".
 std::string terrain_key(std::string_view word);
-/// Whether there is a drawing for the word.
+/// True if there is a drawing for the word.
 bool is_known(std::string_view terrain);
 
-/// What stands in a cell; where only the short texts are filled, a counter made of them.
+/// The counters of a cell; if it has only the short texts, one counter made of them.
 std::vector<Counter> counters_of(const Cell& cell);
-/// All of a hex's counters; of a deeper pile the last place says how many more there are.
+/// Most counters drawn in a hex; in a deeper pile the last place shows the number of the others.
 inline constexpr std::size_t k_shown_in_pile = 4;
 void draw_pile(Pen& pen, Picture& picture, Point centre, int hex, bool flat, const std::vector<Counter>& pile,
                const std::string& label, bool overview);

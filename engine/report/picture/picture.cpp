@@ -20,8 +20,8 @@ struct Named {
   std::string_view name;
   Colour colour;
 };
-/// By Ink. The two sides are the blue and the orange of Okabe and Ito's palette for the colour-blind, the first made
-/// darker and the second kept light, so that they differ on a grey printer.
+/// By Ink. The two sides have the blue and the orange of Okabe and Ito's palette for the colour-blind. The blue is
+/// darker and the orange stays light, so that they differ on a grey printer.
 constexpr std::array<Named, k_inks> k_palette{{
     {"none", {0, 0, 0}},
     {"paper", {255, 255, 255}},
@@ -77,10 +77,10 @@ std::string two_digits(int n) {
   return (n < 10 && n >= 0 ? "0" : "") + std::to_string(n);
 }
 
-/// Puts the number of each hex where the facing of its counters leaves room, and the level of the ground.
+/// Draws the number of each hex in the free place beside its counters' facing, and the level of the ground.
 void labels(Pen& pen, const Lattice& lattice, const Map& map, const std::vector<const Cell*>& cells) {
   const int hex = lattice.hex();
-  // where an arrow, a burst or a hexside may run under the number it gets a halo
+  // a number over an arrow, a burst or a hexside gets a halo
   std::set<std::string_view> crossed(map.bursts.begin(), map.bursts.end());
   for (const Arrow& arrow : map.arrows)
     crossed.insert(arrow.way.begin(), arrow.way.end());
@@ -107,8 +107,8 @@ void labels(Pen& pen, const Lattice& lattice, const Map& map, const std::vector<
   }
 }
 
-/// Places with a name are told by it, once, in their hex nearest to the middle that has no counter; ground that the
-/// tables do not know by its word.
+/// Labels a named place once, in its hex without counters nearest to its middle, and ground without a drawing
+/// by its word.
 void places(Pen& pen, const Lattice& lattice, const std::vector<const Cell*>& cells) {
   const int hex = lattice.hex();
   pen.what = What::label;
@@ -194,7 +194,7 @@ bool inside(const Window& w, const Cell& cell) {
          cell.row <= w.last_row;
 }
 
-/// In a column or row at the rim of a window where the map goes on.
+/// True for a column or row at the edge of a window inside the map.
 bool at_edge(const Window& w, const Cell& cell, const Window& all) {
   return (cell.column == w.first_column && w.first_column > all.first_column) ||
          (cell.column == w.last_column && w.last_column < all.last_column) ||
@@ -209,7 +209,7 @@ int rows_of(const Window& w) {
   return w.last_row - w.first_row + 1;
 }
 
-/// First numbers of the stretches of `length` that cover first..last, spread evenly.
+/// The first numbers of stretches of `length` that cover first..last, evenly spread.
 std::vector<int> starts(int first, int last, int length, int overlap) {
   const int all = last - first + 1;
   if (all <= length) return {first};
@@ -319,14 +319,14 @@ std::vector<Window> combats(const Map& map, int radius, int columns, int rows) {
       if (touch && columns_of(joined) <= columns && rows_of(joined) <= rows) {
         w = joined;
         out.erase(out.begin() + static_cast<std::ptrdiff_t>(i));
-        i = 0;  // the larger one may reach others
+        i = 0;  // the joined window may overlap others
       } else {
         ++i;
       }
     }
     out.push_back(w);
   }
-  // one whose fights are all on another says nothing new
+  // a window whose fights are all on another one adds nothing
   for (std::size_t i = 0; i < out.size();) {
     const bool needed = std::any_of(map.bursts.begin(), map.bursts.end(), [&](const std::string& label) {
       const Cell* cell = ground.find(label);
@@ -359,9 +359,9 @@ std::vector<Window> sheets(const Map& map, int columns, int rows, int overlap) {
     box.first_row = std::min(box.first_row, cell.row), box.last_row = std::max(box.last_row, cell.row);
   }
   if (empty(all)) return {};
-  if (held.empty()) box = all;  // before the armies are placed the ground is all there is
+  if (held.empty()) box = all;  // before the armies are placed there is only ground
   box = clipped({box.first_column - 2, box.last_column + 2, box.first_row - 2, box.last_row + 2}, all);
-  // what is left of a sheet shows more ground
+  // the rest of a sheet shows more ground
   const auto widen = [](int& first, int& last, int low, int high, int size) {
     const int spare = size - (last - first + 1);
     if (spare <= 0) return;

@@ -8,7 +8,7 @@
 namespace hexpost::report {
 namespace {
 
-/// Hundredths as a decimal number without needless digits: 1250 -> "12.5".
+/// Hundredths as a decimal number without trailing zeros: 1250 -> "12.5".
 std::string decimal(int hundredths) {
   std::string out = hundredths < 0 ? "-" : "";
   const int value = hundredths < 0 ? -hundredths : hundredths;
@@ -30,7 +30,7 @@ std::string hex_of(Colour c) {
   return out;
 }
 
-/// Each channel goes to a part of itself, in hundredths, or to a part of what it lacks of white.
+/// Darkens each channel by a percentage, or lightens it by a percentage of its distance to white.
 Colour darker(Colour c, int part) {
   const auto channel = [part](int v) { return static_cast<std::uint8_t>(v * part / 100); };
   return {channel(c.red), channel(c.green), channel(c.blue)};
@@ -40,7 +40,7 @@ Colour lighter(Colour c, int part) {
   return {channel(c.red), channel(c.green), channel(c.blue)};
 }
 
-/// The colour on a screen in dark mode: the ground is dark, what is drawn and written on it is light. Counters keep
+/// The colour in dark mode: dark ground, light lines and texts. Counters keep
 /// their colours.
 Colour by_night(Ink ink) {
   if (ink == Ink::paper) return {22, 23, 26};
@@ -51,7 +51,7 @@ Colour by_night(Ink ink) {
   return colour(ink);
 }
 
-/// A line of its own for each ink: `letter` is f for fills, l for lines.
+/// One style line for each ink; `letter` is f for fills, l for lines.
 std::string rules_of(const std::set<Ink>& inks, char letter, std::string_view property) {
   std::string out;
   for (const Ink ink : inks) {
@@ -99,7 +99,7 @@ std::string drawn(const Command& c) {
       if (c.bold) more += " font-weight=\"bold\"";
       if (c.anchor != Command::Anchor::start)
         more += c.anchor == Command::Anchor::middle ? " text-anchor=\"middle\"" : " text-anchor=\"end\"";
-      // where it is tight, any font is made to fit
+      // where space is short, the text is squeezed to fit in any font
       const int width = text_width(c.text, c.size, c.bold);
       if (c.room > 0 && width * 100 > c.room * 85)
         more += " textLength=\"" + decimal(width < c.room ? width : c.room) + "\" lengthAdjust=\"spacingAndGlyphs\"";

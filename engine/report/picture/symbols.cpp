@@ -3,8 +3,8 @@
 
 #include "engine/report/picture/pen.h"
 
-/// Drawings of the kinds of troops, each in a square of 100 by 100. Silhouettes, since they are printed a centimetre
-/// wide; what differs between two kinds is a whole weapon or animal, never a detail.
+/// Drawings of the kinds of troops, each in a square of 100 by 100. They are silhouettes, because they are printed a
+/// centimetre wide. Two kinds differ by a whole weapon or animal, not by a detail.
 namespace hexpost::report::drawing {
 namespace {
 
