@@ -46,12 +46,36 @@ def add(a, b):
     return x, (slope * (a[0] - x) - a[1]) % P
 
 
+def doubled(x, y, z):
+    """In Jacobian coordinates: x/z^2, y/z^3; z = 0 is infinity."""
+    s, m = 4 * x * y * y % P, 3 * (x - z * z) * (x + z * z) % P
+    x3 = (m * m - 2 * s) % P
+    return x3, (m * (s - x3) - 8 * y**4) % P, 2 * y * z % P
+
+
 def times(n, p):
-    out = None
+    """The multiple; the inverse, which is slow, is taken once."""
+    if p is None:
+        return None
+    x, y, z = 1, 1, 0
     for bit in bin(n % Q)[2:]:
-        out = add(out, out)
-        out = add(out, p) if bit == "1" else out
-    return out
+        x, y, z = doubled(x, y, z)
+        if bit == "0":
+            continue
+        if z == 0:
+            x, y, z = p[0], p[1], 1
+            continue
+        h, r = (p[0] * z * z - x) % P, (p[1] * z**3 - y) % P
+        if h == 0:
+            x, y, z = doubled(x, y, z) if r == 0 else (1, 1, 0)
+            continue
+        h2, h3 = h * h % P, h**3 % P
+        x3 = (r * r - h3 - 2 * x * h2) % P
+        x, y, z = x3, (r * (x * h2 - x3) - y * h3) % P, z * h % P
+    if z == 0:
+        return None
+    over = pow(z, -1, P)
+    return x * over**2 % P, y * over**3 % P
 
 
 minus = lambda p: (p[0], P - p[1])

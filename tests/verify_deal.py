@@ -179,7 +179,7 @@ def main():
             if line["note"] != "seeds":
                 continue
             text = base64.b64decode(line["bytes"]).decode()
-            fields = [one.split(" ", 1) for one in text.split("\n\n")[0].splitlines()]
+            fields = [one.split(" ", 1) for one in text.split("\n\n")[0].splitlines()[2:]]  # behind the kind
             seat = int(next(value for name, *rest in fields if name == "seat" for value in rest))
             for name, *rest in fields:
                 if name == "seeds":

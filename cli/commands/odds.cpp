@@ -20,7 +20,7 @@ using table::Odds;
 
 struct OddsOptions {
   std::string line;
-  std::vector<std::string> after;
+  std::vector<std::string> after, answers;
   bool json = false;
 };
 
@@ -40,7 +40,8 @@ report::List list_of(const std::vector<Odds::Told>& told) {
   return out;
 }
 
-report::Document document(const Odds& odds, const std::vector<Odds::Told>& supposed, const orders::Names& names) {
+report::Document document(const Odds& odds, const std::vector<Odds::Told>& supposed, const orders::Names& names,
+                          const std::vector<std::string>& own_answers) {
   report::Document out{fill(tr("Odds: {}"), {orders::shown(names, odds.considered)}), {}, {}, {}};
   if (!supposed.empty()) out.sections.push_back({tr("What it assumes to happen first"), {list_of(supposed)}});
   report::List modifiers = list_of(odds.modifiers);
@@ -54,7 +55,11 @@ report::Document document(const Odds& odds, const std::vector<Odds::Told>& suppo
   const bool told = std::any_of(odds.fates.begin(), odds.fates.end(),
                                 [&](const Odds::Fate& f) { return f.outcomes.size() >= odds.outcomes.size(); });
   if (!told) out.sections.push_back({tr("Together"), {table_of(tr("outcome"), odds.outcomes, 12)}});
-  const std::string answers = tr("Questions on the way are answered as the program proposes standing orders.");
+  const std::string answers =
+      own_answers.empty()
+          ? tr("Questions on the way are answered as the program proposes standing orders.")
+          : fill(tr("Questions on the way are answered as the program proposes standing orders, but {}."),
+                 {base::printable(base::join(own_answers, ", "), 200)});
   const std::string count = std::to_string(odds.ways);
   out.footnotes.push_back(
       (odds.trials == 0 ? fill(tr("Exact: every way the dice can fall was played ({})."), {count})
@@ -93,12 +98,15 @@ base::Result<void> odds(Context& context, const OddsOptions& o) {
   if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
   const auto begin = odds_begin(game->board(), *game->battle, o.after);
   if (!begin) return begin.error();
-  const auto told = begin->match->odds(o.line, as_proposed(*game->battle));
+  const auto policy = as_proposed_but(*game->battle, o.answers);
+  if (!policy) return policy.error();
+  const auto told = begin->match->odds(o.line, *policy);
   if (const auto* r = std::get_if<base::Refusal>(&told)) return odds_refused(*r, o.line);
   if (o.json) {
     print_json(context.terminal, json_of(std::get<Odds>(told), begin->supposed));
   } else {
-    context.terminal.out << report::text(document(std::get<Odds>(told), begin->supposed, game->battle->names()));
+    context.terminal.out << report::text(
+        document(std::get<Odds>(told), begin->supposed, game->battle->names(), o.answers));
   }
   return {};
 }
@@ -113,6 +121,9 @@ void add_odds(Command app, Context& context) {
                           "hexpost odds \"fight War1 by Leg1 Leg2\" --after \"move Leg1 0607\"");
   c.option("line", o->line, tr("the combat, as an order line")).required();
   c.option("--after", o->after, tr("an order that comes before it; may be given several times")).one_each();
+  c.option("--answer", o->answers,
+           tr("how a question on the way is answered, as strike=yes or defend=evade; may be given several times"))
+      .one_each();
   c.flag("--json", o->json, tr("as JSON; chances as exact fractions"));
   on_read(c, context, result_of(context, [&context, o] { return odds(context, *o); }));
 }

@@ -209,7 +209,7 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
   if (!viewer) return viewer.error();
   auto history = history_of(*desk, *game);
   if (!history) return history.error();
-  if (*viewer && *viewer == game->side()) show_own_hand(*history, *game);
+  if (const auto shown = show_cards(*history, *game, *viewer); !shown) return shown;
   report::TurnStyle style{*viewer, 0, history->entries(), !o.no_map};
   style.graph = style.form = style.dice = !o.no_map;
   std::unique_ptr<table::Match> past;
@@ -381,8 +381,9 @@ base::Result<void> replay(Context& context, const ReplayOptions& o) {
     if (!page) return page.error();
     return write_output(context.terminal, o.html, *page);
   }
-  const auto history = history_of(*desk, *game);
+  auto history = history_of(*desk, *game);
   if (!history) return history.error();
+  if (const auto shown = show_cards(*history, *game, *viewer); !shown) return shown;
   Stepper stepper(context.terminal, *game, *history, *viewer);
   stepper.here();
   std::istringstream given(o.steps);

@@ -3,6 +3,7 @@
 #include <ctime>
 
 #include "engine/base/text.h"
+#include "store/protocol/deal_audit.h"
 
 namespace hexpost::cli {
 
@@ -51,12 +52,38 @@ base::Result<History> history_of(const Desk& desk, Game& game) {
   return out;
 }
 
-void show_own_hand(History& history, Game& game) {
-  if (!game.begun()) return;
-  for (const table::KnownCard& card : game.node.own_hand()) {
+base::Result<std::vector<table::KnownCard>> cards_shown_to(std::optional<table::Player> viewer, Game& game,
+                                                           const std::vector<store::JournalEntry>& packets) {
+  if (!game.begun()) return std::vector<table::KnownCard>();
+  if (game.node.phase() == store::Phase::over) {
+    const auto deals = store::audit_deals(game.node.course(), game.node.log());
+    if (!deals) return deals.error();
+    if (*deals && (*deals)->complete()) return (*deals)->cards;
+  }
+  if (!viewer || viewer != game.side()) return std::vector<table::KnownCard>();
+  std::vector<table::KnownCard> out = game.node.own_hand();
+  // what was played from the hand was in it before, too
+  const std::uint32_t own = table::sees(*viewer);
+  for (const store::JournalEntry& packet : packets) {
+    for (const table::KnownCard& card : packet.segment.shown) {
+      if (packet.segment.who == *viewer) out.push_back({card.place, card.card, own});
+    }
+    for (const table::Given& given : packet.segment.given) {
+      const auto* shown = std::get_if<table::Shown>(&given);
+      if (shown != nullptr && shown->who == *viewer) out.push_back({shown->place, shown->card, own});
+    }
+  }
+  return out;
+}
+
+base::Result<void> show_cards(History& history, Game& game, std::optional<table::Player> viewer) {
+  const auto cards = cards_shown_to(viewer, game, history.packets);
+  if (!cards) return cards.error();
+  for (const table::KnownCard& card : *cards) {
     history.start->learn(card);
     history.whole->learn(card);
   }
+  return {};
 }
 
 std::string utc_text(std::int64_t seconds) {

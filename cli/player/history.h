@@ -22,8 +22,13 @@ struct History {
   std::vector<std::size_t> turns() const;
 };
 base::Result<History> history_of(const Desk& desk, Game& game);
-/// Lays the player's own hidden hand over a history that is for this player alone.
-void show_own_hand(History& history, Game& game);
+/// What the viewer may be shown of hidden cards, to be laid over a history: after the battle all of them, as soon as
+/// every shuffle was found right; before that the viewer's own, if it is the player of this folder. Errors: those of
+/// the log.
+base::Result<std::vector<table::KnownCard>> cards_shown_to(std::optional<table::Player> viewer, Game& game,
+                                                           const std::vector<store::JournalEntry>& packets);
+/// Lays them over a history that is for this viewer alone.
+base::Result<void> show_cards(History& history, Game& game, std::optional<table::Player> viewer);
 
 /// "2026-11-20 14:05 UTC": for what is signed and for other programs.
 std::string utc_text(std::int64_t seconds);

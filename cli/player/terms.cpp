@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/protocol/continued.h"
+#include "store/protocol/dealers.h"
 
 namespace hexpost::cli {
 
@@ -44,6 +45,8 @@ void show_terms(Terminal& terminal, const store::Genesis& genesis, const table::
   }
   for (const std::string& note : battle.footnotes())
     list_item(terminal, note);
+  if (const std::string dealers = store::dealers_sentence(genesis, battle); !dealers.empty())
+    list_item(terminal, dealers);
 }
 
 }  // namespace hexpost::cli

@@ -103,7 +103,14 @@ class Camera {
     std::vector<PileChange> out;
     SideStanding standing{base::join(situation.subtitle, ", "), std::vector<std::string>(sides_.size()), {}};
     for (const report::Section& section : situation.sections) {
+      const bool aside =
+          std::ranges::none_of(section.blocks,
+                               [](const report::Block& block) { return std::holds_alternative<report::Map>(block); }) &&
+          std::ranges::find(sides_, section.heading) == sides_.end();
       for (const report::Block& block : section.blocks) {
+        // what lies beside the map: hands, piles, boxes
+        if (const auto* list = std::get_if<report::List>(&block); list != nullptr && aside)
+          standing.more.insert(standing.more.end(), list->items.begin(), list->items.end());
         if (const auto* map = std::get_if<report::Map>(&block)) changes(*map, out);
         if (const auto* words = std::get_if<report::Paragraph>(&block)) say(section.heading, words->text, standing);
       }
@@ -179,7 +186,7 @@ std::string position_of(const table::Match& match) {
 
 }  // namespace
 
-Result<Film> film_of(const Desk& desk, const Game& game, std::optional<table::Player> viewer) {
+Result<Film> film_of(const Desk& desk, Game& game, std::optional<table::Player> viewer) {
   Film out;
   std::vector<store::JournalEntry> packets;
   std::map<std::uint64_t, Leaves> leaves;
@@ -194,6 +201,10 @@ Result<Film> film_of(const Desk& desk, const Game& game, std::optional<table::Pl
   }
   for (const store::JournalEntry& packet : packets)
     match->push(packet.segment);
+  const auto cards = cards_shown_to(viewer, game, packets);
+  if (!cards) return cards.error();
+  for (const table::KnownCard& card : *cards)
+    match->learn(card);
   const auto whole = match->clone();
   whole->run();
   if (whole->misfit()) {

@@ -9,7 +9,7 @@
 #include "cli/player/history.h"
 
 /// A battle taken apart for watching: what happened, step by step, and what each step changes on the map. Made from
-/// what the log holds and nothing else, so that every reader of the log may see it.
+/// what the log holds, so that every reader of the log may see it; a player's own view has the own hidden cards, too.
 namespace hexpost::cli {
 
 /// What stands in a hex after a step.
@@ -47,7 +47,7 @@ struct Film {
 };
 
 /// Plays the battle once, from its first die to what the log holds last. `viewer`: the player whose view of the
-/// position it shows. Errors: those of the log.
-base::Result<Film> film_of(const Desk& desk, const Game& game, std::optional<table::Player> viewer);
+/// position it shows, with the cards that this player may see (cards_shown_to). Errors: those of the log.
+base::Result<Film> film_of(const Desk& desk, Game& game, std::optional<table::Player> viewer);
 
 }  // namespace hexpost::cli

@@ -184,9 +184,10 @@ const history = (() => {
   ///   faults    [{packet, event or -1, kind}] in order; empty: everything is as it was signed
   ///   counts    {heads, shares, dice, openings}
   ///   notes     by event {kind, fields, by}: the seats that signed each note
+  ///   keys      by seat the key that signs now
   ///   gameId, root (hex, base64), seats (their names), native (WebCrypto's signatures were used)
   const check = async (packets, sums, progress) => {
-    const out = {leaves: [], packetOf: [], packets: [], notes: {}, faults: [], counts: {heads: 0, shares: 0, dice: 0, openings: 0}, seats: [], native: false};
+    const out = {leaves: [], packetOf: [], packets: [], notes: {}, faults: [], counts: {heads: 0, shares: 0, dice: 0, openings: 0}, seats: [], keys: [], native: false};
     if (!packets.length) return out;
     const fault = (packet, event, kind) => out.faults.push({packet, event, kind});
     const raw = [];
@@ -218,7 +219,7 @@ const history = (() => {
       if (base64Of(hash.subarray(0, 6)) !== sums.slice(8 * event, 8 * event + 8)) changed.add(event);
     });
 
-    const keys = genesis.seats.map((s) => s.signing);
+    const keys = out.keys = genesis.seats.map((s) => s.signing);
     const seals = [];
     const cards = dealt(genesis.seats);
     let last = null;
@@ -267,7 +268,7 @@ const history = (() => {
           cards.shuffle(leaf);
         } else if (leaf.type === 'card-share' || leaf.type === 'card' || leaf.type === 'card-pass') {
           if (await cards.fits(leaf, gameId)) ++out.counts.shares;
-          else fault(n, event, 'share');
+          else fault(n, event, 'card');
         } else if (leaf.type === 'mark') {
           x = null;
         } else if (leaf.type === 'seal') {
@@ -396,5 +397,5 @@ const history = (() => {
     return seat;
   };
 
-  return {check};
+  return {check, noteOf, noteSignedBy, umpireSide};
 })();

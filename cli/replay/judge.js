@@ -35,6 +35,7 @@ const judgement = async (battle, film, manifest, signed) => {
     signature: (f) => tr('The signature of {} is wrong.', packet(f.packet)),
     share: (f) => tr('Event {}: this share in the dice is not proved.', f.event),
     die: (f) => tr('Event {}: this die does not follow from the shares of both players.', f.event),
+    card: (f) => tr('Event {}: this share of a card, or the card that it opens, is not proved.', f.event),
     opening: (f) => tr('Event {}: this standing order was not the one that was sealed.', f.event),
   };
   // What stands on something wrong is wrong, too, and not worth a line of its own.
@@ -88,6 +89,16 @@ const spoken = (bytes) => Array.from({length: 4}, (_, i) => {
 /// With the hex digits of the same bytes.
 const shortRoot = (bytes) => `${spoken(bytes)} (${hexOf(bytes.slice(0, 8))})`;
 
+/// What the audit of hidden hands found, in a sentence.
+const dealSentence = (signed, dealt) => {
+  const name = (seat) => signed.seats[seat] || String(seat);
+  if (dealt.fault && dealt.fault.kind === 'seed') return tr('THE DEAL IS FALSE: the seed that {} discloses for deal {} is not the one of this shuffle.', name(dealt.fault.seat), dealt.fault.deal);
+  if (dealt.fault) return tr('THE DEAL IS FALSE: {} has not shuffled deal {} by the disclosed seed.', name(dealt.fault.seat), dealt.fault.deal);
+  if (dealt.unknown) return tr('not checked by this page, because something was taken back; `hexpost verify` checks it');
+  if (dealt.silent.length) return tr('not checked yet: {} must disclose the seeds after the battle', dealt.silent.map(name).join(', '));
+  return tr('right: every shuffle was repeated from its seed');
+};
+
 /// `go` to a step; `refresh` what is shown of the present one.
 const judge = async (battle, film, manifest, go, refresh) => {
   const mark = byId('mark'), proof = byId('proof');
@@ -103,10 +114,13 @@ const judge = async (battle, film, manifest, go, refresh) => {
     if (page.blocks.packets && page.value('packets') === null) wrong.unshift({step: -1, text: tr('The packets cannot be read.')});
     const rules = wrong.length === 0 && signed.packets.length > 0 ? await byTheRules(battle, film, signed, (done, of) => say('wait', '… ' + tr('judging {} of {}', done, of))) : null;
     if (rules) wrong.push(...rules.faults.map(({event, text}) => ({step: film.steps.findIndex((step) => step.event >= event), text})));
+    const dealt = wrong.length === 0 ? await deals.audit(signed, page.value('seeds') || [], (done, of) => say('wait', '… ' + tr('checking shuffle {} of {}', done + 1, of))) : null;
+    if (dealt && dealt.fault) wrong.push({step: film.steps.findIndex((step) => step.event >= dealt.fault.event), text: dealSentence(signed, dealt)});
     const good = wrong.length === 0 && signed.packets.length > 0;
     const facts = [signed.leaves.length, signed.counts.heads, signed.counts.dice];
     if (good && rules && !rules.why) say('good', '✔ ' + tr('Signed, whole and by the rules: {} events, {} signatures, {} dice', ...facts));
     else if (good) say('good', '✔ ' + tr('Signed and whole: {} events, {} signatures, {} dice', ...facts));
+    else if (dealt && dealt.fault) say('bad', '✘ ' + wrong[0].text);
     else if (wrong.length) say('bad', '✘ ' + tr('Changed: {}', wrong[0].text));
     else say('none', tr('Nothing has been signed yet'));
 
@@ -124,13 +138,14 @@ const judge = async (battle, film, manifest, go, refresh) => {
       [tr('head in words'), signed.root ? shortRoot(fromBase64(signed.root)) : '-'],
       ...signed.seats.map((name, seat) => [tr('signatures of {}', name), tr('{} right', by(seat))]),
       [tr('shares proved'), String(signed.counts.shares)], [tr('dice that follow from them'), String(signed.counts.dice)], [tr('sealed standing orders opened'), String(signed.counts.openings)],
+      ...(dealt ? [[tr('deal of the cards'), dealSentence(signed, dealt)]] : []),
       [tr('rules'), !rules ? '-' : rules.why ? tr('not judged: {}', rules.why) : tr('{} orders judged, {} lines derived again', rules.orders, rules.told)],
       [tr('module of the rules'), rules && rules.hash ? rules.hash : tr('none in this page')],
       [tr('signatures by'), signed.native ? tr('this browser (WebCrypto)') : tr('this page itself: the browser does not know Ed25519')],
       [tr('hashes by'), subtle ? tr('this browser (WebCrypto)') : tr('this page itself: the browser gives it no WebCrypto')],
     ];
     proof.replaceChildren(
-      h('h2', {}, good ? tr('This file is as it was signed') : wrong.length ? tr('This file has been changed') : tr('Nothing has been signed yet')),
+      h('h2', {}, good ? tr('This file is as it was signed') : dealt && dealt.fault ? tr('The deal of the cards is false') : wrong.length ? tr('This file has been changed') : tr('Nothing has been signed yet')),
       ...(list.length ? [h('ul', {class: 'wrong'}, ...list)] : []),
       h('dl', {}, ...table.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
       h('h2', {}, tr('Meaning')),

@@ -17,6 +17,7 @@
 #include "engine/report/markup.h"
 #include "engine/report/picture.h"
 #include "store/crypto/hash.h"
+#include "store/protocol/deal_audit.h"
 #include "store/wire/leaves.h"
 #include "store/wire/packet.h"
 
@@ -267,6 +268,10 @@ Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<tabl
   }
   if (!module.empty()) blocks.add("files", own_files(desk));
   blocks.add("packets", signed_part->packets);
+  const auto seeds =
+      game.begun() ? store::seed_notes(game.node.log()) : Result<std::vector<std::string>>(std::vector<std::string>());
+  if (!seeds) return seeds.error();
+  if (!seeds->empty()) blocks.add("seeds", *seeds);
   const Json sums = blocks.sums();
   blocks.add("manifest", {{"turns", turns}, {"sums", sums}, {"leaves", signed_part->sums}});
 

@@ -126,5 +126,23 @@ const vrf = (() => {
     return second && first[2] !== 0n && second[2] !== 0n ? {first: encode(first), second: encode(second)} : null;
   };
 
-  return {verify, verifyAt, output, cardPoint, opened, verifyPass, passed};
+  /// The sum of points. Null if one is none, or at infinity.
+  const sum = (points) => {
+    const all = points.map(decode);
+    if (all.some((point) => !point)) return null;
+    const out = all.reduce(add, infinity);
+    return out[2] === 0n ? null : encode(out);
+  };
+  /// The card of a fresh deck: its point under the joint key.
+  const freshCard = async (gameId, card, joint) => ({first: encode(base), second: sum([await cardPoint(gameId, card), joint])});
+  /// A sealed card under another factor, of 32 bytes. Null if the factor is none, or a point comes to infinity.
+  const masked = (card, factor, joint) => {
+    const f = numberOf(factor), [r, s, j] = [card.first, card.second, joint].map(decode);
+    if (f === 0n || f >= order || !r || !s || !j) return null;
+    const times = (point) => both(f, point, 0n, point);
+    const first = add(r, times(base)), second = add(s, times(j));
+    return first[2] !== 0n && second[2] !== 0n ? {first: encode(first), second: encode(second)} : null;
+  };
+
+  return {verify, verifyAt, output, cardPoint, opened, verifyPass, passed, sum, freshCard, masked};
 })();

@@ -1,5 +1,6 @@
 #include "cli/say/considered.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/base/text.h"
@@ -24,6 +25,28 @@ table::OddsPolicy as_proposed(const table::Battle& battle) {
     }
     return std::nullopt;
   };
+}
+
+base::Result<table::OddsPolicy> as_proposed_but(const table::Battle& battle, const std::vector<std::string>& answers) {
+  std::vector<std::string> names;
+  for (const auto& q : battle.standing()) {
+    if (q.proposed != "ask") names.push_back(q.name);
+  }
+  std::vector<std::pair<std::string, std::string>> own;
+  for (const std::string& answer : answers) {
+    const std::size_t at = answer.find('=');
+    if (at == std::string::npos || std::ranges::find(names, answer.substr(0, at)) == names.end())
+      return Error{"usage", fill(tr("give QUESTION=ANSWER; the questions are {}"), {base::join(names, ", ")}),
+                   base::printable(answer, 60)};
+    own.emplace_back(answer.substr(0, at), answer.substr(at + 1));
+  }
+  return table::OddsPolicy([own = std::move(own), rest = as_proposed(battle)](
+                               table::Player who, std::string_view question) -> std::optional<std::string> {
+    for (const auto& [name, word] : own) {
+      if (name == question) return word;
+    }
+    return rest(who, question);
+  });
 }
 
 Error odds_refused(const base::Refusal& r, const std::string& line) {

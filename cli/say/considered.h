@@ -14,6 +14,9 @@ namespace hexpost::cli {
 
 /// Questions on the way are answered as the program proposes standing orders.
 table::OddsPolicy as_proposed(const table::Battle& battle);
+/// The same, but some questions are answered by these words "QUESTION=ANSWER". Error "usage" for a question that nobody
+/// can settle beforehand.
+base::Result<table::OddsPolicy> as_proposed_but(const table::Battle& battle, const std::vector<std::string>& answers);
 
 /// The refusal of a line as an error "orders" with the rule and the remedy.
 base::Error odds_refused(const base::Refusal& r, const std::string& line);

@@ -110,13 +110,10 @@ Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progres
         const auto head = log.head_at(snapshot.size);
         if (!head || !*head) report.snapshots.push_back(stale(snapshot.size));
       }
-      const auto notes = log.notes_beginning("hexpost note v1\n" + std::string(name_of(NoteKind::seeds)) + "\n");
-      if (!notes) return notes.error();
-      std::vector<ReadNote> read;
-      for (const Bytes& bytes : *notes) {
-        if (auto one = read_note(base::as_text(bytes))) read.push_back(*std::move(one));
-      }
-      if (played->course) report.deals = audit_deals(*played->course, read);
+      if (!played->course) return report;
+      auto deals = audit_deals(*played->course, log);
+      if (!deals) return deals.error();
+      report.deals = *std::move(deals);
       return report;
     }
     refused = row ? *row : *played->refused;

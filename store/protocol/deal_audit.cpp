@@ -122,4 +122,23 @@ std::optional<DealAudit> audit_deals(const Course& course, std::span<const ReadN
   return out;
 }
 
+base::Result<std::vector<std::string>> seed_notes(const Log& log) {
+  const auto notes = log.notes_beginning("hexpost note v1\n" + std::string(name_of(NoteKind::seeds)) + "\n");
+  if (!notes) return notes.error();
+  std::vector<std::string> out;
+  for (const Bytes& bytes : *notes)
+    out.push_back(base::as_text(bytes));
+  return out;
+}
+
+base::Result<std::optional<DealAudit>> audit_deals(const Course& course, const Log& log) {
+  const auto notes = seed_notes(log);
+  if (!notes) return notes.error();
+  std::vector<ReadNote> read;
+  for (const std::string& text : *notes) {
+    if (auto one = read_note(text)) read.push_back(*std::move(one));
+  }
+  return audit_deals(course, read);
+}
+
 }  // namespace hexpost::store

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/table/cards.h"
+#include "store/log/log.h"
 #include "store/protocol/course.h"
 
 /// The audit of a deal by mail (schemas/cards.md): after the battle each seat discloses the seeds of its shuffles by a
@@ -34,5 +35,9 @@ std::string seed_lines(const Course& course, std::uint8_t seat, const SeatSecret
 /// Repeats what has been disclosed. Empty for a battle without hidden hands. `notes`: any; those that are not
 /// signed by their seat say nothing.
 std::optional<DealAudit> audit_deals(const Course& course, std::span<const ReadNote> notes);
+/// The same with the notes that the log has beside it. Errors: those of the log.
+base::Result<std::optional<DealAudit>> audit_deals(const Course& course, const Log& log);
+/// The texts of all notes `seeds` beside a log, in their order. Errors: those of the log.
+base::Result<std::vector<std::string>> seed_notes(const Log& log);
 
 }  // namespace hexpost::store

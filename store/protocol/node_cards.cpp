@@ -90,17 +90,65 @@ SecretBytes Node::State::own_seed(const Hands& hands, std::uint32_t deal) const 
   return SecretBytes(*vrf_output(prove(hands.umpire_text(deal))));
 }
 
-/// The cards that leave my hand by these lines before the first die; they are added to the segment.
+/// One of so many things that serve alike, chosen by a number that I alone can know: always the lowest place would tell
+/// that no lower one holds such a card. The same at the same place of the log.
+std::size_t Node::State::secret_choice(const Hands& hands, std::size_t among) const {
+  static constexpr std::string_view k_tag = "hexpost like card v1\n";
+  Bytes message(k_tag.begin(), k_tag.end());
+  message.insert(message.end(), hands.game_id().begin(), hands.game_id().end());
+  for (int shift = 0; shift < 64; shift += 8)
+    message.push_back(static_cast<std::uint8_t>(course->size() >> shift));
+  const Hash number = hmac_sha256(secrets->deck.view(), message);
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < 7; ++i)
+    value = value << 8U | number[i];
+  return static_cast<std::size_t>(value % among);
+}
+
+/// The cards of my hand one by one, each as if it were the only one that I can read.
+std::vector<std::pair<int, std::unique_ptr<table::Match>>> Node::State::one_by_one(const table::Match& match,
+                                                                                   const Hands& hands) const {
+  std::vector<std::pair<int, std::unique_ptr<table::Match>>> out;
+  for (const table::KnownCard& card : own_cards(hands)) {
+    auto alone = match.clone();
+    alone->learn(card);
+    alone->run();
+    out.emplace_back(card.place, std::move(alone));
+  }
+  return out;
+}
+
+/// The places of my hand that are in it no more when these lines are played before the first die.
+std::vector<int> Node::State::places_left(table::Match& match, const Hands& hands,
+                                          const table::Segment& segment) const {
+  match.push(segment);
+  match.run();
+  const auto left = match.dealt_cards();
+  std::vector<int> out;
+  for (const int place : hands.places(*seat)) {
+    if (std::ranges::find(left->hands, place, &table::HandPlace::place) == left->hands.end()) out.push_back(place);
+  }
+  return out;
+}
+
+/// The cards that leave my hand by these lines before the first die; they are added to the segment. Of like cards any
+/// may be the one: the rules take the one that is known.
 std::vector<CardLeaf> Node::State::cards_for(const table::Match& match, const Hands& hands,
                                              table::Segment& segment) const {
   auto trial = match.clone();
   learn_own(*trial, hands);
-  trial->push(segment);
-  trial->run();
-  const auto left = trial->dealt_cards();
+  std::vector<int> places = places_left(*trial, hands, segment);
+  if (places.size() == 1) {
+    const bool voids = trial->first_voided().has_value();
+    std::vector<int> alike;
+    for (auto& [place, alone] : one_by_one(match, hands)) {
+      if (places_left(*alone, hands, segment) == std::vector<int>{place} && alone->first_voided().has_value() == voids)
+        alike.push_back(place);
+    }
+    if (alike.size() > 1) places = {alike[secret_choice(hands, alike.size())]};
+  }
   std::vector<CardLeaf> out;
-  for (const int place : hands.places(*seat)) {
-    if (std::ranges::any_of(left->hands, [&](const table::HandPlace& hand) { return hand.place == place; })) continue;
+  for (const int place : places) {
     if (const auto leaf = lay_open(hands, place)) {
       out.push_back(*leaf);
       segment.shown.push_back({place, leaf->card, table::k_all_see});
@@ -109,11 +157,18 @@ std::vector<CardLeaf> Node::State::cards_for(const table::Match& match, const Ha
   return out;
 }
 
-/// What the program seals of itself: which cards of the hand may be used in the enemy's turn.
+/// What the program seals of itself: which cards of the hand may be used in the enemy's turn; of like cards one of
+/// them.
 void Node::State::seal_cards(const table::Match& match, const Hands& hands, std::vector<std::string>& policies) const {
-  auto own = match.clone();
-  learn_own(*own, hands);
-  fill_card_slots(course->battle(), *own, *course->player_of(*seat), policies);
+  const table::Player player = *course->player_of(*seat);
+  const auto none = match.clone();
+  none->run();
+  std::vector<std::unique_ptr<table::Match>> usable;
+  for (auto& [place, alone] : one_by_one(match, hands)) {
+    if (alone->card_stands(player) != none->card_stands(player)) usable.push_back(std::move(alone));
+  }
+  const table::Match& own = usable.empty() ? *none : *usable[secret_choice(hands, usable.size())];
+  fill_card_slots(course->battle(), own, player, policies);
 }
 
 void fill_card_slots(const table::Battle& battle, const table::Match& match, table::Player player,

@@ -114,6 +114,10 @@ struct Node::State {
                                         const std::vector<std::string>& policies) const;
   static bool deposit_has_cards(const Deposit& deposit, const Course& after);
   std::optional<CardLeaf> find_card(std::uint8_t from, int place) const;
+  std::size_t secret_choice(const Hands& hands, std::size_t among) const;
+  std::vector<std::pair<int, std::unique_ptr<table::Match>>> one_by_one(const table::Match& match,
+                                                                        const Hands& hands) const;
+  std::vector<int> places_left(table::Match& match, const Hands& hands, const table::Segment& segment) const;
   std::vector<CardLeaf> cards_for(const table::Match& match, const Hands& hands, table::Segment& segment) const;
   void seal_cards(const table::Match& match, const Hands& hands, std::vector<std::string>& policies) const;
 

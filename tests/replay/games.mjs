@@ -1,6 +1,7 @@
 /// The games whose pages the tests of the replay page look at, played once for all of them and side by side.
 ///     node games.mjs, with HEXPOST (the program) and GAMES (the folder to play in) in the environment
 import fs from 'node:fs';
+import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {Town} from './town.mjs';
 
@@ -15,8 +16,19 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     do await town.play('hordes', 'first-battle', players);
     while (!fs.existsSync(town.mail('hordes', 4)));
   };
+  // Hidden hands: running-0 and running-1 in the middle of the battle, hidden-0 and hidden-1 after it, with the seeds of both.
+  const hidden = async () => {
+    await town.play('hidden', 'outposts', players, 9, null, ['--option', 'hidden-hands=on']);
+    for (const seat of [0, 1]) fs.cpSync(path.join(town.folder, `hidden-${seat}`), path.join(town.folder, `running-${seat}`), {recursive: true});
+    for (const [from, word] of [[0, 'resign'], [0, 'seeds'], [1, 'seeds']]) {
+      const mail = town.mail('hidden', `${word}-${from}`);
+      await town.start(`hidden-${from}`, ['note', word, '--out', mail]);
+      await town.start(`hidden-${1 - from}`, ['receive', mail]);
+    }
+  };
   await Promise.all([
     long(),
+    hidden(),
     town.play('chariots', 'kadesh', players, 14),
     town.play('hostile', 'first-battle', k_hostile, 4),
     town.play('conditional', 'first-battle', players, 2, (orders) => orders.replace(/^move Leg1 /m, `${k_condition}$&`)),

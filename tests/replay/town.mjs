@@ -30,14 +30,14 @@ export class Town {
 
   /// Two players, called `names`, fight a battle by mail until it is over or `mails` have gone; their folders are NAME-0 and
   /// NAME-1. They give plain orders, as `hexpost orders --plain` proposes them.
-  /// `edit` changes the text of each file of orders.
-  async play(name, battle, names, mails = 400, edit = null) {
+  /// `edit` changes the text of each file of orders; `terms` are more words of the invitation.
+  async play(name, battle, names, mails = 400, edit = null, terms = []) {
     const homes = [`${name}-0`, `${name}-1`];
     const file = (n) => this.mail(name, n);
     for (const old of fs.readdirSync(this.folder).filter((f) => f.startsWith(`${name}-`))) fs.rmSync(path.join(this.folder, old), {recursive: true});
     const both = (act) => Promise.all(homes.map(act));
     await both((home, seat) => this.start(home, ['key', 'new', '--player', names[seat], '--mail', `seat${seat}@example.org`]));
-    await this.start(homes[0], ['invite', '--battle', battle, '--to', 'seat1@example.org', '--out', file('invite')]);
+    await this.start(homes[0], ['invite', '--battle', battle, '--to', 'seat1@example.org', ...terms, '--out', file('invite')]);
     await this.start(homes[1], ['join', file('invite'), '--out', file('join')]);
     await this.start(homes[0], ['receive', file('join')]);
     await both((home) => this.start(home, ['standing', 'propose']));

@@ -155,7 +155,7 @@ class Key {
     if (!sample_.strength.empty())
       words += "; " + (single_    ? tr("strength below at the left")
                        : towards_ ? tr("hits below at the left, and how many rout it")
-                                  : tr("stands: below on the left, then how many it had"));
+                                  : tr("strength below at the left, and that at the beginning"));
     if (!sample_.movement.empty()) words += "; " + tr("movement below at the right");
     Counter c = sample_;
     c.marks.clear(), c.leaders.clear(), c.standards.clear();
@@ -332,7 +332,7 @@ class Key {
   bool single_ = true;  ///< every counter has one figure: the lower left one is its strength
   bool roads_ = false, steep_ = false, walls_ = false, fences_ = false, stakes_ = false, gates_ = false, fords_ = false,
        river_ = false;
-  bool towards_ = true;  ///< the second figure of every strength is the quality: the first counts hits, not stands
+  bool towards_ = true;  ///< the second figure of every strength is the quality: the first counts hits
   bool wide_ = false, piles_ = false, leaders_ = false, standards_ = false, facing_ = false;
 };
 

@@ -9,6 +9,7 @@
 #include "store/mail/about.h"
 #include "store/mail/read.h"
 #include "store/mail/write.h"
+#include "store/protocol/dealers.h"
 #include "store/wire/setup.h"
 
 /// Plain words in a mail: questions, and what begins a game. Whoever writes is a stranger here.
@@ -141,8 +142,14 @@ Result<Answer> players(Ledger& ledger) {
   return out;
 }
 
-Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const std::vector<std::string>& sides) {
+std::vector<std::string> sides_of(const table::Battle* battle) {
+  return battle != nullptr ? battle->players() : std::vector<std::string>();
+}
+
+/// `battle`: nothing if it is not here.
+Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const table::Battle* battle) {
   Answer out;
+  const std::vector<std::string> sides = sides_of(battle);
   const ByteView bytes = base::as_bytes(row.invitation);
   const auto invite = store::read_invite(row.invitation);
   out.block = mail::Block{Kind::invite, "", invite ? invite->seat : std::uint8_t{0}, {bytes.begin(), bytes.end()}};
@@ -157,6 +164,10 @@ Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const s
                                                seat == seats.end() ? tr("free") : base::printable(seat->name, 60)}) +
                 "\n";
   }
+  if (const std::string dealers =
+          invite && battle != nullptr ? store::dealers_sentence(invite->genesis, *battle) : std::string();
+      !dealers.empty())
+    out.text += dealers + "\n";
   out.text += "\n" +
               fill(tr("Save this mail and run: hexpost join FILE --name {} --seat {} --out join.eml, and send join.eml "
                       "back here. Once a seat is taken it is taken."),
@@ -332,11 +343,11 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
     w.verdict = "command of a robot" + (w.mail.automatic_by.empty() ? "" : " (" + w.mail.automatic_by + ")");
     return {};
   }
-  const auto sides_of = [&](const GameRow& row) -> std::vector<std::string> {
+  const auto battle_of = [&](const GameRow& row) -> std::shared_ptr<const table::Battle> {
     const auto invite = store::read_invite(row.invitation);
     const auto battle =
         invite ? setting.resolve(invite->genesis) : Result<std::shared_ptr<const table::Battle>>(Error{});
-    return battle ? (*battle)->players() : std::vector<std::string>();
+    return battle ? *battle : nullptr;
   };
   w.confirmed = is_confirmed(w.mail.from, commands);
   std::string text, verbs;
@@ -390,9 +401,9 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       } else {
         const auto seats = ledger.seats((*row)->name);
         if (!seats) return seats.error();
-        const auto sides = sides_of(**row);
-        one = seats->size() < sides.size()
-                  ? invitation(**row, *seats, sides)
+        const auto battle = battle_of(**row);
+        one = seats->size() < sides_of(battle.get()).size()
+                  ? invitation(**row, *seats, battle.get())
                   : Answer{fill(tr("Every seat of the game {} is taken."), {(*row)->name}) + "\n", {}, {}, true};
       }
     } else if (!config.open_by_mail) {
@@ -405,7 +416,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       if (!row) {
         one = Answer{opened->why + "\n", {}, {}, true};
       } else {
-        one = invitation(*row, {}, sides_of(*row));
+        one = invitation(*row, {}, battle_of(*row).get());
         if (!opponent.empty()) {
           Letter letter{"open/" + row->name,
                         "invitation",

@@ -7,6 +7,7 @@
 #include "store/host/clock/deadline.h"
 #include "store/host/host_state.h"
 #include "store/mail/write.h"
+#include "store/protocol/dealers.h"
 
 /// Mails to people: what they say, and how they become bytes.
 namespace hexpost::host {
@@ -197,24 +198,6 @@ std::string Host::State::due_words(const Table& t, int seat) const {
   return out;
 }
 
-namespace {
-
-/// Who deals hidden hands, and what the dealers can see; empty for a game without.
-std::string deal_words(const Table& t) {
-  const auto match = t.battle->begin();
-  match->run();
-  if (!match->dealt_cards()) return {};
-  const auto umpires = std::ranges::count(t.genesis().seats, store::k_umpire_side, &store::Seat::side);
-  return (umpires == 1
-              ? tr("The umpire of this game deals the cards, and can read both hands. The umpire cannot choose a card: "
-                   "after the battle everybody can check the deal.")
-              : tr("The umpires of this game deal the cards together. One of them alone can read no hand, and none can "
-                   "choose a card: after the battle everybody can check the deal.")) +
-         "\n";
-}
-
-}  // namespace
-
 std::string seat_list(const Table& t) {
   std::string out;
   const auto& all = t.genesis().seats;
@@ -226,7 +209,9 @@ std::string seat_list(const Table& t) {
                                           row != nullptr ? base::printable(row->name, 60) : tr("free")}) +
            "\n";
   }
-  return out + deal_words(t);
+  if (const std::string dealers = store::dealers_sentence(t.genesis(), *t.battle); !dealers.empty())
+    out += dealers + "\n";
+  return out;
 }
 
 }  // namespace hexpost::host

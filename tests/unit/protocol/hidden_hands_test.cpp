@@ -1,5 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <fstream>
+
+#include "engine/table/card_names.h"
+#include "store/protocol/dispute.h"
 #include "tests/unit/protocol/hidden_table.h"
 
 /// Hidden hands by mail (schemas/cards.md): whole games of two programs.
@@ -160,6 +165,7 @@ class Game : public FalseDealer {
   void TestBody() override {}
   using FalseDealer::cheat;
   using HiddenHands::audited;
+  using HiddenHands::battle;
   using HiddenHands::club;
   using HiddenHands::deal;
   using HiddenHands::decides;
@@ -169,6 +175,14 @@ class Game : public FalseDealer {
   using HiddenHands::step;
   using HiddenHands::strikes;
 
+  /// Writes the history with its notes, as `hexpost export` does.
+  std::string exported() {
+    const std::string path = club.folder / "export.jsonl";
+    std::ofstream out(path, std::ios::binary);
+    const auto all = store::exported(club[0].log());
+    EXPECT_TRUE(all && write_export(*all, out));
+    return path;
+  }
   int struck() {
     int out = 0;
     const auto played = journal(club[0].log(), club.resolve);
@@ -203,9 +217,87 @@ TEST(HiddenDeals, the_pile_runs_out_and_is_shuffled_again_by_mail_and_first_stri
     for (std::size_t seat = 0; seat < 2; ++seat)
       ASSERT_NO_FATAL_FAILURE(game.club.reopen(seat));
     EXPECT_TRUE(game.audited(1).complete());
+    // another program, written from schemas/cards.md alone, repeats all of it
+    EXPECT_EQ(std::system(("python3 -B " HEXPOST_SOURCE_DIR "/tests/verify_deal.py " + game.exported()).c_str()), 0);
   }
   EXPECT_GE(piles, 3) << "no reshuffle was tried";
   EXPECT_GT(struck, 0) << "no First Strike was tried";
+}
+
+TEST(HiddenDeals, a_striker_plays_on_with_a_card_that_opens_later) {  // (S232)
+  int seen = 0;
+  for (const std::string id : {"akragas", "trebbia", "zama"}) {
+    SCOPED_TRACE(id);
+    Game game(hidden(id, true));
+    ASSERT_NO_FATAL_FAILURE(game.deal());
+    Club& club = game.club;
+    std::optional<std::pair<std::uint8_t, int>> late;  // seat and place of the card that replaces a First Strike
+    for (int i = 0; i < 200 && !club[0].outcome(); ++i) {
+      const auto w = static_cast<std::uint8_t>(*club.writer());
+      const auto places = club[w].course().state().hands->places(w);
+      const std::size_t piles = club[w].course().state().hands->piles().size();
+      ASSERT_NO_FATAL_FAILURE(game.step());
+      const Hands& hands = game.hands();
+      if (hands.piles().size() != piles) {
+        late.reset();  // a reshuffle: other cards open later, too
+        continue;
+      }
+      if (late && late->first != w) {
+        // the enemy has written: it opens
+        EXPECT_TRUE(!hands.holds(late->first, late->second) ||
+                    hands.read(late->first, late->second, club.members[late->first].secrets.deck));
+        late.reset();
+      }
+      // The writer has answered, has struck first in that, and has gone on to its own turn in the same packet.
+      const auto packet = decode_packet(club.newest(w, "packet"));
+      bool struck = false;
+      for (const Bytes& bytes : packet->leaves) {
+        const auto leaf = decode_leaf(bytes);
+        if (std::holds_alternative<Mark>(*leaf)) break;  // behind it stand the own decisions
+        const auto* card = std::get_if<CardLeaf>(&*leaf);
+        struck = struck || (card != nullptr && card->seat == w);
+      }
+      if (!struck) continue;
+      const auto now = hands.places(w);
+      for (const int place : now) {
+        if (std::ranges::find(places, place) != places.end()) continue;
+        if (!hands.read(w, place, club.members[w].secrets.deck)) late = {w, place};
+      }
+      if (late) ++seen;
+    }
+  }
+  EXPECT_GT(seen, 0) << "no First Strike was replaced";
+}
+
+TEST(HiddenHandsChoice, of_like_cards_now_this_and_now_that_one_is_played) {
+  int like = 0, lowest = 0;
+  for (const std::string id : {"akragas", "cannae", "zama"}) {
+    Game game(hidden(id));
+    ASSERT_NO_FATAL_FAILURE(game.deal());
+    Club& club = game.club;
+    const auto& names = dynamic_cast<const table::CardNames&>(*game.battle);
+    for (int i = 0; i < 120 && !club[0].outcome(); ++i) {
+      const auto w = static_cast<std::uint8_t>(*club.writer());
+      std::map<int, std::string> hand;
+      for (const table::KnownCard& card : club[w].own_hand())
+        hand[card.place] = names.card_name(card.card);
+      ASSERT_NO_FATAL_FAILURE(game.step());
+      const auto packet = decode_packet(club.newest(w, "packet"));
+      const auto last = decode_leaves(*packet);
+      for (const Leaf& leaf : *last) {
+        const auto* card = std::get_if<CardLeaf>(&leaf);
+        if (card == nullptr || card->seat != w || !hand.contains(card->place)) continue;
+        const std::string name = hand[card->place];
+        const auto alike = std::ranges::count_if(hand, [&](const auto& one) { return one.second == name; });
+        if (alike < 2) continue;
+        ++like;
+        lowest += std::ranges::find_if(hand, [&](const auto& one) { return one.second == name; })->first == card->place;
+      }
+    }
+  }
+  EXPECT_GT(like, 5) << "no hand with like cards was tried";
+  EXPECT_GT(lowest, 0);
+  EXPECT_LT(lowest, like) << "always the lowest place";
 }
 
 TEST(HiddenDeals, what_was_taken_back_is_dealt_under_a_new_number) {

@@ -87,11 +87,11 @@ class Twin : public FalseDealer {
   std::vector<Reading> seen;
   std::vector<int> card_at;  ///< by place of the first pile, without relabelling
   std::set<int> open;        ///< cards that were laid open
-  /// A card that its holder played by its name, and the lower places of the hand. Of two like cards the one at the
-  /// lower place is played, and so the place tells that none of these has such a card.
+  /// A card that its holder played by its name, and the other places of the hand. Of like cards a secret number says
+  /// which is played, so twins play the same place for certain only where the same other places have such a card.
   struct Played {
     int card = 0;
-    std::vector<int> lower;
+    std::vector<int> others;
   };
   std::vector<Played> played;
   /// The card at each place of all piles.
@@ -151,7 +151,8 @@ class Twin : public FalseDealer {
       if (const auto* card = std::get_if<CardLeaf>(&leaf)) {
         open.insert(card->card);
         played.push_back({card->card, {}});
-        std::ranges::copy_if(places_, std::back_inserter(played.back().lower), [&](int p) { return p < card->place; });
+        std::ranges::copy_if(places_, std::back_inserter(played.back().others),
+                             [&](int p) { return p != card->place; });
       }
       out.leaves.push_back(told(leaf));
     }
@@ -216,8 +217,10 @@ void play_twins(const std::string& id, std::uint64_t seed, const std::string& se
   const std::map<int, int> at = first.all_cards();
   const auto plays_the_same = [&](const Relabel& relabel) {
     return std::ranges::all_of(first.played, [&](const Twin::Played& played) {
-      return std::ranges::none_of(played.lower, [&](int place) {
-        return kind(relabel[static_cast<std::size_t>(at.at(place))]) == kind(static_cast<std::size_t>(played.card));
+      const auto of = kind(static_cast<std::size_t>(played.card));
+      return std::ranges::all_of(played.others, [&](int place) {
+        const auto before = static_cast<std::size_t>(at.at(place));
+        return (kind(before) == of) == (kind(relabel[before]) == of);
       });
     });
   };

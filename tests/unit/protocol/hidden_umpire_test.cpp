@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <iostream>
+
 #include "tests/unit/protocol/hidden_table.h"
 
 /// Hidden hands that umpires deal (schemas/cards.md): whole games with one and with two umpires, and the attacks on
@@ -368,6 +371,56 @@ TEST(UmpireDeals, attack_132_statistics_of_the_deals_of_one_host) {
   for (const int n : first_hand)
     chi += (n - expected) * (n - expected) / expected;
   EXPECT_LT(chi, 98.3) << "one in 1,000 with 59 degrees of freedom; the keys are fixed, so the figure is, too";
+}
+
+namespace {
+
+/// One battle from the deal to its end with plain orders: packets of players, and player-turns.
+class Counted : public HiddenHands {
+ public:
+  Counted(const std::string& id, int umpires) : HiddenHands(id, umpires) {}
+  void TestBody() override {}
+  std::pair<int, int> mails_and_turns() {
+    deal();
+    play(1000);
+    EXPECT_TRUE(club[0].outcome());
+    const auto history = history_of(club[0].log());
+    const auto mails = std::ranges::count_if(*history, [](const Packet& packet) { return packet.seat < 2; });
+    const auto match = battle->begin();
+    const auto played = journal(club[0].log(), club.resolve);
+    for (const JournalEntry& entry : played->entries)
+      match->push(entry.segment);
+    match->run();
+    const auto turns = std::ranges::count_if(match->trace(), [](const table::Entry& entry) {
+      return entry.kind == table::Entry::Kind::told && entry.heading == 2;
+    });
+    return {static_cast<int>(mails), static_cast<int>(turns)};
+  }
+};
+
+}  // namespace
+
+/// Plain orders take 1.0 to 1.5 mails a player-turn, in a duel and with an umpire. HEXPOST_MAILS=10 plays ten battles
+/// of each.
+TEST(HiddenMails, of_a_player_turn_are_one_to_one_and_a_half) {
+  const std::vector<std::string> battles{"outposts", "akragas", "cannae",     "zama",       "castulo",
+                                         "trebbia",  "ilipa",   "open-field", "five-fords", "metaurus"};
+  const char* more = std::getenv("HEXPOST_MAILS");
+  const auto wanted = static_cast<std::size_t>(more ? std::atoi(more) : 1);
+  for (const int umpires : {0, 1}) {
+    int mails = 0, turns = 0;
+    for (std::size_t i = 0; i < wanted; ++i) {
+      Counted game(battles[i % battles.size()], umpires);
+      const auto [m, t] = game.mails_and_turns();
+      mails += m, turns += t;
+    }
+    ASSERT_GT(turns, 4);
+    const int hundredths = 100 * mails / turns;
+    RecordProperty(umpires == 0 ? "duel" : "umpire", hundredths);
+    std::cout << (umpires == 0 ? "duel: " : "with an umpire: ") << mails << " mails, " << turns << " player-turns\n";
+    EXPECT_GE(hundredths, 90);
+    EXPECT_LE(hundredths, 150);
+  }
 }
 
 }  // namespace hexpost::store::test

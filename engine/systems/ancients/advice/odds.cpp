@@ -6,6 +6,7 @@
 #include "engine/orders/form.h"
 #include "engine/systems/ancients/rules/battle/battle.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
+#include "engine/systems/ancients/rules/deck/deck.h"
 
 namespace hexpost::ancients {
 namespace {
@@ -28,8 +29,38 @@ State ready_to_battle(const State& now, SideId side, UnitId u) {
   return s;
 }
 
+bool is_first_strike(View v, CardId card) {
+  const KindId kind = v.data.cards[static_cast<std::size_t>(card)].kind;
+  return v.data.kinds[static_cast<std::size_t>(kind)].effect == Effect::first_strike;
+}
+
+/// What is known of the cards; in a hand that is not known whole, First Strike is supposed at one place if it may be
+/// there. So an answer `strike yes` tells the odds of a First Strike that the enemy holds.
+table::Cards with_first_strike(const TableView& v, SideId holder) {
+  table::Cards out = *v.known_cards;
+  std::vector<Place> unknown;
+  std::vector<CardId> elsewhere = v.s.discards;
+  if (v.s.used >= 0) elsewhere.push_back(v.s.used);
+  for (const SideId side : {k_top, k_bottom}) {
+    for (const Place place : v.hand(side)) {
+      if (const auto card = v.card_of(place))
+        elsewhere.push_back(*card);
+      else if (side == holder)
+        unknown.push_back(place);
+    }
+  }
+  if (unknown.empty() || strike_place(v, holder)) return out;
+  for (std::size_t card = 0; card < v.data.cards.size(); ++card) {
+    const auto id = static_cast<CardId>(card);
+    if (!is_first_strike(v, id) || std::ranges::find(elsewhere, id) != elsewhere.end()) continue;
+    out.learn({unknown.front(), id, table::k_all_see});
+    break;
+  }
+  return out;
+}
+
 /// The figures that the number of dice comes of.
-std::vector<table::Odds::Told> dice_figures(View v, const Fight& f) {
+std::vector<table::Odds::Told> dice_figures(const TableView& v, const Fight& f) {
   const auto dice = [](int n) { return fill(tr("{0} {0|die|dice}"), {std::to_string(n)}); };
   std::vector<table::Odds::Told> out;
   out.push_back({"4.4", fill(tr("the attack: {}"), {dice(fight_dice(v, f))})});
@@ -41,6 +72,9 @@ std::vector<table::Odds::Told> dice_figures(View v, const Fight& f) {
   const Fight back = fight_now(v, f.target, v.unit(f.roller).at, Blow::back);
   out.push_back({"4.3", fill(tr("the battle back: {}"), {dice(fight_dice(v, back))})});
   if (may_evade(v, f.target, f.roller)) out.push_back({"4.5", tr("the target may evade")});
+  const Fight first = fight_now(v, f.target, v.unit(f.roller).at, Blow::first);
+  if (strike_place(v, v.side(f.target)) && fight_dice(v, first) > 0)
+    out.push_back({"4.8", fill(tr("First Strike, if it is held and played: {}"), {dice(fight_dice(v, first))})});
   return out;
 }
 
@@ -51,12 +85,12 @@ std::variant<Considered, Refusal> considered(const TableView& v, const orders::L
   const auto& order = std::get<Order>(parsed);
   if (!v.here(order.unit)) return refuse("3.4", "{} is not on the board", {v.name(order.unit)});
   const State begun = ready_to_battle(v.s, v.side(order.unit), order.unit);
-  const TableView then{View{v.data, begun}, v.names(), *v.known_cards};
+  const table::Cards cards = with_first_strike(v, other(v.side(order.unit)));
+  const TableView then{View{v.data, begun}, v.names(), cards};
   if (auto bar = BattleQuestion{}.judge_order(then, order)) return *bar;
   const Hex at = order.target.leader != k_no_leader ? v.leader(order.target.leader).at : v.unit(order.target.unit).at;
   Considered out{orders::print(v.names(), order), dice_figures(then, fight_now(then, order.unit, at, blow)), {}};
-  out.play = [&data = v.data, &names = v.names(), cards = *v.known_cards, begun, unit = order.unit, at, blow](
-                 State& s, Table& table) {
+  out.play = [&data = v.data, &names = v.names(), cards, begun, unit = order.unit, at, blow](State& s, Table& table) {
     s = begun;
     Play p{data, s, table, names, cards};
     if (blow == Blow::fire)

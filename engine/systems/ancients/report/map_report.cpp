@@ -47,8 +47,9 @@ report::Symbol drawn_symbol(UnitType type) {
     case UnitType::lb:
       return Symbol::bow;
     case UnitType::ax:
-    case UnitType::mi:
       return Symbol::foot;
+    case UnitType::mi:
+      return Symbol::pike;
     case UnitType::wa:
       return Symbol::horde;
     case UnitType::hi:

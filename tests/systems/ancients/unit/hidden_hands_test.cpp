@@ -5,6 +5,7 @@
 
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/model/names.h"
+#include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/rules/turn/sequence.h"
 #include "tests/systems/ancients/unit/field.h"
 
@@ -215,4 +216,90 @@ TEST(AncientsHiddenHands, what_the_program_knows_stands_beside_the_state_and_eac
   copy->run();
   EXPECT_TRUE(copy->last_answered());
   EXPECT_NE(cards_told(copy->situation(enemy)).find(title), std::string::npos) << "it lies open on the table";
+}
+
+namespace {
+
+/// The defender wants to strike, its seal names a place or none, and this card lies there.
+class Struck final : public Table {
+ public:
+  Struck(std::string place, std::optional<int> card) : place_(std::move(place)), card_(card) {}
+  std::vector<std::string> told;
+  table::Cards cards;
+  int shown = 0, dice = 0;
+
+ private:
+  int do_roll(int, table::Rule, const table::Classes&) override { return ++dice, 3; }  // hits nobody of the field
+  void do_ask(const TableView& view, table::Player, table::AnyQuestion<TableView>& q) override {
+    if (q.take_forced(view)) return;
+    const std::string_view word = q.name() == "strike"        ? "held"
+                                  : q.name() == "strike-card" ? std::string_view(place_)
+                                                              : "no";
+    ASSERT_TRUE(q.take_word(view, word) || q.take_first(view)) << q.name();
+  }
+  std::optional<int> do_show(table::Player, int place) override {
+    ++shown;
+    if (card_) cards.learn({place, *card_, table::k_all_see});
+    return card_;
+  }
+  void do_tell(table::Rule, Fact fact) override { told.push_back(base::text(fact.sentence)); }
+  std::string place_;
+  std::optional<int> card_;
+};
+
+/// B-MI1 attacks T-MI1, whose side holds one card at place 0; hidden hands.
+struct Attacked : test::Field {
+  Attacked() {
+    put("B-MI1", "5,4"), put("T-MI1", "4,4");
+    s.active = k_bottom, s.phase = Phase::battle;
+    s.units[0].ordered = true;
+    s.hands.push_back({0, k_top});
+    s.next = 1, s.end = 10;
+    data.options[index_of(Option::hidden_hands)] = true;
+  }
+  int card_of_effect(Effect effect) const {
+    for (std::size_t card = 0; card < data.cards.size(); ++card) {
+      if (data.kinds[static_cast<std::size_t>(data.cards[card].kind)].effect == effect) return static_cast<int>(card);
+    }
+    return -1;
+  }
+  void attack(Struck& table) {
+    const auto names = roster_of(data);
+    Play p{data, s, table, names, table.cards};
+    close_combat(p, 0, at("4,4"));
+  }
+};
+bool told(const Struck& table, std::string_view text) {
+  return std::ranges::any_of(table.told, [&](const std::string& one) { return one.find(text) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST(AncientsHiddenHands, a_first_strike_that_came_after_the_seal_waits_for_the_next_one) {  // (S227)
+  Attacked f;
+  // `held` was sealed, and the place of First Strike as "none": the card was drawn later
+  Struck before("none", f.card_of_effect(Effect::first_strike));
+  f.attack(before);
+  EXPECT_EQ(before.shown, 0);
+  EXPECT_FALSE(told(before, "plays First Strike"));
+  EXPECT_EQ(f.s.hands.size(), 1U) << "it stays in the hand";
+  // the next seal names it
+  Attacked g;
+  Struck after("0", g.card_of_effect(Effect::first_strike));
+  g.attack(after);
+  EXPECT_EQ(after.shown, 1);
+  EXPECT_TRUE(told(after, "plays First Strike"));
+  EXPECT_TRUE(g.s.hands.empty());
+  EXPECT_EQ(g.s.discards.size(), 1U);
+}
+
+TEST(AncientsHiddenHands, a_seal_that_names_another_card_counts_as_no_and_the_report_names_it) {  // (S228)
+  Attacked f;
+  Struck table("0", f.card_of_effect(Effect::clash));
+  f.attack(table);
+  EXPECT_EQ(table.shown, 1);
+  EXPECT_FALSE(told(table, "plays First Strike"));
+  EXPECT_TRUE(told(table, "is no First Strike"));
+  EXPECT_EQ(f.s.hands.size(), 1U) << "it was shown, and stays in the hand";
+  EXPECT_FALSE(f.s.struck);
 }

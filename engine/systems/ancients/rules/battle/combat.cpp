@@ -92,8 +92,12 @@ std::optional<CardId> strike_card(Play& p, SideId side) {
   question.side = side;
   const auto place = p.ask(side, std::move(question));
   const auto card = place ? p.table.show(side, *place) : std::nullopt;
-  if (!card || p.data.cards[static_cast<std::size_t>(*card)].kind != kind) return std::nullopt;
-  return static_cast<CardId>(*card);
+  if (!card) return std::nullopt;
+  const KindId shown = p.data.cards[static_cast<std::size_t>(*card)].kind;
+  if (shown == kind) return static_cast<CardId>(*card);
+  p.tell("4.8", say("{} is no First Strike: {} does not strike first",
+                    word(p.data.kinds[static_cast<std::size_t>(shown)].title), word(p.view().side_name(side))));
+  return std::nullopt;
 }
 
 /// [4.8] The defender strikes first if its owner plays the card.

@@ -12,28 +12,28 @@ namespace {
 struct Count {
   Face symbol = Face::green;
   bool symbol_hits = true, swords_hit = false, helmets_hit = false, flags_count = false;
-  int ignored_symbols = 0, ignored_swords = 0;
-  /// Counts the face; true if it is a sword that hits.
-  bool take(Face face, Score& score) {
-    if (face == symbol && symbol_hits) {
-      if (ignored_symbols > 0)
-        --ignored_symbols;
-      else
-        ++score.hits;
-    } else if (face == Face::swords && swords_hit) {
-      if (ignored_swords > 0) {
-        --ignored_swords;
-        return false;
-      }
-      ++score.hits;
-      return true;
-    } else if (face == Face::helmet && helmets_hit) {
-      ++score.hits;
-    } else if (face == Face::flag && flags_count) {
-      ++score.flags;
-    }
-    return false;
+  std::uint8_t ignored_symbols = 0, ignored_swords = 0;
+  enum class Is : std::uint8_t { nothing, ignored_symbol, ignored_sword, hit, sword, flag };
+  /// What the face comes to now.
+  Is of(Face face) const {
+    if (face == symbol && symbol_hits) return ignored_symbols > 0 ? Is::ignored_symbol : Is::hit;
+    if (face == Face::swords && swords_hit) return ignored_swords > 0 ? Is::ignored_sword : Is::sword;
+    if (face == Face::helmet && helmets_hit) return Is::hit;
+    return face == Face::flag && flags_count ? Is::flag : Is::nothing;
   }
+};
+
+/// Where a roll stands: all that its next die goes by, so that odds play what is alike but once.
+struct Rolling {
+  std::uint8_t dice = 0;   ///< of the fight that are still to be rolled
+  std::uint8_t again = 0;  ///< swords of elephants that are rolled again, chain by chain [C5]
+  std::uint8_t hits = 0, flags = 0;
+  std::uint8_t most = 0;  ///< hits that can count: surplus ones are lost [C65]
+  bool elephants = false;
+  Count count;
+};
+struct Rolled {
+  std::uint8_t hits = 0, flags = 0;
 };
 
 /// [1.2] The target takes a sword less of each roll.
@@ -68,32 +68,46 @@ std::string target_name(View v, const Fight& f) {
 }  // namespace
 
 Score roll_fight(Play& p, const Fight& f, Against against) {
-  Score score;
-  Count count = count_of(p, f, against);
-  const auto worth = [fresh = count](int face) {
+  Rolling from;
+  from.count = count_of(p, f, against);
+  from.dice = static_cast<std::uint8_t>(fight_dice(p, f));
+  from.elephants = p.view().elephants(f.roller);
+  from.most = static_cast<std::uint8_t>(f.target != k_no_unit ? p.unit(f.target).blocks : 1);
+  const auto worth = [fresh = from.count](int face) {
     Count one = fresh;
     one.ignored_symbols = one.ignored_swords = 0;
-    Score of;
-    one.take(static_cast<Face>(face - 1), of);
-    return 2 * of.hits + of.flags;
+    const Count::Is is = one.of(static_cast<Face>(face - 1));
+    return is == Count::Is::hit || is == Count::Is::sword ? 2 : is == Count::Is::flag ? 1 : 0;
   };
   const table::Favour favour = table::gains(p.view().side(f.roller));
   const table::Rule rule = f.blow == Blow::fire ? "4.1" : "4.3";
-  int again = 0;
-  for (int dice = fight_dice(p, f); dice > 0; --dice) {
-    score.faces.push_back(p.die(rule, favour, worth));
-    again += count.take(score.faces.back(), score) && p.view().elephants(f.roller) ? 1 : 0;
-  }
-  for (; again > 0; --again) {  // each die that hit with a sword, chain by chain [C5]
-    bool on = true;
-    while (on) {
-      score.faces.push_back(p.die("4.11", favour, worth));
-      on = count.take(score.faces.back(), score);
+  Score score;  // as it is told: every hit
+  const Rolled end = p.table.repeat(from, [&](Rolling& now) -> std::optional<Rolled> {
+    if (now.dice == 0 && now.again == 0) return Rolled{now.hits, now.flags};
+    const bool chain = now.dice == 0;
+    const auto means = [&now](int face) {
+      const Count::Is is = now.count.of(static_cast<Face>(face - 1));
+      return is == Count::Is::sword && !now.elephants ? Count::Is::hit : is;
+    };
+    const auto die = p.table.roll({6, chain ? "4.11" : rule, favour}, means, worth);
+    score.faces.push_back(static_cast<Face>(die.face - 1));
+    const bool sword = die.means == Count::Is::sword;
+    if (sword || die.means == Count::Is::hit) ++score.hits, now.hits = std::min<std::uint8_t>(now.hits + 1, now.most);
+    if (die.means == Count::Is::flag) ++score.flags, ++now.flags;
+    if (die.means == Count::Is::ignored_symbol) --now.count.ignored_symbols;
+    if (die.means == Count::Is::ignored_sword) --now.count.ignored_swords;
+    if (!chain) {
+      --now.dice;
+      now.again += sword ? 1 : 0;
+    } else if (!sword) {
+      --now.again;
     }
-  }
+    return std::nullopt;
+  });
   p.tell(rule, say("{0} at {1}: {2}: {3} {3|hit|hits}, {4} {4|flag|flags}", p.name(f.roller), target_name(p, f),
                    letters(score.faces), score.hits, score.flags)
                    .fights({f.from, f.at}));
+  score.hits = end.hits, score.flags = end.flags;
   return score;
 }
 

@@ -12,7 +12,7 @@ enum class Against : std::uint8_t { stands, evades, leader };
 
 struct Score {
   std::vector<Face> faces;  ///< re-rolls behind the first dice
-  int hits = 0, flags = 0;
+  int hits = 0, flags = 0;  ///< hits that can count: surplus ones are lost [C65]
 };
 /// Rolls the dice of the fight; elephants roll on for each sword that hits [C5].
 Score roll_fight(Play& p, const Fight& fight, Against against);

@@ -107,21 +107,26 @@ void retreat_elephants(Play& p, UnitId u, int distance, Sequence& sequence) {
 struct Trampled {
   Hex at;
   std::vector<Face> faces;
+  int hits = 0;
+};
+/// Where the dice for one hex stand: all that the next one goes by, so that odds play what is alike but once.
+struct Trampling {
+  Face hit = Face::green;
+  std::uint8_t dice = 0, hits = 0;
 };
 
 void suffer_trampling(Play& p, UnitId elephants, const Trampled& t) {
   const UnitId u = p.view().unit_at(t.at);
   if (u != k_no_unit) {
-    const auto hits = static_cast<int>(std::ranges::count(t.faces, p.view().type(u).symbol));
     p.tell("C36", say("{} tramples {}: {}", p.name(elephants), p.name(u), letters(t.faces)));
     Sequence sequence;
-    lose_blocks(p, u, hits, sequence, "C36");
+    lose_blocks(p, u, t.hits, sequence, "C36");
     return;
   }
   const LeaderId l = p.view().leader_at(t.at);
   if (l == k_no_leader) return;  // evaded into another hex meanwhile
   p.tell("C36", say("{} tramples {}: {}", p.name(elephants), p.leader_name(l), letters(t.faces)));
-  if (std::ranges::find(t.faces, Face::helmet) != t.faces.end())
+  if (t.hits > 0)
     kill_leader(p, l, "C36");
   else
     evade_leader(p, l);  // [C39]
@@ -130,18 +135,23 @@ void suffer_trampling(Play& p, UnitId elephants, const Trampled& t) {
 }  // namespace
 
 void rampage(Play& p, UnitId u) {
-  constexpr int k_dice = 2;
+  constexpr std::uint8_t k_dice = 2;
   p.tell("4.11", say("{} goes on a rampage", p.name(u)).fights({p.unit(u).at}));
   std::vector<Trampled> all;  // all dice first, then the results [C37]
   for (const Hex h : p.view().neighbours(p.unit(u).at)) {
     if (!p.view().occupied(h)) continue;
-    Trampled one{h, {}};
+    Trampled one{h, {}, 0};
     const UnitId victim = p.view().unit_at(h);
     const SideId side = victim != k_no_unit ? p.view().side(victim) : p.view().leader_side(p.view().leader_at(h));
     const Face hit = victim != k_no_unit ? p.view().type(victim).symbol : Face::helmet;
     const auto worth = [hit](int face) { return face == static_cast<int>(hit) + 1 ? 1 : 0; };
-    for (int i = 0; i < k_dice; ++i)
+    one.hits = p.table.repeat(Trampling{hit, k_dice, 0}, [&](Trampling& now) -> std::optional<std::uint8_t> {
+      if (now.dice == 0) return now.hits;
       one.faces.push_back(p.die("C36", table::suffers(side), worth));
+      --now.dice;
+      if (one.faces.back() == now.hit) ++now.hits;
+      return std::nullopt;
+    });
     all.push_back(std::move(one));
   }
   p.together = p.has(Option::simultaneous_draw);

@@ -52,11 +52,11 @@ struct Play {
 
   /// One battle die.
   Face die(table::Rule rule, table::Favour favour = {}) { return static_cast<Face>(table.roll({6, rule, favour}) - 1); }
-  /// The same; `worth`: of its faces 1 to 6, for luck statistics.
+  /// The same; `worth`: of its faces 1 to 6, for luck statistics. Faces of equal worth come to the same.
   template <std::invocable<int> W>
   Face die(table::Rule rule, table::Favour favour, const W& worth) {
-    const auto face_of = [](int face) { return static_cast<Face>(face - 1); };
-    return table.roll({6, rule, favour}, face_of, [&worth](int face) { return worth(face); }).means;
+    const auto means = [&worth](int face) { return worth(face); };
+    return static_cast<Face>(table.roll({6, rule, favour}, means, means).face - 1);
   }
   template <class Q>
   typename Q::Answer ask(SideId who, Q question) {
