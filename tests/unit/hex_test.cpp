@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
+
+#include "engine/hex/numbering.h"
 
 using namespace hexpost::hex;
 
@@ -84,6 +87,30 @@ TEST(Grid, labels_may_have_the_row_first) {
 TEST(Grid, what_is_off_the_map_has_no_hex) {
   for (const char* bad : {"0000", "1901", "0113", "5", "01011", "a101", "-101"})
     EXPECT_FALSE(k_board.find(bad)) << bad;
+}
+
+TEST(Numbering, agrees_with_the_grid_of_either_shape) {
+  for (const Grid& grid : {k_board, Grid{Grid::Top::flat, false, 9, 14, true}}) {
+    const Hex gone = grid.at(3, 4);
+    const Numbering numbers(grid, [&](Hex h) { return h != gone; });
+    std::vector<std::pair<int, std::string>> labels;
+    for (int row = -1; row <= grid.rows + 2; ++row) {
+      for (int column = -1; column <= grid.columns + 2; ++column) {
+        const Hex h = grid.at(column, row);
+        const bool there = grid.contains(h) && h != gone;
+        ASSERT_EQ(numbers.of(h), there ? static_cast<int>(grid.index(h)) : -1);
+        if (!there) continue;
+        const int n = numbers.of(h);
+        EXPECT_EQ(numbers.hex(n), h);
+        labels.emplace_back(numbers.by_label(n), grid.label(h));
+        for (Side s = 0; s < k_sides; ++s)
+          EXPECT_EQ(numbers.beside(n, s), numbers.of(step(h, s)));
+      }
+    }
+    EXPECT_EQ(labels.size() + 1, numbers.size());
+    std::ranges::sort(labels);
+    EXPECT_TRUE(std::ranges::is_sorted(labels, {}, &std::pair<int, std::string>::second));
+  }
 }
 
 TEST(Line, straight_two_hexes_has_one_hex_between_diagonal_has_two) {

@@ -245,6 +245,7 @@ Result<Data> read_battle(const data::Library& library, const data::Document& d) 
   auto read = read_map(*map);
   if (!read) return read.error();
   out.map = std::move(*read);
+  out.numbers = hex::Numbering(out.map.grid);
   const auto charts = data::read_document(library, k_charts_file, "kadesh-charts");
   if (!charts) return charts.error();
   auto chart = read_charts(*charts);

@@ -40,8 +40,6 @@ class MapReader {
     map_.grid = {hex::Grid::Top::flat, true, static_cast<std::int16_t>(root.integer("columns")),
                  static_cast<std::int16_t>(root.integer("rows")), false};
     map_.hexes.resize(static_cast<std::size_t>(map_.grid.columns) * static_cast<std::size_t>(map_.grid.rows));
-    for (int column = 1; column <= map_.grid.columns; ++column)
-      map_.column_q.push_back(map_.grid.at(column, 1).q);
     using Step = Result<void> (MapReader::*)();
     for (const Step step : {&MapReader::ground, &MapReader::walls, &MapReader::hexsides, &MapReader::roads,
                             &MapReader::edges, &MapReader::regions}) {

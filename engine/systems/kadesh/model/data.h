@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/hex/numbering.h"
 #include "engine/systems/kadesh/model/types.h"
 
 /// Day of the Chariot: Kadesh: what is printed or agreed before the battle and never changes in it. load/ fills it from
@@ -104,8 +105,7 @@ struct MapHex {
 struct BattleMap {
   std::string id, name;
   hex::Grid grid;
-  std::vector<MapHex> hexes;           ///< grid.index order
-  std::vector<std::int16_t> column_q;  ///< by column - 1: q of its first hex; each row below has one less
+  std::vector<MapHex> hexes;  ///< grid.index order
   std::vector<Hex> west_edge, south_edge, east_entry, east_exit;
   std::vector<Hex> camp, fortress, fords;  ///< by label
   Provenance provenance;
@@ -194,13 +194,10 @@ struct Data {
   bool counters_reconstructed = false;
   std::vector<Sourced> sources;  ///< of counters and leaders, sorted by figure
 
+  hex::Numbering numbers;  ///< of the hexes of the map
+
   /// Index of a hex in map.hexes; -1 off the map.
-  int slot(Hex h) const {
-    const int column = h.q + h.r;
-    if (column < 1 || column > map.grid.columns) return -1;
-    const int row = map.column_q[static_cast<std::size_t>(column - 1)] - h.q;  // from 0
-    return row < 0 || row >= map.grid.rows ? -1 : row * map.grid.columns + column - 1;
-  }
+  int slot(Hex h) const { return numbers.of(h); }
 };
 
 inline bool has(const Data& data, Option option) {

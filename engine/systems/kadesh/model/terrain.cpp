@@ -12,24 +12,28 @@ void add(StepCost& step, const Cost& cost) {
 }  // namespace
 
 StepCost step_cost(View v, bool wheels, Hex from, Hex to) {
-  const MapHex* here = v.hex(from);
-  const MapHex* there = v.hex(to);
   const auto side = hex::side_towards(from, to);
-  if (here == nullptr || there == nullptr || !side) return {};
+  const int here = v.data.slot(from);
+  return side && here >= 0 ? step_cost(v, wheels, here, *side) : StepCost{};
+}
+
+StepCost step_cost(View v, bool wheels, int from, hex::Side side) {
+  const int to = v.data.numbers.beside(from, side);
+  if (to < 0) return {};
+  const MapHex& here = v.data.map.hexes[static_cast<std::size_t>(from)];
+  const MapHex& there = v.data.map.hexes[static_cast<std::size_t>(to)];
   const Charts& charts = v.data.charts;
   const std::size_t row = wheels ? 1 : 0;
-  const auto across = static_cast<std::size_t>(*side);
   StepCost step{.allowed = true};
-  if ((here->road >> across & 1) != 0) {
+  if ((here.road >> side & 1) != 0) {
     step.road = true;
     add(step, charts.road[row]);
     return step;
   }
-  const Terrain t = there->terrain == Terrain::ford ? v.terrain(to) : there->terrain;
-  add(step, charts.terrain[index_of(t)][row]);
-  add(step, charts.hexside[index_of(here->water[across])][row]);
-  add(step, charts.hexside[index_of(here->walls[across])][row]);
-  if (here->high != there->high) add(step, there->high ? charts.upslope[row] : charts.downslope[row]);
+  add(step, charts.terrain[index_of(v.terrain(to))][row]);
+  add(step, charts.hexside[index_of(here.water[static_cast<std::size_t>(side)])][row]);
+  add(step, charts.hexside[index_of(here.walls[static_cast<std::size_t>(side)])][row]);
+  if (here.high != there.high) add(step, there.high ? charts.upslope[row] : charts.downslope[row]);
   return step;
 }
 

@@ -18,6 +18,8 @@ struct StepCost {
 };
 /// A step to a neighbouring hex; `wheels`: chariots, scouts and leaders. Units in the way do not matter.
 StepCost step_cost(View v, bool wheels, Hex from, Hex to);
+/// The same from the hex of this number across a side.
+StepCost step_cost(View v, bool wheels, int from, hex::Side side);
 
 /// [8.3] [K38] March: along a trail, or into Clear without anything to cross.
 bool march_ground(View v, Hex from, Hex to);

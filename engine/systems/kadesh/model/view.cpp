@@ -24,11 +24,11 @@ bool bars_zone(Terrain t) {
 
 }  // namespace
 
-Terrain View::terrain(Hex h) const {
-  const MapHex* m = hex(h);
-  if (m == nullptr) return Terrain::orontes;
-  if (m->terrain != Terrain::ford) return m->terrain;
-  const auto at = std::ranges::find(data.map.fords, h);
+Terrain View::terrain(int slot) const {
+  if (slot < 0) return Terrain::orontes;
+  const MapHex& m = data.map.hexes[static_cast<std::size_t>(slot)];
+  if (m.terrain != Terrain::ford) return m.terrain;
+  const auto at = std::ranges::find(data.map.fords, data.numbers.hex(slot));
   const auto ford = static_cast<std::size_t>(at - data.map.fords.begin());
   return s.fords[ford] ? Terrain::ford : Terrain::orontes;
 }
@@ -82,10 +82,19 @@ UnitId View::top_at(Hex h) const {
 
 std::vector<UnitId> View::on_map_of(SideId side_) const {
   std::vector<UnitId> out;
+  out.reserve(s.units.size());
   for (UnitId u = 0; u < count(); ++u) {
     if (here(u) && side(u) == side_) out.push_back(u);
   }
   return out;
+}
+
+int View::nearest(SideId of, Hex from, int none) const {
+  int best = none;
+  for (UnitId u = 0; u < count(); ++u) {
+    if (here(u) && side(u) == of) best = std::min(best, hex::distance(from, unit(u).at));
+  }
+  return best;
 }
 
 UnitId View::with_partner(UnitId u) const {
@@ -165,6 +174,7 @@ std::vector<UnitId> View::zones(SideId of, Hex h) const {
 }
 
 bool View::in_zone(SideId of, Hex h) const {
+  if (const int slot = data.slot(h); slot >= 0 && !next_to(of, slot)) return false;
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
     const Hex next = hex::step(h, k);
     if (!held_by(of, next)) continue;
@@ -175,7 +185,12 @@ bool View::in_zone(SideId of, Hex h) const {
   return false;
 }
 
+bool View::next_to(SideId of, int slot) const {
+  return std::ranges::any_of(data.numbers.beside(slot), [&](std::int16_t next) { return held_by(of, next); });
+}
+
 bool View::next_to(SideId of, Hex h) const {
+  if (const int slot = data.slot(h); slot >= 0) return next_to(of, slot);
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
     if (held_by(of, hex::step(h, k))) return true;
   }

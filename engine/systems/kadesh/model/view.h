@@ -24,7 +24,9 @@ struct View {
   }
   bool on_map(Hex h) const { return data.slot(h) >= 0; }
   /// The terrain of a hex of the map; a ford that is not located yet is river [13.1.4].
-  Terrain terrain(Hex h) const;
+  Terrain terrain(Hex h) const { return terrain(data.slot(h)); }
+  /// The same by number; -1 is off the map and river.
+  Terrain terrain(int slot) const;
   bool is_camp(Hex h) const { return on_map(h) && terrain(h) == Terrain::camp; }
   bool is_fortress(Hex h) const { return on_map(h) && terrain(h) == Terrain::fortress; }
   /// The wall or water between two adjacent hexes of the map.
@@ -35,8 +37,11 @@ struct View {
   /// One of the two is high ground and the other is not.
   bool upslope(Hex from, Hex to) const;
   std::string label(Hex h) const { return data.map.grid.label(h); }
-  /// A number for a hex: hexes are in the order of their labels.
-  int label_order(Hex h) const { return 1000 * data.map.grid.column(h) + data.map.grid.row(h); }
+  /// The place of a hex of the map in the order of the labels; -1 off the map.
+  int by_label(Hex h) const {
+    const int slot = data.slot(h);
+    return slot < 0 ? -1 : data.numbers.by_label(slot);
+  }
   /// Hexes to the nearest hex of the Camp; and of the enemy's side.
   int distance_to(Hex from, const std::vector<Hex>& hexes) const;
 
@@ -51,17 +56,21 @@ struct View {
   bool routed(UnitId u) const { return unit(u).level == Level::routed; }
   /// Neither Shaken nor Routed.
   bool steady(UnitId u) const { return unit(u).level <= Level::disordered; }
-  UnitId first_at(Hex h) const {
-    const int slot = data.slot(h);
-    return slot < 0 ? k_no_unit : s.first_at[static_cast<std::size_t>(slot)];
-  }
+  UnitId first_at(Hex h) const { return first_at(data.slot(h)); }
+  UnitId first_at(int slot) const { return slot < 0 ? k_no_unit : s.first_at[static_cast<std::size_t>(slot)]; }
   bool occupied(Hex h) const { return first_at(h) != k_no_unit; }
-  bool held_by(SideId side_, Hex h) const { return occupied(h) && side(first_at(h)) == side_; }
+  bool held_by(SideId side_, Hex h) const { return held_by(side_, data.slot(h)); }
+  bool held_by(SideId side_, int slot) const {
+    const UnitId u = first_at(slot);
+    return u != k_no_unit && side(u) == side_;
+  }
   bool enemy_at(SideId side_, Hex h) const { return held_by(other(side_), h); }
   /// Top first, then by order and id.
   std::vector<UnitId> units_at(Hex h) const;
   UnitId top_at(Hex h) const;
   std::vector<UnitId> on_map_of(SideId side_) const;
+  /// Hexes to the nearest unit of the side; `none` without one.
+  int nearest(SideId of, Hex from, int none) const;
   /// The partner in the same hex: chariot and runner are one unit there [4.2.1 A]. k_no_unit otherwise.
   UnitId with_partner(UnitId u) const;
   /// Units as stacking and numbers count them: a pair is one [K50].
@@ -92,6 +101,7 @@ struct View {
   bool in_zone(SideId of, Hex h) const;
   /// A combat unit of `of` stands in a neighbouring hex [K135].
   bool next_to(SideId of, Hex h) const;
+  bool next_to(SideId of, int slot) const;
   std::vector<UnitId> neighbours(SideId of, Hex h) const;
 
   // ---- locks [9.3.6]

@@ -11,31 +11,43 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// [7.1.1] Hexes that lines from the leader come to, with their length. A line goes on from hexes with a steady unit.
-std::map<Hex, int> lines_from(View v, LeaderId l) {
+/// [7.1.1] By slot the length of the line from the leader that comes to the hex; -1 for none. A line goes on from hexes
+/// with a steady unit.
+using Lines = std::vector<std::int16_t>;
+Lines lines_from(View v, LeaderId l) {
   const SideId side = v.leader_info(l).side;
-  std::map<Hex, int> out{{v.leader(l).at, 0}};
-  std::vector<Hex> open{v.leader(l).at};
+  Lines out(v.data.numbers.size(), -1);
+  std::vector<int> open{v.data.slot(v.leader(l).at)};
+  out[static_cast<std::size_t>(open.front())] = 0;
+  const auto goes_on = [&](int slot) {
+    for (UnitId u = v.first_at(slot); u != k_no_unit; u = v.unit(u).next) {
+      if (v.steady(u)) return true;
+    }
+    return false;
+  };
   for (std::size_t i = 0; i < open.size(); ++i) {
-    const Hex from = open[i];
-    const auto all = v.units_at(from);
-    if (i > 0 && std::ranges::none_of(all, [&](UnitId u) { return v.steady(u); })) continue;
-    for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      const Hex to = hex::step(from, k);
-      if (v.held_by(side, to) && out.emplace(to, out[from] + 1).second) open.push_back(to);
+    const int from = open[i];
+    if (i > 0 && !goes_on(from)) continue;
+    for (const int to : v.data.numbers.beside(from)) {
+      if (!v.held_by(side, to) || out[static_cast<std::size_t>(to)] >= 0) continue;
+      out[static_cast<std::size_t>(to)] = static_cast<std::int16_t>(out[static_cast<std::size_t>(from)] + 1);
+      open.push_back(to);
     }
   }
   return out;
 }
 
-bool within(View v, const std::map<Hex, int>& lines, LeaderId l, UnitId u, int range) {
-  if (hex::distance(v.leader(l).at, v.unit(u).at) <= 1) return true;  // [K67]
-  const auto at = lines.find(v.unit(u).at);
-  return at != lines.end() && (range == 0 || at->second <= range);
+bool beside_leader(View v, LeaderId l, UnitId u) {  // [K67]
+  return hex::distance(v.leader(l).at, v.unit(u).at) <= 1;
+}
+
+bool within(View v, const Lines& lines, LeaderId l, UnitId u, int range) {
+  const int far = lines[static_cast<std::size_t>(v.data.slot(v.unit(u).at))];
+  return beside_leader(v, l, u) || (far >= 0 && (range == 0 || far <= range));
 }
 
 /// The first leader in the order of preference: of the own formation, then the nearest, then by order [K35].
-void bind_unit(Play& p, UnitId u, const std::map<LeaderId, std::map<Hex, int>>& lines) {
+void bind_unit(Play& p, UnitId u, const std::map<LeaderId, Lines>& lines) {
   const View v = p.view();
   LeaderId best = k_no_leader;
   const auto rank = [&](LeaderId l) {
@@ -50,7 +62,7 @@ void bind_unit(Play& p, UnitId u, const std::map<LeaderId, std::map<Hex, int>>& 
 }
 
 /// [7.3] [K68] Chariots of other divisions that no leader of theirs reaches, the nearest first, with their runners.
-void borrow(Play& p, LeaderId l, const std::map<Hex, int>& lines) {
+void borrow(Play& p, LeaderId l, const Lines& lines) {
   const View v = p.view();
   std::vector<UnitId> wanting;
   for (const UnitId u : v.on_map_of(v.leader_info(l).side)) {
@@ -117,7 +129,10 @@ bool may_command(View v, LeaderId l, UnitId u) {
 }
 
 bool in_reach(View v, LeaderId l, UnitId u, int range) {
-  return v.leader_here(l) && v.here(u) && within(v, lines_from(v, l), l, u, range);
+  if (!v.leader_here(l) || !v.here(u)) return false;
+  if (beside_leader(v, l, u)) return true;
+  if (range != 0 && hex::distance(v.leader(l).at, v.unit(u).at) > range) return false;  // no line is shorter
+  return within(v, lines_from(v, l), l, u, range);
 }
 
 bool is_led(View v, UnitId u) {
@@ -129,7 +144,7 @@ bool is_led(View v, UnitId u) {
 
 void command_phase(Play& p) {
   const SideId side = p.active();
-  std::map<LeaderId, std::map<Hex, int>> lines;
+  std::map<LeaderId, Lines> lines;
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     if (p.view().leader_here(l) && p.view().leader_info(l).side == side) lines[l] = lines_from(p, l);
   }
@@ -147,7 +162,7 @@ void command_phase(Play& p) {
     if (p.unit(u).out_of_command) out.push_back(u);
   }
   if (!out.empty()) p.tell("7.2", say("not in command: {}", listed(p, out)));
-  std::ranges::stable_sort(out, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  std::ranges::stable_sort(out, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   for (const UnitId u : out) {
     if (!p.view().here(u) || p.unit(u).level != Level::shaken) continue;
     if (!check_morale(p, u, "7.2")) lose_level(p, u, "7.2");

@@ -199,7 +199,7 @@ std::vector<Hex> fire_targets(View v, UnitId u, How how) {
   for (const Hex h : hex::disc(v.unit(u).at, how == How::archery ? v.range(u) : 1)) {
     if (v.enemy_at(v.side(u), h) && !fire_bar(v, u, h, how)) out.push_back(h);
   }
-  std::ranges::sort(out, {}, [&](Hex h) { return v.label(h); });
+  std::ranges::sort(out, {}, [&](Hex h) { return v.by_label(h); });
   return out;
 }
 

@@ -164,7 +164,7 @@ std::vector<Hex> melee_targets(View v, UnitId u) {
     const Hex h = hex::step(v.unit(u).at, k);
     if (v.enemy_at(v.side(u), h) && !attack_bar(v, {h, {u}, k_no_leader})) out.push_back(h);
   }
-  std::ranges::sort(out, {}, [&](Hex h) { return v.label(h); });
+  std::ranges::sort(out, {}, [&](Hex h) { return v.by_label(h); });
   return out;
 }
 

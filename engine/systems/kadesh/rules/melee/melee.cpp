@@ -27,7 +27,7 @@ std::vector<Hex> hexes_of(View v, const std::vector<UnitId>& units) {
   for (const UnitId u : units) {
     if (std::ranges::find(out, v.unit(u).at) == out.end()) out.push_back(v.unit(u).at);
   }
-  std::ranges::sort(out, {}, [&](Hex h) { return v.label(h); });
+  std::ranges::sort(out, {}, [&](Hex h) { return v.by_label(h); });
   return out;
 }
 

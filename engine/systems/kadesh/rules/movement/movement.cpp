@@ -187,7 +187,7 @@ void overruns_phase(Play& p) {
     const Hex at = p.unit(u).at;
     if (p.unit(u).overrun && std::ranges::find(hexes, at) == hexes.end()) hexes.push_back(at);
   }
-  std::ranges::sort(hexes, {}, [&](Hex h) { return p.label(h); });
+  std::ranges::sort(hexes, {}, [&](Hex h) { return p.view().by_label(h); });
   for (const Hex h : hexes) {
     std::vector<UnitId> by;
     for (const UnitId u : p.view().units_at(h)) {

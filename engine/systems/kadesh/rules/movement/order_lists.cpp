@@ -8,9 +8,22 @@ namespace hexpost::kadesh {
 
 namespace {
 
+/// The unit could charge, and an enemy may be within its reach at all.
+bool may_charge(View v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  const bool may = v.info(u).charge > 0 && !unit.moved && unit.level == Level::ordered && !unit.out_of_command &&
+                   !unit.march && !unit.reserve && !unit.unreleased && !unit.scattered && !v.locked(u);
+  if (!may) return false;
+  for (UnitId e = 0; e < v.count(); ++e) {
+    if (v.here(e) && v.side(e) != v.side(u) && hex::distance(unit.at, v.unit(e).at) <= v.info(u).charge + 1)
+      return true;
+  }
+  return false;
+}
+
 /// Adds charges and overruns of the unit, with its partner.
 void list_charges(const TableView& v, UnitId u, std::size_t limit, std::vector<ChargesQuestion::Answer>& out) {
-  if (v.info(u).charge == 0 || v.unit(u).moved || v.type(u) == UnitType::runner) return;
+  if (v.type(u) == UnitType::runner || !may_charge(v, u)) return;
   const ChargesQuestion question;
   Party party{{u}, {}, v.side(u), v.unit(u).at, false};
   std::vector<Leg> base;
@@ -66,17 +79,8 @@ ChargesQuestion::Answer ChargesQuestion::sample(const TableView& v, dice::Random
 }
 
 std::optional<ChargesQuestion::Answer> ChargesQuestion::forced(const TableView& v) const {
-  for (const UnitId u : v.on_map_of(v.s.active)) {
-    const Unit& unit = v.unit(u);
-    const bool may = v.info(u).charge > 0 && !unit.moved && unit.level == Level::ordered && !unit.out_of_command &&
-                     !unit.march && !unit.reserve && !unit.unreleased && !unit.scattered && !v.locked(u);
-    if (!may) continue;
-    // an enemy may be within reach at all
-    for (const UnitId e : v.on_map_of(other(v.s.active))) {
-      if (hex::distance(unit.at, v.unit(e).at) <= v.info(u).charge + 1) return std::nullopt;
-    }
-  }
-  return Answer(EndCharges{});
+  const bool may = std::ranges::any_of(v.on_map_of(v.s.active), [&](UnitId u) { return may_charge(v, u); });
+  return may ? std::nullopt : std::optional(Answer(EndCharges{}));
 }
 
 namespace {

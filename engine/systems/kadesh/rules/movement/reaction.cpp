@@ -1,7 +1,6 @@
 #include "engine/systems/kadesh/rules/movement/reaction.h"
 
 #include <algorithm>
-#include <map>
 
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
@@ -22,10 +21,7 @@ struct Reaction {
 };
 
 int nearest(View v, SideId of, Hex from) {
-  int best = 99;
-  for (const UnitId u : v.on_map_of(of))
-    best = std::min(best, hex::distance(from, v.unit(u).at));
-  return best;
+  return v.nearest(of, from, 99);
 }
 
 /// How much good it does to stand there: enemies in the zone of control, those caught from flank or rear most.
@@ -102,29 +98,53 @@ void plunder(Play& p, UnitId u, int limit) {
   }
 }
 
-/// [8.12] Length of the shortest line from the unit to an empty Camp hex that neither meets nor passes unrouted
-/// Egyptians; nothing within ten hexes.
-std::optional<int> line_to_camp(View v, Hex from) {
-  const auto barred = [&](Hex h) {
-    for (const Hex near : hex::disc(h, 1)) {
-      for (UnitId u = v.first_at(near); u != k_no_unit; u = v.unit(u).next) {
-        if (v.side(u) == k_egypt && !v.routed(u)) return true;
+/// [8.12] Lengths of the shortest lines to an empty Camp hex that neither meet nor pass unrouted Egyptians, up to ten
+/// hexes.
+class LinesToCamp {
+ public:
+  explicit LinesToCamp(View v) : v_(v), far_(v.data.numbers.size(), k_none) {
+    std::vector<int> open;
+    for (std::size_t i = 0; i < far_.size(); ++i) {
+      const int slot = static_cast<int>(i);
+      if (v.terrain(slot) != Terrain::camp || v.first_at(slot) != k_no_unit || barred(slot)) continue;
+      far_[i] = 0;
+      open.push_back(slot);
+    }
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      const int far = far_[static_cast<std::size_t>(open[i])];
+      if (far == k_plunder_distance) break;
+      for (const int to : v.data.numbers.beside(open[i])) {
+        if (to < 0 || far_[static_cast<std::size_t>(to)] != k_none || barred(to)) continue;
+        far_[static_cast<std::size_t>(to)] = far + 1;
+        open.push_back(to);
       }
     }
-    return false;
-  };
-  std::map<Hex, int> seen{{from, 0}};
-  std::vector<Hex> open{from};
-  for (std::size_t i = 0; i < open.size(); ++i) {
-    const int far = seen[open[i]];
-    if (far > 0 && v.is_camp(open[i]) && !v.occupied(open[i])) return far;
-    for (hex::Side k = 0; far < k_plunder_distance && k < hex::k_sides; ++k) {
-      const Hex to = hex::step(open[i], k);
-      if (v.on_map(to) && !barred(to) && seen.emplace(to, far + 1).second) open.push_back(to);
-    }
   }
-  return std::nullopt;
-}
+  /// From the hex of a unit, which may be next to Egyptians; nothing if there is no line.
+  std::optional<int> from(Hex h) const {
+    int best = k_plunder_distance + 1;
+    for (const int next : v_.data.numbers.beside(v_.data.slot(h))) {
+      if (next >= 0 && far_[static_cast<std::size_t>(next)] != k_none)
+        best = std::min(best, far_[static_cast<std::size_t>(next)] + 1);
+    }
+    return best <= k_plunder_distance ? std::optional(best) : std::nullopt;
+  }
+
+ private:
+  static constexpr int k_none = -1;
+  bool holds_egyptians(int slot) const {
+    for (UnitId u = v_.first_at(slot); u != k_no_unit; u = v_.unit(u).next) {
+      if (v_.side(u) == k_egypt && !v_.routed(u)) return true;
+    }
+    return false;
+  }
+  bool barred(int slot) const {
+    return holds_egyptians(slot) ||
+           std::ranges::any_of(v_.data.numbers.beside(slot), [&](std::int16_t next) { return holds_egyptians(next); });
+  }
+  View v_;
+  std::vector<int> far_;  // by slot
+};
 
 void overstack(Play& p) {
   std::vector<Hex> hexes;
@@ -132,7 +152,7 @@ void overstack(Play& p) {
     const Hex at = p.unit(u).at;
     if (overstacked(p, at) && std::ranges::find(hexes, at) == hexes.end()) hexes.push_back(at);
   }
-  std::ranges::sort(hexes, {}, [&](Hex h) { return p.label(h); });
+  std::ranges::sort(hexes, {}, [&](Hex h) { return p.view().by_label(h); });
   for (const Hex h : hexes) {
     p.tell("4.2.2", say("too many units are in {}: each loses a level", p.label(h)));
     for (const UnitId u : p.view().units_at(h)) {
@@ -174,7 +194,8 @@ void reaction_phase(Play& p) {
 
 void temptation(Play& p) {
   std::vector<UnitId> units = p.view().on_map_of(p.active());
-  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
+  std::optional<LinesToCamp> lines;  // anew after each unit that was tempted
   for (const UnitId u : units) {
     if (!p.view().here(u) || p.view().routed(u)) continue;
     if (may_plunder_here(p, u)) {
@@ -182,14 +203,18 @@ void temptation(Play& p) {
       continue;
     }
     if (p.active() != k_hatti) continue;
-    const auto far = line_to_camp(p, p.unit(u).at);
-    if (far) plunder(p, u, limit_inside(p, *far));
+    if (p.view().distance_to(p.unit(u).at, p.data.map.camp) > k_plunder_distance) continue;
+    if (!lines) lines.emplace(p.view());
+    const auto far = lines->from(p.unit(u).at);
+    if (!far) continue;
+    plunder(p, u, limit_inside(p, *far));
+    lines.reset();
   }
 }
 
 void plunder_phase(Play& p) {
   std::vector<UnitId> units = p.view().on_map_of(p.active());
-  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   for (const UnitId u : units) {
     const bool due = p.view().here(u) && p.unit(u).entered && !p.view().routed(u) && may_plunder_here(p, u);
     if (due && p.has(Option::plunder_ten_minus)) plunder(p, u, limit_inside(p, 0));

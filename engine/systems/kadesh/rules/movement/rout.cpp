@@ -1,30 +1,40 @@
 #include "engine/systems/kadesh/rules/movement/rout.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
-#include "engine/systems/kadesh/rules/movement/way_costs.h"
+#include "engine/systems/kadesh/rules/movement/quiet_ways.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
 namespace {
 
+/// The ways to the exits, for feet and for wheels. No enemy unit moves while units flee.
+struct WaysOut {
+  std::array<std::optional<QuietWays>, 2> ways;
+  QuietWays& of(View v, UnitId u) {
+    const bool wheels = rolls(v.type(u));
+    auto& out = ways[wheels ? 1 : 0];
+    if (!out) out.emplace(v, v.side(u), wheels, false, exits(v, v.side(u)));
+    return *out;
+  }
+};
+
 /// The next hex of a cheapest way; the owner chooses among equal ones.
-Hex next_hex(Play& p, UnitId u, const WayCosts& costs, Hex from) {
+Hex next_hex(Play& p, UnitId u, QuietWays& ways, Hex from, WayCost cost) {
   const View v = p.view();
-  const bool wheels = rolls(v.type(u));
   std::vector<table::Option<Hex>> options;
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
     const Hex to = hex::step(from, k);
-    const auto cost = costs.from(to);
-    if (!cost) continue;
-    const StepCost step = step_cost(v, wheels, from, to);
-    if (!step.allowed || step.whole) continue;
-    if (std::pair(cost->first + step.points, cost->second + 1) != costs.from(from)) continue;
+    const auto rest = ways.from(to);
+    const auto points = rest ? ways.step(from, to) : std::nullopt;
+    if (!points || WayCost{rest->points + *points, rest->hexes + 1} != cost) continue;
     options.push_back({to, v.label(to), options.empty() ? "first" : ""});
   }
   return p.ask(v.side(u), table::Choice<Hex>{"rout-to", "8.7", v.name(u), "", options, {}});
@@ -47,35 +57,39 @@ void destroy(Play& p, UnitId u) {
 
 /// [K82] Where no way leads to an exit: the cheapest ways over legal hexes that spend the whole allowance, so that some
 /// next hex cannot be paid; of them the one that ends nearest to an exit. Empty if there is none.
-std::vector<Hex> way_at_bay(View v, UnitId u, int points, int most) {
-  const SideId side = v.side(u);
-  const bool wheels = rolls(v.type(u));
-  const auto edge = exits(v, side);
-  std::map<Hex, std::pair<int, std::vector<Hex>>> reached{{v.unit(u).at, {0, {}}}};
-  std::set<std::tuple<int, std::string, Hex>> open{{0, v.label(v.unit(u).at), v.unit(u).at}};
+std::vector<Hex> way_at_bay(View v, UnitId u, const QuietWays& ways, int points, int most) {
+  const auto edge = exits(v, v.side(u));
+  struct Reached {
+    int spent = 0;
+    std::vector<Hex> way;
+  };
+  const Hex start = v.unit(u).at;
+  std::map<int, Reached> reached{{v.by_label(start), {}}};  // by place among the labels
+  std::set<std::tuple<int, int, Hex>> open{{0, v.by_label(start), start}};
   std::vector<Hex> best;
   const auto rank = [&](const std::vector<Hex>& way) {
-    return std::pair(v.distance_to(way.back(), edge), v.label(way.back()));
+    return std::pair(v.distance_to(way.back(), edge), v.by_label(way.back()));
   };
   while (!open.empty()) {
     const auto [spent, label, from] = *open.begin();
     open.erase(open.begin());
-    const auto [known, way] = reached.at(from);
+    const auto [known, way] = reached.at(label);
     if (known < spent) continue;
     bool full = static_cast<int>(way.size()) == most || spent == points;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const Hex to = hex::step(from, k);
-      const StepCost step = step_cost(v, wheels, from, to);
-      if (!v.on_map(to) || !quiet(v, side, to) || !step.allowed || step.whole) continue;
-      const int total = spent + step.points;
+      if (!v.on_map(to) || !ways.quiet(to)) continue;
+      const auto step = ways.step(from, to);
+      if (!step) continue;
+      const int total = spent + *step;
       if (total > points) full = true;
       if (total > points || static_cast<int>(way.size()) == most) continue;
-      const auto at = reached.find(to);
-      if (at != reached.end() && at->second.first <= total) continue;
+      const auto at = reached.find(v.by_label(to));
+      if (at != reached.end() && at->second.spent <= total) continue;
       auto along = way;
       along.push_back(to);
-      reached[to] = {total, std::move(along)};
-      open.insert({total, v.label(to), to});
+      reached[v.by_label(to)] = {total, std::move(along)};
+      open.insert({total, v.by_label(to), to});
     }
     if (full && !way.empty() && (best.empty() || rank(way) < rank(best))) best = way;
   }
@@ -83,28 +97,28 @@ std::vector<Hex> way_at_bay(View v, UnitId u, int points, int most) {
 }
 
 /// Walks along the cheapest way until the next hex cannot be paid; `most`: hexes at most.
-void flee(Play& p, UnitId u, int points, int most) {
+void flee(Play& p, UnitId u, WaysOut& out, int points, int most) {
   const SideId side = p.view().side(u);
-  const bool wheels = rolls(p.view().type(u));
-  const auto costs = costs_to(p, u, exits(p, side));
+  QuietWays& ways = out.of(p, u);
   Hex at = p.unit(u).at;
+  auto cost = ways.from_start(at);
   std::vector<Hex> along{at};
-  if (!costs.from(at)) {
-    const auto way = way_at_bay(p, u, points, most);
+  if (!cost) {
+    const auto way = way_at_bay(p, u, ways, points, most);
     if (way.empty()) return destroy(p, u);
     along.insert(along.end(), way.begin(), way.end());
     at = way.back();
   }
-  const bool at_bay = along.size() > 1;
   int left = points;
-  while (!at_bay && costs.from(at)->second > 0 && static_cast<int>(along.size()) <= most) {
-    const Hex to = next_hex(p, u, costs, at);
-    const int price = step_cost(p, wheels, at, to).points;
+  while (cost && cost->hexes > 0 && static_cast<int>(along.size()) <= most) {
+    const Hex to = next_hex(p, u, ways, at, *cost);
+    const int price = *ways.step(at, to);
     if (price > left) break;
-    left -= price, at = to;
+    left -= price, at = to, cost = ways.from(to);
     along.push_back(to);
   }
-  if (along.size() == 1 && costs.from(at)->second > 0) return destroy(p, u);
+  const bool away = cost && cost->hexes == 0;
+  if (along.size() == 1 && !away) return destroy(p, u);
   if (along.size() > 1) {
     p.tell("8.7",
            say("{} flees from {} to {}", p.name(u), p.label(along.front()), p.label(at)).goes(p.name(u), side, along));
@@ -113,7 +127,7 @@ void flee(Play& p, UnitId u, int points, int most) {
     face_alike(p, u);
   }
   p.unit(u).moved = p.unit(u).entered = true;
-  if (!at_bay && costs.from(at)->second == 0) leave_map(p, u);
+  if (away) leave_map(p, u);
 }
 
 /// [K74] An appropriate leader in Reserve holds it.
@@ -141,7 +155,8 @@ void rout_moves(Play& p) {
     const bool due = p.view().routed(u) && !p.view().locked(u) && !p.view().is_fortress(p.unit(u).at);
     if (due && !held(p, u)) fleeing.push_back(u);
   }
-  std::ranges::stable_sort(fleeing, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  std::ranges::stable_sort(fleeing, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
+  WaysOut ways;
   for (const UnitId u : fleeing) {
     if (!p.view().here(u)) continue;
     int points = p.view().ma(u), most = 9999;
@@ -151,7 +166,7 @@ void rout_moves(Play& p) {
       else
         most = 1;
     }
-    flee(p, u, points, most);
+    flee(p, u, ways, points, most);
   }
 }
 

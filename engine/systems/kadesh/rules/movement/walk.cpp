@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <queue>
-#include <tuple>
 
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/model/terrain.h"
@@ -32,45 +30,46 @@ bool minimum_move(View v, const Party& party, const Walk& walk) {
   return std::ranges::all_of(party.units, [&](UnitId u) { return v.unit(u).spent == 0; });
 }
 
-/// Why a step is not legal, whatever it costs.
-enum class Barred : std::uint8_t { no, off_map, apart, held, no_march, no_quick, beside, beside_shaken };
+/// What keeps pieces from a step, whatever it costs.
+enum class StepBar : std::uint8_t { none, off_map, far, enemy, march_ground, quick_ground, next_to_enemy, shaken };
 
-/// An entry has no hex before its first: `from` and `to` are the same then.
-Barred step_bar(View v, const Party& party, Gait gait, Hex from, Hex to) {
+StepBar step_bar(View v, const Party& party, Gait gait, bool shaken, Hex from, Hex to) {
   const SideId enemy = other(party.side);
+  if (!v.on_map(to)) return StepBar::off_map;
+  if (from != to && !hex::adjacent(from, to)) return StepBar::far;
+  if (v.held_by(enemy, to)) return StepBar::enemy;
   const bool entry = from == to;
-  if (!v.on_map(to)) return Barred::off_map;
-  if (!entry && !hex::adjacent(from, to)) return Barred::apart;
-  if (v.held_by(enemy, to)) return Barred::held;
-  if (gait == Gait::march && !entry && !march_ground(v, from, to)) return Barred::no_march;
-  if (gait == Gait::quick && !entry && !quick_ground(v, from, to)) return Barred::no_quick;
-  const bool formed = gait == Gait::march || gait == Gait::quick;
-  if (formed && v.next_to(enemy, to)) return Barred::beside;
-  const bool shaken = std::ranges::any_of(party.units, [&](UnitId u) { return !v.steady(u); });
-  return shaken && v.next_to(enemy, to) ? Barred::beside_shaken : Barred::no;
+  if (gait == Gait::march && !entry && !march_ground(v, from, to)) return StepBar::march_ground;
+  if (gait == Gait::quick && !entry && !quick_ground(v, from, to)) return StepBar::quick_ground;
+  if ((gait == Gait::march || gait == Gait::quick) && v.next_to(enemy, to)) return StepBar::next_to_enemy;
+  return shaken && v.next_to(enemy, to) ? StepBar::shaken : StepBar::none;
+}
+
+bool any_shaken(View v, const Party& party) {
+  return std::ranges::any_of(party.units, [&](UnitId u) { return !v.steady(u); });
 }
 
 std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to) {
-  const Barred bar = step_bar(v, party, walk.gait, from, to);
-  if (bar == Barred::no) return std::nullopt;
+  const StepBar bar = step_bar(v, party, walk.gait, any_shaken(v, party), from, to);
+  if (bar == StepBar::none) return std::nullopt;
   const std::string at = v.label(to);
   switch (bar) {
-    case Barred::no:
-      break;
-    case Barred::off_map:
+    case StepBar::off_map:
       return refuse("2.1", "the way leaves the map", {});
-    case Barred::apart:
+    case StepBar::far:
       return refuse("8.1", "{} is not next to {}", {at, v.label(from)});
-    case Barred::held:
+    case StepBar::enemy:
       return refuse("8.1", "an enemy unit is in {}", {at});
-    case Barred::no_march:
+    case StepBar::march_ground:
       return refuse("8.3", "a march follows roads or crosses Clear ground; {} is neither", {at});
-    case Barred::no_quick:
+    case StepBar::quick_ground:
       return refuse("8.4", "quick time needs Clear ground, a road, ford, bridge or stream; {} is none of them", {at});
-    case Barred::beside:
+    case StepBar::next_to_enemy:
       return refuse(walk.gait == Gait::march ? "8.3" : "8.4", "{} is next to an enemy unit", {at});
-    case Barred::beside_shaken:
+    case StepBar::shaken:
       return refuse("4.5.3", "Shaken units do not move next to enemies: {}", {at});
+    case StepBar::none:
+      break;
   }
   return std::nullopt;
 }
@@ -288,50 +287,50 @@ void walk(Play& p, const Party& party, const Walk& plan) {
 }
 
 std::vector<Reach> reachable(View v, const Party& party, Gait gait, int points) {
-  const int start = v.data.slot(party.at);
-  if (start < 0) return {Reach{}};
-  struct Node {
-    int points = -1;  ///< -1: not reached
-    bool done = false;
-    Hex at, before;
-  };
-  using Open = std::tuple<int, int, int>;  // points, order of the label, slot
+  constexpr int k_not_reached = -1;
+  const hex::Numbering& numbers = v.data.numbers;
   const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
-  std::vector<Node> nodes(v.data.map.hexes.size());
-  const auto node = [&](int slot) -> Node& { return nodes[static_cast<std::size_t>(slot)]; };
-  std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
-  std::vector<int> done;
-  node(start) = {0, false, party.at, party.at};
-  open.emplace(0, v.label_order(party.at), start);
+  const bool shaken = any_shaken(v, party);
+  const int start = numbers.of(party.at);
+  if (start < 0) return {Reach{}};
+  struct Open {
+    int points = 0, by_label = 0, slot = 0;
+    auto operator<=>(const Open&) const = default;
+  };
+  std::vector<int> best(numbers.size(), k_not_reached);
+  std::vector<std::int16_t> before(numbers.size(), -1);               // the hex from which the best way comes
+  std::vector<Open> open{{0, numbers.by_label(start), start}}, done;  // `open` is a heap, the nearest on top
+  best[static_cast<std::size_t>(start)] = 0;
   while (!open.empty()) {
-    const int here = std::get<2>(open.top());
-    open.pop();
-    if (node(here).done) continue;
-    node(here).done = true;
+    const Open here = open.front();
+    std::ranges::pop_heap(open, std::greater{});
+    open.pop_back();
+    if (best[static_cast<std::size_t>(here.slot)] < here.points) continue;
     done.push_back(here);
-    const Hex from = node(here).at;
-    const bool stopped = here != start && !party.units.empty() && v.in_zone(other(party.side), from);
-    for (hex::Side k = 0; !stopped && k < hex::k_sides; ++k) {
-      const Hex to = hex::step(from, k);
-      const int slot = v.data.slot(to);
-      if (slot < 0) continue;
-      const StepCost step = step_cost(v, wheels, from, to);
-      const int total = node(here).points + step.points;
+    const Hex from = numbers.hex(here.slot);
+    if (here.slot != start && !party.units.empty() && v.in_zone(other(party.side), from)) continue;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const StepCost step = step_cost(v, wheels, here.slot, k);
+      const int total = here.points + step.points;
       if (!step.allowed || step.whole || total > points) continue;
-      if (node(slot).points >= 0 && node(slot).points <= total) continue;
-      if (step_bar(v, party, gait, from, to) != Barred::no) continue;
-      node(slot) = {total, false, to, from};
-      open.emplace(total, v.label_order(to), slot);
+      const int to = numbers.beside(here.slot, k);
+      int& known = best[static_cast<std::size_t>(to)];
+      if (known != k_not_reached && known <= total) continue;
+      if (step_bar(v, party, gait, shaken, from, numbers.hex(to)) != StepBar::none) continue;
+      known = total, before[static_cast<std::size_t>(to)] = static_cast<std::int16_t>(here.slot);
+      open.push_back({total, numbers.by_label(to), to});
+      std::ranges::push_heap(open, std::greater{});
     }
   }
-  std::ranges::sort(done, {}, [&](int slot) { return v.label_order(node(slot).at); });
+  std::ranges::sort(done, {}, &Open::by_label);
   std::vector<Reach> out;
-  for (const int slot : done) {
-    Reach reach{{}, node(slot).points};
-    for (int at = slot; at != start; at = v.data.slot(node(at).before))
-      reach.way.push_back(node(at).at);
+  out.reserve(done.size());
+  for (const Open& end : done) {
+    Reach& reach = out.emplace_back();
+    reach.points = end.points;
+    for (int at = end.slot; at != start; at = before[static_cast<std::size_t>(at)])
+      reach.way.push_back(numbers.hex(at));
     std::ranges::reverse(reach.way);
-    out.push_back(std::move(reach));
   }
   return out;
 }

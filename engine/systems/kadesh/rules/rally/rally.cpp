@@ -52,7 +52,7 @@ void rally_phase(Play& p) {
   for (const UnitId u : p.view().on_map_of(p.active())) {
     if (p.unit(u).level != Level::ordered) units.push_back(u);
   }
-  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   for (const UnitId u : units)
     rally(p, u);
 }
@@ -71,7 +71,7 @@ std::vector<Hex> recovery_hexes(View v, UnitId u) {
     }
   }
   auto& out = quiet.empty() ? near : quiet;
-  std::ranges::sort(out, {}, [&](Hex h) { return v.label(h); });
+  std::ranges::sort(out, {}, [&](Hex h) { return v.by_label(h); });
   return out;
 }
 

@@ -26,10 +26,7 @@ std::optional<int> step_points(View v, const std::vector<UnitId>& group, Hex fro
 }
 
 int nearest_enemy(View v, SideId side, Hex h) {
-  int best = 9999;
-  for (const UnitId u : v.on_map_of(other(side)))
-    best = std::min(best, hex::distance(h, v.unit(u).at));
-  return best;
+  return v.nearest(other(side), h, 9999);
 }
 
 /// Every way of exactly `n` hexes that ends `n` hexes away. `ghosts`: as if there were no enemies.

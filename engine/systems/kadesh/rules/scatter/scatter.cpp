@@ -1,9 +1,11 @@
 #include "engine/systems/kadesh/rules/scatter/scatter.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 #include "engine/systems/kadesh/model/terrain.h"
-#include "engine/systems/kadesh/rules/movement/way_costs.h"
+#include "engine/systems/kadesh/rules/movement/quiet_ways.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
@@ -27,47 +29,61 @@ std::vector<UnitId> division(View v) {
 /// How a scattered unit runs: on turn 1 right after the attack, later by its allowance or in quick time [8.4].
 enum class Run : std::uint8_t { first, later, quick };
 
+/// The goals of the book [13.1.3].
+enum class Goal : std::uint8_t { camp, west, south };
+const std::vector<Hex>& hexes_of(const BattleMap& map, Goal goal) {
+  return goal == Goal::camp ? map.camp : goal == Goal::west ? map.west_edge : map.south_edge;
+}
+
+/// The ways to each goal. No Hittite unit moves while the Division of P'Re runs.
+struct WaysHome {
+  std::map<std::tuple<Goal, bool, bool>, QuietWays> ways;
+  QuietWays& to(View v, UnitId u, Goal goal, bool quick) {
+    const bool wheels = rolls(v.type(u));
+    const std::tuple key(goal, wheels, quick);
+    const auto known = ways.find(key);
+    if (known != ways.end()) return known->second;
+    return ways.try_emplace(key, v, k_egypt, wheels, quick, hexes_of(v.data.map, goal)).first->second;
+  }
+};
+
 int nearest_hittite(View v, Hex h) {
-  int best = 9999;
-  for (const UnitId u : v.on_map_of(k_hatti))
-    best = std::min(best, hex::distance(h, v.unit(u).at));
-  return best;
+  return v.nearest(k_hatti, h, 9999);
 }
 
 /// The goals in the order of the book; later on the nearer edge comes before the other.
-std::vector<std::vector<Hex>> goals(View v, UnitId u, bool first) {
-  std::vector<std::vector<Hex>> out{v.data.map.camp, v.data.map.west_edge, v.data.map.south_edge};
+std::vector<Goal> goals(View v, UnitId u, bool first) {
+  std::vector<Goal> out{Goal::camp, Goal::west, Goal::south};
+  const BattleMap& map = v.data.map;
   const Hex at = v.unit(u).at;
-  if (!first && v.distance_to(at, out[2]) < v.distance_to(at, out[1])) std::swap(out[1], out[2]);
-  const bool occupied = std::ranges::any_of(v.data.map.camp, [&](Hex h) { return v.enemy_at(k_egypt, h); });
+  if (!first && v.distance_to(at, map.south_edge) < v.distance_to(at, map.west_edge)) std::swap(out[1], out[2]);
+  const bool occupied = std::ranges::any_of(map.camp, [&](Hex h) { return v.enemy_at(k_egypt, h); });
   if (occupied && !first) out.erase(out.begin());
   return out;
 }
 
 /// The way towards the goal as far as the points reach, with the hex it begins in; the first of equal ways by hex
 /// number. Next to Ramses a later run ends, since the unit recovers there [K118].
-std::vector<Hex> way_to(View v, UnitId u, const WayCosts& costs, int points, Run how) {
-  const bool wheels = rolls(v.type(u));
+std::vector<Hex> way_to(View v, UnitId u, QuietWays& ways, WayCost cost, int points, Run how) {
   const LeaderId ramses = v.data.formations[index_of(Formation::royal)].recovery.front();
   std::vector<Hex> along{v.unit(u).at};
-  while (costs.from(along.back())->second > 0) {
+  while (cost.hexes > 0) {
     const Hex from = along.back();
     const bool saved =
         how != Run::first && along.size() > 1 && v.leader_here(ramses) && hex::distance(v.leader(ramses).at, from) <= 1;
     if (saved) break;
     Hex next = from;
+    WayCost left;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const Hex to = hex::step(from, k);
-      const auto cost = costs.from(to);
-      if (!cost) continue;
-      const StepCost step = step_cost(v, wheels, from, to);
-      const bool best = step.allowed && !step.whole && (how != Run::quick || quick_ground(v, from, to)) &&
-                        std::pair(cost->first + step.points, cost->second + 1) == costs.from(from);
-      if (best && (next == from || v.label(to) < v.label(next))) next = to;
+      const auto rest = ways.from(to);
+      const auto price = rest ? ways.step(from, to) : std::nullopt;
+      if (!price || WayCost{rest->points + *price, rest->hexes + 1} != cost) continue;
+      if (next == from || v.by_label(to) < v.by_label(next)) next = to, left = *rest;
     }
-    const int price = step_cost(v, wheels, from, next).points;
+    const int price = cost.points - left.points;
     if (price > points) break;
-    points -= price;
+    points -= price, cost = left;
     along.push_back(next);
   }
   while (how == Run::first && along.size() > 1 && nearest_hittite(v, along.back()) < nearest_hittite(v, along.front()))
@@ -88,20 +104,21 @@ void offer_exit(Play& p, UnitId u) {
 }
 
 /// Runs towards the first goal that can be reached.
-void run(Play& p, UnitId u, int points, Run how) {
+void run(Play& p, UnitId u, WaysHome& home, int points, Run how) {
   const Hex start = p.unit(u).at;
-  for (const auto& goal : goals(p, u, how == Run::first)) {
-    const auto costs = costs_to(p, u, goal, how == Run::quick);
-    if (!costs.from(start)) continue;
-    if (costs.from(start)->second == 0) return;  // it is there
-    const auto along = way_to(p, u, costs, points, how);
+  for (const Goal goal : goals(p, u, how == Run::first)) {
+    QuietWays& ways = home.to(p, u, goal, how == Run::quick);
+    const auto cost = ways.from_start(start);
+    if (!cost) continue;
+    if (cost->hexes == 0) return;  // it is there
+    const auto along = way_to(p, u, ways, *cost, points, how);
     if (along.size() == 1) continue;
     p.tell(
         "13.1.3",
         say("{} runs from {} to {}", p.name(u), p.label(start), p.label(along.back())).goes(p.name(u), k_egypt, along));
     for (std::size_t i = 1; i < along.size(); ++i)
       arrive(p, u, along[i]);
-    p.unit(u).spent = static_cast<std::int8_t>(costs.from(start)->first - costs.from(along.back())->first);
+    p.unit(u).spent = static_cast<std::int8_t>(cost->points - ways.from(along.back())->points);
     if (!p.view().held_by(k_egypt, start)) lead_along(p, k_egypt, along);
     tidy_locks(p);
     if (how == Run::first) make_room(p, along.back(), {u});
@@ -143,12 +160,13 @@ void scatter(Play& p) {
   int shared = 0;
   if (p.has(Option::one_scatter_die)) shared = p.d6("13.1.3");
   auto units = division(p);
-  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
+  WaysHome home;
   for (const UnitId u : units) {
     if (!p.view().here(u) || p.view().locked(u)) continue;
     const int die = shared > 0 ? shared : p.d6("13.1.3");
     p.unit(u).scattered = true, p.unit(u).march = false;
-    run(p, u, p.view().ma(u) + die + more, Run::first);
+    run(p, u, home, p.view().ma(u) + die + more, Run::first);
   }
 }
 
@@ -175,11 +193,12 @@ void surprise(Play& p) {
 void scattered_moves(Play& p) {
   if (p.active() != k_egypt) return;
   auto units = division(p);
-  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.label(p.unit(u).at); });
+  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
+  WaysHome home;
   for (const UnitId u : units) {
     if (!p.view().here(u) || !p.unit(u).scattered || p.view().locked(u) || p.view().routed(u)) continue;
     const bool quick = in_quick_time(p, u);
-    run(p, u, p.view().ma(u) + (quick ? 2 : 0), quick ? Run::quick : Run::later);
+    run(p, u, home, p.view().ma(u) + (quick ? 2 : 0), quick ? Run::quick : Run::later);
     p.unit(u).moved = p.unit(u).scattered || quick;  // freed next to Ramses it goes on with what it has left [K118]
     if (quick && !check_morale(p, u, "8.4")) lose_level(p, u, "8.4");
     if (p.view().here(u)) offer_exit(p, u);

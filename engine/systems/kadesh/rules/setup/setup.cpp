@@ -187,11 +187,7 @@ const Group* group_of(View v, UnitId u) {
     if (!in_force(v.data, g) || std::ranges::find(g.units, u) == g.units.end()) continue;
     if (g.draw == 0 && g.choose == 0) return &g;
     // a Syrian runner belongs where its chariot goes, and a drawn or picked unit stands in the area of its group
-    const bool here = v.here(u) && [&] {
-      const auto area = area_of(v.data, g);
-      return std::ranges::find(area, v.unit(u).at) != area.end();
-    }();
-    if (taken(v, u) || here) return &g;
+    if (taken(v, u) || (v.here(u) && in_area(v.data, g, v.unit(u).at))) return &g;
   }
   return nullptr;
 }
@@ -201,6 +197,34 @@ const Group* group_of_leader(View v, LeaderId l) {
     if (in_force(v.data, g) && std::ranges::find(g.leaders, l) != g.leaders.end()) return &g;
   }
   return nullptr;
+}
+
+bool in_area(const Data& data, const Group& g, Hex h) {
+  using Where = Group::Place;
+  const int slot = data.slot(h);
+  if (slot < 0) return false;
+  const MapHex& m = data.map.hexes[static_cast<std::size_t>(slot)];
+  const auto among = [&](const std::vector<Hex>& hexes) { return std::ranges::find(hexes, h) != hexes.end(); };
+  switch (g.place) {
+    case Where::file:
+      return among(g.path);
+    case Where::fortress:
+      return among(data.map.fortress);
+    case Where::camp:
+      return among(data.map.camp);
+    case Where::within:
+      return hex::distance(g.of, h) <= g.distance;
+    case Where::west_of_stream:
+      return m.far_west;
+    case Where::east_of_orontes:
+      return m.east;
+    case Where::east_of_line:
+      return m.behind_line;
+    case Where::alert:
+    case Where::reinforcement:
+      break;
+  }
+  return false;
 }
 
 std::vector<Hex> area_of(const Data& data, const Group& g) {
@@ -213,16 +237,12 @@ std::vector<Hex> area_of(const Data& data, const Group& g) {
     for (const Hex h : hex::disc(g.of, g.distance)) {
       if (data.slot(h) >= 0) out.push_back(h);
     }
-    std::ranges::sort(out, {}, [&](Hex h) { return std::pair(hex::distance(g.of, h), data.map.grid.label(h)); });
+    std::ranges::sort(out, {},
+                      [&](Hex h) { return std::pair(hex::distance(g.of, h), data.numbers.by_label(data.slot(h))); });
     return out;
   }
   for (const Hex h : data.map.grid.all()) {
-    const MapHex& m = data.map.hexes[data.map.grid.index(h)];
-    const bool in = g.place == Where::west_of_stream    ? m.far_west
-                    : g.place == Where::east_of_orontes ? m.east
-                    : g.place == Where::east_of_line    ? m.behind_line
-                                                        : false;
-    if (in) out.push_back(h);
+    if (in_area(data, g, h)) out.push_back(h);
   }
   // towards the enemy first
   std::ranges::sort(out, {}, [&](Hex h) {
@@ -237,9 +257,7 @@ std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, cons
   const Group* g = v.side(o.unit) == v.s.active ? group_of(v, o.unit) : nullptr;
   if (g == nullptr || !on_the_map(*g)) return refuse("3.0", "{} is not set up on the map by you now", {name});
   if (o.facing % 2 == 0) return refuse("4.3.1", "units face a corner of their hex", {}, "face NE, E, SE, SW, W or NW");
-  const auto area = area_of(v.data, *g);
-  if (std::ranges::find(area, o.at) == area.end())
-    return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
+  if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
   if (!can_stand(v, o.unit, o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.label(o.at)});
   if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit is in {}", {v.label(o.at)});
   if (!room_for(v, {o.unit}, o.at)) return refuse("4.2", "too many units would be in {}", {v.label(o.at)});
@@ -250,9 +268,7 @@ std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, cons
   const std::string& name = v.leader_name(o.leader);
   const Group* g = v.leader_info(o.leader).side == v.s.active ? group_of_leader(v, o.leader) : nullptr;
   if (g == nullptr || !on_the_map(*g)) return refuse("3.0", "{} is not set up on the map by you now", {name});
-  const auto area = area_of(v.data, *g);
-  if (std::ranges::find(area, o.at) == area.end())
-    return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
+  if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
   return std::nullopt;
 }
 

@@ -16,6 +16,8 @@ const Group* group_of(View v, UnitId u);
 const Group* group_of_leader(View v, LeaderId l);
 /// The hexes in which the group may stand, the first ones first in a proposed set-up.
 std::vector<Hex> area_of(const Data& data, const Group& group);
+/// The hex is one of them.
+bool in_area(const Data& data, const Group& group, Hex h);
 
 struct PlaceOrder {
   static constexpr std::string_view verb = "place", usage = "place UNIT HEX face FACING";

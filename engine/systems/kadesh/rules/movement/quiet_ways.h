@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/systems/kadesh/model/view.h"
+
+/// Day of the Chariot: Kadesh 8.7, 13.1.3: the cheapest ways of units that run from the enemy.
+namespace hexpost::kadesh {
+
+/// What a way costs; of two with as many Movement Points the one with fewer hexes is cheaper.
+struct WayCost {
+  int points = 0, hexes = 0;
+  auto operator<=>(const WayCost&) const = default;
+};
+
+/// The cost of the cheapest way from a hex to the nearest of some goals, where no step leads to an enemy or next to
+/// one. It is worked out as far as it is asked for, and holds while no enemy unit moves and no ford is found.
+class QuietWays {
+ public:
+  /// `side`: whose units run; `wheels`: as for step_cost; `quick`: over ground for quick time only [8.4].
+  QuietWays(View v, SideId side, bool wheels, bool quick, const std::vector<Hex>& goals);
+
+  /// No enemy stands in the hex of the map or next to it.
+  bool quiet(Hex h) const { return quiet(v_.data.slot(h)); }
+  /// From a hex of the map without enemies in it or next to it; nothing for another, or without a way.
+  std::optional<WayCost> from(Hex h);
+  /// From the hex in which the unit stands, which may be next to enemies.
+  std::optional<WayCost> from_start(Hex h);
+  /// The step to a neighbour that the way may lead to; nothing if it may not.
+  std::optional<int> step(Hex from, Hex to) const;
+
+ private:
+  static constexpr int k_unknown = -1;
+  struct Open {
+    WayCost cost;
+    int slot = 0;
+    auto operator<=>(const Open&) const = default;
+  };
+  bool quiet(int slot) const { return !near_enemy_[static_cast<std::size_t>(slot)]; }
+  std::optional<int> step(int from, hex::Side side) const;
+  std::optional<WayCost> settle(int slot);
+  void offer(int slot, WayCost cost);
+
+  View v_;
+  bool wheels_, quick_;
+  std::vector<WayCost> best_;     // by slot; points k_unknown: not reached
+  std::vector<bool> near_enemy_;  // by slot
+  std::vector<bool> settled_;     // by slot: best_ is final
+  std::vector<Open> open_;        // a heap, the cheapest on top
+};
+
+}  // namespace hexpost::kadesh
