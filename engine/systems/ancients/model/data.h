@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/hex/numbering.h"
 #include "engine/systems/ancients/model/types.h"
 
 /// Commands & Colors: Ancients: what does not change during a battle.
@@ -50,6 +51,7 @@ struct MapHex {
 struct Board {
   hex::Grid grid{hex::Grid::Top::pointy, true, 13, 9, true};
   std::vector<MapHex> hexes;  ///< grid.index order, the unplayable ones among them
+  hex::Numbering numbers{grid, [this](Hex h) { return grid.row(h) % 2 != 0 || grid.column(h) < grid.columns; }};
 };
 
 /// [3.6] A kind of card.
@@ -113,12 +115,7 @@ struct Data {
   std::array<bool, k_option_count> options{};
 
   /// Index of a hex in board.hexes; -1 for what is not on the board.
-  int slot(Hex h) const {
-    const hex::Grid& grid = board.grid;
-    const int row = grid.row(h), column = grid.column(h);
-    if (row < 1 || row > grid.rows || column < 1 || column > grid.columns - (row % 2 == 0 ? 1 : 0)) return -1;
-    return (row - 1) * grid.columns + column - 1;
-  }
+  int slot(Hex h) const { return board.numbers.of(h); }
 };
 
 inline bool has(const Data& data, Option option) {

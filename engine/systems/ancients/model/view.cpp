@@ -40,23 +40,16 @@ std::vector<Hex> View::rear(SideId side, Hex h) const {
   return out;
 }
 
-std::vector<Hex> View::neighbours(Hex h) const {
-  std::vector<Hex> out;
-  for (hex::Side side_ = 0; side_ < hex::k_sides; ++side_) {
-    if (on_board(hex::step(h, side_))) out.push_back(hex::step(h, side_));
-  }
-  return out;
-}
-
 UnitId View::unit_at(Hex h) const {
   for (UnitId u = 0; u < count(); ++u) {
-    if (unit(u).placed && unit(u).at == h) return u;
+    if (unit(u).at == h && unit(u).placed) return u;
   }
   return k_no_unit;
 }
 
 std::vector<UnitId> View::units_of(SideId side_) const {
   std::vector<UnitId> out;
+  out.reserve(s.units.size());
   for (UnitId u = 0; u < count(); ++u) {
     if (unit(u).placed && side(u) == side_) out.push_back(u);
   }
@@ -64,7 +57,10 @@ std::vector<UnitId> View::units_of(SideId side_) const {
 }
 
 bool View::next_to_enemy(SideId side_, Hex h) const {
-  return std::ranges::any_of(units_of(other(side_)), [&](UnitId u) { return hex::adjacent(unit(u).at, h); });
+  for (UnitId u = 0; u < count(); ++u) {
+    if (unit(u).placed && hex::adjacent(unit(u).at, h) && side(u) != side_) return true;
+  }
+  return false;
 }
 
 int View::range(UnitId u) const {
@@ -74,7 +70,7 @@ int View::range(UnitId u) const {
 
 LeaderId View::leader_at(Hex h) const {
   for (LeaderId l = 0; l < leader_count(); ++l) {
-    if (leader(l).placed && leader(l).at == h) return l;
+    if (leader(l).at == h && leader(l).placed) return l;
   }
   return k_no_leader;
 }
@@ -93,8 +89,10 @@ std::vector<LeaderId> View::leaders_of(SideId side_) const {
 }
 
 bool View::leader_near(UnitId u) const {
-  return std::ranges::any_of(leaders_of(side(u)),
-                             [&](LeaderId l) { return hex::distance(leader(l).at, unit(u).at) <= 1; });
+  for (LeaderId l = 0; l < leader_count(); ++l) {
+    if (leader(l).placed && leader_side(l) == side(u) && hex::distance(leader(l).at, unit(u).at) <= 1) return true;
+  }
+  return false;
 }
 
 int View::supporters(UnitId u) const {

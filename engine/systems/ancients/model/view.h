@@ -32,7 +32,7 @@ struct View {
   Sections sections(SideId side, Hex h) const;
   /// [3.1] The neighbours toward the side's own edge, those on the board.
   std::vector<Hex> rear(SideId side, Hex h) const;
-  std::vector<Hex> neighbours(Hex h) const;
+  hex::Neighbours neighbours(Hex h) const { return data.board.numbers.neighbours(h); }
 
   // ---- units
   UnitId count() const { return static_cast<UnitId>(s.units.size()); }

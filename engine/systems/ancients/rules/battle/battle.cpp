@@ -117,8 +117,9 @@ std::vector<BattleQuestion::Answer> BattleQuestion::list(const TableView& v, std
     if (!v.unit(u).ordered) continue;
     for (const Hex h : enemies) {
       if (out.size() >= limit) return out;
-      if (!attack_bar(v, u, h)) out.push_back(AttackOrder{u, target_at(v, h)});
-      if (out.size() < limit && !fire_bar(v, u, h)) out.push_back(FireOrder{u, target_at(v, h)});
+      const int distance = hex::distance(v.unit(u).at, h);
+      if (distance == 1 && !attack_bar(v, u, h)) out.push_back(AttackOrder{u, target_at(v, h)});
+      if (distance > 1 && distance <= v.range(u) && !fire_bar(v, u, h)) out.push_back(FireOrder{u, target_at(v, h)});
     }
   }
   return out;

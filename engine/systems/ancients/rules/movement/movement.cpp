@@ -110,7 +110,7 @@ std::vector<MovesQuestion::Answer> MovesQuestion::list(const TableView& v, std::
   };
   for (const UnitId u : v.units_of(v.s.active)) {
     if (out.size() >= limit) break;
-    for (const auto& path : unit_walks(v, u)) {
+    for (const auto& path : unit_walks(v, u, limit - out.size())) {
       add(MoveOrder{u, legs_of(path)});
       if (v.data.sides[v.s.active].leaves_from && !walk_bar(v, u, path, true)) {
         auto legs = legs_of(path);
@@ -118,11 +118,12 @@ std::vector<MovesQuestion::Answer> MovesQuestion::list(const TableView& v, std::
         add(MoveOrder{u, std::move(legs)});
       }
     }
-    if (v.data.sides[v.s.active].leaves_from && !walk_bar(v, u, {}, true)) add(MoveOrder{u, {{{}, true}}});
+    if (out.size() < limit && v.data.sides[v.s.active].leaves_from && !walk_bar(v, u, {}, true))
+      add(MoveOrder{u, {{{}, true}}});
   }
   for (const LeaderId l : v.leaders_of(v.s.active)) {
     if (out.size() >= limit) break;
-    for (const auto& path : leader_walks(v, l))
+    for (const auto& path : leader_walks(v, l, limit - out.size()))
       add(LeadOrder{l, legs_of(path)});
   }
   return out;

@@ -22,24 +22,75 @@ std::optional<base::Refusal> path_bar(View v, Hex from, const std::vector<Hex>& 
   return std::nullopt;
 }
 
+/// What keeps a unit from a step.
+enum class StepBar : std::uint8_t { none, unit, leader, stop_with_leader, ground, stop };
+
 /// [3.4] One step of a unit; `last`: it ends there.
-std::optional<base::Refusal> step_bar(View v, UnitId u, Hex h, bool last) {
+StepBar step_of(View v, UnitId u, Hex h, bool last) {
   const SideId side = v.side(u);
   const UnitId other_unit = v.unit_at(h);
-  const LeaderId leader = v.leader_at(h);
   if (other_unit != k_no_unit && other_unit != u) {
-    if (v.side(other_unit) != side || !passes_friends(v, u) || last)
-      return refuse("3.4", "{} is in {}", {v.name(other_unit), v.label(h)});
-  } else if (leader != k_no_leader && other_unit != u) {
-    if (v.leader_side(leader) != side || v.leader_of(u) != k_no_leader)
-      return refuse("3.4", "{} is in {}", {v.leader_name(leader), v.label(h)});
-    if (!last) return refuse("3.4", "{} must stop with {} in {}", {v.name(u), v.leader_name(leader), v.label(h)});
+    if (v.side(other_unit) != side || !passes_friends(v, u) || last) return StepBar::unit;
+  } else if (other_unit != u) {
+    const LeaderId leader = v.leader_at(h);
+    if (leader != k_no_leader) {
+      if (v.leader_side(leader) != side || v.leader_of(u) != k_no_leader) return StepBar::leader;
+      if (!last) return StepBar::stop_with_leader;
+    }
   }
   const TerrainInfo& ground = v.ground(h);
-  if (ground.impassable || (ground.bars_machines && v.kind(u) == Kind::machine))
-    return refuse("4.9", "{} cannot enter {}", {v.name(u), v.label(h)});
-  if (stops(v, u, h) && !last) return refuse("4.9", "{} must stop in {}", {v.name(u), v.label(h)});
+  if (ground.impassable || (ground.bars_machines && v.kind(u) == Kind::machine)) return StepBar::ground;
+  return stops(v, u, h) && !last ? StepBar::stop : StepBar::none;
+}
+
+std::optional<base::Refusal> step_bar(View v, UnitId u, Hex h, bool last) {
+  switch (step_of(v, u, h, last)) {
+    case StepBar::none:
+      return std::nullopt;
+    case StepBar::unit:
+      return refuse("3.4", "{} is in {}", {v.name(v.unit_at(h)), v.label(h)});
+    case StepBar::leader:
+      return refuse("3.4", "{} is in {}", {v.leader_name(v.leader_at(h)), v.label(h)});
+    case StepBar::stop_with_leader:
+      return refuse("3.4", "{} must stop with {} in {}", {v.name(u), v.leader_name(v.leader_at(h)), v.label(h)});
+    case StepBar::ground:
+      return refuse("4.9", "{} cannot enter {}", {v.name(u), v.label(h)});
+    case StepBar::stop:
+      return refuse("4.9", "{} must stop in {}", {v.name(u), v.label(h)});
+  }
   return std::nullopt;
+}
+
+/// What keeps a leader from a step.
+enum class LeaderStepBar : std::uint8_t { none, unit, leader, ground, stop };
+
+LeaderStepBar leader_step_of(View v, LeaderId l, Hex h, bool last) {
+  const UnitId u = v.unit_at(h);
+  const LeaderId met = v.leader_at(h);
+  if (u != k_no_unit && v.side(u) != v.leader_side(l)) return LeaderStepBar::unit;
+  if (met != k_no_leader && met != l && (last || v.leader_side(met) != v.leader_side(l))) return LeaderStepBar::leader;
+  if (v.ground(h).impassable) return LeaderStepBar::ground;
+  return stops_leader(v, h) && !last ? LeaderStepBar::stop : LeaderStepBar::none;
+}
+
+std::optional<base::Refusal> leader_step_bar(View v, LeaderId l, Hex h, bool last) {
+  switch (leader_step_of(v, l, h, last)) {
+    case LeaderStepBar::none:
+      return std::nullopt;
+    case LeaderStepBar::unit:
+      return refuse("3.4", "{} is in {}", {v.name(v.unit_at(h)), v.label(h)});
+    case LeaderStepBar::leader:
+      return refuse("3.4", "{} is in {}", {v.leader_name(v.leader_at(h)), v.label(h)});
+    case LeaderStepBar::ground:
+      return refuse("4.9", "{} cannot enter {}", {v.leader_name(l), v.label(h)});
+    case LeaderStepBar::stop:
+      return refuse("4.9", "{} must stop in {}", {v.leader_name(l), v.label(h)});
+  }
+  return std::nullopt;
+}
+
+int leader_allowance(View v, LeaderId l) {
+  return v.ground(v.leader(l).at).mires ? 1 : k_leader_move;
 }
 
 /// [C21] A longer move of warriors is a charge.
@@ -113,68 +164,70 @@ std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vect
   if (leader.gone) return refuse("3.2", "{} has moved", {v.leader_name(l)});
   if (path.empty()) return refuse("3.4", "name the hexes that {} enters", {v.leader_name(l)});
   if (auto bar = path_bar(v, leader.at, path)) return bar;
-  const int most = v.ground(leader.at).mires ? 1 : k_leader_move;
+  const int most = leader_allowance(v, l);
   if (static_cast<int>(path.size()) > most)
     return refuse("3.4", "{0} may move {1} {1|hex|hexes}, not {2}",
                   {v.leader_name(l), std::to_string(most), std::to_string(path.size())});
   for (std::size_t i = 0; i < path.size(); ++i) {
-    const Hex h = path[i];
-    const bool last = i + 1 == path.size();
-    const UnitId u = v.unit_at(h);
-    const LeaderId met = v.leader_at(h);
-    if (u != k_no_unit && v.side(u) != v.leader_side(l)) return refuse("3.4", "{} is in {}", {v.name(u), v.label(h)});
-    if (met != k_no_leader && met != l && (last || v.leader_side(met) != v.leader_side(l)))
-      return refuse("3.4", "{} is in {}", {v.leader_name(met), v.label(h)});
-    if (v.ground(h).impassable) return refuse("4.9", "{} cannot enter {}", {v.leader_name(l), v.label(h)});
-    if (stops_leader(v, h) && !last) return refuse("4.9", "{} must stop in {}", {v.leader_name(l), v.label(h)});
+    if (auto bar = leader_step_bar(v, l, path[i], i + 1 == path.size())) return bar;
   }
   return std::nullopt;
 }
 
 namespace {
 
-/// Breadth first: the first way to a hex is a shortest one. `ends`: a move may end there; `passes`: it may go on.
+/// Breadth first: the first way to a hex is a shortest one. `ends`: a move of so many hexes may end there; `passes`: it
+/// may go on.
 template <class Ends, class Passes>
-std::vector<std::vector<Hex>> walks_from(View v, Hex from, int most, Ends ends, Passes passes) {
-  std::vector<std::vector<Hex>> out, open{{}};
-  std::vector<Hex> seen{from};
-  for (int step = 0; step < most; ++step) {
-    std::vector<std::vector<Hex>> next;
-    for (const auto& path : open) {
-      for (const Hex h : v.neighbours(path.empty() ? from : path.back())) {
-        if (std::ranges::find(seen, h) != seen.end()) continue;
-        seen.push_back(h);
-        auto longer = path;
-        longer.push_back(h);
-        if (ends(longer)) out.push_back(longer);
-        if (passes(h)) next.push_back(std::move(longer));
+std::vector<std::vector<Hex>> walks_from(View v, Hex from, int most, std::size_t limit, Ends ends, Passes passes) {
+  struct Node {
+    Hex at;
+    int before = -1;  // of `nodes`
+    int hexes = 0;
+  };
+  std::vector<std::vector<Hex>> out;
+  if (most <= 0) return out;
+  std::vector<Node> nodes{{from}};
+  std::vector<bool> seen(v.data.board.numbers.size(), false);
+  seen[static_cast<std::size_t>(v.data.slot(from))] = true;
+  for (std::size_t i = 0; i < nodes.size() && nodes[i].hexes < most; ++i) {
+    const int hexes = nodes[i].hexes + 1;
+    for (const Hex h : v.neighbours(nodes[i].at)) {
+      const auto slot = static_cast<std::size_t>(v.data.slot(h));
+      if (seen[slot]) continue;
+      seen[slot] = true;
+      if (ends(h, hexes)) {
+        std::vector<Hex>& way = out.emplace_back(static_cast<std::size_t>(hexes));
+        way.back() = h;
+        for (int at = static_cast<int>(i), n = hexes - 1; n > 0; at = nodes[static_cast<std::size_t>(at)].before)
+          way[static_cast<std::size_t>(--n)] = nodes[static_cast<std::size_t>(at)].at;
+        if (out.size() == limit) return out;
       }
+      if (hexes < most && passes(h)) nodes.push_back({h, static_cast<int>(i), hexes});
     }
-    open = std::move(next);
   }
   return out;
 }
 
 }  // namespace
 
-std::vector<std::vector<Hex>> unit_walks(View v, UnitId u) {
-  if (!v.here(u) || !v.unit(u).ordered || v.unit(u).gone || v.unit(u).joined) return {};
-  return walks_from(
-      v, v.unit(u).at, allowance(v, u), [&](const auto& path) { return !walk_bar(v, u, path, false); },
-      [&](Hex h) { return !step_bar(v, u, h, false); });
+std::vector<std::vector<Hex>> unit_walks(View v, UnitId u, std::size_t limit) {
+  const Unit& unit = v.unit(u);
+  if (!v.here(u) || !unit.ordered || unit.gone || unit.joined || v.side(u) != v.s.active || limit == 0) return {};
+  const auto ends = [&](Hex h, int hexes) {
+    return step_of(v, u, h, true) == StepBar::none &&
+           (v.s.phase == Phase::again || !charge_bar(v, u, h, unit.moved + hexes));
+  };
+  const auto passes = [&](Hex h) { return step_of(v, u, h, false) == StepBar::none; };
+  return walks_from(v, unit.at, allowance(v, u), limit, ends, passes);
 }
 
-std::vector<std::vector<Hex>> leader_walks(View v, LeaderId l) {
-  if (!v.leader_here(l) || !v.leader(l).ordered || v.leader(l).gone) return {};
-  const auto passes = [&](Hex h) {
-    const UnitId u = v.unit_at(h);
-    const LeaderId met = v.leader_at(h);
-    const bool enemy = (u != k_no_unit && v.side(u) != v.leader_side(l)) ||
-                       (met != k_no_leader && v.leader_side(met) != v.leader_side(l));
-    return !enemy && !v.ground(h).impassable && !stops_leader(v, h);
-  };
-  return walks_from(
-      v, v.leader(l).at, k_leader_move, [&](const auto& path) { return !leader_walk_bar(v, l, path); }, passes);
+std::vector<std::vector<Hex>> leader_walks(View v, LeaderId l, std::size_t limit) {
+  if (!v.leader_here(l) || !v.leader(l).ordered || v.leader(l).gone || v.leader_side(l) != v.s.active || limit == 0)
+    return {};
+  const auto ends = [&](Hex h, int) { return leader_step_of(v, l, h, true) == LeaderStepBar::none; };
+  const auto passes = [&](Hex h) { return leader_step_of(v, l, h, false) == LeaderStepBar::none; };
+  return walks_from(v, v.leader(l).at, leader_allowance(v, l), limit, ends, passes);
 }
 
 }  // namespace hexpost::ancients

@@ -19,8 +19,9 @@ bool stops_leader(View v, Hex h);
 std::optional<base::Refusal> walk_bar(View v, UnitId u, const std::vector<Hex>& path, bool leaves);
 std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vector<Hex>& path);
 
-/// One shortest legal way to each hex that the piece may move to.
-std::vector<std::vector<Hex>> unit_walks(View v, UnitId u);
-std::vector<std::vector<Hex>> leader_walks(View v, LeaderId l);
+/// One shortest legal way to each hex that the piece may move to; the first `limit` of them.
+inline constexpr std::size_t k_all_walks = static_cast<std::size_t>(-1);
+std::vector<std::vector<Hex>> unit_walks(View v, UnitId u, std::size_t limit = k_all_walks);
+std::vector<std::vector<Hex>> leader_walks(View v, LeaderId l, std::size_t limit = k_all_walks);
 
 }  // namespace hexpost::ancients
