@@ -1,6 +1,7 @@
 #include "engine/base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "engine/base/language.h"
@@ -51,6 +52,42 @@ bool harmless(char32_t c) {
   if (c >= 0xfe00 && c <= 0xfe0f) return false;  // variation selectors
   if (c == 0xfeff || (c >= 0xfff0 && c <= 0xffff)) return false;
   return c < 0xe0000;  // tags, variation selectors, private planes
+}
+
+struct CodeRange {
+  char32_t first, last;
+};
+// Whole blocks of Unicode 15 rather than single code points: a report must have the same columns on each machine, so
+// the table does not come from a library or a locale.
+constexpr std::array<CodeRange, 14> k_combining{{{0x300, 0x36f},
+                                                 {0x483, 0x489},
+                                                 {0x591, 0x5bd},
+                                                 {0x610, 0x61a},
+                                                 {0x64b, 0x65f},
+                                                 {0x6d6, 0x6dc},
+                                                 {0x93c, 0x93c},
+                                                 {0x941, 0x948},
+                                                 {0xe31, 0xe31},
+                                                 {0xe34, 0xe3a},
+                                                 {0xe47, 0xe4e},
+                                                 {0x1ab0, 0x1aff},
+                                                 {0x1dc0, 0x1dff},
+                                                 {0xfe20, 0xfe2f}}};
+/// East Asian Width W and F (Unicode Standard Annex 11).
+constexpr std::array<CodeRange, 11> k_wide{{{0x1100, 0x115f},
+                                            {0x2e80, 0x303e},
+                                            {0x3041, 0xa4cf},
+                                            {0xac00, 0xd7a3},
+                                            {0xf900, 0xfaff},
+                                            {0xfe30, 0xfe6f},
+                                            {0xff01, 0xff60},
+                                            {0xffe0, 0xffe6},
+                                            {0x1f300, 0x1f64f},
+                                            {0x1f680, 0x1f9ff},
+                                            {0x20000, 0x3fffd}}};
+template <std::size_t N>
+bool is_among(const std::array<CodeRange, N>& ranges, char32_t c) {
+  return std::ranges::any_of(ranges, [c](const CodeRange& r) { return c >= r.first && c <= r.last; });
 }
 
 int distance(std::string_view a, std::string_view b) {
@@ -263,8 +300,18 @@ bool is_printable(std::string_view text) {
 }
 
 std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<std::uint8_t>(c) & 0xc0) != 0x80; }));
+  std::size_t columns = 0;
+  while (!text.empty()) {
+    if (static_cast<std::uint8_t>(text.front()) < 0x80) {  // nearly always
+      ++columns;
+      text.remove_prefix(1);
+      continue;
+    }
+    const CodePoint c = decode(text);
+    columns += c.length == 0 ? 1 : is_among(k_combining, c.value) ? 0 : is_among(k_wide, c.value) ? 2 : 1;
+    text.remove_prefix(std::max<std::size_t>(c.length, 1));
+  }
+  return columns;
 }
 
 }  // namespace hexpost::base

@@ -26,16 +26,18 @@ std::string_view right_trimmed(std::string_view text) {
   return text;
 }
 
-/// At most `count` code points from the front of a valid UTF-8 text.
-std::string_view front(std::string_view text, int count) {
-  std::size_t at = 0;
-  while (at < text.size() && count > 0) {
-    ++at;
-    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0u) == 0x80u)
-      ++at;
-    --count;
+/// The letters that fit into `columns` from the front of a valid UTF-8 text, with their combining marks; at least one.
+std::string_view front(std::string_view text, int columns) {
+  std::size_t end = 0;
+  while (end < text.size()) {
+    std::size_t next = end + 1;
+    while (next < text.size() && (static_cast<unsigned char>(text[next]) & 0xC0u) == 0x80u)
+      ++next;
+    columns -= columns_of(text.substr(end, next - end));
+    if (columns < 0 && end > 0) break;
+    end = next;
   }
-  return text.substr(0, at);
+  return text.substr(0, end);
 }
 
 /// Line feeds separate words like blanks.

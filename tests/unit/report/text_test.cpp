@@ -52,6 +52,16 @@ TEST(ReportText, width_counts_characters_not_bytes) {
   EXPECT_EQ(wrap("żółw żółw", 9), (std::vector<std::string>{"żółw żółw"}));
 }
 
+TEST(ReportText, wide_letters_take_two_columns_and_combining_marks_none) {
+  EXPECT_EQ(base::width("\u5b6b\u6b66"), 4u);  // two Chinese letters
+  EXPECT_EQ(base::width("Zo\u0308e"), 3u);     // a diaeresis of its own
+  EXPECT_EQ(base::width("\xff\xfe"), 2u);      // no UTF-8: one column a byte, as the `?` that is printed for it
+  Document d{
+      "T", {}, {{"", {Table{{"player", "n"}, {false, false}, {{"\u5b6b\u6b66", "1"}, {"Zo\u0308e", "2"}}}}}}, {}};
+  EXPECT_EQ(text(d), "T\n=\n\nplayer  n\n------  -\n\u5b6b\u6b66    1\nZo\u0308e     2\n");
+  EXPECT_EQ(wrap("\u5b6b\u6b66\u5b6b", 4), (std::vector<std::string>{"\u5b6b\u6b66", "\u5b6b"}));
+}
+
 TEST(ReportText, later_lines_of_an_item_hang) {
   Document d{"Title", {}, {{"", {List{{"one two three four five"}}}}}, {}};
   EXPECT_EQ(text(d, {14}), "Title\n=====\n\n- one two\n  three four\n  five\n");
