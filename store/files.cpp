@@ -28,7 +28,7 @@ class Descriptor {
     if (value_ >= 0) ::close(value_);
   }
   int get() const { return value_; }
-  /// Closes now; false when the system reports a late write error.
+  /// Closes now; false if the system reports a late write error.
   bool close() { return ::close(std::exchange(value_, -1)) == 0; }
 
  private:
@@ -60,7 +60,7 @@ Result<void> write_all(int descriptor, base::ByteView bytes, const std::string& 
   return {};
 }
 
-/// A synced temporary file beside `path`; its name comes back.
+/// Writes a synced temporary file beside `path`; returns its name.
 Result<std::string> write_temporary(const std::string& path, base::ByteView bytes) {
   std::string name = path + ".XXXXXX";
   Descriptor file(::mkostemp(name.data(), O_CLOEXEC));  // mode 0600
@@ -78,7 +78,7 @@ Result<std::string> write_temporary(const std::string& path, base::ByteView byte
 }  // namespace
 
 Result<base::Bytes> read_file(const std::string& path, std::size_t limit, bool secret) {
-  // O_NONBLOCK: a pipe of that name must not hang us before fstat tells what it is.
+  // O_NONBLOCK: a pipe of that name must not block us before fstat tells its type.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.get() < 0) {
     return failed(errno == ENOENT   ? "missing"
@@ -92,7 +92,7 @@ Result<base::Bytes> read_file(const std::string& path, std::size_t limit, bool s
   if (secret && (info.st_mode & 077) != 0) {
     return Error{"permissions", tr("others may read this secret file; say: chmod 600"), path};
   }
-  // One byte more than it says shows its end; it may have grown meanwhile.
+  // Reads one byte more than its size, because the file may have grown meanwhile.
   const auto said = static_cast<std::size_t>(std::max<off_t>(info.st_size, 0));
   base::Bytes out(std::min(said, limit) + 1);
   std::size_t have = 0;

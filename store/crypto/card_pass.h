@@ -15,7 +15,7 @@ namespace hexpost::store {
 /// A number of [0, q), big-endian.
 using Scalar32 = std::array<std::uint8_t, 32>;
 
-/// What one umpire does to a card (R, S) of a holder with the deck key Y: E = e G and F = e Y - d R, and the proof of
+/// One umpire's pass of a card (R, S) to a holder with the deck key Y: E = e G and F = e Y - d R, and the proof of
 /// knowledge of d and e for E, F and the umpire's key d G.
 struct CardPass {
   CurveKey first{};                          ///< E

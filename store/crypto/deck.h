@@ -7,10 +7,10 @@
 
 #include "store/crypto/vrf.h"
 
-/// Cards that their holders alone can read, dealt by mail and without a dealer (schemas/cards.md). A card is a point of
+/// Cards that only their holders can read, dealt by mail and without a dealer (schemas/cards.md). A card is a point of
 /// P-256, encrypted with ElGamal to several deck keys at once. Each seat re-encrypts and reorders the whole deck once,
 /// from a seed to which it is bound. A card opens with one share of each key. After the battle the seeds are disclosed
-/// and everybody repeats the shuffles.
+/// and every program repeats the shuffles.
 ///
 /// The keys here are deck keys. A VRF key must never be used for a share: the first point of a forged card could then
 /// turn the share into a future VRF output (PROTOCOL 6).
@@ -60,8 +60,8 @@ std::optional<Proof> open_share(const SecretBytes& deck_scalar, const SealedCard
 bool verify_share(const CurveKey& deck_key, const SealedCard& card, const Proof& share);
 /// The card's point, from verified shares of all deck keys. Empty if the result is not a point.
 std::optional<CurveKey> opened_point(const SealedCard& card, std::span<const Proof> shares);
-/// The card with this point. Empty if it is none of the deck: somebody has put a false card into it, and the audit says
-/// who.
+/// The card with this point. Empty if the deck has no such card: a player has put a false card into it, and the audit
+/// names the player.
 std::optional<std::uint16_t> card_of(const Hash& game_id, std::uint16_t cards, const CurveKey& point);
 
 /// One seat's shuffle as it stands in the log, and the seed that the seat disclosed after the battle.

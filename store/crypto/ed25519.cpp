@@ -46,7 +46,7 @@ const char* const k_field = "7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF
 const char* const k_d = "52036CEE2B6FFE738CC740797779E89800700A4D4141D8AB75EB4DCA135978A3";      // -121665/121666
 
 /// The y coordinates of the 8 points of small order: 0 (order 4), 1 (order 1), p - 1 (order 2) and the two of order 8.
-/// An encoding has y and the sign of x, so with each sign they are all spellings, of which some are none.
+/// An encoding has y and the sign of x; the list has each y with both signs, even if no point has that sign.
 const char* const k_small_order[] = {
     "0000000000000000000000000000000000000000000000000000000000000000",
     "0000000000000000000000000000000000000000000000000000000000000001",

@@ -16,10 +16,10 @@ using Signature = std::array<std::uint8_t, 64>;   ///< an Ed25519 signature, R t
 SigningKey signing_key(const SecretBytes& secret);
 /// Pure Ed25519 (RFC 8032 5.1.6); one text, one signature.
 Signature sign(const SecretBytes& secret, ByteView message);
-/// True when the signature is right. S >= L is refused (attack 39), and so is a key `check_signing_key` refuses.
+/// True if the signature is right. Refuses S >= L (attack 39) and keys that `check_signing_key` refuses.
 bool verify(const SigningKey& key, ByteView message, const Signature& signature);
-/// Error "key" for a key under which a signature may fit any text (the 8 points of small order, in every encoding) or
-/// that has a second spelling (y >= 2^255 - 19), or is not a point of the curve (attack 38).
+/// Error "key" for a key under which a signature may fit any text (the 8 points of small order, in every encoding), a
+/// key with a second spelling (y >= 2^255 - 19), or a key that is not a point of the curve (attack 38).
 base::Result<void> check_signing_key(const SigningKey& key);
 
 }  // namespace hexpost::store

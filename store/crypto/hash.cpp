@@ -16,7 +16,7 @@ using base::ensure;
 
 namespace {
 
-/// Looking the algorithm up and making a context cost several times what hashing a tree's node does: both are kept.
+/// Keeps the algorithm and a context, because making them costs several times as much as hashing a node of the tree.
 class Contexts {
  public:
   Contexts() : algorithm_(EVP_MD_fetch(nullptr, "SHA256", nullptr)) {

@@ -39,10 +39,10 @@ class Sha256 {
 Hash sha256(ByteView data);
 /// HMAC-SHA-256 (RFC 2104).
 Hash hmac_sha256(ByteView key, ByteView message);
-/// `size` bytes of the operating system's random source, by way of OpenSSL. Only for keys, nonces and file salts:
-/// nothing of a running game is ever random.
+/// `size` bytes of the operating system's random source, through OpenSSL. Only for keys, nonces and file salts:
+/// a running game uses no random bytes.
 Bytes random_bytes(std::size_t size);
-/// True when equal; takes the same time wherever they differ.
+/// True if equal; the time does not depend on the place of the difference.
 bool same_bytes(ByteView a, ByteView b);
 
 }  // namespace hexpost::store

@@ -20,14 +20,14 @@ namespace hexpost::store {
 /// associated data. Only these parameters are read: a file cannot ask for a gigabyte of memory.
 ///
 /// Written to a temporary file beside it, synced, and linked to its name, which must be free: a key is never
-/// overwritten. Errors: "exists", "disk", "passphrase" (unfit).
+/// overwritten. Errors: "exists", "disk", "passphrase" (not allowed).
 base::Result<void> save_key_file(const std::string& path, const SecretBytes& seed, std::string_view passphrase = {});
 
-/// Errors: "missing"; "permissions" when others may read it or it is no regular file; "passphrase" when one is needed
+/// Errors: "missing"; "permissions" if others may read it or it is not a regular file; "passphrase" if one is needed
 /// or it is wrong (or the file is damaged: GCM cannot tell); "damaged".
 base::Result<SecretBytes> load_key_file(const std::string& path, std::string_view passphrase = {});
 
-/// True when the file can be read only with a passphrase.
+/// True if reading the file needs a passphrase.
 base::Result<bool> key_file_is_locked(const std::string& path);
 
 }  // namespace hexpost::store

@@ -8,8 +8,8 @@
 
 namespace hexpost::store {
 
-/// Everything secret of one seat, from one 32-byte seed that the player prints once (PROTOCOL 3.1): a lost disk loses
-/// neither a share nor a salt.
+/// All secrets of one seat, derived from one 32-byte seed that the player prints once (PROTOCOL 3.1), so that a lost
+/// disk loses neither a share nor a salt.
 struct SeatSecrets {
   SecretBytes seed;
   SecretBytes signing;   ///< Ed25519

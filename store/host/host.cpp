@@ -24,7 +24,7 @@ namespace {
 void (*g_step_hook)(const char*) = nullptr;
 constexpr std::size_t k_stripes = 64;
 
-/// Where a mail without a game waits its turn.
+/// The lock for mails without a game.
 std::string mail_lock(const Hash& key) {
   return "mail-" + std::to_string(key[0] % k_stripes);
 }
@@ -85,14 +85,14 @@ Result<store::FileLock> Host::State::lock(std::string_view of) const {
   return store::FileLock::take(config.folder + "/locks/" + std::string(of));
 }
 
-/// As a node of that game wants it.
+/// The configuration of a node of that game.
 store::Setting Host::State::own_setting(std::string_view game) const {
   store::Setting own = setting;
   own.top = config.folder + "/tops/" + std::string(game);
   return own;
 }
 
-/// The game that a block speaks of.
+/// The game that a block belongs to.
 Result<std::optional<GameRow>> Host::State::game_of(const mail::Block& block) {
   if (block.kind == Kind::join) {
     const auto join = store::read_join(base::as_text(block.bytes));
@@ -121,7 +121,7 @@ Result<std::optional<GameRow>> Host::State::game_of(const mail::Block& block) {
 
 namespace {
 
-/// What a block's errors ask the sender to do.
+/// What the sender should do about an error of a block.
 std::string hint_for(const std::string& code) {
   if (code == "two-blocks")
     return tr("Send each block in a separate mail, because the host cannot choose between two different blocks.");
@@ -138,7 +138,7 @@ Taken done_before() {
   return {true, tr("done before"), {}};
 }
 
-/// A mail that has been done may have been undone: its game's file was put back from a backup.
+/// True if the effect of a mail may have been lost: its game's file was restored from a backup.
 bool may_be_missed(const mail::Block* block) {
   return block != nullptr && (block->kind == Kind::packet || block->kind == Kind::deposit);
 }
@@ -165,7 +165,7 @@ std::optional<Error> setup_error(const mail::Block& block) {
 
 }  // namespace
 
-/// What a mail comes to, by its block or by its words. `row`: the game that the block is of, under its lock.
+/// Handles a mail by its block or by its words. `row`: the game of the block, under its lock.
 Result<void> Host::State::work(Work& w, const Result<mail::Incoming>& read, const std::optional<GameRow>& row,
                                std::optional<Table>& table) {
   const mail::Block* block = block_of(read);
@@ -208,7 +208,7 @@ Result<void> Host::State::work(Work& w, const Result<mail::Incoming>& read, cons
   table = std::move(*sat);
   if (w.again && !is_missed(*table, *block)) return w.nothing_new = true, Result<void>();
   if (!w.again && !table->behind()) {
-    // a player who answers a mail of the host with words sends its block back, and means the words
+    // a player's reply to a mail of the host quotes its block; the mail is for its words
     const auto quoted = is_quoted(w.mail, *block);
     if (!quoted) return quoted.error();
     if (*quoted) return w.quotes = true, Result<void>();
@@ -287,7 +287,7 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   return Taken{false, w.verdict, w.game};
 }
 
-/// A member's mail says by its Date what time it is. No single mail decides anything by it (mails_contradict).
+/// Records the Date of a member's mail. A single mail decides nothing (mails_contradict).
 Result<void> Host::State::note_date(const Work& w) {
   if (!w.mail.date || w.mail.automatic || w.wall == 0) return {};
   const auto known = ledger.is_member(w.mail.from);
@@ -295,10 +295,10 @@ Result<void> Host::State::note_date(const Work& w) {
   return *known ? ledger.put(DateRow{w.mail.from, w.now, w.wall, *w.mail.date}) : Result<void>();
 }
 
-/// Everything the work came to, in one transaction; then what only saves work later.
+/// Stores all results in one transaction; then does the optional work that saves time later.
 Result<void> Host::State::finish(Work& w, Table* table) {
   const std::int64_t day = w.now / k_day;
-  // what anybody has written in somebody's name is not counted against what he has confirmed
+  // mails that others may have written in a name do not count against the confirmed owner
   const std::string purse = (w.confirmed ? "confirmed " : "") + w.mail.from;
   bool member = false;
   if (w.key && !w.mail.from.empty()) {
@@ -320,7 +320,7 @@ Result<void> Host::State::finish(Work& w, Table* table) {
   std::vector<MailOut> mails;
   for (const Letter& letter : w.letters) {
     auto mail = compose(w, letter, seats);
-    if (!mail) {  // a name or words of a player that would hide the block: the block counts
+    if (!mail) {  // a player's name or words would hide the block: the block is more important
       Letter bare = letter;
       bare.to_name.clear(), bare.subject = "[hexpost]";
       bare.text = tr("The words of this mail could not be written into it.") + "\n";
@@ -374,7 +374,7 @@ Result<void> Host::State::finish(Work& w, Table* table) {
   });
   if (!stored) return stored;
   step("committed");
-  // once: a duty by mail finishes first, and its mail later, when the game is not in hand any more
+  // once: a duty by mail finishes first, and its mail later, after the game was closed
   if (const auto afterwards = std::exchange(w.afterwards, nullptr)) afterwards();
   step("done");
   return {};

@@ -13,12 +13,12 @@
 #include "store/host/ledger/rating.h"
 #include "store/protocol/node.h"
 
-/// The umpire that many people mail their orders to. It takes mails one at a time, plays their games, and writes mails
-/// into its outbox; it neither fetches nor sends. All times are given by the caller.
+/// The umpire of a club. It takes mails one at a time, plays their games, and writes mails into its outbox; it
+/// neither fetches nor sends. The caller gives all times.
 ///
-/// Killed at any moment, the same mail given again ends what was begun: everything that is mailed is derived from what
-/// the game file and the ledger hold, each mail has a name (MailOut::about) that can be in the outbox once, and a mail
-/// is answered once.
+/// If the process is killed at any moment, taking the same mail again completes the work: all mails are derived from
+/// the game file and the ledger, each mail has a name (MailOut::about) that can be in the outbox once, and a mail
+/// gets one answer.
 namespace hexpost::report {
 struct Document;
 struct Picture;
@@ -31,58 +31,58 @@ struct Config {
   std::string name = "host";                           ///< for people
   std::string address;                                 ///< of the host; mails from it are never answered
   std::string url;                                     ///< of the public page; may be empty
-  std::function<std::optional<Uptime>()> uptime = {};  ///< empty, or nothing: not known
-  /// Draws the maps of mails as PNG; empty, or an empty answer: a map is drawn in characters.
+  std::function<std::optional<Uptime>()> uptime = {};  ///< empty, or returns nothing: not known
+  /// Draws the maps of mails as PNG. If it is empty or returns an empty text, a map is drawn in characters.
   std::function<std::string(const report::Picture&)> png = {};
   Balance balance = {};                    ///< of battles, for the ladder's ratings; empty: all sides count as equal
-  bool open_by_mail = true;                ///< anybody may ask for a game (`open BATTLE`)
-  int days = 7, grace = 2, reminders = 2;  ///< of games that are opened without saying otherwise
+  bool open_by_mail = true;                ///< members and strangers may ask for a game (`open BATTLE`)
+  int days = 7, grace = 2, reminders = 2;  ///< defaults of new games
   int sanction = 1;                        ///< store::Sanction
-  std::int64_t mails_a_day = 200;          ///< of one sender; more are read, but answered only when they move a game
-  std::int64_t refusals_a_day = 20;        ///< answers that say no, to one sender
-  std::int64_t refusal_budget = 500;       ///< the same, to everybody together
-  std::int64_t opens_a_day = 5;            ///< games that one sender may ask for: a named opponent is written to
-  std::int64_t offer_days = 60;            ///< a game that has not begun by then is closed
-  int open_games = 200;  ///< asked for by mail that wait for players: members' at most; of others half as many
-  std::int64_t absence_days = 60;  ///< that one announcement may last
+  std::int64_t mails_a_day = 200;     ///< of one sender; further mails are read, but answered only if they move a game
+  std::int64_t refusals_a_day = 20;   ///< negative answers to one sender
+  std::int64_t refusal_budget = 500;  ///< the same, to all senders together
+  std::int64_t opens_a_day = 5;       ///< games that one sender may ask for, since a named opponent gets a mail
+  std::int64_t offer_days = 60;       ///< a game that has not begun after this time is closed
+  int open_games = 200;               ///< most waiting games that members asked for by mail; half as many for strangers
+  std::int64_t absence_days = 60;     ///< longest absence in one announcement
 };
 
-/// A battle to be offered, as the command line finds it: a genesis without seats, and the names of its sides.
+/// A battle on offer, as the command line finds it: a genesis without seats, and the names of its sides.
 struct Offer {
   store::Genesis genesis;
   std::vector<std::string> sides;
 };
 using Offers = std::function<base::Result<Offer>(const std::string& battle, const std::vector<std::string>& options)>;
 
-/// What the host knows of the time.
+/// The host's knowledge of the time.
 struct ClockState {
-  std::int64_t machine = 0;   ///< what the machine's clock says
-  std::int64_t reckoned = 0;  ///< what the host goes by
-  std::int64_t last = 0;      ///< when it looked last; 0: never
+  std::int64_t machine = 0;   ///< the machine's clock
+  std::int64_t reckoned = 0;  ///< the host's own reckoning
+  std::int64_t last = 0;      ///< the last look; 0: never
   Doubt doubt = Doubt::none;
   std::int64_t doubt_since = 0;
   bool unbroken = false;       ///< the machine has run without a break since
-  std::int64_t passed = 0;     ///< so long, in seconds; 0 where it has not
-  std::vector<DateRow> dates;  ///< of the members' last mails, a few
+  std::int64_t passed = 0;     ///< seconds since the last look, if unbroken; otherwise 0
+  std::vector<DateRow> dates;  ///< of some recent mails of members
 };
-/// The same in sentences, with what to do when the clock is in doubt.
+/// The state in sentences, with advice if the clock is in doubt.
 std::string clock_words(const ClockState& clock);
 
-/// What became of a mail.
+/// The result of taking a mail.
 struct Taken {
-  bool again = false;   ///< it had been done before; nothing was changed
-  std::string verdict;  ///< as the journal has it
+  bool again = false;   ///< it had been taken before; nothing was changed
+  std::string verdict;  ///< as in the journal
   std::string game;
 };
 
-/// What somebody asks for when a game is to be opened.
+/// A request to open a game.
 struct OpenRequest {
   std::string battle, name;                                  ///< name empty: made from the battle's
   std::vector<std::string> options;                          ///< "name=value"
-  int days = -1, grace = -1, reminders = -1, sanction = -1;  ///< -1: the host's own
+  int days = -1, grace = -1, reminders = -1, sanction = -1;  ///< -1: the host's default
   std::string press = "all";
-  std::string co_umpire = "";  ///< an officer of that role, whose own host answers with this one; empty: nobody
-  std::string by = "";         ///< whose mail asks for it
+  std::string co_umpire = "";  ///< an officer whose own host rolls the dice with this one; empty: none
+  std::string by = "";         ///< sender of the request
   Room room = Room::secretary;
 };
 
@@ -97,63 +97,63 @@ class Host {
   Host& operator=(Host&&) noexcept;
   ~Host();
 
-  /// One mail, whole. An Error means that nothing of it was recorded: give it again. Whatever is wrong with the mail
-  /// itself is no Error.
+  /// Takes one whole mail. An Error means that nothing of it was recorded: give it again. A fault of the mail
+  /// itself is not an Error.
   base::Result<Taken> take(ByteView mail, std::int64_t now);
-  /// For a process that takes many mails one after the other. From relax() on what take() has recorded survives the end
-  /// of the process, but a loss of power may take it back until settle(): only then let go of the mails themselves.
-  /// post() settles before it hands anything over.
+  /// For a process that takes many mails in a row. After relax(), the records of take() survive the end
+  /// of the process, but a loss of power may undo them until settle(): delete the mails only after that.
+  /// post() settles before it hands over mails.
   base::Result<void> relax();
   base::Result<void> settle();
-  /// What time brings: reminders, consequences of deadlines; and what a killed process has left. Returns how many games
-  /// it touched. A game whose file is of no use keeps none of the others waiting: its error goes to `troubles`, where
-  /// that is given, and the officers hear of it once.
+  /// Does the work of time: reminders, consequences of deadlines, and work that a killed process left. Returns the
+  /// number of games it touched. A game with an unusable file does not delay the others: its error goes to `troubles`,
+  /// if given, and the officers are told once.
   base::Result<std::size_t> tick(std::int64_t now, std::vector<base::Error>* troubles = nullptr);
 
-  /// Hands unsent mails to `deliver`, oldest first, at most `limit`. Each is written down as in hand before it is
-  /// handed over, and as sent right after it: so a process that is killed leaves at most one mail in doubt (a loss of
-  /// power at most ten: so often the disk is waited for), and a full disk none that is sent again and again. A mail in
-  /// doubt is handed over again, since a lost one is worse than a double: it has the same bytes and the same
-  /// Message-ID, by which the receiver knows it.
-  /// What cannot be handed over is tried again after 1, 2, 4 ... minutes, at most half a day; so long it holds back the
-  /// later mails to the same address, at its first tries, and no others. When the first three fail the server is
-  /// away, and the others are left alone. A mail that fails for hours is told to the officers; after some days it
-  /// counts as one that came back.
+  /// Hands unsent mails to `deliver`, oldest first, at most `limit`. Each is recorded as in hand before it is
+  /// handed over, and as sent right after it. So a killed process leaves at most one mail in doubt (a loss of
+  /// power at most ten, since the disk is synced that often), and a full disk does not send a mail repeatedly. A mail
+  /// in doubt is handed over again, since a lost mail is worse than a double: it has the same bytes and the same
+  /// Message-ID, by which the receiver recognizes it.
+  /// A mail that cannot be handed over is tried again after 1, 2, 4 ... minutes, at most half a day. During its first
+  /// tries it holds back later mails to the same address, and no others. If the first three mails fail, the server is
+  /// away, and the others wait. The officers are told of a mail that fails for hours; after some days it
+  /// counts as returned.
   struct Posted {
     std::size_t sent = 0, failed = 0;
   };
   using Deliver = std::function<base::Result<void>(const MailOut& mail)>;
-  /// What it does to hand the same mail over again: it is `seen` by the receiver, or `unseen` where it is there once
-  /// however often it is given (a file of the mail's own name); then it is enough to write down many at once.
+  /// The effect of handing over the same mail again: the receiver has `seen` it twice, or it stays `unseen`, since a
+  /// second copy replaces the first (a file of the mail's own name); then many mails may be recorded at once.
   enum class Repeat : std::uint8_t { seen, unseen };
   base::Result<Posted> post(std::int64_t now, std::size_t limit, const Deliver& deliver, Repeat repeat = Repeat::seen);
 
   /// Makes a game that waits for players, and its invitation. Errors: "usage", what the battle's loader says.
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
-  /// This host is the second umpire of another's game (PROTOCOL 3.11): takes the seat that its invitation keeps for it,
-  /// and writes so to the other host at `lead`. Errors: "usage", "invite", what the battle's loader says.
+  /// Makes this host the second umpire of another host's game (PROTOCOL 3.11): takes the seat reserved in the
+  /// invitation, and tells the other host at `lead`. Errors: "usage", "invite", those of the battle's loader.
   base::Result<GameRow> serve(const std::string& invitation, const std::string& lead, std::int64_t now);
   /// A game whose file was put into the folder (hexpost import) and which the ledger does not know: opened after the
-  /// last backup, or played here before. `addresses`: of the players in the order of their seats; who plays elsewhere
-  /// here under the same name and with the same key needs none. Errors: "usage", "exists", what opening the file says.
+  /// last backup, or played here before. `addresses`: of the players in the order of their seats; a player of another
+  /// game here with the same name and key needs none. Errors: "usage", "exists", those of opening the file.
   base::Result<GameRow> adopt(const std::string& name, const std::vector<std::string>& addresses, std::int64_t now);
-  /// Does an umpire's duty, as command line or a signed mail asks for it: `extend GAME DAYS`, ... (duty.cpp lists
-  /// them). Returns what was done, in words. Errors: "duty" when the role or the words are not right.
+  /// Does an umpire's duty for the command line or a signed mail: `extend GAME DAYS`, ... (duty.cpp lists
+  /// them). Returns what was done, in words. Errors: "duty" if the role or the words are wrong.
   base::Result<std::string> duty(const Officer& by, std::string_view line, std::int64_t now);
 
-  /// What a game that has not begun (GameState::open) waits for, in words: "open" while a player's seat is free, then
-  /// who has still to join, to agree, to begin. Errors: those of its file.
+  /// The next step of a game that has not begun (GameState::open), in words: "open" while a player's seat is free, then
+  /// the seats that must still join, agree or begin. Errors: those of its file.
   struct Stage {
     bool joinable = false;  ///< a seat is free
     std::string words;
   };
   base::Result<Stage> stage(const GameRow& row);
 
-  /// Looks at the clock as tick() does, and decides nothing. Errors: "disk", "busy", "damaged".
+  /// Looks at the clock like tick(), without consequences. Errors: "disk", "busy", "damaged".
   base::Result<ClockState> clock(std::int64_t now);
-  /// The secretary says that the machine's clock, which is in doubt, is right: the host was off until now, and
-  /// deadlines move by that; or it was ahead until now, and what has moved goes back. Returns what was done, in words.
-  /// Error "clock" when it is not in doubt.
+  /// The secretary confirms the machine's clock, which is in doubt. Either the host was off until now, and
+  /// deadlines move by that time; or the clock was ahead, and moved deadlines go back. Returns what was done, in words.
+  /// Error "clock" if the clock is not in doubt.
   base::Result<std::string> clock_is_right(std::int64_t now);
 
   Ledger& ledger();
@@ -168,10 +168,10 @@ class Host {
   std::unique_ptr<State> state_;
 };
 
-/// Called at every step of taking a mail, with the step's name, by tests that end the process there. Null: nothing.
+/// Sets a function that is called at every step of taking a mail, for tests that end the process there; null: none.
 void set_step_hook(void (*hook)(const char* step));
 
-/// Says in the report of a game that is over how it ended, where no rule says it and the battle would go on.
+/// Adds the result to the report of a finished game, if it did not end by the rules.
 void tell_result(report::Document& document, const GameRow& row);
 
 }  // namespace hexpost::host

@@ -15,12 +15,12 @@
 #include "store/mail/read.h"
 #include "store/mail/write.h"
 
-/// Inside of a Host; for the sources of this folder alone.
+/// The implementation of Host; only for the sources of this folder.
 namespace hexpost::host {
 
-constexpr int k_again = 3;  ///< times that the same mail is sent again
+constexpr int k_again = 3;  ///< how often the same mail is sent again
 
-/// A mail to be: it becomes a MailOut when the work is done.
+/// A mail in preparation; it becomes a MailOut when the work is done.
 struct Letter {
   std::string about;  ///< with `to`, its name in the outbox
   std::string kind;   ///< for the journal: "report", "forward", "refusal", ...
@@ -30,42 +30,42 @@ struct Letter {
   bool answer = false;                                    ///< to the mail in hand
   int seat = -1;                                          ///< of the game in hand: keeps the thread
   std::vector<mail::TextFile> files = {};                 ///< attached: reports
-  std::string reply_to = {};                              ///< a member whose words these are
-  std::optional<report::Document> report = std::nullopt;  ///< stands below the text; its mail has an HTML part too
+  std::string reply_to = {};                              ///< the member who wrote the words
+  std::optional<report::Document> report = std::nullopt;  ///< follows the text; the mail also has an HTML part
   std::string below = {};                                 ///< below the report
 };
 
-/// What one mail, or one stroke of the clock, comes to. Nothing of it is in the ledger before finish().
+/// The results of one mail or one tick. Nothing of them is in the ledger before finish().
 struct Work {
   std::optional<Hash> key;  ///< nothing: no mail caused it
   mail::About mail;
   std::int64_t now = 0;  ///< by the host's own reckoning
   std::string verdict, game;
-  bool refusal = false;      ///< the answer says no: it comes out of the budgets
-  bool useful = false;       ///< it had a packet or a command: letters before it no longer count against its sender
-  bool quotes = false;       ///< its block is the host's own, sent back: the words are meant
-  bool again = false;        ///< it has been done, and a backup that was put back may have undone it
-  bool nothing_new = false;  ///< it has been done, and not been undone
-  std::int64_t wall = 0;     ///< when the mail came by the machine's clock; 0: no mail
+  bool refusal = false;      ///< a negative answer, which the budgets limit
+  bool useful = false;       ///< it had a packet or a command: earlier letters no longer count against its sender
+  bool quotes = false;       ///< its block is the host's own, sent back: the mail is for its words
+  bool again = false;        ///< it was done before, and a restored backup may have undone it
+  bool nothing_new = false;  ///< it was done before, and not undone
+  std::int64_t wall = 0;     ///< arrival of the mail by the machine's clock; 0: no mail
   bool confirmed = false;    ///< it has its sender's confirming word
-  bool idle = false;         ///< it names a game and moves nothing in it: who has seen a mail of it may write such
+  bool idle = false;         ///< it names a game and moves nothing in it: anyone who saw a mail of it may write such
   std::vector<Letter> letters = {};
   std::vector<std::function<base::Result<void>()>> changes = {};  ///< of the ledger, in its transaction
-  std::function<void()> afterwards = {};                          ///< when all of that stands
+  std::function<void()> afterwards = {};                          ///< runs after the transaction
 
   bool may_answer() const { return key && !mail.automatic && !mail.from.empty(); }
 };
 
-/// What comes of `open` in a mail.
+/// The result of `open` in a mail.
 struct OpenAnswer {
   std::optional<GameRow> row;
-  std::string why;       ///< where there is no row
+  std::string why;       ///< the reason, if there is no row
   std::string opponent;  ///< the player to invite; empty: none
 };
 
 class LedgerMarks;
 
-/// A game in hand.
+/// An open game.
 struct Table {
   GameRow row;
   std::vector<SeatRow> seats;  ///< of the players and of other umpires
@@ -77,19 +77,19 @@ struct Table {
   /// The side of a seat; nothing for an umpire.
   std::optional<table::Player> side(int seat) const;
   std::string player(int seat) const;  ///< "Anna (Rome)"
-  /// The umpire who writes the answers: whose host the players know. Another umpire's host has the lead alone in
-  /// `seats`.
+  /// The umpire who writes the answers, whose host the players know. On another umpire's host, `seats` holds only the
+  /// lead.
   int lead() const;
   bool leads() const { return node.seat() == lead(); }
   const SeatRow* at(int seat) const;  ///< null while the seat is empty
   std::string short_id() const;       ///< 16 digits; empty before the first packet
-  /// The file was put back from a backup, and lacks what everybody has been mailed since.
+  /// True if the file was restored from a backup and lacks events that were mailed since.
   bool behind() const { return node.log().size() < row.announced || (node.begun() && node.behind_top()); }
   std::optional<store::Node::SetupState> setup = std::nullopt;
   std::shared_ptr<LedgerMarks> marks = nullptr;
 };
 
-/// The marks of what the host has signed, in its ledger: they get there with the transaction that lets the mails go.
+/// The marks of the host's signatures, in its ledger: the transaction that releases the mails writes them.
 class LedgerMarks : public store::Marks {
  public:
   explicit LedgerMarks(Ledger& ledger, std::string old_file) : ledger_(ledger), old_file_(std::move(old_file)) {}
@@ -127,7 +127,7 @@ struct Host::State {
   base::Result<void> ask_for_packets(Work& w, const Table& t);
   base::Result<void> tell_gap(Work& w, const Table& t);
   base::Result<void> ask_for_what_is_lost(Work& w, Table& t);
-  /// `first`: the event with which the packet begins whose standing orders are missing.
+  /// `first`: the first event of the packet whose standing orders are missing.
   void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const;
 
   // host.cpp
@@ -140,13 +140,13 @@ struct Host::State {
 
   // host_letters.cpp
   base::Result<MailOut> compose(const Work& w, const Letter& letter, const std::vector<SeatRow>& seats) const;
-  /// An answer that says no, with what to do; only where a robot or a stranger's budget does not forbid it.
+  /// Writes a negative answer with advice, unless the mail came from a robot or a stranger's budget is spent.
   void refuse(Work& w, std::string what, std::string hint) const;
   void answer(Work& w, std::string kind, std::string subject, std::string text,
               std::optional<report::Document> report = std::nullopt) const;
-  /// Officers of that role, and directors, as far as they have an address.
+  /// The officers of that role and the directors that have an address.
   base::Result<std::vector<Officer>> officers_to_tell(std::string_view role);
-  /// For whom the game waits, and what the seat is to do.
+  /// The player that the game waits for, and what the seat must do.
   std::string due_words(const Table& t, int seat) const;
   report::Document report_of(Table& t, int seat, std::size_t from) const;
   std::string whole_report(Table& t, int seat, std::size_t from) const;
@@ -170,7 +170,7 @@ struct Host::State {
   base::Result<void> take_assent(Work& w, Table& t, const mail::Block& block);
   base::Result<void> check_room(const OpenRequest& request);
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
-  /// "There is no game ... here.", with the nearest name there is.
+  /// "There is no game ... here.", with the nearest known name.
   base::Result<std::string> no_game(const std::string& name);
   base::Result<std::string> free_name(const std::string& wish);
   base::Result<std::optional<Officer>> co_umpire(const std::string& name);
@@ -194,7 +194,7 @@ struct Host::State {
   // host_note.cpp
   base::Result<void> take_note(Work& w, Table& t, const mail::Block& block);
   base::Result<void> tell_early_end(Work& w, Table& t) const;
-  /// A note that has ended the game, with the report as it stands, to everybody. `kind`: of the mails, for the log.
+  /// Tells all players of a note that has ended the game, with the report. `kind`: of the mails, for the log.
   void tell_end(Work& w, Table& t, const std::string& kind, const std::string& text) const;
   base::Result<void> take_press(Work& w, Table& t, const store::Note& note, const std::string& text);
   base::Result<void> take_order(Work& w, Table& t, int seat, const Command& order, const Hash& hash);
@@ -203,7 +203,7 @@ struct Host::State {
                 int but = -1) const;
 
   // open_command.cpp
-  /// A word that only who reads the mails to an address knows: its mails are confirmed by it.
+  /// A secret word mailed to an address; a mail with this word confirms the address.
   std::string confirming_word(const std::string& address) const;
   bool is_confirmed(const std::string& address, const std::vector<Command>& commands) const;
   base::Result<OpenAnswer> open_by_mail(Work& w, const Command& command);
@@ -218,20 +218,20 @@ struct Host::State {
   // host_resend.cpp
   /// The words of the answer; the mails themselves are letters of `w`.
   base::Result<std::string> resend(Work& w, const Command& command, bool& refused);
-  /// A second umpire's own mails that the other host cannot do without, to it; a few times for each `about`.
+  /// Sends a second umpire's own mails again to the other host, which needs them; a few times for each `about`.
   base::Result<void> mine_again(Work& w, Table& t, const std::string& about);
 
   // host_clock.cpp
-  /// Before anything is judged by the clock: downtime of the host does not count against players. `ticking`: the time
-  /// is looked after now. Returns the time by the host's own reckoning, which is the machine's (`now`) while that can
-  /// be believed.
+  /// Must run before any use of the clock: downtime of the host does not count against players. `ticking`: called by
+  /// tick(). Returns the time by the host's own reckoning, which is the machine's (`now`) while that is trusted.
+  /// Errors: those of the ledger.
   base::Result<std::int64_t> wake(std::int64_t now, bool ticking);
   base::Result<bool> returns_from_jump(const Clock& c, std::int64_t now, std::int64_t reckoned,
                                        const std::optional<Uptime>& up);
   base::Result<std::int64_t> set_clock_right(Clock next, std::int64_t reckoned, std::int64_t now);
   base::Result<ClockState> clock_state(std::int64_t now);
   base::Result<void> tell_doubt(const ClockState& clock);
-  /// The deadline and its grace have passed, and the consequence may be drawn now.
+  /// True if the deadline and its grace have passed and the consequence may follow now.
   base::Result<bool> may_draw(const Table& t, std::int64_t now);
   /// The absences of a seat and the host's own.
   base::Result<std::vector<Absence>> away(const Table& t, int seat);
@@ -254,31 +254,31 @@ struct Host::State {
   base::Result<std::string> duty(Work& w, const Officer& by, std::string_view line);
 };
 
-/// The name of the mail that tells the player on turn of the missed deadline.
+/// The name of the mail about the missed deadline to the player whose turn it is.
 std::string late_notice(const GameRow& row);
 
 /// A step of taking a mail, for tests that kill the process there.
 void step(const char* name);
 
-/// Keys of errors that mean that the world failed, not the mail.
+/// True for errors of the environment (disk, lock), not of the mail.
 bool is_worldly(const base::Error& error);
-/// What mails may call a game by: small letters, digits, hyphens.
+/// True for a name that mails may use for a game: small letters, digits, hyphens.
 bool is_game_name(std::string_view text);
 
-/// The lock that everybody holds who works on a game. Locks are taken in this order: a mail's, "open", a game's.
+/// The lock for work on a game. Locks are taken in this order: a mail's, "open", a game's.
 std::string game_lock(std::string_view game);
 std::string seat_list(const Table& t);
-/// Of a draw that both have signed: the words of the ruling, too.
+/// The sentence for a draw that both have signed; also the words of the ruling.
 std::string draw_agreed();
-/// What an agreement means that is in the log now: a sentence; empty for other notes.
+/// The meaning of an agreement in the log, as a sentence; empty for other notes.
 std::string agreed_words(const Table& t, const store::Note& note);
 std::string how_to_mail_missing(const Table& t);
-/// The same for the standing orders that were sealed in the packet which begins with an event.
+/// The same for the standing orders sealed in the packet that begins at an event.
 std::string how_to_mail_deposit(const Table& t, std::uint64_t first);
-/// The name (MailOut::about) of a mail that brings what lay in the node's outbox.
+/// The name (MailOut::about) of a mail with a message of the node's outbox.
 std::string outbox_name(const Table& t, ByteView bytes);
 std::size_t end_of_trace(const table::Match& match);
-/// Index of the last heading of a turn or phase of which the trace tells something; 0 when there is none.
+/// Index of the last heading of a turn or phase that has entries; 0 if there is none.
 std::size_t last_turn_told(const std::vector<table::Entry>& trace);
 
 }  // namespace hexpost::host

@@ -6,9 +6,9 @@
 #include "store/host/clock/deadline.h"
 #include "store/host/host_state.h"
 
-/// When the host itself has run, and whether the machine's clock can be believed. No player loses a game because the
-/// host, or the disk under it, was away: mails could not be read then, and a folder that was put back from a backup
-/// knows nothing of what came since.
+/// Records when the host has run, and decides whether the machine's clock can be trusted. Players do not lose a game
+/// because the host or its disk was away: it could not read mails then, and a folder restored from a backup
+/// lacks all later mails.
 namespace hexpost::host {
 
 using base::fill;
@@ -19,16 +19,16 @@ namespace {
 
 constexpr std::int64_t k_hour = 3600;
 constexpr std::int64_t k_written_each = 60;  ///< seconds; a host that watches its mails ticks more often
-/// Without a tick for so long, it was away: what deadlines bring waits until it has run for k_breath, or until it runs
-/// again, where it is somebody's habit to run it once a day.
+/// After this time without a tick the host was away: consequences of deadlines wait until it has run for k_breath, or
+/// until its next run if the secretary runs it only once a day.
 constexpr std::int64_t k_away = 6 * k_hour, k_breath = k_day;
-/// More than any such habit: deadlines move.
+/// Longer than any such routine: deadlines move.
 constexpr std::int64_t k_long_away = 30 * k_hour;
-/// The machine's clock may differ by so much from what has passed: less decides nothing, since k_told is longer.
+/// The machine's clock may differ by this much from the time passed; it does no harm, since k_told is longer.
 constexpr std::int64_t k_jump = 6 * k_hour;
-/// A host that was off for longer, or whose clock jumped so far, asks its secretary which.
+/// After a longer break or a larger jump of the clock, the host asks its secretary which of the two it was.
 constexpr std::int64_t k_longest_off = 60 * k_day;
-/// Between the word that somebody is late and what follows from it.
+/// From the notice that a player is late to its consequence.
 constexpr std::int64_t k_told = 12 * k_hour;
 
 }  // namespace
@@ -40,15 +40,15 @@ std::string late_notice(const GameRow& row) {
 
 namespace {
 
-/// What a look at the machine's clock comes to.
+/// The result of a look at the machine's clock.
 struct Look {
   std::int64_t now;  ///< by the host's own reckoning
-  bool fits;         ///< the machine's clock fits what has passed since the last look
+  bool fits;         ///< the machine's clock fits the time passed since the last look
 };
 
-/// The machine tells how much time has passed, if it has run without a break since the last look: no hand sets that
-/// clock. After a break only bounds are known: time does not run backwards, and a host is not off for longer than
-/// k_longest_off without a word of its secretary.
+/// The machine's uptime tells the time passed, if the machine has run without a break since the last look; that clock
+/// cannot be set. After a break only bounds are known: time does not run backwards, and a host is not off for longer
+/// than k_longest_off unless its secretary confirms it.
 Look look(const Clock& c, std::int64_t now, const std::optional<Uptime>& up) {
   if (c.ticked == 0) return {now, true};
   const bool unbroken = up && !c.boot.empty() && up->boot == c.boot && up->seconds >= c.up;
@@ -60,11 +60,11 @@ Look look(const Clock& c, std::int64_t now, const std::optional<Uptime>& up) {
   return {fits ? now : reckoned, fits};
 }
 
-/// At least so many members' mails, and none of them near the machine's clock, say that it is wrong.
+/// The machine's clock counts as wrong if at least this many members' mails have dates and none is near it.
 constexpr std::size_t k_witnesses = 3;
 constexpr std::int64_t k_witness_days = 7, k_near = 2 * k_day;
 
-/// The newest mails count. Those that waited while the host was away are as old as they say: they do not.
+/// Only the newest mails count, without those that waited while the host was away.
 bool mails_contradict(const std::vector<DateRow>& dates, const Clock& c) {
   std::size_t before = 0, after = 0;
   for (const DateRow& d : dates) {
@@ -123,8 +123,8 @@ Result<std::int64_t> Host::State::wake(std::int64_t now, bool ticking) {
   return put ? Result<std::int64_t>(now) : put.error();
 }
 
-/// The machine has begun with a clock that was ahead, which looked like a time in which it was off, and sets it back
-/// now: it has run without a break since, and by as much as deadlines were moved.
+/// The machine started with a clock that was ahead, which looked like a break, and sets it back
+/// now: it has run without a break since, and the clock goes back by as much as deadlines were moved.
 Result<bool> Host::State::returns_from_jump(const Clock& c, std::int64_t now, std::int64_t reckoned,
                                             const std::optional<Uptime>& up) {
   if (!up || up->boot != c.boot || now >= reckoned) return false;
@@ -135,7 +135,7 @@ Result<bool> Host::State::returns_from_jump(const Clock& c, std::int64_t now, st
   });
 }
 
-/// The machine's clock is right: what the host has reckoned with until now, `reckoned`, was not. Under the lock.
+/// Accepts the machine's clock as right; the host's own reckoning until now, `reckoned`, was wrong. Under the lock.
 Result<std::int64_t> Host::State::set_clock_right(Clock next, std::int64_t reckoned, std::int64_t now) {
   next.ticked = next.wall = next.resumed = now, next.before = std::min(reckoned, now), next.doubt = Doubt::none;
   const auto done = ledger.together([&]() -> Result<void> {

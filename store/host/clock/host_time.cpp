@@ -6,7 +6,7 @@
 #include "store/host/host_state.h"
 #include "store/wire/leaves.h"
 
-/// What time brings. It is the host's own; the rules never see it, and it makes no dice (PROTOCOL 3.10).
+/// The effects of time. Time belongs to the host; rules and dice do not use it (PROTOCOL 3.10).
 namespace hexpost::host {
 
 using base::fill;
@@ -18,7 +18,7 @@ constexpr std::int64_t k_keep_bytes = 30 * k_day;
 constexpr std::int64_t k_unconfirmed_days = 14;
 constexpr std::int64_t k_look_each = 300;  ///< seconds between two looks at every game's file by one process
 
-/// What the late player must reckon with.
+/// The consequences for the late player, in words.
 std::string what_follows(const Table& t) {
   const std::string when = date_words(t.row.due + t.row.grace * k_day);
   const auto sanction = static_cast<store::Sanction>(t.row.sanction);
@@ -31,7 +31,7 @@ std::string what_follows(const Table& t) {
 
 }  // namespace
 
-/// The deadline and its grace have passed.
+/// Acts after the deadline and its grace.
 Result<void> Host::State::draw_consequence(Work& w, Table& t) {
   const int late = t.row.awaited;
   const auto side = t.side(late);
@@ -114,7 +114,7 @@ Result<bool> Host::State::tick(GameRow due, std::int64_t now) {
   return true;
 }
 
-/// A game that an unsigned mail asked for, and that no player has joined, is closed earlier.
+/// A game that an unsigned mail asked for and that players have not joined is closed earlier.
 Result<std::int64_t> Host::State::days_of_offer(const GameRow& row, const std::vector<OpenerRow>& openers) {
   const auto asked =
       std::find_if(openers.begin(), openers.end(), [&](const OpenerRow& o) { return o.game == row.name; });
@@ -124,7 +124,7 @@ Result<std::int64_t> Host::State::days_of_offer(const GameRow& row, const std::v
   return seats->empty() ? std::min(config.offer_days, k_unconfirmed_days) : config.offer_days;
 }
 
-/// It has not begun for so long that it will not begin.
+/// Closes a game that has waited too long to begin.
 Result<void> Host::State::close_offer(const GameRow& old, std::int64_t days, std::int64_t now) {
   const auto mine = lock(game_lock(old.name));
   if (!mine) return mine.error();
@@ -141,7 +141,7 @@ Result<void> Host::State::close_offer(const GameRow& old, std::int64_t days, std
   return finish(w, &t);
 }
 
-/// Once for each turn in which it is found so; a director or umpire without an address reads it on the terminal.
+/// Once for each turn with this state; a director or umpire without an address reads it on the terminal.
 Result<void> Host::State::tell_unusable(const GameRow& row, const base::Error& trouble, std::int64_t now) {
   const auto officers = officers_to_tell("umpire");
   if (!officers) return officers.error();
@@ -159,7 +159,7 @@ Result<void> Host::State::tell_unusable(const GameRow& row, const base::Error& t
   return finish(w, nullptr);
 }
 
-/// A file that is of no use is named each time, also where nothing is due in its game: `looked_at` has been opened.
+/// Names an unusable file each time, even if nothing is due in its game: `looked_at` has been opened.
 Result<void> Host::State::look_at_files(
     const std::vector<GameRow>& looked_at, std::int64_t now,
     const std::function<Result<void>(const GameRow&, const base::Error&)>& pass_over) {
@@ -176,7 +176,7 @@ Result<void> Host::State::look_at_files(
     if (opened) continue;
     const auto log = store::Log::open(path(row.name));
     if (log && log->size() == 0)
-      continue;  // put back from before its first packet: its players are asked for what is lost
+      continue;  // restored from before its first packet: its players are asked for the lost packets
     const auto leaves = log ? log->leaf(0) : Result<Bytes>(log.error());
     if (leaves) continue;
     const base::Error trouble = log ? leaves.error() : log.error();
@@ -188,7 +188,7 @@ Result<void> Host::State::look_at_files(
 
 namespace {
 
-/// A bug that one game meets ends neither the process nor the clock of the others.
+/// A bug in one game must not stop the process or the clock of the other games.
 template <typename Look>
 auto guarded(const GameRow& row, const Look& look) -> decltype(look()) {
   try {
@@ -217,7 +217,7 @@ Result<std::size_t> Host::tick(std::int64_t machine, std::vector<base::Error>* t
   const auto due = s.ledger.games_due(now);
   if (!due) return due.error();
   std::size_t touched = 0;
-  // one game's trouble must not keep the club waiting; what troubles the ledger shows in the next statement anyhow
+  // an error in one game must not keep the club waiting; an error of the ledger also shows in the next statement
   const auto pass_over = [&](const GameRow& row, const base::Error& trouble) -> Result<void> {
     if (troubles != nullptr) troubles->push_back(trouble);
     return s.tell_unusable(row, trouble, now);

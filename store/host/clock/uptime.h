@@ -5,9 +5,9 @@
 
 namespace hexpost::host {
 
-/// How long the machine has run, by a clock that cannot be set.
+/// The machine's uptime, by a clock that cannot be set.
 struct Uptime {
-  std::string boot;  ///< another one each time that the machine starts
+  std::string boot;  ///< differs after each start of the machine
   std::int64_t seconds = 0;
 };
 

@@ -6,7 +6,7 @@
 #include "store/host/host_state.h"
 #include "store/mail/write.h"
 
-/// A game that the ledger does not know, from its file: everything but the players' addresses stands in its log.
+/// Adds a game that the ledger lacks from its file; its log holds everything except the players' addresses.
 namespace hexpost::host {
 
 using base::Error;
@@ -16,8 +16,8 @@ using base::tr;
 
 namespace {
 
-/// Where a player plays elsewhere in this ledger, known by his key: anybody may join a game under his name, and would
-/// get his reports.
+/// The address from another game of this ledger with the same key. The name is not enough, since a stranger may join a
+/// game under that name and would get the player's reports.
 Result<std::string> address_of(Host::State& host, const std::string& name, const store::SigningKey& key) {
   const auto all = host.ledger.games();
   if (!all) return all.error();

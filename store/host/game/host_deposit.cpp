@@ -1,7 +1,7 @@
 #include "engine/base/text.h"
 #include "store/host/host_state.h"
 
-/// What a packet needs besides its own mail: sealed standing orders in a deposit, a share of the dice in a slip
+/// Mails that a packet needs besides its own: a deposit with sealed standing orders, a slip with a share of the dice
 /// (PROTOCOL 3.11).
 namespace hexpost::host {
 
@@ -44,7 +44,7 @@ Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& blo
     return settle(w, t, sender, from);
   }
   w.verdict = "deposit kept", w.idle = true;
-  // of another packet than the one that waits: the game stands until the right one is here
+  // it belongs to another packet than the waiting one: the game waits for the right one
   if (t.node.phase() == Phase::answer && t.node.missing().opening) return ask_for_what_is_lost(w, t);
   answer(w, "kept", fill(tr("[hexpost {}] your standing orders are here"), {t.row.name}),
          tr("They are kept for the packet that seals them. If you have not sent it yet, send it now.") + "\n");

@@ -9,7 +9,7 @@
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
-/// Packets and what belongs to them: taken, answered with the umpire's dice, told to everybody (PROTOCOL 3.7, 3.11).
+/// Takes packets, answers them with the umpire's dice and reports them to all players (PROTOCOL 3.7, 3.11).
 namespace hexpost::host {
 
 using base::Error;
@@ -20,7 +20,7 @@ using mail::Kind;
 using store::Phase;
 using store::Received;
 
-/// By content: a process that was killed between two steps may have put the same into the outbox twice.
+/// Compares by content: a process killed between two steps may have put the same mail into the outbox twice.
 std::string outbox_name(const Table& t, ByteView bytes) {
   return "outbox/" + t.row.name + "/" + base::to_hex(store::sha256(bytes)).substr(0, 32);
 }
@@ -31,7 +31,7 @@ std::string number(std::uint64_t n) {
   return std::to_string(n);
 }
 
-/// The packet that an own mail of the node refuses, if it is a refusal.
+/// The packet that one of the node's own mails refuses, if the mail is a refusal.
 std::optional<Hash> refused_by(const store::OutboxEntry& entry) {
   const auto read =
       entry.row.kind == "note" ? store::read_note(base::as_text(entry.row.bytes)) : Result<store::ReadNote>(Error{});
@@ -39,8 +39,8 @@ std::optional<Hash> refused_by(const store::OutboxEntry& entry) {
   return read->note.hash("packet");
 }
 
-/// Where more than two sides fight, a resignation becomes a fact when a packet carries it: those that have come and are
-/// no facts yet.
+/// With more than two sides a resignation takes effect when a packet carries it. Returns those that have come and have
+/// no effect yet.
 Result<std::vector<std::string>> resignations(const Table& t) {
   std::vector<std::string> out;
   if (t.battle->players().size() < 3) return out;
@@ -65,7 +65,7 @@ Result<std::vector<std::string>> resignations(const Table& t) {
   return out;
 }
 
-/// The head with the umpire's signature, for people and other tools: everybody gets the same.
+/// The head with the umpire's signature, for people and other tools; all players get the same.
 std::string cosigned(const Table& t, const store::Packet& packet) {
   const auto head = t.node.log().head_at(packet.first + packet.leaves.size());
   if (!head || !*head) return {};
@@ -73,14 +73,14 @@ std::string cosigned(const Table& t, const store::Packet& packet) {
                                  packet.signature);
 }
 
-/// It needs no answer: it carries what all have signed, and no orders that need dice. So its own mail brings the report
+/// It needs no answer: it carries an agreement of all, and no orders that need dice. So its own mail has the report
 /// and says whose turn it is; no other mail follows.
 bool stands_alone(const Table& t, const store::Packet& packet) {
   return packet.first + packet.leaves.size() == t.node.log().size() &&
          (t.row.state == GameState::over || !t.node.course().open_x());
 }
 
-/// A ruling without a winner is a draw, or the game is adjourned: which of them counts in the ladder.
+/// A ruling without a winner is a draw or an adjournment; the ladder needs to know which.
 bool ruled_drawn(const Table& t) {
   const auto notes = t.node.notes();
   if (!notes) return false;
@@ -90,7 +90,7 @@ bool ruled_drawn(const Table& t) {
   });
 }
 
-/// What such a packet has put into the log.
+/// The agreement that such a packet has put into the log.
 std::string agreed(const Table& t, const store::Packet& packet) {
   std::string out;
   for (const Bytes& bytes : packet.leaves) {
@@ -149,10 +149,10 @@ Result<void> Host::State::take_packet(Work& w, Table& t, const mail::Block& bloc
   return {};
 }
 
-/// It has been taken before: what was not told then is told now, and a player whose answer was lost gets it again.
+/// It was taken before: sends the reports that were not sent then, and a lost answer again.
 Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Packet& packet) {
   const int sender = packet.seat;
-  // The host does not know any more how far it had told them.
+  // The host no longer knows how far it had told them.
   const table::Match* board = t.node.begun() ? &t.node.course().rest() : nullptr;
   const std::size_t from = board != nullptr ? board->trace_base() + last_turn_told(board->trace()) : 0;
   const std::uint64_t end = packet.first + packet.leaves.size();
@@ -167,7 +167,7 @@ Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Pack
     return mine_again(w, t, "slip-again");
   }
   const SeatRow* seat = t.at(sender);
-  // the umpire's own, quoted by a mail program that does not say what it answers: the words are meant
+  // the umpire's own packet, quoted by a mail program without In-Reply-To: the mail is for its words
   if (t.leads() && !w.again && (seat == nullptr || !t.plays(sender))) return w.quotes = true, Result<void>();
   if (seat == nullptr || !t.plays(sender) || !w.may_answer()) return {};
   const std::string about = "again/" + t.row.name + "/" + number(packet.first) + "/";
@@ -193,13 +193,13 @@ Result<void> Host::State::take_known_packet(Work& w, Table& t, const store::Pack
   return {};
 }
 
-/// It follows on something that is not here.
+/// It follows a packet that is missing here.
 Result<void> Host::State::keep_packet(Work& w, Table& t, const store::Packet& packet) {
   const int sender = packet.seat;
   w.verdict = "packet kept for later", w.idle = true;
   if (t.behind() && packet.first > t.node.log().size()) return ask_for_what_is_lost(w, t);
   if (!t.leads() && t.node.begun() && packet.first > t.node.course().size()) return tell_gap(w, t);
-  // somebody else brings it back to a host that has lost more than it knows
+  // another player brings it back to a host that has lost more than it knows
   if (const SeatRow* owner = t.at(sender);
       owner != nullptr && owner->mail != w.mail.from && t.node.begun() && packet.first <= t.node.course().size()) {
     ask_for_deposit(w, t, *owner, packet.first);
@@ -217,7 +217,7 @@ Result<void> Host::State::keep_packet(Work& w, Table& t, const store::Packet& pa
   return {};
 }
 
-/// The mail's sender hears why; the signed refusal goes only to the player who signed the packet.
+/// The mail's sender gets the reason; the signed refusal goes only to the player who signed the packet.
 Result<void> Host::State::refuse_packet(Work& w, Table& t, const mail::Block& block, int sender,
                                         const store::Refused& r) {
   w.verdict = "refused: " + r.code;
@@ -259,9 +259,9 @@ Result<void> Host::State::refuse_packet(Work& w, Table& t, const mail::Block& bl
   return {};
 }
 
-/// Plays on what is the umpire's, and writes to everybody what is new.
+/// Plays the umpire's packets, and reports the news to all players.
 Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from) {
-  // an umpire writes to answer, and where it owes shuffles or cards
+  // an umpire writes packets to answer, and if it owes shuffles or cards
   const auto writes = [&] {
     return t.node.phase() == Phase::move || (t.node.phase() == Phase::answer && t.node.missing().nothing());
   };
@@ -269,7 +269,7 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
     const auto resigned = resignations(t);
     if (!resigned) return resigned.error();
     const auto sent = t.node.send({{}, std::nullopt, *resigned});
-    if (!sent && sent.error().code == "top") break;  // the file was put back, and more than this answer is missing
+    if (!sent && sent.error().code == "top") break;  // the file was restored, and more than this answer is missing
     if (!sent) return sent.error();
     step("answered");
   }
@@ -301,7 +301,7 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
     const bool mine = t.node.seat() == packet->seat;
     for (const SeatRow& seat : t.seats) {
       if (seat.seat == packet->seat || t.node.seat() == seat.seat) continue;
-      if (!t.leads() && seat.mail == w.mail.from) continue;  // he sent it here
+      if (!t.leads() && seat.mail == w.mail.from) continue;  // this player sent it here
       Letter letter{"packet/" + t.row.name + "/" + number(first),
                     mine ? "report" : "forward",
                     seat.mail,
@@ -356,7 +356,7 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
   for (const auto& entry : *all) {
     const std::string& kind = entry.row.kind;
     if (entry.sent || kind == "packet" || kind == "invite") continue;
-    if (refused_by(entry)) continue;  // it is its packet's writer's, who gets it when that mail is given again
+    if (refused_by(entry)) continue;  // it goes to the writer of its packet, when that mail is given again
     const Kind block = kind == "leaf0"    ? Kind::genesis
                        : kind == "assent" ? Kind::assent
                        : kind == "slip"   ? Kind::slip
@@ -364,7 +364,7 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
     const auto& seats = t.genesis().seats;
     const auto first =
         std::find_if(seats.begin(), seats.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
-    // who begins has just been answered with the terms: the umpire's assent goes with the others'
+    // the player who begins has just got the terms: the umpire's assent goes with the others'
     if (t.leads() && block == Kind::assent && sender == first - seats.begin()) continue;
     ids.push_back(entry.id);
     for (const SeatRow& seat : t.seats) {
@@ -431,7 +431,7 @@ void Host::State::end_if_over(Work& w, Table& t) const {
       break;
     case How::ruled:
       t.row.how = ruled_drawn(t) ? "drawn" : "ruled";
-      if (outcome->text == draw_agreed()) {  // the umpire has only written down what both have signed
+      if (outcome->text == draw_agreed()) {  // the umpire has only recorded an agreement of both
         t.row.result = outcome->text;
         break;
       }
@@ -442,7 +442,7 @@ void Host::State::end_if_over(Work& w, Table& t) const {
   }
 }
 
-/// Whose turn it is now, since when, until when; and how long the last one took.
+/// Records whose turn it is now, since when and until when, and how long the last turn took.
 Result<void> Host::State::set_clock(Work& w, Table& t) {
   if (t.row.announced >= t.node.log().size()) return {};  // nothing new
   const auto next = t.node.begun() && t.row.state == GameState::playing ? t.node.course().next_writer() : std::nullopt;

@@ -4,9 +4,9 @@
 #include "store/host/host_state.h"
 #include "store/mail/read.h"
 
-/// A game's file that was put back from a backup or made anew from a player's export, while the ledger knows what has
-/// been signed and mailed since. Nothing is signed a second time with other content: what is missing comes back byte
-/// for byte, from the ledger's own mails or from the players, who have it all.
+/// Handles a game's file that was restored from a backup or from a player's export, while the ledger knows all later
+/// signatures and mails. Nothing is signed a second time with other content: missing packets come back byte
+/// for byte, from the ledger's own mails or from the players, who have all of them.
 namespace hexpost::host {
 
 using base::Error;
@@ -14,7 +14,7 @@ using base::fill;
 using base::Result;
 using base::tr;
 
-/// Every packet of a game has been mailed to somebody, and the ledger keeps its mails for a while.
+/// Every packet of a game has been mailed, and the ledger keeps its mails for some time.
 Result<void> Host::State::catch_up(Table& t) {
   while (t.behind()) {
     const auto bytes = ledger.bytes_of("packet/" + t.row.name + "/" + std::to_string(t.node.log().size()));
@@ -29,7 +29,7 @@ Result<void> Host::State::catch_up(Table& t) {
   return {};
 }
 
-/// How many events there were when the umpire signed last.
+/// The number of events at the umpire's last signature.
 std::string Host::State::signed_up_to(const Table& t) const {
   std::uint64_t size = t.row.announced;
   const auto mark =
@@ -38,7 +38,7 @@ std::string Host::State::signed_up_to(const Table& t) const {
   return std::to_string(size);
 }
 
-/// For the secretary, who has put the file back.
+/// For the secretary, who restored the file.
 Error Host::State::behind(const Table& t) const {
   const std::string here = std::to_string(t.node.log().size());
   return Error{
@@ -49,7 +49,7 @@ Error Host::State::behind(const Table& t) const {
       path(t.row.name)};
 }
 
-/// Below words that ask a player to run something: how the packet that the umpire lacks gets here, from any writer.
+/// The command by which a player sends a packet that the umpire lacks, whoever wrote it.
 std::string how_to_mail_missing(const Table& t) {
   return "\n\n    hexpost --game " + t.row.name + " outbox --from " + std::to_string(t.node.log().size()) +
          " --out missing.eml\n\n" +
@@ -77,8 +77,8 @@ Result<void> Host::State::ask_for_packets(Work& w, const Table& t) {
   return {};
 }
 
-/// A second umpire's host gets packets from the first one alone, by a program that reads no answers: its own officers
-/// hear of the gap, once for each.
+/// A second umpire's host gets packets only from the first one, whose program does not read answers: its own officers
+/// are told of the gap, once for each.
 Result<void> Host::State::tell_gap(Work& w, const Table& t) {
   const auto officers = officers_to_tell("umpire");
   if (!officers) return officers.error();
@@ -95,7 +95,7 @@ Result<void> Host::State::tell_gap(Work& w, const Table& t) {
   return {};
 }
 
-/// What the umpire cannot answer without, and the file does not have: packets, and openings of a seal.
+/// What the umpire needs for an answer and the file lacks: packets, and openings of a seal.
 Result<void> Host::State::ask_for_what_is_lost(Work& w, Table& t) {
   const auto lost = t.node.phase() == store::Phase::answer ? t.node.missing().opening : std::nullopt;
   const SeatRow* seat = lost ? t.at(lost->first) : nullptr;
@@ -110,8 +110,8 @@ std::string how_to_mail_deposit(const Table& t, std::uint64_t first) {
          " --out deposit.eml\n\n" + tr("and mail deposit.eml here.");
 }
 
-/// Of the player whose standing orders they are, not of the sender. There may be several of his in the packets since
-/// the backup; each is asked for by its packet, and when it is here the answer asks for the next.
+/// Asks the owner of the standing orders, not the sender. There may be several in the packets since
+/// the backup; the host asks for each by its packet, and asks for the next when one has arrived.
 void Host::State::ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) const {
   w.verdict += ", a deposit is missing";
   const bool told = w.may_answer() && w.mail.from == seat.mail;

@@ -4,7 +4,7 @@
 #include "engine/base/text.h"
 #include "store/host/host_state.h"
 
-/// A game in hand: who plays in it, its node, and the marks that its host keeps of it.
+/// An open game: its players, its node, and the host's marks of it.
 namespace hexpost::host {
 
 using base::Error;
@@ -51,7 +51,7 @@ std::string Table::short_id() const {
 
 Result<Table> Host::State::sit_down(GameRow row) {
   store::Setting own = own_setting(row.name);
-  own.safety = store::Log::Safety::settle;  // finish() settles before anything is mailed
+  own.safety = store::Log::Safety::settle;  // finish() settles before mails go out
   const auto marks = std::make_shared<LedgerMarks>(ledger, own.top);
   own.marks = marks;
   auto node = store::Node::open(path(row.name), secrets, own);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t k_commands = 5;
 constexpr std::size_t k_words = 20;
 
-/// Verb and the number of words it needs and takes: letters begin with such words, too, but seldom so.
+/// A verb and the least and greatest number of its words, since lines of letters may begin with the same word.
 struct Plain {
   std::string_view verb;
   std::size_t least, most;
@@ -20,8 +20,8 @@ struct Plain {
 constexpr std::array k_plain{Plain{"help", 0, 0},   Plain{"games", 0, 0}, Plain{"game", 1, 1},   Plain{"players", 0, 0},
                              Plain{"ladder", 0, 0}, Plain{"join", 1, 2},  Plain{"resend", 1, 2}, Plain{"open", 1, 12}};
 
-/// A word without what people and telephones put around it: quotes of any language, brackets, the stop of a sentence.
-/// Not `!` and `?`, with which letters speak to people.
+/// A word without the marks around it: quotes of any language, brackets, the stop of a sentence.
+/// Keeps `!` and `?`, which belong to letters for people.
 std::string_view bare(std::string_view word) {
   constexpr std::array<std::string_view, 20> k_around{
       "\"",     "'",      "`",      "*",      "<",      ">",      "(",      ")",      "\u2018", "\u2019",
@@ -47,15 +47,15 @@ std::optional<Command> command_in(std::string_view line) {
   return out;
 }
 
-/// What could name a game or a battle.
+/// True for a word that may name a game or a battle.
 bool is_id(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
   });
 }
 
-/// A line without the politeness behind a command, and without the mark of a question behind one that asks: "ladder?",
-/// "game spring-1, please!". Other marks stay: letters speak to people with them.
+/// A line without polite words after a command, and without the question mark after a question: "ladder?",
+/// "game spring-1, please!". Other marks stay, because they belong to letters for people.
 std::string_view without_manners(std::string_view line) {
   constexpr std::array<std::string_view, 5> k_polite{"please", "pls", "thanks", "thx", "prosz\u0119"};
   constexpr std::array<std::string_view, 4> k_asks{"games", "game", "players", "ladder"};
@@ -84,7 +84,7 @@ bool is_plain(const Command& c) {
   });
 }
 
-/// What follows a word at the start of the line; nothing when it does not begin so.
+/// The text after a word at the start of the line; nothing if the line does not begin with it.
 std::optional<std::string> after(std::string_view line, std::string_view word) {
   if (!line.starts_with(word)) return std::nullopt;
   line.remove_prefix(word.size());
@@ -104,7 +104,7 @@ std::vector<Command> plain_commands(std::string_view subject, std::string_view t
     return command && is_plain(*command);
   };
   for (std::string line : mail::own_lines(text)) {
-    for (const std::string_view space : {"\u00a0", "\u202f", "\u200b"}) {  // as HTML and telephones write it
+    for (const std::string_view space : {"\u00a0", "\u202f", "\u200b"}) {  // as HTML and telephones write blanks
       for (std::size_t at = line.find(space); at != std::string::npos; at = line.find(space, at))
         line.replace(at, space.size(), " ");
     }
@@ -127,7 +127,7 @@ Press read_press(std::string_view text) {
     else if (const auto order = after(line, "/host"))
       out.order = command_in(*order);
     else
-      break;  // the words begin with a stroke
+      break;  // the words begin with a slash
   }
   std::vector<std::string> rest;
   for (; i < lines.size(); ++i)

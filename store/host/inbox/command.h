@@ -5,27 +5,27 @@
 #include <string_view>
 #include <vector>
 
-/// What people may write to a host in plain words, one command a line; and what players and officers must sign.
+/// The commands that people may write to a host in plain words, one to a line, and those that need a signature.
 namespace hexpost::host {
 
 struct Command {
   std::string verb;                ///< lower case
-  std::vector<std::string> words;  ///< behind the verb
+  std::vector<std::string> words;  ///< after the verb
   bool operator==(const Command&) const = default;
 };
 
-/// Commands that anybody may give, unsigned: they only ask (help, games, game, players, ladder, resend), or begin
-/// something that needs a key later (join, open). Lines that begin with no such verb are no commands: people write
+/// Unsigned commands: they only ask (help, games, game, players, ladder, resend), or begin a procedure
+/// that needs a key later (join, open). Lines without such a verb are not commands, because people also write
 /// letters.
 std::vector<Command> plain_commands(std::string_view subject, std::string_view text);
 
-/// What stands at the head of a signed chat note (press) for the host's eyes:
+/// The head of a signed chat note (press), for the host:
 ///
-///     /to NAME|SEAT|SIDE|all|umpire who shall read it (default: all)
-///     /anonymous                    the host tells it without the writer's name
+///     /to NAME|SEAT|SIDE|all|umpire the readers (default: all)
+///     /anonymous                    the host hides the writer's name
 ///     /host COMMAND                 extend DAYS, absent FROM to UNTIL, address ADDRESS
 ///
-/// and then the words themselves.
+/// followed by the words.
 struct Press {
   std::string to = "all";
   bool anonymous = false;
@@ -34,7 +34,7 @@ struct Press {
   bool operator==(const Press&) const = default;
 };
 Press read_press(std::string_view text);
-/// The text of a chat note that read_press understands so.
+/// Writes a chat note that read_press reads back.
 std::string write_press(const Press& press);
 
 /// An officer's signed duty (armoured as a NOTE):
@@ -52,7 +52,7 @@ struct Duty {
 };
 std::string duty_text(const Duty& duty);
 std::string duty_key_name(std::string_view by);
-/// Strict; nothing for anything else.
+/// Reads exactly this form; nothing for any other text.
 std::optional<Duty> parse_duty(std::string_view text);
 
 }  // namespace hexpost::host

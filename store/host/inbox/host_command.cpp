@@ -12,7 +12,7 @@
 #include "store/protocol/dealers.h"
 #include "store/wire/setup.h"
 
-/// Plain words in a mail: questions, and what begins a game. Whoever writes is a stranger here.
+/// Plain words in a mail: questions, and requests that begin a game. Every sender counts as a stranger here.
 namespace hexpost::host {
 
 using base::Error;
@@ -72,7 +72,7 @@ struct Answer {
   std::string game = {};
 };
 
-/// A game whose file is damaged is told by the officers' mails; the others are listed all the same.
+/// The officers get mails about a game with a damaged file; the other games are still listed.
 std::string stage_words(const Result<Host::Stage>& stage) {
   return stage ? stage->words : tr("its file cannot be read");
 }
@@ -111,7 +111,7 @@ Result<Answer> games(Host::State& host) {
 Result<Answer> one_game(Host::State& host, const std::string& name) {
   const auto row = host.ledger.game(base::lower(name));
   if (!row) return row.error();
-  if (!*row) return Answer{};  // the caller says so
+  if (!*row) return Answer{};  // the caller reports it
   const auto seats = host.ledger.seats((*row)->name);
   if (!seats) return seats.error();
   const std::string state =
@@ -182,7 +182,7 @@ Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const t
 
 }  // namespace
 
-/// Whether a stranger's words are meant for this host: they name one of its games, or the program.
+/// True if a stranger's words are for this host: they name one of its games, or the program.
 Result<bool> Host::State::speaks_of_games(const mail::About& about, const std::vector<std::string>& lines) {
   std::set<std::string> names{"hexpost"};
   const auto all = ledger.games();
@@ -192,7 +192,7 @@ Result<bool> Host::State::speaks_of_games(const mail::About& about, const std::v
   }
   const auto named = [&](std::string_view line) {
     std::string words = base::lower(line);
-    // a name ends where a word of another alphabet or a mark begins
+    // a name ends before a letter of another alphabet or a mark
     for (char& c : words) {
       const bool inside = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
       if (!inside) c = ' ';
@@ -203,7 +203,7 @@ Result<bool> Host::State::speaks_of_games(const mail::About& about, const std::v
   return named(about.subject) || std::any_of(lines.begin(), lines.end(), named);
 }
 
-/// Who answers a mail of the host's has had it, from whatever address he writes now.
+/// A sender who answers a mail of the host has received it, whatever the sender's address is now.
 Result<bool> Host::State::answers_host(const mail::About& about) {
   std::vector<std::string> ids = about.references;
   ids.push_back(about.in_reply_to);
@@ -214,7 +214,7 @@ Result<bool> Host::State::answers_host(const mail::About& about) {
   return false;
 }
 
-/// The block came with the very mail of the host's that this one answers: it is quoted.
+/// True if the block is from the host's mail that this one answers: it is a quotation.
 Result<bool> Host::State::is_quoted(const mail::About& about, const mail::Block& block) {
   std::vector<std::string> ids = about.references;
   ids.push_back(about.in_reply_to);
@@ -227,9 +227,9 @@ Result<bool> Host::State::is_quoted(const mail::About& about, const mail::Block&
   return false;
 }
 
-/// Words for a person ("my mail got lost"), or orders in plain words. A member's must not fall silent: the officers who
-/// have an address get them, and he is told so. Who seems to want to take part is told how. Other strangers are not
-/// answered: most of what strangers write is rubbish.
+/// Words for a person ("my mail got lost"), or orders in plain words. A member always gets an answer: the officers with
+/// an address get the words, and the member is told so. A stranger who seems to want to play is told how. Other
+/// strangers get no answer, since most of their mails are spam.
 Result<void> Host::State::take_letter(Work& w) {
   w.verdict = "nothing for a host";
   if (!w.may_answer()) return {};
@@ -260,11 +260,11 @@ Result<void> Host::State::take_letter(Work& w) {
     if (!meant) return meant.error();
     if (!*meant) return {};
   }
-  // a sender who repeats a mail has had an answer, and is perhaps an answering machine that does not say so
+  // a sender who repeats a mail already has an answer, and may be an answering machine that does not declare itself
   const bool repeats =
       std::any_of(before->begin(), before->end(), [&](const LetterRow& l) { return l.words == row.words; });
   if (repeats) return w.verdict = "the same letter (not answered)", Result<void>();
-  // who mistypes a command tries again at once, and must not meet silence
+  // a sender who mistypes a command tries again at once, and must get an answer
   if (answered_from(*before, stranger && !near) > w.now)
     return w.verdict = "one letter more (not answered)", Result<void>();
   w.verdict = k_letter, w.refusal = true;
@@ -281,7 +281,7 @@ Result<void> Host::State::take_letter(Work& w) {
   }
   const auto officers = ledger.officers();
   if (!officers) return officers.error();
-  // a mistyped command and perhaps a name below it: no officer need read it
+  // a mistyped command and perhaps a signature: officers do not need to read it
   const bool typed_only = near && std::count_if(lines.begin(), lines.end(),
                                                 [](const std::string& l) { return !base::trim(l).empty(); }) <= 2;
   std::vector<std::string> readers;
@@ -444,7 +444,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
     if (one.block) {
       block = one.block;
       subject = fill(tr("[hexpost {}] invitation"), {one.game});
-      // the block stands below the whole text: what follows would be read as another's
+      // the block follows the whole text: a program would take later text for another writer's
     }
   }
   w.verdict = (w.confirmed ? "confirmed command: " : "command: ") + verbs;

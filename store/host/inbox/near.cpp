@@ -15,10 +15,10 @@ using base::tr;
 
 namespace {
 
-/// Longer mails are letters for a person, whatever single lines look like.
+/// Longer mails are letters for a person, whatever their lines look like.
 constexpr std::size_t k_most_lines = 12, k_most_words = 16;
 
-/// A letter too many, too few, or two that have changed places; short words have too many neighbours.
+/// One letter too many or too few, or two exchanged letters; short words have too many neighbours.
 bool is_near(std::string_view typed, std::string_view word) {
   if (typed == word) return true;
   if (word.size() < 4) return false;
@@ -49,7 +49,7 @@ constexpr std::array<std::string_view, 3> k_of_a_game{"join", "resend", "game"};
 constexpr std::array<std::string_view, 3> k_orders{"extend", "absent", "address"};
 constexpr std::array<std::string_view, 3> k_notes{"resign", "draw", "take-back"};
 
-/// The line's words, small, without the marks around them.
+/// The line's words in lower case, without the marks around them.
 std::vector<std::string> plain_words(std::string_view line) {
   std::vector<std::string> out;
   for (const std::string_view word : base::words(line)) {
@@ -75,7 +75,7 @@ std::optional<Near> in_line(const std::vector<std::string>& words, std::span<con
   const auto write = [](const std::string& line) {
     return fill(tr("Did you mean `{}`? Write it on a separate line, spelt like that."), {line});
   };
-  // a verb and a game next to each other, within a sentence, too
+  // a verb next to a game's name, also within a sentence
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
     const std::string_view verb = near_of(words[i], k_of_a_game);
     if (!verb.empty() && known(words[i + 1])) return Near{write(std::string(verb) + " " + words[i + 1]), true};

@@ -6,7 +6,7 @@
 #include "store/host/host_state.h"
 #include "store/mail/write.h"
 
-/// `open BATTLE ...` in a mail. Anybody can write a mail in anybody's name: what costs others room is counted for each
+/// `open BATTLE ...` in a mail. A mail can carry any name: requests that use the club's room are counted for each
 /// address that has proven that it reads the host's answers.
 namespace hexpost::host {
 
@@ -17,12 +17,12 @@ using base::tr;
 
 namespace {
 
-/// Invitations to one address that does not play here, in so long: the invited has not asked for it.
+/// Most invitations to one outside address in this time, since its owner has not asked for them.
 constexpr std::int64_t k_invitations = 3, k_invited_in = 30 * k_day;
 constexpr std::int64_t k_most_days = 365;
 constexpr std::string_view k_confirm = "confirm=";
 
-/// A wish as it was typed: the request, or what is wrong with it.
+/// A typed request, or the error in it.
 struct Wish {
   OpenRequest request;
   std::string opponent, wrong;
@@ -120,7 +120,7 @@ Result<OpenAnswer> Host::State::open_by_mail(Work& w, const Command& command) {
   if (!row)
     return no(fill(tr("No game was opened: {}"), {row.error().what}) +
               (row.error().code == "unconfirmed" ? confirm : std::string()));
-  // in the ledger at once, while the name is locked; the same mail again opens it again under the same name
+  // in the ledger at once, while the name is locked; the same mail opens it again under the same name
   w.changes.push_back([this, made = *row, request = wish.request]() -> Result<void> {
     if (const auto put = ledger.put(made); !put) return put;
     return ledger.put(OpenerRow{made.name, request.by, request.room, made.opened});

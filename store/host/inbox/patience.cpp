@@ -18,7 +18,7 @@ struct Window {
 constexpr std::array k_windows{Window{k_one_day, 5, 1}, Window{7 * k_one_day, 10, 3}, Window{30 * k_one_day, 15, 4},
                                Window{k_letters_kept, 20, 5}};
 
-/// Without "Re:", "Odp:", "Automatic reply:" and the like, which are one or two words and a colon.
+/// Removes "Re:", "Odp:", "Automatic reply:" and the like, which are one or two words and a colon.
 std::string_view bare_subject(std::string_view subject) {
   for (std::size_t colon = subject.find(':'); colon != std::string_view::npos && colon <= 20; colon = subject.find(':'))
     subject = base::trim(subject.substr(colon + 1));

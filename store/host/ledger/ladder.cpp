@@ -16,7 +16,7 @@ using base::tr;
 
 namespace {
 
-/// The game as the ratings count it; nothing where it was not fought between two sides.
+/// The game for the ratings; nothing if it was not fought between two sides.
 std::optional<RatedGame> rated(const GameRow& g, const std::vector<SeatRow>& seats, const Balance& balance) {
   const SeatRow* sides[2] = {nullptr, nullptr};
   for (const SeatRow& seat : seats) {

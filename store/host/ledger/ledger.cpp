@@ -27,7 +27,7 @@ bool Officer::has(std::string_view role) const {
 Result<Ledger> Ledger::open(const std::string& path) {
   std::error_code failed;
   if (!std::filesystem::exists(path, failed)) {
-    // made complete under another name first, as games are
+    // written completely under another name first, like games
     std::string temporary = path + ".XXXXXX";
     const int descriptor = ::mkostemp(temporary.data(), O_CLOEXEC);
     if (descriptor < 0) return Error{"disk", std::string("no file can be made here: ") + std::strerror(errno), path};
@@ -42,7 +42,7 @@ Result<Ledger> Ledger::open(const std::string& path) {
       return Error{made.error().code, made.error().what, path};
     }
     made = store::publish_file(temporary, path);
-    if (!made && made.error().code != "exists") return made.error();  // another instance was faster
+    if (!made && made.error().code != "exists") return made.error();  // another process created it first
   }
   Result<Database> database = Database::open(path);
   if (!database) return database.error();
@@ -71,9 +71,9 @@ Result<void> Ledger::relax() {
 Result<void> Ledger::settle() {
   if (!relaxed_) return {};
   if (const auto set = database_->execute("PRAGMA synchronous = FULL"); !set) return set;
-  // a commit syncs the journal with all that stands in it; no day has this number
+  // a commit syncs the whole journal; no day has this number
   const auto synced = run("INSERT OR REPLACE INTO budget (day, refusals) VALUES (-1, 0)", [](Statement&) {});
-  if (synced) relaxed_ = false;  // else the next call tries again
+  if (synced) relaxed_ = false;  // otherwise the next call tries again
   return synced;
 }
 

@@ -12,11 +12,11 @@
 #include "store/log/sqlite.h"
 #include "store/wire/checkpoint.h"
 
-/// What a host knows besides its games: one SQLite file, `host.db`. Every mail in and out with its Message-ID, the
-/// games with their deadlines, who sits where, quotas, duties. Times are seconds since 1970-01-01 UTC by the host's own
-/// clock at receipt; no Date header is ever read.
+/// The records of a host besides its games: one SQLite file, `host.db`. Every mail in and out with its Message-ID, the
+/// games with their deadlines and seats, quotas, duties. Times are seconds since 1970-01-01 UTC by the host's own
+/// reckoning at receipt; Date headers only help to detect a wrong clock.
 ///
-/// What one mail changes is one transaction: the mail is done and its answers are in the outbox, or nothing of it is.
+/// One mail is one transaction: either the mail is done and its answers are in the outbox, or nothing is stored.
 /// Two processes over one folder wait for each other (Guard).
 namespace hexpost::host {
 
@@ -26,7 +26,7 @@ using base::Hash;
 using store::sqlite::Database;
 using store::sqlite::Statement;
 
-/// A mail that came, as the journal keeps it.
+/// A received mail in the journal.
 struct MailIn {
   Hash key{};  ///< mail::mail_identity
   std::string message_id, sender, subject, game, verdict;
@@ -36,9 +36,9 @@ struct MailIn {
 /// A mail to be sent, or sent.
 struct MailOut {
   std::int64_t id = 0;
-  std::string about;            ///< what it says; with `to` unique, so that nothing is written twice
+  std::string about;            ///< its content's name; unique together with `to`, so that no mail is written twice
   std::string to;               ///< address
-  std::optional<Hash> answers;  ///< key of the mail it answers: no mail is answered twice
+  std::optional<Hash> answers;  ///< key of the mail it answers; a mail has one answer
   std::string message_id, kind, game;
   std::int64_t made = 0;
   std::int64_t sent = 0;  ///< 0: not yet
@@ -51,9 +51,9 @@ struct MailOut {
 enum class GameState : std::uint8_t { open = 0, playing = 1, over = 2, closed = 3 };
 
 struct GameRow {
-  std::string name;     ///< names its file, too
+  std::string name;     ///< also the name of its file
   std::string game_id;  ///< 16 hexadecimal digits; empty before leaf 0
-  Hash invite{};        ///< what joins answer
+  Hash invite{};        ///< hash of the invitation, which joins quote
   std::string invitation;
   std::string system, battle;
   GameState state = GameState::open;
@@ -61,15 +61,15 @@ struct GameRow {
   std::string result;           ///< for people
   int winner = -1;              ///< side; -1: none
   std::string how;              ///< "battle", "drawn", "resigned", "ruled"
-  std::uint64_t announced = 0;  ///< leaves that everybody has been mailed
+  std::uint64_t announced = 0;  ///< leaves that all players have been mailed
   std::uint64_t packets = 0;
 
-  int awaited = -1;         ///< seat whose packet is due; -1: none
-  std::int64_t since = 0;   ///< when that seat's turn began
+  int awaited = -1;         ///< the seat whose packet is due; -1: none
+  std::int64_t since = 0;   ///< begin of that seat's turn
   std::int64_t due = 0;     ///< 0: no deadline
   std::int64_t extra = 0;   ///< seconds granted for this turn
   int reminded = 0;         ///< reminders sent for this turn; reminders + 1: told of the missed deadline
-  bool sanctioned = false;  ///< the deadline's consequence has been drawn for this turn
+  bool sanctioned = false;  ///< the consequence of this turn's deadline has taken effect
   int days = 0, grace = 0, reminders = 0;
   int sanction = 0;           ///< store::Sanction
   std::string press = "all";  ///< all, public, none
@@ -85,29 +85,29 @@ struct SeatRow {
   int bounces = 0;
 };
 
-/// In whose name the ledger keeps when the host itself was away, without a game.
+/// The seat under which the ledger keeps absences of the host itself, without a game.
 constexpr int k_host_seat = -1;
 
-/// A time in which a player's deadlines do not run.
+/// A period in which a player's deadlines do not run.
 struct Absence {
   std::int64_t from = 0, until = 0;
 };
 
-/// Why the machine's clock cannot be believed.
+/// Why the machine's clock is not trusted.
 enum class Doubt : std::uint8_t {
   none = 0,
-  jumped = 1,  ///< it does not fit what has passed since the host looked last
-  mails = 2,   ///< the dates of the members' mails contradict it
+  jumped = 1,  ///< it does not fit the time passed since the host's last look
+  mails = 2,   ///< the dates of members' mails contradict it
 };
 
-/// When the host has run, by its own reckoning: the machine's clock while that is believed.
+/// When the host has run, by its own reckoning, which is the machine's clock while that is trusted.
 struct Clock {
-  std::int64_t ticked = 0;   ///< last looked after the time; 0: never
-  std::int64_t resumed = 0;  ///< when it last began to run again after hours in which it did not; 0: never
-  std::int64_t before = 0;   ///< when it had run last before that
-  std::int64_t wall = 0;     ///< what the machine's clock said at `ticked`; another time while it is in doubt
-  std::string boot;          ///< of the machine then (Uptime); empty: not known
-  std::int64_t up = 0;       ///< how long the machine had run then, in seconds
+  std::int64_t ticked = 0;   ///< the last tick; 0: never
+  std::int64_t resumed = 0;  ///< when it last started again after a break of hours; 0: never
+  std::int64_t before = 0;   ///< its last run before that break
+  std::int64_t wall = 0;     ///< the machine's clock at `ticked`; differs while it is in doubt
+  std::string boot;          ///< the machine's boot id then (Uptime); empty: not known
+  std::int64_t up = 0;       ///< the machine's uptime then, in seconds
   Doubt doubt = Doubt::none;
   std::int64_t doubt_since = 0;  ///< when the doubt began, by the host's own reckoning
 };
@@ -115,17 +115,17 @@ struct Clock {
 /// The Date of a member's last mail.
 struct DateRow {
   std::string mail;
-  std::int64_t at = 0;     ///< when it came, by the host's own reckoning
-  std::int64_t wall = 0;   ///< the same by the machine's clock
+  std::int64_t at = 0;     ///< its arrival by the host's own reckoning
+  std::int64_t wall = 0;   ///< its arrival by the machine's clock
   std::int64_t dated = 0;  ///< by its Date header
 };
 
-/// Among how many games that wait for players a game counts.
+/// The quota in which a game that waits for players counts.
 enum class Room : std::uint8_t {
   secretary = 0,    ///< offered on the host's machine or by a duty: not limited
   member = 1,       ///< asked for by a member whose address is confirmed
-  stranger = 2,     ///< by somebody else whose address is confirmed
-  unconfirmed = 3,  ///< by a mail that anybody may have written
+  stranger = 2,     ///< by a stranger whose address is confirmed
+  unconfirmed = 3,  ///< by a mail whose sender is not confirmed
 };
 
 /// A game that waits for players and was asked for by mail.
@@ -135,83 +135,83 @@ struct OpenerRow {
   std::int64_t opened = 0;
 };
 
-/// How fast a player answers.
+/// A player's reply times.
 struct ReplyRow {
   std::string player;
   std::int64_t answers = 0, total = 0, longest = 0;
   std::int64_t late = 0;  ///< answers after the deadline
 };
 
-/// Who may do what for the host: roles are words, parted by blanks.
+/// An officer of the host; roles are words, separated by blanks.
 struct Officer {
   std::string name, mail, key, roles;
   bool has(std::string_view role) const;
 };
 
-/// What a sender has cost today.
+/// The quotas that a sender has used today.
 struct Spent {
   std::int64_t mails = 0, refusals = 0;
 };
 
 class Ledger {
  public:
-  /// Makes the file when it is not there. Errors: "disk", "busy", "damaged", "schema".
+  /// Creates the file if it is missing. Errors: "disk", "busy", "damaged", "schema".
   static base::Result<Ledger> open(const std::string& path);
 
-  /// Runs `work` in one transaction; nothing of it stands when it fails.
+  /// Runs `work` in one transaction; nothing is stored if it fails.
   base::Result<void> together(const std::function<base::Result<void>()>& work);
 
-  /// From now on what is stored survives the end of the process, but a loss of power may take the last of it back, in
+  /// From now on stored rows survive the end of the process, but a loss of power may undo the last ones, in
   /// order, until settle(): one sync for many mails.
   base::Result<void> relax();
-  /// Everything stored so far is on the disk when this returns; from now on each transaction is again.
+  /// Returns when everything stored so far is on the disk; from now on each transaction syncs again.
   base::Result<void> settle();
 
   // ---- mails
   base::Result<bool> seen(const Hash& key);
   base::Result<void> record(const MailIn& mail);
-  /// False when the same is there already (about and to, or another answer to the same mail).
+  /// False if it is there already (same about and to, or another answer to the same mail).
   base::Result<bool> post(const MailOut& mail);
-  /// Not sent yet and due for a try, oldest first; not after one to the same address that waits for a later try, unless
-  /// that has been tried `holding` times.
+  /// Unsent mails that are due for a try, oldest first. A mail to the same address that waits for a later try holds
+  /// back later ones, unless it has been tried `holding` times.
   base::Result<std::vector<MailOut>> unsent(std::int64_t now, std::size_t limit, std::int64_t holding);
-  /// About to be handed over: a try more, and what is read of it where the process ends before it is noted as sent or
-  /// failed. It is a write each time, so that it fails on a full disk.
+  /// Records that a mail is about to be handed over: one more try, and the state to be found if the process ends before
+  /// success or failure is recorded. It writes each time, so that it fails on a full disk.
   base::Result<void> mark_in_hand(std::int64_t id);
   base::Result<void> mark_sent(std::int64_t id, std::int64_t now);
-  /// No server takes it: it is not tried any more, and counts as a mail that came back.
+  /// Gives up a mail that no server takes: it is not tried again, and counts as a returned mail.
   base::Result<void> mark_given_up(const MailOut& mail, std::int64_t now, std::string_view error);
   base::Result<void> mark_failed(std::int64_t id, std::int64_t next_try, std::string_view error);
-  /// The mail of this Message-ID came back; nothing when it is none of ours.
+  /// Records that the mail with this Message-ID came back; nothing if it is not ours.
   base::Result<std::optional<MailOut>> bounce(std::string_view message_id);
-  /// The mail of ours with this Message-ID, as long as its bytes are kept; empty when there is none.
+  /// Our mail with this Message-ID, while its bytes are kept; otherwise empty.
   base::Result<Bytes> bytes_of_mail(std::string_view message_id);
-  /// True when a mail of this Message-ID is one of ours.
+  /// True if the mail with this Message-ID is ours.
   base::Result<bool> has_written(std::string_view message_id);
-  /// Mails of a sender since a time whose verdict begins so.
+  /// The number of a sender's mails since a time whose verdict has this prefix.
   base::Result<std::int64_t> count_verdicts(std::string_view sender, std::int64_t since, std::string_view prefix);
   base::Result<std::vector<MailIn>> mails_in(std::size_t limit);
   base::Result<std::vector<MailOut>> mails_out(std::size_t limit);
-  /// The last mail to somebody about a game, and how many there are whose `about` begins so.
+  /// True if the address has been sent a mail with this `about`.
   base::Result<bool> has_mailed(std::string_view about, std::string_view to);
   base::Result<std::int64_t> count_about(std::string_view prefix, std::string_view to, std::int64_t since = 0);
-  /// When the mail of that name was written; 0 when there is none.
+  /// The time at which the mail of that name was written; 0 if there is none.
   base::Result<std::int64_t> made_at(std::string_view about);
-  /// To whom the mail of that name went; empty when there is none.
+  /// The address of the mail of that name; empty if there is none.
   base::Result<std::string> recipient(std::string_view about);
-  /// The bytes of a mail of that name; empty when there is none, or they have been dropped.
+  /// The bytes of the mail of that name; empty if there is none, or if they have been dropped.
   base::Result<Bytes> bytes_of(std::string_view about);
   /// Drops the bytes of mails sent before `time`; their lines stay.
   base::Result<void> forget_bytes(std::int64_t time);
 
   // ---- quotas: days are counted since 1970
   base::Result<Spent> spent(std::string_view sender, std::int64_t day);
-  /// Answers that say no: members have a budget of their own, which strangers cannot spend.
+  /// The number of negative answers; members have a separate budget, which strangers cannot spend.
   base::Result<std::int64_t> refusals(std::int64_t day, bool member);
   base::Result<void> spend(std::string_view sender, std::int64_t day, bool refusal, bool member);
 
-  // ---- letters in which there was nothing for a program
-  /// Of a sender, oldest first, since the last packet or command.
+  // ---- letters without content for a program
+  /// A sender's letters, oldest first, since the last packet or command.
   base::Result<std::vector<LetterRow>> letters(std::string_view sender);
   base::Result<void> add_letter(std::string_view sender, const LetterRow& letter);
   base::Result<void> forget_letters(std::string_view sender);
@@ -222,22 +222,22 @@ class Ledger {
   base::Result<std::optional<GameRow>> game_by_id(std::string_view id);
   base::Result<std::optional<GameRow>> game_by_invite(const Hash& invite);
   base::Result<std::vector<GameRow>> games();
-  /// Playing, with a deadline or a reminder to come before `now`.
+  /// Running games with a deadline or a reminder before `now`.
   base::Result<std::vector<GameRow>> games_due(std::int64_t now);
-  /// Open since before `time`.
+  /// Games open since before `time`.
   base::Result<std::vector<GameRow>> games_open_before(std::int64_t time);
   base::Result<void> put(const GameRow& game);
-  /// Games that were asked for by mail and wait for players, or were opened since.
+  /// Games asked for by mail that wait for players or were opened since `since`.
   base::Result<std::vector<OpenerRow>> openers(std::int64_t since);
   base::Result<void> put(const OpenerRow& opener);
-  /// The deadlines that were running move by the time from `from` to `now`, in which the host did not run.
+  /// Moves the running deadlines by the time from `from` to `now`, in which the host did not run.
   base::Result<void> move_deadlines(std::int64_t from, std::int64_t now);
 
-  /// Of the players.
+  /// The players' seats.
   base::Result<std::vector<SeatRow>> seats(std::string_view game);
-  /// Of the other umpires: their side is store::k_umpire_side.
+  /// The seats of the other umpires; their side is store::k_umpire_side.
   base::Result<std::vector<SeatRow>> umpires(std::string_view game);
-  /// Somebody at this address sits in a game, or did, or is an officer.
+  /// True if the address belongs to a present or former player, or to an officer.
   base::Result<bool> is_member(std::string_view mail);
   base::Result<void> put(const SeatRow& seat);
   base::Result<void> count_bounce(std::string_view game, std::string_view mail);
@@ -249,10 +249,10 @@ class Ledger {
   // ---- time
   base::Result<Clock> clock();
   base::Result<void> put(const Clock& clock);
-  /// The clock was ahead, and it is `now`: absences of the host that end later have not been, the deadlines that they
-  /// have moved are as they were, and nothing that has happened lies in the future. Within together().
+  /// Corrects a clock that was ahead; the time is `now`. Removes absences of the host that end later, undoes the moves
+  /// of deadlines that they caused, and moves events out of the future. Within together().
   base::Result<void> turn_back(std::int64_t now);
-  /// Of members' last mails, newest first.
+  /// The dates of members' last mails, newest first.
   base::Result<std::vector<DateRow>> dates();
   base::Result<void> put(const DateRow& date);
   base::Result<void> forget_dates();
@@ -261,9 +261,9 @@ class Ledger {
   base::Result<std::vector<ReplyRow>> replies();
   base::Result<std::vector<Absence>> absences(std::string_view game, int seat);
   base::Result<void> add_absence(std::string_view game, int seat, const Absence& absence);
-  /// Somebody else sits there from now on.
+  /// Forgets the absences of a seat, because another player has it now.
   base::Result<void> forget_absences(std::string_view game, int seat);
-  /// Seats that have asked for so many days in the turn that began at `since`.
+  /// The seats that have asked for `days` more days in the turn that began at `since`.
   base::Result<std::vector<int>> votes(std::string_view game, std::int64_t since, int days);
   base::Result<void> vote(std::string_view game, std::int64_t since, int days, int seat);
 
@@ -272,14 +272,14 @@ class Ledger {
   base::Result<void> put(const Officer& officer);
   base::Result<void> remove_officer(std::string_view name);
   base::Result<bool> done(const Hash& hash);
-  /// False when a duty or signed order of this hash has been done before; else it counts as done from now on.
-  /// How many there are since a time of which `what` begins so.
+  /// False if a duty or signed order with this hash has been done before; otherwise it counts as done from now on.
+  /// The number of duties since a time whose `what` has this prefix.
   base::Result<std::int64_t> count_done(std::string_view what, std::int64_t since);
   base::Result<bool> first_time(const Hash& hash, std::string_view by, std::string_view what, std::int64_t at);
 
  private:
   explicit Ledger(Database database) : database_(std::make_unique<Database>(std::move(database))) {}
-  /// Statements are kept prepared: a host runs the same few all day.
+  /// Keeps prepared statements, because a host runs the same few all day.
   base::Result<Statement*> statement(const char* sql);
   template <class Bind>
   base::Result<void> run(const char* sql, Bind bind);

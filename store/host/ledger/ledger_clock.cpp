@@ -2,7 +2,7 @@
 
 #include "store/host/ledger/ledger_rows.h"
 
-/// The host's clock in the ledger, and what moves with it.
+/// The host's clock in the ledger, and the deadlines that move with it.
 namespace hexpost::host {
 
 using base::Result;
@@ -31,7 +31,7 @@ Result<void> Ledger::put(const Clock& c) {
 }
 
 Result<void> Ledger::move_deadlines(std::int64_t from, std::int64_t now) {
-  // who had been told that he is late, and has time again, is told anew when that is over
+  // a player who was told of being late and has time again is told again after the new deadline
   const auto moved =
       run("UPDATE games SET due = due + ?2 - max(since, ?1), "
           "reminded = CASE WHEN due + ?2 - max(since, ?1) > ?2 THEN min(reminded, reminders) ELSE reminded END "
@@ -41,7 +41,7 @@ Result<void> Ledger::move_deadlines(std::int64_t from, std::int64_t now) {
 }
 
 Result<void> Ledger::turn_back(std::int64_t now) {
-  // what move_deadlines has done for a time that has not been, the last one first; reminders have names, so that one
+  // undoes move_deadlines for a time that did not happen, the last one first; reminders have names, so a reminder
   // that was sent is not sent again
   const auto each = [&](std::initializer_list<const char*> statements, auto bind) -> Result<void> {
     for (const char* sql : statements) {

@@ -52,7 +52,7 @@ Result<std::vector<GameRow>> Ledger::games() {
   return rows<GameRow>("SELECT " HEXPOST_GAME_COLUMNS " FROM games ORDER BY name", k_nothing, read_game);
 }
 Result<std::vector<GameRow>> Ledger::games_due(std::int64_t now) {
-  // a reminder is due no earlier than a part of its time has gone by, which the caller knows; late ones come first
+  // the caller knows which part of its time must pass before a reminder is due; late ones come first
   return rows<GameRow>(
       "SELECT " HEXPOST_GAME_COLUMNS
       " FROM games WHERE state = 1 AND due > 0 AND sanctioned = 0 AND since < ? "

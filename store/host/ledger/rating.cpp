@@ -10,7 +10,7 @@ namespace {
 
 constexpr double k_scale = 173.7178;  ///< points of the Glicko scale to one of Glicko-2
 constexpr double k_middle = 1500, k_most_deviation = 350;
-constexpr double k_tau = 0.5;  ///< how much a volatility changes in a period
+constexpr double k_tau = 0.5;  ///< limits the change of a volatility in a period
 constexpr double k_exact = 1e-6;
 constexpr std::int64_t k_period = std::int64_t{30} * 86400;
 

@@ -11,10 +11,10 @@
 /// event of a game depends on them.
 namespace hexpost::host {
 
-/// How often each side of a rule system's battle has won in measured games: side 0, side 1, drawn.
+/// Results of measured games of a rule system's battle: side 0 won, side 1 won, drawn.
 using Balance = std::function<std::array<int, 3>(const std::string& system, const std::string& battle)>;
 
-/// In points of the Glicko scale. A player without a game has these.
+/// A rating in points of the Glicko scale. The defaults are those of a player without a game.
 struct Rating {
   double rating = 1500;
   double deviation = 350;  ///< two of them above and below hold the player's strength in 95 of 100 cases
@@ -25,7 +25,7 @@ struct Rating {
 /// One game of a player in a rating period.
 struct Met {
   Rating opponent;
-  double edge = 0;   ///< points that the player's side is worth beyond the other side
+  double edge = 0;   ///< advantage of the player's side over the other side, in points
   double score = 0;  ///< 1 won, 1/2 drawn, 0 lost
 };
 
@@ -36,10 +36,10 @@ struct RatedGame {
   std::int64_t ended = 0;  ///< seconds since 1970-01-01 UTC
   std::string first, second;
   double score = 0;  ///< of the first: 1, 1/2, 0
-  double edge = 0;   ///< points that the first's side is worth
+  double edge = 0;   ///< advantage of the first's side, in points
 };
 
-/// What a side is worth that won `won` and lost `lost` of measured games and drew the others; 0 where nothing was
+/// The advantage of a side that won `won`, lost `lost` and drew `drawn` measured games, in points; 0 if nothing was
 /// measured. A side that always won counts as one that won 19 of 20.
 double edge_of(int won, int lost, int drawn);
 

@@ -58,12 +58,12 @@ constexpr const char* k_tops =
     "CREATE TABLE tops (game_id BLOB PRIMARY KEY CHECK (length(game_id) = 32), size INTEGER NOT NULL, "
     "root BLOB NOT NULL CHECK (length(root) = 32)) STRICT";
 
-/// Letters that were answered (store/host/inbox/patience.h). Since version 3.
+/// Answered letters (store/host/inbox/patience.h). Since version 3.
 constexpr const char* k_letters =
     "CREATE TABLE letters (id INTEGER PRIMARY KEY, sender TEXT NOT NULL, words BLOB NOT NULL CHECK (length(words) = "
     "32), at INTEGER NOT NULL) STRICT; CREATE INDEX letters_sender ON letters (sender)";
 
-/// When the host has run: one row. Since version 3. An older ledger says by its last mail when it was used last.
+/// When the host has run: one row. Since version 3. In an older ledger the last mail tells its last use.
 constexpr const char* k_clock =
     "CREATE TABLE clock (id INTEGER PRIMARY KEY CHECK (id = 1), ticked INTEGER NOT NULL, resumed INTEGER NOT NULL, "
     "before INTEGER NOT NULL) STRICT";
@@ -71,28 +71,28 @@ constexpr const char* k_first_clock =
     "INSERT INTO clock SELECT 1, max(coalesce((SELECT max(received) FROM mail_in), 0), "
     "coalesce((SELECT max(made) FROM mail_out), 0)), 0, 0";
 
-/// By which clocks `clock` was written, and whether the machine's is in doubt: one row. Since version 4.
+/// The clocks by which `clock` was written, and whether the machine's is in doubt: one row. Since version 4.
 constexpr const char* k_reckoning =
     "CREATE TABLE reckoning (id INTEGER PRIMARY KEY CHECK (id = 1), wall INTEGER NOT NULL, boot TEXT NOT NULL, "
     "up INTEGER NOT NULL, doubt INTEGER NOT NULL, since INTEGER NOT NULL) STRICT";
 
-/// The Date of each member's last mail, and what the machine's clock said when it came. Since version 4.
+/// The Date of each member's last mail, and the machine's clock at its arrival. Since version 4.
 constexpr const char* k_dates =
     "CREATE TABLE dates (mail TEXT PRIMARY KEY, at INTEGER NOT NULL, wall INTEGER NOT NULL, dated INTEGER NOT NULL) "
     "STRICT";
 
-/// Who has asked for a game by mail, and in which room it counts (Room). Since version 4.
+/// The sender who asked for a game by mail, and the quota in which it counts (Room). Since version 4.
 constexpr const char* k_openers =
     "CREATE TABLE openers (game TEXT PRIMARY KEY, mail TEXT NOT NULL, room INTEGER NOT NULL) STRICT";
 
-/// From older versions: what it holds stays as it is, so a process that is killed here leaves one version or the
+/// Migration from older versions keeps all rows, so a process killed here leaves one version or the
 /// other. The marks of its games are read from their old files (LedgerMarks) until they are raised.
 Result<void> upgrade(store::sqlite::Database& database) {
   auto transaction = store::sqlite::Transaction::begin(database);
   if (!transaction) return transaction.error();
   const Result<std::int64_t> version = database.integer("PRAGMA user_version");
   if (!version) return version.error();
-  if (*version == k_schema_version) return {};  // another process was faster
+  if (*version == k_schema_version) return {};  // another process migrated it first
   std::string sql = *version == 1 ? std::string(k_tops) + "; " : std::string();
   if (*version < 3) {
     sql += std::string("CREATE INDEX IF NOT EXISTS ") + k_sender + "; " + k_letters + "; " + k_clock + "; " +

@@ -14,7 +14,7 @@ constexpr std::int64_t k_schema_version = 4;
 
 /// Makes all tables in an empty database.
 base::Result<void> create_schema(store::sqlite::Database& database);
-/// Brings a ledger of an older version up to this one. Error "damaged" when this is no ledger of a host, "schema" when
+/// Migrates a ledger of an older version to this one. Error "damaged" if this is not a ledger of a host, "schema" if
 /// its version is newer.
 base::Result<void> check_schema(store::sqlite::Database& database);
 
