@@ -15,6 +15,7 @@ const draftOf = (ask, turn, opened, shown) => {
   const {battle} = opened;
   const base = turn.snapshot ? ask('load', {battle, snapshot: turn.snapshot}).game : ask('begin', {battle}).game;
   ask('run', {game: base});
+  if (turn.known.length) ask('learn', {game: base, cards: turn.known});
   const probe = (lines) => ask('judge', {game: base, who: turn.who, lines, sealed: turn.sealed, keep: true});
   const drop = (game) => { if (game) ask('close', {game}); };
 

@@ -59,6 +59,12 @@ Json turn_json(const Desk& desk, Game& game, const OrdersPageWishes& wishes) {
   for (std::size_t who = 0; who < game.battle->players().size(); ++who) {
     if (who != side) enemies.push_back(who);
   }
+  // the own hidden hand; the page is for this player alone
+  Json known = Json::array();
+  if (game.begun()) {
+    for (const table::KnownCard& card : game.node.own_hand())
+      known.push_back(Json::array({card.place, card.card, card.seen_by}));
+  }
   const std::string saved = std::filesystem::path(wishes.file).stem().string();
   const std::string events = std::to_string(game.begun() ? game.node.log().size() : 0);
   std::string address = wishes.mail_to;
@@ -69,6 +75,7 @@ Json turn_json(const Desk& desk, Game& game, const OrdersPageWishes& wishes) {
   std::error_code failed;
   return {{"open", open_request(desk, game.genesis())},
           {"snapshot", game.begun() ? Json(game.board().save()) : Json(nullptr)},
+          {"known", std::move(known)},
           {"who", side},
           {"enemies", std::move(enemies)},
           {"leaders", game.battle->leaders(side)},

@@ -253,11 +253,27 @@ table::Awaited awaited_of(const Json& json) {
       .word("kind", k_awaited, out.kind)
       .get("who", out.who)
       .get("faces", out.faces)
+      .get("place", out.faces)
       .get("slot", out.slot)
       .get("rule", out.rule)
       .get("question", out.question)
       .get("subject", out.subject)
       .get("about", out.about);
+  return out;
+}
+
+table::DealtCards dealt_of(const Json& json) {
+  table::DealtCards out;
+  out.cards = json.at("cards").get<int>();
+  for (const Json& deal : json.at("deals")) {
+    table::Deal one{deal.at("first").get<int>(), {}};
+    for (const Json& lot : deal.at("lots"))
+      one.lots.push_back({lot.at(0).get<int>() == 1, lot.at(1).get<int>()});
+    out.deals.push_back(std::move(one));
+  }
+  for (const Json& hand : json.at("hands"))
+    out.hands.push_back({hand.at(0).get<int>(), hand.at(1).get<table::Player>()});
+  if (const Json& plays = json.at("plays"); !plays.is_null()) out.plays = plays.get<table::Player>();
   return out;
 }
 

@@ -17,6 +17,7 @@ using Json = nlohmann::ordered_json;
 base::Error error_of(const Json& json);
 base::Refusal refusal_of(const Json& json);
 table::Awaited awaited_of(const Json& json);
+table::DealtCards dealt_of(const Json& json);
 table::Entry entry_of(const Json& json);
 table::Pending pending_of(const Json& json);
 table::Odds odds_of(const Json& json);

@@ -19,6 +19,9 @@ class RemoteMatch final : public table::Match {
  public:
   RemoteMatch(std::shared_ptr<const Module> module, std::uint32_t game) : module_(std::move(module)), game_(game) {
     stand(call("state"));
+    // a module of before hidden hands does not know the call, and deals no cards
+    const Json answer = module_->ask({{"call", "dealt"}, {"game", game_}});
+    has_cards_ = answer.contains("dealt") && !answer.at("dealt").is_null();
   }
   RemoteMatch(const RemoteMatch& o)
       : module_(o.module_),
@@ -28,6 +31,7 @@ class RemoteMatch final : public table::Match {
         winner_(o.winner_),
         misfit_(o.misfit_),
         segments_(o.segments_),
+        has_cards_(o.has_cards_),
         cut_(o.cut_),
         cut_told_(o.cut_told_),
         trace_(o.trace_),
@@ -46,13 +50,33 @@ class RemoteMatch final : public table::Match {
     ++segments_;
   }
 
-  /// The revisions in modules have no system with hidden cards, so no place there has a card.
-  bool learn(const table::KnownCard&) override { return false; }
+  bool learn(const table::KnownCard& card) override {
+    const Json answer = call("learn", {{"cards", Json::array({Json::array({card.place, card.card, card.seen_by})})}});
+    stand(answer);
+    return reading([&] { return answer.at("learnt").get<bool>(); });
+  }
+  std::optional<table::DealtCards> dealt_cards() const override {
+    if (!has_cards_) return std::nullopt;
+    const Json answer = call("dealt");
+    return reading([&]() -> std::optional<table::DealtCards> {
+      const Json& dealt = answer.at("dealt");
+      return dealt.is_null() ? std::nullopt : std::optional(dealt_of(dealt));
+    });
+  }
+  std::vector<std::string> card_stands(Player who) const override {
+    if (!has_cards_) return {};
+    return member<std::vector<std::string>>("dealt", "stands", {{"who", who}});
+  }
+  std::vector<std::vector<std::string>> every_card_stands() const override {
+    if (!has_cards_) return {};
+    return member<std::vector<std::vector<std::string>>>("dealt", "every");
+  }
 
   const Awaited& run(table::Source* source) override {
     stand(call("run", cut_member()));
     // each answer of the source goes to the module, which plays on as far as it can
-    while (source && (awaited_.kind == Awaited::Kind::dice || awaited_.kind == Awaited::Kind::opening)) {
+    while (source && (awaited_.kind == Awaited::Kind::dice || awaited_.kind == Awaited::Kind::opening ||
+                      awaited_.kind == Awaited::Kind::card)) {
       if (!feed(*source)) break;
     }
     return awaited_;
@@ -192,6 +216,11 @@ class RemoteMatch final : public table::Match {
       return value && go_on(Json::array({faces, *value}));
     }
     const Player who = awaited_.who;
+    if (awaited_.kind == Awaited::Kind::card) {
+      const int place = awaited_.faces;
+      const auto card = source.card(who, place);
+      return card && go_on(Json::array({who, place, *card}));
+    }
     const std::uint32_t slot = awaited_.slot;
     auto policy = source.opening(who, slot);
     return policy && go_on(Json::array({who, slot, *std::move(policy)}));
@@ -242,6 +271,7 @@ class RemoteMatch final : public table::Match {
   std::optional<Player> winner_;
   std::optional<std::string> misfit_;
   std::size_t segments_ = 0;
+  bool has_cards_ = false;  ///< the battle's cards are dealt by mail
   std::optional<std::size_t> cut_;
   bool cut_told_ = true;  ///< the module knows of it
   mutable std::vector<Entry> trace_;

@@ -256,6 +256,26 @@ struct Answering {
     match.run(&listed);
     return standing(match);
   }
+  /// Cards that this player knows: [place, card, bits of the players who see it].
+  Json learn() const {
+    auto& match = *game().match;
+    bool learnt = true;
+    for (const Json& one : asked.at("cards"))
+      learnt = match.learn({one.at(0).get<int>(), one.at(1).get<int>(), one.at(2).get<std::uint32_t>()}) && learnt;
+    match.run();
+    Json out = standing(match);
+    out["learnt"] = learnt;
+    return out;
+  }
+  /// What all know of cards that are dealt by mail, and what a program seals of its own.
+  Json dealt() const {
+    const auto& at = game();
+    const auto dealt = at.match->dealt_cards();
+    Json out{{"dealt", dealt ? json_of(*dealt) : Json(nullptr)}, {"every", at.match->every_card_stands()}};
+    if (const auto who = asked.find("who"); who != asked.end())
+      out["stands"] = at.match->card_stands(side(*at.of.battle, *who, "who"));
+    return out;
+  }
   Json forget() const {
     game().match->forget_trace();
     return Json::object();
@@ -446,6 +466,7 @@ constexpr std::array k_kinds = {
     Kind{"score", &Answering::score},       Kind{"situation", &Answering::situation},
     Kind{"report", &Answering::report},     Kind{"chance", &Answering::chance},
     Kind{"control", &Answering::control},   Kind{"pieces", &Answering::pieces},
+    Kind{"learn", &Answering::learn},       Kind{"dealt", &Answering::dealt},
 };
 
 Json failure(const Error& error) {

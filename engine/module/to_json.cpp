@@ -258,7 +258,10 @@ Json json_of(const Awaited& awaited) {
   out.put("kind", word_of(k_awaited, awaited.kind));
   if (awaited.kind == Awaited::Kind::dice) out.put("faces", awaited.faces);
   if (awaited.kind == Awaited::Kind::opening) out.put("slot", awaited.slot);
-  if (awaited.kind == Awaited::Kind::opening || awaited.kind == Awaited::Kind::decision) out.put("who", awaited.who);
+  if (awaited.kind == Awaited::Kind::card) out.put("place", awaited.faces);
+  if (awaited.kind == Awaited::Kind::opening || awaited.kind == Awaited::Kind::decision ||
+      awaited.kind == Awaited::Kind::card)
+    out.put("who", awaited.who);
   return out.some("rule", awaited.rule)
       .some("question", awaited.question)
       .some("subject", awaited.subject)
@@ -287,12 +290,32 @@ Json json_of(const Entry& entry) {
 }
 
 Json json_of(const table::Segment& segment) {
+  Json shown = Json::array();
+  for (const table::KnownCard& card : segment.shown)
+    shown.push_back({card.place, card.card});
   return Members()
       .put("who", segment.who)
       .put("sealed", segment.sealed)
       .put("lines", segment.lines)
       .each("given", segment.given)
+      .some("shown", shown, Json::array())
       .take();
+}
+
+Json json_of(const table::DealtCards& dealt) {
+  Json deals = Json::array(), hands = Json::array();
+  for (const table::Deal& deal : dealt.deals) {
+    Json lots = Json::array();
+    for (const table::Lot& lot : deal.lots)
+      lots.push_back({lot.hidden ? 1 : 0, lot.number});
+    deals.push_back({{"first", deal.first}, {"lots", lots}});
+  }
+  for (const table::HandPlace& hand : dealt.hands)
+    hands.push_back({hand.place, hand.who});
+  return {{"cards", dealt.cards},
+          {"deals", deals},
+          {"hands", hands},
+          {"plays", dealt.plays ? Json(*dealt.plays) : Json(nullptr)}};
 }
 
 Json json_of(const table::Pending& pending) {

@@ -20,6 +20,7 @@ Json json_of(const base::Refusal& refusal);
 Json json_of(const table::Awaited& awaited);
 Json json_of(const table::Entry& entry);
 Json json_of(const table::Segment& segment);
+Json json_of(const table::DealtCards& dealt);
 Json json_of(const table::Pending& pending);
 Json json_of(const table::LineOutlook& line);
 Json json_of(const table::Odds& odds);

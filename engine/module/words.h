@@ -6,7 +6,7 @@
 /// The words for the kinds of things in the module's JSON, in the order of their enumerations.
 namespace hexpost::module {
 
-inline constexpr std::array<std::string_view, 5> k_awaited = {"over", "dice", "opening", "decision", "cut"};
+inline constexpr std::array<std::string_view, 6> k_awaited = {"over", "dice", "opening", "decision", "cut", "card"};
 inline constexpr std::array<std::string_view, 5> k_entry = {"answered", "voided", "rolled", "told", "lapsed"};
 inline constexpr std::array<std::string_view, 4> k_by = {"nobody", "line", "standing", "sealed"};
 inline constexpr std::array<std::string_view, 5> k_deed = {"goes", "fights", "shot_at", "loses", "passes"};

@@ -1,4 +1,5 @@
 #include <benchmark/benchmark.h>
+#include <time.h>
 
 #include <array>
 #include <stdexcept>
@@ -6,9 +7,13 @@
 #include "store/crypto/card_pass.h"
 #include "store/crypto/deck.h"
 #include "store/crypto/seat_secrets.h"
+#include "store/wire/checkpoint.h"
+#include "store/wire/hashes.h"
+#include "store/wire/tree.h"
+#include "tests/unit/protocol/hidden_table.h"
 
 /// What hidden hands cost (schemas/cards.md): a deck of sixty cards that two seats shuffle, a share, an opening, the
-/// audit of a deal.
+/// audit of a deal, and what verifying a whole dealt game costs beside its own signatures, proofs and shuffles.
 namespace {
 
 using namespace hexpost::store;
@@ -104,6 +109,152 @@ void audit_of_a_deal(benchmark::State& state) {
   }
 }
 BENCHMARK(audit_of_a_deal)->Unit(benchmark::kMillisecond);
+
+/// Akragas, dealt by mail and played to its end by plain orders, with the seeds of both.
+class DealtGame : public test::HiddenHands {
+ public:
+  DealtGame() : HiddenHands("akragas") {
+    deal();
+    play(500);
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const auto note = club[seat].disclose();
+      if (!note || !club[1 - seat].receive_note(*note)) throw std::runtime_error("the seeds are not disclosed");
+    }
+  }
+  void TestBody() override {}
+  using HiddenHands::club;
+  using HiddenHands::hands;
+};
+
+/// What verifying its log has to compute whoever does it, taken out of it beforehand.
+struct Crypto {
+  struct Signed {
+    SigningKey key;
+    std::string text;
+    Signature signature;
+  };
+  struct Proven {
+    CurveKey key;
+    Hash x;
+    Proof proof;
+  };
+  struct Shared {
+    CurveKey key;
+    SealedCard card;
+    Proof proof;
+  };
+  struct Shuffled {
+    SealedDeck before;
+    SecretBytes seed;
+  };
+  struct Opened {
+    SealedCard card;
+    std::vector<Proof> gammas;
+  };
+  std::vector<Signed> heads;
+  std::vector<Proven> proofs;
+  std::vector<Shared> shares;
+  std::vector<Shuffled> shuffles;
+  std::vector<Opened> cards;
+  std::vector<CurveKey> points;  ///< of the decks: each must be one of the curve
+  CurveKey joint{};
+  Hash game_id{};
+  std::uint16_t deck = 0;
+
+  explicit Crypto(DealtGame& game) {
+    const auto history = *history_of(game.club[0].log());
+    const Genesis& genesis = game.club[0].course().genesis();
+    game_id = leaf_hash(history[0].leaves[0]);
+    const Hands& hands = game.hands();
+    joint = hands.joint(), deck = hands.cards();
+    std::map<int, Proof> opened;
+    for (std::uint8_t seat = 0; seat < genesis.seats.size(); ++seat) {
+      const Seat& s = genesis.seats[seat];
+      proofs.push_back({s.keys.deck, deck_text(seat, s.nonce, s.keys.signing, s.keys.deck), s.deck_proof});
+    }
+    Frontier frontier;
+    Hash x{};
+    for (const Packet& packet : history) {
+      for (const Bytes& bytes : packet.leaves) {
+        const Leaf leaf = *decode_leaf(bytes);
+        if (const auto* share = std::get_if<Share>(&leaf)) {
+          proofs.push_back({genesis.seats[share->seat].keys.vrf, x, share->proof});
+        } else if (const auto* draw = std::get_if<Draw>(&leaf)) {
+          x = dice_text(game_id, frontier.size(), frontier.root());
+          proofs.push_back({genesis.seats[packet.seat].keys.vrf, x, draw->proof});
+        } else if (const auto* opens = std::get_if<CardShare>(&leaf)) {
+          shares.push_back({hands.key(opens->seat), *hands.sealed(opens->place), opens->proof});
+          opened[opens->place] = opens->proof;
+        } else if (const auto* card = std::get_if<CardLeaf>(&leaf)) {
+          shares.push_back({hands.key(card->seat), *hands.sealed(card->place), card->proof});
+          cards.push_back({*hands.sealed(card->place), {opened.at(card->place), card->proof}});
+        } else if (const auto* assent = std::get_if<Assent>(&leaf)) {
+          proofs.push_back(
+              {genesis.seats[assent->seat].keys.vrf, possession_text(game_id, assent->seat), assent->possession});
+        } else if (const auto* deal = std::get_if<DealLeaf>(&leaf)) {
+          for (const SealedCard& one : deal->cards)
+            points.push_back(one.first), points.push_back(one.second);
+        }
+        frontier.append(leaf_hash(bytes));
+      }
+      heads.push_back({genesis.seats[packet.seat].keys.signing, head_text(game_id, {frontier.size(), frontier.root()}),
+                       packet.signature});
+    }
+    for (const Pile& pile : hands.piles()) {
+      SealedDeck before = *hands.before_first_shuffle(pile);
+      for (const DealLeaf& leaf : pile.shuffles) {
+        shuffles.push_back({before, shuffle_seed(game.club.members[leaf.seat].secrets.deck, game_id, leaf.deal)});
+        before = leaf.cards;
+      }
+    }
+  }
+  /// How many were right: all of them.
+  std::size_t check() const {
+    std::size_t good = 0;
+    for (const auto& [key, text, signature] : heads)
+      good += verify(key, hexpost::base::as_bytes(text), signature);
+    for (const auto& [key, x, proof] : proofs)
+      good += vrf_verify(key, x, proof).has_value();
+    for (const auto& [key, card, proof] : shares)
+      good += verify_share(key, card, proof);
+    for (const auto& [before, seed] : shuffles)
+      good += shuffled_deck(before, joint, seed).has_value();
+    for (const CurveKey& point : points)
+      good += check_curve_key(point).has_value();
+    for (std::uint16_t card = 0; card < deck; ++card)
+      good += card_point(game_id, card)[0] > 1;
+    for (const auto& [card, gammas] : cards)
+      good += opened_point(card, gammas).has_value();
+    return good;
+  }
+};
+
+double cpu_seconds() {
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+}
+
+/// The limit is 1.3, in CPU time.
+void verify_a_dealt_game_against_its_own_crypto(benchmark::State& state) {
+  static DealtGame game;
+  const Crypto crypto(game);
+  double whole = 0, alone = 0;
+  std::size_t operations = 0;
+  for (auto _ : state) {
+    const double a = cpu_seconds();
+    const auto report = audit(game.club[0].log(), game.club.resolve);
+    const double b = cpu_seconds();
+    operations = crypto.check();
+    const double c = cpu_seconds();
+    if (!report || !report->good() || !report->deals->complete()) throw std::runtime_error("the game does not verify");
+    whole += b - a, alone += c - b;
+  }
+  state.counters["events"] = static_cast<double>(game.club[0].log().size());
+  state.counters["crypto_operations"] = static_cast<double>(operations);
+  state.counters["cpu_ratio"] = whole / alone;
+}
+BENCHMARK(verify_a_dealt_game_against_its_own_crypto)->Unit(benchmark::kMillisecond)->Iterations(20);
 
 }  // namespace
 

@@ -9,6 +9,7 @@
 #include "engine/module/from_json.h"
 #include "engine/module/session.h"
 #include "engine/module/to_json.h"
+#include "engine/report/text.h"
 #include "engine/report/turn.h"
 
 /// A battle that is played through requests is the battle itself: the same answers to everything that may be asked.
@@ -58,6 +59,9 @@ void expect_same_answers(const Match& here, const Match& there) {
   EXPECT_EQ(there.first_voided(), here.first_voided());
   EXPECT_EQ(there.score(), here.score());
   EXPECT_EQ(there.order_sheet(), here.order_sheet());
+  EXPECT_EQ(there.dealt_cards(), here.dealt_cards());
+  EXPECT_EQ(there.card_stands(1), here.card_stands(1));
+  EXPECT_EQ(there.every_card_stands(), here.every_card_stands());
   for (const auto viewer : {std::optional<table::Player>(), std::optional<table::Player>(1)})
     EXPECT_EQ(there.situation(viewer), here.situation(viewer));
   const auto one = here.pending(30), other = there.pending(30);
@@ -66,6 +70,7 @@ void expect_same_answers(const Match& here, const Match& there) {
   EXPECT_EQ(other->name, one->name);
   EXPECT_EQ(other->answers, one->answers);
   EXPECT_EQ(other->words, one->words);
+  if (one->answers.empty()) return;  // of a hidden hand
   EXPECT_EQ(there.canonical(one->answers.front()), here.canonical(one->answers.front()));
   EXPECT_EQ(there.cautions(one->answers.front(), one->answers.front()),
             here.cautions(one->answers.front(), one->answers.front()));
@@ -80,6 +85,9 @@ class Recorded final : public table::Source {
   }
   std::optional<std::string> opening(table::Player, std::uint32_t) override {
     return at_ < given_.size() ? std::optional(std::get<table::Opened>(given_[at_++]).policy) : std::nullopt;
+  }
+  std::optional<int> card(table::Player, int) override {
+    return at_ < given_.size() ? std::optional(std::get<table::Shown>(given_[at_++]).card) : std::nullopt;
   }
 
  private:
@@ -135,6 +143,31 @@ TEST(Remote, plays_a_battle_of_hordes_as_the_engine_does) {
 }
 TEST(Remote, plays_a_battle_of_chariots_as_the_engine_does) {
   replay("chariots", "kadesh", 40);
+}
+
+/// Hidden hands: shuffles, hands, cards that packets lay open, what a program seals of its hand.
+TEST(Remote, plays_a_battle_with_hidden_hands_as_the_engine_does) {
+  replay("ancients", "dealt", 1000);
+  const auto [near, far, here, there] = both("ancients", "akragas", {"hidden-hands=on"});
+  for (Match* match : {here.get(), there.get()})
+    match->run();
+  ASSERT_TRUE(here->dealt_cards());
+  EXPECT_EQ(there->dealt_cards(), here->dealt_cards());
+  const table::Player owner = here->awaited().who;
+  int known = -1;
+  for (const table::HandPlace& hand : here->dealt_cards()->hands) {
+    if (hand.who != owner) continue;
+    known = hand.place;
+    EXPECT_EQ(there->learn({hand.place, hand.place, table::sees(owner)}),
+              here->learn({hand.place, hand.place, table::sees(owner)}));
+  }
+  EXPECT_FALSE(there->learn({known, known + 1, table::sees(owner)})) << "another card is known to lie there";
+  for (Match* match : {here.get(), there.get()})
+    match->run();
+  ASSERT_TRUE(here->pending(30));
+  EXPECT_FALSE(here->pending(30)->answers.empty());
+  EXPECT_EQ(there->pending(30)->answers, here->pending(30)->answers);
+  EXPECT_EQ(report::text(there->situation(owner)), report::text(here->situation(owner)));
 }
 
 TEST(Remote, knows_the_battle_by_its_names_and_words) {

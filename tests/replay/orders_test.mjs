@@ -1,6 +1,7 @@
 /// The page of `hexpost orders --html` in a real browser: units are tapped, orders are typed, saved, checked and sent.
 ///     node --test orders_test.mjs, with HEXPOST (the program), MODULE (hexpost.wasm) and OUT (a folder) in the environment
 import assert from 'node:assert/strict';
+import {createHmac} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
@@ -320,6 +321,25 @@ test('keys alone write an order: the map has a cursor, and each control is reach
   await keys.keyboard.press('Enter');
   assert.notEqual(await keys.inputValue('#text'), before);
   await keys.context().close();
+});
+
+test('a hidden hand is on the page of its player, and the keys that open it are not', async () => {
+  await table.play('cards', 'outposts', ['Anna', 'Bela'], 4, null, ['--option', 'hidden-hands=on']);
+  for (const home of ['cards-0', 'cards-1']) table.install(home);
+  const player = table.mover('cards'), html = table.orders(player), turn = JSON.parse(blockOf(html, 'turn'));
+  const hand = table.run(player, ['report']).match(new RegExp(`Hand of ${['Top', 'Bottom'][turn.who]}, (\\d) cards?: ([^]*?)\n-`));
+  assert.equal(turn.known.length, Number(hand[1]), 'the own hand and no other card');
+  const cards = await table.show('cards', html, {});
+  await table.ready(cards);
+  const plays = (await cards.locator('#choices button').allInnerTexts()).filter((words) => words.startsWith('play '));
+  assert.ok(plays.length > 0, 'what the hand can play is offered');
+  await cards.context().close();
+  const seed = Buffer.from(fs.readFileSync(path.join(table.folder, player, 'keys/me.key'), 'utf8').split('\n')[1], 'base64').subarray(0, 32);
+  const mac = (key, ...parts) => createHmac('sha256', key).update(Buffer.concat(parts)).digest();
+  const deck = mac(seed, Buffer.from('hexpost deck key v1\n'), Buffer.from([0]));
+  for (const secret of [seed, deck]) {
+    for (const form of [secret.toString('hex'), secret.toString('base64').slice(0, 42)]) assert.ok(!html.includes(form));
+  }
 });
 
 test('the page holds no secret of its player', () => {
