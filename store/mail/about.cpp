@@ -68,7 +68,7 @@ std::string address_of(GMimeMessage* message) {
   return base::lower(address);
 }
 
-/// The header by which the mail says that no person awaits an answer; empty when none does.
+/// The header that marks an automatic mail, which must not be answered; empty if there is none.
 std::string robot_header(GMimeMessage* message) {
   const std::string submitted = base::lower(raw_header(message, "Auto-Submitted"));
   if (!submitted.empty() && submitted != "no" && !submitted.starts_with("no;") && !submitted.starts_with("no "))
@@ -89,8 +89,8 @@ bool is_mailer(const std::string& address) {
   return local == "mailer-daemon" || local == "postmaster";
 }
 
-/// HTML without what its writer quotes: programs put that into blockquotes, one in another. One that does not end takes
-/// the rest with it.
+/// HTML without quotations, which programs put into nested blockquotes. A blockquote without an end removes
+/// the rest.
 std::string without_quotes(std::string_view html) {
   std::string out;
   int depth = 0;
@@ -112,17 +112,17 @@ std::string without_quotes(std::string_view html) {
   return out;
 }
 
-/// Some programs put no mark before what they quote, but a line above all of it: `-----Original Message-----` in any
-/// language, or a rule of underscores.
+/// Some programs do not mark quoted lines, but put one line above them: `-----Original Message-----` in any
+/// language, or a row of underscores.
 bool begins_quotation(std::string_view line) {
-  // (what follows a clear-signed text is its signature)
+  // (the rest of a clear-signed text is its signature)
   const bool words = line.size() > 10 && line.starts_with("-----") && line.ends_with("-----") &&
                      line.find_first_not_of('-') != std::string_view::npos;
   const bool rule = line.size() >= 20 && line.find_first_not_of('_') == std::string_view::npos;
   return words || rule;
 }
 
-/// The first text of a mail whose parts check_parts() has let pass.
+/// The first text of a mail that has passed check_parts().
 std::string first_text(GMimeObject* object) {
   if (object == nullptr) return {};
   if (GMIME_IS_MULTIPART(object)) {
@@ -212,7 +212,7 @@ std::vector<std::string> own_lines(std::string_view text) {
   for (std::string_view line : base::split(text, '\n')) {
     if (line == "-- " || line == "-- \r") break;
     line = base::trim(line);
-    if (line.starts_with('>')) {  // also a block that is quoted: people write below it, too
+    if (line.starts_with('>')) {                                      // also a quoted block: people write below it, too
       if (!out.empty() && out.back().ends_with(':')) out.pop_back();  // "On Monday Anna wrote:"
       continue;
     }

@@ -11,7 +11,7 @@
 
 namespace hexpost::mail {
 
-/// What a block carries; its word stands in the BEGIN and the END line.
+/// The content of a block; its word is in the BEGIN and the END line.
 enum class Kind : std::uint8_t {
   packet,   ///< PACKET: an envelope of leaves
   note,     ///< NOTE: a signed note (refusal, claim, resignation, chat, agreement)
@@ -29,18 +29,18 @@ inline constexpr std::array k_kinds = {Kind::packet,  Kind::note,   Kind::invite
 /// The kind's word in capitals.
 std::string_view kind_word(Kind kind);
 
-/// The bytes of one message with what its armour says about them in clear.
+/// The bytes of one message and the clear fields of its armour.
 struct Block {
   Kind kind = Kind::packet;
-  std::string game;       ///< first 16 hexadecimal digits of the game_id; empty before there is one
-  std::uint8_t seat = 0;  ///< who it is from
+  std::string game;       ///< first 16 hexadecimal digits of the game_id; empty before it exists
+  std::uint8_t seat = 0;  ///< the sender's seat
   base::Bytes bytes;      ///< never empty
   bool operator==(const Block&) const = default;
 };
 
-/// No message is larger. Twice in a mail (inline and attached) it still fits the limit for mails.
+/// The largest message. Twice in a mail (inline and attached) it still fits the limit for mails.
 inline constexpr std::size_t k_max_block = 1u << 20;
-/// No text that is searched for blocks is larger.
+/// The largest text that is searched for blocks.
 inline constexpr std::size_t k_max_text = 64u << 20;
 
 /// The message as an ASCII block, each line at most 64 columns and ended by LF:
@@ -54,24 +54,24 @@ inline constexpr std::size_t k_max_text = 64u << 20;
 ///     base64 without padding
 ///     -----END HEXPOST PACKET-----
 ///
-/// Nothing in it depends on blanks, line ends, the sort or number of dashes: without blanks and quote marks the fields
-/// are still told apart, so a mailer may wrap, join, indent and quote the lines as it likes. `Check` is the first half
-/// of the SHA-256 of "hexpost armour v1", kind, game, seat, byte count (one line each) and the bytes, so that neither
-/// the bytes nor the clear lines can change unnoticed. There is no padding, because quoted-printable breaks `=`.
-/// Before there is a game_id, `Game` is sixteen zeros.
+/// Its meaning does not depend on blanks, line ends, or the kind and number of dashes: even without blanks and quote
+/// marks the fields are distinct, so a mailer may wrap, join, indent and quote the lines. `Check` is the first half of
+/// the SHA-256 of "hexpost armour v1", kind, game, seat, byte count (one line each) and the bytes, so that neither the
+/// bytes nor the clear lines can change unnoticed. It has no padding, because quoted-printable breaks `=`. Before there
+/// is a game_id, `Game` is sixteen zeros.
 ///
-/// `game_hex`: the game_id in hexadecimal (of which 16 digits are printed) or empty. A Bug when bytes are empty or
-/// more than k_max_block, or game_hex is something else.
+/// `game_hex`: the game_id in hexadecimal (16 digits of it are printed) or empty. A Bug if the bytes are empty or
+/// more than k_max_block, or for another game_hex.
 std::string armour(Kind kind, base::ByteView bytes, std::string_view game_hex, std::uint8_t seat);
 
-/// The block of a text that came by mail; a text without a block is not an error. The same block many times counts
-/// once. Errors: "damaged": a block, or a rest of one, does not say what its sender wrote (`where`: the line) and no
-/// whole copy of it came along; "two-blocks": two that differ, so that nobody knows which is meant; "size": larger than
+/// Finds the block of a text from a mail; a text without a block is not an error. Equal blocks count
+/// once. Errors: "damaged": a block, or a part of one, differs from what its sender wrote (`where`: the line) and the
+/// text has no whole copy of it; "two-blocks": two different blocks, so the right one is not clear; "size": larger than
 /// k_max_text.
 base::Result<std::vector<Block>> find_blocks(std::string_view text);
 
-/// Words of a player fit to stand in a mail beside a block: each line fit to print, behind a colon. None of them looks
-/// like the program's own, or is read as the beginning or the end of a block.
+/// Makes a player's words safe beside a block: each line is fit to print and follows a colon, so that it does not look
+/// like the program's own line, or like the beginning or the end of a block.
 std::string quoted_words(std::string_view words);
 
 }  // namespace hexpost::mail

@@ -16,7 +16,7 @@ bool is_blank(char32_t c) {
          (c >= 0x2000 && c <= 0x200a) || c == 0x2028 || c == 0x2029 || c == 0x202f || c == 0x205f || c == 0x3000;
 }
 
-/// Soft hyphens, joiners, direction marks, variation selectors: nothing to see, nothing meant.
+/// Soft hyphens, joiners, direction marks, variation selectors: invisible and without meaning.
 bool is_invisible(char32_t c) {
   return c == 0xad || c == 0x34f || c == 0x61c || c == 0x180e || (c >= 0x200b && c <= 0x200f) ||
          (c >= 0x202a && c <= 0x202e) || (c >= 0x2060 && c <= 0x2069) || (c >= 0xfe00 && c <= 0xfe0f) || c == 0xfeff;
@@ -31,7 +31,7 @@ bool is_dash(char32_t c) {
          c == 0xfe63 || c == 0xff0d;
 }
 
-/// Length of a quoter's initials with their mark (`AB>`) at the start of the text; 0 when there are none.
+/// Length of a quoter's initials with their mark (`AB>`) at the start of the text; 0 if there are none.
 std::size_t initials(std::string_view text) {
   std::size_t n = 0;
   while (n < text.size() && n < 4 && ((text[n] >= 'A' && text[n] <= 'Z') || (text[n] >= 'a' && text[n] <= 'z')))
@@ -53,7 +53,7 @@ Condensed condense(std::string_view text) {
   bool at_start = true;
   while (!text.empty()) {
     const char first = text.front();
-    // nearly every character of nearly every mail; the same comes out below
+    // a fast path for nearly every character; the code below gives the same result
     if (!at_start && first > ' ' && first <= '~' && first != '&' && first != '>' && first != '|') {
       out.text += first;
       text.remove_prefix(1);

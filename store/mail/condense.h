@@ -7,11 +7,11 @@
 
 namespace hexpost::mail {
 
-/// A text without everything that mail programs put in, take out or exchange on its way: blanks and line ends of any
-/// kind, invisible characters, quote marks (`>`, `|`, `AB>` at the start of a line). Every sort of dash is a `-`, an
-/// HTML character reference is its character, anything else that is not printable ASCII is a `?`, which no block has.
+/// A text without the characters that mail programs add, remove or exchange on its way: blanks and line ends of any
+/// kind, invisible characters, quote marks (`>`, `|`, `AB>` at the start of a line). Every kind of dash is a `-`, an
+/// HTML character reference is its character, any character outside printable ASCII is a `?`, which no block has.
 ///
-/// The armour is made so that its meaning is in what is left, and its checksum is over that meaning. So quoting,
+/// The remaining text holds the whole meaning of the armour, and the checksum is over that meaning. So quoting,
 /// re-wrapping at any width, format=flowed and the like need no undoing: they change nothing here.
 struct Condensed {
   std::string text;

@@ -28,7 +28,7 @@ bool is_character(char32_t c) {
   return c != 0 && c <= 0x10ffff && (c < 0xd800 || c > 0xdfff);
 }
 
-/// `#62` or `#x3e`; 0 when it is neither.
+/// The value of `#62` or `#x3e`; 0 for other texts.
 char32_t numbered(std::string_view inside) {
   inside.remove_prefix(1);
   const bool hex = !inside.empty() && (inside.front() == 'x' || inside.front() == 'X');

@@ -15,7 +15,7 @@ struct CodePoint {
 CodePoint code_point(std::string_view text);
 
 /// The HTML character reference at the start of the text (`&nbsp;`, `&#62;`, `&#x3e;`), the semicolon required.
-/// Known by name are only those that mail programs write for characters of a block or between its lines; of any other
+/// Knows only the names that mail programs write for characters of a block or between its lines; for others
 /// the length is 0.
 CodePoint entity(std::string_view text);
 

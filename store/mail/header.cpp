@@ -16,7 +16,7 @@ constexpr std::size_t k_longest_word = 60;
 /// Columns of the text in an encoded word: the word has 64 then, which leaves room for the longest header name.
 constexpr std::size_t k_encoded_columns = 52;
 
-/// True when the text may stand as it is: nothing that a reader would decode, fold away or refuse.
+/// True if the text needs no encoding: a reader would not decode, fold or refuse any part of it.
 bool is_plain(std::string_view text) {
   if (text.find("=?") != std::string_view::npos || text.find("  ") != std::string_view::npos) return false;
   return !text.empty() && text.front() != ' ' && text.back() != ' ' &&

@@ -7,10 +7,10 @@
 
 #include "store/mail/write.h"
 
-/// The pieces of a mail's headers as RFC 5322 and 2047 want them.
+/// The pieces of a mail's headers as RFC 5322 and 2047 require.
 namespace hexpost::mail {
 
-/// One line for people (a subject): its words, or encoded words where they are not short plain ASCII. `text` must be
+/// One line for people (a subject): its words, or encoded words if they are not short plain ASCII. `text` must be
 /// valid UTF-8 without control characters.
 std::vector<std::string> text_tokens(std::string_view text);
 /// A name and an address in angle brackets; the name is quoted or encoded.

@@ -5,12 +5,12 @@
 
 namespace hexpost::mail {
 
-/// The text a reader of the HTML sees, near enough to find a block in it: tags, comments, scripts and styles gone, a
-/// line end at every tag that begins or ends a line, character references resolved. Takes any bytes, runs nothing,
-/// loads nothing, and is never longer than its input.
+/// The visible text of the HTML, good enough to find a block in it: without tags, comments, scripts and styles, with a
+/// line end at every tag that begins or ends a line, and character references resolved. Takes any bytes, runs and
+/// loads nothing; the result is never longer than the input.
 std::string html_text(std::string_view html);
 
-/// True when a text without any header of its own is HTML by its first tag.
+/// True if a text without headers is HTML by its first tag.
 bool looks_like_html(std::string_view text);
 
 }  // namespace hexpost::mail

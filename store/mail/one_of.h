@@ -8,8 +8,8 @@
 
 namespace hexpost::mail {
 
-/// True when the name is among the known ones but for ASCII case, as the names of headers and of HTML tags are
-/// compared.
+/// True if the name is one of the known ones, ignoring ASCII case, as for names of headers and HTML
+/// tags.
 template <std::size_t n>
 bool one_of(const std::array<std::string_view, n>& names, std::string_view name) {
   return std::any_of(names.begin(), names.end(), [&](std::string_view known) { return base::same_word(known, name); });

@@ -23,7 +23,7 @@ std::size_t next_line(std::string_view text, std::size_t at) {
   return end == std::string_view::npos ? text.size() : end + 1;
 }
 
-/// Where the first empty line at or behind `at` ends; the end of the text when there is none.
+/// The end of the first empty line at or after `at`; the end of the text if there is none.
 std::size_t behind_empty_line(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const bool empty = without_cr(line_at(text, at)).empty();
@@ -41,7 +41,7 @@ bool has_header(std::string_view headers, std::string_view name) {
   return false;
 }
 
-/// True when a mail begins here, and not only a few lines with colons.
+/// True if a mail begins here, and not just a few lines with colons.
 bool begins(std::string_view text) {
   if (text.empty() || line_at(text, 0).find(':') == std::string_view::npos) return false;
   const std::string_view headers = text.substr(0, std::min(behind_empty_line(text, 0), k_max_headers));
@@ -70,7 +70,7 @@ std::string boundary_of(std::string_view headers) {
                                            : rest.substr(0, rest.find_first_of("; \t")));
 }
 
-/// Where the mail that begins at `at` ends.
+/// The end of the mail that begins at `at`.
 std::size_t end_of_mail(std::string_view text, std::size_t at) {
   const std::size_t body = behind_empty_line(text, at);
   at = body;

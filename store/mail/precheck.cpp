@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 14> k_mail_headers = {
     "from",        "to",       "cc",           "subject",      "date",         "message-id",  "received",
     "return-path", "reply-to", "mime-version", "content-type", "delivered-to", "in-reply-to", "sender"};
 
-/// The name before the colon of a header line; empty when it is none.
+/// The name before the colon of a header line; empty for other lines.
 std::string_view header_name(std::string_view line) {
   const std::size_t colon = line.substr(0, 80).find(':');
   if (colon == std::string_view::npos) return {};

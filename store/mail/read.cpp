@@ -17,7 +17,7 @@ using base::Error;
 using base::fill;
 using base::tr;
 
-/// UTF-16 with a byte order mark (as Notepad saves it) as UTF-8; anything else as it is.
+/// Converts UTF-16 with a byte order mark (as Notepad saves it) to UTF-8; other bytes stay.
 std::string without_utf16(std::string text) {
   if (!text.starts_with("\xff\xfe") && !text.starts_with("\xfe\xff")) return text;
   gsize length = 0;
@@ -35,7 +35,7 @@ bool is_html(GMimeObject* part) {
                              g_mime_content_type_is_type(type, "application", "xhtml+xml") != FALSE);
 }
 
-/// The value of a hexadecimal digit; -1 for anything else.
+/// The value of a hexadecimal digit; -1 for other characters.
 int hex_digit(char c) {
   return c >= '0' && c <= '9'   ? c - '0'
          : c >= 'A' && c <= 'F' ? c - 'A' + 10
@@ -43,8 +43,8 @@ int hex_digit(char c) {
                                 : -1;
 }
 
-/// Quoted-printable decoded again, as a gateway forgot it or the header does not say it; blanks that were put behind
-/// soft line ends are no matter.
+/// Decodes quoted-printable a second time, if a gateway or the header hid it; ignores blanks after
+/// soft line ends.
 std::string without_quoted_printable(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -65,7 +65,7 @@ std::string without_quoted_printable(std::string_view text) {
   return out;
 }
 
-/// A text that is nothing but base64, decoded; nothing when it is something else.
+/// Decodes a text of base64 only; nothing for other texts.
 std::optional<std::string> without_base64(std::string_view text) {
   constexpr std::size_t k_least = 200;  // no block is shorter
   std::string digits;
@@ -83,10 +83,10 @@ std::optional<std::string> without_base64(std::string_view text) {
   return bytes ? std::optional(base::as_text(*bytes)) : std::nullopt;
 }
 
-/// Walks the parts of a mail that check_parts() has let pass, and collects the blocks of their texts.
+/// Walks the parts of a mail that has passed check_parts(), and collects the blocks of their texts.
 class Walk {
  public:
-  /// `file`: the whole mail as it was given, by which lines are counted.
+  /// `file`: the whole mail as given, for line numbers.
   Walk(std::string_view file, Scan& scan) : file_(file), scan_(scan) {}
 
   void mail(GMimeMessage* message, const std::string& path) {
@@ -116,7 +116,7 @@ class Walk {
     const bool html = is_html(object);
     const std::string name = fill(html ? tr("part {} (HTML)") : tr("part {}"), {path.empty() ? "1" : path});
     const auto scan = [&](const std::string& content) {
-      // a text that stands in the file as it is has the file's own lines
+      // a text that is unchanged in the file has the file's line numbers
       const std::size_t at = html ? std::string_view::npos : file_.find(content);
       if (at == std::string_view::npos || content.empty())
         return scan_text(html ? html_text(content) : content, name, scan_);
@@ -134,13 +134,13 @@ class Walk {
       scan_rest(*decoded, damaged, scan);
     }
   }
-  /// Scans a text that may be read in a second way. A whole block in it takes the place of the rests that the first way
-  /// found; anything less is forgotten.
+  /// Scans a text in a second reading. A whole block in it replaces the damaged ones of the first
+  /// reading; other results are dropped.
   template <class Scanner>
   void scan_rest(const std::string& text, std::size_t damaged, const Scanner& scan) {
     Scan before = scan_;
     before.damaged.resize(damaged);
-    std::swap(scan_, before);  // `before` has what the first way found
+    std::swap(scan_, before);  // `before` has the results of the first reading
     scan(text);
     if (scan_.whole.size() <= before.whole.size()) scan_ = std::move(before);
   }
@@ -154,8 +154,8 @@ class Walk {
   std::optional<Error> refused_;
 };
 
-/// A header's text, unfolded, decoded (RFC 2047) and fit to print. Word by word, as GMime 3.2 loses what follows a word
-/// in base64 that ends with padding.
+/// A header's text, unfolded, decoded (RFC 2047) and fit to print. It decodes word by word, because GMime 3.2 loses the
+/// text after a base64 word that ends with padding.
 std::string header(GMimeMessage* message, const char* name, std::size_t most = 200) {
   GMimeHeaderList* const headers = g_mime_object_get_header_list(GMIME_OBJECT(message));
   GMimeHeader* const found = g_mime_header_list_get_header(headers, name);
@@ -171,7 +171,7 @@ std::string header(GMimeMessage* message, const char* name, std::size_t most = 2
   return base::printable(out, most);
 }
 
-/// The message-ids of References, or of In-Reply-To when there is none.
+/// The message-ids of References, or of In-Reply-To if that is missing.
 std::vector<std::string> references_of(GMimeMessage* message) {
   constexpr std::size_t k_kept = 20, k_longest = 200;
   std::vector<std::string> out;
@@ -199,7 +199,7 @@ std::string_view without_mbox_line(std::string_view text) {
   return end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
 }
 
-/// The parts of a message; what it says about itself goes to `out`.
+/// Reads the parts of a message; its headers go to `out`.
 base::Result<void> read_message(std::string_view file, std::string_view text, Incoming& out, Scan& scan) {
   if (const auto good = precheck(text); !good) return good.error();
   start_gmime();
@@ -241,7 +241,7 @@ base::Result<Incoming> read_mail(base::ByteView bytes) {
   } else if (looks_like_html(text)) {
     scan_text(html_text(text), "", scan);
   }
-  // A plain text without headers; or a mail whose structure is so broken that its block is in none of the parts.
+  // A plain text without headers, or a mail with a structure so broken that its parts do not hold the block.
   if (scan.empty()) scan_text(text, "", scan);
   auto blocks = settle(scan);
   if (!blocks) return blocks.error();

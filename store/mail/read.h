@@ -12,14 +12,14 @@
 
 namespace hexpost::mail {
 
-/// What a mail says. All texts are fit to print (base::printable), and nothing but the blocks is ever believed: From,
-/// Date and Subject can be anybody's invention.
+/// The content of a mail. All texts are fit to print (base::printable). Only the blocks are trusted: From,
+/// Date and Subject may be invented.
 struct Incoming {
   std::string subject;
   std::string from;
   std::string message_id;               ///< without angle brackets
   std::vector<std::string> references;  ///< message-ids of the mails it follows, oldest first, the last twenty
-  std::string date;                     ///< the header as it came
+  std::string date;                     ///< the header, unchanged
   std::vector<Block> blocks;            ///< none or one
 };
 
@@ -31,10 +31,10 @@ inline constexpr std::size_t k_max_mail = 4u << 20;
 /// Errors: "size" (too large, too deeply nested, too many parts, headers too long), "damaged" and "two-blocks" as
 /// find_blocks says, over all parts together.
 base::Result<Incoming> read_mail(base::ByteView bytes);
-/// Takes no more than one byte over `limit` from the stream. Error "size" as above, "read" when the stream fails.
+/// Takes at most one byte more than `limit` from the stream. Error "size" as above, "read" if the stream fails.
 base::Result<Incoming> read_mail(std::istream& in, std::size_t limit = k_max_mail);
 
-/// How many parts this process has decoded so far; for tests. A mail of too many parts is refused with none decoded.
+/// The number of parts that this process has decoded; for tests. A mail with too many parts is refused before decoding.
 std::uint64_t parts_decoded();
 
 }  // namespace hexpost::mail

@@ -13,12 +13,12 @@ using base::Error;
 using base::fill;
 using base::tr;
 
-// The marks as they stand in a condensed text: the last of the dashes, the words without blanks.
+// The marks in a condensed text: the last of the dashes, the words without blanks.
 constexpr std::string_view k_begin = "-BEGIN";
 constexpr std::string_view k_end = "-END";
 constexpr std::string_view k_name = "HEXPOST";
 constexpr std::string_view k_check = "Check:";
-/// Damaged rests that are kept one by one; past that the mail is refused whatever else it has.
+/// Most damaged blocks kept; a mail with more is refused in any case.
 constexpr std::size_t k_max_damaged = 100;
 
 bool is_digit(char c) {
@@ -92,7 +92,7 @@ class Reader {
   std::string why_;
 };
 
-/// What is wrong when a body ends with neither its right length nor an END line.
+/// The error for a body that ends with neither its right length nor an END line.
 std::string why_unfinished(std::string_view rest) {
   if (rest.empty()) return tr("the text ends before its END line");
   if (rest.front() == '-') return tr("its END line is missing or changed");
@@ -123,7 +123,7 @@ base::Bytes read_body(Reader& in, Kind kind, std::size_t count) {
   return bytes ? *std::move(bytes) : base::Bytes{};
 }
 
-/// Reads on behind `-BEGIN HEXPOST`; `check` is what the block says of itself.
+/// Reads on after `-BEGIN HEXPOST`; `check` gets the Check field.
 Block read_block(Reader& in, std::string& check) {
   Block out;
   out.kind = in.kind();
@@ -144,7 +144,7 @@ Block read_block(Reader& in, std::string& check) {
   return out;
 }
 
-/// The Check field of a damaged block, wherever it stands before the next mark; empty when it cannot be read.
+/// The Check field of a damaged block, anywhere before the next mark; empty if it cannot be read.
 std::string check_of_rest(std::string_view rest) {
   rest = rest.substr(0, rest.find(k_name));
   const std::size_t at = rest.find(k_check);
@@ -175,7 +175,7 @@ class Scanner {
 
  private:
   std::string_view text() const { return condensed_.text; }
-  /// Reads the block whose BEGIN mark ends at `at`; moves `at` behind what was understood. False when it is damaged.
+  /// Reads the block whose BEGIN mark ends at `at`; moves `at` to the end of the read text. False if it is damaged.
   bool block(std::size_t& at) {
     const std::size_t begin = at;
     Reader in(text(), at);
@@ -205,7 +205,7 @@ class Scanner {
              where(from, to)},
          unforgiven ? "" : check});
   }
-  /// The lines from the BEGIN mark up to where the reading ended.
+  /// The lines from the BEGIN mark to the end of the read text.
   std::string where(std::size_t from, std::size_t to) const {
     const std::string first = std::to_string(above_ + condensed_.line(from - 1));
     const std::string last = std::to_string(above_ + condensed_.line(to == from ? to - 1 : to));

@@ -8,10 +8,10 @@
 
 namespace hexpost::mail {
 
-/// A block, or a rest of one, that did not survive.
+/// A damaged block, or a part of one.
 struct Damage {
   base::Error error;
-  std::string check;  ///< its Check field when that could be read
+  std::string check;  ///< its Check field, if it could be read
 };
 
 /// What was found in the texts of one mail.
@@ -27,15 +27,15 @@ struct Scan {
   bool empty() const { return whole.empty() && damaged.empty(); }
 };
 
-/// Adds the blocks of one text; `place` names the text in `where` ("part 1.2"; may be empty), `above` is how many lines
-/// of the player's file stand above it.
+/// Adds the blocks of one text; `place` names the text in `where` ("part 1.2"; may be empty), `above` is the number of
+/// lines above it in the player's file.
 void scan_text(std::string_view text, std::string_view place, Scan& scan, std::size_t above = 0);
 
-/// One block, none, or why it must be refused (see find_blocks). A damaged copy is forgiven when the whole block of the
-/// same Check came too: that is what the attachment is for.
+/// One block, none, or the reason for refusal (see find_blocks). A damaged copy is ignored if a whole block has the
+/// same Check: the attachment serves this purpose.
 base::Result<std::vector<Block>> settle(const Scan& scan);
 
-/// The Check field: 32 digits over everything the block says.
+/// The Check field: 32 digits over the whole content of the block.
 std::string check_of(Kind kind, std::string_view game, std::uint8_t seat, base::ByteView bytes);
 
 inline constexpr std::size_t k_game_digits = 16;

@@ -110,7 +110,7 @@ std::string headers(const Outgoing& mail) {
   return out + id_header("References", mail.references);
 }
 
-/// Half of the hash of what a mail says: its Message-ID and boundary are made of it.
+/// Half of the hash of a mail's content; its Message-ID and boundary are made of it.
 std::string identity(const std::string& about, const std::string& text) {
   return base::to_hex(store::sha256(base::as_bytes(about + "\n" + text))).substr(0, 32);
 }
@@ -132,7 +132,7 @@ std::string clean_text(std::string_view text) {
   return out.empty() ? out : out + "\n\n";
 }
 
-/// True when the text may go as it is: plain ASCII, short lines, none that begins as an mbox separates mails.
+/// True if the text needs no encoding: plain ASCII, short lines, none like a separator line of an mbox.
 bool is_plain_body(std::string_view text) {
   const bool ascii = std::all_of(text.begin(), text.end(), [](char c) { return c >= 0; });
   const auto lines = base::split(text, '\n');
@@ -214,7 +214,7 @@ std::string boundary_of(const std::string& hash) {
   return "=_hexpost_" + hash;
 }
 
-/// Parts between lines of a boundary of their own. No boundary begins as another does: some programs compare no more.
+/// Parts between lines with their own boundary. Boundaries differ at the beginning, as some programs compare only that.
 std::string multipart(std::string_view kind, const std::string& boundary, const std::vector<std::string>& parts) {
   std::string out =
       folded("Content-Type", {"multipart/" + std::string(kind) + ";", "boundary=\"" + boundary + "\""}) + "\n";
@@ -241,7 +241,7 @@ std::string html_with(std::string html, const std::string& armoured) {
       end, "<pre style=\"font-size:9px;white-space:pre-wrap;overflow-wrap:anywhere\">\n" + armoured + "</pre>\n");
 }
 
-/// What a reader sees: the text, or the text and beside it the page with its pictures.
+/// The visible part: the text, or the text and as an alternative the page with its pictures.
 std::string body_part(const Outgoing& mail, const std::string& text, const std::string& armoured,
                       const std::string& hash) {
   if (mail.html.empty()) return text_part(text);

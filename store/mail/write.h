@@ -39,26 +39,26 @@ struct Outgoing {
   std::int64_t date = 0;                ///< seconds since 1970-01-01 UTC, given by the caller
   std::string in_reply_to;              ///< message-id without angle brackets; may be empty
   std::vector<std::string> references;  ///< message-ids, oldest first; only the first and the last nineteen are written
-  std::string text;                     ///< for people, UTF-8; the block stands below it
-  /// The same for programs that show HTML, as a whole page of printable lines that ends with `</body>` and `</html>`;
-  /// empty: the text alone. The block is added to it, so that an answer that quotes it carries the block.
+  std::string text;                     ///< for people, UTF-8; the block follows it
+  /// The same for programs that show HTML: a whole page of printable lines that ends with `</body>` and `</html>`;
+  /// empty: only the text. The block is added to it, so that an answer that quotes it carries the block.
   std::string html;
   std::vector<Image> images;  ///< of the HTML part
   Block block;
-  std::vector<TextFile> files;  ///< attached behind the block: reports
-  bool automatic = false;       ///< written by a program without a person: says so in its header (RFC 3834)
+  std::vector<TextFile> files;  ///< attached after the block: reports
+  bool automatic = false;       ///< written by a program without a person; its header says so (RFC 3834)
 };
 
 /// The mail as RFC 5322 text with LF line ends: a multipart/mixed of the text with the block below it, and the same
 /// block as an attachment. With `html` the text is the first part of a multipart/alternative. Lines have at most 78
-/// columns, but for an address or message-id that is longer by itself. The same input gives the same bytes: Message-ID
+/// columns, except longer addresses or message-ids. The same input gives the same bytes: Message-ID
 /// and boundary come from the SHA-256 of the content.
 ///
 /// Characters of `text` that are not fit to print become `?`. The result is read back before it is returned, so that a
-/// text with another block in it is refused here and not by the receiver.
-/// Errors: "header" when a name, subject or message-id is not one printable line of at most 200 bytes; "address" when
-/// an address is malformed, or there is no addressee; "date" outside the years 1970 to 9999; "size" when the mail is
-/// larger than a receiver reads; "two-blocks", "damaged" when the text would hide the block.
+/// text with another block in it is refused here and not only by the receiver.
+/// Errors: "header" if a name, subject or message-id is not one printable line of at most 200 bytes; "address" if
+/// an address is malformed, or there is no addressee; "date" outside the years 1970 to 9999; "size" if the mail is
+/// larger than a receiver reads; "two-blocks", "damaged" if the text would hide the block.
 base::Result<std::string> write_mail(const Outgoing& mail);
 
 /// The same without a block, which `mail` must not have: a single text part, or one with
@@ -66,7 +66,7 @@ base::Result<std::string> write_mail(const Outgoing& mail);
 /// above.
 base::Result<std::string> write_text_mail(const Outgoing& mail);
 
-/// True for local@domain as write_mail takes it: dot-atom and host name, at most 254 characters.
+/// True for local@domain in the form of write_mail: dot-atom and host name, at most 254 characters.
 bool is_address(std::string_view text);
 
 }  // namespace hexpost::mail

@@ -8,7 +8,7 @@
 
 #include "store/post/server.h"
 
-/// What reading and sending share of libcurl; only for the sources of this folder.
+/// The common use of libcurl for reading and sending; only for the sources of this folder.
 namespace hexpost::post {
 
 struct CurlFree {
@@ -18,34 +18,34 @@ struct CurlFree {
 using Curl = std::unique_ptr<CURL, CurlFree>;
 using CurlList = std::unique_ptr<curl_slist, CurlFree>;
 
-/// The last line the server said, for the error; what it says about a login is never kept.
+/// The server's last line, for the error; lines about a login are never kept.
 struct LastLine {
   std::string text;
 };
 
-/// A handle that knows the server, demands TLS as server.h says, and has the login; nothing is connected yet.
-/// `last` must outlive the handle. Errors: "usage" when plain text is wanted from another machine; those of the
+/// A handle for the server with TLS as in server.h and the login; it does not connect yet.
+/// `last` must outlive the handle. Errors: "usage" if plain text is requested from another machine; those of the
 /// password.
 base::Result<Curl> curl_for(const Access& access, LastLine& last);
 
-/// What a code of libcurl means to a player. `last`: what the server said.
+/// The error of a libcurl code, for a player. `last`: the server's last line.
 base::Error error_of(CURLcode code, CURL* handle, const Access& access, const LastLine& last);
 
-/// A logged-in connection of which the protocol is spoken by the caller.
+/// A logged-in connection; the caller speaks the protocol.
 class Connection {
  public:
   /// Connects, with TLS and login.
   static base::Result<Connection> open(const Access& access);
 
   base::Result<void> send(std::string_view bytes);
-  /// Up to and with the next LF; never more than `limit` bytes ("mail-refused" when the line is longer).
+  /// Reads up to and with the next LF; at most `limit` bytes ("mail-refused" for a longer line).
   base::Result<std::string> line(std::size_t limit);
-  /// Exactly so many bytes.
+  /// Reads exactly `count` bytes.
   base::Result<std::string> bytes(std::size_t count);
 
  private:
   Connection(Curl handle, Access access) : handle_(std::move(handle)), access_(std::move(access)) {}
-  /// Waits for something to read, and puts it behind `buffer_`.
+  /// Waits for bytes and appends them to `buffer_`.
   base::Result<void> more();
   base::Result<void> wait(bool to_read);
 

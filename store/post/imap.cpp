@@ -15,14 +15,14 @@ using base::tr;
 
 constexpr std::size_t k_longest_line = 64 * 1024;
 constexpr std::size_t k_most_literals = 16;
-/// Mails are asked for in batches: one answer for many, and not much is lost when the connection is.
+/// Mails are fetched in batches: one answer for many, and a lost connection loses only one batch.
 constexpr std::size_t k_batch_mails = 100;
 constexpr std::size_t k_batch_bytes = 4u << 20;
-/// What may come for one batch: a server says how large its mails are, and may be a little wrong.
+/// Most bytes for one batch: the sizes that a server announces may be a little wrong.
 constexpr std::size_t k_batch_memory = 2 * k_batch_bytes + mail::k_max_mail;
-/// Mails that are asked for again in one run, at most.
+/// Most mails that are fetched again in one run.
 constexpr std::size_t k_most_again = 500;
-/// Responses to one command beyond which a server is not worth listening to.
+/// Most responses to one command; with more the server counts as faulty.
 constexpr std::size_t k_most_replies = 3 * k_max_letters;
 
 /// The commands of one connection, each with its own tag.
@@ -61,7 +61,7 @@ class Session {
     return Error{"mail-refused", tr("the server does not finish its answer"), where_};
   }
 
-  /// Nothing is lost when it is not heard.
+  /// A failure does no harm.
   void farewell() { static_cast<void>(connection_.send("HX LOGOUT\r\n")); }
 
   const std::string& where() const { return where_; }
@@ -90,7 +90,7 @@ class Session {
         out.text += *line;
         return out;
       }
-      // A server may say a little more than RFC822.SIZE announced (line ends), but never more than a mail may have.
+      // A server may send a little more than RFC822.SIZE announced (line ends), but at most the limit for a mail.
       bytes += std::min<std::uint64_t>(*literal, mail::k_max_mail + 1);
       if (*literal > mail::k_max_mail || bytes > mail::k_max_mail + k_longest_line ||
           out.literals.size() >= k_most_literals)
@@ -107,7 +107,7 @@ class Session {
   unsigned tags_ = 0;
 };
 
-/// The bookmark's position: "UIDVALIDITY NEXT": every mail below NEXT has been read, but those in the bookmark's ids.
+/// The bookmark's position: "UIDVALIDITY NEXT": every mail below NEXT has been read, except those in `ids`.
 struct Place {
   std::uint32_t validity = 0, next = 1;
 };
@@ -164,7 +164,7 @@ class ImapInbox : public Inbox {
     return static_cast<std::uint32_t>(base::number(id).value_or(0));
   }
 
-  /// UIDs and sizes of the mails that are new, and of those to be read again.
+  /// UIDs and sizes of new mails and of those to be read again.
   base::Result<void> list(Session& session, const Bookmark& mark, const Place& place, std::uint32_t next,
                           std::map<std::uint32_t, std::uint64_t>& out) {
     std::string which = next != 0 && next <= place.next ? "" : std::to_string(place.next) + ":*";
@@ -187,7 +187,7 @@ class ImapInbox : public Inbox {
     });
   }
 
-  /// Mails that are asked for at one time.
+  /// One batch of mails.
   struct Batch {
     std::vector<std::pair<std::uint32_t, std::uint64_t>> mails;  ///< UID and size; those that are too large, too
     std::string command;                                         ///< empty: all are too large
@@ -240,12 +240,12 @@ class ImapInbox : public Inbox {
           return {};
         });
       }
-      // the server looks for the next ones while these are read
+      // the server prepares the next ones while these are read
       if (came) asked = ask(i + 1);
       for (const auto& [uid, size] : batch.mails) {
         const auto body = bodies.find(uid);
         const bool too_large = size > mail::k_max_mail;
-        // What came before the connection was lost is as good as if it had not been lost.
+        // Mails that arrived before the connection was lost are complete and count.
         if (body == bodies.end() && !too_large && !came) return came;
         if (body != bodies.end() || too_large) {
           Letter letter{std::to_string(uid), static_cast<std::size_t>(size), {}};

@@ -6,32 +6,32 @@
 #include <string_view>
 #include <vector>
 
-/// What an IMAP server says (RFC 3501), as far as reading a folder needs it; only for the sources of this folder.
+/// The responses of an IMAP server (RFC 3501) that reading a folder needs; only for the sources of this folder.
 namespace hexpost::post {
 
-/// One response: its line, and the literals in it. In `text` a literal stands as `{N}` and is the N-th of `literals`.
+/// One response: its line, and the literals in it. In `text`, `{N}` stands for the N-th of `literals`.
 struct ImapReply {
   std::string text;  ///< without the line end
   std::vector<std::string> literals;
 };
 
-/// The count in `{123}` at the end of a line; nothing when the line ends otherwise. More digits than a mail can have
-/// bytes give the largest number.
+/// The count in `{123}` at the end of a line; nothing for other lines. A count beyond any size of a mail
+/// gives the largest number.
 std::optional<std::uint64_t> literal_at_end(std::string_view line);
 
-/// "* OK [UIDVALIDITY 17] ..." -> 17; nothing when the response has no such code.
+/// "* OK [UIDVALIDITY 17] ..." -> 17; nothing if the response has no such code.
 std::optional<std::uint32_t> code_number(std::string_view text, std::string_view code);
 
-/// What a FETCH response says of one mail.
+/// The data of a FETCH response for one mail.
 struct Fetched {
-  std::uint32_t uid = 0;  ///< 0: not said
+  std::uint32_t uid = 0;  ///< 0: missing
   std::optional<std::uint64_t> size;
   std::optional<std::string> body;
 };
-/// Nothing when the response is no FETCH, or cannot be read.
+/// Nothing if the response is not a FETCH or cannot be read.
 std::optional<Fetched> read_fetch(ImapReply reply);
 
-/// A folder's name as IMAP wants it: modified UTF-7 in a quoted string. The name must be valid UTF-8.
+/// A folder's name in the form of IMAP: modified UTF-7 in a quoted string. The name must be valid UTF-8.
 std::string quoted_folder(std::string_view name);
 
 }  // namespace hexpost::post

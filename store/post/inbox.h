@@ -9,34 +9,34 @@
 #include "engine/base/result.h"
 #include "store/post/bookmark.h"
 
-/// Where mails come from and where they go: the transports behind two small interfaces. Nothing here knows what is in a
-/// mail, and nothing that comes from a box is believed; caps hold before anything is read.
+/// The transports of mails behind two small interfaces. They do not know the content of a
+/// mail, and do not trust data from a box; limits apply before anything is read.
 namespace hexpost::post {
 
 /// One mail of a box.
 struct Letter {
   /// Its name in its box: the same in every run, another for every mail. Printable, at most 255 bytes.
   std::string id;
-  std::size_t size = 0;  ///< as the box says; a mail of more than mail::k_max_mail bytes is not read
-  base::Bytes bytes;     ///< the mail; empty when it was too large to be read
+  std::size_t size = 0;  ///< size announced by the box; a mail of more than mail::k_max_mail bytes is not read
+  base::Bytes bytes;     ///< the mail; empty if it was too large
 };
 
-/// What is done with a mail. An error ends the reading; the mail is then read again next time.
+/// Handles a mail. An error ends the reading; the mail is then read again next time.
 using Take = std::function<base::Result<void>(const Letter&)>;
 
-/// A mail box that is only looked at: no mail is moved, marked as read or deleted.
+/// A mail box for reading only: mails are not moved, marked as read or deleted.
 class Inbox {
  public:
   virtual ~Inbox() = default;
 
-  /// Hands every mail that the bookmark does not know to `take`, one after the other in the order of the box, and moves
-  /// the bookmark on after each; saving it is the caller's business. After an error the bookmark knows what was taken
-  /// until then, so that the next call goes on from there.
+  /// Hands every mail that the bookmark does not know to `take`, one after the other in the order of the box, and
+  /// updates the bookmark after each; the caller must save it. After an error the bookmark has the mails taken so far,
+  /// so that the next call goes on from there.
   /// Errors: "missing", "permissions", "disk", "busy" (another program holds the box) of folders and files;
-  /// "mail-away", "mail-login", "mail-tls", "mail-refused" of servers (see server.h); what `take` says.
+  /// "mail-away", "mail-login", "mail-tls", "mail-refused" of servers (see server.h); those of `take`.
   virtual base::Result<void> read(Bookmark& mark, const Take& take) = 0;
 
-  /// The mail shall be read again next time, though it was taken.
+  /// Marks a taken mail to be read again next time.
   virtual void forget(Bookmark& mark, const std::string& id) = 0;
 };
 

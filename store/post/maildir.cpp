@@ -24,10 +24,10 @@ using base::fill;
 using base::tr;
 
 constexpr std::size_t k_longest_id = 255;
-/// A mail that was renamed between listing and reading is looked for again, so many times.
+/// How often a mail that was renamed between listing and reading is looked for again.
 constexpr int k_listings = 3;
 
-/// Where each mail lies, by its id, in the order in which they shall be read.
+/// The path of each mail by its id, in the order of reading.
 struct Earlier {
   bool operator()(const std::string& a, const std::string& b) const { return earlier_name(a, b); }
 };
@@ -39,7 +39,7 @@ base::Result<void> list(const std::string& folder, bool unique_part, Places& out
   for (const fs::directory_iterator end; !failed && at != end; at.increment(failed)) {
     const std::string name = at->path().filename().string();
     const std::string id = unique_part ? name.substr(0, name.find(':')) : name;
-    // A name that could not stand in a bookmark is none that a delivery makes.
+    // Deliveries never make a name that a bookmark cannot hold.
     if (id.empty() || id.front() == '.' || id.size() > k_longest_id || !base::is_printable(id)) continue;
     if (out.size() >= k_max_letters)
       return Error{"size", tr("there are more mails in this box than are read; move old ones elsewhere"),
@@ -51,7 +51,7 @@ base::Result<void> list(const std::string& folder, bool unique_part, Places& out
                fill(tr("the mail box cannot be read: {}"), {failed.message()}), base::printable(folder)};
 }
 
-/// Reads one file; nothing when it is not there any more.
+/// Reads one file; nothing if it no longer exists.
 base::Result<std::optional<Letter>> read_letter(const std::string& id, const std::string& path) {
   std::error_code failed;
   if (!fs::is_regular_file(path, failed)) return std::optional<Letter>();
@@ -69,7 +69,7 @@ base::Result<std::optional<Letter>> read_letter(const std::string& id, const std
   return std::optional(std::move(letter));
 }
 
-/// Reads what is new in some folders; `unique_part`: of the file names only that is the id.
+/// Reads the new files of some folders; `unique_part`: the id is only that part of the file name.
 base::Result<void> read_folders(const std::vector<std::string>& folders, bool unique_part, Bookmark& mark,
                                 const Take& take) {
   for (int listing = 1;; ++listing) {
@@ -103,8 +103,8 @@ base::Result<void> sync_folder(const std::string& path) {
   return Error{"disk", fill(tr("the folder cannot be synced: {}"), {std::strerror(why)}), base::printable(path)};
 }
 
-/// "1763759000.M12P34Q5.host": unlike any other delivery's, and in the order of this process's deliveries for
-/// `earlier_name`, also where the clock is set back.
+/// "1763759000.M12P34Q5.host": unique, and in the order of this process's deliveries for
+/// `earlier_name`, even if the clock is set back.
 std::string unique_name() {
   static unsigned count = 0;
   static timeval latest{};
@@ -125,7 +125,7 @@ std::string unique_name() {
 
 bool earlier_name(std::string_view a, std::string_view b) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  /// Takes a run of digits off the front; without its leading zeros a longer one is a greater number.
+  /// Removes a run of digits from the front; without leading zeros, more digits mean a greater number.
   const auto take_number = [&](std::string_view& text) {
     std::size_t length = 0;
     while (length < text.size() && is_digit(text[length]))

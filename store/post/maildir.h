@@ -6,8 +6,8 @@
 /// Maildir (qmail's, as Dovecot, mutt and others keep it): new/ and cur/ are read, delivery is by tmp/ and rename.
 namespace hexpost::post {
 
-/// The order in which mails that lie in files are read: by name, numbers in it by their value, so that mails come as
-/// they were delivered though few programs write "M99" of a Maildir name with leading zeros, and "10.eml" comes after
+/// The order of mails in files: by name, with numbers by their value. So mails come in the order of their
+/// delivery, although few programs write "M99" of a Maildir name with leading zeros, and "10.eml" comes after
 /// "9.eml". A total order of names.
 bool earlier_name(std::string_view a, std::string_view b);
 
@@ -26,7 +26,7 @@ class Maildir : public Inbox {
   std::string path_;
 };
 
-/// A folder of saved mails: every regular file in it (but hidden ones) is one; its id is its name.
+/// A folder of saved mails: every regular file that is not hidden is one; its id is its name.
 class MailFolder : public Inbox {
  public:
   explicit MailFolder(std::string path) : path_(std::move(path)) {}
@@ -37,14 +37,14 @@ class MailFolder : public Inbox {
   std::string path_;
 };
 
-/// Makes the Maildir with its three folders where they are missing. Error "disk".
+/// Creates the missing ones of the Maildir's three folders. Error "disk".
 base::Result<void> make_maildir(const std::string& path);
 
 /// Delivers a mail: written and synced under tmp/, then renamed into new/, both folders synced. Returns the file's name
-/// in new/. Errors: "missing" when it is no Maildir, "disk"; nothing is in new/ then.
+/// in new/. Errors: "missing" if it is not a Maildir, "disk"; new/ then has no new file.
 base::Result<std::string> deliver(const std::string& maildir, std::string_view mail);
 
-/// Sending by delivery into one Maildir, for every addressee: for two players at one machine, and for tests.
+/// Sends by delivery into one Maildir for every addressee: for two players at one machine, and for tests.
 class MaildirOutbox : public Outbox {
  public:
   explicit MaildirOutbox(std::string path) : path_(std::move(path)) {}

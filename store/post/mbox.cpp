@@ -24,11 +24,11 @@ using base::tr;
 
 constexpr std::string_view k_from = "From ";
 constexpr std::size_t k_piece = 64 * 1024;
-constexpr std::size_t k_edge = 1024;  // bytes at both ends of what was read that say whether it is still the same
+constexpr std::size_t k_edge = 1024;  // bytes at both ends of the part read, to recognize it again
 constexpr std::size_t k_id_digits = 32;
 constexpr auto k_patience = std::chrono::seconds(10);
 
-/// A file as it was when it was read: its size, when it was changed, and a hash of the edges of what was read.
+/// The state of a file at reading: its size, its time of change, and a hash of the edges of the part read.
 struct State {
   std::uint64_t size = 0, seconds = 0, nanoseconds = 0;
   std::string edges;
@@ -67,7 +67,7 @@ std::string edges_of(std::ifstream& in, std::uint64_t size) {
 }
 
 std::string id_of(const Letter& letter) {
-  // Of a mail that was too large to be read, the size has to do.
+  // For a mail that was too large to be read, the size must do.
   if (letter.bytes.empty()) return fill("large-{}", {std::to_string(letter.size)});
   return base::to_hex(store::sha256(letter.bytes)).substr(0, k_id_digits);
 }
@@ -184,7 +184,7 @@ base::Result<void> Mbox::read(Bookmark& mark, const Take& take) {
   if (same_beginning && before->size == state.size && before->seconds == state.seconds &&
       before->nanoseconds == state.nanoseconds)
     return {};
-  mark.position.clear();  // until the end has been reached, the file is read from its beginning
+  mark.position.clear();  // until the end is reached, a new run reads from the beginning
   in.clear();
   in.seekg(same_beginning ? static_cast<std::streamoff>(before->size) : 0);
   const bool grown = same_beginning && in.peek() == 'F';

@@ -7,19 +7,19 @@
 
 #include "store/post/inbox.h"
 
-/// Mail boxes in one file: mails one after the other, each behind a line that begins with `From ` (RFC 4155). `>From `
-/// at the start of a line loses one `>`, as mboxrd wants it; in an mboxo file that may take one too many, which no
-/// hexpost block minds.
+/// Mail boxes in one file: mails one after the other, each after a line that begins with `From ` (RFC 4155). `>From `
+/// at the start of a line loses one `>`, as mboxrd requires; in an mboxo file that may remove one too many, which does
+/// not harm a hexpost block.
 namespace hexpost::post {
 
 /// The mails of a stream; memory for one of them at a time.
 class MboxStream {
  public:
-  /// The stream must outlive it and stand at a `From ` line.
+  /// The stream must outlive it and be at a `From ` line.
   explicit MboxStream(std::istream& in) : in_(in) {}
 
-  /// The next mail without its `From ` line, and without the empty line that ends it; its id is empty. Nothing at the
-  /// end. Of one that is too large only the size is kept. Error "read" when the stream fails.
+  /// The next mail without its `From ` line and its last empty line; its id is empty. Nothing at the
+  /// end. A mail that is too large has only its size. Error "read" if the stream fails.
   base::Result<std::optional<Letter>> next();
 
  private:
@@ -35,7 +35,7 @@ class MboxStream {
 bool looks_like_mbox(std::string_view beginning);
 
 /// An mbox file, held by fcntl while it is read. A mail's id is half of its SHA-256 in hexadecimal. What
-/// was read before is skipped when the file has only grown since.
+/// was read before is skipped if the file has only grown since.
 class Mbox : public Inbox {
  public:
   explicit Mbox(std::string path) : path_(std::move(path)) {}
@@ -46,10 +46,10 @@ class Mbox : public Inbox {
   std::string path_;
 };
 
-/// Holds an mbox while it lives, by a read lock of fcntl that ends with the process, whatever ends that. Waits up to
-/// ten seconds for others, for those with a dot lock, too. It leaves none of its own: one that stays behind would stop
-/// all mail, and who appends while we read does no harm, as a mail that was cut off is read again when it is whole.
-/// Error "busy" names who is in the way.
+/// Holds an mbox while it lives, by a read lock of fcntl, which always ends with the process. Waits up to
+/// ten seconds for others, also for those with a dot lock. It makes no dot lock itself: a left-over one would stop
+/// all mail, and a delivery while we read does no harm, since a mail that was cut off is read again when it is whole.
+/// Error "busy" names the program that holds the lock.
 class MboxLock {
  public:
   static base::Result<std::unique_ptr<MboxLock>> take(const std::string& path);

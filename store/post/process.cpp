@@ -42,7 +42,7 @@ struct Pipe {
   }
 };
 
-/// SIGPIPE does not reach us while it lives: a program may stop reading.
+/// Ignores SIGPIPE while it lives, because a program may stop reading.
 class NoPipeSignal {
  public:
   NoPipeSignal() {
@@ -62,7 +62,7 @@ Error cannot(const std::string& program, const std::string& why) {
   return {"process", fill(tr("{} cannot be run: {}"), {base::printable(program, 100), why}), ""};
 }
 
-/// Feeds the input and keeps the output until both ends are closed. False when the time is over.
+/// Feeds the input and keeps the output until both ends are closed. False after the time limit.
 bool converse(const Run& what, Pipe& in, Pipe& out, Clock::time_point until, std::string& output) {
   std::string_view rest = what.input;
   std::array<char, 4096> buffer{};
@@ -91,7 +91,7 @@ bool converse(const Run& what, Pipe& in, Pipe& out, Clock::time_point until, std
   return true;
 }
 
-/// The exit as a shell counts it; nothing when the time is over.
+/// The exit status as in a shell; nothing after the time limit.
 bool wait_for(pid_t child, Clock::time_point until, int& status) {
   for (;;) {
     const pid_t ended = ::waitpid(child, &status, WNOHANG);

@@ -29,7 +29,7 @@ Error bad(const std::string& what) {
   return {"usage", what, tr("address of a mail server")};
 }
 
-/// `%40` and the like undone; nothing when the result is not fit to print, too long, or a percent sign stands alone.
+/// Decodes `%40` and the like; nothing if the result is not fit to print, too long, or has a single percent sign.
 std::optional<std::string> decoded(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -46,7 +46,7 @@ std::optional<std::string> decoded(std::string_view text) {
   return out;
 }
 
-/// What a path or user may hold as it is; everything else as percent and two digits.
+/// True for characters that a path or user may hold; all others are written as percent and two digits.
 std::string encoded(std::string_view text, std::string_view plain) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   std::string out;
@@ -118,7 +118,7 @@ base::Result<ServerUrl> read_server_url(std::string_view text) {
     path = text.substr(slash + 1);
     text = text.substr(0, slash);
   }
-  // The last @: many have one in the name by which they log in.
+  // The last @, because many login names have one.
   if (const std::size_t at = text.rfind('@'); at != std::string_view::npos) {
     const std::string_view user = text.substr(0, at);
     if (user.find(':') != std::string_view::npos) {

@@ -7,7 +7,7 @@
 namespace hexpost::post {
 namespace {
 
-/// The mail on its way, line ends as SMTP wants them.
+/// The mail in transmission, with the line ends of SMTP.
 struct Upload {
   std::string text;
   std::size_t at = 0;

@@ -29,7 +29,7 @@ struct PacketChecks {
 
 namespace {
 
-/// Follows the packets as far as they read; the judge says what is wrong with the one that does not.
+/// Follows the packets as far as they can be read; the judge reports the error of the first that cannot.
 class Follower {
  public:
   std::optional<PacketChecks> next(const Bytes& envelope) {
@@ -120,7 +120,7 @@ CheckedAhead::CheckedAhead(const Log& log, const std::vector<std::uint64_t>& sta
   try {
     state_->worker = std::thread([state = state_.get()] { state->run(); });
   } catch (const std::system_error&) {
-    state_->over = true;  // no second thread to be had: everything is checked when its turn comes
+    state_->over = true;  // no second thread is available: the judge makes every check itself
   }
 }
 

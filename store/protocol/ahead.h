@@ -6,25 +6,25 @@
 
 #include "store/protocol/course.h"
 
-/// Signatures and proofs of a log, checked on a second core while the rules play the packets before them.
+/// Checks signatures and proofs of a log on a second core while the rules play earlier packets.
 namespace hexpost::store {
 
-/// Arithmetic only: it knows no rule, decides nothing and changes nothing. Whoever judges a packet asks for a check by
-/// all its inputs and makes it when it is not here, so a verdict is the same with this and without it.
+/// Arithmetic only: it knows no rules, and neither decides nor changes anything. The judge of a packet looks a check up
+/// by all its inputs and makes it if it is missing, so verdicts do not depend on this class.
 class CheckedAhead {
  public:
-  /// Begins with the packets at these indices in order, read now as far as `k_most_bytes` of them.
+  /// Begins with the packets at these indices in order; reads up to `k_most_bytes` of them now.
   CheckedAhead(const Log& log, const std::vector<std::uint64_t>& starts);
   CheckedAhead(const CheckedAhead&) = delete;
   CheckedAhead& operator=(const CheckedAhead&) = delete;
   /// Ends the work, finished or not.
   ~CheckedAhead();
 
-  /// Waits until the packet that begins at `first` has been looked at; the questions below are about it.
+  /// Waits until the packet that begins at `first` has been checked; the functions below are about it.
   void at(std::uint64_t first);
-  /// The signature is right, or not; nothing when this very one has not been checked.
+  /// True if the signature is right; nothing if exactly this check has not been made.
   std::optional<bool> head(const SigningKey& key, const Head& head, const Signature& signature) const;
-  /// What vrf_verify says of it; nothing when this very one has not been checked.
+  /// The result of vrf_verify; nothing if exactly this check has not been made.
   std::optional<std::optional<Hash>> share(const CurveKey& key, const Hash& x, const Proof& proof) const;
 
   static constexpr std::size_t k_most_bytes = 16 * 1024 * 1024;

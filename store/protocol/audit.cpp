@@ -19,7 +19,7 @@ std::string shown(const Head& head) {
   return std::to_string(head.size) + " " + short_root(head.root);
 }
 
-/// The other tables must say the same as the packets.
+/// The other tables must agree with the packets.
 std::optional<Refused> check_rows(const Log& log, const Packet& packet, const Course& course) {
   const auto damaged = [&](std::uint64_t event, std::string why) {
     return Refused{std::string(k_code_damaged), event, {}, std::move(why)};
@@ -132,7 +132,7 @@ Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progres
 
 namespace {
 
-/// An event with its packet, the head behind it, and all leaves up to there.
+/// An event with its packet, the head after it, and all leaves up to there.
 struct EventScene {
   std::uint64_t first = 0;
   Packet packet;
@@ -171,7 +171,7 @@ Result<Receipt> receipt_of(const Log& log, std::uint64_t event) {
   const auto scene = scene_of(log, event, none);
   if (!scene) return scene.error();
   if (scene->first == 0 || type_of_bytes(scene->leaves.at(event)) != LeafType::roll) return none;
-  const auto before = log.head_at(scene->first);  // the packet before has drawn
+  const auto before = log.head_at(scene->first);  // the previous packet has drawn
   if (!before) return before.error();
   if (!*before) return none;
   return make_receipt(scene->leaves, scene->first - 1, event, (**before).seat, scene->head.head, scene->packet.seat,

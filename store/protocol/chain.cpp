@@ -40,7 +40,7 @@ class Walker {
     out_.damage.push_back({std::move(table), event, std::move(what), std::nullopt, {}});
   }
 
-  /// The packet follows on the chain and is signed by the key in force, or by the one that it rightly brings.
+  /// True if the packet follows the chain and is signed by the key in force, or by a new key that it rightly brings.
   bool is_signed(const Packet& packet) {
     if (packet.first != out_.tree.size() || packet.leaves.empty()) return false;
     Signers after = signers_;
@@ -49,7 +49,7 @@ class Walker {
     return true;
   }
 
-  /// The packet as its events and its head give it; nothing when they do not.
+  /// The packet built from its events and its head; nothing if they do not give one.
   Result<std::optional<Packet>> from_events(std::uint64_t first, const std::vector<std::uint64_t>& heads) {
     const auto end = std::ranges::upper_bound(heads, first);
     if (end == heads.end() || *end > log_.size() || *end - first > k_packet_leaves) return std::optional<Packet>();
@@ -65,7 +65,7 @@ class Walker {
     return is_signed(out) ? std::optional(std::move(out)) : std::nullopt;
   }
 
-  /// True when the packet at `first` could be made out.
+  /// True if the packet at `first` could be restored.
   Result<bool> take(std::uint64_t first) {
     const auto row = log_.packet_row(first);
     if (!row) return row.error();
@@ -104,7 +104,7 @@ class Walker {
     return true;
   }
 
-  /// The packet for which is_signed has said yes last.
+  /// The packet that is_signed has accepted last.
   void link(const Packet& packet) {
     signers_ = std::move(next_);
     if (packet.first == 0) out_.game_id = packet.game_id, out_.genesis = signers_.genesis();
@@ -114,7 +114,7 @@ class Walker {
     out_.links.push_back(std::move(link));
   }
 
-  /// Events and head say what the packet says.
+  /// True if events and head agree with the packet.
   Result<bool> check_rows(const Packet& packet) {
     bool good = true;
     const auto rows = log_.event_rows(packet.first, out_.tree.size());
@@ -144,7 +144,7 @@ class Walker {
     return good;
   }
 
-  /// Rows that no packet accounts for.
+  /// Rows that belong to no packet.
   void check_others(const std::vector<std::uint64_t>& starts, const std::vector<std::uint64_t>& heads) {
     for (const std::uint64_t first : starts) {
       if (!std::ranges::binary_search(out_.links, first, {}, &Link::first))
@@ -162,7 +162,7 @@ class Walker {
   const Packet* better_;
   Chain out_;
   Signers signers_;  ///< of the links
-  Signers next_;     ///< with the packet that is_signed has looked at
+  Signers next_;     ///< with the packet that is_signed has checked
 };
 
 }  // namespace

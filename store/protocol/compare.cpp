@@ -15,14 +15,14 @@ using base::tr;
 
 namespace {
 
-/// A packet of a history with the head it gives.
+/// A packet of a history with its resulting head.
 struct Placed {
   const Packet* packet = nullptr;
   StoredHead head;
   bool signed_right = false;
 };
 
-/// The packets in order, each with its head and whether its seat has signed it there.
+/// The packets in order, each with its head; tells whether its seat has signed that head.
 Result<std::vector<Placed>> place(const History& history) {
   std::vector<Placed> out;
   Signers signers;
@@ -57,7 +57,7 @@ Parting::Side side_of(const std::vector<Placed>& all, std::uint64_t event) {
   return {};
 }
 
-/// By seat, the first head it signed beyond the event.
+/// By seat, the first head that it signed after the event.
 std::map<std::uint8_t, StoredHead> signers(const std::vector<Placed>& all, std::uint64_t event) {
   std::map<std::uint8_t, StoredHead> out;
   for (const Placed& placed : all) {
@@ -66,8 +66,8 @@ std::map<std::uint8_t, StoredHead> signers(const std::vector<Placed>& all, std::
   return out;
 }
 
-/// The same leaves, but in packets that end at other places: two packets were signed for one index, of which the longer
-/// begins like the shorter. The last leaf that both have is then the one they were signed with differently.
+/// Equal leaves in packets with different ends: two packets were signed for one index, and the longer one
+/// begins like the shorter one. The last common leaf is then the place of the difference.
 std::optional<std::uint64_t> cut_otherwise(const std::vector<Placed>& left, const std::vector<Placed>& right) {
   for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
     const std::uint64_t a = left[i].head.head.size, b = right[i].head.head.size;

@@ -20,7 +20,7 @@ constexpr std::string_view k_start = "start-";
 constexpr std::string_view k_at_savepoint = "hexpost position v1\nat savepoint\n";
 constexpr std::size_t k_piece = 200;
 
-/// The battle with another beginning; everything else is the battle's own.
+/// The battle with another beginning; everything else is unchanged.
 class Continued final : public table::Battle {
  public:
   Continued(std::shared_ptr<const table::Battle> battle, std::string position)
@@ -131,7 +131,7 @@ Result<Otherwise> compare_beginning(const Log& old, const Resolver& resolve, con
       begins.scenario != before.scenario || begins.scenario_hash != before.scenario_hash)
     out.terms.push_back(tr("the rules, the figures or the battle are not those of the continued game"));
   if (begins.options != before.options) out.terms.push_back(tr("the options are not those of the continued game"));
-  // a game that goes on may name its sides in another order: the one that moves first has the first seat
+  // a continued game may list its sides in another order: the side that moves first has the first seat
   for (std::uint8_t seat = 0; seat < begins.seats.size(); ++seat) {
     const Seat& is = begins.seats[seat];
     const auto was = std::ranges::find(before.seats, is.side, &Seat::side);

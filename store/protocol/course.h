@@ -15,22 +15,22 @@
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
-/// What a log says up to a head, and the judge of the next packet (PROTOCOL 3.5 to 3.9). It sees bytes, signatures and
-/// the erased table only: no file, no secret, no rule.
+/// The state of a game at a head, and the judge of the next packet (PROTOCOL 3.5 to 3.9). It sees only bytes,
+/// signatures and the type-erased table: no file, no secret, no rule.
 namespace hexpost::store {
 
 /// Finds the battle of a genesis: rule system, revision, data and scenario by their hashes. After an agreed revision it
-/// is asked with the new revision and data hash. Error when they are not here.
+/// is called with the new revision and data hash. Error if they are not available.
 using Resolver = std::function<base::Result<std::shared_ptr<const table::Battle>>(const Genesis&)>;
 
-/// A draw that has not been answered.
+/// An unanswered draw.
 struct OpenX {
   Hash x{};
   std::uint64_t size = 0;   ///< leaves before the draw leaf
   std::uint64_t first = 0;  ///< of the packet with the draw
   std::uint8_t actor = 0;   ///< the seat that drew
   Hash output{};            ///< of the actor's proof
-  table::Segment segment;   ///< the actor's lines and who has a seal in force
+  table::Segment segment;   ///< the actor's lines, and the seats with a seal in force
 };
 
 /// A seat's last seal.
@@ -49,9 +49,9 @@ struct Outcome {
 
 class CheckedAhead;  // ahead.h
 
-/// What a judge needs of the log before the packet: asked only by notes that name an older head.
+/// The data of the log that a judge needs for notes with an older head.
 struct Past {
-  /// The head that a packet ended with; nothing when none ended at this size.
+  /// The head of the packet that ended at this size; nothing if none did.
   std::function<std::optional<Head>(std::uint64_t size)> head_at;
   /// Match::save() right after the mark that ends at `size`: for a take-back.
   std::function<base::Result<std::string>(std::uint64_t size)> position_at;
@@ -71,9 +71,9 @@ class Course {
 
   /// PROTOCOL 3.7 steps 3 to 9 for the packet at index 0.
   static Judged<Course> first(const Packet& packet, const Resolver& resolve);
-  /// The same for any other packet, which must begin at size() in this game (a Bug otherwise).
+  /// As above for any other packet, which must begin at size() in this game (a Bug otherwise).
   Judged<Course> after(const Packet& packet, const Resolver& resolve, const Past& past) const&;
-  /// The same without a copy of the position: whatever the verdict, this course is used up.
+  /// As above without a copy of the position; afterwards this course must not be used, whatever the verdict.
   Judged<Course> after(const Packet& packet, const Resolver& resolve, const Past& past) &&;
 
   const Genesis& genesis() const;
@@ -85,30 +85,30 @@ class Course {
   /// The last packet's head with its signature.
   const StoredHead& last_head() const;
   SigningKey signing_key(std::uint8_t seat) const;   ///< in force
-  const SeatKeys& keys(std::uint8_t seat) const;     ///< in force: a `new-player` note changes them all
-  const std::string& name(std::uint8_t seat) const;  ///< of the player who sits there now
+  const SeatKeys& keys(std::uint8_t seat) const;     ///< in force; a `new-player` note changes all of them
+  const std::string& name(std::uint8_t seat) const;  ///< of the seat's present player
 
   const std::optional<OpenX>& open_x() const;
   const std::optional<SealInForce>& seal(std::uint8_t seat) const;
   const std::optional<Outcome>& outcome() const;
-  /// The seat that writes the next packet; nothing when the game is over (3.6).
+  /// The seat that writes the next packet; nothing if the game is over (3.6).
   std::optional<std::uint8_t> next_writer() const;
-  /// The first seat of a side: the one its questions go to.
+  /// The first seat of a side, which answers its questions.
   std::uint8_t seat_of(table::Player player) const;
   /// The side of a seat; nothing for an umpire.
   std::optional<table::Player> player_of(std::uint8_t seat) const;
 
-  /// The position as the log alone gives it: with an open x, played as far as no die and no opening is needed.
+  /// The position by the log; with an open x, played up to the first die or opening.
   const table::Match& now() const;
   /// The position after the last answer, before the lines under the open x.
   const table::Match& rest() const;
-  /// Lines of the seat's last packet that its run did not get to: to be proposed again (3.5).
+  /// Lines of the seat's last packet that its run did not reach; they are proposed again (3.5).
   const std::vector<std::string>& lapsed(std::uint8_t seat) const;
 
-  /// Drops the trace gathered so far, so that a long replay stays small; nothing else changes.
+  /// Drops the trace so far, so that a long replay stays small, and changes nothing else.
   void forget_trace();
 
-  /// Bytes for the cache; load() refuses what does not fit, then the log is played again.
+  /// Bytes for the cache; load() refuses bytes that do not fit, and the log is then replayed.
   Bytes save() const;
   static base::Result<Course> load(ByteView saved, const Genesis& genesis, const StoredHead& last,
                                    const Frontier& frontier, const Resolver& resolve);

@@ -5,8 +5,8 @@
 #include "store/wire/canonical.h"
 #include "store/wire/leaf_fields.h"
 
-/// The cache of a Course. Private to this program and thrown away on any doubt, so its layout may change freely: with
-/// it changes k_version.
+/// The cache of a Course. It is private to this program and discarded on any doubt, so its layout may change freely,
+/// together with k_version.
 namespace hexpost::store {
 namespace {
 
@@ -43,7 +43,7 @@ struct SavedHands {
   std::vector<CardShare> shares;
   std::vector<std::uint32_t> shown;  ///< for the open x: place and card in turn
 };
-/// What umpires add to it.
+/// The additional data of umpires.
 struct SavedUmpireHands {
   Hash root{};
   std::vector<CardPassLeaf> passes;
@@ -117,7 +117,7 @@ void serialize(A& a, Saved& v) {
   if (v.version == k_with_umpire_hands) a(v.umpires);
 }
 
-/// Ties the bytes to the head they belong to, so that a damaged or misplaced row is noticed.
+/// Binds the bytes to their head, so that a damaged or misplaced row is detected.
 Hash check_of(ByteView body, const Hash& game_id, const Head& head) {
   return Sha256().tag("hexpost course v1").bytes(game_id).u64(head.size).bytes(head.root).bytes(body).done();
 }

@@ -8,7 +8,7 @@
 #include "store/protocol/course.h"
 #include "store/protocol/hands.h"
 
-/// Inside of a Course; for the sources of this folder that judge and compose.
+/// The implementation of a Course; for the sources of this folder that judge and compose.
 namespace hexpost::store {
 
 struct Course::State {
@@ -28,7 +28,7 @@ struct Course::State {
   std::optional<OpenX> open;
   std::optional<Outcome> outcome;
   std::unique_ptr<table::Match> rest;
-  std::unique_ptr<table::Match> now;  ///< null: the same as rest
+  std::unique_ptr<table::Match> now;  ///< null: equal to rest
 
   State() = default;
   State(const State& other);
@@ -40,20 +40,20 @@ struct Course::State {
   std::uint8_t seat_of(table::Player player) const;
   std::optional<std::uint8_t> next_writer() const;
   std::vector<bool> sealed_mask() const;
-  /// The battle's cards have moved on with `rest` in a packet of `writer`.
+  /// Updates the hands after the battle's cards have changed with `rest` in a packet of `writer`.
   void follow_cards(std::uint8_t writer);
-  /// Puts the open x's segment on `rest` as far as it goes without dice.
+  /// Plays the open x's segment on `rest` up to the first die.
   void look_ahead();
 };
 
 /// The genesis with the revision and data that are in force, for the resolver.
 Genesis in_force(const Genesis& genesis, std::uint32_t revision, const Hash& data_hash);
 
-/// What a run ended in, as the mark says it.
+/// The end of a run, as a mark encodes it.
 inline constexpr std::uint8_t k_mark_over = 0;
 inline constexpr std::uint8_t k_mark_decision = 1;
 
-/// `mark_hash` of a position at which a run ended.
+/// `mark_hash` of the position at the end of a run.
 Hash mark_of(const table::Match& match, const Course::State& state);
 
 }  // namespace hexpost::store

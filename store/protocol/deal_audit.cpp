@@ -29,7 +29,7 @@ Seeds disclosed(const Course& course, std::span<const ReadNote> notes) {
   return out;
 }
 
-/// The seed of a shuffle from what its seat discloses: itself, or of an umpire the proof that draws it.
+/// The seed of a shuffle from its disclosure: the seed itself, or an umpire's proof that draws it.
 std::optional<SecretBytes> seed_of(const Course& course, const DealLeaf& leaf, const Bytes& shown) {
   const Hands& hands = *course.state().hands;
   if (hands.umpired()) {

@@ -17,11 +17,11 @@ using base::Result;
 
 namespace {
 
-/// Refused packets that a game file keeps: a cheat who signs more fills no disk.
+/// Most refused packets that a game file keeps, so that a cheat cannot fill the disk.
 constexpr std::size_t k_refused_limit = 8;
 constexpr std::string_view k_refused_key = "refused/";
 
-/// Every packet that the file holds beside its history, whatever it is worth.
+/// Every packet that the file holds beside its history, proved or not.
 Result<std::vector<Bytes>> candidates(const Log& log) {
   std::vector<Bytes> out;
   const auto forks = log.forks();
@@ -45,7 +45,7 @@ Result<std::vector<Bytes>> candidates(const Log& log) {
   return out;
 }
 
-/// The note is worth showing: signed by its author, and a refusal is about a packet that is shown.
+/// True if the note is evidence: signed by its author, and a refusal is about a packet in the evidence.
 bool is_worth_showing(const Scene& scene, const ReadNote& read, const std::set<Hash>& packets) {
   const Note& note = read.note;
   if (!scene.signers.genesis() || note.game_id != leaf_hash(scene.history.front().leaves[0])) return false;
@@ -114,7 +114,7 @@ Result<Evidence> evidence_of(const Log& log, const History& history) {
   auto packets = candidates(log);
   if (!packets) return packets.error();
   all.packets = *std::move(packets);
-  std::set<Hash> held;  // tidy() has room for a few only: those of the history take none of it
+  std::set<Hash> held;  // leaves out packets of the history, since tidy() keeps only a few
   for (const Packet& packet : history)
     held.insert(packet_hash(encode_packet(packet)));
   std::erase_if(all.packets, [&](const Bytes& bytes) { return held.contains(packet_hash(bytes)); });
@@ -136,7 +136,7 @@ Result<void> keep_refused_packet(Log& log, ByteView envelope) {
 
 Result<void> keep_evidence(Log& log, const Evidence& evidence) {
   for (const Bytes& envelope : evidence.packets) {
-    // more than the program itself keeps: what another has shown is not lost on the way
+    // more than the program itself keeps, so that evidence from another file is not lost
     if (const auto kept = log.set_value({std::string(k_refused_key) + base::to_hex(packet_hash(envelope)), envelope});
         !kept)
       return kept;

@@ -6,7 +6,7 @@
 #include "store/protocol/course_state.h"
 #include "store/protocol/dispute_scene.h"
 
-/// The verdict on a history and on what stands beside it: everything is played again from the first byte.
+/// The verdict on a history and its evidence; replays everything from the first byte.
 namespace hexpost::store {
 
 using base::Error;
@@ -16,7 +16,7 @@ using base::tr;
 
 namespace {
 
-/// Codes that say nothing about the signer: the bytes are not theirs.
+/// Codes without a conclusion about the signer: the bytes are not the signer's.
 bool accuses(std::string_view code) {
   return code != k_code_size && code != k_code_damaged && code != k_code_other_game && code != k_code_signature;
 }
@@ -82,7 +82,7 @@ class Court {
     return std::nullopt;
   }
 
-  /// The packet agrees on a revision that this program does not have: its writer has done nothing wrong.
+  /// True if the packet agrees on a revision that this program lacks; that is not the writer's fault.
   std::optional<std::string> unknown_revision(const Packet& packet) const {
     for (const Bytes& bytes : packet.leaves) {
       if (type_of_bytes(bytes) != LeafType::note) continue;
@@ -100,7 +100,7 @@ class Court {
   void judge_those_at(std::uint64_t size) {
     for (Aside& aside : scene_.asides) {
       if (!aside.placed || !aside.key || aside.packet.first != size) continue;
-      auto positions = positions_;  // its marks are not the history's
+      auto positions = positions_;  // its marks do not belong to the history
       aside.refused = refusal_of(aside.packet, size);
       positions_ = std::move(positions);
       // signed with a key that was not in force there: forks count, the verdict does not
@@ -187,7 +187,7 @@ class Court {
     out_.findings.push_back(std::move(finding));
   }
 
-  /// A later packet that replaces it, in the history or beside it.
+  /// The later packet that replaces it, in the history or beside it.
   bool is_replaced(const Aside& aside) const {
     if (const auto at = scene_.packet_at(aside.packet.first); at && is_replaced_by(scene_, aside, scene_.history[*at]))
       return true;
@@ -218,13 +218,13 @@ class Court {
       case NoteKind::resign:
         return judge_resignation(read);
       case NoteKind::seeds:
-        return;  // the audit of the deals has them
+        return;  // the audit of the deals reports them
       default:
         return judge_ruling(read);
     }
   }
 
-  /// The head that the note names is one of this history.
+  /// True if the note's head is one of this history.
   bool is_made_here(const Note& note) const { return past_.head_at(note.head.size) == note.head; }
 
   void judge_refusal(const ReadNote& read) {
@@ -248,7 +248,7 @@ class Court {
     out_.findings.push_back(std::move(finding));
   }
 
-  /// True if the packet that the refusal is about is right; nothing if it is not here or has not been judged.
+  /// True if the refused packet is right; nothing if it is missing or has not been judged.
   std::optional<bool> is_right(const Note& note) const {
     const Hash hash = note.hash("packet");
     for (const Aside& aside : scene_.asides) {

@@ -93,8 +93,8 @@ bool is_replaced_by(const Scene& scene, const Aside& aside, const Packet& later)
 
 namespace {
 
-/// The first leaf in which what the aside signs differs from the history, or from what the other aside signs; or the
-/// last leaf of the shorter of two packets for one place that begin alike. Nothing if both can be true.
+/// The first leaf in which the aside's head differs from the history, or from that of the other aside; or the
+/// last leaf of the shorter of two packets for one place with an equal beginning. Nothing if both can be true.
 std::optional<std::uint64_t> parting(const Scene& scene, const Aside& aside, const Aside* other) {
   const auto leaf = [&](const Aside* one, std::uint64_t i) -> const Bytes* {
     if (one != nullptr && i >= one->packet.first) return &one->packet.leaves[i - one->packet.first];
@@ -116,7 +116,7 @@ std::optional<std::uint64_t> parting(const Scene& scene, const Aside& aside, con
   return held_end != aside.end() ? std::optional(std::min(held_end, aside.end()) - 1) : std::nullopt;
 }
 
-/// The first packet of the history whose head the same player has signed beyond the event.
+/// The first packet of the history after the event with a head that the same player has signed.
 std::optional<std::size_t> twin_in_history(const Scene& scene, const Aside& aside, std::uint64_t event) {
   const std::uint8_t seat = aside.packet.seat;
   for (std::size_t i = 0; i < scene.history.size(); ++i) {
@@ -139,7 +139,7 @@ Finding fork_of(const Scene& scene, const Aside& aside, std::uint64_t event, con
   return out;
 }
 
-/// True if the aside cannot stand beside the history that its signer has signed.
+/// True if the aside contradicts the history that its signer has signed.
 bool parts_from_history(const Scene& scene, const Aside& aside, std::vector<Finding>& out) {
   const auto event = parting(scene, aside, nullptr);
   const auto twin = event ? twin_in_history(scene, aside, *event) : std::nullopt;

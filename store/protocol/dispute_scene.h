@@ -6,7 +6,7 @@
 
 #include "store/protocol/dispute.h"
 
-/// Inside of dispute*.cpp: the history and what stands beside it, each packet in its place.
+/// Internal to dispute*.cpp: the history and its evidence, each packet in its place.
 namespace hexpost::store {
 
 /// A packet beside the history.
@@ -16,7 +16,7 @@ struct Aside {
   bool placed = false;             ///< it begins where a packet of the history begins, or where the history ends
   Frontier before;                 ///< placed only
   Head head;                       ///< placed only: after the packet
-  std::optional<SigningKey> key;   ///< by which its seat's player has signed it
+  std::optional<SigningKey> key;   ///< the key with which its seat's player has signed it
   bool judged = false;             ///< by the rules
   std::optional<Refused> refused;  ///< why it is wrong
   std::uint64_t end() const { return packet.first + packet.leaves.size(); }
@@ -35,9 +35,9 @@ struct Scene {
   std::vector<ReadNote> notes;
 
   Head head_after(std::size_t packet) const { return {trees[packet + 1].size(), trees[packet + 1].root()}; }
-  /// The packet of the history that begins at this index.
+  /// The number of the packet of the history that begins at this index.
   std::optional<std::size_t> packet_at(std::uint64_t first) const;
-  /// The seat other than `but` whose player at `first` has signed the note.
+  /// The seat, except `but`, whose player at `first` has signed the note.
   std::optional<std::uint8_t> signer_of(const ReadNote& read, std::uint64_t first,
                                         std::optional<std::uint8_t> but = {}) const;
   /// A finding about a packet's signer.

@@ -23,7 +23,7 @@ bool signed_by_any(const SignedNote& note, const std::string& name, const std::v
   return std::ranges::any_of(keys, [&](const SigningKey& key) { return note_signed_by(note, name, key); });
 }
 
-/// The keys by which a signature of that name may be right in an agreement.
+/// The keys that may have made a signature of that name in an agreement.
 std::vector<SigningKey> keys_named(const std::string& name, const ReadNote& read, const Chain& chain) {
   for (std::uint8_t seat = 0; seat < chain.reigns.size(); ++seat) {
     auto keys = chain.all_keys(seat);
@@ -57,7 +57,7 @@ class Examiner {
     out_.damage.push_back({std::move(table), 0, std::move(what), row, std::move(key)});
   }
 
-  /// Before the game begins its players' keys stand in a refused first packet alone; its dispute is checked by them.
+  /// Before the game begins only a refused first packet has the players' keys; they serve to check its dispute.
   Result<void> find_planned() {
     const auto keys =
         begun() || out_.chain.lost ? Result<std::vector<std::string>>(std::vector<std::string>()) : log_.value_keys();
@@ -131,7 +131,7 @@ class Examiner {
     if (!bytes) return bytes.error();
     const auto packet = *bytes ? decode_packet(**bytes) : Result<Packet>(Error{});
     const auto leaves = packet ? decode_leaves(*packet) : Result<std::vector<Leaf>>(Error{});
-    if (!leaves) return false;  // said already
+    if (!leaves) return false;  // reported already
     for (const Leaf& leaf : *leaves) {
       const auto* seal = std::get_if<Seal>(&leaf);
       if (seal == nullptr) continue;
@@ -211,14 +211,14 @@ class Examiner {
     const auto deposit = kind == "deposit" ? decode_deposit(value) : Result<Deposit>(Error{});
     return deposit && deposit->seat == *seat;
   }
-  /// What older versions wrote: the note that ended the game, which is a row of `notes`, too.
+  /// A row of older versions: the note that ended the game, which is a row of `notes`, too.
   bool is_ended(const Bytes& value) {
     bool found = false;
     const auto walked = log_.each_note([&](const Log::NoteRow& row) { return !(found = row.bytes == value); });
     return walked && found;
   }
-  /// The packet, the refusal that was signed for it, and the event they stand at fit one another; whether the packet is
-  /// wrong is the judge's affair (Node::State::check_dispute).
+  /// True if the packet, its signed refusal and their event fit; the judge decides whether the packet is
+  /// wrong (Node::State::check_dispute).
   bool is_dispute(const Bytes& value) {
     const auto d = decode_dispute(value);
     if (!d || !out_.chain.tree_at(d->size)) return d && out_.chain.lost;
@@ -236,8 +236,8 @@ class Examiner {
                                                                      read->note.number("event") == d->refused.event &&
                                                                      read->note.field("code") == d->refused.code));
   }
-  /// A packet kept as proof that its seat has signed it: a right signature, on a head of this game, by a key that was
-  /// the seat's there.
+  /// True for a packet that proves its seat's signature: right, on a head of this game, by a key that the
+  /// seat had there.
   bool is_refused(const std::string& hash, const Bytes& value) {
     const auto packet = decode_packet(value);
     if (!packet || hash != base::to_hex(packet_hash(value)) || packet->game_id != known_->game_id) return false;
@@ -268,7 +268,7 @@ class Examiner {
       return invite &&
              (!genesis || (invite->seat < genesis->seats.size() && genesis->scenario == invite->genesis.scenario &&
                            genesis->seats[invite->seat].nonce == invite->genesis.seats[invite->seat].nonce));
-    if (!invite) return true;  // said by the line above
+    if (!invite) return true;  // reported by the line above
     if (rest == "role") return text == (place == invite->seat ? "invite" : "join");
     if (rest == "seat") {
       if (!place || *place < 0 || *place >= static_cast<std::int64_t>(invite->genesis.seats.size())) return false;
@@ -296,7 +296,7 @@ class Examiner {
   const Log& log_;
   const SeatSecrets* mine_;
   Examined& out_;
-  std::optional<Chain> known_;  ///< the chain, or what a refused first packet tells before there is one
+  std::optional<Chain> known_;  ///< the chain, or before it exists the data of a refused first packet
 };
 
 }  // namespace

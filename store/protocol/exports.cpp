@@ -9,8 +9,8 @@
 #include "store/protocol/dispute.h"
 #include "store/protocol/replay.h"
 
-/// JSON Lines, written in one spelling; reading takes the exact bytes of a packet from its line, writes the line anew
-/// and compares, so that nothing else in it needs to be understood or believed.
+/// JSON Lines, written in one spelling; reading takes the exact bytes of a packet from its line, writes the line again
+/// and compares, so that the rest of the line needs neither parsing nor trust.
 namespace hexpost::store {
 
 using base::Error;
@@ -20,12 +20,12 @@ using base::tr;
 
 namespace {
 
-/// A packet's line is its bytes in base64 and its leaves as JSON, where a byte may take six characters.
+/// A packet's line has its bytes in base64 and its leaves as JSON, in which a byte may take six characters.
 constexpr std::size_t k_line_limit = 12 * k_packet_limit;
 constexpr std::size_t k_packets_limit = 1'000'000;
 constexpr std::string_view k_key = "\"envelope\":\"";
 
-/// What the first line says of the file. `aside` and `notes` stand in a dispute file alone.
+/// The first line of the file. Only a dispute file has `aside` and `notes`.
 struct Title {
   bool dispute = false;
   Hash game_id{};
@@ -57,7 +57,7 @@ std::string packet_line(const Packet& packet) {
          std::string(k_key) + base::to_base64(encode_packet(packet)) + "\"," + leaves_json(packet);
 }
 
-/// A packet beside the history with the head that its signature is over.
+/// A packet beside the history with its signed head.
 std::string aside_line(const Packet& packet, const Head& head) {
   const Bytes envelope = encode_packet(packet);
   return "{\"aside\":" + std::to_string(packet.first) + ",\"seat\":" + std::to_string(packet.seat) +
@@ -85,7 +85,7 @@ Result<std::optional<std::string>> next_line(std::istream& in, std::size_t numbe
   return std::optional<std::string>();
 }
 
-/// The base64 behind a key, as bytes; nothing if the line has no such key.
+/// The bytes of a key's base64 value; nothing if the line lacks the key.
 std::optional<Bytes> bytes_behind(const std::string& line, std::string_view key) {
   const std::size_t at = line.find(key);
   if (at == std::string::npos) return std::nullopt;
@@ -94,13 +94,13 @@ std::optional<Bytes> bytes_behind(const std::string& line, std::string_view key)
   return base::from_base64(std::string_view(line).substr(begin, end - begin));
 }
 
-/// The lines of an export or a dispute file, one after the other. Nothing in them is believed but exact bytes: each
-/// line is written anew and compared.
+/// The lines of an export or a dispute file, one after the other. Only the exact bytes are trusted: each
+/// line is written again and compared.
 class Lines {
  public:
   Lines(std::istream& in) : in_(in) {}
 
-  /// Calls `take` with each packet; afterwards checks that the first line told the truth. Returns what stands beside
+  /// Calls `take` with each packet; afterwards checks the first line. Returns the evidence beside
   /// the history.
   template <class Take>
   Result<Evidence> read(Take take) {

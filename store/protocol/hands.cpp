@@ -80,7 +80,7 @@ void Hands::follow(const table::DealtCards& dealt, std::uint8_t writer) {
   std::size_t same = 0;
   while (same < piles_.size() && same < dealt.deals.size() && piles_[same].deal == dealt.deals[same])
     ++same;
-  if (same < piles_.size()) {  // taken back: its places are dealt anew
+  if (same < piles_.size()) {  // taken back: its places are dealt again
     const int first = piles_[same].deal.first;
     std::erase_if(shares_, [&](const auto& share) { return share.first.first >= first; });
     std::erase_if(passes_, [&](const auto& pass) { return pass.first.place >= first; });
@@ -125,7 +125,7 @@ std::optional<std::uint8_t> Hands::holds_up(std::uint8_t asked) const {
   return std::nullopt;
 }
 
-/// Every card of the pile can be told: none of them is still being shuffled in an older pile.
+/// True if every card of the pile is determined: none of them is still being shuffled in an older pile.
 bool Hands::ready(const Pile& pile) const {
   return !pile.shuffles.empty() || std::ranges::all_of(pile.deal.lots, [&](const table::Lot& lot) {
     return !lot.hidden || sealed(lot.number) != nullptr;
@@ -184,7 +184,7 @@ std::optional<int> Hands::card_at(const SealedCard& card, std::span<const Proof>
   return at == points_.end() ? std::nullopt : std::optional(static_cast<int>(at - points_.begin()));
 }
 
-/// What opens a readable place to its holder beside the own share.
+/// The other seats' shares or passes that open a place to its holder.
 std::vector<Proof> Hands::others_shares(std::uint8_t seat, int place) const {
   std::vector<Proof> out;
   for (std::uint8_t other = 0; other < keys_.size() && !umpired_; ++other) {

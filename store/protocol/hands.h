@@ -12,15 +12,15 @@
 #include "store/wire/hashes.h"
 #include "store/wire/leaves.h"
 
-/// Hidden hands (schemas/cards.md): what a log says of the cards that are dealt by mail. Without an umpire the two
-/// players deal: both shuffle, and a share of each opens a card. With umpires only these shuffle, and pass drawn cards
-/// on. Everything here is public: piles as they were shuffled, and the shares by which places open. What a packet owes
-/// follows from it and from the battle's places alone, so the number and the length of packets say nothing of a hand.
+/// Hidden hands (schemas/cards.md): the state of the cards that are dealt by mail. Without an umpire the two
+/// players deal: both shuffle, and a share of each opens a card. With umpires only the umpires shuffle, and pass drawn
+/// cards on. All of this is public: the shuffled piles, and the shares that open places. It alone, with the battle's
+/// places, decides what a packet owes, so the number and the length of packets reveal nothing of a hand.
 namespace hexpost::store {
 
 /// A pile of the battle and its shuffles so far.
 struct Pile {
-  std::uint32_t number = 0;  ///< of the deal, counted over the whole game; a deal that was taken back keeps its number
+  std::uint32_t number = 0;  ///< of the deal, counted over the whole game; a deal that is taken back keeps its number
   table::Deal deal;
   std::vector<std::uint8_t> order;  ///< seats in the order in which they shuffle
   std::vector<DealLeaf> shuffles;
@@ -28,7 +28,7 @@ struct Pile {
   bool operator==(const Pile&) const = default;
 };
 
-/// What a seat owes in its next packet: a shuffle, its share of a place, or an umpire's pass of a place to its holder.
+/// One debt of a seat's next packet: a shuffle, its share of a place, or an umpire's pass of a place to its holder.
 struct CardDue {
   enum class Kind : std::uint8_t { shuffle, share, pass } kind = Kind::share;
   std::size_t pile = 0;     ///< index among the piles, of a shuffle
@@ -45,33 +45,33 @@ class Hands {
   /// Deck keys by seat. Errors: as above; "genesis" if the keys have no sum.
   static base::Result<Hands> of(const Genesis& genesis, const Hash& game_id);
 
-  /// The seat shuffles, and the deck is encrypted to its key: every seat, or with umpires these alone.
+  /// True if the seat shuffles and the deck is encrypted to its key: every seat, or with umpires only the umpires.
   bool is_dealer(std::uint8_t seat) const;
-  /// Another player has taken the seat over, with this deck key: umpires pass its hand on anew.
+  /// Sets the deck key of a player who has taken the seat over: umpires pass its hand on again.
   void set_holder_key(std::uint8_t seat, const CurveKey& key);
-  /// Umpires deal the cards.
+  /// True if umpires deal the cards.
   bool umpired() const { return umpired_; }
-  /// The output of each seat's proof of possession, by seat: with umpires their shuffles follow from them.
+  /// Sets the output of each seat's proof of possession, by seat; the umpires' shuffles are derived from them.
   void set_possessions(std::span<const Hash> outputs) { root_ = umpire_root(game_id_, outputs); }
-  /// What an umpire proves for a deal, to draw its seed.
+  /// The text that an umpire proves for a deal, to draw its seed.
   Hash umpire_text(std::uint32_t deal) const { return umpire_deal_text(root_, deal); }
 
-  /// The battle has come to these cards in a packet of `writer`, who shuffles a new pile first. Piles that the battle
-  /// does not have any more were taken back.
+  /// Updates the piles to the battle's cards after a packet of `writer`, who shuffles a new pile first. Piles that the
+  /// battle no longer has were taken back.
   void follow(const table::DealtCards& dealt, std::uint8_t writer);
-  /// What the seat owes now; a shuffle comes alone, for more may be due after it. Empty: nothing.
+  /// The debts of the seat now; a shuffle is alone, because more may be due after it. Empty if there are none.
   std::vector<CardDue> due(std::uint8_t seat) const;
-  /// The seat must play a card and cannot read one of its hand yet.
+  /// True if the seat must play a card and cannot read its hand yet.
   bool deals(std::uint8_t seat) const;
-  /// The seat that must write before the one that is asked: an umpire that owes anything; or else the seat without
-  /// which the asked one can read no card. Nothing: the asked seat writes.
+  /// The seat that must write before the seat `asked`: an umpire with debts, or otherwise the seat whose share
+  /// `asked` needs to read a card. Nothing: the seat `asked` writes.
   std::optional<std::uint8_t> holds_up(std::uint8_t asked) const;
 
   /// The deck before the first shuffle of a pile; empty while a card of it is still being shuffled in another pile.
   std::optional<SealedDeck> before_first_shuffle(const Pile& pile) const;
-  /// The deck that is to be shuffled next; empty likewise.
+  /// The deck for the next shuffle; empty in the same case.
   std::optional<SealedDeck> before_shuffle(const Pile& pile) const;
-  /// Takes the shuffle that is due; false if it is not one of this pile's cards.
+  /// Takes the shuffle that is due; false if it is not a shuffle of this pile's cards.
   bool take_shuffle(std::size_t pile, const DealLeaf& leaf);
   /// Takes a share that is due; false if it is not that seat's for this place.
   bool take_share(const CardShare& leaf);
@@ -84,10 +84,10 @@ class Hands {
 
   /// The card under encryption at a place; nothing while its pile is being shuffled.
   const SealedCard* sealed(int place) const;
-  /// The card at a place of the seat's hand under the keys that are left to open it: the seat's own, and without
+  /// The card at a place of the seat's hand under the remaining keys: the seat's own, and without
   /// umpires the others', whose shares are known. Nothing while it cannot be read.
   std::optional<SealedCard> held(std::uint8_t seat, int place) const;
-  /// All others have given what opens this place to the seat.
+  /// True if all others have given their shares or passes of this place to the seat.
   bool readable(std::uint8_t seat, int place) const;
   bool holds(std::uint8_t seat, int place) const;
   /// The places of a seat's hand.

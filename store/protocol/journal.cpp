@@ -13,7 +13,7 @@ using base::Result;
 
 namespace {
 
-/// Reads packets that were judged before and keeps only what the rules need.
+/// Reads packets that were judged before and keeps only the inputs of the rules.
 class Scribe {
  public:
   Scribe(const Genesis& genesis, std::set<std::uint64_t> targets)
@@ -29,7 +29,7 @@ class Scribe {
       if (const auto* opening = std::get_if<Opening>(&leaf))
         give(table::Opened{genesis_.seats[opening->seat].side, opening->slot, opening->policy});
       if (const auto* card = std::get_if<CardLeaf>(&leaf)) {
-        // after decisions it is laid open for them, else the run of the answer asks for it
+        // after decisions the card is revealed for them, otherwise the run of the answer needs it
         if (lines.empty())
           give(table::Shown{genesis_.seats[card->seat].side, card->place, card->card});
         else

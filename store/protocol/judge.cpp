@@ -71,7 +71,7 @@ Judge::Step Judge::step_signature() {
     return known ? *known : verify_head(key, packet_.game_id, head, packet_.signature);
   };
   if (signed_by(s_->keys[packet_.seat].signing)) return {};
-  // who regains his seat by a new key, or takes it over, could not sign the announcement with the old one
+  // a player with a new key, or one who takes the seat over, could not sign the announcement with the old key
   if (const auto key = regained_key(); key && signed_by(*key)) return {};
   return refuse(k_code_signature,
                 tr("the signature does not fit the packet and the history before it: let the same mail be sent again"));
@@ -152,7 +152,7 @@ Judge::Step Judge::step_genesis() {
 }
 
 Judge::Step Judge::step_assents() {
-  // umpires deal by what every seat's possession comes to, the writer's, too: no seat can choose it
+  // umpires deal by the outputs of all seats' proofs of possession, the writer's too: no seat can choose them
   const bool umpired = s_->hands && s_->hands->umpired();
   std::vector<Hash> possessions;
   for (std::uint8_t seat = 0; seat < s_->genesis.seats.size(); ++seat) {
@@ -182,7 +182,7 @@ Judge::Step Judge::step_seen() {
 
 // ---- 6 ----------------------------------------------------------------------------------------------------------
 
-/// The one packet without an answer although an x is open: everybody else agreed to give that x up.
+/// The only packet without an answer although an x is open: all others agreed to give that x up.
 bool Judge::voids_x() const {
   const auto* text = leaf<NoteLeaf>();
   if (!s_->open || !text) return false;
@@ -222,7 +222,7 @@ Judge::Step Judge::take_shares(Hash& beta) {
 }
 
 Judge::Step Judge::take_run(const Hash& beta) {
-  // what the lines did before the first die has been played already: the run goes on from there
+  // the lines have been played up to the first die already: the run goes on from there
   auto match = s_->now ? std::move(s_->now) : s_->rest->clone();
   if (match->segments() == s_->rest->segments()) match->push(s_->open->segment);
   JudgedRun run({s_.get(), beta}, leaves_, at_, packet_.first);
@@ -253,7 +253,7 @@ Judge::Step Judge::take_run(const Hash& beta) {
 
 // ---- cards (schemas/cards.md) --------------------------------------------------------------------------------------
 
-/// What the writer owes to the deal is all here, and nothing else.
+/// Checks that the packet has exactly the writer's debts to the deal.
 Judge::Step Judge::step_cards() {
   if (s_->hands && !s_->outcome && !consent_) {
     for (auto due = s_->hands->due(packet_.seat); !due.empty(); due = s_->hands->due(packet_.seat)) {
@@ -296,7 +296,7 @@ Judge::Step Judge::take_opening_of(const CardDue& due) {
   return {};
 }
 
-/// The cards that the writer lays open for the decisions.
+/// The cards that the writer reveals for the decisions.
 Judge::Step Judge::take_shown(table::Segment& segment) {
   for (; at(LeafType::card); ++at_) {
     const auto* shown = leaf<CardLeaf>();
@@ -315,7 +315,7 @@ Judge::Step Judge::take_shown(table::Segment& segment) {
   return {};
 }
 
-/// A card that is laid open has left the hand.
+/// A revealed card has left the hand.
 Judge::Step Judge::check_shown(const table::Segment& segment) {
   if (segment.shown.empty()) return {};
   const auto now = s_->now->dealt_cards();
@@ -364,8 +364,8 @@ Judge::Step Judge::step_decisions() {
     at_ = begin + entry->line;
     return refuse(k_code_decision, entry->text + ": " + entry->why, entry->rule);
   }
-  // what is asked stands before the first die: lines that leave it open decide nothing, and two seats could write to
-  // each other for ever. A first packet has lines only if its writer likes: it is sent to begin the game.
+  // the question comes before the first die: lines that do not answer it decide nothing, and two seats could write to
+  // each other for ever. A first packet may have no lines, because it begins the game.
   if (const Awaited& asked = s_->rest->awaited();
       decisions_ > 0 && asked.kind == Awaited::Kind::decision && !s_->now->last_answered()) {
     at_ = begin;
@@ -409,7 +409,7 @@ Judge::Step Judge::step_draw() {
     }
     return {};
   }
-  if (!draw) return {};  // another leaf stands here: step_grammar says so
+  if (!draw) return {};  // another leaf: step_grammar reports it
   if (at_ + 1 != leaves_.size()) return refuse(k_code_grammar, tr("the draw must be the packet's last leaf"));
   const Hash x = dice_text(s_->game_id, but_last_.size(), but_last_.root());
   const auto output = output_of(packet_.seat, x, draw->proof);

@@ -38,7 +38,7 @@ class Judge {
   Step step_genesis();
   Step step_assents();
 
-  /// What vrf_verify says, by the key in force, perhaps found beforehand.
+  /// The result of vrf_verify with the key in force, perhaps computed beforehand.
   std::optional<Hash> output_of(std::uint8_t seat, const Hash& x, const Proof& proof) const;
   Step take_shares(Hash& beta);
   Step take_run(const Hash& beta);
@@ -73,20 +73,20 @@ class Judge {
   std::unique_ptr<Course::State> s_;
   std::vector<Leaf> leaves_;
   std::size_t at_ = 0;  ///< next leaf to be judged
-  Head before_;         ///< the head the packet stands on
-  Frontier but_last_;   ///< the tree without the packet's last leaf, where its draw stands
+  Head before_;         ///< the head that the packet follows
+  Frontier but_last_;   ///< the tree without the packet's last leaf, which is its draw
   Frontier after_;      ///< the tree with the whole packet
   bool is_first_ = false;
   bool consent_ = false;                   ///< an agreement is in the packet
   bool owed_ = false;                      ///< the packet has a shuffle or a share that was due
   bool had_x_ = false;                     ///< an x was open before the packet and is answered by it
-  std::optional<table::Segment> segment_;  ///< what the packet adds to the battle
+  std::optional<table::Segment> segment_;  ///< the packet's inputs to the battle
   std::size_t decisions_ = 0;
 };
 
-/// True when the note bears the signatures that its kind asks for, given the keys in force.
+/// True if the note has the signatures that its kind needs, by the keys in force.
 bool agreement_signed(const Course::State& state, const Note& note, const SignedNote& signed_note);
-/// What a ruling ends the game with; nothing when its words make no sense for so many sides.
+/// The outcome of a ruling; nothing if its words do not fit the number of sides.
 std::optional<Outcome> outcome_of_ruling(const Note& note, std::size_t sides);
 /// The seats whose signatures an agreement needs.
 std::vector<std::uint8_t> agreement_seats(const Course::State& state, const Note& note);

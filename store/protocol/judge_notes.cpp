@@ -4,7 +4,7 @@
 #include "store/protocol/judge.h"
 #include "store/wire/take_over.h"
 
-/// PROTOCOL 3.7 step 7, 3.9: notes that the log carries, and what they change.
+/// PROTOCOL 3.7 step 7, 3.9: notes in the log and their effects.
 namespace hexpost::store {
 
 using base::fill;
@@ -14,14 +14,14 @@ std::vector<std::uint8_t> agreement_seats(const Course::State& state, const Note
   std::vector<std::uint8_t> out;
   for (std::uint8_t seat = 0; seat < state.genesis.seats.size(); ++seat) {
     const bool plays = state.player_of(seat).has_value();
-    // Who has lost his signing key speaks by his recovery key; who has lost his VRF key and writes, by his packet. Any
-    // other seat signs: else two friends could name the third and give up dice that they do not like (attack 55).
+    // A player without the signing key signs with the recovery key; a writer without the VRF key, by the packet. Any
+    // other seat signs: otherwise two friends could name the third seat and give up dice that they dislike (attack 55).
     const bool speaks_otherwise =
         note.kind == NoteKind::new_signing_key || (note.kind == NoteKind::void_x && state.next_writer() == seat);
     const bool named = speaks_otherwise && note.number("seat") == seat;
     const bool only_players = note.kind == NoteKind::draw || note.kind == NoteKind::take_back;
-    // A seat whose player has vanished is the umpires' to give away, as ending the game is: an opponent who must agree
-    // would never agree to be beaten.
+    // The umpires alone give a vanished player's seat away, as they may end the game: an opponent who had to agree
+    // might refuse in order to win.
     if (note.kind == NoteKind::new_player) {
       if (!plays) out.push_back(seat);
       continue;
@@ -79,7 +79,7 @@ Judge::Step Judge::judge_one_sided(const Note& note, const SignedNote& signed_no
         found = found || (seat != packet_.seat && signed_by(seat));
       if (!found || note.head != before_)
         return refuse(k_code_note, tr("this is not another seat's refusal of a packet at this event"));
-      // The receiver looks for the refusal that allows a replacement in one place only.
+      // The refusal that allows a replacement; the receiver looks for it in one place only.
       if (type_of(leaves_[at_ - 1]) == LeafType::note)
         return refuse(k_code_note, tr("a refusal must be the packet's first note"));
       return {};
@@ -133,7 +133,7 @@ Judge::Step Judge::judge_agreement(const Note& note, const SignedNote& signed_no
     case NoteKind::void_x:
       if (note.hash("x") != s_->open->x)
         return refuse(k_code_note, tr("the open draw is not the one that this gives up"));
-      // Else an answerer could name the actor and give up, alone and after a look at them, dice he does not like.
+      // Otherwise an answerer could name the actor and alone give up dice that they have seen and dislike.
       if (const auto& answerers = s_->genesis.seats[s_->open->actor].answerers;
           std::ranges::find(answerers, note.number("seat")) == answerers.end()) {
         return refuse(k_code_note, tr("a draw is given up only for a seat that owes its share"));
@@ -146,7 +146,7 @@ Judge::Step Judge::judge_agreement(const Note& note, const SignedNote& signed_no
   }
 }
 
-/// The position is again that after the mark which ends at `to`; nothing is removed, and the next x is new.
+/// Restores the position after the mark that ends at `to`; nothing is removed, and the next x is new.
 Judge::Step Judge::apply_take_back(const Note& note) {
   const std::uint64_t to = note.number("to");
   if (to == 0 || to >= before_.size || !past_.position_at)
@@ -215,7 +215,7 @@ Judge::Step Judge::apply_new_key(const Note& note) {
   return {};
 }
 
-/// The seals are the former player's and cannot be opened any more, so none is in force until the newcomer seals.
+/// The former player's seals can no longer be opened, so none is in force until the new player seals.
 Judge::Step Judge::apply_new_player(const Note& note) {
   if (s_->hands && !s_->hands->umpired())
     return refuse(k_code_note,
