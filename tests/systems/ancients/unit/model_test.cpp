@@ -13,7 +13,7 @@ using namespace hexpost;
 using namespace hexpost::ancients;
 using test::Field;
 
-std::vector<std::string> labels(View v, const std::vector<Hex>& hexes) {
+std::vector<std::string> labels(View v, const auto& hexes) {
   std::vector<std::string> out;
   for (const Hex h : hexes)
     out.push_back(v.label(h));
