@@ -253,6 +253,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const auto closing = [&] { return Sys::closing_lines(view(), who); };
     std::vector<std::string> last = closing();
     bool open = false;  // a die was rolled or another player decided, so a later turn may differ
+    std::size_t steps = 0;
     while (copy.pending_ && out.size() < k_longest_proposal) {
       if (const PlayerTurn now = Sys::player_turn(view()); now != out.turn()) {
         if (open || now.whose != who) break;
@@ -262,9 +263,13 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       last = closing();
       const Answers answers = [&] { return copy.pending(8)->answers; };  // all, if at most 8
       const bool own = copy.awaited_.who == who;
-      const auto line = own ? Sys::propose(view(), copy.awaited_, answers) : answers().front();
-      if (!line || !copy.pending_takes(*line)) break;
-      if (own) out.add(*line);
+      std::optional<std::string> settled;
+      if constexpr (requires { Sys::settled_by_closing_lines(view(), copy.awaited_); }) {
+        if (own) settled = Sys::settled_by_closing_lines(view(), copy.awaited_);
+      }
+      const auto line = settled ? settled : own ? Sys::propose(view(), copy.awaited_, answers) : answers().front();
+      if (!line || !copy.pending_takes(*line) || ++steps > 4 * k_longest_proposal) break;
+      if (own && !settled) out.add(*line);
       copy.push({copy.awaited_.who, {*line}, {}, {}});
       const std::size_t before = copy.story_.end();
       copy.run(middle.get());

@@ -87,7 +87,9 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
   };
   // one simple answer; nothing ends the proposal
   { Sys::propose(view, awaited, answers) } -> std::same_as<std::optional<std::string>>;
-  // the lines that end a player's simple orders for this turn; `stand` lines hold for the whole packet
+  // the lines that end a player's simple orders for this turn; `stand` lines hold for the whole packet. A system may
+  // also have Sys::settled_by_closing_lines(view, awaited): the answer that such a line will give, so that the proposal
+  // goes on
   { Sys::closing_lines(view, who) } -> std::same_as<std::vector<std::string>>;
 };
 

@@ -26,6 +26,7 @@
 #include "engine/systems/hordes/words/verbs.h"
 #include "engine/systems/kadesh/book/rulebook.h"
 #include "engine/systems/kadesh/load/battle.h"
+#include "engine/systems/kadesh/model/view.h"
 #include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"
 
@@ -224,6 +225,8 @@ TEST(PolishCatalogue, has_the_rules_options_standing_orders_and_verbs_of_every_s
   texts.merge(tables(hordes::rulebook(), hordes::named_options(), hordes::standing_questions(), hordes::all_verbs()));
   for (const auto& ruling : kadesh::rulings())
     texts.insert(escaped(ruling.summary));
+  for (const std::string_view remedy : kadesh::remedies())
+    texts.insert(escaped(std::string(remedy)));
   for (const auto& question : kadesh::standing_questions())
     texts.insert(escaped(question.help));
   for (const auto& verb : kadesh::all_verbs())

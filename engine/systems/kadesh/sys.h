@@ -61,6 +61,9 @@ struct Sys {
                                             const table::Answers& answers) {
     return kadesh::propose(v, awaited, answers);
   }
+  static std::optional<std::string> settled_by_closing_lines(const TableView& v, const table::Awaited& awaited) {
+    return kadesh::settled_by_closing_lines(v, awaited);
+  }
   static std::vector<std::string> closing_lines(const TableView& v, table::Player who) {
     return kadesh::closing_lines(v, who);
   }

@@ -33,7 +33,7 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
     if (awaited.question == end.question) return std::string(end.line);
   }
   for (const table::StandingQuestion& q : standing_questions()) {
-    // what comes after the first die is covered by the closing lines
+    // the closing lines cover the combats
     if (q.name == awaited.question && q.own_turn && awaited.who == v.s.active && v.s.phase > Phase::first &&
         q.proposed != "ask")
       return std::nullopt;
@@ -42,6 +42,17 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
       return q.name + " " + (awaited.subject.empty() ? "" : awaited.subject + " ") + q.proposed;
   }
   return answers().front();
+}
+
+std::optional<std::string> settled_by_closing_lines(const TableView& v, const table::Awaited& awaited) {
+  if (v.s.phase <= Phase::first || v.s.phase > Phase::moves) return std::nullopt;
+  for (const table::StandingQuestion& q : standing_questions()) {
+    if (q.name != awaited.question || !q.own_turn || q.proposed == "ask") continue;
+    std::string out = q.name;
+    if (!awaited.subject.empty()) out += " " + awaited.subject;
+    return q.proposed == "listed" ? out : out + " " + q.proposed;  // a list without names is filled up
+  }
+  return std::nullopt;
 }
 
 std::vector<std::string> closing_lines(const TableView& v, table::Player who) {

@@ -12,6 +12,8 @@ namespace hexpost::kadesh {
 
 /// One plain answer to what is asked; nothing: enough.
 std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers);
+/// The answer that a standing order of the closing lines gives before the combats, if it settles the question.
+std::optional<std::string> settled_by_closing_lines(const TableView& v, const table::Awaited& awaited);
 /// The lines that end every proposal.
 std::vector<std::string> closing_lines(const TableView& v, table::Player who);
 

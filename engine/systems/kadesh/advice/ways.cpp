@@ -18,6 +18,7 @@ constexpr int k_least_approach = -12;  ///< prospect of an attack for which a un
 constexpr int k_camp_watch = 4;        ///< hexes from an enemy at which units leave the Camp
 constexpr int k_nearest_archer = 2;    ///< range of fire by which a unit keeps away from the enemy
 constexpr int k_end_of_march = 6;      ///< hexes from an enemy at which a march ends
+constexpr int k_better_post = 12;      ///< by how much a leader's new post is to be better
 constexpr int k_by_river = 2;          ///< hexes from the Orontes at which a march without command ends
 
 /// Movement Points from every hex to the nearest goal, over ground alone.
@@ -34,7 +35,7 @@ class CostField {
         if (cost_[slot(v, to)] < static_cast<int>(cost)) continue;
         for (hex::Side k = 0; k < hex::k_sides; ++k) {
           const Hex from = hex::step(to, k);
-          if (!v.on_map(from)) continue;
+          if (!v.on_map(from) || cost_[slot(v, from)] <= static_cast<int>(cost) + 1) continue;
           const StepCost step = step_cost(v, wheels, from, to);
           if (!step.allowed || step.whole) continue;
           const int total = static_cast<int>(cost) + std::max(1, step.points);
@@ -60,16 +61,23 @@ int nearest_foe(View v, SideId side, Hex from) {
   return best;
 }
 
-Facing towards(Hex from, Hex target) {
-  for (Facing f = 1; f < hex::k_facings; f = static_cast<Facing>(f + 2)) {
-    if (hex::adjacent(from, target) && View::arc(from, f, target) == Arc::front) return f;
-  }
-  // a target farther away: the hex next to it on the straight line
+/// Enemies that have the hex in their zone of control and are not in front of a unit that stands there with the facing:
+/// it would be driven off [4.4.1].
+int unanswered(View v, SideId side, Hex end, Facing facing) {
+  const auto zones = v.zones(other(side), end);
+  return static_cast<int>(
+      std::ranges::count_if(zones, [&](UnitId e) { return View::arc(end, facing, v.unit(e).at) != Arc::front; }));
+}
+
+/// The facing that has the target in front, or the hex next to it on the straight line; of two the one that leaves
+/// fewer enemies unanswered.
+Facing towards(View v, SideId side, Hex from, Hex target) {
   hex::Side best = 0;
   for (hex::Side k = 1; k < hex::k_sides; ++k) {
     if (hex::distance(hex::step(from, k), target) < hex::distance(hex::step(from, best), target)) best = k;
   }
-  return hex::clock(2 * best + 1);
+  const Facing right = hex::clock(2 * best + 1), left = hex::clock(2 * best - 1);
+  return unanswered(v, side, from, left) < unanswered(v, side, from, right) ? left : right;
 }
 
 /// The nearest enemy's hex; the lowest unit of equals.
@@ -91,7 +99,7 @@ int promise(View v, UnitId u, Hex end, Hex target, bool charge, bool fast) {
     if (one == k_no_unit) continue;
     if (end != v.unit(one).at) put(v.data, s, one, end);
     Unit& unit = s.units[static_cast<std::size_t>(one)];
-    unit.facing = towards(end, target);
+    unit.facing = towards(v, v.side(u), end, target);
     if (charge) unit.charge = target, unit.fast = fast;
   }
   Attack attack{target, {u}, k_no_leader};
@@ -110,6 +118,14 @@ std::vector<Leg> legs_of(View v, UnitId u, const std::vector<Hex>& way) {
   for (const Hex h : way)
     out.push_back({Leg::Kind::go, h});
   return out;
+}
+
+/// No friend stands in the hex but those who come along, or the hex takes several units. Two chariots in a hex would
+/// need a leader there at the end of the moves [4.2.1 B].
+bool has_hex_alone(View v, const std::vector<UnitId>& party, Hex end) {
+  if (stacking_limit(v, end) > 1) return room_for(v, party, end);
+  const auto there = v.units_at(end);
+  return std::ranges::all_of(there, [&](UnitId u) { return std::ranges::find(party, u) != party.end(); });
 }
 
 /// Runners go with their chariots; everything else speaks for itself.
@@ -185,9 +201,10 @@ std::vector<Hex> descend(View v, UnitId u, Hex from, const CostField& field, Gai
 bool good_end(View v, UnitId u, Hex end) {
   std::vector<UnitId> party{u};
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) party.push_back(partner);
-  if (!room_for(v, party, end)) return false;
+  if (!has_hex_alone(v, party, end)) return false;
   const SideId enemy = other(v.side(u));
   if (!v.next_to(enemy, end)) return true;
+  if (unanswered(v, v.side(u), end, towards(v, v.side(u), end, nearest_foe_hex(v, v.side(u), end))) > 0) return false;
   const UnitType t = v.type(u);
   if (t == UnitType::archer || t == UnitType::scout || t == UnitType::runner || v.unit(u).march) return false;
   for (const UnitId foe : v.neighbours(enemy, end)) {
@@ -210,13 +227,30 @@ std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Field
   for (; !way.empty(); way.pop_back()) {
     if (!good_end(v, u, way.back())) continue;
     auto legs = legs_of(v, u, way);
-    legs.push_back(
-        {Leg::Kind::face, {}, k_no_unit, k_no_leader, towards(way.back(), nearest_foe_hex(v, side, way.back()))});
+    legs.push_back({Leg::Kind::face,
+                    {},
+                    k_no_unit,
+                    k_no_leader,
+                    towards(v, side, way.back(), nearest_foe_hex(v, side, way.back()))});
     MovesQuestion::Answer order = MoveOrder{{u, legs}};
     if (gait == Gait::march) order = MarchOrder{{u, legs}};
     if (!MovesQuestion{}.judge(v, order)) return order;
   }
   return std::nullopt;
+}
+
+/// A unit next to enemies that would be driven off as it stands [4.4.1] turns to those that have it in their zones.
+std::optional<MovesQuestion::Answer> turn_of(const TableView& v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  const SideId side = v.side(u);
+  Facing best = unit.facing;
+  int least = unanswered(v, side, unit.at, best);
+  for (Facing f = 1; f < hex::k_facings; f = static_cast<Facing>(f + 2)) {
+    if (const int there = unanswered(v, side, unit.at, f); there < least) least = there, best = f;
+  }
+  if (best == unit.facing) return std::nullopt;
+  const FaceOrder order{{u, {{Leg::Kind::face, {}, k_no_unit, k_no_leader, best}}}};
+  return MovesQuestion{}.judge(v, order) ? std::nullopt : std::optional<MovesQuestion::Answer>(order);
 }
 
 /// The hexes of the edge by which a box leads onto the map, those nearest to the enemy first.
@@ -258,18 +292,34 @@ std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Fiel
   return std::nullopt;
 }
 
-/// How good a hex is for a leader: units to command in reach, company, no enemies next to it.
-int post_value(View v, LeaderId l, Hex at) {
-  const SideId side = v.leader_info(l).side;
-  const int range = v.leader_info(l).range == 0 ? 9 : v.leader_info(l).range;
-  int out = v.held_by(side, at) ? 15 : 0;
-  if (v.next_to(other(side), at)) out -= v.held_by(side, at) ? 8 : 100;
-  for (const UnitId u : v.on_map_of(side)) {
-    const int far = hex::distance(at, v.unit(u).at);
-    if (far <= range && may_command(v, l, u)) out += 10 + (range - far);
+/// How good a hex is for a leader: units that the leader would command there, most of all those that no other leader
+/// commands; company, no enemies next to it.
+class Posts {
+ public:
+  Posts(View v, LeaderId l) : v_(v), l_(l), side_(v.leader_info(l).side), led_(static_cast<std::size_t>(v.count())) {
+    for (LeaderId one = 0; one < v.leader_count(); ++one) {
+      if (one == l || !v.leader_here(one) || v.leader_info(one).side != side_) continue;
+      for (const UnitId u : commanded_from(v, one, v.leader(one).at))
+        led_[static_cast<std::size_t>(u)] = true;
+    }
   }
-  return out;
-}
+  int value(Hex at) const {
+    constexpr int k_company = 15, k_exposed = 8, k_alone = 100, k_own = 10, k_shared = 2;
+    const bool company = v_.held_by(side_, at);
+    int out = company ? k_company : 0;
+    if (v_.next_to(other(side_), at)) out -= company ? k_exposed : k_alone;
+    for (const UnitId u : commanded_from(v_, l_, at)) {
+      if (needs_command(v_.type(u))) out += led_[static_cast<std::size_t>(u)] ? k_shared : k_own;
+    }
+    return out;
+  }
+
+ private:
+  View v_;
+  LeaderId l_;
+  SideId side_;
+  std::vector<bool> led_;  ///< by unit: another leader commands it
+};
 
 /// A leader follows the units under command; one that waits in a box enters.
 std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Fields& fields) {
@@ -284,24 +334,25 @@ std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Fie
   if (leader.place != Place::map) return std::nullopt;
   const Party party{{}, {l}, v.leader_info(l).side, leader.at, false};
   const Gait gait = leader.mode == Mode::march ? Gait::march : Gait::move;
-  const int here = post_value(v, l, leader.at);
-  int best = here + 12;
+  const Posts value(v, l);
+  int best = value.value(leader.at) + k_better_post;
   std::optional<LeadOrder> out;
   std::vector<Hex> posts;
   for (const UnitId u : v.on_map_of(party.side)) {
     if (may_command(v, l, u) && hex::distance(leader.at, v.unit(u).at) <= allowance(v, l, gait))
       posts.push_back(v.unit(u).at);
   }
-  if (std::ranges::none_of(posts, [&](Hex h) { return post_value(v, l, h) > best; })) return std::nullopt;
+  std::erase_if(posts, [&](Hex h) { return value.value(h) <= best; });
+  if (posts.empty()) return std::nullopt;
   for (const Reach& reach : reachable(v, party, gait, allowance(v, l, gait) - leader.spent)) {
     if (reach.way.empty() || std::ranges::find(posts, reach.way.back()) == posts.end()) continue;
-    const int value = post_value(v, l, reach.way.back());
-    if (value <= best) continue;
+    const int worth = value.value(reach.way.back());
+    if (worth <= best) continue;
     LeadOrder order{l, {}};
     for (const Hex h : reach.way)
       order.legs.push_back({Leg::Kind::go, h});
     if (MovesQuestion{}.judge_order(v, order)) continue;
-    best = value, out = order;
+    best = worth, out = order;
   }
   return out ? std::optional<MovesQuestion::Answer>(*out) : std::nullopt;
 }
@@ -344,27 +395,36 @@ std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v) {
     if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) continue;
     if (nearest_foe(v, v.s.active, v.unit(u).at) > charge + 1) continue;
     const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
+    std::vector<UnitId> together{u};
+    if (const UnitId partner = v.with_partner(u); partner != k_no_unit) together.push_back(partner);
     for (const Reach& reach : reachable(v, party, Gait::charge, charge)) {
       const Hex end = reach.way.empty() ? party.at : reach.way.back();
       for (hex::Side k = 0; k < hex::k_sides; ++k) {
         const Hex target = hex::step(end, k);
-        if (!v.enemy_at(v.side(u), target)) continue;
+        if (!v.enemy_at(v.side(u), target) || !has_hex_alone(v, together, end)) continue;
+        const Facing facing = towards(v, v.side(u), end, target);
         auto legs = legs_of(v, u, reach.way);
+        legs.push_back({Leg::Kind::face, {}, k_no_unit, k_no_leader, facing});
         legs.push_back({Leg::Kind::at, target});
         const OverrunOrder over{{u, legs}};
         if (!overrun_bar(v, v.side(u), target) && !ChargesQuestion{}.judge(v, over)) return over;
+        if (unanswered(v, v.side(u), end, facing) > 0) continue;
         const int value = promise(v, u, end, target, true, reach.points > v.face(u).ma);
         if (value <= best) continue;
         const ChargeOrder order{{u, legs}};
         if (!ChargesQuestion{}.judge(v, order)) best = value, out = order;
       }
     }
+    if (out) return out;
   }
-  return out;
+  return std::nullopt;
 }
 
 std::optional<MovesQuestion::Answer> plain_move(const TableView& v) {
   Fields fields(v);
+  for (const UnitId u : by_distance(v)) {
+    if (auto order = turn_of(v, u)) return order;
+  }
   for (const UnitId u : by_distance(v)) {
     if (auto order = move_of(v, u, fields)) return order;
   }

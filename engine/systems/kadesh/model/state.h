@@ -37,6 +37,7 @@ struct Unit {
   bool out_of_command = false;   ///< [7.2], until the next own Command Phase [K66]
   bool unreleased = false;       ///< [13.1.7]
   bool march = false;            ///< [8.3]
+  UnitId ahead = k_no_unit;      ///< leads it in a Hittite file without a leader [8.3] [K80]
   bool reserve = false;          ///< [8.5]
   bool scattered = false;        ///< [13.1.3]
   std::int8_t ford = -1;         ///< index of the ford it searches [13.1.4]

@@ -221,7 +221,8 @@ const std::string& View::side_name(SideId side_) const {
 
 base::Refusal refuse(std::string_view rule, std::string_view why, std::initializer_list<std::string_view> arguments,
                      std::string_view hint) {
-  return {std::string(rule), base::fill(base::tr(why), arguments), 0, hint.empty() ? std::string() : base::tr(hint)};
+  const std::string_view what = hint.empty() ? remedy(rule) : hint;
+  return {std::string(rule), base::fill(base::tr(why), arguments), 0, what.empty() ? std::string() : base::tr(what)};
 }
 
 }  // namespace hexpost::kadesh

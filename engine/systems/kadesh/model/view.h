@@ -119,7 +119,12 @@ struct View {
   const std::string& side_name(SideId side_) const;
 };
 
-/// A refusal whose sentence is looked up in the reader's language and filled in.
+/// What a player can do instead of an order that this rule refuses, in English; empty for a rule that refuses nothing.
+std::string_view remedy(std::string_view rule);
+/// All remedies, for the catalogues.
+std::vector<std::string_view> remedies();
+/// A refusal whose sentence is looked up in the reader's language and filled in; without a hint it has the remedy of
+/// its rule.
 base::Refusal refuse(std::string_view rule, std::string_view why,
                      std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
 

@@ -42,6 +42,8 @@ const std::vector<table::Verb>& kadesh_answers() {
       {"release", "release NAME...", "13.1.7", "pieces that you release, in the order of preference", "release LW-H1"},
       {"borrow", "borrow UNIT...", "7.3", "chariots that the commander of the Chariotry Reserve takes, the first ten",
        "borrow AM-C1 AM-C2"},
+      {"together", "together UNIT (yes | no)", "13.1.3", "a scattered chariot keeps with its runner",
+       "together PR-C1 no"},
       {"hasten", "hasten UNIT (yes | no)", "13.1.3", "a scattered unit runs in quick time", "hasten PR-C1 yes"},
       {"leave", "leave UNIT (yes | no)", "13.1.3", "a scattered unit at the edge leaves the map", "leave PR-C1 yes"},
       {"rally", "rally UNIT (yes | no)", "10.1", "a unit attempts to rally", "rally AM-H1 no"},

@@ -18,8 +18,8 @@ constexpr std::array k_kadesh_words{
     Word{"egypt", "egipt"},
     // activation
     Word{"camp", "obóz"}, Word{"alert", "alarm"}, Word{"release", "zwolnij"}, Word{"arrival", "przybycie"},
-    Word{"borrow", "pożycz"}, Word{"hasten", "pośpiech"}, Word{"leave", "opuść"}, Word{"rally", "zbiórka"},
-    Word{"west", "zachodnia"}, Word{"south", "południowa"}, Word{"first", "pierwszy"},
+    Word{"borrow", "pożycz"}, Word{"hasten", "pośpiech"}, Word{"together", "razem"}, Word{"leave", "opuść"},
+    Word{"rally", "zbiórka"}, Word{"west", "zachodnia"}, Word{"south", "południowa"}, Word{"first", "pierwszy"},
     // movement
     Word{"charge", "szarża"}, Word{"overrun", "przejazd"}, Word{"end-charges", "koniec-szarż"}, Word{"move", "ruch"},
     Word{"quick", "forsownie"}, Word{"enter", "wejdź"}, Word{"lead", "prowadź"}, Word{"reserve", "odwód"},

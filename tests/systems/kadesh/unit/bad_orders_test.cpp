@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <regex>
 #include <set>
 
 #include "engine/systems/kadesh/battle.h"
@@ -55,8 +58,11 @@ void expect(const table::Match& match, const std::vector<Wrong>& all, std::set<s
     ASSERT_TRUE(verdict.refusal);
     EXPECT_EQ(verdict.refusal->rule, wrong.rule);
     EXPECT_EQ(verdict.refusal->column, wrong.column);
-    EXPECT_EQ(verdict.refusal->why, wrong.why);
+    // the remedy of a rule stands in brackets, unless the refusal has a nearer one
+    const bool plain = wrong.hint.empty() && !wrong.why.ends_with(')');
+    EXPECT_EQ(verdict.refusal->why, plain ? wrong.why + " (" + std::string(remedy(wrong.rule)) + ")" : wrong.why);
     EXPECT_EQ(verdict.refusal->hint, wrong.hint);
+    EXPECT_TRUE(verdict.refusal->why.ends_with(')') || !verdict.refusal->hint.empty());
   }
 }
 
@@ -89,6 +95,7 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
           {"release", "13.1.7", 8, "the answer is missing", "release NAME..."},
           {"borrow", "7.3", 7, "the answer is missing", "borrow UNIT..."},
           {"hasten", "13.1.3", 7, "the answer is missing", "hasten UNIT (yes | no)"},
+          {"together", "13.1.3", 9, "the answer is missing", "together UNIT (yes | no)"},
           {"leave", "13.1.3", 6, "the answer is missing", "leave UNIT (yes | no)"},
           {"rally", "10.1", 6, "the answer is missing", "rally UNIT (yes | no)"},
           {"arrival", "6.2", 8, "the answer is missing", "arrival (west | south)"},
@@ -169,4 +176,25 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
   for (const table::Verb& verb : vanguard().verbs()) {  // headings belong to all systems
     if (!verb.verb.ends_with("turn")) EXPECT_TRUE(said.contains(verb.verb)) << verb.verb << " has no wrong line";
   }
+}
+
+/// Every rule number with which a source of the system refuses has a remedy, so that no refusal leaves the player
+/// alone.
+TEST(KadeshRemedies, are_there_for_every_rule_that_refuses) {
+  const std::regex call("\\brefuse\\(\\s*(?:[^\"();]*\\? )?\"([0-9.]+)\"(?: : \"([0-9.]+)\")?");
+  std::set<std::string> rules;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(HEXPOST_SOURCE_DIR "/engine/systems/kadesh")) {
+    if (file.path().extension() != ".cpp") continue;
+    std::ifstream in(file.path());
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    for (std::sregex_iterator at(text.begin(), text.end(), call), end; at != end; ++at) {
+      rules.insert((*at)[1].str());
+      if ((*at)[2].matched) rules.insert((*at)[2].str());
+    }
+  }
+  EXPECT_GT(rules.size(), 35U);
+  for (const std::string& rule : rules)
+    EXPECT_FALSE(remedy(rule).empty()) << rule;
+  EXPECT_FALSE(refuse("9.2", "a unit is named twice").hint.empty());
+  EXPECT_EQ(refuse("9.2", "a unit is named twice", {}, "name it once").hint, "name it once");
 }

@@ -21,7 +21,7 @@ std::string piece_name(View v, Piece one) {
 }
 
 /// One line names pieces in the order of preference; the first that can be chosen are chosen, as many as the die says
-/// [P1]. A list that is too short is filled up in the order of the counters.
+/// [P1]. A list that is too short is filled up in the order of `able`.
 struct ListQuestion {
   using Answer = std::vector<Piece>;
   std::string_view id, cites;
@@ -67,6 +67,41 @@ struct ListQuestion {
   std::vector<std::string> words(const TableView&) const { return {"listed"}; }
   std::span<const orders::Circumstance> circumstances() const { return {}; }
 };
+
+/// The order in which a list that is too short is filled up: a leader with a long line of command first, then four
+/// units, and so on; a chariot with its runner, and pieces on the map before those of a box [P1 of the digest's
+/// decisions].
+std::vector<Piece> in_bands(View v, const std::vector<Piece>& able) {
+  constexpr std::size_t k_band = 4;
+  constexpr int k_unlimited = 99;
+  std::vector<LeaderId> leaders;
+  std::vector<UnitId> units;
+  for (const Piece one : able) {
+    if (one < 0) leaders.push_back(static_cast<LeaderId>(-1 - one));
+  }
+  const auto add = [&](UnitId u) {
+    const bool waits = std::ranges::find(able, piece(u)) != able.end();
+    if (u != k_no_unit && waits && std::ranges::find(units, u) == units.end()) units.push_back(u);
+  };
+  for (const bool on_map : {true, false}) {
+    for (const Piece one : able) {
+      if (one < 0 || v.here(static_cast<UnitId>(one)) != on_map) continue;
+      add(static_cast<UnitId>(one));
+      add(v.info(static_cast<UnitId>(one)).partner);
+    }
+  }
+  std::ranges::stable_sort(leaders, {}, [&](LeaderId l) {
+    const int range = v.leader_info(l).range;
+    return -(range == 0 ? k_unlimited : range);
+  });
+  std::vector<Piece> out;
+  for (std::size_t l = 0, u = 0; l < leaders.size() || u < units.size(); ++l) {
+    if (l < leaders.size()) out.push_back(piece_of_leader(leaders[l]));
+    for (std::size_t end = l < leaders.size() ? u + k_band : units.size(); u < std::min(end, units.size()); ++u)
+      out.push_back(piece(units[u]));
+  }
+  return out;
+}
 
 std::string pieces(View v, const std::vector<Piece>& all) {
   std::string out;
@@ -137,7 +172,7 @@ void alert_camp(Play& p) {
     const int roll = p.d6("13.1.5", table::gains(k_egypt));
     count = p.data.charts.alert[static_cast<std::size_t>(roll - 1)][static_cast<std::size_t>(p.s.turn - 1)];
   }
-  const auto chosen = choose_pieces(p, "alert", "6.2", able, count);
+  const auto chosen = choose_pieces(p, "alert", "6.2", in_bands(p, able), count);
   for (const Piece one : chosen)
     set_place(p, one, Place::ready);
   if (!chosen.empty()) p.tell("13.1.5", say("alerted: {}", pieces(p, chosen)));
@@ -207,8 +242,8 @@ void release(Play& p) {
     return;
   }
   const int number = p.d6("13.1.7", table::gains(k_hatti));
-  const auto chosen =
-      choose_pieces(p, "release", "13.1.7", able, p.data.charts.release[static_cast<std::size_t>(number - 1)]);
+  const auto chosen = choose_pieces(p, "release", "13.1.7", in_bands(p, able),
+                                    p.data.charts.release[static_cast<std::size_t>(number - 1)]);
   for (const Piece one : chosen) {
     const bool boxed = one >= 0 ? p.unit(static_cast<UnitId>(one)).place == Place::alert
                                 : p.leader(static_cast<LeaderId>(-1 - one)).place == Place::alert;

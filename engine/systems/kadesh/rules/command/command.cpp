@@ -11,13 +11,12 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// [7.1.1] By slot the length of the line from the leader that comes to the hex; -1 for none. A line goes on from hexes
-/// with a steady unit.
+/// [7.1.1] By slot the length of the line from a leader's hex that comes to the hex; -1 for none. A line goes on from
+/// hexes with a steady unit.
 using Lines = std::vector<std::int16_t>;
-Lines lines_from(View v, LeaderId l) {
-  const SideId side = v.leader_info(l).side;
+Lines lines_from(View v, SideId side, Hex post) {
   Lines out(v.data.numbers.size(), -1);
-  std::vector<int> open{v.data.slot(v.leader(l).at)};
+  std::vector<int> open{v.data.slot(post)};
   out[static_cast<std::size_t>(open.front())] = 0;
   const auto goes_on = [&](int slot) {
     for (UnitId u = v.first_at(slot); u != k_no_unit; u = v.unit(u).next) {
@@ -37,13 +36,21 @@ Lines lines_from(View v, LeaderId l) {
   return out;
 }
 
-bool beside_leader(View v, LeaderId l, UnitId u) {  // [K67]
-  return hex::distance(v.leader(l).at, v.unit(u).at) <= 1;
+Lines lines_from(View v, LeaderId l) {
+  return lines_from(v, v.leader_info(l).side, v.leader(l).at);
+}
+
+bool beside(View v, Hex post, UnitId u) {  // [K67]
+  return hex::distance(post, v.unit(u).at) <= 1;
+}
+
+bool within(View v, const Lines& lines, Hex post, UnitId u, int range) {
+  const int far = lines[static_cast<std::size_t>(v.data.slot(v.unit(u).at))];
+  return beside(v, post, u) || (far >= 0 && (range == 0 || far <= range));
 }
 
 bool within(View v, const Lines& lines, LeaderId l, UnitId u, int range) {
-  const int far = lines[static_cast<std::size_t>(v.data.slot(v.unit(u).at))];
-  return beside_leader(v, l, u) || (far >= 0 && (range == 0 || far <= range));
+  return within(v, lines, v.leader(l).at, u, range);
 }
 
 /// The first leader in the order of preference: of the own formation, then the nearest, then by order [K35].
@@ -130,9 +137,18 @@ bool may_command(View v, LeaderId l, UnitId u) {
 
 bool in_reach(View v, LeaderId l, UnitId u, int range) {
   if (!v.leader_here(l) || !v.here(u)) return false;
-  if (beside_leader(v, l, u)) return true;
+  if (beside(v, v.leader(l).at, u)) return true;
   if (range != 0 && hex::distance(v.leader(l).at, v.unit(u).at) > range) return false;  // no line is shorter
   return within(v, lines_from(v, l), l, u, range);
+}
+
+std::vector<UnitId> commanded_from(View v, LeaderId l, Hex post) {
+  const SideId side = v.leader_info(l).side;
+  const auto lines = lines_from(v, side, post);
+  std::vector<UnitId> out = v.on_map_of(side);
+  std::erase_if(out,
+                [&](UnitId u) { return !may_command(v, l, u) || !within(v, lines, post, u, v.leader_info(l).range); });
+  return out;
 }
 
 bool is_led(View v, UnitId u) {

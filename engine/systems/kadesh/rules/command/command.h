@@ -15,6 +15,8 @@ inline constexpr int k_march_line = 15;  ///< [4.6.3] hexes, for every leader [K
 bool may_command(View v, LeaderId l, UnitId u);
 /// [7.1] Next to the leader, or at the end of a line of at most `range` hexes; 0: without limit.
 bool in_reach(View v, LeaderId l, UnitId u, int range);
+/// [7.1] Units on the map that the leader would command from that hex, by id.
+std::vector<UnitId> commanded_from(View v, LeaderId l, Hex post);
 /// [4.2.1 B] The unit is with or next to a leader who can command it.
 bool is_led(View v, UnitId u);
 

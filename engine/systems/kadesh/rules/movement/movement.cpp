@@ -79,6 +79,23 @@ void overrun(Play& p, const std::vector<UnitId>& by, Hex target) {
   }
 }
 
+bool marches_without_leader(View v, UnitId u) {
+  return v.here(u) && v.side(u) == k_hatti && v.unit(u).march && v.unit(u).bound == k_no_leader;
+}
+
+/// [8.3] [K80] The unit that has come onto the map follows the last unit of a file next to it, or begins a file.
+void join_file(Play& p, UnitId u) {
+  const View v = p.view();
+  const auto all = v.on_map_of(k_hatti);
+  for (const UnitId one : all) {
+    const bool free = std::ranges::none_of(all, [&](UnitId next) { return v.unit(next).ahead == one; });
+    const bool next_to = hex::distance(v.unit(one).at, v.unit(u).at) == 1;
+    if (one == u || !free || !next_to || !marches_without_leader(v, one)) continue;
+    p.unit(u).ahead = one;
+    return;
+  }
+}
+
 void go(Play& p, const UnitLegs& order, Gait gait) {
   if (p.unit(order.unit).extra > 0 && gait == Gait::move) gait = Gait::extra;
   const Plan plan = plan_for(p, order.unit, order.legs, gait);
@@ -90,11 +107,25 @@ void go(Play& p, const UnitLegs& order, Gait gait) {
     if (onto_map) p.unit(u).march = true;  // [8.3] a Hittite file has its marker on the unit itself
   }
   if (ahead) p.leader(p.unit(order.unit).bound).tail = order.unit;
+  if (onto_map && p.active() == k_hatti) join_file(p, order.unit);
 }
 
 /// [8.3] [K80] A unit that has stayed behind while its file marched on, so that no chain joins them, is no longer in
 /// the file and leaves March Mode.
 void close_files(Play& p) {
+  const auto leave = [&](UnitId u) {
+    p.unit(u).march = false;
+    p.tell("8.3", say("{} has lost its file and leaves March Mode", p.name(u)));
+  };
+  for (const UnitId u : p.view().on_map_of(p.active())) {
+    const UnitId ahead = p.unit(u).ahead;
+    if (!marches_without_leader(p, u)) p.unit(u).ahead = k_no_unit;
+    if (p.unit(u).ahead == k_no_unit) continue;
+    if (!marches_without_leader(p, ahead))
+      p.unit(u).ahead = k_no_unit;  // it leads the rest now
+    else if (hex::distance(p.unit(u).at, p.unit(ahead).at) > 1)
+      leave(u);
+  }
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     const UnitId tail = p.leader(l).tail;
     if (tail == k_no_unit || !p.view().here(tail)) continue;
@@ -110,9 +141,7 @@ void close_files(Play& p) {
       }
     }
     for (const UnitId u : file) {
-      if (std::ranges::find(joined, u) != joined.end()) continue;
-      p.unit(u).march = false;
-      p.tell("8.3", say("{} has lost its file and leaves March Mode", p.name(u)));
+      if (std::ranges::find(joined, u) == joined.end()) leave(u);
     }
   }
 }

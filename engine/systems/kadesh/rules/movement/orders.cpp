@@ -187,8 +187,8 @@ std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>
     if (auto bar = crossing_bar(v, it)) return bar;
   }
   if (gait == Gait::march && it.party.entering) return entry_march_bar(v, it);
-  if (gait != Gait::march || l == k_no_leader || it.party.units.empty()) return std::nullopt;
-  const UnitId ahead = v.leader(l).tail;  // [K80] one leads the next
+  if (gait != Gait::march || it.party.units.empty()) return std::nullopt;
+  const UnitId ahead = l == k_no_leader ? v.unit(u).ahead : v.leader(l).tail;  // [K80] one leads the next
   if (ahead != k_no_unit && v.here(ahead) && hex::distance(v.unit(ahead).at, it.walk.way.back()) > 1)
     return refuse("8.3", "{} must end its march next to {}, which leads it", {v.name(u), v.name(ahead)});
   return std::nullopt;

@@ -103,8 +103,9 @@ void offer_exit(Play& p, UnitId u) {
   send_lone_leaders(p, k_egypt, at);
 }
 
-/// Runs towards the first goal that can be reached.
-void run(Play& p, UnitId u, WaysHome& home, int points, Run how) {
+/// The units, which stand in one hex, run towards the first goal that the first of them can reach.
+void run(Play& p, const std::vector<UnitId>& units, WaysHome& home, int points, Run how) {
+  const UnitId u = units.front();
   const Hex start = p.unit(u).at;
   for (const Goal goal : goals(p, u, how == Run::first)) {
     QuietWays& ways = home.to(p, u, goal, how == Run::quick);
@@ -113,25 +114,35 @@ void run(Play& p, UnitId u, WaysHome& home, int points, Run how) {
     if (cost->hexes == 0) return;  // it is there
     const auto along = way_to(p, u, ways, *cost, points, how);
     if (along.size() == 1) continue;
-    p.tell(
-        "13.1.3",
-        say("{} runs from {} to {}", p.name(u), p.label(start), p.label(along.back())).goes(p.name(u), k_egypt, along));
-    for (std::size_t i = 1; i < along.size(); ++i)
-      arrive(p, u, along[i]);
-    p.unit(u).spent = static_cast<std::int8_t>(cost->points - ways.from(along.back())->points);
+    for (const UnitId one : units)
+      p.tell("13.1.3", say("{} runs from {} to {}", p.name(one), p.label(start), p.label(along.back()))
+                           .goes(p.name(one), k_egypt, along));
+    for (std::size_t i = 1; i < along.size(); ++i) {
+      for (const UnitId one : units)
+        arrive(p, one, along[i]);
+    }
+    for (const UnitId one : units)
+      p.unit(one).spent = static_cast<std::int8_t>(cost->points - ways.from(along.back())->points);
     if (!p.view().held_by(k_egypt, start)) lead_along(p, k_egypt, along);
     tidy_locks(p);
-    if (how == Run::first) make_room(p, along.back(), {u});
-    face_alike(p, u);
+    if (how == Run::first) make_room(p, along.back(), units);
+    for (const UnitId one : units)
+      face_alike(p, one);
     return;
   }
-  p.tell("13.1.3", say("{} finds no way and stays in {}", p.name(u), p.label(start)));
+  for (const UnitId one : units)
+    p.tell("13.1.3", say("{} finds no way and stays in {}", p.name(one), p.label(start)));
 }
 
 /// [13.1.3] [8.4] A scattered unit in command may run in quick time, and then checks its morale.
 bool in_quick_time(Play& p, UnitId u) {
   const bool may = p.view().steady(u) && !p.unit(u).out_of_command && !p.view().next_to(k_hatti, p.unit(u).at);
   return may && p.ask(k_egypt, table::Choice<bool>{"hasten", "8.4", p.name(u), "", table::yes_no(), {}});
+}
+
+/// [K117] A chariot and its runner may keep together at the lower of their sums.
+bool stays_together(Play& p, UnitId chariot) {
+  return p.ask(k_egypt, table::Choice<bool>{"together", "13.1.3", p.name(chariot), "", table::yes_no(), {}});
 }
 
 /// [13.1.3] [K14] [K119]
@@ -162,11 +173,31 @@ void scatter(Play& p) {
   auto units = division(p);
   std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   WaysHome home;
-  for (const UnitId u : units) {
-    if (!p.view().here(u) || p.view().locked(u)) continue;
+  const auto points_of = [&](UnitId u) {
     const int die = shared > 0 ? shared : p.d6("13.1.3");
     p.unit(u).scattered = true, p.unit(u).march = false;
-    run(p, u, home, p.view().ma(u) + die + more, Run::first);
+    return p.view().ma(u) + die + more;
+  };
+  std::vector<UnitId> done;
+  for (const UnitId u : units) {
+    if (!p.view().here(u) || p.view().locked(u) || std::ranges::find(done, u) != done.end()) continue;
+    std::vector<UnitId> party{u};
+    const UnitId partner = p.view().with_partner(u);
+    if (partner != k_no_unit && !p.view().locked(partner)) {
+      party.push_back(partner);
+      std::ranges::sort(party, {}, [&](UnitId one) { return is_chariot(p.view().type(one)) ? 0 : 1; });
+    }
+    done.insert(done.end(), party.begin(), party.end());
+    std::vector<int> points;
+    for (const UnitId one : party)
+      points.push_back(points_of(one));
+    if (party.size() == 2 && stays_together(p, party.front())) {
+      run(p, party, home, std::ranges::min(points), Run::first);
+      continue;
+    }
+    for (std::size_t i = 0; i < party.size(); ++i) {
+      if (p.view().here(party[i])) run(p, {party[i]}, home, points[i], Run::first);
+    }
   }
 }
 
@@ -198,7 +229,7 @@ void scattered_moves(Play& p) {
   for (const UnitId u : units) {
     if (!p.view().here(u) || !p.unit(u).scattered || p.view().locked(u) || p.view().routed(u)) continue;
     const bool quick = in_quick_time(p, u);
-    run(p, u, home, p.view().ma(u) + (quick ? 2 : 0), quick ? Run::quick : Run::later);
+    run(p, {u}, home, p.view().ma(u) + (quick ? 2 : 0), quick ? Run::quick : Run::later);
     p.unit(u).moved = p.unit(u).scattered || quick;  // freed next to Ramses it goes on with what it has left [K118]
     if (quick && !check_morale(p, u, "8.4")) lose_level(p, u, "8.4");
     if (p.view().here(u)) offer_exit(p, u);
