@@ -120,7 +120,7 @@ CheckedAhead::CheckedAhead(const Log& log, const std::vector<std::uint64_t>& sta
   try {
     state_->worker = std::thread([state = state_.get()] { state->run(); });
   } catch (const std::system_error&) {
-    state_->over = true;  // no second thread is available: the judge makes every check itself
+    state_->over = true;  // no second thread: the judge makes every check itself
   }
 }
 

@@ -81,7 +81,7 @@ void Node::State::moved_on() {
   find_seat();
 }
 
-/// Mine is the seat whose VRF key I hold, or am about to bring in: keys change hands with a `new-player` note.
+/// My seat is the one whose VRF key I hold or am about to bring in; a `new-player` note changes the keys.
 void Node::State::find_seat() {
   if (!course || !secrets) return;
   const CurveKey mine = curve_key(secrets->vrf);
@@ -97,7 +97,7 @@ Proof Node::State::prove(const Hash& x) const {
   return setting.prove ? setting.prove(secrets->vrf, x) : vrf_prove(secrets->vrf, x);
 }
 
-/// Everything derived: the course, my seat, what hangs over the game beside the log.
+/// Computes everything derived: the course, my seat, and the open matters beside the log.
 Result<void> Node::State::load() {
   if (log->size() == 0) {
     const auto found = plan();
@@ -134,7 +134,7 @@ Result<void> Node::State::check_mark() {
     if (!held) return held.error();
     behind_top = !*held || (*held)->head != **mark;
   }
-  // a crash between storing the own packet and raising the mark is made good here
+  // repairs a crash between storing the own packet and raising the mark
   const StoredHead& last = course->last_head();
   if (!behind_top && last.seat == *seat && (!*mark || (*mark)->size < last.head.size)) {
     if (const auto settled = setting.safety == Log::Safety::settle ? log->settle() : Result<void>(); !settled)
@@ -210,8 +210,8 @@ bool Node::may_replace() const {
   return state_->dispute && state_->dispute->may_replace;
 }
 
-/// A dispute is an unsigned row: what it says is judged again, and a dispute that the judge does not share is
-/// forgotten. Its packet can come again.
+/// A dispute is an unsigned row: its claim is judged again, and a wrong dispute is forgotten. Its packet
+/// can come again.
 Result<void> Node::State::check_dispute() {
   if (!dispute) return {};
   Dispute& d = *dispute;
@@ -265,7 +265,7 @@ Result<std::vector<Bytes>> Node::notes() const {
 
 Result<std::vector<OutboxEntry>> Node::outbox() const {
   auto all = state_->log->outbox();
-  // what a restored file would send anew contradicts what was signed since
+  // new packets of a restored file would contradict packets signed since
   if (all && state_->behind_top)
     std::erase_if(*all, [](const OutboxEntry& entry) { return !entry.sent && entry.row.kind == "packet"; });
   return all;

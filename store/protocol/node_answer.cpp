@@ -3,8 +3,8 @@
 #include "engine/base/text.h"
 #include "store/protocol/node_state.h"
 
-/// The answer to the open x, and the slips of those who help with it (PROTOCOL 3.5, 3.6, 3.11). The only place, beside
-/// the own draw, where the VRF key is used: called when an answer is wanted, after its packet has been stored.
+/// The answer to the open x, and the slips of the seats that help with it (PROTOCOL 3.5, 3.6, 3.11). Only this file and
+/// the own draw use the VRF key: it is called for an answer, after the packet has been stored.
 namespace hexpost::store {
 
 using base::Error;
@@ -17,8 +17,8 @@ namespace {
 std::string slip_key(std::uint8_t seat) {
   return "slip/" + std::to_string(seat);
 }
-/// The deposit of the seal in force; and places for those that came before their packet. Deposits are unsigned, so
-/// anybody may fill the places: who was crowded out sends his again.
+/// The deposit of the seal in force; and places for deposits that came before their packet. Deposits are unsigned, so
+/// strangers may fill the places: a player who was crowded out sends the deposit again.
 constexpr std::uint8_t k_deposit_places = 4;
 std::string deposit_key(std::uint8_t seat) {
   return "deposit/" + std::to_string(seat);
@@ -29,14 +29,14 @@ std::string deposit_key(std::uint8_t seat, std::uint8_t place) {
 
 }  // namespace
 
-/// An x is open and I am one of those who answer it.
+/// True if an x is open and my seat is one of its answerers.
 bool Node::State::shares_in() const {
   if (!course || !course->open_x() || !seat || !secrets) return false;
   const auto& answerers = course->genesis().seats[course->open_x()->actor].answerers;
   return std::ranges::find(answerers, *seat) != answerers.end();
 }
 
-/// What that seat sent for the open x.
+/// The slip of that seat for the open x.
 std::optional<Slip> Node::State::slip_of(std::uint8_t from) const {
   const auto bytes = log->value(slip_key(from));
   if (!bytes || !*bytes || !course || !course->open_x()) return std::nullopt;
@@ -80,7 +80,7 @@ std::optional<Opening> Node::State::find_opening(std::uint8_t from, std::uint32_
   return std::nullopt;
 }
 
-/// A card that the run lays open: of my own hand, or of a player who has deposited it with me.
+/// A card that the run reveals: of my own hand, or of a player who has deposited it with me.
 std::optional<CardLeaf> Node::State::find_card(std::uint8_t from, int place) const {
   const auto& hands = course->state().hands;
   if (!hands || !secrets) return std::nullopt;
@@ -119,7 +119,7 @@ const PlayedAnswer& Node::State::answer() {
       {&course->state(), beta_hash(open->x, std::move(outputs))},
       [&](std::uint8_t from, std::uint32_t slot) { return find_opening(from, slot, own_lost); },
       [&](std::uint8_t from, int place) { return find_card(from, place); });
-  auto match = course->now().clone();  // has the lines, played as far as no die was needed
+  auto match = course->now().clone();  // has the lines, played up to the first die
   match->run(&run);
   played->match = std::move(match);
   played->missing.opening = run.missing;
@@ -155,7 +155,7 @@ Missing Node::missing() {
   return state_->course && state_->course->open_x() ? state_->answer().missing : Missing{};
 }
 
-/// The seal in force is of these very texts.
+/// True if the seal in force has exactly these texts.
 bool Node::State::seals(const std::vector<std::string>& policies) const {
   const auto& seal = course->seal(*seat);
   return seal && policies.size() == seal->seal.slots &&
@@ -211,7 +211,7 @@ Result<void> Node::receive_slip(ByteView bytes) {
     return Error{"slip", tr("no seat that could help sent this"), ""};
   const auto& open = s.course->open_x();
   if (!open || slip->x != open->x) {
-    // perhaps it overtook its packet: one of each seat is kept until the next packet shows
+    // it may have overtaken its packet: one of each seat is kept until the next packet
     if (const auto kept = s.log->set_value({"early/" + std::to_string(slip->seat), {bytes.begin(), bytes.end()}});
         !kept)
       return kept;
@@ -220,7 +220,7 @@ Result<void> Node::receive_slip(ByteView bytes) {
   return s.keep_slip(*slip);
 }
 
-/// Checks all that a slip claims, and joins it with what that seat sent before.
+/// Checks all claims of a slip, and merges it with the seat's earlier slip.
 Result<void> Node::State::keep_slip(const Slip& slip) {
   const OpenX& open = *course->open_x();
   const auto& answerers = course->genesis().seats[open.actor].answerers;
@@ -267,8 +267,8 @@ Node::State::DepositIs Node::State::deposit_for(const Packet& packet, const Cour
     keep.push_back({deposit_key(packet.seat), encode_deposit(*deposit)});
     return DepositIs::good;
   }
-  // it was here when I answered that packet, before this file was put back from a backup; its seal may be another's by
-  // now
+  // it was here when I answered that packet, before this file was restored from a backup; another seal may be in force
+  // by now
   if (out == DepositIs::missing && behind_top) return DepositIs::not_needed;
   return out;
 }

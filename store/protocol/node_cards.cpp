@@ -5,14 +5,14 @@
 #include "store/protocol/deal_audit.h"
 #include "store/protocol/node_state.h"
 
-/// Hidden hands at one seat (schemas/cards.md): what it owes to the deal, its own cards, and those that it lays open.
-/// The only place where the deck key is used.
+/// Hidden hands at one seat (schemas/cards.md): its debts to the deal, its own cards, and those that it reveals.
+/// Only this file uses the deck key.
 namespace hexpost::store {
 
 using base::Result;
 using base::tr;
 
-/// The cards as they are when I write: after the answer, if I give one.
+/// The cards at the time of my packet: after the answer, if I give one.
 std::optional<Hands> Node::State::hands_after(const Course& before, const PlayedAnswer* answer) const {
   if (!before.state().hands || !seat) return std::nullopt;
   Hands out = *before.state().hands;
@@ -38,14 +38,14 @@ std::vector<table::KnownCard> Node::State::own_cards(const Hands& hands) const {
   return out;
 }
 
-/// Lays my own hand over a position that holds what is public.
+/// Adds my own hand to a public position.
 void Node::State::learn_own(table::Match& match, const Hands& hands) const {
   for (const table::KnownCard& card : own_cards(hands))
     match.learn(card);
   match.run();
 }
 
-/// My shuffles and shares that are due, taken into `hands`.
+/// Makes my shuffles and shares that are due, and adds them to `hands`.
 std::vector<Leaf> Node::State::pay_cards(Hands& hands) const {
   std::vector<Leaf> out;
   for (auto due = hands.due(*seat); !due.empty(); due = hands.due(*seat)) {
@@ -84,7 +84,7 @@ std::vector<Leaf> Node::State::pay_cards(Hands& hands) const {
   return out;
 }
 
-/// The seed of my shuffle: of an umpire it is drawn by the VRF key, so that the umpire cannot choose it.
+/// The seed of my shuffle. An umpire's seed is drawn by the VRF key, so that the umpire cannot choose it.
 SecretBytes Node::State::own_seed(const Hands& hands, std::uint32_t deal) const {
   if (!hands.umpired()) return shuffle_seed(secrets->deck, hands.game_id(), deal);
   return SecretBytes(*vrf_output(prove(hands.umpire_text(deal))));
@@ -201,7 +201,7 @@ std::vector<int> Node::State::places_named(const Hands& hands, std::uint8_t owne
   return out;
 }
 
-/// With umpires: the cards that my new seal names, for the umpire to lay them open in my place.
+/// With umpires: the cards that my new seal names, so that the umpire can reveal them in my place.
 std::vector<CardLeaf> Node::State::deposited_cards(const Course& at, const Hands& hands,
                                                    const std::vector<std::string>& policies) const {
   std::vector<CardLeaf> out;
@@ -215,7 +215,7 @@ std::vector<CardLeaf> Node::State::deposited_cards(const Course& at, const Hands
   return out;
 }
 
-/// A deposit has the card of each place that its seal names, and no other.
+/// True if the deposit has exactly the cards of the places that its seal names.
 bool Node::State::deposit_has_cards(const Deposit& deposit, const Course& after) {
   const auto& hands = after.state().hands;
   const auto player = after.player_of(deposit.seat);
@@ -229,7 +229,7 @@ bool Node::State::deposit_has_cards(const Deposit& deposit, const Course& after)
          std::ranges::all_of(deposit.cards, [&](const CardLeaf& card) { return hands->opened(card).has_value(); });
 }
 
-/// The texts of my seal in force, from those that I have typed: what the program sealed of my hand is tried.
+/// The texts of my seal in force, from my typed ones: tries what the program may have sealed of my hand.
 std::optional<std::vector<std::string>> Node::State::texts_sealed(const std::vector<std::string>& policies) const {
   if (seals(policies)) return policies;
   if (!course->state().hands) return std::nullopt;

@@ -7,7 +7,7 @@
 #include "store/wire/alike.h"
 #include "store/wire/take_over.h"
 
-/// PROTOCOL 3.8 to 3.10: what is said beside the log, and what is agreed for it.
+/// PROTOCOL 3.8 to 3.10: notes beside the log, and agreements for it.
 namespace hexpost::store {
 
 using base::Error;
@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view k_agreement = "agreement/";
 constexpr std::string_view k_early = "early-note/";
 constexpr std::size_t k_early_notes = 16;
-/// Of the order in which agreements were signed; older ones come first.
+/// The order in which agreements were signed; older ones come first.
 constexpr std::size_t k_remembered = 64;
 
 std::string agreement_id(std::string_view text) {
@@ -34,7 +34,7 @@ NoteReceived as(const Note& note, NoteReceived::Is is) {
   return {note, is};
 }
 
-/// A note was made where one of the kind makes sense: agreements on a head without an open x, and void-x on one with.
+/// True if the note's head fits its kind: agreements need a head without an open x, void-x one with an open x.
 bool fits_x(NoteKind kind, const Course& course) {
   return course.open_x().has_value() == (kind == NoteKind::void_x);
 }
@@ -105,7 +105,7 @@ Result<NoteReceived> Node::State::receive_note(std::string_view text) {
   if (note.kind == NoteKind::new_player && !(seat && !course->player_of(*seat)) && !umpire_signed(*read))
     return Error{"note", tr("no umpire has signed that somebody else takes the seat over"), ""};
   if (needs_consent(note.kind)) {
-    if (ahead) {  // its head is seen when the packet comes; only then can it be signed or carried
+    if (ahead) {  // its head comes with the packet; only then can it be signed or carried
       const auto kept = keep_agreement(*read);
       return kept ? Result<NoteReceived>(as(note, NoteReceived::Is::early)) : kept.error();
     }
@@ -142,7 +142,7 @@ Result<NoteReceived> Node::State::receive_note(std::string_view text) {
   return as(note, ended ? NoteReceived::Is::ended : NoteReceived::Is::kept);
 }
 
-/// A note that overtook the packet it follows: what it says of the game counts from that packet on.
+/// A note that overtook the packet it follows: it takes effect from that packet on.
 Result<NoteReceived> Node::State::keep_early(const Note& note, std::string_view text) {
   const auto keys = log->value_keys();
   if (!keys) return keys.error();
@@ -170,7 +170,7 @@ Result<void> Node::State::take_early_notes() {
     const auto read = text->empty() ? Result<ReadNote>(Error{}) : read_note(*text);
     if (!read || read->note.head.size > log->size()) continue;
     const auto taken = receive_note(*text);
-    if (!taken && taken.error().code != "note") return taken.error();  // made on another history: it says nothing here
+    if (!taken && taken.error().code != "note") return taken.error();  // made on another history: no effect here
     if (const auto dropped = set_text(key, ""); !dropped) return dropped;
   }
   return {};
@@ -184,7 +184,7 @@ bool Node::State::refusal_is_signed(const ReadNote& read) const {
   return false;
 }
 
-/// 3.8: my packet is judged again, by my own program, as the receiver judges it.
+/// 3.8: my own program judges my packet again, like the receiver.
 Result<NoteReceived> Node::State::receive_refusal(const ReadNote& read, std::string_view text) {
   const Note& note = read.note;
   if (!refusal_is_signed(read)) return Error{"note", tr("the refusal is not signed by another seat"), ""};
@@ -206,7 +206,7 @@ Result<NoteReceived> Node::State::receive_refusal(const ReadNote& read, std::str
   Dispute record{log->size(), false, wrong != nullptr, packet_hash(**bytes), {}, std::string(text), {}, {}};
   record.refused =
       wrong ? *wrong : Refused{std::string(note.field("code")), note.number("event"), {}, note.text("why")};
-  // one replacement in a lifetime of an index: the refusal of a replacement allows no second
+  // one replacement for each index: the refusal of a replacement does not allow a second
   if (carried_refusal(*packet)) record.may_replace = false;
   const bool may = record.may_replace;
   if (const auto kept = keep_dispute(std::move(record)); !kept) return kept.error();
@@ -272,7 +272,7 @@ Result<std::string> Node::State::sign_agreement(ReadNote read) {
   return whole;
 }
 
-/// Joins the signatures that are right with those seen before on the same text.
+/// Merges the right signatures with those seen before on the same text.
 Result<std::string> Node::State::keep_agreement(const ReadNote& read) {
   const std::string& text = read.signed_note.text;
   SignedNote whole{text, {}};
@@ -289,7 +289,7 @@ Result<std::string> Node::State::keep_agreement(const ReadNote& read) {
       right = right || (signature.name == recovery_key_name(course->game_id(), who) &&
                         note_signed_by(read.signed_note, signature.name, course->keys(who).recovery));
     }
-    // the newcomer has no key in force yet: his own note brings it
+    // the new player has no key in force yet: the note itself brings it
     right =
         right || (read.note.kind == NoteKind::new_player && read.note.number("seat") < course->genesis().seats.size() &&
                   signature.name == key_name(course->game_id(), static_cast<std::uint8_t>(read.note.number("seat"))) &&
@@ -396,7 +396,7 @@ Result<std::string> Node::take_over(std::uint8_t seat, std::string_view offer, s
   return whole;
 }
 
-/// A take-back leads to where a run ended and nowhere else; other notes have nothing of the kind.
+/// True if a take-back leads to the end of a run; always true for other notes.
 Result<void> Node::State::check_take_back(const Note& note) const {
   if (note.kind != NoteKind::take_back) return {};
   const auto marked = [&](std::uint64_t size) {
@@ -416,7 +416,7 @@ Result<void> Node::State::check_take_back(const Note& note) const {
                ""};
 }
 
-/// The packet that began on the note's head brought it into the log.
+/// True if the packet that began on the note's head brought it into the log.
 bool Node::State::carried(const Note& note) const {
   const auto bytes = log->packet_at(note.head.size);
   const auto packet = bytes && *bytes ? decode_packet(**bytes) : Result<Packet>(Error{});
@@ -429,7 +429,7 @@ bool Node::State::carried(const Note& note) const {
   });
 }
 
-/// Seats have the keys and players that they had on the note's head: a later packet may have brought others.
+/// The seats' keys and players on the note's head; a later packet may have changed them.
 void Node::State::fill_signers(const ReadNote& read, Agreement& out) const {
   const Note& note = read.note;
   const bool now = note.head == head();

@@ -4,7 +4,7 @@
 #include "store/protocol/dispute.h"
 #include "store/protocol/node_state.h"
 
-/// PROTOCOL 3.7. Nothing here uses the VRF key: node_answer.cpp does, when an answer is wanted, and by then the packet
+/// PROTOCOL 3.7. This file does not use the VRF key: node_answer.cpp does, for an answer, after the packet
 /// has been stored for ever.
 namespace hexpost::store {
 
@@ -15,9 +15,9 @@ using base::tr;
 
 namespace {
 
-constexpr std::uint64_t k_park_ahead = 100'000;  ///< leaves ahead of the log that are believed
+constexpr std::uint64_t k_park_ahead = 100'000;  ///< most leaves ahead of the log for a parked packet
 constexpr std::size_t k_park_each = 4;           ///< packets kept for one index
-constexpr std::size_t k_park_judged = 8;         ///< the same, with those that wait for nothing but their deposit
+constexpr std::size_t k_park_judged = 8;         ///< the same, with packets that only wait for their deposit
 
 Received refused(std::string_view code, std::uint64_t event, std::string why) {
   return {Received::Is::refused, Refused{std::string(code), event, {}, std::move(why)}, std::nullopt, 0, {}};
@@ -78,7 +78,7 @@ Result<Received> Node::State::receive(ByteView envelope) {
   return out;
 }
 
-/// Whose key has signed the packet, if it begins where that tree ends: a seat's keys change, and so may its player.
+/// The author of the packet, if it begins at the end of that tree: a seat's keys and player may change.
 Node::State::Author Node::State::author_of(const Packet& packet, const Frontier& before) const {
   if (!course || packet.seat >= course->genesis().seats.size()) return {};
   const SigningKey first = course->genesis().seats[packet.seat].keys.signing;
@@ -102,7 +102,7 @@ Node::State::Author Node::State::author_in(const Chain& chain, const Packet& pac
           reign->name};
 }
 
-/// It is not a second history by the seat's player, and no player is accused: the former one did not know, or was late.
+/// Not a second history by the seat's player, so no player is accused: the former one did not know, or was late.
 Received Node::State::former_player(const Packet& packet, const Author& author) const {
   return refused(k_code_writer, packet.first,
                  fill(tr("seat {} has a new player since event {}: {}; what its former player signs from there on "
@@ -110,7 +110,7 @@ Received Node::State::former_player(const Packet& packet, const Author& author) 
                       {std::to_string(packet.seat), std::to_string(author.from), base::printable(author.name, 60)}));
 }
 
-/// The packet stands in the file to the last byte: as a packet, and as events.
+/// True if the file holds every byte of the packet, as a packet and as events.
 Result<bool> Node::State::is_held(const Packet& packet, ByteView envelope) const {
   const auto row = log->packet_row(packet.first);
   if (!row) return row.error();
@@ -121,8 +121,8 @@ Result<bool> Node::State::is_held(const Packet& packet, ByteView envelope) const
                             [](const Log::EventRow& event, const Bytes& leaf) { return event.body == leaf; });
 }
 
-/// 2: what is held already is a no-op; what differs and is signed is a fork, and both are kept. Before anybody is
-/// accused, the own copy has to be what was signed: damage is repaired, here from the very packet if need be.
+/// 2: a packet that is held already is a no-op; a different signed one is a fork, and both are kept. Before a player is
+/// accused, the own copy must equal the signed data: damage is repaired, if necessary from this packet.
 Result<Received> Node::State::receive_old(const Packet& packet, ByteView envelope) {
   const auto held = is_held(packet, envelope);
   if (!held) return held.error();
@@ -148,7 +148,7 @@ Result<Received> Node::State::receive_old(const Packet& packet, ByteView envelop
   return out;
 }
 
-/// The packet and the held one begin at one place of a copy that is whole up to there.
+/// True if the packet and the held one begin at the same place of a copy that is sound up to there.
 Result<Received> Node::State::judge_old(const Chain& chain, const Link& link, const Packet& packet, ByteView envelope) {
   const auto author = author_in(chain, packet, link.before);
   if (author.is == Author::Is::former) return former_player(packet, author);
@@ -175,7 +175,7 @@ Result<Received> Node::State::judge_old(const Chain& chain, const Link& link, co
       fill(tr("seat {} has signed two histories: both signed heads are kept"), {std::to_string(packet.seat)}));
 }
 
-/// 2: too early. Its signature cannot be checked yet, so only so much is kept; `judged`: it has been checked, and waits
+/// 2: too early. Its signature cannot be checked yet, so only a few are kept; `judged`: it has been checked, and waits
 /// for its deposit.
 Result<Received> Node::State::park(const Packet& packet, ByteView envelope, bool judged) {
   if (packet.first - log->size() > k_park_ahead)
@@ -194,7 +194,7 @@ Result<Received> Node::State::park(const Packet& packet, ByteView envelope, bool
   return Received{Received::Is::parked, {}, {}, 0, {}};
 }
 
-/// Joiner and inviter know which game begins, and who begins it.
+/// Joiner and inviter know which game begins, and which seat begins it.
 Result<std::optional<Refused>> Node::State::check_first(const Packet& packet) const {
   const auto gathered = plan();
   if (!gathered) return gathered.error();
@@ -216,7 +216,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
     if (*wrong) return Received{Received::Is::refused, *wrong, {}, 0, {}};
   }
   if (ended) return refused(k_code_over, packet.first, tr("the game is over"));
-  // The umpires have signed that another plays this seat from this head on: who wrote before him does so no more.
+  // True if the umpires have given this seat to another player from this head on: its former player may not write.
   if (const auto note = course ? hand_over() : std::nullopt;
       note && note->number("seat") == packet.seat && carried_hand_over(packet) != note) {
     return phase_error(fill(tr("this seat has been handed over to {}"), {base::printable(note->field("name"), 60)}));
@@ -251,7 +251,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
   if (*second) return Received{Received::Is::refused, *second, {}, 0, {}};
   batch.snapshot = after.save();
   if (const auto stored = log->append(batch); !stored) return stored.error();
-  // from here the packet stands for ever (10)
+  // from here on the packet is stored for ever (10)
   const bool began = !course;
   course = std::move(after);
   moved_on();
@@ -264,7 +264,7 @@ Result<Received> Node::State::receive_next(const Packet& packet, ByteView envelo
     const auto early = log->value("early/" + std::to_string(from));
     const auto slip = early && *early ? decode_slip(**early) : Result<Slip>(Error{});
     if (slip && slip->x == course->open_x()->x && slip->game_id == course->game_id() && slip->seat == from) {
-      (void)keep_slip(*slip);  // a bad one neither helps nor harms
+      (void)keep_slip(*slip);  // a bad one is ignored
     }
   }
   return Received{Received::Is::applied, {}, {}, 1, {}};

@@ -64,7 +64,7 @@ Result<void> copy_packets(const Log& from, Log& to, std::uint64_t end) {
   return {};
 }
 
-/// What lies beside the log.
+/// Copies the rows beside the log.
 Result<void> copy_private(const Log& from, Log& to, ByteView wrong) {
   const auto keys = from.value_keys();
   if (!keys) return keys.error();
@@ -136,7 +136,7 @@ Result<Head> Node::replace(const Draft& draft) {
   if (!before) return before.error();
   Draft with_refusal = draft;
   with_refusal.notes.insert(with_refusal.notes.begin(), s.dispute->note);
-  // composed on the course before, as if the wrong packet had never been
+  // composed on the earlier course, as if the wrong packet did not exist
   std::optional<Course> kept = std::move(s.course);
   s.course = *std::move(before);
   s.played.reset();

@@ -16,7 +16,7 @@ using base::tr;
 
 namespace {
 
-/// Adds leaves and knows the tree before the draw.
+/// Adds leaves and keeps the tree before the draw.
 class PacketMaker {
  public:
   PacketMaker(const Hash& game_id, const Frontier& before, std::uint8_t seat) : before_(before), tree_(before) {
@@ -28,7 +28,7 @@ class PacketMaker {
     tree_.append(leaf_hash(packet_.leaves.back()));
   }
   Hash x() const { return dice_text(packet_.game_id, tree_.size(), tree_.root()); }
-  /// With room for a seal, a draw and the envelope's own bytes.
+  /// The limit, less room for a seal, a draw and the envelope's own bytes.
   bool fits() const { return packet_.leaves.size() + 2 <= k_packet_leaves && bytes_ + 1000 <= k_packet_limit; }
   Packet sign(const SecretBytes& secret) {
     sign_packet(packet_, before_, secret);
@@ -42,7 +42,7 @@ class PacketMaker {
   std::size_t bytes_ = 0;
 };
 
-/// Lines in their canonical form, or the first that has none.
+/// The canonical lines, or the refusal of the first malformed one.
 Result<std::vector<std::string>> canonical_lines(const table::Match& match, const std::vector<std::string>& lines) {
   std::vector<std::string> out;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -56,7 +56,7 @@ Result<std::vector<std::string>> canonical_lines(const table::Match& match, cons
   return out;
 }
 
-/// The packet carries what ends the game or changes it by agreement: nothing is owed to the deal in it.
+/// True if the packet carries an end or an agreement that changes the game: then it owes nothing to the deal.
 bool agrees(const Draft& draft) {
   return std::ranges::any_of(draft.notes, [](const std::string& text) {
     const auto read = read_note(text);
@@ -153,7 +153,7 @@ Result<Node::State::Composed> Node::State::compose_first(const Draft& draft) {
   if (draft.policies) {
     const table::Player player = genesis.seats[gathered->seat].side;
     std::vector<std::string> policies = *draft.policies;
-    if (hands) fill_card_slots(**battle, *match, player, policies);  // of an unknown hand: no card may be used
+    if (hands) fill_card_slots(**battle, *match, player, policies);  // with an unknown hand no card may be used
     if (const auto good = check_policies(policies, **battle, player); !good) return good.error();
     add_seal(maker, game_id, 0, policies, out);
   }
@@ -197,7 +197,7 @@ Result<Node::State::Composed> Node::State::compose(const Course& before, const P
   }
   if (!maker.fits()) return Error{"size", tr("the packet would be too large: give fewer orders"), ""};
   Composed out;
-  if (draft.policies && !match.over()) {  // behind the end no question can reach them
+  if (draft.policies && !match.over()) {  // after the end there are no questions
     const auto player = before.player_of(*seat);
     if (!player) return Error{"seal", tr("an umpire seals nothing"), ""};
     std::vector<std::string> policies = *draft.policies;
@@ -271,7 +271,7 @@ Result<Head> Node::send(const Draft& draft) {
   if (!composed) return composed.error();
   const Head head = composed->after->last_head().head;
   const Hash game_id = composed->packet.game_id;
-  if (s.behind_top) {  // an umpire's answer follows from the log: the very packet that was lost may be made again
+  if (s.behind_top) {  // an umpire's answer follows from the log: exactly the lost packet may be made again
     const auto mark = s.marks().read(game_id);
     if (!mark) return mark.error();
     if (*mark != head) return older;
@@ -283,12 +283,12 @@ Result<Head> Node::send(const Draft& draft) {
   s.course = std::move(composed->after);
   s.moved_on();
   s.behind_top = false;
-  // the mark must never be ahead of what a loss of power leaves of the log
+  // the mark must never be ahead of the log after a loss of power
   if (s.setting.safety == Log::Safety::settle) {
     if (const auto settled = s.log->settle(); !settled) return settled.error();
   }
   if (const auto raised = s.marks().raise(game_id, head); !raised) return raised.error();
-  // what has come meanwhile may wait for this packet, in a folder that was put back from a backup as a whole, too
+  // mails received meanwhile may wait for this packet, even in a folder that was restored from a backup as a whole
   if (const auto more = s.take_parked(); !more) return more.error();
   if (const auto taken = s.take_early_notes(); !taken) return taken.error();
   return head;

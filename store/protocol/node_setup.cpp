@@ -51,7 +51,7 @@ Result<void> check_terms(const Genesis& plan, const Resolver& resolve) {
   return match->dealt_cards() ? check_hidden_seats(plan.seats) : Result<void>();
 }
 
-/// Whether the genesis would be good if every other seat were taken by somebody with good keys.
+/// True if the genesis would be good once players with good keys have taken all other seats.
 Result<void> check_plan(Genesis plan, std::uint8_t inviter) {
   for (std::size_t i = 0; i < plan.seats.size(); ++i) {
     if (i == inviter) continue;
@@ -66,7 +66,7 @@ Result<void> check_plan(Genesis plan, std::uint8_t inviter) {
   return check_genesis(plan);
 }
 
-/// What a join brings must be good and new, since later joins cannot fix it.
+/// Checks that the data of a join are good and new, since later joins cannot correct them.
 Result<void> check_join(const Join& join, const Seat& inviter, const std::map<std::uint8_t, Join>& others) {
   for (const SigningKey& key : {join.keys.signing, join.keys.recovery}) {
     if (const auto good = check_signing_key(key); !good) return good;
@@ -94,7 +94,7 @@ Result<void> check_join(const Join& join, const Seat& inviter, const std::map<st
   return {};
 }
 
-/// Terms and seats but for the keys and names that joiners add.
+/// True if terms and seats are equal, except for the keys and names that joiners add.
 bool same_terms(const Genesis& a, const Genesis& b) {
   Genesis x = a, y = b;
   x.seats.clear(), y.seats.clear();
@@ -121,7 +121,7 @@ bool Node::State::Plan::ready() const {
   return assents.size() + 1 == genesis->seats.size();
 }
 
-/// Reads what the private table has gathered.
+/// Reads the invitation, joins and assents of the private table.
 Result<Node::State::Plan> Node::State::plan() const {
   Plan out;
   const auto role = text_value("setup/role"), number = text_value("setup/seat"),
@@ -280,7 +280,7 @@ Result<void> Node::State::take_join(const std::string& text) {
   p.joins.emplace(join->seat, *join);
   const bool last = p.joins.size() + 1 == p.invite->genesis.seats.size();
   if (last) {
-    if (const auto done = complete(p); !done) return done;  // nothing is stored: another may join instead
+    if (const auto done = complete(p); !done) return done;  // nothing is stored: another player may join instead
   }
   return set_text(numbered("setup/join/", join->seat), text);
 }
@@ -307,12 +307,12 @@ Result<void> Node::State::complete(Plan& p) {
   return agree_to(*genesis, p);
 }
 
-/// My assent to leaf 0, unless I write the first packet, which says the same.
+/// My assent to leaf 0, unless I write the first packet, which implies it.
 Result<void> Node::State::agree_to(const Genesis& genesis, const Plan& p) {
   if (p.first_writer() == p.seat) return {};
   const Hash game_id = game_id_of(genesis);
   const std::string text = print_assent(game_id, make_assent(*secrets, game_id, p.seat));
-  // the mail first: what is noted as agreed to is not mailed again
+  // the mail first, because an assent that is recorded is not mailed again
   const OutboxRow mail = row("assent", text);
   const auto box = log->outbox();
   if (!box) return box.error();
@@ -332,7 +332,7 @@ Result<void> Node::State::take_leaf0(const std::string& text) {
   if (!genesis) return genesis.error();
   if (p.genesis && *p.genesis != *genesis)
     return Error{"genesis", tr("you have agreed to another leaf 0 of this game"), ""};
-  // noted before a full disk or a kill kept the assent from being written: it is now
+  // a full disk or a kill prevented the assent after its record: it is written now
   if (p.genesis) return p.assents.contains(p.seat) ? Result<void>() : agree_to(*genesis, p);
   const auto mine = p.joins.find(p.seat);
   if (p.role != Role::join || mine == p.joins.end()) return phase_error(tr("this leaf 0 is not for you"));

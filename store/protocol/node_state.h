@@ -13,10 +13,10 @@
 #include "store/protocol/replay.h"
 #include "store/protocol/run.h"
 
-/// Inside of a Node; for the sources node*.cpp alone.
+/// The implementation of Node; only for the sources node*.cpp.
 namespace hexpost::store {
 
-/// The run on the open x as far as this seat can play it.
+/// The part of the run on the open x that this seat can play.
 struct PlayedAnswer {
   std::vector<Leaf> leaves;             ///< shares, run, mark; the mark only when complete
   std::unique_ptr<table::Match> match;  ///< null while shares are missing
@@ -24,19 +24,19 @@ struct PlayedAnswer {
   bool complete() const { return match && missing.nothing(); }
 };
 
-/// A packet at the next index that was refused: by me, or mine by somebody. Kept as kv "dispute".
+/// A refused packet at the next index: one that I refused, or my own. Kept as kv "dispute".
 struct Dispute {
-  std::uint64_t size = 0;  ///< of the log while it lasts
+  std::uint64_t size = 0;  ///< of the log during the dispute
   bool by_me = false;
-  bool may_replace = false;  ///< of me, and my own judge now agrees
+  bool may_replace = false;  ///< it is mine, and my own judge now agrees
   Hash packet{};
   Bytes envelope;    ///< by me: the refused bytes
   std::string note;  ///< the refusal, as mailed
   Refused refused;
-  std::optional<Hash> replacement;  ///< by me: the one replacement, when it was refused too
+  std::optional<Hash> replacement;  ///< by me: the only replacement, if I refused it too
 };
 
-/// Where the first packet comes from.
+/// How this file came to its game.
 enum class Role : std::uint8_t { invite = 1, join = 2, watch = 3 };
 
 struct Node::State {
@@ -46,9 +46,9 @@ struct Node::State {
   Setting setting;
   std::optional<std::uint8_t> seat;
   std::optional<Course> course;
-  std::optional<PlayedAnswer> played;  ///< cache for the open x; reset whenever its ground changes
-  std::unique_ptr<table::Match> seen;  ///< cache of the board with my own hand laid over; reset likewise
-  std::optional<Dispute> dispute;      ///< only while it lasts
+  std::optional<PlayedAnswer> played;  ///< cache for the open x; reset when its inputs change
+  std::unique_ptr<table::Match> seen;  ///< cache of the board with my own hand; reset likewise
+  std::optional<Dispute> dispute;      ///< only during a dispute
   std::optional<Outcome> ended;        ///< by a note beside the log
   bool behind_top = false;
 
@@ -64,12 +64,12 @@ struct Node::State {
     if (!setting.marks) setting.marks = std::make_shared<MarksFile>(setting.top);
     return *setting.marks;
   }
-  base::Result<std::string> text_value(std::string_view key) const;  ///< empty when there is none
+  base::Result<std::string> text_value(std::string_view key) const;  ///< empty if there is none
   base::Result<void> set_text(std::string_view key, std::string_view value);
   base::Result<void> keep_dispute(Dispute dispute);
   void find_seat();
-  bool once_mine() const;  ///< I have left a seat, or want to take one over: an onlooker with keys
-  void moved_on();         ///< the log has grown: caches of the old head are void
+  bool once_mine() const;  ///< I have left a seat, or want to take one over: an observer with keys
+  void moved_on();         ///< drops the caches of the old head after the log has grown
 
   // node_setup.cpp
   struct Plan {
@@ -80,7 +80,7 @@ struct Node::State {
     std::optional<Genesis> genesis;  ///< complete
     std::map<std::uint8_t, Assent> assents;
     std::uint8_t first_writer() const;
-    bool ready() const;  ///< everything for the first packet is here, and it is mine to write
+    bool ready() const;  ///< everything for the first packet is here, and I must write it
   };
   base::Result<Plan> plan() const;
   base::Result<void> take_join(const std::string& text);
@@ -140,10 +140,10 @@ struct Node::State {
   base::Result<Received> receive(ByteView envelope);
   base::Result<Received> receive_old(const Packet& packet, ByteView envelope);
   base::Result<Received> receive_next(const Packet& packet, ByteView envelope);
-  /// Who has signed a packet in its seat's name.
+  /// The author of a packet.
   struct Author {
     enum class Is : std::uint8_t { nobody, player, former } is = Is::nobody;
-    std::uint64_t from = 0;  ///< since when the seat is its player's
+    std::uint64_t from = 0;  ///< the event from which the seat is its player's
     std::string name;        ///< of the author
   };
   Author author_of(const Packet& packet, const Frontier& before) const;
@@ -157,7 +157,7 @@ struct Node::State {
   base::Result<Received> park(const Packet& packet, ByteView envelope, bool judged = false);
   base::Result<std::size_t> take_parked();
   enum class DepositIs { not_needed, missing, wrong, good };
-  /// When it is good, what is to be stored with the packet.
+  /// If it is good, `keep` gets the rows to be stored with the packet.
   DepositIs deposit_for(const Packet& packet, const Course& after, std::vector<KeyValue>& keep) const;
   std::optional<Deposit> waiting_deposit(std::uint8_t from, std::uint8_t place) const;
   base::Result<void> keep_deposit(const Deposit& deposit);
@@ -171,7 +171,7 @@ struct Node::State {
   base::Result<void> check_take_back(const Note& note) const;
   bool carried(const Note& note) const;
   void fill_signers(const ReadNote& read, Agreement& out) const;
-  std::optional<Note> hand_over() const;  ///< a seat is given to somebody else on this head, and everybody has signed
+  std::optional<Note> hand_over() const;  ///< the signed note that gives a seat to another player on this head
   bool umpire_signed(const ReadNote& read) const;
   base::Result<void> check_agreement(const Note& note) const;
   base::Result<NoteReceived> keep_early(const Note& note, std::string_view text);
@@ -180,19 +180,19 @@ struct Node::State {
   bool refusal_is_signed(const ReadNote& read) const;
 };
 
-/// Ends a replacement that a crash cut short: see node_replace.cpp.
+/// Completes a replacement that a crash interrupted: see node_replace.cpp.
 base::Result<void> finish_replacement(const std::string& path, Marks& marks);
 
-/// Puts what the match says of its known cards into the slots of the player's seal.
+/// Writes the match's standing orders for known cards into the slots of the player's seal.
 void fill_card_slots(const table::Battle& battle, const table::Match& match, table::Player player,
                      std::vector<std::string>& policies);
 /// The refusal that a packet carries as its first note, if any.
 std::optional<Note> carried_refusal(const Packet& packet);
 /// The `new-player` note that a packet carries as its first note, if any.
 std::optional<Note> carried_hand_over(const Packet& packet);
-/// The note is an agreement to give the open x up.
+/// True if the note is an agreement to give the open x up.
 bool voids_open_x(std::string_view note);
-/// Verdicts on lines for a match at its stop; uses the match up.
+/// Verdicts on lines for a match at its stop; the match must not be used afterwards.
 std::vector<table::Verdict> verdicts(table::Match& match, table::Player player, std::vector<bool> sealed,
                                      const std::vector<std::string>& lines);
 

@@ -11,17 +11,17 @@ namespace hexpost::store {
 /// refusal notes.
 struct Refused {
   std::string code;
-  std::uint64_t event = 0;  ///< index of the leaf that is wrong; of the packet's first leaf when it is the whole
-  std::string rule;         ///< the rule of the book, when it is about one
+  std::uint64_t event = 0;  ///< index of the wrong leaf; of the packet's first leaf if the whole packet is wrong
+  std::string rule;         ///< the rule of the book, if any
   std::string why;          ///< a sentence for people
   bool operator==(const Refused&) const = default;
 };
 
-/// Either what was asked for or why the packet is refused.
+/// Either the result or the reason for refusing the packet.
 template <class T>
 using Judged = std::variant<T, Refused>;
 
-// Before the signature is known to be right: there is no answer.
+// Codes before the signature is verified; they get no answer.
 inline constexpr std::string_view k_code_size = "size";
 inline constexpr std::string_view k_code_damaged = "damaged";
 inline constexpr std::string_view k_code_other_game = "other-game";
@@ -29,7 +29,7 @@ inline constexpr std::string_view k_code_fork = "fork";
 inline constexpr std::string_view k_code_writer = "writer";
 inline constexpr std::string_view k_code_over = "over";
 inline constexpr std::string_view k_code_signature = "signature";
-// After it: a signed refusal goes back, once per packet.
+// Codes after it; a signed refusal goes back, once per packet.
 inline constexpr std::string_view k_code_encoding = "encoding";
 inline constexpr std::string_view k_code_genesis = "genesis";
 inline constexpr std::string_view k_code_assent = "assent";

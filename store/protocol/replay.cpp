@@ -77,7 +77,7 @@ Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t t
     auto judged = out.course ? std::move(*out.course).after(*packet, resolve, past) : Course::first(*packet, resolve);
     if (auto* refused = std::get_if<Refused>(&judged)) {
       out.course.reset();
-      if (next > 0) {  // the judge has used the course up: again as far as all is right
+      if (next > 0) {  // the judge has consumed the course: replays up to the last right packet
         auto good = replay(log, resolve, next);
         if (!good) return good.error();
         out.course = std::move(good->course);

@@ -13,17 +13,17 @@
 #include "store/wire/hashes.h"
 #include "store/wire/leaves.h"
 
-/// The two ways a run on x is fed (PROTOCOL 3.5): from the leaves of an answer that is being judged, or from beta and
-/// the seals while an answer is being made.
+/// The two sources of a run on x (PROTOCOL 3.5): the leaves of an answer that is judged, or beta and
+/// the seals for a new answer.
 namespace hexpost::store {
 
-/// Everything a run is a function of, besides openings.
+/// The inputs of a run, besides openings.
 struct RunSetup {
   const Course::State* state = nullptr;  ///< its `open` must be set
   Hash beta{};
 };
 
-/// Leaf by leaf: what the engine asks for must be the next leaf, and true.
+/// Compares leaf by leaf: the next leaf must be the input that the engine needs, and must be true.
 class JudgedRun final : public table::Source {
  public:
   /// `leaves` of the packet, of which the run's begin at `at`; `first`: the packet's index in the game.
@@ -46,9 +46,9 @@ class JudgedRun final : public table::Source {
   std::optional<Refused> refused_;
 };
 
-/// Finds an opening of a slot of a seat's seal; nothing: it is not here yet.
+/// Finds an opening of a slot of a seat's seal; nothing if it is missing.
 using Opener = std::function<std::optional<Opening>(std::uint8_t seat, std::uint32_t slot)>;
-/// Lays open the card at a place of a seat's hand; nothing: it cannot be done here.
+/// Reveals the card at a place of a seat's hand; nothing if that is not possible here.
 using CardOpener = std::function<std::optional<CardLeaf>(std::uint8_t seat, int place)>;
 
 /// Makes the leaves of an answer.
@@ -62,7 +62,7 @@ class AnsweringRun final : public table::Source {
 
   std::vector<Leaf> leaves;
   std::optional<std::pair<std::uint8_t, std::uint32_t>> missing;  ///< seat and slot
-  std::optional<std::uint8_t> missing_card;                       ///< the seat that must lay a card open
+  std::optional<std::uint8_t> missing_card;                       ///< the seat that must reveal a card
 
  private:
   RunSetup setup_;
@@ -71,7 +71,7 @@ class AnsweringRun final : public table::Source {
   std::uint32_t dice_ = 0;
 };
 
-/// True when the opening is of the seal of that seat that is in force for the open x.
+/// True if the opening belongs to the seat's seal in force for the open x.
 bool fits_seal(const Course::State& state, const Opening& opening);
 
 }  // namespace hexpost::store

@@ -8,8 +8,8 @@
 #include "store/wire/key_change.h"
 #include "store/wire/packet.h"
 
-/// Who signs for each seat in the course of a history, found without rules: a key is believed only if the genesis names
-/// it or all who must agree have signed for it.
+/// The signing keys of each seat in the course of a history, found without rules: a key counts only if the genesis
+/// names it or all who must agree have signed it.
 namespace hexpost::store {
 
 class Signers {
@@ -21,7 +21,7 @@ class Signers {
 
   bool known(std::uint8_t seat) const { return seat < holders_.size(); }
   const std::optional<Genesis>& genesis() const { return genesis_; }
-  /// One player of a seat: from which event on, and the keys, the genesis's or first one in front.
+  /// One player of a seat: the first event, and the keys in order.
   struct Holder {
     std::uint64_t from = 0;
     std::string name;
@@ -29,7 +29,7 @@ class Signers {
   };
   /// The player of the seat at a packet that begins at `first`. The seat must be known (else a Bug).
   const Holder& at(std::uint8_t seat, std::uint64_t first) const;
-  /// All players of all seats, in the order in which they came.
+  /// All players of all seats, in order.
   const std::vector<std::vector<Holder>>& holders() const { return holders_; }
   /// The key of that player by which the packet is signed on top of `before`; nothing if none fits.
   std::optional<SigningKey> signer(const Packet& packet, const Frontier& before) const;

@@ -28,7 +28,7 @@ class Writer {
   Bytes out_;
 };
 
-/// Reads as far as the bytes go; afterwards good() tells whether they did, to the last one.
+/// Reads fields; afterwards good() is true if the bytes were exactly enough.
 class Reader {
  public:
   explicit Reader(ByteView in) : in_(in) {}

@@ -9,11 +9,11 @@
 #include "store/wire/hashes.h"
 #include "store/wire/leaves.h"
 
-/// What travels beside the log when others than the writer must help with an answer (PROTOCOL 3.6, 3.11).
+/// Messages beside the log when other seats than the writer must help with an answer (PROTOCOL 3.6, 3.11).
 namespace hexpost::store {
 
-/// A seat's share for an open x and those slots of its seal that the run has asked for. Unsigned, proves itself, may
-/// be sent again at will. A seat that has a seal but is not an answerer sends openings alone.
+/// A seat's share for an open x and the openings of its seal that the run needs. It is unsigned but proves itself, and
+/// may be sent repeatedly. A seat that has a seal but is not an answerer sends only openings.
 ///
 ///     "HXS1" ‖ game_id 32 ‖ x 32 ‖ seat u8 ‖ u8 0|1 and then the proof 81 ‖ u16 count, each opening leaf as `bytes`
 struct Slip {
@@ -30,11 +30,11 @@ Bytes encode_slip(const Slip& slip);
 /// Strict. Errors: "size", "damaged".
 base::Result<Slip> decode_slip(ByteView bytes);
 
-/// All slots of a seal laid open to an umpire, who answers in the owner's place.
+/// All slots of a seal, opened for an umpire, who answers in the owner's place.
 ///
 ///     "HXD1" ‖ game_id 32 ‖ seat u8 ‖ first u64 ‖ u32 slots, each salt 16 ‖ policy as `bytes`
 ///
-/// With cards, which umpires lay open for the owner, "HXD2" and at the end u8 count, each `card` leaf as `bytes`.
+/// With cards, which umpires reveal for the owner, "HXD2" and at the end u8 count, each `card` leaf as `bytes`.
 struct Deposit {
   struct Slot {
     Salt salt{};

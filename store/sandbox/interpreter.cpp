@@ -95,7 +95,7 @@ namespace {
 using wabt::interp::ExportDesc;
 using wabt::interp::ModuleDesc;
 
-/// Null when there is none of that name and kind.
+/// Null if there is none of that name and kind.
 const ExportDesc* export_named(const ModuleDesc& module, std::string_view name, wabt::ExternalKind kind) {
   const auto at = std::find_if(module.exports.begin(), module.exports.end(), [&](const ExportDesc& one) {
     return one.type.name == name && one.type.type->kind == kind;
@@ -116,7 +116,7 @@ bool is_function(const ModuleDesc& module, std::string_view name, std::size_t ar
 
 using Fault = Interpreter::Fault;
 
-/// What is wrong with the module's interface or its bounds.
+/// The error in the module's interface or its bounds.
 Fault fault_of(const ModuleDesc& module, std::uint64_t most_memory) {
   if (!module.imports.empty()) return Fault::imports;
   if (!module.starts.empty()) return Fault::starts;
@@ -149,7 +149,7 @@ std::uint32_t declared_locals(const wabt::interp::FuncDesc& function) {
   return out;
 }
 
-/// Puts right what the interpreter of wabt 1.0.32 gets wrong about exceptions.
+/// Corrects errors of wabt 1.0.32's interpreter with exceptions.
 /// - A function that catches an exception loses its locals: the height to which the stack is cut leaves them out (issue
 ///   2476 of wabt). Later versions count them, so a probe tells whether they are missing.
 /// - A handler also catches what the call just before its `try` throws. The interpreter looks for the handler by the

@@ -15,7 +15,7 @@ class Interpreter {
   enum class Fault : std::uint8_t {
     none,
     damaged,  ///< no valid module
-    imports,  ///< it wants something from outside
+    imports,  ///< it imports something
     starts,   ///< it has a start function
     memory,   ///< none, or without a bound, or with too large a one
     table,    ///< too large

@@ -8,7 +8,7 @@
 namespace hexpost::store {
 namespace {
 
-/// U+00C0 to U+017F as the letters that they are built on.
+/// The base letters of U+00C0 to U+017F.
 constexpr std::string_view k_latin =
     "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii"
     "iijjkkkllllllllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
@@ -28,7 +28,7 @@ bool is_blank(char32_t c) {
          c == 0x202F || c == 0x205F || c == 0x2800 || c == 0x3000 || c == 0x3164 || c == 0xFFA0;
 }
 
-/// A mark that stands on the letter before it.
+/// True for a combining mark.
 bool is_mark(char32_t c) {
   constexpr std::array<std::pair<char32_t, char32_t>, 5> marks{
       {{0x300, 0x36F}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x20D0, 0x20FF}, {0xFE20, 0xFE2F}}};
@@ -38,7 +38,7 @@ bool is_mark(char32_t c) {
   return false;
 }
 
-/// Takes the first code point off a text; a byte that begins none counts as itself.
+/// Removes the first code point from a text; an invalid byte counts as itself.
 char32_t take_code_point(std::string_view& text) {
   const auto first = static_cast<unsigned char>(text[0]);
   const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;

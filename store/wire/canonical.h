@@ -19,8 +19,8 @@
 ///
 /// Integers little-endian at their own width; bool 00 or 01; enums by their underlying type; strings, vectors: u32
 /// count, then the elements; arrays of bytes as they are; optional: bool, then the value. No floats, no pointers, no
-/// versions, no unordered containers, no raw memory but bytes. A count is refused when it exceeds the bytes left, so
-/// nothing is reserved that the input has not paid for. `decode` encodes again and compares: one content, one encoding.
+/// versions, no unordered containers, no raw memory but bytes. A count beyond the bytes left is refused, so memory is
+/// never reserved beyond the input's size. `decode` encodes again and compares: one content, one encoding.
 namespace hexpost::store::canonical {
 
 /// Thrown by In, caught by `decode`; leaves this header nowhere else.
@@ -66,7 +66,7 @@ class In : public cereal::InputArchive<In, cereal::AllowEmptyClassElision> {
     const base::ByteView from = take(size);
     std::copy(from.begin(), from.end(), static_cast<std::uint8_t*>(data));
   }
-  /// The one gate for sizes: every element takes at least a byte, so more than are left cannot be there.
+  /// The only check of sizes: every element takes at least a byte, so a count beyond the bytes left is false.
   std::uint32_t count() {
     const auto size = integer<std::uint32_t>();
     if (size > left_.size()) throw Malformed{"a count exceeds the bytes that are left"};

@@ -2,7 +2,7 @@
 
 #include "store/wire/receipt.h"
 
-/// A card that was laid open, with everything needed to check years later, without the log, who held it.
+/// A revealed card, with everything needed to check years later, without the log, which seat held it.
 namespace hexpost::store {
 
 /// Leaf 0, the head a seat signed, the last shuffle of the card's pile, what opened the card to its holder (the shares
@@ -29,7 +29,7 @@ struct CardReceiptFacts {
   std::uint16_t place = 0;
   std::uint16_t card = 0;   ///< its number in the rule system
   std::uint64_t since = 0;  ///< the event by which the holder could read it
-  std::uint64_t event = 0;  ///< at which the holder laid it open
+  std::uint64_t event = 0;  ///< the event at which the holder revealed it
 };
 
 /// A receipt from a log's leaves for the `card` leaf at `event`, under `head` (size <= leaves.size()). Error "receipt"

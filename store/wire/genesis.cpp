@@ -29,8 +29,8 @@ Result<void> check_keys(const Genesis& genesis) {
     }
     for (const CurveKey& key : {seat.keys.vrf, seat.keys.deck}) {
       if (const Result<void> good = check_curve_key(key); !good) return refused(good.error().what, i);
-      // Also against the other kind: a deck key that is somebody's VRF key would make his decryption shares future
-      // dice.
+      // Also against the other kind: a deck key equal to a player's VRF key would turn that player's decryption shares
+      // into future dice.
       if (!curve.insert(key).second) return refused("a curve key stands twice in the genesis", i);
     }
     if (!nonces.insert(seat.nonce).second) return refused("two seats have the same nonce", i);

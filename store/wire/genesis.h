@@ -5,7 +5,7 @@
 #include "store/wire/hashes.h"
 #include "store/wire/leaves.h"
 
-/// What is checked of leaf 0 and the assents without knowing rules (PROTOCOL 3.2).
+/// Checks of leaf 0 and the assents without the rules (PROTOCOL 3.2).
 namespace hexpost::store {
 
 constexpr std::size_t k_most_seats = 16;
@@ -13,7 +13,7 @@ constexpr std::size_t k_most_seats = 16;
 /// Error "genesis": fewer than two seats, two equal keys of a kind or a curve key used twice, a bad key, a seat that
 /// answers itself, an answerer that does not exist or is listed twice, a playing seat without an answerer of another
 /// side, an umpire with answerers, a deck key without possession, a doubled name or nonce.
-/// Whether data of these hashes are here, and whether the rule system knows the options, is the caller's.
+/// The caller checks that data of these hashes are available and that the rule system knows the options.
 base::Result<void> check_genesis(const Genesis& genesis);
 
 /// The deck key's proof of possession for a seat.

@@ -9,7 +9,7 @@ using base::Error;
 using base::Result;
 using Range = PacketParts::Range;
 
-/// Walks the leaves; each step takes what may stand here.
+/// Walks the leaves; each step takes the leaves that are allowed next.
 class Walk {
  public:
   explicit Walk(std::span<const Leaf> leaves) : leaves_(leaves) {}

@@ -29,11 +29,11 @@ Hash possession_text(const Hash& game_id, std::uint8_t seat);
 /// What a seat proves its deck key on: H(tag("hexpost deck v1") ‖ seat ‖ nonce ‖ signing key ‖ deck key).
 Hash deck_text(std::uint8_t seat, const Hash& nonce, const SigningKey& signing, const CurveKey& deck);
 
-/// What fixes an umpire's shuffles of a game before any of them is made: H(tag("hexpost umpire root v1") ‖ game_id ‖ u8
+/// Fixes an umpire's shuffles of a game before any of them is made: H(tag("hexpost umpire root v1") ‖ game_id ‖ u8
 /// n ‖ (u8 seat ‖ output)...), with the output of each seat's proof of possession; they stand by seat.
 Hash umpire_root(const Hash& game_id, std::span<const Hash> outputs);
-/// What an umpire proves with its VRF key, to draw the seed of a shuffle: H(tag("hexpost umpire deal v1") ‖ root ‖ u32
-/// deal). The output is the seed.
+/// The text that an umpire proves with its VRF key, to draw the seed of a shuffle: H(tag("hexpost umpire deal v1") ‖
+/// root ‖ u32 deal). The output is the seed.
 Hash umpire_deal_text(const Hash& root, std::uint32_t deal);
 
 /// x = H(tag("hexpost dice v1") ‖ game_id ‖ u64 size ‖ root); size and root are of all leaves before the draw leaf.
@@ -50,8 +50,8 @@ Hash beta_hash(const Hash& x, std::vector<ShareOutput> outputs);
 
 /// Die `index` of a run, 1..faces without bias: for t = 0, 1, ...: v = first 8 bytes (LE) of
 /// H(tag("hexpost die v1") ‖ beta ‖ u32 index ‖ u32 t); taken if v < 2^64 - 2^64 mod faces, as v mod faces + 1.
-/// The same for any number of faces from 2 on. No leaf has more than 65,535, of which not one value in 2^48 is passed
-/// over; with many faces a test sees t > 0.
+/// The same for any number of faces from 2 on. A leaf has at most 65,535, for which fewer than one value in 2^48 is
+/// rejected; with many faces a test reaches t > 0.
 std::uint64_t fair_value(const Hash& beta, std::uint32_t index, std::uint64_t faces);
 std::uint16_t die_value(const Hash& beta, std::uint32_t index, std::uint16_t faces);
 
@@ -63,7 +63,7 @@ Salt slot_salt(const SecretBytes& seal_key, const Hash& game_id, std::uint64_t f
 Hash slot_hash(const Hash& game_id, std::uint8_t seat, std::uint64_t first, std::uint32_t slot, const Salt& salt,
                std::string_view policy);
 
-/// What a run ended in, for the mark; `kind` is a number of the protocol layer (0: the battle is over).
+/// The end of a run, for the mark; `kind` is a number of the protocol layer (0: the battle is over).
 struct AwaitedText {
   std::uint8_t kind = 0;
   std::uint8_t seat = 0;

@@ -21,7 +21,7 @@ struct SeatsInForce {
 };
 
 /// Puts the note's keys and name in force. Error "note" unless the note is of this game, the seat is there, the keys
-/// are good, and all who must agree have signed with the keys in force. Where the note stands is the caller's to check.
+/// are good, and all who must agree have signed with the keys in force. The caller checks the note's place.
 base::Result<void> apply_key_change(const Genesis& genesis, const Hash& game_id, const ReadNote& read,
                                     SeatsInForce& seats);
 

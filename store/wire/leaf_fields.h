@@ -25,8 +25,8 @@ void serialize(A& a, HexBytes& v) {
   a(cereal::make_nvp("hex", v.hex));
 }
 
-/// One field: bytes to the canonical archives; to JSON a name and readable hex, or a string, or where a text is no
-/// UTF-8 its bytes: no two texts look alike, whatever a stranger has put into them.
+/// One field: bytes to the canonical archives; to JSON a name with readable hex or a string, or the bytes of a text
+/// that is not UTF-8, so that different texts always look different.
 template <class Archive, class T>
 void field(Archive& archive, const char* name, T& value) {
   using Plain = std::remove_const_t<T>;

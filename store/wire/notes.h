@@ -10,7 +10,7 @@
 #include "store/crypto/vrf.h"
 #include "store/wire/checkpoint.h"
 
-/// Notes: what players say beside the log or agree on in it (PROTOCOL 3.8, 3.9).
+/// Notes: messages of players beside the log, and agreements in it (PROTOCOL 3.8, 3.9).
 ///
 ///     hexpost note v1
 ///     <kind>
@@ -57,9 +57,9 @@ struct Note {
   std::vector<std::pair<std::string, std::string>> fields;  ///< name and value, as printed
   bool operator==(const Note&) const = default;
 
-  /// The first value of a field; empty when the kind has none such.
+  /// The first value of a field; empty if the kind lacks it.
   std::string_view field(std::string_view name) const;
-  /// A field that is a number or a seat; the field must be one of the kind's numbers (else a Bug).
+  /// A field with a number or a seat; the field must be one of the kind's numbers (otherwise a Bug).
   std::uint64_t number(std::string_view name) const;
   /// A field that is a hash or a key; likewise.
   Hash hash(std::string_view name) const;

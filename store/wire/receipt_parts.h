@@ -4,7 +4,7 @@
 
 #include "store/wire/receipt.h"
 
-/// What the two kinds of receipts check alike; for the sources of receipts alone.
+/// The common checks of the two kinds of receipts; only for the sources of receipts.
 namespace hexpost::store {
 
 template <class A>
@@ -25,7 +25,7 @@ inline ProvenLeaf proven_leaf(std::span<const Bytes> leaves, std::span<const Has
 /// The change-of-key notes among the leaves, in order.
 std::vector<ProvenLeaf> proven_key_changes(std::span<const Bytes> leaves, std::span<const Hash> hashes);
 
-/// The leaf if its bytes are one of type T and stand where the receipt says.
+/// The leaf if its bytes are of type T and the receipt proves its place.
 template <class T>
 base::Result<T> leaf_under(const Head& head, const ProvenLeaf& proven, const char* name) {
   const base::Result<Leaf> leaf = decode_leaf(proven.leaf);

@@ -88,7 +88,7 @@ bool take_deadline(std::string_view text, Deadline& out) {
   return true;
 }
 
-/// system to deadline; the line that fails is the one last taken.
+/// From system to deadline; the line that fails is the one last taken.
 bool take_terms(Lines& lines, Genesis& genesis) {
   const auto system = lines.take_field("system");
   const auto revision = number_up_to(lines.take_field("revision").value_or(""), 0xFFFFFFFF);
@@ -121,7 +121,7 @@ Error no_line(const char* code, const Lines& lines) {
   return {code, "this line is missing or not understood", "line " + std::to_string(lines.number() + 1)};
 }
 
-/// Whether leaf 0 could be written with these words once the seats have names.
+/// True if leaf 0 could be written with these words once the seats have names.
 bool terms_are_fit(Genesis genesis) {
   for (std::size_t i = 0; i < genesis.seats.size(); ++i) {
     if (genesis.seats[i].name.empty()) genesis.seats[i].name = "-";

@@ -13,7 +13,7 @@
 /// assents back. Signed notes under the key names "hexpost/invite/<seat>" and "hexpost/join/<seat>".
 namespace hexpost::store {
 
-/// A genesis in which only the inviter's seat has keys; the other seats have name, side and answerers alone.
+/// A genesis in which only the inviter's seat has keys; the other seats have only name, side and answerers.
 struct Invite {
   std::uint8_t seat = 0;  ///< the inviter's
   Genesis genesis;
@@ -43,7 +43,7 @@ base::Result<Invite> parse_invite_text(std::string_view text);
 std::string print_invite(const Invite& invite, const SecretBytes& signing_secret);
 /// Form, and the inviter's signature by the key the text names. Error "invite".
 base::Result<Invite> read_invite(std::string_view note);
-/// SHA-256 of the invite's text: what a join answers.
+/// SHA-256 of the invite's text, which a join quotes.
 Hash invite_hash(const Invite& invite);
 
 /// A joiner's keys for a seat of an invite; with two seats the assent at once, as both can write leaf 0.
@@ -63,7 +63,7 @@ struct Join {
   std::optional<Assent> assent;
   bool operator==(const Join&) const = default;
 };
-/// Whether a seat can have this name: 1 to 200 bytes fit to print, and not `-`, which stands for no name.
+/// True if a seat can have this name: 1 to 200 bytes fit to print, and not `-`, which means no name.
 bool is_player_name(std::string_view name);
 
 std::string join_text(const Join& join);
@@ -76,7 +76,7 @@ base::Result<Join> read_join(std::string_view note);
 void seat_from_join(Genesis& genesis, const Join& join);
 /// Leaf 0 of an invite that all joins together answer. Error "join": another invite, a seat twice or missing.
 base::Result<Genesis> complete_genesis(const Invite& invite, const std::vector<Join>& joins);
-/// What a joiner sends: the keys from the secrets, and the assent when the invite has two seats.
+/// Makes a join: the keys from the secrets, and the assent if the invite has two seats.
 Join make_join(const Invite& invite, std::uint8_t seat, std::string name, const SeatSecrets& secrets,
                const Hash& nonce);
 

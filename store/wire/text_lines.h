@@ -11,8 +11,8 @@
 #include "engine/base/bytes.h"
 #include "engine/base/text.h"
 
-/// Reading line-oriented texts of ours. What these readers let through is printed again and compared by the callers, so
-/// they may be plain: leading zeros, upper-case hex and the like fall there.
+/// Reads our line-oriented texts. The callers print the result again and compare, so these readers may be
+/// lenient: the comparison finds leading zeros, upper-case hex and the like.
 namespace hexpost::store {
 
 /// The lines of a text, one after the other.
@@ -23,14 +23,14 @@ class Lines {
   std::size_t number() const { return number_; }
   /// The word a line begins with, not taken.
   std::string_view next_word() const { return line().substr(0, line().find(' ')); }
-  /// The line, taken; of a text without its last line feed too.
+  /// Takes the line, also in a text without its last line feed.
   std::string_view take() {
     const std::string_view out = line();
     left_.remove_prefix(std::min(left_.size(), out.size() + 1));
     ++number_;
     return out;
   }
-  /// What stands after `word` and a blank; nothing (and nothing is taken) when the line begins otherwise.
+  /// Takes the text after `word` and a blank; nothing (without taking the line) if the line begins otherwise.
   std::optional<std::string_view> take_field(std::string_view word) {
     const std::string_view l = line();
     if (l.size() <= word.size() || !l.starts_with(word) || l[word.size()] != ' ') return std::nullopt;

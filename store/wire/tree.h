@@ -36,7 +36,7 @@ Hash tree_root(std::span<const Hash> leaves);
 std::vector<Hash> inclusion_proof(std::span<const Hash> leaves, std::uint64_t index);
 /// RFC 9162 2.1.4.1: that the tree over the first `size` leaves is a prefix. 0 < size <= leaves.size(), else a Bug.
 std::vector<Hash> consistency_proof(std::span<const Hash> leaves, std::uint64_t size);
-/// RFC 9162 2.1.3.2; a path of another length than the tree's shape asks for is false.
+/// RFC 9162 2.1.3.2; false for a path of the wrong length.
 bool verify_inclusion(const Hash& leaf, std::uint64_t index, std::uint64_t size, std::span<const Hash> path,
                       const Hash& root);
 /// RFC 9162 2.1.4.2, between the roots at `first` and at `second`, 0 < first <= second.
