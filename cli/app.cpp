@@ -19,11 +19,11 @@ namespace {
 using base::fill;
 using base::tr;
 
-/// The first word of the command lines of the shells' completion scripts. The words behind it are a command line that
-/// is not finished, so the parser does not see them.
+/// The first word of the command lines of the shells' completion scripts. The words after it are an unfinished command
+/// line, so the parser does not see them.
 constexpr const char* k_complete = "complete";
 
-/// The groups in which the help lists the commands; commands that are in none of them are the last group.
+/// The groups of the commands in the help; commands without a group come last.
 struct Group {
   const char* title;
   std::vector<std::string_view> commands;
@@ -57,7 +57,7 @@ void group_commands(CLI::App& app) {
   }
 }
 
-/// The innermost command that was named, for its help.
+/// The innermost command on the command line, for its help.
 const CLI::App* named(const CLI::App* app) {
   const auto below = app->get_subcommands();
   return below.empty() ? app : named(below.front());
@@ -123,7 +123,7 @@ Exit show_help(const CLI::App& app, const std::vector<std::string>& words, Termi
   return Exit::ok;
 }
 
-/// The words that could have stood where `wrong` stands.
+/// The possible words in the place of `wrong`.
 std::vector<std::string> known_words(const CLI::App* at) {
   std::vector<std::string> out;
   for (const CLI::App* app = at; app != nullptr; app = app->get_parent()) {
@@ -139,7 +139,7 @@ std::vector<std::string> known_words(const CLI::App* at) {
   return out;
 }
 
-/// The first word of the command line that means nothing to `at`; empty when the fault is another.
+/// The first word of the command line that `at` does not know; empty for another fault.
 std::string unknown_word(const CLI::App* at, const CLI::ParseError& e, int argc, const char* const* argv) {
   const bool extras = dynamic_cast<const CLI::ExtrasError*>(&e) != nullptr;
   const bool missing = dynamic_cast<const CLI::RequiredError*>(&e) != nullptr &&
@@ -149,7 +149,7 @@ std::string unknown_word(const CLI::App* at, const CLI::ParseError& e, int argc,
   const std::string what(e.what());
   const std::string tail = what.substr(std::min(what.size(), what.find(": ") + 1));
   const auto unexpected = base::words(tail);  // CLI11 lists them there
-  bool behind = at->get_parent() == nullptr;  // only words behind the command's own name
+  bool behind = at->get_parent() == nullptr;  // only words after the command's own name
   for (int i = 1; i < argc; ++i) {
     const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
     if (!behind) {
@@ -165,7 +165,7 @@ std::string unknown_word(const CLI::App* at, const CLI::ParseError& e, int argc,
   return {};
 }
 
-/// What the parser has against the command line, in the user's language: its own words are English.
+/// The parser's error in the user's language: its own words are English.
 std::string said(const CLI::App* at, const CLI::ParseError& e) {
   if (dynamic_cast<const CLI::RequiredError*>(&e) != nullptr) {
     for (const CLI::Option* option : at->get_options()) {
@@ -181,7 +181,7 @@ std::string said(const CLI::App* at, const CLI::ParseError& e) {
   const auto words = base::words(what);
   if (dynamic_cast<const CLI::ExcludesError*>(&e) != nullptr && words.size() == 3)
     return fill(tr("{} and {} do not go together"), {words[0], words[2]});
-  // "Could not convert: --option = value"; what a check says of a value is in the user's language already
+  // "Could not convert: --option = value"; the message of a check is in the user's language already
   if (dynamic_cast<const CLI::ConversionError*>(&e) != nullptr && words.size() > 4 && words[3].starts_with("-")) {
     return fill(tr("{}: {} is not a number"), {words[3], base::printable(what.substr(what.find(" = ") + 3), 60)});
   }

@@ -9,8 +9,8 @@
 
 namespace hexpost::cli {
 
-/// The whole program but its main: reads the command line, runs one command, returns the exit. Throws base::Bug only.
-/// `uptime`: null where how long the machine has run is not known.
+/// The whole program except its main: reads the command line, runs one command, returns the exit. Throws only
+/// base::Bug. `uptime`: null if the machine's uptime is not known.
 Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)(),
          std::optional<host::Uptime> (*uptime)() = nullptr);
 

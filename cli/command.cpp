@@ -18,7 +18,7 @@ using base::tr;
 
 namespace {
 
-/// A number from `least` to `most`; what it says of another is in the user's language, which CLI11's own range is not.
+/// A number from `least` to `most`; its error is in the user's language, unlike that of CLI11's own range.
 CLI::Validator number(std::int64_t least, std::int64_t most) {
   const auto judge = [least, most](std::string& word) -> std::string {
     std::int64_t value = 0;
@@ -34,10 +34,10 @@ CLI::Validator number(std::int64_t least, std::int64_t most) {
   return {judge, range};
 }
 
-/// Takes the player's preferences from the file; a file with a fault is told and left out.
+/// Takes the player's preferences from the file; reports a faulty file and ignores it.
 void read_preferences(Context& context) {
   const auto home = Home::look(context.home);
-  if (!home) return;  // the command says so itself
+  if (!home) return;  // the command reports it itself
   const auto config = Config::load(home->config_path());
   if (!config) {
     warn(context.terminal,
@@ -78,7 +78,7 @@ Option Option::one_of(const std::vector<std::string>& words) {
   const auto judge = [words](std::string& word) -> std::string {
     for (const std::string& known : words) {
       if (!base::same_word(known, word)) continue;
-      word = known;  // the command reads it as it is listed
+      word = known;  // the command gets the listed spelling
       return {};
     }
     return fill(tr("{} is not one of these: {}"), {base::printable(word, 60), base::join(words, ", ")});
@@ -115,7 +115,7 @@ void Command::footer(const std::string& text) {
 Command add_command(Command parent, const std::string& name, const std::string& what, const std::string& example) {
   CLI::App* command = parent.app().add_subcommand(name, what);
   command->footer(tr("Example:") + "\n  " + example);
-  command->require_subcommand(0, 1);  // of its own, if it gets any
+  command->require_subcommand(0, 1);  // of its own, if it has any
   return Command(*command);
 }
 

@@ -13,8 +13,8 @@ class App;
 class Option;
 }  // namespace CLI
 
-/// The command line as commands see it. CLI11 parses it; its headers are seen by command.cpp and app.cpp alone, since
-/// every file that sees them takes seconds to compile.
+/// The command line for commands. CLI11 parses it; only command.cpp and app.cpp include its headers, since
+/// every file with them takes seconds to compile.
 namespace hexpost::cli {
 
 struct Context;
@@ -27,9 +27,9 @@ class Option {
   /// The value must lie between the two.
   Option between(std::int64_t least, std::int64_t most);
   Option at_least(std::int64_t least);
-  /// Takes one value each time it is given: what follows is another argument.
+  /// Takes one value each time it is given: the next word is another argument.
   Option one_each();
-  /// The value must be one of these words, in any case of letters; the command gets the word as it stands here.
+  /// The value must be one of these words, in any case of letters; the command gets the spelling given here.
   Option one_of(const std::vector<std::string>& words);
   Option excludes(Option other);
 
@@ -49,7 +49,7 @@ class Command {
   Option option(const std::string& name, std::vector<std::string>& to, const std::string& what);
   Option flag(const std::string& name, bool& to, const std::string& what);
 
-  /// What stands at the end of the help instead of the example.
+  /// The end of the help, instead of the example.
   void footer(const std::string& text);
 
   CLI::App& app() const { return *app_; }
@@ -58,19 +58,19 @@ class Command {
   CLI::App* app_;
 };
 
-/// Adds a command whose work is set by on_run; the example stands at the end of its help.
+/// Adds a command whose work is set by on_run; its help ends with the example.
 Command add_command(Command parent, const std::string& name, const std::string& what, const std::string& example);
-/// A command that has commands of its own.
+/// Adds a command with its own commands.
 Command add_group(Command parent, const std::string& name, const std::string& what);
 /// `--json`: the command prints JSON instead of words. schemas/json has a schema for each command that takes it, named
 /// after the command: scenario-check.schema.json.
 Option add_json(Command command, bool& to);
-/// The work of a command, done when none of its own commands is named.
+/// Sets the work of a command, for a command line without one of its own commands.
 void on_run(Command command, Context& context, std::function<Exit()> work);
-/// The same for a command that only tells something: at a terminal, output that is longer than the screen goes through
+/// The same for a command that only prints: at a terminal, output that is longer than the screen goes through
 /// the pager.
 void on_read(Command command, Context& context, std::function<Exit()> work);
-/// Work that ends well or with an error, which is then said.
+/// Work that succeeds or prints its error.
 std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work);
 
 }  // namespace hexpost::cli

@@ -12,7 +12,7 @@
 
 namespace hexpost::cli {
 
-/// What every command gets. Commands add themselves to the parser and leave their exit here.
+/// The context of every command. Commands add themselves to the parser and store their exit here.
 struct Context {
   Terminal& terminal;
   const Systems& systems;
@@ -20,9 +20,9 @@ struct Context {
   std::string home;       ///< --home
   std::string game;       ///< --game
   Exit exit = Exit::ok;
-  /// How long the machine has run; null, or nothing: not known.
+  /// The machine's uptime; null, or nothing: not known.
   std::optional<host::Uptime> (*uptime)() = nullptr;
-  Config config = {};  ///< of the player's folder; read before a command does its work
+  Config config = {};  ///< of the player's folder; read before a command runs
 };
 
 // The commands, a file or two for each in commands/.

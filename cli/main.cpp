@@ -21,7 +21,7 @@ std::int64_t now() {
 
 int main(int argc, char** argv) {
   using hexpost::cli::Exit;
-  // A write beyond a limit on file sizes is an error to be told, not a death.
+  // A write beyond a limit on file sizes becomes an error instead of a signal.
   std::signal(SIGXFSZ, SIG_IGN);
   if (const std::string missing = hexpost::cli::choose_language(argc, argv); !missing.empty())
     std::cerr << "hexpost: hint: " << missing << "\n";

@@ -21,13 +21,13 @@ struct BotOptions {
   std::string mail, out, name = "Robot", address = "robot@localhost";
 };
 
-/// A player without cunning, with a folder and keys of his own. All he does he does by the commands that people use, so
-/// he can do nothing that they cannot, and his packets are signed and judged like theirs.
+/// A simple player with its own folder and keys. It acts only by the commands that people use, so it
+/// has no other powers than they, and its packets are signed and judged like theirs.
 class Robot {
  public:
   Robot(Context& context, std::string folder) : context_(context), folder_(std::move(folder)) {}
 
-  /// Takes a mail and writes the answer, if one is due. True when there was one.
+  /// Takes a mail and writes the answer, if one is due. True if there was one.
   Result<bool> answer(const BotOptions& o) {
     if (auto keyed = take_key(o); !keyed) return keyed.error();
     const auto mail = read_incoming(context_.terminal, o.mail);
@@ -67,7 +67,7 @@ class Robot {
     return {};
   }
 
-  /// One game for one invitation, however often it comes: the second time the mail of the first goes out again.
+  /// One game for each invitation: a second copy sends the mail of the first again.
   Result<bool> join(const BotOptions& o, const mail::Block& invitation) {
     const auto home = Home::open(folder_);
     if (!home) return home.error();
@@ -88,7 +88,7 @@ class Robot {
     return true;
   }
 
-  /// The first of the robot's games that `wanted` says yes to; empty when there is none.
+  /// The first of the robot's games for which `wanted` is true; empty if there is none.
   Result<std::string> game_where(const std::function<bool(Game&)>& wanted) {
     const auto home = Home::open(folder_);
     if (!home) return home.error();
@@ -104,7 +104,7 @@ class Robot {
     return std::string();
   }
 
-  /// The game in which it is the robot's turn to write; empty when there is none.
+  /// The game in which the robot must write; empty if there is none.
   Result<std::string> game_to_answer() {
     return game_where([](Game& game) {
       const store::Phase phase = game.node.phase();
@@ -112,7 +112,7 @@ class Robot {
     });
   }
 
-  /// After a battle with hidden hands it discloses its shuffles. True when there was one to disclose.
+  /// Discloses the shuffles after a battle with hidden hands. True if there was one to disclose.
   Result<bool> disclose(const std::string& out) {
     const auto over = game_where([](Game& game) { return game.node.owes_seeds(); });
     if (!over) return over.error();

@@ -77,8 +77,8 @@ base::Result<std::string> new_game_path(const Home& home, const std::string& nam
   return path;
 }
 
-/// A file of the same game in which none of my keys has a seat, and which knows no more than the new one: an offer of a
-/// seat that came to nothing leaves one, and the next offer brings the game again.
+/// A file of the same game without a seat of mine and without later events: an unused offer of a
+/// seat leaves one, and the next offer brings the game again.
 base::Result<bool> may_replace(Desk& desk, const std::string& old_path, const store::Log& fresh) {
   const auto old = store::Log::open(old_path);
   if (!old || old->size() == 0 || old->size() > fresh.size()) return false;
@@ -94,7 +94,7 @@ base::Result<bool> may_replace(Desk& desk, const std::string& old_path, const st
   return true;
 }
 
-/// The battle of an export, which gives the game its name as an invitation does; else the file's.
+/// The battle of an export, which names the game as an invitation does; otherwise the file's name.
 std::string name_in(const std::string& file) {
   const std::string stem = std::filesystem::path(file).stem().string();
   std::ifstream in(file, std::ios::binary);
@@ -105,7 +105,7 @@ std::string name_in(const std::string& file) {
   return genesis && is_new_name(genesis->scenario) ? genesis->scenario : stem;
 }
 
-/// Into a file beside the one that is there, and then into its place.
+/// Imports into a file beside the existing one, then replaces it.
 base::Result<store::Log> import_over(Desk& desk, const std::string& path, std::istream& in,
                                      const store::Progress& progress, std::size_t& left_out) {
   const std::string fresh = path + ".new";
@@ -170,7 +170,7 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
   }
   auto player = Settings::load(std::filesystem::path(*path).replace_extension(".player").string());
   if (!player) return player.error();
-  for (const std::string& key : desk->home.keys()) {  // the seat of mine, if it is one
+  for (const std::string& key : desk->home.keys()) {  // the key of my seat, if I have one
     if (!o.key.empty() && key != o.key) continue;
     auto secrets = load_secrets(context.terminal, desk->home, key);
     if (!secrets) return secrets.error();

@@ -6,14 +6,14 @@
 #include "engine/base/text.h"
 #include "engine/report/text.h"
 
-/// Charts of a player's own: a template to write the printed card into, and the judgement of what came of it.
+/// A player's own charts: a template for the figures of a printed card, and the check of the result.
 namespace hexpost::cli {
 namespace {
 
 using base::fill;
 using base::tr;
 
-/// The system meant, or the first that has charts of players' own.
+/// The named system, or the first one that takes players' own charts.
 base::Result<const System*> system_with_charts(const Context& context, const std::string& wanted) {
   std::vector<std::string> known;
   for (const System& system : context.systems) {

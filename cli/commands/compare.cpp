@@ -38,7 +38,7 @@ base::Result<store::Exported> read_any(const Desk* desk, const std::string& name
   return all;
 }
 
-/// Forks that what stands beside one history proves, on the longer of two that do not part.
+/// Forks proved by the evidence beside one history, on the longer of two histories that do not diverge.
 std::vector<store::Finding> forks_beside(const store::Exported& a, const store::Exported& b) {
   const bool left = a.history.size() >= b.history.size();
   store::Evidence both = a.evidence;

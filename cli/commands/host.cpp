@@ -158,7 +158,7 @@ std::string state_word(host::Host& host, const host::GameRow& game) {
   return {};
 }
 
-/// A game of which only the file is here: hexpost import has put it into the folder.
+/// A game known only by its file, which hexpost import has put into the folder.
 base::Result<void> adopt(Context& context, const HostOptions& o) {
   auto desk = open_host(context);
   if (!desk) return desk.error();
@@ -170,7 +170,7 @@ base::Result<void> adopt(Context& context, const HostOptions& o) {
   return {};
 }
 
-/// Another host's game: its invitation keeps a seat for this one.
+/// Another host's game, whose invitation reserves a seat for this host.
 base::Result<void> serve(Context& context, const HostOptions& o) {
   const auto mail = read_incoming(context.terminal, o.key);
   if (!mail) return mail.error();
@@ -258,7 +258,7 @@ base::Result<void> journal(Context& context, std::int64_t count, bool json) {
     print_json(context.terminal, journal_json(*in, *out));
     return {};
   }
-  // what came and what it led to, in the order of the host's clock: a mail before its answers
+  // mails in and out, in the order of the host's clock: a mail before its answers
   std::vector<std::pair<std::int64_t, std::string>> lines;
   for (const host::MailIn& m : *in)
     lines.emplace_back(m.received, fill("in   {}  <{}>  {}  {}  {}",

@@ -32,7 +32,7 @@ struct InviteOptions {
   std::int64_t revision = -1;
 };
 
-/// A game name that is free, from a wish.
+/// A free name for a game, from the wanted one.
 std::string free_name(const Home& home, const std::string& wish) {
   const auto taken = home.games();
   std::string name = wish;
@@ -119,7 +119,7 @@ std::vector<store::Seat> seats_of(const table::Battle& battle, std::uint8_t mine
   return out;
 }
 
-/// Notes who the mails are from and to, once it is sure that one can go where it is wanted.
+/// Records sender and receiver of the mails, after checking that a mail can go to its destination.
 base::Result<void> note_addresses(const Desk& desk, Settings& player, const std::string& key, const std::string& to,
                                   const std::string& cc, const Destination& dest) {
   for (const std::string& address : {to, cc}) {
@@ -133,7 +133,7 @@ base::Result<void> note_addresses(const Desk& desk, Settings& player, const std:
   return player.save();
 }
 
-/// The battle by this program's revision of the rules, or by the one that was asked for.
+/// The battle by this program's revision of the rules, or by the requested one.
 base::Result<BattleOffer> offer_for(const Desk& desk, const data::Library& library, const InviteOptions& o,
                                     const BattleChoice& choice) {
   if (o.revision < 0) return offer_of(desk.context.systems, library, o.system, choice);
@@ -206,7 +206,7 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
   return {};
 }
 
-/// With a host the game is his: he invites both, when he is asked for it by mail.
+/// With a host the game belongs to the host, which invites both players after a request by mail.
 base::Result<void> ask_host(Context& context, const InviteOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -251,8 +251,8 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
   return {};
 }
 
-/// What a host calls the game: its mails begin their subject with [hexpost NAME], which replies and forwarding leave
-/// in it. Empty when the subject has none.
+/// The host's name for the game: the subjects of its mails begin with [hexpost NAME], which replies and forwarding
+/// keep. Empty if the subject has none.
 std::string name_in_subject(std::string_view subject) {
   constexpr std::string_view k_mark = "[hexpost ";
   const std::size_t at = subject.find(k_mark);
@@ -287,8 +287,8 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table
   return static_cast<std::uint8_t>(1 - invite.seat);
 }
 
-/// The name of the game in my folder. A host's mails and its word `resend` know the game by the host's name alone, and
-/// it may have several of one battle: so not the battle's there.
+/// The name of the game in my folder. A host's mails and its command `resend` use the host's name, and a host
+/// may have several games of one battle, so the battle's name would not do.
 base::Result<std::string> name_to_join(const Desk& desk, const store::Invite& invite, const IncomingMail& mail,
                                        const std::string& wanted) {
   const auto& seats = invite.genesis.seats;
@@ -303,8 +303,8 @@ base::Result<std::string> name_to_join(const Desk& desk, const store::Invite& in
   return free_name(desk.home, given);
 }
 
-/// The invitation is a game of mine already. It makes room, if another seat is asked for in so many words than the one
-/// for which it waits: the quicker player has that one. Error "exists" otherwise; never the inviter's own game.
+/// The invitation is already a game of mine. It makes room if the player asks for another seat than the one for
+/// which it waits, because a quicker player has that one. Error "exists" otherwise, and for the inviter's own game.
 base::Result<void> may_make_room(const Desk& desk, const std::string& name, std::uint8_t seat, const JoinOptions& o) {
   const auto node = store::Node::open(desk.home.game_path(name), std::nullopt, desk.setting);
   if (!node) return node.error();
@@ -318,7 +318,7 @@ base::Result<void> may_make_room(const Desk& desk, const std::string& name, std:
       base::printable(o.file)};
 }
 
-/// Renames a game's files so that they are not taken for a game; nothing is lost.
+/// Renames a game's files so that they do not count as a game; nothing is lost.
 base::Result<void> put_aside(Context& context, const Desk& desk, const std::string& name) {
   namespace fs = std::filesystem;
   const std::string path = desk.home.game_path(name);
@@ -338,7 +338,7 @@ base::Result<void> put_aside(Context& context, const Desk& desk, const std::stri
   return {};
 }
 
-/// The only invitation that `receive` has put aside and that is not a game yet. Error "usage" says which there are.
+/// The only invitation that `receive` has saved and that is not a game yet. Error "usage" lists them.
 base::Result<std::string> waiting_invitation(const Desk& desk, Terminal& terminal) {
   const auto at = desk.home.own_path("invitations", "");
   if (!at) return at.error();

@@ -34,7 +34,7 @@ base::Error bad_name(const std::string& name) {
           ""};
 }
 
-/// No seat can have another name, so hexpost refuses it before the first invitation. Error "usage".
+/// Checks the form of a seat's name before the first invitation. Error "usage".
 base::Result<void> check_player(const std::string& name) {
   if (name.empty() || store::is_player_name(name)) return {};
   return base::Error{"usage",
@@ -82,7 +82,7 @@ void show_words(Terminal& terminal, const store::SecretBytes& seed) {
   line(terminal, "");
 }
 
-/// A player has a name before the first mail: others see it in every report. Asks at a terminal. Error "usage".
+/// A player needs a name before the first mail, since every report shows it. Asks at a terminal. Error "usage".
 base::Result<void> ask_player(Terminal& terminal, KeyOptions& options) {
   if (!options.player.empty() || !options.name.empty()) return {};
   if (terminal.interactive) {
@@ -125,7 +125,7 @@ Exit key_new(Context& context, KeyOptions& options) {
   return Exit::ok;
 }
 
-/// Name and address are no part of the key: they may change, for games that are begun afterwards.
+/// Name and address are not part of the key: they may change, for later games.
 Exit key_change(Context& context, const KeyOptions& options) {
   auto home = Home::open(context.home);
   if (!home) return fail(context.terminal, home.error());

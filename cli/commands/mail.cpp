@@ -61,7 +61,7 @@ base::Result<void> check(const MailOptions& o) {
   return {};
 }
 
-/// A file or folder is meant as seen from here; hexpost is run from other folders, too.
+/// Makes a path absolute, since hexpost also runs from other folders.
 std::string from_anywhere(const MailOptions& o) {
   const bool path =
       (o.name == "inbox" && !post::is_server_url(o.value)) || o.name.ends_with("password-file") || o.name == "ca-file";

@@ -40,7 +40,7 @@ base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (!game->begun()) return Error{"phase", tr("the game has not begun; notes come after its first packet"), ""};
-  if (!o.offer.empty() && game->player.get("key").empty()) {  // who takes a seat over has none yet: whose mail it is
+  if (!o.offer.empty() && game->player.get("key").empty()) {  // without a seat: names the sender of the mail
     const auto key = desk->home.key_name(o.key);
     if (!key) return key.error();
     game->player.set("key", *key);
@@ -95,7 +95,7 @@ Made chat(Desk& desk, Game& game, const NoteOptions& o) {
   if (o.reader.empty() && !o.anonymous) return game.node.chat(text);
   return game.node.chat(host::write_press({o.reader.empty() ? "all" : o.reader, o.anonymous, {}, text}));
 }
-/// A wish to the host, signed: a chat note that he keeps to himself.
+/// A signed order to the host: a chat note that the host does not pass on.
 Made to_host(Desk&, Game& game, const NoteOptions& o) {
   const auto& seats = game.genesis().seats;
   const bool hosted =
@@ -105,7 +105,7 @@ Made to_host(Desk&, Game& game, const NoteOptions& o) {
   if (words.empty())
     return Error{"usage", tr("say what the host shall do: extend 3; absent DATE to DATE; address NEW"), ""};
   const auto near = host::near_order(words[0]);
-  if (near && *near != base::lower(words[0]))  // signed once, it would be mailed and refused for ever
+  if (near && *near != base::lower(words[0]))  // a signed one would be mailed and refused for ever
     return Error{"usage",
                  fill(tr("a host knows no order {}; did you mean {}?"), {base::printable(words[0], 60), *near}),
                  "text"};
@@ -118,15 +118,15 @@ Made to_host(Desk&, Game& game, const NoteOptions& o) {
 Made draw(Desk&, Game& game, const NoteOptions&) {
   return game.node.propose(NoteKind::draw, {});
 }
-/// A moment that the game can go back to.
+/// A possible target of a take-back.
 struct BackPoint {
   std::uint64_t size = 0;   ///< events that stay
-  std::uint64_t first = 0;  ///< of the packet whose orders were run then
-  std::uint8_t seat = 0;    ///< who wrote it
-  std::size_t turn = 0;     ///< player-turn that was on then; 0: before the first
+  std::uint64_t first = 0;  ///< of the packet whose orders were run there
+  std::uint8_t seat = 0;    ///< its writer
+  std::size_t turn = 0;     ///< the player-turn of that moment; 0: before the first
 };
 
-/// All there are in the game as it counts now, oldest first.
+/// All targets in the game without what was taken back, oldest first.
 base::Result<std::vector<BackPoint>> back_points(const Desk& desk, Game& game) {
   const auto ends = store::run_ends(game.node.log());
   if (!ends) return ends.error();
@@ -145,7 +145,7 @@ base::Result<std::vector<BackPoint>> back_points(const Desk& desk, Game& game) {
   return out;
 }
 
-/// `note take-back` alone: where one can go back to.
+/// `note take-back` without arguments: lists the targets.
 base::Result<void> list_back_points(Context& context) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -253,7 +253,7 @@ Made substitute(Desk&, Game& game, const NoteOptions& o) {
                            {{"seat", std::to_string(o.seat)}, {"key", base::lower(o.key)}, {"name", o.name}});
 }
 
-/// Plays a seat whose player has vanished, by the umpire's offer.
+/// Takes over the seat of a vanished player by the umpire's offer.
 Made take_over(Desk& desk, Game& game, const NoteOptions& o) {
   if (o.seat < 0 || o.seat > 255 || o.offer.empty())
     return Error{"usage", tr("give --seat N and --offer WORD, as the umpire has written them to you"), ""};
@@ -272,7 +272,7 @@ Made take_over(Desk& desk, Game& game, const NoteOptions& o) {
   return made;
 }
 
-/// Signs a proposal: that of a mail, or the only one there is on this position.
+/// Signs a proposal: that of a mail, or the only one on this position.
 Made accept(Desk& desk, Game& game, const NoteOptions& o) {
   if (!o.mail.empty()) {
     const auto mail = read_incoming(desk.context.terminal, o.mail);
@@ -300,7 +300,7 @@ Made accept(Desk& desk, Game& game, const NoteOptions& o) {
   return game.node.countersign(waiting[o.number == 0 ? 0 : static_cast<std::size_t>(o.number) - 1].text);
 }
 
-/// A note as data: its kind, the fields that are signed, and the sentence that people read.
+/// A note as data: its kind, its signed fields, and its sentence for people.
 Json note_json(const store::Note& note, const std::string& sentence) {
   Json fields = Json::array();
   for (const auto& [name, value] : note.fields)

@@ -51,7 +51,7 @@ report::Document document(const Odds& odds, const std::vector<Odds::Told>& suppo
     units.blocks.push_back(table_of(fate.who, fate.outcomes, 12));
   if (odds.fates.empty()) units.blocks.push_back(report::Paragraph{tr("It cannot take effect.")});
   out.sections.push_back(std::move(units));
-  // the joint outcomes say something only where no single table tells them apart already
+  // the joint outcomes add information only if no single table distinguishes them already
   const bool told = std::any_of(odds.fates.begin(), odds.fates.end(),
                                 [&](const Odds::Fate& f) { return f.outcomes.size() >= odds.outcomes.size(); });
   if (!told) out.sections.push_back({tr("Together"), {table_of(tr("outcome"), odds.outcomes, 12)}});

@@ -24,7 +24,7 @@ struct PlayOptions {
   bool two = false, fresh = false;
 };
 
-/// One of the two players at this computer, with a folder and keys of its own.
+/// One of the two players at this computer, with a separate folder and keys.
 struct Seat {
   std::string home;
   std::string name;
@@ -84,7 +84,7 @@ class Practice {
     std::error_code failed;
     if (o_.fresh) std::filesystem::remove_all(folder_, failed);
     if (std::filesystem::exists(folder_ + "/begun", failed)) return {};
-    std::filesystem::remove_all(folder_, failed);  // a game that did not get as far as its first packet
+    std::filesystem::remove_all(folder_, failed);  // a game without its first packet
     std::filesystem::create_directories(folder_, failed);
     if (failed) return Error{"disk", tr("the practice folder cannot be made"), folder_};
     for (std::size_t i = 0; i < 2; ++i) {
@@ -113,7 +113,7 @@ class Practice {
     return ready ? phase : Phase::wait;
   }
 
-  /// The packet of a side. False when the player has stopped.
+  /// Makes the packet of a side. False if the player has stopped.
   Result<bool> write(std::size_t i) {
     const Seat& seat = seats_[i];
     if (seat.robot) return write_plain(seat);
@@ -125,7 +125,7 @@ class Practice {
     return *turned == Turned::sent;
   }
 
-  /// At one keyboard a player's orders are no business of the other's.
+  /// Waits for Enter before a side's orders are shown, since the two players share one screen.
   bool curtain(const Seat& seat) {
     std::string typed;
     context_.terminal.out << fill(tr("{}: press Enter when it is you who looks at the screen. "), {side_of(seat)})
@@ -155,7 +155,7 @@ class Practice {
     return true;
   }
 
-  /// The other side takes the packet; a person is told what happened.
+  /// The other side takes the packet; a human player sees the report.
   Result<void> deliver(std::size_t i) {
     const auto told = command(seats_[i], {"receive", mail()});
     if (!told) return told.error();

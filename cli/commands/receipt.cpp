@@ -24,7 +24,7 @@ using base::tr;
 
 constexpr std::size_t k_receipt_limit = 1024 * 1024;  ///< bytes
 
-/// The battle's name for a card; its number where the battle is not here.
+/// The battle's name for a card; its number without the battle.
 std::string card_text(Context& context, const std::optional<store::Genesis>& genesis, int card) {
   const auto desk = desk_if_any(context);
   const auto rules = desk && *desk ? (**desk).setting.resolve : resolver(context.systems, data::Library::builtin());
@@ -95,8 +95,8 @@ base::Result<void> check_receipt(Context& context, const std::string& file, bool
   return {};
 }
 
-/// Every roll with what it was for, and every card that was laid open, so that one can be chosen. As JSON the rolls
-/// alone.
+/// Lists every roll with its purpose, and every revealed card, so that the player can choose one. JSON has only the
+/// rolls.
 base::Result<void> list_rolls(Context& context, bool json) {
   auto desk = open_desk(context, true);
   if (!desk) return desk.error();
@@ -105,7 +105,7 @@ base::Result<void> list_rolls(Context& context, bool json) {
   if (!game->begun()) return Error{"phase", tr("the game has no event yet: no die has been rolled"), ""};
   const auto history = history_of(*desk, *game);
   if (!history) return history.error();
-  std::vector<std::size_t> rolled;  // entries of the battle as it counts now
+  std::vector<std::size_t> rolled;  // entries of the battle without what was taken back
   const auto& trace = history->whole->trace();
   for (std::size_t i = 0; i < trace.size(); ++i) {
     if (trace[i].kind == table::Entry::Kind::rolled) rolled.push_back(i);

@@ -19,7 +19,7 @@ struct ReceiveOptions {
   bool all = false;
 };
 
-/// One saved mail, or what is piped in.
+/// One saved mail, or standard input.
 base::Result<Taken> take_one(Desk& desk, const IncomingMail& mail, const std::string& file, const Destination& to) {
   if (mail.block.kind == mail::Kind::invite) {
     auto shown = show_invite(desk, mail, file);
@@ -27,7 +27,7 @@ base::Result<Taken> take_one(Desk& desk, const IncomingMail& mail, const std::st
   }
   GameFinder finder(desk);
   const auto path = finder.find(mail.block);
-  if (!path && path.error().code == "join") {  // it has been taken, and its game has begun
+  if (!path && path.error().code == "join") {  // it was taken before, and its game has begun
     line(desk.context.terminal, path.error().what);
     return Taken{false, true};
   }

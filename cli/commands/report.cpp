@@ -33,7 +33,7 @@ struct ReportOptions {
   std::int64_t at = -1, turn = -1;
   std::string side, out, csv;
   bool all = false, no_map = false, plain = false, wide = false, json = false;
-  int width = 0;  ///< 0: as --wide says
+  int width = 0;  ///< 0: by --wide
   Outputs outputs;
 };
 
@@ -68,7 +68,7 @@ base::Result<store::Packet> packet_with(const store::Log& log, std::uint64_t eve
   return store::decode_packet(**bytes);
 }
 
-/// How many leaves of a type stand before and at an event.
+/// The number of leaves of a type up to an event.
 template <class Kind>
 base::Result<std::size_t> count_up_to(const store::Log& log, std::uint64_t event) {
   std::size_t count = 0;
@@ -81,8 +81,8 @@ base::Result<std::size_t> count_up_to(const store::Log& log, std::uint64_t event
   return count;
 }
 
-/// The trace entry right after an event's effect: a roll's own, a decision's when its turn came, for any other leaf the
-/// moment at which its packet was written.
+/// The trace entry right after an event's effect: that of a roll, that of a decision at its turn, and for other leaves
+/// the moment at which the packet was written.
 base::Result<std::size_t> entry_after(const Game& game, const History& history, std::uint64_t event) {
   const auto packet = packet_with(game.node.log(), event);
   if (!packet) return packet.error();
@@ -119,8 +119,8 @@ base::Result<std::size_t> entry_after(const Game& game, const History& history, 
   return out;
 }
 
-/// On whose word the position at the beginning rests, of a game that goes on from another; and what is wrong with the
-/// file, which a reader must know before believing what it tells.
+/// Adds the origin of the first position, in a game that continues another one, and the faults of the
+/// file, which a reader must know before trusting the report.
 base::Result<void> tell_file(const Desk& desk, const Game& game, report::Document& document) {
   if (const auto beginning = beginning_of(desk, game))
     document.sections.push_back({tr("Where this game begins"), {report::Paragraph{beginning_sentence(*beginning)}}});
@@ -135,7 +135,7 @@ base::Result<void> tell_file(const Desk& desk, const Game& game, report::Documen
   return {};
 }
 
-/// What the rules do not know: that the players or the arbiter ended it, and what was taken back.
+/// Adds facts outside the rules: an end by the players or the arbiter, and take-backs.
 void tell_end(const Game& game, report::Document& document) {
   report::Section section;
   for (const std::string& one : taken_back(game))
@@ -168,7 +168,7 @@ std::string turn_names(const History& history, const std::vector<std::size_t>& t
   return out;
 }
 
-/// The packet's number in the log, where those that only answer count, too; "-": it is in none yet.
+/// The packet's number in the log, answers included; "-" if it is in no packet yet.
 std::string number_of_packet(const Game& game, const History& history, std::size_t segment) {
   if (segment >= history.packets.size() || !game.begun()) return "-";
   const auto starts = game.node.log().packet_starts();
@@ -177,7 +177,7 @@ std::string number_of_packet(const Game& game, const History& history, std::size
   return std::to_string(at - starts->begin() + 1);
 }
 
-/// The report for other programs, or rows of the entries that it tells.
+/// The report for other programs, or its entries as rows.
 base::Result<void> report_for_programs(Context& context, const ReportOptions& o, const Game& game,
                                        const History& history, const report::TurnStyle& style,
                                        const report::Document& document) {
@@ -245,7 +245,7 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
     tell_end(*game, document);
   }
   if (const auto told = tell_file(*desk, *game, document); !told) return told;
-  // of a past moment, too: the head of the log that tells of it
+  // also for a past moment: the head of the log at that moment
   if (!o.no_map) add_foot(*game, document);
   if (o.json || !o.csv.empty()) return report_for_programs(context, o, *game, *history, style, document);
   const auto elsewhere = write_outputs(context.terminal, o.outputs, document);
@@ -265,7 +265,7 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
 
 // ---- replay -----------------------------------------------------------------------------------------------------
 
-/// Where one is in a battle, and the steps to elsewhere.
+/// The place in a battle, and the steps from it.
 class Stepper {
  public:
   Stepper(Terminal& terminal, const Game& game, const History& history, std::optional<table::Player> viewer)
@@ -306,7 +306,7 @@ class Stepper {
  private:
   std::string packet_number(std::size_t segment) const { return number_of_packet(game_, history_, segment); }
 
-  /// Does the step from entry i-1 to i end at something of this kind?
+  /// True if the step from entry i-1 to i ends at an entry of this kind.
   std::optional<bool> is(std::string_view kind, std::size_t i) const {
     const auto& trace = history_.whole->trace();
     const Entry& e = trace[i - 1];

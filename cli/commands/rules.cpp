@@ -23,14 +23,14 @@ using base::tr;
 struct RulesOptions {
   std::string system;
   std::string use;
-  std::string number;              ///< of one rule or chart, or words to look for
-  std::vector<std::string> words;  ///< as typed: number is these
+  std::string number;              ///< of one rule or chart, or words to search for
+  std::vector<std::string> words;  ///< as typed; `number` joins them
   bool verbs = false;
   bool json = false;
 };
 
-/// What a document has on one rule or word: the rows and items that name it or a part of it (1.9 has 1.9.7, too, and
-/// `trump` has Trumping). `digits`: in books that number the parts of 10.2 as 10.21, 10.22.
+/// The part of a document about one rule or word: the rows and items that name it or a part of it (1.9 finds 1.9.7, and
+/// `trump` finds Trumping). `digits`: for books that number the parts of 10.2 as 10.21, 10.22.
 report::Document about_rule(const report::Document& document, const std::string& asked, bool digits = false) {
   const std::string number = base::lower(asked);
   const auto names_it = [&](std::string_view written) {
@@ -46,7 +46,7 @@ report::Document about_rule(const report::Document& document, const std::string&
   report::Document out{document.title, {}, {}, {}};
   for (const report::Section& section : document.sections) {
     const auto is_list = [](const report::Block& b) { return std::holds_alternative<report::List>(b); };
-    // steps of one procedure belong together: their heading stands for them all
+    // steps of one procedure belong together: a match of their heading keeps all
     if (std::all_of(section.blocks.begin(), section.blocks.end(), is_list) && names_it(section.heading)) {
       out.sections.push_back(section);
       continue;
@@ -85,7 +85,7 @@ base::Error unknown_system(const Context& context, const std::string& name) {
       ""};
 }
 
-/// Copies a player's own chart, list, map or battle into the player's folder once it has been judged.
+/// Checks a player's own chart, list, map or battle and copies it into the player's folder.
 Exit use_file(Context& context, const Home& home, const std::string& path) {
   const auto before = home.library();
   if (!before) return fail(context.terminal, before.error());
@@ -185,7 +185,7 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
   if (!library) return fail(context.terminal, library.error());
   Json all = Json::array();
   std::vector<std::string> known;
-  std::string first;  // the first battle for a first evening
+  std::string first;  // the first battle marked for a first evening
   bool found = false;
   for (const System& system : context.systems) {
     if (options.system.empty() && !options.json && context.systems.size() > 1) {
@@ -292,7 +292,7 @@ void add_rules(Command app, Context& context) {
   on_read(rules, context, [&context, options] {
     options->number = base::join(options->words, " ");
     const bool figures = !options->number.empty() && options->number.front() >= '0' && options->number.front() <= '9';
-    if (figures) std::replace(options->number.begin(), options->number.end(), ',', '.');  // 9,13 as a Pole may write it
+    if (figures) std::replace(options->number.begin(), options->number.end(), ',', '.');  // Poles may write 9,13
     return show_rules(context, *options);
   });
 }

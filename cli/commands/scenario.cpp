@@ -11,7 +11,7 @@
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 
-/// Battles of players' own: a file to begin with, its judgement, and a picture of it.
+/// Players' own battles: a file to begin with, its check, and a picture of it.
 namespace hexpost::cli {
 namespace {
 
@@ -49,8 +49,8 @@ base::Result<Model> model_of(const Context& context, const data::Library& librar
                "--from"};
 }
 
-/// The file of another battle under a new id. The measured balance is that of the other battle, so it does not go
-/// along.
+/// The file of another battle under a new id, without the measured balance, which belongs to the other
+/// battle.
 std::string begun_from(const std::string& bytes, const std::string& id, const std::string& from) {
   std::string out =
       fill(tr("# A battle of your own, begun from {}. `hexpost scenario check FILE` judges it, `hexpost scenario "
@@ -73,7 +73,7 @@ std::string begun_from(const std::string& bytes, const std::string& id, const st
   return out;
 }
 
-/// Small letters, digits and hyphens, not first: the name of a file in the library.
+/// True for a library file's name: small letters, digits and hyphens, the first not a hyphen.
 bool is_battle_id(std::string_view text) {
   return !text.empty() && text.size() <= 40 && text.front() != '-' &&
          std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });

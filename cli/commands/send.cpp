@@ -40,7 +40,7 @@ struct SendOptions {
 base::Result<store::Draft> draft_of(const Context& context, Game& game, const SendOptions& o,
                                     std::vector<orders::Numbered>& lines) {
   store::Draft draft;
-  // what is sealed is lost: orders or no orders, the node says what brings it back
+  // the sealed orders are lost: with or without orders, the node's error names the remedy
   if (game.begun() && game.node.missing().own_policy_lost) return draft;
   if (!o.file.empty()) {
     auto read = read_lines(context.terminal, o.file);
@@ -62,7 +62,7 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
   }
   if (o.agreement) {
     for (const auto& agreement : game.node.agreements()) {
-      if (agreement.complete) draft.notes = {agreement.text};  // one in a packet: the one signed last
+      if (agreement.complete) draft.notes = {agreement.text};  // a packet carries one agreement: the one signed last
     }
     if (draft.notes.empty()) return Error{"note", tr("no agreement on this position has everybody's signature"), ""};
   } else if (draft.lines.empty() && game.decides() && !o.answer_only) {
@@ -81,7 +81,7 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
   return draft;
 }
 
-/// The verdicts that the node refused on, with their places in the file.
+/// The verdicts that made the node refuse, with their places in the file.
 void show_verdicts(Terminal& terminal, Game& game, const SendOptions& o, const std::vector<orders::Numbered>& lines) {
   Terminal to_err{terminal.in, terminal.err, terminal.err};
   auto judged = table::judge_lines(game.board(), *game.side(), texts_of(lines), game.sealed(true));
@@ -91,8 +91,8 @@ void show_verdicts(Terminal& terminal, Game& game, const SendOptions& o, const s
   }
 }
 
-/// A packet that is certain to come back to its writer with a question: asks at a terminal whether to sign it, else
-/// refuses with the lines that answer.
+/// If the packet is certain to come back to its writer with a question: asks at a terminal whether to sign it,
+/// otherwise refuses and shows the lines that answer.
 base::Result<void> refuse_return(Terminal& terminal, Game& game, const SendOptions& o,
                                  const std::vector<orders::Numbered>& lines, const table::Outlook& outlook) {
   const OwnQuestions own = own_questions(game, texts_of(lines), outlook);
@@ -106,7 +106,7 @@ base::Result<void> refuse_return(Terminal& terminal, Game& game, const SendOptio
                base::printable(o.file)};
 }
 
-/// Lines that no dice can save would only be void: shown and not signed, unless that is wanted.
+/// Shows lines that would be void with any dice, and refuses to sign them without --anyway.
 base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOptions& o,
                                    const std::vector<orders::Numbered>& lines, bool with_mine) {
   if (o.anyway) return {};
@@ -129,11 +129,11 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
       base::printable(o.file)};
 }
 
-/// The first line of a sheet names its game; orders for another are not signed for this one.
+/// The first line of a sheet names its game; orders for another game are refused.
 base::Result<void> refuse_other_sheet(const Desk& desk, Game& game, const SendOptions& o) {
   if (o.file.empty() || o.file == "-" || o.anyway) return {};
   const auto text = store::read_file(o.file, orders::k_max_text, false);
-  if (!text) return {};  // the caller that reads the lines says why
+  if (!text) return {};  // the caller that reads the lines reports it
   const std::string all = base::as_text(*text);
   const std::string_view head = std::string_view(all).substr(0, all.find('\n'));
   const auto words = base::words(head);
@@ -148,7 +148,7 @@ base::Result<void> refuse_other_sheet(const Desk& desk, Game& game, const SendOp
                base::printable(o.file)};
 }
 
-/// A backup of keys, game and mark together cannot know what was signed after it; a packet that waits does.
+/// A backup of keys, game and mark lacks later signatures; a waiting packet shows that they exist.
 base::Result<void> refuse_second_history(Game& game) {
   const auto follows = game.node.waits_for_mine();
   if (!follows) return follows.error();
@@ -201,7 +201,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
                    base::printable(o.file)};
     if (auto good = refuse_hopeless(terminal, game, o, lines, draft->policies.has_value()); !good) return good;
     for (std::size_t i = 0; i < draft->lines.size(); ++i)
-      draft->lines[i] = judged.lines[i].canonical;  // what was judged is what is signed
+      draft->lines[i] = judged.lines[i].canonical;  // signs exactly the judged lines
   }
   const bool sealed = game.begun() && game.node.course().seal(*game.node.seat()).has_value();
   if (!sealed && !standing->fresh)
@@ -211,7 +211,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!head) return head.error();
   game.player.set("since", std::to_string(desk.context.now()));
   if (auto saved = game.player.save(); !saved) return saved;
-  // who answers needs the standing orders first: a packet that comes before them has to wait
+  // the answerer needs the standing orders first: a packet that comes before them must wait
   const auto deposit = write_deposit(desk, game, o.to);
   if (!deposit) return deposit.error();
   if (auto written = write_newest(desk, game, {"packet"}, o.to); !written) return written;
@@ -226,7 +226,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   return {};
 }
 
-/// True when both name one file; what is not there yet is compared by its place.
+/// True if both name one file; a missing file is compared by its path.
 bool same_file(const std::string& a, const std::string& b) {
   if (a.empty() || b.empty() || a == "-" || b == "-") return false;
   std::error_code failed_a, failed_b;
@@ -235,7 +235,7 @@ bool same_file(const std::string& a, const std::string& b) {
   return !failed_a && !failed_b && left == right;
 }
 
-/// Writes the packet that holds an event again, of any writer: it bears its writer's signature.
+/// Writes again the packet that holds an event, by any seat, with the signature of its writer.
 base::Result<void> send_from(Desk& desk, Game& game, const Destination& to, std::uint64_t event) {
   const auto first = write_packet_at(desk, game, event, to);
   if (!first) return first.error();
@@ -245,8 +245,8 @@ base::Result<void> send_from(Desk& desk, Game& game, const Destination& to, std:
   return {};
 }
 
-/// The last mail again, and what else the others may lack: standing orders that never left, and what the player has
-/// said beside the log since.
+/// Writes the last mail again, and other mails that may be lost: unsent standing orders, and the player's later notes
+/// beside the log.
 base::Result<void> send_again(Desk& desk, Game& game, const Destination& to) {
   Terminal& terminal = desk.context.terminal;
   if (auto good = check_destination(desk, game.player, to); !good) return good;
@@ -272,8 +272,8 @@ base::Result<void> send_again(Desk& desk, Game& game, const Destination& to) {
   return {};
 }
 
-/// Without --game: every game that is being played, and those that ended a short while ago, of which the end may be
-/// what got lost.
+/// Without --game: every running game, and games that ended a short while ago, because the mail about the end may be
+/// lost.
 base::Result<void> send_all_again(Desk& desk, const SendOptions& o) {
   constexpr std::int64_t k_lately = std::int64_t{14} * 24 * 60 * 60;
   Terminal& terminal = desk.context.terminal;
@@ -298,7 +298,7 @@ base::Result<void> send_all_again(Desk& desk, const SendOptions& o) {
     if (sent)
       ++done;
     else if (sent.error().code == "outbox" || sent.error().code == "phase")
-      line(terminal, sent.error().what);  // nothing has ever been sent there
+      line(terminal, sent.error().what);  // no mail was ever sent there
     else
       trouble = sent.error(), (void)fail(terminal, *trouble);
   }
@@ -337,7 +337,7 @@ base::Result<void> send(Context& context, const SendOptions& o) {
   return compose(*desk, *game, o);
 }
 
-/// "events 120 to 131", for a packet; what a note says.
+/// "events 120 to 131" for a packet; the sentence of a note.
 std::string contents(const Game& game, const store::OutboxEntry& e, const store::Chain& chain) {
   if (e.row.kind == "packet") {
     if (const auto packet = store::decode_packet(e.row.bytes))
@@ -354,7 +354,7 @@ std::string contents(const Game& game, const store::OutboxEntry& e, const store:
   return fill(tr("{} bytes"), {std::to_string(e.row.bytes.size())});
 }
 
-/// When and to whom it went, as noted when it was written.
+/// Time and receiver of the mail, as recorded at its writing.
 std::string went(const Game& game, const store::OutboxEntry& e) {
   if (!e.sent) return tr("not written yet");
   const std::string note = game.player.get("mail-" + std::to_string(e.id));
@@ -364,7 +364,7 @@ std::string went(const Game& game, const store::OutboxEntry& e) {
   return to.empty() ? fill(tr("written {}"), {date_text(*at)}) : fill(tr("written {}, for {}"), {date_text(*at), to});
 }
 
-/// Which mail of the outbox is meant; all -1 or 0: the oldest that was not written yet.
+/// The chosen mail of the outbox; all -1 or 0: the oldest one not written yet.
 struct OutboxOptions {
   Destination to;
   std::int64_t id = 0, from = -1, deposit = -1;

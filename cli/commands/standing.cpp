@@ -19,7 +19,7 @@ using base::Error;
 using base::fill;
 using base::tr;
 
-/// Whom a line about a question without a unit may name.
+/// The names for a line about a question without a unit.
 std::string whom(const table::StandingQuestion& q) {
   switch (q.about) {
     case table::StandingQuestion::About::leader:
@@ -89,7 +89,7 @@ base::Result<std::vector<std::string>> judged_standing(Terminal& terminal, Game&
   return out;
 }
 
-/// The first line that fits counts: a line behind one that always fits never does.
+/// The first line that fits counts: a line after one that always fits has no effect.
 void show_dead(Terminal& terminal, const Game& game, const std::string& file,
                const std::vector<orders::Numbered>& lines, const std::vector<std::string>& canonical) {
   std::vector<orders::Stand> before;
@@ -113,7 +113,7 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
   if (const auto* r = std::get_if<base::Refusal>(&lines)) return Error{"orders", r->why, base::printable(file)};
   const auto good = judged_standing(terminal, game, file, std::get<0>(lines));
   if (!good) return good.error();
-  // a title means the own wing only while one is asked oneself, so the name is what is kept
+  // a title means the own wing only in a question to its player, so the name is kept
   std::vector<std::string> kept_lines;
   for (const std::string_view l : base::split(text, '\n'))
     kept_lines.emplace_back(l);
@@ -126,7 +126,7 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
     return kept;
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
   show_dead(terminal, game, file, std::get<0>(lines), *good);
-  std::vector<std::string> open, asks;  // one's own turn has its `stand` lines
+  std::vector<std::string> open, asks;  // own turns have `stand` lines in the packet
   for (const table::StandingQuestion& q : game.battle->standing()) {
     bool answered = false, asking = false;
     for (const std::string& l : *good) {
@@ -247,7 +247,7 @@ base::Result<void> standing_propose(Context& context, const std::string& out, bo
   return {};
 }
 
-/// After a lost disk: the texts behind the seal in force, which no log has.
+/// After a lost disk: restores the texts of the seal in force, which the log lacks.
 base::Result<void> standing_restore(Context& context, const std::string& file) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -267,7 +267,7 @@ base::Result<void> standing_restore(Context& context, const std::string& file) {
   return {};
 }
 
-/// Shows, takes or drops the `stand` lines that go with every packet.
+/// Shows, sets or drops the `stand` lines for every packet.
 base::Result<void> standing_own(Context& context, const std::string& file, bool clear, bool json) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();

@@ -20,8 +20,8 @@ namespace {
 using base::fill;
 using base::tr;
 
-/// How many mails a player-turn has cost so far. A packet counts when its dice have been answered in the log, and so
-/// does a turn when it began in such a packet: what only one player has rolled yet would make two figures of one game.
+/// The number of mails for each player-turn so far. A packet counts if its dice have been answered in the log, and a
+/// turn if it began in such a packet, so that both players get the same figure.
 struct Mails {
   std::size_t packets = 0;
   std::size_t turns = 0;
@@ -115,7 +115,7 @@ Json status_json(Game& game, const Mails& mails, std::int64_t since) {
   return out;
 }
 
-/// What is known of the file itself, beside the game.
+/// The state of the file itself.
 struct Extra {
   std::optional<store::Examined> examined;
   std::optional<Beginning> beginning;

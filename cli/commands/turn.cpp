@@ -50,7 +50,7 @@ Inside run_inside(const Context& context, const std::string& home, const std::ve
 namespace {
 
 constexpr std::string_view k_error_mark =
-    "#! ";  ///< the program's remarks in a file of orders; they go when it is read
+    "#! ";  ///< marks the program's remarks in a file of orders, which reading it removes
 
 std::string without_remarks(std::string_view text) {
   std::string out;
@@ -124,7 +124,7 @@ class PlayerTurn {
   }
   Result<void> write(const std::string& text) const { return store::replace_file(sheet_, base::as_bytes(text)); }
 
-  /// The file of an interrupted turn is gone on with; one of an earlier moment is put aside.
+  /// Continues the file of an interrupted turn; puts the file of an earlier moment aside.
   Result<void> begin() {
     std::error_code failed;
     const bool there = std::filesystem::exists(sheet_, failed);
@@ -158,7 +158,7 @@ class PlayerTurn {
     return {};
   }
 
-  /// Judges the text: says what will happen, or writes what is wrong into the file.
+  /// Judges the text: prints the forecast, or writes the errors into the file.
   Result<Next> check(const std::string& text) {
     const auto split = orders::split_file(text);
     if (const auto* refusal = std::get_if<base::Refusal>(&split)) {
@@ -189,7 +189,7 @@ class PlayerTurn {
     return answer(text, checked);
   }
 
-  /// The player chooses one of several ways; the choice goes into the file.
+  /// Lets the player choose one of several paths; writes the choice into the file.
   Result<Next> choose(const std::string& text, const DraftLines& draft) {
     std::vector<std::size_t> chosen;
     for (const Completion& c : draft.completions) {
@@ -202,11 +202,11 @@ class PlayerTurn {
     }
     const std::string whole = with_ways(game_.battle->names(), text, draft, chosen);
     if (auto written = write(whole); !written) return written.error();
-    if (whole == text) return Next::edit;  // asked again, it would be asked for ever
+    if (whole == text) return Next::edit;  // asking again would never end
     return Next::choose;
   }
 
-  /// Asks what the enemy's moves and the dice would ask later, so that the mail need not come back for it.
+  /// Asks the questions that the enemy's moves and the dice may raise later, so that the mail need not come back.
   Result<Next> answer(const std::string& text, const DraftCheck& checked) {
     const OwnQuestions own = own_questions(game_, texts_of(checked.draft.lines), checked.outlook);
     if (own.lines.empty()) return Next::sign;
@@ -234,7 +234,7 @@ class PlayerTurn {
     return Next::sign;
   }
 
-  /// Where in the text the first heading of a later turn begins; its end if there is none.
+  /// The place of the first heading of a later turn in the text; the end of the text if there is none.
   std::size_t first_heading(const std::string& text, const std::vector<orders::Numbered>& lines) {
     for (const orders::Numbered& l : lines) {
       const auto read = game_.board().canonical(l.text);
@@ -268,7 +268,7 @@ class PlayerTurn {
   }
 
   struct Fault {
-    int number = 0;  ///< line of the file; 0: the file as a whole
+    int number = 0;  ///< line of the file; 0: the whole file
     std::string what;
   };
   std::vector<Fault> faults(const DraftCheck& checked) const {
@@ -288,7 +288,7 @@ class PlayerTurn {
     return out;
   }
 
-  /// The errors go under their lines as remarks, which are taken out again when the file is read.
+  /// Writes the errors under their lines as remarks, which are removed on reading.
   Result<void> note(const std::string& text, const std::vector<Fault>& faults) {
     std::string out;
     for (const Fault& f : faults) {
@@ -325,9 +325,9 @@ bool may_write(Game& game) {
 
 namespace {
 
-/// What is decided before the packet is signed.
+/// The decisions before the packet is signed.
 struct Ready {
-  std::string home, game, file;  ///< `file` empty: there is nothing to decide
+  std::string home, game, file;  ///< `file` empty: no decision is due
   Destination to;
 };
 
@@ -400,7 +400,7 @@ Result<Turned> take_turn(Context& context, const TurnWishes& wishes) {
 
 namespace {
 
-/// Games in which this player may write now; all of them if there are several, else the one that commands take.
+/// Games in which this player may write now; if there are several, all of them, otherwise the default game.
 Result<std::vector<std::string>> games_to_play(Context& context) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();

@@ -14,7 +14,7 @@
 #include "store/files.h"
 
 /// `hexpost turn --browser`: the page for orders, served to a browser of this machine. The page never sees a key; it
-/// gives two texts, and everything that is done with them is done by the commands that people use.
+/// returns two texts, and the usual commands process them.
 namespace hexpost::cli {
 namespace {
 
@@ -42,7 +42,7 @@ class BrowserTurn {
   }
 
  private:
-  /// Makes the page. No page: there is nothing to order now.
+  /// Makes the page; none if there is nothing to order now.
   Result<void> begin() {
     auto desk = open_desk(context_);
     if (!desk) return desk.error();
@@ -91,7 +91,7 @@ class BrowserTurn {
     return {200, "application/json", out.dump(-1, ' ', false, Json::error_handler_t::replace), sends && good};
   }
 
-  /// Runs a command in this game's folder; its words for people.
+  /// Runs a command in this game's folder; returns its output.
   bool command(std::vector<std::string> words, std::string& said) {
     words.insert(words.begin(), {"--game", name_});
     const Inside done = run_inside(context_, home_, words);
@@ -116,7 +116,7 @@ class BrowserTurn {
     }
     return command({"check", sheet_}, said);
   }
-  /// The player has read what the check said and confirmed it.
+  /// Called when the player has read the result of the check and confirmed it.
   bool send(std::string& said) {
     std::vector<std::string> words{"send", sheet_, "--anyway"};
     if (!to_.file.empty()) words.insert(words.end(), {"--out", to_.file});

@@ -49,7 +49,7 @@ Json audit_json(const store::AuditReport& r) {
   return out;
 }
 
-/// What verify has found, beside the audit.
+/// The results of verify besides the audit.
 struct Examined {
   store::ForkRows forks;
   std::vector<store::Damage> damage;
@@ -102,7 +102,7 @@ void show_verdict(Terminal& t, const store::Verdict& v, const Examined& found) {
   show_findings(t, v.findings);
 }
 
-/// What the file holds beside its history, but for forks, which stand in a table of their own.
+/// The evidence beside the history of the file, except forks, which have their own table.
 base::Result<std::vector<store::Finding>> other_findings(const store::Log& log, const store::Resolver& resolve) {
   const auto all = store::exported(log);
   if (!all) return all.error();
@@ -113,7 +113,7 @@ base::Result<std::vector<store::Finding>> other_findings(const store::Log& log, 
   return std::move(verdict->findings);
 }
 
-/// The player's secrets where they can be had without a passphrase: with them the standing orders are checked, too.
+/// The player's secrets, if they need no passphrase; they allow a check of the standing orders, too.
 std::optional<store::SeatSecrets> own_secrets(Context& context, const Desk& desk, const std::string& path) {
   const auto player = Settings::load(std::filesystem::path(path).replace_extension(".player").string());
   if (!player || player->get("key").empty()) return std::nullopt;
@@ -134,15 +134,15 @@ base::Result<std::optional<store::Damage>> behind_marks(const Desk& desk, const 
   return std::optional<store::Damage>();
 }
 
-/// The player's folder and the path of the player's own game file. Both are empty for a file of somebody else.
+/// The player's folder and the path of the player's own game file. Both are empty for another file.
 struct Own {
   Desk* desk = nullptr;
   std::string path;
   bool repaired = false;
-  const Desk* around = nullptr;  ///< a folder whose games are compared with a file of somebody else
+  const Desk* around = nullptr;  ///< a folder whose games are compared with a foreign file
 };
 
-/// What the file holds beside the history. A file of somebody else is checked without a key and without a mark.
+/// The evidence beside the history of the file. A foreign file is checked without a key and a mark.
 base::Result<Examined> look_at(Context& context, const Own& own, const store::Log& log) {
   const auto mine = own.desk ? own_secrets(context, *own.desk, own.path) : std::nullopt;
   auto examined = store::examine(log, mine ? &*mine : nullptr);
@@ -225,7 +225,7 @@ Exit verify(Context& context, bool json, bool repairs) {
   return verify_log(context, desk->setting.resolve, *log, {&*desk, *path, repairs}, json);
 }
 
-/// Where the game of an export says that it begins. Games of the player's folder are compared with it.
+/// The claimed beginning of an export's game, compared with the games of the player's folder.
 std::optional<Beginning> beginning_in(const Desk* desk, const store::History& history) {
   const auto genesis =
       history.empty() || history.front().leaves.empty() ? std::nullopt : genesis_in(history.front().leaves.front());
@@ -233,7 +233,7 @@ std::optional<Beginning> beginning_in(const Desk* desk, const store::History& hi
   return beginning_of(desk, *genesis, inviter_in(*genesis, history.front().seat));
 }
 
-/// A file of somebody else: an export, a dispute file, or a game file. Nothing of it is believed.
+/// Verifies a foreign file: an export, a dispute file, or a game file. None of it is trusted.
 Exit verify_file(Context& context, const std::string& path, bool json) {
   const auto desk = desk_if_any(context);
   if (!desk) return fail(context.terminal, desk.error());
@@ -242,7 +242,7 @@ Exit verify_file(Context& context, const std::string& path, bool json) {
       here ? here->setting.resolve : resolver(context.systems, data::Library::builtin());  // with the player's charts
   std::error_code failed;
   if (std::filesystem::exists(path, failed) && !std::filesystem::is_regular_file(path, failed)) {
-    // a pipe has nothing to read before its writer comes, and cannot be read from its beginning again
+    // a pipe may be empty until its writer comes, and can be read only once
     return fail(context.terminal, {"usage",
                                    tr("this is not a regular file; write what it brings to a file, and give "
                                       "hexpost that one"),
@@ -284,7 +284,7 @@ Exit verify_file(Context& context, const std::string& path, bool json) {
 
 // ---- modules of the rules ----------------------------------------------------------------------------------------
 
-/// The hash of a module and what it has; or all modules that this program would judge games by.
+/// The hash of a module and its systems; or all modules that this program uses to judge games.
 base::Result<void> show_modules(Context& context, const std::string& file, bool json) {
   base::Result<std::vector<ListedModule>> all = std::vector<ListedModule>{};
   std::string home;

@@ -25,8 +25,8 @@ using base::tr;
 constexpr std::size_t k_limit = 4 * 1024 * 1024;
 constexpr std::string_view k_head = "hexpost what-if v1\n";
 
-/// A battle to try things in. The file holds no key, no signature and no log, so nothing that leaves it can ever be
-/// taken for a packet:
+/// A battle for experiments. The file has no key, no signature and no log, so its output can never
+/// count as a packet:
 ///
 ///     hexpost what-if v1
 ///     genesis <base64 of leaf 0>
@@ -49,7 +49,7 @@ base::Result<void> save(const std::string& path, const Scratch& s) {
   return store::replace_file(path, base::as_bytes(text));
 }
 
-/// The rest of the line that begins with `name `; takes it off the text.
+/// The rest of the line that begins with `name `; removes the line from the text.
 std::optional<std::string> take(std::string_view& text, std::string_view name) {
   const std::size_t end = text.find('\n');
   if (end == std::string_view::npos || text.substr(0, name.size()) != name) return std::nullopt;
@@ -101,7 +101,7 @@ void roll_on(Scratch& s) {
   s.match->run(&chance);
 }
 
-/// A die or an opening is due: a witness's copy may stop there, since the answer to it has not come yet.
+/// True if a die or an opening is due: a witness's copy may stop there before the answer arrives.
 bool is_due(const Scratch& s) {
   const auto kind = s.match->awaited().kind;
   return kind == table::Awaited::Kind::dice || kind == table::Awaited::Kind::opening;
@@ -192,7 +192,7 @@ base::Result<void> play_file(Context& context, const WhatifOptions& o) {
   return save(o.file, *s);
 }
 
-/// One mail of the player on turn: plain orders, or one random answer.
+/// One mail of the player who must decide: plain orders, or one random answer.
 std::vector<std::string> a_mail(const Scratch& s, bool at_random, dice::Random& random) {
   if (!at_random) {
     auto lines = s.match->proposal();
@@ -201,7 +201,7 @@ std::vector<std::string> a_mail(const Scratch& s, bool at_random, dice::Random& 
   return {s.match->sample(random)};
 }
 
-/// Plays on by itself, for a look at where things lead.
+/// Plays on automatically, to see a possible course.
 base::Result<void> play_on(Context& context, const WhatifOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();

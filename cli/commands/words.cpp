@@ -18,7 +18,7 @@ using base::Error;
 using base::fill;
 using base::tr;
 
-/// Why this may not be an own word: it means something to the battle already.
+/// Why this cannot be an own word: the battle uses it already.
 std::optional<Error> refused_name(const table::Battle& battle, const std::string& name) {
   const orders::Names& names = battle.names();
   if (!is_own_word(name))
@@ -33,7 +33,7 @@ std::optional<Error> refused_name(const table::Battle& battle, const std::string
   return std::nullopt;
 }
 
-/// What the text stands for: units make a group; anything else must be lines that are understood.
+/// Checks the text of a word: names of units make a group; any other text must be valid order lines.
 std::optional<Error> refused_text(Game& game, const std::vector<OwnWord>& words, const std::string& text) {
   if (text.empty() || text.size() > orders::k_max_line) return Error{"words", tr("the text is empty or too long"), ""};
   if (text.find_first_of("#=\n") != std::string::npos)
@@ -48,7 +48,7 @@ std::optional<Error> refused_text(Game& game, const std::vector<OwnWord>& words,
   return std::nullopt;
 }
 
-/// The words and what they stand for. A group's text names units; any other text is order lines with ; between them.
+/// The words and their texts. A group's text names units; any other text is order lines with ; between them.
 Json words_json(const Game& game, const std::vector<OwnWord>& all) {
   Json out = Json::array();
   for (const OwnWord& word : all)

@@ -22,15 +22,15 @@ Error disk(const std::error_code& failed, const fs::path& path) {
   return {"disk", failed.message(), base::printable(path.string())};
 }
 
-/// What a backup holds, by its place in the folder: neither locks nor the journals of databases. A folder or file that
-/// has been moved to another disk, with a link in its place, belongs to it as if it were there.
+/// True for files that a backup holds, by their place in the folder: no locks and no journals of databases. A folder or
+/// file on another disk with a link in its place counts as if it were there.
 base::Result<std::vector<fs::path>> files_of(const fs::path& home) {
   std::vector<fs::path> out;
   std::error_code failed;
   constexpr auto follow = fs::directory_options::follow_directory_symlink;
   for (fs::recursive_directory_iterator at(home, follow, failed), end; !failed && at != end; at.increment(failed)) {
-    std::error_code gone;                                        // a mail may be taken meanwhile
-    const fs::path place = at->path().lexically_relative(home);  // by name: not where a link leads to
+    std::error_code gone;                                        // a mail may be removed meanwhile
+    const fs::path place = at->path().lexically_relative(home);  // by name, not by the target of a link
     if (at->is_directory(gone) && place == "locks") at.disable_recursion_pending();
     const std::string name = place.filename().string();
     if (gone || !at->is_regular_file(gone) || name.ends_with("-wal") || name.ends_with("-shm")) continue;
@@ -42,7 +42,7 @@ base::Result<std::vector<fs::path>> files_of(const fs::path& home) {
   return out;
 }
 
-/// Byte by byte, with its journal: what may be left in it is for a person to find out.
+/// Copies a damaged database byte by byte, with its journal, so that a person can examine it.
 base::Result<void> copy_damaged(const fs::path& from, const fs::path& to) {
   std::error_code failed;
   fs::copy_file(from, to, failed);
@@ -53,7 +53,7 @@ base::Result<void> copy_damaged(const fs::path& from, const fs::path& to) {
   return failed ? base::Result<void>(disk(failed, to)) : base::Result<void>();
 }
 
-/// All that has been written there is on the disk.
+/// Syncs everything written there to the disk.
 base::Result<void> sync_disk_of(const fs::path& folder) {
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   const bool synced = descriptor >= 0 && ::syncfs(descriptor) == 0;
@@ -67,7 +67,7 @@ base::Result<void> sync_disk_of(const fs::path& folder) {
 base::Result<void> back_up(const HostDesk& desk, const std::string& folder) {
   const fs::path home(desk.desk.home.folder());
   fs::path to = fs::path(folder).lexically_normal();
-  if (!to.has_filename()) to = to.parent_path();  // a stroke at the end
+  if (!to.has_filename()) to = to.parent_path();  // a slash at the end
   const fs::path part(to.string() + ".part");
   std::error_code failed;
   if (fs::exists(to, failed)) return Error{"exists", tr("the folder is there already; a backup is a new one"), folder};
@@ -98,7 +98,7 @@ base::Result<void> back_up(const HostDesk& desk, const std::string& folder) {
   fs::rename(part, to, failed);
   if (failed) return disk(failed, to);
   if (auto synced = sync_disk_of(to); !synced || damaged.empty()) return synced;
-  // the other games have their backup on the very day when it is needed; a nightly run reports this by its
+  // the backup continues for the other games; a nightly run sees the failure by its
   // exit
   return Error{"damaged", tr("damaged, and copied as it is; everything else is in the backup"),
                base::printable(base::join(damaged, ", "))};

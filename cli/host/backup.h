@@ -5,8 +5,8 @@
 /// A copy of a host's whole folder while it runs.
 namespace hexpost::cli {
 
-/// Into a new folder: each database at one moment and as one file, the ledger before the games, so that no game is
-/// older than what the ledger knows of it. Errors: "exists", "disk", what reading a file says.
+/// Copies into a new folder: each database at one moment and as one file, the ledger before the games, so that a game
+/// is never older than the ledger's record of it. Errors: "exists", "disk", those of reading a file.
 base::Result<void> back_up(const HostDesk& desk, const std::string& folder);
 
 }  // namespace hexpost::cli

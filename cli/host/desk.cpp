@@ -42,7 +42,7 @@ std::int64_t number_of(const Settings& s, std::string_view name, std::int64_t ot
   return base::number(s.get(name)).value_or(otherwise);
 }
 
-/// What the `[balance]` of a battle's file says: wins of side 0, of side 1, draws; zeros without one.
+/// The `[balance]` of a battle's file: wins of side 0, of side 1, draws; zeros without one.
 std::array<int, 3> measured_balance(const data::Library& library, const std::string& file) {
   const data::Source* const source = library.find(file);
   const auto read = source ? data::read_toml(*source) : base::Result<data::Document>(base::Error{});
@@ -111,7 +111,7 @@ std::string host_setting_default(const std::string& name) {
 
 namespace {
 
-/// What a setting may be, in words.
+/// The possible values of a setting, in words.
 std::string what_fits(const HostSetting& s) {
   switch (s.is) {
     case Is::text:

@@ -19,13 +19,13 @@ struct HostDesk {
 };
 
 std::string host_settings_path(const Home& home);
-/// Error "usage" when there is no host in the folder yet.
+/// Opens the host of the folder. Error "usage" if there is none yet.
 base::Result<HostDesk> open_host(Context& context);
 /// The names of a host's settings.
 std::vector<std::string> host_setting_names();
-/// What a setting is until it is set, as `hexpost host set` takes it; `""` where it is empty.
+/// The default of a setting, in the form of `hexpost host set`; `""` if it is empty.
 std::string host_setting_default(const std::string& name);
-/// Names of the settings that `hexpost host set` takes; errors "usage" for a value that cannot be.
+/// Checks a name and a value for `hexpost host set`; error "usage" for an unknown name or a bad value.
 base::Result<void> check_host_setting(const std::string& name, const std::string& value);
 
 }  // namespace hexpost::cli

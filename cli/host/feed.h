@@ -7,11 +7,11 @@
 
 namespace hexpost::cli {
 
-/// A game with its players, as a public feed tells of it.
+/// A game with its players, for the public feed.
 struct FeedGame {
   host::GameRow game;
   std::string players;  ///< "Anna - Bela"
-  std::string result;   ///< of a game that is over
+  std::string result;   ///< of a finished game
 };
 
 /// The newest fifty beginnings and ends of games as an Atom feed (RFC 4287), the newest first. `url`: of the folder of

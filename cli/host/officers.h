@@ -12,7 +12,7 @@ namespace hexpost::cli {
 base::Result<void> set_officer(Context& context, const host::Officer& officer);
 /// Prints the officers with their roles, as words or as JSON.
 base::Result<void> list_officers(Context& context, bool json);
-/// Carries out a duty in the name of an officer, and posts what comes of it.
+/// Carries out a duty in the name of an officer, and sends its mails.
 base::Result<void> do_duty(Context& context, const std::string& officer, const std::string& duty, const HostRun& run);
 
 /// A duty that an officer signs at their own computer.

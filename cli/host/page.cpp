@@ -31,7 +31,7 @@ using host::SeatRow;
 
 constexpr std::size_t k_largest_club_page = 8u << 20;
 
-/// Written only when it says something new: a page's date is that of its last change.
+/// Writes a page only if it has changed, so that its date is that of its last change.
 base::Result<void> write(const std::string& path, const std::string& text) {
   const auto before = store::read_file(path, k_largest_club_page, false);
   if (before && base::as_text(*before) == text) return {};
@@ -91,7 +91,7 @@ std::string link(const GameRow& g) {
   return "<a href=\"" + html(g.name) + ".html\">" + html(g.name) + "</a>";
 }
 
-/// How it ended, and which member has won: the sentence knows the sides alone.
+/// The result with the name of the winner, since the battle's sentence has only the sides.
 std::string how_it_ended(const GameRow& g, const std::vector<SeatRow>& seats) {
   std::string out = g.result;
   for (const SeatRow& s : seats) {
@@ -100,7 +100,7 @@ std::string how_it_ended(const GameRow& g, const std::vector<SeatRow>& seats) {
   return out;
 }
 
-/// The signed resignation or ruling, where one has ended the game: `hexpost receive` takes it.
+/// The signed resignation or ruling that ended the game, for `hexpost receive`.
 std::string end_path(const std::string& folder, const GameRow& g) {
   return folder + "/" + g.name + ".end.txt";
 }
@@ -112,8 +112,8 @@ std::string now_path(const std::string& folder, const GameRow& g) {
   return folder + "/" + g.name + ".now.html";
 }
 
-/// How a running game stands, as an onlooker may see it: a page, and its map alone for the game's own page. They are
-/// made anew when packets have come.
+/// The state of a running game for observers: a page, and only its map for the game's own page. Both are
+/// written again after new packets.
 base::Result<void> write_situation(HostDesk& desk, const GameRow& g, const std::string& folder) {
   const std::string stamp = "<!-- " + std::to_string(g.packets) + " -->\n";
   const auto before = store::read_file(now_path(folder, g), k_largest_club_page, false);
@@ -124,7 +124,7 @@ base::Result<void> write_situation(HostDesk& desk, const GameRow& g, const std::
   const auto battle = desk.host.setting().resolve(node->course().genesis());
   if (!battle) return battle.error();
   report::TurnStyle style;
-  style.from = style.to;  // the position alone: the players tell each other what happened
+  style.from = style.to;  // only the position; the players' mails tell the events
   style.dice = false;
   report::Document document = report::turn_report(**battle, node->board(), style);
   document.subtitle.push_back(fill(tr("game {}"), {g.name}));
@@ -147,7 +147,7 @@ std::string map_of(const std::string& folder, const GameRow& g) {
          html(tr("the whole situation")) + "</a></p>\n";
 }
 
-/// `stage` where the game has not begun and its file can be read; `ended_by_note`: the archive has it.
+/// `stage` if the game has not begun and its file can be read; `ended_by_note`: the archive has the note.
 base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std::vector<SeatRow>& seats,
                                     const std::optional<host::Host::Stage>& stage, bool ended_by_note,
                                     const std::string& map) {
@@ -202,7 +202,7 @@ base::Result<void> archive_replay(HostDesk& desk, const GameRow& g, const std::s
   return write(path, *made);
 }
 
-/// A game that is over is open to everybody, from its first byte.
+/// A finished game is public from its first byte.
 base::Result<void> archive_log(HostDesk& desk, const GameRow& g, const std::string& folder) {
   std::error_code failed;
   const std::string log_path = folder + "/" + g.name + ".jsonl", report_path = folder + "/" + g.name + ".txt";
@@ -213,7 +213,7 @@ base::Result<void> archive_log(HostDesk& desk, const GameRow& g, const std::stri
   std::ostringstream all;
   if (auto written = store::export_log(node->log(), all); !written) return written;
   if (auto written = write(log_path, all.str()); !written) return written;
-  if (!node->course().outcome()) {  // the note that has ended it is not part of the log
+  if (!node->course().outcome()) {  // the note that ended it is not part of the log
     const auto notes = node->notes();
     if (!notes) return notes.error();
     for (const base::Bytes& bytes : *notes) {
@@ -281,7 +281,7 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
         game_page(desk, g, *seats, stage, by_note, g.state == GameState::playing ? map_of(folder, g) : "");
     if (!text) return text.error();
     if (auto written = write(folder + "/" + g.name + ".html", *text); !written) return written;
-    if (g.state != GameState::playing) {  // no page leads there any more
+    if (g.state != GameState::playing) {  // pages no longer link there
       fs::remove(map_path(folder, g), failed);
       fs::remove(now_path(folder, g), failed);
     }

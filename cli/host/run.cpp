@@ -29,7 +29,7 @@ using base::tr;
 constexpr std::size_t k_at_once = 200;  ///< mails sent in one go
 constexpr std::int64_t k_page_every = 60;
 constexpr std::size_t k_at_a_look = 2000;  ///< mails of a Maildir taken before the answers leave
-constexpr std::size_t k_at_a_sync = 50;    ///< mails of a Maildir taken before they are let go
+constexpr std::size_t k_at_a_sync = 50;    ///< mails of a Maildir taken before they are moved to cur/
 
 volatile std::sig_atomic_t g_stop = 0;
 extern "C" void stop_soon(int) {
@@ -51,7 +51,7 @@ void arm_test_hook() {
   host::set_step_hook(die_at_step);
 }
 
-/// A mail as a file whose name is the mail's own, so that it is there once however often it is written.
+/// Writes a mail to a file named after it, so that repeated writing gives one file.
 base::Result<void> write_file(const std::string& folder, const host::MailOut& mail) {
   std::string number = std::to_string(mail.id);
   number.insert(0, number.size() < 6 ? 6 - number.size() : 0, '0');
@@ -97,8 +97,8 @@ void say_taken(HostDesk& desk, const std::string& name, const host::Taken& taken
                                                       : fill("{}: {}: {}", {name, taken.game, taken.verdict}));
 }
 
-/// Too large to be read by anybody: it is not even looked at. Error "bug" for a mail that this program cannot bear: it
-/// is for a person to look at, and must not keep the others from being read.
+/// A mail that is too large is not read. Error "bug" for a mail that makes this program fail: a person must
+/// examine it, and it must not stop the others.
 base::Result<host::Taken> take(HostDesk& desk, base::ByteView mail) {
   if (mail.size() > mail::k_max_mail) return host::Taken{false, "ignored: too large", {}};
   try {
@@ -108,13 +108,13 @@ base::Result<host::Taken> take(HostDesk& desk, base::ByteView mail) {
   }
 }
 
-/// The part of a Maildir's mails that is this process's to take.
+/// This process's share of a Maildir's mails.
 struct Share {
   std::size_t mine = 0, of = 1;
   bool has(const std::string& name) const { return store::sha256(base::as_bytes(name))[0] % of == mine; }
 };
 
-/// Mails that have been taken leave `new`, as soon as what has been recorded of them is on the disk.
+/// Moves taken mails out of `new`, once their records are on the disk.
 base::Result<void> let_go(HostDesk& desk, const std::string& maildir, std::vector<std::string>& taken) {
   if (auto settled = desk.host.settle(); !settled) return settled;
   std::error_code gone;  // another instance may have moved it
@@ -125,8 +125,8 @@ base::Result<void> let_go(HostDesk& desk, const std::string& maildir, std::vecto
   return {};
 }
 
-/// `tried`: names that this run has looked at and could not take, which stay where they are for the next one; `left`:
-/// set to how many mails have come and not been looked at.
+/// `tried`: names that this run could not take, which stay for the next run; `left`:
+/// set to the number of mails not looked at yet.
 base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildir, const Share& share,
                                        std::set<std::string>& tried, std::size_t& left) {
   const std::string fresh = maildir + "/new", done = maildir + "/cur";
@@ -139,7 +139,7 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
   if (failed) return Error{"missing", fill(tr("the Maildir cannot be read: {}"), {failed.message()}), fresh};
   std::sort(names.begin(), names.end(), post::earlier_name);
   left = names.size() - std::min(names.size(), k_at_a_look);
-  if (names.size() > k_at_a_look) names.resize(k_at_a_look);  // those that came first, not those the folder lists first
+  if (names.size() > k_at_a_look) names.resize(k_at_a_look);  // the oldest, not the first of the folder's list
   std::size_t count = 0;
   std::optional<Error> trouble;
   std::vector<std::string> done_with;
@@ -147,14 +147,14 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
     if (g_stop != 0) break;
     if (auto relaxed = desk.host.relax(); !relaxed) return relaxed.error();
     const auto size = fs::file_size(fresh + "/" + name, failed);
-    if (failed) continue;  // another instance was faster
+    if (failed) continue;  // another process was faster
     base::Bytes bytes;
     if (size > mail::k_max_mail) {
       bytes.resize(mail::k_max_mail + 1);
     } else {
       auto read = store::read_file(fresh + "/" + name, mail::k_max_mail, false);
       if (!read && read.error().code == "missing") continue;
-      if (!read) {  // it keeps none of the others from being read
+      if (!read) {  // it does not stop the others
         tried.insert(name);
         (void)fail(desk.desk.context.terminal, {read.error().code, read.error().what, name});
         trouble = read.error();
@@ -168,7 +168,7 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
       trouble = taken.error();
       tried.insert(name);
       if (taken.error().code == "bug") fs::rename(fresh + "/" + name, done + "/" + name + ":2,F", failed);
-      continue;  // it stays where it is, and is taken another time
+      continue;  // it stays for the next run
     }
     say_taken(desk, name, *taken);
     ++count;
@@ -181,8 +181,8 @@ base::Result<std::size_t> take_maildir(HostDesk& desk, const std::string& maildi
   return count;
 }
 
-/// An Error says that the box could not be read. Mails that could not be taken, since their game's file is of no use or
-/// the disk is full, stay new, are told one by one, and keep none of the others waiting: `trouble` is the last of them.
+/// An Error means that the box could not be read. Mails that could not be taken, because their game's file is unusable
+/// or the disk is full, stay new and are reported one by one, without delaying others: `trouble` is the last of them.
 base::Result<std::size_t> take_box(HostDesk& desk, const std::string& name, std::optional<Error>& trouble) {
   auto inbox = open_inbox(desk.desk.home, name);
   if (!inbox) return inbox.error();
@@ -198,7 +198,7 @@ base::Result<std::size_t> take_box(HostDesk& desk, const std::string& name, std:
     const auto taken = take(desk, letter.bytes);
     if (!taken) {
       (void)fail(desk.desk.context.terminal, {taken.error().code, taken.error().what, letter.id});
-      if (taken.error().code == "bug") return {};  // for a person to look at
+      if (taken.error().code == "bug") return {};  // a person must examine it
       again.push_back(letter.id), trouble = taken.error();
       return {};
     }
@@ -223,7 +223,7 @@ base::Result<void> tick_host(HostDesk& desk, const HostRun& run) {
   std::vector<Error> troubles;
   const auto ticked = desk.host.tick(desk.desk.context.now(), &troubles);
   if (!ticked) return ticked.error();
-  // the others' mails leave and their pages are written; only then is it said which games could not be looked after
+  // the other games' mails leave and their pages are written; then the failed games are reported
   if (auto posted = post_all(desk, run); !posted) return posted;
   if (!run.page.empty()) {
     if (auto written = write_pages(desk, run.page, troubles); !written) return written;
@@ -243,12 +243,12 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
     const auto later = [&](const Error& e) { return (void)fail(context.terminal, e), Exit::again; };
     if (!desk) return later(desk.error());
     const auto mail = read_input(context.terminal, "-", mail::k_max_mail);
-    if (!mail && mail.error().code == "size") return Exit::ok;  // no honest mail is that large: not worth a bounce
+    if (!mail && mail.error().code == "size") return Exit::ok;  // honest mails are never that large: no bounce
     if (!mail) return later(mail.error());
     const auto taken = take(*desk, base::as_bytes(*mail));
     if (!taken) return later(taken.error());
     say_taken(*desk, "-", *taken);
-    // the mail is taken for good: what cannot be sent now is sent with the next one, or by --tick
+    // the mail is taken for good: unsent answers leave with the next one, or by --tick
     if (auto posted = post_all(*desk, run); !posted) (void)fail(context.terminal, posted.error());
     return Exit::ok;
   }
@@ -272,7 +272,7 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
     const std::int64_t time = context.now();
     if (!run.once && time < page_due) now.page.clear();
     if (!now.page.empty()) page_due = time + k_page_every;
-    // a player whose mail cannot be read has not been silent: the clock stands until it can
+    // a player whose mail cannot be read has answered: the clock waits until it can be read
     const bool deaf = !taken && (!run.box.empty() || taken.error().code == "missing");
     const auto ticked = share.mine == 0 && !deaf ? tick_host(*desk, now) : post_all(*desk, now);
     context.terminal.out.flush();
@@ -284,7 +284,7 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
       if (trouble && *taken == 0) return fail(context.terminal, *trouble);
       return ticked ? Exit::ok : fail(context.terminal, ticked.error());
     }
-    // a full disk or a server that is away may be better in a while; every mail stays where it is until then
+    // a full disk or an absent server may recover; every mail stays in place until then
     if (!taken) (void)fail(context.terminal, taken.error());
     if (!ticked) (void)fail(context.terminal, ticked.error());
     for (std::int64_t i = 0; i < run.every * 10 && g_stop == 0 && (!taken || *taken == 0); ++i)
@@ -297,7 +297,7 @@ Exit run_share(Context& context, const HostRun& run, const Share& share) {
 
 Exit run_host(Context& context, const HostRun& run) {
   arm_test_hook();
-  if (!run.deliver) {  // before there are workers: a host that is stopped while they begin must stop them, too
+  if (!run.deliver) {  // before the workers start, so that a host stopped at their start stops them, too
     std::signal(SIGTERM, stop_soon);
     std::signal(SIGINT, stop_soon);
   }

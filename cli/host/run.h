@@ -14,18 +14,18 @@ struct HostRun {
   std::string smtp;          ///< smtps://user@host, instead of the settings'
   std::string out;           ///< write mails as files into this folder instead of sending them
   std::string page;          ///< keep the public page in this folder
-  std::int64_t workers = 1;  ///< processes that share a Maildir's mails: they wait for the disk side by side
-  bool once = false;         ///< take what is there, then end
+  std::int64_t workers = 1;  ///< processes that share a Maildir's mails, so that their disk waits overlap
+  bool once = false;         ///< take the present mails, then end
   std::int64_t every = 10;   ///< seconds between two looks
 };
 
 /// Exit::again if a piped mail must be delivered again.
 Exit run_host(Context& context, const HostRun& run);
 
-/// Hands the waiting mails over, and does nothing that only the time brings.
+/// Hands over the waiting mails, without reminders and deadlines.
 base::Result<void> post_host(HostDesk& desk, const HostRun& run);
 
-/// Reminders, deadlines, and every mail that waits.
+/// Handles reminders, deadlines and all waiting mails.
 base::Result<void> tick_host(HostDesk& desk, const HostRun& run);
 
 }  // namespace hexpost::cli

@@ -6,7 +6,7 @@
 
 namespace hexpost::cli {
 
-/// How long this machine has run, asleep or not; nothing where its kernel does not say.
+/// The uptime of this machine, sleep included; nothing if its kernel does not tell.
 std::optional<host::Uptime> machine_uptime();
 
 }  // namespace hexpost::cli

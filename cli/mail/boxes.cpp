@@ -24,11 +24,11 @@ using base::tr;
 using mail::Kind;
 
 constexpr std::size_t k_name_digits = 32;
-/// Blocks are taken when so many bytes of them are waiting; memory stays bounded in any box.
+/// Waiting blocks are taken at this many bytes, so that memory stays bounded in any box.
 constexpr std::size_t k_enough = 32u << 20;
 constexpr std::string_view k_no_invitation = "no-invitation";
 constexpr std::string_view k_enough_code = "enough";
-/// The bookmark is saved so often while nothing is found.
+/// The bookmark is saved after this many mails without a block.
 constexpr std::size_t k_save_every = 1000;
 constexpr std::size_t k_most_named = 10;
 
@@ -51,7 +51,7 @@ bool is_setup(Kind kind) {
   return kind == Kind::join || kind == Kind::genesis || kind == Kind::assent;
 }
 
-/// What must come before what: games are set up, packets follow each other, notes are about them.
+/// The order of taking: setup mails first, packets in sequence, then notes about them.
 int rank(Kind kind) {
   switch (kind) {
     case Kind::invite:
@@ -83,24 +83,24 @@ Found found_in(mail::Incoming mail, std::string id) {
   return out;
 }
 
-/// What became of all of them.
+/// The results of all mails.
 struct Tally {
   std::size_t mails = 0, taken = 0, known = 0, refused = 0, failed = 0;
-  std::size_t words = 0;  ///< mails without a block that speak of a game
+  std::size_t words = 0;  ///< mails without a block that name a game
   std::set<std::string> other_games;
-  std::vector<std::string> unread;  ///< mails that were too large or too tangled to be searched
+  std::vector<std::string> unread;  ///< mails that were too large or too deeply nested to be searched
 };
 
 class Intake {
  public:
   Intake(Desk& desk, const Destination& refusals, Tally& tally) : desk_(desk), refusals_(refusals), tally_(tally) {}
 
-  /// A mail that must be looked at again, and the hash of its block.
+  /// A mail to be looked at again, and the hash of its block.
   struct Again {
     std::string id, hash;
   };
-  /// Takes them all. `settled` gets the hash of every block that need not be looked at again; back come those that must
-  /// be, since the disk, another program or a game file that cannot be opened was in the way.
+  /// Takes them all. `settled` gets the hash of every block that is finished; returns those to be looked at
+  /// again, because the disk, another program or an unopened game file prevented them.
   std::vector<Again> take_all(std::vector<Found> all, std::set<std::string, std::less<>>& settled) {
     std::stable_sort(all.begin(), all.end(), [](const Found& a, const Found& b) {
       const auto key = [](const Found& f) {
@@ -123,18 +123,18 @@ class Intake {
       close();
     };
     take_each(all);
-    // A join that answers no invitation may be of a game whose first packet came behind it.
+    // A join without an open invitation may belong to a game whose first packet comes later.
     last_ = true;
     take_each(std::exchange(later_, {}));
     return again;
   }
 
  private:
-  /// What to do with a block when it turns up again.
+  /// How to treat later copies of a block.
   enum class Next : std::uint8_t {
     settled,  ///< nothing
-    look,     ///< it is for no game of mine yet: look at it, but do not ask for it
-    again,    ///< it could not be taken: the next run must
+    look,     ///< it belongs to no game of mine yet: look at it, but do not fetch it again
+    again,    ///< it could not be taken: fetch it again in the next run
   };
 
   Terminal& terminal() { return desk_.context.terminal; }
@@ -158,7 +158,7 @@ class Intake {
     if (*path != path_ || !session_) {
       close();
       auto opened = open_session(desk_, *path, refusals_, &block);
-      if (!opened) {  // not a fault of the mail: its game must be repaired first
+      if (!opened) {  // not an error of the mail: its game must be repaired first
         fail(terminal(), opened.error());
         unopened_.insert(*path);
         ++tally_.failed;
@@ -214,7 +214,7 @@ class Intake {
       ++tally_.failed;
       return Next::again;
     }
-    if (e.code == "join") {  // the answer to an invitation that was taken up long ago
+    if (e.code == "join") {  // a late copy of an answer to an invitation
       ++tally_.known;
       return Next::look;
     }
@@ -238,7 +238,7 @@ class Intake {
   std::string path_;
   std::set<std::string> unopened_;
   std::vector<Found> later_;  ///< joins that no game knows yet
-  bool last_ = false;         ///< nothing comes behind them any more
+  bool last_ = false;         ///< no more mails follow
 };
 
 /// What was done, and the exit for it.
@@ -329,7 +329,7 @@ class BoxReader {
       mark = std::move(*loaded);
     }
     const post::Bookmark mark_before = mark;
-    // Who wants everything looked at again has perhaps an older game file: what was settled is not.
+    // With `all` the player may have an older game file, so finished blocks are taken again.
     std::set<std::string, std::less<>> settled = all ? std::set<std::string, std::less<>>() : seen->ids;
     for (bool more = true; more;) {
       const auto read = read_batch(**inbox, mark, *mark_path);

@@ -17,7 +17,7 @@ using mail::Kind;
 
 constexpr std::size_t k_id_digits = 16;
 
-/// The id that a game's packets bear; nothing while it cannot be known yet.
+/// The id in a game's packets; nothing while it is not known.
 std::optional<store::Hash> id_of(const store::Log& log) {
   if (log.game_id()) return log.game_id();
   const auto leaf0 = log.value("setup/leaf0");

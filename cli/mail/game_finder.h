@@ -8,18 +8,18 @@
 #include "cli/mail/incoming.h"
 #include "cli/player/game.h"
 
-/// Which game a mail is for.
+/// Finds the game of a mail.
 namespace hexpost::cli {
 
-/// Finds the game of a block, and remembers what it has learnt of the game files meanwhile.
+/// Finds the game of a block, and remembers the ids of the game files.
 class GameFinder {
  public:
-  /// `many`: mails of other games are among them; then --game chooses those of that game only.
+  /// `many`: there are mails of other games, and --game selects one game.
   explicit GameFinder(const Desk& desk, bool many = false) : desk_(desk), many_(many) {}
-  /// The game of --game, else by id, else by the invitation the block answers. Errors "join", "other-game",
-  /// "game"; "unsure" when it may be a game whose file cannot be opened.
+  /// The game of --game, otherwise by id, otherwise by the invitation that the block answers. Errors "join",
+  /// "other-game", "game"; "unsure" if it may be a game whose file cannot be opened.
   base::Result<std::string> find(const mail::Block& block);
-  /// A setup mail was taken: ids may be known now that were not before.
+  /// Call it after taking a setup mail, which may make ids known.
   void forget() { ids_.reset(); }
 
  private:

@@ -14,13 +14,13 @@ namespace hexpost::cli {
 /// A mail file with its one block.
 struct IncomingMail {
   mail::Block block;
-  std::string from_address;  ///< local@domain of the From header; empty when it has none. Anybody's invention
+  std::string from_address;  ///< local@domain of the From header; empty if it has none. May be forged
   std::string message_id;
-  std::string subject;                  ///< anybody's invention, too
+  std::string subject;                  ///< may be forged, too
   std::vector<std::string> references;  ///< message-ids, oldest first
 };
 
-/// What of a mail that was read the commands need. The mail must have a block.
+/// The parts of a mail that commands need. The mail must have a block.
 IncomingMail incoming_of(mail::Incoming mail);
 
 /// The mail in these bytes; `name` names them in errors. Errors: those of mail::read_mail; "no-block".

@@ -31,7 +31,7 @@ std::size_t end_of_trace(const table::Match& match) {
   return match.trace_base() + match.trace().size();
 }
 
-/// What a packet that was taken holds besides its run, a line each.
+/// The contents of a taken packet besides its run, a line each.
 void tell_packet(Terminal& terminal, Game& game, const store::Packet& packet) {
   const auto leaves = store::decode_leaves(packet);
   if (!leaves) return;
@@ -70,7 +70,7 @@ void tell_packets(Terminal& terminal, Game& game, std::uint64_t from) {
   }
 }
 
-/// Message-ids in one line that fits the settings: the first, which began the thread, and as many of the last as go in.
+/// Message-ids in one line that fits the settings: the first, which began the thread, and as many of the last as fit.
 std::string thread_line(const std::vector<std::string>& ids) {
   constexpr std::size_t k_room = 900;
   std::vector<std::string> out;
@@ -92,7 +92,7 @@ base::Result<void> remember(Desk& desk, Game& game, const IncomingMail& mail) {
   return game.player.save();
 }
 
-/// Events within which a packet that came too early is likely to be needed.
+/// An early packet at most this many events ahead is probably needed.
 constexpr std::uint64_t k_soon = 2000;
 
 /// The refusal goes back by mail; nothing of the log has changed.
@@ -127,7 +127,7 @@ base::Result<Taken> show_refused(Session& session, const Received& received) {
   return Taken{true, false};
 }
 
-/// A packet that came too early: which mail is missing, and who can write it again.
+/// Reports an early packet: the missing mail, and the player who can write it again.
 void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
   const auto packet = store::decode_packet(bytes);
   if (!packet) return;
@@ -171,7 +171,7 @@ void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
             {from, std::to_string(size)}));
 }
 
-/// What an agreement on another revision of the rules changes for the players.
+/// The effects of an agreement on another revision of the rules.
 void tell_revision(const Desk& desk, const Game& game, const store::Note& note) {
   const auto change = revision_change(desk, game.genesis(), game.node.course().revision(),
                                       static_cast<std::uint32_t>(note.number("revision")));
@@ -180,7 +180,7 @@ void tell_revision(const Desk& desk, const Game& game, const store::Note& note) 
     list_item(desk.context.terminal, text);
 }
 
-/// Proposals that waited for the packet they were made on.
+/// Proposals that waited for their packet.
 void tell_proposals(const Desk& desk, Game& game) {
   Terminal& terminal = desk.context.terminal;
   for (const auto& a : game.node.agreements()) {
@@ -305,7 +305,7 @@ base::Result<Taken> take_setup(Session& session, const IncomingMail& mail) {
   const bool known = game.setup && setup_holds(*game.setup, mail.block);
   if (auto taken = game.node.receive_setup(base::as_text(mail.block.bytes)); !taken) return taken.error();
   game.setup = game.node.setup();
-  if (known) {  // another join for the seat, or other terms, would have been an error
+  if (known) {  // a different join or different terms would have been an error
     line(terminal, tr("this mail is here already; nothing was changed"));
     session.say_next = game.setup.has_value();
     return Taken{false, true};
@@ -361,8 +361,8 @@ base::Result<Taken> take(Session& session, const IncomingMail& mail) {
 
 namespace {
 
-/// What happened since entry `from`: first what one's own last packet came to, now that it was rolled, then what the
-/// other wrote. Where more than two packets had their turn there is no such order.
+/// The events since entry `from`: first the result of the player's own last packet, whose dice are known now, then the
+/// opponent's packet. With more than two packets the events stay in order.
 std::vector<report::Section> story(Game& game, std::size_t from) {
   const table::Match& board = game.board();
   const auto& trace = board.trace();
@@ -399,7 +399,7 @@ void finish(Session& session) {
     told.sections.push_back({tr("Waiting for"), {report::Paragraph{waiting_for(game)}}});
     line(terminal, "");
     terminal.out << report::text(told) << "\n";
-    if (game.node.phase() != store::Phase::over)  // else it is said below
+    if (game.node.phase() != store::Phase::over)  // otherwise it is reported below
       next(terminal, "hexpost report", tr("shows the situation with the map"));
   }
   if (session.say_next) what_next(terminal, game);

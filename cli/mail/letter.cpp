@@ -21,14 +21,14 @@ namespace {
 using base::fill;
 using base::tr;
 
-/// Beyond that a mail is not for reading; the report can be had from the program.
+/// A longer mail is not readable; the program prints the report.
 constexpr std::size_t k_longest_text = 64u << 10;
 constexpr std::size_t k_longest_report = 512u << 10;
 
 struct KindWords {
   std::string_view kind, subject, first;
 };
-/// By kind of entry: the subject behind the game's name, and the first sentence. {0}: who writes, {1}: the battle. The
+/// By kind of entry: the subject after the game's name, and the first sentence. {0}: the writer, {1}: the battle. The
 /// test of the catalogue finds these texts by the word KindWords.
 constexpr std::array k_kinds{
     KindWords{"invite", "{0} invites you to {1}", "{0} invites you to a battle by mail: {1}."},
@@ -70,7 +70,7 @@ std::string head_of(const Game& game, base::ByteView envelope) {
   return "\n" + store::print_checkpoint(packet->game_id, (*head)->head, packet->seat, key, packet->signature);
 }
 
-/// The lines a packet orders, as they stand in it.
+/// The order lines of a packet, unchanged.
 report::Section orders_of(const Game& game, const store::Packet& packet) {
   report::Section out{fill(tr("Orders of {}"), {game.seat_name(packet.seat)}), {}};
   report::Plain lines;
@@ -96,7 +96,7 @@ std::string in_this_game(const Game& game) {
   return fill(tr("game {}"), {game.name});
 }
 
-/// Whom the game waits for, in words that are right for every reader.
+/// The player that the game waits for, in words for every reader.
 std::string waiting_sentence(Game& game) {
   const std::string awaited = report::awaited_sentence(*game.battle, game.node.public_board());
   const auto next = game.node.course().next_writer();
@@ -115,7 +115,7 @@ report::Document story(Game& game, const store::Packet& packet) {
   if (nothing_new) told.sections.clear();
   told.sections.push_back(orders_of(game, packet));
   told.sections.push_back({tr("Waiting for"), {report::Paragraph{waiting_sentence(game)}}});
-  // It is written for no particular reader: a player who forwards the mail gives nothing away.
+  // It has no particular reader, so that a player who forwards the mail reveals nothing.
   for (report::Section& section : board.situation(std::nullopt).sections) {
     const bool map = std::any_of(section.blocks.begin(), section.blocks.end(),
                                  [](const report::Block& b) { return std::holds_alternative<report::Map>(b); });
@@ -163,7 +163,7 @@ std::string whole_report(Game& game) {
   return report::text(document);
 }
 
-/// Battle, sides, options, deadline: what the invited would agree to.
+/// Battle, sides, options, deadline: the terms of the invitation.
 std::string terms_of(const Game& game) {
   std::istringstream none;
   std::ostringstream out, err;
@@ -207,7 +207,7 @@ std::string wrapped(std::string_view text) {
   return out;
 }
 
-/// Where the program is to be had: an invitation may reach a person who has never heard of it.
+/// The source of the program, because an invitation may reach a person who does not know it.
 std::string where_to_get(const std::string& download) {
   return download.empty() ? tr("hexpost is a free program for Debian. Ask the player who invites you where to get it.")
                           : fill(tr("hexpost is a free program for Debian. You can get it here: {}"), {download});
@@ -219,7 +219,7 @@ Letter letter_words(Game& game, const store::OutboxEntry& entry, const std::stri
   std::string who = game.seat_name(game.node.seat().value_or(0));
   const auto note =
       kind == "note" ? store::read_note(base::as_text(entry.row.bytes)) : base::Result<store::ReadNote>(base::Error{});
-  // who takes a seat over writes under his own name before the log knows him
+  // a player who takes a seat over writes under the new name before the log has it
   if (note && note->note.kind == store::NoteKind::new_player) who = base::printable(note->note.field("name"), 60);
   const std::string battle = game.battle ? base::printable(game.battle->title(), 80) : game.name;
   Letter out;
@@ -233,7 +233,7 @@ Letter letter_words(Game& game, const store::OutboxEntry& entry, const std::stri
   const std::size_t told = out.text.size();
   if (note) {
     const std::string sentence = note_sentence(game, note->note);
-    const std::size_t end = sentence.find('\n');  // words of several lines stand below it
+    const std::size_t end = sentence.find('\n');  // words of several lines follow it
     out.text += "\n" + wrapped("  " + sentence.substr(0, end));
     if (end != std::string::npos) out.text += sentence.substr(end + 1) + "\n";
   }

@@ -179,7 +179,7 @@ bool is_box(const std::string& name) {
   std::error_code failed;
   if (fs::is_directory(name, failed)) return true;
   if (!fs::is_regular_file(name, failed)) return false;
-  // A single mail that was saved as an mbox is a single mail.
+  // An mbox file with one mail counts as a single mail.
   std::ifstream in(name, std::ios::binary);
   if (in.peek() != 'F') return false;
   post::MboxStream mails(in);

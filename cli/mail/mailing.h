@@ -7,10 +7,10 @@
 #include "store/post/inbox.h"
 #include "store/post/outbox.h"
 
-/// Real mail: where a player's mails come from and how they leave. The file `mail` in the player's folder says it, a
-/// line each:
+/// Real mail: where a player's mails come from and how they leave. The file `mail` in the player's folder has a
+/// line for each setting:
 ///
-///     inbox          what `hexpost receive` reads when nothing is named: a folder, an mbox, imaps://user@host/folder
+///     inbox          the default of `hexpost receive`: a folder, an mbox, imaps://user@host/folder
 ///     smtp           smtps://user@host, or smtp://user@host with STARTTLS; without it `sendmail` is used
 ///     sendmail       the command that takes a mail over (default: /usr/sbin/sendmail -t -i)
 ///     password-file  a file that only the player may read; password-eval: a command that prints the password. For one
@@ -20,28 +20,28 @@
 ///     login          password (default), oauth (the password is a bearer token), none
 ///     ca-file        certificates to trust instead of the system's
 ///     always         yes: commands send their mails without `--mail`, unless a file is named
-///     plain-loopback yes: no TLS needed with a server on this very machine
+///     plain-loopback yes: no TLS needed with a server on this machine
 namespace hexpost::cli {
 
-/// Where a mail is to go.
+/// The destination of a mail.
 struct Destination {
   std::string file;   ///< to be written; "-": standard output; empty: none
   bool mail = false;  ///< to be sent
 };
 /// Adds --out and --mail to a command.
 void add_destination(Command command, Destination& to);
-/// With the setting `always yes` a mail for which no file is named is sent.
+/// With the setting `always yes`, a mail without a file is sent.
 void use_setting(const Context& context, Destination& to);
 
-/// Before anything is signed: can a mail go there? Errors: "usage" if no place is named; "address" if there is no one
-/// to send it to; those of the settings.
+/// Checks before signing that a mail can go there. Errors: "usage" without a destination; "address" without a
+/// receiver; those of the settings.
 base::Result<void> check_destination(const Desk& desk, const Settings& player, const Destination& to);
 
-/// Who a player's mails are from and to. Placeholders, which check_destination refuses, where an address is not known.
+/// Sender and receiver of a player's mails. Unknown addresses are placeholders, which check_destination refuses.
 struct Correspondents {
   std::string name, from, to, cc;
 };
-/// True when a written mail is from or to such a placeholder.
+/// True if a written mail has such a placeholder.
 bool has_placeholder(std::string_view mail);
 base::Result<Correspondents> correspondents(const Home& home, const Settings& player);
 
@@ -51,12 +51,12 @@ base::Result<void> dispatch(const Desk& desk, const Settings& player, const Dest
 /// "written to FILE", "sent to bob@example.org", or both.
 std::string where_it_went(const Home& home, const Settings& player, const Destination& to);
 
-/// The way out of the settings: SMTP, else sendmail. `server`: this one instead of the settings'.
+/// The outgoing transport of the settings: SMTP, otherwise sendmail. `server` replaces that of the settings.
 base::Result<std::unique_ptr<post::Outbox>> open_outbox(const Home& home, const std::string& server = {});
 
 /// Opens a box by its name: an address of an IMAP server, a Maildir, a folder of mails, an mbox file.
 base::Result<std::unique_ptr<post::Inbox>> open_inbox(const Home& home, const std::string& name);
-/// True when the name is one of a box, and not of a single saved mail.
+/// True for the name of a box, false for a single saved mail.
 bool is_box(const std::string& name);
 /// The box of the settings. Error "usage" when there is none.
 base::Result<std::string> usual_inbox(const Home& home);

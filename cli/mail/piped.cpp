@@ -14,7 +14,7 @@ namespace {
 using base::Error;
 using base::tr;
 
-/// More is not taken from a pipe at once.
+/// Most bytes taken from a pipe at once.
 constexpr std::size_t k_most_at_once = 32u << 20;
 
 /// Some characters that were read already, then the rest of a stream.

@@ -71,28 +71,28 @@ base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxE
                entry.row.bytes};
   auto written = mail::write_mail(out);
   if (written || written.error().code != "header" || out.references.empty()) return written;
-  out.in_reply_to.clear();  // somebody else's message-ids are not worth a mail
+  out.in_reply_to.clear();  // foreign message-ids must not prevent the mail
   out.references.clear();
   return mail::write_mail(out);
 }
 
-/// Makes the mail and lets it go.
+/// Makes the mail and sends it.
 base::Result<void> write_bytes(Desk& desk, Game& game, const store::OutboxEntry& entry, const Destination& to) {
   const auto text = make_mail(desk, game, entry);
   if (!text) return text.error();
   return dispatch(desk, game.player, to, *text);
 }
 
-/// The same mail under a Message-ID of its own: mail programs and hosts that have had the first one pass over a second
-/// of the same name, and what got lost may have been the answer.
+/// The same mail with a new Message-ID: mail programs and hosts that have the first one ignore a second
+/// with the same id, and perhaps only the answer was lost.
 std::string with_another_id(std::string mail, std::int64_t times) {
   const std::size_t header = mail.find("Message-ID: <"), at = mail.find('@', header);
   if (header < mail.find("\n\n") && at != std::string::npos) mail.insert(at, ".again" + std::to_string(times));
   return mail;
 }
 
-/// The kept copy of a mail is that mail, words and block: hexpost never sends a file that somebody has changed or cut
-/// off in the player's name. `hash` is that of the mail as it was written.
+/// True if the kept copy of a mail is unchanged, words and block: hexpost never sends a changed or truncated file in
+/// the player's name. `hash` is that of the mail at its writing.
 bool is_as_written(base::ByteView mail, const store::OutboxRow& row, std::string_view hash) {
   if (base::to_hex(store::sha256(mail)) != hash) return false;
   const auto read = mail::read_mail(mail);
@@ -100,7 +100,7 @@ bool is_as_written(base::ByteView mail, const store::OutboxRow& row, std::string
          read->blocks[0].bytes == row.bytes;
 }
 
-/// When it went and to whom, for the list of mails; only the outbox's own length is remembered.
+/// Records time and receiver for the list of mails, as many as the outbox holds.
 base::Result<void> note_mail(Desk& desk, Game& game, std::int64_t id) {
   constexpr std::int64_t k_listed = 30;
   const auto name = [](std::int64_t n) { return "mail-" + std::to_string(n); };
@@ -177,7 +177,7 @@ base::Result<std::vector<std::string>> notes_again(Game& game) {
   if (!all) return all.error();
   const auto starts = game.node.log().packet_starts();
   if (!starts) return starts.error();
-  std::uint64_t mine = 0;  // where my last packet begins
+  std::uint64_t mine = 0;  // first event of my last packet
   for (const std::uint64_t first : *starts) {
     const auto bytes = game.node.log().packet_at(first);
     const auto packet =

@@ -16,7 +16,7 @@ using base::fill;
 using base::tr;
 using mail::Kind;
 
-/// True when a game in preparation is what the mail answers.
+/// True if the mail answers this game in preparation.
 bool awaits(const store::Node::SetupState& setup, const mail::Block& block) {
   const std::string text = base::as_text(block.bytes);
   if (block.kind == Kind::join) {
@@ -38,7 +38,7 @@ Error unreadable(const Error& why) {
       why.where};
 }
 
-/// What a game file says of its beginning; nothing before its terms are known.
+/// The genesis of a game file; nothing before its terms are known.
 std::optional<store::Genesis> genesis_of(const store::Log& log) {
   if (const auto leaf0 = log.value("setup/leaf0"); leaf0 && *leaf0) {
     const auto genesis = store::read_leaf0(base::as_text(**leaf0));
@@ -52,14 +52,14 @@ std::optional<store::Genesis> genesis_of(const store::Log& log) {
   return genesis ? std::optional(*genesis) : std::nullopt;
 }
 
-/// True when the seat of the game came from this very join.
+/// True if this join filled the seat of the game.
 bool seat_is_of(const store::Genesis& genesis, const store::Join& join) {
   return join.seat < genesis.seats.size() && genesis.seats[join.seat].keys.signing == join.keys.signing &&
          genesis.seats[join.seat].nonce == join.nonce;
 }
 
-/// A join of a game here whose seat is taken: error "join" where it was taken by this very join, "seat" where by
-/// another; nothing for any other join.
+/// For a join to a game here whose seat is taken: error "join" if by this join, "seat" if by
+/// another; nothing for other joins.
 std::optional<Error> taken_join(const Desk& desk, const store::Join& join) {
   for (const std::string& name : desk.home.games()) {
     const auto log = store::Log::open(desk.home.game_path(name));

@@ -9,10 +9,10 @@
 namespace hexpost::cli {
 
 /// The file of the game in preparation that a join or the terms answer. Errors: "setup" for bytes that cannot be read;
-/// "join" when a game here has the join already; "seat" when somebody else has its seat; "no-invitation".
+/// "join" if a game here has the join already; "seat" if another player has its seat; "no-invitation".
 base::Result<std::string> game_in_setup(const Desk& desk, const mail::Block& block);
 
-/// True when the beginning of the game, as it stands, has the join, the assent or the terms that the mail brings, or
+/// True if the game's preparation already has the join, the assent or the terms of the mail, or
 /// others in their place.
 bool setup_holds(const store::Node::SetupState& setup, const mail::Block& block);
 

@@ -10,7 +10,7 @@
 namespace hexpost::cli {
 namespace {
 
-/// A command line as far as it is typed.
+/// A partial command line.
 struct TypedLine {
   const CLI::App* at = nullptr;          ///< the innermost command
   const CLI::Option* waiting = nullptr;  ///< the option whose value is being typed
@@ -88,7 +88,7 @@ std::vector<Candidate> key_candidates(const Context& context) {
   return out;
 }
 
-/// Order words and names of the game in hand.
+/// Order words and names of the current game.
 std::vector<Candidate> order_candidates(Context context) {
   std::vector<Candidate> out;
   auto desk = open_desk(context, true);

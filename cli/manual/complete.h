@@ -5,10 +5,10 @@
 
 #include "cli/context.h"
 
-/// What a shell offers when the player presses TAB.
+/// The completions that a shell offers for the TAB key.
 namespace hexpost::cli {
 
-/// A word that fits, and what it means in a few words (empty if nothing more is known).
+/// A word that fits, and its meaning in a few words (may be empty).
 struct Candidate {
   std::string word, what;
 };
@@ -19,7 +19,7 @@ struct Candidate {
 /// changes nothing; a folder or a game that cannot be read offers nothing.
 std::vector<Candidate> complete(const Context& context, Command app, const std::vector<std::string>& words);
 
-/// Prints the candidates, one on a line: the word, a tab, what it means.
+/// Prints the candidates, one on a line: the word, a tab, its meaning.
 Exit show_candidates(const Context& context, Command app, const std::vector<std::string>& words);
 
 }  // namespace hexpost::cli

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t k_largest_page = 1024 * 1024;
 
-/// Text that troff prints as it stands: no request at the start of a line, no hyphen that a reader cannot copy.
+/// Escapes text for troff: no request at the start of a line, and hyphens that a reader can copy.
 std::string roff(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -74,7 +74,7 @@ std::string options(const CLI::App* app) {
   return out;
 }
 
-/// The sections of a command and, below them, of the commands that it has.
+/// The sections of a command and of its own commands.
 std::string sections(const CLI::App* app, bool first) {
   std::string out = first ? ".SH SYNOPSIS\n" : ".SH \"" + roff(command_path(app)) + "\"\n";
   out += synopsis(app);
@@ -87,7 +87,7 @@ std::string sections(const CLI::App* app, bool first) {
   return out;
 }
 
-/// What each exit status says, for scripts.
+/// The meaning of each exit status, for scripts.
 std::string exit_section() {
   struct Status {
     Exit exit;

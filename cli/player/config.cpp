@@ -43,7 +43,7 @@ bool is_zone(std::string_view zone) {
          std::filesystem::is_regular_file("/usr/share/zoneinfo/" + std::string(zone), failed);
 }
 
-/// An address that a mail can show as it is: no script, and nothing that ends a quotation or begins a tag.
+/// True for an address that is safe in a mail: no script, and no character that ends a quotation or begins a tag.
 bool is_web_address(std::string_view text) {
   const bool web = text.starts_with("https://") || text.starts_with("http://");
   return web && text.find_first_of(" \"'<>\\") == std::string_view::npos;

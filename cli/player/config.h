@@ -7,14 +7,14 @@
 
 #include "engine/base/result.h"
 
-/// What a player prefers: the file `config.toml` in the player's folder (schemas/config.md). Nothing in it is ever
-/// signed or believed.
+/// A player's preferences: the file `config.toml` in the player's folder (schemas/config.md). It is never
+/// signed or trusted.
 namespace hexpost::cli {
 
 /// One key that may stand in the file.
 struct ConfigKey {
   std::string_view name;
-  std::string_view values;  ///< which values it takes, in words
+  std::string_view values;  ///< its possible values, in words
 };
 
 class Config {
@@ -24,15 +24,15 @@ class Config {
   /// its key does not take.
   static base::Result<Config> load(const std::string& path);
 
-  /// The value as text ("true" and "false" for a switch); empty when it is not set.
+  /// The value as text ("true" and "false" for a switch); empty if it is not set.
   std::string get(std::string_view key) const;
-  /// The number of a key that is one; 0 when it is not set.
+  /// The value of a number key; 0 if it is not set.
   int number(std::string_view key) const;
 
-  /// Why `key` does not take `value`; empty when it does. Values are as on the command line.
+  /// Why `key` does not take `value`; empty if it does. Values are as on the command line.
   static std::string fault(std::string_view key, std::string_view value);
   /// Writes one key into the file and keeps every other line of it; an empty value removes the key. Errors: "usage" as
-  /// fault() says, "data" when the file cannot be read, "disk".
+  /// fault() says, "data" if the file cannot be read, "disk".
   static base::Result<void> write(const std::string& path, std::string_view key, std::string_view value);
 
  private:

@@ -7,13 +7,13 @@
 
 #include "cli/player/game.h"
 
-/// What `verify`, `receipt` and `compare` share: copies of a game, which anyone can check without a key.
+/// Shared by `verify`, `receipt` and `compare`: copies of a game, which anyone can check without a key.
 namespace hexpost::cli {
 
 /// "812 events, root 4f...": a head in words.
 std::string head_text(const store::Head& head);
 
-/// Opens the player's game as a log. It needs no key.
+/// Opens the player's game as a log, without a key.
 base::Result<store::Log> open_log(Context& context, Desk& desk);
 
 /// The genesis in the first leaf of a history; nothing if the leaf is something else.
@@ -25,7 +25,7 @@ std::string player_of(const std::optional<store::Genesis>& genesis, std::uint8_t
 /// The same with the key of the game's beginning, since a name proves nothing.
 std::string keyed_player_of(const std::optional<store::Genesis>& genesis, std::uint8_t seat);
 
-/// The player's folder if there is one. Checking a file makes none.
+/// The player's folder if there is one; does not create it.
 base::Result<std::optional<Desk>> desk_if_any(Context& context);
 
 /// True for a SQLite file. The stream is at its beginning again afterwards.

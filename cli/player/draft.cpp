@@ -27,7 +27,7 @@ using table::Match;
 constexpr int k_rounds = 4;         ///< of trial runs, while units of an order for several are left out
 constexpr std::size_t k_ways = 16;  ///< ways that are compared
 
-/// The choice `way 2` at the end of a line, taken off it; 0 without one.
+/// Removes the choice `way 2` at the end of a line and returns it; 0 without one.
 std::size_t take_choice(std::string& text) {
   const auto words = base::words(text);
   if (words.size() < 3 || !base::same_word(words[words.size() - 2], "way")) return 0;
@@ -43,7 +43,7 @@ bool within(const std::vector<std::string>& less, const std::vector<std::string>
   return std::ranges::includes(more, less);
 }
 
-/// Chooses among the ways; the full line is empty where the player has to.
+/// Chooses among the ways; the full line is empty if the player must choose.
 Completion choose(const Stepper& at, const orders::Numbered& line, const std::vector<std::string>& ways,
                   std::size_t wanted) {
   Completion out{line.number, line.text, {}, {}, {}, {}, {}};
@@ -63,7 +63,7 @@ Completion choose(const Stepper& at, const orders::Numbered& line, const std::ve
   if (wanted > 0 && wanted <= out.ways.size())
     out.full = out.ways[wanted - 1].line;
   else if (best != priced.end())
-    out.full = best->line;  // `way 3` behind an order for several units, of which this one has no third
+    out.full = best->line;  // `way 3` after an order for several units, but this one has no third way
   return out;
 }
 
@@ -75,8 +75,8 @@ bool DraftLines::open() const {
 
 namespace {
 
-/// True if the line ends in one of the words that a question of the battle lists, as `edge south` does. Such a word is
-/// no other spelling of a direction.
+/// True if the line ends in a word that a question of the battle lists, such as `edge south`. Such a word is
+/// not another spelling of a direction.
 bool in_own_words(const table::Battle& battle, const std::string& typed) {
   const auto words = base::words(typed);
   const auto questions = battle.standing();
@@ -86,7 +86,7 @@ bool in_own_words(const table::Battle& battle, const std::string& typed) {
          });
 }
 
-/// Works through the typed lines in their order and puts what they stand for into the draft.
+/// Works through the typed lines in order and adds their meanings to the draft.
 class Completer {
  public:
   Completer(const Context& context, Game& game, std::vector<OwnWord> own, std::vector<std::string> stands)
@@ -133,7 +133,7 @@ class Completer {
     return read.index() == 0 ? std::get<0>(std::move(read)) : std::string();
   }
 
-  /// What the line needs to be legal: the ways that fill it in; empty where it needs nothing or nothing helps.
+  /// The ways that complete the line and make it legal; empty if it is complete or no way helps.
   std::vector<std::string> ways_for(const std::string& line) const {
     return ways_ && at_.voided(line) ? ways_(at_.now(), line, k_ways) : std::vector<std::string>{};
   }
@@ -153,7 +153,7 @@ class Completer {
     at_.take(full);
   }
 
-  /// The first of its lines that is legal now or can be made so; the first of all where none is.
+  /// The first of its lines that is legal now or can be completed; otherwise the first line.
   std::string best_line(const UnitOrder& unit) const {
     for (const std::string& line : unit.lines) {
       const std::string read = canonical(line);
@@ -178,7 +178,7 @@ class Completer {
       said.lines.push_back(line);
       said.written.push_back(out_.lines.back().text);
     }
-    if (out_.lines.size() == before) {  // no unit can carry it out: the first refusal says why
+    if (out_.lines.size() == before) {  // no unit can carry it out: reports the first refusal
       out_.lines.push_back({typed.number, group.units.front().lines.front()});
       said.lines = said.written = {out_.lines.back().text};
       said.left_out.clear();
@@ -193,7 +193,7 @@ class Completer {
   DraftLines out_;
 };
 
-/// The `stand` lines of the player's last packet, as they were signed.
+/// The signed `stand` lines of the player's last packet.
 std::vector<std::string> last_stands(const Game& game) {
   const auto starts =
       game.begun() ? game.node.log().packet_starts() : base::Result<std::vector<std::uint64_t>>(base::Error{});
@@ -222,8 +222,8 @@ bool is_as_last_turn(const orders::Names& names, const std::string& line) {
   return words.size() >= 2 && words.size() <= 3 && base::same_word(words[0], "as") && base::same_word(words[1], "last");
 }
 
-/// The lines with macros and `as last turn` written out, and with the player's own `stand` lines for each packet behind
-/// those that stand above the first heading.
+/// The lines with macros and `as last turn` written out, and with the player's own `stand` lines for each packet after
+/// those above the first heading.
 std::vector<orders::Numbered> written_out(Game& game, const std::vector<OwnWord>& own,
                                           const std::vector<orders::Numbered>& typed,
                                           std::vector<std::string>& notices) {

@@ -8,20 +8,20 @@
 #include "cli/player/stepper.h"
 #include "engine/table/trial.h"
 
-/// A file of orders on its way to a packet: read, made plain, completed and judged. `check`, `send` and `turn` share
-/// it, so that what one of them accepts the others accept, too.
+/// A file of orders on its way to a packet: read, normalized, completed and judged. `check`, `send` and `turn` share
+/// it, so that all of them accept the same lines.
 namespace hexpost::cli {
 
-/// A line that the program has completed, or would like to.
+/// A line that the program has completed, or could complete.
 struct Completion {
   int number = 0;                     ///< of the line in the file
-  std::string typed, full;            ///< `full` is empty while the player has to choose
-  std::vector<PricedWay> ways;        ///< to choose from; empty where all ways come to the same
+  std::string typed, full;            ///< `full` is empty while the player must choose
+  std::vector<PricedWay> ways;        ///< to choose from; empty if all ways have the same effect
   std::vector<std::string> lines;     ///< of an order for several units: one line for each unit
   std::vector<std::string> written;   ///< these lines with their ways filled in, as the draft has them
-  std::vector<std::string> left_out;  ///< the other units of the order: those that cannot carry it out, and why
+  std::vector<std::string> left_out;  ///< the other units of the order, which cannot carry it out, and why
   bool group() const { return !lines.empty(); }
-  /// The player has to choose a way.
+  /// True if the player must choose a way.
   bool open() const { return !group() && full.empty(); }
 };
 
@@ -29,16 +29,16 @@ struct Completion {
 struct DraftLines {
   std::vector<orders::Numbered> lines;
   std::vector<Completion> completions;
-  std::vector<std::string> notices;  ///< what the player should know besides: an own word that cannot be read
-  /// A completion waits for a choice (`way 2` behind the line).
+  std::vector<std::string> notices;  ///< further messages for the player: an own word that cannot be read
+  /// True if a completion waits for a choice (`way 2` after the line).
   bool open() const;
 };
 
 /// Writes out macros, `as last turn`, orders for several units (group_orders.h) and the player's own `stand` lines,
-/// makes the lines plain (engine/orders/lenient.h), joins those that make up one, and fills in the hexes that `move`
-/// and `lead` lines leave out. The way is the one whose price every other way has, too; of several the one with the
-/// fewest legs, then by direction. Where each way has a price that another avoids, the player chooses: `way 2` behind
-/// the line. The rules judge each way in the position in which its line comes, as middle dice let it come.
+/// normalizes the lines (engine/orders/lenient.h), joins those that form one, and fills in the hexes that `move`
+/// and `lead` lines leave out. It takes the way whose price every other way has, too; among several the one with the
+/// fewest legs, then by direction. If each way has a price that another avoids, the player chooses: `way 2` after
+/// the line. The rules judge each way in the position of its line, reached with middle dice.
 DraftLines complete(const Context& context, Game& game, const std::vector<orders::Numbered>& typed);
 
 /// The text of the file with the player's choices in it: `chosen` has an index in `ways` for each open completion, in
@@ -46,7 +46,7 @@ DraftLines complete(const Context& context, Game& game, const std::vector<orders
 std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
                       const std::vector<std::size_t>& chosen);
 
-/// A draft that was judged as the receiver will judge it, and tried.
+/// A draft judged like by the receiver, and tried.
 struct DraftCheck {
   DraftLines draft;
   table::Outlook outlook;
@@ -54,15 +54,15 @@ struct DraftCheck {
   bool hopeless = false;  ///< a line was carried out in no trial run
   bool good() const { return !refused && !hopeless; }
 };
-/// Takes the lines of units that an order for several units named, but that no trial run carried out, off the draft;
-/// they are left out with the reason, as units are whose lines are refused at once. One line of each such order stays.
-/// True if a line was taken off: the outlook is then that of another draft.
+/// Removes the lines of an order for several units that no trial run carried out; the units are left out with the
+/// reason, like units whose lines are refused at once. One line of each such order stays. True if a line was removed:
+/// the outlook then belongs to another draft.
 bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook);
-/// Judges the lines of a file in `runs` trial runs and looks for what the rule system warns of.
+/// Judges the lines of a file in `runs` trial runs and collects the rule system's warnings.
 DraftCheck check_draft(const Context& context, Game& game, const std::vector<orders::Numbered>& typed, int runs,
                        const std::function<void(int)>& done = {});
 
-/// What the program has filled in, what it asks to choose and what else the player should know, as lines for people.
+/// Lines for people: the completions, the choices to be made, and further messages.
 std::vector<std::string> completion_lines(const Game& game, const DraftLines& draft);
 
 }  // namespace hexpost::cli
