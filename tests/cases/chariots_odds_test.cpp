@@ -311,7 +311,7 @@ TEST(ChariotsOdds, of_a_duel_between_equals_are_even_to_the_last_digit) {
   EXPECT_FALSE(names(odds, "to the die for leaders")) << "nobody knows who is left of them";
 }
 
-TEST(ChariotsOdds, of_a_duel_count_him_who_gives_way) {
+TEST(ChariotsOdds, of_a_duel_count_the_leader_who_gives_way) {
   const Asking a(heroes_of({5, 5}, {5, 5}));
   Lumped table([](table::Player, std::string_view question) -> std::optional<std::string> {
     return question == "duel" ? std::optional<std::string>("withdraw") : std::nullopt;

@@ -205,7 +205,7 @@ TEST(ChariotsSheet, says_what_disengaging_and_rallying_need) {
   EXPECT_NE(facts.find("R rallies with a die of 3 or less [9.53]"), std::string::npos) << facts;
 }
 
-TEST(ChariotsSheet, says_where_the_engaged_could_go_back_to_and_why_nobody_rallies) {
+TEST(ChariotsSheet, says_where_the_engaged_could_go_back_to_and_why_no_unit_rallies) {
   const Desk desk({"LEADER red King oc 1030 range 9 rating 5 charisma 3", "STANDARD red Flag 1020 of King",
                    "WING red wing1 Prince", "LEADER red Prince wc 1012 range 5 rating 4",
                    "UNIT red wing1 A si tq 6 ma 4 1010 S", "UNIT red wing1 R si tq 6 ma 4 1021 S routed",
@@ -217,7 +217,7 @@ TEST(ChariotsSheet, says_where_the_engaged_could_go_back_to_and_why_nobody_ralli
       << facts;
 }
 
-TEST(ChariotsSheet, says_why_nobody_rallies_where_nothing_else_could_be_ordered_either) {
+TEST(ChariotsSheet, says_why_no_unit_rallies_if_nothing_else_could_be_ordered_either) {
   const std::vector<std::string> scene{"LEADER red King oc 1030 range 9 rating 5 charisma 3",
                                        "STANDARD red Flag 1020 of King",
                                        "WING red wing1 Prince",
@@ -234,7 +234,7 @@ TEST(ChariotsSheet, says_why_nobody_rallies_where_nothing_else_could_be_ordered_
   EXPECT_FALSE(any(Desk(scene).match().order_sheet(), "rallied"));
 }
 
-TEST(ChariotsSheet, speaks_of_a_standard_only_where_one_is_and_names_whom_its_going_loses) {
+TEST(ChariotsSheet, speaks_of_a_standard_only_if_one_is_there_and_names_units_lost_by_its_move) {
   const std::vector<std::string> scene{"WING red wing1 Prince", "LEADER red Prince oc 1012 range 5 rating 4 charisma 2",
                                        "UNIT red wing1 A si tq 6 ma 4 1010 S",
                                        "UNIT red wing1 R si tq 6 ma 4 1014 S routed",
@@ -284,7 +284,7 @@ TEST(ChariotsSheet, proposes_no_other_way_where_the_fire_is_what_is_not_allowed)
   EXPECT_EQ(why.find("one way"), std::string::npos) << why;
 }
 
-TEST(ChariotsSheet, odds_of_a_withdrawal_reckon_the_hit_of_one_who_comes_from_behind) {
+TEST(ChariotsSheet, odds_of_a_withdrawal_include_the_hit_by_an_enemy_from_behind) {
   const auto told = [](const Desk& desk) {
     const auto odds = desk.match().odds("withdraw Foe", {});
     std::string out;
@@ -302,7 +302,7 @@ TEST(ChariotsSheet, odds_of_a_withdrawal_reckon_the_hit_of_one_who_comes_from_be
   EXPECT_EQ(told(ahead).find("6.44"), std::string::npos) << told(ahead);
 }
 
-TEST(ChariotsSheet, says_what_those_are_worth_who_could_fight_a_duel) {
+TEST(ChariotsSheet, gives_the_ratings_of_leaders_that_could_fight_a_duel) {
   const Desk desk({"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 6 stamina 4 on-foot",
                    "LEADER blue Hector hero 1012 combat 5 stamina 5 on-foot hits 1", "UNIT red A si tq 6 ma 4 1010 S",
                    "UNIT blue X si tq 6 ma 4 1012 N"});

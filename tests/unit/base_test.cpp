@@ -109,7 +109,7 @@ TEST(Sentences, are_equal_by_pattern_and_arguments) {
   EXPECT_NE(phrase("{} falls", 1), phrase("{} stands", 1));
 }
 
-TEST(Sentences, do_not_ask_for_a_name_without_one_who_knows_it) {
+TEST(Sentences, do_not_ask_for_a_name_without_a_namer) {
   EXPECT_THROW((void)text(phrase("{} falls", thing(0, 1))), Bug);
 }
 

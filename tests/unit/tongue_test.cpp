@@ -222,7 +222,7 @@ TEST_P(Tongues, every_verbs_example_in_polish_is_the_same_line) {
   EXPECT_GE(told.size(), system().verbs.size());
 }
 
-TEST_P(Tongues, whatever_is_shown_to_a_pole_he_may_type) {
+TEST_P(Tongues, shown_polish_words_may_be_typed) {
   std::set<std::string> verbs;
   for (const std::string& id : system().battles) {
     const auto battle = system().load(id);

@@ -94,7 +94,7 @@ TEST(HordesOptions, both_sides_of_a_game_play_with_the_same_options_even_with_on
   EXPECT_FALSE(yours->scenario.options.commander_in_chief);
 }
 
-TEST(HordesOptions, the_commander_in_chief_must_be_named_when_his_option_is_on) {
+TEST(HordesOptions, the_commander_in_chief_must_be_named_when_the_option_is_on) {
   const std::string file = battle_file("first-battle");
   auto battle = load_battle(test::with(file, test::edited(file, "chief = true\n", "")), "first-battle");
   ASSERT_TRUE(battle.has_value());

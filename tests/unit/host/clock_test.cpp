@@ -64,7 +64,7 @@ TEST_F(Away, after_hours_off_nothing_is_drawn_for_a_day) {
   EXPECT_EQ(row().state, GameState::over);
 }
 
-TEST_F(Away, nobody_is_told_that_he_is_late_and_loses_in_one_run) {
+TEST_F(Away, no_player_is_told_of_being_late_and_loses_in_one_run) {
   GameRow hasty = row();
   hasty.grace = 0;
   ASSERT_TRUE(town.host().ledger().put(hasty));

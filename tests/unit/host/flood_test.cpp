@@ -167,7 +167,7 @@ std::string game_file(const Town& town) {
   return out;
 }
 
-TEST_F(Talk, damage_of_the_hosts_own_file_is_mailed_to_nobody_as_a_charge) {
+TEST_F(Talk, damage_of_the_hosts_own_file_is_never_mailed_as_a_charge) {
   dice::Random random(5);
   for (int i = 0; i < 3; ++i)
     ASSERT_TRUE(town.turn(random));

@@ -199,7 +199,7 @@ TEST_P(Killed, at_every_step_and_the_mail_given_again_is_answered_once) {
 INSTANTIATE_TEST_SUITE_P(mails, Killed, testing::Values("packet", "deposit", "join", "open", "resign", "refused"),
                          [](const auto& p) { return std::string(p.param); });
 
-TEST(Leftovers, a_refusal_that_was_told_before_the_kill_goes_to_nobody_else) {
+TEST(Leftovers, a_refusal_that_was_told_before_the_kill_goes_to_no_other_player) {
   int n = 1, told = 0;
   for (bool lived = false; !lived; ++n) {
     Moment m = moment("refused");

@@ -93,7 +93,7 @@ TEST_F(Letters, a_machine_that_counts_or_dates_its_mails_is_answered_less_and_le
   EXPECT_EQ(last().verdict, "one letter more (not answered)");
 }
 
-TEST_F(Letters, a_person_who_tries_different_things_is_answered_until_he_finds_what_is_known) {
+TEST_F(Letters, a_person_who_tries_different_words_is_answered_until_one_is_known) {
   const std::vector<std::string> tries{"strike B1", "strike B1 at A1", "My mail got lost!", "What is the matter?",
                                        "I want to move!"};
   std::vector<std::string> last_answer;
@@ -148,7 +148,7 @@ std::string stage_of(Town& town) {
   return stage ? stage->words : "";
 }
 
-TEST(Stage, a_game_says_whom_it_waits_for_before_it_begins) {
+TEST(Stage, a_game_names_the_player_it_waits_for_before_it_begins) {
   Pair p;
   EXPECT_EQ(stage_of(p.town), "open");
   p.join_players();

@@ -80,7 +80,7 @@ TEST_F(Restored, from_a_backup_the_host_takes_what_is_missing_from_its_own_mails
   expect_one_history();
 }
 
-TEST_F(Restored, a_mail_that_was_done_before_is_done_again_without_telling_anybody_twice) {
+TEST_F(Restored, a_mail_that_was_done_before_is_done_again_without_telling_players_twice) {
   dice::Random random(6);
   back_up();
   Player& who = *town.awaited();

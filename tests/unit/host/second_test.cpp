@@ -156,7 +156,7 @@ std::string words_to_second(std::string_view from, const std::string& id, const 
   return mail_text({std::string(from), std::string(k_second), id, "hello", text, {}, {}});
 }
 
-TEST(SecondResends, its_join_its_assent_and_its_share_when_somebody_of_the_two_clubs_asks) {
+TEST(SecondResends, its_join_its_assent_and_its_share_when_a_member_of_the_two_clubs_asks) {
   Pair p;
   p.serve();
   p.sent_by_second();  // lost on the way

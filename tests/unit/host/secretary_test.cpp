@@ -37,7 +37,7 @@ TEST_F(Secretary, an_address_to_which_no_mail_can_be_written_is_refused) {
   EXPECT_EQ(seats->front().mail, "new@example.org");
 }
 
-TEST_F(Secretary, an_officer_answers_the_member_whose_letter_he_gets) {
+TEST_F(Secretary, an_officer_answers_the_member_who_wrote_the_letter) {
   ASSERT_TRUE(town.host().ledger().put(Officer{"carol", "carol@club.example", "", "secretary"}));
   town.ask(*mover, "I do not understand rule 4.2 at all, could somebody explain?");
   ASSERT_EQ(town.lost.size(), 1u);

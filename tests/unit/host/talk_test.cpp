@@ -75,7 +75,7 @@ TEST_F(Talk, press_is_what_the_game_allows) {
   EXPECT_EQ(count(mine, "Write to all"), 0u) << "nobody reads it";
 }
 
-TEST_F(Talk, press_to_the_umpire_reaches_his_officers) {
+TEST_F(Talk, press_to_the_umpire_reaches_the_officers) {
   ASSERT_TRUE(town.host().ledger().put(Officer{"carol", "carol@club.example", "", "umpire"}));
   EXPECT_EQ(say(*mover, "/to umpire\nHe moved twice.").verdict, "press to the umpire");
   ASSERT_EQ(town.lost.size(), 1u);
@@ -235,7 +235,7 @@ TEST_F(Talk, a_claim_is_answered_by_the_hosts_clock) {
   expect_told("Ruled by the arbiter");
 }
 
-TEST_F(Talk, the_date_header_is_nobodys_clock) {
+TEST_F(Talk, the_date_header_is_not_a_clock) {
   Written mail{mover->address, "host@club.example", "", "games", "games", {"Date: Thu, 1 Jan 2099 00:00:00 +0000"}, {}};
   give_mail(mail);
   EXPECT_EQ(town.host().ledger().mails_in(1)->back().received, town.now);
@@ -384,7 +384,7 @@ TEST(Budget, a_question_too_many_is_read_and_not_answered) {
   EXPECT_EQ(town.news(anna).size(), 2u);
 }
 
-TEST(Budget, games_asked_for_are_counted_and_those_that_nobody_begins_are_closed) {
+TEST(Budget, games_asked_for_are_counted_and_games_that_do_not_begin_are_closed) {
   Config config;
   config.opens_a_day = 2, config.offer_days = 10;
   Town town(2, config);
@@ -431,7 +431,7 @@ TEST_F(Talk, mails_of_every_shape_are_taken_and_answered_once_at_most) {
   EXPECT_GE(mails, 8u);
 }
 
-TEST_F(Talk, lost_mails_come_again_to_those_who_play) {
+TEST_F(Talk, lost_mails_come_again_to_the_players_of_the_game) {
   town.ask(*other, "resend fencing 2");
   const auto again = town.news(*other);
   EXPECT_EQ(again.size(), 3u);

@@ -117,7 +117,7 @@ base::ByteView bytes(std::string_view text) {
   return base::as_bytes(text);
 }
 
-TEST(About, a_mail_says_who_wrote_it_and_whether_a_robot_did) {
+TEST(About, a_mail_names_its_writer_and_tells_robots) {
   const auto about =
       mail::about_mail(bytes("From: \"Anna (home)\" <Anna@Example.org>\nSubject: =?utf-8?q?gr=C3=BC=C3=9Fe?=\n"
                              "Message-ID: <a@b>\nIn-Reply-To: <c@d>\nReferences: <x@y> <c@d>\n\nhello\n"));

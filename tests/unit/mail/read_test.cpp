@@ -60,7 +60,7 @@ std::string nested(std::size_t levels, const std::string& core) {
                       body + "--b" + std::to_string(levels - 1) + "\n\n" + core);
 }
 
-TEST(ReadMail, tells_who_wrote_what_when) {
+TEST(ReadMail, tells_writer_subject_and_date) {
   const auto mail = read(mangle::mail("", armoured(block())));
   ASSERT_TRUE(mail.has_value());
   EXPECT_EQ(mail->from, "Blue <blue@example.org>");

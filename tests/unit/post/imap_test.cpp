@@ -302,7 +302,7 @@ TEST(Imap, hostile_servers_are_left) {
   }
 }
 
-TEST(Imap, mails_nobody_asked_for_are_not_taken) {
+TEST(Imap, mails_that_were_not_fetched_are_not_taken) {
   Room room;
   room.folder.mails = {{1, "one"}};
   room.folder.instead = [](FakeServer::Line& line, const std::string& tag, const std::string& command) {
@@ -351,7 +351,7 @@ TEST(Imap, a_silent_server_is_left_after_its_time) {
   EXPECT_EQ(read.error().code, "mail-away");
 }
 
-TEST(Imap, nobody_there) {
+TEST(Imap, without_a_server_says_so) {
   const DeafPort port;
   Access access = Room().access();
   access.server.port = static_cast<std::uint16_t>(port.number());

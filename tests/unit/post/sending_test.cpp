@@ -66,7 +66,7 @@ struct Room {
   }
 };
 
-TEST(Smtp, a_mail_arrives_byte_for_byte_at_everybody) {
+TEST(Smtp, a_mail_arrives_byte_for_byte_at_every_addressee) {
   Room room;
   ASSERT_TRUE(smtp_outbox(room.access())->send(k_envelope, k_mail));
   room.server.settle();  // nobody waits for the answer to QUIT
@@ -108,7 +108,7 @@ TEST(Smtp, without_tls_nothing_is_said_unless_it_is_allowed) {
     EXPECT_FALSE(line.starts_with("AUTH") || line.starts_with("MAIL")) << line;
 }
 
-TEST(Smtp, nobody_there) {
+TEST(Smtp, without_a_server_says_so) {
   const DeafPort port;
   Access access = Room().access();
   access.server.port = static_cast<std::uint16_t>(port.number());

@@ -146,7 +146,7 @@ class Asked : public testing::Test {
 };
 
 using Attack18 = Asked;
-TEST_F(Attack18, what_waits_behind_a_stop_lapses_before_anybody_knows_the_next_dice) {
+TEST_F(Attack18, lines_behind_a_stop_lapse_before_any_player_knows_the_next_dice) {
   club.send(b, {{"dodge " + foe + "1 yes"}, std::nullopt, {}});
   EXPECT_EQ(club[b].course().lapsed(static_cast<std::uint8_t>(a)), std::vector<std::string>{lines[1]});
   EXPECT_EQ(club[b].course().open_x()->actor, b);
@@ -320,7 +320,7 @@ TEST(Attack26, a_probe_opens_what_is_asked_for_and_nothing_else) {
   EXPECT_EQ(openings(written(quiet, 1)), 0) << "a packet without orders";
 }
 
-TEST(Attack27, equal_orders_have_leaves_that_nobody_can_guess) {
+TEST(Attack27, equal_orders_have_leaves_that_cannot_be_guessed) {
   const SeatSecrets s = secrets_of(1);
   Hash game{};
   const auto texts = all_policies("yes");
@@ -333,7 +333,7 @@ TEST(Attack27, equal_orders_have_leaves_that_nobody_can_guess) {
 }
 
 using Attack28 = Choice;
-TEST_F(Attack28, a_copied_seal_cannot_be_opened_by_the_one_who_copies) {
+TEST_F(Attack28, a_copied_seal_cannot_be_opened_by_the_copier) {
   // the actor seals the root that the other has sealed; when his slot is asked for, the other's opening is of no use
   Forgery f(written_once());
   const Opening shown = std::get<Opening>(*at(f.leaves, LeafType::opening));

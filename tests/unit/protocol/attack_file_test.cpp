@@ -42,7 +42,7 @@ struct Played {
   }
 };
 
-TEST(Attack67, a_row_that_proves_nothing_is_damage_and_accuses_nobody) {
+TEST(Attack67, a_row_that_proves_nothing_is_damage_and_accuses_no_player) {
   Played p;
   Node& victim = p.club[p.d.other];
   const auto actor = static_cast<std::uint8_t>(p.d.actor);
@@ -77,7 +77,7 @@ TEST(Attack67, a_row_that_proves_nothing_is_damage_and_accuses_nobody) {
   EXPECT_EQ(rows->proved[0].event, p.before.size() + 1);
 }
 
-TEST(Attack67, a_key_that_its_seat_has_not_agreed_on_accuses_nobody) {
+TEST(Attack67, a_key_that_its_seat_has_not_agreed_on_accuses_no_player) {
   Club club;
   const Duel d = moved_duel(club);
   const Course course = club[d.actor].course().clone();
@@ -117,7 +117,7 @@ TEST(Attack67, a_key_that_its_seat_has_not_agreed_on_accuses_nobody) {
   EXPECT_EQ(chain->all_keys(other).size(), 1u);
 }
 
-TEST(Attack68, damage_at_home_is_repaired_and_nobody_is_accused) {
+TEST(Attack68, damage_at_home_is_repaired_and_no_player_is_accused) {
   Played p;
   const std::size_t victim = p.d.other;
   const std::string first = std::to_string(p.before.size());

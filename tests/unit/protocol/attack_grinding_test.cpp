@@ -68,7 +68,7 @@ TEST_F(Attack01, orders_have_one_spelling_and_comments_none) {
 }
 
 using Attack02 = Grinding;
-TEST_F(Attack02, whoever_has_the_others_key_chooses_his_dice_which_is_the_residual) {
+TEST_F(Attack02, a_player_with_the_others_key_chooses_the_dice_which_is_the_residual) {
   int best = 0;
   for (int n = 0; n < 400 && best < 18; ++n) {
     const Hash x = variation(n);
@@ -112,7 +112,7 @@ TEST(Attack03, an_answerer_cannot_plan_for_the_actors_predictable_reply) {
   EXPECT_LT(sum, 12 * 13);
 }
 
-TEST(Attack05, nobody_can_move_x_while_dice_are_pending) {
+TEST(Attack05, no_player_can_move_x_while_dice_are_pending) {
   Club club;
   const Duel d = duel(club);
   const auto actor = static_cast<std::uint8_t>(d.actor), other = static_cast<std::uint8_t>(d.other);
@@ -142,7 +142,7 @@ TEST(Attack06, dice_of_a_packet_that_ends_early_stand_and_the_next_are_new) {
   EXPECT_EQ(seen.index, 0u);
 }
 
-TEST(Attack07, at_home_the_actor_sees_no_die_and_who_sees_them_has_no_input) {
+TEST(Attack07, at_home_the_actor_sees_no_die_and_a_seat_that_sees_them_has_no_input) {
   Club club;
   const Duel d = duel(club);
   const auto rolls = [](const table::Match& match) {

@@ -324,7 +324,7 @@ TEST_F(Attack56, umpire_and_actor_together_choose_dice_which_is_the_residual) {
 }
 
 using Attack57 = Umpired;
-TEST_F(Attack57, umpire_or_his_key_with_the_opponent_foresees_and_cannot_choose) {
+TEST_F(Attack57, umpire_or_the_umpires_key_with_the_opponent_foresees_and_cannot_choose) {
   const OpenX open = *club[1].course().open_x();
   const Hash known = beta(open);
   club.send(2);
@@ -429,7 +429,7 @@ TEST(Attack62, no_clock_is_read_by_anything_that_judges) {
   EXPECT_GT(files, 30);
 }
 
-TEST(Attack63, who_lost_everything_comes_back_by_his_own_signed_mails) {
+TEST(Attack63, a_player_who_lost_everything_comes_back_by_own_signed_mails) {
   Club club;
   const Duel d = moved_duel(club);
   const History older = *history_of(club[d.other].log());
@@ -453,7 +453,7 @@ TEST(Attack63, who_lost_everything_comes_back_by_his_own_signed_mails) {
   EXPECT_EQ(*read_top(club.members[d.actor].top, club[d.actor].course().game_id()), club[d.actor].log().head());
 }
 
-TEST(Attack63, another_history_lacks_his_signature) {
+TEST(Attack63, another_history_lacks_the_players_signature) {
   Club club;
   const Duel d = moved_duel(club);
   const Course before = club[d.other].course().clone();

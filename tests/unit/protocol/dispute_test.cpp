@@ -218,7 +218,7 @@ TEST_F(Carried, cheat_9_a_false_refusal) {
   expect(third(export_of(club[d.actor])), What::false_refusal, "decision", here.size + 1, "packets.md, step 8");
 }
 
-TEST_F(Carried, cheat_10_a_planted_resignation_convicts_nobody_and_ends_nothing) {
+TEST_F(Carried, cheat_10_a_planted_resignation_convicts_no_player_and_ends_nothing) {
   ASSERT_EQ(club[d.actor].receive(honest)->is, Received::Is::applied);
   const std::string planted =
       note(NoteKind::resign, {{"seat", std::to_string(d.other)}}, club.members[d.actor].secrets.signing, cheat);
@@ -269,7 +269,7 @@ TEST_F(Carried, a_packet_signed_by_the_accuser_proves_nothing) {
   EXPECT_TRUE(forks_in(*history_of(club[d.actor].log()), {{framed}, {}}).empty());
 }
 
-TEST_F(Carried, a_key_that_nobody_agreed_on_frames_nobody) {
+TEST_F(Carried, a_key_without_agreement_frames_no_player) {
   // the accuser writes the victim a new key into the history, in a note that only the accuser has signed
   ASSERT_EQ(club[d.actor].receive(honest)->is, Received::Is::applied);
   const SeatSecrets invented = secrets_of(77);
@@ -442,7 +442,7 @@ TEST_F(DisputeFile, cut_off_anywhere_is_no_dispute_file) {
   EXPECT_EQ(error_of(file.substr(0, file.size() - 1)), "export") << "the last line is cut off";
 }
 
-TEST_F(DisputeFile, every_character_changed_is_refused_or_convicts_nobody_else) {
+TEST_F(DisputeFile, every_character_changed_is_refused_or_convicts_no_other_player) {
   const Verdict right = third(file);
   ASSERT_EQ(of_kind(right, What::fork).size(), 2u);
   std::size_t read = 0;

@@ -69,7 +69,7 @@ TEST(Game, three_seats_answer_each_other_with_slips) {
   expect_agreement(club);
 }
 
-TEST(Game, an_umpire_answers_for_everybody_with_the_deposits) {
+TEST(Game, an_umpire_answers_for_all_players_with_the_deposits) {
   Club club({.players = 2, .umpires = 1, .hits = 2, .arbiter = false, .resolve = {}});
   club.begin();
   ASSERT_TRUE(club.play_out(4));
@@ -132,7 +132,7 @@ TEST(Export, brings_the_same_head_to_another_file_and_reads_nothing_but_packets)
   EXPECT_EQ(again.str(), text.str());
 }
 
-TEST(Export, a_player_opens_an_imported_game_with_his_keys_and_goes_on) {
+TEST(Export, a_player_opens_an_imported_game_with_the_own_keys_and_goes_on) {
   Club club;
   club.begin();
   dice::Random random(12);

@@ -57,7 +57,7 @@ class CardReceiptsOfUmpires : public CardReceipts {
   CardReceiptsOfUmpires() : CardReceipts(2) {}
 };
 
-TEST_F(CardReceipts, say_who_held_which_card_from_when_to_when) {
+TEST_F(CardReceipts, name_the_holder_of_a_card_and_the_time) {
   deal();
   play(14);
   ASSERT_NO_FATAL_FAILURE(all_hold());

@@ -319,7 +319,7 @@ TEST_F(WithUmpire, attack_139_a_host_from_a_backup_deals_the_same_cards_again) {
   EXPECT_EQ(written(club, 2, {}), first);
 }
 
-TEST(UmpireDeals, attack_140_a_player_whom_another_seat_answers_is_refused) {
+TEST(UmpireDeals, attack_140_a_player_with_another_seat_as_answerer_is_refused) {
   Genesis genesis = Club({.umpires = 2}).plan();
   EXPECT_TRUE(check_hidden_seats(genesis.seats));
   genesis.seats[0].answerers = {2};

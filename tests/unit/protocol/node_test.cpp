@@ -30,7 +30,7 @@ TEST(Phases, move_comes_after_an_answer_that_leaves_the_actor_awaited) {
   EXPECT_FALSE(club[d.actor].course().open_x());
 }
 
-TEST(Phases, share_is_for_an_answerer_who_does_not_write) {
+TEST(Phases, share_is_for_an_answerer_that_does_not_write) {
   Club club({.players = 3, .umpires = 0, .hits = 1, .arbiter = false, .resolve = {}});
   club.begin();
   EXPECT_EQ(club[0].phase(), Phase::wait);
@@ -47,7 +47,7 @@ TEST(Phases, share_is_for_an_answerer_who_does_not_write) {
   EXPECT_EQ(club[0].send_slip().error().code, "phase");
 }
 
-TEST(Phases, nobody_writes_out_of_turn) {
+TEST(Phases, no_seat_writes_out_of_turn) {
   Club club;
   const Duel d = moved_duel(club);
   EXPECT_EQ(club[d.other].send({{"end-turn"}, std::nullopt, {}}).error().code, "phase");
@@ -118,7 +118,7 @@ TEST(Deposits, that_do_not_fit_refuse_the_packet_and_the_umpire_waits_for_them) 
   EXPECT_EQ(club[2].phase(), Phase::answer);
 }
 
-TEST(Deposits, by_a_stranger_crowd_nobody_out_for_ever) {
+TEST(Deposits, by_a_stranger_crowd_no_player_out_for_ever) {
   Club club({.players = 2, .umpires = 1, .hits = 2, .arbiter = false, .resolve = {}});
   club.prepare();
   const Bytes packet = written(club, 0, {{}, all_policies("yes"), {}});
@@ -344,7 +344,7 @@ Resolver lax_resolver(std::shared_ptr<bool> lax) {
   return odd_resolver(odd);
 }
 
-TEST(Dispute, the_refusal_of_a_packet_that_his_program_never_wrote_says_so) {
+TEST(Dispute, the_refusal_of_a_packet_that_the_own_program_never_wrote_says_so) {
   Club club;
   const Duel d = duel(club);
   const Bytes own = written(club, d.other);

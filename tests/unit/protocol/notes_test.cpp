@@ -396,7 +396,7 @@ TEST(NewKey, without_the_recovery_key_is_refused) {
       "note");
 }
 
-TEST(Substitute, takes_the_seat_with_everybodys_consent) {
+TEST(Substitute, takes_the_seat_with_the_consent_of_all) {
   Club club;
   const Duel d = moved_duel(club);
   SeatSecrets newcomer = club.members[d.actor].secrets;  // the VRF key is handed over, the signing key is his own

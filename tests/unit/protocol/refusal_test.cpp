@@ -147,7 +147,7 @@ TEST_F(Answer, note_must_be_signed_and_in_its_place) {
             "note");
 }
 
-TEST_F(Answer, decision_only_by_who_is_awaited) {
+TEST_F(Answer, decision_only_by_the_awaited_seat) {
   EXPECT_EQ(changed([&](auto& leaves) {
               leaves.push_back(Decision{"end-turn"});
               leaves.push_back(Draw{});
@@ -357,7 +357,7 @@ TEST_F(First, assent_is_signature_and_possession_for_this_very_game) {
   EXPECT_EQ(judged(), "assent") << "missing";
 }
 
-TEST_F(First, draws_and_is_written_by_who_invited) {
+TEST_F(First, draws_and_is_written_by_the_inviter) {
   Forgery f(honest);
   f.leaves.pop_back();
   EXPECT_EQ(

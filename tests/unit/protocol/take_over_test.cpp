@@ -181,7 +181,7 @@ TEST(TakeOver, needs_the_umpire_and_the_newcomer) {
   EXPECT_EQ(a.verdict(whole, a.fresh, {Decision{"end-turn"}}), "decision") << "an agreement excludes decisions";
 }
 
-TEST(TakeOver, brings_keys_that_are_nobodys_with_possession_proved) {
+TEST(TakeOver, brings_new_keys_with_possession_proved) {
   Attempt a;
   const SeatKeys theirs = seat_keys(a.club.members[1 - a.seat].secrets),
                  former = seat_keys(a.club.members[a.seat].secrets), own = seat_keys(a.fresh);
@@ -311,7 +311,7 @@ TEST(TakeOver, a_late_packet_of_the_former_player_is_no_second_history_of_the_se
             "signature:");
 }
 
-TEST(TakeOver, what_a_former_player_signed_twice_while_the_seat_was_his_stays_a_fork) {
+TEST(TakeOver, two_packets_signed_by_a_former_player_in_the_seat_stay_a_fork) {
   Club club = umpired();
   club.begin();
   dice::Random random(3);

@@ -83,7 +83,7 @@ class ChariotsClub : public testing::Test {
   std::size_t actor = 0, other = 1;
 };
 
-TEST_F(ChariotsClub, a_decision_in_polish_words_is_refused_by_everybody) {
+TEST_F(ChariotsClub, a_decision_in_polish_words_is_refused_by_all) {
   const auto answers = club[actor].board().pending(400)->answers;
   std::set<std::string> verbs;
   for (const std::string& line : answers) {
@@ -115,7 +115,7 @@ TEST_F(ChariotsClub, so_are_a_standing_order_and_a_condition_in_polish_words) {
   }
 }
 
-TEST_F(ChariotsClub, what_a_pole_types_his_own_program_writes_in_canonical_words) {
+TEST_F(ChariotsClub, lines_typed_in_polish_are_sent_in_canonical_words) {
   const std::string line = club[actor].board().pending(1)->answers.front();
   const std::string typed = in_polish(line);
   base::set_language("pl");

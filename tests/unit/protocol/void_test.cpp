@@ -44,7 +44,7 @@ TEST(VoidX, who_knows_the_dice_cannot_give_them_up_alone_by_naming_the_actor) {
   EXPECT_TRUE(game.club[game.actor].course().open_x());
 }
 
-TEST(VoidX, who_has_lost_his_key_needs_the_other_seat) {
+TEST(VoidX, a_player_without_the_key_needs_the_other_seat) {
   GivenUp alone;
   EXPECT_EQ(alone.by_note(alone.answerer, {alone.answerer}).is, Received::Is::refused);
   GivenUp agreed;

@@ -246,7 +246,7 @@ TEST(Attack43, both_heads_of_a_fork_are_kept_for_ever) {
   }
 }
 
-TEST(Attack43, a_cheat_who_signs_forks_without_end_fills_no_disk) {
+TEST(Attack43, endless_forks_by_a_cheat_do_not_fill_the_disk) {
   const test::TempFolder folder;
   Log log = new_log(folder.file("game"));
   Fork fork;

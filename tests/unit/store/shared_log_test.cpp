@@ -16,7 +16,7 @@ Batch batch_of(const Packet& packet) {
   return out;
 }
 
-TEST(SharedLog, is_sound_to_whoever_opens_it_while_another_program_appends) {
+TEST(SharedLog, is_sound_when_opened_while_another_program_appends) {
   const test::TempFolder folder;
   const std::string path = folder.file("game");
   {

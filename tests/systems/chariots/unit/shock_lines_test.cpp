@@ -48,7 +48,7 @@ TEST_F(ShockLines, another_order_between_them_keeps_them_apart) {
             (Lines{"1: shock D1-SI1 at Me-CH1", "2: end-orders division2", "3: shock D2-SI1 at Me-CH2"}));
 }
 
-TEST_F(ShockLines, that_name_nobody_stay_as_they_are) {
+TEST_F(ShockLines, without_names_stay_as_they_are) {
   EXPECT_EQ(joined({"shock auto", "shock D1-SI1 at Me-CH1", "shock none"}),
             (Lines{"1: shock auto", "2: shock D1-SI1 at Me-CH1", "3: shock none"}));
 }

@@ -68,7 +68,7 @@ TEST_F(Titles, a_hex_that_the_map_has_not_is_told_what_it_has) {
   EXPECT_EQ(read(*after({9, 1}), "move Hl-CH1 9999"), "! 9999 is not a hex of this map; its hexes are 0101 to 4050");
 }
 
-TEST_F(Titles, that_both_sides_have_are_those_of_whoever_is_asked) {
+TEST_F(Titles, that_both_sides_have_mean_those_of_the_asked_player) {
   const auto hatti = after({9, 1}), assyria = after({1, 9});
   ASSERT_EQ(hatti->awaited().question, "marker");
   ASSERT_EQ(hatti->awaited().who, 0u);

@@ -70,7 +70,7 @@ TEST(BoundPlay, a_general_is_asked_turn_after_turn) {
   EXPECT_EQ(f.s.ending, Ending::none);
 }
 
-TEST(BoundPlay, shooters_with_a_target_are_asked_though_nobody_commands_them) {
+TEST(BoundPlay, shooters_with_a_target_are_asked_even_out_of_command) {
   Turn f(9, 12);
   f.unit(0, "Bows", "archers", "0507");
   f.unit(1, "Guard", "bills", "0505");

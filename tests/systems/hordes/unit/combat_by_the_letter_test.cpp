@@ -73,7 +73,7 @@ TEST(ByTheLetter, elephants_that_recoil_in_good_order_do_not_run_on) {  // 1.10.
   EXPECT_FALSE(f[beasts].rampaging);
 }
 
-TEST(ByTheLetter, generals_in_single_combat_attack_nobody_else) {  // 1.12.9
+TEST(ByTheLetter, generals_in_single_combat_attack_no_other_unit) {  // 1.12.9
   Field f(10, 12);
   f.unit(0, "Bills", "bills", "0407");
   const UnitId foe = f.unit(1, "Foe", "bills", "0507");
@@ -169,7 +169,7 @@ TEST(ByTheLetter, a_battery_that_its_own_elephants_pushed_has_moved) {  // 1.8.8
   EXPECT_TRUE(f[cannon].moved);
 }
 
-TEST(ByTheLetter, an_aggressive_unit_goes_on_by_itself_after_who_evades) {  // 1.13.2
+TEST(ByTheLetter, an_aggressive_unit_follows_an_evader_by_itself) {  // 1.13.2
   Field f(12, 14);
   const UnitId falx = f.unit(0, "Falx", "falxmen", "0510");
   const UnitId near = f.unit(1, "Near", "skirmishers", "0508");

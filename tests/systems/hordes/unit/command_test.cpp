@@ -244,7 +244,7 @@ TEST(HordesCommand, option_zoc_stops_generals) {
   EXPECT_EQ(forbids(b, g, {"0302", "0402"}), "1.4.1");
 }
 
-TEST(HordesCommand, a_general_leaves_his_host_only_out_of_combat_and_joins_where_he_ends) {
+TEST(HordesCommand, a_general_leaves_the_host_unit_only_out_of_combat_and_joins_at_the_end_of_the_move) {
   Battle b(9, 3);
   const UnitId host = b.unit(0, "Ho", "maa", "0302"), next = b.unit(0, "Ne", "maa", "0502");
   const UnitId foe = b.unit(1, "En", "bills", "0301");

@@ -467,7 +467,7 @@ TEST(CompulsoryPlay, a_blocked_recoil_kills_the_general_after_melee_and_spares_h
 
 // ---- elephants [1.10.7]
 
-TEST(CompulsoryPlay, elephants_run_one_random_hex_and_push_whoever_is_there) {
+TEST(CompulsoryPlay, elephants_run_one_random_hex_and_push_any_unit_there) {
   Field f(10, 12);
   const UnitId e = f.unit(0, "Elephants", "elephants", "0507");
   const UnitId foe = f.unit(1, "Foe", "bills", "0506");

@@ -318,7 +318,7 @@ TEST(Evasion, may_end_in_another_enemys_zone_of_control_unless_an_option_forbids
   EXPECT_EQ(evasions(b.view(), u, 0).size(), 1u);
 }
 
-TEST(Evasion, of_foot_skirmishers_disturbs_nobody_they_pass) {
+TEST(Evasion, of_foot_skirmishers_does_not_disturb_units_they_pass) {
   Battle b(9, 9);
   b.unit(0, "Foe", "maa", "0506");
   const UnitId foot = b.unit(1, "Foot", "skirmishers", "0505");
@@ -361,7 +361,7 @@ TEST(Evasion, is_made_once_a_bound_and_never_disrupted_or_engaged_elsewhere) {  
   EXPECT_EQ(rule(may_evade(b.view(), u, 0)), "");
 }
 
-TEST(Evasion, is_for_those_who_can) {
+TEST(Evasion, is_only_for_units_that_can_evade) {
   Battle b(9, 9);
   b.unit(0, "Foe", "maa", "0506");
   const UnitId u = b.unit(1, "Unit", "bills", "0505");

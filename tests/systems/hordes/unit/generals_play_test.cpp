@@ -27,7 +27,7 @@ TEST(GeneralsPlay, a_lone_general_is_attacked_and_killed_T9) {
   EXPECT_EQ(f.where(f.mongols), "0507");
 }
 
-TEST(GeneralsPlay, a_lone_general_beats_off_his_attackers_and_need_not_follow_T10) {
+TEST(GeneralsPlay, a_lone_general_beats_off_attackers_and_need_not_follow_T10) {
   Hunt f;
   f.table.dice({2, 6, 6}).always("attack-general", "yes");
   f.melee(1);
@@ -40,7 +40,7 @@ TEST(GeneralsPlay, a_lone_general_beats_off_his_attackers_and_need_not_follow_T1
   EXPECT_FALSE(f[f.mongols].static_combat);
 }
 
-TEST(GeneralsPlay, nobody_has_to_attack_a_lone_general) {
+TEST(GeneralsPlay, units_need_not_attack_a_lone_general) {
   Hunt f;
   f.table.answer("attack-general Mongols no").answer("general-attacks Bela no");
   f.melee(1);
@@ -48,7 +48,7 @@ TEST(GeneralsPlay, nobody_has_to_attack_a_lone_general) {
   EXPECT_FALSE(f.table.was_told("{} against {}"));
 }
 
-TEST(GeneralsPlay, a_lone_general_may_attack_in_his_own_bound) {
+TEST(GeneralsPlay, a_lone_general_may_attack_in_the_own_bound) {
   Hunt f;
   f.table.answer("general-attacks Bela Mongols").dice({6, 6, 1}).always("flee", "best");
   f.melee(0);
@@ -112,7 +112,7 @@ TEST(GeneralsPlay, a_tie_in_single_combat_leaves_both) {
   EXPECT_EQ(f.sentence("Single combat"), "Single combat: Henry 8 against Richard 8");
 }
 
-TEST(GeneralsPlay, a_hosted_general_throws_two_dice_and_dies_with_his_unit) {
+TEST(GeneralsPlay, a_hosted_general_throws_two_dice_and_dies_with_the_unit) {
   Field f(10, 12);
   const UnitId bows = f.unit(0, "Bows", "archers", "0508");
   const UnitId maa = f.unit(1, "Maa", "maa", "0507");

@@ -4,7 +4,7 @@ using namespace hexpost;
 using namespace hexpost::hordes;
 using namespace hexpost::hordes::test;
 
-TEST(HordesGround, a_wood_stops_whoever_enters_and_is_crossed_a_hex_a_move) {
+TEST(HordesGround, a_wood_stops_every_unit_that_enters_and_is_crossed_a_hex_a_move) {
   Battle b(R"(
     . . . . .
      . . w . .
@@ -188,7 +188,7 @@ TEST(HordesGround, a_road_through_wood_or_village_carries_columns_without_a_stop
   EXPECT_EQ(forbids(b, c, "0303"), "1.5");  // off the road is wood
 }
 
-TEST(HordesGround, nobody_enters_lakes_and_impenetrable_ground) {
+TEST(HordesGround, no_unit_enters_lakes_and_impenetrable_ground) {
   Battle b(R"(
     . l # .
      . . . .)");

@@ -39,7 +39,7 @@ TEST(MeleePlay, longbows_lose_to_men_at_arms_by_four_hits_T6) {
   EXPECT_EQ(f.s.active, 0);
 }
 
-TEST(MeleePlay, second_round_destroys_the_longbows_and_nobody_pursues_T7_T49) {
+TEST(MeleePlay, second_round_destroys_the_longbows_and_no_unit_pursues_T7_T49) {
   Longbows f;
   f.table.dice({2, 5});
   f.melee(1);
@@ -247,7 +247,7 @@ TEST(MeleePlay, the_engine_orders_the_combats_when_told_to) {
   EXPECT_EQ(f.table.asked[0].answer, "fight Y by B C");
 }
 
-TEST(MeleePlay, who_could_fight_nobody_else_may_not_be_left_out) {
+TEST(MeleePlay, a_unit_without_another_opponent_may_not_be_left_out) {
   Yorkists f;
   Play p = f.play();
   const TableView v{p.view(), p.order_names};

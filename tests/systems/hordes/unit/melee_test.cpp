@@ -317,7 +317,7 @@ TEST(ImpactBonus, is_stopped_by_stakes_for_both_sides_but_not_from_the_rear) {  
   EXPECT_EQ(total(b.view(), combat({rear}, {bows}), 0).impact, 4);
 }
 
-TEST(ImpactBonus, stays_away_from_riders_who_fought_in_bad_terrain) {  // Q35
+TEST(ImpactBonus, is_lost_by_riders_that_fought_in_bad_terrain) {  // Q35
   Duel d("maa", "bills");
   d.b[d.south].bad_terrain = true;
   EXPECT_EQ(d.of(0).impact, 0);
@@ -373,7 +373,7 @@ TEST(BadTerrain, a_bridge_keeps_the_feet_dry_only_by_option) {  // Q49
   }
 }
 
-TEST(BadTerrain, does_not_hamper_riders_who_have_dismounted) {
+TEST(BadTerrain, does_not_hamper_dismounted_riders) {
   Battle b(8, 8);
   b.ground("0404").terrain = Terrain::wood;
   const UnitId rider = b.unit(0, "Rider", "maa", "0404");
@@ -424,14 +424,14 @@ TEST(Pairing, needs_contact_and_one_against_one_or_several) {
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b1, l.b2})), "");
 }
 
-TEST(Pairing, lets_nobody_fight_twice_in_a_phase) {
+TEST(Pairing, lets_a_unit_fight_only_once_in_a_phase) {
   Lines l;
   l.b[l.b2].fought = true;
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b2})), "Q7");
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b1})), "");
 }
 
-TEST(Pairing, takes_in_whoever_would_have_no_one_else_to_fight) {
+TEST(Pairing, takes_in_units_without_another_opponent) {
   Lines l;
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b2})), "Q7");  // B1 has only A1
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b1, l.b2})), "");
@@ -460,7 +460,7 @@ TEST(Pairing, lists_only_what_it_judges_legal) {
   }
 }
 
-TEST(Pairing, knows_who_still_has_to_fight) {
+TEST(Pairing, knows_the_units_that_must_still_fight) {
   Lines l;
   EXPECT_EQ(must_fight(l.b.view(), 0), (std::vector<UnitId>{l.a1, l.a2}));
   l.b[l.b1].fought = l.b[l.b2].fought = true;

@@ -73,7 +73,7 @@ TEST(HordesMove, t17_dismounted_horse_remounts_for_one_point_and_turns_for_anoth
   EXPECT_EQ(b.view().kind(u), Kind::cavalry);
 }
 
-TEST(HordesMove, riders_who_dismount_have_what_the_men_on_foot_have_left) {
+TEST(HordesMove, riders_that_dismount_have_the_remaining_move_of_foot) {
   Battle b(9, 9);
   const UnitId u = b.unit(0, "Me", "maa", "0506");
   b.start();

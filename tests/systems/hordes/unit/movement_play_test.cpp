@@ -92,7 +92,7 @@ TEST(MovementPlay, where_an_evader_pushes_a_friend_is_a_question_of_its_own_Q44)
   EXPECT_EQ(f.sentence("pushes", pushed, 1), "Sk pushes W to 0601");
 }
 
-TEST(MovementPlay, a_general_does_not_join_a_unit_that_only_halts_in_his_hex) {
+TEST(MovementPlay, a_general_does_not_join_a_unit_that_only_halts_in_the_hex) {
   March f(9, 9);
   const UnitId u = f.unit(0, "Ho", "horse", "0506"), e = f.unit(1, "Sk", "mongols", "0503");
   const GeneralId g = f.general(0, "Ge", "0504");

@@ -4,7 +4,7 @@ using namespace hexpost;
 using namespace hexpost::hordes;
 using namespace hexpost::hordes::test;
 
-TEST(HordesOrders, nobody_leaves_hand_to_hand_combat_but_class_a_infantry_stepping_back) {
+TEST(HordesOrders, only_class_a_infantry_stepping_back_leaves_hand_to_hand_combat) {
   Battle b(9, 9);
   const UnitId a = b.unit(0, "Gu", "guards", "0405"), c = b.unit(0, "Kn", "knights", "0505"),
                d = b.unit(0, "Bi", "bills", "0605");

@@ -118,7 +118,7 @@ TEST(PursuitPlay, pursuit_goes_exactly_the_way_of_the_fleer) {
   EXPECT_FALSE(engaged(g.view(), winner));
 }
 
-TEST(PursuitPlay, pursuit_stops_at_a_new_enemy_who_is_fought_in_the_next_phase_with_impact) {
+TEST(PursuitPlay, pursuit_stops_at_a_new_enemy_and_fights_it_in_the_next_phase_with_impact) {
   Field g(12, 14);
   const UnitId loser = g.unit(0, "Loser", "maa", "0506");
   const UnitId beside = g.unit(0, "Beside", "bills", "0707");

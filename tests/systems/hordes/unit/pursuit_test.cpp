@@ -44,7 +44,7 @@ TEST(FollowUpDuty, binds_all_but_class_A_infantry) {  // 1.11.1
   EXPECT_EQ(Won("guards").duty().duty, Duty::may);
 }
 
-TEST(FollowUpDuty, never_moves_engines_and_wagons_or_anybody_where_he_cannot_go) {  // 1.11.2
+TEST(FollowUpDuty, never_moves_engines_and_wagons_or_a_unit_where_it_cannot_go) {  // 1.11.2
   EXPECT_EQ(Won("bolts").duty().duty, Duty::never);
   EXPECT_EQ(Won("wagons").duty().duty, Duty::never);
   Won chariots("chariots");  // T25, T54
@@ -181,7 +181,7 @@ TEST(PursuitMove, is_a_choice_for_class_A_and_none_for_disrupted_or_engines) {  
   EXPECT_EQ(pursuit(b.view(), knights, b.at("0506"), fled, false).duty, Duty::never);
 }
 
-TEST(PursuitMove, does_not_begin_in_contact_with_somebody_new) {  // 1.11.4
+TEST(PursuitMove, does_not_begin_in_contact_with_a_new_enemy) {  // 1.11.4
   Battle b(9, 12);
   const UnitId u = b.unit(0, "U", "maa", "0505");
   b.unit(1, "New", "maa", "0605");

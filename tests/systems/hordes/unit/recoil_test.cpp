@@ -47,7 +47,7 @@ TEST(RecoilFromMelee, of_a_unit_that_faces_two_enemies_is_its_owners_choice) {  
   EXPECT_EQ(hexes(b, r), (Labels{"0306", "0406"}));
 }
 
-TEST(RecoilFromMelee, of_a_unit_attacked_in_flank_is_away_from_the_first_who_came) {  // Q10
+TEST(RecoilFromMelee, of_a_unit_attacked_in_flank_is_away_from_the_first_attacker) {  // Q10
   Battle b(9, 9);
   const UnitId u = b.unit(0, "Unit", "bills", "0405");
   b.unit(1, "East", "maa", "0505");

@@ -206,7 +206,7 @@ TEST(ShootingDice, fall_by_the_suppressed_stands) {  // 1.8.10
 
 // ---- who may shoot
 
-TEST(MayShoot, whoever_has_shooters_also_after_moving) {  // 1.8.6
+TEST(MayShoot, every_unit_with_shooters_also_after_moving) {  // 1.8.6
   Range r("archers", "bills");
   r.start();
   EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "");
@@ -222,7 +222,7 @@ TEST(MayShoot, once_a_phase) {
   EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "1.8.1");
 }
 
-TEST(MayShoot, nobody_who_moved_into_contact_but_chariots) {  // 1.8.5
+TEST(MayShoot, only_chariots_after_moving_into_contact) {  // 1.8.5
   for (const auto& [type, refused] : {std::pair{"mongols", "1.8.5"}, std::pair{"chariots", ""}}) {
     Range r(type, "bills", "0405");
     r.start();
@@ -231,7 +231,7 @@ TEST(MayShoot, nobody_who_moved_into_contact_but_chariots) {  // 1.8.5
   }
 }
 
-TEST(MayShoot, nobody_in_hand_to_hand_combat_since_an_earlier_bound) {  // 1.8.5
+TEST(MayShoot, no_unit_in_hand_to_hand_combat_since_an_earlier_bound) {  // 1.8.5
   Range r("archers", "bills", "0405");
   r.start();
   r.b[r.shooter].engaged = true;
@@ -248,7 +248,7 @@ TEST(MayShoot, those_contacted_in_this_bound) {  // 1.8.6
   EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "");
 }
 
-TEST(MayShoot, nobody_who_moved_with_pavises_or_stakes) {  // 1.8.5, T58
+TEST(MayShoot, no_unit_that_moved_with_pavises_or_stakes) {  // 1.8.5, T58
   Range r("crossbows", "bills");
   r.start();
   r.b[r.shooter].pavises = true;
@@ -325,7 +325,7 @@ TEST(Targets, of_artillery_are_not_below_its_least_range) {
   EXPECT_EQ(r.targeting(), "1.8.8");
 }
 
-TEST(Targets, are_anywhere_in_range_for_those_who_may_turn) {  // 1.8.2
+TEST(Targets, are_anywhere_in_range_for_units_that_may_turn) {  // 1.8.2
   Range r("archers", "bills", "0408");
   r.start();
   EXPECT_EQ(r.targeting(), "");

@@ -119,7 +119,7 @@ TEST(Victory, at_the_turn_limit_goes_by_points) {  // 1.14.3
   EXPECT_EQ(decide_after_turn(w.b.view()), (Decision{Ending::turn_limit, 0}));
 }
 
-TEST(Victory, is_open_while_nobody_is_beaten) {
+TEST(Victory, is_open_while_no_side_is_beaten) {
   War w;
   EXPECT_FALSE(decide(w.b.view()));
   EXPECT_FALSE(decide_after_turn(w.b.view()));

@@ -148,7 +148,7 @@ TEST(Salvos, are_thrown_rank_by_rank) {
 
 // ---- standing orders
 
-TEST(StandingFire, at_nobody_declares_nothing) {
+TEST(StandingFire, at_no_target_declares_nothing) {
   Field f;
   EXPECT_TRUE(canned_volleys(f.b.view(), 0, Aim::none).empty());
 }
@@ -188,7 +188,7 @@ TEST(StandingFire, among_enemies_in_contact_is_even_with_the_rest_at_the_stronge
   EXPECT_FALSE(judge_volleys(f.b.view(), 0, volleys));
 }
 
-TEST(StandingFire, prefers_those_in_contact_and_passes_over_whom_it_cannot_hurt) {
+TEST(StandingFire, prefers_units_in_contact_and_skips_units_it_cannot_hurt) {
   Battle b(9, 9);
   b.wall("0405", "0404", Obstacle::fence);
   const UnitId bows = b.unit(0, "Bows", "archers", "0405");
