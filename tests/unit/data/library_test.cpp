@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/data/schema.h"
 #include "engine/systems/hordes/load/provenance.h"
 #include "tests/unit/data/support.h"
 
@@ -83,6 +84,30 @@ TEST(Library, a_misspelt_name_gets_a_proposal) {
 TEST(Library, the_canonical_text_of_files_tells_any_two_lists_apart) {
   EXPECT_EQ(canonical({{"a", "xy"}, {"b", ""}}), "a\n2\nxy\nb\n0\n\n");
   EXPECT_NE(canonical({{"a", "x\nb\n1\ny"}}), canonical({{"a", "x"}, {"b", "y"}}));
+}
+
+TEST(Library, every_shipped_file_keeps_to_the_schema_that_it_names) {
+  const auto names = Library::builtin().names();
+  ASSERT_FALSE(names.empty());
+  for (const std::string& name : names) {
+    const auto document = read_toml(*Library::builtin().find(name));
+    ASSERT_TRUE(document.has_value()) << document.error().what;
+    const auto checked = check_schema(*document, document->root.string("kind"));
+    EXPECT_TRUE(checked.has_value()) << checked.error().where << ": " << checked.error().what;
+  }
+}
+
+TEST(Library, an_own_file_in_place_of_a_shipped_one_is_checked) {
+  const std::string name = Library::builtin().names("kadesh/").front();
+  Library library = Library::builtin();
+  Source own = *library.find(name);
+  const std::string kind = read_toml(own)->root.string("kind");
+  ASSERT_TRUE(read_document(library, name, kind).has_value());
+  own.bytes += "\n[no-such-table]\n";
+  ASSERT_TRUE(library.add(own).has_value());
+  EXPECT_FALSE(read_document(library, name, kind).has_value());
+  EXPECT_TRUE(read_document(Library::builtin(), name, kind).has_value());
+  EXPECT_FALSE(read_document(Library::builtin(), name, "hordes-army").has_value());
 }
 
 TEST(Library, every_schema_is_there) {
