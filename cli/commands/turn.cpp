@@ -87,8 +87,18 @@ class PlayerTurn {
       auto text = read();
       if (!text) return text.error();
       if (edit && !refused.empty() && *text == refused) {
-        const auto again = asked(terminal_, tr("Nothing was changed. [e]dit again, [q]uit and keep the orders? "));
-        if (!again || letter_of(*again, {"edit", "quit"}) != 'e') return false;
+        const auto again =
+            asked(terminal_,
+                  shorter_ ? tr("Nothing was changed. [e]dit again, [t]ake out what is refused, [q]uit and keep the "
+                                "orders? ")
+                           : tr("Nothing was changed. [e]dit again, [q]uit and keep the orders? "));
+        const char letter = again ? letter_of(*again, {"edit", "quit", shorter_ ? "take" : "edit"}) : 'q';
+        if (letter == 't') {
+          if (auto written = write(*shorter_); !written) return written.error();
+          edit = false;
+        } else if (letter != 'e') {
+          return false;
+        }
         continue;
       }
       auto checked = check(*text);
@@ -184,6 +194,7 @@ class PlayerTurn {
     show_outlook(terminal_, game_, tr("your orders"), checked.draft.lines, checked.outlook);
     if (!checked.good()) {
       if (auto noted = note(text, faults(checked)); !noted) return noted.error();
+      shorter_ = without_refused(game_.battle->names(), text, checked);
       return Next::edit;
     }
     return answer(text, checked);
@@ -211,11 +222,12 @@ class PlayerTurn {
     const OwnQuestions own = own_questions(game_, texts_of(checked.draft.lines), checked.outlook);
     if (own.lines.empty()) return Next::sign;
     std::string added;
-    for (const std::string& l : own.lines) {
+    for (std::size_t i = 0; i < own.lines.size(); ++i) {
+      const std::string& l = own.lines[i];
       const auto words = base::words(l);
       std::string chosen = l;
       if (words.size() == 5 && words[0] == "stand") {
-        const auto reply = ask_standing(std::string(words[2]), std::string(words[4]));
+        const auto reply = ask_standing(std::string(words[2]), std::string(words[4]), own.words[i]);
         if (!reply) return Next::stop;
         if (reply->empty()) continue;
         chosen = "stand army " + std::string(words[2]) + " do " + *reply;
@@ -248,11 +260,12 @@ class PlayerTurn {
   }
 
   /// The answer word; empty: leave it open, and the mail comes back with the question; nothing at the end of input.
-  std::optional<std::string> ask_standing(const std::string& question, const std::string& proposed) {
+  std::optional<std::string> ask_standing(const std::string& question, const std::string& proposed,
+                                          const std::vector<std::string>& choices) {
     const orders::Names& names = game_.battle->names();
     for (const table::StandingQuestion& q : game_.battle->standing()) {
       if (q.name != question) continue;
-      const std::string words = base::join(orders::shown(names, q.words, orders::As::answer), " | ");
+      const std::string words = base::join(orders::shown(names, choices, orders::As::answer), " | ");
       for (;;) {
         const auto reply = asked(terminal_, fill(tr("{} [{}]: {}\n  {}, or `ask` to be asked then [{}]: "),
                                                  {orders::shown(names, q.name), q.rule, tr(q.help), words,
@@ -261,7 +274,9 @@ class PlayerTurn {
         if (reply->empty()) return proposed;
         const orders::Line read = orders::understood(names, orders::cut(*reply));
         if (base::same_word(read.text, "ask")) return std::string();
-        if (base::has_word(q.words, read.text)) return read.text;
+        const auto chosen =
+            std::ranges::find_if(choices, [&](const std::string& word) { return base::same_word(word, read.text); });
+        if (chosen != choices.end()) return *chosen;
       }
     }
     return proposed;
@@ -310,6 +325,7 @@ class PlayerTurn {
   Desk& desk_;
   Game& game_;
   std::string sheet_, map_;
+  std::optional<std::string> shorter_;  ///< the text that was checked last without the orders that were refused
 };
 
 }  // namespace

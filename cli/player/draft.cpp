@@ -285,6 +285,31 @@ DraftLines complete(const Context& context, Game& game, const std::vector<orders
   return out;
 }
 
+namespace {
+
+/// The text of the file in which the lines with these numbers are written out: `full` has their orders, and each stands
+/// on a line of its own. The first keeps the remark; a line without an order goes.
+std::string rewritten(const orders::Names& names, const std::string& text, const std::vector<orders::Numbered>& full,
+                      const std::set<int>& changed) {
+  std::vector<std::string> out;
+  int number = 0;
+  for (const std::string_view l : base::split(text, '\n')) {
+    if (!changed.contains(++number)) {
+      out.emplace_back(l);
+      continue;
+    }
+    std::string remark(l.substr(std::min(l.find('#'), l.size())));
+    for (const orders::Numbered& one : full) {
+      if (one.number != number) continue;
+      out.push_back(orders::shown(names, one.text) + (remark.empty() ? "" : "  " + remark));
+      remark.clear();
+    }
+  }
+  return base::join(out, "\n");
+}
+
+}  // namespace
+
 std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
                       const std::vector<std::size_t>& chosen) {
   std::vector<orders::Numbered> full = draft.lines;
@@ -299,19 +324,27 @@ std::string with_ways(const orders::Names& names, const std::string& text, const
     open->text = c.ways.at(way).line;
     changed.insert(c.number);
   }
-  std::vector<std::string> lines;
-  for (const std::string_view l : base::split(text, '\n'))
-    lines.emplace_back(l);
-  for (const int number : changed) {
-    std::vector<std::string> written;
-    for (const orders::Numbered& l : full) {
-      if (l.number == number) written.push_back(orders::shown(names, l.text));
+  return rewritten(names, text, full, changed);
+}
+
+std::optional<std::string> without_refused(const orders::Names& names, const std::string& text,
+                                           const DraftCheck& checked) {
+  if (!checked.outlook.answers || checked.draft.open()) return std::nullopt;
+  std::vector<orders::Numbered> kept;
+  std::set<int> changed;
+  bool orders_left = false;
+  for (std::size_t i = 0; i < checked.draft.lines.size(); ++i) {
+    const orders::Numbered& line = checked.draft.lines[i];
+    const table::LineOutlook& l = checked.outlook.lines[i];
+    if (l.verdict.refusal || l.hopeless()) {
+      if (line.number > 0) changed.insert(line.number);
+      continue;
     }
-    std::string& l = lines.at(static_cast<std::size_t>(number) - 1);
-    const std::string remark = l.substr(std::min(l.find('#'), l.size()));
-    l = base::join(written, "; ") + (remark.empty() ? "" : "  " + remark);
+    orders_left = orders_left || (!l.stand && !l.heading);
+    kept.push_back(line);
   }
-  return base::join(lines, "\n");
+  if (changed.empty() || !orders_left) return std::nullopt;
+  return rewritten(names, text, kept, changed);
 }
 
 bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook) {

@@ -42,7 +42,7 @@ struct DraftLines {
 DraftLines complete(const Context& context, Game& game, const std::vector<orders::Numbered>& typed);
 
 /// The text of the file with the player's choices in it: `chosen` has an index in `ways` for each open completion, in
-/// order. The line of such an order is written out, with each of its orders in full, and keeps its remark.
+/// order. The line of such an order is written out, one order in full below another; the first keeps the remark.
 std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
                       const std::vector<std::size_t>& chosen);
 
@@ -61,6 +61,12 @@ bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook);
 /// Judges the lines of a file in `runs` trial runs and collects the rule system's warnings.
 DraftCheck check_draft(const Context& context, Game& game, const std::vector<orders::Numbered>& typed, int runs,
                        const std::function<void(int)>& done = {});
+
+/// The text of the file without the orders that are refused or were carried out in no trial run. A line that has other
+/// orders is written out, one order below another. Nothing if taking out does not help: an answer is missing, or no
+/// order is left.
+std::optional<std::string> without_refused(const orders::Names& names, const std::string& text,
+                                           const DraftCheck& checked);
 
 /// Lines for people: the completions, the choices to be made, and further messages.
 std::vector<std::string> completion_lines(const Game& game, const DraftLines& draft);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
@@ -22,14 +23,31 @@ bool comes_back(const Writer& writer, const Ending& e) {
   return e.awaited.kind == Awaited::Kind::decision && e.awaited.who == writer.side;
 }
 
-/// The line that answers the question on which a run ended; empty if no line written now could. What ends a later turn
-/// than the one in which the packet begins is for the player to write: none is proposed.
-std::string line_for(const Writer& writer, const Ending& e) {
-  if (e.turn_goes_on) return e.turn_passed ? std::string() : e.way_out;
+/// What answers a question at which runs ended.
+struct Remedy {
+  std::vector<std::string> lines;  ///< canonical, the best first; empty if no line written now could answer
+  std::vector<std::string> words;  ///< of `stand` lines, the last word of each
+};
+
+/// What ends a later turn than the one in which the packet begins is for the player to write: nothing is proposed.
+Remedy remedy_for(const Writer& writer, const Ending& e) {
+  if (e.turn_goes_on) return {e.turn_passed ? std::vector<std::string>{} : std::vector<std::string>{e.way_out}, {}};
   for (const table::StandingQuestion& q : writer.battle.standing()) {
     if (q.name != e.awaited.question) continue;
-    const std::string answer = harmless_answer(q);
-    return answer.empty() ? answer : "stand army " + q.name + " do " + answer;
+    std::vector<std::string> answers;
+    if (const std::string best = harmless_answer(q); !best.empty()) answers.push_back(best);
+    for (const std::string& word : q.words) {
+      if (word != "end" && !base::has_word(answers, word)) answers.push_back(word);
+    }
+    if (q.words.empty()) {  // it is answered by a name
+      for (const std::string& answer : e.answers) {
+        if (const auto words = base::words(answer); words.size() == 2) answers.emplace_back(words.back());
+      }
+    }
+    Remedy out{{}, answers};
+    for (const std::string& answer : answers)
+      out.lines.push_back("stand army " + q.name + " do " + answer);
+    return out;
   }
   return {};
 }
@@ -39,6 +57,37 @@ void add_to_first_turn(std::vector<std::string>& lines, const std::string& line)
   const auto read = table::prepare(lines);
   const auto later = std::ranges::find_if(read, [](const table::Prepared& p) { return p.heading.has_value(); });
   lines.insert(lines.begin() + (later - read.begin()), line);
+}
+
+table::Outlook try_again(const Writer& writer, const std::vector<std::string>& lines) {
+  return table::try_lines(writer.board, writer.side, lines, writer.sealed, table::guess_policies(writer.battle),
+                          writer.runs, k_trial_seed);
+}
+
+/// In how many of a thousand runs the packet came back with this question.
+int times_asked(const Writer& writer, const table::Outlook& outlook, const std::string& question) {
+  int times = 0;
+  for (const Ending& e : outlook.endings) {
+    if (comes_back(writer, e) && e.awaited.question == question) times += e.times;
+  }
+  return times * 1000 / std::max(outlook.runs, 1);
+}
+
+/// The first of the lines after which the packet does not come back with the question, else the one after which it
+/// does so least; empty if none of them helps.
+std::string best_of(const Writer& writer, const std::vector<std::string>& lines, const Remedy& remedy,
+                    const table::Outlook& outlook, const std::string& question) {
+  if (remedy.lines.size() < 2) return remedy.lines.empty() ? std::string() : remedy.lines.front();
+  std::string best;
+  int least = times_asked(writer, outlook, question);
+  for (const std::string& line : remedy.lines) {
+    auto more = lines;
+    add_to_first_turn(more, line);
+    const int times = times_asked(writer, try_again(writer, more), question);
+    if (times < least) least = times, best = line;
+    if (least == 0) break;
+  }
+  return best;
 }
 
 }  // namespace
@@ -56,6 +105,7 @@ OwnQuestions own_questions(const Writer& writer, const std::vector<std::string>&
   OwnQuestions out;
   std::vector<std::string> lines = typed;
   table::Outlook outlook = first;
+  std::set<std::string> seen;  // questions for which a line was looked for
   for (const Ending& e : first.endings) {
     if (comes_back(writer, e)) out.times += e.times;
   }
@@ -63,17 +113,18 @@ OwnQuestions own_questions(const Writer& writer, const std::vector<std::string>&
     bool more = false;
     for (const Ending& e : outlook.endings) {
       if (!comes_back(writer, e)) continue;
-      const std::string line = line_for(writer, e);
       const std::string what = orders::shown(writer.battle.names(), e.awaited.question) +
                                (e.awaited.rule.empty() ? "" : " [" + e.awaited.rule + "]");
       if (round == 0 && !base::has_word(out.questions, what)) out.questions.push_back(what);
+      const Remedy remedy = remedy_for(writer, e);
+      if (remedy.lines.empty() || !seen.insert(e.awaited.question).second) continue;
+      const std::string line = best_of(writer, lines, remedy, outlook, e.awaited.question);
       if (line.empty() || base::has_word(lines, line)) continue;
-      add_to_first_turn(lines, line), out.lines.push_back(line);
+      add_to_first_turn(lines, line), out.lines.push_back(line), out.words.push_back(remedy.words);
       more = true;
     }
     if (!more) break;
-    outlook = table::try_lines(writer.board, writer.side, lines, writer.sealed, table::guess_policies(writer.battle),
-                               writer.runs, k_trial_seed);
+    outlook = try_again(writer, lines);
   }
   return out;
 }

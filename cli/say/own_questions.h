@@ -11,9 +11,10 @@ namespace hexpost::cli {
 
 /// What keeps a packet from coming back to its writer with a question.
 struct OwnQuestions {
-  std::vector<std::string> lines;      ///< canonical lines that answer, all that the trial runs found
-  std::vector<std::string> questions;  ///< at which the packet as it is came back, commonest first, for people
-  int times = 0;                       ///< trial runs in which the packet as it is came back to its writer
+  std::vector<std::string> lines;               ///< canonical lines that answer, all that the trial runs found
+  std::vector<std::vector<std::string>> words;  ///< for each line what may stand in the place of its last word
+  std::vector<std::string> questions;           ///< at which the packet as it is came back, commonest first, for people
+  int times = 0;                                ///< trial runs in which the packet as it is came back to its writer
   /// The packet comes back whatever the dice show, and lines could prevent it.
   bool certain(int runs) const { return times == runs && !lines.empty(); }
 };
@@ -28,7 +29,8 @@ struct Writer {
 };
 
 /// Plays on from `first`, the outlook of the typed lines: adds the lines that answer each question to the writer and
-/// tries again, until no new question comes up.
+/// tries again, until no new question comes up. Of several answers the first after which the packet does not come back
+/// with that question is proposed.
 OwnQuestions own_questions(const Writer& writer, const std::vector<std::string>& typed, const table::Outlook& first);
 OwnQuestions own_questions(Game& game, const std::vector<std::string>& typed, const table::Outlook& first);
 

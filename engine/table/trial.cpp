@@ -147,8 +147,13 @@ void count_ending(std::vector<Ending>& endings, const Match& match, Player who) 
       return;
     }
   }
-  Ending e{awaited, false, {}, match.turn_passed(), 1};
-  if (awaited.kind == Awaited::Kind::decision && awaited.who == who && !e.turn_passed) {
+  Ending e{awaited, false, {}, match.turn_passed(), 1, {}};
+  const bool own = awaited.kind == Awaited::Kind::decision && awaited.who == who;
+  if (own) {
+    auto few = match.pending(k_listed_answers + 1);
+    if (few && few->answers.size() <= k_listed_answers) e.answers = std::move(few->answers);
+  }
+  if (own && !e.turn_passed) {
     // the end is the last answer, and their number is not known in advance
     auto pending = match.pending(200);
     if (pending && pending->answers.size() == 200) pending = match.pending(20'000);

@@ -70,6 +70,8 @@ class Chance final : public Source {
   dice::Random random_;
 };
 
+/// Of a question at which trial runs ended, so many answers are listed.
+inline constexpr std::size_t k_listed_answers = 12;
 /// How trial runs ended.
 struct Ending {
   Awaited awaited;
@@ -77,6 +79,8 @@ struct Ending {
   std::string way_out;        ///< that line
   bool turn_passed = false;   ///< the player-turn in which the packet begins was over by then
   int times = 0;
+  /// The answers to the writer's question in the first such run; empty if there are more than `k_listed_answers`.
+  std::vector<std::string> answers{};
 };
 struct Outlook {
   std::vector<LineOutlook> lines;

@@ -77,7 +77,7 @@ TEST(Draft, a_way_that_was_chosen_stands_in_the_line_of_its_order_alone) {
   draft.completions = {open};
   const std::string text = "# orders\nmove Ak-SI1 1821, Ak-LI5 1817, Ak-SI2 1722 # left\nend-orders\n";
   EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {1}),
-            "# orders\nmove Ak-SI1 1720 1821; move Ak-LI5 1718 1717 1817; move Ak-SI2 1722  # left\nend-orders\n");
+            "# orders\nmove Ak-SI1 1720 1821  # left\nmove Ak-LI5 1718 1717 1817\nmove Ak-SI2 1722\nend-orders\n");
   EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {}), text);
 }
 
