@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "cli/player/draft.h"
+#include "cli/player/draft_text.h"
 #include "cli/player/game.h"
 #include "cli/player/sheet_file.h"
 #include "cli/replay/orders_page.h"

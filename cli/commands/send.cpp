@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "cli/mail/post.h"
-#include "cli/player/draft.h"
+#include "cli/player/draft_text.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
 #include "cli/player/sheet_file.h"

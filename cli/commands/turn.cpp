@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "cli/app.h"
-#include "cli/player/draft.h"
+#include "cli/player/draft_text.h"
 #include "cli/player/game.h"
 #include "cli/player/sheet_file.h"
 #include "cli/say/own_questions.h"

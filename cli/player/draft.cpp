@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
+#include <span>
 
 #include "cli/player/group_orders.h"
 #include "cli/player/own_words.h"
@@ -102,8 +102,9 @@ class Completer {
 
   void add(const orders::Numbered& typed) {
     const bool keep = in_own_words(*game_.battle, typed.text) && !canonical(typed.text).empty();
-    for (std::string& plain :
-         keep ? std::vector<std::string>{typed.text} : orders::plain_lines(game_.battle->names(), typed.text)) {
+    auto parts = keep ? std::vector<std::string>{typed.text} : orders::plain_lines(game_.battle->names(), typed.text);
+    if (are_moves(parts)) return add_moves(typed, parts);
+    for (std::string& plain : parts) {
       if (const std::string read = canonical(plain); orders::is_heading(orders::cut(read))) {
         at_.seek(std::get<orders::Heading>(orders::parse_heading(orders::cut(read))).turn);
         out_.lines.push_back({typed.number, std::move(plain)});
@@ -138,19 +139,121 @@ class Completer {
     return ways_ && at_.voided(line) ? ways_(at_.now(), line, k_ways) : std::vector<std::string>{};
   }
 
-  void add_line(const orders::Numbered& line, std::size_t choice) {
+  /// False if the line is void where it comes, and no way helps.
+  bool add_line(const orders::Numbered& line, std::size_t choice) {
     out_.lines.push_back(line);
     const std::string read = canonical(line.text);
-    if (read.empty() || read.starts_with("stand ")) return;
+    if (read.empty() || read.starts_with("stand ")) return true;
     at_.reach(read);
-    if (at_.take(read)) return;
+    if (at_.take(read) || !at_.voided(read)) return true;
     const auto ways = ways_for(read);
-    if (ways.empty()) return;
+    if (ways.empty()) return false;
     out_.completions.push_back(choose(at_, line, ways, choice));
-    const std::string& full = out_.completions.back().full;
-    if (full.empty()) return;
-    out_.lines.back().text = full;
-    at_.take(full);
+    const Completion& c = out_.completions.back();
+    if (!c.full.empty()) out_.lines.back().text = c.full;
+    at_.take(c.open() ? c.ways.front().line : c.full);  // what follows is read as if the first way were chosen
+    return true;
+  }
+
+  /// Several moves of single units, as `move A 2020, B 2021` has them.
+  bool are_moves(const std::vector<std::string>& lines) const {
+    return lines.size() > 1 && std::ranges::all_of(lines, [&](const std::string& line) {
+             std::string plain = line;
+             take_choice(plain);
+             return canonical(plain).starts_with("move ");
+           });
+  }
+
+  /// A move and the way that was chosen for it.
+  struct ChosenMove {
+    std::string text;
+    std::size_t choice = 0;
+  };
+  /// A point to which `go_back` returns.
+  struct Moment {
+    std::unique_ptr<Match> at;
+    std::vector<orders::Numbered> lines;
+    std::vector<Completion> completions;
+  };
+  Moment moment() const { return {at_.mark(), out_.lines, out_.completions}; }
+  void go_back(const Moment& to) {
+    at_.go_back(*to.at);
+    out_.lines = to.lines;
+    out_.completions = to.completions;
+  }
+
+  /// Moves of one line in the order in which they can be carried out, each with the moment before it.
+  struct PlacedMoves {
+    std::vector<ChosenMove> moves;
+    std::vector<Moment> before;
+  };
+
+  /// Adds the moves one after the other; false at the first that is void.
+  bool add_in_order(int number, std::span<const ChosenMove> moves, PlacedMoves& placed) {
+    return std::ranges::all_of(moves, [&](const ChosenMove& move) {
+      placed.before.push_back(moment());
+      placed.moves.push_back(move);
+      return add_line({number, move.text}, move.choice);
+    });
+  }
+
+  /// Adds a move behind the others, or else before the first of them before which all have a way. False, and nothing
+  /// changes, if there is no such place.
+  bool place_move(int number, const ChosenMove& move, PlacedMoves& placed) {
+    const Moment now = moment();
+    PlacedMoves last;
+    if (add_in_order(number, std::span(&move, 1), last)) {
+      placed.moves.push_back(move);
+      placed.before.push_back(std::move(last.before.front()));
+      return true;
+    }
+    for (std::size_t to = 0; to < placed.moves.size(); ++to) {
+      std::vector<ChosenMove> tried{move};
+      tried.insert(tried.end(), placed.moves.begin() + static_cast<std::ptrdiff_t>(to), placed.moves.end());
+      go_back(placed.before[to]);
+      PlacedMoves again;
+      if (!add_in_order(number, tried, again)) continue;
+      placed.moves.resize(to);
+      placed.before.resize(to);
+      std::ranges::move(again.moves, std::back_inserter(placed.moves));
+      std::ranges::move(again.before, std::back_inserter(placed.before));
+      return true;
+    }
+    go_back(now);
+    return false;
+  }
+
+  /// Moves on one line have no order of their own: one whose way another bars goes before it, and one whose hex another
+  /// leaves goes behind it. What no order helps is void in the last place.
+  void add_moves(const orders::Numbered& typed, const std::vector<std::string>& lines) {
+    PlacedMoves placed;
+    std::vector<ChosenMove> waiting;
+    for (const std::string& line : lines) {
+      ChosenMove move{line, 0};
+      move.choice = take_choice(move.text);
+      if (!place_move(typed.number, move, placed)) {
+        waiting.push_back(std::move(move));
+        continue;
+      }
+      for (std::size_t i = 0; i < waiting.size();) {
+        const bool fits = place_move(typed.number, waiting[i], placed);
+        if (fits) waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(i));
+        i = fits ? 0 : i + 1;
+      }
+    }
+    for (const ChosenMove& move : waiting)
+      add_line({typed.number, move.text}, move.choice);
+    std::ranges::copy(waiting, std::back_inserter(placed.moves));
+    const bool same = std::ranges::equal(placed.moves, lines, [](const ChosenMove& move, std::string line) {
+      take_choice(line);
+      return move.text == line;
+    });
+    if (same) return;
+    std::vector<std::string> names;
+    for (const ChosenMove& move : placed.moves)
+      names.emplace_back(base::words(move.text)[1]);
+    out_.notices.push_back(
+        fill(tr("{}: in this order: {}"), {base::printable(typed.text, 200), base::join(names, ", ")}));
   }
 
   /// The first of its lines that is legal now or can be completed; otherwise the first line.
@@ -280,71 +383,9 @@ DraftLines complete(const Context& context, Game& game, const std::vector<orders
   for (const orders::Numbered& line : lines)
     completer.add(line);
   DraftLines out = completer.done();
-  out.notices = std::move(notices);
+  out.notices.insert(out.notices.begin(), notices.begin(), notices.end());
   out.lines = table::join_lines(game.board(), out.lines);
   return out;
-}
-
-namespace {
-
-/// The text of the file in which the lines with these numbers are written out: `full` has their orders, and each stands
-/// on a line of its own. The first keeps the remark; a line without an order goes.
-std::string rewritten(const orders::Names& names, const std::string& text, const std::vector<orders::Numbered>& full,
-                      const std::set<int>& changed) {
-  std::vector<std::string> out;
-  int number = 0;
-  for (const std::string_view l : base::split(text, '\n')) {
-    if (!changed.contains(++number)) {
-      out.emplace_back(l);
-      continue;
-    }
-    std::string remark(l.substr(std::min(l.find('#'), l.size())));
-    for (const orders::Numbered& one : full) {
-      if (one.number != number) continue;
-      out.push_back(orders::shown(names, one.text) + (remark.empty() ? "" : "  " + remark));
-      remark.clear();
-    }
-  }
-  return base::join(out, "\n");
-}
-
-}  // namespace
-
-std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
-                      const std::vector<std::size_t>& chosen) {
-  std::vector<orders::Numbered> full = draft.lines;
-  std::set<int> changed;
-  std::size_t next = 0;
-  for (const Completion& c : draft.completions) {
-    if (!c.open() || next == chosen.size()) continue;
-    const std::size_t way = chosen[next++];
-    const auto open = std::ranges::find_if(
-        full, [&](const orders::Numbered& l) { return l.number == c.number && l.text == c.typed; });
-    if (open == full.end()) continue;
-    open->text = c.ways.at(way).line;
-    changed.insert(c.number);
-  }
-  return rewritten(names, text, full, changed);
-}
-
-std::optional<std::string> without_refused(const orders::Names& names, const std::string& text,
-                                           const DraftCheck& checked) {
-  if (!checked.outlook.answers || checked.draft.open()) return std::nullopt;
-  std::vector<orders::Numbered> kept;
-  std::set<int> changed;
-  bool orders_left = false;
-  for (std::size_t i = 0; i < checked.draft.lines.size(); ++i) {
-    const orders::Numbered& line = checked.draft.lines[i];
-    const table::LineOutlook& l = checked.outlook.lines[i];
-    if (l.verdict.refusal || l.hopeless()) {
-      if (line.number > 0) changed.insert(line.number);
-      continue;
-    }
-    orders_left = orders_left || (!l.stand && !l.heading);
-    kept.push_back(line);
-  }
-  if (changed.empty() || !orders_left) return std::nullopt;
-  return rewritten(names, text, kept, changed);
 }
 
 bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook) {
@@ -393,42 +434,6 @@ DraftCheck check_draft(const Context& context, Game& game, const std::vector<ord
                   return l.verdict.is == Is::malformed || l.verdict.is == Is::illegal;
                 });
   out.hopeless = std::ranges::any_of(out.outlook.lines, &table::LineOutlook::hopeless);
-  return out;
-}
-
-namespace {
-
-std::vector<std::string> lines_of(const Game& game, const Completion& c) {
-  const orders::Names& names = game.battle->names();
-  if (c.group()) {
-    std::vector<std::string> out{
-        fill(tr("{}: written out: {}"),
-             {base::printable(c.typed, 200), base::join(orders::shown(names, c.lines, orders::As::line), "; ")})};
-    if (!c.left_out.empty()) out.push_back("  " + fill(tr("left out: {}"), {base::join(c.left_out, "; ")}));
-    return out;
-  }
-  if (!c.full.empty())
-    return {fill(tr("{}: filled in: {}"), {base::printable(c.typed, 200), orders::shown(names, c.full)})};
-  std::vector<std::string> out{
-      fill(tr("{}: the ways differ in what they bring; choose one by its number, for example `{} way 1`:"),
-           {base::printable(c.typed, 200), base::printable(c.typed, 200)})};
-  for (std::size_t i = 0; i < c.ways.size(); ++i) {
-    out.push_back("  " + std::to_string(i + 1) + "  " + orders::shown(names, c.ways[i].line));
-    for (const std::string& price : c.ways[i].price)
-      out.push_back("       " + price);
-    if (c.ways[i].price.empty()) out.push_back("       " + tr("nothing beside the move itself"));
-  }
-  return out;
-}
-
-}  // namespace
-
-std::vector<std::string> completion_lines(const Game& game, const DraftLines& draft) {
-  std::vector<std::string> out = draft.notices;
-  for (const Completion& c : draft.completions) {
-    const auto more = lines_of(game, c);
-    out.insert(out.end(), more.begin(), more.end());
-  }
   return out;
 }
 

@@ -37,14 +37,10 @@ struct DraftLines {
 /// Writes out macros, `as last turn`, orders for several units (group_orders.h) and the player's own `stand` lines,
 /// normalizes the lines (engine/orders/lenient.h), joins those that form one, and fills in the hexes that `move`
 /// and `lead` lines leave out. It takes the way whose price every other way has, too; among several the one with the
-/// fewest legs, then by direction. If each way has a price that another avoids, the player chooses: `way 2` after
-/// the line. The rules judge each way in the position of its line, reached with middle dice.
+/// fewest legs, then by direction. It puts moves on one line into an order in which each can be carried out, if there
+/// is one. If each way has a price that another avoids, the player chooses: `way 2` after the line. The rules judge
+/// each way in the position of its line, reached with middle dice.
 DraftLines complete(const Context& context, Game& game, const std::vector<orders::Numbered>& typed);
-
-/// The text of the file with the player's choices in it: `chosen` has an index in `ways` for each open completion, in
-/// order. The line of such an order is written out, one order in full below another; the first keeps the remark.
-std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
-                      const std::vector<std::size_t>& chosen);
 
 /// A draft judged like by the receiver, and tried.
 struct DraftCheck {
@@ -61,14 +57,5 @@ bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook);
 /// Judges the lines of a file in `runs` trial runs and collects the rule system's warnings.
 DraftCheck check_draft(const Context& context, Game& game, const std::vector<orders::Numbered>& typed, int runs,
                        const std::function<void(int)>& done = {});
-
-/// The text of the file without the orders that are refused or were carried out in no trial run. A line that has other
-/// orders is written out, one order below another. Nothing if taking out does not help: an answer is missing, or no
-/// order is left.
-std::optional<std::string> without_refused(const orders::Names& names, const std::string& text,
-                                           const DraftCheck& checked);
-
-/// Lines for people: the completions, the choices to be made, and further messages.
-std::vector<std::string> completion_lines(const Game& game, const DraftLines& draft);
 
 }  // namespace hexpost::cli

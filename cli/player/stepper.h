@@ -24,6 +24,10 @@ class Stepper {
 
   const table::Match& now() const { return *match_; }
 
+  /// A copy of the position, to which `go_back` returns within the same turn.
+  std::unique_ptr<table::Match> mark() const { return match_->clone(); }
+  void go_back(const table::Match& mark) { match_ = mark.clone(); }
+
   /// Plays the line; false, and nothing changes, if it answers nothing now or is void.
   bool take(const std::string& line);
   /// Answers what is asked before the line can have its turn: by the draft's `stand` lines, else quietly.

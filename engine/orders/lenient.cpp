@@ -1,5 +1,6 @@
 #include "engine/orders/lenient.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -56,16 +57,44 @@ std::string plain_word(const Names& names, std::string word) {
   return with_zeros(names, word);
 }
 
-/// `to` before a hex is superfluous.
+/// `to` before a hex is superfluous, and so is `at` after the piece that is put there; in other orders `at` names a
+/// target.
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
-  return i > 0 && i + 1 < words.size() && base::same_word(words[i], "to") && !base::same_word(words[0], "if") &&
-         !known(names, "to") && names.grid().find(words[i + 1]).has_value();
+  if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
+  if (!names.grid().find(words[i + 1]) || known(names, words[i])) return false;
+  if (base::same_word(words[i], "to")) return true;
+  constexpr std::array<std::string_view, 4> k_put{"place", "post", "move", "lead"};
+  return i == 2 && base::same_word(words[i], "at") &&
+         std::ranges::any_of(k_put, [&](std::string_view verb) { return base::same_word(words[0], verb); });
+}
+
+/// `end moves` is `end-moves`.
+void join_end(const Names& names, std::vector<std::string>& words) {
+  if (words.size() < 2 || !base::same_word(words[0], "end") || known(names, words[1])) return;
+  words[0] += "-" + words[1];
+  words.erase(words.begin() + 1);
+}
+
+/// The one name that ends so, as Mesha ends AM-Mesha; otherwise the word itself.
+std::string whole_name(const Names& names, const std::string& word) {
+  if (known(names, word) || word.size() < 3) return word;
+  std::string found;
+  for (const std::string& name : names.all()) {
+    const std::size_t dash = name.find('-');
+    if (dash == std::string::npos || !base::same_word(std::string_view(name).substr(dash + 1), word)) continue;
+    if (!names.find_unit(name) && !names.find_leader(name)) continue;
+    if (!found.empty()) return word;
+    found = name;
+  }
+  return found.empty() ? word : found;
 }
 
 std::string plain(const Names& names, std::string_view typed) {
   std::vector<std::string> words;
   for (const std::string_view word : base::words(typed))
     words.push_back(plain_word(names, std::string(word)));
+  join_end(names, words);
+  if (words.size() > 1) words[1] = whole_name(names, words[1]);
   std::vector<std::string> out;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (!idle(names, words, i)) out.push_back(words[i]);

@@ -1,7 +1,6 @@
-#include "cli/player/draft.h"
-
 #include <gtest/gtest.h>
 
+#include "cli/player/draft_text.h"
 #include "cli/player/stepper.h"
 #include "engine/systems/system.h"
 #include "engine/table/trial.h"

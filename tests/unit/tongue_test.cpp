@@ -156,6 +156,13 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("fight War1 by Leg1, Aux1"), Lines{"fight War1 by Leg1 Aux1"});
   EXPECT_EQ(plain("  move  Leg1   0705 "), Lines{"move  Leg1   0705"}) << "columns of what needs nothing stay";
   EXPECT_EQ(plain("if War1 gone then move Leg1 0705"), Lines{"if War1 gone then move Leg1 0705"});
+  EXPECT_EQ(plain("End Moves"), Lines{"End-Moves"});
+  EXPECT_EQ(plain("place Leg1 at 609"), Lines{"place Leg1 0609"});
+  EXPECT_EQ(plain("shoot Leg1 at War1"), Lines{"shoot Leg1 at War1"}) << "a target";
+  const auto sumer = load_chariots("sumer");
+  const auto there = [&](std::string_view typed) { return orders::plain_lines(sumer->names(), typed); };
+  EXPECT_EQ(there("move SI1 1720"), Lines{"move SI1 1720"}) << "both armies have one";
+  EXPECT_EQ(there("end orders Ak-shock"), Lines{"end-orders Ak-shock"});
   EXPECT_EQ(orders::understood(battle->names(), orders::cut("fight War1 with Leg1")).text, "fight War1 by Leg1");
 }
 

@@ -15,8 +15,9 @@
 #include "engine/systems/hordes/words/verbs.h"
 
 /// Hordes & Heroes: plain orders without cunning. A unit attacks where it expects to do well, with the friends who are
-/// there. Shooters and artillery stop where they can shoot, and stakes are planted before the enemy arrives. A general
-/// goes to a unit that is about to fight.
+/// there. It approaches in the company of friends, and does not run ahead of them into the reach of more enemies.
+/// Shooters and artillery stop where they can shoot, and stakes are planted before the enemy arrives. A general goes to
+/// a unit that is about to fight.
 namespace hexpost::hordes {
 namespace {
 
@@ -84,11 +85,31 @@ int expected_lead(const View& v, UnitId u, const Walk& w) {
   return alone.of(other(side)).units.empty() ? sum / static_cast<int>(enemies.size()) : lead(then, alone, side);
 }
 
+/// How many more enemies than friends of the unit would be at hand here: enemies that could attack it in their next
+/// bound, friends near enough to answer. Shooters do not count among the enemies: to wait in their range costs more
+/// than to come.
+int outnumbered(const View& v, UnitId u, Hex at) {
+  constexpr int k_near = 2;
+  int out = 0;
+  for (const Unit& other_unit : v.s.units) {
+    const auto o = static_cast<UnitId>(&other_unit - v.s.units.data());
+    if (o == u || !other_unit.alive || !other_unit.placed || other_unit.disrupted) continue;
+    const int distance = hex::distance(other_unit.at, at);
+    if (other_unit.side == v.side(u))
+      out -= distance <= k_near ? 1 : 0;
+    else
+      out += distance <= v.speed(o) + 1 && !shoots(v, o) ? 1 : 0;
+  }
+  return std::max(out, 0);
+}
+
 /// Higher is better; the current hex has 0.
 int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
-  constexpr int k_least_lead = -2;        // a small disadvantage is better than to be attacked piecemeal
+  constexpr int k_least_lead = 2;         // less does not pay for the losses
   constexpr int k_least_of_shooters = 6;  // they do more harm from a distance
   constexpr int k_attack = 40;            // any attack that promises enough comes before any approach
+  constexpr int k_hex = 3;                // nearer to the enemy by one hex
+  constexpr int k_outnumbered = 4;        // an enemy too many
   const int before = nearest.from(w.from);
   const int after = nearest.from(w.at);
   if (w.contact) {
@@ -99,10 +120,13 @@ int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
   // [1.9.4] it would be attacked where its stands do not count
   const bool hampered = in_water(v, w.at) || (v.mounted(u) && limiting(v.terrain(w.at)));
   if (hampered && after <= 2) return 0;
-  if (!shoots(v, u)) return 3 * (before - after);
+  if (!shoots(v, u)) {
+    const int gain = k_hex * (before - after);
+    return gain <= 0 ? gain : gain - k_outnumbered * outnumbered(v, u, w.at);
+  }
   // [1.8.9] artillery that moves does not shoot
   const int reach = v.type(u).engine ? std::max(range_of(v.type(u)), 2) : 2;
-  return before <= reach ? 0 : 3 * (before - std::max(after, reach));
+  return before <= reach ? 0 : k_hex * (before - std::max(after, reach));
 }
 
 struct Best {

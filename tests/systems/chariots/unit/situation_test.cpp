@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/report/text.h"
 #include "engine/systems/chariots/battle.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/sys.h"
@@ -40,6 +44,30 @@ TEST(ChariotsSituation, shows_the_movement_of_a_column_with_its_one_more) {
   EXPECT_EQ(shown_ma(situation(v, std::nullopt, {}), name), std::to_string(printed));
   s.units[static_cast<std::size_t>(unit)].column = true;
   EXPECT_EQ(shown_ma(situation(v, std::nullopt, {}), name), std::to_string(printed + 1));
+}
+
+/// The list of leaders tells one hit in the singular.
+TEST(ChariotsSituation, tells_one_hit_of_a_leader_in_the_singular) {
+  auto loaded = data::chariots::load_battle(data::Library::builtin(), "sumer");
+  ASSERT_TRUE(loaded);
+  auto resolved = resolve(std::move(loaded->scenario));
+  ASSERT_TRUE(resolved);
+  const GameData game(*std::move(resolved));
+  State s = Sys::start(game);
+  const auto fighter = std::ranges::find_if(s.leaders, [](const Leader& l) { return l.placed && l.now.stamina > 0; });
+  ASSERT_NE(fighter, s.leaders.end());
+  const TableView v{View{game.data, s}, game.names};
+  const std::string stamina = ", Stamina " + std::to_string(fighter->now.stamina) + ", ";
+  for (const auto& [hits, words] : {std::pair{0, "0 hits"}, std::pair{1, "1 hit"}, std::pair{2, "2 hits"}}) {
+    fighter->hits = static_cast<std::int8_t>(hits);
+    const std::string text = report::text(situation(v, std::nullopt, {}));
+    std::string told;  // in one line
+    for (const std::string_view word : base::words(text))
+      told += std::string(word) + " ";
+    const std::size_t at = told.find(stamina + words);
+    ASSERT_NE(at, std::string::npos) << words << " in " << told;
+    EXPECT_NE(told[at + stamina.size() + std::string_view(words).size()], 's') << told.substr(at, 40);
+  }
 }
 
 }  // namespace

@@ -1,0 +1,119 @@
+#include "cli/player/draft_text.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/base/text.h"
+#include "engine/orders/tongue.h"
+
+namespace hexpost::cli {
+
+using base::fill;
+using base::tr;
+
+namespace {
+
+/// The text of the file in which the lines with these numbers are written out: `full` has their orders, and each stands
+/// on a line of its own. The first keeps the remark; a line without an order goes.
+std::string rewritten(const orders::Names& names, const std::string& text, const std::vector<orders::Numbered>& full,
+                      const std::set<int>& changed) {
+  std::vector<std::string> out;
+  int number = 0;
+  for (const std::string_view l : base::split(text, '\n')) {
+    if (!changed.contains(++number)) {
+      out.emplace_back(l);
+      continue;
+    }
+    std::string remark(l.substr(std::min(l.find('#'), l.size())));
+    for (const orders::Numbered& one : full) {
+      if (one.number != number) continue;
+      out.push_back(orders::shown(names, one.text) + (remark.empty() ? "" : "  " + remark));
+      remark.clear();
+    }
+  }
+  return base::join(out, "\n");
+}
+
+}  // namespace
+
+std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
+                      const std::vector<std::size_t>& chosen) {
+  std::vector<orders::Numbered> full = draft.lines;
+  std::set<int> changed;
+  std::size_t next = 0;
+  for (const Completion& c : draft.completions) {
+    if (!c.open() || next == chosen.size()) continue;
+    const std::size_t way = chosen[next++];
+    const auto open = std::ranges::find_if(
+        full, [&](const orders::Numbered& l) { return l.number == c.number && l.text == c.typed; });
+    if (open == full.end()) continue;
+    open->text = c.ways.at(way).line;
+    changed.insert(c.number);
+  }
+  // the other orders of the line are filled in again: their ways may depend on the one that was chosen
+  for (const Completion& c : draft.completions) {
+    if (c.open() || c.group() || !changed.contains(c.number)) continue;
+    const auto filled =
+        std::ranges::find_if(full, [&](const orders::Numbered& l) { return l.number == c.number && l.text == c.full; });
+    if (filled != full.end()) filled->text = c.typed;
+  }
+  return rewritten(names, text, full, changed);
+}
+
+std::optional<std::string> without_refused(const orders::Names& names, const std::string& text,
+                                           const DraftCheck& checked) {
+  if (!checked.outlook.answers || checked.draft.open()) return std::nullopt;
+  std::vector<orders::Numbered> kept;
+  std::set<int> changed;
+  bool orders_left = false;
+  for (std::size_t i = 0; i < checked.draft.lines.size(); ++i) {
+    const orders::Numbered& line = checked.draft.lines[i];
+    const table::LineOutlook& l = checked.outlook.lines[i];
+    if (l.verdict.refusal || l.hopeless()) {
+      if (line.number > 0) changed.insert(line.number);
+      continue;
+    }
+    orders_left = orders_left || (!l.stand && !l.heading);
+    kept.push_back(line);
+  }
+  if (changed.empty() || !orders_left) return std::nullopt;
+  return rewritten(names, text, kept, changed);
+}
+
+namespace {
+
+std::vector<std::string> lines_of(const Game& game, const Completion& c) {
+  const orders::Names& names = game.battle->names();
+  if (c.group()) {
+    std::vector<std::string> out{
+        fill(tr("{}: written out: {}"),
+             {base::printable(c.typed, 200), base::join(orders::shown(names, c.lines, orders::As::line), "; ")})};
+    if (!c.left_out.empty()) out.push_back("  " + fill(tr("left out: {}"), {base::join(c.left_out, "; ")}));
+    return out;
+  }
+  if (!c.full.empty())
+    return {fill(tr("{}: filled in: {}"), {base::printable(c.typed, 200), orders::shown(names, c.full)})};
+  std::vector<std::string> out{
+      fill(tr("{}: the ways differ in what they bring; choose one by its number, for example `{} way 1`:"),
+           {base::printable(c.typed, 200), base::printable(c.typed, 200)})};
+  for (std::size_t i = 0; i < c.ways.size(); ++i) {
+    out.push_back("  " + std::to_string(i + 1) + "  " + orders::shown(names, c.ways[i].line));
+    for (const std::string& price : c.ways[i].price)
+      out.push_back("       " + price);
+    if (c.ways[i].price.empty()) out.push_back("       " + tr("nothing beside the move itself"));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> completion_lines(const Game& game, const DraftLines& draft) {
+  std::vector<std::string> out = draft.notices;
+  for (const Completion& c : draft.completions) {
+    const auto more = lines_of(game, c);
+    out.insert(out.end(), more.begin(), more.end());
+  }
+  return out;
+}
+
+}  // namespace hexpost::cli

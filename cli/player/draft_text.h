@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/player/draft.h"
+
+/// What a draft means for the player's file of orders, and what is said about it.
+namespace hexpost::cli {
+
+/// The text of the file with the player's choices in it: `chosen` has an index in `ways` for each open completion, in
+/// order. The line of such an order is written out, one order below another; the first keeps the remark. Orders of the
+/// line whose way the program filled in stand there as typed.
+std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
+                      const std::vector<std::size_t>& chosen);
+
+/// The text of the file without the orders that are refused or were carried out in no trial run. A line that has other
+/// orders is written out, one order below another. Nothing if taking out does not help: an answer is missing, or no
+/// order is left.
+std::optional<std::string> without_refused(const orders::Names& names, const std::string& text,
+                                           const DraftCheck& checked);
+
+/// Lines for people: the completions, the choices to be made, and further messages.
+std::vector<std::string> completion_lines(const Game& game, const DraftLines& draft);
+
+}  // namespace hexpost::cli
