@@ -31,7 +31,7 @@ struct Sys {
   static void step(const GameData& game, State& s, Table& table, const table::Cards& cards = table::Cards::none());
   static bool over(const TableView& v) { return v.s.phase == Phase::over; }
   static std::optional<table::Player> winner(const TableView& v);
-  /// [3.2] A turn; the deal is no player's turn.
+  /// [3.2] A turn; the deal belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
   static std::vector<table::TurnName> turn_names(const GameData&) { return {}; }
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);

@@ -33,7 +33,7 @@ struct Sys {
   static void step(const GameData& game, State& s, Table& table);
   static bool over(const TableView& v) { return v.s.phase == Phase::over; }
   static std::optional<table::Player> winner(const TableView& v);
-  /// A player turn [5.0]; the set-up is no player's turn.
+  /// A player turn [5.0]; the set-up belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
   static std::vector<table::TurnName> turn_names(const GameData&) { return {}; }
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);

@@ -50,7 +50,7 @@ std::vector<std::string> battles_of(const View& v, UnitId u) {
   return out;
 }
 
-/// Where each unit may go and whom it may battle, as if it were ordered if none is yet.
+/// The hexes and targets of each unit, as if it were ordered if none is yet.
 void list_units(const TableView& v, bool choosing, std::vector<std::string>& out) {
   State s = v.s;
   for (const UnitId u : v.units_of(v.s.active)) {

@@ -9,7 +9,7 @@
 /// Commands & Colors: Ancients: the order sheet.
 namespace hexpost::ancients {
 
-/// The sheet for what is asked now; `# No decision is due.` without a question.
+/// The sheet for the current question; `# No decision is due.` without one.
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending);
 
 }  // namespace hexpost::ancients

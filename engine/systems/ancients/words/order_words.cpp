@@ -33,7 +33,7 @@ void add_ancients_verbs(std::vector<table::Verb>& out, std::initializer_list<Tau
   (add(Order::verb, Order::usage), ...);
 }
 
-/// Answers to what is asked in the middle of a combat.
+/// Answers to questions in the middle of a combat.
 const std::vector<table::Verb>& ancients_answers() {
   static const std::vector<table::Verb> k_verbs{
       {"defend", "defend UNIT (stand | evade)", "4.5", "whether a unit that is attacked evades", "defend S-LI1 evade"},

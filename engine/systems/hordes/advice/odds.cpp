@@ -84,7 +84,7 @@ State before_shooting(State s) {
   return s;
 }
 
-/// Whose units the line names first; who is on move where it names none.
+/// The side of the first unit in the line; without a unit, the side on move.
 SideId shooting_side(const View& v, const Declaration& d) {
   for (const ShootClause& c : d.clauses) {
     if (!c.shooters.empty()) return v.side(c.shooters.front().unit);

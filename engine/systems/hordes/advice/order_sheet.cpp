@@ -110,7 +110,7 @@ State ahead_of(const TableView& v) {
   return s;
 }
 
-/// The living units of the side: those in trouble first (disrupted, or beside an enemy whom they must fight), then
+/// The living units of the side: those in trouble first (disrupted, or beside an enemy that they must fight), then
 /// those that can shoot, then the rest.
 std::vector<UnitId> by_trouble(const TableView& v, SideId side) {
   std::vector<UnitId> out = v.living(side);
@@ -157,7 +157,7 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
   out.push_back("end-moves");
 }
 
-/// The combats to come if nobody moved any more [1.9.1].
+/// The combats to come without further moves [1.9.1].
 void list_fights(const TableView& now, std::vector<std::string>& out) {
   if (contact_pairs(now).empty()) return;
   const State ahead = before_melee(now.s);
@@ -189,7 +189,7 @@ void list_combat(const TableView& v, std::vector<std::string>& out) {
   out.push_back("stand army fight do auto");
 }
 
-/// Who stands in a hex that an answer names, for who goes there pushes its friends aside [Q44].
+/// The units in a hex that an answer names, since a unit that goes there pushes its friends aside [Q44].
 std::string in_the_way(const View& v, const std::string& answer) {
   std::vector<std::string> there;
   for (const std::string_view word : base::words(answer)) {

@@ -14,7 +14,7 @@
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
 
-/// Hordes & Heroes: plain orders without cunning. A unit attacks where it expects to do well, with the friends who are
+/// Hordes & Heroes: simple automatic orders. A unit attacks where it expects to do well, with the friends that are
 /// there. It approaches in the company of friends, and does not run ahead of them into the reach of more enemies.
 /// Shooters and artillery stop where they can shoot, and stakes are planted before the enemy arrives. A general goes to
 /// a unit that is about to fight.

@@ -19,7 +19,7 @@ struct Rule {
 };
 /// All rules, by chapter, then the rulings by number.
 std::span<const Rule> rulebook();
-/// [1.3] A bound step by step, for who has never seen one.
+/// [1.3] A bound step by step, for new players.
 std::vector<std::string> bound_in_brief();
 /// Null for an unknown id. "1.7" is the chapter itself.
 const Rule* find_rule(std::string_view id);

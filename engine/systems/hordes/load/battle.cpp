@@ -36,7 +36,7 @@ Result<void> judge(const std::string& file, const rules::ArmyList& list, const r
   return {};
 }
 
-/// Why nobody of that kind can stand in the hex; empty when it can [1.5].
+/// Why a unit of that kind cannot stand in the hex; empty if it can [1.5].
 std::string barred(const rules::MapHex& m, Kind kind) {
   if (m.terrain == Terrain::lake || m.terrain == Terrain::impenetrable) return "nobody can stand there";
   const bool wheels = kind == Kind::chariot || kind == Kind::war_wagon || kind == Kind::artillery;

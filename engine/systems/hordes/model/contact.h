@@ -9,7 +9,7 @@
 namespace hexpost::hordes {
 
 /// True when the unit's kind of troops may never enter `to` from the neighbouring hex `from`: wheels and such terrain,
-/// anybody and a lake, impenetrable ground or the edge [1.7.1]. Steep sides, walls and stakes are not asked here.
+/// any unit and a lake, impenetrable ground or the edge [1.7.1]. Ignores steep sides, walls and stakes.
 bool barred(const View& v, UnitId u, Hex from, Hex to);
 /// A steep escarpment side lies between two adjacent hexes.
 bool steep_between(const View& v, Hex a, Hex b);

@@ -57,7 +57,7 @@ struct TroopType {
   bool flee = false;         ///< F: flee response
   bool shield_wall = false;  ///< S
   bool horde = false;        ///< H
-  bool aggressive = false;   ///< the A of AH, or an aggressive unit that is no horde
+  bool aggressive = false;   ///< the A of AH, or an aggressive unit that is not a horde
   bool pikes = false;        ///< P: three units may become two six-stand blocks
   bool hard_target = false;  ///< HT
   bool stakes = false;

@@ -28,7 +28,7 @@ bool shelters(Terrain t) {
   return t != Terrain::clear;
 }
 
-/// The hex beside the end of a wall is closed to the enemy. Who controls it counts only when the end unit itself sees
+/// The hex beside the end of a wall is closed to the enemy. A controlling enemy counts only if the end unit itself sees
 /// him, whatever other units of the wall see: the book's example asks the last unit [1.13.3] [Q15].
 bool closed(const View& v, UnitId end, Hex h) {
   if (!v.on_map(h)) return true;  // [Q15]

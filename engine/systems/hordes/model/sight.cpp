@@ -67,7 +67,7 @@ bool ground_blocks(const View& v, Hex h, Hex from, Hex to) {
   return hides(t) || t == Terrain::impenetrable || v.level(h) > std::max(v.level(from), v.level(to));
 }
 
-/// Who shoots over friends, and whom [1.8.7].
+/// Shooting over friends [1.8.7].
 struct Overhead {
   bool any = false;
   SideId side = 0;

@@ -6,7 +6,7 @@
 #include "engine/systems/hordes/model/view.h"
 
 /// Hordes & Heroes 1.8 and the shooting column of the terrain table: what can be seen and aimed at. Ranges of weapons,
-/// who may shoot and the scores are in shooting.h.
+/// shooters and scores are in shooting.h.
 namespace hexpost::hordes {
 
 inline constexpr int k_small_arms_range = 2;  ///< hexes [1.8.2]
@@ -30,7 +30,7 @@ inline bool engine(Weapon w) {
 }
 
 /// Half-hex rule [Q6]: more than half of `to` is visible from the centre of `from` past units, woods, built-up areas,
-/// impenetrable ground and higher ground; nobody is shot over. Neighbours always see each other. Shield walls ask the
+/// impenetrable ground and higher ground; units block fire. Neighbours always see each other. Shield walls ask the
 /// same of an enemy [Q15].
 bool half_visible(const View& v, Hex from, Hex to);
 /// Why a weapon in `from` cannot be shot at a unit in `to`: the line is not clear [Q6], friends in the way [1.8.7],

@@ -92,7 +92,7 @@ struct LeftStakes {
   auto operator<=>(const LeftStakes&) const = default;
 };
 
-/// Units that terrain keeps out of contact, and that fight all the same because the one who could enter the other's
+/// Units that terrain keeps out of contact, and that still fight because the one that could enter the other's
 /// hex chose to attack [1.7.1, Q37]. Dropped when the two are no longer adjacent.
 struct ChosenFight {
   UnitId attacker = k_no_unit;  ///< may enter the other's hex
@@ -102,7 +102,7 @@ struct ChosenFight {
 
 enum class Phase : std::uint8_t { initiative, deployment, command, movement, shooting, melee, over };
 
-/// Why a battle ended; standstill: nobody could act any more.
+/// Why a battle ended; standstill: neither side could act.
 enum class Ending : std::uint8_t { none, generals_lost, army_broken, turn_limit, chief_lost, agreed, standstill };
 
 struct State {

@@ -9,7 +9,7 @@
 /// Day of the Chariot: Kadesh: the order sheet.
 namespace hexpost::kadesh {
 
-/// The sheet for what is asked now; `# No decision is awaited.` without a question.
+/// The sheet for the current question; a comment without one.
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending);
 
 }  // namespace hexpost::kadesh

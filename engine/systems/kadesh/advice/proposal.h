@@ -10,7 +10,7 @@
 /// Day of the Chariot: Kadesh: plain orders for a player.
 namespace hexpost::kadesh {
 
-/// One plain answer to what is asked; nothing: enough.
+/// One simple answer to the question; nothing ends the proposal.
 std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers);
 /// The answer that a standing order of the closing lines gives before the combats, if it settles the question.
 std::optional<std::string> settled_by_closing_lines(const TableView& v, const table::Awaited& awaited);

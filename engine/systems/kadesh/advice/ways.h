@@ -14,7 +14,7 @@ std::optional<ModesQuestion::Answer> plain_mode(const TableView& v);
 /// The charge or overrun that promises most, if one promises to gain.
 std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v);
 /// The next move: units go for the nearest enemy by the cheapest way, those in front first; marching Egyptians go to
-/// the Camp. Units stop outside the reach of enemies whom an attack would not pay. Nothing if no unit is to move.
+/// the Camp. Units stop outside the reach of enemies that an attack would not pay for. Nothing if no unit is to move.
 std::optional<MovesQuestion::Answer> plain_move(const TableView& v);
 
 }  // namespace hexpost::kadesh

@@ -25,8 +25,8 @@ struct ChartsVerdict {
   std::vector<ChartDifference> differences;
 };
 
-/// Judges a charts file. Errors as load_scenario(), with their place; a departure is no error, for the card may be
-/// right.
+/// Judges a charts file. Errors as load_scenario(), with their place; a departure is not an error, since the card may
+/// be right.
 base::Result<ChartsVerdict> check_charts(const data::Source& source);
 
 /// The shipped charts with instructions on top: a player writes the figures of the card over them.

@@ -147,7 +147,7 @@ struct LeaderInfo {
 
 struct FormationInfo {
   std::string name;
-  std::vector<LeaderId> recovery;  ///< with whom its lost units return [11.1]; the first commands it
+  std::vector<LeaderId> recovery;  ///< the leaders with which its lost units return [11.1]; the first commands it
 };
 
 /// [13.1.1] [13.1.2] One sentence of a set-up.

@@ -33,7 +33,7 @@ void add_kadesh_verbs(std::vector<table::Verb>& out, std::initializer_list<Taugh
   (add(Order::verb, Order::usage), ...);
 }
 
-/// Answers to what is asked in the middle of a rule.
+/// Answers to questions in the middle of a rule.
 const std::vector<table::Verb>& kadesh_answers() {
   static const std::vector<table::Verb> k_verbs{
       {"first-player", "first-player (hatti | egypt)", "13.3", "the side that moves first", "first-player hatti"},
@@ -68,7 +68,7 @@ const std::vector<table::Verb>& kadesh_answers() {
   return k_verbs;
 }
 
-/// What is near to a word that is no order.
+/// The nearest orders to an unknown word.
 base::Refusal no_kadesh_order(const orders::Names& names, const orders::Line& line) {
   std::vector<std::string> known, split;
   for (const table::Verb& verb : all_verbs()) {

@@ -4,7 +4,7 @@
 
 #include "engine/systems/ancients/rules/battle/figures.h"
 
-/// Commands & Colors: Ancients: whom a unit may attack, and whether it may battle at all.
+/// Commands & Colors: Ancients: the targets of a unit, and whether it may battle at all.
 namespace hexpost::ancients {
 
 /// [4.9] A unit that has entered this hex in this turn may not battle in it.

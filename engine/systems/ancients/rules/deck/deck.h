@@ -3,7 +3,7 @@
 #include "engine/systems/ancients/rules/turn/play.h"
 
 /// Commands & Colors: Ancients 3.2, C68 to C71: the deck. Only counts and places are of the state; with open hands a
-/// deal is rolled with dice and everybody knows the cards.
+/// deal is rolled with dice and all players know the cards.
 namespace hexpost::ancients {
 
 /// [C68] The first deal: the whole deck is shuffled, the first side takes its hand from the top, then the other.
@@ -22,7 +22,7 @@ void discard(Play& p, CardId card);
 /// The card of that kind in the hand that is played first: the one at the lowest place. None if the side is not known
 /// to hold one.
 std::optional<CardId> held_card(const TableView& v, SideId side, KindId kind);
-/// [3.2] All copies of a kind lie among the discards: nobody can hold one.
+/// [3.2] True if all copies of a kind are discarded, so that no player can hold one.
 bool all_discarded(View v, Effect effect);
 
 }  // namespace hexpost::ancients

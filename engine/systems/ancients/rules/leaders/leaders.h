@@ -32,7 +32,7 @@ struct EscapeQuestion : table::Choice<std::size_t> {
 void kill_leader(Play& p, LeaderId l, table::Rule rule);
 /// [4.7] Rolls the dice of a leader check; the leader is killed if all of them show helmets.
 void check_leader(Play& p, LeaderId l, int dice, table::Rule rule);
-/// [C100] The leader evades, or is killed where there is no way.
+/// [C100] The leader evades, or is killed without a way.
 void evade_leader(Play& p, LeaderId l);
 
 }  // namespace hexpost::ancients

@@ -15,7 +15,7 @@ void begin_turn(Play& p) {
          heading(2, say("Turn {}: {}", static_cast<int>(p.s.turns[p.s.active]), word(p.view().side_name(p.s.active)))));
 }
 
-/// [C85] A second move after the fire of Move-Fire-Move; nobody is held by what happened in the first.
+/// [C85] A second move after the fire of Move-Fire-Move; events of the first move do not restrict it.
 void begin_second_moves(Play& p) {
   p.s.phase = Phase::again;
   for (Unit& unit : p.s.units)

@@ -7,7 +7,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// Enemy zones of control and who stands where, worked out once: lines of command ask for every hex of a disc.
+/// Enemy zones of control and the units in each hex, computed once, since lines of command need every hex of a disc.
 class Ground {
  public:
   Ground(const View& v, SideId side)

@@ -2,7 +2,7 @@
 #include "engine/systems/hordes/rules/command/command_orders.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes 1.4: the generals move, then it is fixed who is under command.
+/// Hordes & Heroes 1.4: the generals move, then the units under command are fixed.
 namespace hexpost::hordes {
 
 std::optional<base::Refusal> GiveCommand::judge_order(const TableView& v, const Lead& o) const {

@@ -3,11 +3,11 @@
 #include "engine/systems/hordes/rules/generals/questions.h"
 #include "engine/systems/hordes/rules/melee/combat.h"
 
-/// Hordes & Heroes 1.12 at the table: generals who fight, and what it costs them.
+/// Hordes & Heroes 1.12 at the table: generals in combat, and their losses.
 namespace hexpost::hordes {
 namespace {
 
-/// For standing orders: whom the question is about.
+/// For standing orders: the general that the question is about.
 orders::Circumstance of(const View& v, GeneralId g) {
   return {v.data.generals[static_cast<std::size_t>(g)].of, 1};
 }

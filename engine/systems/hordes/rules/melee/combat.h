@@ -37,11 +37,11 @@ std::vector<orders::Circumstance> unit_circumstances(const View& v, UnitId u);
 /// Every pair of enemies in contact, sorted.
 using Contacts = std::vector<std::pair<UnitId, UnitId>>;
 Contacts contacts(const View& v);
-/// Marks the contacts that were not there before, `mover` having brought them about [Q11]; who is come upon may turn to
+/// Marks the new contacts that `mover` has caused [Q11]; a contacted unit may turn to
 /// face [1.6.6].
 void mark_new_contacts(Play& p, const Contacts& before, UnitId mover);
-/// [1.6.1] [Q60] The same, and those whom `comer` has come upon answer first as they do in any move: they may evade or
-/// run. True when it has come upon anybody, whatever the answers.
+/// [1.6.1] [Q60] The same, but the units that `comer` has contacted answer first as in any move: they may evade or
+/// run. True if it has contacted a unit, whatever the answers.
 bool meet_new_contacts(Play& p, const Contacts& before, UnitId comer);
 
 // ---- compulsory_moves.cpp
@@ -102,14 +102,14 @@ struct Vacated {
   std::vector<Hex> path;
 };
 /// Follow-up and pursuit [1.11]; `claims`: of the winners, as they stood when they fought; `before`: the contacts of
-/// that moment. The Impact Bonus of who advanced is live unless it is in Static Combat.
+/// that moment. The Impact Bonus of the unit that advanced is live unless it is in Static Combat.
 void follow_up(Play& p, const std::vector<Claim>& claims, const std::vector<Vacated>& vacated, const Contacts& before);
 
 // ---- generals_fate.cpp
 void kill_general(Play& p, GeneralId g, table::Rule rule);
 /// Lone generals of the side not on move may join a combat that has been declared [Q45].
 void offer_generals(Play& p, Combat& combat);
-/// A lone general and those beside him who have not fought: they may attack him, he may attack [Q45].
+/// A lone general and the units beside him that have not fought: they may attack him, he may attack [Q45].
 void general_at_bay(Play& p, GeneralId g);
 /// All single combats [1.12.9].
 void single_combat(Play& p);

@@ -68,7 +68,7 @@ void put(std::vector<Combat>& all, Combat c) {
   if (std::find(all.begin(), all.end(), c) == all.end()) all.push_back(std::move(c));
 }
 
-/// The same combat with others or fewer of the many, and with generals of the own side who may join in.
+/// The same combat with other or fewer units of the many, and with generals of the own side who may join in.
 void put_variants(const NextCombat& question, const TableView& v, const Combat& whole, std::vector<Combat>& all,
                   std::size_t limit) {
   const SideId many = whole.of(0).units.size() > 1 ? SideId{0} : SideId{1};

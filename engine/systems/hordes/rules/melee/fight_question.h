@@ -26,7 +26,7 @@ inline constexpr table::Question k_fight{
     .asks = table::Question::Asks::army};
 
 /// `fight Leg1 by War1 War2`: the single one first, then those beside it; one against one the enemy comes first. `fight
-/// auto` leaves the choice to the engine [Q7]. Lone generals of the own side may be named among those who fight [Q45].
+/// auto` leaves the choice to the engine [Q7]. The line may name lone generals of the own side as fighters [Q45].
 struct NextCombat {
   static constexpr std::string_view verb = k_fight.name, usage = k_fight.usage;
 
@@ -47,7 +47,7 @@ struct NextCombat {
   std::span<const orders::Circumstance> circumstances() const { return {}; }
 };
 
-/// The position as the phase of hand-to-hand combat begins it: nobody has fought yet.
+/// The position at the start of the hand-to-hand phase: no unit has fought yet.
 State before_melee(State s);
 
 /// Canonical text of a fight line, whatever it would mean now.

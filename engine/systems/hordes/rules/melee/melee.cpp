@@ -11,7 +11,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// Riders fight as if disrupted in such a hex, and nobody has an Impact Bonus in it or against it (terrain table). A
+/// Riders fight as if disrupted in such a hex, and no unit has an Impact Bonus in it or against it (terrain table). A
 /// river counts only where one stands in the water [Q49].
 bool hampers(const View& v, Hex h) {
   return in_water(v, h) || (limiting(v.terrain(h)) && v.terrain(h) != Terrain::river);
@@ -32,7 +32,7 @@ bool unfought(const View& v, UnitId u) {
   return v.on_table(u) && !v.unit(u).fought;
 }
 
-/// The open enemies of every unit, by id; a unit that has fought has none.
+/// The open enemies of every unit, by id; empty for a unit that has fought.
 class Foes {
  public:
   explicit Foes(const View& v) : first_(v.s.units.size() + 1, 0) {
@@ -63,7 +63,7 @@ bool holds(const std::vector<T>& list, T value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
-/// [Q7] A unit outside the combat that has somebody to fight now and would have nobody after it; k_no_unit: none.
+/// [Q7] A unit outside the combat that has an opponent now and would have none after it; k_no_unit: none.
 UnitId left_out(const Foes& foes, const Combat& c) {
   const auto takes_part = [&](UnitId u) { return holds(c.sides[0].units, u) || holds(c.sides[1].units, u); };
   for (std::size_t i = 0; i < foes.units(); ++i) {
@@ -263,7 +263,7 @@ std::optional<Refusal> judge_units(const View& v, const Combat& c) {
   return std::nullopt;
 }
 
-/// Lone generals: who attacks them, whom they attack, and that nobody else decides it [Q45].
+/// Lone generals: their attackers and their target; only their own side decides it [Q45].
 std::optional<Refusal> judge_generals(const View& v, SideId by, const Combat& c) {
   for (SideId side = 0; side < 2; ++side) {
     const Party& own = c.of(side);
@@ -287,7 +287,7 @@ std::optional<Refusal> judge_generals(const View& v, SideId by, const Combat& c)
   return std::nullopt;
 }
 
-/// [1.9.1] [Q7] Every unit in contact fights: nobody may be left whose enemies have all fought then.
+/// [1.9.1] [Q7] Every unit in contact fights: no unit may remain whose enemies have all fought then.
 std::optional<Refusal> judge_left_out(const View& v, const Combat& c) {
   const UnitId idle = left_out(Foes(v), c);
   if (idle == k_no_unit) return std::nullopt;
@@ -309,7 +309,7 @@ std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat
 
 namespace {
 
-/// The unit against the most of its enemies that leave nobody without a fight [Q7]; of equally many the first by id.
+/// The unit against the most of its enemies that leave no unit without a fight [Q7]; of equally many the first by id.
 /// Nothing: it can only be one of several.
 std::optional<Combat> largest_against(const View& v, const Foes& open, UnitId one) {
   const std::span<const UnitId> foes = open.of(static_cast<std::size_t>(one));
@@ -374,7 +374,7 @@ bool more_attackers(const Combat& a, const Combat& b) {
   return attackers(a) > attackers(b);
 }
 
-/// Of units against lone generals, when they have nobody else to fight.
+/// Combats of units against lone generals, if they have no other opponent.
 std::vector<Combat> combats_of_generals(const View& v) {
   std::vector<Combat> out;
   for (GeneralId g = 0; g < v.general_count(); ++g) {

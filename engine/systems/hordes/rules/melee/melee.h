@@ -9,7 +9,7 @@
 #include "engine/base/refusal.h"
 #include "engine/systems/hordes/model/view.h"
 
-/// Hordes & Heroes: hand-to-hand combat [1.9]. Who fights whom, and what each side brings before the dice.
+/// Hordes & Heroes: hand-to-hand combat [1.9]: the pairs, and the factors of each side before the dice.
 namespace hexpost::hordes {
 
 /// Who takes part in one combat on one side.
@@ -28,7 +28,7 @@ struct Combat {
   bool operator==(const Combat&) const = default;
 };
 
-/// Mounted in wood, river, broken ground or built-up area, or mounted against a built-up area, or anybody in a river:
+/// Mounted in wood, river, broken ground or built-up area, or mounted against a built-up area, or any unit in a river:
 /// Combat Factor only, though no marker is placed (terrain table, 1.12.1). `foes`: hexes of its opponents.
 bool fights_as_if_disrupted(const View& v, UnitId unit, std::span<const Hex> foes);
 
@@ -94,9 +94,9 @@ std::vector<UnitId> may_attack(const View& v, GeneralId general);
 /// is in his hex: the two fight each other [1.12.9]. Ascending.
 std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general);
 
-/// Judges the next combat as `by` declares it [Q7]: one against one to six in contact, nobody twice in a phase, and
-/// nobody on either side left in contact with enemies that have all fought then [1.9.1]. Only a unit's or general's own
-/// side may have it attack a lone general, or have a lone general take part [Q45]. Nothing: legal.
+/// Judges the next combat as `by` declares it [Q7]: one against one to six in contact, no unit twice in a phase, and
+/// no unit on either side left in contact only with enemies that have all fought then [1.9.1]. Only a unit's or
+/// general's own side may have it attack a lone general, or have a lone general take part [Q45]. Nothing: legal.
 std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat);
 
 /// The legal combat with the largest party against each single unit that can stand alone, best first, without lone
@@ -104,7 +104,7 @@ std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat
 /// then the highest expected difference for the active side, then by rows of the map [Q7]. After all combats of units
 /// those of units against lone generals follow.
 std::vector<Combat> open_combats(const View& v);
-/// Those of units alone, in the order of the one they attack: quicker, for who only asks how many there are.
+/// Only the combats of units, in the order of the unit they attack: quicker, for counting.
 std::vector<Combat> combats_of_units(const View& v);
 /// The first of open_combats().
 std::optional<Combat> next_combat(const View& v);

@@ -68,7 +68,7 @@ int strength(Play& p, const Combat& c, SideId side, const Total& t) {
   return t.base() + dice;
 }
 
-/// [1.9.7] nobody gave way: the units stand locked, and their Impact Bonuses are spent
+/// [1.9.7] neither gave way: the units are locked, and their Impact Bonuses are spent
 void stand_still(Play& p, const Combat& c) {
   std::vector<UnitId> locked;
   for (const Party& party : c.sides) {
@@ -90,7 +90,7 @@ std::size_t next_to_retreat(Play& p, const std::vector<Sentence>& movers) {
   for (std::size_t i = 0; i < order.size(); ++i)
     order[i] = i;
   std::stable_sort(
-      order.begin(), order.end(), [&](std::size_t a, std::size_t b) {  // who is nearest home makes room first
+      order.begin(), order.end(), [&](std::size_t a, std::size_t b) {  // the unit nearest home makes room first
         return rows_to_edge(v, side, v.unit(movers[a].unit).at) < rows_to_edge(v, side, v.unit(movers[b].unit).at);
       });
   std::vector<table::Option<std::size_t>> options;
@@ -99,7 +99,7 @@ std::size_t next_to_retreat(Play& p, const std::vector<Sentence>& movers) {
   return p.ask(side, k_retreat_order.of("", "", std::move(options), {{"units", static_cast<int>(movers.size())}}));
 }
 
-/// What the losers suffer, and where they go; all of them before anybody follows.
+/// The losses and retreats of the losers, all before any follow-up.
 std::vector<Fate> punish(Play& p, const Party& losers, int hits, const std::vector<Hex>& foes) {
   std::vector<Sentence> verdicts;
   // a lone general's win counts like any other [1.12.5]
@@ -160,7 +160,7 @@ void defeat(Play& p, const Combat& c, SideId winner, int hits) {
   refresh_contacts(p);
 }
 
-/// [Q35] riders who fought in such ground have no Impact Bonus until they are out of it and of contact
+/// [Q35] riders that fought in such ground have no Impact Bonus until they are out of it and of contact
 void note_bad_terrain(Play& p, const Combat& c) {
   for (const Party& party : c.sides) {
     for (const UnitId u : party.units) {

@@ -6,7 +6,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// An enemy unit in the hex, or an enemy general who has a unit with him [Q45].
+/// True for an enemy unit in the hex, or an enemy general with a unit [Q45].
 bool held_by_enemy(const View& v, SideId side, Hex h) {
   const UnitId there = v.unit_at(h);
   return there != k_no_unit && v.side(there) != side;
@@ -98,7 +98,7 @@ std::vector<std::vector<Hex>> sample_command_moves(const View& v, GeneralId g, s
     std::ranges::reverse(hexes);
     return hexes;
   };
-  // a road walker may get farther than whoever came here first across country
+  // a general on a road may get farther than one that came here first across country
   enum Come : char { no, across, by_road };
   std::vector<char> come(v.data.scenario.map.hexes.size(), no);
   const auto mark = [&](const GeneralWalk& w) {

@@ -77,7 +77,7 @@ struct Walk {
 Walk start(const View& v, UnitId u);
 /// One leg: the walk after it, or why it is refused (the walk is then as before).
 std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg);
-/// Why the move may not end as it is: in a friend's hex [1.5.7], facing what is no road side, nothing done at all.
+/// Why the move may not end: in a friend's hex [1.5.7], not facing along the road, or without any action.
 std::optional<base::Refusal> may_end(const View& v, const Walk& w);
 /// Movement points left by the ordinary count; 0 when only the single-hex rule carries it.
 int points_left(const View& v, const Walk& w);
@@ -135,7 +135,7 @@ std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId ta
 std::vector<UnitId> contacts_in_reach(const View& v, UnitId u);
 /// The first of them for the first of the targets that has one, from where a walk has come to.
 std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets);
-/// The way of an aggressive unit that nobody commands to the enemy it goes for [1.13.2] [Q14]: the nearest it can
+/// The path of an aggressive unit out of command to its enemy [1.13.2] [Q14]: the nearest it can
 /// reach, then the lowest class, then the fewest stands, then by hex. Nothing when none can be reached.
 std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from);
 
@@ -160,7 +160,7 @@ std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u);
 std::optional<base::Refusal> may_act(const View& v, UnitId u);
 /// Artillery turns in its hex and may still shoot [1.8.8]; needs no command.
 std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facing facing);
-/// Stakes [1.13.6]: planted on the two front sides, lifted by who planted them, removed from a hex by whoever stands
+/// Stakes [1.13.6]: planted on the two front sides, lifted by the unit that planted them, removed from a hex by a unit
 /// there.
 std::optional<base::Refusal> judge_plant_stakes(const View& v, UnitId u);
 std::optional<base::Refusal> judge_lift_stakes(const View& v, UnitId u);

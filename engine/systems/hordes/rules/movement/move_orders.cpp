@@ -14,7 +14,7 @@ Refused not_in_contact(const View& v, UnitId u) {
   return refuse("1.5.5", "{} is in hand-to-hand combat and cannot leave", {v.name(u)});
 }
 
-/// Whoever friends passed through keeps its hex; what it does in it is its own affair [1.5.7].
+/// A unit that friends passed through keeps its hex, but may act in it [1.5.7].
 Refused not_passed(const View& v, UnitId u) {
   if (!v.unit(u).passed) return std::nullopt;
   return refuse("1.5.7", "friends passed through {}: it stays where it is", {v.name(u)});

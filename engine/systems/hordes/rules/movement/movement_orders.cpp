@@ -177,7 +177,7 @@ GiveMove::Answer GiveMove::sample(const TableView& v, dice::Random& random) cons
 }
 
 std::optional<GiveMove::Answer> GiveMove::forced(const TableView& v) const {
-  // asked before every order: who has plainly not moved is tried first, for a refusal is dear to word
+  // called before every order: tries units that have not moved first, because refusals are expensive to build
   for (const UnitId u : v.living(v.s.active)) {
     const Unit& unit = v.unit(u);
     if (could_act(unit) && !unit.passed && !may_move(v, u)) return std::nullopt;

@@ -98,7 +98,7 @@ void form(Io& io, Turn& o) {
   io.unit(o.unit), io.facing(o.facing);
 }
 
-/// Stakes are planted, lifted by their owner, removed by whoever stands in the hex [1.13.6].
+/// Stakes are planted, lifted by their owner, removed by a unit in the hex [1.13.6].
 struct Stakes {
   static constexpr std::string_view verb = "stakes", usage = "stakes <unit> (plant | lift | remove)", rule = "1.13.6";
   UnitId unit = k_no_unit;

@@ -12,7 +12,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// [1.10.7] elephants first, [1.13.2] then aggressive units that nobody commands
+/// [1.10.7] elephants first, [1.13.2] then aggressive units out of command
 void forced_moves(Play& p) {
   for (const UnitId u : p.view().living(p.active())) {
     const View v = p.view();
@@ -44,7 +44,7 @@ Facing facing_enemy(const View& v, UnitId u) {
   return facing_towards(from, v.unit(nearest).at, v.unit(u).facing);
 }
 
-/// [1.12.2] whoever is out of contact rallies, turns as he likes and takes either formation
+/// [1.12.2] a unit out of contact rallies, turns freely and takes either formation
 void rally(Play& p) {
   for (const UnitId u : p.view().living(p.active())) {
     const View v = p.view();
@@ -78,7 +78,7 @@ void rally(Play& p) {
 
 enum class Progress : std::uint8_t {
   going,   ///< nothing in the way
-  evaded,  ///< everybody met has evaded: the mover may go on as its owner likes [1.6.3]
+  evaded,  ///< all contacted units have evaded: the mover may go on as its owner likes [1.6.3]
   over
 };
 

@@ -57,17 +57,17 @@ void refresh_contacts(Play& p, UnitId under_way) {
   for (UnitId u = 0; u < v.count(); ++u) {
     Unit& unit = p.unit(u);
     if (!v.on_table(u) || in_contact_now[static_cast<std::size_t>(u)]) continue;
-    unit.static_combat = unit.impact = false;  // [1.9.7] the marker goes when nobody is in contact any more
+    unit.static_combat = unit.impact = false;  // [1.9.7] the marker goes when no enemy is in contact
     unit.contacted = false;
     if (v.options().evaded_contact_may_shoot) unit.charged = false;  // [Q61] else for the rest of the bound
-    unit.engaged = false;  // [1.8.5] who comes into contact with it now finds shooters again
+    unit.engaged = false;  // [1.8.5] it may shoot again at units that contact it now
     if (unit.bad_terrain && !limiting(v.terrain(unit.at))) unit.bad_terrain = false;  // [Q35]
   }
 }
 
 void make_contact(Play& p, UnitId mover, UnitId target) {
   const View v = p.view();
-  // [1.9.5] live for both in a new contact; who fights others already keeps what he has [Q36]
+  // [1.9.5] live for both in a new contact; a unit that fights others already keeps its bonus [Q36]
   const auto fresh = [&](UnitId u, UnitId against) {
     const auto met = enemies_in_contact(v, u);
     return std::none_of(met.begin(), met.end(), [&](UnitId e) { return e != against; });

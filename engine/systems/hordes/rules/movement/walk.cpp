@@ -116,7 +116,7 @@ Refused step_limits(const View& v, const Walk& w, Hex to, const Step& step) {
 
 /// The other half of a six-stand unit, once the front half is in the hex [1.5.9].
 Refused trail(const View& v, Walk& w, Hex left, Hex to) {
-  // whoever wades instead of going in column takes the whole hex
+  // a unit that wades instead of going in column takes the whole hex
   if (!w.parted && !(narrow(v, to) && mover_of(v, w).column && too_many(v, w))) return std::nullopt;
   const UnitId there = v.unit_at(left);
   if (there != k_no_unit && !own(v, w, there)) {
@@ -289,7 +289,7 @@ Walk start(const View& v, UnitId u) {
   w.from_column = (unit.column && v.may_form_column(u)) || lone_stand(v, u);
   w.road = on_road(v, unit.at);
   w.engaged = engaged(v, u);
-  w.apart = v.parted(u) && (!v.trailing(u) || v.unit(v.info(u).rear_half).disrupted);  // who is disrupted stays behind
+  w.apart = v.parted(u) && (!v.trailing(u) || v.unit(v.info(u).rear_half).disrupted);  // a disrupted half stays behind
   if (v.parted(u) && !w.apart) {
     const UnitId half = v.info(u).rear_half;
     w.engaged = w.engaged || engaged(v, half);

@@ -86,7 +86,7 @@ std::vector<Run> evasions(const View& v, UnitId unit, UnitId contacting) {
   const Hex at = v.unit(unit).at;
   const Hex foe = v.unit(contacting).at;
   const bool avoid = v.options().evade_avoids_zoc;
-  const bool slips_through = v.infantry(unit);  // foot skirmishers disturb nobody they pass [1.6.2] [1.13.11]
+  const bool slips_through = v.infantry(unit);  // foot skirmishers do not disrupt units they pass [1.6.2] [1.13.11]
   Ground ground(v, unit, mover(v, unit));
   std::vector<Run> out;
   const auto finish = [&](Run way, Stop stop) {

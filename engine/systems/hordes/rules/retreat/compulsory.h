@@ -29,7 +29,7 @@ using Pushes = std::vector<Push>;
 /// No unit and no lone enemy general of `side` in the hex [Q44] [Q45].
 bool vacant(const View& v, SideId side, Hex h);
 /// True when the unit's kind may go from a hex to the one beside it as a compulsory move: terrain, steep sides, walls
-/// and wheels, stakes, the edge of the map [1.10.2] [1.13.6]. Who stands there and zones of control are not asked.
+/// and wheels, stakes, the edge of the map [1.10.2] [1.13.6]. Ignores units and zones of control.
 bool may_be_forced(const View& v, UnitId unit, Hex from, Hex to);
 /// A friend that can be passed through or pushed: not disrupted, not in combat [1.10.2] [1.10.5].
 bool may_be_disturbed(const View& v, UnitId friendly);
@@ -45,7 +45,7 @@ inline constexpr std::size_t k_most_chains = 24;
 
 enum class Cause : std::uint8_t { melee, shooting };
 
-/// Why a unit keeps its hex on a result of recoil [1.10.4]; stands and disruption count all the same.
+/// Why a unit keeps its hex on a result of recoil [1.10.4]; it still suffers lost stands and disruption.
 enum class Stays : std::uint8_t { no, artillery, combined_wagons, wagons, shield_wall, stakes, pavises };
 /// `foes`: hexes of its opponents, or of the shooters.
 Stays stays_on_recoil(const View& v, UnitId unit, Cause cause, std::span<const Hex> foes);
@@ -131,7 +131,7 @@ struct Rampage {
   bool moves = false;
   bool eliminated = false;  ///< over its own edge
   UnitId displaced = k_no_unit;
-  std::vector<Pushes> pushes;  ///< ways to clear that unit away, its owner chooses; empty when nobody is there
+  std::vector<Pushes> pushes;  ///< ways to move that unit aside, its owner chooses; empty if the hex is empty
 };
 /// `d6`: 1 north-east, then clockwise.
 Rampage rampage(const View& v, UnitId elephants, int d6);
@@ -161,7 +161,7 @@ struct FollowUp {
   std::string_view why;   ///< a few words; empty for plain duty
 };
 
-/// What a winner knows of a combat before anybody moved: needed to see who follows up, since the move changes it.
+/// The facts of a combat before any move, which decide about follow-up and change with the moves.
 struct Claim {
   UnitId unit = k_no_unit;
   bool disrupted = false;

@@ -44,7 +44,7 @@ Contacts contacts(const View& v) {
 }
 
 void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
-  Contacts fresh;  // who has come, upon whom
+  Contacts fresh;  // new contacts: the unit that came and the unit met
   for (const auto& [a, b] : contacts(p)) {
     if (std::binary_search(before.begin(), before.end(), std::pair(a, b))) continue;
     const bool second_moved = p.view().hostile(mover, a);
@@ -196,7 +196,7 @@ Fate lost(Play& p, UnitId u, Cause cause, table::Rule rule, const std::string& w
   return {u, from, Fate::Is::gone, {}};
 }
 
-/// [1.10.2] [1.10.3] the owner chooses among lawful hexes; each hex is listed once, whoever may be pushed out of it
+/// [1.10.2] [1.10.3] the owner chooses among legal hexes; each hex is listed once, even if it must be cleared
 int choose_hex(Play& p, UnitId u, const Recoils& all, const std::vector<Hex>& hexes, table::Rule rule) {
   const View v = p.view();
   std::vector<table::Option<int>> options;

@@ -49,7 +49,7 @@ bool runs_on(const Run& r) {
 }
 
 /// `a` makes `b` unlawful: disturbs no more friends and keeps better to the way home, and one of them is strictly so. A
-/// run that stops early in terrain is no reason against one that runs its distance.
+/// run that stops early in terrain is not a reason against one that runs its distance.
 bool beats(const Run& a, const Run& b) {
   if (!runs_on(a) && runs_on(b)) return false;
   if (a.disturbed() > b.disturbed() || deviation(a) > deviation(b)) return false;
@@ -149,7 +149,7 @@ class Flight {
   std::vector<Run> found_;
 };
 
-/// Why there is no fleeing at all, whatever the way.
+/// Why the unit cannot flee at all, by any path.
 std::string never_flees(const View& v, UnitId unit) {
   if (v.kind(unit) == Kind::artillery) return base::tr("the crews abandon their engines");
   if (has_wagons(v, unit)) return base::tr("war wagons do not flee");

@@ -9,7 +9,7 @@ namespace hexpost::hordes {
 Run choose_run(Play& p, UnitId u, const table::Question& question, const std::vector<Run>& ways,
                std::vector<orders::Circumstance> when) {
   const View v = p.view();
-  std::vector<table::Option<int>> options;  // each path once: whom it pushes aside is asked afterwards
+  std::vector<table::Option<int>> options;  // each path once; a later question asks which units it pushes aside
   for (std::size_t i = 0; i < ways.size(); ++i) {
     const bool twin = std::any_of(ways.begin(), ways.begin() + static_cast<std::ptrdiff_t>(i),
                                   [&](const Run& r) { return r.path == ways[i].path; });

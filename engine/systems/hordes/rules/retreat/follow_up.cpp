@@ -88,8 +88,8 @@ void turn_along(Play& p, UnitId u, Hex from, Hex to) {
     p.unit(u).facing = facing_after_run(from, to, p.unit(u).facing);
 }
 
-/// What a unit has come upon [Q11] answers [1.6.1] [Q60]; [1.7.1] where ground keeps the two apart, who could attack
-/// says whether he does. True when it has come upon anybody, also when all of them have left.
+/// The units contacted [Q11] answer [1.6.1] [Q60]; [1.7.1] if ground keeps the two apart, the one that could attack
+/// chooses. True if a unit was contacted, even if all of them have left.
 bool meet(Play& p, UnitId u, const Contacts& before) {
   refresh_contacts(p);
   const bool met = meet_new_contacts(p, before, u);
@@ -117,7 +117,7 @@ void move_on(Play& p, UnitId u, const std::vector<Hex>& path) {
   meet(p, u, before);
 }
 
-/// [1.13.6] whoever follows a fleer into its staked hex removes the stakes
+/// [1.13.6] a unit that follows a fleeing unit into its staked hex removes the stakes
 bool remove_stakes(Play& p, UnitId u, const Vacated& into) {
   if (!into.fled) return false;
   const auto gone = std::erase_if(p.s.left_stakes, [&](const LeftStakes& l) { return l.at == into.hex; });
@@ -192,7 +192,7 @@ UnitId who_goes(Play& p, UnitId u) {
 
 }  // namespace
 
-/// Moves nobody's tactical move is charged for [1.11.5].
+/// Moves that cost no tactical move [1.11.5].
 void follow_up(Play& p, const std::vector<Claim>& claims, const std::vector<Vacated>& vacated, const Contacts& before) {
   if (claims.empty() || vacated.empty()) return;
   const Vacated* into = claims.size() == 1 ? pick_hex(p, claims.front().unit, vacated) : &vacated.front();

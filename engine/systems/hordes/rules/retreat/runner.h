@@ -21,7 +21,7 @@ struct Entry {
   bool delays = false;          ///< not in this move: he would have to halt before it first
   bool stops = false;           ///< ends the run there
   bool spends = false;          ///< stops only because that step takes the whole move: a flight has its extra hex left
-  UnitId friendly = k_no_unit;  ///< who has to be passed or pushed
+  UnitId friendly = k_no_unit;  ///< the friend to be passed or pushed
 };
 
 /// The board as a runner sees it; zones of control are worked out once for each hex.

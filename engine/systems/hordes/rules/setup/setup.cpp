@@ -5,7 +5,7 @@
 #include "engine/systems/hordes/rules/setup/questions.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes 1.2: who deploys first, who moves first, and where everybody stands.
+/// Hordes & Heroes 1.2: which side deploys first, which moves first, and the places of the units.
 namespace hexpost::hordes {
 namespace {
 

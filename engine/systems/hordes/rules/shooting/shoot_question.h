@@ -14,7 +14,7 @@
 /// Hordes & Heroes 1.8.1: all that one side shoots in a phase, declared in one line before the first die.
 ///
 ///   shoot Arc1 Arc2 at Leg1 then Bolt1 at Leg2 else Leg3 then suppress Mb1 Mb2 at Hg1 then hold-fire Bolt2 then rest
-///   nearest shoot nearest            every unit at its nearest target shoot none               nobody shoots
+///   nearest shoot nearest            every unit at its nearest target shoot none               no unit shoots
 ///
 /// Pools are fired in the order written [Q51]; a unit not named does what `rest` says, nothing without it.
 namespace hexpost::hordes {
@@ -52,7 +52,7 @@ struct Declaration {
       "shoot (none | nearest | strongest | weakest) | shoot <part> [then <part>]... with <part>: "
       "[suppress] (<unit> [face <facing>] [dice <number>])... at <unit> [else <unit>] | hold-fire <unit>... | "
       "end-hold-fire <unit>... | rest (nearest | strongest | weakest | none)";
-  std::vector<ShootClause> clauses;  ///< none: nobody shoots
+  std::vector<ShootClause> clauses;  ///< none: no unit shoots
   bool operator==(const Declaration&) const = default;
 
   /// What units do that are not named.
@@ -129,9 +129,9 @@ struct DeclareShooting {
   std::variant<Declaration, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
   std::string print(const TableView& v, const Declaration& d) const { return orders::print(v.names(), d); }
   std::optional<base::Refusal> judge(const TableView& v, const Declaration& d) const;
-  /// Nobody, the three aims, then each unit alone at each of its targets and artillery holding its fire.
+  /// No shot, the three aims, then each unit alone at each of its targets and artillery holding its fire.
   std::vector<Declaration> list(const TableView& v, std::size_t limit) const;
-  /// Nobody has a target, and no artillery could change its mind.
+  /// True if no unit has a target and no artillery could still choose one.
   std::optional<Declaration> forced(const TableView& v) const;
   std::optional<Declaration> choose(const TableView& v, std::string_view word) const;
   std::vector<std::string> words(const TableView&) const { return {"none", "nearest", "strongest", "weakest"}; }

@@ -10,7 +10,7 @@
 #include "engine/systems/hordes/model/sight.h"
 #include "engine/systems/hordes/model/view.h"
 
-/// Hordes & Heroes: shooting [1.8] with small arms and artillery: who may, at what, with how many dice, for what score.
+/// Hordes & Heroes: shooting [1.8] with small arms and artillery: shooters, targets, dice and scores.
 namespace hexpost::hordes {
 
 inline constexpr int k_highest_score = 12;  ///< a needed score above it cannot hit [1.8.4]
@@ -62,7 +62,7 @@ bool comes_through(Hex target, Hex from, std::uint8_t sides);
 /// How hard cover protects a target against shots from a hex [1.8.10] [1.13.7].
 enum class Cover : std::uint8_t { none, hard, stone };
 /// Cover of the hexsides through which the shot comes, and of war wagons in the unit: combined with foot only through
-/// their front sides [1.13.8]. A wall or fence is nobody's: the book covers whoever stands behind it, so it shields the
+/// their front sides [1.13.8]. A wall or fence has no owner: the book covers any unit behind it, so it shields the
 /// units on either side of it against shots that cross it.
 Cover hard_cover(const View& v, UnitId target, Hex from);
 /// True when the battery can have no effect on the target: hard cover, but stone against artillery only adds to the
@@ -137,7 +137,7 @@ std::optional<VolleyRefusal> judge_volleys(const View& v, SideId side, std::span
 std::vector<Volley> with_numbers(const View& v, std::span<const Volley> volleys);
 
 /// What is left of a volley when its turn comes [Q51]: shots that have become impossible dropped, the other target
-/// taken when nobody can shoot at the first any more. No shots: it is not fired. Unit::shot does not count here: a unit
+/// taken when no unit can shoot at the first. No shots: it is not fired. Unit::shot does not count here: a unit
 /// may have part of its dice in a later volley.
 Volley still_possible(const View& v, const Volley& volley);
 

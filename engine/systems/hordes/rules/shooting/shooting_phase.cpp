@@ -121,7 +121,7 @@ int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int us
   return hits;
 }
 
-/// [1.8.1] one pool: who can still shoot does, and the hits are read once
+/// [1.8.1] one pool: all units that can still shoot do, and the hits are read once
 void fire_volley(Play& p, Fire& fire, std::size_t n) {
   State before = seen_by(p, fire);
   const Volley volley = still_possible(View{p.data, before}, fire.volleys[n]);

@@ -8,7 +8,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// What a bound forgets of the one before: who moved, shot, evaded; who is in hand-to-hand combat of an earlier bound.
+/// Resets the marks of the previous bound: moved, shot, evaded; marks hand-to-hand combats of an earlier bound.
 void forget_bound(const Data& data, State& s) {
   const auto in_contact_now = engaged_flags(View{data, s});
   for (std::size_t u = 0; u < s.units.size(); ++u) {
@@ -22,7 +22,7 @@ void forget_bound(const Data& data, State& s) {
     g.moved = false;
 }
 
-/// The next bound of that side would ask nobody, roll no die and change nothing: no general, nobody in contact or
+/// The next bound of that side would ask no question, roll no die and change nothing: no general, no unit in contact or
 /// disrupted, no aggressive unit with an enemy in reach, no order to give, no target for either side.
 bool at_rest(const Play& p, SideId side) {
   State s = p.s;
@@ -77,7 +77,7 @@ void next_step(Play& p) {
 void end_bound(Play& p) {
   const bool turn_ended = p.active() != p.s.first;
   if (check_victory(p, turn_ended)) return;
-  // [1.14.3] without this a battle that nobody can influence any more would go on for ever
+  // [1.14.3] without this a battle in which neither side can act would go on for ever
   if (turn_ended && at_rest(p, 0) && at_rest(p, 1)) return end_by_points(p);
   if (turn_ended) ++p.s.turn;
   p.s.active = other(p.s.active);

@@ -74,9 +74,9 @@ void make_contact(Play& p, UnitId mover, UnitId target);
 /// [1.6.6] a contacted unit may turn to its attacker; engaged in front already, only so as to face more of them, which
 /// an attack in the rear rules out.
 void turn_to_face(Play& p, UnitId contacted, UnitId mover);
-/// [1.7.1] enemies who could fight this unit but not it them are asked whether they attack. True when one does.
+/// [1.7.1] enemies that could attack this unit, but not it them, are asked whether they attack. True if one does.
 bool offer_attack_on_passer(Play& p, UnitId mover);
-/// [1.7.1] and the mover may attack those who could not attack it: whom it does attack. The contacts are yet to be
+/// [1.7.1] the mover may attack enemies that could not attack it; returns those it attacks. The contacts are yet to be
 /// marked.
 std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover);
 
@@ -94,7 +94,7 @@ void command_phase(Play& p);
 // ---- movement_phase.cpp [1.5] [1.13.2]: stage 0 forced moves, 1 tactical moves one a step, 2 rally
 void movement_phase(Play& p);
 /// The unit walks the legs it was ordered, with everything the enemy may do about it; the order was judged legal.
-/// An `aggressive` unit that nobody commands goes on by itself after enemies that have evaded [1.13.2].
+/// An `aggressive` unit out of command follows enemies that have evaded by itself [1.13.2].
 void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive = false);
 // ---- responses.cpp [1.6]
 /// `mover` has just come into contact with `met`: their owner answers, and the answers are carried out. True when the
@@ -110,7 +110,7 @@ void rampage(Play& p, UnitId elephants);
 // ---- victory at the table [1.14]
 /// Ends the battle when a side has lost. True when it is over.
 bool check_victory(Play& p, bool turn_ended = false);
-/// Ends a battle in which nobody on either side can act any more, by points lost [1.14.3].
+/// Ends a battle in which neither side can act, by points lost [1.14.3].
 void end_by_points(Play& p);
 
 }  // namespace hexpost::hordes

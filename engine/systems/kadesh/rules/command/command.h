@@ -6,7 +6,7 @@
 
 #include "engine/systems/kadesh/rules/turn/play.h"
 
-/// Day of the Chariot: Kadesh 7.0 and 4.6: who is in command, and the modes of leaders.
+/// Day of the Chariot: Kadesh 7.0 and 4.6: units in command, and the modes of leaders.
 namespace hexpost::kadesh {
 
 inline constexpr int k_march_line = 15;  ///< [4.6.3] hexes, for every leader [K75]

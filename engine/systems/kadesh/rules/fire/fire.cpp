@@ -214,7 +214,7 @@ void fire(Play& p, const Volley& volley) {
     if (volley.how == How::defence) continue;
     for (const UnitId enemy : targets)
       meet(p, u, enemy);
-    if (volley.how == How::archery) meet_all(p, u);  // [K60] discharged wholly: there is no melee afterwards
+    if (volley.how == How::archery) meet_all(p, u);  // [K60] fully discharged: no melee follows
   }
   p.s.struck.push_back({volley.target, volley.how});
   std::ranges::sort(p.s.struck);

@@ -5,7 +5,7 @@
 
 #include "engine/systems/kadesh/rules/turn/play.h"
 
-/// Day of the Chariot: Kadesh 9.1: who may fire at what, the figures of an attack by fire, and the attack itself.
+/// Day of the Chariot: Kadesh 9.1: firers and targets, the figures of an attack by fire, and the attack itself.
 namespace hexpost::kadesh {
 
 /// Units that fire at one hex together.

@@ -68,7 +68,7 @@ void lock_them(Play& p, const Attack& attack) {
              .fights({attack.target}));
 }
 
-/// [K105] A combat ends the locks between those who fight it, unless it locks them anew.
+/// [K105] A combat ends the locks between its units, unless it locks them again.
 void unlock_them(Play& p, const Attack& attack) {
   const auto foes = p.view().units_at(attack.target);
   const auto among = [](const std::vector<UnitId>& all, UnitId u) { return std::ranges::find(all, u) != all.end(); };

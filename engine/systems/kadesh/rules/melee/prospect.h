@@ -26,7 +26,7 @@ std::optional<Attack> next_slaughter(View v);
 
 /// Every hex with an enemy that some unit of the active side may fire at, each with all that may fire together.
 std::vector<Volley> volleys(View v, Struck::How how);
-/// Attacks with all who may attack a hex together.
+/// Attacks with all units that may attack a hex together.
 std::vector<Attack> attacks(View v);
 
 }  // namespace hexpost::kadesh

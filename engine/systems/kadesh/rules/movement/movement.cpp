@@ -147,7 +147,7 @@ void close_files(Play& p) {
 }
 
 /// [8.5] [K72] Leaders turn to Reserve, and with them the units in their reach that have kept to half their allowance.
-/// A leader who stays in Reserve takes in those that have come into reach and loses those that have left it.
+/// A leader who stays in Reserve takes in units that have come into reach and loses units that have left it.
 void enter_reserve(Play& p) {
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     const bool turns = p.leader(l).turns_to_reserve;

@@ -9,7 +9,7 @@
 /// Day of the Chariot: Kadesh 8.0: the orders of the Movement Phase and the questions that they answer.
 namespace hexpost::kadesh {
 
-/// One item of a movement order: who goes along, a hex of the way, the facing at its end, the target of a charge.
+/// One item of a movement order: a companion, a hex of the path, the facing at its end, the target of a charge.
 struct Leg {
   enum class Kind : std::uint8_t { go, with, taking, face, at } kind = Kind::go;
   Hex hex;

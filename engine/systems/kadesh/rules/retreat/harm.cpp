@@ -29,7 +29,7 @@ UnitId choose_bearer(Play& p, const std::vector<UnitId>& able, bool elimination)
                    "loss", "9.3.6", "", p.label(p.unit(able.front()).at), options, {{"eliminated", elimination}}});
 }
 
-/// Those whom S, Rt and L of fire hit: the top unit in the Camp and the Fortress [4.2.1 C, D].
+/// The units that S, Rt and L of fire hit: the top unit in the Camp and the Fortress [4.2.1 C, D].
 std::vector<UnitId> concerned(View v, Hex at, bool overfull) {
   const auto all = v.units_at(at);
   if (overfull || stacking_limit(v, at) == 1 || all.empty()) return all;

@@ -24,7 +24,7 @@ bool overstacked(View v, Hex h);
 void arrive(Play& p, UnitId u, Hex to);
 /// [4.3.1] [K57] The unit, which has come to stay, faces as those that stood in its hex before.
 void face_alike(Play& p, UnitId u);
-/// The unit leaves the map for good, or is eliminated or slaughtered; its locks end. Leaders whom it leaves alone are
+/// The unit leaves the map for good, or is eliminated or slaughtered; its locks end. Leaders left alone by it are
 /// the caller's to check and to send away.
 void remove(Play& p, UnitId u, Place to);
 /// Locks whose units are no longer adjacent end [K105].

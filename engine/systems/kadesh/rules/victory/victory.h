@@ -5,7 +5,7 @@
 
 #include "engine/systems/kadesh/rules/turn/play.h"
 
-/// Day of the Chariot: Kadesh 14.0: points and who has won.
+/// Day of the Chariot: Kadesh 14.0: points and the winner.
 namespace hexpost::kadesh {
 
 /// [14.1] [14.2] [K41] What the unit is worth to the enemy as it is now.
