@@ -37,7 +37,7 @@ struct Sys {
   static bool over(const TableView& v) { return v.s.phase == Phase::over; }
   static std::optional<table::Player> winner(const TableView& v);
   /// The Orders Phase of a wing with its Shock segment [3.0 C], or what a Momentum marker brings before one [5.25].
-  /// Draws of markers, Initiative and the phases D and E are nobody's turn.
+  /// Draws of markers, Initiative and the phases D and E belong to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
   /// By number the wings, then each side's Momentum marker.
   static std::vector<table::TurnName> turn_names(const GameData& game);

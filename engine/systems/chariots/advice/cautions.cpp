@@ -7,7 +7,7 @@
 #include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: what a player should know before a legal line is carried out. A newcomer does not see that a
-/// Standard holds the Routed about it, nor that a Shock ends the moves of those who have not come to their orders.
+/// Standard holds the Routed about it, nor that a Shock ends the moves of units that have no orders yet.
 namespace hexpost::chariots {
 namespace {
 

@@ -35,7 +35,7 @@ void say(Modifiers& out, std::string_view rule, const std::string& who, std::str
   out.push_back({std::string(rule), who + ": " + fill(tr(text), words)});
 }
 
-/// These units and nobody else are about to act, as if their marker had come up.
+/// Only these units are about to act, as if their marker had come up.
 State acting(View v, const std::vector<UnitId>& who, Phase phase) {
   State s = v.s;
   s.phase = phase, s.stage = 0;
@@ -121,7 +121,7 @@ void add_combat(View v, Combat combat, const std::vector<Combat>& all, Modifiers
   const std::string them =
       fill(tr("{} against {}"), {v.name(combat.attackers.front()), v.name(combat.defenders.front())});
   if (brings_a_duel(v, combat)) {
-    // who is left of them is told by the dice only
+    // only the dice tell which of them are left
     say(out, "10.22", them, "leaders fight each other first, until one is dead or gives way");
     say(out, "10.25", them, "equal throws are thrown again; that is reckoned in exactly");
     say(out, "10.42", them, "the winner is worth 2 on the dice of this phase, the leaders who are left as usual");
@@ -265,7 +265,7 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
   if (unit.column) return refuse("6.37", "{} is in Column and does not withdraw", {name});
   if (v.engaged(u)) return refuse("9.21", "{} is Engaged", {name});
   Considered out{"withdraw " + name, {}, {}};
-  // [6.41] those before whom it could withdraw; where all of them are behind it, the hit is sure
+  // [6.41] the enemies from which it could withdraw; if all of them are behind it, the hit is certain
   std::vector<std::string> behind;
   bool any_ahead = false;
   for (const UnitId e : v.living(other(v.side(u)))) {

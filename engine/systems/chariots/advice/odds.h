@@ -14,7 +14,7 @@ namespace hexpost::chariots {
 
 using Considered = table::Considered<State, Table, Shocks>;
 
-/// `shock ...`, `fire ...`, `run ...` as if the units named acted now and nobody else did; `withdraw UNIT yes` for its
+/// `shock ...`, `fire ...`, `run ...` as if only the named units acted now; `withdraw UNIT yes` for its
 /// die, `challenge HERO [arrow] LEADER` from where they are. Refuses what would not be legal then.
 std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line);
 

@@ -42,13 +42,13 @@ bool is_to_fight(const Shocks& shocks, UnitId u) {
   });
 }
 
-/// The unit as far as anybody will look at it.
+/// The fields of the unit that later steps read.
 Unit in_short(const Unit& was, const Unit& is, const Shocks& shocks, UnitId u) {
   Unit out = is;
   out.next = was.next;
   const bool over = is_over(shocks);
   if (is.routed && !was.routed) {
-    // [9.43] hits no longer matter but for who is the strongest of a combat [9.12]
+    // [9.43] hits now matter only for the strongest unit of a combat [9.12]
     if (!is_to_fight(shocks, u)) out.hits = was.hits;
     if (over) out.at = was.at, out.facing = was.facing, out.column = was.column;
   } else if (!is.routed && std::ranges::find(shocks.breaking, u, &Breaking::unit) != shocks.breaking.end()) {

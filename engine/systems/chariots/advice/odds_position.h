@@ -9,7 +9,7 @@
 namespace hexpost::chariots {
 
 /// Appends what `s` and `shocks` have other than `begun`, as far as the rest of the Shock goes by it or became() tells
-/// of it: not what has become of those who are gone, hits of Routed units, Rout Points or activation.
+/// of it: not the fate of lost pieces, hits of Routed units, Rout Points or activation.
 void pack_shock(const State& begun, const State& s, const Shocks& shocks, std::string& out);
 /// Makes `s`, any position that came of `begun`, and `shocks` the one that was packed.
 void unpack_shock(const Data& data, const State& begun, std::string_view bytes, State& s, Shocks& shocks);

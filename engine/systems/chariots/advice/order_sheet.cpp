@@ -103,7 +103,7 @@ bool has_standard(const TableView& v, LeaderId l) {
   return false;
 }
 
-/// What `standard` does, and whom it gives up [9.34].
+/// The effect of `standard`, and the units it gives up [9.34].
 void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out) {
   if (!has_standard(v, l)) return;
   out.push_back("#   " + tr("the leader's Standard is in the same hex and goes along with `standard` [9.32]"));
@@ -119,7 +119,7 @@ void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out
 
 /// [4.13] Hexes that a leader can reach, without the ways.
 void list_lead(const TableView& v, const std::vector<std::string>& answers, std::vector<std::string>& out) {
-  std::vector<std::string> names;  // of those who may move, in their order
+  std::vector<std::string> names;  // of the leaders that may move, in order
   for (const std::string& answer : answers) {
     const auto words = base::words(answer);
     if (words.size() > 2 && words[0] == LeadOrder::verb &&

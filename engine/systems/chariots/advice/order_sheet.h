@@ -12,7 +12,7 @@
 /// Chariots of Fire: the order sheet.
 namespace hexpost::chariots {
 
-/// The sheet for what is asked now; `# No decision is awaited.` without a question.
+/// The sheet for the current question; a comment without one.
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending,
                                      std::span<const orders::Circumstance> when);
 

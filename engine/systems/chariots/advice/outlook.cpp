@@ -42,7 +42,7 @@ std::vector<std::string> under_fire(const View& v, UnitId u) {
   return out;
 }
 
-/// Enemies beside the hex, the first by number; nobody: none.
+/// Enemies beside the hex, the first by number; empty if there are none.
 UnitId enemy_beside(const View& v, SideId side, Hex h) {
   UnitId out = k_no_unit;
   if (!v.next_to(h, other(side))) return out;
@@ -52,7 +52,7 @@ UnitId enemy_beside(const View& v, SideId side, Hex h) {
 }
 
 /// The enemy that takes the fewest Movement Points to come next to and how many those are: "Hi-CH1 5"; "-" when all are
-/// out of reach. Points of the ground alone [6.2]: what turning costs comes on top, so that nobody is nearer than told.
+/// out of reach. Only points of the ground [6.2], without turning, so that the true distance is never shorter.
 std::string nearest(const View& v, UnitId u) {
   const SideId side = v.side(u);
   const int most = v.ma(u);

@@ -12,8 +12,8 @@
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 
-/// Chariots of Fire: plain orders without cunning. Bows fire when they can, the others go for the nearest enemy that
-/// they may attack, the worn recover; nobody attacks what is clearly stronger.
+/// Chariots of Fire: simple automatic orders. Bows fire when they can, the others go for the nearest enemy that
+/// they may attack, the worn recover; units do not attack clearly stronger ones.
 namespace hexpost::chariots {
 namespace {
 
@@ -100,7 +100,7 @@ std::optional<MoveOrder> best_move(const View& v, NearestEnemy& nearest, UnitId 
 }
 
 /// A commander stays with his men: in the hex of the unit of his wing from which most of the others are in range. Those
-/// who still stand count, and he goes after them; the routed count only where nobody else needs him.
+/// that still stand count, and he goes after them; the routed count only if no other unit needs him.
 std::optional<LeadOrder> best_lead(const View& v, LeaderId l) {
   const Leader& leader = v.leader(l);
   std::vector<UnitId> men = v.living(leader.side);
@@ -217,7 +217,7 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
   return usual_answer(awaited.question, answers);
 }
 
-/// What the dice make void finds an answer all the same.
+/// Finds an answer after dice have made the proposed one void.
 std::vector<std::string> closing_lines(const TableView& v, table::Player who) {
   std::vector<std::string> out{"stand army shock do auto", "stand army momentum do best", "stand army leaders do end",
                                "stand army trump do no", "stand army clash-by do best"};

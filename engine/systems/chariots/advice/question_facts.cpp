@@ -171,7 +171,7 @@ void ordering(View v, std::vector<std::string>& out) {
   }
 }
 
-/// [10.23] Everybody who could fight, with his figures, and how to learn the chances.
+/// [10.23] The leaders that could fight, with their figures, and how to learn the chances.
 void challenging(View v, SideId side, std::vector<std::string>& out) {
   std::vector<LeaderId> told;
   for (const Challenge& c : challenges(v, side)) {
@@ -244,7 +244,7 @@ std::vector<std::string> question_facts(View v, const table::Awaited& a, std::sp
   } else if (a.question == "order") {
     ordering(v, out);
   } else if (a.question == "orders") {
-    // who could not choose to Rally was not asked what to do
+    // a unit that could not choose to Rally was not asked
     const bool standards = std::ranges::any_of(v.data.standards, [v](const auto& d) { return d.side == v.s.active; });
     if (std::string why = why_no_rally(v); standards && !why.empty() && v.s.order == OrderKind::act)
       out.push_back(std::move(why));

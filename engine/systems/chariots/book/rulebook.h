@@ -18,7 +18,7 @@ struct Rule {
 
 /// All rules by number, then the rulings.
 std::span<const Rule> rulebook();
-/// [3.0] A game turn step by step, for who has never seen one.
+/// [3.0] A game turn step by step, for new players.
 std::vector<std::string> turn_in_brief();
 /// What the two printed editions have differently and the program plays as each has it, with the rules.
 std::vector<std::string> edition_differences();

@@ -27,7 +27,7 @@ std::string battle_file(const std::string& id);
 
 /// Loads and checks a battle by its id. Errors carry file, line and column, what is wrong and what to do; beyond the
 /// schema: names that orders could mistake, hexes off the map or on ground the unit cannot enter, wings without a
-/// leader who could lead them, units that neither stand on the map nor enter it, what rules::resolve refuses.
+/// leader who could lead them, units that are neither on the map nor enter it, and those of rules::resolve.
 base::Result<Battle> load_battle(const Library& library, const std::string& id);
 
 /// Sets edition and options ("edition=polish", "turnover") on top of the battle's own.

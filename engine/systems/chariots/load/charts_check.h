@@ -24,7 +24,7 @@ struct ChartsVerdict {
   std::vector<Difference> differences;  ///< in the order of the charts
 };
 
-/// Judges a charts file. Errors as read_charts; a departure from the rulebook is no error, for the card may be right.
+/// Judges a charts file. Errors as read_charts; a departure from the rulebook is not an error: the card may be right.
 base::Result<ChartsVerdict> check_charts(const Source& source);
 
 /// One chart as it is printed on a card: rows of figures, and where each comes from.

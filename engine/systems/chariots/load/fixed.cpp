@@ -43,7 +43,7 @@ class Checks {
       fixed("movement.clear." + mover_word(m), "6.43", "1 MP, no hit",
             !clear.prohibited && clear.points == 1 && clear.hits == 0);
     }
-    // 6.22 names everybody who takes a Hit from terrain; where one cannot go at all there is none to take.
+    // 6.22 lists all types that take a Hit from terrain; a type that cannot enter takes none.
     for (const Terrain t : {Terrain::rough, Terrain::woods, Terrain::marsh}) {
       const std::string word = t == Terrain::rough ? "rough" : t == Terrain::woods ? "woods" : "marsh";
       hits("movement." + word + ".formed", cost(t, Mover::formed), 1);
@@ -70,7 +70,7 @@ class Checks {
           speed != c_.turnover.columns.end() && speed->rows[1].has(7));
   }
 
-  /// One vertex: 6.62 says what it costs, 6.65 who takes a Hit for it on bad ground, 6.82 who may turn over.
+  /// One vertex: 6.62 gives the cost, 6.65 the types that take a Hit for it on bad ground, 6.82 those that may turn.
   void facing() {
     for (std::size_t m = 0; m < rules::k_movers; ++m) {
       const rules::Cost& turn = c_.movement.facing[m];
@@ -130,7 +130,7 @@ class Checks {
           c_.clash[index_of(defender)][index_of(attacker)] == column);
   }
 
-  /// Who is not capable of Shock is superior to nobody either.
+  /// A type that is not capable of Shock is never superior.
   void barred(FightsAs defender, FightsAs attacker) {
     clash(defender, attacker, 0, "8.11");
     fixed("superiority." + std::string(rules::type_name(defender)) + "." + std::string(rules::type_name(attacker)),

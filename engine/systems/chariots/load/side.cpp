@@ -225,7 +225,7 @@ class SideReader {
     return {};
   }
 
-  /// Nobody waits for ever off the map.
+  /// Checks that no unit waits for ever off the map.
   Result<void> everybody_comes() {
     for (const rules::WingSetup& wing : side_.wings) {
       const bool enters = std::any_of(side_.entries.begin(), side_.entries.end(),

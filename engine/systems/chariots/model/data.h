@@ -91,7 +91,7 @@ struct ShockTerrain {
   int through_gate = -2;        ///< defender in a city hex attacked through a gate
 };
 
-/// The charts card: a file of its own, so that who has the printed one can play by it.
+/// The charts card: a separate file, so that owners of the printed one can play by it.
 struct Charts {
   std::string id, name;
   MovementChart movement;
@@ -138,7 +138,7 @@ struct Options {
   bool ow_one_leader = false;                   ///< 6.42: the better of two leaders only
   bool ow_turnover = false;                     ///< 6.82, with turnover: a withdrawal rolls in the F&R column
   bool routed_have_no_front = false;            ///< 6.63
-  bool column_impassable = false;               ///< 6.55: nobody moves through a Column
+  bool column_impassable = false;               ///< 6.55: no unit moves through a Column
   bool retire_only_out_of_contact = false;      ///< 7.41
   bool leader_drm_choice = false;               ///< 4.23: the better of WC and OC
   bool rout_path_to_placement = false;          ///< 9.41
@@ -210,7 +210,7 @@ struct WingSetup {
 /// Rallying point [9.3]: a counter that belongs to a leader, or a feature of the map.
 struct StandardSetup {
   std::string name;
-  std::string leader;                   ///< who moves with it and rallies at it [9.32] [9.51]
+  std::string leader;                   ///< the leader that moves with it and rallies at it [9.32] [9.51]
   std::optional<Hex> at;                ///< nothing: with its leader
   bool feature = false;                 ///< a town or other feature: neither moved nor captured
   std::vector<std::string> also_rally;  ///< other leaders who may rally here, by the scenario [9.51]
@@ -237,7 +237,7 @@ struct SideSetup {
 struct Special {
   bool heroes = false;         ///< chapter 10 is in force
   bool city_stacking = false;  ///< any number of friendly units in a city hex
-  bool free_command = false;   ///< no wings: a commander's marker activates whoever is in his Command Range
+  bool free_command = false;   ///< no wings: a commander's marker activates all units in the Command Range
   int first_initiative = -1;   ///< side with the Initiative in turn 1 [5.1]; -1: dice
   int turn_limit = 0;          ///< game turns; 0: none [2.6]
   int turn_limit_winner = -1;  ///< who wins then; -1: fewer Rout Points in proportion to the level

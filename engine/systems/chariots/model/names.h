@@ -13,7 +13,7 @@ inline constexpr std::size_t k_longest_name = 16;
 bool reserved_word(std::string_view word);
 
 /// What is wrong with a name, as a sentence without a final stop; nothing when it will do. A name is 1 to 16 letters,
-/// digits, - _ or ', begins with a letter (hence is never a hex label) and is no reserved word.
+/// digits, - _ or ', begins with a letter (so it is never a hex label) and is not a reserved word.
 std::optional<std::string> name_fault(std::string_view name);
 
 }  // namespace hexpost::chariots

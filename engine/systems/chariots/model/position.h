@@ -8,9 +8,9 @@
 /// Chariots of Fire: a state as text, complete, one way of writing each, read back to the equal state.
 namespace hexpost::chariots {
 
-/// One fact a line: turn and phase, markers, then every unit, leader and Standard in the order of the scenario, who is
-/// Engaged with whom and which reactions have been used. What is not said of a unit is as it was when a new one was
-/// made.
+/// One fact a line: turn and phase, markers, then every unit, leader and Standard in the order of the
+/// scenario, the Engaged pairs and the used reactions. Omitted fields of a unit have the values of a new unit when it
+/// was made.
 std::string print_position(const Data& data, const State& s);
 /// Strict: anything print_position would not have written is an Error (code "position", where "line N"), among it a
 /// unit or hex the scenario does not have, two units where only one may stand, and figures beyond what a battle can

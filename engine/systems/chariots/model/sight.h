@@ -5,7 +5,7 @@
 /// Chariots of Fire 7.13, 7.14: arc of fire and line of sight.
 namespace hexpost::chariots {
 
-/// Where somebody fires or looks from. The counters of `who` and of the half that goes along need not stand there: a
+/// The place of a firer or observer. The counters of `who` and of the half that goes along need not be there: a
 /// move is judged before it is made.
 struct Post {
   UnitId who = k_no_unit;  ///< does not hide anything from itself; k_no_unit: a leader looks

@@ -29,8 +29,8 @@ bool enterable(View v, Mover who, Hex to);
 bool open_city(View v, SideId side, Hex h);
 /// [6.55] The way comes into its hex `i` along a road and, unless it ends there, leaves it along one.
 bool stays_on_road(View v, Mover who, Hex start, const std::vector<Hex>& way, std::size_t i);
-/// [6.5] The unit may end there as it faces, where no enemy is: nobody in it, or who could be its other half and has
-/// the same facing [6.52], or a city open to all.
+/// [6.5] True if the unit may end there with its facing, without enemies: the hex is empty, or holds a possible other
+/// half with the same facing [6.52], or a city open to all.
 bool room_for(View v, UnitId u, Hex h);
 
 /// Rough, Woods and Marsh: turning there costs formed units hits [6.65].

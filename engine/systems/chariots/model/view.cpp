@@ -42,7 +42,7 @@ UnitId View::partner(UnitId u) const {
   UnitId found = k_no_unit;
   for (UnitId o = first_at(unit(u).at); o != k_no_unit; o = unit(o).next) {
     if (o == u || hostile(o, u)) continue;
-    // in a city others may stand there too; a Routed unit is nobody's other half
+    // a city may hold other units, too; a Routed unit is never an other half
     if (found == k_no_unit && type(o) == other_half && !unit(o).routed && !unit(u).routed) found = o;
   }
   if (found == k_no_unit || terrain(unit(u).at) != Terrain::city) return found;

@@ -63,7 +63,7 @@ struct StandardInfo {
   LeaderId leader = k_no_leader;
   bool feature = false;
   std::vector<LeaderId>
-      ralliers;  ///< who may rally when stacked with it: the OC or its leader, and whom the scenario adds [9.51]
+      ralliers;  ///< may rally when stacked with it: the OC or its leader, and those added by the scenario [9.51]
 };
 
 /// A scenario, checked and indexed. Copying is safe; nothing in it points anywhere.
@@ -193,7 +193,7 @@ struct View {
   const Leader& leader(LeaderId l) const { return s.leaders[static_cast<std::size_t>(l)]; }
   const LeaderInfo& leader_info(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)]; }
   LeaderId leader_count() const { return static_cast<LeaderId>(s.leaders.size()); }
-  /// The name of whoever bears the counter now.
+  /// The name of the leader that the counter has now.
   const std::string& leader_name(LeaderId l) const;
   bool leader_here(LeaderId l) const { return leader(l).alive && leader(l).placed; }
   /// Living leaders in the hex, of both sides, by id.

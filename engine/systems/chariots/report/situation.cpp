@@ -158,7 +158,7 @@ std::string pool(const View& v) {
 }  // namespace
 
 report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
-  // of a moment of the past nobody asks what could come next: it has come
+  // a past moment needs no outlook, because the next events are known
   const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;
   const Scenario& scenario = v.data.scenario;

@@ -29,7 +29,7 @@ void add_verbs(std::vector<table::Verb>& out, std::initializer_list<Told> told) 
   (add(Order::verb, Order::usage, Order::rule), ...);
 }
 
-/// Answers of plain words to what is asked in the sequence of play and in the middle of a move.
+/// Answers of plain words to questions in the sequence of play and in the middle of a move.
 const std::vector<table::Verb>& answer_verbs() {
   static const std::vector<table::Verb> verbs{
       {"marker", "marker WING", "5.22", "with the Initiative: the wing that begins the turn", "marker amun"},

@@ -14,7 +14,7 @@ const std::vector<table::StandingQuestion>& standing_questions();
 /// order is part of the protocol: new ones go to the end.
 const std::vector<std::string>& army_slots();
 
-/// How the tables of both sources read: who is asked, and in whose turn.
+/// The columns of both tables: the player asked, and the turn.
 inline constexpr bool k_unit = true, k_army = false;
 inline constexpr bool k_own_turn = true, k_theirs = false;
 inline constexpr bool k_ends_no_orders = true;

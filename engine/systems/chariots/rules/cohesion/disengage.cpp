@@ -19,8 +19,8 @@ struct Back {
   bool operator==(const Back&) const = default;
 };
 
-/// One unit after the other, in the owner's order; hexes just left may be used. `bound`: who can must [9.23]; otherwise
-/// the owner may leave it at that.
+/// One unit after the other, in the owner's order; hexes just left may be used. `bound`: units that can must [9.23];
+/// otherwise the owner may leave it at that.
 void go_back(Play& p, bool bound, bool chariots_only) {
   while (true) {
     std::vector<table::Option<Back>> options;

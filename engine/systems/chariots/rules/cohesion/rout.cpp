@@ -23,7 +23,7 @@ std::vector<char> threatened(View v, SideId side) {
   return out;
 }
 
-/// The ways that are open to a unit that has Routed [9.41]: over ground it can cross, through nobody's hex, next to no
+/// The ways that are open to a unit that has Routed [9.41]: over ground it can cross, through empty hexes, next to no
 /// enemy chariot.
 class Ways {
  public:
@@ -57,7 +57,7 @@ class Ways {
   }
 
   /// Of these Standards those to which the way is shortest. It leads to a hex next to the Standard from which that
-  /// could be entered, whoever is there; a unit in the hex of one has arrived.
+  /// could be entered, occupied or not; a unit in the hex of one has arrived.
   std::vector<Hex> nearest(const std::vector<Hex>& standards) {
     const Hex home = v_.unit(unit_).at;
     std::vector<Hex> out;
@@ -144,7 +144,7 @@ class Ways {
   std::vector<std::vector<Open>> open_;  // by the least that a whole way comes to
 };
 
-/// The unit may be put there: ground that it can enter, and nobody there but itself (in a city, by the scenario's rule,
+/// True if the unit may be put there: ground that it can enter, without other units (in a city, by the scenario's rule,
 /// any friends).
 bool free_for(View v, UnitId u, Hex h) {
   if (!enterable(v, mover(v.type(u)), h)) return false;
@@ -265,7 +265,7 @@ LeaderId rallier(View v, UnitId u) {
   LeaderId best = k_no_leader;
   for (const StandardId d : rallying_points(v, side)) {
     const Standard& standard = v.standard(d);
-    // [Q108] nobody rallies at a captured one; [9.31] a feature of the map will do
+    // [Q108] no unit rallies at a captured one; [9.31] a feature of the map will do
     if (standard.captured || hex::distance(standard.at, unit.at) > k_rally_distance) continue;
     for (const LeaderId l : v.standard_info(d).ralliers) {
       if (!v.leader_here(l) || v.leader(l).at != standard.at) continue;

@@ -4,7 +4,7 @@
 
 #include "engine/systems/chariots/model/view.h"
 
-/// Chariots of Fire 9.3-9.5 as predicates: where the Routed go and who can be rallied.
+/// Chariots of Fire 9.3-9.5 as predicates: where Routed units go and which can be rallied.
 namespace hexpost::chariots {
 
 /// What bars the way of a unit that has Routed [9.41].
@@ -31,7 +31,7 @@ RoutBar rout_bar(View v, UnitId u);
 /// [9.34] [Q48] Routed units of the side near enough to flee when a Standard leaves the hex, by id.
 std::vector<UnitId> routed_about(View v, SideId side, Hex h);
 
-/// [9.51] who would rally the unit now, the one with the best rating; k_no_leader: nobody can.
+/// [9.51] The leader with the best rating who could rally the unit now; k_no_leader if none can.
 LeaderId rallier(View v, UnitId u);
 /// [9.53] what the die is compared with: Charisma of an OC, Capability of another leader.
 int rally_rating(View v, LeaderId l);

@@ -61,7 +61,7 @@ void capture_standards(Play& p, UnitId u) {
   }
 }
 
-/// [9.33] in the next game turn at the earliest; the Polish edition waits for the OC whoever the Standard's leader is
+/// [9.33] in the next game turn at the earliest; the Polish edition waits for the OC, for every Standard
 void standards_return(Play& p, LeaderId l) {
   if (!p.view().leader_here(l)) return;
   const SideId side = p.leader(l).side;

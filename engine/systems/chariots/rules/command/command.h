@@ -5,7 +5,7 @@
 #include "engine/orders/standing.h"
 #include "engine/systems/chariots/model/view.h"
 
-/// Chariots of Fire, chapters 4 and 5: who commands whom, how far, and what a marker may wake.
+/// Chariots of Fire, chapters 4 and 5: commanders, their units and ranges, and the wings that a marker may wake.
 namespace hexpost::chariots {
 
 /// For standing orders: `more`, and that the question is about this leader and so about the wing he commands.
@@ -19,8 +19,8 @@ bool reaches(View v, LeaderId l, Hex to, int range);
 /// The leader is on the map and the hex within his Command Range.
 bool in_range(View v, LeaderId l, Hex to);
 
-/// Who gives orders to the activated units: the wing's commander, or under free_command whoever was activated.
-/// k_no_leader: none on the map.
+/// The leader who gives orders to the activated units: the wing's commander, or under free_command the activated
+/// leader. k_no_leader: none on the map.
 LeaderId commander(View v);
 /// [5.41] [4.25] what the flag Unit::in_command is set to when the phase begins.
 bool commands(View v, LeaderId l, UnitId u);

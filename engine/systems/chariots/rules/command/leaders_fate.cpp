@@ -70,7 +70,7 @@ bool always_may(View v, LeaderId l) {
 }
 
 /// [4.24] [Q55] Nearest friendly combat units in other hexes: all at the least distance, by id. A Standard that goes
-/// with him drives off the Routed about it as it begins to move [9.34] [Q48]: by option nobody is put with those.
+/// with him drives off the Routed about it as it begins to move [9.34] [Q48]: by option no leader is put with those.
 std::vector<UnitId> nearest_friends(View v, LeaderId l) {
   std::vector<UnitId> out;
   int least = 0;
@@ -153,7 +153,7 @@ void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, b
     if (!v.unit(u).routed && !can_go(v, l, from, path)) continue;
     if (!goes_along(p, l, !v.held_by(side, from))) continue;
     p.tell("6.57", say("{} goes along with {} to {}", p.leader_name(l), p.name(u), p.label(to)));
-    // a Rout is no movement: a Standard in the hex is what the unit runs for and stays there [9.32] [9.41]
+    // a Rout is not movement: a Standard in the hex is the unit's goal and stays there [9.32] [9.41]
     if (v.unit(u).routed)
       p.leader(l).at = to;
     else

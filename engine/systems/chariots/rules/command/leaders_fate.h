@@ -17,12 +17,12 @@ void displace_leaders_in(Play& p, UnitId mover, Hex h);
 /// Heroes only (all with option leader_follows_unit). Except in a Rout, a Hero does not enter barred ground [4.14].
 void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, bool free_for_all);
 /// [10.16] Who goes along with `u` (and `with`) when it is about to leave `from` by a move: Heroes, all with option
-/// leader_follows_unit, to whom nothing of the way is barred as far as it has been ordered [4.14]; their owner is asked
+/// leader_follows_unit, if the ordered path is open to them [4.14]; their owner is asked
 /// for each.
 std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path);
 /// Those of `along` who are in `from` are in `to` now, with their Standards. `begins`: their first step [9.34].
 void leaders_go(Play& p, const std::vector<LeaderId>& along, Hex from, Hex to, bool begins);
-/// [10.24] [10.26] a leader who stands alone goes to the nearest friendly unit, or is lost [4.24].
+/// [10.24] [10.26] a leader alone in a hex goes to the nearest friendly unit, or is lost [4.24].
 void withdraw_leader(Play& p, LeaderId l);
 /// Kills a leader [4.25]: a WC may be replaced in Phase D, an OC costs Rout Points [11.0], a Standard loses its leader.
 void kill_leader(Play& p, LeaderId l);

@@ -43,7 +43,7 @@ LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
   return dead ? hurt : k_no_leader;
 }
 
-/// [10.26] the one who is worse off may withdraw.
+/// [10.26] the leader who is worse off may withdraw.
 bool withdraws(Play& p, LeaderId l, LeaderId from) {
   const Leader& leader = p.leader(l);
   const std::vector<table::Option<bool>> options{{false, "fight", ""}, {true, "withdraw", ""}};
@@ -65,7 +65,7 @@ struct Fall {
   std::array<std::int16_t, 2> hits{};  ///< that remain; those of the dead do not matter
 };
 
-/// [10.22] who fights for the side; a Hero when there is one.
+/// [10.22] The leader who fights for the side; a Hero if there is one.
 LeaderId champion(Play& p, SideId side, std::vector<LeaderId> candidates) {
   if (std::ranges::any_of(candidates, [&p](LeaderId l) { return p.view().is_hero(l); })) {
     std::erase_if(candidates, [&p](LeaderId l) { return !p.view().is_hero(l); });
@@ -88,7 +88,7 @@ bool fights_duels(View v, LeaderId l) {
 std::int64_t duel_prospect(View v, LeaderId first, LeaderId second) {
   constexpr std::int64_t k_all = 1000000;
   const Leader &a = v.leader(first), &b = v.leader(second);
-  // of the hundred throws: who is hurt, and how often; equal ones are made again
+  // of the hundred throws: which leader is hurt, and how often; equal throws are repeated
   std::array<std::array<int, 4>, 2> hurt{};
   for (int one = 0; one < 10; ++one) {
     for (int two = 0; two < 10; ++two) {
@@ -99,7 +99,7 @@ std::int64_t duel_prospect(View v, LeaderId first, LeaderId second) {
   }
   const auto sum = [](const std::array<int, 4>& n) { return n[1] + n[2] + n[3]; };
   const int throws = sum(hurt[0]) + sum(hurt[1]);
-  // hits that each can still take; nobody is killed by what he brought along [10.27]
+  // hits that each can still take; earlier hits do not kill a leader [10.27]
   const int mine = std::max(1, a.now.stamina - a.hits), its = std::max(1, b.now.stamina - b.hits);
   std::vector<std::int64_t> wins(static_cast<std::size_t>((mine + 1) * (its + 1)), 0);
   const auto at = [&](int left, int other_left) -> std::int64_t& {

@@ -13,7 +13,7 @@ namespace hexpost::chariots {
 
 /// [10.11] has ratings to fight with.
 bool fights_duels(View v, LeaderId l);
-/// [10.25]-[10.27] How many of a million duels the first would win if nobody gave way, both as they are now.
+/// [10.25]-[10.27] The number of a million duels that the first leader would win now without giving way.
 std::int64_t duel_prospect(View v, LeaderId first, LeaderId second);
 
 /// How a duel ended.

@@ -49,7 +49,7 @@ std::vector<int> walk_costs(View v, LeaderId hero) {
   return best;
 }
 
-/// Nobody farther away can be reached or shot at, and a line of sight across the map costs much to follow.
+/// Leaders farther away cannot be reached or shot at, and a long line of sight is expensive to compute.
 bool looks_at(View v, LeaderId hero, LeaderId target) {
   if (hex::distance(v.leader(hero).at, v.leader(target).at) > std::max(k_foot_points, k_arrow_range)) return false;
   return sees(v, {k_no_unit, v.leader(hero).at, 0, true}, v.leader(target).at);
@@ -71,7 +71,7 @@ std::int64_t marker_worth(View v) {
   return v.s.marker == k_no_marker || v.marker(v.s.marker).wing == k_no_wing ? 2 : 5;
 }
 
-/// To give way costs the next marker [10.43], and the life of who is alone and has nobody to go to [4.24].
+/// To give way costs the next marker [10.43], and the life of a lone leader without a unit to go to [4.24].
 std::int64_t price_of_refusal(View v, LeaderId l) {
   const bool lost = v.living(v.leader(l).side).empty();
   return (loses_marker(v, l) ? 5 : 0) + (lost ? life_worth(v, l) : 0);
@@ -121,13 +121,13 @@ bool fight_challenge(Play& p, const Challenge& c) {
   return duel(p, c.hero, c.target).winner == c.hero;
 }
 
-/// [10.23] [Q51] [Q111]; arrows [10.33] [Q112]. Who has no ratings is never challenged, who is no Hero never challenges
-/// [Q50].
+/// [10.23] [Q51] [Q111]; arrows [10.33] [Q112]. A leader without ratings is never challenged, and one who is not a Hero
+/// never challenges [Q50].
 std::vector<Challenge> challenges(View v, SideId side) {
   std::vector<Challenge> out;
   for (LeaderId hero = 0; hero < v.leader_count(); ++hero) {
     if (v.leader(hero).side != side || !v.leader_here(hero) || !v.is_hero(hero) || !ready(v, hero)) continue;
-    std::vector<int> costs;  // only when somebody is near enough: most markers come up far from every challenge
+    std::vector<int> costs;  // only if a leader is near enough: most markers come up far from every challenge
     for (LeaderId target = 0; target < v.leader_count(); ++target) {
       if (v.leader(target).side == side || !v.leader_here(target) || !looks_at(v, hero, target)) continue;
       const bool may_fight = fights_duels(v, target);
@@ -149,7 +149,7 @@ std::int64_t life_worth(View v, LeaderId l) {
   return 5 + (info.kind == LeaderKind::overall ? 5 * info.printed.rating : 0);
 }
 
-/// The marker comes back to the victor alone, and to nobody after an arrow [10.41] [10.45].
+/// The marker comes back only to the winner, and not after an arrow [10.41] [10.45].
 std::int64_t challenge_worth(View v, const Challenge& c) {
   const std::int64_t spent = k_certain * marker_worth(v);
   if (c.arrow) return k_certain / 10 * life_worth(v, c.target) - spent;

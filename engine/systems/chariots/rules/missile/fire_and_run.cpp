@@ -14,7 +14,7 @@ namespace {
 
 constexpr int k_run_range = 1;  // [7.24]
 
-/// [7.25] the target answers at one hex, after turning to who has come if it has to.
+/// [7.25] the target answers at one hex, after turning to the unit that came if necessary.
 void answer(Play& p, UnitId u, UnitId runner, Hex from) {
   const auto arc_open = [&p, u, from] { return is_chariot(p.view().type(u)) || p.view().arc(u, from) != Arc::rear; };
   if (!p.view().fit(runner) || !can_fire(p, u) || missile_row(p, u, k_run_range) == nullptr) return;

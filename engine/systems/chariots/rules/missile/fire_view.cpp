@@ -8,7 +8,7 @@
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 
-/// Chariots of Fire 7.1, 7.2: who may fire at whom, and with what on the die.
+/// Chariots of Fire 7.1, 7.2: firers, targets and modifiers of the die.
 namespace hexpost::chariots {
 namespace {
 
@@ -36,7 +36,7 @@ std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) 
   return std::nullopt;
 }
 
-/// [7.21] who may be run at
+/// [7.21] possible targets of Fire & Run
 std::optional<base::Refusal> judge_run_target(View v, UnitId u, UnitId target) {
   if (!v.hostile(u, target) || !v.here(target))
     return refuse("7.21", "{} is not an enemy on the map", {v.name(target)});

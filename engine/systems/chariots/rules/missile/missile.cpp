@@ -18,7 +18,7 @@ namespace {
 
 constexpr int k_retire_range = 2;  // [7.43]
 
-/// Leaders in the hex whom missiles and Shock can hurt [10.17].
+/// Leaders in the hex that missiles and Shock can hurt [10.17].
 std::vector<LeaderId> mortal_leaders(View v, SideId side, Hex h) {
   std::vector<LeaderId> out;
   for (const LeaderId l : v.leaders_at(h)) {
@@ -180,7 +180,7 @@ bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through, bool m
   p.unit(firer).fired = true;
   const int range = pass_through ? 0 : hex::distance(p.unit(firer).at, p.unit(target).at);
   volley(p, {firer, target, range, moving}, pass_through ? "7.31" : "7.12");
-  // [7.31] [7.33] no Return Fire at who is in an enemy's hex
+  // [7.31] [7.33] no Return Fire at a unit in an enemy's hex
   // [7.3] [8.51] and only fire of the active side is answered by a charge
   const bool among_enemies = p.view().enemy_at(p.view().side(firer), p.unit(firer).at);
   if (!among_enemies && p.view().fit(target) && !answer_fire_by_charge(p, target, firer, range))

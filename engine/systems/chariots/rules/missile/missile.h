@@ -11,10 +11,10 @@ namespace hexpost::chariots {
 
 /// [7.15] [7.17] [7.18] rolls and applies everything at once; a target may Rout.
 void volley(Play& p, const Shot& shot, table::Rule rule);
-/// [7.18] a bare 0 against a hex with nobody but a leader may still hit him.
+/// [7.18] a bare 0 against a hex with only a leader may still hit the leader.
 void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range);
 
-/// A step has been made: whoever fired at the mover on its last one may fire again [7.44].
+/// A step has been made: units that fired at the mover on its last step may fire again [7.44].
 void new_step(Play& p, UnitId mover, UnitId with);
 /// [7.45] Return Fire at the unit that has fired; asks.
 void return_fire(Play& p, UnitId u, UnitId firer);

@@ -7,7 +7,7 @@
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 
-/// Chariots of Fire: what can be ordered, for lists, samples and whoever has nothing to decide.
+/// Chariots of Fire: the possible orders, for lists, samples and forced answers.
 namespace hexpost::chariots {
 
 /// Where a longer way leads, a shorter one does too.
@@ -118,7 +118,7 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
     if (std::string hint = front_hint(v, order); !hint.empty()) refusal->hint = std::move(hint);
   }
   if (!refusal || !refusal->hint.empty() || may_act(v, order.unit)) return refusal;
-  // another way is no cure for a fire that is not allowed
+  // another path does not help if the fire is not allowed
   if (refusal->rule.starts_with("7.")) return refusal;
   const auto goes = [](const Leg& leg) { return leg.is == Leg::Is::go; };
   const auto to = std::find_if(order.legs.rbegin(), order.legs.rend(), goes);

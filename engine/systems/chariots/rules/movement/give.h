@@ -9,11 +9,11 @@
 #include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire: the questions of the Movement and Missile Fire Segment: who does what next, and how a held move
-/// goes on.
+/// Chariots of Fire: the questions of the Movement and Missile Fire Segment: the next actor and action, and how a held
+/// move goes on.
 namespace hexpost::chariots {
 
-/// [3.0 C1] one unit or leader after the other, until nobody does anything more.
+/// [3.0 C1] one unit or leader after the other, until all are done.
 struct GiveOrder
     : table::Orders<GiveOrder, MoveOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders> {
   std::string_view name() const { return "orders"; }
@@ -37,7 +37,7 @@ struct GiveOrder
 struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
   std::string_view name() const { return "leaders"; }
   std::string_view rule() const { return "5.46"; }
-  std::vector<LeaderId> who;  ///< those who may move now
+  std::vector<LeaderId> who;  ///< the leaders that may move now
   std::optional<base::Refusal> judge_order(const TableView& v, const LeadOrder& order) const;
   std::optional<base::Refusal> judge_order(const TableView&, const EndLeads&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;

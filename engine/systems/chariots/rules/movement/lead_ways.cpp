@@ -32,7 +32,7 @@ LeadWays::LeadWays(View v, LeaderId l) : leader_(l), from_map_(v.leader(l).place
     const auto [spent, at, from] = next.top();
     next.pop();
     if (from != 0) {
-      // who may not go one hex may not go any farther: the steps themselves are judged below
+      // a leader who may not go one hex may not go farther: the steps themselves are judged below
       if (ends_.empty() && judge_order(v, LeadOrder{l, false, path(from)})) return;
       ends_.push_back(from);
     }
@@ -48,7 +48,7 @@ LeadWays::LeadWays(View v, LeaderId l) : leader_(l), from_map_(v.leader(l).place
   }
 }
 
-/// The hexes by which a leader who is not on the map may come onto it.
+/// The hexes by which a leader off the map may enter it.
 void LeadWays::enter(View v) {
   const WingId w = v.leader_info(leader_).wing;
   const int entry = w == k_no_wing ? -1 : v.wing(w).entry;

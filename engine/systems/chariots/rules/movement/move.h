@@ -27,20 +27,20 @@ struct Walk {
   int pinned_points = 0;      ///< spent on facing in an enemy front hex [6.64]
   bool left_start = false;    ///< has entered a hex
   bool begun = false;         ///< has spent points
-  bool announced = false;     ///< its first points are due: who is two hexes away has had his chance to withdraw [6.41]
-  bool will_move = false;     ///< the order spends points: an LI that fires first has declared it [7.17]
+  bool announced = false;  ///< its first points are due: units two hexes away have had their chance to withdraw [6.41]
+  bool will_move = false;  ///< the order spends points: an LI that fires first has declared it [7.17]
   bool fired = false;
-  bool pinned = false;        ///< has turned in an enemy front hex [6.64]
-  bool over = false;          ///< formation changed, stack parted, or stopped by a block
-  bool parts = false;         ///< the halves go on one by one
-  bool paid_again = false;    ///< has paid for a second move of the game turn, once for the whole move [6.13]
-  bool stepped = false;       ///< the last leg was a step
-  bool entered = false;       ///< the last step has brought it onto the map: it was near nobody before
-  bool joined = false;        ///< stands in the hex of who could be its other half: a stop there costs nothing [8.42]
-  bool in_enemy = false;      ///< in an enemy's hex, passing through
-  bool passed = false;        ///< has passed through enemies [8.33]
-  bool came_by_road = false;  ///< its last step was along a road
-  Hex before{};               ///< where its last step came from
+  bool pinned = false;            ///< has turned in an enemy front hex [6.64]
+  bool over = false;              ///< formation changed, stack parted, or stopped by a block
+  bool parts = false;             ///< the halves go on one by one
+  bool paid_again = false;        ///< has paid for a second move of the game turn, once for the whole move [6.13]
+  bool stepped = false;           ///< the last leg was a step
+  bool entered = false;           ///< the last step has brought it onto the map: it was near no enemy before
+  bool joined = false;            ///< is in the hex of a possible other half: a stop there costs nothing [8.42]
+  bool in_enemy = false;          ///< in an enemy's hex, passing through
+  bool passed = false;            ///< has passed through enemies [8.33]
+  bool came_by_road = false;      ///< its last step was along a road
+  Hex before{};                   ///< where its last step came from
   std::vector<LeaderId> along{};  ///< leaders who go along [10.16]
   bool operator==(const Walk&) const = default;
 };
@@ -63,11 +63,11 @@ std::optional<base::Refusal> may_act(View v, UnitId u);
 /// Movement Points of a phase: the allowance [6.11] [6.32], of a wheeled unit no more than its declared speed [6.81].
 int allowance(View v, UnitId u, int speed, bool column);
 Walk start_walk(View v, const MoveOrder& order);
-/// Who has Routed or fallen leaves the walk, and the other half goes on. False when nobody is left.
+/// A unit that has Routed or fallen leaves the walk, and the other half goes on. False if none is left.
 bool leave_the_lost(View v, Walk& w);
 /// [6.15] the side of the hex it stands in leads to a front hex; [6.34] [Q86] a Column goes half aside as well.
 bool ahead(const Walk& w, hex::Side side);
-/// [6.5] The mover could end in the hex: nobody else is there, or its other half [6.52], or it is a city open to all.
+/// [6.5] True if the mover could end in the hex: it is empty, or holds its other half [6.52], or is a city open to all.
 bool has_room(View v, const Walk& w, Hex h);
 /// The step into a hex, looked at and not made.
 Step look(View v, const Walk& w, Hex to);

@@ -14,8 +14,8 @@ using Is = Leg::Is;
 /// Ways of a unit to every hex and facing in reach, the shortest orders first; `harmless`: by no leg that costs hits.
 class MoveSearch {
  public:
-  /// Quick: every place once, by the way of fewest legs. With a goal it is thorough: a place is gone on from again by
-  /// whoever comes there with more points left, and nobody goes where the goal is out of reach.
+  /// Quick: every place once, by the path of fewest legs. With a goal it is thorough: it goes on from a place again
+  /// for every arrival with more points left, and skips hexes from which the goal is out of reach.
   MoveSearch(View v, const MoveOrder& start, bool harmless, std::optional<Hex> goal = {})
       : v_(v), harmless_(harmless), goal_(goal), near_(goal && every_hex_costs(v, v.type(start.unit))) {
     const std::size_t places = v.data.slots.size() * hex::k_facings;
@@ -51,7 +51,7 @@ class MoveSearch {
   /// With how many points left each half has come to a place; -1 not yet.
   using Best = std::array<std::int16_t, 2>;
 
-  /// [6.91] Nobody comes farther than his points go.
+  /// [6.91] Points limit the distance.
   static bool every_hex_costs(View v, UnitType type) {
     const std::size_t kind = index_of(mover(type));
     const auto& chart = v.charts().movement;
@@ -100,14 +100,14 @@ class MoveSearch {
   View v_;
   bool harmless_;
   std::optional<Hex> goal_;
-  bool near_;               ///< points tell who can still come to the goal
+  bool near_;               ///< points tell whether the goal can still be reached
   std::vector<char> seen_;  ///< of a quick search, by hex and facing
   std::vector<Best> best_;  ///< of a thorough one, by hex, facing and vertices turned
   std::vector<Node> nodes_;
   std::size_t next_ = 0;  ///< the first that has not been gone on from
 };
 
-/// [6.51] [6.71] Whoever stands in the hex bars a stop there, whatever way leads to it: the search need not be made.
+/// [6.51] [6.71] Units in the hex bar a stop there by any path: the search is not needed.
 bool barred_to(View v, UnitId u, UnitId with, Hex to) {
   if (to == v.unit(u).at || v.terrain(to) == Terrain::city) return false;
   UnitId only = k_no_unit;
@@ -174,7 +174,7 @@ std::vector<MoveOrder> moves_by(View v, UnitId u, std::size_t limit, bool harmle
   return out;
 }
 
-/// [6.55] it has come along a road to where a Routed friend stands, who is lost when it goes on off the road.
+/// [6.55] it has come along a road to a Routed friend, which is lost if it goes on off the road.
 bool leaves_road_over_routed(View v, const Walk& w, Mover kind) {
   if (!w.left_start || w.before == w.at || !step_cost(v, kind, w.column, w.before, w.at).along_road) return false;
   return !open_city(v, v.side(w.unit), w.at) && std::ranges::any_of(v.units_at(w.at), [&](UnitId f) {

@@ -21,7 +21,7 @@ void visit_moves(View v, UnitId u, std::size_t limit, const MoveVisitor& visitor
 std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit);
 /// Likewise without any leg that costs hits for sure.
 std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit);
-/// [6.22] [6.55] [6.65] The leg costs somebody hits, whatever the enemy does: by the ground, or since SI or HI have to
+/// [6.22] [6.55] [6.65] True if the leg costs hits, whatever the enemy does: by the ground, or since SI or HI have to
 /// do with passing through a friend; or a Routed friend is lost by it.
 bool leg_hurts(View v, const Walk& w, const Leg& leg);
 /// A legal move of the unit (and the half of its stack that goes `with` it) that ends in the hex, whenever there is

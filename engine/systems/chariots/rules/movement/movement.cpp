@@ -19,8 +19,8 @@ namespace {
 
 using Is = Leg::Is;
 
-/// Who has Routed or fallen leaves the walk; the other half goes on. False when nobody is left, or an enemy charge has
-/// Engaged it.
+/// A unit that has Routed or fallen leaves the walk; the other half goes on. False if none is left, or an enemy charge
+/// has Engaged it.
 bool keep(Play& p, Walk& w) {
   const View v = p.view();
   if (!leave_the_lost(v, w)) return false;
@@ -63,7 +63,7 @@ void rout_all(Play& p, const Walk& w) {
   }
 }
 
-/// [Q117] The move has ended; where it may not stay it goes back a hex, or Routs when there is no room. Dice alone
+/// [Q117] The move has ended; if it may not stay it goes back a hex, or Routs if there is no room. Dice alone
 /// bring that about.
 void leave_for_room(Play& p, Walk& w) {
   const View v = p.view();
@@ -108,7 +108,7 @@ bool is_blocked(Play& p, const Walk& w, Hex to) {
   return blocked;
 }
 
-/// [7.31] whoever in the hex has not fired at the mover on its arrival does so now, or never. False when nobody is
+/// [7.31] units in the hex that have not fired at the mover on its arrival do so now, or never. False if no mover is
 /// left.
 bool fired_at_before(Play& p, Walk& w, Hex to) {
   if (w.in_enemy) return true;
@@ -139,7 +139,7 @@ void leave_road(Play& p, const Walk& w, Hex from) {
   }
 }
 
-/// [6.22] [6.55] [6.82] what a step costs in hits. False when nobody is left.
+/// [6.22] [6.55] [6.82] the hits that a step costs. False if no mover is left.
 bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partner, const Step& step) {
   if (!step.along_road && w.came_by_road) leave_road(p, w, from);
   w.came_by_road = step.along_road;
@@ -161,7 +161,7 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
   return keep(p, w);
 }
 
-/// [6.51] [6.71] The order ends with this leg where it could have stayed; somebody has come there since, by withdrawing
+/// [6.51] [6.71] The order ends with this leg, where it could have stayed; a unit has come there since, by withdrawing
 /// or by Rout, so that it no longer could.
 std::optional<base::Refusal> ends_among_others(View v, Walk w, const Leg& leg, const std::vector<Leg>& rest) {
   if (std::ranges::any_of(rest, [](const Leg& later) { return later.is == Is::go; })) return std::nullopt;
@@ -176,7 +176,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
     cut(p, w, *refusal);
     return false;
   }
-  // [6.72] first of all: who is blocked leaves no hex, and draws no Retire Fire [7.41]
+  // [6.72] first of all: a blocked unit leaves no hex, and draws no Retire Fire [7.41]
   if (!step.refusal && step.enemies && is_blocked(p, w, leg.hex)) {
     if (fired_at_before(p, w, leg.hex)) stop(p, w);
     return false;
@@ -231,7 +231,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
   displace_leaders(p, w.unit, w.at);
   offer_withdrawals(p, w, rest, false);
   if (!keep(p, w)) return false;
-  // [7.33] nobody fires at it in an enemy's hex; the ruling's option spares it on the way out
+  // [7.33] no unit fires at it in an enemy's hex; the ruling's option spares it on the way out
   if (step.enemies) {
     for (const UnitId e : p.view().adjacent_units(w.at, other(p.view().side(w.unit)))) {
       if (p.view().here(e)) reaction_facing(p, e, w.unit, w.with);
@@ -279,7 +279,7 @@ void take_formation(Play& p, Walk& w, const Leg& leg) {
   if (unit.hits >= p.view().rout_limit(w.unit)) rout(p, w.unit);  // [6.35] its TQ is two less now
 }
 
-/// [7.31] when its fire has driven the enemies out of the hex that it passes through, the hex is nobody's [6.71];
+/// [7.31] when its fire has driven the enemies out of the hex that it passes through, the hex is free [6.71];
 /// leaders do not stay in it alone [4.24], and a Standard is taken [9.33].
 void left_alone(Play& p, Walk& w) {
   if (!p.view().fit(w.unit) || p.view().enemy_at(p.view().side(w.unit), w.at)) return;
@@ -288,8 +288,8 @@ void left_alone(Play& p, Walk& w) {
   capture_standards(p, w.unit);
 }
 
-/// [6.41] [Q74] before its first point, not before a fire that comes earlier. Who has yet to come onto the map is near
-/// nobody. False when nobody is left.
+/// [6.41] [Q74] before its first point, not before a fire that comes earlier. A unit off the map is near
+/// no enemy. False if no mover is left.
 bool announce(Play& p, Walk& w, const std::vector<Leg>& legs, std::size_t next) {
   const bool spends =
       legs[next].is == Is::go || legs[next].is == Is::face || legs[next].is == Is::column || legs[next].is == Is::line;
@@ -333,7 +333,7 @@ void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>&
         on = keep(p, w);
         if (!on && i + 1 < legs.size() && p.view().fit(w.unit) && p.view().engaged(w.unit))  // [8.54]
           p.tell("8.54", goes_no_farther(p, w.unit, w.at, word("a charge has Engaged it")));
-        if (on) w.facing = p.unit(w.unit).facing;  // it, or who is left of a stack, may have met a charge [6.66]
+        if (on) w.facing = p.unit(w.unit).facing;  // it, or the rest of a stack, may have met a charge [6.66]
         break;
       }
       case Is::column:
@@ -378,7 +378,7 @@ void tell_move(Play& p, const Walk& w, UnitId u, Hex from, const std::vector<Hex
   }
 }
 
-/// [10.16] who has come along, or has been left on the way by a unit that Routed
+/// [10.16] leaders that came along, or were left on the way by a unit that Routed
 void tell_leaders(Play& p, const Walk& w, Hex from) {
   if (w.at == from) return;
   for (const LeaderId l : w.along) {

@@ -38,7 +38,7 @@ void carry_out(Play& p, const RecoverOrder& order) {
 }
 
 void carry_out(Play& p, const RetreatOrder& order) {
-  const UnitId with = goes_back_with(p, order.unit);  // not whom it joins
+  const UnitId with = goes_back_with(p, order.unit);  // not the unit it joins
   retreat(p, order.unit, order.to);
   for (const UnitId u : {order.unit, with}) {
     if (u != k_no_unit) p.unit(u).done = true;
@@ -75,7 +75,7 @@ bool turn_on_bad_ground(Play& p, UnitId u, int vertices) {
   return take_hits(p, u, hits, "6.65");
 }
 
-/// [6.55] a hit to each formed unit among those who pass and are passed, one a hex whoever is in it [Q85]
+/// [6.55] a hit to each formed unit that passes or is passed, one for each hex [Q85]
 bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with) {
   const SideId side = p.view().side(u);
   bool passed = false;

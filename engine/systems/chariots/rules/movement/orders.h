@@ -90,7 +90,7 @@ struct LeadOrder {
   bool operator==(const LeadOrder&) const = default;
 };
 
-/// `end-orders [WING]`: nobody else does anything; on to Shock. With the wing's name it ends that wing's phase and no
+/// `end-orders [WING]`: no other unit acts; on to Shock. With the wing's name it ends that wing's phase and no
 /// other that may come up under the same packet.
 struct EndOrders {
   static constexpr std::string_view verb = "end-orders", rule = "5.48";

@@ -8,7 +8,7 @@
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire 6.66 and the order of what enemies do when somebody comes next to them.
+/// Chariots of Fire 6.66 and the order of enemy reactions to a unit that comes next to them.
 namespace hexpost::chariots {
 namespace {
 

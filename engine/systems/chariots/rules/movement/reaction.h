@@ -16,7 +16,7 @@ bool entry_reactions(Play& p, UnitId mover, UnitId with = k_no_unit);
 bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with = k_no_unit);
 /// The same against a chariot that uses Fire & Run and has come to `where` without being moved [7.25].
 bool reaction_facing_to(Play& p, UnitId u, UnitId runner, Hex where);
-/// Of several that may react at once their owner says who is next; the first listed when he does not care. Not asked
+/// Of several that may react at once their owner chooses the next; the first listed by default. Not asked
 /// for one.
 UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule);
 

@@ -81,7 +81,7 @@ std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
   }
   if (!in_command(v, w))
     return refuse("5.45", "{} is Out of Command and may not pass through enemies", {v.name(w.unit)});
-  // only who stands there with runners can block [6.72]; with its own other half the mover could stay
+  // only a unit with runners can block [6.72]; with its own other half the mover could stay
   const bool blockable = std::ranges::any_of(
       v.units_at(to), [&](UnitId e) { return v.side(e) == foe(v, w) && v.partner(e) != k_no_unit; });
   if (v.options().no_block_among_friends && blockable && among_friends(v, w)) {
@@ -92,7 +92,7 @@ std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
 
 constexpr int k_deepest = 12;  ///< steps looked ahead; no allowance is longer
 
-/// [6.73] [6.55] [Q81] [Q85] somebody who goes through a hex must be able to leave it again with what points are left.
+/// [6.73] [6.55] [Q81] [Q85] a unit that goes through a hex must be able to leave it again with its remaining points.
 bool can_leave(View v, const Walk& w, int depth);
 
 Step look_deep(View v, const Walk& w, Hex to, int depth) {
@@ -121,7 +121,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     const auto& hexes = v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes;
     if (std::ranges::find(hexes, to) == hexes.end())
       return bar(refuse("6.14", "{} does not come onto the map at {}", {name, v.label(to)}));
-    // [6.52] the other half of a stack comes in to who waits for it there
+    // [6.52] the other half of a stack enters the hex of the waiting half
     if (!has_room(v, w, to)) return bar(refuse("6.51", "{} is taken", {v.label(to)}));
   }
   const auto halves = movers(w);
@@ -132,13 +132,13 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     step.points[i] = cost.points + (w.joined ? v.charts().movement.pass_friend : 0);
     step.along_road = cost.along_road;
   }
-  // [4.14] [10.16] [Q120] who has come along has to end the move with the unit
+  // [4.14] [10.16] [Q120] a leader who has come along must end the move with the unit
   for (const LeaderId l : w.along) {
     const StepCost cost = step_cost(v, mover(v.leader(l)), false, w.at, to);
     if (!cost.allowed)
       return bar(refuse("4.14", "{} has come along and cannot go there: {}", {v.leader_name(l), base::tr(cost.bar)}));
   }
-  // a city open to all takes a Column in, but it goes through nobody there either
+  // a city open to all takes a Column in, but it goes through no unit there
   if (w.on_map && w.left_start && open_city(v, v.side(w.unit), w.at)) {
     for (const UnitId u : friends_at(v, w, w.at)) {
       if (w.column) return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));

@@ -14,10 +14,10 @@
 #include "engine/systems/chariots/rules/turn/place.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
-/// Chariots of Fire 6.4 at the table: one enemy after the other withdraws from who has come near.
+/// Chariots of Fire 6.4 at the table: one enemy after the other withdraws from the unit that has come near.
 namespace hexpost::chariots {
-/// [6.42] the die of a unit that is no chariot. The English edition rolls once for the whole phase [6.45], the Polish
-/// each time.
+/// [6.42] the die of a unit that is not a chariot. The English edition rolls once for the whole phase [6.45], the
+/// Polish each time.
 bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   if (withdraws_freely(v, u)) return true;
@@ -48,7 +48,7 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
   for (std::size_t i = 0; i < way.path.size(); ++i) {
     const Hex h = way.path[i];
     const StepCost cost = step_cost(p, mover(p.view().type(u)), false, from, h);
-    displace_leaders_in(p, u, h);  // [4.24] [Q69] nobody stays in a hex with an enemy, whoever of them came
+    displace_leaders_in(p, u, h);  // [4.24] [Q69] no leader stays in a hex with an enemy, whichever of them came
     place(p, u, h);
     if (h != way.to && !pass_friends(p, u, h, stays_on_road(p, mover(p.view().type(u)), start, way.path, i))) return;
     capture_standards(p, u);  // [9.33] [Q108]
@@ -97,7 +97,7 @@ void withdraw(Play& p, Walk& w, UnitId u, const std::vector<Leg>& rest) {
   if (!withdrawal_die(p, u, w.unit)) return;
   if (behind && !take_hits(p, u, 1, "6.44")) return;
   withdrawal_fire(p, u, w.unit, w.with);
-  if (!leave_the_lost(p, w)) return;  // nobody comes near any more; of a stack the other half still does
+  if (!leave_the_lost(p, w)) return;  // no mover is left; of a stack the other half still comes near
   const auto ways = withdrawal_ways(p, w, u);
   if (ways.empty()) return;
   const Hex far = farthest(ways, w.at), near = cheapest(ways);
@@ -112,7 +112,7 @@ void withdraw(Play& p, Walk& w, UnitId u, const std::vector<Leg>& rest) {
 
 }  // namespace
 
-/// [6.47] the mover goes on afterwards; nobody calls this in the Shock segment.
+/// [6.47] the mover goes on afterwards; never called in the Shock segment.
 /// [Q76] each in turn, seeing those before; a stack half by half [Q77]
 void offer_withdrawals(Play& p, const Walk& walk, const std::vector<Leg>& rest, bool at_start) {
   Walk w = walk;

@@ -51,10 +51,10 @@ void face_after(Play& p, const Party& party) {
   p.tell("8.22", faces(p, lead));
   for (const UnitId u : party)
     turn_on_bad_ground(p, u,
-                       1);  // [6.65] nothing in 8.22 spares it; that it is no hit of the way in [8.21], it may Rout
+                       1);  // [6.65] 8.22 does not spare it; it is not a hit of the way in [8.21], so it may Rout
 }
 
-/// [Q42] enemies next to it turn and fire [6.66] [7.44]; those of the active side only turn: their fire is no reaction.
+/// [Q42] enemies next to it turn and fire [6.66] [7.44]; those of the active side only turn: they may not fire.
 void meet(Play& p, const Party& party) {
   const UnitId lead = party.front();
   const UnitId with = party.size() > 1 ? party[1] : k_no_unit;
@@ -74,7 +74,7 @@ bool can_enter(View v, const Party& party, Hex to) {
       party, [v, to](UnitId u) { return step_cost(v, mover(v.type(u)), v.unit(u).column, v.unit(u).at, to).allowed; });
 }
 
-/// [8.21] [8.23] [Q101]; whoever is Out of Command too [Q87]
+/// [8.21] [8.23] [Q101]; units Out of Command too [Q87]
 Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const std::vector<UnitId>& gone) {
   const View v = p.view();
   if (v.occupied(to)) return {};  // [6.51] a friend has gathered there [9.41]

@@ -71,7 +71,7 @@ class Outwards {
   }
 
  private:
-  /// By option nobody moves through a Column [Q27], and nobody ends where one stands.
+  /// By option no unit moves through a Column [Q27], and no unit ends in the hex of one.
   bool barred_by_column(Hex h) const {
     const auto there = v_.options().column_impassable ? v_.units_at(h) : std::vector<UnitId>{};
     return std::ranges::any_of(there, [this](UnitId u) { return v_.unit(u).column; });
@@ -147,7 +147,7 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   return p.view().fit(u);
 }
 
-/// [Q92] all that the unit attacks when it charges: whoever can be Shocked in its front hexes [8.12] [8.54].
+/// [Q92] all enemies that the unit attacks when it charges: those it can Shock in its front hexes [8.12] [8.54].
 Combat charge_combat(View v, UnitId u) {
   Combat combat;
   combat.attackers = {u};

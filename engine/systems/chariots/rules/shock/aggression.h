@@ -8,7 +8,7 @@
 /// are about to Shock them, and fight a Shock of their own at once.
 namespace hexpost::chariots {
 
-/// A way to who has fired.
+/// A path to the unit that fired.
 struct ChargeWay {
   Hex to;                 ///< next to the firer; the unit's own hex when it is there already
   std::vector<Hex> path;  ///< hexes entered, the last is `to`

@@ -9,7 +9,7 @@
 namespace hexpost::chariots {
 namespace {
 
-/// How the units of one combat end; made for all combats before anybody Routs.
+/// The results for the units of one combat; computed for all combats before any unit Routs.
 struct CombatEnd {
   std::vector<UnitId> attackers, defenders;  ///< who Routs, or flees when Routed already
   std::vector<UnitId> held;                  ///< spared by 9.13, with one hit less than would Rout them
@@ -46,7 +46,7 @@ int advance_hits(View v, const Combat& combat, UnitId u) {
 
 CombatEnd ending_of(View v, const Combat& combat) {
   CombatEnd out{breaking(v, combat, combat.attackers), breaking(v, combat, combat.defenders), {}};
-  // [9.43] who is Routed already flees from any hit: it does not Rout, so that 9.13 is about the others
+  // [9.43] a unit that is Routed already flees from any hit: it does not Rout, so 9.13 is about the others
   const auto routs = [v](UnitId u) { return !v.unit(u).routed; };
   const bool everybody = out.attackers.size() == combat.attackers.size() &&
                          out.defenders.size() == combat.defenders.size() && std::ranges::any_of(out.defenders, routs);
@@ -65,7 +65,7 @@ CombatEnd ending_of(View v, const Combat& combat) {
   return out;
 }
 
-/// [8.21] every hex that the defenders have left is taken; one hex a party. Who is before two chooses.
+/// [8.21] every hex that the defenders have left is taken; one hex a party. A party in front of two chooses.
 void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
   const SideId defender = other(p.view().side(combat.attackers.front()));
   std::vector<Hex> open = combat.hexes;
@@ -89,7 +89,7 @@ void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
   }
 }
 
-/// [9.21] [Q102] opponents of one combat who are still adjacent and stayed where they were
+/// [9.21] [Q102] opponents of one combat that are still adjacent and stayed in place
 void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
   std::vector<UnitId> ours, theirs;
   for (const UnitId a : combat.attackers) {
@@ -123,7 +123,7 @@ void find_endings(Play& p, Shocks& shocks) {
       p.tell("9.13", say("{0} holds, with {1} {1|hit|hits}", p.name(u), p.unit(u).hits));
     }
   }
-  // nobody but who breaks leaves his hex, so that the order is known now
+  // only breaking units leave their hexes, so the order is known now
   std::uint8_t group = 0;
   for (const CombatEnd& ending : endings) {
     for (const auto* units : {&ending.attackers, &ending.defenders}) {

@@ -32,7 +32,7 @@ class Search {
   }
 
  private:
-  /// The lowest edge that touches somebody left out: one of those at that end has to be taken.
+  /// The lowest edge that touches a node left out: one of the edges at that end must be taken.
   void go(int depth, Cover cover) {
     if (found_.size() >= limit_ || depth > k_most_steps) return;
     for (const int e : edges_) {

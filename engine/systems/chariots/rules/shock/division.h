@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-/// Chariots of Fire 8.12: who attacks whom when everybody before the attackers has to be attacked. Attackers and target
-/// hexes are the two sides of a graph; a legal division is a set of edges that leaves nobody out and falls into stars,
-/// one attacker with many hexes or many attackers with one hex: a minimal edge cover.
+/// Chariots of Fire 8.12: the division of attacks if all enemies before the attackers must be attacked. Attackers and
+/// target hexes are the two sides of a graph; a legal division is a set of edges that leaves no node out and falls into
+/// stars, one attacker with many hexes or many attackers with one hex: a minimal edge cover.
 namespace hexpost::chariots {
 
 struct Division {
@@ -16,7 +16,7 @@ struct Division {
 /// Indexes of the edges that are used, ascending.
 using Cover = std::vector<int>;
 
-/// The cover that is left when edges are struck out one after the other, in this order, as long as nobody is left out.
+/// The cover that remains when edges are removed one after the other, in this order, while no node is left out.
 Cover cover_by_striking(const Division& division, const std::vector<int>& order);
 /// The parts that do not touch each other, as edge indexes.
 std::vector<std::vector<int>> components(const Division& division);

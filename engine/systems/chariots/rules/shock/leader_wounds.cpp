@@ -6,7 +6,7 @@
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 
-/// Chariots of Fire 8.15, 8.65: what becomes of a leader who is hit.
+/// Chariots of Fire 8.15, 8.65: the fate of a leader who is hit.
 namespace hexpost::chariots {
 namespace {
 

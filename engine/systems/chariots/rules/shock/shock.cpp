@@ -33,7 +33,7 @@ bool may_turn_tables(View v, const Combat& combat, UnitId u) {
 
 namespace {
 
-/// [8.56] [Q44] the one that has turned the tables attacks those of its attackers who stand before it; theirs on it is
+/// [8.56] [Q44] the one that has turned the tables attacks those of its attackers that are before it; theirs on it is
 /// over. A stack is attacked as one, with the half that did not go in [8.41].
 void fight_back(Play& p, Combat& combat, UnitId u) {
   Combat charge;
@@ -167,7 +167,7 @@ void fight(Play& p, const Combat& combat, const std::vector<UnitId>& engaged_bef
 
 /// [8.11]-[8.18]
 void shock_segment(Play& p) {
-  // asked even where nobody can attack, and then of nobody: a line that waits for this segment is over with it
+  // asked even if no unit can attack, and then answered by itself: it consumes a line that waits for this segment
   const bool anybody = !shock_attackers(p).empty();
   const auto strikes = p.ask(p.s.active, Designate{});
   if (anybody) {

@@ -110,7 +110,7 @@ void check_defenders(Play& p, Combat& combat) {
     gone.insert(gone.end(), party.begin(), party.end());
     advance(p, party, h);
   }
-  // the fight is with who did not Rout, though who did may have gathered in a hex that is attacked
+  // only units that did not Rout fight, though Routed ones may have gathered in an attacked hex
   std::erase_if(combat.defenders,
                 [&](UnitId u) { return std::ranges::find(steady, u) != steady.end() && !p.view().fit(u); });
   tidy(p, combat);

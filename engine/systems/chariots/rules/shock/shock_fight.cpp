@@ -28,14 +28,14 @@ bool allowed(View v, const Party& by, const Party& against) {
   return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, by))] != 0;
 }
 
-/// A defender whom an attacker can fight, and what the Shock would be made of.
+/// A defender that an attacker can fight, and the factors of the Shock.
 struct Pairing {
   Party against;
   ShockFigures figures;
 };
 
-/// One defender of each Type that `by` can fight: the defender chooses a Type, not a unit, so that whoever of it is
-/// attacked from the rear stands for it [8.17].
+/// One defender of each Type that `by` can fight: the defender chooses a Type, not a unit, so the unit of that Type
+/// that is attacked from the rear stands for it [8.17].
 std::vector<Pairing> types_against(View v, const std::vector<Party>& defenders, const ShockFigures& shared,
                                    const Party& by, const std::vector<Combat>& all) {
   std::vector<Pairing> out;
@@ -53,7 +53,7 @@ std::vector<Pairing> types_against(View v, const std::vector<Party>& defenders, 
   return out;
 }
 
-/// An attacker who could be the one used [8.16].
+/// An attacker that could be the one used [8.16].
 struct Candidate {
   Party party;
   std::vector<Pairing> types;  ///< one of each Type that it can fight
@@ -61,8 +61,8 @@ struct Candidate {
   bool superior = false;  ///< one side or the other would be: then it counts who it is, not only of what Type
 };
 
-/// Those worth telling apart: where nobody would be superior the first of each Type will do, else who is used also
-/// takes the odd hit [9.12] and advances [8.23].
+/// Those worth telling apart: if none would be superior the first of each Type will do, otherwise the unit used
+/// also takes the odd hit [9.12] and advances [8.23].
 std::vector<Candidate> worth_naming(View v, std::vector<Candidate> all) {
   std::vector<Candidate> out;
   std::vector<std::pair<FightsAs, bool>> seen;
@@ -119,7 +119,7 @@ std::vector<base::Sentence> superiority(const ShockFigures& f, const CrtCell& hi
                  std::move(times))};
 }
 
-/// [9.12] [8.45] as equally as can be; nobody gets two of the odd ones [Q99]
+/// [9.12] [8.45] as equally as possible; no unit gets two of the odd ones [Q99]
 void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits,
                 const std::vector<UnitId>& first) {
   const int many = static_cast<int>(units.size());
@@ -160,7 +160,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
 
 }  // namespace
 
-/// [8.16] [Q35] first the attacker says who is used, then the defender whose Type counts
+/// [8.16] [Q35] first the attacker chooses the unit used, then the defender the Type that counts
 void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const View v = p.view();
   const ShockFigures shared = shared_figures(v, combat);
@@ -246,7 +246,7 @@ void strike(Play& p, Combat& combat) {
          say("{} against {}: {} on the table: {} to the attacker, {} to the defender{}", names_of(p, combat.attackers),
              names_of(p, combat.defenders), std::clamp(die + f.leaders + f.heroic, 0, 9), many_hits(hits.attacker),
              many_hits(hits.defender), superiority(f, hits)));
-  // [9.12] superiority was settled between these: whoever attacked from the rear and those who were attacked there, or
+  // [9.12] superiority was decided between these: units that attacked from the rear and units attacked there, or
   // whose weapons were compared; a march in Column is neither
   const bool settled = f.from_rear || (!f.in_column && f.superiority != Superiority::none);
   share_hits(p, combat, attacker, combat.attackers, hits.attacker, settled ? combat.by : Party{});

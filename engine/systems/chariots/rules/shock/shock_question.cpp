@@ -13,7 +13,7 @@ using Answer = Designate::Answer;
 
 constexpr std::size_t k_covers_a_part = 24;  ///< divisions listed of units that touch each other
 
-/// What a line says, before anybody looks at the map.
+/// The content of a line, before the map is read.
 struct Named {
   std::string word;  ///< auto, all, none
   std::vector<Strike> strikes;
@@ -95,7 +95,7 @@ int promise(View v, const Party& party, Hex h) {
   return best;
 }
 
-/// `without`: a hex that is left to somebody beside it.
+/// `without`: a hex that is left to another attacker.
 Field field_of(View v, std::vector<const Attacker*> who, std::optional<Hex> without = {}) {
   Field out;
   out.who = std::move(who);
@@ -213,7 +213,7 @@ Refusal cannot_reach(View v, UnitId u, UnitId enemy) {
           0, base::fill(base::tr("before it: {}"), {base::join(before, " ")})};
 }
 
-/// [8.12] [Q34] the declared combats by themselves: who, whom, and stars only
+/// [8.12] [Q34] the declared combats: attackers, targets, and stars only
 std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vector<Attacker>& all,
                                     std::vector<UnitId>& used, std::vector<Hex>& hit) {
   if (strike.by.size() > 1 && strike.at.size() > 1) {
@@ -249,7 +249,7 @@ void put(std::vector<Answer>& out, Answer answer) {
   if (std::ranges::find(out, answer) == out.end()) out.push_back(std::move(answer));
 }
 
-/// [8.12, Polish edition] a unit alone in its combat takes in a hex beside it that nobody attacks
+/// [8.12, Polish edition] a unit alone in its combat takes in a hex beside it that no unit attacks
 void put_beside(const Designate& question, const TableView& v, const std::vector<Attacker>& all, const Answer& from,
                 std::vector<Answer>& out) {
   for (std::size_t i = 0; i < from.size(); ++i) {
@@ -263,7 +263,7 @@ void put_beside(const Designate& question, const TableView& v, const std::vector
   }
 }
 
-/// [8.12, Polish edition] a unit takes in a hex beside it from those who have it before them and attack others then
+/// [8.12, Polish edition] a unit takes in a hex beside it from units that have it before them and then attack others
 void put_taken_over(const Designate& question, const TableView& v, const std::vector<Attacker>& all,
                     const std::vector<const Attacker*>& who, std::vector<Answer>& out) {
   for (const Attacker* a : who) {
@@ -279,7 +279,7 @@ void put_taken_over(const Designate& question, const TableView& v, const std::ve
   }
 }
 
-/// [8.12, Polish edition] A hex beside a unit could be taken in: one that nobody attacks, or one whose attackers could
+/// [8.12, Polish edition] A hex beside a unit could be taken in: one without attackers, or one whose attackers could
 /// do without it, each of them having another before it.
 bool could_take_beside(const Designate& question, const TableView& v, const std::vector<Attacker>& all,
                        const Answer& only) {
@@ -335,7 +335,7 @@ std::string Designate::print(const TableView& v, const Answer& answer) const {
 }
 
 std::optional<Refusal> Designate::judge(const TableView& v, const Answer& answer) const {
-  const auto all = shock_attackers(v);  // [Q96] Engaged without anybody before it: not among them
+  const auto all = shock_attackers(v);  // [Q96] Engaged without an enemy before it: not among them
   std::vector<UnitId> used;
   std::vector<Hex> hit;
   for (const Strike& strike : answer) {

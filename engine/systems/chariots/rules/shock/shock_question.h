@@ -21,8 +21,8 @@ struct Strike {
   bool operator==(const Strike&) const = default;
 };
 
-/// `shock A1 at D1 and A2 A3 at D2`, `shock none`; `shock auto` attacks with who must and leaves the division to the
-/// engine, `shock all` with everybody who may.
+/// `shock A1 at D1 and A2 A3 at D2`, `shock none`; `shock auto` attacks with the units that must and leaves the
+/// division to the engine, `shock all` with all that may.
 struct Designate {
   static constexpr std::string_view verb = "shock";
   static constexpr std::string_view usage =
@@ -34,12 +34,12 @@ struct Designate {
   std::string subject(const TableView&) const { return {}; }
   std::optional<std::string> slot(const TableView&) const { return std::string(verb); }
   bool speaks(const TableView&, const orders::Line& line) const { return base::same_word(line.verb(), verb); }
-  /// A line that names nobody, or units of the command that is active: its segment is this one.
+  /// True for a line without names, or with units of the active command: it is for this segment.
   bool hears(const TableView& v, const orders::Line& line) const;
   std::variant<Answer, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
   std::string print(const TableView& v, const Answer& answer) const;
   std::optional<base::Refusal> judge(const TableView& v, const Answer& answer) const;
-  /// The engine's division with those who must, then with each who may as well, then with all; then other divisions.
+  /// The engine's division with the units that must, then with each that may as well, then all; then others.
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
@@ -48,7 +48,7 @@ struct Designate {
   std::span<const orders::Circumstance> circumstances() const { return {}; }
 };
 
-/// A `shock` line of the command that is active, by the first unit it names; one that names nobody is anybody's.
+/// A `shock` line of the command that is active, by the first unit it names; without names any command.
 bool shock_of_active(View v, const orders::Names& names, const orders::Line& line);
 /// Canonical text of a shock line, whatever it would mean now.
 std::variant<std::string, base::Refusal> canonical_shock(const orders::Names& names, const orders::Line& line);
@@ -57,7 +57,7 @@ Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes);
 /// The combats of an answer, with the units of every party and hex.
 std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes);
 
-/// [8.12] two canonical `shock` lines as one; nothing unless both say who attacks whom.
+/// [8.12] two canonical `shock` lines as one; nothing unless both name attackers and targets.
 std::optional<std::string> joined_shocks(const orders::Line& line, const orders::Line& next);
 
 }  // namespace hexpost::chariots

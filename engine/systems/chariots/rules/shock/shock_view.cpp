@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-/// Chariots of Fire 8.1, 8.3, 8.4, 8.6: who may Shock whom, and what the column and the die are made of.
+/// Chariots of Fire 8.1, 8.3, 8.4, 8.6: attackers and targets of Shock, and the parts of the column and the die.
 namespace hexpost::chariots {
 namespace {
 
 enum class Duty : std::uint8_t { none, may, must };
 
-/// [8.11] the unit by itself; whether there is anybody to Shock is another matter.
+/// [8.11] the unit by itself, without regard to targets.
 Duty duty(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   if (!unit.active || !v.fit(u) || unit.column || v.type(u) == UnitType::li) return Duty::none;  // [6.35]
@@ -21,7 +21,7 @@ Duty duty(View v, UnitId u) {
   return unit.was_adjacent ? Duty::may : Duty::none;
 }
 
-/// [Q116] a wall or river that the party could not cross lies between: nobody fights over it
+/// [Q116] a wall or river that the party could not cross lies between: no unit fights over it
 bool barred(View v, const Party& party, Hex at, Hex h) {
   const auto side = hex::side_towards(at, h);
   const MapHex* here = v.hex(at);
@@ -59,7 +59,7 @@ std::vector<Hex> targets_in(View v, const Party& party, Arc wanted) {
   return out;
 }
 
-/// [8.17] 1.A through the rear, and not itself in front of another enemy whom no other friend attacks
+/// [8.17] 1.A through the rear, and not itself in front of another enemy that no other friend attacks
 bool takes_in_rear(View v, const Party& by, const Party& against, const std::vector<Combat>& all) {
   const UnitId d = against.front();
   const Hex from = v.unit(by.front()).at;
@@ -122,7 +122,7 @@ int terrain_shift(View v, const Combat& combat) {
   return out + (river ? chart.across_minor_river : 0) + (gate ? chart.through_gate : 0);
 }
 
-/// [4.21] [4.22] [4.23] leaders help nobody but the units they are with: a Wing Commander gives 1, the OC his Charisma
+/// [4.21] [4.22] [4.23] leaders help only the units they are with: a Wing Commander gives 1, the OC his Charisma
 /// instead, be it 0 [Q39]
 int leader_modifier(View v, const std::vector<LeaderId>& leaders) {
   bool wing = false, overall = false;

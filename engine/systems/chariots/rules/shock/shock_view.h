@@ -9,7 +9,7 @@
 /// Chariots of Fire 8.0: Shock as predicates.
 namespace hexpost::chariots {
 
-/// Who of the active command may Shock, and whom.
+/// A unit of the active command that may Shock, with its targets.
 struct Attacker {
   Party units;
   UnitId lead = k_no_unit;   ///< by whose name it goes: the chariot of a stack
@@ -23,12 +23,12 @@ std::vector<Party> parties(View v, const std::vector<UnitId>& units);
 FightsAs party_type(View v, const Party& party);
 /// Enemies of `side` in the hex, as parties.
 std::vector<Party> parties_at(View v, Hex h, SideId side);
-/// [8.11] [8.6] the party can Shock somebody in the adjacent hex: its Type against one of theirs, and no wall or river
-/// between that it could not cross.
+/// [8.11] [8.6] True if the party can Shock an enemy in the adjacent hex: its Type against one of theirs, and no wall
+/// or river between that it could not cross.
 bool can_shock(View v, const Party& party, Hex h);
 /// The same, if the party stood in `from`.
 bool can_shock_from(View v, const Party& party, Hex from, Hex h);
-/// Front hexes with somebody to Shock.
+/// Front hexes with an enemy to Shock.
 std::vector<Hex> shock_targets(View v, const Party& party);
 /// [8.11] those of the active command, by lead.
 std::vector<Attacker> shock_attackers(View v);

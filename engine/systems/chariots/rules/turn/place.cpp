@@ -42,7 +42,7 @@ void place(Play& p, UnitId u, Hex to) {
   unit.placed = true;
   put_in(p, u);
   for (Standard& standard : p.s.standards) {
-    if (standard.captor == u) standard.at = to;  // [9.33] it goes along with who keeps it
+    if (standard.captor == u) standard.at = to;  // [9.33] it goes along with its captor
   }
 }
 

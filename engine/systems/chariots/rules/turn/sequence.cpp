@@ -71,7 +71,7 @@ void choose_order(Play& p) {
     const LeaderId l = commander(p);
     const auto order = p.ask(p.s.active, GiveLead{{}, {l}});
     if (const auto* lead = std::get_if<LeadOrder>(&order)) carry_out(p, *lead);
-    p.leader(l).moved = true;  // who stays after all has had his move
+    p.leader(l).moved = true;  // a leader who stays has used his move
     kind = ask_order(p);
   }
   p.s.order = kind;
@@ -107,7 +107,7 @@ void next_order(Play& p) {
   std::visit(
       [&p](const auto& o) {
         using Order = std::decay_t<decltype(o)>;
-        // [6.14] a move begins when that of whoever was on the way is over
+        // [6.14] a move begins after the move in progress has ended
         if constexpr (std::is_same_v<Order, MoveOrder>) stay_behind(p, o.unit);
         if constexpr (!std::is_same_v<Order, EndOrders>) carry_out(p, o);
       },

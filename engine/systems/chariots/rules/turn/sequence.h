@@ -9,7 +9,7 @@ namespace hexpost::chariots {
 void initiative_phase(Play& p);
 /// B [5.2] [5.3]
 void activation_phase(Play& p);
-/// The Orders Phase of a wing begins: who acts, who is In Command [5.41].
+/// The Orders Phase of a wing begins: fixes its units and those In Command [5.41].
 void begin_orders(Play& p, SideId side, WingId wing);
 /// C.1 [5.4]
 void orders_phase(Play& p);
