@@ -403,7 +403,7 @@ void what_next(Terminal& terminal, Game& game) {
 namespace {
 
 /// Who keeps a game from beginning, as far as this seat can know it: joins come to the inviter alone, assents to him
-/// and to whoever writes the first packet.
+/// and to the writer of the first packet.
 std::string waiting_in_setup(const Game& game) {
   const store::Node::SetupState& s = *game.setup;
   if (s.ready) return tr("all players have joined: you must write the first packet");

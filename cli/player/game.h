@@ -71,7 +71,7 @@ base::Result<Game> open_game_at(Desk& desk, const std::string& path, bool secret
 /// The name of a game file: its stem.
 std::string game_name(const std::string& path);
 
-/// In a game of a host: how to get its last mails once more, for whoever has lost them. Else empty.
+/// In a game of a host: how to get its last mails again after a loss. Otherwise empty.
 std::string ask_host_again(const Game& game);
 /// Who must do what next, for the reader of the output.
 void what_next(Terminal& terminal, Game& game);

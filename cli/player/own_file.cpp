@@ -26,7 +26,7 @@ base::Result<void> judge_library(const OwnFile& file, const data::Library& befor
   return {};
 }
 
-/// The library's names of files mean nothing to the player who has just given one.
+/// Replaces the library's name of the file, which the player does not know, by the given one.
 Error in_the_players_words(Error e, const std::string& library_name, const std::string& path) {
   if (const auto at = e.where.find(library_name); at != std::string::npos)
     e.where.replace(at, library_name.size(), base::printable(path));

@@ -30,7 +30,7 @@ class Stepper {
 
   /// Plays the line; false, and nothing changes, if it answers nothing now or is void.
   bool take(const std::string& line);
-  /// Answers what is asked before the line can have its turn: by the draft's `stand` lines, else quietly.
+  /// Answers the questions before the line's turn: by the draft's `stand` lines, otherwise with the least effect.
   void reach(const std::string& line);
   /// Goes on to the writer's next turn of this name (empty: of any name), with dice that let it come and an enemy that
   /// does as little as possible: after the lines so far, or else after those above the first heading. Nothing changes
@@ -51,7 +51,7 @@ class Stepper {
   std::unique_ptr<table::Match> played(const std::string& line) const;
   /// The match after this answer; nothing if it is none.
   std::unique_ptr<table::Match> answered(const table::Match& match, const std::string& line, table::Source& dice) const;
-  /// Answers what is due, and does as little as possible; false where no answer is listed.
+  /// Answers the question that is due with the least effect; false if no answer is listed.
   bool answer_quietly(std::unique_ptr<table::Match>& match, table::Source& dice) const;
 
   const table::Battle& battle_;

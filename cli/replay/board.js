@@ -99,7 +99,7 @@ const boardOf = (svg, data) => {
   return {
     geometry,
     /// `piles`: what stands in each cell; `ways`: [{cells, side, now}]; `rings`: cells spoken of; `fights`: cells with fighting;
-    /// `losses`: cells in which somebody was lost.
+    /// `losses`: cells in which a piece was lost.
     show(piles, {rings, ways, fights, losses}) {
       piles.forEach((pile, cell) => {
         if (pile === shown[cell]) return;

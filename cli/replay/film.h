@@ -23,7 +23,7 @@ struct PileChange {
 struct SideStanding {
   std::string moment;              ///< turn and phase
   std::vector<std::string> sides;  ///< by side: what it has lost and may lose
-  std::vector<std::string> more;   ///< anything else that the report says: who has not come yet
+  std::vector<std::string> more;   ///< other facts of the report: units that have not arrived yet
   auto operator<=>(const SideStanding&) const = default;
 };
 

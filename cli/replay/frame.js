@@ -1,5 +1,5 @@
 /// What the page is made of. It stands here, under the program's sum, and takes the place of whatever the file has in its
-/// plain markup: a word that somebody wrote into that is gone as soon as the program runs.
+/// plain markup: foreign text in it disappears as soon as the program runs.
 const markup = `<header>
 <h1></h1>
 <p id="who"></p>

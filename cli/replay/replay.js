@@ -123,7 +123,7 @@ const watch = () => {
     for (const {cell, name} of placesOf(battle, piles).values()) if (words.has(name)) cells.add(cell);
     return [...cells];
   };
-  /// The ways gone since the phase began, where there was fighting last, and the cells in which somebody was lost just now.
+  /// The ways gone since the phase began, where there was fighting last, and the cells of the latest losses.
   const tracesOf = (piles) => {
     let from = now;
     while (from > 0 && !(steps[from].kind === 'told' && steps[from].heading >= 1)) --from;
@@ -301,7 +301,7 @@ const watch = () => {
       'aria-label': `${title}: ${lines.map((line, n) => `${sideName(battle, line.side)} ${known.length ? known[known.length - 1][1][n] : 0}/${line.limit}`).join(', ')}`},
     s('line', {class: 'axis', x1: 4, x2: wide - 4, y1: high - 6, y2: high - 6}), ...drawnLines));
   };
-  /// Everybody on the map at this step, for people who listen instead of look.
+  /// All pieces on the map at this step, for screen readers.
   const units = () => {
     const piles = film.piles(now);
     const parts = [...battle.sides, tr('nobody')].map((name, side) => {

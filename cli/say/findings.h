@@ -11,7 +11,7 @@
 /// What stands beside a history, told to people and to programs.
 namespace hexpost::cli {
 
-/// "seat 1 (Bob, key 529b1e72cfc96203)": whose bytes are shown to people who may not know the game.
+/// "seat 1 (Bob, key 529b1e72cfc96203)": the author of the shown bytes, for people who may not know the game.
 std::string keyed_player(std::uint8_t seat, std::string_view name, const std::optional<store::SigningKey>& key);
 /// What stands below such a sentence.
 void say_name_is_chosen(Terminal& terminal);

@@ -111,7 +111,7 @@ std::string signer_name(const store::ReadNote& read, const store::Chain& chain, 
 std::string refusal_sentence(const Game& game, const store::ReadNote& read, const store::Chain& chain) {
   const store::Note& note = read.note;
   const std::string event(note.field("event")), code(note.field("code")), why = base::printable(note.text("why"), 1000);
-  // the signature says who refused; the outbox is only a cache, and an imported game has none
+  // the signature names the seat that refused; the outbox is only a cache, and an imported game lacks it
   const auto own = game.node.seat();
   for (std::uint64_t seat = 0; own && seat < chain.reigns.size(); ++seat) {
     const std::string who = signer_name(read, chain, seat);
@@ -245,7 +245,7 @@ std::vector<std::string> taken_back(const Game& game) {
 
 namespace {
 
-/// Everybody whose signature is needed has signed; the reader perhaps has not, and need not.
+/// All required players have signed; the reader may not have signed, if not required.
 std::string signed_words(const Game& game, const store::Note& note) {
   for (const auto& a : game.node.agreements()) {
     const auto me = game.node.seat();

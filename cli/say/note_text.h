@@ -15,7 +15,7 @@ std::string own_refusal_sentence(const store::Note& refusal);
 /// What a note says, as one sentence fit to print.
 std::string note_sentence(const Game& game, const store::Note& note);
 /// The same for a note that is kept here. A seat may have had several players: the one is named whose key signed the
-/// note. Who signed a refusal decides its words. What counts no more is
+/// note. The signer of a refusal decides its words. A note without effect is
 /// told so.
 std::string kept_sentence(const Game& game, const store::ReadNote& note, const store::Chain& chain);
 /// Prints such a sentence; words of several lines stand below it, each behind a colon.
@@ -30,9 +30,9 @@ std::string ending(const Game& game, const store::Outcome& outcome);
 std::vector<std::string> taken_back(const Game& game);
 /// What this one undoes, or undid when it stands in the packet that begins at `carried`.
 std::string undone(const Game& game, const store::Note& take_back, std::uint64_t carried);
-/// Of an agreement that everybody has signed: who makes it count, and how.
+/// For an agreement that all have signed: the player who puts it into the log, and how.
 std::string agreement_waits(Game& game, const store::Note& note);
-/// What to do with an agreement that everybody has signed; false (and nothing said) while signatures are missing.
+/// Prints the next step for an agreement that all have signed; false without output while signatures are missing.
 bool next_of_agreement(Terminal& terminal, Game& game, const store::Note& note);
 
 }  // namespace hexpost::cli

@@ -97,7 +97,7 @@ std::string meaning(const table::Battle& battle, const std::string& question) {
   return {};
 }
 
-/// What the rule system does not expect in one's own turn may be asked all the same, as dice and the enemy have it: the
+/// Dice and enemy reactions may raise questions that the rule system does not expect in the own turn: the
 /// lines for all that comes up in trial runs of `orders`, put behind the open lines.
 void add_asked(Game& game, std::vector<std::string> orders, std::vector<std::string>& open) {
   if (orders.empty()) return;

@@ -30,7 +30,7 @@ class Names {
   /// Leaders, generals, heroes: all pieces with a name that are not units.
   virtual std::string leader(int id) const = 0;
   virtual std::optional<int> find_leader(std::string_view name) const = 0;
-  /// The printed form of a name that is no unit's and no leader's (such as a wing's); nothing for other words.
+  /// The printed form of a name of another piece or group (such as a wing); nothing for other words.
   virtual std::optional<std::string> find_other(std::string_view) const { return std::nullopt; }
   virtual const hex::Grid& grid() const = 0;
   /// Every name, for "did you mean".

@@ -278,7 +278,7 @@ class Battle {
   virtual std::vector<std::string> players() const = 0;  ///< names of the sides, by Player
   /// Seal slots of a side, in order: its units, then one per question that has no single unit as subject.
   virtual std::vector<std::string> slots(Player who) const = 0;
-  /// Leaders and generals of a side, whom standing orders may name.
+  /// Leaders and generals of a side, for standing orders.
   virtual std::vector<std::string> leaders(Player) const { return {}; }
   virtual std::vector<Verb> verbs() const = 0;
   virtual std::vector<StandingQuestion> standing() const = 0;

@@ -32,8 +32,8 @@ StoredHead read_head(const Statement& row) {
 /// A packet and its answer fill some forty.
 constexpr int k_journal_pages = 256;
 
-/// Where the log ends by its heads and by its events. Both are read by one statement: between two, another process may
-/// append, and a sound file would be called damaged.
+/// The end of the log by its heads and by its events. One statement reads both, because between two statements another
+/// process may append, and a sound file would look damaged.
 struct Ends {
   std::optional<Head> head;
   Bytes frontier;
@@ -74,7 +74,7 @@ Log& Log::operator=(Log&&) noexcept = default;
 Log::~Log() = default;
 
 Result<Log> Log::create(const std::string& path) {
-  // Made complete under another name first: the path has a whole game or nothing.
+  // Written completely under another name first: the path has a whole game or nothing.
   std::string temporary = path + ".XXXXXX";
   const int descriptor = ::mkostemp(temporary.data(), O_CLOEXEC);  // mode 0600: it holds sealed orders
   if (descriptor < 0) return Error{"disk", std::string("no file can be made here: ") + std::strerror(errno), path};

@@ -51,7 +51,7 @@ struct OutboxEntry {
   OutboxRow row;
 };
 
-/// Everything one mail changes; all of it is stored or nothing.
+/// All changes by one mail; either all are stored or none.
 struct Batch {
   Packet packet;
   Bytes envelope;                 ///< the packet's exact bytes
@@ -61,9 +61,9 @@ struct Batch {
   std::vector<KeyValue> values;
 };
 
-/// No more packets than these wait for those before them; one that comes sooner takes the place of the last.
+/// Most packets that wait for earlier ones; one that is nearer replaces the last.
 constexpr std::int64_t k_parked_limit = 64;
-/// One fork is proof enough; a cheat who signs more than these fills no disk.
+/// At most this many forks are kept, so a cheat cannot fill the disk.
 constexpr std::int64_t k_fork_limit = 8;
 /// Bytes of a snapshot or a private value.
 constexpr std::size_t k_blob_limit = 16 * 1024 * 1024;
@@ -82,13 +82,13 @@ class Log {
  public:
   /// A new file; the path must be free. Errors: "exists", "disk".
   static base::Result<Log> create(const std::string& path);
-  /// Errors: "missing", "damaged" (no regular file, no game of ours, integrity lost), "schema" (another version, or
+  /// Errors: "missing", "damaged" (not a regular file, not our game, integrity lost), "schema" (another version, or
   /// tables that are not ours), "busy", "disk".
   /// `Safety::each` syncs every append before it returns. `Safety::settle` leaves that to settle(): until then a loss
   /// of power may take the last appends back (kill -9 may not), all in order.
   enum class Safety : std::uint8_t { each, settle };
   static base::Result<Log> open(const std::string& path, Safety safety = Safety::each);
-  /// Everything appended so far is on the disk when this returns. Errors: "disk", "busy".
+  /// Returns when everything appended so far is on the disk. Errors: "disk", "busy".
   base::Result<void> settle();
   Log(Log&&) noexcept;
   Log& operator=(Log&&) noexcept;
@@ -124,7 +124,7 @@ class Log {
   /// The frontier at the size of a stored head.
   base::Result<std::optional<Frontier>> frontier_at(std::uint64_t size) const;
 
-  // Rows as they stand in the file, unchecked: for those who compare them with what is signed. Errors: "damaged",
+  // Unchecked rows of the file, for comparing them with the signed data. Errors: "damaged",
   // "disk".
   struct EventRow {
     std::uint64_t seq = 0;
@@ -156,28 +156,28 @@ class Log {
   base::Result<std::vector<ParkedRow>> parked_rows() const;
   /// The ids of forks(), in its order.
   base::Result<std::vector<std::int64_t>> fork_ids() const;
-  /// Notes whose text begins so, oldest first; however many others there are.
+  /// Notes whose text has this prefix, oldest first, without a limit.
   base::Result<std::vector<Bytes>> notes_beginning(std::string_view text) const;
   base::Result<std::vector<StoredPolicy>> policy_rows() const;
   base::Result<std::vector<OutboxEntry>> outbox_rows() const;  ///< all of them, oldest first
   /// Every index says what its table says, besides what open() checks. Error "damaged".
   base::Result<void> check_integrity() const;
-  /// Puts the rows of a packet right that this log has held already: events, head and packet, in one transaction. The
-  /// only way round the append-only triggers; the caller has checked the packet's signature over `after`. Errors: as
+  /// Repairs the rows of a packet that this log already holds: events, head and packet, in one transaction. The
+  /// only exception to the append-only triggers; the caller has checked the packet's signature over `after`. Errors: as
   /// append().
   base::Result<void> put_right(const Packet& packet, ByteView envelope, const Frontier& after);
 
-  /// Reads every leaf and rebuilds the tree: Error "damaged" names the first head it does not give.
+  /// Reads every leaf and rebuilds the tree: Error "damaged" names the first head that differs.
   base::Result<void> check_tree() const;
 
-  // Packets that came too early; nothing in them has been checked but their form, so few are kept: Error "size" when
-  // k_parked_limit are there. The same one twice is success.
+  // Keeps a packet that came too early; only its form has been checked, so few are kept: Error "size" if
+  // k_parked_limit are there. The same packet twice is success.
   base::Result<void> park(const Packet& packet, ByteView envelope);
   base::Result<std::vector<Bytes>> parked_at(std::uint64_t first) const;
   base::Result<std::vector<Bytes>> parked_after(std::uint64_t size) const;  ///< those that begin behind a gap
   base::Result<void> drop_parked_before(std::uint64_t size);
 
-  // Two signed heads that cannot both be: kept for ever, the first k_fork_limit of them; the same one twice is one.
+  // Keeps two contradictory signed heads for ever, the first k_fork_limit of them; a repeated one counts once.
   base::Result<void> keep_fork(const Fork& fork);
   base::Result<std::vector<Fork>> forks() const;
 
@@ -197,8 +197,8 @@ class Log {
   base::Result<void> set_value(const KeyValue& pair);
   base::Result<std::vector<std::string>> value_keys() const;
 
-  // A cache of states; any of it may vanish. The latest eight are kept, each under a checksum by the key below: what
-  // another folder's program, or no program, has put there is not believed.
+  // A cache of states, which may vanish. The latest eight are kept, each with a checksum by the key below, so that
+  // states written by other programs are not trusted.
   /// Once, right after opening; without it the key is zero.
   void set_cache_key(const Hash& key);
   base::Result<void> keep_snapshot(std::uint64_t size, ByteView state);

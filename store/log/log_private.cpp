@@ -27,7 +27,7 @@ void bind_head(Statement& s, const StoredHead& head) {
   s.bind(head.head.size).bind(ByteView(head.head.root)).bind(std::int64_t{head.seat}).bind(ByteView(head.signature));
 }
 
-/// Whoever lacks the folder's key cannot write a state that this program believes.
+/// A program without the folder's key cannot write a state that this program trusts.
 Hash snapshot_check(const Hash& key, std::uint64_t size, ByteView state) {
   const Hash text = Sha256().tag("hexpost snapshot v1").u64(size).bytes(state).done();
   return hmac_sha256(key, text);
@@ -47,7 +47,7 @@ Result<void> Log::park(const Packet& packet, ByteView envelope) {
   const Result<std::int64_t> count = database.integer("SELECT count(*) FROM parked");
   if (!count) return count.error();
   if (*count >= k_parked_limit) {
-    // their signatures are unchecked: a packet that claims to be due soon goes before one that claims to be due late
+    // their signatures are unchecked: a packet with a smaller index has priority
     const Result<std::int64_t> last = database.integer("SELECT max(first) FROM parked");
     if (!last) return last.error();
     if (std::min<std::uint64_t>(packet.first, INT64_MAX) >= static_cast<std::uint64_t>(*last))

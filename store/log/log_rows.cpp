@@ -3,7 +3,7 @@
 #include "store/log/log_state.h"
 #include "store/log/schema.h"
 
-/// Rows as they stand in the file, for those who compare them with what is signed; and the one way to put them right.
+/// Unchecked rows of the file, for comparing them with the signed data, and their repair.
 namespace hexpost::store {
 
 using base::Error;

@@ -27,7 +27,7 @@ constexpr std::int64_t k_schema_version = 1;
 
 /// Makes all tables and triggers in an empty database.
 base::Result<void> create_schema(sqlite::Database& database);
-/// Error "damaged" when this is no game of ours or its integrity is lost, "schema" when version or tables differ.
+/// Error "damaged" if this is not our game or its integrity is lost, "schema" if version or tables differ.
 base::Result<void> check_schema(sqlite::Database& database);
 
 /// The statements that remove the append-only triggers, and those that make them again as they were: for a repair

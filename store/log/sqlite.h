@@ -12,12 +12,12 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-/// The few things of SQLite the log needs, with Results for return codes; only for the sources of this folder
+/// The parts of SQLite that the log needs, with Results for return codes; only for the sources of this folder
 /// and of host/.
 namespace hexpost::store::sqlite {
 
-/// What a return code means to a player: "disk" (full, unwritable, failing), "busy", "damaged", and for what our own
-/// triggers and constraints refuse "law". `database` may be null.
+/// The error of a return code: "disk" (full, unwritable, failing), "busy", "damaged", and "law" for a refusal by our
+/// own triggers and constraints. `database` may be null.
 base::Error error_of(int code, sqlite3* database, const std::string& path);
 
 class Prepared;
@@ -36,7 +36,7 @@ class Statement {
   base::Result<bool> step();
   /// Steps to the end, ignoring rows.
   base::Result<void> run();
-  /// For the next execution: bindings gone, from position 1 again.
+  /// Prepares the next execution: without bindings, from position 1 again.
   void reset();
 
   std::int64_t integer(int column) const;
@@ -53,7 +53,7 @@ class Statement {
   int next_ = 1;
 };
 
-/// An open database. What `prepare` has compiled is kept for the next time the same SQL is asked for.
+/// An open database. Compiled statements are kept for the next use of the same SQL.
 class Database {
  public:
   /// Opens an existing file for reading and writing, hardened against a hostile file: no attached files, no untrusted
@@ -76,13 +76,13 @@ class Database {
   std::shared_ptr<Prepared> kept_;  ///< the connection and its idle statements
 };
 
-/// The database as it stands at one moment, as one file without a journal, while others may write in it. `to` must not
-/// be there. Errors: "exists", "disk", "busy", "damaged".
+/// Copies the database of one moment as one file without a journal, while others may write in it. `to` must not
+/// exist. Errors: "exists", "disk", "busy", "damaged".
 base::Result<void> copy_to(const std::string& from, const std::string& to);
 /// True for a file that begins as a database does.
 bool is_database(const std::string& path);
 
-/// No value larger than this is ever loaded: SQLite itself refuses.
+/// SQLite refuses to load larger values.
 constexpr int k_value_limit = 20 * 1024 * 1024;
 
 /// BEGIN IMMEDIATE now; ROLLBACK when it ends without `commit`.

@@ -19,7 +19,7 @@
 /// two leaves an unshown packet in the log, whose bytes are sent later; `top` is raised again when that happens.
 namespace hexpost::store {
 
-/// The mark of a game; nothing when the file or the line is not there. Errors: "damaged", "disk".
+/// The mark of a game; nothing if the file or the line is missing. Errors: "damaged", "disk".
 base::Result<std::optional<Head>> read_top(const std::string& path, const Hash& game_id);
 /// Error "top" when the file forbids to sign this head: its size is lower, or the same with another root. Does not
 /// write.
@@ -33,8 +33,8 @@ base::Result<void> replace_top(const std::string& path, const Hash& game_id, con
 /// Error "top" when a mark forbids to sign this head: see check_top. `where`: for the error.
 base::Result<void> check_against(const std::optional<Head>& mark, const Head& head, const std::string& where);
 
-/// Where a program keeps its marks. What raise() takes must be on the disk before a mail leaves that shows the head;
-/// until then a loss of power may take it back, as opening the game raises it again to what the log holds.
+/// A program's store of marks. A raised mark must be on the disk before a mail shows its head;
+/// until then a loss of power may undo it, since opening the game raises it again to the log's head.
 class Marks {
  public:
   virtual ~Marks() = default;

@@ -137,7 +137,7 @@ Result<std::string> ruling(Host::State& s, Work& w, Table& t, const DutyKind& ki
   return t.row.result;
 }
 
-/// `substitute` and `restart`: somebody else is to play on, in this game or in a new one.
+/// `substitute` and `restart`: another player continues, in this game or in a new one.
 Result<std::string> replace(Host::State& s, Work& w, Table& t, const DutyKind& kind, const Words& words) {
   const auto seat = seat_of(t, words[2]);
   if (!seat) return no_seat(t, words[2]);

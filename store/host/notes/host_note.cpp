@@ -22,8 +22,8 @@ using store::NoteReceived;
 
 namespace {
 
-/// Mails of press that one address gets from one game in a day. Whoever sits in both seats, or plays with a borrowed
-/// address, writes by the host to somebody who has not asked for it.
+/// Most mails of press to one address from one game in a day. A player in both seats, or with a foreign
+/// address, could send unwanted mails through the host.
 constexpr std::int64_t k_press_a_day = 60;
 
 std::string hash_of(std::string_view text) {
@@ -51,8 +51,8 @@ std::string sentence(const Note& note) {
   }
 }
 
-/// Who must do what with an agreement, for the eyes of one seat: what only the player on turn may do is said to no
-/// other else.
+/// The next step of an agreement for one seat: only the player whose turn it is sees the steps of that
+/// player.
 std::string what_now(const Table& t, bool complete, int reader) {
   if (!complete)
     return fill(tr("If you agree: hexpost --game {} note accept --out accept.eml, and send that mail here. Nothing "
@@ -109,7 +109,7 @@ void Host::State::tell_all(Work& w, const Table& t, const std::string& about, co
 
 Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block) {
   const std::string text = base::as_text(block.bytes);
-  // a stranger's: nothing of it is kept before the umpire knows him
+  // a stranger's: nothing of it is kept before the umpire knows the player
   if (const auto read = store::read_note(text); read && read->note.kind == NoteKind::new_player)
     return take_hand_over(w, t, *read, text);
   const auto received = t.node.receive_note(text);
@@ -214,7 +214,7 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
     answer(w, "note", fill(tr("[hexpost {}] your note is passed on"), {t.row.name}), sentence_of + "\n");
     return {};
   }
-  // an agreement: everybody else sees it; the umpire signs what cannot harm anybody without looking at dice
+  // an agreement: all others see it; the umpire signs harmless ones, without looking at dice
   if (store::needs_consent(note.kind)) {
     bool signs = note.kind == NoteKind::revision;
     if (note.kind == NoteKind::new_signing_key) {
@@ -250,7 +250,7 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
   return {};
 }
 
-/// The note that has ended the game was here before the packet it follows on: everybody who lacks it gets it.
+/// The note that ended the game came before the packet it follows: all players who lack it get it.
 Result<void> Host::State::tell_early_end(Work& w, Table& t) const {
   const auto notes = t.node.notes();
   if (!notes) return notes.error();

@@ -15,13 +15,13 @@ using base::tr;
 
 namespace {
 
-/// Each order makes mails to the others, and one for a new address goes to somebody who has perhaps never asked for it.
+/// Each order makes mails to the others, and one for a new address may go to a person who has not asked for it.
 constexpr std::int64_t k_orders_a_day = 20;
 constexpr std::int64_t k_addresses = 5, k_addresses_in = 30 * k_day;
 
 }  // namespace
 
-/// What a player asks of the host, under his signature; each signed text once.
+/// A player's signed request to the host; each signed text counts once.
 Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command& order, const Hash& hash) {
   const SeatRow* row = t.at(seat);
   if (row == nullptr) return w.verdict = "refused: no seat", Result<void>();

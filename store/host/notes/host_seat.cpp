@@ -7,8 +7,8 @@
 #include "store/protocol/audit.h"
 #include "store/wire/notes.h"
 
-/// A seat whose player has vanished, played on by somebody else in the same log (PROTOCOL 3.9, schemas/packets.md): the
-/// umpire offers it, the newcomer signs with keys of his own, the umpire signs that, and the newcomer's first packet
+/// Gives a vanished player's seat to another player in the same log (PROTOCOL 3.9, schemas/packets.md): the
+/// umpire offers it, the new player signs with their own keys, the umpire signs that, and the new player's first packet
 /// carries it.
 namespace hexpost::host {
 
@@ -25,7 +25,7 @@ constexpr std::size_t k_longest_history = 2u << 20;
 
 }  // namespace
 
-/// Known to the umpire and to him whom he has offered the seat, as long as the game stands where it stood.
+/// A word known only to the umpire and the person with the offer, while the game does not go on.
 std::string Host::State::offer_word(const Table& t, int seat, const std::string& address) const {
   const store::Head head = t.node.log().head();
   const std::string text = "hexpost offer v1\n" + base::to_hex(t.node.course().game_id()) + "\n" +
@@ -34,7 +34,7 @@ std::string Host::State::offer_word(const Table& t, int seat, const std::string&
   return base::to_hex(store::hmac_sha256(arbiter.view(), base::as_bytes(text))).substr(0, 16);
 }
 
-/// Writes to somebody that he may have the seat. Errors: "duty".
+/// Mails the offer of a seat. Errors: "duty".
 Result<std::string> Host::State::offer_seat(Work& w, Table& t, int seat, const std::string& address) {
   if (t.row.awaited != seat || t.node.course().open_x())
     return Error{"duty",
@@ -166,7 +166,7 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
     s.name = name, s.mail = address, s.bounces = 0;
     s.root = s.thread = mine ? std::string() : w.mail.message_id;
   }
-  // the former player's, and no holidays of who plays on
+  // absences of the former player, not of the new one
   w.changes.push_back([this, game = t.row.name, number] { return ledger.forget_absences(game, number); });
   t.row.since = w.now, t.row.extra = 0, t.row.reminded = 0, t.row.sanctioned = false;
   t.row.due = t.row.days > 0 ? w.now + t.row.days * k_day : 0;
@@ -207,8 +207,8 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
   return {};
 }
 
-/// The lead has signed that somebody takes a seat over; this host's umpire is asked, and signs by the duty `consent`:
-/// one umpire alone cannot give a seat to whom he likes.
+/// The lead has signed a takeover; this host's umpire is asked, and signs by the duty `consent`:
+/// one umpire alone cannot give a seat away.
 Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNote& read, const std::string& text) {
   const store::Note& note = read.note;
   const auto lead = static_cast<std::uint8_t>(std::max(0, t.lead()));

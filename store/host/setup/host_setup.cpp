@@ -58,8 +58,8 @@ bool is_worldly(const Error& e) {
   return e.code == "disk" || e.code == "busy" || e.code == "law" || e.code == "schema";
 }
 
-/// What others ask for must not keep anybody from opening a game: the secretary is not limited, each confirmed address
-/// has room of its own, and mails that anybody may have written share a room apart.
+/// Requests by others must not prevent the opening of a game: the secretary is not limited, each confirmed address
+/// has its own quota, and mails of unconfirmed senders share another quota.
 Result<void> Host::State::check_room(const OpenRequest& request) {
   constexpr std::int64_t k_own = 10;
   if (request.room == Room::secretary) return {};
@@ -157,7 +157,7 @@ Result<std::string> Host::State::free_name(const std::string& wish) {
   return name;
 }
 
-/// The officer of that name, if he is another host who may be second umpire: his key says who takes the seat.
+/// The officer of that name, if it is another host that may be second umpire; its key identifies the seat's owner.
 Result<std::optional<Officer>> Host::State::co_umpire(const std::string& name) {
   const auto all = ledger.officers();
   if (!all) return all.error();
@@ -198,7 +198,7 @@ Result<GameRow> Host::State::invite(GameRow row, store::Genesis plan, const std:
   return row;
 }
 
-/// The game goes on under another name with somebody else in a seat: the old one is ruled adjourned, its log stays as
+/// The game goes on under another name with another player in a seat: the old one is ruled adjourned, its log stays as
 /// it is, and the new one begins with the position at its last savepoint. Whose turn it is has the first seat.
 Result<std::string> Host::State::restart(Work& w, Table& t, int seat, const std::string& address) {
   const store::Course& course = t.node.course();
@@ -262,8 +262,8 @@ Result<std::string> Host::State::restart(Work& w, Table& t, int seat, const std:
   return fill(tr("the game goes on as {}; the invitations are on their way"), {made->name});
 }
 
-/// In a game that goes on from another one the seats are not open to anybody: they are kept for those who have fought
-/// there, by key or address, and for whom the umpire has invited.
+/// In a game that continues another one the seats are reserved for the players of the old game,
+/// by key or address, and for invited players.
 Result<bool> Host::State::is_kept(const Table& t, int side, const store::SigningKey& key, const std::string& from) {
   const auto before = store::continuation_of(t.genesis());
   if (!before) return false;
@@ -341,7 +341,7 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
   }
   const auto leaf0 = t.node.log().value("setup/leaf0");
   if (!leaf0) return leaf0.error();
-  if (*leaf0) {  // everybody is here
+  if (*leaf0) {  // all players are here
     const auto genesis = store::read_leaf0(base::as_text(**leaf0));
     if (!genesis) return genesis.error();
     t.row.game_id = base::to_hex(store::game_id_of(*genesis)).substr(0, 16);

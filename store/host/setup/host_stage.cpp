@@ -36,14 +36,14 @@ Result<Host::Stage> Host::State::stage(const GameRow& row) {
   const Table& t = *sat;
   if (!t.setup) return Stage{false, tr("being played")};  // it has begun this very moment
   const auto& planned = t.genesis().seats;
-  // who has an answerer is a player, and the first of them begins; his first packet is his assent
+  // seats with answerers are players, and the first of them begins; its first packet is its assent
   const auto first =
       std::find_if(planned.begin(), planned.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
   const auto beginner = static_cast<std::size_t>(first - planned.begin());
   std::vector<std::string> absent, silent;
   for (std::size_t i = 0; i < planned.size(); ++i) {
     if (t.node.seat() && *t.node.seat() == i) continue;
-    // of a second umpire who has not joined the name alone is known, from the invitation
+    // only the name of a second umpire that has not joined is known, from the invitation
     const bool known = t.at(static_cast<int>(i)) != nullptr;
     const std::string who =
         known ? t.player(static_cast<int>(i)) : fill(tr("{} (umpire)"), {base::printable(planned[i].name, 60)});

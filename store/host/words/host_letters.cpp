@@ -163,7 +163,7 @@ std::string Host::State::waits_for(const Table& t) const {
   return out;
 }
 
-/// The rules do not know that the players or the arbiter have ended it, and would still await somebody.
+/// The rules do not know of an end by the players or the arbiter, and would still wait for a player.
 void tell_result(report::Document& document, const GameRow& row) {
   if (row.state != GameState::over || row.how == "battle") return;
   const std::string title = tr("Waiting for");

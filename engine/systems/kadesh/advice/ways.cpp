@@ -120,7 +120,7 @@ std::vector<Leg> legs_of(View v, UnitId u, const std::vector<Hex>& way) {
   return out;
 }
 
-/// No friend stands in the hex but those who come along, or the hex takes several units. Two chariots in a hex would
+/// True if the hex holds no friends except companions, or may hold several units. Two chariots in a hex would
 /// need a leader there at the end of the moves [4.2.1 B].
 bool has_hex_alone(View v, const std::vector<UnitId>& party, Hex end) {
   if (stacking_limit(v, end) > 1) return room_for(v, party, end);

@@ -20,7 +20,7 @@ void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, b
 /// leader_follows_unit, if the ordered path is open to them [4.14]; their owner is asked
 /// for each.
 std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path);
-/// Those of `along` who are in `from` are in `to` now, with their Standards. `begins`: their first step [9.34].
+/// Moves those of `along` that are in `from` to `to`, with their Standards. `begins`: their first step [9.34].
 void leaders_go(Play& p, const std::vector<LeaderId>& along, Hex from, Hex to, bool begins);
 /// [10.24] [10.26] a leader alone in a hex goes to the nearest friendly unit, or is lost [4.24].
 void withdraw_leader(Play& p, LeaderId l);

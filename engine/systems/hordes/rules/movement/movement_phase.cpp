@@ -113,8 +113,8 @@ void tell_move(Play& p, const Walk& w, Hex from) {
   }
 }
 
-/// The legs one after the other. A leg that has become impossible ends the move with a fact. Who has come into contact
-/// goes no farther, but still turns and changes formation as it was told to [1.5.3].
+/// The legs one after the other. A leg that has become impossible ends the move with a fact. A unit that has come into
+/// contact goes no farther, but still turns and changes formation as it was told to [1.5.3].
 Progress take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
   Progress progress = Progress::going;
   for (const Leg& leg : legs) {

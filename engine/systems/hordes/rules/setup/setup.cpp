@@ -69,7 +69,7 @@ bool ground_bears(const TableView& v, UnitId u, Hex h) {
   return !v.wheeled(u) || v.terrain(h) == Terrain::clear || on_road(v, h) || narrow(v, h);
 }
 
-/// A narrow passage holds a column of up to four stands; those who can wade stand beside it as they like [1.5.9] [Q49].
+/// A narrow passage holds a column of up to four stands; units that can wade may be placed beside it [1.5.9] [Q49].
 bool has_room(const TableView& v, UnitId u, Hex h, bool column) {
   if (!narrow(v, h) || (v.terrain(h) == Terrain::river && !v.wheeled(u))) return true;
   return column && v.stands(u) <= 4;

@@ -178,7 +178,7 @@ void shoot(Play& p, SideId side) {
   fire(p, side, p.ask(side, DeclareShooting{side}));
 }
 
-/// [Q5] option: both declare, then what the first side did to the second does not weaken its answer; but who is
+/// [Q5] option: both declare, then what the first side did to the second does not weaken its answer; but a unit that is
 /// suppressed does not shoot on either side [1.8.10]
 void shoot_together(Play& p) {
   const SideId first = p.active();
