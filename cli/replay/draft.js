@@ -50,7 +50,8 @@ const draftOf = (ask, turn, opened, shown) => {
     if (!due) due = stop.kind === 'decision' && stop.who === turn.who ? ask('due', {game: self.game, limit: 10000}) : {};
     return due;
   };
-  self.answers = () => (self.due().pending ? self.due().pending.answers : []);
+  const none = [];
+  self.answers = () => (self.due().pending ? self.due().pending.answers : none);
   self.probe = probe;
   self.drop = drop;
   self.become = become;

@@ -3,6 +3,7 @@
 /// A line as a touch offers it.
 const wordsOf = (line) => line.split(' ');
 const names = (line, name) => wordsOf(line).includes(name);
+const k_none = [];
 
 /// `draft`, `ground`, `sides`: for each name of a unit its side and hex.
 const movesOf = (draft, ground, place) => {
@@ -15,27 +16,41 @@ const movesOf = (draft, ground, place) => {
     const [enemy] = wordsOf(line).reverse().filter((word) => place.enemy(word));
     return enemy ? place.enemy(enemy) : null;
   };
-  const of = (name) => draft.answers().filter((line) => names(line, name));
-  /// By hex: the shortest line of the unit that ends there, and over how many hexes it goes.
-  const reach = (name) => {
-    const out = new Map();
-    for (const line of of(name)) {
-      const end = endOf(line), size = wordsOf(line).length;
+  // Thousands of lines may be legal: they are taken apart once for each list of them, and each unit's ways once.
+  let listed = null, byWord = new Map(), ways = new Map();
+  const of = (name) => {
+    const answers = draft.answers();
+    if (answers !== listed) {
+      listed = answers, byWord = new Map(), ways = new Map();
+      for (const line of answers) {
+        for (const word of new Set(wordsOf(line))) {
+          if (!byWord.has(word)) byWord.set(word, []);
+          byWord.get(word).push(line);
+        }
+      }
+    }
+    return byWord.get(name) || k_none;
+  };
+  /// What a unit's lines lead to. `reach`, by hex: the shortest line that ends there, and over how many hexes it goes.
+  /// `targets`, by hex: the lines that name an enemy there and no hex.
+  const waysOf = (name) => {
+    const lines = of(name);
+    if (ways.has(name)) return ways.get(name);
+    const reach = new Map(), targets = new Map();
+    for (const line of lines) {
+      const hexes = hexesOf(line), end = hexes[hexes.length - 1], at = end ? null : targetOf(line);
+      if (at) targets.set(at, [...(targets.get(at) || []), line]);
       if (!end) continue;
-      const old = out.get(end);
-      if (!old || size < old.size) out.set(end, {line, size, cost: hexesOf(line).length});
+      const size = wordsOf(line).length, old = reach.get(end);
+      if (!old || size < old.size) reach.set(end, {line, size, cost: hexes.length});
     }
-    return out;
+    ways.set(name, {reach, targets});
+    return ways.get(name);
   };
-  /// By hex: the lines of the unit that name an enemy there and no hex.
-  const targets = (name) => {
-    const out = new Map();
-    for (const line of of(name)) {
-      const at = endOf(line) ? null : targetOf(line);
-      if (at) out.set(at, [...(out.get(at) || []), line]);
-    }
-    return out;
-  };
+  const reach = (name) => waysOf(name).reach;
+  const targets = (name) => waysOf(name).targets;
+  /// The words that occur in legal answers.
+  const words = () => { of(''); return byWord; };
   /// The last order of the unit in the text that moves or turns it: {at, text}.
   const lastOf = (name) => [...draft.lines].reverse().find((line) => wordsOf(line.text)[1] === name && (endOf(line.text) || names(line.text, 'face')));
   /// The verb by which a unit goes.
@@ -86,5 +101,5 @@ const movesOf = (draft, ground, place) => {
     }
     return failed;
   };
-  return {of, reach, targets, endOf, hexesOf, lastOf, verbOf, turn, along, together};
+  return {of, words, reach, targets, endOf, hexesOf, lastOf, verbOf, turn, along, together};
 };

@@ -106,7 +106,7 @@ const write = async () => {
 
   // ---- above the map: what the chosen unit may do, and what the enemy holds
 
-  let held = {rule: '', hexes: []};
+  let held = {rule: '', hexes: [], of: 0};
   const overlay = () => {
     const all = [];
     if (zones) all.push(...held.hexes.map((hex) => ({hex, look: 'zone', title: tr('held by the enemy [{}]', held.rule)})));
@@ -163,15 +163,17 @@ const write = async () => {
   const options = () => {
     const due = draft.due();
     if (due.pending) byId('standing').textContent = `${due.turn}: ${due.pending.name}${due.pending.rule ? ` [${due.pending.rule}]` : ''}`;
-    held = turn.enemies.reduce((all, of) => {
-      const one = ask('control', {game: draft.game, of});
-      return {rule: one.rule || all.rule, hexes: [...all.hexes, ...one.hexes]};
-    }, {rule: '', hexes: []});
+    if (held.of !== draft.game) {
+      held = turn.enemies.reduce((all, of) => {
+        const one = ask('control', {game: draft.game, of});
+        return {rule: one.rule || all.rule, hexes: [...all.hexes, ...one.hexes], of: draft.game};
+      }, {rule: '', hexes: [], of: draft.game});
+    }
     byId('zones').hidden = !held.rule;
     const answers = draft.answers();
     const begins = wordsOf(prefix).slice(0, 2).join(' ');
     if (prefix && !answers.some((line) => line === begins || line.startsWith(`${begins} `))) prefix = '';
-    const may = new Set(answers.flatMap(wordsOf));
+    const may = moves.words();
     byId('pieces').replaceChildren(...[...own].map(([unit, hex]) => button(`${unit} ${hex}`, () => choose(unit),
       {'aria-pressed': String(unit === chosen || group.includes(unit)), class: may.has(unit) ? 'can' : 'cannot'})));
     // Units that stand in no hex: the boxes of the game.
