@@ -33,14 +33,14 @@ std::vector<Group> groups() {
           {"A new game", {"play", "scenarios", "key", "invite", "join", "mail", "config", "standing"}},
           {"Looking", {"status", "report", "replay", "odds", "whatif", "rules", "charts", "army", "scenario"}},
           {"Proof", {"verify", "receipt", "compare", "export", "import", "inspect", "outbox"}},
-          {"Clubs", {"host", "watch", "note"}}};
+          {"Clubs", {"host", "clerk", "watch", "note"}}};
 }
 
 void add_all(Command app, Context& context) {
   for (const auto add : {add_turn,     add_receive, add_orders, add_send,   add_play,     add_scenarios, add_key,
                          add_invite,   add_config,  add_join,   add_mail,   add_standing, add_words,     add_status,
                          add_report,   add_replay,  add_odds,   add_whatif, add_rules,    add_charts,    add_army,
-                         add_scenario, add_verify,  add_carry,  add_host,   add_note,     add_bot})
+                         add_scenario, add_verify,  add_carry,  add_host,   add_note,     add_bot,       add_clerk})
     add(app, context);
 }
 

@@ -53,5 +53,6 @@ void add_whatif(Command app, Context& context);
 void add_odds(Command app, Context& context);
 void add_bot(Command app, Context& context);
 void add_host(Command app, Context& context);
+void add_clerk(Command app, Context& context);
 
 }  // namespace hexpost::cli

@@ -398,7 +398,13 @@ const write = async () => {
   on('save', () => { written = draft.text; saved(turn.file, draft.text); });
   on('policy-text', () => standing(byId('policy-text').value), 'input');
   on('policy-save', () => saved(turn.policies, policies.text));
-  on('mail', () => byId('mail').setAttribute('href', `mailto:${encodeURIComponent(turn.mail).replace(/%40/g, '@')}?subject=${encodeURIComponent(turn.subject)}&body=${encodeURIComponent(draft.text.replace(/\n/g, '\r\n'))}`));
+  // A clerk takes both texts in one mail, and needs no remarks.
+  const mailed = () => {
+    if (!turn.clerk) return draft.text;
+    const plain = (words) => linesOf(words).map((line) => `${line.text}\n`).join('');
+    return plain(draft.text) + (policies.text === turn.standing ? '' : `standing orders:\n${plain(policies.text)}`);
+  };
+  on('mail', () => byId('mail').setAttribute('href', `mailto:${encodeURIComponent(turn.mail).replace(/%40/g, '@')}?subject=${encodeURIComponent(turn.subject)}&body=${encodeURIComponent(mailed().replace(/\n/g, '\r\n'))}`));
   on('larger', () => ground.camera.zoom(1.5));
   on('smaller', () => ground.camera.zoom(1 / 1.5));
   on('fit', () => ground.camera.fit());
@@ -431,7 +437,7 @@ const write = async () => {
     byId('words-of-it').replaceChildren(...proseOf(seen, (word) => (own.has(word) ? button(word, () => choose(word), {class: 'link'}) : null)));
   }, 'toggle');
   window.addEventListener('beforeunload', (e) => { if (draft && !draft.stored && draft.text !== turn.text && draft.text !== written) e.preventDefault(); });
-  byId('next').textContent = turn.send ? tr('Only the program beside this browser signs; no key is in this page.')
+  byId('next').textContent = turn.clerk ? tr('Press Mail, or send the orders to {} with the subject `{}`. The clerk there keeps your key, signs the orders and sends them; all players see that.', turn.mail, turn.subject) : turn.send ? tr('Only the program beside this browser signs; no key is in this page.')
     : tr('Save the orders as {}, then run `hexpost check {}` and `hexpost send {}`. Only your program signs; no key is in this page.', turn.file, turn.file, turn.file);
   byId('mail').hidden = !turn.mail;
   if (turn.mail) byId('mail').setAttribute('href', 'mailto:');

@@ -86,7 +86,8 @@ Json turn_json(const Desk& desk, Game& game, const OrdersPageWishes& wishes) {
           {"file", saved + ".txt"},
           {"policies", saved + "-standing.txt"},
           {"mail", address},
-          {"subject", "hexpost " + game.name},
+          {"subject", wishes.subject.empty() ? "hexpost " + game.name : wishes.subject},
+          {"clerk", !wishes.subject.empty()},
           {"send", wishes.served},
           {"text", head_of_sheet(game)}};
 }

@@ -11,6 +11,8 @@ struct OrdersPageWishes {
   std::string file;     ///< named after it is the file of orders that the page saves
   std::string mail_to;  ///< the page offers a mail with the orders to this address; empty: to the game's host, if any
   bool served = false;  ///< the program serves the page itself and takes the orders back
+  /// Of that mail, when a clerk takes it, signs the orders and sends them; empty: the player's own program does.
+  std::string subject = {};
 };
 
 /// The page for the orders of this moment, one HTML file that needs nothing else: the map, the text of the orders, and

@@ -1,0 +1,390 @@
+#include <filesystem>
+#include <map>
+#include <sstream>
+
+#include "cli/commands/turn.h"
+#include "cli/mail/incoming.h"
+#include "cli/player/draft.h"
+#include "cli/player/game.h"
+#include "cli/replay/orders_page.h"
+#include "cli/say/sheet_text.h"
+#include "engine/base/text.h"
+#include "store/crypto/hash.h"
+#include "store/files.h"
+#include "store/mail/about.h"
+#include "store/mail/write.h"
+
+/// `hexpost clerk`: plays for people who have a browser and no program. The clerk keeps a folder and a key for each
+/// client, mails the page for orders, and takes the text of the orders back (schemas/host.md). Everything that it does
+/// for a client it does by the commands that people use.
+namespace hexpost::cli {
+namespace {
+
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+
+/// Answers to dice alone that may follow each other before the client is asked again.
+constexpr int k_most_answers = 8;
+constexpr std::string_view k_standing_heading = "standing orders:";
+
+struct ClerkOptions {
+  std::string name, player, mail, address, file, out;
+};
+
+std::string folder_of(const Home& home, const std::string& client) {
+  return home.folder() + "/clerk/" + client;
+}
+
+/// One client's affairs while one mail is taken.
+class Clerk {
+ public:
+  Clerk(Context& context, std::string folder, const ClerkOptions& options)
+      : context_(context), folder_(std::move(folder)), options_(options) {}
+
+  Result<void> take() {
+    const auto client = Settings::load(folder_ + "/client");
+    if (!client) return client.error();
+    mail_ = client->get("mail"), address_ = client->get("address"), player_ = client->get("player");
+    secret_ = client->get("secret");
+    if (mail_.empty() || secret_.empty())
+      return Error{
+          "usage",
+          fill(tr("the clerk has no client {}; `hexpost clerk new` adds one"), {base::printable(options_.name)}), ""};
+    const auto bytes = read_input(context_.terminal, options_.file, mail::k_max_mail);
+    if (!bytes) return bytes.error();
+    const auto read = mail::read_mail(base::as_bytes(*bytes));
+    if (!read) return read.error();
+    if (read->blocks.empty()) return take_words(mail::about_mail(base::as_bytes(*bytes)));
+    if (read->blocks.front().kind == mail::Kind::invite) return take_invitation(*bytes, read->blocks.front());
+    return take_block(*bytes);
+  }
+
+ private:
+  // ---- what comes from the other players or from the host
+
+  Result<void> take_invitation(const std::string& bytes, const mail::Block& block) {
+    const std::string hash = base::to_hex(store::sha256(block.bytes)).substr(0, 32);
+    std::error_code failed;
+    std::filesystem::create_directories(folder_ + "/invited", failed);
+    const std::string kept = folder_ + "/invited/" + hash + ".eml";
+    if (std::filesystem::exists(kept + ".joined", failed)) return done(tr("this invitation has been answered"));
+    if (auto written = store::replace_file(kept, base::as_bytes(bytes)); !written) return written;
+    const Inside shown = run_inside(context_, folder_, {"receive", kept});
+    const std::string subject = "hexpost join " + word("invitation " + hash);
+    return write_letter(
+        subject,
+        fill(tr("You are invited to a battle. To play, answer this mail; leave its subject as it is."), {}) + "\n\n" +
+            shown.out,
+        {});
+  }
+  Result<void> take_block(const std::string& bytes) {
+    const std::string kept = folder_ + "/incoming.eml";
+    if (auto written = store::replace_file(kept, base::as_bytes(bytes)); !written) return written;
+    const Inside taken = run_inside(context_, folder_, {"receive", kept});
+    std::error_code ignored;
+    std::filesystem::remove(kept, ignored);
+    if (taken.exit != Exit::ok) return Error{"clerk", std::string(base::trim(taken.err)), options_.file};
+    return go_on(taken.out);
+  }
+
+  // ---- what comes from the client
+
+  /// Orders, or the answer to an invitation: the word in the subject says to which moment they belong.
+  Result<void> take_words(const mail::About& about) {
+    if (about.automatic || about.bounce || about.from != base::lower(mail_))
+      return done(fill(tr("the mail is not from {}; nothing was done"), {mail_}));
+    std::error_code failed;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_ + "/invited", failed)) {
+      const std::string file = entry.path().string(), hash = entry.path().stem().string();
+      if (entry.path().extension() == ".eml" && has_word(about.subject, "invitation " + hash)) return join(file);
+    }
+    const auto games = on_turn();
+    if (!games) return games.error();
+    for (const auto& [game, moment] : *games)
+      if (has_word(about.subject, moment)) return take_orders(game, moment, about.text);
+    if (games->empty())
+      return write_letter("hexpost", tr("It is not your turn now, so nothing was done with your mail."), {});
+    const auto& [game, moment] = *games->begin();
+    return write_page(game, moment,
+                      tr("The subject of your mail does not have the word of this moment, so nothing was done with it. "
+                         "Answer this mail; leave its subject as it is."));
+  }
+  Result<void> join(const std::string& file) {
+    const auto home = Home::open(folder_);
+    if (!home) return home.error();
+    const std::string name = "game-" + std::to_string(home->games().size() + 1);
+    const Inside joined = run_inside(context_, folder_, {"join", file, "--name", name, "--out", next_file()});
+    if (joined.exit != Exit::ok) return write_letter("hexpost", said_by(joined), {});
+    std::error_code failed;
+    std::filesystem::rename(file, file + ".joined", failed);
+    return write_letter("hexpost", tr("You have joined the battle. The clerk writes again when it is your turn."), {});
+  }
+  Result<void> take_orders(const std::string& game, const std::string& moment, const std::string& text) {
+    std::string orders, standing;
+    bool below = false;
+    for (const std::string& own : mail::own_lines(text)) {
+      if (base::trim(own) == k_standing_heading)
+        below = true;
+      else
+        (below ? standing : orders) += own + "\n";
+    }
+    const std::string sheet = folder_ + "/games/" + game + ".orders.txt";
+    if (!base::trim(standing).empty()) {
+      if (auto kept = store::replace_file(sheet, base::as_bytes(standing)); !kept) return kept;
+      const Inside set = run_inside(context_, folder_, {"--game", game, "standing", "set", sheet});
+      if (set.exit != Exit::ok) return write_page(game, moment, refused(said_by(set)));
+    }
+    if (auto kept = store::replace_file(sheet, base::as_bytes(orders)); !kept) return kept;
+    const Inside checked = run_inside(context_, folder_, {"--game", game, "check", sheet});
+    if (checked.exit != Exit::ok) return write_page(game, moment, refused(said_by(checked)));
+    const Inside sent =
+        run_inside(context_, folder_, {"--game", game, "send", sheet, "--anyway", "--out", next_file()});
+    if (sent.exit != Exit::ok) return write_page(game, moment, refused(said_by(sent)));
+    std::error_code ignored;
+    std::filesystem::remove(sheet, ignored);
+    return write_letter("hexpost " + game, tr("Your orders are signed and sent.") + "\n\n" + checked.out, {});
+  }
+  static std::string refused(const std::string& said) {
+    return tr("Nothing was signed, because the rules do not allow these orders. Change them on the page, and answer "
+              "this "
+              "mail.") +
+           "\n\n" + said;
+  }
+
+  // ---- what is next
+
+  /// Rolls what is due without a decision, and asks the client for the rest.
+  Result<void> go_on(std::string said) {
+    for (int n = 0; n < k_most_answers; ++n) {
+      const auto open = games();
+      if (!open) return open.error();
+      bool answered = false;
+      for (const auto& [name, at] : *open) {
+        if (at.owes_seeds) {
+          const Inside made = run_inside(context_, folder_, {"--game", name, "note", "seeds", "--out", next_file()});
+          if (made.exit != Exit::ok) return Error{"clerk", said_by(made), name};
+        }
+        if (at.over) {
+          if (auto told = tell_end(name, said); !told) return told;
+          continue;
+        }
+        if (!at.writes) continue;
+        std::error_code failed;
+        if (!std::filesystem::exists(folder_ + "/games/" + name + ".standing", failed)) {
+          const Inside set = run_inside(context_, folder_, {"--game", name, "standing", "propose"});
+          if (set.exit != Exit::ok) return Error{"clerk", said_by(set), name};
+        }
+        if (at.decides) {
+          if (told_before(name, at.moment)) continue;
+          if (auto written = write_page(name, at.moment, said); !written) return written;
+          continue;
+        }
+        const Inside sent = run_inside(context_, folder_, {"--game", name, "send", "--out", next_file()});
+        if (sent.exit != Exit::ok) return Error{"clerk", said_by(sent), name};
+        said += sent.out, answered = true;
+      }
+      if (!answered) return {};
+    }
+    return {};
+  }
+
+  struct At {
+    bool writes = false, decides = false, over = false, owes_seeds = false;
+    std::string moment;
+  };
+  Result<std::map<std::string, At>> games() {
+    std::map<std::string, At> out;
+    const auto home = Home::open(folder_);
+    if (!home) return home.error();
+    for (const std::string& name : home->games()) {
+      auto at = with_game(name, [&](const Desk&, Game& game) -> Result<At> {
+        At found;
+        found.over = game.node.phase() == store::Phase::over;
+        found.owes_seeds = game.node.owes_seeds();
+        found.writes = game.battle && may_write(game);
+        found.decides = found.writes && bool(my_decision(game));
+        found.moment = moment_of(game);
+        return found;
+      });
+      if (!at) return at.error();
+      out.emplace(name, *std::move(at));
+    }
+    return out;
+  }
+  static std::string moment_of(const Game& game) {
+    return "orders " + game.name + " " + std::to_string(game.begun() ? game.node.log().size() : 0);
+  }
+  /// Games in which the client decides now, with the moment.
+  Result<std::map<std::string, std::string>> on_turn() {
+    const auto all = games();
+    if (!all) return all.error();
+    std::map<std::string, std::string> out;
+    for (const auto& [name, at] : *all)
+      if (at.decides) out.emplace(name, at.moment);
+    return out;
+  }
+  template <class Act>
+  auto with_game(const std::string& name, Act act) -> decltype(act(std::declval<Desk&>(), std::declval<Game&>())) {
+    std::ostringstream nowhere;
+    std::istringstream nothing;
+    Terminal quiet{nothing, nowhere, nowhere};
+    Context mine{quiet, context_.systems, context_.now, folder_, name, Exit::ok};
+    auto desk = open_desk(mine);
+    if (!desk) return desk.error();
+    auto game = open_game_at(*desk, desk->home.game_path(name), true);
+    if (!game) return game.error();
+    return act(*desk, *game);
+  }
+
+  // ---- letters to the client
+
+  /// A word that only a reader of the client's mails knows; another one at each moment.
+  std::string word(const std::string& moment) const {
+    return base::to_hex(store::hmac_sha256(base::as_bytes(secret_), base::as_bytes(moment))).substr(0, 16);
+  }
+  bool has_word(const std::string& subject, const std::string& moment) const {
+    const std::string wanted = word(moment);
+    for (const std::string_view one : base::words(subject))
+      if (store::same_bytes(base::as_bytes(one), base::as_bytes(wanted))) return true;
+    return false;
+  }
+  /// The client has had the page of this moment: a mail that comes twice writes it once.
+  bool told_before(const std::string& game, const std::string& moment) const {
+    const auto told = Settings::load(folder_ + "/told");
+    return told && told->get(game) == moment;
+  }
+  Result<void> tell(const std::string& game, const std::string& moment) {
+    auto told = Settings::load(folder_ + "/told");
+    if (!told) return told.error();
+    told->set(game, moment);
+    return told->save();
+  }
+  Result<void> write_page(const std::string& game, const std::string& moment, const std::string& said) {
+    const std::string subject = "hexpost " + game + " " + word(moment);
+    const auto page = with_game(game, [&](const Desk& desk, Game& open) -> Result<std::string> {
+      OrdersPageWishes wishes;
+      wishes.file = game + "-orders.html", wishes.mail_to = address_, wishes.subject = subject;
+      return orders_page(desk, open, wishes);
+    });
+    if (!page) return page.error();
+    const std::string how = tr(
+        "It is your turn. Open the attached page in a browser, choose your orders, and press Mail; or answer this mail "
+        "with the text of the orders. Leave the subject as it is.");
+    if (auto written = write_letter(subject, said + "\n\n" + how, {{game + "-orders.html", *page, true}}); !written)
+      return written;
+    return tell(game, moment);
+  }
+  Result<void> tell_end(const std::string& game, const std::string& said) {
+    if (told_before(game, "over")) return {};
+    if (auto written = write_letter("hexpost " + game, tr("The battle is over.") + "\n\n" + said, {}); !written)
+      return written;
+    return tell(game, "over");
+  }
+  Result<void> write_letter(const std::string& subject, const std::string& text, std::vector<mail::TextFile> files) {
+    mail::Outgoing letter;
+    letter.from = {tr("Clerk"), address_};
+    letter.to = {{player_, mail_}};
+    letter.subject = subject, letter.date = context_.now(), letter.files = std::move(files), letter.automatic = true;
+    letter.text = text + "\n\n" +
+                  tr("The clerk keeps the key that signs for you. The person who runs it can read your orders and your "
+                     "standing orders before others may, and could sign other ones. So all players see \"by clerk\" "
+                     "behind your name. Without the clerk, your own program keeps the key.") +
+                  "\n";
+    const auto mail = mail::write_text_mail(letter);
+    if (!mail) return mail.error();
+    return write_output(context_.terminal, next_file(), *mail);
+  }
+  static std::string said_by(const Inside& inside) { return std::string(base::trim(inside.out + inside.err)); }
+  Result<void> done(const std::string& what) {
+    line(context_.terminal, what);
+    return {};
+  }
+  /// The next free name of a mail file.
+  std::string next_file() {
+    std::error_code failed;
+    std::filesystem::create_directories(options_.out, failed);
+    std::string file;
+    do
+      file = options_.out + "/" + std::to_string(++written_) + ".eml";
+    while (std::filesystem::exists(file, failed));
+    return file;
+  }
+
+  Context& context_;
+  std::string folder_;
+  const ClerkOptions& options_;
+  std::string mail_, address_, player_, secret_;
+  int written_ = 0;
+};
+
+Result<void> clerk_new(Context& context, const ClerkOptions& o) {
+  const auto home = Home::open(context.home);
+  if (!home) return home.error();
+  if (!is_new_name(o.name))
+    return Error{"usage",
+                 fill(tr("{} cannot name a client; use letters, digits, - and _"), {base::printable(o.name, 60)}), ""};
+  for (const auto& [address, option] : {std::pair(o.mail, "--mail"), std::pair(o.address, "--address")}) {
+    if (!mail::is_address(address))
+      return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(address, 80)}), option};
+  }
+  const std::string folder = folder_of(*home, o.name);
+  std::error_code failed;
+  if (std::filesystem::exists(folder, failed))
+    return Error{"exists", fill(tr("the clerk has a client {} already"), {o.name}), ""};
+  std::filesystem::create_directories(folder, failed);
+  if (!failed) std::filesystem::permissions(folder, std::filesystem::perms::owner_all, failed);
+  const std::string player = o.player.empty() ? o.name : o.player;
+  // the other players read who signs; the name travels in each invitation and in the first leaf of each game
+  const Inside made =
+      run_inside(context, folder, {"key", "new", "me", "--player", player + " by clerk", "--mail", o.address});
+  if (made.exit != Exit::ok) {
+    std::filesystem::remove_all(folder, failed);
+    return Error{"clerk", std::string(base::trim(made.err)), o.name};
+  }
+  auto client = Settings::load(folder + "/client");
+  if (!client) return client.error();
+  client->set("player", player), client->set("mail", base::lower(o.mail)), client->set("address", o.address);
+  client->set("secret", base::to_hex(store::random_bytes(32)));
+  if (auto saved = client->save(); !saved) return saved;
+  line(context.terminal,
+       fill(tr("{} plays by the clerk now: others see the name \"{}\""), {o.name, player + " by clerk"}));
+  next(context.terminal, "hexpost clerk take " + o.name + " MAIL --out FOLDER",
+       fill(tr("takes each mail that comes to {}"), {o.address}));
+  return {};
+}
+
+Result<void> clerk_take(Context& context, const ClerkOptions& o) {
+  const auto home = Home::open(context.home);
+  if (!home) return home.error();
+  if (!is_name(o.name))
+    return Error{"usage",
+                 fill(tr("{} cannot name a client; use letters, digits, - and _"), {base::printable(o.name, 60)}), ""};
+  return Clerk(context, folder_of(*home, o.name), o).take();
+}
+
+}  // namespace
+
+void add_clerk(Command app, Context& context) {
+  const auto o = std::make_shared<ClerkOptions>();
+  Command clerk = add_group(
+      app, "clerk", tr("play for people who have a browser and no program: mail them pages, take their orders"));
+  Command fresh =
+      add_command(clerk, "new", tr("add a client, with a key that the clerk keeps"),
+                  "hexpost clerk new anna --player Anna --mail anna@example.org --address clerk+anna@club.example");
+  fresh.option("name", o->name, tr("a short name for the client")).required();
+  fresh.option("--player", o->player, tr("the client's name as others see it, with \"by clerk\" behind it"));
+  fresh.option("--mail", o->mail, tr("the client's own mail address")).required();
+  fresh.option("--address", o->address, tr("the address at which the clerk gets the client's mails")).required();
+  on_run(fresh, context, result_of(context, [&context, o] { return clerk_new(context, *o); }));
+
+  Command take = add_command(clerk, "take", tr("take one mail for a client, and write the mails that follow from it"),
+                             "hexpost clerk take anna incoming.eml --out outgoing");
+  take.option("name", o->name, tr("the client")).required();
+  take.option("mail", o->file, tr("the mail file; - for standard input")).required();
+  take.option("--out", o->out, tr("the folder for the mails to send")).required();
+  on_run(take, context, result_of(context, [&context, o] { return clerk_take(context, *o); }));
+}
+
+}  // namespace hexpost::cli

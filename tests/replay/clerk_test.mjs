@@ -1,0 +1,126 @@
+/// A whole battle by a player who has a browser and a mail program, and nothing else: `hexpost clerk` keeps the key, mails
+/// pages, and takes texts.
+///     node --test clerk_test.mjs, with HEXPOST (the program), MODULE (hexpost.wasm) and OUT (a folder) in the environment.
+///     PAGES: how many packets are clicked together on the page (default 12); the text of the others is the plain proposal.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {after, before, test} from 'node:test';
+import {Table} from './table.mjs';
+
+const table = new Table(process.env.HEXPOST, `${process.env.OUT}/clerk`, process.env.MODULE);
+before(() => table.open());
+after(() => table.close());
+
+const k_client = 'anna@example.org', k_clerk = 'clerk+anna@club.example';
+const file = (name) => path.join(table.folder, name);
+const out = file('out');
+/// What the clerk writes for one mail: {letters: to the client, mails: to the others}, each the text of a mail.
+const clerk = (mail) => {
+  fs.rmSync(out, {recursive: true, force: true});
+  const said = table.run('club', ['clerk', 'take', 'anna', mail, '--out', out]);
+  const all = fs.existsSync(out) ? fs.readdirSync(out).sort((a, b) => parseInt(a, 10) - parseInt(b, 10)).map((name) => path.join(out, name)) : [];
+  const isLetter = (name) => fs.readFileSync(name, 'utf8').includes(`<${k_client}>`);
+  return {said, letters: all.filter(isLetter).map((name) => fs.readFileSync(name, 'utf8')), mails: all.filter((name) => !isLetter(name))};
+};
+const subjectOf = (letter) => /^Subject: (.*)$/m.exec(letter)[1];
+/// The page that is attached to a letter.
+const pageOf = (letter) => {
+  const part = /filename="[^"]*\.html"\nContent-Transfer-Encoding: base64\n\n([A-Za-z0-9+/=\n]+)/.exec(letter);
+  return part ? Buffer.from(part[1], 'base64').toString('utf8') : null;
+};
+let sent = 0;
+/// A mail as the client's mail program writes it.
+const written = (subject, text, from = k_client) => {
+  sent += 1;
+  fs.writeFileSync(file('typed.eml'), `From: Anna <${from}>\nTo: ${k_clerk}\nSubject: ${subject}\nMessage-ID: <${sent}@example.org>\nContent-Type: text/plain; charset=utf-8\n\n${text}\n\n-- \nAnna\n`);
+  return file('typed.eml');
+};
+
+test('with a browser and mails alone a whole battle is played; only the word of the moment counts', async () => {
+  table.run('club', ['clerk', 'new', 'anna', '--player', 'Anna', '--mail', k_client, '--address', k_clerk]);
+  const home = path.join('club', 'clerk', 'anna');
+  table.install(home);
+  table.run('bela', ['key', 'new', '--player', 'Bela', '--mail', 'bela@example.org']);
+  table.run('bela', ['invite', '--battle', 'first-battle', '--to', k_clerk, '--out', file('invite.eml')]);
+
+  const invited = clerk(file('invite.eml'));
+  assert.equal(invited.letters.length, 1);
+  assert.match(invited.letters[0], /The clerk keeps the key that signs for you/);
+  assert.equal(clerk(written(subjectOf(invited.letters[0]), 'yes', 'mallory@example.org')).mails.length, 0, 'a stranger joins nothing');
+  const joined = clerk(written(`Re: ${subjectOf(invited.letters[0])}`, 'yes'));
+  assert.equal(joined.mails.length, 1);
+  table.run('bela', ['receive', joined.mails[0]]);
+  assert.match(table.run('bela', ['status']), /Anna by clerk/);
+  table.run('bela', ['standing', 'propose']);
+
+  let letter = null, clicked = 0, packets = 0, refusals = 0;
+  const take = (mail) => {
+    const {letters, mails} = clerk(mail);
+    for (const one of letters) if (pageOf(one)) letter = one;
+    for (const one of mails) table.run('bela', ['receive', one]);
+    return {letters, mails};
+  };
+  for (let n = 0; n < 400; ++n) {
+    const {phase} = JSON.parse(table.run('bela', ['status', '--json']));
+    if (phase === 'over') break;
+    if (['setup', 'move', 'answer'].includes(phase)) {
+      const orders = file('bela.txt'), mail = file('bela.eml');
+      let given = [];
+      try {
+        fs.rmSync(orders, {force: true});
+        table.run('bela', ['orders', '--plain', '--out', orders]);
+        given = [orders, '--anyway'];
+      } catch (onlyAnAnswerIsDue) {
+        given = [];
+      }
+      table.run('bela', ['send', ...given, '--out', mail]);
+      take(mail);
+      continue;
+    }
+    assert.ok(letter, 'the client has a page');
+    const subject = subjectOf(letter), html = pageOf(letter);
+    letter = null;
+    packets += 1;
+    let text = '';
+    if (clicked < Number(process.env.PAGES || 12)) {
+      clicked += 1;
+      const page = await table.show('clerk-page', html);
+      await table.ready(page);
+      assert.match(await page.locator('#next').innerText(), /The clerk there keeps your key/);
+      for (let i = 0; i < 12 && !/^(A die comes next|The enemy answers next|Your orders end here)/.test(await page.locator('#standing').innerText()); ++i) {
+        await page.click('#suggest');
+        await page.waitForTimeout(50);
+      }
+      await page.evaluate(() => document.getElementById('mail').addEventListener('click', (e) => e.preventDefault()));
+      await page.click('#mail');
+      const mailto = new URL(await page.getAttribute('#mail', 'href'));
+      assert.equal(decodeURIComponent(mailto.pathname), k_clerk);
+      assert.equal(mailto.searchParams.get('subject'), subject);
+      text = mailto.searchParams.get('body').replace(/\r\n/g, '\n');
+      assert.deepEqual(page.problems, []);
+    } else {
+      table.run(home, ['orders', '--plain', '--out', file('anna.txt')]);
+      text = fs.readFileSync(file('anna.txt'), 'utf8');
+    }
+    if (packets === 1) {
+      const stale = clerk(written('hexpost game-1', text));
+      assert.equal(stale.mails.length, 0, 'no word, no orders');
+      assert.equal(subjectOf(stale.letters[0]), subject);
+      assert.equal(clerk(written(subject, text, 'mallory@example.org')).letters.length, 0, 'a stranger gets no answer');
+      const wrong = clerk(written(subject, 'move Nobody 0101'));
+      assert.equal(wrong.mails.length, 0);
+      assert.match(wrong.letters[0], /Nobody/);
+      assert.ok(pageOf(wrong.letters[0]));
+      refusals += 1;
+    }
+    const taken = take(written(`Re: ${subject}`, text));
+    assert.equal(taken.mails.length, 1, taken.letters.join());
+    if (packets === 1) assert.equal(clerk(written(`Re: ${subject}`, text)).mails.length, 0, 'the word of a moment that is over');
+  }
+  assert.equal(JSON.parse(table.run('bela', ['status', '--json'])).phase, 'over');
+  assert.match(table.run('bela', ['verify']), /Everything is right/);
+  assert.match(table.run(home, ['verify']), /Everything is right/);
+  assert.equal(refusals, 1);
+  console.log(`a battle by the clerk: ${packets} packets of the client, ${clicked} of them from the page`);
+});
