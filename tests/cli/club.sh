@@ -62,7 +62,7 @@ fetch_all() {
   done
 }
 
-# They take their mails, and what their programs have ready goes to the host, until nobody has anything to say.
+# They take their mails, and their programs' mails go to the host, until no mail is left.
 round() { # game, players' names
   local game=$1 who busy=yes
   shift
@@ -160,7 +160,7 @@ killed_at_each() { # mail
   echo "killed at $step steps; $(grep -l "^In-Reply-To: $id" out/*.eml | wc -l) answer"
 }
 
-# The host's program on a full disk: no file grows any more. SQLite's shared memory is no part of that, so another process
+# The host's program on a full disk: no file grows any more. SQLite's shared memory is not part of that, so another process
 # has the databases open meanwhile.
 full() {
   python3 -c 'if True:

@@ -12,7 +12,7 @@ begin() {
     A send --out 1.eml > /dev/null && B receive 1.eml > /dev/null
 }
 
-# The same, over and over until it is B who moves first: the dice are nobody's to choose.
+# The same, repeated until B moves first, because the dice cannot be chosen.
 begin_with_b() {
   while :; do
     rm -rf "$WORK/a" "$WORK/b"
@@ -36,7 +36,7 @@ move() {
   fi
 }
 
-# Plays from mail $1 on until the battle is over or mail $2 is written; whoever may write, writes.
+# Plays from mail $1 on until the battle is over or mail $2 is written; the player who may write writes.
 play() {
   n=$1
   while [ "$n" -le "$2" ]; do
@@ -75,7 +75,7 @@ hosted_round() {
   done
 }
 
-# Whoever may write, writes and sends; until the battle is over or $1 packets have gone.
+# The player who may write writes and sends, until the battle is over or $1 packets have gone.
 hosted_play() {
   A standing propose > /dev/null && B standing propose > /dev/null || return 1
   n=0

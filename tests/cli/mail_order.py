@@ -1,4 +1,4 @@
-"""What somebody without hexpost reads in a mail of a real battle, from the top: what happened, what is due, the map, the
+"""A mail of a real battle for a person without hexpost, from the top: what happened, what is due, the map, the
 block; and the report is attached. In a host's mail, which is a report, what is due comes first.
 
     mail_order.py MAIL player|host [WORDS OF WHAT HAPPENED]

@@ -50,7 +50,7 @@ for heading in re.findall(r"(?m)^(\S.*)\n-{3,}$", text):
 
 
 def flowed(lines, width=72):
-    """As RFC 3676 says for who writes: stuffed, and broken at blanks that stay at the ends of lines."""
+    """RFC 3676 for a writer: stuffed, and broken at blanks that stay at the ends of lines."""
     out = []
     for line in lines:
         quotes = re.match(r">* ?", line).group() if line.startswith(">") else ""
@@ -64,7 +64,7 @@ def flowed(lines, width=72):
 
 
 def unflowed(lines):
-    """The same for who reads."""
+    """RFC 3676 for a reader."""
     out, open_line = [], False
     for line in lines:
         quotes = re.match(r">*", line).group()

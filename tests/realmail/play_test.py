@@ -325,7 +325,7 @@ class Game:
             assert 0 < looks[0] < count(self.town, "anna"), looks
 
             def each_once():
-                """Mails may come all the while: the host's, and once more what it had in hand when it was killed."""
+                """Mails may come all the time: the host's, and again the one it had in hand when it was killed."""
                 looks.append(looked_at(self.anna.run("receive")))
                 total = count(self.town, "anna")
                 assert sum(looks) <= total, "%s of %d mails" % (looks, total)
@@ -350,7 +350,7 @@ class Game:
         self.bela.move(leave=True)
 
         def refusals():
-            """Not just the next mail: what a host had in hand when it was killed may come once more, any time."""
+            """Not just the next mail: the mail that a host had in hand when it was killed may come again at any time."""
             return [path for path in self.town.mails("bela")
                     if "two different hexpost blocks" in re.sub(r"\s+", " ", read(path).replace("=\n", ""))]
 

@@ -23,7 +23,7 @@ DOMAIN = "club.test"
 # busy the machine. ctest allows the whole test more.
 PATIENCE = 240
 
-# On the town's own address, and below the ports that the kernel deals out, so nobody takes them meanwhile.
+# On the town's own address, and below the ports that the kernel deals out, so no other program takes them meanwhile.
 CLAIM, SUBMISSION, SUBMISSIONS, IMAP, IMAPS = 2580, 2587, 2465, 2143, 2993
 
 
@@ -82,7 +82,7 @@ class Town:
 
     def __init__(self, program, users, host_command=None):
         as_root()
-        # not in TMPDIR: nobody must get there, and paths of sockets and of Postfix are short and have no blanks
+        # not in TMPDIR: it must be private, and paths of sockets and of Postfix are short and have no blanks
         self.folder = tempfile.mkdtemp(prefix="hexpost-town.", dir="/tmp")
         os.chmod(self.folder, 0o755)
         self.users = users

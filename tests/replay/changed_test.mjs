@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => town.close());
 
-/// The page of a forger who has read how it is made: the blocks' sums are right again.
+/// The page of a forger who knows its format: the blocks' sums are right again.
 const withSums = (html) => withBlock(html, 'manifest', (text) => {
   const manifest = JSON.parse(text);
   for (const id of Object.keys(manifest.sums)) manifest.sums[id] = createHash('sha256').update(blockOf(html, id)).digest('base64');
@@ -50,7 +50,7 @@ test('the signed words stand beside an order that is told otherwise, by the rule
   const plain = await shown('plain', hordes);
   assert.equal(plain[0], 'good');
   assert.doesNotMatch(plain[1], /signed/);
-  // whoever makes the sums anew can tell what he likes, but not without the signed words beside it
+  // a forger who makes new sums can change the story, but the signed words stand beside it
   const isOrder = (a) => a[0] === 2 && /^move Leg1 /.test(a[4]);
   const turn = JSON.parse(blockOf(hordes, 'manifest')).turns.map(([id]) => id).find((id) => JSON.parse(blockOf(hordes, id)).steps.some(isOrder));
   const order = JSON.parse(blockOf(hordes, turn)).steps.find(isOrder);

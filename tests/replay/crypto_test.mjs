@@ -32,7 +32,7 @@ test('Ed25519 signatures are told right from wrong as OpenSSL does', async () =>
     assert.ok(!(await own.ed25519.own(key, flipped(signature, 32 + i), text)));
     assert.ok(!(await own.ed25519.own(flipped(key, i), signature, text)));
     assert.ok(!(await own.ed25519.own(key, signature, Uint8Array.of(...text, 0))));
-    // S + L is the same number to the equation and another signature to everybody.
+    // S + L is the same number in the equation but a different signature.
     const order = 2n ** 252n + 27742317777372353535851937790883648493n;
     let s = BigInt(`0x${hex(signature.subarray(32).toReversed ? signature.subarray(32).toReversed() : signature.slice(32).reverse())}`) + order;
     const other = Uint8Array.from(signature);

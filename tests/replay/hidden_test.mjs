@@ -91,7 +91,7 @@ test('while the battle goes on, the page for everybody is the same from both pla
   }
   const hands = JSON.parse(blockOf(everybody[0], 'battle')).standings.flatMap((one) => one.more.filter((line) => /^Hand of /.test(line)));
   assert.ok(hands.length > 4);
-  // a card that was played from the hand since is no secret any more; the cards that were not lie there without a name
+  // a card played from the hand since is public; the other cards have no name
   for (const line of hands.slice(-2)) assert.match(line, /^Hand of \w+, \d cards?: \?(, \?)*$/);
   const page = await town.show('running', everybody[0]);
   const [mark, words] = await verdict(page);
@@ -164,7 +164,7 @@ test('a false shuffle names its author', async () => {
   const other = (html, game) => withSeeds(html, [seedsNote(author, game, [[0, sha(text('another'))]], '1 AAAA')]);
   const lie = await town.show('seed', forged(over, n, 13, () => {}, other));
   assert.match((await verdict(lie))[1], new RegExp(`the seed that ${['Anna', 'Bela'][author]} discloses for deal 0 is not the one`));
-  // a note that somebody else has signed says nothing
+  // a note with another signature does not count
   const unsigned = (html, game) => withSeeds(html, [seedsNote(author, game, [[0, sha(text('another'))]], '1 AAAA').replace(/(\u2014 \S+ .{20})./, '$1A')]);
   const nothing = await town.show('unsigned', forged(over, n, 13, () => {}, unsigned));
   assert.doesNotMatch((await verdict(nothing))[1], /THE DEAL IS FALSE/);
