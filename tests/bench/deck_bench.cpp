@@ -126,7 +126,7 @@ class DealtGame : public test::HiddenHands {
   using HiddenHands::hands;
 };
 
-/// What verifying its log has to compute whoever does it, taken out of it beforehand.
+/// The computations of every verification of its log, extracted beforehand.
 struct Crypto {
   struct Signed {
     SigningKey key;

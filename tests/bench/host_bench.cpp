@@ -40,7 +40,7 @@ struct Player {
   std::uint8_t seat = 0;
   std::optional<Node> node;
 };
-/// Games in which somebody plays; the others only lie in the folder.
+/// Active games; the others are only files in the folder.
 constexpr int k_active = 250;
 
 struct Pair {

@@ -245,8 +245,8 @@ std::vector<std::string> heroes_of(const Fighter& red, const Fighter& blue) {
           "ENGAGED A X"};
 }
 
-/// How often the first of two is killed who fight to the death, by following their hits throw by throw until what is
-/// left undecided is next to nothing: equal throws and all.
+/// How often the first of two leaders is killed in a fight to the death, following their hits throw by throw until what
+/// is left undecided is next to nothing: equal throws and all.
 double first_dies(const Fighter& first, const Fighter& second) {
   std::map<std::pair<int, int>, double> at{{{0, 0}, 1.0}};
   double dead = 0;

@@ -383,7 +383,7 @@ class Scene {
     const bool led = it->leader != k_no_leader;
     for (const UnitId u : units_to_activate(v, s.wing)) {
       s.units[static_cast<std::size_t>(u)].active = true;
-      // a wing without a leader in the case is commanded all the same: say "ooc" for what is not
+      // a wing without a leader in the case still counts as commanded: say "ooc" for a unit that is not
       s.units[static_cast<std::size_t>(u)].in_command =
           !s.units[static_cast<std::size_t>(u)].routed && (!led || commands(v, it->leader, u));
     }

@@ -270,7 +270,7 @@ TEST(ChariotsSheet, warns_of_an_end_that_another_line_brings_with_units_unmoved)
   ASSERT_EQ(by_shock.size(), 1u);
   EXPECT_NE(by_shock.front().find("units that have not moved: 2 (A, B)"), std::string::npos) << by_shock.front();
   EXPECT_EQ(match.cautions("end-orders", "stand army orders do end").size(), 1u);
-  // who writes it means it, unless nobody has done anything: it may have been meant for an earlier phase of the wing
+  // the line counts unless no unit has acted: then it may have been for an earlier phase of the wing
   EXPECT_EQ(match.cautions("end-orders", "end-orders").size(), 1u);
 }
 

@@ -304,7 +304,7 @@ class Scene {
     field_.scenario().sides[who].generals.push_back(general);
   }
 
-  /// Without generals nobody would ever be asked anything.
+  /// Without generals there would be no questions.
   void station_general(SideId side) {
     auto& generals = field_.scenario().sides[side].generals;
     if (!generals.empty() || !field_.scenario().placed) return;

@@ -46,7 +46,7 @@ inline const std::vector<LargeCombat>& large_combats() {
         "UNIT red F si tq 6 ma 4 1210 N hits 1", "UNIT red G si tq 7 ma 4 1109 ENE hits 4",
         "UNIT blue C ch2/c tq 6 ma 9 1110 N hits 3", "UNIT blue R ri tq 5 ma 6 1110 N hits 2"},
        "shock A B D F G H at C"},
-      // the same of those who must: no checks, every attacker in the strike, and leaders beside the duel on either side
+      // the same with units that must attack: no checks, every attacker in the strike, and leaders beside the duel
       {"six_sides_who_must",
        {"SPECIAL heroes", "LEADER red Ajax hero 1010 combat 9 stamina 6",
         "LEADER red King oc 1011 range 5 rating 5 charisma 2 combat 4 stamina 4",
@@ -71,7 +71,7 @@ inline const std::vector<LargeCombat>& large_combats() {
   return out;
 }
 
-/// Combats whose dice can fall in more ways than anybody waits for: their odds are estimates.
+/// Combats with too many ways of the dice: their odds are estimates.
 inline const std::vector<LargeCombat>& combats_beyond_exactness() {
   static const std::vector<LargeCombat> out{
       // six stacks around one

@@ -60,7 +60,7 @@ class Club {
 
   /// A mail is done or known, never an error; what is answered can be read, and comes once.
   void take(const std::string& text) {
-    now_ += 86400;  // nobody's quota is used up
+    now_ += 86400;  // so that no quota runs out
     const auto first = host_->take(base::as_bytes(text), now_);
     base::ensure(first.has_value(), "a mail was not taken");
     base::ensure(base::is_printable(first->verdict), "a verdict not printable");

@@ -74,7 +74,7 @@ std::string lines(const std::vector<std::string>& all) {
   return base::join(all, "\n");
 }
 
-/// What everybody gets to read at a stop.
+/// The texts for all readers at a stop.
 std::string stop_line(const table::Battle& battle, const Match& match) {
   const auto brief = [](const std::string& text) { return " " + mark(text).substr(0, 4); };
   std::string out = mark(match.position()) + " stop: views";

@@ -195,7 +195,7 @@ TEST(Pictures, a_window_draws_only_its_hexes_and_knows_the_ground_beyond) {
 TEST(Pictures, each_burst_has_its_detail_map) {
   const Map map = everything_map();
   const auto windows = combats(map, 2, 7, 6);
-  ASSERT_EQ(windows.size(), 2u);  // two fights side by side share one; the label that is no hex has none
+  ASSERT_EQ(windows.size(), 2u);  // two fights side by side share one; the label that is not a hex has none
   EXPECT_TRUE(combats(Map{}, 2, 7, 6).empty());
 }
 

@@ -137,7 +137,7 @@ TEST_P(Reports, say_what_moved_where_there_was_fighting_how_it_stands_and_what_t
   }
   std::size_t dice = 0, counted = 0;
   for (const table::Entry& e : game.match->trace()) {
-    if (e.kind != table::Entry::Kind::rolled || e.rule == "C68") continue;  // a shuffle is nobody's luck
+    if (e.kind != table::Entry::Kind::rolled || e.rule == "C68") continue;  // a shuffle benefits no side
     ++dice;
     counted += e.luck.who >= 0 ? 1 : 0;
     EXPECT_NE(report::needed(*game.battle, e), "") << e.rule;
@@ -165,7 +165,7 @@ TEST_P(Reports, have_an_order_sheet_of_short_lines) {
   }
 }
 
-/// Hex by hex, with its bends; only who is put somewhere by the rules, not along a way, goes at one stroke.
+/// Hex by hex, with its bends; only pieces that the rules place directly have a single stroke.
 TEST_P(Reports, draw_the_way_that_was_gone) {
   const Played& game = played(GetParam());
   const report::Document document = game.match->situation(std::nullopt);
@@ -192,13 +192,13 @@ TEST_P(Reports, draw_the_way_that_was_gone) {
     }
   }
   EXPECT_GT(longer, 0);
-  // in the first battle everybody has gone straight ahead so far
+  // in the first battle all units have gone straight ahead so far
   if (GetParam() != "first-battle") {
     EXPECT_GT(bends, 0);
   }
 }
 
-/// Whoever is said to reach somebody with missiles stands within the range that the roster gives him.
+/// A unit that is said to reach an enemy with missiles is within its range in the roster.
 TEST_P(Reports, tell_how_far_each_unit_shoots) {
   const Played& game = played(GetParam());
   const report::Document document = game.match->situation(std::nullopt);
@@ -241,7 +241,7 @@ TEST_P(Reports, tell_how_far_each_unit_shoots) {
 }
 
 /// In Chariots of Fire, how near the nearest enemy is to each unit of either side: no nearer than the hexes between
-/// them, within its allowance, and told of everybody whom the order sheet lets come next to somebody.
+/// them, within its allowance, and listed for every unit that the order sheet lets come next to an enemy.
 TEST_P(Reports, tell_how_far_it_is_to_the_nearest_enemy) {
   const Played& game = played(GetParam());
   const report::Document document = game.match->situation(std::nullopt);
@@ -291,7 +291,7 @@ TEST_P(Reports, tell_how_far_it_is_to_the_nearest_enemy) {
   }
 }
 
-/// Of the enemy, too: whom each unit could come to grips with or shoot at. What the order sheet offers is among it.
+/// For the enemy, too: the units that each unit could contact or shoot at, including the offers of the order sheet.
 TEST_P(Reports, tell_what_either_side_may_do_next) {
   const Played& game = played(GetParam());
   if (game.match->over()) GTEST_FAIL() << "two thirds of a battle end it";
@@ -411,7 +411,7 @@ TEST_P(Reports, do_not_depend_on_what_a_viewer_must_not_see) {
   EXPECT_FALSE(has_form(theirs));
   EXPECT_EQ(report::text(theirs), report::text(anybodys));
 
-  // two games that differ in what nobody has asked for yet
+  // two games that differ in sealed orders that were not opened yet
   const auto a = game.match->clone(), b = game.match->clone();
   const auto proposal = game.match->proposal();
   ASSERT_FALSE(proposal.empty());
@@ -503,7 +503,7 @@ TEST_P(Reports, hold_no_english_word_for_a_pole) {
   }
 }
 
-/// Of who has lost what, in boxes for a pencil: as many as the unit can lose, crossed out as far as it has.
+/// Losses in boxes for a pencil: as many as the unit can lose, crossed out as far as it has.
 TEST_P(Reports, have_a_box_for_each_hit_or_stand) {
   const report::Document document = played(GetParam()).report(std::nullopt);
   const std::string page = report::html(document);

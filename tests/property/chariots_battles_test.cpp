@@ -39,7 +39,7 @@ std::vector<std::string> all_battles() {
   return out;
 }
 
-/// [6.51] [6.71] [4.24] Between two orders nobody, and no leader, stands in a hex with enemies. By name the sides.
+/// [6.51] [6.71] [4.24] Between two orders no unit and no leader is in a hex with enemies.
 std::string among_enemies(const std::map<std::string, int>& sides, const std::string& position) {
   if (position.find("\nat savepoint\n") == std::string::npos) return {};
   std::istringstream lines(position);

@@ -18,7 +18,7 @@ std::unique_ptr<table::Battle> sumer() {
   return std::move(loaded->battle);
 }
 
-/// The first position of a game by plain orders in which somebody gives orders to this wing.
+/// The first position of a game by plain orders in which this wing gets orders.
 std::unique_ptr<table::Match> orders_of(const table::Battle& battle, const std::string& wing) {
   auto match = battle.begin();
   table::Chance chance(table::proposed_policies(battle), 5);
@@ -46,7 +46,7 @@ TEST(Stepper, goes_to_a_later_turn_by_its_name_and_back_to_another) {
   cli::Stepper at(*battle, *board, board->awaited().who, {});
   at.seek("Ak-missile");
   EXPECT_EQ(at.now().turn_name(), "Ak-missile");
-  // a wing that nobody has stays where it is
+  // an unknown wing stays in the line
   at.seek("Nowhere");
   EXPECT_EQ(at.now().turn_name(), "Ak-missile");
 }
@@ -98,7 +98,7 @@ TEST(Draft, a_unit_of_a_group_that_no_trial_run_moves_is_left_out_with_the_reaso
   EXPECT_EQ(draft.lines[2].number, 4) << "an order for one unit stays, and is an error";
   EXPECT_EQ(draft.completions[0].left_out, std::vector<std::string>{"B: [9.21] B is Engaged"});
   EXPECT_EQ(draft.completions[0].lines, std::vector<std::string>{"move A 0102"});
-  // the last unit of a group stays: an order that nobody can carry out is an error
+  // the last unit of a group stays: an order that no unit can carry out is an error
   outlook.lines.assign(3, {});
   outlook.lines[1].reached = 50;
   outlook.lines[1].trouble = base::Refusal{"9.21", "A is Engaged", 0, {}};

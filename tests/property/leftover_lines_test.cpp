@@ -47,7 +47,7 @@ bool is_own_line(const Match& match, const Entry& e) {
 
 using Lines = std::vector<std::string>;
 
-/// Pushes the plain orders of the turn that runs, with `left_over` once more at their end, and counts what they did in
+/// Pushes the plain orders of the turn that runs, with `left_over` again at their end, and counts what they did in
 /// later turns.
 void try_packet(const table::Battle& battle, const Match& before, const Lines& left_over, std::uint64_t seed,
                 Found& found) {

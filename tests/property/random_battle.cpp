@@ -103,7 +103,7 @@ void check_answers(const Judge& judge, const Match& live, std::size_t limit) {
   }
 }
 
-/// The program's plain orders answer what is asked, and the opponent's program would take them.
+/// The program's plain orders answer the question, and the opponent's program would take them.
 void check_proposal(const Judge& judge, const Match& live) {
   const auto light = live.clone();
   light->forget_trace();

@@ -14,7 +14,7 @@ namespace hexpost::property {
 struct Style {
   bool proposals = false;  ///< packets of plain proposals with standing orders; else one random legal line a packet
   std::optional<table::Player>
-      random_player;        ///< with proposals: who plays one random legal line a packet all the same
+      random_player;        ///< with proposals: the player who still plays one random legal line a packet
   int sealed_percent = 70;  ///< chance that a side's seal is in force for a packet (random style)
   int max_packets = 20000;  ///< beyond this the battle counts as endless
   int check_every = 16;     ///< heavier checks after every so many packets; 0: only at the end

@@ -51,7 +51,7 @@ class CaseFailure : public std::runtime_error {
 
 /// Cuts at blanks; "quoted text" is one word without its quotes.
 std::vector<std::string> cut_words(std::string_view text);
-/// All cases of a file. Throws std::runtime_error with file and line for what is no case file.
+/// All cases of a file. Throws std::runtime_error with file and line if it is not a case file.
 std::vector<Case> read_cases(const std::filesystem::path& file);
 /// All cases of the *.case files in a folder and below it, by file name.
 std::vector<Case> read_case_folder(const std::filesystem::path& folder);

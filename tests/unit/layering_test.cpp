@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-/// The architecture as a test: who may include whom, what may not stand in code that thinks, how rules ask and roll.
+/// The architecture as a test: permitted includes, constructs forbidden in the engine, and how rules ask and roll.
 namespace {
 
 namespace fs = std::filesystem;

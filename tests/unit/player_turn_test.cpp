@@ -29,7 +29,7 @@ class Sixes final : public table::Source {
   int first_;
 };
 
-/// Every player has sealed that nobody dodges, strikes back or drinks.
+/// Every player has sealed "no" for dodging, striking back and drinking.
 Segment packet(table::Player who, Lines lines) {
   return {who, std::move(lines), {true, true}, {}};
 }

@@ -385,7 +385,7 @@ TEST(Lines, a_refusal_names_the_column_and_the_nearest_name) {
 
 namespace {
 
-/// Rules that go round and round: nobody is asked, nothing is rolled.
+/// Rules in an endless loop: no question, no roll.
 struct Mill {
   using State = int;
   using Data = toy::Data;

@@ -13,7 +13,7 @@
 /// plain orders of the program and do not change with them.
 namespace hexpost::hordes::rival {
 
-/// One plain answer to what is asked; nothing: enough.
+/// One simple answer to the question; nothing ends the proposal.
 std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers);
 /// The lines that end every proposal.
 std::vector<std::string> closing_lines(const TableView& v, table::Player who);

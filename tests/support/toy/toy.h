@@ -13,7 +13,7 @@
 
 /// A rule system of one page for tests of the kernel and of the protocol: two or three players with two fencers each.
 /// It has every kind of question: orders, a choice that may be sealed by unit (dodge, strike-back), one by the army
-/// (toast), chains of them, and dice before anybody may decide anything.
+/// (toast), chains of them, and dice before the first decision.
 namespace hexpost::toy {
 
 struct Data final : orders::Names {
@@ -35,7 +35,7 @@ struct State {
   std::vector<int> left;  ///< hits each fencer can still take; 0: gone
   std::vector<bool> acted;
   int active = 0;
-  int turn = 0;  ///< 0: nobody has thrown for the start yet
+  int turn = 0;  ///< 0: before the throw for the start
   bool operator==(const State&) const = default;
 };
 

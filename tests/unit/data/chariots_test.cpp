@@ -108,7 +108,7 @@ const char* const k_changed_rows[][2] = {
     {"when = \"flank\"\nby = \"2R\"", "when = \"flank\"\nby = \"1R\""},
     {"when = \"each-extra-unit\"\nby = \"2R\"", "when = \"each-extra-unit\"\nby = \"1R\""}};
 
-/// Whoever types in a card and errs in every row that the book fixes is told of every figure.
+/// A card with an error in every row that the book fixes: the check names every figure.
 TEST(ChariotsCharts, a_card_that_departs_everywhere_is_told_everything) {
   std::string card = charts_template();
   const auto put = [&card](std::string_view from, std::string_view to) {

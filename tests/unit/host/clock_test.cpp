@@ -6,7 +6,7 @@
 #include "store/host/clock/deadline.h"
 #include "tests/unit/host/talk.h"
 
-/// A host that did not run for a while, or whose folder was put back late: nobody loses a game by that.
+/// A host after downtime, or with a folder restored late: no player loses a game by that.
 namespace hexpost::host::test {
 namespace {
 

@@ -56,7 +56,7 @@ TEST(Flood, of_early_packets_and_deposits_is_answered_as_questions_are) {
   dice::Random random(11);
   ASSERT_TRUE(town.turn(random));
   Player& victim = town.add("Victim");
-  // whoever has seen one mail of the game can make such
+  // anyone who has seen one mail of the game can make such mails
   auto packet = *store::decode_packet(**town[0].node->log().packet_at(0));
   for (std::uint64_t i = 0; i < 9; ++i) {
     packet.first = town[0].node->log().size() + 100 + i;

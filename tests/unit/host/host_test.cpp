@@ -8,7 +8,7 @@
 #include "store/protocol/audit.h"
 #include "tests/unit/host/talk.h"
 
-/// Whole games by a host: joining, playing, ending; what is answered to whom.
+/// Whole games by a host: joining, playing, ending; the answers and their receivers.
 namespace hexpost::host::test {
 namespace {
 
@@ -98,7 +98,7 @@ TEST(Host, the_same_mail_again_changes_nothing_and_is_not_answered) {
   town.news(*who);
   EXPECT_TRUE(town.give(*who, mail::Kind::packet, packet, "same@example.org").again);
   EXPECT_TRUE(town.news(*who).empty());
-  // the same packet in another mail: the answer once more, three times at most
+  // the same packet in another mail: the answer again, three times at most
   for (int i = 0; i < 5; ++i)
     EXPECT_EQ(town.give(*who, mail::Kind::packet, packet).verdict, "packet known");
   const auto again = town.news(*who);

@@ -25,7 +25,7 @@ using store::test::FaultVfs;
 struct Moment {
   std::unique_ptr<Town> town = std::make_unique<Town>();
   std::string mail;
-  std::string answered_to;  ///< who must get exactly one answer
+  std::string answered_to;  ///< the address that must get exactly one answer
 };
 
 std::string packet_mail(Player& from, mail::Kind kind, const Bytes& bytes) {
@@ -105,7 +105,7 @@ Moment moment(const std::string& kind) {
   return m;
 }
 
-/// What everybody was mailed, by name; each name once.
+/// The mails to all players, by name; each name once.
 std::set<std::string> mailed(Town& town) {
   std::set<std::string> out;
   const auto all = town.host().ledger().mails_out(1000);

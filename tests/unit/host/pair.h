@@ -109,7 +109,7 @@ struct Pair {
     EXPECT_TRUE(town.mail_newest(town[1], "assent"));
     talk();
   }
-  /// So many packets; the dice are everybody's.
+  /// So many packets, with dice by both hosts.
   void play(int packets, dice::Random& random) {
     for (int i = 0; i < packets; ++i) {
       if (town.awaited() == nullptr) return;

@@ -14,7 +14,7 @@
 #include "tests/unit/store/fault_vfs.h"
 
 /// The way out: a process that is killed at any step of sending many mails repeats at most the one that it had in hand,
-/// and a server that is away, once or for good, keeps nobody else waiting.
+/// and a server that is away, once or for good, does not delay other mails.
 namespace hexpost::host::test {
 namespace {
 

@@ -7,7 +7,7 @@
 #include "store/host/clock/deadline.h"
 #include "tests/unit/host/talk.h"
 
-/// How long everybody takes to answer: what is counted, and what is told of it.
+/// The players' reply times: the counting, and the report of it.
 namespace hexpost::host::test {
 namespace {
 
@@ -39,7 +39,7 @@ TEST_F(Talk, the_table_of_answers_counts_each_players_own_and_their_mean) {
     EXPECT_EQ(row.longest, longest) << row.player;
     EXPECT_EQ(row.late, 0) << row.player;
     answers += own.size();
-    // and so anybody reads it who asks
+    // and the answer to a question shows it
     town.ask(*mover, "players");
     const std::string mail = town.news(*mover).back();
     std::string said;

@@ -9,7 +9,7 @@
 #include "tests/unit/host/talk.h"
 
 /// A secretary puts one game's file back, from a backup or from a player's export, into a folder whose ledger knows
-/// better: nobody signs a second history, and the game goes on.
+/// better: no player signs a second history, and the game goes on.
 namespace hexpost::host::test {
 namespace {
 
@@ -45,7 +45,7 @@ struct Restored : Talk {
     town.deliver();
     ASSERT_TRUE(town.host().ledger().forget_bytes(town.now + 1));
   }
-  /// The packet that begins at an event, out of the game of a player, whoever wrote it.
+  /// The packet that begins at an event, from a player's game, by any writer.
   Bytes packet_at(Player& player, std::uint64_t event) {
     const auto bytes = player.node->log().packet_at(event);
     EXPECT_TRUE(bytes && *bytes) << event;
@@ -118,7 +118,7 @@ TEST_F(Restored, when_the_mails_are_forgotten_players_are_asked_for_packets_and_
   EXPECT_NE(told[0].find(wanted), std::string::npos) << told[0];
   ASSERT_EQ(town.lost.size(), 1u);
   EXPECT_EQ(town.lost[0].to, "carol@club.example");
-  // nothing is signed meanwhile, whoever asks for it, and no deadline is drawn from an old position
+  // nothing is signed meanwhile, for any request, and no deadline follows from an old position
   const auto ruled = town.host().duty({"carol", "", "", "director"}, "rule fencing drawn", town.now);
   ASSERT_FALSE(ruled);
   EXPECT_NE(ruled.error().what.find("outbox --from " + std::to_string(size)), std::string::npos) << ruled.error().what;
@@ -214,7 +214,7 @@ TEST_F(Restored, a_packet_that_was_kept_is_played_as_soon_as_the_gap_is_filled) 
   expect_one_history();
 }
 
-/// A resignation that came after the backup is mailed once more, by either player, also before the packet it follows.
+/// A resignation that came after the backup is mailed again, by either player, also before the packet it follows.
 TEST_F(Restored, a_resignation_that_was_lost_ends_the_game_again) {
   dice::Random random(15);
   const std::string path = file(), ledger = town.config().folder + "/host.db";
@@ -267,7 +267,7 @@ TEST_F(Restored, a_game_that_the_ledger_does_not_know_is_adopted) {
   const auto of_none = town.host().adopt("fencing", {}, town.now);
   ASSERT_FALSE(of_none);
   EXPECT_NE(of_none.error().what.find("Anna"), std::string::npos) << of_none.error().what;
-  // who plays elsewhere under the same name with another key is somebody else, and gets none of his mails
+  // a player in another game with the same name and another key is a different person, and gets none of these mails
   Player& eve = town.add("Eve");
   eve.node = *store::Node::join(eve.path, unnamed->invitation, 0, "Anna", eve.secrets, town.player_setting(eve));
   ASSERT_TRUE(town.mail_newest(eve, "join"));

@@ -7,7 +7,7 @@
 #include "tests/unit/host/pair.h"
 
 /// Two umpires' hosts, either killed at every step of each mail by which a seat changes hands or a game is begun anew:
-/// given again, each mail has its one answer, everybody gets what he would have got, and the game goes on.
+/// given again, each mail has its one answer, all players get the usual mails, and the game goes on.
 namespace hexpost::host::test {
 namespace {
 

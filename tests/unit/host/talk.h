@@ -17,7 +17,7 @@ inline std::size_t count(const std::vector<std::string>& texts, std::string_view
       texts.begin(), texts.end(), [&](const std::string& t) { return t.find(word) != std::string::npos; }));
 }
 
-/// A game that has begun, with somebody to move.
+/// A game that has begun, with a move due.
 class Talk : public testing::Test {
  protected:
   Talk() {
@@ -40,7 +40,7 @@ class Talk : public testing::Test {
     const auto in = town.host().ledger().mails_in(1);
     return in && !in->empty() ? Taken{false, in->back().verdict, in->back().game} : Taken{};
   }
-  /// Everybody has learned that the battle is over, by whom or how, and how it stands: in one mail.
+  /// All players have learned the end of the battle, its cause and the situation in one mail.
   void expect_told(std::string_view how) {
     for (const auto* news : {&mine, &theirs}) {
       ASSERT_EQ(count(*news, "the battle is over"), 1u);

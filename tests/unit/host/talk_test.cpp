@@ -13,7 +13,7 @@
 #include "store/protocol/audit.h"
 #include "store/protocol/continued.h"
 
-/// What players say through a host, what they ask of it, and whom it does not answer.
+/// Messages of players through a host, requests to it, and senders without an answer.
 namespace hexpost::host::test {
 namespace {
 
@@ -95,7 +95,7 @@ TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
   ASSERT_EQ(waiting.size(), 1u);
   ASSERT_TRUE(other->node->countersign(waiting[0].text));
   ASSERT_TRUE(town.mail_newest(*other, "note"));
-  // nobody has to write a packet for it, and no deadline runs on
+  // it needs no packet, and no deadline runs on
   EXPECT_EQ(row().state, GameState::over);
   EXPECT_EQ(row().how, "drawn");
   EXPECT_EQ(row().winner, -1);

@@ -33,7 +33,7 @@ std::string word_after(std::string mail, const std::string& name);
 /// This process is killed at its n-th step of taking and sending mails from now on; 0: never.
 void die_at(int n);
 
-/// Somebody who plays by mail with a host.
+/// A player who plays by mail with a host.
 struct Player {
   std::string name, address;
   store::SeatSecrets secrets;
@@ -68,7 +68,7 @@ class Town {
   Player& add(const std::string& name);
   Player& operator[](std::size_t i) { return *players[i]; }
 
-  /// Gives a mail to the host; then everybody gets his mails and his program takes their blocks in.
+  /// Gives a mail to the host; then all players get their mails and their programs take the blocks.
   Taken give(const std::string& mail);
   Taken give(Player& from, mail::Kind kind, const Bytes& bytes, const std::string& id = "");
   Taken ask(Player& from, const std::string& text);
@@ -91,7 +91,7 @@ class Town {
   /// A game that two players have joined, up to the first packet, which is not sent yet.
   /// Its players are number `first` and the next one.
   GameRow begin(const OpenRequest& request = {"fencing", "", {}, 7, 2, 2, 2, "all"}, std::size_t first = 0);
-  /// One packet by whoever is awaited; false when the game is over.
+  /// One packet by the awaited player; false when the game is over.
   bool turn(dice::Random& random);
   void turn_of(Player& who, dice::Random& random);
   Player* awaited();
@@ -101,7 +101,7 @@ class Town {
   Folder folder;
   std::vector<std::unique_ptr<Player>> players;
   std::int64_t now = 1'800'000'000;
-  std::vector<MailOut> lost;  ///< to addresses where nobody lives
+  std::vector<MailOut> lost;  ///< to addresses without a player
   int mails = 0;              ///< written so far, for Message-IDs
 
  private:
@@ -116,7 +116,7 @@ class Town {
 
 store::Genesis toy_plan(std::uint32_t revision = 1);
 
-/// A database with its -wal and -shm, by somebody who knows SQLite: while nobody has it open.
+/// A database with its -wal and -shm, copied correctly for SQLite: while no program has it open.
 void remove_database(const std::string& path);
 /// The same into a place where perhaps another one was.
 void copy_database(const std::string& from, const std::string& to);

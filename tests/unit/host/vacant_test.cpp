@@ -7,11 +7,11 @@
 #include "store/wire/setup.h"
 #include "tests/unit/host/talk.h"
 
-/// A seat whose player has vanished, and who may have it.
+/// The seat of a vanished player, and the players who may have it.
 namespace hexpost::host::test {
 namespace {
 
-/// Somebody has vanished, and Cora has been offered his seat.
+/// A player has vanished, and Cora has been offered the seat.
 class Vacant : public Talk {
  protected:
   Vacant() {
@@ -186,7 +186,7 @@ struct HandOver : Vacant {
       out.insert(mail.about + " to " + mail.to);
     return out;
   }
-  /// How many mails answer that one, and to whom.
+  /// The number of mails that answer that one, and their receivers.
   std::vector<std::string> answers(const std::string& id) {
     std::vector<std::string> out;
     const auto all = town.host().ledger().mails_out(1000);

@@ -7,7 +7,7 @@
 
 #include "engine/base/bytes.h"
 
-/// What somebody has written himself: only that can be a command, whatever else his program sends along.
+/// The sender's own words: only they can be a command, not the rest of the mail.
 namespace hexpost::mail {
 namespace {
 

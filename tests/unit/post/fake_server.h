@@ -40,7 +40,7 @@ class FakeServer {
   std::thread thread_;
 };
 
-/// A port of 127.0.0.1 on which nobody listens, and nobody else can begin to while it lives.
+/// A port of 127.0.0.1 without a listener, reserved while it lives.
 class DeafPort {
  public:
   DeafPort();

@@ -101,7 +101,7 @@ struct Room {
       out.push_back(letter.id + ":" + base::as_text(letter.bytes));
       return {};
     });
-    server.settle();  // nobody waits for the answer to LOGOUT
+    server.settle();  // the program does not wait for the answer to LOGOUT
     return done;
   }
 };

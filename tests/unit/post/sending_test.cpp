@@ -69,7 +69,7 @@ struct Room {
 TEST(Smtp, a_mail_arrives_byte_for_byte_at_every_addressee) {
   Room room;
   ASSERT_TRUE(smtp_outbox(room.access())->send(k_envelope, k_mail));
-  room.server.settle();  // nobody waits for the answer to QUIT
+  room.server.settle();  // the program does not wait for the answer to QUIT
   EXPECT_EQ(room.smtp.data, k_mail);
   std::vector<std::string> to;
   for (const std::string& line : room.smtp.said) {

@@ -74,8 +74,8 @@ TEST_F(Attack14, the_seal_of_the_packet_that_resolves_counts_only_afterwards) {
 }
 
 TEST(Attack15, what_bad_dice_make_impossible_is_void_in_its_turn_and_refuses_nothing) {
-  // two strikes at one fencer: if the first die fells him, the second order cannot be. Nobody may refuse the packet
-  // then.
+  // two strikes at one fencer: if the first die fells him, the second order is impossible. No program may refuse the
+  // packet then.
   bool voided = false, carried_out = false;
   for (int n = 0; n < 24 && !(voided && carried_out); ++n) {
     Club club({.players = 2, .umpires = 0, .hits = 1, .arbiter = false, .resolve = {}});
@@ -127,7 +127,7 @@ TEST(Attack17, asked_for_a_new_version_the_program_sends_the_same_bytes) {
   EXPECT_EQ(club[d.actor].send({{"end-turn"}, std::nullopt, {}}).error().code, "phase");
 }
 
-/// Nobody has sealed: the actor orders two things, the first stops at the other's "dodge".
+/// No player has sealed: the actor orders two things, the first stops at the other's "dodge".
 class Asked : public testing::Test {
  protected:
   Asked() {
@@ -273,7 +273,7 @@ TEST(Attack23, the_clause_may_end_the_game_and_never_makes_dice) {
   EXPECT_EQ(club[d.actor].phase(), Phase::over);
   EXPECT_TRUE(club[d.actor].course().open_x()) << "its dice were never rolled";
   EXPECT_EQ(club[d.actor].receive(written(club, d.other))->refusal->code, "over");
-  // nobody but an answerer makes a share: the arbiter's own is none
+  // only an answerer makes a share: the arbiter's own does not count
   EXPECT_FALSE(verify_share(course.genesis(), static_cast<std::uint8_t>(d.other), course.open_x()->x,
                             vrf_prove(club.arbiter.vrf, course.open_x()->x)));
 }

@@ -13,7 +13,7 @@
 #include "store/protocol/forks.h"
 #include "tests/unit/protocol/club.h"
 
-/// Attacks on the game file itself (schemas/attacks.md from 64 on): rows that nobody signed, and damage at home.
+/// Attacks on the game file itself (schemas/attacks.md from 64 on): unsigned rows, and damage at home.
 namespace hexpost::store::test {
 namespace {
 

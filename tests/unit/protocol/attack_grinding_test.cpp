@@ -224,7 +224,7 @@ TEST(Attack10, who_joins_has_signed_the_game_before_any_die_can_be_known) {
   const Genesis& genesis = std::get<Genesis>(leaves[0]);
   EXPECT_TRUE(check_assent(genesis, game_id_of(genesis), *join->assent));
   EXPECT_EQ(club[0].send({}).error().code, "phase") << "and the inviter does not begin it twice";
-  // a second joiner with other keys is another game, with another assent that somebody has signed
+  // a second joiner with other keys is another game, with another signed assent
   Join again = *join;
   again.nonce[0] ^= 1;
   EXPECT_NE(join_text(again), join_text(*join));

@@ -46,7 +46,7 @@ TEST(Attack43, a_rollback_is_stopped_at_home_and_proved_abroad) {
   const Course before = club[d.actor].course().clone();
   club.send(d.actor, {{d.second_strike()}, std::nullopt, {}});
   club.send(d.other);
-  // at home the mark forbids it (Mark.*); who has no scruples signs all the same, and both signatures are kept
+  // at home the mark forbids it (Mark.*); a cheat still signs, and both signatures are kept
   const Bytes other_past =
       forge(club.members[d.actor].secrets, before, static_cast<std::uint8_t>(d.actor), {Decision{"end-turn"}}, true);
   const Head head = club[d.other].log().head();
@@ -399,7 +399,7 @@ TEST(Attack61, a_claim_by_one_who_hides_the_answer_is_void_when_the_packet_is_sh
   const Bytes answer = written(club, d.other);
   const auto claim = club[d.actor].claim();
   ASSERT_TRUE(claim);
-  // whoever holds the packet sees through the claim, at any date
+  // a program with the packet rejects the claim, at any date
   EXPECT_EQ(club[d.other].receive_note(*claim)->is, NoteReceived::Is::void_claim);
   auto club_secretary = Node::watch(club.folder / "secretary", club.setting(0));
   ASSERT_TRUE(club_secretary);

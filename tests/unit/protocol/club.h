@@ -63,21 +63,21 @@ class Club {
   Genesis plan() const;
   /// Invite, join, and for larger games leaf 0 and the assents: everything before the first packet.
   void prepare(std::uint8_t inviter = 0);
-  /// prepare() and the first packet, given to everybody.
+  /// prepare() and the first packet, given to all.
   void begin();
   /// Closes and opens again, as the next command of a program does.
   void reopen(std::size_t seat);
 
-  /// The bytes of the newest mail of a kind in somebody's outbox.
+  /// The bytes of the newest mail of a kind in an outbox.
   Bytes newest(std::size_t seat, const std::string& kind) const;
   std::string newest_text(std::size_t seat, const std::string& kind) const { return base::as_text(newest(seat, kind)); }
   std::size_t mails(std::size_t seat, const std::string& kind) const;
-  /// Sends a draft and gives the packet to everybody else; all must take it.
+  /// Sends a draft and gives the packet to all others; all must take it.
   void send(std::size_t seat, const Draft& draft = {});
   void give_all(std::size_t from, const Bytes& packet);
   /// Slips among all until the writer can answer.
   void help();
-  /// One sensible packet by whoever is to write: the answer, and decisions chosen at random if he is then awaited.
+  /// One sensible packet by the next writer: the answer, and random decisions if the seat must then decide.
   void turn(dice::Random& random);
   /// Turns until the battle is over (at most `limit`); true when it is.
   bool play_out(std::uint64_t seed, int limit = 400);
@@ -101,7 +101,7 @@ struct Duel {
 Duel duel(Club& club, const std::vector<std::string>& more_lines = {});
 /// The same after the answer: the actor has the move and no x is open.
 Duel moved_duel(Club& club);
-/// Sends without giving it to anybody.
+/// Sends without giving the packet to the others.
 Bytes written(Club& club, std::size_t seat, const Draft& draft = {});
 /// What the judge of that seat's program says to the packet: a code, or "" when it takes it.
 std::string code(Club& club, std::size_t seat, const Bytes& envelope);
@@ -110,7 +110,7 @@ std::string code(Club& club, std::size_t seat, const Bytes& envelope);
 std::vector<std::string> all_policies(const std::string& word);
 std::vector<std::string> ask_always();
 
-/// A packet taken apart, to be changed and signed again by whoever has the key.
+/// A packet in parts, to be changed and signed again with the key.
 struct Forgery {
   Packet packet;
   std::vector<Leaf> leaves;

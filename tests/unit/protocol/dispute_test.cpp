@@ -143,7 +143,7 @@ TEST_F(Carried, cheat_4_a_wrong_mark) {
 }
 
 TEST_F(Carried, cheat_5_a_packet_out_of_turn) {
-  // the one who is awaited next is the actor: the other signs a second packet on top of the own answer
+  // the next awaited seat is the actor: the other signs a second packet on top of the own answer
   ASSERT_EQ(club[d.actor].receive(honest)->is, Received::Is::applied);
   const Bytes packet =
       forge(club.members[d.other].secrets, club[d.actor].course(), cheat, {Decision{"end-turn"}}, true);
@@ -308,7 +308,7 @@ TEST_F(Carried, a_wrong_packet_that_was_refused_and_replaced_is_no_fork) {
   const auto verdict = third(export_of(club[d.actor]));
   EXPECT_TRUE(verdict.good());
   ASSERT_EQ(of_kind(verdict, What::replaced).size(), 1u);
-  // but the honest first packet may not be replaced, whatever refusal somebody signs
+  // but the honest first packet may not be replaced, even after a signed refusal
   const auto right_one = third(with_beside(club[d.actor], {{honest}, {}}));
   EXPECT_EQ(of_kind(right_one, What::fork).size(), 1u) << "three packets for one place";
 }

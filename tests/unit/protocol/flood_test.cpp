@@ -4,7 +4,7 @@
 #include "store/protocol/slip.h"
 #include "tests/unit/protocol/club.h"
 
-/// What is taken in before a signature can be checked: anybody may mail it who has seen one mail of the game.
+/// What is taken in before a signature can be checked: anyone who has seen one mail of the game can send it.
 namespace hexpost::store::test {
 namespace {
 
@@ -12,7 +12,7 @@ Club::Rules with_umpire() {
   return {.players = 2, .umpires = 1, .hits = 4, .arbiter = false, .resolve = {}};
 }
 
-/// Packets of nobody for all places behind the log: so many for each of the next ones, and a heap far ahead.
+/// Unsigned packets for all places after the log: some for each of the next ones, and many far ahead.
 void flood(Node& node, const Bytes& like, int next) {
   Forgery f(like);
   const std::uint64_t size = node.log().size();

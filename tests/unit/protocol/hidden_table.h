@@ -98,7 +98,7 @@ class HiddenHands : public testing::Test {
       std::filesystem::remove(club.members[seat].path + tail);
     std::filesystem::rename(copy, club.members[seat].path);
   }
-  /// The writer's next packet with leaves that somebody has changed, signed again.
+  /// The writer's next packet with changed leaves, signed again.
   template <class Change>
   std::string changed(Change change) {
     const std::size_t w = *club.writer();

@@ -247,7 +247,7 @@ TEST(Lines, get_a_verdict_each) {
 TEST(Lines, not_used_at_a_stop_lapse_and_are_proposed_again) {
   Club club;
   club.prepare();
-  club.send(0);  // nobody has sealed: every question stops the run
+  club.send(0);  // no player has sealed: every question stops the run
   const std::size_t a = club[1].board().awaited().who, b = 1 - a;
   const std::string own(1, static_cast<char>('A' + a)), foe(1, static_cast<char>('A' + b));
   const std::vector<std::string> lines{"strike " + own + "1 at " + foe + "1", "end-turn"};
@@ -333,7 +333,7 @@ TEST(Dispute, a_forged_refusal_is_no_refusal) {
   EXPECT_EQ(club[d.other].phase(), Phase::wait);
 }
 
-/// A build with a bug: it takes a strike by whoever has acted for the end of the turn.
+/// A build with a bug: it takes a strike by the fencer who has acted for the end of the turn.
 Resolver lax_resolver(std::shared_ptr<bool> lax) {
   OddBuild odd;
   odd.on_push = [lax](table::Segment& segment) {
@@ -368,7 +368,7 @@ TEST(Dispute, one_replacement_for_a_packet_that_was_rightly_refused) {
   *lax = true;
   club.reopen(d.actor);
   const Bytes wrong = written(club, d.actor, {{d.strike()}, std::nullopt, {}});
-  *lax = false;  // the build is mended
+  *lax = false;  // the build is fixed
   club.reopen(d.actor), club.reopen(d.other);
   const auto got = club[d.other].receive(wrong);
   ASSERT_EQ(got->refusal->code, "decision");

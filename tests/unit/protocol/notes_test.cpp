@@ -353,7 +353,7 @@ TEST(Receipt, does_not_believe_in_a_new_key_that_is_not_agreed) {
   EXPECT_EQ(why(bad), "the note does not stand under the signed head");
   bad = good, bad.key_changes[1] = bad.roll;
   EXPECT_EQ(why(bad), "the receipt's leaf is no note");
-  // a liar who has the seat's key of today alone makes a history of his own, with a note that nobody else has signed
+  // a liar with only the seat's present key makes a false history, with a note that no other player has signed
   const auto leaf = std::get<NoteLeaf>(*decode_leaf(good.key_changes[1].leaf));
   auto read = read_note(leaf.text);
   ASSERT_TRUE(read);

@@ -278,7 +278,7 @@ class First : public testing::Test {
     club.prepare();
     honest = written(club, 0);
   }
-  /// A first packet for a changed genesis, with everybody's consent to it.
+  /// A first packet for a changed genesis, with the consent of all.
   template <class Change>
   std::string with(Change change, bool sign_assents = true) {
     Forgery f(honest);

@@ -28,7 +28,7 @@ std::uint8_t vanish(Club& club, dice::Random& random, int turns = 6) {
   return *club.writer();
 }
 
-/// Somebody who gets the whole history as a file.
+/// A player who gets the whole history as a file.
 struct Newcomer {
   Member member;
   Setting setting;
@@ -117,7 +117,7 @@ TEST(TakeOver, a_newcomer_plays_to_the_end_in_the_same_log) {
     }
     EXPECT_GT(old_dice, 0);
     EXPECT_GT(new_dice, 0);
-    // and whoever reads the whole history from a file comes to the same
+    // and a reader of the whole history from a file gets the same result
     std::stringstream history;
     ASSERT_TRUE(export_log(club[0].log(), history));
     const auto again = import_log(club.folder / "again", history, club.resolve);
@@ -274,7 +274,7 @@ TEST(TakeOver, who_holds_it_takes_no_more_from_the_former_player_on_that_head) {
   const auto taken = other.receive(forge(a.fresh, other.course(), a.seat, {NoteLeaf{print_note(note)}}, false));
   ASSERT_TRUE(taken);
   EXPECT_EQ(taken->is, Received::Is::applied);
-  // he who did not hold it has taken the former player's packet: the newcomer's is then another history
+  // a program without the note has taken the former player's packet: the newcomer's is then another history
   ASSERT_EQ(a.club[2].receive(late)->is, Received::Is::applied);
 }
 
@@ -306,7 +306,7 @@ TEST(TakeOver, a_late_packet_of_the_former_player_is_no_second_history_of_the_se
                 .substr(0, 5),
             "fork:");
   EXPECT_EQ(other.log().forks()->size(), 1u);
-  // and a stranger's is nobody's
+  // and a stranger's belongs to no seat
   EXPECT_EQ(refused_with(forge(secrets_of(77), before, a.seat, {Decision{"end-turn"}}, true)).substr(0, 10),
             "signature:");
 }
@@ -315,7 +315,7 @@ TEST(TakeOver, two_packets_signed_by_a_former_player_in_the_seat_stay_a_fork) {
   Club club = umpired();
   club.begin();
   dice::Random random(3);
-  // somebody's packet, and another for the same place, which he shows nobody yet
+  // a player's packet, and another for the same place, which stays hidden for now
   std::uint8_t seat = 9;
   Bytes other_history;
   for (int i = 0; i < 60 && (seat == 9 || club.writer() != seat || club[seat].phase() != Phase::move); ++i) {

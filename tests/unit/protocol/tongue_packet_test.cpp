@@ -35,7 +35,7 @@ std::vector<std::string> proposed_policies(const table::Battle& battle, table::P
   return out;
 }
 
-/// A battle of Chariots of Fire at the first Orders Phase of whoever has it.
+/// A battle of Chariots of Fire at the first Orders Phase of either side.
 class ChariotsClub : public testing::Test {
  protected:
   ChariotsClub()

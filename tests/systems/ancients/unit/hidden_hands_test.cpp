@@ -21,7 +21,7 @@ class Dealer {
  public:
   Dealer(const Data& data, std::uint64_t seed) : data_(data), random_(seed) {}
   const table::Cards& cards() const { return cards_; }
-  /// Lays a card at each place of a hand that has none.
+  /// Puts a card at each empty place of a hand.
   void deal(const State& s) {
     std::set<int> free;
     for (std::size_t c = 0; c < data_.cards.size(); ++c)
@@ -229,7 +229,7 @@ class Struck final : public Table {
   int shown = 0, dice = 0;
 
  private:
-  int do_roll(int, table::Rule, const table::Classes&) override { return ++dice, 3; }  // hits nobody of the field
+  int do_roll(int, table::Rule, const table::Classes&) override { return ++dice, 3; }  // hits no unit of the field
   void do_ask(const TableView& view, table::Player, table::AnyQuestion<TableView>& q) override {
     if (q.take_forced(view)) return;
     const std::string_view word = q.name() == "strike"        ? "held"

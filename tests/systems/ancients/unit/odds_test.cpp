@@ -54,7 +54,7 @@ struct Asked : Field {
   std::optional<table::Roster> names;
 };
 
-/// How likely it is that what becomes of somebody contains this text; as a fraction of `all` ways.
+/// The chance of an outcome that contains this text, as a fraction of `all` ways.
 std::uint64_t of(const Odds& odds, std::string_view who, std::string_view what, std::uint64_t all) {
   std::uint64_t sum = 0;
   for (const Odds::Fate& fate : odds.fates) {

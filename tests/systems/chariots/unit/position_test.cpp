@@ -172,7 +172,7 @@ TEST(ChariotsPositionText, every_bad_line_is_refused_with_its_place) {
         ++refused;
         const int at = refused_at(data, text);
         if (at == static_cast<int>(i) + 1) continue;
-        // a line further on may be the one that cannot be true any more: whom a unit is Engaged with, what it keeps
+        // a later line may become false: the opponents of an Engaged unit, what it keeps
         ASSERT_GT(at, static_cast<int>(i) + 1) << line << ": " << back.error().what;
         const auto later = base::split(lines[static_cast<std::size_t>(at - 1)], ' ');
         EXPECT_TRUE(later[0] == "engaged" || later[0] == "standard") << line << ": " << back.error().what;

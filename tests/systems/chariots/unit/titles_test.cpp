@@ -7,7 +7,7 @@
 #include "engine/systems/chariots/battle.h"
 #include "engine/systems/chariots/load/battle.h"
 
-/// Wings by the titles that reports print, conditions that do not exist, and what is awaited of a draw.
+/// Wings by the titles that reports print, conditions that do not exist, and the sentence for a draw that is due.
 namespace hexpost::chariots {
 namespace {
 

@@ -1,6 +1,6 @@
 #include "tests/systems/hordes/unit/play_field.h"
 
-/// The sequence of play where nobody can be asked any more [1.3] [1.14.3].
+/// The sequence of play without further questions [1.3] [1.14.3].
 namespace hexpost::hordes::test {
 namespace {
 

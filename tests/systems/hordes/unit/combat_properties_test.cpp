@@ -79,7 +79,7 @@ std::vector<Hex> foes_of(const View& v, UnitId u) {
   return out;
 }
 
-/// After the pushes every unit stands alone in its hex and nobody has gone into an enemy zone of control.
+/// After the pushes every unit is alone in its hex and none has gone into an enemy zone of control.
 void expect_sound(const Battle& b, UnitId mover, Hex end, const Pushes& pushes) {
   State after = b.s;
   for (const Push& p : pushes) {

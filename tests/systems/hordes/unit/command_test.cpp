@@ -100,7 +100,7 @@ TEST(HordesCommand, enemy_zones_stop_the_line_in_empty_hexes_but_not_where_frien
   const UnitId foe = b.unit(1, "Foe", "bills", "0201");
   b.general(0, "Gen", "0102", 3, 3);
   b.start();
-  b[link].at = b.at("0501");  // nobody between: 0202 and 0302? the enemy controls 0202
+  b[link].at = b.at("0501");  // no unit between: 0202 and 0302? the enemy controls 0202
   EXPECT_FALSE(obeys(b, far));
   b[link].at = b.at("0202");
   EXPECT_TRUE(obeys(b, link));

@@ -436,7 +436,7 @@ TEST(Pairing, takes_in_units_without_another_opponent) {
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b2})), "Q7");  // B1 has only A1
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b1, l.b2})), "");
   EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1}, {l.b1})), "");          // B2 still has A2
-  EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1, l.a2}, {l.b2})), "Q7");  // B1 and B3 would have nobody
+  EXPECT_EQ(refusal(l.b.view(), 0, combat({l.a1, l.a2}, {l.b2})), "Q7");  // B1 and B3 would have no opponent
 }
 
 TEST(Pairing, of_the_engine_takes_most_attackers_first_then_the_best_odds_for_the_side_on_move) {
@@ -506,7 +506,7 @@ TEST(LoneGenerals, may_attack_or_join_only_by_their_own_sides_will) {  // Q45
   EXPECT_EQ(total(b.view(), joined, 0).dice, 2);
   EXPECT_EQ(refusal(b.view(), 0, combat({a}, {c}, {}, {theirs})), "Q45");
   EXPECT_EQ(refusal(b.view(), 1, combat({a}, {c}, {}, {theirs})), "");
-  EXPECT_EQ(refusal(b.view(), 0, combat({}, {c}, {mine})), "Q7");  // A touches C and would have nobody to fight
+  EXPECT_EQ(refusal(b.view(), 0, combat({}, {c}, {mine})), "Q7");  // A touches C and would have no opponent
   b[a].fought = true;
   EXPECT_EQ(refusal(b.view(), 0, combat({}, {c}, {mine})), "");  // alone against one unit
 }

@@ -10,7 +10,7 @@ TEST(HordesMove, a_unit_leaves_by_one_of_its_two_front_sides) {
   b.start();
   EXPECT_EQ(forbids(b, u, "0504 0503"), "");  // NW, then N W again
   EXPECT_EQ(forbids(b, u, "0404 0403"), "");
-  EXPECT_EQ(forbids(b, u, "0605 0705"), "1.5.4");  // E is no front side
+  EXPECT_EQ(forbids(b, u, "0605 0705"), "1.5.4");  // E is not a front side
   EXPECT_EQ(forbids(b, u, "0507"), "1.5.2");       // not adjacent
 }
 

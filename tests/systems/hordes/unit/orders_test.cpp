@@ -44,7 +44,7 @@ TEST(HordesOrders, stakes_are_planted_far_from_the_enemy_and_stay_when_the_plant
   b[u].stakes = front_sides(b[u].facing), b[u].stakes_carried = false;
   EXPECT_TRUE(judge_plant_stakes(b.view(), u));
   EXPECT_FALSE(judge_lift_stakes(b.view(), u));
-  EXPECT_EQ(forbids(b, u, "0304"), "1.13.6");  // nobody crosses the staked sides, out
+  EXPECT_EQ(forbids(b, u, "0304"), "1.13.6");  // no unit crosses the staked sides, out
   EXPECT_EQ(forbids(b, u, "0306"), "");
   make(b, u, "0306");
   EXPECT_EQ(b[u].stakes, 0);
@@ -84,7 +84,7 @@ TEST(HordesOrders, t20_reduced_units_of_one_type_combine_and_lose_what_finds_no_
   const UnitId h1 = b.unit(0, "H1", "warriors", "0104"), h2 = b.unit(0, "H2", "warriors", "0105");
   b.unit(1, "En", "bills", "0501");
   b.start();
-  EXPECT_EQ(judge_combine(b.view(), a, c)->rule, "1.5.10");  // nobody has lost anything
+  EXPECT_EQ(judge_combine(b.view(), a, c)->rule, "1.5.10");  // no unit has losses
   b[a].front.now = b[c].front.now = b[d].front.now = 2;
   EXPECT_FALSE(judge_combine(b.view(), a, c));
   EXPECT_EQ(combined_strength(b.view(), a, c).stands, 4);

@@ -152,7 +152,7 @@ TEST(HordesPosition, contradictions_are_refused) {
   EXPECT_FALSE(refused([](State&) {}));
   EXPECT_TRUE(refused([](State& s) { s.units[1].at = s.units[0].at; }));
   EXPECT_TRUE(refused([](State& s) { s.units[1].front.now = 0; }));
-  EXPECT_TRUE(refused([](State& s) { s.units[1].alive = false; }));  // its general would be with nobody
+  EXPECT_TRUE(refused([](State& s) { s.units[1].alive = false; }));  // its general would be without a unit
   EXPECT_TRUE(refused([](State& s) { s.generals[2].host = 0; }));
   EXPECT_TRUE(refused([](State& s) { s.chosen_fights = {{1, 2}, {0, 3}}; }));
 }

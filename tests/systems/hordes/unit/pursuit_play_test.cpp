@@ -343,7 +343,7 @@ TEST(PursuitPlay, foot_behind_wagons_follows_up_alone_and_the_wagons_stay) {
   f.ready().clash(wagons, loser);
   const UnitId foot = f.view().info(wagons).foot;
   ASSERT_NE(foot, k_no_unit);
-  EXPECT_TRUE(name_fault(f.view().name(foot)).has_value());  // nobody else can be called that
+  EXPECT_TRUE(name_fault(f.view().name(foot)).has_value());  // no other unit can have that name
   EXPECT_FALSE(f[foot].alive);
   ASSERT_EQ(f.stands(wagons), 4);
   f[loser].disrupted = true;

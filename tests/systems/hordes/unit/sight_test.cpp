@@ -138,7 +138,7 @@ TEST(HordesSight, friends_on_level_ground_are_shot_over_from_a_hill_at_twice_the
   b[f].at = b.at("0301");
   EXPECT_EQ(blocked(b, Weapon::low_engine, "0101", "0401"), "Q6");
   EXPECT_EQ(blocked(b, Weapon::low_engine, "0101", "0501"), "");
-  EXPECT_FALSE(half_visible(b.view(), b.at("0101"), b.at("0501")));  // sight itself goes over nobody
+  EXPECT_FALSE(half_visible(b.view(), b.at("0101"), b.at("0501")));  // units block sight itself
 }
 
 TEST(HordesSight, on_the_flat_only_high_engines_shoot_over_the_friend_beside_them) {

@@ -16,7 +16,7 @@ std::string judged(const Battle& b, std::vector<Volley> volleys, SideId side = 0
   return rule(judge_volleys(b.view(), side, volleys));
 }
 
-/// Two units of bows, two targets in range of both, one of them in contact with nobody.
+/// Two units of bows, two targets in range of both, one of them without contact.
 struct Field {
   Battle b{9, 9};
   UnitId bows, more, engine, near, far;
