@@ -14,7 +14,7 @@
 /// filled in only when they are read.
 namespace hexpost::base {
 
-/// What fills one place of a sentence: a number, a part of the sentence, or a thing that the reader's `Namer` names.
+/// An argument of a sentence: a number, a part of the sentence, or a thing that the reader's `Namer` names.
 struct Arg {
   static constexpr std::uint8_t k_number = 0, k_part = 1, k_first_thing = 2;
   std::int32_t n = 0;  ///< the number; the index of the part; which thing of its kind

@@ -73,7 +73,7 @@ json to_json(const Value& v) {
   return out;
 }
 
-/// Where a complaint points: the value, the part of the schema that judges it, and the path in words.
+/// The place of a complaint: the value, the part of the schema that judges it, and the path in words.
 struct Spot {
   const Value* value;
   const json* schema;

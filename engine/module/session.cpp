@@ -267,7 +267,7 @@ struct Answering {
     out["learnt"] = learnt;
     return out;
   }
-  /// What all know of cards that are dealt by mail, and what a program seals of its own.
+  /// The public facts about cards dealt by mail, and the program's own sealed orders.
   Json dealt() const {
     const auto& at = game();
     const auto dealt = at.match->dealt_cards();

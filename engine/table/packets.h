@@ -40,7 +40,7 @@ class Packets {
   static constexpr std::size_t k_no_section = static_cast<std::size_t>(-1);
   using Policies = std::optional<std::vector<orders::Policy>>;  ///< of a slot; nothing: unreadable [PROTOCOL 7.3]
 
-  /// How far the packets have been read.
+  /// The place up to which the packets have been read.
   struct Cursor {
     std::size_t segment = 0;          ///< packets begun (of those held); the current one is segment - 1
     std::size_t given = 0;            ///< dice and openings of the current packet already used

@@ -9,7 +9,7 @@
 /// before each step that may roll, and merge equal positions.
 namespace hexpost::table {
 
-/// How far a procedure has come.
+/// The progress of a procedure.
 struct Progress {
   std::uint8_t step = 0;   ///< index in the list; the size of the list at the end
   std::uint16_t item = 0;  ///< in a step that goes from item to item: the next piece of work

@@ -42,8 +42,8 @@ std::optional<SealedDeck> fresh_deck(const Hash& game_id, std::uint16_t cards, c
 /// The seed of a seat's shuffle: HMAC(deck scalar, tag("hexpost shuffle seed v1") ‖ game_id ‖ u32 deal). The recovery
 /// words restore it. `deal` counts the deals of a game from 0; a reshuffle is a new deal.
 SecretBytes shuffle_seed(const SecretBytes& deck_scalar, const Hash& game_id, std::uint32_t deal);
-/// What a seat publishes together with its shuffled deck: H(tag("hexpost shuffle v1") ‖ game_id ‖ u8 seat ‖ u32 deal ‖
-/// seed).
+/// The commitment that a seat publishes with its shuffled deck: H(tag("hexpost shuffle v1") ‖ game_id ‖ u8 seat ‖ u32
+/// deal ‖ seed).
 Hash shuffle_commitment(const Hash& game_id, std::uint8_t seat, std::uint32_t deal, const SecretBytes& seed);
 /// The order that a seed gives to `cards` positions: result[k] is the position from which position k is taken. Every
 /// order is equally likely (Fisher and Yates, with numbers drawn as dice are).
@@ -52,7 +52,7 @@ std::vector<std::uint16_t> shuffled_positions(const SecretBytes& seed, std::uint
 /// Empty if a card or `joint` is not a point, or if the deck is larger than k_most_cards.
 std::optional<SealedDeck> shuffled_deck(const SealedDeck& deck, const CurveKey& joint, const SecretBytes& seed);
 
-/// What one deck key contributes to the opening of a card: Gamma = (deck scalar) times the card's first point, and the
+/// The share of one deck key for the opening of a card: Gamma = (deck scalar) times the card's first point, and the
 /// proof that the scalar is the key's (the discrete logarithms are equal), in the layout of a VRF proof (RFC 9381 5.1)
 /// with the card's first point in place of the encoded text. Empty if the card is not two points.
 std::optional<Proof> open_share(const SecretBytes& deck_scalar, const SealedCard& card);

@@ -55,7 +55,7 @@ const char* const k_small_order[] = {
     "05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826",
 };
 
-/// Whether an x exists for this y: (y^2 - 1) / (d y^2 + 1) is a square mod p (RFC 8032 5.1.3).
+/// True if an x exists for this y: (y^2 - 1) / (d y^2 + 1) is a square mod p (RFC 8032 5.1.3).
 bool on_curve(const BIGNUM* y, const BIGNUM* p) {
   const NumberContext context(BN_CTX_new());
   const Number d = from_hex_number(k_d);

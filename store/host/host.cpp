@@ -121,7 +121,7 @@ Result<std::optional<GameRow>> Host::State::game_of(const mail::Block& block) {
 
 namespace {
 
-/// What the sender should do about an error of a block.
+/// The advice to the sender about an error of a block.
 std::string hint_for(const std::string& code) {
   if (code == "two-blocks")
     return tr("Send each block in a separate mail, because the host cannot choose between two different blocks.");

@@ -3,7 +3,7 @@
 #include "store/log/log.h"
 #include "store/log/sqlite.h"
 
-/// What the two halves of Log (log.cpp, log_private.cpp) share.
+/// The common parts of Log's sources (log.cpp, log_private.cpp).
 namespace hexpost::store {
 
 struct Log::State {

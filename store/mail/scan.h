@@ -14,7 +14,7 @@ struct Damage {
   std::string check;  ///< its Check field, if it could be read
 };
 
-/// What was found in the texts of one mail.
+/// The findings in the texts of one mail.
 struct Scan {
   struct Whole {
     Block block;

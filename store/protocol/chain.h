@@ -9,7 +9,7 @@
 #include "store/log/log.h"
 #include "store/protocol/signers.h"
 
-/// What the packets of a file prove by their signatures, without rules and dice. Code that makes a
+/// The facts that the packets of a file prove by their signatures, without rules and dice. Code that makes a
 /// statement about a game first compares the file's rows with this chain.
 namespace hexpost::store {
 

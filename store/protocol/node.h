@@ -145,7 +145,7 @@ class Node {
   bool deals();
   /// The cards of my hidden hand that I can read. Only for me.
   std::vector<table::KnownCard> own_hand();
-  /// What I lack for the answer to the open x.
+  /// The inputs that I lack for the answer to the open x.
   Missing missing();
   /// The player who has my seat now, while my program still holds the position of the handover; nothing while it
   /// is mine.

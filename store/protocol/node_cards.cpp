@@ -157,7 +157,7 @@ std::vector<CardLeaf> Node::State::cards_for(const table::Match& match, const Ha
   return out;
 }
 
-/// What the program seals of itself: which cards of the hand may be used in the enemy's turn; of like cards one of
+/// The program's own sealed orders: which cards of the hand may be used in the enemy's turn; of like cards one of
 /// them.
 void Node::State::seal_cards(const table::Match& match, const Hands& hands, std::vector<std::string>& policies) const {
   const table::Player player = *course->player_of(*seat);

@@ -16,7 +16,7 @@ class Interpreter;  // interpreter.h
 
 class Sandbox {
  public:
-  /// What a module may use.
+  /// The limits of a module.
   struct Bounds {
     std::uint64_t memory = std::uint64_t{1} << 30;  ///< bytes that the module may declare as its largest memory
     std::uint64_t steps = 20'000'000'000;           ///< instructions of one call: some minutes

@@ -33,7 +33,7 @@ std::vector<std::uint8_t> openers_of(const Genesis& genesis, std::uint8_t holder
   return umpired ? umpires : players;
 }
 
-/// What the openers and the holder's share make of the sealed card.
+/// The card opened by the openers and the holder's share.
 class Opened {
  public:
   Opened(const SealedCard& sealed, const std::vector<SeatKeys>& keys, const CardLeaf& card)

@@ -21,7 +21,7 @@ struct CardReceipt {
   bool operator==(const CardReceipt&) const = default;
 };
 
-/// What a good receipt proves.
+/// The facts that a good receipt proves.
 struct CardReceiptFacts {
   Hash game_id{};
   std::uint8_t holder = 0;

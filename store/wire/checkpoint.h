@@ -18,7 +18,7 @@ struct Head {
 
 /// "hexpost/<hex game id>": a log's origin.
 std::string origin(const Hash& game_id);
-/// What a head's signature signs: origin "\n" size "\n" base64(root) "\n".
+/// The text that a head's signature signs: origin "\n" size "\n" base64(root) "\n".
 std::string head_text(const Hash& game_id, const Head& head);
 Signature sign_head(const SecretBytes& secret, const Hash& game_id, const Head& head);
 bool verify_head(const SigningKey& key, const Hash& game_id, const Head& head, const Signature& signature);

@@ -22,11 +22,11 @@ Hash node_hash(const Hash& left, const Hash& right);
 /// The game's id: the leaf hash of leaf 0.
 Hash game_id_of(const Genesis& genesis);
 
-/// What a joiner signs: "hexpost assent v1\n" game_id_hex "\n".
+/// The text that a joiner signs: "hexpost assent v1\n" game_id_hex "\n".
 std::string assent_text(const Hash& game_id);
-/// What a joiner proves the VRF key on: H(tag("hexpost pop v1") ‖ game_id ‖ seat).
+/// The text for the proof of a joiner's VRF key: H(tag("hexpost pop v1") ‖ game_id ‖ seat).
 Hash possession_text(const Hash& game_id, std::uint8_t seat);
-/// What a seat proves its deck key on: H(tag("hexpost deck v1") ‖ seat ‖ nonce ‖ signing key ‖ deck key).
+/// The text for the proof of a seat's deck key: H(tag("hexpost deck v1") ‖ seat ‖ nonce ‖ signing key ‖ deck key).
 Hash deck_text(std::uint8_t seat, const Hash& nonce, const SigningKey& signing, const CurveKey& deck);
 
 /// Fixes an umpire's shuffles of a game before any of them is made: H(tag("hexpost umpire root v1") ‖ game_id ‖ u8

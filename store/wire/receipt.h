@@ -39,7 +39,7 @@ struct Receipt {
   bool operator==(const Receipt&) const = default;
 };
 
-/// What a good receipt proves.
+/// The facts that a good receipt proves.
 struct ReceiptFacts {
   Hash game_id{};
   Hash x{};

@@ -23,7 +23,7 @@ constexpr std::uint32_t k_ancients_revision = 1;
 /// Units of both sides that a new player can move in an evening.
 constexpr int k_ancients_first_evening = 26;
 
-/// What a player wants to know before the battle is chosen.
+/// The facts about a battle for players who choose one.
 std::string about_ancients(const files::BattleInfo& b) {
   std::string out = fill(tr("{0} {0|banner|banners} to win"), {to_string(b.banners)});
   if (b.reconstructed) out += "; " + tr("set-up partly reconstructed");

@@ -25,7 +25,7 @@ using std::to_string;
 /// Raised by every change of what the rules decide [DESIGN 1].
 constexpr std::uint32_t k_revision = 1;
 
-/// What a player wants to know before he chooses the battle.
+/// The facts about a battle for players who choose one.
 std::string about(const files::BattleInfo& b) {
   std::string out = fill(tr("on {}; our own scenario"), {tr(b.map)});
   if (b.reconstructed) out += "; " + tr("charts partly reconstructed");

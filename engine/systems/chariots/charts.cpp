@@ -16,7 +16,7 @@ namespace files = data::chariots;
 using base::tr;
 using files::ChartTable;
 
-/// What the words of the file are called on a card.
+/// The names of the file's words on a card.
 std::string shown(const std::string& word) {
   const auto words = std::to_array<std::pair<std::string_view, std::string>>(
       {{"formed", tr("SI, HI")},

@@ -24,7 +24,7 @@ constexpr std::uint32_t k_kadesh_revision = 1;
 /// Units of both sides that a new player can move in an evening.
 constexpr int k_kadesh_first_evening = 16;
 
-/// What a player wants to know before the battle is chosen.
+/// The facts about a battle for players who choose one.
 std::string about_kadesh(const files::BattleInfo& b) {
   std::string out = fill(tr("on {0}; {1} {1|turn|turns}"), {tr(b.map), to_string(b.turns)});
   if (b.reconstructed) out += "; " + tr("charts and counters partly reconstructed");

@@ -95,7 +95,7 @@ Result<void> Host::State::tell_gap(Work& w, const Table& t) {
   return {};
 }
 
-/// What the umpire needs for an answer and the file lacks: packets, and openings of a seal.
+/// The data that the umpire needs for an answer and the file lacks: packets, and openings of a seal.
 Result<void> Host::State::ask_for_what_is_lost(Work& w, Table& t) {
   const auto lost = t.node.phase() == store::Phase::answer ? t.node.missing().opening : std::nullopt;
   const SeatRow* seat = lost ? t.at(lost->first) : nullptr;

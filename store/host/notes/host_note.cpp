@@ -7,7 +7,7 @@
 #include "store/protocol/node.h"
 #include "store/wire/notes.h"
 
-/// What players say beside the log: press, agreements, resignations, claims, and what they ask of the host under their
+/// Notes of players beside the log: press, agreements, resignations, claims, and requests to the host under their
 /// own signature (PROTOCOL 3.8 to 3.10).
 namespace hexpost::host {
 
@@ -30,7 +30,7 @@ std::string hash_of(std::string_view text) {
   return base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32);
 }
 
-/// What an agreement would mean, for the mail's text.
+/// The effect of an agreement, for the mail's text.
 std::string sentence(const Note& note) {
   switch (note.kind) {
     case NoteKind::draw:

@@ -6,7 +6,7 @@
 #include "store/host/inbox/near.h"
 #include "store/mail/write.h"
 
-/// What players ask of the host itself: more time, an absence, another address. It comes in a signed note.
+/// Requests of players to the host itself: more time, an absence, another address. It comes in a signed note.
 namespace hexpost::host {
 
 using base::fill;

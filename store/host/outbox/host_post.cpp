@@ -55,7 +55,7 @@ class Round {
   Round(Host::State& state, std::int64_t now, const Host::Deliver& deliver, Host::Repeat repeat)
       : s_(state), now_(now), deliver_(deliver), seen_(repeat == Host::Repeat::seen) {}
 
-  /// What is committed survives the process; the disk is waited for now and then.
+  /// Committed rows survive the process; the disk is synced now and then.
   Result<void> send(const std::vector<MailOut>& waiting) {
     if (const auto relaxed = relax(); !relaxed) return relaxed;
     if (const auto taken = take_in_hand(waiting, 0); !taken) return taken;

@@ -4,7 +4,7 @@
 #include "store/host/host_state.h"
 #include "store/wire/setup.h"
 
-/// What a game waits for before it begins.
+/// The next step of a game that has not begun.
 namespace hexpost::host {
 
 using base::Error;

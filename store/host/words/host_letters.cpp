@@ -171,7 +171,7 @@ void tell_result(report::Document& document, const GameRow& row) {
   document.sections.insert(document.sections.begin(), {tr("The game is over"), {report::Paragraph{row.result}}});
 }
 
-/// What happened since `from` and how it stands now, for the eyes of one seat.
+/// The events since `from` and the present situation, as one seat may see them.
 report::Document Host::State::report_of(Table& t, int seat, std::size_t from) const {
   const table::Match& board = t.node.board();
   report::TurnStyle style;

@@ -34,7 +34,7 @@ bool is_first_strike(View v, CardId card) {
   return v.data.kinds[static_cast<std::size_t>(kind)].effect == Effect::first_strike;
 }
 
-/// What is known of the cards; in a hand that is not known whole, First Strike is supposed at one place if it may be
+/// The known cards; in a hand that is not known whole, First Strike is supposed at one place if it may be
 /// there. So an answer `strike yes` tells the odds of a First Strike that the enemy holds.
 table::Cards with_first_strike(const TableView& v, SideId holder) {
   table::Cards out = *v.known_cards;
@@ -101,7 +101,7 @@ std::variant<Considered, Refusal> considered(const TableView& v, const orders::L
   return out;
 }
 
-/// What became of a unit, in words; empty: nothing.
+/// The outcome for a unit, in words; empty if there is none.
 std::string unit_fate(View was, View is, UnitId u) {
   if (!was.here(u)) return {};
   if (!is.here(u)) return is.unit(u).left ? tr("has left the board") : tr("destroyed");

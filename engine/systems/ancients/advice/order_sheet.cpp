@@ -70,7 +70,7 @@ void list_units(const TableView& v, bool choosing, std::vector<std::string>& out
   }
 }
 
-/// What each card in the hand could order now.
+/// The possible orders of each card in the hand.
 void list_cards(const TableView& v, std::vector<std::string>& out) {
   out.push_back(fill(tr("# Your hand: {}"), {hand_words(v, v.s.active)}));
   out.push_back(

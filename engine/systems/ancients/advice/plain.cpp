@@ -29,7 +29,7 @@ int best_battle(View v, UnitId u) {
   return out;
 }
 
-/// What the place is worth to the unit: the battle from there, friends beside it, the way to the enemy.
+/// The value of the place for the unit: the battle from there, friends beside it, the way to the enemy.
 int worth_of_place(View v, UnitId u) {
   constexpr int k_battle = 3, k_friend = 2, k_step = 4, k_exposed = 10;
   const Hex h = v.unit(u).at;
@@ -48,7 +48,7 @@ State with_unit_at(const State& s, UnitId u, Hex h, std::size_t moved) {
   return out;
 }
 
-/// What an order is worth to the unit: a battle from where it stands, else the way to one.
+/// The value of an order for the unit: a battle from its hex, otherwise the way to one.
 int worth_of_order(View v, UnitId u) {
   const State then = with_unit_at(v.s, u, v.unit(u).at, 0);
   const int battle = best_battle({v.data, then}, u);
@@ -56,7 +56,7 @@ int worth_of_order(View v, UnitId u) {
   return 2 * battle + (far <= 1 ? 4 : far <= 4 ? 8 - far : 2);
 }
 
-/// What a card is worth with all that it orders.
+/// The value of a card with all its orders.
 int worth_of_card(const TableView& v, const PlayOrder& order) {
   const SideId side = v.s.active;
   const Played meaning = meaning_of(v, side, kind_called(v, order.card));

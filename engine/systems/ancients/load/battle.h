@@ -14,9 +14,9 @@ namespace hexpost::ancients {
 
 struct LoadedScenario {
   Data data;
-  /// What the game's genesis pins as the scenario: the battle file.
+  /// The files that the genesis pins as the scenario: the battle file.
   std::vector<data::Source> scenario_files;
-  /// What it pins as the data: unit types, terrain, cards.
+  /// The files that it pins as the data: unit types, terrain, cards.
   std::vector<data::Source> data_files;
 };
 

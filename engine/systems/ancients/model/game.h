@@ -5,7 +5,7 @@
 
 namespace hexpost::ancients {
 
-/// What a battle is fought with: the data and the names in it.
+/// The data of a battle and the names in it.
 struct GameData {
   explicit GameData(Data loaded);
   Data data;

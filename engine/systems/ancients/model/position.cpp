@@ -23,7 +23,7 @@ bool named_entry(const List& list, std::string_view name, Id& out) {
   return true;
 }
 
-/// What the rules take for granted and text could say otherwise; empty if all is well.
+/// The contradiction between a text and the rules' invariants; empty if there is none.
 std::string contradiction(const View& v) {
   for (UnitId u = 0; u < v.count(); ++u) {
     if (!v.here(u)) continue;

@@ -58,7 +58,7 @@ struct Held {
   SideId side = k_top;
   bool operator==(const Held&) const = default;
 };
-/// What lies at a place, in a battle with open hands.
+/// The card at a place, in a battle with open hands.
 struct Open {
   Place place = 0;
   CardId card = 0;

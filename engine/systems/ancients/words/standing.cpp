@@ -13,7 +13,7 @@ constexpr bool k_own_turn = true, k_theirs = false;  // when
 constexpr auto k_about_army = Question::About::army;
 constexpr bool k_mostly_theirs = true;
 
-/// What the defender in a close combat may test.
+/// The tests of a defender in a close combat.
 const std::vector<std::string>& combat_tests() {
   static const std::vector<std::string> k_tests{"dice",
                                                 "blocks",

@@ -10,7 +10,7 @@ namespace hexpost::ancients {
 
 /// All of them, those of the enemy's turn first.
 const std::vector<table::StandingQuestion>& standing_questions();
-/// What the tests of the questions look at, in one paragraph.
+/// Explains the tests of the questions in one paragraph.
 std::string test_meanings();
 
 }  // namespace hexpost::ancients

@@ -18,7 +18,7 @@ using Considered = table::Considered<State, Table, Shocks>;
 /// die, `challenge HERO [arrow] LEADER` from where they are. Refuses what would not be legal then.
 std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line);
 
-/// What it has done to each unit and leader, in their order.
+/// Its outcomes for units and leaders, in order.
 std::vector<table::Became> became(const Data& data, const State& before, const State& after);
 
 }  // namespace hexpost::chariots

@@ -17,7 +17,7 @@
 namespace hexpost::chariots {
 namespace {
 
-/// How far the nearest enemy of a side is.
+/// The distance of the nearest enemy of a side.
 class NearestEnemy {
  public:
   NearestEnemy(const View& v, SideId side) : v_(v), nearest_(enemies(v, side), v.data.scenario.map.hexes.size()) {}
@@ -45,7 +45,7 @@ int company(const View& v, SideId side, Hex at) {
   }));
 }
 
-/// How much an attack on `e` would please `u`: the column it would fight on, how near the enemy is to breaking, and who
+/// The value of an attack of `u` on `e`: the column it would fight on, how near the enemy is to breaking, and who
 /// has more friends about. Without the last, seven would stand around one and wait for ever.
 int appetite(const View& v, UnitId u, UnitId e) {
   const auto as = [&](UnitId x) {

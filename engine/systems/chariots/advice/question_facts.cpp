@@ -52,7 +52,7 @@ std::string arc_words(Arc arc) {
   return {};
 }
 
-/// Where the enemy is, seen from the unit.
+/// The enemy's place relative to the unit.
 std::string enemy_sentence(View v, UnitId u, UnitId enemy) {
   const int far = hex::distance(v.unit(u).at, v.unit(enemy).at);
   return far == 1 ? say("{} is next to it, {}", {v.name(enemy), arc_words(v.arc(u, v.unit(enemy).at))})
@@ -212,7 +212,7 @@ std::string facing_remark(View v, UnitId u, Facing facing, const std::string& ab
   return out;
 }
 
-/// How far the nearest fit enemy is from the hex.
+/// The distance of the nearest fit enemy from the hex.
 std::string hex_remark(View v, SideId side, Hex h) {
   int nearest = 0;
   for (const UnitId e : v.living(other(side))) {

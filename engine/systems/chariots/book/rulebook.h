@@ -20,7 +20,7 @@ struct Rule {
 std::span<const Rule> rulebook();
 /// [3.0] A game turn step by step, for new players.
 std::vector<std::string> turn_in_brief();
-/// What the two printed editions have differently and the program plays as each has it, with the rules.
+/// The differences between the two printed editions, both of which the program plays, with their rules.
 std::vector<std::string> edition_differences();
 /// Null for an unknown id.
 const Rule* find_rule(std::string_view id);

@@ -16,9 +16,9 @@ namespace rules = hexpost::chariots;
 
 struct Battle {
   rules::Scenario scenario;
-  /// What the game's genesis pins as the scenario: the battle file and the battlefield. Hash canonical(scenario_files).
+  /// The files that the genesis pins as the scenario: battle file and battlefield. Hash canonical(scenario_files).
   std::vector<Source> scenario_files;
-  /// What it pins as the data: the charts.
+  /// The files that it pins as the data: the charts.
   std::vector<Source> data_files;
 };
 
@@ -36,7 +36,7 @@ base::Result<void> set_options(Battle& battle, std::span<const std::string> word
 /// Sets them to exactly those that option_words() gave: what the joining side does with a game's genesis.
 base::Result<void> pin_options(Battle& battle, std::span<const std::string> words);
 
-/// What differs from the English edition without options, ascending: "edition=polish", "turnover=on".
+/// The differences from the English edition without options, ascending: "edition=polish", "turnover=on".
 std::vector<std::string> option_words(const Battle& battle);
 
 /// One line of a list of battles.

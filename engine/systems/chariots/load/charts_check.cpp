@@ -12,7 +12,7 @@ namespace {
 
 using base::Result;
 
-/// Where a chart has its figures: the keys that name a row, the key of its cells, and the columns' names.
+/// The places of a chart's figures: the keys that name a row, the key of its cells, and the columns' names.
 struct Shape {
   const char* chart;
   std::vector<const char*> row;

@@ -16,7 +16,7 @@ using base::Result;
 
 constexpr std::string_view k_edition = "edition";
 
-/// What people may write for a name or a value in another language.
+/// Other spellings of a name or a value, also in another language.
 std::string canonical(std::string_view word) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> k_heard{{{"wydanie", "edition"},
                                                                                           {"polskie", "polish"},

@@ -13,7 +13,7 @@ namespace hexpost::data::chariots {
 
 namespace rules = hexpost::chariots;
 
-/// What players may agree on before a battle.
+/// The options that players may agree on before a battle.
 struct Settings {
   rules::Edition edition = rules::Edition::english;
   rules::Options options;
@@ -25,7 +25,7 @@ struct Settings {
 /// the one it builds on.
 base::Result<Settings> parse_settings(Settings settings, std::span<const std::string> words);
 
-/// What differs from the English edition without options, canonical: parse_settings({}, setting_words(s)) == s.
+/// The differences from the English edition without options, canonical: parse_settings({}, setting_words(s)) == s.
 std::vector<std::string> setting_words(const Settings& settings);
 
 /// Edition and [options] of a battle file.

@@ -52,7 +52,7 @@ class SideReader {
 
   Result<void> own_name() { return claim(*table_.find("name")); }
 
-  /// What all leaders have in common.
+  /// The common fields of all leaders.
   Result<void> add_leader(const Value& v, LeaderKind kind) {
     if (auto ok = claim(*v.find("name")); !ok) return ok;
     rules::LeaderSetup l;

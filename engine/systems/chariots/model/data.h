@@ -12,7 +12,7 @@
 /// TOML; the rules only read it.
 namespace hexpost::chariots {
 
-/// Where a figure comes from: "rule 8.16", "published (SPQR Deluxe charts)" or "reconstruction".
+/// The origin of a figure: "rule 8.16", "published (SPQR Deluxe charts)" or "reconstruction".
 using Provenance = std::string;
 
 /// One figure or row of a chart and where it comes from, for `rules` and the foot of a report.

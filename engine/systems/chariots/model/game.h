@@ -10,7 +10,7 @@
 
 namespace hexpost::chariots {
 
-/// What a battle is fought with: the data and the names in it.
+/// The data of a battle and the names in it.
 struct GameData {
   explicit GameData(Data resolved);
   Data data;

@@ -15,7 +15,7 @@ struct Post {
   UnitId along = k_no_unit;  ///< the other half of a stack that moves together; one that stays behind is in the way
 };
 
-/// Where the unit stands now.
+/// The unit's present place.
 Post post_of(View v, UnitId u);
 
 /// [7.14] some shortest path of hexes leaves by the arc of fire and holds at most one combat unit, and nothing on the

@@ -11,7 +11,7 @@
 /// position text (position.h) and read it back. Markers of one phase live here too, since every step ends in a state.
 namespace hexpost::chariots {
 
-/// What came of a unit's die for Orderly Withdrawal; it holds for the enemy's whole Orders Phase [6.42] [6.45].
+/// The result of a unit's die for Orderly Withdrawal; it holds for the enemy's whole Orders Phase [6.42] [6.45].
 enum class Withdrawal : std::uint8_t { untried, passed, refused };
 
 struct Unit {

@@ -36,7 +36,7 @@ bool room_for(View v, UnitId u, Hex h);
 /// Rough, Woods and Marsh: turning there costs formed units hits [6.65].
 bool bad_ground(Terrain t);
 
-/// What a leader moves like [4.14]: on his chariot or on foot; and his Movement Points [4.13].
+/// A leader's kind of movement [4.14]: on his chariot or on foot; and his Movement Points [4.13].
 Mover mover(const Leader& leader);
 int leader_points(const Leader& leader);
 /// [8.21] Hits of the ground for an advance into the hex; the unit may be there already.

@@ -8,7 +8,7 @@
 namespace hexpost::chariots {
 namespace {
 
-/// What a wing is called, with the name by which orders name it.
+/// A wing's title, with its name in orders.
 std::string wing_words(const Data& data, std::size_t wing) {
   const WingInfo& info = data.wings[wing];
   return info.title == info.name ? info.title : base::tr(info.title) + " [" + info.name + "]";

@@ -56,7 +56,7 @@ inline constexpr std::size_t k_movers = 4;
 
 enum class Terrain : std::uint8_t { clear, rough, woods, marsh, city, impassable };
 inline constexpr std::size_t k_terrains = 6;
-/// What lies along a hexside. `ford` is a ford or bridge over a major river, `gate` a way through a city wall.
+/// The feature of a hexside. `ford` is a ford or bridge over a major river, `gate` a way through a city wall.
 enum class Hexside : std::uint8_t { none, minor_river, major_river, ford, wall, gate };
 inline constexpr std::size_t k_hexsides = 6;
 

@@ -15,7 +15,7 @@
 /// together with a state. A View is two references: it costs nothing to make and is never out of date.
 namespace hexpost::chariots {
 
-/// What never changes about a unit.
+/// The constant data of a unit.
 struct UnitInfo {
   std::string name;
   SideId side = 0;
@@ -159,8 +159,8 @@ struct View {
   std::optional<UnitId> find_unit(std::string_view name) const;
 
   // ---- what a unit is worth now
-  /// What dice are compared with: the printed TQ, 1 when Routed [9.42], 2 less in Column [6.35] unless option
-  /// column_printed_tq_checks.
+  /// The number that dice are compared with: the printed TQ, 1 when Routed [9.42], 2 less in Column [6.35] unless
+  /// option column_printed_tq_checks.
   int check_tq(UnitId u) const;
   /// Hits at which it Routs: the printed TQ, 2 less in Column; 1 when Routed [9.43].
   int rout_limit(UnitId u) const;
@@ -169,7 +169,7 @@ struct View {
   bool missile_unit(UnitId u) const { return info(u).missile != Missile::none; }
 
   // ---- facing
-  /// Where the adjacent hex `h` lies for a unit at `at` with this facing; the same goes for the unit where it stands.
+  /// The direction of the adjacent hex `h` for a unit at `at` with this facing, or for the unit in its place.
   static Arc arc(Hex at, Facing facing, Hex h);
   Arc arc(UnitId u, Hex h) const { return arc(unit(u).at, unit(u).facing, h); }
   /// Front hexes that are on the map: two, of a Column one [6.61] [6.33].

@@ -26,7 +26,7 @@ std::string costs(const CostRow& row) {
   return out;
 }
 
-/// What of the map's ground is drawn in the cells of the report.
+/// The part of the map's ground that the cells of the report draw.
 struct Ground {
   std::set<Terrain> terrain;
   std::set<Hexside> sides;

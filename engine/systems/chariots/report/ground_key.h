@@ -8,7 +8,7 @@
 
 namespace hexpost::chariots {
 
-/// What the ground in the drawn part of the map costs [6.91] and shifts in Shock [8.17], by the charts in force: the
+/// The costs [6.91] and Shock shifts [8.17] of the ground in the drawn part of the map, by the charts in force: the
 /// key under the map.
 std::vector<std::string> ground_key(const View& v, const report::Map& drawn);
 

@@ -13,7 +13,7 @@
 namespace hexpost::chariots {
 namespace {
 
-/// What an order does, and a line of it with names of the shipped battles.
+/// The effect of an order, and a line of it with names of the shipped battles.
 struct Told {
   const char* help;
   const char* example;
@@ -91,7 +91,7 @@ std::string_view meant_by(std::string_view verb) {
   return {};
 }
 
-/// What a line that begins with no order was meant for.
+/// The probable meaning of a line without an order.
 std::string order_hint(const orders::Names& names, std::string_view verb) {
   const std::string all = base::tr("`hexpost rules chariots --verbs` lists the words");
   std::vector<std::string> known{"stand", "if"};

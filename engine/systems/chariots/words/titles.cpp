@@ -16,7 +16,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// What takes a wing as its answer.
+/// The verbs with a wing as their answer.
 constexpr std::array<std::string_view, 3> k_asked{"marker", "trump-wing", "momentum"};
 
 /// Two forms of one word: "rydwany" and "rydwanów".
@@ -49,7 +49,7 @@ struct Part {
   std::size_t from = 0, to = 0;
 };
 
-/// Where a title may stand in the line; the parts follow each other.
+/// The places of titles in the line; the parts follow each other.
 std::vector<Part> parts_of(const orders::Line& line) {
   const std::size_t end = line.words.size();
   const auto among = [](std::string_view word, const auto& all) {

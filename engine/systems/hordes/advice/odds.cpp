@@ -143,7 +143,7 @@ void add(std::string& text, std::string word) {
   text += (text.empty() ? "" : ", ") + std::move(word);
 }
 
-/// What the facts say came of a thing, beyond what the position shows.
+/// The outcomes that only the facts show, not the position.
 std::string told_of(const Data& data, base::Arg thing, const std::vector<std::pair<std::string, Fact>>& facts) {
   const base::Namer name = [&data](int kind, int n) { return name_of(data, static_cast<Thing>(kind), n); };
   std::string text;

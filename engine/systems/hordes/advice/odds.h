@@ -17,7 +17,7 @@ using Considered = table::Considered<State, Table>;
 /// not be legal if that phase came now.
 std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line);
 
-/// What a combat has done to each unit and general, in their order.
+/// The outcomes of a combat for units and generals, in order.
 std::vector<table::Became> became(const Data& data, const State& before, const State& after,
                                   const std::vector<std::pair<std::string, Fact>>& facts);
 

@@ -122,7 +122,7 @@ std::vector<UnitId> by_trouble(const TableView& v, SideId side) {
   return out;
 }
 
-/// What stands in a hex: a unit's name.
+/// The unit in a hex, by name.
 std::string unit_in(const TableView& v, Hex h) {
   const UnitId u = v.unit_at(h);
   return u == k_no_unit ? std::string() : v.name(u);

@@ -18,7 +18,7 @@ std::string names_of(const View& v, const std::vector<UnitId>& units) {
   return out.empty() ? "-" : base::join(out, " ");
 }
 
-/// What happened to the side in this bound does not hold it back in its next one.
+/// The position without the side's marks of this bound, which do not restrict its next one.
 State rested(const View& v, SideId side) {
   State out = v.s;
   for (UnitId u = 0; u < v.count(); ++u) {

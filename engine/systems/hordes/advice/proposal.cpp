@@ -21,7 +21,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// How far the nearest enemy of a side is.
+/// The distance of the nearest enemy of a side.
 class NearestEnemy {
  public:
   NearestEnemy(const View& v, SideId side) : v_(v), nearest_(enemies(v, side), v.data.scenario.map.hexes.size()) {}
@@ -85,7 +85,7 @@ int expected_lead(const View& v, UnitId u, const Walk& w) {
   return alone.of(other(side)).units.empty() ? sum / static_cast<int>(enemies.size()) : lead(then, alone, side);
 }
 
-/// How many more enemies than friends of the unit would be at hand here: enemies that could attack it in their next
+/// The surplus of enemies over friends of the unit here: enemies that could attack it in their next
 /// bound, friends near enough to answer. Shooters do not count among the enemies: to wait in their range costs more
 /// than to come.
 int outnumbered(const View& v, UnitId u, Hex at) {

@@ -15,10 +15,10 @@ namespace rules = hexpost::hordes;
 
 struct Battle {
   rules::Scenario scenario;
-  /// What the game's genesis pins as the scenario: the battle file, the battlefield, then the armies that took the
+  /// The files that the genesis pins as the scenario: the battle file, the battlefield, then the armies that took the
   /// place of the battle's own, side 0 first. Hash canonical(scenario_files).
   std::vector<Source> scenario_files;
-  /// What it pins as the data: the army lists in order of the sides (one list once), then the artillery chart.
+  /// The files that it pins as the data: the army lists in order of the sides (each once), then the artillery chart.
   std::vector<Source> data_files;
 };
 

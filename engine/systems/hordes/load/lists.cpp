@@ -76,7 +76,7 @@ bool known_size(const TroopType& t) {
   return false;
 }
 
-/// What the rules say against a type; empty when it is sound.
+/// The rule that a type violates, in words; empty if it is valid.
 std::string type_fault(const TroopType& t) {
   const bool wheels = t.kind == Kind::chariot || t.kind == Kind::war_wagon;
   if (t.horde && t.troop_class == rules::TroopClass::a) return "a horde is never of class A [1.13.1]; choose B to E";

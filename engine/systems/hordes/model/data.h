@@ -12,7 +12,7 @@
 /// TOML; the rules only read it.
 namespace hexpost::hordes {
 
-/// Where a figure comes from: "rule 2.2", "published (Kallistra forum t=1981)" or "reconstruction".
+/// The origin of a figure: "rule 2.2", "published (Kallistra forum t=1981)" or "reconstruction".
 using Provenance = std::string;
 
 enum class TroopClass : std::uint8_t { a, b, c, d, e };
@@ -80,7 +80,7 @@ struct GeneralType {
   bool operator==(const GeneralType&) const = default;
 };
 
-/// How many units of a type a list allows.
+/// The number of units of a type that a list allows.
 struct ListEntry {
   std::string type;
   int min = 0;
@@ -104,7 +104,7 @@ enum class Terrain : std::uint8_t { clear, broken, wood, river, lake, built_up, 
 /// A linear obstacle on a hexside: all are hard cover; artillery reaches only what stands behind stone [Q52].
 enum class Obstacle : std::uint8_t { none, stone_wall, fence };
 
-/// What a hex and its sides can hold [1.0.6].
+/// The contents of a hex and its sides [1.0.6].
 struct MapHex {
   Terrain terrain = Terrain::clear;
   std::int8_t level = 0;            ///< 0 plain, 1 hill or escarpment top

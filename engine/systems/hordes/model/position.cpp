@@ -16,7 +16,7 @@ bool read_number(std::string_view word, int low, int high, T& out) {
   return true;
 }
 
-/// What the rules take for granted and text could say otherwise; empty when all is well.
+/// The contradiction between a text and the rules' invariants; empty if there is none.
 std::string contradiction(const View& v) {
   std::vector<char> taken(v.data.scenario.map.hexes.size(), 0);
   for (UnitId u = 0; u < v.count(); ++u) {

@@ -22,7 +22,7 @@ bool aims_at(const View& v, UnitId shooter, Hex target);
 /// The same after the free turn before shooting, which only an undisrupted unit has [1.8.2].
 bool could_aim_at(const View& v, UnitId shooter, Hex target);
 
-/// What an overhead shot is allowed [1.8.7].
+/// The rules of an overhead shot [1.8.7].
 enum class Weapon : std::uint8_t { small_arms, low_engine, high_engine, grape_engine };
 Weapon weapon(const TroopType& type);
 inline bool engine(Weapon w) {
@@ -37,7 +37,7 @@ bool half_visible(const View& v, Hex from, Hex to);
 /// hidden in wood or built-up area [Q33], steep side too near [1.5]. Range and arc are not asked.
 std::optional<base::Refusal> no_line(const View& v, SideId side, Weapon w, Hex from, Hex to);
 
-/// What a steep side between adds to the score needed [1.5]: small arms 2 from the hex below it, 1 from two hexes
+/// The addition of a steep side to the needed score [1.5]: small arms 2 from the hex below it, 1 from two hexes
 /// below; engines 2 from two hexes. 0 from higher or equal ground and from farther away.
 int steep_cover(const View& v, Weapon w, Hex from, Hex to);
 

@@ -34,7 +34,7 @@ struct Stands {
   bool operator==(const Stands&) const = default;
 };
 
-/// What is noted about every unit [1.0.4]; disruption is the unit's alone, a general never carries it [Q20].
+/// The state of a unit [1.0.4]; only units are disrupted, generals never [Q20].
 struct Unit {
   SideId side = 0;
   bool alive = false;   ///< on the table (or waiting to be deployed)
@@ -70,7 +70,7 @@ struct Unit {
   bool operator==(const Unit&) const = default;
 };
 
-/// What is noted about every general [1.0.5].
+/// The state of a general [1.0.5].
 struct General {
   SideId side = 0;
   bool alive = true;

@@ -8,7 +8,7 @@
 /// Hordes & Heroes 1.5, the terrain table: what one step from a hex into its neighbour means for those who take it.
 namespace hexpost::hordes {
 
-/// What of a unit matters to the ground.
+/// The properties of a unit that matter for the ground.
 struct Mover {
   bool wheels = false;
   bool cavalry = false;  ///< must start beside broken ground [1.5]
@@ -25,7 +25,7 @@ Mover general_mover();
 /// The road runs across the side between two adjacent hexes.
 bool along_road(const View& v, Hex from, Hex to);
 bool on_road(const View& v, Hex h);
-/// What the unit's facing becomes in the hex: a road hexside only where the road leaves by it, else the hex point
+/// The unit's facing after entering the hex: a road hexside only where the road leaves by it, else the hex point
 /// before it [1.0.2].
 Facing facing_in(const View& v, Hex h, Facing facing);
 /// Only a column gets through: a ford, a bridge or another narrow passage [1.5.9].
@@ -39,7 +39,7 @@ bool limiting(Terrain terrain);
 /// Such troops may never make this step, at no time and in no formation; a steep side is not asked.
 bool never_enters(const View& v, bool wheels, Hex from, Hex to);
 
-/// What a step into an adjacent hex asks and does. It always costs 1.
+/// The conditions and effects of a step into an adjacent hex. It always costs 1.
 struct Step {
   std::string_view rule;         ///< of the refusal, or of the limit found; empty in good going
   std::string_view refused;      ///< why the step is not allowed at all, without a final stop; empty when it is

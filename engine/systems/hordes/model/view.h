@@ -15,7 +15,7 @@
 /// with a state. A View is two references: it costs nothing to make and is never out of date.
 namespace hexpost::hordes {
 
-/// What never changes about a unit. Ids: the units of side 0 as the scenario lists them, those of side 1, then one
+/// The constant data of a unit. Ids: the units of side 0 as the scenario lists them, those of side 1, then one
 /// *rear half* for every unit that may come to hold six stands (it is on the table only while a narrow passage parts
 /// them, [1.5.9]), then the foot behind war wagons.
 struct UnitInfo {

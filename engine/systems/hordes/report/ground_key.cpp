@@ -10,7 +10,7 @@ namespace {
 
 using base::tr;
 
-/// What a kind of ground does to those who enter it, shoot into it and fight in it; empty for open ground.
+/// The effects of a kind of ground on movement, shooting and combat; empty for open ground.
 std::string effect(const View& v, const MapHex& h) {
   if (h.crossing && h.terrain == Terrain::river) {
     const bool dry = h.bridge && v.options().dry_bridge;

@@ -15,7 +15,7 @@ std::string combat_figures(const TroopType& type);
 std::string characteristics(const TroopType& type);
 /// situation.cpp: score and range in hexes: "8+C/2", "engine/2-8"; empty: it does not shoot.
 std::string shooting_figures(const TroopType& type);
-/// What a unit suffers or does beyond standing there, each with its one-letter sign: disrupted, engaged...
+/// The states of a unit, each with its one-letter sign: disrupted, engaged...
 std::vector<report::Mark> marks(const View& v, UnitId u);
 
 }  // namespace hexpost::hordes

@@ -12,7 +12,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// What an order does, and a line of it with names of the shipped battles.
+/// The effect of an order, and a line of it with names of the shipped battles.
 struct Told {
   const char* help;
   const char* example;

@@ -14,7 +14,7 @@ table::Questions questions();
 const std::vector<table::StandingQuestion>& standing_questions();
 /// The questions among them that no single unit is the subject of: one seal slot each, after the units' slots.
 const std::vector<std::string>& army_slots();
-/// What the tests of the questions look at, in one paragraph.
+/// Explains the tests of the questions in one paragraph.
 std::string test_meanings();
 
 }  // namespace hexpost::hordes

@@ -229,7 +229,7 @@ void add_word(std::string& text, const std::string& word) {
   text += (text.empty() ? "" : ", ") + word;
 }
 
-/// What has become of the unit, in words; empty if nothing.
+/// The outcome for the unit, in words; empty if there is none.
 std::string unit_fate(const View& was, const View& is, UnitId u) {
   const Unit& before = was.unit(u);
   const Unit& after = is.unit(u);

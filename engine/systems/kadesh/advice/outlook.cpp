@@ -20,7 +20,7 @@ std::string names_in(const View& v, const std::vector<Hex>& hexes) {
   return out.empty() ? "-" : base::join(out, " ");
 }
 
-/// What happened to the side in this turn does not hold it back in its next one.
+/// The position without the side's marks of this turn, which do not restrict its next one.
 State in_its_turn(const View& v, SideId side) {
   State out = v.s;
   out.active = side;

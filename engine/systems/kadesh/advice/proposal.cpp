@@ -9,7 +9,7 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// What ends each phase in which there are orders.
+/// The lines that end each phase with orders.
 struct PhaseEnd {
   Phase phase;
   std::string_view question, line;

@@ -90,7 +90,7 @@ Hex nearest_foe_hex(View v, SideId side, Hex from) {
   return best;
 }
 
-/// What an attack on `target` promises if the unit stands in `end`, with all friends that could join it.
+/// The expected result of an attack on `target` from `end`, with all friends that could join it.
 int promise(View v, UnitId u, Hex end, Hex target, bool charge, bool fast) {
   State s = v.s;
   const View then{v.data, s};

@@ -14,9 +14,9 @@ namespace hexpost::kadesh {
 
 struct LoadedScenario {
   Data data;
-  /// What the game's genesis pins as the scenario: the battle file and the battlefield.
+  /// The files that the genesis pins as the scenario: the battle file and the battlefield.
   std::vector<data::Source> scenario_files;
-  /// What it pins as the data: charts, counters, leaders.
+  /// The files that it pins as the data: charts, counters, leaders.
   std::vector<data::Source> data_files;
 };
 

@@ -13,7 +13,7 @@
 /// TOML; the rules only read it.
 namespace hexpost::kadesh {
 
-/// Where a figure comes from: "rule 13.1.5" or "reconstruction".
+/// The origin of a figure: "rule 13.1.5" or "reconstruction".
 using Provenance = std::string;
 
 /// One figure or row of a chart and where it comes from, for `rules` and the foot of a report.

@@ -10,7 +10,7 @@ namespace hexpost::kadesh {
 /// The names of a battle. Standing orders may speak for a unit or leader, a formation by its code ("AM"), or the army.
 table::Roster roster_of(const Data& data, std::span<const orders::Tongue* const> tongues);
 
-/// What a battle is fought with: the data and the names in it.
+/// The data of a battle and the names in it.
 struct GameData {
   explicit GameData(Data loaded);
   Data data;

@@ -11,7 +11,7 @@
 /// as the position text (position.h) and read it back.
 namespace hexpost::kadesh {
 
-/// Where a piece is.
+/// The place of a piece.
 enum class Place : std::uint8_t {
   unused,         ///< takes no part in this battle
   reinforcement,  ///< to come by the reinforcement dice [13.1.6]
@@ -124,7 +124,7 @@ enum class Phase : std::uint8_t {
   over
 };
 
-/// Whether the Division of P'Re scatters [13.1.3].
+/// The scatter of the Division of P'Re [13.1.3].
 enum class Scatter : std::uint8_t { unrolled, held, scattered, scattered_fast };
 
 struct State {

@@ -73,7 +73,7 @@ enum class Terrain : std::uint8_t {
   town
 };
 inline constexpr std::size_t k_terrains = 11;
-/// What lies along a hexside besides slopes. A wall belongs to the Camp, the Fortress or the town behind it.
+/// The features of a hexside besides slopes. A wall belongs to the Camp, the Fortress or the town behind it.
 enum class Hexside : std::uint8_t { none, stream, moat, camp_wall, fortress_wall, town_wall };
 inline constexpr std::size_t k_hexsides = 6;
 

@@ -119,7 +119,7 @@ struct View {
   const std::string& side_name(SideId side_) const;
 };
 
-/// What a player can do instead of an order that this rule refuses, in English; empty for a rule that refuses nothing.
+/// The alternative to an order that this rule refuses, in English; empty for a rule that refuses nothing.
 std::string_view remedy(std::string_view rule);
 /// All remedies, for the catalogues.
 std::vector<std::string_view> remedies();

@@ -68,7 +68,7 @@ std::string side_word(Hexside side) {
   return {};
 }
 
-/// What of the map's ground is drawn in the cells of the report.
+/// The part of the map's ground that the cells of the report draw.
 struct Drawn {
   std::set<Terrain> terrain;
   std::set<Hexside> sides;

@@ -8,7 +8,7 @@
 
 namespace hexpost::kadesh {
 
-/// What the ground that the map shows costs and does [8.2] [4.4], in words and figures of the chart in force.
+/// The costs and effects of the ground on the map [8.2] [4.4], in words and figures of the chart in force.
 std::vector<std::string> ground_key(const View& v, const report::Map& drawn);
 
 }  // namespace hexpost::kadesh

@@ -13,7 +13,7 @@ namespace hexpost::kadesh {
 std::string type_words(UnitType type);
 /// "Shaken", in the reader's language.
 std::string level_words(Level level);
-/// What a unit suffers or does beyond standing there, each with its one-letter sign: its level [4.5], its mode [4.6],
+/// The states of a unit, each with its one-letter sign: its level [4.5], its mode [4.6],
 /// locks [9.3.6], charge [8.8], command [7.2].
 std::vector<report::Mark> marks(const View& v, UnitId u);
 /// Ground, units with what they are marked with, leaders: the whole map, or where pieces stand on less than half of it,

@@ -16,7 +16,7 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// What an order does, its rule, and a line of it with names of the shipped battles.
+/// The effect of an order, its rule, and a line of it with names of the shipped battles.
 struct Taught {
   const char* rule;
   const char* help;

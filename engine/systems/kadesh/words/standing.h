@@ -10,7 +10,7 @@ namespace hexpost::kadesh {
 
 /// All of them, in the order of a player turn.
 const std::vector<table::StandingQuestion>& standing_questions();
-/// What the tests of the questions look at, in one paragraph.
+/// Explains the tests of the questions in one paragraph.
 std::string test_meanings();
 /// The questions among them that no single piece is the subject of: one seal slot each, after those of units and
 /// leaders. The order is part of the protocol: new ones go to the end.

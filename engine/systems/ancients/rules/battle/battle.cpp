@@ -9,7 +9,7 @@
 namespace hexpost::ancients {
 namespace {
 
-/// What holds for both ways to battle.
+/// The checks for both kinds of battle.
 std::optional<base::Refusal> battle_bar(View v, UnitId u, Hex at) {
   if (!v.here(u)) return refuse("3.4", "{} is not on the board", {v.name(u)});
   if (v.side(u) != v.s.active) return refuse("3.4", "{} is not one of your units", {v.name(u)});
@@ -30,7 +30,7 @@ int battle_move(View v, UnitId u) {
   return v.plays(Effect::charge) && v.heavy_mounted(u) ? 3 : type.battle_move;
 }
 
-/// Where the target of an order stands; nothing if it is not there to be attacked.
+/// The hex of an order's target; nothing if it cannot be attacked.
 std::variant<Hex, base::Refusal> target_hex(View v, const Target& t) {
   if (t.leader != k_no_leader) {
     if (!v.leader_here(t.leader)) return refuse("4", "{} is not on the board", {v.leader_name(t.leader)});

@@ -55,7 +55,7 @@ struct BattleQuestion : table::Orders<BattleQuestion, AttackOrder, FireOrder, En
   std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
 
-/// What a battle of the unit promises, without cunning: above 0 it gains more than it risks.
+/// A simple estimate of a battle of the unit: above 0 it gains more than it risks.
 int prospect(View v, UnitId u, Hex at);
 
 /// One battle a step; true when the side has ended its battles.

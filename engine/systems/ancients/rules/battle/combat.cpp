@@ -18,7 +18,7 @@ KindId first_strike_kind(View v) {
   return at == v.data.kinds.end() ? k_no_card : static_cast<KindId>(at - v.data.kinds.begin());
 }
 
-/// What a standing order of the defender may test of an attack [8.3].
+/// The tests of the defender's standing orders about an attack [8.3].
 std::vector<orders::Circumstance> facing(View v, const Fight& f) {
   const auto yes = [](bool is) { return is ? 1 : 0; };
   const Face symbol = v.type(f.roller).symbol;

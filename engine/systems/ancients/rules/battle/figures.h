@@ -29,7 +29,7 @@ bool sheltered(View v, UnitId u, Hex from);
 /// [Bolster Morale] How many flags the target may ignore.
 int flag_sources(View v, const Fight& fight);
 
-/// What the faces are worth to a roller that needs helmets, for luck statistics.
+/// The worth of the faces for a roll that needs helmets, for luck statistics.
 int helmet_worth(int face);
 
 }  // namespace hexpost::ancients

@@ -8,13 +8,13 @@
 namespace hexpost::ancients {
 namespace {
 
-/// What a roll counts, with what the target still ignores of it [1.2] [C8].
+/// The results of a roll, and those that the target still ignores [1.2] [C8].
 struct Count {
   Face symbol = Face::green;
   bool symbol_hits = true, swords_hit = false, helmets_hit = false, flags_count = false;
   std::uint8_t ignored_symbols = 0, ignored_swords = 0;
   enum class Is : std::uint8_t { nothing, ignored_symbol, ignored_sword, hit, sword, flag };
-  /// What the face comes to now.
+  /// The present effect of the face.
   Is of(Face face) const {
     if (face == symbol && symbol_hits) return ignored_symbols > 0 ? Is::ignored_symbol : Is::hit;
     if (face == Face::swords && swords_hit) return ignored_swords > 0 ? Is::ignored_sword : Is::sword;
@@ -23,7 +23,7 @@ struct Count {
   }
 };
 
-/// Where a roll stands: all that its next die goes by, so that odds play what is alike but once.
+/// The state of a roll: everything that its next die depends on, so that odds play equal states only once.
 struct Rolling {
   std::uint8_t dice = 0;   ///< of the fight that are still to be rolled
   std::uint8_t again = 0;  ///< swords of elephants that are rolled again, chain by chain [C5]

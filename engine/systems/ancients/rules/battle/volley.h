@@ -17,7 +17,7 @@ struct Score {
 /// Rolls the dice of the fight; elephants roll on for each sword that hits [C5].
 Score roll_fight(Play& p, const Fight& fight, Against against);
 
-/// What a roll has done to its target.
+/// The effect of a roll on its target.
 struct Fate {
   bool dead = false;
   bool left = false;  ///< has retreated out of its hex, at least one hex [C31]

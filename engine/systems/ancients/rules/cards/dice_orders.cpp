@@ -18,7 +18,7 @@ Symbols roll_symbols(Play& p, table::Rule rule) {
   return out;
 }
 
-/// What a list of pieces needs: symbols of their classes, helmets for what is over.
+/// The symbols that a list of pieces needs: those of their classes, helmets for the rest.
 struct Need {
   Symbols classes{};
   int leaders = 0;

@@ -65,7 +65,7 @@ KindId kind_called(View v, std::string_view word);
 
 /// One piece of an order each, in that order of preference: units, then leaders by themselves.
 std::vector<Item> order_candidates(View v, SideId side);
-/// What each card that is known to be in the hand could order now: with each leader that may lead it, with an ambush;
+/// The possible orders of each known card in the hand: with each leader that may lead it, with an ambush;
 /// pieces are taken in the order of `candidates`, as many as go.
 std::vector<PlayOrder> full_orders(const TableView& v, const std::vector<Item>& candidates);
 

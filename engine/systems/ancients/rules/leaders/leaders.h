@@ -21,8 +21,8 @@ struct Flight {
 /// [C100] [C101] The best way to each end; empty: the leader is lost.
 std::vector<Flight> flights(View v, LeaderId l);
 
-/// Where a leader evades to. A standing order's word always finds a way: `unit` the first that ends with a friendly
-/// unit, `far` the farthest from enemies, `off` off the board; where there is no such way, the next in this order.
+/// The hex to which a leader evades. A standing order's word always finds a way: `unit` the first that ends with a
+/// friendly unit, `far` the farthest from enemies, `off` off the board; otherwise the next in this order.
 struct EscapeQuestion : table::Choice<std::size_t> {
   std::array<std::optional<std::size_t>, 3> named{};  ///< unit, far, off
   std::optional<std::size_t> choose(const TableView& v, std::string_view word) const;

@@ -22,7 +22,7 @@ std::optional<base::Refusal> path_bar(View v, Hex from, const std::vector<Hex>& 
   return std::nullopt;
 }
 
-/// What keeps a unit from a step.
+/// Why a unit cannot make a step.
 enum class StepBar : std::uint8_t { none, unit, leader, stop_with_leader, ground, stop };
 
 /// [3.4] One step of a unit; `last`: it ends there.
@@ -61,7 +61,7 @@ std::optional<base::Refusal> step_bar(View v, UnitId u, Hex h, bool last) {
   return std::nullopt;
 }
 
-/// What keeps a leader from a step.
+/// Why a leader cannot make a step.
 enum class LeaderStepBar : std::uint8_t { none, unit, leader, ground, stop };
 
 LeaderStepBar leader_step_of(View v, LeaderId l, Hex h, bool last) {

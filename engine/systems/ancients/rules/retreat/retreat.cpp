@@ -10,7 +10,7 @@
 namespace hexpost::ancients {
 namespace {
 
-/// How many flags are ignored. Standing orders may also say how many count: `keep-1` ignores all but one, as far as it
+/// The number of flags ignored. Standing orders may also say how many count: `keep-1` ignores all but one, as far as it
 /// may.
 struct FlagsQuestion : table::Choice<int> {
   int flags = 0;  ///< rolled
@@ -109,7 +109,7 @@ struct Trampled {
   std::vector<Face> faces;
   int hits = 0;
 };
-/// Where the dice for one hex stand: all that the next one goes by, so that odds play what is alike but once.
+/// The state of the dice for one hex: everything that the next one depends on, so that odds play equal states once.
 struct Trampling {
   Face hit = Face::green;
   std::uint8_t dice = 0, hits = 0;

@@ -13,7 +13,7 @@
 /// Commands & Colors: Ancients at the table: what every procedure has at hand.
 namespace hexpost::ancients {
 
-/// What a question is judged against: the position, the names that orders are written in, and the cards that this
+/// The context for judging a question: the position, the names that orders are written in, and the cards that this
 /// program knows.
 struct TableView : View {
   TableView(const View& view, const orders::Names& battle_names, const table::Cards& known)

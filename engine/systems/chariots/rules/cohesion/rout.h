@@ -7,7 +7,7 @@
 /// Chariots of Fire 9.3-9.5 as predicates: where Routed units go and which can be rallied.
 namespace hexpost::chariots {
 
-/// What bars the way of a unit that has Routed [9.41].
+/// The obstacles for a unit that has Routed [9.41].
 enum class Bar : std::uint8_t {
   ground,  ///< it cannot enter the hex
   held,    ///< a unit stands there
@@ -19,8 +19,8 @@ std::vector<StandardId> rallying_points(View v, SideId side);
 /// [9.41] where a unit that has just Routed may be put: the free hexes nearest to the nearest Standard that it has a
 /// path to, by hex. Empty: it flees.
 std::vector<Hex> rout_hexes(View v, UnitId u);
-/// What keeps a unit that has no way from its Standard: the barred hex nearest to that Standard of those that border on
-/// where it could come to; of several the first by hex.
+/// The obstacle between a unit without a path and its Standard: the barred hex nearest to that Standard of those that
+/// border on where it could come to; of several the first by hex.
 struct RoutBar {
   Bar why = Bar::ground;
   UnitId by = k_no_unit;  ///< who holds it, or whose chariot is next to it

@@ -52,7 +52,7 @@ bool withdraws(Play& p, LeaderId l, LeaderId from) {
   return p.ask(leader.side, table::Choice<bool>{"duel", "10.26", "", p.view().leader_name(l), options, when});
 }
 
-/// Where a duel stands, with all that its exchanges go by; the first fighter before the second.
+/// The state of a duel, with everything that its exchanges depend on; the first fighter before the second.
 struct Bout {
   std::array<LeaderId, 2> fighters{};
   std::array<std::int16_t, 2> hits{};

@@ -66,7 +66,7 @@ void dismount(Play& p, LeaderId l) {
   p.tell("10.15", changes_mode(p, l, true));
 }
 
-/// What a marker is worth beside a leader's life; Momentum, which may come to nothing anyway, less than a wing.
+/// The value of a marker compared with a leader's life; Momentum, which may have no effect, is worth less than a wing.
 std::int64_t marker_worth(View v) {
   return v.s.marker == k_no_marker || v.marker(v.s.marker).wing == k_no_wing ? 2 : 5;
 }
@@ -77,7 +77,7 @@ std::int64_t price_of_refusal(View v, LeaderId l) {
   return (loses_marker(v, l) ? 5 : 0) + (lost ? life_worth(v, l) : 0);
 }
 
-/// What the fight promises the challenger, in millionths of a Rout Point; the marker that he wins back is in it
+/// The expected gain of the challenger, in millionths of a Rout Point, with the marker won back
 /// [10.41].
 std::int64_t duel_worth(View v, const Challenge& c) {
   const std::int64_t kills = duel_prospect(v, c.hero, c.target);

@@ -17,10 +17,10 @@ struct Challenge {
 };
 /// [10.23] [10.33] everything that the Heroes of the side may do now, by hero, then target.
 std::vector<Challenge> challenges(View v, SideId side);
-/// What a leader's life is worth, in Rout Points: those that an Overall Commander's death costs [11.0], and a little
+/// The value of a leader's life, in Rout Points: those that an Overall Commander's death costs [11.0], and a little
 /// for his place among the units.
 std::int64_t life_worth(View v, LeaderId l);
-/// What its maker may expect of a challenge, in millionths of a Rout Point, if the other accepts or refuses as is
+/// The expected gain of a challenge, in millionths of a Rout Point, if the other accepts or refuses as is
 /// better for him.
 std::int64_t challenge_worth(View v, const Challenge& c);
 /// [10.24] For the challenged side the fight promises no less than what it costs to give way.

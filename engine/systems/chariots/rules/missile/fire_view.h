@@ -15,7 +15,7 @@ struct Shot {
   bool moving = false;  ///< the firer has moved or will move in this Orders Phase [7.17]
 };
 
-/// What is added to the die of a shot [7.17], part by part.
+/// The modifiers of a shot's die [7.17], part by part.
 struct ShotModifiers {
   int armour = 0;  ///< Fire vs. Armor
   int moving = 0;  ///< LI with bows that move

@@ -27,7 +27,7 @@ std::vector<LeaderId> mortal_leaders(View v, SideId side, Hex h) {
   return out;
 }
 
-/// What the die of a volley means.
+/// The meaning of a volley's die.
 struct Volley {
   int hits = 0;
   bool nine = false;     ///< [7.15] full quivers become low

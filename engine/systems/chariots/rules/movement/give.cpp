@@ -10,7 +10,7 @@
 /// Chariots of Fire: the possible orders, for lists, samples and forced answers.
 namespace hexpost::chariots {
 
-/// Where a longer way leads, a shorter one does too.
+/// A hex at the end of a longer path can also be reached by a shorter one.
 bool can_lead(View v, LeaderId l) {
   const Leader& leader = v.leader(l);
   if (!leader.alive || leader.moved || leader.side != v.s.active) return false;

@@ -8,7 +8,7 @@
 /// Chariots of Fire: where a leader can go [5.46].
 namespace hexpost::chariots {
 
-/// Where a leader can go, with the cheapest path to each hex; cheapest first, of equal points by hex.
+/// The hexes that a leader can reach, with the cheapest path to each; cheapest first, of equal points by hex.
 class LeadWays {
  public:
   LeadWays(View v, LeaderId l);

@@ -12,7 +12,7 @@
 /// comes.
 namespace hexpost::chariots {
 
-/// Where a unit (and the half of a stack that goes with it) has got to. A value: it lives in a local variable of the
+/// The progress of a unit (and the half of a stack that goes with it). A value: it lives in a local variable of the
 /// rule while the table is asked, and in the question about a move that was held.
 struct Walk {
   UnitId unit = k_no_unit;
@@ -45,7 +45,7 @@ struct Walk {
   bool operator==(const Walk&) const = default;
 };
 
-/// What the next step would be.
+/// The next step.
 struct Step {
   std::optional<base::Refusal> refusal;
   std::array<int, 2> points{};  ///< of unit and with
@@ -79,7 +79,7 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg);
 std::optional<base::Refusal> may_stop(View v, const Walk& w);
 /// A whole order.
 std::optional<base::Refusal> judge_order(View v, const MoveOrder& order);
-/// What can be said against an order that spends points whatever its legs are.
+/// Why an order that spends points is not allowed, for any legs.
 std::optional<base::Refusal> judge_beginning(View v, const MoveOrder& order);
 /// The legs that go on with a held move; none of them: it stops there.
 std::optional<base::Refusal> judge_rest(View v, Walk w, const std::vector<Leg>& legs);

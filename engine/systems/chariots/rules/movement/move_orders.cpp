@@ -66,7 +66,7 @@ std::optional<base::Refusal> walk_legs(View v, Walk& w, const std::vector<Leg>& 
 
 namespace {
 
-/// Whether the unit, and the half that goes with it, may begin a move at all.
+/// True if the unit, and the half that goes with it, may begin a move.
 std::optional<base::Refusal> may_begin(View v, const MoveOrder& order) {
   if (auto refusal = may_act(v, order.unit)) return refusal;
   if (v.unit(order.unit).stopped)

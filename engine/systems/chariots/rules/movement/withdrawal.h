@@ -9,7 +9,7 @@
 /// Chariots of Fire 6.4: Orderly Withdrawal as predicates.
 namespace hexpost::chariots {
 
-/// Where a withdrawal can end, with the way there.
+/// A possible end of a withdrawal, with its path.
 struct WithdrawalWay {
   Hex to;
   std::vector<Hex> path;  ///< hexes entered, the last is `to`

@@ -14,7 +14,7 @@ namespace hexpost::chariots {
 /// One unit, or a chariot with its runners, that fights as one [8.41]; by id.
 using Party = std::vector<UnitId>;
 
-/// What makes up a Shock's column and die [8.17] [6.26] [4.22].
+/// The parts of a Shock's column and die [8.17] [6.26] [4.22].
 struct ShockFigures {
   int base = 0;                             ///< Clash of Arms
   int flank = 0, numbers = 0, terrain = 0;  ///< columns to the right

@@ -82,7 +82,7 @@ struct Field {
   std::vector<int> order;  ///< edges, the least promising first
 };
 
-/// What the chart says about a party against a hex: column, with superiority counting more than that.
+/// The value of a party against a hex by the chart: the column, and above it superiority.
 int promise(View v, const Party& party, Hex h) {
   int best = 0;
   const FightsAs by = party_type(v, party);

@@ -16,7 +16,7 @@
 namespace hexpost::chariots {
 
 struct GameData;
-/// What a question is judged against: the position, and the names orders are written in.
+/// The context for judging a question: the position, and the names orders are written in.
 struct TableView : View {
   TableView(const View& view, const orders::Names& battle_names) : View(view), order_names(&battle_names) {}
   TableView(const GameData& game, const State& state);

@@ -30,7 +30,7 @@ struct GeneralChoice : table::Choice<T> {
   }
 };
 
-/// What standing orders may test of any unit: disrupted, general, reduced, wall.
+/// The tests of standing orders about any unit: disrupted, general, reduced, wall.
 std::vector<orders::Circumstance> unit_circumstances(const View& v, UnitId u);
 
 // ---- contacts
@@ -67,7 +67,7 @@ Sentence sentence(const View& v, UnitId u, int hits, Cause cause, std::span<cons
 /// Stands, destruction, disruption [Q9]. False when the unit is gone.
 bool suffer(Play& p, const Sentence& sentence, Cause cause);
 
-/// What became of a unit that a result hit.
+/// The fate of a unit that a result hit.
 struct Fate {
   UnitId unit = k_no_unit;
   Hex from;
@@ -94,7 +94,7 @@ void run(Play& p, UnitId u, const Run& way);
 Fate stampede(Play& p, UnitId elephants, Cause cause);
 
 // ---- follow_up.cpp
-/// Where a loser stood and how it left.
+/// A loser's hex, and how it left.
 struct Vacated {
   UnitId loser = k_no_unit;
   Hex hex;

@@ -129,7 +129,7 @@ int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes) {
 
 namespace {
 
-/// What takes the stands away: nothing when they count.
+/// The reasons why the stands do not count; 0 if they do.
 int no_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
   const Hex at = v.unit(unit).at;
   int out = 0;

@@ -46,7 +46,7 @@ int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes);
 /// The bonus at its present strength and formation if nothing forbade it: for comparing units and for reports.
 int nominal_impact(const View& v, UnitId unit);
 
-/// What takes stands or the Impact Bonus away from a unit; bits of a set.
+/// The reasons why a unit loses stands or the Impact Bonus; bits of a set.
 enum class Hindrance : std::uint16_t {
   disrupted = 1,
   water = 2,
@@ -66,7 +66,7 @@ struct Hindrances {
 };
 Hindrances hindrances(const View& v, const Party& party, std::span<const Hex> foes);
 
-/// What one side brings before the dice [1.9.2] [1.9.3].
+/// The factors of one side before the dice [1.9.2] [1.9.3].
 struct Total {
   int factor = 0;  ///< highest single Combat Factor
   int impact = 0;  ///< highest Impact Bonus, perhaps of another unit

@@ -15,7 +15,7 @@ enum Stage : int {
   k_generals
 };  ///< k_generals + g: what general g does; then single combats, then the end
 
-/// Where the party fights from: its first unit, else its general; for the map of a report.
+/// The party's hex: of its first unit, otherwise of its general; for the map of a report.
 Hex place_of(const View& v, const Party& party) {
   return party.units.empty() ? v.general(party.generals.front()).at : v.unit(party.units.front()).at;
 }
@@ -54,7 +54,7 @@ Fact won(const View& v, const Combat& c, SideId winner, int more, int less) {
   return std::move(out).comes_to(k_combat, several ? phrase("{} win", names) : phrase("{} wins", names));
 }
 
-/// What one side brings, dice included.
+/// The total of one side, dice included.
 int strength(Play& p, const Combat& c, SideId side, const Total& t) {
   const Hindrances without = hindrances(p, c.of(side), hexes_of(p, c.of(other(side))));
   const int dice = p.table.sum(t.dice, {6, "1.9.2", table::gains(side)});

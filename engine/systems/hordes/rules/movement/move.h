@@ -113,7 +113,7 @@ class MoveSamples {
   ~MoveSamples();
   std::size_t size() const { return picked_.size(); }
   std::vector<Leg> legs(std::size_t i) const;
-  /// Where the move ends; null if it stays in its hex.
+  /// The hex at the end of the move; null if it stays in its hex.
   const Walk* walk(std::size_t i) const;
 
  private:

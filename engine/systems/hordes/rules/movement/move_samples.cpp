@@ -45,7 +45,7 @@ class MoveSearch {
   };
   static constexpr int k_never = 1000;
 
-  /// What the walk has cost, so that of two ways to one place the one that may go farther is kept. The road bonus and a
+  /// The cost of the walk, so that of two ways to one place the one that may go farther is kept. The road bonus and a
   /// move that only the single-hex rule carries come into it.
   static int cost(const Walk& w) {
     const int points = 2 * w.spent + (w.road ? 0 : 1);

@@ -93,7 +93,7 @@ std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Stakes& o
 }
 
 namespace {
-/// What may_act() asks first of all.
+/// The first check of may_act().
 bool could_act(const Unit& unit) {
   return unit.commanded && !unit.done && !unit.disrupted;
 }

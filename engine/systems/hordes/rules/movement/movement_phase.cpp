@@ -82,7 +82,7 @@ enum class Progress : std::uint8_t {
   over
 };
 
-/// What a step meets. The unit stands where it is while its enemies are asked.
+/// The enemies that a step meets. The unit stays in its hex while they answer.
 Progress meet(Play& p, Walk& w) {
   const UnitId here = p.view().unit_at(w.at);
   if (here != k_no_unit && here != w.unit) return Progress::going;  // passing through a friend

@@ -175,7 +175,7 @@ Refused go(const View& v, Walk& w, Hex to) {
   return std::nullopt;
 }
 
-/// What may be written behind `face` in this hex: the hex points, and the sides a road leaves by.
+/// The words after `face` in this hex: the hex points, and the sides a road leaves by.
 std::string facings_in(const View& v, Hex h) {
   std::string out;
   for (Facing f = 0; f < hex::k_facings; ++f) {

@@ -11,7 +11,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// What both answers ask of a unit [1.6.5] [Q40].
+/// The conditions of both answers [1.6.5] [Q40].
 std::optional<base::Refusal> may_answer(const View& v, UnitId unit, UnitId contacting) {
   const std::string& name = v.name(unit);
   if (!v.on_table(unit) || !in_contact(v, unit, contacting))
@@ -31,7 +31,7 @@ const TroopType& running_type(const View& v, UnitId unit) {
   return v.data.scenario.armies[u.side].types[static_cast<std::size_t>(u.front.type)];
 }
 
-/// What a unit has for a flee response and how it goes [Q42].
+/// A unit's allowance and path for a flee response [Q42].
 struct FleeMeans {
   Hex at, foe;
   int points = 0;

@@ -125,7 +125,7 @@ Facing homeward(const View& v, SideId side);
 
 // ---- elephants
 
-/// What one D6 makes of an elephant unit that must recoil, flee or run on [1.10.7] [Q24].
+/// The effect of a D6 on an elephant unit that must recoil, flee or run on [1.10.7] [Q24].
 struct Rampage {
   Hex to;  ///< where it goes; its own hex when it stays put
   bool moves = false;
@@ -191,9 +191,9 @@ struct Pursuit {
 /// loser ran through, the vacated hex not among them. `stakes_removed`: following up removed stakes [1.13.6].
 Pursuit pursuit(const View& v, UnitId follower, Hex came_from, std::span<const Hex> fled_path, bool stakes_removed);
 
-/// Where another winner of the same combat may come along [1.11.4]: `trail` is the follower's way from its old hex to
-/// its present one, both included. Each entry is the path of the comrade, shortest first; staying put is not listed.
-/// The comrade goes no farther than the follower; unless it is too slow to keep up it has to end in contact with it.
+/// The paths of another winner of the same combat that may come along [1.11.4], shortest first: `trail` is the
+/// follower's way from its old hex to its present one, both included; staying put is not listed. The comrade goes no
+/// farther than the follower; unless it is too slow to keep up it must end in contact with it.
 std::vector<std::vector<Hex>> comrade_paths(const View& v, UnitId comrade, UnitId follower, std::span<const Hex> trail);
 
 }  // namespace hexpost::hordes

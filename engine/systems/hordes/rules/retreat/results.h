@@ -35,7 +35,7 @@ const Stands& front_rank(const Unit& unit);
 /// Class on which hits are read: that of the front rank [1.13.8].
 TroopClass result_class(const View& v, UnitId unit);
 
-/// What `hits` do to this unit, its hero considered; before shield walls and other things that keep a unit in its hex
+/// The effect of `hits` on this unit, with its hero; before shield walls and other things that keep a unit in its hex
 /// (compulsory.h).
 Outcome result(const View& v, UnitId unit, int hits);
 

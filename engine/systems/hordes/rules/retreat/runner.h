@@ -15,7 +15,7 @@
 /// (evade.cpp).
 namespace hexpost::hordes {
 
-/// What ground does to a runner who enters a hex.
+/// The effect of ground on a running unit that enters a hex.
 struct Entry {
   bool open = false;            ///< may be entered at all
   bool delays = false;          ///< not in this move: he would have to halt before it first

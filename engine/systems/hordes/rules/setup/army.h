@@ -14,7 +14,7 @@ namespace hexpost::hordes {
 /// stakes and pavises one point each [Q27]. An engine is bought at the flat price of its chart [1.1.5].
 int formula_points(const TroopType& type);
 
-/// What the book charges for a general of equal command move and range 2, 3 or 4 [1.1.6]; nothing for other ratings,
+/// The book's price of a general of equal command move and range 2, 3 or 4 [1.1.6]; nothing for other ratings,
 /// which only a list can price.
 std::optional<int> printed_general_points(int move, int range);
 inline constexpr int k_hero_points = 5;  ///< on top, [1.1.6]

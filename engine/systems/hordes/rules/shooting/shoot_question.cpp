@@ -75,7 +75,7 @@ std::optional<Refusal> judge_pieces(const View& v, SideId side, const ShootClaus
   return std::nullopt;
 }
 
-/// Where a shooter is to look [1.8.2]: a hex point, once, with every one of its targets in the arc.
+/// The new facing of a shooter [1.8.2]: a hex point, once, with every one of its targets in the arc.
 std::optional<Refusal> judge_facing(const View& v, const Declaration& d, const Shooter& s) {
   if (!s.turned) return std::nullopt;
   if (!is_point(s.facing))

@@ -55,7 +55,7 @@ struct Declaration {
   std::vector<ShootClause> clauses;  ///< none: no unit shoots
   bool operator==(const Declaration&) const = default;
 
-  /// What units do that are not named.
+  /// The orders of units that are not named.
   Aim rest() const;
   bool only_rest() const { return clauses.size() == 1 && clauses.front().kind == ShootClause::Kind::rest; }
 };

@@ -69,7 +69,7 @@ Cover hard_cover(const View& v, UnitId target, Hex from);
 /// score [Q52].
 bool immune(const View& v, UnitId target, Hex from, const Battery& battery);
 
-/// What makes a hit harder, one by one for reports.
+/// The modifiers that make a hit harder, one by one for reports.
 struct Needed {
   int factor = 0;   ///< the shooters'
   int armour = 0;   ///< personal, of the front rank, after crossbows and gunpowder [1.8.4]
@@ -83,7 +83,7 @@ struct Needed {
 /// Lowest D12 of small arms that hits [1.8.4]; above 12 none does.
 Needed needed_score(const View& v, UnitId shooter, const Battery& battery, UnitId target);
 
-/// What is added to all scores of an engine against this target [1.8.8]; factor and armour stay 0.
+/// The modifier of all scores of an engine against this target [1.8.8]; factor and armour stay 0.
 Needed artillery_addition(const View& v, UnitId shooter, UnitId target);
 /// Hits of one piece that rolled `roll`; `addition` raises every score, and a score above 12 cannot be had.
 int artillery_hits(const HitScores& scores, int addition, int roll);
@@ -136,7 +136,7 @@ std::optional<VolleyRefusal> judge_volleys(const View& v, SideId side, std::span
 /// The declaration with every "all it has left" turned into a number of dice; what is illegal stays as it is.
 std::vector<Volley> with_numbers(const View& v, std::span<const Volley> volleys);
 
-/// What is left of a volley when its turn comes [Q51]: shots that have become impossible dropped, the other target
+/// The rest of a volley at its turn [Q51]: shots that have become impossible dropped, the other target
 /// taken when no unit can shoot at the first. No shots: it is not fired. Unit::shot does not count here: a unit
 /// may have part of its dice in a later volley.
 Volley still_possible(const View& v, const Volley& volley);

@@ -9,7 +9,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// What one side is firing now.
+/// The present fire of one side.
 struct Fire {
   SideId side = 0;
   std::vector<Volley> volleys;
@@ -67,7 +67,7 @@ void turn_to_shoot(Play& p, const View& seen, Fire& fire, std::size_t n, UnitId 
   p.tell("1.8.2", turns(p, u));
 }
 
-/// What the shooters see: the table as it is, or by option as it was for them.
+/// The shooters' position: the present one, or by option the one at the start.
 State seen_by(const Play& p, const Fire& fire) {
   return fire.at_start ? simultaneous_state(p.data, *fire.at_start, p.s, fire.side) : p.s;
 }

@@ -14,7 +14,7 @@ namespace {
 
 using base::Refusal;
 
-/// What a unit has spent so far in a declaration.
+/// The dice and targets of a unit so far in a declaration.
 struct Spent {
   UnitId unit = k_no_unit;
   int dice = 0;

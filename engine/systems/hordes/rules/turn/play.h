@@ -16,7 +16,7 @@
 /// predicate.
 namespace hexpost::hordes {
 
-/// What a question is judged against: the position, and the names orders are written in.
+/// The context for judging a question: the position, and the names orders are written in.
 struct GameData;
 struct TableView : View {
   TableView(const View& view, const orders::Names& battle_names) : View(view), order_names(&battle_names) {}

@@ -15,14 +15,14 @@ struct Volley {
   Struck::How how = Struck::How::archery;  ///< archery D1, defence D2, javelins D4
 };
 
-/// What is added to the die, part by part [9.1.2] [K91].
+/// The modifiers of the die, part by part [9.1.2] [K91].
 struct FireModifiers {
   int range = 0, wall = 0, ground = 0, upslope = 0, over_friends = 0, arc = 0;
   int total() const;  ///< at most 4
 };
 FireModifiers fire_modifiers(View v, const Volley& volley);
 int fire_strength(View v, const Volley& volley);
-/// What the table says for a modified roll.
+/// The result of the table for a modified roll.
 const Outcome& fire_result(View v, int strength, int roll);
 
 /// Why the unit may not fire at the hex in this kind of fire; nothing if it may [9.1] [9.1.1].

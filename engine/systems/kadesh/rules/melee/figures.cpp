@@ -10,7 +10,7 @@ namespace {
 constexpr int k_most = 4;  ///< [9.2.3] the limit of all modifiers together
 constexpr int k_even = 3;  ///< column of 1/1
 
-/// What hampers one attacker on its side of the hex [9.2.1]: it counts if it hampers all of them [K96].
+/// The obstacles for one attacker on its side of the hex [9.2.1]: it counts if it hampers all of them [K96].
 struct Hampered {
   bool stream = false, camp_wall = false, upslope = false, town = false, moat = false, gate = false, ford = false,
        marsh = false, bridge = false, river = false;

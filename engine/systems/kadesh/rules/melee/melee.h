@@ -16,7 +16,7 @@ struct Attack {
   bool operator==(const Attack&) const = default;
 };
 
-/// What is added to the die, part by part [9.2.1] [9.2.2] [9.2.3] [9.3.6].
+/// The modifiers of the die, part by part [9.2.1] [9.2.2] [9.2.3] [9.3.6].
 struct MeleeModifiers {
   int terrain = 0, leader = 0, defender = 0, morale = 0, facing = 0, numbers = 0, charge_morale = 0;
   int total() const;  ///< between -4 and 4

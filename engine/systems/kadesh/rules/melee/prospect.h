@@ -8,7 +8,7 @@
 /// Day of the Chariot: Kadesh: what a combat promises, and the combats that standing orders `auto` choose.
 namespace hexpost::kadesh {
 
-/// What the melee promises the attacker, in 36ths of a point: good results for the attacker count for, bad ones
+/// The attacker's expected result of the melee, in 36ths of a point: good results for the attacker count for, bad ones
 /// against. A defending leader takes part if one is there.
 int prospect(View v, const Attack& attack);
 /// The attacker's best leader with the units, if there is one, put into the attack [9.2.2]: the leader risks no more

@@ -16,7 +16,7 @@ std::optional<base::Refusal> as_refusal(const std::variant<Plan, base::Refusal>&
   return refusal ? std::optional(*refusal) : std::nullopt;
 }
 
-/// What keeps a unit from any order of the Movement Phase.
+/// Why a unit cannot have an order in the Movement Phase.
 std::optional<base::Refusal> unit_bar(View v, UnitId u) {
   const std::string& name = v.name(u);
   if (v.side(u) != v.s.active) return refuse("8.1", "{} is not one of your units", {name});

@@ -10,7 +10,7 @@
 /// Day of the Chariot: Kadesh 8.7, 13.1.3: the cheapest ways of units that run from the enemy.
 namespace hexpost::kadesh {
 
-/// What a way costs; of two with as many Movement Points the one with fewer hexes is cheaper.
+/// The cost of a path; of two with as many Movement Points the one with fewer hexes is cheaper.
 struct WayCost {
   int points = 0, hexes = 0;
   auto operator<=>(const WayCost&) const = default;

@@ -13,7 +13,7 @@ namespace {
 constexpr int k_points_egypt = 5, k_points_hatti = 4;  // [8.11]
 constexpr int k_plunder_distance = 10;                 // [8.12]
 
-/// Where a unit goes in reaction, and how it faces there.
+/// The goal and facing of a unit in reaction.
 struct Reaction {
   std::vector<Hex> way;
   Facing facing = 3;
@@ -24,7 +24,7 @@ int nearest(View v, SideId of, Hex from) {
   return v.nearest(of, from, 99);
 }
 
-/// How much good it does to stand there: enemies in the zone of control, those caught from flank or rear most.
+/// The value of a place: enemies in the zone of control, those caught from flank or rear most.
 int threat(View v, const Party& party, Hex end, Facing facing) {
   int out = 0;
   for (const Hex h : View::front_hexes(end, facing)) {

@@ -30,7 +30,7 @@ bool minimum_move(View v, const Party& party, const Walk& walk) {
   return std::ranges::all_of(party.units, [&](UnitId u) { return v.unit(u).spent == 0; });
 }
 
-/// What keeps pieces from a step, whatever it costs.
+/// Why pieces cannot make a step, at any cost.
 enum class StepBar : std::uint8_t { none, off_map, far, enemy, march_ground, quick_ground, next_to_enemy, shaken };
 
 StepBar step_bar(View v, const Party& party, Gait gait, bool shaken, Hex from, Hex to) {
@@ -130,7 +130,7 @@ std::optional<base::Refusal> garrison_bar(View v, const Party& party, const Walk
   return std::nullopt;
 }
 
-/// What a failed check on leaving a zone allows [K2].
+/// The moves after a failed check on leaving a zone [K2].
 std::optional<Hex> failed_exit(Play& p, const Party& party, Hex first) {
   const View v = p.view();
   const Walk step{Gait::move, {first}, std::nullopt};

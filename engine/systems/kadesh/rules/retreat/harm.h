@@ -8,7 +8,7 @@
 /// [K102].
 namespace hexpost::kadesh {
 
-/// Where a result comes from: only combat lets one unit alone bear a level [9.3.6].
+/// The origin of a result: only combat lets one unit alone bear a level [9.3.6].
 enum class Cause : std::uint8_t { fire, combat, overrun };
 
 /// The unit is eliminated and may be recovered [11.1].

@@ -12,7 +12,7 @@
 /// Day of the Chariot: Kadesh at the table: what every procedure has at hand.
 namespace hexpost::kadesh {
 
-/// What a question is judged against: the position, and the names that orders are written in.
+/// The context for judging a question: the position, and the names that orders are written in.
 struct TableView : View {
   TableView(const GameData& game, const State& state) : View{game.data, state}, order_names(&game.names) {}
   TableView(const View& view, const orders::Names& battle_names) : View(view), order_names(&battle_names) {}

@@ -20,7 +20,7 @@ void enter_phase(Play& p, Phase phase) {
   p.s.stage = 0;
 }
 
-/// What units and leaders carry of the last player turn; a move of one's own last turn still counts for fords.
+/// Resets the marks of units and leaders from the last player turn; a move in the last one counts for fords.
 void clear_marks(Play& p) {
   for (UnitId u = 0; u < p.view().count(); ++u) {
     Unit& unit = p.unit(u);
