@@ -241,7 +241,7 @@ class Intake {
   bool last_ = false;         ///< no more mails follow
 };
 
-/// What was done, and the exit for it.
+/// Prints the results, and returns the exit.
 Exit tell(Terminal& terminal, const Tally& tally) {
   const auto n = [](std::size_t number) { return std::to_string(number); };
   line(terminal, "");

@@ -104,7 +104,7 @@ std::string waiting_sentence(Game& game) {
   return fill(tr("A mail of {} is next. {}"), {game.seat_and_side(*next), awaited});
 }
 
-/// What happened, the orders, what is due, the map.
+/// The events, the orders, what is due, the map.
 report::Document story(Game& game, const store::Packet& packet) {
   const table::Match& board = game.node.public_board();
   report::Document told{game.battle->title(), {in_this_game(game)}, {}, {}};

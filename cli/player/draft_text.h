@@ -6,7 +6,7 @@
 
 #include "cli/player/draft.h"
 
-/// What a draft means for the player's file of orders, and what is said about it.
+/// The effect of a draft on the player's file of orders, and the messages about it.
 namespace hexpost::cli {
 
 /// The text of the file with the player's choices in it: `chosen` has an index in `ways` for each open completion, in

@@ -25,7 +25,7 @@ base::Result<Desk> open_desk(Context& context, bool reads = false);
 
 /// Finds the battle of a genesis among the systems and charts; remembers what it has found.
 store::Resolver resolver(const Systems& systems, data::Library library);
-/// What a genesis says of its battle: the options without the armies that travel in them.
+/// The battle of a genesis: the options without the armies that travel in them.
 BattleChoice choice_of(const store::Genesis& genesis);
 /// Error "army" for one that is too large to travel in an invitation.
 base::Result<void> check_armies(const BattleChoice& choice);

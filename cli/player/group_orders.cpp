@@ -52,7 +52,7 @@ std::vector<Hex> away(Hex from, Direction d, int n) {
   return {hex::step(from, d.left), hex::step(from, d.right)};
 }
 
-/// How far ahead a hex lies in a direction; only the order of two results means something.
+/// The distance of a hex in a direction; only the order of two results has a meaning.
 int forward(Hex at, Direction d) {
   const Hex step = hex::step(hex::step({0, 0}, d.left), d.right);  // two steps
   // dot product of axial coordinates in the plane, times two

@@ -22,7 +22,7 @@ struct History {
   std::vector<std::size_t> turns() const;
 };
 base::Result<History> history_of(const Desk& desk, Game& game);
-/// What the viewer may be shown of hidden cards, to be laid over a history: after the battle all of them, as soon as
+/// The hidden cards that the viewer may see in a history: after the battle all of them, as soon as
 /// every shuffle was found right; before that the viewer's own, if it is the player of this folder. Errors: those of
 /// the log.
 base::Result<std::vector<table::KnownCard>> cards_shown_to(std::optional<table::Player> viewer, Game& game,

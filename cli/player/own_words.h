@@ -29,7 +29,7 @@ base::Result<std::vector<OwnWord>> read_own_words(const std::string& path);
 /// Writes the file; removes it when there are no words. Error "disk".
 base::Result<void> write_own_words(const std::string& path, const std::vector<OwnWord>& words);
 
-/// What the word stands for; nothing for any other word. Case means nothing.
+/// The text of the word; nothing for other words. Ignores case.
 std::optional<std::string> find_own_word(const std::vector<OwnWord>& words, std::string_view name);
 
 }  // namespace hexpost::cli

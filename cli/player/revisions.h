@@ -40,7 +40,7 @@ class Revisions {
   base::Result<const System*> own_or_find(std::string_view system, std::uint32_t revision);
   /// The bytes of the module that judges this revision, the program's own one included. Error "module" as of find().
   base::Result<base::Bytes> bytes_of(std::string_view system, std::uint32_t revision) const;
-  /// Where a player may put more of them.
+  /// The folder for a player's own modules.
   const std::string& last_folder() const { return folders_.back(); }
 
  private:
@@ -59,14 +59,14 @@ store::Resolver resolver_by(std::shared_ptr<Revisions> revisions, data::Library 
 /// Reads a module of whatever origin and runs it far enough to say which systems and revisions it has. Error "module".
 base::Result<std::vector<ListedModule>> examine_module(const std::string& path);
 
-/// What an agreement on another revision means for the players.
+/// The effects of an agreement on another revision.
 struct RevisionChange {
   store::Hash data_hash{};         ///< of the new revision, as the note names it
   std::vector<std::string> words;  ///< sentences: the revisions, then each figure that is another one
 };
 
 struct Desk;  // game.h
-/// What changes when the game of this genesis goes on by revision `to` instead of `from`. Error: a revision that is not
+/// The changes if the game of this genesis goes on by revision `to` instead of `from`. Error: a revision that is not
 /// here, or whose files are missing.
 base::Result<RevisionChange> revision_change(const Desk& desk, const store::Genesis& genesis, std::uint32_t from,
                                              std::uint32_t to);

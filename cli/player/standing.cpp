@@ -95,7 +95,7 @@ struct Named {
   bool leads(std::string_view name) const { return base::has_word(battle.leaders(side), name); }
 };
 
-/// What may be tested when it comes to this question.
+/// The tests of this question.
 std::optional<Refusal> judge_tests(const Sentence& s, const Named& own, const StandingQuestion& q,
                                    const std::vector<orders::Test>& tests) {
   for (const orders::Test& t : tests) {

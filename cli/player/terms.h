@@ -6,7 +6,7 @@
 
 namespace hexpost::cli {
 
-/// What a game is about to be played by: battle, sides, options, deadline, footnotes.
+/// Prints the terms of a game: battle, sides, options, deadline, footnotes.
 void show_terms(Terminal& terminal, const store::Genesis& genesis, const table::Battle& battle);
 
 }  // namespace hexpost::cli

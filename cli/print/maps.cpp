@@ -43,7 +43,7 @@ int hex_that_fits(const Map& map, const Window& window, double wide, double high
   return best;
 }
 
-/// How many columns and rows of hexes of that size a page holds.
+/// The number of columns and rows of hexes of that size on a page.
 Point capacity(const Map& map, int hex, double wide, double high) {
   Point out{1, 1};
   while (report::extent(map, {1, out.x + 1, 1, 1}, hex).x <= hundredths(wide))

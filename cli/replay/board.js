@@ -19,7 +19,7 @@ const s = (name, attributes, ...children) => element(SVG, name, attributes, ...c
 const fixed = (value) => Number(value.toFixed(2));
 const pointText = (p) => `${fixed(p.x)},${fixed(p.y)}`;
 
-/// Where everything is. `map` as the page has it, in hundredths of a point; cells are numbered as there.
+/// The places of everything. `map` as the page has it, in hundredths of a point; cells are numbered as there.
 const geometryOf = (map) => {
   const wide = map.hex / 100, radius = wide / Math.sqrt(3);
   const centres = map.cells.map(([, x, y]) => ({x: x / 100, y: y / 100}));
@@ -129,7 +129,7 @@ const cameraOf = (svg, geometry, swiped) => {
     const box = svg.getBoundingClientRect();
     return scale * Math.min(box.width / geometry.width, box.height / geometry.height) || 1;
   };
-  /// How much of the map the frame shows.
+  /// The part of the map that the frame shows.
   const view = () => {
     const box = svg.getBoundingClientRect(), per = perPoint();
     return {w: box.width / per || geometry.width, t: box.height / per || geometry.height};

@@ -8,7 +8,7 @@ const deals = (() => {
   };
   const tag = (text) => utf8(text + '\n');
 
-  /// Where each card of the shuffled deck lay before.
+  /// The previous place of each card of the shuffled deck.
   const orderOf = async (seed, cards) => {
     const out = Array.from({length: cards}, (_, i) => i);
     for (let last = cards; last > 1; --last) {
@@ -36,7 +36,7 @@ const deals = (() => {
   };
   const sameDeck = (a, b) => a.length === b.length && a.every((card, i) => sameBytes(card.first, b[i].first) && sameBytes(card.second, b[i].second));
 
-  /// What the notes disclose: bytes by 'SEAT DEAL'. A note that its seat has not signed says nothing.
+  /// The disclosures of the notes: bytes by 'SEAT DEAL'. A note without its seat's signature does not count.
   const disclosed = async (texts, signed) => {
     const out = {};
     for (const text of texts) {

@@ -44,7 +44,7 @@ const draftOf = (ask, turn, opened, shown) => {
     self.future.length = 0;
     become(text, judged);
   };
-  /// What may be ordered now; the list costs most of all, so it is made when it is first wanted.
+  /// The possible orders; the list is the most expensive part, so it is made on demand.
   self.due = () => {
     const {stop} = self.judged;
     if (!due) due = stop.kind === 'decision' && stop.who === turn.who ? ask('due', {game: self.game, limit: 10000}) : {};

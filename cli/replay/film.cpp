@@ -85,7 +85,7 @@ class Finder {
   std::vector<std::size_t> used_;  ///< by segment: dice and openings passed
 };
 
-/// What a hex shows; a cell that has only the short texts of the text map makes one plain counter.
+/// The counters of a hex; a cell that has only the short texts of the text map makes one plain counter.
 std::vector<report::Counter> counters_of(const report::Cell& cell) {
   if (!cell.counters.empty() || cell.above.empty()) return cell.counters;
   report::Counter plain;
@@ -98,7 +98,7 @@ class Camera {
  public:
   Camera(Film& film, std::vector<std::string> sides) : film_(film), sides_(std::move(sides)) { number({}); }
 
-  /// What has changed since the look before, and how the battle stands.
+  /// The changes since the previous look, and the score.
   std::pair<std::vector<PileChange>, std::uint32_t> look(const report::Document& situation) {
     std::vector<PileChange> out;
     SideStanding standing{base::join(situation.subtitle, ", "), std::vector<std::string>(sides_.size()), {}};

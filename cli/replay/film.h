@@ -12,7 +12,7 @@
 /// what the log holds, so that every reader of the log may see it; a player's own view has the own hidden cards, too.
 namespace hexpost::cli {
 
-/// What stands in a hex after a step.
+/// The counters in a hex after a step.
 struct PileChange {
   std::uint32_t cell = 0;  ///< index in Film::board.cells
   std::uint32_t pile = 0;  ///< one of Film::piles

@@ -1,4 +1,4 @@
-/// What the page is made of. It stands here, under the program's sum, and takes the place of whatever the file has in its
+/// The markup of the page. It is here, under the program's sum, and replaces everything that the file has in its
 /// plain markup: foreign text in it disappears as soon as the program runs.
 const markup = `<header>
 <h1></h1>

@@ -20,7 +20,7 @@ const groundOf = (svg, data, does, mine) => {
   const camera = cameraOf(svg, geometry, () => {});
   let piles = [];
 
-  /// What stands where, as the module's `pieces` has it; null counters take everything away.
+  /// Sets the counters of each hex, as the module's `pieces` has them; null counters remove all.
   const show = (pieces) => {
     piles = data.map.cells.map(() => 0);
     for (const [cell, [counters, commands]] of pieces.piles) {

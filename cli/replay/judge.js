@@ -1,7 +1,7 @@
 /// The mark: is the file as it was written and signed? Compares the blocks with their sums, the packets with their
 /// signatures, and what is shown with what was signed. Then says plainly what was checked and what cannot be.
 
-/// What is wrong, as {step or -1, text}, in the order of the file.
+/// The errors, as {step or -1, text}, in the order of the file.
 const judgement = async (battle, film, manifest, signed) => {
   const out = [];
   const add = (step, text) => out.push({step, text});
@@ -38,7 +38,7 @@ const judgement = async (battle, film, manifest, signed) => {
     card: (f) => tr('Event {}: this share of a card, or the card that it opens, is not proved.', f.event),
     opening: (f) => tr('Event {}: this standing order was not the one that was sealed.', f.event),
   };
-  // What stands on something wrong is wrong, too, and not worth a line of its own.
+  // Everything after an error is wrong, too, and gets no line of its own.
   const first = signed.faults.length ? signed.faults[0].packet : -1;
   const plainest = ['bytes', 'game', 'seen', 'signature'];
   const rank = (fault) => (plainest.includes(fault.kind) ? plainest.indexOf(fault.kind) : plainest.length);
@@ -89,7 +89,7 @@ const spoken = (bytes) => Array.from({length: 4}, (_, i) => {
 /// With the hex digits of the same bytes.
 const shortRoot = (bytes) => `${spoken(bytes)} (${hexOf(bytes.slice(0, 8))})`;
 
-/// What the audit of hidden hands found, in a sentence.
+/// The result of the audit of hidden hands, in a sentence.
 const dealSentence = (signed, dealt) => {
   const name = (seat) => signed.seats[seat] || String(seat);
   if (dealt.fault && dealt.fault.kind === 'seed') return tr('THE DEAL IS FALSE: the seed that {} discloses for deal {} is not the one of this shuffle.', name(dealt.fault.seat), dealt.fault.deal);

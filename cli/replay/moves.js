@@ -1,4 +1,4 @@
-/// What a unit, a group or a card may do now, read from the legal answers of the rules.
+/// The possible orders of a unit, a group or a card, read from the legal answers of the rules.
 
 /// A line as a touch offers it.
 const wordsOf = (line) => line.split(' ');
@@ -31,7 +31,7 @@ const movesOf = (draft, ground, place) => {
     }
     return byWord.get(name) || k_none;
   };
-  /// What a unit's lines lead to. `reach`, by hex: the shortest line that ends there, and over how many hexes it goes.
+  /// The targets of a unit's lines. `reach`, by hex: the shortest line that ends there, and over how many hexes it goes.
   /// `targets`, by hex: the lines that name an enemy there and no hex.
   const waysOf = (name) => {
     const lines = of(name);

@@ -80,7 +80,7 @@ const write = async () => {
     byId('undo').disabled = !draft.past.length;
     byId('redo').disabled = !draft.future.length;
     for (const one of refresh) one();
-    // What follows takes longer, and no touch need wait for it.
+    // The rest takes longer, and touches need not wait for it.
     const mark = ++later;
     ++listing;
     overlay();

@@ -6,7 +6,7 @@
 
 namespace hexpost::cli {
 
-/// Where a page for orders is used.
+/// The use of a page for orders.
 struct OrdersPageWishes {
   std::string file;     ///< named after it is the file of orders that the page saves
   std::string mail_to;  ///< the page offers a mail with the orders to this address; empty: to the game's host, if any
@@ -21,7 +21,7 @@ struct OrdersPageWishes {
 /// program. Errors "phase" when no decision is the player's, "module" when the module of the game's rules is not here.
 base::Result<std::string> orders_page(const Desk& desk, Game& game, const OrdersPageWishes& wishes);
 
-/// What the page says to people, in English.
+/// The page's texts for people, in English.
 std::vector<std::string> orders_page_words();
 
 }  // namespace hexpost::cli

@@ -44,7 +44,7 @@ Json changes_json(const std::vector<PileChange>& changes) {
   return out;
 }
 
-/// What a fact does on the map: [kind (0 goes, 1 fights, 2 loses), side, cells].
+/// The effect of a fact on the map: [kind (0 goes, 1 fights, 2 loses), side, cells].
 Json deeds_json(const std::vector<table::Deed>& deeds, const std::map<std::string, std::size_t>& cells) {
   Json out = Json::array();
   for (const table::Deed& deed : deeds) {

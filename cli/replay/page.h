@@ -9,7 +9,7 @@
 /// the page checks itself. page.html is its frame, replay.css its looks; digest.js, ed25519.js, vrf.js, history.js,
 /// board.js, judge.js and replay.js, in this order, its program.
 ///
-/// What it shows stands in blocks: JSON in script elements of a type that browsers do not run.
+/// Its content is in blocks: JSON in script elements of a type that browsers do not run.
 ///
 ///   words     what the page says in another language than English, by the English text
 ///   battle    names, ground, the pictures of all piles, how the battle stands; piles and standings have numbers
@@ -34,7 +34,7 @@ namespace hexpost::cli {
 /// or no module here, leaves that out. Errors: those of the log.
 base::Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<table::Player> viewer, bool light);
 
-/// What the page says to people, in English, as its program has it behind its own tr.
+/// The page's texts for people, in English, from the calls of tr in its program.
 std::vector<std::string> page_words();
 
 }  // namespace hexpost::cli

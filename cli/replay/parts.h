@@ -9,7 +9,7 @@
 #include "cli/player/game.h"
 #include "cli/say/json.h"
 
-/// What the pages that need nothing else are made of: a frame with holes, blocks of data, words and colours.
+/// The parts of self-contained pages: a frame with holes, blocks of data, words and colours.
 namespace hexpost::cli {
 
 /// SHA-256 of a text, in base64: what a content security policy and the manifest of a page name it by.
@@ -21,7 +21,7 @@ std::string filled_frame(std::string_view frame, const std::vector<std::pair<std
 /// A rule of style for each ink of the pictures, below `picture`, a selector.
 std::string ink_style(std::string_view picture);
 
-/// What the program of a page says to people: the texts of its own tr, in English, each once.
+/// The texts for people in a page's program: those of its calls of tr, in English, each once.
 std::vector<std::string> words_in(std::string_view script);
 /// Those of them that are others in the reader's language, by the English ones.
 Json translated(const std::vector<std::string>& words);

@@ -1,7 +1,7 @@
 /// Watching the battle: the timeline, the story beside it, and the mark that says whether the file is as it was signed.
 /// Texts for people stand in tr('...'): the program that writes this page finds them here and sends their translations along.
 
-/// What an order's step has behind its rule: its words in the reader's language, where they are others, and changes.
+/// The rest of an order's step after its rule: its words in the reader's language, if they differ, and changes.
 const inWords = (a) => ({shown: a.slice(8).find((x) => typeof x === 'string'), changes: a.slice(8).find(Array.isArray)});
 
 /// The steps of the whole battle, and at each what stands where.
@@ -35,7 +35,7 @@ const filmOf = (battle, manifest) => {
     for (let i = 0; i + 1 < list.length; i += 2) if (list[i] in out && battle.piles[list[i + 1]]) out[list[i]] = list[i + 1];
     return out;
   };
-  /// What stands in each cell after a step.
+  /// The counters in each cell after a step.
   const piles = (at) => {
     let key = keys[0];
     for (const k of keys) if (k.at <= at) key = k;
@@ -153,7 +153,7 @@ const watch = () => {
     const standing = standingOf(step);
     byId('standing').replaceChildren(h('strong', {}, standing.moment), ...standing.sides.map((text, side) =>
       (text ? h('span', {class: `fares side${side}`}, `${sideName(battle, side)}: ${text}`) : '')));
-    // What the page tells may be put otherwise than it was written, or may have been forged: the signed words decide.
+    // The page's words may differ from the original or be forged: the signed words decide.
     const written = step.written ? [h('small', {class: 'written'}, tr('The order as it was signed: {}', step.written))] : [];
     const told = byId('happened');
     told.setAttribute('aria-live', playing ? 'off' : 'polite');
@@ -437,7 +437,7 @@ const watch = () => {
   judge(battle, film, manifest, (step) => stopped(() => { open('story'); go(step); }), show);
 };
 
-// What stands behind this script is read by now, too, and gone with the rest of the plain markup.
+// The parser has read the text after this script by now, and the plain markup is gone.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watchSafely);
 else watchSafely();
 

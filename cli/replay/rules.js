@@ -41,7 +41,7 @@ const rulesJudged = async (ask, signed, film, battle, files, progress) => {
   const agreed = (note) => note && genesis.seats.every((seat, n) => seat.side >= opened.players.length || note.by.includes(n));
   const shown = !battle.undone.length && !film.broken.length, english = document.documentElement.lang === 'en';
 
-  /// What the module tells of the packet, beside what the page shows of it.
+  /// The module's story of the packet, compared with the page's.
   const compare = () => {
     const {from, entries} = ask('trace', {game: rest, from: spoken});
     spoken = from + entries.length;

@@ -84,7 +84,7 @@ const vrf = (() => {
     const hash = await digest.sha256(joined(Uint8Array.of(1, 2), key, encoded, proof.subarray(0, 33), encode(u), encode(v), Uint8Array.of(0)));
     return sameBytes(hash.subarray(0, 16), proof.subarray(33, 49));
   };
-  /// What a proof comes to: of the point alone, so that a seat has one output for a text and no other.
+  /// The output of a proof: it depends only on the point, so a seat has exactly one output for a text.
   const output = (proof) => digest.sha256(joined(Uint8Array.of(1, 3), proof.subarray(0, 33), Uint8Array.of(0)));
 
   /// The point of card number `card` (schemas/cards.md).

@@ -9,7 +9,7 @@
 #include "engine/base/result.h"
 #include "engine/table/match.h"
 
-/// What `hexpost odds` and the order sheet share: where the odds of a combat begin, and how a chance is printed.
+/// Shared by `hexpost odds` and the order sheet: the position in which odds begin, and the printing of a chance.
 namespace hexpost::cli {
 
 /// Questions on the way are answered as the program proposes standing orders.
@@ -21,7 +21,7 @@ base::Result<table::OddsPolicy> as_proposed_but(const table::Battle& battle, con
 /// The refusal of a line as an error "orders" with the rule and the remedy.
 base::Error odds_refused(const base::Refusal& r, const std::string& line);
 
-/// Where the odds begin, and the enemy reactions that are supposed on the way there.
+/// The position in which the odds begin, and the enemy reactions assumed on the way there.
 struct OddsBegin {
   std::unique_ptr<table::Match> match;
   std::vector<table::Odds::Told> supposed;

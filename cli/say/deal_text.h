@@ -5,7 +5,7 @@
 #include "cli/say/json.h"
 #include "store/protocol/audit.h"
 
-/// What the audit of hidden hands has found, in words and as JSON.
+/// The result of the audit of hidden hands, in words and as JSON.
 namespace hexpost::cli {
 
 /// One sentence; the report must have deals.

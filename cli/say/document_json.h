@@ -6,7 +6,7 @@
 
 namespace hexpost::cli {
 
-/// What the judgement of a player's own file says, and if the file may be played with.
+/// The verdict on a player's own file, and whether it can be used in play.
 Json verdict_json(const std::string& system, const FileVerdict& verdict);
 /// A document for other programs: title, subtitle, sections of blocks, footnotes (schemas/json/report.schema.json).
 /// Facings are twelfths of a circle, null where there is none; sides are numbers, null without a side.

@@ -21,7 +21,7 @@ std::string look_up(std::string_view text) {
   return gettext(id.c_str());
 }
 
-/// What the catalogue in use calls itself: the line `Language: pl` of its header. Empty without a catalogue.
+/// The language of the catalogue in use, by the line `Language: pl` of its header. Empty without a catalogue.
 std::string catalogue_language() {
   constexpr std::string_view k_line = "Language: ";
   const std::string_view header = gettext("");

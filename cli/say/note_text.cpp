@@ -45,7 +45,7 @@ std::string refusal_text(const std::string& sentence, const store::Note& refusal
                          base::printable(refusal.text("why"), 1000)});
 }
 
-/// What a note says; `name` gives a seat's player.
+/// The sentence of a note; `name` gives a seat's player.
 std::string sentence_of(const Game& game, const store::Note& note,
                         const std::function<std::string(std::uint64_t)>& name) {
   const auto seat = [&](std::string_view field) { return name(note.number(field)); };

@@ -10,9 +10,9 @@
 
 namespace hexpost::cli {
 
-/// What a refusal of a packet that this player has signed says.
+/// The sentence of a refusal of a packet that this player has signed.
 std::string own_refusal_sentence(const store::Note& refusal);
-/// What a note says, as one sentence fit to print.
+/// The content of a note as one sentence fit to print.
 std::string note_sentence(const Game& game, const store::Note& note);
 /// The same for a note that is kept here. A seat may have had several players: the one is named whose key signed the
 /// note. The signer of a refusal decides its words. A note without effect is
@@ -26,9 +26,9 @@ std::string seat_names(const Game& game, const std::vector<std::uint8_t>& seats)
 std::string proposal_sentence(const Game& game, const store::Node::Agreement& agreement);
 /// How the game ended, by the battle, an agreement, a resignation or a ruling: one sentence.
 std::string ending(const Game& game, const store::Outcome& outcome);
-/// What the take-backs in the log undid, a sentence each.
+/// The effects of the take-backs in the log, a sentence each.
 std::vector<std::string> taken_back(const Game& game);
-/// What this one undoes, or undid when it stands in the packet that begins at `carried`.
+/// The effect of this take-back, in the past tense if the packet that begins at `carried` has it.
 std::string undone(const Game& game, const store::Note& take_back, std::uint64_t carried);
 /// For an agreement that all have signed: the player who puts it into the log, and how.
 std::string agreement_waits(Game& game, const store::Note& note);

@@ -23,13 +23,13 @@ bool comes_back(const Writer& writer, const Ending& e) {
   return e.awaited.kind == Awaited::Kind::decision && e.awaited.who == writer.side;
 }
 
-/// What answers a question at which runs ended.
+/// The answers to a question at which runs ended.
 struct Remedy {
   std::vector<std::string> lines;  ///< canonical, the best first; empty if no line written now could answer
   std::vector<std::string> words;  ///< of `stand` lines, the last word of each
 };
 
-/// What ends a later turn than the one in which the packet begins is for the player to write: nothing is proposed.
+/// Proposes no line that ends a later turn than that in which the packet begins: the player must write it.
 Remedy remedy_for(const Writer& writer, const Ending& e) {
   if (e.turn_goes_on) return {e.turn_passed ? std::vector<std::string>{} : std::vector<std::string>{e.way_out}, {}};
   for (const table::StandingQuestion& q : writer.battle.standing()) {

@@ -9,7 +9,7 @@
 /// A packet that stops at a question to its own writer costs a mail more than one that answers it.
 namespace hexpost::cli {
 
-/// What keeps a packet from coming back to its writer with a question.
+/// The lines that keep a packet from coming back to its writer with a question.
 struct OwnQuestions {
   std::vector<std::string> lines;               ///< canonical lines that answer, all that the trial runs found
   std::vector<std::vector<std::string>> words;  ///< for each line what may stand in the place of its last word

@@ -3,7 +3,7 @@
 #include "cli/player/game.h"
 #include "engine/report/document.h"
 
-/// What a report says of its game and of its log, around what the battle says of itself.
+/// The parts of a report about its game and its log, around the report of the battle.
 namespace hexpost::cli {
 
 /// Says in the section "Waiting for" whether the reader must act, and until when by the deadline that

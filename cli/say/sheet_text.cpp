@@ -72,7 +72,7 @@ std::vector<std::string> reaction_lines(Game& game, const std::vector<std::strin
   return out;
 }
 
-/// What lapsed and is worth giving again: neither the ends of phases nor what stands in the sheet anyway.
+/// Lapsed lines worth repeating: neither the ends of phases nor lines that the sheet already has.
 std::vector<std::string> worth_repeating(const table::Battle& battle, const std::vector<std::string>& lapsed,
                                          const std::vector<std::string>& sheet) {
   const auto questions = battle.standing();
@@ -88,7 +88,7 @@ std::vector<std::string> worth_repeating(const table::Battle& battle, const std:
   return out;
 }
 
-/// What a question asks for, in a few words; empty for the great ones, whose sheets explain themselves.
+/// The purpose of a question in a few words; empty for the main ones, whose sheets explain themselves.
 std::string meaning(const table::Battle& battle, const std::string& question) {
   for (const table::Verb& verb : battle.verbs()) {
     if (verb.verb == question && !verb.help.empty())
@@ -182,7 +182,7 @@ SheetLines plain_lines(Game& game) {
   }
 }
 
-/// What the player has written in the last mail for a turn that had not come then, as orders of this sheet.
+/// The lines of the player's last mail for a turn that had not come then, as orders of this sheet.
 void add_earlier(const EarlierLines& earlier, std::vector<std::string>& orders) {
   std::vector<std::string> now = earlier.now;
   if (!now.empty()) {

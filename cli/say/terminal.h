@@ -13,7 +13,7 @@
 /// that comes from outside is made printable before it is shown.
 namespace hexpost::cli {
 
-/// What the process ends with.
+/// The exit status of the process.
 enum class Exit : int {
   ok = 0,
   usage = 1,       ///< the command line is wrong
@@ -49,7 +49,7 @@ void say(Terminal& terminal, std::string_view text);
 void list_item(Terminal& terminal, std::string_view text);
 /// A line to standard output as it is, but fit to print.
 void line(Terminal& terminal, std::string_view text);
-/// What to do next: an arrow and a command, or only the words when there is none.
+/// Prints the next step: an arrow and a command, or only the words without a command.
 void next(Terminal& terminal, std::string_view command, std::string_view why);
 
 /// Asks and waits for an answer: true for a word that begins with y, or with the first letter of the reader's word for

@@ -7,7 +7,7 @@
 
 #include "engine/table/match.h"
 
-/// What happened in a battle as rows for a spreadsheet (RFC 4180 with LF line ends). Heads of columns are the same in
+/// The events of a battle as rows for a spreadsheet (RFC 4180 with LF line ends). Heads of columns are the same in
 /// every language. A text that a spreadsheet would take for a formula gets an apostrophe in front of it.
 namespace hexpost::cli {
 

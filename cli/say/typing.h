@@ -7,7 +7,7 @@
 
 #include "cli/say/terminal.h"
 
-/// What a player types at the terminal: orders in an editor or line by line, and answers to questions.
+/// Input at the terminal: orders in an editor or line by line, and answers to questions.
 namespace hexpost::cli {
 
 /// The text as one word for the shell, whatever is in it.

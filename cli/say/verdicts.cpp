@@ -60,7 +60,7 @@ bool asked_by_the_enemy(const table::Battle& battle, const std::string& canonica
          });
 }
 
-/// What becomes of a line, for the player: it will be refused, it depends on dice and on the enemy, or it will be
+/// The outcome of a line, for the player: it will be refused, it depends on dice and on the enemy, or it will be
 /// carried out.
 enum class Outcome { refused, depends, carried_out };
 
@@ -112,7 +112,7 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
   return fill(tr("{} your turn then ends, and {} must decide: {}"), {often, report::side_name(battle, a.who), what});
 }
 
-/// What makes a standing order of a packet useless although it is well-formed: no receiver refuses it.
+/// Why a well-formed standing order of a packet has no effect, although receivers do not refuse it.
 std::string useless_stand(Game& game, const std::string& text) {
   const auto judged = judge_stand(*game.battle, game.board(), *game.side(), text);
   const auto* refusal = std::get_if<Refusal>(&judged);
@@ -167,7 +167,7 @@ void show_quiet(Terminal& terminal, const Game& game, const std::string& file,
 
 constexpr std::size_t k_shown_sure = 6;
 
-/// What is sure to come of a line, where that is more than the one thing it orders: hits of a second move, friends
+/// The certain effects of a line besides its order: hits of a second move, friends
 /// passed through.
 void show_sure(Terminal& terminal, const LineOutlook& l) {
   if (l.sure.size() < 2) return;
@@ -175,7 +175,7 @@ void show_sure(Terminal& terminal, const LineOutlook& l) {
     line(terminal, "  - " + l.sure[i]);
 }
 
-/// What the rule system warns of, each under the line that it comes of.
+/// The rule system's warnings, each under its line.
 void show_cautions(Terminal& terminal, const LineOutlook& l) {
   for (const std::string& caution : l.cautions)
     say(terminal, "  " + tr("warning:") + " " + caution);

@@ -15,11 +15,11 @@ constexpr int k_trials = 200;
 /// Trial runs before orders are signed: enough to tell "never" from "seldom", and quick.
 constexpr int k_send_trials = 40;
 constexpr std::uint64_t k_trial_seed = 20250101;
-/// How many trial runs a game gets of `usual` ones: a tenth if a module judges it, because the interpreter takes about
-/// 30 times as long as the program itself.
+/// The number of trial runs for a game, from the `usual` number: a tenth if a module judges it, because the interpreter
+/// takes about 30 times as long as the program itself.
 int trial_runs(Game& game, int usual);
 
-/// What `send` goes by: the outlook of so few runs, or that of `check` if a line was never carried out in them. `mine`:
+/// The outlook for `send`: with few runs, or that of `check` if a line was never carried out in them. `mine`:
 /// the writer has a seal in force when the packet is played.
 table::Outlook send_outlook(Game& game, const std::vector<std::string>& lines, bool mine);
 
@@ -31,11 +31,11 @@ table::Outlook send_outlook(Game& game, const std::vector<std::string>& lines, b
 void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line,
                   const base::Refusal& refusal);
 
-/// What to do about a line that was void in every trial run [table::LineOutlook::hopeless]: as a refusal, with its
+/// The refusal of a line that was void in every trial run [table::LineOutlook::hopeless], with its
 /// place.
 base::Refusal hopeless_refusal(const table::LineOutlook& line, int runs);
 
-/// What is asked of the writer, for a packet of which no line answers it: the receiver would refuse such a one.
+/// The question to the writer, for a packet that does not answer it: the receiver would refuse the packet.
 std::string unanswered(const table::Battle& battle, const table::Match& board);
 
 /// Every line's verdict, then what stops the packet and what looks forgotten. True when it can be sent.
