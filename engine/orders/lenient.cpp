@@ -77,7 +77,7 @@ void join_end(const Names& names, std::vector<std::string>& words) {
 
 /// The one name that ends so, as Mesha ends AM-Mesha; otherwise the word itself.
 std::string whole_name(const Names& names, const std::string& word) {
-  if (known(names, word) || word.size() < 3) return word;
+  if (known(names, word) || word.size() < 2) return word;
   std::string found;
   for (const std::string& name : names.all()) {
     const std::size_t dash = name.find('-');
@@ -94,7 +94,9 @@ std::string plain(const Names& names, std::string_view typed) {
   for (const std::string_view word : base::words(typed))
     words.push_back(plain_word(names, std::string(word)));
   join_end(names, words);
-  if (words.size() > 1) words[1] = whole_name(names, words[1]);
+  const bool order = !words.empty() && !base::same_word(words[0], "stand") && !base::same_word(words[0], "if");
+  for (std::size_t i = 1; order && i < words.size(); ++i)
+    words[i] = whole_name(names, words[i]);
   std::vector<std::string> out;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (!idle(names, words, i)) out.push_back(words[i]);

@@ -1,6 +1,7 @@
 #include "engine/orders/line.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/base/text.h"
 
@@ -111,7 +112,12 @@ Refusal unknown_name(const Names& names, std::string_view what, std::string_view
     auto known = names.all();
     if (what == "a unit") std::erase_if(known, [&](const std::string& name) { return !names.find_unit(name); });
     if (what == "a general") std::erase_if(known, [&](const std::string& name) { return !names.find_leader(name); });
-    if (const auto close = base::nearest(word, known)) hint = base::fill(tr("did you mean {}?"), {*close});
+    std::vector<std::string> meant;  // SI1 of either army
+    std::ranges::copy_if(known, std::back_inserter(meant), [&](const std::string& name) {
+      return base::same_word(std::string_view(name).substr(name.find('-') + 1), word);
+    });
+    if (const auto close = base::nearest(word, known); close && meant.empty()) meant.push_back(*close);
+    if (!meant.empty()) hint = base::fill(tr("did you mean {}?"), {base::join(meant, ", ")});
   }
   return Refusal{"", base::fill(tr("{} is not the name of {}"), {base::printable(word, 40), tr(what)}), column,
                  std::move(hint)};

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/systems/kadesh/advice/charge_ways.h"
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/sys.h"
 #include "engine/systems/kadesh/words/verbs.h"
@@ -72,6 +73,12 @@ std::vector<std::string> KadeshBattle::footnotes() const {
 
 std::unique_ptr<table::Battle> battle(Data data) {
   return std::make_unique<KadeshBattle>(std::make_shared<const GameData>(std::move(data)));
+}
+
+std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
+  const auto* game = dynamic_cast<const KadeshGame*>(&match);
+  if (game == nullptr) return {};
+  return charge_ways(TableView{View{game->data().data, game->now()}, game->data().names}, orders::cut(line), limit);
 }
 
 table::Control control(const table::Match& match, table::Player of) {

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/systems/kadesh/model/data.h"
 #include "engine/table/control.h"
@@ -11,6 +14,9 @@ namespace hexpost::kadesh {
 
 /// A battle ready to be fought.
 std::unique_ptr<table::Battle> battle(Data data);
+
+/// charge_ways() (advice/charge_ways.h) on the position of a match of this system; empty for a match of another.
+std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
 
 /// Zones of control of a side [4.4] in the position of a match of this system; empty for a match of another.
 table::Control control(const table::Match& match, table::Player of);

@@ -139,6 +139,7 @@ System kadesh_system() {
              hexpost::kadesh::tongues,
              nullptr,
              [](const data::Source& source) { return files::own_file_name(source); }};
+  out.ways = hexpost::kadesh::ways;
   out.check_charts = check_kadesh_charts;
   out.charts_template = files::charts_template;
   return out;

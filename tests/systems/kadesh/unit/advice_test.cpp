@@ -170,3 +170,25 @@ TEST(KadeshCautions, tell_what_the_end_of_the_moves_brings) {
   EXPECT_NE(told[2].find("3 units that could move have not"), std::string::npos) << told[2];
   EXPECT_TRUE(match->cautions("move AM-H2 0529", "move AM-H2 0529").empty());
 }
+
+/// A charge that names the attacked hex alone is completed by its ways, the shortest first [8.8].
+TEST(KadeshWays, of_a_charge_that_names_the_attacked_hex_alone) {
+  Field f;
+  f.put("LW-H1", "0540");
+  f.put("AM-L1", "0840", "W");
+  const auto match = at(f, Phase::charges, k_hatti);
+  const auto found = ways(*match, "charge LW-H1 at 0840", 16);
+  ASSERT_FALSE(found.empty());
+  EXPECT_LE(found.size(), 16U);
+  for (const std::string& way : found) {
+    EXPECT_TRUE(way.starts_with("charge LW-H1 0") && way.ends_with(" at 0840")) << way;
+    EXPECT_GE(way.size(), found.front().size()) << way;
+  }
+  match->push({static_cast<table::Player>(k_hatti), {found.front()}, {true, true}, {}});
+  match->run();
+  EXPECT_FALSE(match->first_voided());
+  const auto fresh = at(f, Phase::charges, k_hatti);
+  EXPECT_TRUE(ways(*fresh, "charge LW-H1 0640 at 0740", 16).empty()) << "a line with hexes is complete or wrong";
+  EXPECT_TRUE(ways(*fresh, "charge LW-H1 at 0140", 16).empty()) << "no enemy is there";
+  EXPECT_TRUE(ways(*fresh, "move LW-H1 0640", 16).empty());
+}
