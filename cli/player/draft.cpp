@@ -90,7 +90,12 @@ bool in_own_words(const table::Battle& battle, const std::string& typed) {
 class Completer {
  public:
   Completer(const Context& context, Game& game, std::vector<OwnWord> own, std::vector<std::string> stands)
-      : game_(game), own_(std::move(own)), at_(*game.battle, game.board(), *game.side(), std::move(stands)) {
+      : game_(game),
+        own_(std::move(own)),
+        pieces_(game.battle->slots(*game.side())),
+        at_(*game.battle, game.board(), *game.side(), std::move(stands)) {
+    const auto leaders = game.battle->leaders(*game.side());
+    pieces_.insert(pieces_.end(), leaders.begin(), leaders.end());
     const System* system = find_system(context.systems, game.genesis().system);
     if (system == nullptr) return;
     // a match of another revision is asked through its module
@@ -102,7 +107,10 @@ class Completer {
 
   void add(const orders::Numbered& typed) {
     const bool keep = in_own_words(*game_.battle, typed.text) && !canonical(typed.text).empty();
-    auto parts = keep ? std::vector<std::string>{typed.text} : orders::plain_lines(game_.battle->names(), typed.text);
+    auto parts =
+        keep ? std::vector<std::string>{typed.text} : orders::plain_lines(game_.battle->names(), typed.text, pieces_);
+    for (std::string& plain : parts)
+      plain = understood(std::move(plain));
     if (are_moves(parts)) return add_moves(typed, parts);
     for (std::string& plain : parts) {
       if (const std::string read = canonical(plain); orders::is_heading(orders::cut(read))) {
@@ -128,6 +136,14 @@ class Completer {
   static bool is_advance(const std::string& line) {
     const auto words = base::words(line);
     return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back());
+  }
+  /// The line, or another spelling of it if only that has a canonical line.
+  std::string understood(std::string line) const {
+    if (!canonical(line).empty()) return line;
+    for (std::string& other : orders::other_spellings(game_.battle->names(), line)) {
+      if (!canonical(other).empty()) return std::move(other);
+    }
+    return line;
   }
   std::string canonical(const std::string& line) const {
     auto read = game_.board().canonical(line);
@@ -291,6 +307,7 @@ class Completer {
 
   Game& game_;
   std::vector<OwnWord> own_;
+  std::vector<std::string> pieces_;  ///< the player's own, by name
   Stepper at_;
   decltype(System::ways) ways_{};
   DraftLines out_;

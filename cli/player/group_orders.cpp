@@ -109,8 +109,11 @@ class Reader {
     });
     for (const Placed& unit : chosen) {
       UnitOrder one{unit.name, {}};
-      for (const Hex to : away(unit.at, way_of(unit), static_cast<int>(*n))) {
-        if (names_.grid().contains(to)) one.lines.push_back("move " + unit.name + " " + names_.grid().label(to));
+      // a unit that cannot advance so far goes as far as it can
+      for (int hexes = static_cast<int>(*n); hexes >= (advance ? 1 : static_cast<int>(*n)); --hexes) {
+        for (const Hex to : away(unit.at, way_of(unit), hexes)) {
+          if (names_.grid().contains(to)) one.lines.push_back("move " + unit.name + " " + names_.grid().label(to));
+        }
       }
       if (!one.lines.empty()) out.units.push_back(std::move(one));
     }

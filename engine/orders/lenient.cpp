@@ -58,9 +58,10 @@ std::string plain_word(const Names& names, std::string word) {
 }
 
 /// `to` before a hex is superfluous, and so is `at` after the piece that is put there; in other orders `at` names a
-/// target.
+/// target. `play` takes its units without `and`.
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
+  if (base::same_word(words[i], "and") && base::same_word(words[0], "play")) return true;
   if (!names.grid().find(words[i + 1]) || known(names, words[i])) return false;
   if (base::same_word(words[i], "to")) return true;
   constexpr std::array<std::string_view, 4> k_put{"place", "post", "move", "lead"};
@@ -75,28 +76,42 @@ void join_end(const Names& names, std::vector<std::string>& words) {
   words.erase(words.begin() + 1);
 }
 
-/// The one name that ends so, as Mesha ends AM-Mesha; otherwise the word itself.
-std::string whole_name(const Names& names, const std::string& word) {
+/// The one name that ends so, as Mesha ends AM-Mesha, or the only one of the player's own; otherwise the word itself.
+std::string whole_name(const Names& names, const std::vector<std::string>& own, const std::string& word) {
   if (known(names, word) || word.size() < 2) return word;
-  std::string found;
-  for (const std::string& name : names.all()) {
-    const std::size_t dash = name.find('-');
-    if (dash == std::string::npos || !base::same_word(std::string_view(name).substr(dash + 1), word)) continue;
-    if (!names.find_unit(name) && !names.find_leader(name)) continue;
-    if (!found.empty()) return word;
-    found = name;
-  }
+  const auto only = [&](const std::vector<std::string>& among) {
+    std::string found;
+    for (const std::string& name : among) {
+      const std::size_t dash = name.find('-');
+      if (dash == std::string::npos || !base::same_word(std::string_view(name).substr(dash + 1), word)) continue;
+      if (!names.find_unit(name) && !names.find_leader(name)) continue;
+      if (!found.empty()) return std::string();
+      found = name;
+    }
+    return found;
+  };
+  std::string found = only(own);
+  if (found.empty()) found = only(names.all());
   return found.empty() ? word : found;
 }
 
-std::string plain(const Names& names, std::string_view typed) {
+/// Writes names in full: that of the piece that acts and of those that go with it may be any of the player's own.
+void write_names_out(const Names& names, const std::vector<std::string>& own, std::vector<std::string>& words) {
+  if (words.empty() || base::same_word(words[0], "stand") || base::same_word(words[0], "if")) return;
+  constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const bool acts =
+        i == 1 || std::ranges::any_of(k_of_own, [&](std::string_view w) { return base::same_word(words[i - 1], w); });
+    words[i] = whole_name(names, acts ? own : std::vector<std::string>{}, words[i]);
+  }
+}
+
+std::string plain(const Names& names, const std::vector<std::string>& own, std::string_view typed) {
   std::vector<std::string> words;
   for (const std::string_view word : base::words(typed))
     words.push_back(plain_word(names, std::string(word)));
   join_end(names, words);
-  const bool order = !words.empty() && !base::same_word(words[0], "stand") && !base::same_word(words[0], "if");
-  for (std::size_t i = 1; order && i < words.size(); ++i)
-    words[i] = whole_name(names, words[i]);
+  write_names_out(names, own, words);
   std::vector<std::string> out;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (!idle(names, words, i)) out.push_back(words[i]);
@@ -108,12 +123,13 @@ std::string plain(const Names& names, std::string_view typed) {
 }
 
 /// `move A 2020, B 2021`: after a hex and a comma, another unit's name begins the next order with the same verb.
-std::vector<std::string> apart(const Names& names, std::string_view order) {
+std::vector<std::string> apart(const Names& names, const std::vector<std::string>& own, std::string_view order) {
   std::vector<std::string> out;
   std::string part, verb;
   bool hex = false, comma = false;
   for (const std::string_view word : base::words(order)) {
-    const std::string bare = plain_word(names, std::string(word));
+    std::string bare = plain_word(names, std::string(word));
+    if (comma && hex) bare = whole_name(names, own, bare);
     if (verb.empty()) verb = bare;
     if (comma && hex && (names.find_unit(bare) || names.find_leader(bare)))
       out.push_back(std::move(part)), part = verb, hex = false;
@@ -128,14 +144,33 @@ std::vector<std::string> apart(const Names& names, std::string_view order) {
 
 }  // namespace
 
-std::vector<std::string> plain_lines(const Names& names, std::string_view typed) {
+std::vector<std::string> plain_lines(const Names& names, std::string_view typed, const std::vector<std::string>& own) {
   std::vector<std::string> out;
   for (const std::string_view order : base::split(typed, ';')) {
     if (base::trim(order).empty()) continue;
-    for (const std::string& one : apart(names, order))
-      out.push_back(plain(names, one));
+    for (const std::string& one : apart(names, own, order))
+      out.push_back(plain(names, own, one));
   }
   return out;
+}
+
+std::vector<std::string> other_spellings(const Names& names, std::string_view line) {
+  std::vector<std::string> words;
+  for (const std::string_view word : base::words(line))
+    words.emplace_back(word);
+  const auto named = [&](std::size_t i) {
+    return i < words.size() && (names.find_unit(words[i]) || names.find_leader(words[i]));
+  };
+  if (!named(1)) return {};
+  std::vector<std::string> with = words, without = words;
+  if (named(2)) {
+    with.insert(with.begin() + 2, "at");
+    return {base::join(with, " ")};
+  }
+  if (!named(3) || (!base::same_word(words[2], "at") && !base::same_word(words[2], "on"))) return {};
+  with[2] = "at";
+  without.erase(without.begin() + 2);
+  return {base::join(with, " "), base::join(without, " ")};
 }
 
 }  // namespace hexpost::orders

@@ -13,7 +13,13 @@ namespace hexpost::orders {
 /// word, `facing` for `face`, compass points written out
 /// (`North`, `north-east`), `to` before a hex, `705` for 0705, `end moves` for `end-moves`, `post Mesha` for the one
 /// piece whose name ends in `-Mesha`. Words that the battle knows, above all names, stay as they are. Returns one entry
-/// for each order; an order that needs no change stays as typed.
-std::vector<std::string> plain_lines(const Names& names, std::string_view typed);
+/// for each order; an order that needs no change stays as typed. `own`: the names of the writer's units and leaders;
+/// `move SI1 1720` names the writer's SI1 if both armies have one.
+std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
+                                     const std::vector<std::string>& own = {});
+
+/// Returns lines that may be meant by an order that is not understood: one unit against another with `at` between them,
+/// or without it. The rule systems differ there, so the caller takes the first that is understood.
+std::vector<std::string> other_spellings(const Names& names, std::string_view line);
 
 }  // namespace hexpost::orders

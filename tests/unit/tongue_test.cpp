@@ -163,6 +163,20 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   const auto there = [&](std::string_view typed) { return orders::plain_lines(sumer->names(), typed); };
   EXPECT_EQ(there("move SI1 1720"), Lines{"move SI1 1720"}) << "both armies have one";
   EXPECT_EQ(there("end orders Ak-shock"), Lines{"end-orders Ak-shock"});
+  const std::vector<std::string> own{"Ak-SI1", "Ak-LI2"};
+  EXPECT_EQ(orders::plain_lines(sumer->names(), "move SI1 1720, LI2 1822", own),
+            (Lines{"move Ak-SI1 1720", "move Ak-LI2 1822"}));
+  EXPECT_EQ(orders::plain_lines(sumer->names(), "fire LI2 LI1", own), Lines{"fire Ak-LI2 LI1"})
+      << "the target may be of either army";
+  EXPECT_EQ(orders::other_spellings(sumer->names(), "fire Ak-LI2 at Ur-LI1"),
+            (Lines{"fire Ak-LI2 at Ur-LI1", "fire Ak-LI2 Ur-LI1"}));
+  EXPECT_EQ(orders::other_spellings(sumer->names(), "fire Ak-LI2 on Ur-LI1"),
+            (Lines{"fire Ak-LI2 at Ur-LI1", "fire Ak-LI2 Ur-LI1"}));
+  EXPECT_EQ(orders::other_spellings(sumer->names(), "attack Ak-LI2 Ur-LI1"), Lines{"attack Ak-LI2 at Ur-LI1"});
+  EXPECT_TRUE(orders::other_spellings(sumer->names(), "move Ak-LI2 1720").empty());
+  const auto outposts = load_ancients("outposts");
+  EXPECT_EQ(orders::plain_lines(outposts->names(), "play order-light-troops T-LC1, T-LI1 and T-AX1"),
+            Lines{"play order-light-troops T-LC1 T-LI1 T-AX1"});
   EXPECT_EQ(orders::understood(battle->names(), orders::cut("fight War1 with Leg1")).text, "fight War1 by Leg1");
 }
 
