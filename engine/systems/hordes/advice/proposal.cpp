@@ -15,9 +15,9 @@
 #include "engine/systems/hordes/words/verbs.h"
 
 /// Hordes & Heroes: simple automatic orders. A unit attacks where it expects to do well, with the friends that are
-/// there. It approaches in the company of friends, and does not run ahead of them into the reach of more enemies.
-/// Shooters and artillery stop where they can shoot, and stakes are planted before the enemy arrives. A general goes to
-/// a unit that is about to fight.
+/// there. At first it approaches in the company of friends, and does not run ahead of them into the reach of more
+/// enemies. Shooters and artillery stop where they can shoot, and stakes are planted before the enemy arrives. A
+/// general goes to a unit that is about to fight.
 namespace hexpost::hordes {
 namespace {
 
@@ -106,14 +106,18 @@ int outnumbered(const View& v, UnitId u, Hex at) {
 /// Higher is better; the current hex has 0.
 int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
   constexpr int k_least_lead = 2;         // less does not pay for the losses
+  constexpr int k_least_late = -6;        // two armies that wait for each other decide nothing
   constexpr int k_least_of_shooters = 6;  // they do more harm from a distance
   constexpr int k_attack = 40;            // any attack that promises enough comes before any approach
   constexpr int k_hex = 3;                // nearer to the enemy by one hex
   constexpr int k_outnumbered = 4;        // an enemy too many
+  constexpr int k_careful_turns = 4;      // game turns in which an army keeps together and waits for its chance
+  const bool late = v.s.turn > k_careful_turns;
   const int before = nearest.from(w.from);
   const int after = nearest.from(w.at);
   if (w.contact) {
-    const int margin = expected_lead(v, u, w) - (shoots(v, u) ? k_least_of_shooters : k_least_lead);
+    const int least = late ? k_least_late : k_least_lead;
+    const int margin = expected_lead(v, u, w) - (shoots(v, u) ? k_least_of_shooters : least);
     return margin >= 0 ? k_attack + margin : 0;
   }
   if (v.unit(u).disrupted) return 0;
@@ -122,7 +126,7 @@ int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
   if (hampered && after <= 2) return 0;
   if (!shoots(v, u)) {
     const int gain = k_hex * (before - after);
-    return gain <= 0 ? gain : gain - k_outnumbered * outnumbered(v, u, w.at);
+    return gain <= 0 || late ? gain : gain - k_outnumbered * outnumbered(v, u, w.at);
   }
   // [1.8.9] artillery that moves does not shoot
   const int reach = v.type(u).engine ? std::max(range_of(v.type(u)), 2) : 2;
