@@ -243,7 +243,13 @@ class PlayerTurn {
     std::string whole = text;
     whole.insert(first_heading(text, checked.draft.lines), added);
     if (auto written = write(whole); !written) return written.error();
-    return Next::sign;
+    return is_open(whole) ? Next::choose : Next::sign;
+  }
+
+  /// With other answers a way may bring other things: true if the player has to choose after all.
+  bool is_open(const std::string& text) {
+    const auto split = orders::split_file(text);
+    return split.index() == 0 && complete(context_, game_, std::get<0>(split)).open();
   }
 
   /// The place of the first heading of a later turn in the text; the end of the text if there is none.

@@ -13,6 +13,7 @@
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
+#include "engine/report/document.h"
 #include "engine/table/game.h"
 #include "store/wire/packet.h"
 
@@ -86,16 +87,31 @@ bool in_own_words(const table::Battle& battle, const std::string& typed) {
          });
 }
 
+/// The names of the player's units on the map, and of the player's leaders.
+std::vector<std::string> own_pieces(Game& game) {
+  std::vector<std::string> out = game.battle->leaders(*game.side());
+  for (const report::Section& section : game.board().situation(game.side()).sections) {
+    for (const report::Block& block : section.blocks) {
+      const auto* map = std::get_if<report::Map>(&block);
+      for (const report::Cell& cell : map == nullptr ? std::vector<report::Cell>{} : map->cells) {
+        for (const report::Counter& counter : cell.counters) {
+          const bool known = std::ranges::find(out, counter.name) != out.end();
+          if (counter.side == static_cast<int>(*game.side()) && !known) out.push_back(counter.name);
+        }
+      }
+    }
+  }
+  return out;
+}
+
 /// Works through the typed lines in order and adds their meanings to the draft.
 class Completer {
  public:
   Completer(const Context& context, Game& game, std::vector<OwnWord> own, std::vector<std::string> stands)
       : game_(game),
         own_(std::move(own)),
-        pieces_(game.battle->slots(*game.side())),
+        pieces_(own_pieces(game)),
         at_(*game.battle, game.board(), *game.side(), std::move(stands)) {
-    const auto leaders = game.battle->leaders(*game.side());
-    pieces_.insert(pieces_.end(), leaders.begin(), leaders.end());
     const System* system = find_system(context.systems, game.genesis().system);
     if (system == nullptr) return;
     // a match of another revision is asked through its module

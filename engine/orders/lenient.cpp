@@ -62,6 +62,7 @@ std::string plain_word(const Names& names, std::string word) {
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
   if (base::same_word(words[i], "and") && base::same_word(words[0], "play")) return true;
+  if (base::same_word(words[i], "the") && !known(names, words[i])) return true;
   if (!names.grid().find(words[i + 1]) || known(names, words[i])) return false;
   if (base::same_word(words[i], "to")) return true;
   constexpr std::array<std::string_view, 4> k_put{"place", "post", "move", "lead"};
@@ -122,21 +123,29 @@ std::string plain(const Names& names, const std::vector<std::string>& own, std::
   return out == before ? std::string(base::trim(typed)) : base::join(out, " ");
 }
 
-/// `move A 2020, B 2021`: after a hex and a comma, another unit's name begins the next order with the same verb.
+/// `move A 2020, B 2021 and C 2022`: after a hex and a comma or `and`, another unit's name begins the next order with the
+/// same verb.
 std::vector<std::string> apart(const Names& names, const std::vector<std::string>& own, std::string_view order) {
   std::vector<std::string> out;
   std::string part, verb;
   bool hex = false, comma = false;
+  std::string held;  // `and` behind a hex, until the next word shows what it joins
   for (const std::string_view word : base::words(order)) {
     std::string bare = plain_word(names, std::string(word));
     if (comma && hex) bare = whole_name(names, own, bare);
     if (verb.empty()) verb = bare;
+    if (hex && held.empty() && base::same_word(bare, "and")) {
+      held = word, comma = true;
+      continue;
+    }
     if (comma && hex && (names.find_unit(bare) || names.find_leader(bare)))
-      out.push_back(std::move(part)), part = verb, hex = false;
+      out.push_back(std::move(part)), part = verb, hex = false, held.clear();
+    if (!held.empty()) part += " " + std::exchange(held, {});
     part += (part.empty() ? "" : " ") + std::string(word);
     hex = hex || names.grid().find(bare).has_value();
     comma = word.ends_with(',');
   }
+  if (!held.empty()) part += " " + held;
   if (out.empty()) return {std::string(order)};
   out.push_back(std::move(part));
   return out;

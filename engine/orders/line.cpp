@@ -116,6 +116,8 @@ Refusal unknown_name(const Names& names, std::string_view what, std::string_view
     std::ranges::copy_if(known, std::back_inserter(meant), [&](const std::string& name) {
       return base::same_word(std::string_view(name).substr(name.find('-') + 1), word);
     });
+    constexpr std::size_t k_most_meant = 4;
+    if (meant.size() > k_most_meant) meant.clear();
     if (const auto close = base::nearest(word, known); close && meant.empty()) meant.push_back(*close);
     if (!meant.empty()) hint = base::fill(tr("did you mean {}?"), {base::join(meant, ", ")});
   }

@@ -153,6 +153,10 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("move Leg1 0705 facing north"), Lines{"move Leg1 0705 face N"});
   EXPECT_EQ(plain("move Leg1 0705; move Aux1 508;"), (Lines{"move Leg1 0705", "move Aux1 0508"}));
   EXPECT_EQ(plain("move Leg1 0705, Aux1 508"), (Lines{"move Leg1 0705", "move Aux1 0508"}));
+  EXPECT_EQ(plain("move Leg1 0705, Aux1 508 and Aux2 708"),
+            (Lines{"move Leg1 0705", "move Aux1 0508", "move Aux2 0708"}));
+  EXPECT_EQ(plain("move Leg1 0705 and then some"), Lines{"move Leg1 0705 and then some"});
+  EXPECT_EQ(plain("shoot the nearest"), Lines{"shoot nearest"});
   EXPECT_EQ(plain("fight War1 by Leg1, Aux1"), Lines{"fight War1 by Leg1 Aux1"});
   EXPECT_EQ(plain("  move  Leg1   0705 "), Lines{"move  Leg1   0705"}) << "columns of what needs nothing stay";
   EXPECT_EQ(plain("if War1 gone then move Leg1 0705"), Lines{"if War1 gone then move Leg1 0705"});
