@@ -100,10 +100,13 @@ std::string whole_name(const Names& names, const std::vector<std::string>& own, 
 void write_names_out(const Names& names, const std::vector<std::string>& own, std::vector<std::string>& words) {
   if (words.empty() || base::same_word(words[0], "stand") || base::same_word(words[0], "if")) return;
   constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
+  bool listed = false;  // behind `by`: the names that follow
   for (std::size_t i = 1; i < words.size(); ++i) {
-    const bool acts =
-        i == 1 || std::ranges::any_of(k_of_own, [&](std::string_view w) { return base::same_word(words[i - 1], w); });
-    words[i] = whole_name(names, acts ? own : std::vector<std::string>{}, words[i]);
+    const bool of_own =
+        std::ranges::any_of(k_of_own, [&](std::string_view w) { return base::same_word(words[i - 1], w); });
+    const bool named = names.find_unit(words[i - 1]) || names.find_leader(words[i - 1]);
+    listed = of_own || (listed && named);
+    words[i] = whole_name(names, i == 1 || listed ? own : std::vector<std::string>{}, words[i]);
   }
 }
 
@@ -131,15 +134,16 @@ std::vector<std::string> apart(const Names& names, const std::vector<std::string
   bool hex = false, comma = false;
   std::string held;  // `and` behind a hex, until the next word shows what it joins
   for (const std::string_view word : base::words(order)) {
-    std::string bare = plain_word(names, std::string(word));
-    if (comma && hex) bare = whole_name(names, own, bare);
+    const std::string bare = plain_word(names, std::string(word));
+    const std::string whole = whole_name(names, own, bare);
+    const bool named = names.find_unit(whole) || names.find_leader(whole);
     if (verb.empty()) verb = bare;
     if (hex && held.empty() && base::same_word(bare, "and")) {
       held = word, comma = true;
       continue;
     }
-    if (comma && hex && (names.find_unit(bare) || names.find_leader(bare)))
-      out.push_back(std::move(part)), part = verb, hex = false, held.clear();
+    if (comma && hex && named) out.push_back(std::move(part)), part = verb, held.clear();
+    if (named) hex = false;  // `fire 0522 by A, B` is one order
     if (!held.empty()) part += " " + std::exchange(held, {});
     part += (part.empty() ? "" : " ") + std::string(word);
     hex = hex || names.grid().find(bare).has_value();

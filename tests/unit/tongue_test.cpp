@@ -170,6 +170,8 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   const std::vector<std::string> own{"Ak-SI1", "Ak-LI2"};
   EXPECT_EQ(orders::plain_lines(sumer->names(), "move SI1 1720, LI2 1822", own),
             (Lines{"move Ak-SI1 1720", "move Ak-LI2 1822"}));
+  EXPECT_EQ(orders::plain_lines(sumer->names(), "fire 1822 by LI2, SI1", own), Lines{"fire 1822 by Ak-LI2 Ak-SI1"})
+      << "one order";
   EXPECT_EQ(orders::plain_lines(sumer->names(), "fire LI2 LI1", own), Lines{"fire Ak-LI2 LI1"})
       << "the target may be of either army";
   EXPECT_EQ(orders::other_spellings(sumer->names(), "fire Ak-LI2 at Ur-LI1"),
