@@ -126,8 +126,8 @@ std::string plain(const Names& names, const std::vector<std::string>& own, std::
   return out == before ? std::string(base::trim(typed)) : base::join(out, " ");
 }
 
-/// `move A 2020, B 2021 and C 2022`: after a hex and a comma or `and`, another unit's name begins the next order with the
-/// same verb.
+/// `move A 2020, B 2021 and C 2022`: after a hex and a comma or `and`, another unit's name begins the next order with
+/// the same verb.
 std::vector<std::string> apart(const Names& names, const std::vector<std::string>& own, std::string_view order) {
   std::vector<std::string> out;
   std::string part, verb;
