@@ -30,14 +30,14 @@ class Ground {
   struct Pass {
     bool in = false, on = false;
   };
-  Pass pass(Hex h) const {
-    const auto slot = static_cast<std::size_t>(v_.data.slot(h));
+  Pass pass(int at) const {
+    const auto slot = static_cast<std::size_t>(at);
     const UnitId there = unit_[slot];
     const bool friendly = there != k_no_unit && v_.side(there) == side_;
     if (there != k_no_unit && !friendly) return {};
     if (zoc_[slot] != 0 && !friendly) return {};  // [1.4.3] friends in a zone of control do not block
     Pass pass{true, true};
-    const Terrain t = v_.terrain(h);
+    const Terrain t = v_.data.scenario.map.hexes[slot].terrain;
     if (t == Terrain::impenetrable) return {};
     if (t == Terrain::wood || t == Terrain::built_up) pass.on = false;  // one hex into, never through
     if (friendly && v_.unit(there).disrupted && (zoc_[slot] != 0 || v_.options().disrupted_block_range))
@@ -56,39 +56,51 @@ class Ground {
   std::vector<UnitId> unit_;
 };
 
-/// A place a line of command has come to: which hex, and how many broken or lake hexes it has just crossed in a row.
+/// A place a line of command has come to: which hex, by slot, and how many broken or lake hexes it has just crossed in
+/// a row.
 struct Node {
-  Hex at;
+  int slot = 0;
   int broken = 0, lake = 0;
   bool on = true;
-  bool operator==(const Node&) const = default;
 };
 
 /// Shortest line to every hex in range, by slot; -1 for none.
 std::vector<int> distances(const View& v, GeneralId g, const Ground& ground) {
+  constexpr int k_most_lake = 2, k_most_broken = 15;  // of a run that is told apart
   const General& general = v.general(g);
+  const bool over_broken = v.options().command_over_broken;
   std::vector<int> out(v.data.scenario.map.hexes.size(), -1);
-  std::vector<Node> ring{{general.at, 0, 0, true}}, seen = ring;
-  out[static_cast<std::size_t>(v.data.slot(general.at))] = 0;  // his own hex never blocks
+  std::vector<std::uint64_t> seen(out.size(), 0);  // by slot: a bit for each pair of runs that has come there
+  const auto come = [&](const Node& node) {
+    const int run = std::min(node.broken, k_most_broken) * (k_most_lake + 1) + node.lake;
+    std::uint64_t& known = seen[static_cast<std::size_t>(node.slot)];
+    const std::uint64_t bit = std::uint64_t{1} << run;
+    const bool again = (known & bit) != 0;
+    known |= bit;
+    return !again;
+  };
+  std::vector<Node> ring{{v.data.slot(general.at), 0, 0, true}}, next;
+  come(ring.front());
+  out[static_cast<std::size_t>(ring.front().slot)] = 0;  // his own hex never blocks
   for (int length = 1; length <= general.range; ++length) {
-    std::vector<Node> next;
+    next.clear();
     for (const Node& node : ring) {
       if (!node.on) continue;
-      for (hex::Side s = 0; s < hex::k_sides; ++s) {
-        const Hex h = hex::step(node.at, s);
-        if (!v.on_map(h)) continue;
-        const auto pass = ground.pass(h);
+      for (const std::int16_t slot : v.data.beside[static_cast<std::size_t>(node.slot)]) {
+        if (slot < 0) continue;
+        const auto pass = ground.pass(slot);
         if (!pass.in) continue;
-        const Terrain t = v.terrain(h);
-        const Node here{h, t == Terrain::broken ? node.broken + 1 : 0, t == Terrain::lake ? node.lake + 1 : 0, pass.on};
-        if (here.lake > 2 || (here.broken > 1 && !v.options().command_over_broken)) continue;  // [1.4.3] [Q2]
-        if (std::ranges::find(seen, here) != seen.end()) continue;
-        seen.push_back(here), next.push_back(here);
-        int& known = out[static_cast<std::size_t>(v.data.slot(h))];
+        const Terrain t = v.data.scenario.map.hexes[static_cast<std::size_t>(slot)].terrain;
+        const Node here{slot, t == Terrain::broken ? node.broken + 1 : 0, t == Terrain::lake ? node.lake + 1 : 0,
+                        pass.on};
+        if (here.lake > k_most_lake || (here.broken > 1 && !over_broken)) continue;  // [1.4.3] [Q2]
+        if (!come(here)) continue;
+        next.push_back(here);
+        int& known = out[static_cast<std::size_t>(slot)];
         if (known < 0) known = length;
       }
     }
-    ring = std::move(next);
+    std::swap(ring, next);
   }
   return out;
 }
