@@ -265,6 +265,7 @@ std::vector<GiveLead::Answer> GiveLead::list(const TableView& v, std::size_t lim
 
 GiveLead::Answer GiveLead::sample(const TableView& v, dice::Random& random) const {
   std::vector<LeadWays> all;
+  all.reserve(who.size());
   std::size_t count = 1;
   for (const LeaderId l : who)
     count += all.emplace_back(v, l).size();

@@ -5,6 +5,16 @@
 
 namespace hexpost::hordes {
 
+namespace {
+
+/// [1.5.2] A hex point, or a side by which a road leaves. What is sure to be refused is not tried: writing refusals
+/// costs more than the search.
+bool is_facing_of(const View& v, Hex at, Facing f) {
+  return is_point(f) || has_side(v.hex(at)->road, (f - 1) / 2);
+}
+
+}  // namespace
+
 /// Every place and facing a unit can come to, cheapest way first: a search by points spent, one node for each hex and
 /// facing.
 class MoveSearch {
@@ -75,8 +85,7 @@ class MoveSearch {
 
   void turn_first(Facing f) {
     Walk w = nodes_[0].walk;
-    if (f == w.facing || (!is_point(f) && !has_side(v_.hex(w.at)->road, (f - 1) / 2)) || try_leg(v_, w, Leg::face(f)))
-      return;
+    if (f == w.facing || !is_facing_of(v_, w.at, f) || try_leg(v_, w, Leg::face(f))) return;
     add(w, 0, {Leg::face(f)});
   }
 
@@ -85,7 +94,6 @@ class MoveSearch {
     if (cost(from) > best_[static_cast<std::size_t>(v_.data.slot(from.at)) * hex::k_facings + from.facing]) return;
     if (from.contact || from.halted || from.engaged || (from.hexes > 0 && points_left(v_, from) == 0)) return;
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
-      // what is sure to be refused is not tried: writing refusals costs more than the search
       if (from.hexes > 0 && !has_side(front_sides(from.facing), side)) continue;
       Walk w = from;
       const Leg go = Leg::go(hex::step(from.at, side));
@@ -120,7 +128,7 @@ MoveSamples::MoveSamples(const View& v, UnitId u, std::size_t limit) {
   };
   const Facing facing = start(v, u).facing;
   for (Facing f = 0; f < hex::k_facings; ++f) {
-    if (f != facing) offer_in_place(Leg::face(f));
+    if (f != facing && is_facing_of(v, v.unit(u).at, f)) offer_in_place(Leg::face(f));
   }
   for (const auto kind : {Leg::Kind::column, Leg::Kind::deploy, Leg::Kind::dismount, Leg::Kind::remount})
     offer_in_place(Leg::of(kind));
