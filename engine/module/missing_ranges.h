@@ -83,6 +83,18 @@ struct Sort {
     std::sort(std::begin(r), std::end(r), ordered(order, projection));
   }
 };
+struct PushHeap {
+  template <class R, class Order = std::less<>, class Projection = std::identity>
+  void operator()(R&& r, Order order = {}, Projection projection = {}) const {
+    std::push_heap(std::begin(r), std::end(r), ordered(order, projection));
+  }
+};
+struct PopHeap {
+  template <class R, class Order = std::less<>, class Projection = std::identity>
+  void operator()(R&& r, Order order = {}, Projection projection = {}) const {
+    std::pop_heap(std::begin(r), std::end(r), ordered(order, projection));
+  }
+};
 struct StableSort {
   template <class R, class Order = std::less<>, class Projection = std::identity>
   void operator()(R&& r, Order order = {}, Projection projection = {}) const {
@@ -182,6 +194,8 @@ inline constexpr hexpost_missing::Count count;
 inline constexpr hexpost_missing::CountIf count_if;
 inline constexpr hexpost_missing::CopyIf copy_if;
 inline constexpr hexpost_missing::Sort sort;
+inline constexpr hexpost_missing::PushHeap push_heap;
+inline constexpr hexpost_missing::PopHeap pop_heap;
 inline constexpr hexpost_missing::StableSort stable_sort;
 inline constexpr hexpost_missing::IsSorted is_sorted;
 inline constexpr hexpost_missing::LowerBound lower_bound;

@@ -297,6 +297,11 @@ Result<void> Host::State::note_date(const Work& w) {
 
 /// Stores all results in one transaction; then does the optional work that saves time later.
 Result<void> Host::State::finish(Work& w, Table* table) {
+  // a battle with hidden hands is over, by whatever end: the umpire discloses its shuffles
+  if (table != nullptr && table->node.owes_seeds()) {
+    if (const auto shown = table->node.disclose(); !shown) return shown.error();
+    if (const auto drained = drain(w, *table, -1); !drained) return drained;
+  }
   const std::int64_t day = w.now / k_day;
   // mails that others may have written in a name do not count against the confirmed owner
   const std::string purse = (w.confirmed ? "confirmed " : "") + w.mail.from;

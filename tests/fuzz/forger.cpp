@@ -1,6 +1,8 @@
 #include "tests/fuzz/forger.h"
 
 #include "engine/base/ensure.h"
+#include "engine/systems/ancients/battle.h"
+#include "engine/systems/ancients/load/battle.h"
 #include "engine/systems/hordes/battle.h"
 #include "engine/systems/hordes/load/battle.h"
 #include "engine/table/trial.h"
@@ -15,6 +17,12 @@ base::Result<std::shared_ptr<const table::Battle>> first_battle(const store::Gen
   return std::shared_ptr<const table::Battle>(*hordes::battle(std::move(loaded->scenario)));
 }
 
+base::Result<std::shared_ptr<const table::Battle>> dealt_battle(const store::Genesis&) {
+  auto loaded = ancients::load_scenario(data::Library::builtin(), "outposts");
+  loaded->data.options[ancients::index_of(ancients::Option::hidden_hands)] = true;
+  return std::shared_ptr<const table::Battle>(ancients::battle(std::move(loaded->data)));
+}
+
 /// What a player without cunning sends: the proposal where he is asked, and every slot as the rule system proposes it.
 store::Draft plain_draft(Club& club, std::uint8_t seat, bool begun) {
   store::Draft out;
@@ -27,6 +35,7 @@ store::Draft plain_draft(Club& club, std::uint8_t seat, bool begun) {
     out.policies->push_back(proposed(seat, slot, random));
   if (!begun) return out;
   const table::Match& board = club[seat].board();
+  if (club[seat].deals()) return out;
   if (board.awaited().kind == table::Awaited::Kind::decision && board.awaited().who == seat)
     out.lines = board.proposal();
   return out;
@@ -42,6 +51,17 @@ std::deque<Table>& tables() {
     for (int packets = 1; packets <= 2; ++packets) {
       Club::Rules rules;
       rules.resolve = first_battle;
+      Club& club = out.emplace_back(rules).club;
+      club.prepare();
+      for (int i = 0; i < packets; ++i) {
+        const auto writer = i == 0 ? std::uint8_t{0} : *club.writer();
+        club.send(writer, plain_draft(club, writer, i > 0));
+      }
+    }
+    // hidden hands: the second shuffle is due, a hand opens, a card is to be played, and its run to be answered
+    for (int packets = 1; packets <= 4; ++packets) {
+      Club::Rules rules;
+      rules.resolve = dealt_battle;
       Club& club = out.emplace_back(rules).club;
       club.prepare();
       for (int i = 0; i < packets; ++i) {

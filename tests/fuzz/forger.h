@@ -15,8 +15,8 @@ struct Table {
   const store::SeatSecrets& secrets() const { return club.members[writer].secrets; }
 };
 
-/// Always the same: a duel with an open x, one with none, and the battle first-battle of Hordes & Heroes before and
-/// after its first orders.
+/// Always the same: a duel with an open x, one with none, the battle first-battle of Hordes & Heroes before and
+/// after its first orders, and a battle with hidden hands in its deal and after its first card.
 std::deque<Table>& tables();
 
 /// What an honest writer would send now, as fuzz_judge reads it.

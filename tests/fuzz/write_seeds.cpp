@@ -98,7 +98,8 @@ void write_wire(const fs::path& folder, const fs::path& vectors) {
   duel.begin();
   duel.play_out(3);
   write_game(folder, "duel", duel);
-  write_game(folder, "battle", fuzz::tables().back().club);
+  write_game(folder, "battle", fuzz::tables()[3].club);
+  write_game(folder, "dealt", fuzz::tables().back().club);
 }
 
 /// The file, its history alone, the file cut off, and changes of it: none, one in the first line, one near the end.

@@ -281,9 +281,6 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
   }
   const bool was_over = t.row.state == GameState::over;
   end_if_over(w, t);
-  if (t.node.owes_seeds()) {
-    if (const auto shown = t.node.disclose(); !shown) return shown.error();
-  }
   if (!was_over && t.row.state == GameState::over && !t.node.course().outcome()) {  // a note has ended it
     if (const auto told = tell_early_end(w, t); !told) return told;
   }
@@ -301,7 +298,7 @@ Result<void> Host::State::settle(Work& w, Table& t, int sender, std::size_t from
     const bool mine = t.node.seat() == packet->seat;
     for (const SeatRow& seat : t.seats) {
       if (seat.seat == packet->seat || t.node.seat() == seat.seat) continue;
-      if (!t.leads() && seat.mail == w.mail.from) continue;  // this player sent it here
+      if (!t.leads() && !mine && seat.mail == w.mail.from) continue;  // the packet has come from there
       Letter letter{"packet/" + t.row.name + "/" + number(first),
                     mine ? "report" : "forward",
                     seat.mail,

@@ -167,7 +167,7 @@ Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const t
   if (const std::string dealers =
           invite && battle != nullptr ? store::dealers_sentence(invite->genesis, *battle) : std::string();
       !dealers.empty())
-    out.text += dealers + "\n";
+    out.text += "\n" + dealers + "\n";
   out.text += "\n" +
               fill(tr("Save this mail and run: hexpost join FILE --name {} --seat {} --out join.eml, and send join.eml "
                       "back here. Once a seat is taken it is taken."),

@@ -185,6 +185,11 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
                " " + waits_for(t) + "\n");
     return {};
   }
+  if (note.kind == NoteKind::seeds) {
+    forward(fill(tr("[hexpost {}] the shuffles are disclosed"), {t.row.name}),
+            tr("An umpire discloses how it shuffled the cards: hexpost verify checks the deal.") + " " + save + "\n");
+    return {};
+  }
   if (note.kind == NoteKind::refusal) {
     const bool stands = received->is == NoteReceived::Is::stands;
     forward(fill(tr("[hexpost {}] a packet of the umpire is refused"), {t.row.name}),

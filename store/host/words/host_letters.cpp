@@ -210,7 +210,7 @@ std::string seat_list(const Table& t) {
            "\n";
   }
   if (const std::string dealers = store::dealers_sentence(t.genesis(), *t.battle); !dealers.empty())
-    out += dealers + "\n";
+    out += "\n" + dealers + "\n";
   return out;
 }
 

@@ -30,7 +30,8 @@ constexpr std::array k_ancients_words{
     Word{"attacker-blocks", "bloki-atakującego"}, Word{"attacker-full", "pełny-atakujący"},
     Word{"attacker-leader", "wódz-atakującego"}, Word{"plain", "równina"}, Word{"hill", "wzgórze"},
     Word{"forest", "las"}, Word{"camp", "obóz"}, Word{"needs", "brakuje"}, Word{"missing", "niewykonane"},
-    Word{"card", "karta"}, Word{"led", "dowodzony"}, Word{"ordered", "z-rozkazem"}, Word{"engaged", "w-styku"}};
+    Word{"dead", "wyeliminowany"}, Word{"lost", "stracone"}, Word{"card", "karta"}, Word{"led", "dowodzony"},
+    Word{"ordered", "z-rozkazem"}, Word{"engaged", "w-styku"}};
 
 /// The cards by their words.
 constexpr std::array k_ancients_cards{Word{"order-two-left", "dwa-lewo"},

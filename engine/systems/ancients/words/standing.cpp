@@ -153,7 +153,7 @@ std::vector<Question> own_turn() {
            "4.10",
            "whether a unit enters the hex that it has emptied",
            {"yes", "no"},
-           {},
+           {"dead", "lost", "blocks", "camp", "hill"},
            "yes",
            true,
            k_own_turn},
@@ -161,7 +161,7 @@ std::vector<Question> own_turn() {
            "4.10",
            "whether cavalry goes on after its advance: stay, or the hex itself",
            {"stay"},
-           {},
+           {"dead", "lost", "blocks"},
            "stay",
            true,
            k_own_turn},
@@ -169,7 +169,7 @@ std::vector<Question> own_turn() {
            "4.10",
            "the second attack after an advance: the first enemy of the list, or none",
            {"first", "none"},
-           {},
+           {"dice", "elephants", "dead", "lost", "blocks"},
            "first",
            true,
            k_own_turn}};
@@ -190,9 +190,11 @@ const std::vector<Question>& standing_questions() {
 std::string test_meanings() {
   return "Tests are figures or yes and no; a figure takes a sign (dice >= 3), yes and no stand alone or behind `not`. "
          "attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. blocks: "
-         "of the own unit. camp, forest, hill, plain: the ground of the defender. dice: of the attack, or of the own "
-         "roll when it comes to strike and back. elephants, foot, mounted, light, medium, heavy: the attacker. flags: "
-         "those rolled. full: the own unit has all its blocks. leader: a leader is with the unit. missing: hexes that "
+         "of the own unit. camp, forest, hill, plain: the ground of the defender; of advance: that which the unit "
+         "leaves. dead: the target is eliminated, not only driven off. dice: of the attack, or of the own roll when it "
+         "comes to strike and back; of bonus: against the first enemy. elephants, foot, mounted, light, medium, heavy: "
+         "the attacker; of bonus: the first enemy. flags: those rolled. full: the own unit has all its blocks. leader: "
+         "a leader is with the unit. lost: blocks that the attacker lost to First Strike. missing: hexes that "
          "a retreat cannot make. needs: banners that the enemy still needs. path: the hexes of the longest evade, or a "
          "free way to retreat. supported: two friends are next to it";
 }

@@ -152,39 +152,59 @@ void battle_back(Play& p, const Fight& f) {
   strike(p, back);
 }
 
-/// [4.3] From the declaration to the battle back. True if the attack has emptied the hex [C55].
-bool one_combat(Play& p, UnitId attacker, Hex at, bool bonus) {
+/// What an attack has come to that has emptied the hex of its target: a standing order may test it [8.3].
+struct Success {
+  bool dead = false;  ///< the target is eliminated; otherwise it is driven off
+  int lost = 0;       ///< blocks of the attacker, to a First Strike
+};
+
+/// [4.3] From the declaration to the battle back. Nothing unless the attack has emptied the hex [C55].
+std::optional<Success> one_combat(Play& p, UnitId attacker, Hex at, bool bonus) {
+  const int blocks = p.unit(attacker).blocks;
   const Fight f = fight_now(p, attacker, at, Blow::attack, bonus);
   p.tell("4.3",
          say("{} attacks {}", p.name(attacker), f.target != k_no_unit ? p.name(f.target) : p.leader_name(f.leader))
              .fights({f.from, at}));
   if (f.target == k_no_unit) {
     strike_leader(p, f);
-    return false;
+    return std::nullopt;
   }
   if (defender_evades(p, f)) {
     evade(p, f);
-    return false;
+    return std::nullopt;
   }
   const Fight first = answering(f, Blow::first);
   const bool struck = defender_strikes(p, f, first);
   if (struck) {
     const Fate fate = strike(p, first);
-    if (p.over() || fate.beaten()) return false;
-    if (!goes_on(p, f)) return false;
+    if (p.over() || fate.beaten()) return std::nullopt;
+    if (!goes_on(p, f)) return std::nullopt;
   }
   const Fate fate = strike(p, f);
-  if (p.over()) return false;
-  if (fate.beaten()) return p.view().here(attacker) && p.unit(attacker).at == f.from;
+  if (p.over()) return std::nullopt;
+  if (fate.beaten()) {
+    if (!p.view().here(attacker) || p.unit(attacker).at != f.from) return std::nullopt;
+    return Success{fate.dead, blocks - p.unit(attacker).blocks};
+  }
   if (!struck) battle_back(p, f);
-  return false;
+  return std::nullopt;
+}
+
+/// What a standing order may test after a success [8.3].
+std::vector<orders::Circumstance> after_success(View v, UnitId u, const Success& success) {
+  return {{"blocks", v.unit(u).blocks}, {"lost", success.lost}, {"dead", success.dead ? 1 : 0}};
 }
 
 /// [4.10] Advance, and for cavalry another hex after its first success. True if it has advanced and may fight on.
-bool advance(Play& p, UnitId u, Hex h, bool bonus) {
+bool advance(Play& p, UnitId u, Hex h, bool bonus, const Success& success) {
   if (!may_advance(p, u, h)) return false;
   const SideId side = p.view().side(u);
-  const bool go = p.ask(side, table::Choice<bool>{"advance", "4.10", p.name(u), "", table::yes_no(), {}});
+  table::Choice<bool> question{"advance", "4.10", p.name(u), "", table::yes_no(), {}};
+  question.when = after_success(p, u, success);
+  const Terrain ground = p.view().terrain(p.unit(u).at);
+  question.when.push_back({"camp", ground == Terrain::camp ? 1 : 0});
+  question.when.push_back({"hill", ground == Terrain::hill ? 1 : 0});
+  const bool go = p.ask(side, std::move(question));
   if (!go) return false;
   const Hex left = p.unit(u).at;
   const Terrain from = p.view().terrain(left);
@@ -197,7 +217,9 @@ bool advance(Play& p, UnitId u, Hex h, bool bonus) {
     std::vector<table::Option<std::optional<Hex>>> options{{std::nullopt, "stay"}};
     for (const Hex extra : extra_hexes(p, u))
       options.push_back({extra, p.label(extra)});
-    const auto extra = p.ask(side, table::Choice<std::optional<Hex>>{"extra", "4.10", p.name(u), "", options, {}});
+    table::Choice<std::optional<Hex>> further{"extra", "4.10", p.name(u), "", options, {}};
+    further.when = after_success(p, u, success);
+    const auto extra = p.ask(side, std::move(further));
     if (extra) {
       place_unit(p, u, *extra);
       p.tell("C52", say("{} goes on to {}", p.name(u), p.label(*extra)).goes(p.name(u), side, {h, *extra}));
@@ -297,7 +319,8 @@ std::vector<Hex> bonus_targets(View v, UnitId u) {
 
 void close_combat(Play& p, UnitId attacker, Hex at) {
   ++p.unit(attacker).battles;
-  if (!one_combat(p, attacker, at, false) || !advance(p, attacker, at, false)) return;
+  const auto success = one_combat(p, attacker, at, false);
+  if (!success || !advance(p, attacker, at, false, *success)) return;
   const auto targets = bonus_targets(p, attacker);
   if (targets.empty()) return;
   std::vector<table::Option<std::optional<Hex>>> options;
@@ -307,10 +330,14 @@ void close_combat(Play& p, UnitId attacker, Hex at) {
         {h, u != k_no_unit ? p.name(u) : p.leader_name(p.view().leader_at(h)), options.empty() ? "first" : ""});
   }
   options.push_back({std::nullopt, "none"});
-  const auto chosen = p.ask(p.view().side(attacker),
-                            table::Choice<std::optional<Hex>>{"bonus", "4.10", p.name(attacker), "", options, {}});
+  table::Choice<std::optional<Hex>> question{"bonus", "4.10", p.name(attacker), "", options, {}};
+  question.when = after_success(p, attacker, *success);
+  const Fight first = fight_now(p, attacker, targets.front(), Blow::attack, true);
+  question.when.push_back({"dice", fight_dice(p, first)});
+  question.when.push_back({"elephants", first.target != k_no_unit && p.view().elephants(first.target) ? 1 : 0});
+  const auto chosen = p.ask(p.view().side(attacker), std::move(question));
   if (!chosen) return;
-  if (one_combat(p, attacker, *chosen, true)) advance(p, attacker, *chosen, true);
+  if (const auto again = one_combat(p, attacker, *chosen, true)) advance(p, attacker, *chosen, true, *again);
 }
 
 }  // namespace hexpost::ancients
