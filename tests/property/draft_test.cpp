@@ -105,4 +105,27 @@ TEST(Draft, a_unit_of_a_group_that_no_trial_run_moves_is_left_out_with_the_reaso
   EXPECT_FALSE(cli::leave_out_hopeless(draft, outlook));
 }
 
+TEST(Draft, what_a_check_refuses_is_taken_out_and_the_other_orders_of_the_line_stay) {
+  const auto battle = sumer();
+  cli::DraftCheck checked;
+  checked.draft.lines = {{2, "move Ak-SI1 1720 1821"}, {2, "move Ak-LI5 2017"}, {3, "fly home"}, {4, "end-orders"}};
+  checked.outlook.lines.resize(4);
+  checked.outlook.lines[1].reached = 50;  // and never legal
+  checked.outlook.lines[2].verdict.refusal = base::Refusal{"", "fly is not an order", 1, {}};
+  const std::string text = "# orders\nmove Ak-SI1 1821, Ak-LI5 2017 # left\nfly home\nend-orders\n";
+  EXPECT_EQ(cli::without_refused(battle->names(), text, checked),
+            "# orders\nmove Ak-SI1 1720 1821  # left\nend-orders\n");
+  // an answer is missing: to take lines out does not help
+  checked.outlook.answers = false;
+  EXPECT_EQ(cli::without_refused(battle->names(), text, checked), std::nullopt);
+  checked.outlook.answers = true;
+  // nothing is refused, or nothing would be left
+  checked.outlook.lines[1].legal = 50;
+  checked.outlook.lines[2].verdict.refusal.reset();
+  EXPECT_EQ(cli::without_refused(battle->names(), text, checked), std::nullopt);
+  for (table::LineOutlook& line : checked.outlook.lines)
+    line.verdict.refusal = base::Refusal{"", "no", 1, {}};
+  EXPECT_EQ(cli::without_refused(battle->names(), text, checked), std::nullopt);
+}
+
 }  // namespace
