@@ -448,6 +448,7 @@ std::string waiting_for(Game& game) {
       return fill(tr("your move: {}"), {awaited});
     case Phase::answer:
       if (game.board().over()) return fill(tr("yours to answer: your mail tells how it ended. {}"), {awaited});
+      if (game.deals()) return tr("the cards are being dealt by mail, and your part of the deal is due");
       return game.board().awaited().who == game.side()
                  ? fill(tr("your turn (your mail also answers the other side's dice): {}"), {awaited})
                  : fill(tr("yours to answer, with nothing to decide: your mail tells the dice. After it {}"),
