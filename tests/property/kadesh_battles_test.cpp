@@ -5,6 +5,7 @@
 #include <map>
 #include <sstream>
 
+#include "engine/report/text.h"
 #include "tests/property/kadesh_battle.h"
 #include "tests/property/random_battle.h"
 
@@ -89,6 +90,41 @@ TEST(KadeshBattlesWithOptions, every_option_at_random) {
   for (const char* option : {"plunder-ten-minus", "amun-march", "roll-for-first", "naarun-as-a-body", "one-scatter-die",
                              "lone-leader-check", "shock-always"})
     kadesh_play("ramses", 7, 1, false, 1, {option});
+}
+
+/// Nothing is hidden in Kadesh but what a seal covers, and the engine never holds an unopened seal: at every stop of a
+/// random battle with seals each player and an onlooker get the same situation. Standing orders that no question has
+/// opened yet leave no trace in it.
+TEST(KadeshViews, show_the_same_situation_to_all_and_nothing_of_unopened_standing_orders) {
+  for (const auto& [id, turns] : {std::pair{"vanguard", 0}, std::pair{"ramses", 1}}) {
+    const auto battle = property::kadesh_battle(id, {}, turns);
+    property::Style style;
+    style.check_every = 0, style.replay = style.phases = false;
+    const auto journal = property::play_battle(*battle, 11, style).journal;
+    const auto match = battle->begin();
+    match->run();
+    std::size_t compared = 0, stops = 0;
+    for (const table::Segment& packet : journal) {
+      if (match->awaited().kind == table::Awaited::Kind::decision && stops++ % 8 == 0) {
+        const std::string seen = report::text(match->situation(std::nullopt));
+        EXPECT_EQ(report::text(match->situation(0)), seen) << id << " stop " << stops;
+        EXPECT_EQ(report::text(match->situation(1)), seen) << id << " stop " << stops;
+        const auto plain = match->clone(), policy = match->clone();
+        const std::string answer = match->pending(1)->answers.front();
+        const table::Player who = match->awaited().who;
+        plain->push({who, {answer}, {false, false}, {}});
+        policy->push({who, {answer, "stand army withdraw do yes", "stand army react do strike"}, {false, false}, {}});
+        plain->run(), policy->run();
+        if (plain->awaited() == policy->awaited() && plain->trace().size() == policy->trace().size()) {
+          ++compared;
+          EXPECT_EQ(report::text(plain->situation(1 - who)), report::text(policy->situation(1 - who)));
+        }
+      }
+      match->push(packet);
+      match->run();
+    }
+    EXPECT_GT(compared, 3U) << id;
+  }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/table/trial.h"
 #include "tests/systems/kadesh/unit/field.h"
+#include "tests/systems/kadesh/unit/large_combats.h"
 
 /// What Day of the Chariot: Kadesh says before an order is sent: odds with every modifier, the order sheet, cautions.
 namespace {
@@ -107,6 +108,17 @@ TEST(KadeshOdds, of_retreat_before_combat_and_of_slaughter) {
   const auto withdrawal = at(g, Phase::melee, k_hatti);
   const auto tried = odds(*withdrawal, "withdraw AM-C1 yes");
   EXPECT_EQ(modifiers(tried), (Lines{"9.3.3 it succeeds on 1 to 5"}));
+}
+
+/// With all that fits around a hex: leaders at risk, retreats on several ways, friends in the way.
+TEST(KadeshOdds, of_large_combats_are_exact) {
+  for (const auto& combat : kadesh::test::large_combats()) {
+    SCOPED_TRACE(combat.name);
+    const auto told = kadesh::test::odds_of(*kadesh::test::match_of(combat), combat);
+    EXPECT_EQ(told.trials, 0U);
+    EXPECT_FALSE(told.modifiers.empty());
+    EXPECT_FALSE(told.outcomes.empty());
+  }
 }
 
 TEST(KadeshSheet, lists_units_in_trouble_first_and_what_ends_each_phase) {
