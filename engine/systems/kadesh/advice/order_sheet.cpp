@@ -8,6 +8,7 @@
 #include "engine/orders/sheet_lines.h"
 #include "engine/orders/tongue.h"
 #include "engine/systems/kadesh/advice/proposal.h"
+#include "engine/systems/kadesh/advice/ways.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/fire/fire.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
@@ -158,12 +159,26 @@ void list_leaders(const View& v, std::vector<std::string>& out) {
   }
 }
 
+/// Each unit's best charges, with different targets.
 void list_charges(const TableView& v, std::vector<std::string>& out) {
+  constexpr std::size_t k_charges = 2;  ///< of one unit
   const ChargesQuestion question;
-  out.push_back(tr("# -- Charges and overruns [8.8] [8.9]"));
-  for (const auto& answer : question.list(v, k_most_answers)) {
-    if (const std::string line = question.print(v, answer); line != EndCharges::verb) out.push_back("# " + line);
+  out.push_back(tr("# -- Charges and overruns [8.8] [8.9]: for each unit those that promise most"));
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    std::vector<Hex> targets;
+    for (const RatedCharge& one : charges_of(v, u)) {
+      if (targets.size() == k_charges) break;
+      if (std::ranges::find(targets, one.target) != targets.end()) continue;
+      targets.push_back(one.target);
+      out.push_back("# " + question.print(v, one.order));
+    }
   }
+}
+
+/// The formation of a group, by its first piece.
+std::string title_of(const View& v, const Group& g) {
+  const Formation f = g.units.empty() ? v.leader_info(g.leaders.front()).formation : v.info(g.units.front()).formation;
+  return tr(v.data.formations[index_of(f)].name);
 }
 
 /// [3.0] Group by group: the pieces that go on the map and the hexes in which they may stand.
@@ -182,7 +197,8 @@ void list_setup(const View& v, std::vector<std::string>& out) {
     }
     const auto area = area_of(v.data, g);
     if (names.empty() || area.empty()) continue;
-    orders::add_in_lines(out, "# ", names);
+    out.push_back("# " + title_of(v, g) + ": " + fill(tr("{0} {0|piece|pieces}"), {std::to_string(names.size())}));
+    orders::add_in_lines(out, "#   ", names);
     orders::add_in_lines(out, "#   ", row_by_row(v, area));
     if (g.choose > 0)
       out.push_back("#   " + fill(tr("choose {} of them: pick UNIT [13.2.3]"), {std::to_string(g.choose)}));

@@ -13,6 +13,7 @@ namespace hexpost::kadesh {
 namespace {
 
 constexpr int k_no_way = 9999;
+constexpr int k_overrun = 9999;        ///< worth of an overrun: it takes the hex before the combats
 constexpr int k_least_charge = 12;     ///< prospect of a charge that is worth it
 constexpr int k_least_approach = -12;  ///< prospect of an attack for which a unit goes next to an enemy
 constexpr int k_camp_watch = 4;        ///< hexes from an enemy at which units leave the Camp
@@ -387,35 +388,44 @@ std::optional<ModesQuestion::Answer> plain_mode(const TableView& v) {
   return std::nullopt;
 }
 
-std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v) {
-  std::optional<ChargesQuestion::Answer> out;
-  int best = k_least_charge;
-  for (const UnitId u : by_distance(v)) {
-    const int charge = v.info(u).charge;
-    if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) continue;
-    if (nearest_foe(v, v.s.active, v.unit(u).at) > charge + 1) continue;
-    const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
-    std::vector<UnitId> together{u};
-    if (const UnitId partner = v.with_partner(u); partner != k_no_unit) together.push_back(partner);
-    for (const Reach& reach : reachable(v, party, Gait::charge, charge)) {
-      const Hex end = reach.way.empty() ? party.at : reach.way.back();
-      for (hex::Side k = 0; k < hex::k_sides; ++k) {
-        const Hex target = hex::step(end, k);
-        if (!v.enemy_at(v.side(u), target) || !has_hex_alone(v, together, end)) continue;
-        const Facing facing = towards(v, v.side(u), end, target);
-        auto legs = legs_of(v, u, reach.way);
-        legs.push_back({Leg::Kind::face, {}, k_no_unit, k_no_leader, facing});
-        legs.push_back({Leg::Kind::at, target});
-        const OverrunOrder over{{u, legs}};
-        if (!overrun_bar(v, v.side(u), target) && !ChargesQuestion{}.judge(v, over)) return over;
-        if (unanswered(v, v.side(u), end, facing) > 0) continue;
-        const int value = promise(v, u, end, target, true, reach.points > v.face(u).ma);
-        if (value <= best) continue;
-        const ChargeOrder order{{u, legs}};
-        if (!ChargesQuestion{}.judge(v, order)) best = value, out = order;
+std::vector<RatedCharge> charges_of(const TableView& v, UnitId u) {
+  std::vector<RatedCharge> out;
+  const int charge = v.info(u).charge;
+  if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) return out;
+  if (nearest_foe(v, v.s.active, v.unit(u).at) > charge + 1) return out;
+  const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
+  std::vector<UnitId> together{u};
+  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) together.push_back(partner);
+  for (const Reach& reach : reachable(v, party, Gait::charge, charge)) {
+    const Hex end = reach.way.empty() ? party.at : reach.way.back();
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex target = hex::step(end, k);
+      if (!v.enemy_at(v.side(u), target) || !has_hex_alone(v, together, end)) continue;
+      const Facing facing = towards(v, v.side(u), end, target);
+      auto legs = legs_of(v, u, reach.way);
+      legs.push_back({Leg::Kind::face, {}, k_no_unit, k_no_leader, facing});
+      legs.push_back({Leg::Kind::at, target});
+      const OverrunOrder over{{u, legs}};
+      if (!overrun_bar(v, v.side(u), target) && !ChargesQuestion{}.judge(v, over)) {
+        out.push_back({k_overrun, target, over});
+        continue;
       }
+      if (unanswered(v, v.side(u), end, facing) > 0) continue;
+      const int value = promise(v, u, end, target, true, reach.points > v.face(u).ma);
+      const auto better = [&](const RatedCharge& one) { return one.target == target && one.worth >= value; };
+      if (std::ranges::any_of(out, better)) continue;
+      const ChargeOrder order{{u, legs}};
+      if (!ChargesQuestion{}.judge(v, order)) out.push_back({value, target, order});
     }
-    if (out) return out;
+  }
+  std::ranges::stable_sort(out, {}, [](const RatedCharge& one) { return -one.worth; });
+  return out;
+}
+
+std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v) {
+  for (const UnitId u : by_distance(v)) {
+    const auto all = charges_of(v, u);
+    if (!all.empty() && all.front().worth > k_least_charge) return all.front().order;
   }
   return std::nullopt;
 }

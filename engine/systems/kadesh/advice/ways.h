@@ -11,7 +11,15 @@ namespace hexpost::kadesh {
 
 /// A leader or unit leaves March Mode when enemies are near.
 std::optional<ModesQuestion::Answer> plain_mode(const TableView& v);
-/// The charge or overrun that promises most, if one promises to gain.
+/// A charge or overrun of one unit and what it promises; an overrun is worth more than any charge.
+struct RatedCharge {
+  int worth = 0;
+  Hex target;
+  ChargesQuestion::Answer order;
+};
+/// The charges and overruns of the unit, the best first; several ways to one target come only if a later one is better.
+std::vector<RatedCharge> charges_of(const TableView& v, UnitId u);
+/// The best charge or overrun of the first unit that has one which promises to gain, those nearest to enemies first.
 std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v);
 /// The next move: units go for the nearest enemy by the cheapest way, those in front first; marching Egyptians go to
 /// the Camp. Units stop outside the reach of enemies that an attack would not pay for. Nothing if no unit is to move.

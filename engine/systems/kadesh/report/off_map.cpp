@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/systems/kadesh/rules/setup/setup.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -52,13 +53,21 @@ std::string leader_words(const View& v, LeaderId l) {
   return leader.place == Place::track ? fill(tr("{} (back on turn {})"), {name, to_string(leader.back)}) : name;
 }
 
+/// [3.0] The piece of the group goes on the map in the set-up that runs.
+bool is_to_be_set_up(const View& v, const Group* g, Place place) {
+  return v.s.phase == Phase::setup && place == Place::reinforcement && g != nullptr &&
+         g->place != Group::Place::alert && g->place != Group::Place::reinforcement;
+}
+
 std::string pieces_in(const View& v, Place place, SideId side) {
   std::vector<std::string> out;
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader_info(l).side == side && v.leader(l).place == place) out.push_back(leader_words(v, l));
+    const bool in = v.leader_info(l).side == side && v.leader(l).place == place;
+    if (in && !is_to_be_set_up(v, group_of_leader(v, l), place)) out.push_back(leader_words(v, l));
   }
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.side(u) == side && v.unit(u).place == place) out.push_back(v.name(u));
+    const bool in = v.side(u) == side && v.unit(u).place == place;
+    if (in && !is_to_be_set_up(v, group_of(v, u), place)) out.push_back(v.name(u));
   }
   return base::join(out, ", ");
 }
@@ -82,7 +91,9 @@ std::string leader_line(const View& v, LeaderId l) {
   const std::string range =
       info.range == 0 ? tr("without limit") : fill(tr("{0} {0|hex|hexes}"), {to_string(info.range)});
   const std::string where = leader.place == Place::map ? v.label(leader.at) + ", " + mode_words(leader.mode)
-                                                       : box_word(leader.place, info.side);
+                            : is_to_be_set_up(v, group_of_leader(v, l), leader.place)
+                                ? tr("not set up yet [3.0]")
+                                : box_word(leader.place, info.side);
   std::string out = fill(tr("{} ({}): rating {}, commands {}, MA {}; {}"),
                          {info.name, tr(info.title), to_string(info.rating), range, to_string(info.ma), where});
   if (const std::string file = file_behind(v, l); !file.empty()) out += "; " + fill(tr("in file: {}"), {file});

@@ -162,9 +162,32 @@ TEST(KadeshSheet, of_the_set_up_goes_group_by_group) {
     EXPECT_NE(found, sheet.end()) << begin;
     return found - sheet.begin();
   };
-  EXPECT_LT(line("# RI-H1 RI-H2"), line("# PR-H1 PR-H2"));
-  EXPECT_LT(line("# PR-H1 PR-H2"), line("end-setup"));
-  EXPECT_LT(line("#   1211; 1012"), line("# PR-H1 PR-H2"));  // the Camp row by row
+  EXPECT_LT(line("# Royal Infantry Division: 7 pieces"), line("#   RI-H1 RI-H2"));
+  EXPECT_LT(line("#   RI-H1 RI-H2"), line("# Division of P'Re: 22 pieces"));
+  EXPECT_LT(line("# Division of P'Re: 22 pieces"), line("#   PR-H1 PR-H2"));
+  EXPECT_LT(line("#   PR-H1 PR-H2"), line("end-setup"));
+  EXPECT_LT(line("#   1211; 1012"), line("#   PR-H1 PR-H2"));  // the Camp row by row
+}
+
+/// Two charges of each unit that can charge, the best first, however many units there are.
+TEST(KadeshSheet, lists_the_best_charges_of_every_unit) {
+  Field f;
+  std::vector<std::string> units;
+  for (int i = 1; i <= 6; ++i) {
+    units.push_back("LW-C" + std::to_string(i));
+    f.put(units.back(), std::to_string(1040 + i).substr(0, 4), "W");
+    f.put("PR-A" + std::to_string(1 + i % 3), "0" + std::to_string(640 + 2 * (i % 3)), "E");
+  }
+  for (std::size_t l = 0; l < f.data.leaders.size(); ++l) {
+    if (f.data.leaders[l].name == "GalIm-L") f.s.leaders[l].place = Place::map, f.s.leaders[l].at = f.at("1043");
+  }
+  const auto sheet = at(f, Phase::charges, k_hatti)->order_sheet();
+  for (const std::string& name : units) {
+    const auto count =
+        std::ranges::count_if(sheet, [&](const std::string& one) { return one.starts_with("# charge " + name + " "); });
+    EXPECT_GE(count, 1) << name;
+    EXPECT_LE(count, 2) << name;
+  }
 }
 
 TEST(KadeshCautions, tell_what_the_end_of_the_moves_brings) {
