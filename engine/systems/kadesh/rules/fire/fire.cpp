@@ -221,9 +221,12 @@ void fire(Play& p, const Volley& volley) {
   const int roll = p.dice("9.3.1", table::gains(side));
   const int modified = roll + drm.total();
   const Outcome& outcome = fire_result(p, strength, modified);
-  p.tell("9.3.1", say("{} fire at {} with strength {}: {} and {} make {}", listed(v, volley.by), p.label(volley.target),
-                      strength, roll, drm.total(), modified)
-                      .shot_at(volley.target));
+  const std::string by = listed(v, volley.by), at = p.label(volley.target);
+  Fact fact =
+      volley.by.size() == 1
+          ? say("{} fires at {} with strength {}: {} and {} make {}", by, at, strength, roll, drm.total(), modified)
+          : say("{} fire at {} with strength {}: {} and {} make {}", by, at, strength, roll, drm.total(), modified);
+  p.tell("9.3.1", std::move(fact).shot_at(volley.target));
   note_attack(p, targets);
   if (outcome.nothing()) {
     p.tell("9.3.1", say("the fire has no effect"));

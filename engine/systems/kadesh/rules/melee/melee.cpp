@@ -165,10 +165,15 @@ void melee(Play& p, const Attack& attack) {
   const int roll = p.dice("9.3.6", table::gains(p.active()));
   const int modified = roll + drm.total();
   const Outcome& outcome = melee_result(p, column, modified);
-  Fact fact = charge ? say("{} charge {} in {}: {} to {} is {}; {} and {}", listed(p, attack.by), listed(p, foes),
-                           p.label(attack.target), af, df, odds_name(column), roll, drm.total())
-                     : say("{} attack {} in {}: {} to {} is {}; {} and {}", listed(p, attack.by), listed(p, foes),
-                           p.label(attack.target), af, df, odds_name(column), roll, drm.total());
+  const std::string by = listed(p, attack.by), on = listed(p, foes), at = p.label(attack.target);
+  const std::string odds = odds_name(column);
+  const bool one = attack.by.size() == 1;
+  const int drms = drm.total();
+  Fact fact = charge
+                  ? (one ? say("{} charges {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms)
+                         : say("{} charge {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms))
+                  : (one ? say("{} attacks {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms)
+                         : say("{} attack {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms));
   p.tell("9.3.6", std::move(fact).fights({attack.target}));
   unlock_them(p, attack);
   if (outcome.locked)

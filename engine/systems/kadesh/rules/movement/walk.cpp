@@ -57,7 +57,8 @@ std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& 
     case StepBar::off_map:
       return refuse("2.1", "the way leaves the map", {});
     case StepBar::far:
-      return refuse("8.1", "{} is not next to {}", {at, v.label(from)});
+      return refuse("8.1", "{} is not next to {}", {at, v.label(from)},
+                    walk.way.size() == 1 ? "name a hex that the sheet lists for it, or every hex of the way" : "");
     case StepBar::enemy:
       return refuse("8.1", "an enemy unit is in {}", {at});
     case StepBar::march_ground:
@@ -182,20 +183,29 @@ void tell_walk(Play& p, const Party& party, const Walk& walk) {
   std::string who = listed(p, party.units);
   for (const LeaderId l : party.leaders)
     who += (who.empty() ? "" : ", ") + p.leader_name(l);
+  const bool many = party.units.size() + party.leaders.size() > 1;
   std::vector<Hex> along;
   if (!party.entering) along.push_back(party.at);
   along.insert(along.end(), walk.way.begin(), walk.way.end());
   const std::string piece = party.units.empty() ? p.leader_name(party.leaders.front()) : p.name(party.units.front());
   if (walk.way.empty()) {
-    if (walk.face) p.tell("4.3", say("{} turns to {}", who, std::string(hex::facing_name(*walk.face))));
+    const std::string facing = walk.face ? std::string(hex::facing_name(*walk.face)) : "";
+    if (walk.face) p.tell("4.3", many ? say("{} turn to {}", who, facing) : say("{} turns to {}", who, facing));
     return;
   }
   const std::string to = p.label(walk.way.back());
-  Fact fact = party.entering             ? say("{} enters the map and goes to {}", who, to)
-              : walk.gait == Gait::march ? say("{} marches to {}", who, to)
-              : walk.gait == Gait::quick ? say("{} goes in quick time to {}", who, to)
-              : walk.gait == Gait::charge || walk.gait == Gait::overrun ? say("{} charges to {}", who, to)
-                                                                        : say("{} goes to {}", who, to);
+  const bool charges = walk.gait == Gait::charge || walk.gait == Gait::overrun;
+  Fact one = party.entering             ? say("{} enters the map and goes to {}", who, to)
+             : walk.gait == Gait::march ? say("{} marches to {}", who, to)
+             : walk.gait == Gait::quick ? say("{} goes in quick time to {}", who, to)
+             : charges                  ? say("{} charges to {}", who, to)
+                                        : say("{} goes to {}", who, to);
+  Fact several = party.entering             ? say("{} enter the map and go to {}", who, to)
+                 : walk.gait == Gait::march ? say("{} march to {}", who, to)
+                 : walk.gait == Gait::quick ? say("{} go in quick time to {}", who, to)
+                 : charges                  ? say("{} charge to {}", who, to)
+                                            : say("{} go to {}", who, to);
+  Fact& fact = many ? several : one;
   p.tell("8.1", std::move(fact).goes(piece, party.side, along));
 }
 

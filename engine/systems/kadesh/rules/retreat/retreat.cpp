@@ -109,8 +109,10 @@ void walk_way(Play& p, std::vector<UnitId> group, const Way& way, table::Rule ru
   const Hex start = p.unit(group.front()).at;
   std::vector<Hex> along{start};
   along.insert(along.end(), way.hexes.begin(), way.hexes.end());
-  p.tell(rule, say("{} retreats from {} to {}", listed(p, group), p.label(start), p.label(way.hexes.back()))
-                   .goes(p.name(group.front()), side, along));
+  const std::string who = listed(p, group), from = p.label(start), to = p.label(way.hexes.back());
+  Fact fact = group.size() == 1 ? say("{} retreats from {} to {}", who, from, to)
+                                : say("{} retreat from {} to {}", who, from, to);
+  p.tell(rule, std::move(fact).goes(p.name(group.front()), side, along));
   for (const Hex h : way.hexes) {
     if (!p.view().held_by(side, h) && p.view().in_zone(other(side), h)) pass_zones(p, group, h);
     if (group.empty()) break;
