@@ -194,6 +194,12 @@ std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>
   return std::nullopt;
 }
 
+base::Refusal not_on_map(View v, UnitId u) {
+  const Place place = v.unit(u).place;
+  const bool waits = place == Place::west || place == Place::south || place == Place::east;
+  return refuse("8.1", "{} is not on the map", {v.name(u)}, waits ? "bring it onto the map by an enter line" : "");
+}
+
 /// [6.1.1] The first hex of a way onto the map lies on the unit's edge.
 std::optional<base::Refusal> edge_bar(View v, const UnitLegs& o) {
   const auto& edge = edge_of(v, v.unit(o.unit).place);
@@ -273,8 +279,7 @@ std::optional<base::Refusal> ChargesQuestion::judge_order(const TableView& v, co
 }
 
 std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const MoveOrder& o) const {
-  if (v.unit(o.unit).place != Place::map)
-    return refuse("8.1", "{} is not on the map", {v.name(o.unit)}, EnterOrder::usage);
+  if (v.unit(o.unit).place != Place::map) return not_on_map(v, o.unit);
   return judge_move(v, o.unit, o.legs, Gait::move);
 }
 /// [8.3] [K39] The units of a Move to Map box may enter in March Mode.
@@ -283,13 +288,12 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
   if (place == Place::west || place == Place::south || place == Place::east) {
     if (auto bar = edge_bar(v, o)) return bar;
   } else if (place != Place::map) {
-    return refuse("8.1", "{} is not on the map", {v.name(o.unit)}, EnterOrder::usage);
+    return not_on_map(v, o.unit);
   }
   return judge_move(v, o.unit, o.legs, Gait::march);
 }
 std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const QuickOrder& o) const {
-  if (v.unit(o.unit).place != Place::map)
-    return refuse("8.1", "{} is not on the map", {v.name(o.unit)}, EnterOrder::usage);
+  if (v.unit(o.unit).place != Place::map) return not_on_map(v, o.unit);
   return judge_move(v, o.unit, o.legs, Gait::quick);
 }
 
