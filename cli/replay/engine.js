@@ -19,4 +19,20 @@ const engineFrom = async (bytes) => {
     return answer;
   };
 };
-const engineOf = async (packed) => engineFrom(await unpacked(packed));
+/// The texts of a catalogue, a GNU MO file: an object of English and translated ones.
+const textsOf = (bytes) => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), little = view.getUint32(0, true) === 0x950412de;
+  const number = (at) => view.getUint32(at, little), utf8 = new TextDecoder();
+  const text = (table, i) => utf8.decode(bytes.subarray(number(table + 8 * i + 4), number(table + 8 * i + 4) + number(table + 8 * i)));
+  const out = {};
+  for (let i = 0; i < number(8); ++i) if (text(number(12), i)) out[text(number(12), i)] = text(number(16), i);
+  return out;
+};
+/// `tongue`: the packed catalogue in which the module is to speak; empty: English.
+const engineOf = async (packed, tongue = '') => {
+  const ask = await engineFrom(await unpacked(packed));
+  try {
+    if (tongue) ask('tongue', {texts: textsOf(await unpacked(tongue))});
+  } catch (older) { /* a module of an older revision speaks English */ }
+  return ask;
+};

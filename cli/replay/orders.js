@@ -47,7 +47,7 @@ const write = async () => {
   ground.camera.readable([...own.values()].map((hex) => ground.labels.indexOf(hex)));
   await new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); });
 
-  const ask = await engineOf(page.module);
+  const ask = await engineOf(page.module, byId('tongue').textContent.trim());
   const opened = ask('open', turn.open);
   // The enemy answers as the program proposes.
   const policy = opened.players.map(() => Object.fromEntries(opened.standing.map((one) => [one.name, one.proposed])));

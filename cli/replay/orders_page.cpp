@@ -124,6 +124,7 @@ Result<std::string> orders_page(const Desk& desk, Game& game, const OrdersPageWi
        {"style", style},
        {"script", script},
        {"blocks", blocks.take()},
+       {"tongue", packed_catalogue()},
        {"module", *std::move(module)}});
 }
 

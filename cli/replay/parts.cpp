@@ -6,6 +6,7 @@
 #include <set>
 
 #include "cli/player/revisions.h"
+#include "cli/say/language.h"
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/report/picture.h"
@@ -106,6 +107,13 @@ void PageBlocks::add(const std::string& id, const Json& value) {
   const std::string text = packed(value);
   html_ += "<script type=\"application/json\" id=\"" + id + "\">" + text + "</script>\n";
   sums_[id] = base64_sum(text);
+}
+
+std::string packed_catalogue() {
+  const std::string bytes = catalogue_bytes();
+  if (bytes.empty()) return {};
+  const base::ByteView view = base::as_bytes(bytes);
+  return base::to_base64(base::as_bytes(gzip_of({view.begin(), view.end()})));
 }
 
 base::Result<std::string> packed_module(const Desk& desk, const store::Genesis& genesis) {

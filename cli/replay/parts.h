@@ -26,6 +26,8 @@ std::vector<std::string> words_in(std::string_view script);
 /// Those of them that are others in the reader's language, by the English ones.
 Json translated(const std::vector<std::string>& words);
 
+/// The catalogue of the reader's language, packed in the same way as the module; empty: English.
+std::string packed_catalogue();
 /// The module of the rules of a game, packed with gzip, in base64. Error "module" when it is not here.
 base::Result<std::string> packed_module(const Desk& desk, const store::Genesis& genesis);
 /// The player's own data files by name: a module has only those that every program has.

@@ -9,6 +9,7 @@
 #include "cli/player/home.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"
+#include "store/files.h"
 
 namespace hexpost::cli {
 namespace {
@@ -32,6 +33,8 @@ std::string catalogue_language() {
 }
 
 /// The folder with the catalogues; empty when there is none.
+constexpr std::size_t k_most_bytes = std::size_t{8} << 20;
+
 std::string catalogue_folder() {
   namespace fs = std::filesystem;
   std::error_code failed;
@@ -92,6 +95,15 @@ std::string choose_language(int argc, const char* const* argv) {
   return foreign && base::language().empty()
              ? "no texts in the language " + wanted + " found in " + folder + "; they stay English"
              : std::string();
+}
+
+std::string catalogue_bytes() {
+  const char* folder = base::language().empty() ? nullptr : bindtextdomain(k_domain, nullptr);
+  if (folder == nullptr) return {};
+  const std::string path =
+      std::string(folder) + "/" + std::string(base::language()) + "/LC_MESSAGES/" + k_domain + ".mo";
+  const auto bytes = store::read_file(path, k_most_bytes, false);
+  return bytes ? base::as_text(*bytes) : std::string();
 }
 
 }  // namespace hexpost::cli

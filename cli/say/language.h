@@ -12,4 +12,7 @@ namespace hexpost::cli {
 /// $HEXPOST_LANGUAGE has no texts; empty: all is well.
 std::string choose_language(int argc, const char* const* argv);
 
+/// The bytes of the catalogue that choose_language() has found, a GNU MO file; empty: texts are English.
+std::string catalogue_bytes();
+
 }  // namespace hexpost::cli

@@ -8,6 +8,7 @@
 #include "engine/module/drawing.h"
 #include "engine/module/listed.h"
 #include "engine/module/to_json.h"
+#include "engine/module/tongue.h"
 #include "engine/report/html.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
@@ -113,6 +114,7 @@ struct Answering {
     return out;
   }
 
+  Json tongue() const { return speak(asked.at("texts").get<Tongue>()), Json::object(); }
   Json systems() const {
     Json out = Json::array();
     for (const cli::System& one : session.systems_)
@@ -239,8 +241,7 @@ struct Answering {
     auto& at = game();
     auto segment = segment_of(asked.at("segment"));
     check_sides(at, segment);
-    at.match->push(std::move(segment));
-    return Json::object();
+    return at.match->push(std::move(segment)), Json::object();
   }
   /// Plays on with more dice or openings of the packet pushed last, or again up to another cut.
   Json run() const {
@@ -276,10 +277,7 @@ struct Answering {
       out["stands"] = at.match->card_stands(side(*at.of.battle, *who, "who"));
     return out;
   }
-  Json forget() const {
-    game().match->forget_trace();
-    return Json::object();
-  }
+  Json forget() const { return game().match->forget_trace(), Json::object(); }
   /// The packet pushed last and its effect.
   Json packet() const {
     const auto& at = game();
@@ -467,6 +465,7 @@ constexpr std::array k_kinds = {
     Kind{"report", &Answering::report},     Kind{"chance", &Answering::chance},
     Kind{"control", &Answering::control},   Kind{"pieces", &Answering::pieces},
     Kind{"learn", &Answering::learn},       Kind{"dealt", &Answering::dealt},
+    Kind{"tongue", &Answering::tongue},
 };
 
 Json failure(const Error& error) {

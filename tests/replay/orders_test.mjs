@@ -108,7 +108,21 @@ test('a group in a loop goes the same way', async () => {
   await table.loop(page, [[left, top], [right, top], [right, bottom], [left, bottom], [left, top]]);
   const said = await page.locator('#happened').innerText();
   for (const i of pair) assert.ok(said.includes(units[i][0]), said);
+  // a touch of a hex that the first of them reaches orders both, and says which could not follow
+  const [leader] = said.replace(/^Group: /, '').split(/[,.]/);
+  const [, at] = units.find(([name]) => name === leader);
   await page.click('#group');
+  await table.tap(page, at);
+  const goal = await page.locator('#overlay .reach').first().getAttribute('data-hex');
+  await page.click('#group');
+  await table.loop(page, [[left, top], [right, top], [right, bottom], [left, bottom], [left, top]]);
+  const kept = await written();
+  await table.tap(page, goal);
+  const more = (await written()).slice(kept.length), told = await page.locator('#happened').innerText();
+  assert.ok(more.length > 0, told);
+  for (const i of pair) assert.ok(more.some((line) => line.includes(` ${units[i][0]} `)) || told.includes(units[i][0]), `${more.join(' / ')}: ${told}`);
+  for (const line of more) if (line) await page.click('#undo');
+  assert.deepEqual(await written(), kept);
 });
 
 test('typing moves counters, a wrong word is underlined with its reason, and undo, redo and clear lead back and forth', async () => {
@@ -276,6 +290,38 @@ test('an order for a later turn of the packet stands below a heading', async () 
   await wing.context().close();
 });
 
+test('units in boxes have buttons, and a touch of one offers what it may do', async () => {
+  const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
+  const open = {system: 'kadesh', battle: 'ramses'};
+  const {battle, names} = ask('open', open), {game} = ask('begin', {battle});
+  let found = null;
+  for (let i = 0; !found && i < 120; ++i) {
+    const {awaited} = ask('run', {game});
+    if (awaited.kind === 'dice') {
+      ask('run', {game, given: [[awaited.faces, 1 + (i * 7) % awaited.faces]]});
+      continue;
+    }
+    assert.equal(awaited.kind, 'decision');
+    const {piles} = ask('pieces', {game, viewer: awaited.who});
+    const onMap = new Set(piles.flatMap(([, [counters]]) => counters.flatMap((one) => [one.name, ...one.with.map((word) => word.split(' ')[0])])));
+    const line = ask('due', {game, limit: 10000}).pending.answers.find((one) => names.includes(one.split(' ')[1]) && !onMap.has(one.split(' ')[1]));
+    if (line) found = {who: awaited.who, unit: line.split(' ')[1]};
+    else ask('push', {game, segment: {who: awaited.who, lines: ask('proposal', {game}).lines, sealed: [false, false], given: []}});
+  }
+  assert.ok(found, 'no unit in a box within 120 steps');
+  const boxes = await table.moment('boxes', table.orders(table.mover('game')), ask, {game, who: found.who, key: 'boxes', open, names, sealed: [true, true]});
+  const box = boxes.locator('#boxes button', {hasText: new RegExp(`^${found.unit}$`)});
+  await box.click();
+  assert.equal(await box.getAttribute('aria-pressed'), 'true');
+  const to = await boxes.locator('#overlay .reach').first().getAttribute('data-hex');
+  await boxes.locator('#choices summary').click();
+  await boxes.locator('#choices .ways button', {hasText: `${found.unit} ${to}`}).first().click();
+  const line = (await boxes.inputValue('#text')).trim();
+  assert.ok(line.includes(`${found.unit} ${to}`), line);
+  assert.equal(await boxes.locator('#faults li').count(), 0);
+  await boxes.context().close();
+});
+
 test('on a phone nothing is wider than the screen; in Polish it speaks Polish; everything passes WCAG AA by day and by night', async () => {
   const next = table.mover('game');
   const phone = await table.show('phone', table.orders(next, 'pl'), {viewport: {width: 375, height: 720}, colorScheme: 'dark', hasTouch: true});
@@ -296,6 +342,18 @@ test('on a phone nothing is wider than the screen; in Polish it speaks Polish; e
   assert.equal(await phone.locator('#tools').isVisible(), false);
   assert.deepEqual(phone.problems, []);
   await phone.context().close();
+});
+
+test('in a Polish page the reasons of the rules are Polish', async () => {
+  const polish = await table.show('polish', table.orders(table.mover('game'), 'pl'), {});
+  await table.ready(polish);
+  await polish.fill('#text', 'move Nobody 0101\n');
+  const said = await polish.locator('#faults li').innerText();
+  assert.match(said, /Nobody/);
+  assert.match(said, /nie ma takiej nazwy/);
+  assert.doesNotMatch(await polish.locator('#standing').innerText(), /\b(must|turn|orders)\b/);
+  assert.deepEqual(polish.problems, []);
+  await polish.context().close();
 });
 
 test('keys alone write an order: the map has a cursor, and each control is reached by Tab', async () => {

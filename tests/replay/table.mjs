@@ -88,9 +88,9 @@ export class Table extends Town {
     this.run(this.other(home), ['receive', mail]);
   }
   /// The page at another moment: of a game of the module.
-  async moment(name, html, ask, {game, who, key, open, sealed}) {
+  async moment(name, html, ask, {game, who, key, open, names, sealed}) {
     const turn = JSON.parse(blockOf(html, 'turn'));
-    const there = {...turn, who, enemies: [1 - who], snapshot: ask('save', {game}).snapshot, key, text: '', ...(open ? {open} : {}), ...(sealed ? {sealed} : {})};
+    const there = {...turn, who, enemies: [1 - who], snapshot: ask('save', {game}).snapshot, key, text: '', ...(open ? {open} : {}), ...(names ? {names} : {}), ...(sealed ? {sealed} : {})};
     const ground = ask('pieces', {game, viewer: who, ground: true});
     const put = (into, id, value) => into.replace(blockOf(into, id), () => JSON.stringify(value).replace(/</g, '\\u003c'));
     const page = await this.show(name, put(put(html, 'turn', there), 'ground', ground), {});

@@ -131,6 +131,34 @@ for (const [system, battle] of [['kadesh', 'vanguard'], ['ancients', 'outposts']
   });
 }
 
+// ---- what the page must not tell
+
+test('whatever the other player has sealed, the page is the same bytes', async () => {
+  await table.play('twin', 'first-battle', ['Anna', 'Bela'], 0);
+  const seats = [0, 1].map((seat) => `twin-${seat}`), [writer] = seats.filter((home) => home === table.mover('twin')), reader = table.other(writer);
+  for (const home of seats) table.install(home);
+  const orders = path.join(table.folder, 'twin.txt'), mail = path.join(table.folder, 'twin.eml'), policies = path.join(table.folder, 'twin-standing.txt');
+  table.run(writer, ['orders', '--plain', '--out', orders]);
+  const kept = seats.map((home) => [path.join(table.folder, home), path.join(table.folder, `${home}-kept`)]);
+  for (const [home, copy] of kept) fs.cpSync(home, copy, {recursive: true});
+  const pages = [], mails = [];
+  for (const policy of ['best', 'other']) {
+    for (const [home, copy] of kept) {
+      fs.rmSync(home, {recursive: true});
+      fs.cpSync(copy, home, {recursive: true});
+    }
+    fs.writeFileSync(policies, policy === 'best' ? 'stand army flee do best\nstand army respond do evade\n' : 'stand army general-joins do no\n');
+    table.run(writer, ['standing', 'set', policies]);
+    fs.rmSync(mail, {force: true});
+    table.run(writer, ['send', orders, '--anyway', '--out', mail]);
+    table.run(reader, ['receive', mail]);
+    mails.push(fs.readFileSync(mail, 'utf8'));
+    pages.push(table.orders(reader));
+  }
+  assert.notEqual(mails[0], mails[1]);
+  assert.ok(pages[0] === pages[1], 'the pages differ');
+});
+
 // ---- hexpost turn --browser
 
 /// What the server says to a request that no page of it makes.
