@@ -47,7 +47,8 @@ std::optional<std::string> nearest(std::string_view wrong, std::span<const std::
 std::string printable(std::string_view text, std::size_t limit = 200);
 /// True if the text is valid UTF-8 that `printable` does not change.
 bool is_printable(std::string_view text);
-/// The width of a UTF-8 text in columns of a terminal: 0 for a combining mark, 2 for a wide letter of East Asia, else 1.
+/// The width of a UTF-8 text in columns of a terminal: 0 for a combining mark, 2 for a wide letter of East Asia,
+/// else 1.
 std::size_t width(std::string_view text);
 
 }  // namespace hexpost::base
