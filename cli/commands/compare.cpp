@@ -98,7 +98,7 @@ Exit compare(Context& context, const std::string& left, const std::string& right
   line(context.terminal, "  " + right + ": " + side_text(genesis, p.right));
   for (const auto& d : p.doubles) {
     say(context.terminal,
-        fill(tr("{} signed both: {} and {}. No program does that; both signatures together prove it to anybody."),
+        fill(tr("{} signed both: {} and {}. No program does that; both signatures together prove it to anyone."),
              {player_of(genesis, d.seat), head_text(d.left.head), head_text(d.right.head)}));
   }
   return Exit::unverified;

@@ -422,7 +422,7 @@ void add_host(Command app, Context& context) {
   on_read(log, context, result_of(context, [&context, o, json] { return journal(context, o->count, *json); }));
 
   Command f =
-      add_command(c, "officer", tr("give somebody a duty, or take it away (--roles none)"),
+      add_command(c, "officer", tr("give an officer a duty, or take it away (--roles none)"),
                   "hexpost host officer carol --roles \"umpire moderator\" --mail carol@club.example --key KEY");
   f.option("name", o->name, tr("the player's name")).required();
   f.option("--roles", o->roles, tr("director, umpire, secretary, moderator, co-umpire; several parted by blanks; none"))

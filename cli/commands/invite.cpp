@@ -438,7 +438,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (beginning) tell_beginning(context.terminal, *beginning);
   line(context.terminal, "");
   next(context.terminal, "",
-       o.dest.mail ? tr("when the answer has come:") : tr("send the mail to the one who invited you; then:"));
+       o.dest.mail ? tr("when the answer has come:") : tr("send the mail to the player who invited you; then:"));
   what_next(context.terminal, *game);
   return {};
 }
@@ -448,7 +448,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
 void add_invite(Command app, Context& context) {
   const auto o = std::make_shared<InviteOptions>();
   Command c =
-      add_command(app, "invite", tr("invite somebody to a battle: makes the game and the mail"),
+      add_command(app, "invite", tr("invite a player to a battle: makes the game and the mail"),
                   "hexpost invite --battle tapae --side Dacia --opponent Bob --to bob@example.org --out invite.eml");
   c.option("--battle", o->battle, tr("the battle, as `hexpost scenarios` names it")).required();
   c.option("--system", o->system, tr("its rule system (default: the one that knows the battle)"));
@@ -458,7 +458,7 @@ void add_invite(Command app, Context& context) {
            tr("an option, NAME=VALUE; may be given several times; `hexpost rules SYSTEM` lists them"))
       .one_each();
   c.option("--army", o->armies, tr("an army of your own for a side, 0=FILE; may be given for each side")).one_each();
-  c.option("--opponent", o->opponent, tr("the name of the player you invite (default: any player who answers)"));
+  c.option("--opponent", o->opponent, tr("the name of the invited player (default: any player who answers)"));
   c.option("--to", o->to, tr("the player's mail address"));
   c.option("--host", o->host, tr("let the host at this address be the umpire: asks the host for the game"));
   c.option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));

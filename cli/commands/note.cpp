@@ -91,7 +91,7 @@ Made chat(Desk& desk, Game& game, const NoteOptions& o) {
     text = std::move(*typed);
   }
   if (base::trim(text).empty())
-    return Error{"usage", tr("there is nothing to say; give the words, or type them on standard input"), ""};
+    return Error{"usage", tr("the message is empty; give the words, or type them on standard input"), ""};
   if (o.reader.empty() && !o.anonymous) return game.node.chat(text);
   return game.node.chat(host::write_press({o.reader.empty() ? "all" : o.reader, o.anonymous, {}, text}));
 }
@@ -100,7 +100,7 @@ Made to_host(Desk&, Game& game, const NoteOptions& o) {
   const auto& seats = game.genesis().seats;
   const bool hosted =
       std::any_of(seats.begin(), seats.end(), [](const store::Seat& s) { return s.side == store::k_umpire_side; });
-  if (!hosted) return Error{"note", tr("this game has no umpire who could hear you"), ""};
+  if (!hosted) return Error{"note", tr("this game has no umpire to read your message"), ""};
   const auto words = base::words(o.text);
   if (words.empty())
     return Error{"usage", tr("say what the host shall do: extend 3; absent DATE to DATE; address NEW"), ""};
@@ -358,7 +358,7 @@ void add_note(Command app, Context& context) {
   const auto o = std::make_shared<NoteOptions>();
   const std::vector<Kind> kinds{
       {"resign", tr("give the battle up"), "hexpost note resign --out resign.eml", resign},
-      {"seeds", tr("after a battle with hidden hands: disclose your shuffles, so that everybody can check the deal"),
+      {"seeds", tr("after a battle with hidden hands: disclose your shuffles, so that anyone can check the deal"),
        "hexpost note seeds --out seeds.eml", disclose},
       {"claim", tr("claim that the player who must act is late"), "hexpost note claim --out claim.eml", claim},
       {"chat", tr("say something, signed"), "hexpost note chat \"Well fought!\" --out chat.eml", chat},
@@ -373,7 +373,7 @@ void add_note(Command app, Context& context) {
        "hexpost note revision --out revision.eml", revision},
       {"void-dice", tr("propose to void the open dice because their key is lost"),
        "hexpost note void-dice --seat 1 --out void.eml", void_x},
-      {"substitute", tr("propose that somebody else takes a seat over"),
+      {"substitute", tr("propose that another player takes over a seat"),
        "hexpost note substitute --seat 1 --name Carol --signing KEY --out sub.eml", substitute},
       {"take-over", tr("take over the seat of a player who has vanished, after the umpire's offer"),
        "hexpost note take-over --seat 1 --offer WORD --out take.eml", take_over},
@@ -389,7 +389,7 @@ void add_note(Command app, Context& context) {
     if (name == "chat") c.option("text", o->text, tr("the words (default: standard input)"));
     if (name == "host") c.option("text", o->text, tr("extend DAYS; absent DATE to DATE; address ADDRESS")).required();
     if (name == "chat") {
-      c.option("--to", o->reader, tr("with a host: who shall read it: a player, a seat, umpire (default: all)"));
+      c.option("--to", o->reader, tr("with a host: the reader: a player, a seat, umpire (default: all)"));
       c.flag("--anonymous", o->anonymous, tr("with a host: the host does not tell the author's name"));
     }
     if (name == "take-back") {

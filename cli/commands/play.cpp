@@ -128,8 +128,7 @@ class Practice {
   /// Waits for Enter before a side's orders are shown, since the two players share one screen.
   bool curtain(const Seat& seat) {
     std::string typed;
-    context_.terminal.out << fill(tr("{}: press Enter when it is you who looks at the screen. "), {side_of(seat)})
-                          << std::flush;
+    context_.terminal.out << fill(tr("{}: press Enter when you are at the screen. "), {side_of(seat)}) << std::flush;
     return static_cast<bool>(std::getline(context_.terminal.in, typed));
   }
 
@@ -170,7 +169,7 @@ class Practice {
     context_.terminal.out << *report;
     next(context_.terminal, again() + " --new", tr("begins the battle anew"));
     next(context_.terminal, "hexpost invite --battle " + o_.battle + " --opponent NAME --to ADDRESS --out invite.eml",
-         tr("plays it with somebody by mail; `hexpost key new` makes your key first"));
+         tr("plays it with another player by mail; `hexpost key new` makes your key first"));
     return {};
   }
 

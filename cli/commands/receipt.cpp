@@ -54,8 +54,7 @@ base::Result<void> check_card_receipt(Context& context, const std::string& text,
     return {};
   }
   say(context.terminal, fill(tr("The receipt is right. In game {}, {} held {} from event {} to event {}, and laid it "
-                                "open there (place {}), "
-                                "under a head signed by {}."),
+                                "open there (place {}), under a head signed by {}."),
                              {base::to_hex(facts->game_id).substr(0, 16), keyed_player_of(genesis, facts->holder), card,
                               std::to_string(facts->since), std::to_string(facts->event), std::to_string(facts->place),
                               keyed_player_of(genesis, facts->signer)}));
@@ -177,7 +176,7 @@ base::Result<void> make_receipt(Context& context, std::int64_t event, const std:
   if (!text) return text.error();
   if (auto written = write_output(context.terminal, out.empty() ? "-" : out, *text); !written) return written;
   if (!out.empty() && out != "-")
-    next(context.terminal, "hexpost receipt --check " + out, tr("checks it; anybody can, without the game"));
+    next(context.terminal, "hexpost receipt --check " + out, tr("checks it; anyone can, without the game"));
   return {};
 }
 

@@ -244,7 +244,7 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
               : first.empty()         ? known.front()
                                       : first) +
              " --out invite.eml",
-         tr("invites somebody to play it"));
+         tr("invites a player to play it"));
   return Exit::ok;
 }
 
@@ -269,7 +269,7 @@ Exit check_army(Context& context, const std::string& path, const std::string& wa
     }
     if (!json)
       next(context.terminal, "hexpost invite --battle NAME --army 0=" + path + " --out invite.eml",
-           tr("invites somebody to a battle with this army on side 0"));
+           tr("invites a player to a battle with this army on side 0"));
     return Exit::ok;
   }
   return fail(context.terminal, {"usage", tr("no rule system of that name knows army lists"), ""});

@@ -64,7 +64,8 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
     for (const auto& agreement : game.node.agreements()) {
       if (agreement.complete) draft.notes = {agreement.text};  // a packet carries one agreement: the one signed last
     }
-    if (draft.notes.empty()) return Error{"note", tr("no agreement on this position has everybody's signature"), ""};
+    if (draft.notes.empty())
+      return Error{"note", tr("no agreement on this position has the signatures of all players"), ""};
   } else if (draft.lines.empty() && game.decides() && !o.answer_only) {
     return Error{
         "lines",
@@ -175,7 +176,7 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   const Phase phase = game.node.phase();
   const bool may = phase == Phase::move || phase == Phase::answer ||
                    (phase == Phase::setup && game.setup && game.setup->ready) || (phase == Phase::dispute && o.replace);
-  if (!may) return Error{"phase", fill(tr("it is not yours to send now: {}"), {waiting_for(game)}), ""};
+  if (!may) return Error{"phase", fill(tr("you cannot send now: {}"), {waiting_for(game)}), ""};
   if (auto good = check_destination(desk, game.player, o.to); !good) return good;
   if (!o.only_copy) {
     if (auto good = refuse_second_history(game); !good) return good;
@@ -331,7 +332,7 @@ base::Result<void> send(Context& context, const SendOptions& o) {
     if (auto written = write_newest(*desk, *game, {"slip"}, o.to); !written) return written;
     if (o.to.file != "-")
       line(context.terminal,
-           fill(tr("your share is {}; it is for everybody"), {where_it_went(desk->home, game->player, o.to)}));
+           fill(tr("your share is {}; send it to all players"), {where_it_went(desk->home, game->player, o.to)}));
     return {};
   }
   return compose(*desk, *game, o);
@@ -455,7 +456,7 @@ void add_send(Command app, Context& context) {
   c.flag("--anyway", o->anyway, tr("also send lines that failed in every trial run"));
   c.flag("--only-copy", o->only_copy,
          tr("sign even though a later packet is waiting, because this is the only copy of the game"));
-  c.flag("--agreement", o->agreement, tr("carry the agreement that everybody has signed"));
+  c.flag("--agreement", o->agreement, tr("carry the agreement that all players have signed"));
   c.flag("--replace", o->replace, tr("the one packet in the place of one that was rightly refused"));
   c.flag("--slip", o->slip, tr("where several answer: only your share of the dice"));
   on_run(c, context, result_of(context, [&context, o] {

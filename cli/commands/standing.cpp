@@ -51,8 +51,7 @@ base::Result<std::string> proposal(const Game& game) {
   out += "# " + tr("`do ask` stops the enemy's turn and asks you by mail.") + "\n";
   out += "# " +
          fill(tr("A test is a name, `not` and a name, or a figure with a sign: {}. `hexpost rules {} --verbs` says "
-                 "what each "
-                 "looks at."),
+                 "what each looks at."),
               {example_of_tests(*game.battle), game.genesis().system}) +
          "\n";
   const orders::Names& names = game.battle->names();
@@ -310,7 +309,7 @@ base::Result<void> standing_own(Context& context, const std::string& file, bool 
   line(context.terminal,
        fill(tr("{} `stand` lines go with every packet of yours; a line in a packet's own file comes before them"),
             {std::to_string(count)}));
-  hint(context.terminal, tr("everybody sees these lines: what must stay secret is sealed with `hexpost standing set`"));
+  hint(context.terminal, tr("all players see these lines; seal secret answers with `hexpost standing set`"));
   return {};
 }
 

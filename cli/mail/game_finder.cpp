@@ -107,8 +107,8 @@ base::Result<std::string> GameFinder::find(const mail::Block& block) {
   if (unopened_) return *unopened_;
   if (!joining_.empty() && !many_ && !block.game.empty())
     return Error{"other-game",
-                 fill(tr("this mail is of game {}, which is none of yours yet. If it is {}, whose players have not all "
-                         "joined, an earlier mail is missing: take its mails in the order in which they came"),
+                 fill(tr("this mail belongs to game {}, which you do not have yet. If it is {}, whose players have not "
+                         "all joined, an earlier mail is missing: take its mails in the order in which they came"),
                       {block.game, joining_}),
                  ""};
   return Error{"other-game",

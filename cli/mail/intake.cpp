@@ -107,7 +107,7 @@ base::Result<Taken> show_refused(Session& session, const Received& received) {
   } else if (r.code == store::k_code_other_game) {
     hint(terminal, tr("this mail belongs to another game than the one you named"));
   } else if (r.code == store::k_code_signature && session.game.begun()) {
-    hint(terminal, tr("if the mail is your opponent's own, the two histories part somewhere: `hexpost export` on both "
+    hint(terminal, tr("if your opponent wrote the mail, the two histories diverge somewhere: `hexpost export` on both "
                       "sides and `hexpost compare MINE THEIRS` show where, and who signed both"));
   } else if (r.code == store::k_code_fork) {
     hint(terminal, tr("two different packets bear a signature for the same place; both are kept: hexpost verify names "
@@ -189,7 +189,7 @@ void tell_proposals(const Desk& desk, Game& game) {
     const bool mine = std::find(a.missing.begin(), a.missing.end(), game.node.seat()) != a.missing.end();
     if (!next_of_agreement(terminal, game, a.note) && mine)
       next(terminal, "hexpost note accept --out accept.eml",
-           tr("signs it, too; nothing happens unless everybody has signed"));
+           tr("signs it, too; nothing happens until all players have signed"));
   }
 }
 
@@ -290,7 +290,7 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
       if (store::needs_consent(received->note.kind)) {
         if (!next_of_agreement(terminal, game, received->note))
           next(terminal, "hexpost note accept --out accept.eml",
-               tr("signs it, too; nothing happens unless everybody has signed"));
+               tr("signs it, too; nothing happens until all players have signed"));
       } else if (received->note.kind == store::NoteKind::claim)
         next(terminal, "hexpost send --again --out again.eml",
              tr("sends your last mail again; a claim is void as soon as the packet is shown"));

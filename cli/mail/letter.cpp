@@ -33,7 +33,7 @@ struct KindWords {
 constexpr std::array k_kinds{
     KindWords{"invite", "{0} invites you to {1}", "{0} invites you to a battle by mail: {1}."},
     KindWords{"join", "{0} joins {1}", "{0} accepts your invitation to {1}."},
-    KindWords{"leaf0", "the terms of {1}", "Everybody has joined {1}; these are its terms, for all."},
+    KindWords{"leaf0", "the terms of {1}", "All players have joined {1}; these are its terms."},
     KindWords{"assent", "{0} agrees to {1}", "{0} agrees to the terms of {1}."},
     KindWords{"packet", "{0} has moved", "{0} has moved in {1}."},
     KindWords{"note", "a note from {0}", "A note from {0}, about {1}:"},

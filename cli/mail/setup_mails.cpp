@@ -102,8 +102,8 @@ base::Result<std::string> game_in_setup(const Desk& desk, const mail::Block& blo
     if (const auto taken = taken_join(desk, *store::read_join(text))) return *taken;
   }
   return Error{"no-invitation",
-               tr("no invitation of yours matches this mail: nothing was changed. Was it sent to somebody else, or do "
-                  "you keep your games in another folder (--home)?"),
+               tr("no open invitation of yours matches this mail; if you received it earlier, nothing is wrong. "
+                  "Otherwise it was sent to another player, or your games are in another folder (--home)"),
                ""};
 }
 

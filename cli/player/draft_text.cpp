@@ -94,7 +94,7 @@ std::vector<std::string> lines_of(const Game& game, const Completion& c) {
   if (!c.full.empty())
     return {fill(tr("{}: filled in: {}"), {base::printable(c.typed, 200), orders::shown(names, c.full)})};
   std::vector<std::string> out{
-      fill(tr("{}: the ways differ in what they bring; choose one by its number, for example `{} way 1`:"),
+      fill(tr("{}: the paths have different effects; choose one by its number, for example `{} way 1`:"),
            {base::printable(c.typed, 200), base::printable(c.typed, 200)})};
   for (std::size_t i = 0; i < c.ways.size(); ++i) {
     out.push_back("  " + std::to_string(i + 1) + "  " + orders::shown(names, c.ways[i].line));

@@ -308,7 +308,7 @@ void next_in_setup(Terminal& terminal, Game& game) {
   const bool due = all && std::any_of(all->begin(), all->end(), [](const store::OutboxEntry& e) {
                      return !e.sent && (e.row.kind == "leaf0" || e.row.kind == "assent");
                    });
-  if (due) next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for everybody"));
+  if (due) next(terminal, "hexpost outbox --out setup.eml", tr("writes the mail that is due now, for all players"));
   if (game.setup->ready) {
     if (game.decides()) {
       next_turn(terminal);
@@ -316,7 +316,7 @@ void next_in_setup(Terminal& terminal, Game& game) {
       std::error_code failed;
       if (!std::filesystem::exists(game.standing_path(), failed)) {
         next(terminal, "hexpost standing propose",
-             tr("proposes standing orders for what you may be asked in the enemy's turn"));
+             tr("proposes standing orders for questions to you in the enemy's turn"));
       }
       next(terminal, "hexpost send --out first.eml", tr("writes the mail with the first packet"));
     }
@@ -392,7 +392,7 @@ void what_next(Terminal& terminal, Game& game) {
     case Phase::over:
       if (game.node.owes_seeds())
         next(terminal, "hexpost note seeds --out seeds.eml",
-             tr("discloses your shuffles, so that everybody can check the deal"));
+             tr("discloses your shuffles, so that anyone can check the deal"));
       next(terminal, "hexpost report", tr("shows how it ended"));
       return next(terminal, "hexpost verify", tr("checks the whole game from its first byte"));
     case Phase::setup:
@@ -423,7 +423,8 @@ std::string waiting_in_setup(const Game& game) {
     return s.names.size() == 2 ? tr("waiting for the invited to join")
                                : fill(tr("waiting for {} to join"), {others(s.joined, std::nullopt)});
   if (!s.terms)
-    return fill(tr("waiting until everybody has joined; then {} sends the terms"), {game.seat_and_side(s.invite.seat)});
+    return fill(tr("waiting until all players have joined; then {} sends the terms"),
+                {game.seat_and_side(s.invite.seat)});
   const auto box = game.node.outbox();
   if (box && std::any_of(box->begin(), box->end(),
                          [](const store::OutboxEntry& e) { return !e.sent && e.row.kind == "assent"; }))
@@ -447,12 +448,11 @@ std::string waiting_for(Game& game) {
       if (!game.decides()) return tr("the cards are being dealt by mail, and your part of the deal is due");
       return fill(tr("your move: {}"), {awaited});
     case Phase::answer:
-      if (game.board().over()) return fill(tr("yours to answer: your mail tells how it ended. {}"), {awaited});
+      if (game.board().over()) return fill(tr("your answer is due: it tells how the battle ended. {}"), {awaited});
       if (game.deals()) return tr("the cards are being dealt by mail, and your part of the deal is due");
       return game.board().awaited().who == game.side()
                  ? fill(tr("your turn (your mail also answers the other side's dice): {}"), {awaited})
-                 : fill(tr("yours to answer, with nothing to decide: your mail tells the dice. After it {}"),
-                        {awaited});
+                 : fill(tr("your answer is due, with nothing to decide: it tells the dice. After it {}"), {awaited});
     case Phase::share:
       return tr("your share of the dice is wanted");
     case Phase::wait:

@@ -12,7 +12,7 @@ const judgement = async (battle, film, manifest, signed) => {
     if (id === 'packets') continue;  // the signatures tell more exactly where
     const first = film.steps.findIndex((step) => step.block === id);
     if (first >= 0) add(first, tr('Steps {} to {} are not as they were written.', first, first + film.steps.filter((step) => step.block === id).length - 1));
-    else if (id === 'battle') add(-1, tr('The map, the names or the counters are not as they were written.'));
+    else if (id === 'battle') add(-1, tr('The map, the names or the counters were changed after they were written.'));
     else if (id === 'words') add(-1, tr('The words of this page are not as they were written.'));
     else add(-1, tr('A part of this file is not as it was written: {}.', id));
   }
@@ -31,7 +31,7 @@ const judgement = async (battle, film, manifest, signed) => {
     bytes: (f) => (f.event < 0 ? tr('The bytes of {} cannot be read.', packet(f.packet)) : tr('Event {} is not what was signed.', f.event)),
     game: (f) => tr('{} belongs to another game.', packet(f.packet)),
     seen: (f) => tr('{} does not stand on the signature of the mail before.', packet(f.packet)),
-    assent: (f) => tr('Event {}: the signature of who joined is wrong.', f.event),
+    assent: (f) => tr('Event {}: the signature of the player who joined is wrong.', f.event),
     signature: (f) => tr('The signature of {} is wrong.', packet(f.packet)),
     share: (f) => tr('Event {}: this share in the dice is not proved.', f.event),
     die: (f) => tr('Event {}: this die does not follow from the shares of both players.', f.event),

@@ -219,8 +219,7 @@ std::string undone(const Game& game, const store::Note& take_back, std::uint64_t
   });
   if (!walked) return {};
   return fill(tr("taken back: the position is again that after event {0}; {1} {1|packet|packets} and {2} {2|die|dice} "
-                 "since then count no more, "
-                 "and stay in the log"),
+                 "since then count no more, and stay in the log"),
               {std::to_string(to), std::to_string(packets), std::to_string(dice)});
 }
 
@@ -253,7 +252,7 @@ std::string signed_words(const Game& game, const store::Note& note) {
     if (a.note == note && !mine)
       return fill(tr("{} has signed, and your signature is not needed"), {seat_names(game, a.signed_by)});
   }
-  return tr("everybody has signed");
+  return tr("all players have signed");
 }
 
 }  // namespace
@@ -269,7 +268,7 @@ std::string agreement_waits(Game& game, const store::Note& note) {
   if (writer && writer == game.node.seat())
     return fill(tr("{}: hexpost send --agreement puts it into the log"), {done});
   return writer ? fill(tr("{}: {} puts it into the log; you need do nothing"), {done, game.seat_name(*writer)})
-                : fill(tr("{}: who writes next puts it into the log (hexpost send --agreement)"), {done});
+                : fill(tr("{}: the player who writes next puts it into the log (hexpost send --agreement)"), {done});
 }
 
 bool next_of_agreement(Terminal& terminal, Game& game, const store::Note& note) {

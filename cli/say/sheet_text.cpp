@@ -205,9 +205,8 @@ std::string sheet_text(Game& game, bool plain) {
   if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
   add("# " + fill(tr("These lines are for: {}. Lines that are not used by its end lapse."), {game.board().turn()}));
   add("# " + tr("One order a line; text behind # is a remark. `hexpost check FILE` judges the file."));
-  add("# " +
-      tr("`stand` lines answer what you are asked while this mail is played, your sealed standing orders what you are "
-         "asked in the enemy's mails."));
+  add("# " + tr("`stand` lines answer questions to you while this mail is played; your sealed standing orders answer "
+                "questions in the enemy's mails."));
   add("");
   SheetLines sheet = plain ? plain_lines(game) : with_stands(game, game.board().order_sheet(), game.board().proposal());
   EarlierLines earlier;

@@ -14,11 +14,10 @@ std::string dealers_sentence(const Genesis& genesis, const table::Battle& battle
   const auto match = battle.begin();
   match->run();
   if (!match->dealt_cards()) return {};
-  return umpires == 1
-             ? tr("The umpire of this game deals the cards, and can read both hands. The umpire cannot choose a card: "
-                  "after the battle everybody can check the deal.")
-             : tr("The umpires of this game deal the cards together. One of them alone can read no hand, and none can "
-                  "choose a card: after the battle everybody can check the deal.");
+  return umpires == 1 ? tr("The umpire of this game deals the cards, and can read both hands. The umpire cannot choose "
+                           "a card: after the battle anyone can check the deal.")
+                      : tr("The umpires of this game deal the cards together. A single umpire cannot read a hand, and "
+                           "no umpire can choose a card: after the battle anyone can check the deal.");
 }
 
 }  // namespace hexpost::store

@@ -103,7 +103,7 @@ Result<NoteReceived> Node::State::receive_note(std::string_view text) {
   const bool ahead = note.head.size > log->size();
   if (note.kind == NoteKind::refusal) return receive_refusal(*read, text);
   if (note.kind == NoteKind::new_player && !(seat && !course->player_of(*seat)) && !umpire_signed(*read))
-    return Error{"note", tr("no umpire has signed that somebody else takes the seat over"), ""};
+    return Error{"note", tr("no umpire has signed a takeover of this seat"), ""};
   if (needs_consent(note.kind)) {
     if (ahead) {  // its head comes with the packet; only then can it be signed or carried
       const auto kept = keep_agreement(*read);
@@ -408,7 +408,7 @@ Result<void> Node::State::check_take_back(const Note& note) const {
   for (std::uint64_t near = std::min(to, log->size()); near > 0; --near) {
     if (!marked(near)) continue;
     return Error{"note",
-                 fill(tr("one cannot go back to event {}: no run ended there; the nearest before it is {}"),
+                 fill(tr("the game cannot go back to event {}: no run ended there; the nearest before it is {}"),
                       {std::to_string(to), std::to_string(near)}),
                  ""};
   }

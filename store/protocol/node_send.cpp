@@ -120,7 +120,8 @@ void Node::State::add_seal(Maker& maker, const Hash& game_id, std::uint64_t firs
 Result<Node::State::Composed> Node::State::compose_first(const Draft& draft) {
   const auto gathered = plan();
   if (!gathered) return gathered.error();
-  if (!gathered->ready()) return phase_error(tr("not everybody has joined yet, or another writes the first packet"));
+  if (!gathered->ready())
+    return phase_error(tr("a player has not joined yet, or another player writes the first packet"));
   const Genesis& genesis = *gathered->genesis;
   const Hash game_id = game_id_of(genesis);
   const auto battle = setting.resolve(genesis);

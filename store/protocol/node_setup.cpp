@@ -261,7 +261,7 @@ Result<void> Node::State::take_join(const std::string& text) {
   auto gathered = plan();
   if (!gathered) return gathered.error();
   Plan& p = *gathered;
-  if (p.role != Role::invite) return phase_error(tr("joins go to the one who invited"));
+  if (p.role != Role::invite) return phase_error(tr("joins go to the inviter"));
   const auto join = read_join(text);
   if (!join) return join.error();
   const auto known = p.joins.find(join->seat);

@@ -150,15 +150,15 @@ Result<std::int64_t> Host::State::set_clock_right(Clock next, std::int64_t recko
 namespace {
 
 std::string evidence(const ClockState& c) {
-  std::string out = c.doubt == Doubt::mails
-                        ? fill(tr("The clock of the host's machine says {}, but the members' mails have other dates."),
-                               {date_words(c.machine)})
-                        : fill(tr("The clock of the host's machine says {}. It should say about {}: the host looked at "
-                                  "it last at {}, and {}."),
-                               {date_words(c.machine), date_words(c.reckoned), date_words(c.last),
-                                c.unbroken ? fill(tr("the machine has run for {} since"), {span_words(c.passed)})
-                                           : tr("the machine was started anew since, so nothing proves that so much "
-                                                "time has passed")});
+  std::string out =
+      c.doubt == Doubt::mails
+          ? fill(tr("The clock of the host's machine says {}, but the members' mails have other dates."),
+                 {date_words(c.machine)})
+          : fill(tr("The clock of the host's machine says {}. It should say about {}: the host looked at "
+                    "it last at {}, and {}."),
+                 {date_words(c.machine), date_words(c.reckoned), date_words(c.last),
+                  c.unbroken ? fill(tr("the machine has run for {} since"), {span_words(c.passed)})
+                             : tr("the machine was restarted since, so nothing proves that so much time has passed")});
   std::string dates;
   for (const DateRow& d : c.dates)
     dates += "  " + fill(tr("{}: dated {}"), {d.mail, date_words(d.dated)}) + "\n";

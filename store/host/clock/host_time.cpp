@@ -26,7 +26,7 @@ std::string what_follows(const Table& t) {
     return fill(tr("Without your answer the game may be adjourned after {}."), {when});
   if (sanction == store::Sanction::forfeit && t.battle->players().size() == 2)
     return fill(tr("Without your answer the battle may be lost for you after {}."), {when});
-  return fill(tr("Without your answer the umpire may give your seat to somebody else after {}."), {when});
+  return fill(tr("Without your answer the umpire may give your seat to another player after {}."), {when});
 }
 
 }  // namespace

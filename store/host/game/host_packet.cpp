@@ -376,7 +376,7 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
                     mail::Block{block, t.row.game_id, t.node.seat().value_or(0), entry.row.bytes}};
       letter.seat = seat.seat;
       if (block == Kind::genesis) {
-        letter.subject = fill(tr("[hexpost {}] everybody has joined: the terms"), {t.row.name});
+        letter.subject = fill(tr("[hexpost {}] all players have joined: the terms"), {t.row.name});
         letter.text =
             tr("The seats:") + "\n" + seat_list(t) + "\n" +
             (seat.seat == first - seats.begin()

@@ -28,18 +28,14 @@ constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
 
 std::string help_text() {
   return tr("Write one of these on a separate line:") + "\n\n" +
-         tr("  games                 what is open and what is being played\n"
-            "  game NAME             whose turn it is there\n"
-            "  join NAME             the invitation to an open game\n"
-            "  resend NAME [NUMBER]  the last mails of a game that you play in, once more\n"
-            "  open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]\n"
-            "                        a new game, which anybody may join\n"
-            "  players               how fast everybody answers\n"
-            "  ladder                who has won what\n") +
+         tr("  games                 what is open and what is being played\n  game NAME             whose turn it is "
+            "there\n  join NAME             the invitation to an open game\n  resend NAME [NUMBER]  the last mails of "
+            "a game that you play in, again\n  open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]\n                "
+            "        a new game, which any player may join\n  players               how fast each player answers\n  "
+            "ladder                who has won what\n") +
          "\n" +
          tr("Everything else is done with the program, which signs it: hexpost join, send, receive, note. More time, "
-            "an "
-            "absence or a new address: hexpost note host \"extend 3\" --out mail.eml.") +
+            "an absence or a new address: hexpost note host \"extend 3\" --out mail.eml.") +
          "\n";
 }
 
@@ -131,7 +127,7 @@ Result<Answer> one_game(Host::State& host, const std::string& name) {
 Result<Answer> players(Ledger& ledger) {
   const auto all = ledger.replies();
   if (!all) return all.error();
-  Answer out{tr("How long everybody takes to answer: on the average, at most, after the deadline:") + "\n"};
+  Answer out{tr("How long each player takes to answer: on the average, at most, after the deadline:") + "\n"};
   for (const ReplyRow& r : *all) {
     out.text += fill(tr("  {}: {} answers, {}, {}, {} late"), {base::printable(r.player, 60), std::to_string(r.answers),
                                                                span_words(r.answers > 0 ? r.total / r.answers : 0),
@@ -301,7 +297,7 @@ Result<void> Host::State::take_letter(Work& w) {
       : words.empty()
           ? tr("It has no text of yours and no hexpost block. The host does not read other attachments or quoted text.")
       : readers.empty()
-          ? tr("The club has not named a person who receives your words. Write to the person who runs the club.")
+          ? tr("The club has not named a person for your messages. Write to the person who runs the club.")
           : fill(tr("The host has passed your words to {}, who will answer you."), {base::join(readers, ", ")});
   std::string text =
       (typed_only ? meant + who : nothing + " " + who + (near ? "\n\n" + near->said : std::string())) + "\n\n" +

@@ -143,7 +143,7 @@ Result<std::string> replace(Host::State& s, Work& w, Table& t, const DutyKind& k
   if (!seat) return no_seat(t, words[2]);
   if (!mail::is_address(words[3])) return wrong(kind);
   if (!t.node.begun() || t.row.state != GameState::playing)
-    return Error{"duty", tr("only in a game that is being played somebody can take a seat over"), ""};
+    return Error{"duty", tr("a player can take over a seat only in a running game"), ""};
   const std::string address = base::lower(words[3]);
   return kind.verb == "restart" ? s.restart(w, t, *seat, address) : s.offer_seat(w, t, *seat, address);
 }
@@ -207,7 +207,7 @@ Result<std::string> Host::State::duty(Work& w, const Officer& by, std::string_vi
     return Error{"duty", fill(tr("there is no such duty; there are: {}"), {base::join(known, "; ")}), ""};
   }
   if (!by.has(kind->role) && !by.has("director")) {
-    return Error{"duty", fill(tr("{} has not the role {}"), {base::printable(by.name, 60), kind->role}), ""};
+    return Error{"duty", fill(tr("{} does not have the role {}"), {base::printable(by.name, 60), kind->role}), ""};
   }
   if (words.size() <= kind->least) return wrong(*kind);
   w.verdict = "duty: " + std::string(kind->verb) + " by " + by.name;

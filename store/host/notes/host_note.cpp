@@ -45,7 +45,7 @@ std::string sentence(const Note& note) {
       return tr("It is proposed to void the open dice.");
     case NoteKind::substitute:
     case NoteKind::new_player:
-      return tr("It is proposed that somebody else takes a seat over.");
+      return tr("A player proposes that another player takes over a seat.");
     default:
       return {};
   }
@@ -56,7 +56,7 @@ std::string sentence(const Note& note) {
 std::string what_now(const Table& t, bool complete, int reader) {
   if (!complete)
     return fill(tr("If you agree: hexpost --game {} note accept --out accept.eml, and send that mail here. Nothing "
-                   "happens unless everybody has signed."),
+                   "happens until all players have signed."),
                 {t.row.name});
   if (t.row.awaited == reader)
     return fill(
@@ -79,7 +79,7 @@ std::string agreed_words(const Table& t, const Note& note) {
     case NoteKind::draw:
       return draw_agreed();
     case NoteKind::take_back:
-      return fill(tr("It was agreed to take back everything after event {}: the battle goes on from there."),
+      return fill(tr("The players agreed to take back everything after event {}: the battle goes on from there."),
                   {std::string(note.field("to"))});
     case NoteKind::new_signing_key:
       return tr("A player signs with a new key from now on.");
@@ -240,7 +240,7 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
       std::any_of(all.begin(), all.end(), [&](const auto& a) { return a.complete && a.note == note; });
   // both want it: the players need not wait for the packet that carries it, and no deadline runs on
   if (complete && note.kind == NoteKind::draw && t.leads()) return rule(w, t, "drawn", -1, draw_agreed());
-  forward(fill(complete ? tr("[hexpost {}] everybody has signed") : tr("[hexpost {}] a proposal"), {t.row.name}),
+  forward(fill(complete ? tr("[hexpost {}] all players have signed") : tr("[hexpost {}] a proposal"), {t.row.name}),
           sentence(note) + "\n\n" + save + "\n");
   for (Letter& letter : w.letters)
     letter.text += "\n" + what_now(t, complete, letter.seat) + "\n";

@@ -91,8 +91,8 @@ Result<void> Host::State::take_order(Work& w, Table& t, int seat, const Command&
       t.row.sanctioned = false;
     }
     tell_all(w, t, about, fill(tr("[hexpost {}] more time"), {t.row.name}),
-             fill(tr("Everybody agrees to more time. {}"), {waits_for(t)}) + "\n", seat);
-    say_yes(fill(tr("Everybody agrees to more time. {}"), {waits_for(t)}));
+             fill(tr("All players agree to more time. {}"), {waits_for(t)}) + "\n", seat);
+    say_yes(fill(tr("All players agree to more time. {}"), {waits_for(t)}));
     return {};
   }
   if (order.verb == "absent" && order.words.size() >= 2) {

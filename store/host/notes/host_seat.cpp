@@ -74,7 +74,7 @@ Result<std::string> Host::State::offer_seat(Work& w, Table& t, int seat, const s
                    "notice",
                    former->mail,
                    former->name,
-                   fill(tr("[hexpost {}] your seat is offered to somebody else"), {t.row.name}),
+                   fill(tr("[hexpost {}] your seat is offered to another player"), {t.row.name}),
                    fill(tr("The umpire has offered your seat to another player, because your answer is due. The seat "
                            "stays yours if your answer arrives before that player has signed: `hexpost status` shows "
                            "what is due, and `hexpost send --again` writes a lost mail again. {}"),
@@ -146,8 +146,8 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
                     "note",
                     seat.mail,
                     seat.name,
-                    fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
-                    tr("It is proposed that somebody else takes a seat over.") + "\n",
+                    fill(tr("[hexpost {}] may another player take over {}?"), {t.row.name, t.player(number)}),
+                    tr("A player proposes that another player takes over a seat.") + "\n",
                     mail::Block{Kind::note, t.short_id(), *t.node.seat(), {signed_bytes.begin(), signed_bytes.end()}}};
       letter.seat = seat.seat;
       w.letters.push_back(std::move(letter));
@@ -199,7 +199,7 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
   if (!old_address.empty() && old_address != address)  // with the note: his program must not ask him for a move
     w.letters.push_back({about + "/former", "notice", old_address, "",
                          fill(tr("[hexpost {}] {} plays on for {}"), {t.row.name, name, former}),
-                         tr("You have not answered for long, and somebody else has your seat now.") + " " +
+                         tr("You have not answered for a long time, and another player has your seat now.") + " " +
                              tr("There is nothing left for you to do in this game; hexpost receive FILE tells your "
                                 "program so, too.") +
                              "\n",
@@ -237,7 +237,7 @@ Result<void> Host::State::take_co_umpires(Work& w, Table& t, const store::ReadNo
   for (const Officer& o : *officers) {
     w.letters.push_back(
         {"consent/" + t.row.name + "/" + base::to_hex(store::sha256(base::as_bytes(text))).substr(0, 32), "notice",
-         o.mail, o.name, fill(tr("[hexpost {}] may somebody take over {}?"), {t.row.name, t.player(number)}),
+         o.mail, o.name, fill(tr("[hexpost {}] may another player take over {}?"), {t.row.name, t.player(number)}),
          fill(tr("The umpire of this game proposes to give the seat to {}. This needs your signature, too. If you "
                  "agree, run:"),
               {base::printable(note.field("name"), 60)}) +

@@ -121,7 +121,7 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
     if (!officers) return officers.error();
     const bool may = seat != t.seats.end() || std::any_of(officers->begin(), officers->end(),
                                                           [&](const Officer& o) { return o.mail == w.mail.from; });
-    if (!may) return tr("Only those who play in it are sent a game's mails, to the address they play from.") + "\n";
+    if (!may) return tr("Only the players of a game get its mails, at the address that they play from.") + "\n";
     const std::size_t before = w.letters.size();
     if (const auto again = mine_again(w, t, "resend/" + std::to_string(w.now / k_day)); !again) return again.error();
     if (w.letters.size() == before) return tr("There is nothing to send yet.") + "\n";
@@ -129,7 +129,7 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
     return fill(tr("The host has sent the other host all that it may lack of the game {}."), {t.row.name}) + "\n";
   }
   if (seat == t.seats.end())
-    return tr("Only those who play in it are sent a game's mails, to the address they play from.") + "\n";
+    return tr("Only the players of a game get its mails, at the address that they play from.") + "\n";
   const auto wanted = command.words.size() > 1 ? base::number(command.words[1]) : std::nullopt;
   const std::size_t count = wanted ? static_cast<std::size_t>(std::clamp<std::int64_t>(*wanted, 1, k_most)) : k_usual;
   const auto all = t.node.begun() ? last_packets(t, count) : preparations(t, seat->seat);

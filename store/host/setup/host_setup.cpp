@@ -231,7 +231,7 @@ Result<std::string> Host::State::restart(Work& w, Table& t, int seat, const std:
   const auto made = invite(std::move(row), std::move(plan), second);
   if (!made) return made.error();
   const std::string why =
-      fill(tr("The game goes on as {}, with somebody else in the place of {}."), {made->name, t.player(seat)});
+      fill(tr("The game goes on as {}, with another player in the place of {}."), {made->name, t.player(seat)});
   if (const auto ruled = rule(w, t, "adjourned", -1, why); !ruled) return ruled.error();
   w.changes.push_back([this, one = *made] { return ledger.put(one); });
   const ByteView bytes = base::as_bytes(made->invitation);
@@ -322,7 +322,7 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
     if (!kept) return kept.error();
     if (*kept) {
       w.verdict = "refused: kept";
-      refuse(w, tr("This game goes on from another one, and this seat is kept for somebody else."), hint);
+      refuse(w, tr("This game goes on from another one, and this seat is kept for another player."), hint);
       return {};
     }
   }
@@ -351,7 +351,7 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
   if (!answered)
     answer(w, "seat", fill(tr("[hexpost {}] the seat is yours"), {t.row.name}),
            fill(tr("You play seat {}. The seats:"), {std::to_string(place)}) + "\n" + seat_list(t) + "\n" +
-               (*leaf0 ? "" : tr("As soon as everybody has joined, you get a mail with the terms.") + "\n"));
+               (*leaf0 ? "" : tr("You get a mail with the terms as soon as all players have joined.") + "\n"));
   return {};
 }
 

@@ -41,7 +41,7 @@ TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {
   // no umpire's answer follows on it: this mail brings the report
   hear();
   EXPECT_EQ(count(mine, "comes in a separate") + count(theirs, "comes in a separate"), 0u);
-  EXPECT_EQ(count(now == mover ? theirs : mine, "It was agreed to take back everything after event"), 1u);
+  EXPECT_EQ(count(now == mover ? theirs : mine, "The players agreed to take back everything after event"), 1u);
   EXPECT_EQ(count(now == mover ? theirs : mine, "game fencing"), 1u) << "with the report";
   EXPECT_EQ(mover->node->log().head(), other->node->log().head());
   EXPECT_EQ(row().state, GameState::playing);

@@ -189,7 +189,7 @@ TEST_F(Talk, more_time_needs_both) {
   EXPECT_EQ(count(theirs, "more time is asked for"), 1u);
   say(*other, "/host extend 3");
   EXPECT_EQ(row().due, due + 3 * k_day);
-  EXPECT_EQ(count(mine, "Everybody agrees"), 1u);
+  EXPECT_EQ(count(mine, "All players agree"), 1u);
 }
 
 TEST_F(Talk, a_signed_order_counts_once_however_often_it_is_mailed) {

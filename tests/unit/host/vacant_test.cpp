@@ -41,7 +41,7 @@ TEST_F(Vacant, a_substitute_plays_on_in_the_same_log) {
   const auto offered = offer();
   ASSERT_TRUE(offered);
   EXPECT_NE(offered->find("that player is away from " + away + " to " + back), std::string::npos) << *offered;
-  EXPECT_EQ(count(town.news(*gone), "your seat is offered to somebody else"), 1u);
+  EXPECT_EQ(count(town.news(*gone), "your seat is offered to another player"), 1u);
   const auto asked = town.news(*cora);
   ASSERT_EQ(asked.size(), 1u);
   EXPECT_EQ(count(asked, "will you take over"), 1u);
@@ -52,7 +52,7 @@ TEST_F(Vacant, a_substitute_plays_on_in_the_same_log) {
   EXPECT_EQ(last().verdict, "seat " + std::to_string(gone->seat) + " handed over");
   EXPECT_EQ(count(town.news(*cora), "the seat is yours"), 1u);
   EXPECT_EQ(count(town.news(*stays), "plays on for"), 1u);
-  EXPECT_EQ(count(town.news(*gone), "somebody else has your seat"), 1u);
+  EXPECT_EQ(count(town.news(*gone), "another player has your seat"), 1u);
   EXPECT_EQ(gone->node->handed_over(), "Cora") << "his program must not ask him for a move";
   EXPECT_FALSE(cora->node->handed_over());
   EXPECT_EQ(row().due, town.now + 7 * k_day);

@@ -45,7 +45,7 @@ const std::vector<table::Verb>& ancients_answers() {
       {"retreat", "retreat UNIT (HEX | stay)", "4.6", "where a unit retreats to", "retreat S-HI1 0905"},
       {"escape", "escape LEADER (HEX | off)", "C100", "where a leader evades to", "escape Dionysius 0810"},
       {"back", "back UNIT (yes | no)", "C61", "whether a unit that was attacked battles back", "back S-HI1 yes"},
-      {"press", "press UNIT (yes | no)", "C92", "whether a unit that was struck first attacks all the same",
+      {"press", "press UNIT (yes | no)", "C92", "whether a unit that was struck first still attacks",
        "press C-HI1 yes"},
       {"advance", "advance UNIT (yes | no)", "4.10", "enter the hex that combat has emptied", "advance C-HI1 yes"},
       {"extra", "extra UNIT (HEX | stay)", "4.10", "a further hex of cavalry after its advance", "extra C-LC1 0509"},

@@ -143,7 +143,7 @@ std::vector<Question> own_turn() {
            k_own_turn},
           {"press",
            "C92",
-           "whether a unit that was struck first attacks all the same",
+           "whether a unit that was struck first still attacks",
            {"yes", "no"},
            {"blocks"},
            "yes",

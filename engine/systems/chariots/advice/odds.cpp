@@ -280,7 +280,7 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
   if (!behind.empty())
     say(out.modifiers, "6.44", name,
         hit ? "1 hit first, since {} comes at its flank or rear"
-            : "1 hit first if it is {} who comes, at its flank or rear; the figures are without it",
+            : "1 hit first if {} comes, at its flank or rear; the figures are without it",
         {base::join(behind, ", ")});
   if (withdraws_freely(v, u)) {
     say(out.modifiers, "6.42", name, "chariots need no die");

@@ -13,7 +13,7 @@ std::span<const Rule> rulings() {
       {"Q3", "5.22", "The Initiative picks a wing's marker, never Momentum; a tie picks none"},
       {"Q4", "5.32", "A Trump is declared right after the draw; a failed one brings the other's Momentum back once"},
       {"Q5", "5.25", "Momentum may wake a wing that has acted; without an Overall Commander it only moves Heroes"},
-      {"Q6", "5.46", "An Overall Commander without troops moves after the attempt, whatever came of it"},
+      {"Q6", "5.46", "An Overall Commander without troops moves after the attempt, whatever its result"},
       {"Q7", "4.25", "The wing of a dead Overall Commander stays Out of Command and still acts"},
       {"Q8", "5.41", "Command is fixed when the phase begins, before the leader moves"},
       {"Q9", "9.22", "Disengage is an order to the whole wing, for chariots too (option chariots_disengage_singly)"},
@@ -41,7 +41,7 @@ std::span<const Rule> rulings() {
        "there keeps the limit when the enemy has gone"},
       {"Q20", "6.66", "Not by Columns, Routed or Engaged units or next to another enemy; facing first, then fire"},
       {"Q21", "6.72",
-       "A stopped unit stays next to the blocker and Shocks as usual; who passed through does not (option "
+       "A stopped unit stays next to the blocker and Shocks as usual; a unit that passed through does not (option "
        "shock_after_pass_through)"},
       {"Q22", "6.71", "Engaged units do not pass and cannot be passed; Routed chariots can"},
       {"Q23", "6.83", "Turning in the starting hex never rolls; the declared speed is a ceiling"},
@@ -61,15 +61,14 @@ std::span<const Rule> rulings() {
       {"Q35", "8.16", "The attacker chooses the attacking type and the defender chooses the defending type"},
       {"Q36", "8.14",
        "A target that Routs before the fight is followed unless another enemy's front hex holds the attacker; it is "
-       "fought "
-       "no more, wherever it gathers"},
+       "not fought again, wherever it gathers"},
       {"Q37", "8.41", "Stack: one unit for column, superiority and numbers; two for checks and hits"},
       {"Q38", "8.17", "Numbers count units in the fight, a stack as one"},
       {"Q39", "4.23", "With both leaders the Charisma counts instead of the 1 (option leader_drm_choice)"},
       {"Q40", "8.18", "All Routs, then the tests of the shaken, then advances, then Engaged"},
       {"Q41", "9.13",
-       "The worst unit of each side is compared; the better side keeps one hit below Rout; who is Routed already flees "
-       "and does not count"},
+       "The worst unit of each side is compared; the better side keeps one hit below Rout; a unit that is Routed "
+       "already flees and does not count"},
       {"Q42", "8.21", "Advance hits do not Rout; it draws entry fire and facing, no withdrawal"},
       {"Q43", "8.53", "The charge comes after the hits of the fire, by a free path; then a whole Shock"},
       {"Q44", "8.55", "Declared before its own check; it then attacks all who attacked it from the front"},
@@ -78,7 +77,7 @@ std::span<const Rule> rulings() {
       {"Q47", "9.41",
        "Nearest free hex to the Standard, by a path free of units and enemy chariots (option rout_path_to_placement)"},
       {"Q48", "9.34", "All Routed units within three hexes of where it stood or was taken"},
-      {"Q49", "9.51", "Rally in any friendly phase; all who can try once"},
+      {"Q49", "9.51", "Rally in any friendly phase; all units that can try once"},
       {"Q50", "10.1", "Commanders, Commanders who are Heroes, and Heroes"},
       {"Q51", "10.23", "A challenge reaches as far as five points on foot and sight go"},
       {"Q52", "10.26", "All hits of both are compared (option hc_hits_of_this_combat)"},
@@ -168,8 +167,7 @@ std::span<const Rule> rulings() {
        "that the leader may not enter"},
       {"Q121", "8.42",
        "Of a stack that has parted the half left behind may stay there: the move of another unit says so, no fire and "
-       "no "
-       "leader's move does"},
+       "no leader's move does"},
   });
   return k_rules;
 }

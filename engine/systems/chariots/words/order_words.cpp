@@ -43,14 +43,14 @@ const std::vector<table::Verb>& answer_verbs() {
       {"back", "back (UNIT HEX | none)", "9.24", "an Engaged unit breaks off to a hex", "back none"},
       {"replace", "replace UNIT", "4.25", "the unit that a successor joins", "replace Re-SI1"},
       {"react-first", "react-first UNIT", "7.44", "which of several units reacts next", "react-first Am-SI2"},
-      {"withdraw", "withdraw UNIT (yes | no)", "6.41", "Orderly Withdrawal before an enemy who comes near",
+      {"withdraw", "withdraw UNIT (yes | no)", "6.41", "Orderly Withdrawal before an enemy that comes near",
        "withdraw Am-CH1 no"},
       {"withdraw-to", "withdraw-to UNIT HEX", "6.42", "where it goes", "withdraw-to Am-CH1 1313"},
       {"leader-follows", "leader-follows (yes | no)", "6.57", "a leader goes along with the unit",
        "leader-follows yes"},
       {"leader-at", "leader-at UNIT", "4.24", "the unit that takes in a leader who was alone", "leader-at Am-CH1"},
       {"face", "face UNIT (stay | FACING)", "6.66", "Reaction Facing Change", "face Ha-SI1 NE"},
-      {"block", "block UNIT (yes | no)", "6.72", "try to block enemies who drive through", "block Am-RI1 yes"},
+      {"block", "block UNIT (yes | no)", "6.72", "try to block enemies that drive through", "block Am-RI1 yes"},
       {"vertex", "vertex UNIT FACING", "6.36", "facing after a Column has been broken up", "vertex Re-SI1 N"}};
   return verbs;
 }
@@ -124,34 +124,26 @@ std::vector<table::Verb> all_verbs() {
   out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
   for (table::Verb& heading : table::heading_verbs("amun"))
     out.push_back(std::move(heading));
-  out.push_back({"stand", std::string(orders::k_stand_usage), "",
-                 "a standing order: a question answered beforehand. Tests are figures or yes and no; a figure takes a "
-                 "sign (hits >= 2), "
-                 "yes and no stand alone or behind `not`. alone: the leader would stay without troops. attackers: how "
-                 "many are to "
-                 "Shock it. behind: hits he has more than the other. better, worse: his Combat rating against the "
-                 "other's. chance: "
-                 "faces of ten that hit. chariot: it is a chariot who comes or is fired at. engaged: the unit (for "
-                 "`order`: how many "
-                 "of the wing) is Engaged. flanked: the enemy comes at its flank or rear. foot: he is on foot now. "
-                 "front, rear: the "
-                 "enemy comes to a front or rear hex. gains: turning brings the enemy nearer to the front. hits: those "
-                 "it has, or the "
-                 "target. left: hits he can still take. low: one volley left. margin: hits still to Rout. momentum: it "
-                 "is the enemy's "
-                 "Momentum marker. near: an enemy is next to the leader. points: Movement Points of the withdrawal. "
-                 "range: hexes to "
-                 "who fired. rating: the leader's rating to break off. rolls: a die is to be rolled for it. routed: "
-                 "how many of the "
-                 "wing are Routed. second: he who drives through has driven through another just before. stacked: "
-                 "chariot and runners "
-                 "in one hex. tq: its Troop Quality for the check. wake: how many wings of yours a Trump could wake",
-                 "stand army withdraw if hits >= 2 and not flanked do yes"});
-  out.push_back({"if", std::string(orders::k_conditional_usage), "",
-                 "an order for one of two cases, seen when its turn comes. Of a unit: gone, routed, engaged, "
-                 "in-command, hit (has "
-                 "hits), low (missiles run out), near (an enemy is next to it); of a leader: gone, wounded, alone",
-                 "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414"});
+  out.push_back(
+      {"stand", std::string(orders::k_stand_usage), "",
+       "a standing order: a question answered beforehand. Tests are figures or yes and no; a figure takes a sign (hits "
+       ">= 2), yes and no are used alone or after `not`. alone: the leader would stay without troops. attackers: how "
+       "many are to Shock it. behind: how many more hits the leader has than the other. better, worse: the leader's "
+       "Combat rating against the other's. chance: faces of ten that hit. chariot: a chariot comes or is fired at. "
+       "engaged: the unit (for `order`: how many of the wing) is Engaged. flanked: the enemy comes at its flank or "
+       "rear. foot: the leader is on foot now. front, rear: the enemy comes to a front or rear hex. gains: turning "
+       "brings the enemy nearer to the front. hits: those it has, or the target. left: hits that the leader can still "
+       "take. low: one volley left. margin: hits still to Rout. momentum: it is the enemy's Momentum marker. near: an "
+       "enemy is next to the leader. points: Movement Points of the withdrawal. range: hexes to the unit that fired. "
+       "rating: the leader's rating to break off. rolls: a die is to be rolled for it. routed: how many of the wing "
+       "are Routed. second: the unit that drives through has driven through another just before. stacked: chariot and "
+       "runners in one hex. tq: its Troop Quality for the check. wake: how many wings of yours a Trump could wake",
+       "stand army withdraw if hits >= 2 and not flanked do yes"});
+  out.push_back(
+      {"if", std::string(orders::k_conditional_usage), "",
+       "an order for one of two cases, seen when its turn comes. Of a unit: gone, routed, engaged, in-command, hit "
+       "(has hits), low (missiles run out), near (an enemy is next to it); of a leader: gone, wounded, alone",
+       "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414"});
   return out;
 }
 

@@ -154,7 +154,7 @@ std::vector<Question> movement_questions() {
        k_theirs},
       {"block",
        "6.72",
-       "runners and chariot try to block enemies who drive through",
+       "runners and chariot try to block enemies that drive through",
        {"yes", "no"},
        {"tq", "second", "hits"},
        "yes",

@@ -11,7 +11,7 @@ std::vector<Question> missile_questions() {
   return {
       {"entry-fire",
        "7.44",
-       "fire at an enemy who comes next to it (chance: faces of ten that hit); runners: at those beside a chariot",
+       "fire at an enemy that comes next to it (chance: faces of ten that hit); runners: at those beside a chariot",
        {"yes", "runners", "no"},
        tests,
        "yes",
@@ -19,7 +19,7 @@ std::vector<Question> missile_questions() {
        k_theirs},
       {"retire-fire",
        "7.41",
-       "fire at an enemy who leaves a hex next to it",
+       "fire at an enemy that leaves a hex next to it",
        {"yes", "runners", "no"},
        tests,
        "yes",

@@ -219,7 +219,7 @@ WingId momentum_attempt(Play& p, SideId side) {
   const auto works = p.d10("5.25", table::gains(side), [need](int face) { return face <= need; });
   p.tell("5.25", works ? say("Momentum: {} rolls {}, {} or less was needed: {} may act", p.leader_name(l), works.face,
                              need, p.wing_name(w))
-                       : say("Momentum: {} rolls {}, {} or less was needed: nothing comes of it", p.leader_name(l),
+                       : say("Momentum: {} rolls {}, {} or less was needed: it has no effect", p.leader_name(l),
                              works.face, need));
   return works ? w : k_no_wing;
 }

@@ -199,7 +199,7 @@ void resolve(Play& p, const Combat& c) {
   if (a == b) {
     p.tell("Q21", say("{} on both sides: neither {} nor {} gives way", a, party_names(p, c.of(first)),
                       party_names(p, c.of(second)))
-                      .comes_to(k_combat, phrase("nobody wins")));
+                      .comes_to(k_combat, phrase("neither side wins")));
     if (!c.of(first).units.empty() && !c.of(second).units.empty()) stand_still(p, c);
     return refresh_contacts(p);
   }

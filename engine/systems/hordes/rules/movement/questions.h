@@ -8,27 +8,27 @@ namespace hexpost::hordes {
 inline constexpr table::Question k_go_on{
     .name = "on",
     .rule = "1.6.3",
-    .settles = "go on or stop when everybody it met has evaded; stop: it stays where it is",
+    .settles = "go on or stop when every unit that it met has evaded; stop: it stays where it is",
     .words = "stop"};
 
 inline constexpr table::Question k_attack_passer{
     .name = "attack-passer",
     .rule = "1.7.1",
-    .settles = "attack an enemy beside it who could not attack it on its ground",
+    .settles = "attack an enemy beside it that could not attack it on its ground",
     .words = "yes | no",
     .proposed = "yes",
     .usage = "attack-passer <unit> (yes | no)",
-    .help = "attack one who could not attack you",
+    .help = "attack an enemy that could not attack you",
     .example = "attack-passer Leg1 yes"};
 
 inline constexpr table::Question k_attack_barred{
     .name = "attack-barred",
     .rule = "1.7.1",
-    .settles = "attack an enemy it has come beside who could not attack it",
+    .settles = "attack an enemy that it has come beside and that could not attack it",
     .words = "yes | no",
     .proposed = "yes",
     .usage = "attack-barred <unit> (yes | no)",
-    .help = "attack one who could not attack you",
+    .help = "attack an enemy that could not attack you",
     .example = "attack-barred Leg1 no"};
 
 inline constexpr table::Question k_follow_back{.name = "follow-back",
