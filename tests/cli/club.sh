@@ -107,7 +107,7 @@ mover() { # game, players' names
   local game=$1 who
   shift
   for who in "$@"; do
-    if P "$who" --game "$game" status | grep -q 'you must write the first packet\|your turn\|your move\|yours to answer'; then echo "$who"; fi
+    if P "$who" --game "$game" status | grep -q 'you must write the first packet\|your turn\|your move\|your answer is due'; then echo "$who"; fi
   done
 }
 

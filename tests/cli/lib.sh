@@ -85,7 +85,7 @@ hosted_play() {
     for f in A B; do
       case "$(phase $f)" in
         move | answer | setup)
-          if "$f" status | grep -q 'you must write the first packet\|your turn\|your move\|yours to answer'; then
+          if "$f" status | grep -q 'you must write the first packet\|your turn\|your move\|your answer is due'; then
             rm -f post/move.deposit.eml
             move "$f" post/move.eml || return 1
             if [ -e post/move.deposit.eml ]; then H --deliver < post/move.deposit.eml > /dev/null || return 1; fi
@@ -105,7 +105,7 @@ hosted_play() {
 killed_everywhere() {
   hosted_round || return 1
   for f in A B; do
-    if "$f" status | grep -q 'your turn\|your move\|yours to answer'; then break; fi
+    if "$f" status | grep -q 'your turn\|your move\|your answer is due'; then break; fi
   done
   rm -f post/move.deposit.eml
   move "$f" post/move.eml || return 1

@@ -71,7 +71,7 @@ class Player:
         return os.path.isdir(self.path("games/games")) and any(n.endswith(".hexpost") for n in os.listdir(self.path("games/games")))
 
     def to_write(self):
-        return self.has_game() and re.search("you must write the first packet|your turn|your move|yours to answer", self.run("status")) is not None
+        return self.has_game() and re.search("you must write the first packet|your turn|your move|your answer is due", self.run("status")) is not None
 
 
 class Anna(Player):
