@@ -28,11 +28,14 @@ constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
 
 std::string help_text() {
   return tr("Write one of these on a separate line:") + "\n\n" +
-         tr("  games                 what is open and what is being played\n  game NAME             whose turn it is "
-            "there\n  join NAME             the invitation to an open game\n  resend NAME [NUMBER]  the last mails of "
-            "a game that you play in, again\n  open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]\n                "
-            "        a new game, which any player may join\n  players               how fast each player answers\n  "
-            "ladder                who has won what\n") +
+         tr("  games                 what is open and what is being played\n"
+            "  game NAME             whose turn it is there\n"
+            "  join NAME             the invitation to an open game\n"
+            "  resend NAME [NUMBER]  the last mails of a game that you play in, again\n"
+            "  open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]\n"
+            "                        a new game, which any player may join\n"
+            "  players               how fast each player answers\n"
+            "  ladder                who has won what\n") +
          "\n" +
          tr("Everything else is done with the program, which signs it: hexpost join, send, receive, note. More time, "
             "an absence or a new address: hexpost note host \"extend 3\" --out mail.eml.") +
