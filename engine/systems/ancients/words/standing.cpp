@@ -188,7 +188,8 @@ const std::vector<Question>& standing_questions() {
 }
 
 std::string test_meanings() {
-  return "Tests are figures or yes and no; a figure takes a sign (dice >= 3), yes and no stand alone or behind `not`. "
+  return "Tests are figures or yes and no; a figure takes a sign (dice >= 3), yes and no are used alone or after "
+         "`not`. "
          "attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. blocks: "
          "of the own unit. camp, forest, hill, plain: the ground of the defender; of advance: that which the unit "
          "leaves. dead: the target is eliminated, not only driven off. dice: of the attack, or of the own roll when it "
