@@ -412,8 +412,8 @@ Result<void> Node::State::check_take_back(const Note& note) const {
                       {std::to_string(to), std::to_string(near)}),
                  ""};
   }
-  return Error{"note", fill(tr("one cannot go back to event {}: no run has ended before it"), {std::to_string(to)}),
-               ""};
+  return Error{"note",
+               fill(tr("the game cannot go back to event {}: no run has ended before it"), {std::to_string(to)}), ""};
 }
 
 /// True if the packet that began on the note's head brought it into the log.
