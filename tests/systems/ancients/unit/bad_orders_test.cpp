@@ -103,6 +103,7 @@ TEST(AncientsBadOrders, name_the_word_the_rule_and_the_remedy) {
     EXPECT_EQ(refusal->hint, wrong.hint);
   }
   for (const table::Verb& verb : akragas().verbs()) {  // headings belong to all systems
-    if (!verb.verb.ends_with("turn")) EXPECT_TRUE(said.contains(verb.verb)) << verb.verb << " has no wrong line";
+    if (verb.verb.ends_with("turn")) continue;
+    EXPECT_TRUE(said.contains(verb.verb)) << verb.verb << " has no wrong line";
   }
 }
