@@ -442,7 +442,7 @@ TEST_F(Talk, lost_mails_come_again_to_the_players_of_the_game) {
   town.ask(eve, "resend fencing");
   const auto told = town.news(eve);
   EXPECT_EQ(told.size(), 1u);
-  EXPECT_EQ(count(told, "Only those who play"), 1u);
+  EXPECT_EQ(count(told, "Only the players of a game get its mails"), 1u);
 }
 
 TEST(Again, the_terms_and_assents_come_again_before_the_game_begins) {

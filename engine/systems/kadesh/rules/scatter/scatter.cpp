@@ -166,6 +166,14 @@ void shock(Play& p) {
   }
 }
 
+/// Scatters the unit. Returns the movement points with which it runs: its allowance and a die, or the die `shared` by
+/// all.
+int scattered_points(Play& p, UnitId u, int shared) {
+  const int die = shared > 0 ? shared : p.d6("13.1.3");
+  p.unit(u).scattered = true, p.unit(u).march = false;
+  return p.view().ma(u) + die;
+}
+
 void scatter(Play& p) {
   const int more = p.s.scatter == Scatter::scattered_fast ? 1 : 0;
   int shared = 0;
@@ -173,11 +181,6 @@ void scatter(Play& p) {
   auto units = division(p);
   std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   WaysHome home;
-  const auto points_of = [&](UnitId u) {
-    const int die = shared > 0 ? shared : p.d6("13.1.3");
-    p.unit(u).scattered = true, p.unit(u).march = false;
-    return p.view().ma(u) + die + more;
-  };
   std::vector<UnitId> done;
   for (const UnitId u : units) {
     if (!p.view().here(u) || p.view().locked(u) || std::ranges::find(done, u) != done.end()) continue;
@@ -190,7 +193,7 @@ void scatter(Play& p) {
     done.insert(done.end(), party.begin(), party.end());
     std::vector<int> points;
     for (const UnitId one : party)
-      points.push_back(points_of(one));
+      points.push_back(scattered_points(p, one, shared) + more);
     if (party.size() == 2 && stays_together(p, party.front())) {
       run(p, party, home, std::ranges::min(points), Run::first);
       continue;
