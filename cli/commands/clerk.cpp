@@ -104,9 +104,13 @@ class Clerk {
     if (!games) return games.error();
     for (const auto& [game, moment] : *games)
       if (has_word(about.subject, moment)) return take_orders(game, moment, about.text);
-    if (games->empty())
-      return write_letter("hexpost", tr("It is not your turn now, so nothing was done with your mail."), {});
+    if (games->empty()) return done(fill(tr("it is not the turn of {}; nothing was done"), {options_.name}));
+    // A sender's address can be forged, so a mail without the word brings the client one page at each moment, no flood.
     const auto& [game, moment] = *games->begin();
+    const std::string helped = "wrong-word-" + game;
+    if (told_before(helped, moment))
+      return done(tr("the subject has no word of this moment, as in a mail before; nothing was done"));
+    if (auto noted = tell(helped, moment); !noted) return noted;
     return write_page(game, moment,
                       tr("The subject of your mail does not have the word of this moment, so nothing was done with it. "
                          "Answer this mail; leave its subject as it is."));

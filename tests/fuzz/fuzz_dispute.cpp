@@ -30,7 +30,7 @@ std::string edited(base::ByteView edits) {
 }  // namespace
 
 /// Any bytes as a dispute file, or changes of a real one: no crash, one spelling, sentences fit to print, and of the
-/// changed one only the player who has signed is convicted.
+/// changed one convicts only the player who signed it.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   if (size == 0) return 0;
   const bool raw = bytes[0] % 2 == 0;

@@ -107,6 +107,7 @@ test('with a browser and mails alone a whole battle is played; only the word of 
       const stale = clerk(written('hexpost game-1', text));
       assert.equal(stale.mails.length, 0, 'no word, no orders');
       assert.equal(subjectOf(stale.letters[0]), subject);
+      assert.equal(clerk(written('hexpost game-1', text)).letters.length, 0, 'forged mails bring the client no flood of pages');
       assert.equal(clerk(written(subject, text, 'mallory@example.org')).letters.length, 0, 'a stranger gets no answer');
       const wrong = clerk(written(subject, 'move Nobody 0101'));
       assert.equal(wrong.mails.length, 0);

@@ -49,7 +49,7 @@ Error Host::State::behind(const Table& t) const {
       path(t.row.name)};
 }
 
-/// The command by which a player sends a packet that the umpire lacks, whoever wrote it.
+/// The command by which a player sends a packet that the umpire lacks, their own or another player's.
 std::string how_to_mail_missing(const Table& t) {
   return "\n\n    hexpost --game " + t.row.name + " outbox --from " + std::to_string(t.node.log().size()) +
          " --out missing.eml\n\n" +

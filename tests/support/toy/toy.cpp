@@ -58,7 +58,7 @@ struct Play {
   View view() const { return {data, s}; }
 };
 
-/// 2.1 a die decides; a fencer who is not felled may strike back (2.2), and so on
+/// 2.1 a die decides; a fencer that still stands may strike back (2.2), and so on
 void strike(Play& p, int who, int whom, bool may_reply) {
   const bool weak = p.s.left[static_cast<std::size_t>(whom)] == 1;
   const bool dodge = p.table.ask(

@@ -135,7 +135,7 @@ TEST(AncientsOdds, an_evade_is_hit_by_its_own_symbol_alone) {
   odds = f.odds("attack B-MI1 at T-LI1");
   EXPECT_EQ(of(odds, "T-LI1", "destroyed", 1296), 671U) << "1 - (5/6)^4";
   EXPECT_EQ(of(odds, "T-LI1", "leaves its hex", 1296), 625U);
-  EXPECT_EQ(of(odds, "B-MI1", "lost", 1296), 0U) << "nobody battles back after an evade";
+  EXPECT_EQ(of(odds, "B-MI1", "lost", 1296), 0U) << "a unit that evaded does not battle back";
 }
 
 /// The largest fights: five dice, a First Strike of five, a leader on either side; and dice that have no end.

@@ -43,7 +43,7 @@ LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
   return dead ? hurt : k_no_leader;
 }
 
-/// [10.26] the leader who is worse off may withdraw.
+/// [10.26] True if the leader, who is in the worse position, withdraws.
 bool withdraws(Play& p, LeaderId l, LeaderId from) {
   const Leader& leader = p.leader(l);
   const std::vector<table::Option<bool>> options{{false, "fight", ""}, {true, "withdraw", ""}};
