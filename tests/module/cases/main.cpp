@@ -9,7 +9,7 @@
 #include "tests/systems/kadesh/cases/scene.h"
 
 /// Plays every rule case of all systems, for a build that has no GoogleTest: the one of the WebAssembly module, whose
-/// object files are linked with this file instead of the module's exports (tests/module/run).
+/// object files are linked with this file instead of the module's exports (tests/module/run --twice).
 ///
 ///     module_cases tests/systems
 namespace {
