@@ -14,8 +14,8 @@ namespace hexpost::cli {
 
 /// Questions on the way are answered as the program proposes standing orders.
 table::OddsPolicy as_proposed(const table::Battle& battle);
-/// The same, but some questions are answered by these words "QUESTION=ANSWER". Error "usage" for a question that no side
-/// can settle beforehand.
+/// The same, but some questions are answered by these words "QUESTION=ANSWER". Error "usage" for a question that no
+/// side can settle beforehand.
 base::Result<table::OddsPolicy> as_proposed_but(const table::Battle& battle, const std::vector<std::string>& answers);
 
 /// The refusal of a line as an error "orders" with the rule and the remedy.
