@@ -418,7 +418,10 @@ const write = async () => {
   });
   on('zones', () => { zones = !zones; byId('zones').setAttribute('aria-pressed', String(zones)); overlay(); });
   on('suggest', () => {
-    const lines = draft.due().pending ? ask('proposal', {game: draft.game}).lines.filter((line) => !line.startsWith('stand ')) : [];
+    const {pending} = draft.due(), proposed = pending ? ask('proposal', {game: draft.game}).lines : [];
+    const orders = proposed.filter((line) => !line.startsWith('stand '));
+    // some questions, as which units fight, are answered by a `stand` line alone
+    const lines = orders.length ? orders : proposed.filter((line) => line.startsWith('stand ') && line.split(' ')[2] === pending.name);
     const why = lines.length ? draft.add(...lines) : {why: tr('There is nothing to decide now.')};
     say(why ? withRule(why) : lines.join('; '));
   });

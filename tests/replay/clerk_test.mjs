@@ -89,8 +89,9 @@ test('with a browser and mails alone a whole battle is played; only the word of 
       await table.ready(page);
       assert.match(await page.locator('#next').innerText(), /The clerk there keeps your key/);
       for (let i = 0; i < 12 && !/^(A die comes next|The enemy answers next|Your orders end here)/.test(await page.locator('#standing').innerText()); ++i) {
+        const typed = await page.inputValue('#text');
         await page.click('#suggest');
-        await page.waitForTimeout(50);
+        await page.waitForFunction((before) => document.getElementById('text').value !== before, typed);
       }
       await page.evaluate(() => document.getElementById('mail').addEventListener('click', (e) => e.preventDefault()));
       await page.click('#mail');
