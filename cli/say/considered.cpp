@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
+#include "engine/report/duty.h"
 #include "engine/table/trial.h"
 
 namespace hexpost::cli {
@@ -97,18 +98,13 @@ std::optional<Error> in_the_way(const table::Match& match, const table::Battle& 
     return Error{"orders", tr("a die would be rolled before it; odds begin from a position that is certain") + rule,
                  ""};
   if (stop.kind != Awaited::Kind::decision || stop.who != who) {
-    const std::string other = stop.kind == Awaited::Kind::over ? "" : battle.players()[stop.who];
-    return Error{"orders",
-                 other.empty() ? tr("the battle would be over before it")
-                               : fill(tr("{} would be asked before it: {}"),
-                                      {other, orders::shown(battle.names(), stop.question) + rule}),
+    if (stop.kind == Awaited::Kind::over) return Error{"orders", tr("the battle would be over before it"), ""};
+    return Error{"orders", fill(tr("before it {} must {}"), {battle.players()[stop.who], report::duty(battle, stop)}),
                  ""};
   }
   for (const std::string& line : match.unused()) {
     if (line.starts_with("end-")) continue;
-    return Error{"orders",
-                 fill(tr("it would not be reached; another question comes first: {}"),
-                      {orders::shown(battle.names(), stop.question) + rule}),
+    return Error{"orders", fill(tr("it would not be reached; before it you must {}"), {report::duty(battle, stop)}),
                  base::printable(orders::shown(battle.names(), line), 80)};
   }
   return std::nullopt;

@@ -10,6 +10,7 @@
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
 #include "engine/orders/tongue.h"
+#include "engine/report/duty.h"
 #include "engine/report/turn.h"
 
 namespace hexpost::cli {
@@ -103,13 +104,15 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, int r
 
 std::string ending_sentence(const table::Battle& battle, const table::Ending& e, int runs, table::Player writer) {
   const table::Awaited& a = e.awaited;
-  const std::string often = fill(tr("in {} of {} trial runs"), {std::to_string(e.times), std::to_string(runs)});
-  if (a.kind == table::Awaited::Kind::over) return fill(tr("{} the battle ends"), {often});
-  if (a.kind != table::Awaited::Kind::decision) return fill(tr("{} the packet stops"), {often});
-  std::string what = orders::shown(battle.names(), a.question) + (a.subject.empty() ? "" : " " + a.subject) +
-                     (a.rule.empty() ? "" : " [" + a.rule + "]");
-  if (a.who == writer) return fill(tr("{} your turn then stops, and you must decide: {}"), {often, what});
-  return fill(tr("{} your turn then ends, and {} must decide: {}"), {often, report::side_name(battle, a.who), what});
+  const std::string times = std::to_string(e.times), all = std::to_string(runs);
+  if (a.kind == table::Awaited::Kind::over) return fill(tr("the battle then ends ({} of {} trial runs)"), {times, all});
+  if (a.kind != table::Awaited::Kind::decision)
+    return fill(tr("your mail ends there ({} of {} trial runs)"), {times, all});
+  const std::string duty = report::duty(battle, a);
+  if (a.who == writer)
+    return fill(tr("your turn then stops, and you must {} ({} of {} trial runs)"), {duty, times, all});
+  return fill(tr("your turn then ends, and {} must {} ({} of {} trial runs)"),
+              {report::side_name(battle, a.who), duty, times, all});
 }
 
 /// Why a well-formed standing order of a packet has no effect, although receivers do not refuse it.

@@ -7,6 +7,7 @@
 #include "engine/base/text.h"
 #include "engine/module/from_json.h"
 #include "engine/module/remote_match.h"
+#include "engine/table/duty.h"
 
 namespace hexpost::module {
 
@@ -95,7 +96,7 @@ class RemoteNames final : public orders::Names {
 };
 
 /// A battle that a module has opened.
-class RemoteBattle final : public table::Battle {
+class RemoteBattle final : public table::Battle, public table::DutyNames {
  public:
   RemoteBattle(std::shared_ptr<const Module> module, const Json& opened, std::span<const orders::Tongue* const> tongues)
       : module_(std::move(module)),
@@ -111,6 +112,11 @@ class RemoteBattle final : public table::Battle {
       verbs_.push_back(verb_of(one));
     for (const Json& one : opened.at("standing"))
       standing_.push_back(question_of(one));
+    // modules of older revisions have no duties
+    if (const auto found = opened.find("duties"); found != opened.end())
+      said_ = found->get<std::map<std::string, std::string>>();
+    for (const auto& [question, words] : said_)
+      duties_.push_back({question, words});
   }
   RemoteBattle(const RemoteBattle&) = delete;
   RemoteBattle& operator=(const RemoteBattle&) = delete;
@@ -123,6 +129,7 @@ class RemoteBattle final : public table::Battle {
   std::vector<std::string> leaders(table::Player who) const override { return leaders_.at(who); }
   std::vector<table::Verb> verbs() const override { return verbs_; }
   std::vector<table::StandingQuestion> standing() const override { return standing_; }
+  std::span<const table::Duty> duties() const override { return duties_; }
   const orders::Names& names() const override { return names_; }
   std::vector<std::string> footnotes() const override { return footnotes_; }
 
@@ -161,6 +168,8 @@ class RemoteBattle final : public table::Battle {
   std::vector<std::string> footnotes_;
   std::vector<table::Verb> verbs_;
   std::vector<table::StandingQuestion> standing_;
+  std::map<std::string, std::string> said_;
+  std::vector<table::Duty> duties_;  ///< views of said_
   RemoteNames names_;
   mutable std::map<std::pair<int, int>, std::string> faces_;
 };

@@ -13,6 +13,7 @@
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "engine/systems/control.h"
+#include "engine/table/duty.h"
 #include "engine/table/judged.h"
 
 namespace hexpost::module {
@@ -153,11 +154,16 @@ struct Answering {
     const std::uint32_t number = open_number();
     const std::shared_ptr<const table::Battle> battle = std::move(loaded.battle);
     session.battles_.emplace(number, Session::OpenBattle{system, battle});
-    Json verbs = Json::array(), questions = Json::array(), slots = Json::array(), leaders = Json::array();
+    Json verbs = Json::array(), questions = Json::array(), duties = Json::object(), slots = Json::array(),
+         leaders = Json::array();
     for (const table::Verb& verb : battle->verbs())
       verbs.push_back(json_of(verb));
     for (const table::StandingQuestion& one : battle->standing())
       questions.push_back(json_of(one));
+    if (const auto* named = dynamic_cast<const table::DutyNames*>(battle.get())) {
+      for (const table::Duty& duty : named->duties())
+        duties[std::string(duty.question)] = duty.words;
+    }
     for (std::size_t who = 0; who < battle->players().size(); ++who) {
       slots.push_back(battle->slots(static_cast<table::Player>(who)));
       leaders.push_back(battle->leaders(static_cast<table::Player>(who)));
@@ -172,6 +178,7 @@ struct Answering {
             {"footnotes", battle->footnotes()},
             {"verbs", verbs},
             {"standing", questions},
+            {"duties", duties},
             {"slots", slots},
             {"leaders", leaders},
             {"grid", json_of(battle->names().grid())},

@@ -7,6 +7,7 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
+#include "engine/report/duty.h"
 #include "engine/report/luck.h"
 #include "engine/report/sheet.h"
 
@@ -238,10 +239,7 @@ std::string awaited_sentence(const table::Battle& battle, const table::Match& ma
     case Awaited::Kind::decision:
       break;
   }
-  std::string what = orders::shown(battle.names(), a.question);
-  if (!a.subject.empty()) what = fill(tr("{} of {}"), {what, a.subject});
-  if (!a.about.empty()) what = fill(tr("{}, because of {}"), {what, a.about});
-  return fill(tr("{} must decide: {}."), {side_name(battle, a.who), with_rule(what, a.rule)});
+  return fill(tr("{} must {}."), {side_name(battle, a.who), duty(battle, a)});
 }
 
 std::optional<Graph> standing_graph(const table::Battle& battle, const table::Match& match, std::size_t to) {

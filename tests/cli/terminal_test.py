@@ -68,7 +68,7 @@ class Turns(unittest.TestCase):
                 return None  # an answer is missing besides
             acting = re.search(r'(?m)^end-orders (\S+)$', text)
             wing = 'Ak-shock' if acting and acting[1].lower() == 'ak-missile' else 'Ak-missile'
-            if re.search(r'must decide: (marker|trump|momentum|leaders|order|orders)\b', text):
+            if re.search(r'must (choose (the|whether to trump|what the wing does)|move (leaders|units and fire))\b', text):
                 self.assertIn('# when %s acts:' % wing, text)
             return text + 'when %s acts:\nadvance %s 1\nend-orders\n' % (wing, wing)
         shown, _ = self.person.run([HEXPOST, '--home', self.home, 'play', 'sumer'], edit, lambda s: prompts(s, 'n\n'))

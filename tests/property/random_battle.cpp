@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "engine/base/text.h"
+#include "engine/table/duty.h"
 #include "engine/table/stand_line.h"
 #include "engine/table/trial.h"
 
@@ -178,6 +179,11 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
     }
     if (live->awaited().kind == Awaited::Kind::decision) {
       judge.require(live->awaited().who == who, "the wrong player writes");
+      const auto* named = dynamic_cast<const table::DutyNames*>(&battle);
+      const auto duties = named ? named->duties() : std::span<const table::Duty>();
+      judge.require(
+          duties.empty() || std::ranges::find(duties, live->awaited().question, &table::Duty::question) != duties.end(),
+          "no duty says what to do at the question " + live->awaited().question);
       const bool due = style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 1;
       if (due) check_answers(judge, *live, 40);
       if (due || (style.check_every > 0 && asked.insert({who, live->awaited().question}).second))

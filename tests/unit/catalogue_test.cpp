@@ -12,21 +12,25 @@
 
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/load/battle.h"
+#include "engine/systems/ancients/words/duties.h"
 #include "engine/systems/ancients/words/standing.h"
 #include "engine/systems/ancients/words/verbs.h"
 #include "engine/systems/chariots/book/options.h"
 #include "engine/systems/chariots/book/rulebook.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/load/charts.h"
+#include "engine/systems/chariots/words/duties.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/systems/hordes/book/rulebook.h"
 #include "engine/systems/hordes/load/battle.h"
+#include "engine/systems/hordes/words/duties.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
 #include "engine/systems/kadesh/book/rulebook.h"
 #include "engine/systems/kadesh/load/battle.h"
 #include "engine/systems/kadesh/model/view.h"
+#include "engine/systems/kadesh/words/duties.h"
 #include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"
 
@@ -395,5 +399,20 @@ TEST(PolishCatalogue, fills_in_as_much_as_the_original_and_is_nowhere_empty) {
     EXPECT_EQ(holes(original), holes(translation)) << original;
     const auto edge = [](const std::string& t) { return t.find_last_not_of(' ') + 1 - t.size(); };
     EXPECT_EQ(edge(original), edge(translation)) << original << ": blanks at the end";
+  }
+}
+
+TEST(PolishCatalogue, has_every_duty_and_each_question_of_standing_orders_has_one) {
+  using Questions = std::vector<table::StandingQuestion>;
+  const std::vector<std::pair<std::span<const table::Duty>, Questions>> systems{
+      {hordes::duties(), hordes::standing_questions()},
+      {chariots::duties(), chariots::standing_questions()},
+      {kadesh::duties(), kadesh::standing_questions()},
+      {ancients::duties(), ancients::standing_questions()}};
+  for (const auto& [duties, questions] : systems) {
+    for (const table::Duty& duty : duties)
+      EXPECT_TRUE(polish().contains(escaped(duty.words))) << duty.words;
+    for (const table::StandingQuestion& question : questions)
+      EXPECT_NE(std::ranges::find(duties, question.name, &table::Duty::question), duties.end()) << question.name;
   }
 }

@@ -5,6 +5,7 @@
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/sys.h"
+#include "engine/systems/ancients/words/duties.h"
 #include "engine/systems/ancients/words/verbs.h"
 #include "engine/table/card_names.h"
 #include "engine/table/game.h"
@@ -16,7 +17,7 @@ using AncientsGame = table::Game<Sys>;
 using base::fill;
 using base::tr;
 
-class AncientsBattle final : public table::Battle, public table::CardNames {
+class AncientsBattle final : public table::Battle, public table::DutyNames, public table::CardNames {
  public:
   explicit AncientsBattle(std::shared_ptr<const GameData> game) : game_(std::move(game)) {}
   std::string id() const override { return game_->data.id; }
@@ -38,6 +39,7 @@ class AncientsBattle final : public table::Battle, public table::CardNames {
     }
     return out;
   }
+  std::span<const table::Duty> duties() const override { return hexpost::ancients::duties(); }
   std::vector<table::StandingQuestion> standing() const override {
     auto out = standing_questions();
     if (!has(game_->data, Option::hidden_hands))

@@ -5,6 +5,7 @@
 #include "engine/systems/chariots/advice/ways.h"
 #include "engine/systems/chariots/book/options.h"
 #include "engine/systems/chariots/sys.h"
+#include "engine/systems/chariots/words/duties.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/table/game.h"
@@ -14,7 +15,7 @@ namespace {
 
 using Game = table::Game<Sys>;
 
-class ChariotsBattle final : public table::Battle {
+class ChariotsBattle final : public table::Battle, public table::DutyNames {
  public:
   explicit ChariotsBattle(std::shared_ptr<const GameData> game) : game_(std::move(game)) {}
   std::string id() const override { return scenario().id; }
@@ -31,6 +32,7 @@ class ChariotsBattle final : public table::Battle {
     }
     return out;
   }
+  std::span<const table::Duty> duties() const override { return hexpost::chariots::duties(); }
   std::vector<table::StandingQuestion> standing() const override;
   const orders::Names& names() const override { return game_->names; }
   std::unique_ptr<table::Match> begin() const override { return std::make_unique<Game>(game_); }

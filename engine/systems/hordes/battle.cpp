@@ -4,6 +4,7 @@
 #include "engine/systems/hordes/book/rulebook.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/sys.h"
+#include "engine/systems/hordes/words/duties.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
 #include "engine/table/game.h"
@@ -13,7 +14,7 @@ namespace {
 
 using Game = table::Game<Sys>;
 
-class HordesBattle final : public table::Battle {
+class HordesBattle final : public table::Battle, public table::DutyNames {
  public:
   explicit HordesBattle(std::shared_ptr<const GameData> game) : game_(std::move(game)) {}
   std::string id() const override { return scenario().id; }
@@ -30,6 +31,7 @@ class HordesBattle final : public table::Battle {
     }
     return out;
   }
+  std::span<const table::Duty> duties() const override { return hexpost::hordes::duties(); }
   std::vector<table::StandingQuestion> standing() const override { return standing_questions(); }
   const orders::Names& names() const override { return game_->names; }
   std::unique_ptr<table::Match> begin() const override { return std::make_unique<Game>(game_); }

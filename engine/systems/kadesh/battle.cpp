@@ -5,6 +5,7 @@
 #include "engine/systems/kadesh/advice/charge_ways.h"
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/sys.h"
+#include "engine/systems/kadesh/words/duties.h"
 #include "engine/systems/kadesh/words/verbs.h"
 #include "engine/table/game.h"
 
@@ -15,7 +16,7 @@ using KadeshGame = table::Game<Sys>;
 using base::fill;
 using base::tr;
 
-class KadeshBattle final : public table::Battle {
+class KadeshBattle final : public table::Battle, public table::DutyNames {
  public:
   explicit KadeshBattle(std::shared_ptr<const GameData> game) : game_(std::move(game)) {}
   std::string id() const override { return game_->data.id; }
@@ -34,6 +35,7 @@ class KadeshBattle final : public table::Battle {
     }
     return out;
   }
+  std::span<const table::Duty> duties() const override { return hexpost::kadesh::duties(); }
   std::vector<table::StandingQuestion> standing() const override { return standing_questions(); }
   const orders::Names& names() const override { return game_->names; }
   std::unique_ptr<table::Match> begin() const override { return std::make_unique<KadeshGame>(game_); }
