@@ -68,6 +68,11 @@ bool same_purpose(const Entry& a, const Entry& b) {
          a.luck.who == b.luck.who && a.luck.needed == b.luck.needed && a.luck.better == b.luck.better;
 }
 
+/// A draw without return, such as a shuffle: one die right after the other, each with fewer faces, of no side's luck.
+bool same_draw(const Entry& a, const Entry& b) {
+  return a.rule == b.rule && a.segment == b.segment && a.luck.who < 0 && b.luck.who < 0 && b.faces == a.faces - 1;
+}
+
 std::string whose(const table::Battle& battle, int who) {
   return who < 0 ? std::string("-") : side_name(battle, static_cast<table::Player>(who));
 }
@@ -127,13 +132,18 @@ std::optional<Section> rolls(const table::Battle& battle, const std::vector<Entr
   table.head = {tr("Rule"), tr("For"), tr("Die"), tr("Needed"), tr("Rolled"), tr("Drawn with")};
   table.right = {false, false, true, false, false, false};
   const Entry* before = nullptr;
+  int first = 0;  // the faces of the first die of the last row
   for (std::size_t i = 0; i < trace.size(); ++i) {
     const Entry& e = trace[i];
     if (e.kind != Entry::Kind::rolled || base + i < from || base + i >= to) continue;
     const std::string face = battle.die_face(e.faces, e.value);
     if (before && same_purpose(*before, e)) {
       table.rows.back()[4] += " " + face;
+    } else if (before && before == &e - 1 && same_draw(*before, e)) {
+      table.rows.back()[2] = fill(tr("{} to {}"), {to_string(first), to_string(e.faces)});
+      table.rows.back()[4] += " " + face;
     } else {
+      first = e.faces;
       table.rows.push_back({e.rule, whose(battle, e.luck.who), to_string(e.faces), needed(battle, e), face,
                             fill(tr("packet {}, {}"), {to_string(e.segment + 1), side_name(battle, e.who)})});
     }

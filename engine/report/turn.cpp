@@ -32,14 +32,14 @@ class Teller {
     if (by_standing(e)) {
       if (!standing_.empty() && (standing_.front().who != e.who || standing_.front().by != e.by)) flush_standing();
       flush_lapsed();
-      flush_dice();
+      flush_held();
       flush_order();
       standing_.push_back(e);
       return;
     }
     flush_standing();
     if (e.kind == Entry::Kind::lapsed) {
-      flush_dice();
+      flush_held();
       if (order_ends_) order_.clear();
       flush_order();
       lapsed_.push_back(e);
@@ -48,44 +48,52 @@ class Teller {
     flush_lapsed();
     if (e.kind == Entry::Kind::rolled) {
       flush_order();
-      if (!dice_.empty() && (dice_rule_ != e.rule || faces_ != e.faces)) flush_dice();
-      dice_rule_ = e.rule, faces_ = e.faces;
-      dice_ += (dice_.empty() ? "" : " ") + battle_.die_face(e.faces, e.value);
+      held_.push_back(e);
       return;
     }
-    flush_dice();
+    if (e.kind == Entry::Kind::told && (e.in_rows || !e.rows.empty())) {
+      order_.clear();
+      if (e.in_rows)
+        held_.push_back(e);
+      else
+        combat(e);
+      return;
+    }
+    flush_held();
     if (e.kind == Entry::Kind::told && (e.heading == 0 || order_ends_)) order_.clear();
     flush_order();
     if (e.kind == Entry::Kind::told && e.heading > 0) {
-      flush_items();
+      flush_blocks();
       drop_empty_phase();
       out_.push_back({e.text, {}});
       level_ = e.heading;
       return;
     }
     std::string text = sentence(battle_, e);
-    strong_now_ = std::any_of(e.deeds.begin(), e.deeds.end(),
-                              [](const table::Deed& d) { return d.kind == table::Deed::Kind::loses; });
+    const bool strong = std::any_of(e.deeds.begin(), e.deeds.end(),
+                                    [](const table::Deed& d) { return d.kind == table::Deed::Kind::loses; });
     if (e.kind == Entry::Kind::answered && e.by == Entry::By::line)
       order_ = std::move(text), order_ends_ = e.text.starts_with("end-");
     else
-      item(std::move(text), strong_now_);
+      item(std::move(text), strong);
   }
 
   std::vector<Section> take() {
     flush_standing();
     flush_lapsed();
-    flush_dice();
+    flush_held();
     flush_order();
-    flush_items();
+    flush_blocks();
     drop_empty_phase();
     return std::move(out_);
   }
 
  private:
   void item(std::string text, bool strong = false) {
-    items_.push_back(std::move(text));
-    strong_.push_back(strong);
+    if (blocks_.empty() || !std::holds_alternative<List>(blocks_.back())) blocks_.emplace_back(List{});
+    List& list = std::get<List>(blocks_.back());
+    list.items.push_back(std::move(text));
+    list.strong.push_back(strong);
   }
   /// Answers of standing orders (mostly "no"): consecutive ones without an event between them are one item.
   static bool by_standing(const Entry& e) {
@@ -120,10 +128,70 @@ class Teller {
                 {side_name(battle_, lapsed_.front().who), base::join(lines, "; ")}));
     lapsed_.clear();
   }
-  void flush_dice() {
-    if (dice_.empty()) return;
-    item(with_rule(fill(tr("dice, {} faces: {}"), {std::to_string(faces_), dice_}), dice_rule_));
-    dice_.clear();
+  std::string face(const Entry& die) const { return battle_.die_face(die.faces, die.value); }
+  /// Dice of one rule that follow each other are one item: equal ones, or those of a shuffle, each with a face fewer.
+  void flush_held() {
+    for (std::size_t i = 0; i < held_.size(); ++i) {
+      const Entry& e = held_[i];
+      std::string text = sentence(battle_, e);
+      if (e.kind == Entry::Kind::rolled) {
+        std::string faces = face(e);
+        int last = e.faces;
+        for (; i + 1 < held_.size(); ++i) {
+          const Entry& next = held_[i + 1];
+          const bool shuffle = next.faces == last - 1 && (last < e.faces || next.faces == e.faces - 1);
+          if (next.kind != Entry::Kind::rolled || next.rule != e.rule || (next.faces != last && !shuffle)) break;
+          faces += " " + face(next), last = next.faces;
+        }
+        text = with_rule(last == e.faces ? fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), faces})
+                                         : fill(tr("dice, {} to {} faces: {}"),
+                                                {std::to_string(e.faces), std::to_string(last), faces}),
+                         e.rule);
+      }
+      item(std::move(text));
+    }
+    held_.clear();
+  }
+  /// Takes the last `dice` held dice, each as its face, and all held sentences. What the rows do not say stays. Nothing
+  /// if fewer dice are held: the earlier ones are in another report.
+  std::vector<std::string> take_dice(std::size_t dice) {
+    const auto rolled = [](const Entry& e) { return e.kind == Entry::Kind::rolled; };
+    const auto all = static_cast<std::size_t>(std::count_if(held_.begin(), held_.end(), rolled));
+    if (all < dice) return {};
+    std::vector<Entry> before;
+    std::vector<std::string> out;
+    for (const Entry& e : held_) {
+      if (!rolled(e)) continue;
+      if (before.size() < all - dice)
+        before.push_back(e);
+      else
+        out.push_back(face(e));
+    }
+    held_ = std::move(before);
+    return out;
+  }
+  /// The rows of a combat. Single rows that follow each other share a table.
+  void combat(const Entry& e) {
+    std::size_t dice = 0;
+    for (const table::CombatLine& row : e.rows)
+      dice += static_cast<std::size_t>(row.dice);
+    std::vector<std::string> faces = take_dice(dice);
+    flush_held();
+    const bool single = e.rows.size() == 1;
+    if (!single || !single_ || blocks_.empty() || !std::holds_alternative<Table>(blocks_.back()))
+      blocks_.emplace_back(Table{
+          {tr("Who"), tr("Factor"), tr("Dice"), tr("Total"), tr("Result")}, {false, false, false, true, false}, {}});
+    single_ = single;
+    Table& table = std::get<Table>(blocks_.back());
+    auto next = faces.begin();
+    for (const table::CombatLine& row : e.rows) {
+      std::string rolled;
+      for (int i = 0; i < row.dice && next != faces.end(); ++i)
+        rolled += (i > 0 ? " " : "") + *next++;
+      table.rows.push_back({row.who, row.factor, std::move(rolled), row.total, row.result});
+    }
+    std::string& last = table.rows.back().back();
+    last = last.empty() ? "[" + e.rule + "]" : with_rule(std::move(last), e.rule);
   }
   /// An order is reported only if no fact follows it at once, since the fact also names the unit and its action.
   void flush_order() {
@@ -135,26 +203,27 @@ class Teller {
     if (level_ == 1 && !out_.empty() && out_.back().blocks.empty()) out_.pop_back();
     level_ = 0;
   }
-  void flush_items() {
-    if (items_.empty()) return;
+  void flush_blocks() {
+    if (blocks_.empty()) return;
     if (out_.empty()) out_.push_back({first_, {}});
-    if (std::find(strong_.begin(), strong_.end(), true) == strong_.end()) strong_.clear();
-    out_.back().blocks.emplace_back(List{std::move(items_), std::move(strong_)});
-    items_ = {}, strong_ = {};
+    for (Block& block : blocks_) {
+      auto* list = std::get_if<List>(&block);
+      if (list && std::find(list->strong.begin(), list->strong.end(), true) == list->strong.end()) list->strong.clear();
+      out_.back().blocks.push_back(std::move(block));
+    }
+    blocks_.clear();
   }
 
   const table::Battle& battle_;
   std::string first_;
   std::vector<Section> out_;
-  std::vector<std::string> items_;
-  std::vector<bool> strong_;  ///< by item
-  bool strong_now_ = false;
+  std::vector<Block> blocks_;  ///< lists and tables of the present section
+  bool single_ = false;        ///< the last table holds combats of one row
   std::vector<Entry> standing_, lapsed_;
+  std::vector<Entry> held_;  ///< dice, and facts that rows may say
   std::string order_;        ///< the last answered line, not yet reported
   bool order_ends_ = false;  ///< it only ends a phase: the next heading says so
-  std::string dice_, dice_rule_;
-  int level_ = 0;  ///< of the heading pushed last
-  int faces_ = 0;
+  int level_ = 0;            ///< of the heading pushed last
 };
 
 std::string answered(const table::Battle& battle, const Entry& e) {

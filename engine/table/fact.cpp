@@ -12,4 +12,14 @@ std::vector<Deed> deeds(const Fact& fact, const hex::Grid& grid) {
   return out;
 }
 
+std::vector<CombatLine> lines_of(const std::vector<CombatRow>& rows, const base::Namer& name) {
+  const auto cell = [&name](const base::Sentence& s) {
+    return s.pattern.empty() ? std::string() : base::text(s, name);
+  };
+  std::vector<CombatLine> out;
+  for (const CombatRow& row : rows)
+    out.push_back({cell(row.who), cell(row.factor), row.dice, cell(row.total), cell(row.result)});
+  return out;
+}
+
 }  // namespace hexpost::table

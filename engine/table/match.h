@@ -89,6 +89,14 @@ struct Deed {
   bool operator==(const Deed&) const = default;
 };
 
+/// A row of a combat, for a report's table (fact.h, CombatRow).
+struct CombatLine {
+  std::string who, factor;
+  int dice = 0;
+  std::string total, result;
+  bool operator==(const CombatLine&) const = default;
+};
+
 /// The luck of one die for its player (dice.h, Favour), in exact figures.
 struct Luck {
   int who = -1;              ///< a Player; -1: the die benefits no player
@@ -124,8 +132,10 @@ struct Entry {
   int faces = 0, value = 0;  ///< rolled
   Luck luck;                 ///< rolled
   std::vector<Deed> deeds;   ///< told
-  std::vector<int> score;    ///< told, a heading: the game turn, then each side's value as Match::score() has them
-  int heading = 0;           ///< told: 2 a bound or turn begins, 1 a phase begins, 0 anything else
+  std::vector<CombatLine> rows;  ///< told: the combat whose result it is
+  bool in_rows = false;          ///< told: the rows of a later entry say the same
+  std::vector<int> score;        ///< told, a heading: the game turn, then each side's value as Match::score() has them
+  int heading = 0;               ///< told: 2 a bound or turn begins, 1 a phase begins, 0 anything else
   std::string rule;
   std::string text;  ///< answered, voided, lapsed: canonical line; told: the event, for people
   std::string why;   ///< voided

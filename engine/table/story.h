@@ -151,6 +151,7 @@ class Story {
     if constexpr (TellsSentences<Sys>) {
       e.text = describe<Sys>(data, told.fact);
       e.deeds = deeds(told.fact, Sys::grid(data));
+      e.rows = lines_of(told.fact.rows, namer<Sys>(data)), e.in_rows = told.fact.in_rows;
     } else {
       e.text = Sys::describe(data, told.fact);
       if constexpr (requires { &Sys::deeds; }) e.deeds = Sys::deeds(data, told.fact);

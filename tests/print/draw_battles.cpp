@@ -5,12 +5,42 @@
 
 #include "cli/print/pdf.h"
 #include "cli/print/png.h"
+#include "engine/report/mail_page.h"
 #include "engine/report/picture.h"
+#include "engine/report/turn.h"
 #include "tests/print/moments.h"
 
 /// draw_battles FOLDER [BATTLE...]: writes pages and pictures of every battle at its start and late, to be looked at.
+/// draw_battles --mails FOLDER BATTLE...: writes the pages of mails alone: the situation late in the battle, as a host
+/// mails it, and the story of the whole battle.
+namespace {
+
+using namespace hexpost;
+
+void write_mails(const std::filesystem::path& folder, const std::string& id) {
+  const auto write = [&](const std::string& name, const report::Document& document) {
+    std::ofstream(folder / (id + name), std::ios::binary) << report::mail_page(document, {"en", {}});
+  };
+  write("-late-mail.html", print_tests::moments_of(id).back().document);
+  const auto battle = print_tests::load(id);
+  const auto match = battle->begin();
+  for (const table::Segment& segment : print_tests::plain_journal(id))
+    match->push(segment);
+  match->run();
+  report::Document story{battle->title(), {}, {}, {}};
+  story.sections = report::narrative(*battle, match->trace(), 0, 0, match->trace().size());
+  write("-story-mail.html", story);
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
-  using namespace hexpost;
+  if (argc > 3 && std::string(argv[1]) == "--mails") {
+    std::filesystem::create_directories(argv[2]);
+    for (int i = 3; i < argc; ++i)
+      write_mails(argv[2], argv[i]);
+    return 0;
+  }
   if (argc < 2) {
     std::cerr << "usage: draw_battles FOLDER [BATTLE...]\n";
     return 1;

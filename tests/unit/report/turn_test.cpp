@@ -84,6 +84,89 @@ TEST(TurnReport, an_order_that_a_fact_tells_is_not_told_twice_and_an_empty_phase
       (std::vector<std::string>{"has gone there", "Side A: stay", "Side A: flee (sealed standing order)", "has fled"}));
 }
 
+/// A trace of dice and facts, for narratives of combats.
+class Combats : public testing::Test {
+ protected:
+  void rolled(int value) {
+    table::Entry& e = trace.emplace_back();
+    e.kind = table::Entry::Kind::rolled, e.faces = 6, e.value = value, e.rule = "1.9.2";
+  }
+  table::Entry& told(const char* text) {
+    table::Entry& e = trace.emplace_back();
+    e.kind = table::Entry::Kind::told, e.text = text, e.rule = "1.9.6";
+    return e;
+  }
+  void detail(const char* text) { told(text).in_rows = true; }
+  std::vector<Block> blocks(std::size_t from = 0) {
+    const auto sections = narrative(*battle, trace, 0, from, trace.size());
+    return sections.empty() ? std::vector<Block>() : sections[0].blocks;
+  }
+  std::unique_ptr<table::Battle> battle = toy::battle();
+  std::vector<table::Entry> trace;
+};
+
+TEST_F(Combats, are_told_as_rows_with_their_dice_and_each_thing_once) {
+  rolled(6);  // of something else
+  detail("A1 against B1");
+  rolled(3), rolled(4);
+  detail("A1: factor 5");
+  rolled(2);
+  detail("B1: factor 4");
+  told("12 against 6").rows = {{"A1", "5", 2, "12", "wins"}, {"B1", "4", 1, "6", "6 hits"}};
+  told("B1 loses a stand");
+  const auto all = blocks();
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_EQ(std::get<List>(all[0]).items, (std::vector<std::string>{"dice, 6 faces: 6 [1.9.2]"}));
+  const Table& table = std::get<Table>(all[1]);
+  EXPECT_EQ(table.head, (std::vector<std::string>{"Who", "Factor", "Dice", "Total", "Result"}));
+  EXPECT_EQ(table.rows, (std::vector<std::vector<std::string>>{{"A1", "5", "3 4", "12", "wins"},
+                                                               {"B1", "4", "2", "6", "6 hits [1.9.6]"}}));
+  EXPECT_EQ(std::get<List>(all[2]).items, (std::vector<std::string>{"B1 loses a stand [1.9.6]"}));
+}
+
+TEST_F(Combats, that_are_not_over_are_told_as_sentences) {
+  detail("A1 against B1");
+  rolled(3);
+  detail("A1: factor 5");
+  const auto all = blocks();
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(std::get<List>(all[0]).items,
+            (std::vector<std::string>{"A1 against B1 [1.9.6]", "dice, 6 faces: 3 [1.9.2]", "A1: factor 5 [1.9.6]"}));
+}
+
+TEST_F(Combats, whose_dice_an_earlier_report_told_leave_the_dice_out) {
+  rolled(3);
+  told("A1 hits").rows = {{"A1 at B1", "range 2", 1, "3", "1 hit"}};
+  const auto all = blocks(1);
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_EQ(std::get<Table>(all[0]).rows[0],
+            (std::vector<std::string>{"A1 at B1", "range 2", "", "3", "1 hit [1.9.6]"}));
+}
+
+TEST_F(Combats, of_one_row_share_a_table_and_those_of_two_sides_do_not) {
+  for (int i = 0; i < 2; ++i)
+    rolled(5), told("A1 hits").rows = {{"A1 at B1", "range 2", 1, "5", "1 hit"}};
+  for (int i = 0; i < 2; ++i)
+    told("draw").rows = {{"A1", "", 0, "5", "neither side wins"}, {"B1", "", 0, "5", "neither side wins"}};
+  const auto all = blocks();
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_EQ(std::get<Table>(all[0]).rows.size(), 2u);
+  EXPECT_EQ(std::get<Table>(all[2]).rows.size(), 2u);
+}
+
+TEST(TurnReport, the_dice_of_a_shuffle_are_one_item) {
+  const auto battle = toy::battle();
+  std::vector<table::Entry> trace;
+  for (int faces = 6; faces >= 2; --faces) {
+    auto& e = trace.emplace_back();
+    e.kind = table::Entry::Kind::rolled, e.faces = faces, e.value = 1, e.rule = "2.1";
+  }
+  const auto sections = narrative(*battle, trace, 0, 0, trace.size());
+  ASSERT_EQ(sections.size(), 1u);
+  EXPECT_EQ(std::get<List>(sections[0].blocks[0]).items,
+            (std::vector<std::string>{"dice, 6 to 2 faces: 1 1 1 1 1 [2.1]"}));
+}
+
 TEST(TurnReport, a_range_leaves_out_what_was_before) {
   const auto battle = toy::battle();
   const auto match = played(*battle, {"strike A1 at B1"}, {1, 5});

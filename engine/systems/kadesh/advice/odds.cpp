@@ -17,12 +17,8 @@ using How = Struck::How;
 using Modifiers = std::vector<table::Odds::Told>;
 using Verdict = std::variant<Considered, Refusal>;
 
-std::string signed_figure(int n) {
-  return (n > 0 ? "+" : "") + std::to_string(n);
-}
-
 void add_figure(Modifiers& out, std::string_view rule, int n, const std::string& what) {
-  if (n != 0) out.push_back({std::string(rule), fill(tr("{0}: {1}"), {what, signed_figure(n)})});
+  if (n != 0) out.push_back({std::string(rule), fill(tr("{0}: {1}"), {what, with_sign(n)})});
 }
 
 /// The position in which the side is to act now in the phase, as if it had not acted yet.
@@ -60,7 +56,7 @@ void add_melee(View v, const Attack& attack, Modifiers& out) {
   add_figure(out, "9.2.3", m.facing, tr("flank or rear"));
   add_figure(out, "9.3.6", m.numbers, tr("more units in a charge"));
   add_figure(out, "9.3.6", m.charge_morale, tr("higher morale in a charge"));
-  out.push_back({"9.2.3", fill(tr("together {}, at most 4 either way"), {signed_figure(m.total())})});
+  out.push_back({"9.2.3", fill(tr("together {}, at most 4 either way"), {with_sign(m.total())})});
 }
 
 Considered considered_melee(const TableView& v, std::string line, const State& begun, const Attack& attack) {

@@ -148,7 +148,7 @@ void battle_back(Play& p, const Fight& f) {
   question.when = facing(v, f);
   question.when.push_back({"dice", fight_dice(v, back)});
   if (!p.ask(v.side(f.target), std::move(question))) return;
-  p.tell("4.3", say("{} battles back", p.name(f.target)));
+  p.tell("4.3", say("{} battles back", p.name(f.target)).said_in_rows());
   strike(p, back);
 }
 
@@ -164,7 +164,8 @@ std::optional<Success> one_combat(Play& p, UnitId attacker, Hex at, bool bonus) 
   const Fight f = fight_now(p, attacker, at, Blow::attack, bonus);
   p.tell("4.3",
          say("{} attacks {}", p.name(attacker), f.target != k_no_unit ? p.name(f.target) : p.leader_name(f.leader))
-             .fights({f.from, at}));
+             .fights({f.from, at})
+             .said_in_rows());
   if (f.target == k_no_unit) {
     strike_leader(p, f);
     return std::nullopt;

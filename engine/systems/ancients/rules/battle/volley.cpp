@@ -65,6 +65,30 @@ std::string target_name(View v, const Fight& f) {
   return f.target != k_no_unit ? v.name(f.target) : v.leader_name(f.leader);
 }
 
+/// The roll as a row of the combat; dice that elephants roll again are with the others.
+table::CombatRow row_of(View v, const Fight& f, const Score& score) {
+  const std::string& by = v.name(f.roller);
+  const std::string at = target_name(v, f);
+  const int all = static_cast<int>(score.faces.size()), dice = fight_dice(v, f);
+  base::Sentence who;
+  switch (f.blow) {
+    case Blow::fire:
+      who = phrase("{} fires at {}", by, at);
+      break;
+    case Blow::attack:
+      who = phrase("{} attacks {}", by, at);
+      break;
+    case Blow::back:
+      who = phrase("{} battles back at {}", by, at);
+      break;
+    case Blow::first:
+      who = phrase("{} strikes {} first", by, at);
+      break;
+  }
+  return {std::move(who), phrase("{0} {0|die|dice}", dice), all, phrase("{}", score.hits),
+          phrase("{0} {0|hit|hits}, {1} {1|flag|flags}", score.hits, score.flags)};
+}
+
 }  // namespace
 
 Score roll_fight(Play& p, const Fight& f, Against against) {
@@ -106,7 +130,8 @@ Score roll_fight(Play& p, const Fight& f, Against against) {
   });
   p.tell(rule, say("{0} at {1}: {2}: {3} {3|hit|hits}, {4} {4|flag|flags}", p.name(f.roller), target_name(p, f),
                    letters(score.faces), score.hits, score.flags)
-                   .fights({f.from, f.at}));
+                   .fights({f.from, f.at})
+                   .as_rows({row_of(p, f, score)}));
   score.hits = end.hits, score.flags = end.flags;
   return score;
 }

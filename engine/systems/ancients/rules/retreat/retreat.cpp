@@ -106,6 +106,7 @@ void retreat_elephants(Play& p, UnitId u, int distance, Sequence& sequence) {
 
 struct Trampled {
   Hex at;
+  std::string victim;
   std::vector<Face> faces;
   int hits = 0;
 };
@@ -115,17 +116,29 @@ struct Trampling {
   std::uint8_t dice = 0, hits = 0;
 };
 
-void suffer_trampling(Play& p, UnitId elephants, const Trampled& t) {
+/// All rolls of a rampage.
+void tell_trampling(Play& p, UnitId elephants, const std::vector<Trampled>& all) {
+  if (all.empty()) return;
+  std::vector<base::Sentence> each;
+  std::vector<table::CombatRow> rows;
+  for (const Trampled& t : all) {
+    const int dice = static_cast<int>(t.faces.size());
+    each.push_back(phrase("{}: {}", t.victim, letters(t.faces)));
+    rows.push_back({phrase("{} tramples {}", p.name(elephants), t.victim), phrase("{0} {0|die|dice}", dice), dice,
+                    phrase("{}", t.hits), phrase("{0} {0|hit|hits}", t.hits)});
+  }
+  p.tell("C36", say("{} tramples {}", p.name(elephants), std::move(each)).as_rows(std::move(rows)));
+}
+
+void suffer_trampling(Play& p, const Trampled& t) {
   const UnitId u = p.view().unit_at(t.at);
   if (u != k_no_unit) {
-    p.tell("C36", say("{} tramples {}: {}", p.name(elephants), p.name(u), letters(t.faces)));
     Sequence sequence;
     lose_blocks(p, u, t.hits, sequence, "C36");
     return;
   }
   const LeaderId l = p.view().leader_at(t.at);
   if (l == k_no_leader) return;  // evaded into another hex meanwhile
-  p.tell("C36", say("{} tramples {}: {}", p.name(elephants), p.leader_name(l), letters(t.faces)));
   if (t.hits > 0)
     kill_leader(p, l, "C36");
   else
@@ -140,8 +153,8 @@ void rampage(Play& p, UnitId u) {
   std::vector<Trampled> all;  // all dice first, then the results [C37]
   for (const Hex h : p.view().neighbours(p.unit(u).at)) {
     if (!p.view().occupied(h)) continue;
-    Trampled one{h, {}, 0};
     const UnitId victim = p.view().unit_at(h);
+    Trampled one{h, victim != k_no_unit ? p.name(victim) : p.leader_name(p.view().leader_at(h)), {}, 0};
     const SideId side = victim != k_no_unit ? p.view().side(victim) : p.view().leader_side(p.view().leader_at(h));
     const Face hit = victim != k_no_unit ? p.view().type(victim).symbol : Face::helmet;
     const auto worth = [hit](int face) { return face == static_cast<int>(hit) + 1 ? 1 : 0; };
@@ -154,10 +167,11 @@ void rampage(Play& p, UnitId u) {
     });
     all.push_back(std::move(one));
   }
+  tell_trampling(p, u, all);
   p.together = p.has(Option::simultaneous_draw);
   for (const Trampled& one : all) {
     if (p.over()) break;
-    suffer_trampling(p, u, one);
+    suffer_trampling(p, one);
   }
   count_together(p);
 }

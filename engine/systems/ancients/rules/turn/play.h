@@ -25,6 +25,7 @@ struct TableView : View {
   const orders::Names& names() const { return *order_names; }
   std::optional<CardId> card_of(Place place) const { return ancients::card_of(s, *known_cards, place); }
 };
+using base::phrase;
 using base::word;
 using table::Fact;
 using table::heading;

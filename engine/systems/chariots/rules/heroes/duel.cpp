@@ -35,10 +35,16 @@ LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
   p.leader(hurt).hits = static_cast<std::int8_t>(p.leader(hurt).hits + hits);
   const base::Arg one = p.leader_name(first), two = p.leader_name(second);
   const int its_score = answer.face + its;
+  const auto row = [&](LeaderId l, int combat, int score) {
+    const bool is_hurt = hits > 0 && l == hurt;
+    return table::CombatRow{phrase("{}", p.leader_name(l)), phrase("{}", combat), 1, phrase("{}", score),
+                            is_hurt ? many_hits(hits) : phrase("unhurt")};
+  };
   p.tell("10.25",
          (hits == 0 ? say("{} {}, {} {}: neither is hurt", one, a, two, its_score)
                     : say("{} {}, {} {}: {} takes {}", one, a, two, its_score, p.leader_name(hurt), many_hits(hits)))
-             .fights({p.leader(second).at}));
+             .fights({p.leader(second).at})
+             .as_rows({row(first, mine, a), row(second, its, its_score)}));
   const bool dead = hits > 0 && p.leader(hurt).hits >= p.leader(hurt).now.stamina;  // [10.27]
   return dead ? hurt : k_no_leader;
 }

@@ -88,9 +88,12 @@ std::int64_t duel_worth(View v, const Challenge& c) {
 void shoot(Play& p, const Challenge& c) {
   const auto kills =
       p.d10("10.33", table::gains(p.leader(c.hero).side), [](int face) { return face == k_arrow_kills; });
-  p.tell("10.33", kills ? say("{} kills {} with an arrow", p.leader_name(c.hero), p.leader_name(c.target))
-                        : say("{} misses {}: {}, and only a 9 kills", p.leader_name(c.hero), p.leader_name(c.target),
-                              kills.face));
+  p.tell(
+      "10.33",
+      (kills ? say("{} kills {} with an arrow", p.leader_name(c.hero), p.leader_name(c.target))
+             : say("{} misses {}: {}, and only a 9 kills", p.leader_name(c.hero), p.leader_name(c.target), kills.face))
+          .as_rows({{phrase("{} at {}", p.leader_name(c.hero), p.leader_name(c.target)), phrase("only a 9 kills"), 1,
+                     phrase("{}", kills.face), kills ? phrase("killed") : phrase("no hit")}}));
   if (kills) kill_leader(p, c.target);
 }
 

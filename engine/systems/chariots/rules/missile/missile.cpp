@@ -107,8 +107,8 @@ void leader_die(Play& p, LeaderId l, table::Rule rule) {
   p.tell(rule, say("{} is unhurt", p.leader_name(l)));
 }
 
-/// " (armour +2, moving +1, downhill -1)"; nothing when nothing is added.
-std::vector<base::Sentence> added(const ShotModifiers& add) {
+/// "armour +2", "moving +1", "downhill -1"; nothing when nothing is added.
+static std::vector<base::Sentence> modifiers(const ShotModifiers& add) {
   std::vector<base::Sentence> parts;
   const auto take = [&parts](base::Word what, int n) {
     if (n != 0) parts.push_back(phrase("{} {}", std::move(what), plus(n)));
@@ -117,8 +117,21 @@ std::vector<base::Sentence> added(const ShotModifiers& add) {
   take(word("moving"), add.moving);
   take(word("Woods"), add.woods);
   take(word("downhill"), add.down);
+  return parts;
+}
+
+/// " (armour +2, moving +1, downhill -1)"; nothing when nothing is added.
+static std::vector<base::Sentence> added(const ShotModifiers& add) {
+  std::vector<base::Sentence> parts = modifiers(add);
   if (parts.empty()) return {};
   return {phrase(" ({})", std::move(parts))};
+}
+
+/// "range 2, armour +2"
+static base::Sentence range_and(int range, const ShotModifiers& add) {
+  std::vector<base::Sentence> parts = modifiers(add);
+  parts.insert(parts.begin(), phrase("range {}", range));
+  return phrase("{}", std::move(parts));
 }
 
 void volley(Play& p, const Shot& shot, table::Rule rule) {
@@ -135,14 +148,17 @@ void volley(Play& p, const Shot& shot, table::Rule rule) {
   p.tell(rule, (shot.range == 0 ? say("{} fires at {} as it drives through{}", who, whom, added(add))
                                 : say("{} fires at {}, range {}{}, from {}", who, whom, shot.range, added(add),
                                       p.label(v.unit(shot.firer).at)))
-                   .shot_at(at));
+                   .shot_at(at)
+                   .said_in_rows());
   const auto shots = p.d10("7.17", table::gains(v.side(shot.firer)), [=](int face) {
     return Volley{missile_hits(*row, face + total), face == 9 && full, face == 0 && leaders};
   });
   const int hits = shots.means.hits;
   const int score = shots.face + total;
-  p.tell("7.17", hits > 0 ? say("{} hits {}: {} on the table, {}", who, whom, score, many_hits(hits))
-                          : say("{} misses {}: {} on the table", who, whom, score));
+  p.tell("7.17", (hits > 0 ? say("{} hits {}: {} on the table, {}", who, whom, score, many_hits(hits))
+                           : say("{} misses {}: {} on the table", who, whom, score))
+                     .as_rows({{phrase("{} at {}", who, whom), range_and(shot.range, add), 1, phrase("{}", score),
+                                hits > 0 ? many_hits(hits) : phrase("no hit")}}));
   use_missiles(p, shot.firer, shots.means.nine);
   if (shots.means.leaders) hit_leaders(p, victim, at);
   if (hits > 0) take_hits(p, shot.target, hits, "7.17");
@@ -152,11 +168,13 @@ void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range) {
   const View v = p.view();
   const Hex at = v.leader(target).at;
   const SideId victim = v.leader(target).side;
-  p.tell("7.18", say("{} fires at {}, alone in {}, range {}", p.name(firer), p.leader_name(target), p.label(at), range)
-                     .shot_at(at));
   const auto shots = p.d10("7.18", table::gains(v.side(firer)), [](int face) {
     return Volley{face == 0 ? 1 : 0, face == 9, face == 0};
   });
+  p.tell("7.18", say("{} fires at {}, alone in {}, range {}", p.name(firer), p.leader_name(target), p.label(at), range)
+                     .shot_at(at)
+                     .as_rows({{phrase("{} at {}", p.name(firer), p.leader_name(target)), phrase("range {}", range), 1,
+                                phrase("{}", shots.face), shots.means.leaders ? phrase("1 hit") : phrase("no hit")}}));
   use_missiles(p, firer, shots.means.nine);
   if (shots.means.leaders) hit_leaders(p, victim, at);
 }

@@ -119,6 +119,24 @@ std::vector<base::Sentence> superiority(const ShockFigures& f, const CrtCell& hi
                  std::move(times))};
 }
 
+/// The Shock as a table: one row for each side.
+std::vector<table::CombatRow> shock_rows(const Play& p, const Combat& combat, int die, const CrtCell& hits) {
+  const ShockFigures& f = combat.figures;
+  std::vector<base::Sentence> factor{phrase("column {}", column(f))};
+  if (f.leaders != 0) factor.push_back(phrase("leaders {}", plus(f.leaders)));
+  if (f.heroic != 0) factor.push_back(phrase("Heroic Combat {}", plus(f.heroic)));
+  const auto who = [&p](const std::vector<UnitId>& units, const Party& used) {
+    return phrase("{} ({})", names_of(p, units), type_name(party_type(p, used)));
+  };
+  return {{who(combat.attackers, combat.by), phrase("{}", std::move(factor)), 1,
+           phrase("{}", std::clamp(die + f.leaders + f.heroic, 0, 9)), phrase("{}", many_hits(hits.attacker))},
+          {who(combat.defenders, combat.against),
+           {},
+           0,
+           {},
+           phrase("{}{}", many_hits(hits.defender), superiority(f, hits))}};
+}
+
 /// [9.12] [8.45] as equally as possible; no unit gets two of the odd ones [Q99]
 void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits,
                 const std::vector<UnitId>& first) {
@@ -235,17 +253,20 @@ void strike(Play& p, Combat& combat) {
   p.tell("8.17", say("{} ({}) against {} ({}): column {} of the Shock table (13 is best for the attacker)",
                      p.name(combat.by.front()), type_name(party_type(p, combat.by)), p.name(combat.against.front()),
                      type_name(party_type(p, combat.against)), column(f))
-                     .fights({p.view().unit(combat.against.front()).at}));
+                     .fights({p.view().unit(combat.against.front()).at})
+                     .said_in_rows());
   if (f.leaders != 0 || f.heroic != 0)
-    p.tell("4.22", f.heroic == 0 ? say("To the die: leaders {}", plus(f.leaders))
-                                 : say("To the die: leaders {}, Heroic Combat {}", plus(f.leaders), plus(f.heroic)));
+    p.tell("4.22", (f.heroic == 0 ? say("To the die: leaders {}", plus(f.leaders))
+                                  : say("To the die: leaders {}, Heroic Combat {}", plus(f.leaders), plus(f.heroic)))
+                       .said_in_rows());
   const View v = p.view();
   const auto [die, hits] = p.d10("8.17", table::gains(attacker), [v, f](int face) { return shock_hits(v, f, face); });
   combat.fought = true;
   p.tell("8.17",
          say("{} against {}: {} on the table: {} to the attacker, {} to the defender{}", names_of(p, combat.attackers),
              names_of(p, combat.defenders), std::clamp(die + f.leaders + f.heroic, 0, 9), many_hits(hits.attacker),
-             many_hits(hits.defender), superiority(f, hits)));
+             many_hits(hits.defender), superiority(f, hits))
+             .as_rows(shock_rows(p, combat, die, hits)));
   // [9.12] superiority was decided between these: units that attacked from the rear and units attacked there, or
   // whose weapons were compared; a march in Column is neither
   const bool settled = f.from_rear || (!f.in_column && f.superiority != Superiority::none);

@@ -104,8 +104,16 @@ void single_combat(Play& p) {
     const GeneralId second = first == a ? b : a;
     const int one = two_dice(p, p.general(first).side);
     const int two = two_dice(p, p.general(second).side);
+    const auto row = [&p](GeneralId g, int total, base::Sentence result) {
+      return table::CombatRow{phrase("{}", p.general_name(g)), phrase("single combat"), 2, phrase("{}", total),
+                              std::move(result)};
+    };
+    const auto result = [](int own, int other) {
+      return own > other ? phrase("wins") : own < other ? phrase("loses") : phrase("neither side wins");
+    };
     p.tell("1.12.9", say("Single combat: {} {} against {} {}", p.general_name(first), one, p.general_name(second), two)
-                         .fights({p.general(second).at}));
+                         .fights({p.general(second).at})
+                         .as_rows({row(first, one, result(one, two)), row(second, two, result(two, one))}));
     if (one != two) kill_general(p, one > two ? second : first, "1.12.9");
   }
 }

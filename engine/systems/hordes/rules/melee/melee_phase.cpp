@@ -54,8 +54,21 @@ Fact won(const View& v, const Combat& c, SideId winner, int more, int less) {
   return std::move(out).comes_to(k_combat, several ? phrase("{} win", names) : phrase("{} wins", names));
 }
 
-/// The total of one side, dice included.
-int strength(Play& p, const Combat& c, SideId side, const Total& t) {
+/// The total of one side, dice included, and its row of the combat without the result.
+struct Strength {
+  int total = 0;
+  table::CombatRow row{};
+};
+
+/// "5, impact 1, stands 4"
+base::Sentence factors(const Total& t) {
+  std::vector<base::Sentence> parts{phrase("{}", t.factor)};
+  if (t.impact != 0) parts.push_back(phrase("impact {}", t.impact));
+  if (t.stands != 0) parts.push_back(phrase("stands {}", t.stands));
+  return phrase("{}", std::move(parts));
+}
+
+Strength strength(Play& p, const Combat& c, SideId side, const Total& t) {
   const Hindrances without = hindrances(p, c.of(side), hexes_of(p, c.of(other(side))));
   const int dice = p.table.sum(t.dice, {6, "1.9.2", table::gains(side)});
   std::vector<base::Sentence> no_stands, no_impact;
@@ -64,8 +77,12 @@ int strength(Play& p, const Combat& c, SideId side, const Total& t) {
   p.tell("1.9.2", say("{}{}{}",
                       phrase("{}: factor {}, impact {}, stands {}, dice {}", party_names(p, c.of(side)), t.factor,
                              t.impact, t.stands, dice),
-                      std::move(no_stands), std::move(no_impact)));
-  return t.base() + dice;
+                      no_stands, no_impact)
+                      .said_in_rows());
+  const int sum = t.base() + dice;
+  return {sum,
+          {phrase("{}", party_names(p, c.of(side))),
+           phrase("{}{}{}", factors(t), std::move(no_stands), std::move(no_impact)), t.dice, phrase("{}", sum)}};
 }
 
 /// [1.9.7] neither gave way: the units are locked, and their Impact Bonuses are spent
@@ -190,22 +207,29 @@ void resolve(Play& p, const Combat& c) {
       p.general(g).fought = true;
   }
   p.tell("1.9.1", say("{} against {}", party_names(p, c.of(first)), party_names(p, c.of(second)))
-                      .fights({place_of(p, c.of(second))}));
+                      .fights({place_of(p, c.of(second))})
+                      .said_in_rows());
   const Total mine = total(p, c, first);
   const Total theirs = total(p, c, second);
   note_bad_terrain(p, c);
-  const int a = strength(p, c, first, mine);
-  const int b = strength(p, c, second, theirs);
+  Strength one = strength(p, c, first, mine);
+  Strength two = strength(p, c, second, theirs);
+  const int a = one.total, b = two.total;
   if (a == b) {
+    one.row.result = two.row.result = phrase("neither side wins");
     p.tell("Q21", say("{} on both sides: neither {} nor {} gives way", a, party_names(p, c.of(first)),
                       party_names(p, c.of(second)))
-                      .comes_to(k_combat, phrase("neither side wins")));
+                      .comes_to(k_combat, phrase("neither side wins"))
+                      .as_rows({std::move(one.row), std::move(two.row)}));
     if (!c.of(first).units.empty() && !c.of(second).units.empty()) stand_still(p, c);
     return refresh_contacts(p);
   }
   const SideId winner = a > b ? first : second;
   const int hits = a > b ? a - b : b - a;
-  p.tell("1.9.6", won(p, c, winner, std::max(a, b), std::min(a, b)));
+  const Party& winners = c.of(winner);
+  (a > b ? one : two).row.result = winners.units.size() + winners.generals.size() > 1 ? phrase("win") : phrase("wins");
+  (a > b ? two : one).row.result = hits == 1 ? phrase("one hit") : phrase("{} hits", hits);
+  p.tell("1.9.6", won(p, c, winner, std::max(a, b), std::min(a, b)).as_rows({std::move(one.row), std::move(two.row)}));
   defeat(p, c, winner, hits);
 }
 

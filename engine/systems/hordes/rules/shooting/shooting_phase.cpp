@@ -98,27 +98,34 @@ std::vector<base::Sentence> scores_needed(const std::array<int, 3>& scores) {
   return out;
 }
 
-/// Rolls the dice of one shot; hits.
-int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int used) {
-  int hits = 0;
+/// Rolls the dice of one shot, and adds its rows; hits.
+int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int used,
+              std::vector<table::CombatRow>& rows) {
+  int all = 0;
   for (const Salvo& salvo : salvos(seen, shot, target, used)) {
     const int needed = salvo.battery.artillery ? artillery_addition(seen, shot.unit, target).sum()
                                                : needed_score(seen, shot.unit, salvo.battery, target).sum();
     const std::array<int, 3> scores = engine_scores(seen, shot.unit, salvo.battery, target);
     if (salvo.battery.artillery)
-      p.tell("1.8.8", salvo.dice == 1 ? say("{} shoots at {}: one piece, {}", p.name(shot.unit), p.name(target),
-                                            scores_needed(scores))
-                                      : say("{} shoots at {}: {} pieces, {}", p.name(shot.unit), p.name(target),
-                                            salvo.dice, scores_needed(scores)));
+      p.tell("1.8.8", (salvo.dice == 1 ? say("{} shoots at {}: one piece, {}", p.name(shot.unit), p.name(target),
+                                             scores_needed(scores))
+                                       : say("{} shoots at {}: {} pieces, {}", p.name(shot.unit), p.name(target),
+                                             salvo.dice, scores_needed(scores)))
+                          .said_in_rows());
     else
-      p.tell("1.8.4", salvo.dice == 1
-                          ? say("{} shoots at {}: one die, {} or more hits", p.name(shot.unit), p.name(target), needed)
-                          : say("{} shoots at {}: {} dice, {} or more hits", p.name(shot.unit), p.name(target),
-                                salvo.dice, needed));
-    hits += p.table.sum(salvo.dice, {12, "1.8.3", table::gains(seen.side(shot.unit))},
-                        [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); });
+      p.tell("1.8.4", (salvo.dice == 1
+                           ? say("{} shoots at {}: one die, {} or more hits", p.name(shot.unit), p.name(target), needed)
+                           : say("{} shoots at {}: {} dice, {} or more hits", p.name(shot.unit), p.name(target),
+                                 salvo.dice, needed))
+                          .said_in_rows());
+    const int hits = p.table.sum(salvo.dice, {12, "1.8.3", table::gains(seen.side(shot.unit))},
+                                 [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); });
+    rows.push_back({phrase("{} at {}", p.name(shot.unit), p.name(target)),
+                    salvo.battery.artillery ? phrase("{}", scores_needed(scores)) : phrase("{} or more hits", needed),
+                    salvo.dice, phrase("{}", hits)});
+    all += hits;
   }
-  return hits;
+  return all;
 }
 
 /// [1.8.1] one pool: all units that can still shoot do, and the hits are read once
@@ -144,17 +151,21 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
     suppress(p, seen, volley);
   }
   int hits = 0;
+  std::vector<table::CombatRow> rows;
   for (const Shot& shot : volley.shots) {
     int& used = fire.used[static_cast<std::size_t>(shot.unit)];
-    if (!volley.suppress) hits += roll_shot(p, seen, shot, volley.target, used);
+    if (!volley.suppress) hits += roll_shot(p, seen, shot, volley.target, used, rows);
     used += shot.dice;
     p.unit(shot.unit).shot = true;
   }
   if (volley.suppress) return;
+  if (!rows.empty())
+    rows.back().result = hits == 0 ? phrase("no hit") : hits == 1 ? phrase("one hit") : phrase("{} hits", hits);
   p.tell("1.8.12",
          (hits == 1 ? say("{} takes a hit from {}", p.name(volley.target), joined_names(seen, shooters))
                     : say("{} takes {} hits from {}", p.name(volley.target), hits, joined_names(seen, shooters)))
-             .shot_at(p.unit(volley.target).at));
+             .shot_at(p.unit(volley.target).at)
+             .as_rows(std::move(rows)));
   std::vector<Hex> from;
   for (const UnitId u : shooters)
     from.push_back(seen.unit(u).at);

@@ -226,12 +226,17 @@ void fire(Play& p, const Volley& volley) {
       volley.by.size() == 1
           ? say("{} fires at {} with strength {}: {} and {} make {}", by, at, strength, roll, drm.total(), modified)
           : say("{} fire at {} with strength {}: {} and {} make {}", by, at, strength, roll, drm.total(), modified);
-  p.tell("9.3.1", std::move(fact).shot_at(volley.target));
-  note_attack(p, targets);
+  std::vector<table::CombatRow> rows{{phrase("{} at {}", by, listed(v, targets)),
+                                      with_modifiers(phrase("strength {}", strength), drm.total()), 2,
+                                      phrase("{}", modified), in_words(outcome)}};
+  fact = std::move(fact).shot_at(volley.target);
   if (outcome.nothing()) {
-    p.tell("9.3.1", say("the fire has no effect"));
-    return;
+    p.tell("9.3.1", std::move(fact).said_in_rows());
+    p.tell("9.3.1", say("the fire has no effect").as_rows(std::move(rows)));
+    return note_attack(p, targets);
   }
+  p.tell("9.3.1", std::move(fact).as_rows(std::move(rows)));
+  note_attack(p, targets);
   suffer(p, volley.target, targets, outcome, Cause::fire, "9.3.1");
   note_result(p, targets);
 }

@@ -174,7 +174,14 @@ void melee(Play& p, const Attack& attack) {
                          : say("{} charge {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms))
                   : (one ? say("{} attacks {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms)
                          : say("{} attack {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms));
-  p.tell("9.3.6", std::move(fact).fights({attack.target}));
+  std::vector<table::CombatRow> rows{{charge ? phrase("{}, charging", by) : phrase("{}", by),
+                                      with_modifiers(phrase("strength {}: {}", af, odds), drms),
+                                      2,
+                                      phrase("{}", modified),
+                                      {}},
+                                     {phrase("{}", on), phrase("strength {}", df), 0, {}, {}}};
+  rows[outcome.attacker ? 0 : 1].result = in_words(outcome);
+  p.tell("9.3.6", std::move(fact).fights({attack.target}).as_rows(std::move(rows)));
   unlock_them(p, attack);
   if (outcome.locked)
     lock_them(p, attack);
@@ -242,13 +249,21 @@ void slaughter(Play& p, const Attack& attack) {
     if (!p.view().here(u) || !p.view().routed(u)) continue;
     const int highest = slaughter_row(p, best, u);
     const int roll = p.d6("9.3.5", table::gains(p.active()));
+    const auto row = [&](base::Sentence result) {
+      return std::vector<table::CombatRow>{{phrase("{} at {}", listed(p, attack.by), p.name(u)),
+                                            phrase("slaughter on {} or less", highest), 1, phrase("{}", roll),
+                                            std::move(result)}};
+    };
     if (roll > highest) {
-      p.tell("9.3.5", say("{} escapes slaughter: {} against {}", p.name(u), roll, highest));
+      p.tell("9.3.5",
+             say("{} escapes slaughter: {} against {}", p.name(u), roll, highest).as_rows(row(phrase("escapes"))));
       continue;
     }
     any = true;
-    p.tell("9.3.5",
-           say("{} is slaughtered: {} against {}", p.name(u), roll, highest).fights({attack.target}).loses(side));
+    p.tell("9.3.5", say("{} is slaughtered: {} against {}", p.name(u), roll, highest)
+                        .fights({attack.target})
+                        .loses(side)
+                        .as_rows(row(phrase("slaughtered"))));
     remove(p, u, Place::slaughtered);
   }
   if (any) {

@@ -50,9 +50,14 @@ void overrun(Play& p, const std::vector<UnitId>& by, Hex target) {
   const int row = std::clamp(roll + drm - table.first, 0, static_cast<int>(table.rows.size()) - 1);
   const Outcome& outcome = table.rows[static_cast<std::size_t>(row)][0];
   const bool repulsed = p.data.charts.repulsed(table.first + row);
-  p.tell("8.9", say("{} overrun {} in {}: {} and {} make {}", listed(p, by), listed(p, foes), p.label(target), roll,
-                    drm, roll + drm)
-                    .fights({target}));
+  p.tell("8.9",
+         say("{} overrun {} in {}: {} and {} make {}", listed(p, by), listed(p, foes), p.label(target), roll, drm,
+             roll + drm)
+             .fights({target})
+             .as_rows({{phrase("{}, overrunning", listed(p, by)),
+                        drm == 0 ? base::Sentence{} : phrase("modifiers {}", with_sign(drm)), 2,
+                        phrase("{}", roll + drm), repulsed ? phrase("repulsed") : base::Sentence{}},
+                       {phrase("{}", listed(p, foes)), {}, 0, {}, repulsed ? base::Sentence{} : in_words(outcome)}}));
   if (repulsed) {
     p.tell("8.9", say("{} is repulsed", listed(p, by)));
     for (const UnitId u : by) {

@@ -112,6 +112,21 @@ void apply_retreats(Play& p, const Suffering& x, int hexes, table::Rule rule) {
 
 }  // namespace
 
+base::Sentence in_words(const Outcome& o) {
+  std::vector<base::Sentence> parts;
+  if (o.locked) parts.push_back(phrase("Locked in Battle"));
+  if (o.eliminated) parts.push_back(phrase("a unit is eliminated"));
+  if (o.routed) parts.push_back(phrase("Routed"));
+  if (o.shaken) parts.push_back(phrase("Shaken"));
+  if (o.level) parts.push_back(phrase("a level is lost"));
+  if (o.retreat > 0) parts.push_back(o.retreat == 1 ? phrase("retreat 1 hex") : phrase("retreat {} hexes", o.retreat));
+  return parts.empty() ? phrase("no effect") : phrase("{}", std::move(parts));
+}
+
+base::Sentence with_modifiers(base::Sentence factor, int modifiers) {
+  return modifiers == 0 ? factor : phrase("{}, modifiers {}", std::move(factor), with_sign(modifiers));
+}
+
 void eliminate(Play& p, UnitId u, table::Rule rule) {
   const SideId side = p.view().side(u);
   p.tell(rule, say("{} is eliminated", p.name(u)).loses(side));

@@ -11,6 +11,11 @@ namespace hexpost::kadesh {
 /// The origin of a result: only combat lets one unit alone bear a level [9.3.6].
 enum class Cause : std::uint8_t { fire, combat, overrun };
 
+/// What the tables say: "Shaken, retreat 1 hex"; "no effect".
+base::Sentence in_words(const Outcome& outcome);
+/// The factor of a row: the strengths or the odds, and the modifiers of the die.
+base::Sentence with_modifiers(base::Sentence factor, int modifiers);
+
 /// The unit is eliminated and may be recovered [11.1].
 void eliminate(Play& p, UnitId u, table::Rule rule);
 /// [K63] The unit falls one level; if it Routs by that, it retreats two hexes at once, but not in the Fortress.

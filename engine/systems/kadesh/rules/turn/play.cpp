@@ -2,6 +2,10 @@
 
 namespace hexpost::kadesh {
 
+std::string with_sign(int n) {
+  return (n > 0 ? "+" : "") + std::to_string(n);
+}
+
 std::string listed(View v, const std::vector<UnitId>& units) {
   std::string out;
   for (const UnitId u : units)

@@ -19,6 +19,7 @@ struct TableView : View {
   const orders::Names* order_names;
   const orders::Names& names() const { return *order_names; }
 };
+using base::phrase;
 using base::word;
 using table::Fact;
 using table::heading;
@@ -52,6 +53,8 @@ struct Play {
   void tell(table::Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
 };
 
+/// "+2", "-1", "0".
+std::string with_sign(int n);
 /// "AM-C1, AM-Ru1"
 std::string listed(View v, const std::vector<UnitId>& units);
 /// [4.7] 2D6 against the unit's current morale. True if it passes.
