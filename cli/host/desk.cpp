@@ -194,6 +194,12 @@ base::Result<HostDesk> open_host(Context& context) {
   config.balance = [own](const std::string& system, const std::string& battle) {
     return measured_balance(*own, system + "/battles/" + battle + ".toml");
   };
+  config.guide = [own, &systems = context.systems](const std::string& name) {
+    const System* const system = find_system(systems, name);
+    auto rules = system ? system->rules(*own) : base::Result<report::Document>(base::Error{});
+    if (!rules || rules->sections.empty()) return report::Document{};
+    return report::Document{rules->title, {}, {std::move(rules->sections.front())}, {}};
+  };
   if (context.uptime != nullptr) config.uptime = context.uptime;
   auto made = host::Host::open(std::move(config), std::move(*secrets), arbiter->signing, desk->setting, offers);
   if (!made) return made.error();

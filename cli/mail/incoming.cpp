@@ -24,8 +24,10 @@ std::string address_in(std::string_view from) {
 }  // namespace
 
 IncomingMail incoming_of(mail::Incoming mail) {
-  return {std::move(mail.blocks.front()), address_in(mail.from), std::move(mail.message_id), std::move(mail.subject),
-          std::move(mail.references)};
+  std::optional<mail::Block> deposit;
+  if (mail.blocks.size() > 1) deposit = std::move(mail.blocks[1]);
+  return {std::move(mail.blocks.front()), std::move(deposit),      address_in(mail.from),
+          std::move(mail.message_id),     std::move(mail.subject), std::move(mail.references)};
 }
 
 base::Result<IncomingMail> incoming_in(std::string_view bytes, const std::string& path) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +15,8 @@ namespace hexpost::cli {
 /// A mail file with its one block.
 struct IncomingMail {
   mail::Block block;
-  std::string from_address;  ///< local@domain of the From header; empty if it has none. May be forged
+  std::optional<mail::Block> deposit;  ///< of the packet that `block` is
+  std::string from_address;            ///< local@domain of the From header; empty if it has none. May be forged
   std::string message_id;
   std::string subject;                  ///< may be forged, too
   std::vector<std::string> references;  ///< message-ids, oldest first

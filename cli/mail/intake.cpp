@@ -337,6 +337,10 @@ base::Result<Taken> take(Session& session, const IncomingMail& mail) {
   Terminal& terminal = session.desk.context.terminal;
   switch (mail.block.kind) {
     case Kind::packet:
+      if (mail.deposit && !session.game.side()) {  // an umpire needs it first: a packet without it waits
+        if (auto kept = session.game.node.receive_deposit(mail.deposit->bytes); !kept) return kept.error();
+        line(terminal, tr("the deposit is here"));
+      }
       return take_packet(session, mail);
     case Kind::note:
       return take_note(session, mail);

@@ -12,6 +12,7 @@
 #include "store/host/inbox/command.h"
 #include "store/mail/read.h"
 #include "store/mail/write.h"
+#include "store/protocol/slip.h"
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
@@ -50,7 +51,9 @@ std::vector<std::string> thread_of(const Settings& player) {
   return out;
 }
 
-base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxEntry& entry) {
+/// `deposit`: travels with the packet that `entry` is, to the umpire alone.
+base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxEntry& entry,
+                                    const store::OutboxEntry* deposit = nullptr) {
   const auto who = correspondents(desk.home, game.player);
   if (!who) return who.error();
   const auto id = game.begun() ? std::optional(game.node.course().game_id()) : std::nullopt;
@@ -67,13 +70,35 @@ base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxE
   out.text = std::move(letter.text);
   out.html = std::move(letter.html), out.images = std::move(letter.images);
   out.files = std::move(letter.files);
-  out.block = {kind_of(entry.row.kind), id ? base::to_hex(*id).substr(0, 16) : "", game.node.seat().value_or(0),
-               entry.row.bytes};
+  const auto block_of = [&](const store::OutboxEntry& e) {
+    return mail::Block{kind_of(e.row.kind), id ? base::to_hex(*id).substr(0, 16) : "", game.node.seat().value_or(0),
+                       e.row.bytes};
+  };
+  out.block = block_of(entry);
+  if (deposit != nullptr) {
+    out.deposit = block_of(*deposit);
+    out.text += "\n" + tr("The second block holds your standing orders for the umpire.") + "\n";
+  }
   auto written = mail::write_mail(out);
   if (written || written.error().code != "header" || out.references.empty()) return written;
   out.in_reply_to.clear();  // foreign message-ids must not prevent the mail
   out.references.clear();
   return mail::write_mail(out);
+}
+
+/// The deposit that can travel with this packet: it is not sent yet, and only the umpire reads the mail.
+std::optional<store::OutboxEntry> deposit_to_go_along(Game& game, const store::OutboxEntry& packet) {
+  const auto read = packet.row.kind == "packet" && game.player.get("cc").empty()
+                        ? store::decode_packet(packet.row.bytes)
+                        : base::Result<store::Packet>(Error{});
+  const auto all = read ? game.node.outbox() : base::Result<std::vector<store::OutboxEntry>>(Error{});
+  if (!all) return std::nullopt;
+  for (const store::OutboxEntry& entry : *all) {
+    const auto deposit = entry.row.kind == "deposit" && !entry.sent ? store::decode_deposit(entry.row.bytes)
+                                                                    : base::Result<store::Deposit>(Error{});
+    if (deposit && deposit->first == read->first) return entry;
+  }
+  return std::nullopt;
 }
 
 /// Makes the mail and sends it.
@@ -96,7 +121,7 @@ std::string with_another_id(std::string mail, std::int64_t times) {
 bool is_as_written(base::ByteView mail, const store::OutboxRow& row, std::string_view hash) {
   if (base::to_hex(store::sha256(mail)) != hash) return false;
   const auto read = mail::read_mail(mail);
-  return read && read->blocks.size() == 1 && read->blocks[0].kind == kind_of(row.kind) &&
+  return read && !read->blocks.empty() && read->blocks[0].kind == kind_of(row.kind) &&
          read->blocks[0].bytes == row.bytes;
 }
 
@@ -114,7 +139,8 @@ base::Result<void> note_mail(Desk& desk, Game& game, std::int64_t id) {
 
 base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry& entry, const Destination& to,
                                bool copy) {
-  const auto text = make_mail(desk, game, entry);
+  const auto deposit = deposit_to_go_along(game, entry);
+  const auto text = make_mail(desk, game, entry, deposit ? &*deposit : nullptr);
   if (!text) return text.error();
   if (copy) {
     if (auto kept = store::replace_file(copy_path(game), base::as_bytes(*text)); !kept) return kept;
@@ -131,6 +157,9 @@ base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry&
     return gone;
   }
   if (auto noted = note_mail(desk, game, entry.id); !noted) return noted;
+  if (deposit) {
+    if (auto marked = game.node.mark_sent(deposit->id); !marked) return marked;
+  }
   return game.node.mark_sent(entry.id);
 }
 
@@ -243,6 +272,8 @@ base::Result<void> write_again(Desk& desk, Game& game, const Destination& to) {
 base::Result<std::string> write_deposit(Desk& desk, Game& game, const Destination& to) {
   const auto all = game.node.outbox();
   if (!all) return all.error();
+  if (std::ranges::any_of(*all, [&](const store::OutboxEntry& e) { return !e.sent && deposit_to_go_along(game, e); }))
+    return std::string();
   for (auto entry = all->rbegin(); entry != all->rend(); ++entry) {
     if (entry->row.kind != "deposit" || entry->sent || to.file == "-") continue;
     Destination own = to;

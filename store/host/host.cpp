@@ -138,6 +138,11 @@ Taken done_before() {
   return {true, tr("done before"), {}};
 }
 
+/// True if the packet that waits for an answer lacks its writer's deposit.
+bool deposit_awaited(Table& t) {
+  return t.node.phase() == store::Phase::answer && t.node.missing().opening;
+}
+
 /// True if the effect of a mail may have been lost: its game's file was restored from a backup.
 bool may_be_missed(const mail::Block* block) {
   return block != nullptr && (block->kind == Kind::packet || block->kind == Kind::deposit);
@@ -145,7 +150,7 @@ bool may_be_missed(const mail::Block* block) {
 bool is_missed(Table& t, const mail::Block& block) {
   if (t.behind()) return true;
   const bool answers = t.node.phase() == store::Phase::answer;
-  if (block.kind == Kind::deposit) return answers && t.node.missing().opening;
+  if (block.kind == Kind::deposit) return deposit_awaited(t);
   const auto packet = store::decode_packet(block.bytes);
   return packet &&
          (packet->first + packet->leaves.size() > t.node.log().size() || (answers && t.node.missing().nothing()));
@@ -212,6 +217,11 @@ Result<void> Host::State::work(Work& w, const Result<mail::Incoming>& read, cons
     const auto quoted = is_quoted(w.mail, *block);
     if (!quoted) return quoted.error();
     if (*quoted) return w.quotes = true, Result<void>();
+  }
+  if (read->blocks.size() > 1 && !deposit_awaited(*table)) {  // the packet needs its writer's deposit first
+    if (const auto kept = keep_deposit(w, *table, read->blocks[1]); !kept || w.refusal) return kept;
+  } else if (read->blocks.size() > 1) {
+    return take_block(w, *table, read->blocks[1]);  // the packet is here already
   }
   return take_block(w, *table, *block);
 }

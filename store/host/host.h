@@ -34,6 +34,8 @@ struct Config {
   std::function<std::optional<Uptime>()> uptime = {};  ///< empty, or returns nothing: not known
   /// Draws the maps of mails as PNG. If it is empty or returns an empty text, a map is drawn in characters.
   std::function<std::string(const report::Picture&)> png = {};
+  /// How a player turn of that rule system goes, for a player who asks. Empty: nothing is said of it.
+  std::function<report::Document(const std::string& system)> guide = {};
   Balance balance = {};                    ///< of battles, for the ladder's ratings; empty: all sides count as equal
   bool open_by_mail = true;                ///< members and strangers may ask for a game (`open BATTLE`)
   int days = 7, grace = 2, reminders = 2;  ///< defaults of new games

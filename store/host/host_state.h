@@ -63,6 +63,12 @@ struct OpenAnswer {
   std::string opponent;  ///< the player to invite; empty: none
 };
 
+/// The answer to "How do I play?"; without sections if it is about no game.
+struct Guide {
+  std::string text;  ///< the games, a line each
+  report::Document page;
+};
+
 class LedgerMarks;
 
 /// An open game.
@@ -158,6 +164,8 @@ struct Host::State {
   base::Result<void> keep_packet(Work& w, Table& t, const store::Packet& packet);
   base::Result<void> refuse_packet(Work& w, Table& t, const mail::Block& block, int sender, const store::Refused& r);
   base::Result<void> take_deposit(Work& w, Table& t, const mail::Block& block);
+  /// Keeps a deposit that travels with its packet. A wrong one refuses the mail.
+  base::Result<void> keep_deposit(Work& w, Table& t, const mail::Block& block);
   base::Result<void> take_slip(Work& w, Table& t, const mail::Block& block);
   base::Result<void> settle(Work& w, Table& t, int sender, std::size_t from);
   base::Result<void> drain(Work& w, Table& t, int sender);
@@ -214,6 +222,9 @@ struct Host::State {
   base::Result<bool> answers_host(const mail::About& about);
   base::Result<bool> is_quoted(const mail::About& about, const mail::Block& block);
   base::Result<void> take_letter(Work& w);
+
+  // guide.cpp
+  base::Result<Guide> guide(const Work& w, const std::string& game);
 
   // host_resend.cpp
   /// The words of the answer; the mails themselves are letters of `w`.

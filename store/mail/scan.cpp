@@ -189,8 +189,8 @@ class Scanner {
     for (const Scan::Whole& known : scan_.whole) {
       if (known.block == found) return true;
     }
-    // Two different ones already refuse the mail: a third adds nothing.
-    if (scan_.whole.size() < 2) scan_.whole.push_back({std::move(found), check, where(begin, at)});
+    // Three different ones already refuse the mail: a fourth adds nothing.
+    if (scan_.whole.size() < 3) scan_.whole.push_back({std::move(found), check, where(begin, at)});
     return true;
   }
   void damage(std::size_t from, std::size_t to, const std::string& why, const std::string& check) {
@@ -225,20 +225,35 @@ void scan_text(std::string_view text, std::string_view place, Scan& scan, std::s
   Scanner(text, place, scan, above).run();
 }
 
+namespace {
+
+/// True for a packet and the deposit of its writer, which may be in one mail.
+bool belong_together(const Block& packet, const Block& deposit) {
+  return packet.kind == Kind::packet && deposit.kind == Kind::deposit && packet.game == deposit.game &&
+         packet.seat == deposit.seat && !packet.game.empty();
+}
+
+}  // namespace
+
 base::Result<std::vector<Block>> settle(const Scan& scan) {
-  if (scan.whole.size() > 1) {
+  const auto pair = [&](std::size_t a, std::size_t b) {
+    return scan.whole.size() == 2 && belong_together(scan.whole[a].block, scan.whole[b].block);
+  };
+  if (scan.whole.size() > 1 && !pair(0, 1) && !pair(1, 0)) {
     return Error{"two-blocks",
                  tr("the mail has two different hexpost blocks, so it is not clear which is meant. Copy the one you "
                     "mean (perhaps the other is quoted) into a separate file and read that"),
                  fill(tr("{} and {}"), {scan.whole[0].where, scan.whole[1].where})};
   }
   for (const Damage& damage : scan.damaged) {
-    const bool came_whole = !scan.whole.empty() && damage.check == scan.whole.front().check;
+    const bool came_whole =
+        std::ranges::any_of(scan.whole, [&](const Scan::Whole& whole) { return damage.check == whole.check; });
     if (!came_whole) return damage.error;
   }
   std::vector<Block> out;
   for (const Scan::Whole& whole : scan.whole)
     out.push_back(whole.block);
+  if (pair(1, 0)) std::swap(out[0], out[1]);
   return out;
 }
 

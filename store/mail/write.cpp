@@ -281,21 +281,27 @@ base::Result<std::string> write_mail(const Outgoing& mail) {
   if (mail.block.bytes.empty() || mail.block.bytes.size() > k_max_block) {
     return Error{"size", tr("a message has at least one byte and at most one mebibyte"), ""};
   }
-  const std::string armoured = armour(mail.block.kind, mail.block.bytes, mail.block.game, mail.block.seat);
+  const auto armour_of = [](const Block& b) { return armour(b.kind, b.bytes, b.game, b.seat); };
+  const std::string own = armour_of(mail.block);
+  const std::string second = mail.deposit ? armour_of(*mail.deposit) : std::string();
+  const std::string armoured = own + (second.empty() ? "" : "\n" + second);
   const std::string about = headers(mail);
   const std::string text = clean_text(mail.text) + armoured;
   const std::string hash = identity(about, text + all_files(mail));
   std::string out = multipart_head(mail, about, hash) + part(hash, body_part(mail, text, armoured, hash)) +
-                    part(hash, attachment_part(mail.block, armoured));
+                    part(hash, attachment_part(mail.block, own));
+  if (mail.deposit) out += part(hash, attachment_part(*mail.deposit, second));
   for (const TextFile& file : mail.files)
     out += part(hash, file_part(file));
   out += "--" + boundary_of(hash) + "--\n";
   if (out.size() > k_max_mail) return Error{"size", tr("the mail is larger than a receiver reads"), ""};
   const auto back = read_mail(base::as_bytes(out));
   if (!back) return back.error();
-  Block sent = mail.block;
-  sent.game = base::lower(sent.game.substr(0, 16));
-  base::ensure(back->blocks == std::vector{sent}, "write_mail: the mail does not say what it was written for");
+  std::vector<Block> sent{mail.block};
+  if (mail.deposit) sent.push_back(*mail.deposit);
+  for (Block& one : sent)
+    one.game = base::lower(one.game.substr(0, 16));
+  base::ensure(back->blocks == sent, "write_mail: the mail does not say what it was written for");
   return out;
 }
 

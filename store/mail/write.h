@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,8 +46,9 @@ struct Outgoing {
   std::string html;
   std::vector<Image> images;  ///< of the HTML part
   Block block;
-  std::vector<TextFile> files;  ///< attached after the block: reports
-  bool automatic = false;       ///< written by a program without a person; its header says so (RFC 3834)
+  std::optional<Block> deposit = {};  ///< of the packet that `block` is, for the umpire alone
+  std::vector<TextFile> files;        ///< attached after the block: reports
+  bool automatic = false;             ///< written by a program without a person; its header says so (RFC 3834)
 };
 
 /// The mail as RFC 5322 text with LF line ends: a multipart/mixed of the text with the block below it, and the same

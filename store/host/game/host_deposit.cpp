@@ -12,18 +12,11 @@ using mail::Kind;
 using store::Phase;
 using store::Received;
 
-Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& block) {
-  const std::size_t from = t.node.begun() ? end_of_trace(t.node.course().rest()) : 0;
-  const auto received = t.node.receive_deposit(block.bytes);
-  if (!received) {
-    const std::string code = received.error().code;
-    if (code == "disk" || code == "busy" || code == "law") return received.error();
-    w.verdict = "refused: " + code;
-    refuse(w, received.error().what, tr("hexpost outbox lists your deposits; send the newest."));
-    return {};
-  }
-  step("received");
-  for (const SeatRow& seat : t.seats) {  // a second umpire judges packets by it, too
+namespace {
+
+/// A second umpire judges packets by the deposit, too.
+void forward_to_umpires(Work& w, const Table& t, const mail::Block& block) {
+  for (const SeatRow& seat : t.seats) {
     if (t.plays(seat.seat) || !t.leads()) continue;
     Letter letter{outbox_name(t, block.bytes),
                   "deposit",
@@ -35,6 +28,38 @@ Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& blo
     letter.seat = seat.seat;
     w.letters.push_back(std::move(letter));
   }
+}
+
+bool is_of_the_disk(const std::string& code) {
+  return code == "disk" || code == "busy" || code == "law";
+}
+
+}  // namespace
+
+Result<void> Host::State::keep_deposit(Work& w, Table& t, const mail::Block& block) {
+  const auto received = t.node.receive_deposit(block.bytes);
+  if (!received) {
+    if (is_of_the_disk(received.error().code)) return received.error();
+    w.verdict = "refused: " + received.error().code;
+    refuse(w, received.error().what, tr("hexpost outbox lists your deposits; send the newest."));
+    return {};
+  }
+  step("received");
+  forward_to_umpires(w, t, block);
+  return {};
+}
+
+Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& block) {
+  const std::size_t from = t.node.begun() ? end_of_trace(t.node.course().rest()) : 0;
+  const auto received = t.node.receive_deposit(block.bytes);
+  if (!received) {
+    if (is_of_the_disk(received.error().code)) return received.error();
+    w.verdict = "refused: " + received.error().code;
+    refuse(w, received.error().what, tr("hexpost outbox lists your deposits; send the newest."));
+    return {};
+  }
+  step("received");
+  forward_to_umpires(w, t, block);
   const bool answers = t.node.phase() == Phase::answer && t.node.missing().nothing();  // it had been lost
   if (received->is == Received::Is::applied || t.node.log().size() > t.row.announced || answers) {
     const auto last = t.node.log().last_head();

@@ -17,8 +17,9 @@ struct Plain {
   std::string_view verb;
   std::size_t least, most;
 };
-constexpr std::array k_plain{Plain{"help", 0, 0},   Plain{"games", 0, 0}, Plain{"game", 1, 1},   Plain{"players", 0, 0},
-                             Plain{"ladder", 0, 0}, Plain{"join", 1, 2},  Plain{"resend", 1, 2}, Plain{"open", 1, 12}};
+constexpr std::array k_plain{Plain{"guide", 0, 1}, Plain{"help", 0, 0},    Plain{"games", 0, 0},
+                             Plain{"game", 1, 1},  Plain{"players", 0, 0}, Plain{"ladder", 0, 0},
+                             Plain{"join", 1, 2},  Plain{"resend", 1, 2},  Plain{"open", 1, 12}};
 
 /// A word without the marks around it: quotes of any language, brackets, the stop of a sentence.
 /// Keeps `!` and `?`, which belong to letters for people.
@@ -77,6 +78,23 @@ std::string_view without_manners(std::string_view line) {
   return line;
 }
 
+/// True for a line that asks how to play, in the words in which people ask it.
+bool asks_how_to_play(std::string_view line) {
+  constexpr std::array<std::string_view, 12> k_asked{
+      "how do i play",     "how to play",      "how do i play this", "how do i play this game",
+      "how does one play", "how can i play",   "how does it work",   "how does this work",
+      "jak gra\u0107",     "jak si\u0119 gra", "jak w to gra\u0107", "jak mam gra\u0107"};
+  std::vector<std::string> words;
+  for (const std::string_view word : base::words(line)) {
+    std::string_view one = bare(word);
+    while (!one.empty() && std::string_view("?!.,;:").find(one.back()) != std::string_view::npos)
+      one.remove_suffix(1);
+    if (words.empty() && base::same_word(one, "re")) continue;  // an answer's subject
+    if (!one.empty()) words.push_back(base::lower(one));
+  }
+  return std::find(k_asked.begin(), k_asked.end(), base::join(words, " ")) != k_asked.end();
+}
+
 bool is_plain(const Command& c) {
   if (!c.words.empty() && !is_id(c.words[0])) return false;
   return std::any_of(k_plain.begin(), k_plain.end(), [&](const Plain& p) {
@@ -97,7 +115,8 @@ std::optional<std::string> after(std::string_view line, std::string_view word) {
 std::vector<Command> plain_commands(std::string_view subject, std::string_view text) {
   std::vector<Command> out;
   const auto take = [&](std::string_view line) {
-    const auto command = command_in(without_manners(line));
+    line = without_manners(line);
+    const auto command = asks_how_to_play(line) ? Command{"guide", {}} : command_in(line);
     if (command && is_plain(*command) && out.size() < k_commands &&
         std::find(out.begin(), out.end(), *command) == out.end())
       out.push_back(*command);

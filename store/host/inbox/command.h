@@ -14,7 +14,7 @@ struct Command {
   bool operator==(const Command&) const = default;
 };
 
-/// Unsigned commands: they only ask (help, games, game, players, ladder, resend), or begin a procedure
+/// Unsigned commands: they only ask (help, guide, games, game, players, ladder, resend), or begin a procedure
 /// that needs a key later (join, open). Lines without such a verb are not commands, because people also write
 /// letters.
 std::vector<Command> plain_commands(std::string_view subject, std::string_view text);

@@ -28,7 +28,8 @@ constexpr std::size_t k_letter_lines = 100, k_letter_line = 300;
 
 std::string help_text() {
   return tr("Write one of these on a separate line:") + "\n\n" +
-         tr("  games                 what is open and what is being played\n"
+         tr("  guide [NAME]          how to play: the steps of a turn (or ask: How do I play?)\n"
+            "  games                 what is open and what is being played\n"
             "  game NAME             whose turn it is there\n"
             "  join NAME             the invitation to an open game\n"
             "  resend NAME [NUMBER]  the last mails of a game that you play in, again\n"
@@ -69,6 +70,7 @@ struct Answer {
   std::optional<mail::Block> block = std::nullopt;
   bool refusal = false;
   std::string game = {};
+  std::optional<report::Document> page = std::nullopt;  ///< below the text
 };
 
 /// The officers get mails about a game with a damaged file; the other games are still listed.
@@ -353,6 +355,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
   std::vector<Letter> others;
   std::optional<mail::Block> block;
   std::string subject = fill(tr("[hexpost {}] your question"), {config.name});
+  std::optional<report::Document> page;
   bool all_refused = true;
   for (const Command& c : commands) {
     Answer one;
@@ -361,6 +364,20 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
         c.verb == "open" ? c.verb + (verbs.empty() ? "" : ", ") + verbs : verbs + (verbs.empty() ? "" : ", ") + c.verb;
     if (c.verb == "help") {
       one.text = help_text();
+    } else if (c.verb == "guide") {
+      auto got = guide(w, c.words.empty() ? "" : base::lower(c.words[0]));
+      if (!got) return got.error();
+      if (got->page.sections.empty() && !c.words.empty()) {
+        const auto no = no_game(c.words[0]);
+        if (!no) return no.error();
+        one = Answer{*no + "\n", {}, {}, true};
+      } else if (got->page.sections.empty()) {
+        one.text = tr("You have no seat in a game here yet. `games` on a line of a mail lists the games that you can "
+                      "join, and `hexpost play first-battle` is a battle for practice on your own computer.") +
+                   "\n\n" + help_text();
+      } else {
+        one.text = std::move(got->text), one.page = std::move(got->page);
+      }
     } else if (c.verb == "games") {
       auto got = games(*this);
       if (!got) return got.error();
@@ -438,6 +455,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       }
     }
     text += (text.empty() ? "" : "\n") + one.text;
+    if (one.page && !page) page = std::move(one.page);
     all_refused = all_refused && one.refusal;
     std::move(one.letters.begin(), one.letters.end(), std::back_inserter(others));
     if (one.block) {
@@ -448,7 +466,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
   }
   w.verdict = (w.confirmed ? "confirmed command: " : "command: ") + verbs;
   w.refusal = all_refused, w.useful = !all_refused;
-  answer(w, "answer", subject, text);
+  answer(w, "answer", subject, page ? text + "\n" : text, std::move(page));
   for (Letter& letter : w.letters) {
     if (letter.answer) letter.block = block;
   }

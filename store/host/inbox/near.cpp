@@ -44,7 +44,7 @@ std::string_view near_of(std::string_view typed, const std::array<std::string_vi
   return {};
 }
 
-constexpr std::array<std::string_view, 4> k_alone{"games", "players", "ladder", "help"};
+constexpr std::array<std::string_view, 5> k_alone{"games", "players", "ladder", "help", "guide"};
 constexpr std::array<std::string_view, 3> k_of_a_game{"join", "resend", "game"};
 constexpr std::array<std::string_view, 3> k_orders{"extend", "absent", "address"};
 constexpr std::array<std::string_view, 3> k_notes{"resign", "draw", "take-back"};

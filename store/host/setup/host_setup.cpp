@@ -351,6 +351,7 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
   if (!answered)
     answer(w, "seat", fill(tr("[hexpost {}] the seat is yours"), {t.row.name}),
            fill(tr("You play seat {}. The seats:"), {std::to_string(place)}) + "\n" + seat_list(t) + "\n" +
+               tr("If you do not know how to play, answer this mail with the line `guide`.") + "\n" +
                (*leaf0 ? "" : tr("You get a mail with the terms as soon as all players have joined.") + "\n"));
   return {};
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "store/mail/about.h"
+#include "store/mail/write.h"
 #include "store/protocol/audit.h"
 #include "tests/unit/host/talk.h"
 
@@ -121,6 +122,75 @@ TEST(Host, a_packet_without_its_deposit_waits_and_the_deposit_sets_it_free) {
   ASSERT_TRUE(town.mail_newest(first, "deposit"));
   EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
   EXPECT_TRUE(town[1].node->begun());
+}
+
+/// The newest packet and its deposit in one mail; `change`: a byte of the deposit is another.
+std::string packet_with_deposit(Player& from, bool change) {
+  const std::string game = base::to_hex(from.node->course().game_id()).substr(0, 16);
+  mail::Outgoing out;
+  out.from = {from.name, from.address};
+  out.to = {{"", "host@club.example"}};
+  out.subject = "a packet and its deposit";
+  const auto all = from.node->outbox();
+  for (const auto& entry : *all) {
+    if (entry.row.kind == "packet") out.block = {mail::Kind::packet, game, from.seat, entry.row.bytes};
+    if (entry.row.kind == "deposit") out.deposit = mail::Block{mail::Kind::deposit, game, from.seat, entry.row.bytes};
+  }
+  EXPECT_TRUE(out.deposit);
+  if (change) out.deposit->bytes.back() ^= 1;
+  const auto written = mail::write_mail(out);
+  EXPECT_TRUE(written) << written.error().what;
+  return written ? *written : std::string();
+}
+
+TEST(Host, a_packet_and_its_deposit_come_in_one_mail_and_get_one_answer) {
+  Town town;
+  const GameRow open = town.begin();
+  Player &first = town[0], &second = town[1];
+  ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}}));
+  town.news(first), town.news(second);
+  const std::string mail = packet_with_deposit(first, false);
+  EXPECT_EQ(town.give(mail).verdict, "packet taken");
+  EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
+  EXPECT_TRUE(second.node->begun());
+  EXPECT_EQ(town.news(first).size(), 1u);
+  EXPECT_EQ(count(town.news(second), "BEGIN HEXPOST DEPOSIT"), 0u) << "only the umpire reads it";
+  EXPECT_TRUE(town.give(mail).again);
+  EXPECT_TRUE(town.news(first).empty());
+}
+
+TEST(Host, a_deposit_that_has_come_before_may_come_again_with_its_packet) {
+  Town town;
+  const GameRow open = town.begin();
+  Player& first = town[0];
+  ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}}));
+  const std::string mail = packet_with_deposit(first, false);
+  ASSERT_TRUE(town.mail_newest(first, "deposit"));
+  EXPECT_EQ(town.give(mail).verdict, "packet taken");
+  EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
+}
+
+TEST(Host, a_packet_that_waits_for_its_deposit_gets_it_from_a_mail_with_both) {
+  Town town;
+  const GameRow open = town.begin();
+  Player& first = town[0];
+  ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}}));
+  const std::string mail = packet_with_deposit(first, false);
+  ASSERT_TRUE(town.mail_newest(first, "packet"));
+  EXPECT_EQ(row_of(town, open.name).state, GameState::open);
+  EXPECT_EQ(town.give(mail).verdict, "deposit and packet taken");
+  EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
+}
+
+TEST(Host, a_packet_with_a_wrong_deposit_is_not_taken) {
+  Town town;
+  const GameRow open = town.begin();
+  Player& first = town[0];
+  ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}}));
+  (void)town.give(packet_with_deposit(first, true));
+  EXPECT_EQ(row_of(town, open.name).state, GameState::open);
+  EXPECT_EQ(town.give(packet_with_deposit(first, false)).verdict, "packet taken") << "the right one still counts";
+  EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
 }
 
 TEST(Host, an_illegal_packet_is_refused_under_the_umpires_signature_and_nothing_changes) {

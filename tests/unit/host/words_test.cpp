@@ -65,6 +65,15 @@ TEST(Commands, are_read_with_the_spaces_of_html) {
   EXPECT_EQ(plain_commands("", "join\u00a0spring-1"), (std::vector<Command>{{"join", {"spring-1"}}}));
 }
 
+TEST(Commands, how_to_play_is_asked_in_the_words_that_people_use) {
+  for (const char* text : {"How do I play?", "how to play", "How do I play this game??", "guide", "  How does it work?",
+                           "Jak gra\u0107?", "Jak si\u0119 gra"})
+    EXPECT_EQ(plain_commands("hello", text), (std::vector<Command>{{"guide", {}}})) << text;
+  EXPECT_EQ(plain_commands("Re: How do I play?", "I am new here."), (std::vector<Command>{{"guide", {}}}));
+  EXPECT_EQ(plain_commands("", "guide spring-1"), (std::vector<Command>{{"guide", {"spring-1"}}}));
+  EXPECT_TRUE(plain_commands("", "How do I play against Anna in spring?").empty());
+}
+
 TEST(Commands, near_misses_are_answered_with_what_was_meant) {
   const std::vector<std::string> games{"spring-1", "bronze"};
   const auto said = [&](std::string_view text) {

@@ -104,6 +104,29 @@ TEST(FindBlocks, refuses_two_different_blocks) {
   expect_refused(first + armoured(other_seat), "two-blocks");
 }
 
+TEST(FindBlocks, takes_a_packet_and_the_deposit_of_its_writer_in_whichever_order_and_nothing_besides) {
+  const Block packet = block(), deposit = block(90, 4, Kind::deposit);
+  for (const std::string& text : {armoured(packet) + armoured(deposit), armoured(deposit) + "\n" + armoured(packet)}) {
+    const auto found = find_blocks(text);
+    ASSERT_TRUE(found.has_value()) << found.error().what;
+    EXPECT_EQ(*found, (std::vector{packet, deposit}));
+  }
+  const std::string both = armoured(packet) + armoured(deposit);
+  expect_refused(both + armoured(block(90, 5, Kind::deposit)), "two-blocks");
+  expect_refused(both + armoured(block(700, 2)), "two-blocks");
+  Block other = deposit;
+  other.seat = 0;
+  expect_refused(armoured(packet) + armoured(other), "two-blocks");
+  other = deposit, other.game = "0123456789abcdef";
+  expect_refused(armoured(packet) + armoured(other), "two-blocks");
+  std::string damaged = armoured(deposit);
+  damaged[200] = damaged[200] == 'A' ? 'B' : 'A';
+  expect_refused(armoured(packet) + damaged, "damaged");
+  const auto mended = find_blocks(both + damaged);
+  ASSERT_TRUE(mended.has_value()) << mended.error().what;
+  EXPECT_EQ(mended->size(), 2u);
+}
+
 TEST(FindBlocks, says_on_which_lines_the_two_blocks_stand) {
   const std::string first = armoured(block(40));
   const auto found = find_blocks("hello\n" + first + armoured(block(40, 2)));
