@@ -275,6 +275,64 @@ Exit check_army(Context& context, const std::string& path, const std::string& wa
   return fail(context.terminal, {"usage", tr("no rule system of that name knows army lists"), ""});
 }
 
+struct ProposeOptions {
+  std::string first, second, out = ".";
+  std::int64_t points = 0;
+  bool json = false;
+};
+
+/// Two armies of equal points, as files and in words.
+base::Result<void> propose_armies(Context& context, const ProposeOptions& o) {
+  const auto home = Home::open(context.home);
+  if (!home) return home.error();
+  const auto library = home->library();
+  if (!library) return library.error();
+  const auto system =
+      std::ranges::find_if(context.systems, [](const System& s) { return s.propose_armies != nullptr; });
+  if (system == context.systems.end()) return base::Error{"usage", tr("no rule system has army lists"), ""};
+  const auto armies =
+      system->propose_armies(*library, {o.first, o.second.empty() ? o.first : o.second}, static_cast<int>(o.points));
+  if (!armies) return armies.error();
+  if (o.json) {
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const ProposedArmy& army : *armies)
+      all.push_back({{"list", army.list},
+                     {"name", army.name},
+                     {"points", army.points},
+                     {"units", army.units},
+                     {"generals", army.generals},
+                     {"stands", army.stands},
+                     {"file", army.text}});
+    print_json(context.terminal, {{"system", system->name}, {"points", armies->front().points}, {"armies", all}});
+    return {};
+  }
+  std::array<std::string, 2> paths;
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const ProposedArmy& army = (*armies)[i];
+    const bool same = (*armies)[0].list == (*armies)[1].list;
+    paths[i] = (std::filesystem::path(o.out) /
+                (army.list + "-" + std::to_string(army.points) + (same ? i == 0 ? "-a" : "-b" : "") + ".toml"))
+                   .string();
+    std::error_code failed;
+    if (std::filesystem::exists(paths[i], failed))
+      return base::Error{"exists", fill(tr("there is a file {} already"), {base::printable(paths[i])}), "--out"};
+  }
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const ProposedArmy& army = (*armies)[i];
+    if (auto written = write_output(context.terminal, paths[i], army.text); !written) return written;
+    line(context.terminal,
+         fill(tr("{0}: {1}, {2} {2|point|points}, {3} {3|unit|units}, {4} {4|general|generals}, {5} combat "
+                 "{5|stand|stands}"),
+              {paths[i], army.name, std::to_string(army.points), std::to_string(army.units),
+               std::to_string(army.generals), std::to_string(army.stands)}));
+  }
+  next(context.terminal, "hexpost army check " + paths[0], tr("judges an army after you have changed it"));
+  next(context.terminal,
+       "hexpost invite --battle NAME --army 0=" + paths[0] + " --army 1=" + paths[1] + " --out invite.eml",
+       tr("invites a player to a battle with these armies"));
+  return {};
+}
+
 }  // namespace
 
 void add_rules(Command app, Context& context) {
@@ -316,6 +374,15 @@ void add_army(Command app, Context& context) {
   const auto json = std::make_shared<bool>(false);
   add_json(check, *json);
   on_read(check, context, [&context, file, system, json] { return check_army(context, *file, *system, *json); });
+  Command propose = add_command(army, "propose", tr("propose two armies of equal points from one list or two"),
+                                "hexpost army propose carthaginian imperial-roman --points 150");
+  const auto o = std::make_shared<ProposeOptions>();
+  propose.option("list", o->first, tr("the army list of the first side, for example carthaginian")).required();
+  propose.option("second", o->second, tr("the army list of the second side (default: the same)"));
+  propose.option("--points", o->points, tr("the most points of each army")).required();
+  propose.option("--out", o->out, tr("the folder for the two army files (default: this one)"));
+  add_json(propose, o->json);
+  on_run(propose, context, result_of(context, [&context, o] { return propose_armies(context, *o); }));
 }
 
 }  // namespace hexpost::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -44,6 +45,13 @@ struct LoadedBattle {
   std::vector<std::string> options;  ///< canonical, ascending: "name=value"
 };
 
+/// An army that the program proposes.
+struct ProposedArmy {
+  std::string list, name;  ///< id and name of its army list
+  int points = 0, units = 0, generals = 0, stands = 0;
+  std::string text;  ///< the army file
+};
+
 /// Judgement of a player's file.
 struct FileVerdict {
   report::Document report;
@@ -56,7 +64,7 @@ struct System {
   std::uint32_t revision;  ///< raised by every change of the rules' decisions
   std::function<std::vector<BattleInfo>(const data::Library&)> battles;
   std::function<base::Result<LoadedBattle>(const data::Library&, const BattleChoice&)> load;
-  /// Charts with their provenance, the numbered rules, the options.
+  /// First the sequence of play; then charts with their provenance, options, rules by number.
   std::function<base::Result<report::Document>(const data::Library&)> rules;
   /// The verbs of order lines.
   std::function<std::vector<table::Verb>()> verbs;
@@ -76,6 +84,11 @@ struct System {
   /// Null if the system completes no orders; otherwise completes a line that leaves out hexes of a path: full
   /// canonical lines, each legal in the position of the match, the best first (at most `limit`).
   std::function<std::vector<std::string>(const table::Match&, std::string_view line, std::size_t limit)> ways = nullptr;
+  /// Null if the system has no army lists; otherwise two armies of the same points, at most so many, from two lists by
+  /// their ids.
+  std::function<base::Result<std::array<ProposedArmy, 2>>(const data::Library&, const std::array<std::string, 2>& lists,
+                                                          int points)>
+      propose_armies = nullptr;
   /// True if its book numbers the parts of rule 10.2 as 10.21, 10.22; false for 10.2.1, 10.2.2.
   bool parts_by_digit = false;
 };

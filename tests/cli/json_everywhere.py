@@ -10,7 +10,7 @@ HEXPOST, SCHEMAS, *SCRIPTS = sys.argv[1:]
 
 # Commands that write a file, a mail or a game, that ask at the terminal, or whose output has a format of its own.
 WRITES = """
-army propose, bot, charts template, clerk new, clerk take, config set, export, help, host, host adopt, host backup, host duty,
+bot, charts template, clerk new, clerk take, config set, export, help, host, host adopt, host backup, host duty,
 host init, host officer,
 host open, host serve, host sign-duty, import, inspect event, invite, join, key change, key new, key recover, mail set,
 note accept, note chat, note claim, note draw, note host, note new-key, note resign, note revision, note seeds,

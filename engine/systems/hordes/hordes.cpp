@@ -1,5 +1,6 @@
 #include "engine/systems/hordes/hordes.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/base/text.h"
@@ -12,7 +13,7 @@
 #include "engine/systems/hordes/load/lists.h"
 #include "engine/systems/hordes/load/options.h"
 #include "engine/systems/hordes/load/provenance.h"
-#include "engine/systems/hordes/rules/setup/army.h"
+#include "engine/systems/hordes/rules/setup/propose_army.h"
 #include "engine/systems/hordes/words/verbs.h"
 
 namespace hexpost::cli {
@@ -125,6 +126,57 @@ base::Result<FileVerdict> check_army(const data::Library& library, const data::S
   return FileVerdict{std::move(out), hexpost::hordes::lawful(findings)};
 }
 
+base::Result<std::array<ProposedArmy, 2>> propose_armies(const data::Library& library,
+                                                         const std::array<std::string, 2>& ids, int points) {
+  using namespace hexpost::hordes;
+  using std::to_string;
+  std::vector<ArmyList> lists;
+  std::vector<std::string> known;
+  constexpr std::string_view k_folder = "hordes/armies/", k_end = ".toml";
+  for (std::string name : library.names(k_folder)) {
+    if (!name.ends_with(k_end)) continue;
+    name = name.substr(k_folder.size(), name.size() - k_folder.size() - k_end.size());
+    if (name.find('/') == std::string::npos) known.push_back(std::move(name));
+  }
+  for (const std::string& id : ids) {
+    if (std::ranges::find(known, base::lower(id)) == known.end()) {
+      const auto meant = base::nearest(base::lower(id), known);
+      return base::Error{"usage",
+                         meant
+                             ? fill(tr("there is no army list {}; did you mean {}?"), {base::printable(id, 40), *meant})
+                             : fill(tr("there is no army list {}; the lists are: {}"),
+                                    {base::printable(id, 40), base::join(known, " ")}),
+                         ""};
+    }
+    auto list = files::load_list(library, base::lower(id));
+    if (!list) return list.error();
+    lists.push_back(std::move(*list));
+  }
+  if (points < k_least_points || points > k_most_points)
+    return base::Error{"usage",
+                       fill(tr("an army has {} to {} points"), {to_string(k_least_points), to_string(k_most_points)}),
+                       "--points"};
+  const auto sides = hexpost::hordes::propose_armies(lists[0], lists[1], points);
+  if (!sides)
+    return base::Error{"usage",
+                       fill(tr("no two armies of these lists have the same total from {} to {} points; try another "
+                               "number of points"),
+                            {to_string(points / 2), to_string(points)}),
+                       "--points"};
+  std::array<ProposedArmy, 2> out;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const SideSetup& side = (*sides)[i];
+    out[i] = {lists[i].id,
+              lists[i].name,
+              army_points(lists[i], side),
+              static_cast<int>(side.units.size()),
+              static_cast<int>(side.generals.size()),
+              army_stands(lists[i], side),
+              army_text(lists[i], side)};
+  }
+  return out;
+}
+
 }  // namespace
 
 System hordes_system() {
@@ -138,6 +190,7 @@ System hordes_system() {
              hexpost::hordes::tongues,
              check_army,
              [](const data::Source& source) { return files::own_file_name(source); }};
+  out.propose_armies = propose_armies;
   out.ways = hexpost::hordes::ways;
   out.charts = hordes_charts;
   return out;

@@ -1,9 +1,10 @@
-#include "engine/systems/hordes/rules/setup/army.h"
-
 #include <gtest/gtest.h>
+
+#include <set>
 
 #include "engine/systems/hordes/load/army_file.h"
 #include "engine/systems/hordes/model/names.h"
+#include "engine/systems/hordes/rules/setup/propose_army.h"
 #include "tests/unit/data/support.h"
 
 namespace hexpost::data::hordes {
@@ -203,6 +204,56 @@ TEST(HordesNames, what_orders_could_mistake_is_refused) {
                            "abcdefghijklmnopq", "Leg\xc3\xa9", "a.b", "Pike1-half", "Leg\n1"}) {
     EXPECT_TRUE(rules::name_fault(name).has_value()) << name;
   }
+}
+
+TEST(HordesArmy, proposals_of_any_two_lists_have_equal_points_and_keep_to_their_lists) {
+  std::vector<std::string> ids;
+  for (const std::string& name : Library::builtin().names("hordes/armies/"))
+    ids.push_back(name.substr(14, name.size() - 14 - 5));
+  ASSERT_EQ(ids.size(), 12u);
+  int pairs = 0;
+  for (std::size_t a = 0; a < ids.size(); ++a) {
+    const std::size_t b = (a * 5 + 3) % ids.size();
+    const std::array lists{list(ids[a]), list(ids[b])};
+    for (const int points : {50, 99, 100, 150}) {
+      const auto armies = rules::propose_armies(lists[0], lists[1], points);
+      if (!armies) continue;
+      ++pairs;
+      std::array<int, 2> totals{};
+      std::set<std::string> names;
+      for (std::size_t i = 0; i < 2; ++i) {
+        const auto read = read_army({"a.toml", rules::army_text(lists[i], (*armies)[i])});
+        ASSERT_TRUE(read) << read.error().where << " " << read.error().what;
+        const auto findings = rules::check_army(lists[i], *read);
+        for (const rules::Finding& f : findings)
+          EXPECT_NE(f.level, Level::wrong) << ids[a] << " " << ids[b] << " " << points << ": " << f.text;
+        totals[i] = rules::army_points(lists[i], read->side);
+        for (const auto& u : read->side.units)
+          EXPECT_TRUE(names.insert(u.name).second) << u.name;
+        for (const auto& g : read->side.generals)
+          EXPECT_TRUE(names.insert(g.name).second) << g.name;
+      }
+      EXPECT_EQ(totals[0], totals[1]);
+      EXPECT_LE(totals[0], points);
+      EXPECT_GE(totals[0], points - 5) << ids[a] << " " << ids[b];
+    }
+  }
+  EXPECT_GE(pairs, 44) << "of 48";
+}
+
+TEST(HordesArmy, a_proposal_has_units_in_the_proportions_of_the_list_and_says_no_to_what_cannot_be_bought) {
+  const auto roman = list("imperial-roman");
+  const auto armies = rules::propose_armies(roman, roman, 150);
+  ASSERT_TRUE(armies);
+  std::set<std::string> types;
+  for (const auto& u : (*armies)[0].units)
+    types.insert(u.type);
+  EXPECT_GE(types.size(), 4u) << "not one type alone";
+  EXPECT_EQ(static_cast<int>((*armies)[0].generals.size()),
+            rules::most_generals(static_cast<int>((*armies)[0].units.size())));
+  EXPECT_FALSE(rules::propose_armies(roman, roman, rules::k_least_points - 1));
+  EXPECT_FALSE(rules::propose_armies(roman, roman, rules::k_most_points + 1));
+  EXPECT_FALSE(rules::propose_armies(roman, roman, rules::k_most_points)) << "no list has so many units";
 }
 
 }  // namespace
