@@ -142,11 +142,13 @@ class Sections {
     printed_.resize(all_.size());
   }
 
-  void print() {
+  /// `notes`: the height of what follows the sections.
+  void print(double notes) {
     for (std::size_t i = 0; i < all_.size(); ++i) {
       if (printed_[i]) continue;
       if (press_.across()) press_.turn_to(false);
       printed_[i] = true;
+      if (std::find(printed_.begin(), printed_.end(), false) == printed_.end()) keep_with_notes(all_[i], notes);
       print(press_, all_[i]);
     }
   }
@@ -155,6 +157,13 @@ class Sections {
   static bool has_map(const report::Section& section) {
     return std::ranges::any_of(section.blocks,
                                [](const report::Block& b) { return std::holds_alternative<report::Map>(b); });
+  }
+
+  /// The last section goes to a new page when the notes would stand alone on it.
+  void keep_with_notes(const report::Section& last, double notes) {
+    const double high = press_.height_of([&](Press& apart) { print(apart, last); });
+    const bool parts = high <= press_.room() && high + notes > press_.room();
+    if (parts && high + notes <= press_.full_height() && press_.room() <= press_.full_height() / 4) press_.next_page();
   }
 
   /// Whole sections alone: a table parted by the map would have to be looked for in two places.
@@ -206,6 +215,16 @@ class Sections {
   std::vector<bool> printed_;  ///< by section
 };
 
+/// The notes below a rule.
+void print_notes(Press& press, const std::vector<std::string>& notes) {
+  press.need(30);
+  press.y += 4;
+  press.rule(press.left(), press.left() + 120, press.y, 0.6, report::Ink::text);
+  press.y += 4;
+  for (const std::string& note : notes)
+    press.words(note, k_small, "Note", 0, 2);
+}
+
 void print_all(Press& press, const report::Document& document) {
   {
     const Tagged whole(press, "Document");
@@ -215,15 +234,13 @@ void print_all(Press& press, const report::Document& document) {
     press.y += 2;
     press.rule(press.left(), press.left() + press.width(), press.y, 1.2, report::Ink::text);
     press.y += 8;
-    Sections(press, document).print();
+    const auto loose = [&](Press& to) { print_notes(to, document.footnotes); };
+    Sections(press, document).print(document.footnotes.empty() ? 0 : press.height_of(loose));
     if (!document.footnotes.empty()) {
       if (press.across()) press.turn_to(false);
-      press.need(30);
-      press.y += 4;
-      press.rule(press.left(), press.left() + 120, press.y, 0.6, report::Ink::text);
-      press.y += 4;
-      for (const std::string& note : document.footnotes)
-        press.words(note, k_small, "Note", 0, 2);
+      // in one paragraph where they would not fit otherwise: a page for a few lines is lost
+      const bool fits = press.height_of(loose) <= press.room();
+      print_notes(press, fits ? document.footnotes : std::vector{base::join(document.footnotes, " \u00b7 ")});
     }
   }
   press.finish();

@@ -62,6 +62,15 @@ class Turns(unittest.TestCase):
         self.assertNotIn('#!', self.person.sessions[2])
         self.assertRegex(self.person.sessions[2], r'# \[battle turn \d+ event [1-9]')
 
+    def test_the_editor_of_the_preferences_goes_before_that_of_the_environment(self):
+        mine, used = os.path.join(self.dir.name, 'mine'), os.path.join(self.dir.name, 'used')
+        with open(mine, 'w') as file:
+            file.write('#!/bin/sh\ntouch "%s"\nexec "%s" "$1"\n' % (used, self.person.editor))
+        os.chmod(mine, 0o755)
+        self.hexpost('home', 'config', 'set', 'editor', mine)
+        self.play(lambda text: text if len(self.person.sessions) == 1 else None)
+        self.assertTrue(os.path.exists(used))
+
     def test_orders_for_a_wing_that_is_drawn_later_are_filled_in(self):
         def edit(text):
             if len(self.person.sessions) > 1:

@@ -289,6 +289,49 @@ TEST(Pages, a_chart_of_one_turn_is_a_sentence) {
             std::string::npos);
 }
 
+/// For each page of the file the share of its height, between the margins, down to the lowest ink above its foot.
+std::vector<double> fills(const File& file) {
+  const std::string text = run("pdftoppm -r 18 -gray " + file.quoted()).out;
+  std::vector<double> out;
+  std::istringstream in(text);
+  for (std::string kind; in >> kind && kind == "P5";) {
+    int width = 0, height = 0, most = 0;
+    in >> width >> height >> most;
+    in.get();
+    std::string pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 0);
+    in.read(pixels.data(), static_cast<std::streamsize>(pixels.size()));
+    constexpr int k_margin = 9, k_foot = 5;  // 36 and 16 points at 18 pixels an inch, and the rule above the foot
+    int last = k_margin;
+    for (int y = k_margin; y < height - k_margin - k_foot; ++y) {
+      for (int x = 0; x < width; ++x) {
+        constexpr int k_ink = 200;
+        if (static_cast<unsigned char>(pixels[static_cast<std::size_t>(y * width + x)]) < k_ink) last = y;
+      }
+    }
+    out.push_back(static_cast<double>(last - k_margin) / (height - 2 * k_margin - k_foot));
+  }
+  return out;
+}
+
+TEST(Pages, are_filled_and_none_has_footnotes_alone) {
+  for (const char* battle : {"first-battle", "trebia", "sumer", "vanguard", "akragas"}) {
+    for (const auto& moment : print_tests::moments_of(battle)) {
+      for (const auto& paper : {print::k_a4, print::k_letter}) {
+        const File file("fill.pdf", printed(moment.document, {paper, "en", "", ""}));
+        const auto pages = fills(file);
+        ASSERT_EQ(std::to_string(pages.size()), field(run("pdfinfo " + file.quoted()).out, "Pages"));
+        for (std::size_t i = 0; i + 1 < pages.size(); ++i)
+          EXPECT_GE(pages[i], 0.75) << moment.name << ", page " << i + 1;
+        const std::string last =
+            run("pdftotext -layout -f " + std::to_string(pages.size()) + " " + file.quoted() + " -").out;
+        const std::string note = moment.document.footnotes.back().substr(0, 12);
+        EXPECT_GT(count(last, "\n"), count(last.substr(std::min(last.find(note), last.size())), "\n") + 3)
+            << moment.name << ": " << last;
+      }
+    }
+  }
+}
+
 TEST(Pages, an_empty_report_is_one_page) {
   const File file("empty.pdf", printed(report::Document{}));
   EXPECT_EQ(field(run("pdfinfo " + file.quoted()).out, "Pages"), "1");
