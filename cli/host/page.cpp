@@ -15,8 +15,10 @@
 #include "store/host/clock/deadline.h"
 #include "store/host/ledger/ladder.h"
 #include "store/mail/armour.h"
+#include "store/mail/write.h"
 #include "store/protocol/audit.h"
 #include "store/wire/notes.h"
+#include "store/wire/setup.h"
 
 namespace hexpost::cli {
 namespace {
@@ -112,6 +114,32 @@ std::string now_path(const std::string& folder, const GameRow& g) {
   return folder + "/" + g.name + ".now.html";
 }
 
+std::string invitation_path(const std::string& folder, const GameRow& g) {
+  return folder + "/" + g.name + ".invitation.eml";
+}
+
+/// The invitation of an open game as a mail of the host, so that a player needs no mail to get it.
+base::Result<void> write_invitation(HostDesk& desk, const GameRow& g, const std::string& folder) {
+  const host::Config& club = desk.host.config();
+  const base::ByteView bytes = base::as_bytes(g.invitation);
+  const auto invite = store::read_invite(g.invitation);
+  if (!invite) return invite.error();
+  mail::Outgoing out;
+  out.from = {base::printable(club.name, 60), club.address};
+  out.to = {{"", club.address}};
+  out.subject = fill(tr("[hexpost {}] invitation"), {g.name});
+  out.date = g.opened;
+  out.text = fill(tr("The invitation to the game {}: {}."), {g.name, g.battle}) + "\n\n" +
+             fill(tr("Run hexpost join FILE --name {} --out join.eml, and send join.eml to {}. Once a seat is taken it "
+                     "is taken."),
+                  {g.name, club.address}) +
+             "\n";
+  out.block = {mail::Kind::invite, "", invite->seat, {bytes.begin(), bytes.end()}};
+  const auto text = mail::write_mail(out);
+  if (!text) return text.error();
+  return write(invitation_path(folder, g), *text);
+}
+
 /// The state of a running game for observers: a page, and only its map for the game's own page. Both are
 /// written again after new packets.
 base::Result<void> write_situation(HostDesk& desk, const GameRow& g, const std::string& folder) {
@@ -158,11 +186,16 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std:
   body += "</table>\n";
   switch (g.state) {
     case GameState::open:
-      body += "<p>" +
-              html(stage && !stage->joinable
-                       ? stage->words
-                       : fill(tr("Open to join: write `join {}` to {}."), {g.name, desk.host.config().address})) +
-              "</p>\n";
+      if (stage && stage->joinable)
+        body += "<p>" +
+                fill(html(tr("Open to join: save {}, and `hexpost join` writes the mail that takes a seat.")),
+                     {"<a href=\"" + html(g.name) + ".invitation.eml\">" + html(tr("the invitation")) + "</a>"}) +
+                "</p>\n";
+      else
+        body += "<p>" +
+                html(stage ? stage->words
+                           : fill(tr("Open to join: write `join {}` to {}."), {g.name, desk.host.config().address})) +
+                "</p>\n";
       break;
     case GameState::playing:
       body += "<p>" +
@@ -272,6 +305,11 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
     std::error_code failed;
     if (g.state == GameState::over) {
       if (auto kept = archive(desk, g, folder + "/archive"); !kept) troubles.push_back(kept.error());
+    }
+    if (stage && stage->joinable) {
+      if (auto written = write_invitation(desk, g, folder); !written) troubles.push_back(written.error());
+    } else {
+      fs::remove(invitation_path(folder, g), failed);
     }
     if (g.state == GameState::playing) {
       if (auto written = write_situation(desk, g, folder); !written) troubles.push_back(written.error());

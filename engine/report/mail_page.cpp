@@ -90,14 +90,15 @@ class MailPage {
     out_ += "</pre>\n";
   }
   void put(const Plain& plain) { lines(k_plain_pre, plain.lines); }
-  /// A table that is wider than the page scrolls in its own box.
+  /// A table that is wider than the page scrolls in its own box. Words stay whole, as long as they fit the page.
   void put(const Table& table) {
     const auto cell = [&](std::string_view tag, std::size_t i, std::string_view text) {
       const bool right = i < table.right.size() && table.right[i];
       out_ += fill("<{0}{1}>{2}</{0}>", {std::string(tag), right ? " class=\"n\"" : "", mail_words(text)});
     };
     out_ +=
-        "<div style=\"overflow-x:auto\">\n<table style=\"border-collapse:collapse;font:13px/1.35 Arial,'Noto Sans',"
+        "<div style=\"overflow-x:auto\">\n<table "
+        "style=\"border-collapse:collapse;overflow-wrap:break-word;font:13px/1.35 Arial,'Noto Sans',"
         "'DejaVu Sans',sans-serif\">\n";
     if (!table.head.empty()) {
       out_ += "<tr>";

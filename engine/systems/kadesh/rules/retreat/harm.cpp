@@ -119,7 +119,7 @@ base::Sentence in_words(const Outcome& o) {
   if (o.routed) parts.push_back(phrase("Routed"));
   if (o.shaken) parts.push_back(phrase("Shaken"));
   if (o.level) parts.push_back(phrase("a level is lost"));
-  if (o.retreat > 0) parts.push_back(o.retreat == 1 ? phrase("retreat 1 hex") : phrase("retreat {} hexes", o.retreat));
+  if (o.retreat > 0) parts.push_back(phrase("retreat {0} {0|hex|hexes}", o.retreat));
   return parts.empty() ? phrase("no effect") : phrase("{}", std::move(parts));
 }
 
