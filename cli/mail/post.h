@@ -9,15 +9,14 @@
 /// From the outbox to a mail file, or to the mail server.
 namespace hexpost::cli {
 
-/// Writes or sends one entry of the outbox as a mail and marks it sent. In a game with an umpire, a packet that only the
-/// umpire reads takes its deposit along. `copy`: keeps the mail's bytes, so that it can
-/// be sent again unchanged.
+/// Writes or sends one entry of the outbox as a mail and marks it sent. In a game with an umpire, a packet that only
+/// the umpire reads takes its deposit along. `copy`: keeps the mail's bytes, so that it can be sent again unchanged.
 base::Result<void> write_entry(Desk& desk, Game& game, const store::OutboxEntry& entry, const Destination& to,
                                bool copy);
 
-/// In a game with an umpire whose packets go to others, too: writes a separate mail that opens the standing orders of the last packet to the umpire,
-/// beside the file of `to` (move.eml, move.deposit.eml). Returns the file; "-" if it was only sent, empty if
-/// none was due.
+/// In a game with an umpire whose packets go to others, too: writes a separate mail that opens the standing orders of
+/// the last packet to the umpire, beside the file of `to` (move.eml, move.deposit.eml). Returns the file; "-" if it was
+/// only sent, empty if none was due.
 base::Result<std::string> write_deposit(Desk& desk, Game& game, const Destination& to);
 
 /// Writes the newest entry of one of these kinds. Error "outbox" if there is none.

@@ -293,7 +293,11 @@ void print_map(Press& press, const Map& map, std::string_view heading, int outli
     printed = sheets(press, map, rows, heading, outline, fill_page);
   if (!printed.details) details(press, map, rows, outline);
   if (printed.key) return;
-  if (press.across() && report::key(map, hundredths(press.width())).height / 100.0 > press.room()) press.turn_to(false);
+  if (report::key(map, hundredths(press.width())).height / 100.0 > press.room()) {
+    // the key goes to the next page: what fits below the details stands before it
+    if (!press.fresh() && press.room() > press.full_height() / 4) fill_page();
+    if (press.across()) press.turn_to(false);
+  }
   key_of(press, map);
 }
 

@@ -140,6 +140,7 @@ class Sections {
  public:
   Sections(Press& press, const report::Document& document) : press_(press), all_(document.sections) {
     printed_.resize(all_.size());
+    begun_.resize(all_.size());
   }
 
   /// `notes`: the height of what follows the sections.
@@ -148,8 +149,8 @@ class Sections {
       if (printed_[i]) continue;
       if (press_.across()) press_.turn_to(false);
       printed_[i] = true;
-      if (std::find(printed_.begin(), printed_.end(), false) == printed_.end()) keep_with_notes(all_[i], notes);
-      print(press_, all_[i]);
+      if (std::find(printed_.begin(), printed_.end(), false) == printed_.end()) keep_with_notes(i, notes);
+      print(press_, all_[i], begun_[i]);
     }
   }
 
@@ -160,8 +161,8 @@ class Sections {
   }
 
   /// The last section goes to a new page when the notes would stand alone on it.
-  void keep_with_notes(const report::Section& last, double notes) {
-    const double high = press_.height_of([&](Press& apart) { print(apart, last); });
+  void keep_with_notes(std::size_t last, double notes) {
+    const double high = press_.height_of([&](Press& apart) { print(apart, all_[last], begun_[last]); });
     const bool parts = high <= press_.room() && high + notes > press_.room();
     if (parts && high + notes <= press_.full_height() && press_.room() <= press_.full_height() / 4) press_.next_page();
   }
@@ -176,15 +177,45 @@ class Sections {
       printed_[i] = true;
       print(press_, all_[i]);
     }
+    if (press_.room() > press_.full_height() / 4) begin_section();
   }
 
-  void print(Press& press, const report::Section& section) {
+  /// As much as fits of the next section with several blocks, rather than a quarter of a page without anything.
+  void begin_section() {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (printed_[i] || has_map(all_[i])) continue;
+      const auto& blocks = all_[i].blocks;
+      std::size_t end = 0;
+      for (std::size_t n = next_break(blocks, 0); n < blocks.size(); n = next_break(blocks, n)) {
+        if (press_.height_of([&](Press& apart) { print(apart, all_[i], 0, n); }) > press_.room()) break;
+        end = n;
+      }
+      if (end == 0) return;  // what follows would stand before it
+      print(press_, all_[i], 0, end);
+      begun_[i] = end;
+      return;
+    }
+  }
+
+  /// The end of the block at `at`; a table goes with the strong line above it.
+  static std::size_t next_break(const std::vector<report::Block>& blocks, std::size_t at) {
+    const auto* line = std::get_if<report::Paragraph>(&blocks[at]);
+    const bool heads = line != nullptr && line->strong && at + 1 < blocks.size() &&
+                       std::holds_alternative<report::Table>(blocks[at + 1]);
+    return at + (heads ? 2 : 1);
+  }
+
+  /// The blocks from `from` to `to`.
+  void print(Press& press, const report::Section& section, std::size_t from = 0,
+             std::size_t to = static_cast<std::size_t>(-1)) {
     std::optional<Tagged> sect(std::in_place, press, "Sect");
     const bool map_first = !section.blocks.empty() && std::holds_alternative<report::Map>(section.blocks.front());
     int parent = 0;
-    if (!section.heading.empty() && !map_first) parent = press.heading(section.heading);
-    for (const report::Block& block : section.blocks) {
-      const bool first = &block == &section.blocks.front();
+    if (!section.heading.empty() && !map_first)
+      parent = press.heading(from == 0 ? section.heading : base::fill(base::tr("{} (continued)"), {section.heading}));
+    for (std::size_t at = from; at < std::min(to, section.blocks.size()); ++at) {
+      const report::Block& block = section.blocks[at];
+      const bool first = at == 0;
       if (const auto* map = std::get_if<report::Map>(&block)) {
         // what comes between a heading and its map belongs to them
         print_map(press, *map, first ? section.heading : std::string(), parent, [&] {
@@ -212,7 +243,8 @@ class Sections {
 
   Press& press_;
   const std::vector<report::Section>& all_;
-  std::vector<bool> printed_;  ///< by section
+  std::vector<bool> printed_;       ///< by section
+  std::vector<std::size_t> begun_;  ///< by section: the blocks that a page before the map has
 };
 
 /// The notes below a rule.

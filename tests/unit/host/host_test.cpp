@@ -178,7 +178,7 @@ TEST(Host, a_packet_that_waits_for_its_deposit_gets_it_from_a_mail_with_both) {
   const std::string mail = packet_with_deposit(first, false);
   ASSERT_TRUE(town.mail_newest(first, "packet"));
   EXPECT_EQ(row_of(town, open.name).state, GameState::open);
-  EXPECT_EQ(town.give(mail).verdict, "deposit and packet taken");
+  EXPECT_EQ(town.give(mail).verdict, "packet taken");
   EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
 }
 

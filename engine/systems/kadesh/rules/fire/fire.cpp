@@ -232,8 +232,8 @@ void fire(Play& p, const Volley& volley) {
   fact = std::move(fact).shot_at(volley.target);
   if (outcome.nothing()) {
     p.tell("9.3.1", std::move(fact).said_in_rows());
-    p.tell("9.3.1", say("the fire has no effect").as_rows(std::move(rows)));
-    return note_attack(p, targets);
+    note_attack(p, targets);
+    return p.tell("9.3.1", say("the fire has no effect").as_rows(std::move(rows)));
   }
   p.tell("9.3.1", std::move(fact).as_rows(std::move(rows)));
   note_attack(p, targets);
