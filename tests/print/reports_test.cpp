@@ -344,6 +344,15 @@ TEST_P(Reports, tell_what_either_side_may_do_next) {
   EXPECT_TRUE(outlook_of(past->situation(std::nullopt)).empty());
 }
 
+TEST_P(Reports, give_no_figures_of_a_leader_that_is_lost) {
+  const Played& game = played(GetParam());
+  for (const std::string& line : print_tests::told(game.match->situation(std::nullopt))) {
+    if (!line.ends_with("killed or captured") && !line.ends_with("lost") && !line.ends_with("killed")) continue;
+    for (const char* figure : {"moves ", "Command Range", "commands within", "Capability"})
+      EXPECT_EQ(line.find(figure), std::string::npos) << line;
+  }
+}
+
 TEST_P(Reports, are_read_aloud_as_sentences) {
   const Played& game = played(GetParam());
   const std::string plain = report::plain_text(game.report(game.match->awaited().who));

@@ -98,8 +98,9 @@ std::string leader_line(const View& v, LeaderId l) {
   if (info.archer) figures += ", " + tr("Archer");
   if (leader.wounded) figures += ", " + tr("wounded");
   if (info.foot_side) figures += ", " + (leader.on_foot ? tr("on foot") : tr("on the chariot"));
-  const std::string where = !leader.alive ? tr("lost") : !leader.placed ? tr("not yet on the map") : v.label(leader.at);
   const std::string of = info.wing == k_no_wing ? std::string() : " (" + tr(v.wing(info.wing).title) + ")";
+  if (!leader.alive) return v.leader_name(l) + of + ": " + tr("lost");  // its figures no longer matter
+  const std::string where = !leader.placed ? tr("not yet on the map") : v.label(leader.at);
   return v.leader_name(l) + of + ": " + figures + "; " + where;
 }
 

@@ -111,15 +111,18 @@ report::List generals_list(const View& v, SideId side) {
   for (GeneralId g = 0; g < v.general_count(); ++g) {
     const General& general = v.general(g);
     if (general.side != side) continue;
-    std::string where = !general.alive    ? tr("killed or captured")
-                        : !general.placed ? tr("not yet on the table")
+    const std::string who = v.general_name(g) + (general.hero ? tr(", hero") : std::string()) +
+                            (general.chief ? tr(", commander-in-chief") : std::string());
+    if (!general.alive) {  // its figures no longer matter
+      list.items.push_back(fill(tr("{}: killed or captured"), {who}));
+      continue;
+    }
+    std::string where = !general.placed ? tr("not yet on the table")
                         : general.host == k_no_unit
                             ? fill(tr("alone in {}"), {v.label(general.at)})
                             : fill(tr("with {} in {}"), {v.name(general.host), v.label(general.at)});
-    list.items.push_back(fill(tr("{0}{1}{2}: moves {3}, commands within {4} {4|hex|hexes}; {5}"),
-                              {v.general_name(g), general.hero ? tr(", hero") : std::string(),
-                               general.chief ? tr(", commander-in-chief") : std::string(), std::to_string(general.move),
-                               std::to_string(general.range), where}));
+    list.items.push_back(fill(tr("{0}: moves {1}, commands within {2} {2|hex|hexes}; {3}"),
+                              {who, std::to_string(general.move), std::to_string(general.range), where}));
   }
   return list;
 }
