@@ -72,8 +72,11 @@ def random_text(rng):
 
 
 def random_block(rng):
-    kind = rng.choice(armour.KINDS)
-    return armour.armour(kind, rng.randbytes(rng.choice((1, 2, 3, 60, 482, 3000))), "%016x" % rng.getrandbits(64), rng.randint(0, 255))
+    message, game, seat = rng.randbytes(rng.choice((1, 2, 3, 60, 482, 3000))), "%016x" % rng.getrandbits(64), rng.randint(0, 255)
+    if rng.randint(0, 9) == 0:  # a packet and a deposit, mostly of one seat
+        both = [armour.armour("PACKET", message, game, seat), armour.armour("DEPOSIT", rng.randbytes(90), game, rng.choice((seat, seat, 0)))]
+        return "".join(rng.sample(both, 2))
+    return armour.armour(rng.choice(armour.KINDS), message, game, seat)
 
 
 def mangled(rng, text):
