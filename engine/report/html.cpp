@@ -58,6 +58,11 @@ code{overflow-wrap:anywhere;font-size:.85rem}
 .form>li{border-top:1px solid var(--line);padding:.4rem 0}
 .pencil{display:block;border-bottom:1px solid var(--line);height:1.8rem}
 footer{margin:2.5rem auto 1.5rem;border-top:2px solid var(--line);color:var(--soft);font-size:.85rem}
+@media (max-width:32rem){
+.w{white-space:normal;letter-spacing:normal}
+table{font-size:.8rem}
+th,td{padding:.25rem .35rem .25rem .1rem}
+}
 @media print{
 :root{--page:#fff;--text:#000;--soft:#222;--line:#666;--band:#f2f2f2;--link:#000}
 body{font-size:10pt}

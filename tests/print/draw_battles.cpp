@@ -5,6 +5,7 @@
 
 #include "cli/print/pdf.h"
 #include "cli/print/png.h"
+#include "engine/report/html.h"
 #include "engine/report/mail_page.h"
 #include "engine/report/picture.h"
 #include "engine/report/turn.h"
@@ -12,7 +13,7 @@
 
 /// draw_battles FOLDER [BATTLE...]: writes pages and pictures of every battle at its start and late, to be looked at.
 /// draw_battles --mails FOLDER BATTLE...: writes the pages of mails alone: the situation late in the battle, as a host
-/// mails it, and the story of the whole battle.
+/// mails it, and the story of the whole battle, also as a report's page.
 namespace {
 
 using namespace hexpost;
@@ -30,6 +31,7 @@ void write_mails(const std::filesystem::path& folder, const std::string& id) {
   report::Document story{battle->title(), {}, {}, {}};
   story.sections = report::narrative(*battle, match->trace(), 0, 0, match->trace().size());
   write("-story-mail.html", story);
+  std::ofstream(folder / (id + "-story-report.html"), std::ios::binary) << report::html(story, {});
 }
 
 }  // namespace
