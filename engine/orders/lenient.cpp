@@ -57,8 +57,8 @@ std::string plain_word(const Names& names, std::string word) {
   return with_zeros(names, word);
 }
 
-/// `to` before a hex is superfluous, and so is `at` after the piece that is put there; in other orders `at` names a
-/// target. `play` takes its units without `and`.
+/// `to` before a hex is superfluous, and so are `at`, `in` and `on` after the piece that is put there; in other orders
+/// `at` names a target. `play` takes its units without `and`.
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
   if (base::same_word(words[i], "and") && base::same_word(words[0], "play")) return true;
@@ -66,7 +66,8 @@ bool idle(const Names& names, const std::vector<std::string>& words, std::size_t
   if (!names.grid().find(words[i + 1]) || known(names, words[i])) return false;
   if (base::same_word(words[i], "to")) return true;
   constexpr std::array<std::string_view, 4> k_put{"place", "post", "move", "lead"};
-  return i == 2 && base::same_word(words[i], "at") &&
+  constexpr std::array<std::string_view, 3> k_where{"at", "in", "on"};
+  return i == 2 && std::ranges::any_of(k_where, [&](std::string_view w) { return base::same_word(words[i], w); }) &&
          std::ranges::any_of(k_put, [&](std::string_view verb) { return base::same_word(words[0], verb); });
 }
 

@@ -21,6 +21,18 @@ begin_with_b() {
   done
 }
 
+# One mail from player $1 to player $2 with the number $3: plain orders if there is a decision, otherwise the answer.
+# What the receiver reads goes to $3.txt.
+turn_of() {
+  rm -f sheet.txt
+  if "$1" orders --plain --out sheet.txt > /dev/null 2>&1; then
+    "$1" send sheet.txt --out "$3.eml" > /dev/null 2>&1 || return 1
+  else
+    "$1" send --out "$3.eml" > /dev/null 2>&1 || return 1
+  fi
+  "$2" receive "$3.eml" > "$3.txt"
+}
+
 phase() { "$1" status --json | sed -n 's/^  "phase": "\(.*\)",$/\1/p'; }
 
 # One packet of player $1 into file $2: the first order of the sheet, then the end of the turn.

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/systems/kadesh/advice/charge_ways.h"
+#include "engine/systems/kadesh/advice/full_orders.h"
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/sys.h"
 #include "engine/systems/kadesh/words/duties.h"
@@ -80,7 +80,7 @@ std::unique_ptr<table::Battle> battle(Data data) {
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
   const auto* game = dynamic_cast<const KadeshGame*>(&match);
   if (game == nullptr) return {};
-  return charge_ways(TableView{View{game->data().data, game->now()}, game->data().names}, orders::cut(line), limit);
+  return full_orders(TableView{View{game->data().data, game->now()}, game->data().names}, orders::cut(line), limit);
 }
 
 table::Control control(const table::Match& match, table::Player of) {

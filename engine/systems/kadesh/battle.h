@@ -15,7 +15,7 @@ namespace hexpost::kadesh {
 /// A battle ready to be fought.
 std::unique_ptr<table::Battle> battle(Data data);
 
-/// charge_ways() (advice/charge_ways.h) on the position of a match of this system; empty for a match of another.
+/// full_orders() (advice/full_orders.h) on the position of a match of this system; empty for a match of another.
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
 
 /// Zones of control of a side [4.4] in the position of a match of this system; empty for a match of another.

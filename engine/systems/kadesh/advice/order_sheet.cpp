@@ -1,6 +1,7 @@
 #include "engine/systems/kadesh/advice/order_sheet.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "engine/base/text.h"
@@ -175,10 +176,17 @@ void list_charges(const TableView& v, std::vector<std::string>& out) {
   }
 }
 
-/// The formation of a group, by its first piece.
+/// The formations of a group's units, or that of its first leader.
 std::string title_of(const View& v, const Group& g) {
-  const Formation f = g.units.empty() ? v.leader_info(g.leaders.front()).formation : v.info(g.units.front()).formation;
-  return tr(v.data.formations[index_of(f)].name);
+  std::vector<std::string> out;
+  const auto add = [&](Formation f) {
+    std::string name = tr(v.data.formations[index_of(f)].name);
+    if (std::ranges::find(out, name) == out.end()) out.push_back(std::move(name));
+  };
+  for (const UnitId u : g.units)
+    add(v.info(u).formation);
+  if (out.empty()) add(v.leader_info(g.leaders.front()).formation);
+  return base::join(out, ", ");
 }
 
 /// [3.0] Group by group: the pieces that go on the map and the hexes in which they may stand.
@@ -217,7 +225,8 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
            {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
             awaited.rule}));
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules kadesh 5.1"}));
-  const bool moving = v.s.phase >= Phase::modes && v.s.phase <= Phase::moves && awaited.who == v.s.active;
+  constexpr std::array<std::string_view, 3> k_moving{"modes", "charges", "moves"};
+  const bool moving = std::ranges::find(k_moving, awaited.question) != k_moving.end();  // not a question amid the moves
   if (moving) {
     list_leaders(v, out);
     if (v.s.phase <= Phase::charges) list_charges(v, out);
@@ -225,7 +234,7 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
     list_waiting(v, out);
     out.push_back(
         tr("# -- What ends each phase, and the combats [9.3]: fire, javelin, slaughter and attack lines, or:"));
-  } else if (v.s.phase == Phase::setup) {
+  } else if (awaited.question == "setup") {
     list_setup(v, out);
     out.push_back(tr("# -- What ends the set-up:"));
     out.emplace_back(EndSetup::verb);

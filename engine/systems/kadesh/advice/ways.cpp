@@ -7,18 +7,19 @@
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/melee/prospect.h"
+#include "engine/systems/kadesh/rules/movement/plunder.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
 namespace {
 
 constexpr int k_no_way = 9999;
-constexpr int k_overrun = 9999;        ///< worth of an overrun: it takes the hex before the combats
 constexpr int k_least_charge = 12;     ///< prospect of a charge that is worth it
 constexpr int k_least_approach = -12;  ///< prospect of an attack for which a unit goes next to an enemy
 constexpr int k_camp_watch = 4;        ///< hexes from an enemy at which units leave the Camp
 constexpr int k_nearest_archer = 2;    ///< range of fire by which a unit keeps away from the enemy
 constexpr int k_end_of_march = 6;      ///< hexes from an enemy at which a march ends
+constexpr int k_tempting = 6;          ///< chance in 36ths to turn to plunder that a Hittite unit accepts
 constexpr int k_better_post = 12;      ///< by how much a leader's new post is to be better
 constexpr int k_by_river = 2;          ///< hexes from the Orontes at which a march without command ends
 
@@ -113,6 +114,22 @@ int promise(View v, UnitId u, Hex end, Hex target, bool charge, bool fast) {
   return prospect(then, attack);
 }
 
+/// The expected result of an overrun, in 36ths of a point. A success counts one more: it leaves the unit free to fight.
+int overrun_prospect(View v, const std::vector<UnitId>& by, const std::vector<UnitId>& foes) {
+  constexpr int k_repulse = 2;
+  const auto& table = v.data.charts.overrun;
+  const int drm = overrun_modifiers(v, by, foes).total();
+  int out = 0;
+  for (int a = 1; a <= 6; ++a) {
+    for (int b = 1; b <= 6; ++b) {
+      const int row = std::clamp(a + b + drm - table.first, 0, static_cast<int>(table.rows.size()) - 1);
+      const Outcome& outcome = table.rows[static_cast<std::size_t>(row)][0];
+      out += v.data.charts.repulsed(table.first + row) ? -k_repulse : outcome.nothing() ? 0 : weight_of(outcome) + 1;
+    }
+  }
+  return out;
+}
+
 std::vector<Leg> legs_of(View v, UnitId u, const std::vector<Hex>& way) {
   std::vector<Leg> out;
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) out.push_back({Leg::Kind::with, {}, partner});
@@ -154,10 +171,12 @@ std::vector<UnitId> by_distance(View v) {
 class Fields {
  public:
   explicit Fields(View v) : v_(v) {}
+  /// Enemies, and for Hittites the Camp as long as they have no points for it [14.0].
   const CostField& foes(bool wheels) {
     auto& field = foes_[wheels ? 1 : 0];
     if (!field) {
       std::vector<Hex> goals;
+      if (v_.s.active == k_hatti && !v_.s.awarded[k_hatti]) goals = v_.data.map.camp;
       for (const UnitId e : v_.on_map_of(other(v_.s.active)))
         goals.push_back(v_.unit(e).at);
       field.emplace(v_, wheels, goals);
@@ -169,9 +188,20 @@ class Fields {
     if (!field) field.emplace(v_, wheels, v_.data.map.camp);
     return *field;
   }
+  /// In 36ths: the chance that a unit which stands there as its next turn begins turns to plunder [8.12].
+  int temptation(Hex h) {
+    if (v_.s.active != k_hatti) return 0;
+    if (!lines_) lines_.emplace(v_);
+    const auto far = lines_->from(h);
+    int out = 0;
+    for (int die = 1; far && die <= 6; ++die)
+      out += std::clamp(*far - die, 0, 6);
+    return out;
+  }
 
  private:
   View v_;
+  std::optional<LinesToCamp> lines_;
   std::array<std::optional<CostField>, 2> foes_, camp_;
 };
 
@@ -199,11 +229,12 @@ std::vector<Hex> descend(View v, UnitId u, Hex from, const CostField& field, Gai
 }
 
 /// The last hex of the way at which the unit may stop: room there, and next to enemies only if an attack pays.
-bool good_end(View v, UnitId u, Hex end) {
+bool good_end(View v, UnitId u, Hex end, Fields& fields) {
   std::vector<UnitId> party{u};
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) party.push_back(partner);
   if (!has_hex_alone(v, party, end)) return false;
   const SideId enemy = other(v.side(u));
+  if (fields.temptation(end) > k_tempting) return false;
   if (!v.next_to(enemy, end)) return true;
   if (unanswered(v, v.side(u), end, towards(v, v.side(u), end, nearest_foe_hex(v, v.side(u), end))) > 0) return false;
   const UnitType t = v.type(u);
@@ -226,7 +257,7 @@ std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Field
   const CostField& field = side == k_egypt && unit.march ? fields.camp(wheels) : fields.foes(wheels);
   auto way = descend(v, u, unit.at, field, gait, allowance(v, u, gait, false));
   for (; !way.empty(); way.pop_back()) {
-    if (!good_end(v, u, way.back())) continue;
+    if (!good_end(v, u, way.back(), fields)) continue;
     auto legs = legs_of(v, u, way);
     legs.push_back({Leg::Kind::face,
                     {},
@@ -279,7 +310,7 @@ std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Fiel
       auto way = descend(v, u, h, fields.foes(wheels), gait, allowance(v, u, gait, false) - *first);
       way.insert(way.begin(), h);
       for (; !way.empty(); way.pop_back()) {
-        if (!good_end(v, u, way.back())) continue;
+        if (!good_end(v, u, way.back(), fields)) continue;
         auto legs = along;
         for (const Hex step : way)
           legs.push_back({Leg::Kind::go, step});
@@ -389,7 +420,9 @@ std::optional<ModesQuestion::Answer> plain_mode(const TableView& v) {
 }
 
 std::vector<RatedCharge> charges_of(const TableView& v, UnitId u) {
+  constexpr int k_shaken = 3;  // as weight_of() has it
   std::vector<RatedCharge> out;
+  Fields fields(v);
   const int charge = v.info(u).charge;
   if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) return out;
   if (nearest_foe(v, v.s.active, v.unit(u).at) > charge + 1) return out;
@@ -407,11 +440,11 @@ std::vector<RatedCharge> charges_of(const TableView& v, UnitId u) {
       legs.push_back({Leg::Kind::at, target});
       const OverrunOrder over{{u, legs}};
       if (!overrun_bar(v, v.side(u), target) && !ChargesQuestion{}.judge(v, over)) {
-        out.push_back({k_overrun, target, over});
-        continue;
+        out.push_back({overrun_prospect(v, together, v.units_at(target)), target, over});
       }
       if (unanswered(v, v.side(u), end, facing) > 0) continue;
-      const int value = promise(v, u, end, target, true, reach.points > v.face(u).ma);
+      const int value =
+          promise(v, u, end, target, true, reach.points > v.face(u).ma) - k_shaken * fields.temptation(end);
       const auto better = [&](const RatedCharge& one) { return one.target == target && one.worth >= value; };
       if (std::ranges::any_of(out, better)) continue;
       const ChargeOrder order{{u, legs}};

@@ -234,6 +234,13 @@ Result<Data> read_battle(const data::Library& library, const data::Document& d) 
   out.intro = root.string("intro");
   out.provenance = root.string("provenance");
   out.turns = root.integer("turns");
+  if (const auto& levels = root.array("levels"); !levels.empty()) {
+    for (std::size_t i = 0; i < out.levels.size(); ++i) {
+      out.levels[i] = static_cast<int>(levels[i].number);
+      if (i > 0 && out.levels[i] <= out.levels[i - 1])
+        return d.error(levels[i], "each level of victory needs a greater difference than the one before it");
+    }
+  }
   out.ambush = root.flag("ambush");
   out.alerts = root.flag("alerts");
   out.low_roll_first = root.flag("low_roll_sets_up_first");

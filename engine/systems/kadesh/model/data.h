@@ -181,9 +181,10 @@ struct Data {
   std::string id, name, intro;
   Provenance provenance;
   int turns = 15;
-  bool ambush = false;          ///< scatter, shock, unknown fords [13.1.3] [13.1.4]
-  bool alerts = false;          ///< alert, reinforcement and release dice [13.1.5] [13.1.6] [13.1.7]
-  bool low_roll_first = false;  ///< the lower roll sets up first [13.3.3]; else Egypt
+  std::array<int, 3> levels{25, 49, 77};  ///< least difference of a marginal, substantial, overwhelming victory [14.3]
+  bool ambush = false;                    ///< scatter, shock, unknown fords [13.1.3] [13.1.4]
+  bool alerts = false;                    ///< alert, reinforcement and release dice [13.1.5] [13.1.6] [13.1.7]
+  bool low_roll_first = false;            ///< the lower roll sets up first [13.3.3]; else Egypt
   BattleMap map;
   Charts charts;
   std::array<FormationInfo, k_formations> formations;

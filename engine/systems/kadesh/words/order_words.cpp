@@ -83,6 +83,16 @@ base::Refusal no_kadesh_order(const orders::Names& names, const orders::Line& li
                        std::move(hint)};
 }
 
+/// `face AM-H1 E` and `place AM-H1 0620 E`: the direction at the end of an order without the word `face`.
+orders::Line with_face(const orders::Line& typed) {
+  orders::Line out = typed;
+  const std::size_t last = out.words.size();
+  if (last < 3 || !hex::find_facing(out.words.back()) || base::same_word(out.words[last - 2], "face")) return out;
+  out.words.insert(out.words.end() - 1, "face");
+  out.columns.insert(out.columns.end() - 1, out.columns.back());
+  return out;
+}
+
 }  // namespace
 
 std::vector<table::Verb> all_verbs() {
@@ -137,11 +147,16 @@ std::vector<table::Verb> all_verbs() {
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
-  const auto order =
-      orders::parse_any<PlaceOrder, PostOrder, PickOrder, EndSetup, ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes,
-                        ChargeOrder, OverrunOrder, EndCharges, MoveOrder, MarchOrder, QuickOrder, EnterOrder, FaceOrder,
-                        LeadOrder, ReserveOrder, EndMoves, FireOrder, EndFire, JavelinOrder, EndJavelins,
-                        SlaughterOrder, EndSlaughter, AttackOrder, EndAttacks>(names, line);
+  const auto read = [&](const orders::Line& one) {
+    return orders::parse_any<PlaceOrder, PostOrder, PickOrder, EndSetup, ModeOrder, BindOrder, HaltOrder, TopOrder,
+                             EndModes, ChargeOrder, OverrunOrder, EndCharges, MoveOrder, MarchOrder, QuickOrder,
+                             EnterOrder, FaceOrder, LeadOrder, ReserveOrder, EndMoves, FireOrder, EndFire, JavelinOrder,
+                             EndJavelins, SlaughterOrder, EndSlaughter, AttackOrder, EndAttacks>(names, one);
+  };
+  auto order = read(line);
+  if (order && order->index() == 1) {
+    if (auto faced = read(with_face(line)); faced->index() == 0) order = std::move(faced);
+  }
   if (order) {
     if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return *refusal;
     return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));

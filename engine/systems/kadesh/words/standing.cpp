@@ -183,7 +183,7 @@ std::vector<Question> own_turn() {
            k_own_turn},
           {"archery",
            "9.3.1",
-           "fire of the archers; auto: every unit that may, at the first hex it may fire at",
+           "fire of the archers; auto: every unit that may, first at the hex where it promises most",
            {"auto"},
            {},
            "auto",

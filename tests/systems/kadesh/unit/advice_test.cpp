@@ -225,5 +225,58 @@ TEST(KadeshWays, of_a_charge_that_names_the_attacked_hex_alone) {
   const auto fresh = at(f, Phase::charges, k_hatti);
   EXPECT_TRUE(ways(*fresh, "charge LW-H1 0640 at 0740", 16).empty()) << "a line with hexes is complete or wrong";
   EXPECT_TRUE(ways(*fresh, "charge LW-H1 at 0140", 16).empty()) << "no enemy is there";
-  EXPECT_TRUE(ways(*fresh, "move LW-H1 0640", 16).empty());
+}
+
+/// Of two chariots that charge one enemy the second attacks from an empty hex before it joins the first.
+TEST(KadeshWays, of_charges_end_where_there_is_room) {
+  Field f;
+  f.put("LW-C1", "0740", "E"), f.put("LW-C2", "0540", "E");
+  f.put("AM-L1", "0840", "W");
+  f.unit("LW-C1").led = f.unit("LW-C2").led = true;
+  for (std::size_t l = 0; l < f.data.leaders.size(); ++l) {
+    if (f.data.leaders[l].name == "GalIm-L") f.s.leaders[l].place = Place::map, f.s.leaders[l].at = f.at("0640");
+  }
+  const auto found = ways(*at(f, Phase::charges, k_hatti), "charge LW-C2 at 0840", 16);
+  ASSERT_GT(found.size(), 1U);
+  const auto beside_friend = [](const std::string& way) { return way.find(" 0740 at") != std::string::npos; };
+  EXPECT_FALSE(beside_friend(found.front())) << found.front();
+  EXPECT_TRUE(beside_friend(found.back())) << "the hex with a friend comes last: " << found.back();
+}
+
+/// A movement order that leaves out hexes is written out along the cheapest way to each hex that it names [8.1] [8.3]
+/// [6.1.1], and the line is legal.
+TEST(KadeshWays, of_moves_that_leave_out_hexes) {
+  Field f;
+  f.put("AM-C1", "0540"), f.put("AM-Ru1", "0540"), f.put("AM-H1", "0544");
+  f.put("LW-H1", "3840", "W");
+  f.unit("NA-C1").place = Place::west;
+  LeaderId mesha = 0;
+  while (f.data.leaders[static_cast<std::size_t>(mesha)].name != "AM-Mesha")
+    ++mesha;
+  f.s.leaders[static_cast<std::size_t>(mesha)].place = Place::map;
+  f.s.leaders[static_cast<std::size_t>(mesha)].at = f.at("0540");
+  const auto match = at(f, Phase::moves, k_egypt);
+  const auto only = [&](const std::string& typed) {
+    const auto found = ways(*match, typed, 16);
+    EXPECT_EQ(found.size(), 1U) << typed;
+    return found.empty() ? std::string() : found.front();
+  };
+  const auto words = [](const std::string& line) { return 1 + std::ranges::count(line, ' '); };
+  const auto pair = only("move AM-C1 with AM-Ru1 0840 face NE"), foot = only("move AM-H1 0542 0740");
+  EXPECT_TRUE(pair.starts_with("move AM-C1 with AM-Ru1 06") && pair.ends_with(" 0840 face NE")) << pair;
+  EXPECT_EQ(words(pair), 9) << "three hexes: " << pair;
+  EXPECT_TRUE(foot.starts_with("move AM-H1 0543 0542 0") && foot.ends_with(" 0740")) << foot;
+  EXPECT_EQ(words(foot), 7) << "three hexes from 0542 on: " << foot;
+  EXPECT_EQ(words(only("lead AM-Mesha 0840")), 5);
+  const auto entry = only("enter NA-C1 0305");
+  EXPECT_TRUE(entry.starts_with("enter NA-C1 01") && entry.ends_with(" 0305")) << entry;
+  for (const std::string line : {"move AM-C1 with AM-Ru1 0840 face NE", "move AM-H1 0542 0740", "enter NA-C1 0305"}) {
+    const auto fresh = at(f, Phase::moves, k_egypt);
+    fresh->push({static_cast<table::Player>(k_egypt), {only(line)}, {true, true}, {}});
+    fresh->run();
+    EXPECT_FALSE(fresh->first_voided()) << line;
+  }
+  EXPECT_TRUE(ways(*match, "move AM-H1 0543 0542", 16).empty()) << "nothing is missing";
+  EXPECT_TRUE(ways(*match, "move AM-H1 3030", 16).empty()) << "too far";
+  EXPECT_TRUE(ways(*match, "move AM-H1 3840", 16).empty()) << "an enemy is there";
 }

@@ -5,6 +5,7 @@
 
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/load/battle.h"
+#include "engine/systems/kadesh/rules/victory/victory.h"
 
 /// The shipped files of Day of the Chariot: Kadesh against every figure that the rulebook names, and the
 /// reconstructions against the constraints that they claim to meet.
@@ -275,6 +276,16 @@ TEST(KadeshBattles, the_first_battle_has_at_most_eight_units_a_side) {
       EXPECT_EQ(info.units, (std::array{8, 8}));
     }
   }
+}
+
+TEST(KadeshBattles, levels_of_victory_are_the_printed_ones_but_for_the_first_battle) {  // [14.3] T263
+  for (const char* id : {"ramses", "smaller", "set-piece"})
+    EXPECT_EQ(test::load(id).levels, (std::array<int, 3>{25, 49, 77})) << id;
+  const Data first = test::load("vanguard");
+  EXPECT_EQ(victory_level(first, first.levels[0] - 1), "draw");
+  EXPECT_EQ(victory_level(first, first.levels[0]), "marginal");
+  EXPECT_EQ(victory_level(first, first.levels[1]), "substantial");
+  EXPECT_EQ(victory_level(first, first.levels[2]), "overwhelming");
 }
 
 TEST(KadeshOptions, twenty_by_name_all_off) {

@@ -239,6 +239,8 @@ bool modes_phase(Play& p) {
     p.unit(bound->unit).bound = bound->leader;
     p.unit(bound->unit).out_of_command = false;
     p.unit(bound->unit).reserve = false;
+    const bool marches = p.leader(bound->leader).mode == Mode::march;  // [K35] it has that leader's mode
+    p.unit(bound->unit).march = marches && may_march(p, bound->unit, bound->leader);
     p.tell("7.1", say("{} is bound to {}", p.name(bound->unit), p.leader_name(bound->leader)));
   }
   if (const auto* halt = std::get_if<HaltOrder>(&order)) {

@@ -7,14 +7,6 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// How bad a result is for the side that suffers it.
-int weight_of(const Outcome& o) {
-  if (o.eliminated) return 6;
-  if (o.routed) return 5;
-  if (o.shaken) return 3;
-  return o.level ? 2 : o.retreat > 0 ? 1 : 0;
-}
-
 /// A unit of the attack must fight the hex: by its duty, its charge, its javelins or its part in a slaughter.
 bool must_fight(View v, const Attack& attack) {
   return std::ranges::any_of(attack.by, [&](UnitId u) {
@@ -29,6 +21,13 @@ bool must_fight(View v, const Attack& attack) {
 
 }  // namespace
 
+int weight_of(const Outcome& o) {
+  if (o.eliminated) return 6;
+  if (o.routed) return 5;
+  if (o.shaken) return 3;
+  return o.level ? 2 : o.retreat > 0 ? 1 : 0;
+}
+
 int prospect(View v, const Attack& attack) {
   const int column = odds_column(attack_strength(v, attack), std::max(1, defence_strength(v, attack.target)));
   const bool defended = !v.leaders_at(other(v.s.active), attack.target).empty();
@@ -39,6 +38,16 @@ int prospect(View v, const Attack& attack) {
       const Outcome& o = melee_result(v, column, a + b + drm);
       out += o.attacker ? -weight_of(o) : weight_of(o);
     }
+  }
+  return out;
+}
+
+int volley_prospect(View v, const Volley& volley) {
+  const int strength = fire_strength(v, volley), drm = fire_modifiers(v, volley).total();
+  int out = 0;
+  for (int a = 1; a <= 6; ++a) {
+    for (int b = 1; b <= 6; ++b)
+      out += weight_of(fire_result(v, strength, a + b + drm));
   }
   return out;
 }
@@ -110,7 +119,13 @@ std::optional<Attack> next_melee(View v) {
 
 std::optional<Volley> next_archery(View v) {
   const auto all = volleys(v, Struck::How::archery);
-  return all.empty() ? std::nullopt : std::optional(all.front());
+  const Volley* best = nullptr;
+  int most = -1;
+  for (const Volley& one : all) {
+    const int worth = volley_prospect(v, one);
+    if (worth > most) most = worth, best = &one;
+  }
+  return best ? std::optional(*best) : std::nullopt;
 }
 
 std::optional<Volley> next_javelins(View v) {

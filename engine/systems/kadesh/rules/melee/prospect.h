@@ -8,16 +8,20 @@
 /// Day of the Chariot: Kadesh: what a combat promises, and the combats that standing orders `auto` choose.
 namespace hexpost::kadesh {
 
+/// How bad a result is for the side that suffers it, in points: one for a retreat, six for a unit eliminated.
+int weight_of(const Outcome& o);
 /// The attacker's expected result of the melee, in 36ths of a point: good results for the attacker count for, bad ones
 /// against. A defending leader takes part if one is there.
 int prospect(View v, const Attack& attack);
+/// The expected result of the fire, in 36ths of a point.
+int volley_prospect(View v, const Volley& volley);
 /// The attacker's best leader with the units, if there is one, put into the attack [9.2.2]: the leader risks no more
 /// by it [K98].
 Attack led(View v, Attack attack);
 
 /// The melee that comes next: one that must be fought, otherwise one that promises to gain; the best first.
 std::optional<Attack> next_melee(View v);
-/// The first hex at which archers may fire, with all that may fire together.
+/// The hex at which the fire of archers promises most, with all that may fire together; of equals the lowest.
 std::optional<Volley> next_archery(View v);
 /// Javelins at a hex if the melee afterwards must be fought or promises to gain.
 std::optional<Volley> next_javelins(View v);

@@ -95,6 +95,9 @@ std::optional<base::Refusal> charge_bar(View v, const Plan& plan, bool overrun) 
 std::optional<base::Refusal> target_bar(View v, const Plan& plan) {
   if (!plan.target) return refuse("8.8", "a charge names the hex that it attacks", {}, "charge UNIT [HEX...] at HEX");
   const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
+  if (plan.walk.way.empty() && !hex::adjacent(end, *plan.target) && v.enemy_at(plan.party.side, *plan.target))
+    return refuse("8.8", "{} is not next to {}", {v.name(plan.party.units.front()), v.label(*plan.target)},
+                  "name a way to a hex next to it that is in reach and has room: charge UNIT [HEX...] at HEX");
   if (!hex::adjacent(end, *plan.target) || !v.enemy_at(plan.party.side, *plan.target))
     return refuse("8.8", "no enemy unit is next to {} in {}", {v.label(end), v.label(*plan.target)});
   if (plan.walk.face && View::arc(end, *plan.walk.face, *plan.target) != Arc::front)

@@ -80,16 +80,24 @@ void place_by_default(Play& p, UnitId u) {
     p.unit(u).facing = p.unit(there).facing;
 }
 
-/// Leaders stand with the first unit that they command.
-void post_by_default(Play& p, LeaderId l) {
+/// A leader stands with the unit from which the leader commands most units that no other leader commands yet, the first
+/// of equals; at the head of a file with the first unit under command.
+void post_by_default(Play& p, LeaderId l, std::vector<bool>& commanded) {
   const Group& g = *group_of_leader(p, l);
   const auto area = area_of(p.data, g);
   Hex at = area.front();
+  int most = -1;
   for (const UnitId u : p.view().on_map_of(g.side)) {
     if (!may_command(p, l, u) || std::ranges::find(area, p.unit(u).at) == area.end()) continue;
-    at = p.unit(u).at;
-    break;
+    const auto led = commanded_from(p, l, p.unit(u).at);
+    const int more = static_cast<int>(std::ranges::count_if(led, [&](UnitId one) {
+      return needs_command(p.view().type(one)) && !commanded[static_cast<std::size_t>(one)];
+    }));
+    if (more > most) most = more, at = p.unit(u).at;
+    if (g.march) break;
   }
+  for (const UnitId u : commanded_from(p, l, at))
+    commanded[static_cast<std::size_t>(u)] = true;
   p.leader(l).place = Place::map, p.leader(l).at = at;
 }
 
@@ -106,10 +114,16 @@ void finish(Play& p, SideId side) {
     p.unit(u).march = g->march;
     p.unit(u).entered = false;
   }
+  std::vector<bool> commanded(p.data.units.size());
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    if (!p.view().leader_here(l) || p.view().leader_info(l).side != side) continue;
+    for (const UnitId u : commanded_from(p, l, p.leader(l).at))
+      commanded[static_cast<std::size_t>(u)] = true;
+  }
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     const Group* g = p.view().leader_info(l).side == side ? group_of_leader(p, l) : nullptr;
     if (g == nullptr || !on_the_map(*g)) continue;
-    if (!p.view().leader_here(l)) post_by_default(p, l);
+    if (!p.view().leader_here(l)) post_by_default(p, l, commanded);
     p.leader(l).unreleased = !g->released;
     if (g->march) p.leader(l).mode = Mode::march;
   }

@@ -6,6 +6,7 @@
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/systems/kadesh/rules/movement/plunder.h"
 #include "engine/systems/kadesh/rules/movement/reaction.h"
 #include "engine/systems/kadesh/rules/rally/rally.h"
 #include "engine/systems/kadesh/rules/scatter/scatter.h"

@@ -34,22 +34,22 @@ std::array<int, 2> total_points(View v) {
   return out;
 }
 
-std::string_view victory_level(int difference) {
-  if (difference >= 77) return "overwhelming";
-  if (difference >= 49) return "substantial";
-  return difference >= 25 ? "marginal" : "draw";
+std::string_view victory_level(const Data& data, int difference) {
+  if (difference >= data.levels[2]) return "overwhelming";
+  if (difference >= data.levels[1]) return "substantial";
+  return difference >= data.levels[0] ? "marginal" : "draw";
 }
 
 void end_battle(Play& p) {
   const auto points = total_points(p);
   const int difference = points[k_egypt] - points[k_hatti];
   p.s.phase = Phase::over;
-  p.s.winner = std::abs(difference) < 25 ? -1 : difference > 0 ? k_egypt : k_hatti;
+  p.s.winner = std::abs(difference) < p.data.levels[0] ? -1 : difference > 0 ? k_egypt : k_hatti;
   p.tell("14.3", heading(2, say("The battle ends: Egypt {}, Hatti {}", points[k_egypt], points[k_hatti])));
   if (p.s.winner < 0) {
     p.tell("14.3", say("the battle is a draw"));
   } else {
-    const std::string_view level = victory_level(std::abs(difference));
+    const std::string_view level = victory_level(p.data, std::abs(difference));
     p.tell("14.3",
            level == "overwhelming"  ? say("{} wins an overwhelming victory", word(p.view().side_name(p.s.winner > 0)))
            : level == "substantial" ? say("{} wins a substantial victory", word(p.view().side_name(p.s.winner > 0)))

@@ -14,8 +14,8 @@ int unit_points(View v, UnitId u);
 int elimination_points(View v, UnitId u);
 /// Points of both sides as they would be if the battle ended now.
 std::array<int, 2> total_points(View v);
-/// [14.3] "marginal" and so on, in English, of a difference; "draw" up to 24.
-std::string_view victory_level(int difference);
+/// [14.3] "marginal" and so on, in English, of a difference; "draw" for less than a marginal victory needs.
+std::string_view victory_level(const Data& data, int difference);
 /// The last turn is over: counts and tells.
 void end_battle(Play& p);
 

@@ -1,0 +1,170 @@
+#include "engine/systems/kadesh/advice/full_orders.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/systems/kadesh/rules/movement/walk.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+using Kind = Leg::Kind;
+
+/// The legs with this way: behind those that go along, before everything else.
+std::vector<Leg> with_way(const std::vector<Leg>& typed, const std::vector<Hex>& way) {
+  std::vector<Leg> out;
+  const auto along = [](const Leg& leg) { return leg.kind == Kind::with || leg.kind == Kind::taking; };
+  std::ranges::copy_if(typed, std::back_inserter(out), along);
+  for (const Hex h : way)
+    out.push_back({Kind::go, h});
+  std::ranges::copy_if(typed, std::back_inserter(out),
+                       [&](const Leg& leg) { return !along(leg) && leg.kind != Kind::go; });
+  return out;
+}
+
+std::vector<Hex> stops_of(const std::vector<Leg>& legs) {
+  std::vector<Hex> out;
+  for (const Leg& leg : legs) {
+    if (leg.kind == Kind::go) out.push_back(leg.hex);
+  }
+  return out;
+}
+
+/// A way that leads through all the stops, and what it costs.
+using Way = std::optional<Reach>;
+
+/// From where the party stands; the cheapest way to each stop that is not the next hex.
+Way through(View v, Party party, Gait gait, int points, const std::vector<Hex>& stops) {
+  const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
+  Reach out;
+  for (const Hex stop : stops) {
+    if (hex::adjacent(party.at, stop)) {
+      const StepCost step = step_cost(v, wheels, party.at, stop);
+      out.way.push_back(stop), out.points += step.points;
+    } else {
+      const auto all = reachable(v, party, gait, points - out.points);
+      const auto to = std::ranges::find_if(all, [&](const Reach& r) { return !r.way.empty() && r.way.back() == stop; });
+      if (to == all.end()) return std::nullopt;
+      out.way.insert(out.way.end(), to->way.begin(), to->way.end());
+      out.points += to->points;
+    }
+    party.at = stop;
+  }
+  return out;
+}
+
+/// [6.1.1] From a Move to Map box: by the hex of the edge that makes the way cheapest, the lowest of equals.
+Way onto_map(View v, Place box, const Party& party, Gait gait, int points, const std::vector<Hex>& stops) {
+  const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
+  Way best;
+  for (const Hex edge : edge_of(v, box)) {
+    const auto first = way_points(v, wheels, party, {edge});
+    if (!first) continue;
+    Party there = party;
+    there.at = edge, there.entering = false;
+    auto rest = stops;
+    if (rest.front() == edge) rest.erase(rest.begin());
+    Way way = through(v, there, gait, points - *first, rest);
+    if (!way) continue;
+    way->way.insert(way->way.begin(), edge), way->points += *first;
+    if (!best || way->points < best->points) best = way;
+  }
+  return best;
+}
+
+bool waits(Place place) {
+  return place == Place::west || place == Place::south || place == Place::east;
+}
+
+Way way_of(View v, const Party& party, Place place, Gait gait, int points, const std::vector<Hex>& stops) {
+  if (stops.empty()) return std::nullopt;
+  if (waits(place)) return onto_map(v, place, party, gait, points, stops);
+  return place == Place::map ? through(v, party, gait, points, stops) : std::nullopt;
+}
+
+template <class Order>
+constexpr Gait k_gait = std::is_same_v<Order, ChargeOrder> || std::is_same_v<Order, OverrunOrder> ? Gait::charge
+                        : std::is_same_v<Order, MarchOrder>                                       ? Gait::march
+                        : std::is_same_v<Order, QuickOrder>                                       ? Gait::quick
+                                                                                                  : Gait::move;
+
+/// The units of the order, as they stand.
+Party party_of(View v, const UnitLegs& typed) {
+  Party out{{typed.unit}, {}, v.side(typed.unit), v.unit(typed.unit).at, !v.here(typed.unit)};
+  for (const Leg& leg : typed.legs) {
+    if (leg.kind == Kind::with) out.units.push_back(leg.unit);
+  }
+  return out;
+}
+
+/// Every hex from which a charge reaches its target.
+std::vector<std::vector<Hex>> ways_to_target(View v, const Party& party, Hex target) {
+  auto reaches = reachable(v, party, Gait::charge, v.info(party.units.front()).charge);
+  std::erase_if(reaches, [&](const Reach& r) { return r.way.empty() || !hex::adjacent(r.way.back(), target); });
+  std::ranges::stable_sort(reaches, {},
+                           [&](const Reach& r) { return std::pair(v.occupied(r.way.back()), r.way.size()); });
+  std::vector<std::vector<Hex>> out;
+  for (Reach& reach : reaches)
+    out.push_back(std::move(reach.way));
+  return out;
+}
+
+template <class Order>
+std::vector<std::string> legal(const TableView& v, const Order& typed, const std::vector<std::vector<Hex>>& ways,
+                               std::size_t limit) {
+  using Question = std::conditional_t<k_gait<Order> == Gait::charge, ChargesQuestion, MovesQuestion>;
+  std::vector<std::string> out;
+  const std::string as_typed = orders::print(v.names(), typed);
+  for (const auto& way : ways) {
+    Order order = typed;
+    order.legs = with_way(typed.legs, way);
+    if (out.size() == limit || Question{}.judge_order(v, order)) continue;
+    if (std::string line = orders::print(v.names(), order); line != as_typed) out.push_back(std::move(line));
+  }
+  return out;
+}
+
+template <class Order>
+requires(std::is_base_of_v<UnitLegs, Order>) std::vector<std::string> full(const TableView& v, const Order& typed,
+                                                                           std::size_t limit) {
+  const Unit& unit = v.unit(typed.unit);
+  const Party party = party_of(v, typed);
+  auto stops = stops_of(typed.legs);
+  const auto target = std::ranges::find(typed.legs, Kind::at, &Leg::kind);
+  if (stops.empty() && target != typed.legs.end() && v.here(typed.unit))
+    return legal(v, typed, ways_to_target(v, party, target->hex), limit);
+  const bool extra = k_gait<Order> == Gait::move && unit.extra > 0;  // [8.10] first into the hex that was overrun
+  if (extra && unit.overrun && !stops.empty() && stops.front() != *unit.overrun)
+    stops.insert(stops.begin(), *unit.overrun);
+  const Gait gait = extra ? Gait::extra : k_gait<Order>;
+  const bool zone = v.here(typed.unit) && gait != Gait::extra && v.in_zone(other(party.side), party.at);
+  int points = allowance(v, typed.unit, gait, zone) - unit.spent;
+  for (const UnitId u : party.units)
+    points = std::min(points, allowance(v, u, gait, zone) - v.unit(u).spent);
+  const Way way = way_of(v, party, unit.place, gait, points, stops);
+  return way ? legal(v, typed, {way->way}, limit) : std::vector<std::string>{};
+}
+
+std::vector<std::string> full(const TableView& v, const LeadOrder& typed, std::size_t limit) {
+  const Leader& leader = v.leader(typed.leader);
+  const Gait gait = leader.mode == Mode::march ? Gait::march : Gait::move;
+  const Party party{{}, {typed.leader}, v.leader_info(typed.leader).side, leader.at, leader.place != Place::map};
+  const Way way =
+      way_of(v, party, leader.place, gait, allowance(v, typed.leader, gait) - leader.spent, stops_of(typed.legs));
+  return way ? legal(v, typed, {way->way}, limit) : std::vector<std::string>{};
+}
+
+}  // namespace
+
+std::vector<std::string> full_orders(const TableView& view, const orders::Line& line, std::size_t limit) {
+  const auto parsed =
+      orders::parse_any<ChargeOrder, OverrunOrder, MoveOrder, MarchOrder, QuickOrder, EnterOrder, LeadOrder>(
+          view.names(), line);
+  if (!parsed || parsed->index() != 0) return {};
+  return std::visit([&](const auto& order) { return full(view, order, limit); }, std::get<0>(*parsed));
+}
+
+}  // namespace hexpost::kadesh
