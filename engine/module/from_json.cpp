@@ -60,6 +60,17 @@ table::Deed deed_from(const Json& json) {
   return out;
 }
 
+table::CombatLine row_from(const Json& json) {
+  table::CombatLine out;
+  Reader(json)
+      .get("who", out.who)
+      .get("factor", out.factor)
+      .get("dice", out.dice)
+      .get("total", out.total)
+      .get("result", out.result);
+  return out;
+}
+
 table::Luck luck_from(const Json& json) {
   table::Luck out;
   Reader(json)
@@ -288,6 +299,8 @@ table::Entry entry_of(const Json& json) {
       .get("faces", out.faces)
       .get("value", out.value)
       .each("deeds", out.deeds, deed_from)
+      .each("rows", out.rows, row_from)
+      .get("in_rows", out.in_rows)
       .get("score", out.score)
       .get("heading", out.heading)
       .get("rule", out.rule)

@@ -15,6 +15,7 @@ using table::Verdict;
 
 // declared here because Members::each calls it for the values of its lists
 Json json_of(const Deed& deed);
+Json json_of(const table::CombatLine& row);
 Json json_of(const table::Score::Line& line);
 Json json_of(const table::Odds::Told& told);
 Json json_of(const table::Odds::Outcome& outcome);
@@ -66,6 +67,16 @@ Json json_of(const Deed& deed) {
       .some("piece", deed.piece)
       .some("side", deed.side, -1)
       .some("hexes", deed.hexes)
+      .take();
+}
+
+Json json_of(const table::CombatLine& row) {
+  return Members()
+      .some("who", row.who)
+      .some("factor", row.factor)
+      .some("dice", row.dice)
+      .some("total", row.total)
+      .some("result", row.result)
       .take();
 }
 
@@ -280,6 +291,8 @@ Json json_of(const Entry& entry) {
     if (!(entry.luck == table::Luck{})) out.put("luck", json_of(entry.luck));
   }
   return out.each("deeds", entry.deeds)
+      .each("rows", entry.rows)
+      .some("in_rows", entry.in_rows)
       .some("score", entry.score)
       .some("heading", entry.heading)
       .some("rule", entry.rule)
