@@ -42,7 +42,18 @@ std::string example_of_tests(const table::Battle& battle) {
   return orders::shown(battle.names(), "if hits >= 2");
 }
 
-base::Result<std::string> proposal(const Game& game) {
+/// True if the player's program seals the answer to the question, which follows from the hand (schemas/cards.md).
+bool sealed_by_program(Game& game, const std::string& question) {
+  for (const std::vector<std::string>& lines : game.board().every_card_stands()) {
+    for (const std::string& line : lines) {
+      const auto stand = orders::parse_stand(orders::cut(line));
+      if (stand.index() == 0 && std::get<0>(stand).policy.question == question) return true;
+    }
+  }
+  return false;
+}
+
+base::Result<std::string> proposal(Game& game) {
   std::string out = "# " + tr("Standing orders: answers given beforehand, sealed with your next packet.") + "\n";
   out += "# " +
          tr("stand WHO QUESTION [if TEST [and TEST]] do ANSWER; WHO is a unit, a group or army. The first line that "
@@ -59,6 +70,7 @@ base::Result<std::string> proposal(const Game& game) {
     return base::join(orders::shown(names, all, as), " ");
   };
   for (const table::StandingQuestion& q : game.battle->standing()) {
+    if (sealed_by_program(game, q.name)) continue;
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
     out += "#   " + fill(tr("answers: {}"),
                          {words(q.words, orders::As::answer) + " " + orders::shown(names, "ask", orders::As::answer)});
@@ -133,7 +145,7 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
       if (stand.index() != 0 || std::get<0>(stand).policy.question != q.name) continue;
       (std::get<0>(stand).policy.answer == "ask" ? asking : answered) = true;
     }
-    if (answered || !q.theirs()) continue;
+    if (answered || !q.theirs() || sealed_by_program(game, q.name)) continue;
     (asking ? asks : open).push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
   }
   if (!open.empty())

@@ -52,15 +52,32 @@ const deals = (() => {
     return out;
   };
 
+  /// What a take-back has left of the piles and of the cards laid open: a pile comes up in the run before its first shuffle, and
+  /// stays when the game goes back to that run's end or to a later one.
+  const leftBy = (signed) => {
+    const seats = signed.leaves[0].seats;
+    const backs = Object.entries(signed.notes)
+      .filter(([, note]) => note.kind === 'take-back' && seats.every((seat, n) => seat.side === history.umpireSide || note.by.includes(n)))
+      .map(([event, note]) => ({event: Number(event), to: Number(note.fields.to)}));
+    const ended = (event) => {  // the size of the history at the end of the run before an event
+      let at = event;
+      while (at > 0 && !(signed.leaves[at - 1] && signed.leaves[at - 1].type === 'mark')) --at;
+      return at;
+    };
+    const stays = (event, since) => !backs.some((back) => back.event > event && back.to < since);
+    return {pile: (event) => stays(event, ended(event)), card: (event) => stays(event, event + 1)};
+  };
+
   /// `signed`: what history.check gave, without faults. `notes`: the texts of the notes `seeds`. Gives null when no cards were dealt
-  /// by mail, or {deals, silent: seats that have not disclosed, unknown: a take-back hides which cards a pile had, fault: null or
-  /// {seat, deal, event, kind}}: the author of the first false shuffle.
+  /// by mail, or {deals, silent: seats that have not disclosed, fault: null or {seat, deal, event, kind}}: the author of the first
+  /// false shuffle.
   const audit = async (signed, notes, progress) => {
-    const dealt = signed.leaves.flatMap((leaf, event) => (leaf && leaf.type === 'deal' ? [{...leaf, event}] : []));
-    if (!dealt.length) return null;
-    const numbers = [...new Set(dealt.map((leaf) => leaf.deal))];
-    const out = {deals: numbers.length, silent: [], unknown: Object.values(signed.notes).some((note) => note.kind === 'take-back'), fault: null};
-    if (out.unknown) return out;
+    const every = signed.leaves.flatMap((leaf, event) => (leaf && leaf.type === 'deal' ? [{...leaf, event}] : []));
+    if (!every.length) return null;
+    const left = leftBy(signed);
+    const numbers = [...new Set(every.map((leaf) => leaf.deal))].filter((number) => left.pile(every.find((leaf) => leaf.deal === number).event));
+    const dealt = every.filter((leaf) => numbers.includes(leaf.deal));
+    const out = {deals: numbers.length, silent: [], fault: null};
     const seats = signed.leaves[0].seats, gameId = Uint8Array.from(signed.gameId.match(/../g), (two) => parseInt(two, 16));
     const umpired = seats.some((seat) => seat.side === history.umpireSide);
     const dealers = seats.flatMap((seat, n) => (umpired && seat.side !== history.umpireSide ? [] : [n]));
@@ -76,7 +93,7 @@ const deals = (() => {
       return shown.length === 81 && await vrf.verify(seats[leaf.seat].vrf, shown, alpha) ? vrf.output(shown) : null;
     };
 
-    const opened = signed.leaves.flatMap((leaf, event) => (leaf && leaf.type === 'card' ? [{...leaf, event}] : []));
+    const opened = signed.leaves.flatMap((leaf, event) => (leaf && leaf.type === 'card' && left.card(event) ? [{...leaf, event}] : []));
     const cardAt = [], sealedAt = [];  // by place
     let known = true;
     for (const [n, number] of numbers.entries()) {

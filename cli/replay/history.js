@@ -183,7 +183,7 @@ const history = (() => {
   ///   packets   [{first, end, seat, good}]
   ///   faults    [{packet, event or -1, kind}] in order; empty: everything is as it was signed
   ///   counts    {heads, shares, dice, openings}
-  ///   notes     by event {kind, fields, by}: the seats that signed each note
+  ///   notes     by event {kind, fields, by, handed}: the seats that signed each note; the seat that it hands over
   ///   keys      by seat the key that signs now
   ///   gameId, root (hex, base64), seats (their names), native (WebCrypto's signatures were used)
   const check = async (packets, sums, progress) => {
@@ -219,9 +219,11 @@ const history = (() => {
       if (base64Of(hash.subarray(0, 6)) !== sums.slice(8 * event, 8 * event + 8)) changed.add(event);
     });
 
-    const keys = out.keys = genesis.seats.map((s) => s.signing);
+    // By seat all four keys in force: a handed-over seat has those of its new player from then on.
+    const force = genesis.seats.map((s) => ({...s}));
+    const keys = out.keys = force.map((s) => s.signing);
     const seals = [];
-    const cards = dealt(genesis.seats);
+    const cards = dealt(force);
     let last = null;
     let x = null;
     for (const [n, packet] of out.packets.entries()) {
@@ -254,7 +256,7 @@ const history = (() => {
           }
         } else if (leaf.type === 'share') {
           shares.push({seat: leaf.seat, output: await vrf.output(leaf.proof)});
-          if (await proves(genesis.seats[leaf.seat], leaf.proof, x)) ++out.counts.shares;
+          if (await proves(force[leaf.seat], leaf.proof, x)) ++out.counts.shares;
           else fault(n, event, 'share');
         } else if (leaf.type === 'roll') {
           beta = beta || (x ? await betaOf(x, shares, genesis.seats) : null);
@@ -275,12 +277,20 @@ const history = (() => {
           seals[packet.seat] = {first: packet.first, slots: leaf.slots, root: leaf.root};
         } else if (leaf.type === 'draw') {
           x = {actor: packet.seat, hash: await tagged('hexpost dice v1', gameId, u64(event), await tree.root(event)), output: await vrf.output(leaf.proof)};
-          if (await proves(genesis.seats[packet.seat], leaf.proof, x)) ++out.counts.shares;
+          if (await proves(force[packet.seat], leaf.proof, x)) ++out.counts.shares;
           else fault(n, event, 'share');
         } else if (leaf.type === 'note') {
           const note = noteOf(leaf.text);
           if (note) out.notes[event] = {...note, by: await signersOf(note, keys, out.gameId)};
-          const seat = await keyChange(note, keys, genesis.seats, out.gameId);
+          const handed = await handOver(note, force, genesis, gameId);
+          if (handed !== null) {
+            out.notes[event].handed = handed;
+            keys[handed] = force[handed].signing;
+            seals[handed] = undefined;
+            cards.handOver(handed);
+          }
+          const seat = handed !== null ? handed : await keyChange(note, keys, genesis.seats, out.gameId);
+          if (seat !== null) force[seat].signing = keys[seat];
           if (seat === packet.seat) candidates.push(keys[seat]);
         }
       }
@@ -339,6 +349,10 @@ const history = (() => {
       return opensTo(vrf.opened(card.second, [leaf.proof]), leaf, gameId);
     };
     return {
+      /// The umpires pass the hand of a new player on again.
+      handOver(seat) {
+        for (const at of Object.keys(passes)) if (at.endsWith(` ${seat}`)) delete passes[at];
+      },
       shuffle(leaf) {
         const of = shuffles[leaf.deal] = (shuffles[leaf.deal] || 0) + 1;
         if (of < dealers) return;
@@ -394,6 +408,36 @@ const history = (() => {
     }
     if (own && !(await noteSignedBy(note, `hexpost/${gameId}/${seat}/recovery`, seats[seat].recovery))) return null;
     keys[seat] = Uint8Array.from(note.fields.key.match(/../g), (two) => parseInt(two, 16));
+    return seat;
+  };
+
+  /// The seat that a note `new-player` hands over, after all its keys have been changed in `force`; null when it hands none over
+  /// (schemas/packets.md, Agreements): it needs every umpire, one at least, the new player, and keys that are new in this game and
+  /// whose possession is proved.
+  const handOver = async (note, force, genesis, gameId) => {
+    if (!note || note.kind !== 'new-player' || note.fields.game !== hexOf(gameId)) return null;
+    const seat = Number(note.fields.seat), old = genesis.seats[seat];
+    if (!old || old.side === umpireSide) return null;
+    const bytes = (name, size) => {
+      const hex = note.fields[name] || '';
+      return hex.length === 2 * size && /^[0-9a-f]*$/.test(hex) ? Uint8Array.from(hex.match(/../g), (two) => parseInt(two, 16)) : null;
+    };
+    const fresh = {signing: bytes('key', 32), vrf: bytes('vrf', 33), recovery: bytes('recovery', 32), deck: bytes('deck', 33)};
+    const deckProof = bytes('deck-proof', 81), possession = bytes('possession', 81);
+    if (Object.values(fresh).some((key) => !key) || !deckProof || !possession) return null;
+    const used = [...force, ...genesis.seats].flatMap((s) => [s.signing, s.vrf, s.recovery, s.deck]);
+    if (genesis.arbiter) used.push(genesis.arbiter);
+    const all = Object.values(fresh);
+    if (all.some((key, i) => used.some((one) => sameBytes(one, key)) || all.some((one, j) => i !== j && sameBytes(one, key)))) return null;
+    if (force.some((s, i) => i !== seat && s.name === note.fields.name)) return null;
+    const name = (n) => `hexpost/${note.fields.game}/${n}`;
+    const umpires = force.flatMap((s, n) => (s.side === umpireSide ? [n] : []));
+    if (!umpires.length || !(await noteSignedBy(note, name(seat), fresh.signing))) return null;
+    for (const n of umpires) if (!(await noteSignedBy(note, name(n), force[n].signing))) return null;
+    const deckText = await tagged('hexpost deck v1', Uint8Array.of(seat), old.nonce, fresh.signing, fresh.deck);
+    const vrfText = await tagged('hexpost pop v1', gameId, Uint8Array.of(seat));
+    if (!(await vrf.verify(fresh.deck, deckProof, deckText)) || !(await vrf.verify(fresh.vrf, possession, vrfText))) return null;
+    Object.assign(force[seat], fresh, {name: note.fields.name});
     return seat;
   };
 

@@ -94,7 +94,6 @@ const dealSentence = (signed, dealt) => {
   const name = (seat) => signed.seats[seat] || String(seat);
   if (dealt.fault && dealt.fault.kind === 'seed') return tr('THE DEAL IS FALSE: the seed that {} discloses for deal {} is not the one of this shuffle.', name(dealt.fault.seat), dealt.fault.deal);
   if (dealt.fault) return tr('THE DEAL IS FALSE: {} has not shuffled deal {} by the disclosed seed.', name(dealt.fault.seat), dealt.fault.deal);
-  if (dealt.unknown) return tr('not checked by this page, because something was taken back; `hexpost verify` checks it');
   if (dealt.silent.length) return tr('not checked yet: {} must disclose the seeds after the battle', dealt.silent.map(name).join(', '));
   return tr('right: every shuffle was repeated from its seed');
 };

@@ -89,6 +89,7 @@ const rulesJudged = async (ask, signed, film, battle, files, progress) => {
     }
     for (let event = packet.first; event < packet.end; ++event) {
       const note = signed.notes[event];
+      if (note && note.handed !== undefined) seals[note.handed] = false;  // a new player cannot open what the former one sealed
       if (!note || !agreed(note)) continue;
       if (note.kind === 'take-back') {
         const back = saved[Number(note.fields.to)];

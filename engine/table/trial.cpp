@@ -203,18 +203,31 @@ namespace {
 /// The answer to a question in one policy; "ask" for none.
 using Pick = std::function<std::string(const StandingQuestion&, dice::Random&)>;
 
+/// Questions that a player's program answers by its seal, from the hand: guessed as it seals a hand without the card.
+std::map<std::string, std::string> program_answers(const Battle& battle) {
+  std::map<std::string, std::string> out;
+  const auto every = battle.begin()->every_card_stands();
+  for (const std::string& line : every.empty() ? std::vector<std::string>() : every.front()) {
+    const auto stand = orders::parse_stand(orders::cut(line));
+    if (const auto* s = std::get_if<orders::Stand>(&stand)) out.emplace(s->policy.question, s->policy.answer);
+  }
+  return out;
+}
+
 GuessPolicy policies_by(const Battle& battle, Pick pick) {
   const auto questions = battle.standing();
+  const auto by_program = program_answers(battle);
   std::vector<std::vector<std::string>> slots;
   for (std::size_t p = 0; p < battle.players().size(); ++p)
     slots.push_back(battle.slots(static_cast<Player>(p)));
-  return [questions, slots, pick = std::move(pick)](Player who, std::uint32_t slot, dice::Random& random) {
+  return [questions, by_program, slots, pick = std::move(pick)](Player who, std::uint32_t slot, dice::Random& random) {
     if (who >= slots.size() || slot >= slots[who].size()) return std::string();
     const std::string& name = slots[who][slot];
     std::vector<orders::Policy> policies;
     for (const StandingQuestion& q : questions) {
       if (!subject_in(questions, q, name)) continue;
       orders::Policy policy{q.name, {}, pick(q, random)};
+      if (const auto at = by_program.find(q.name); at != by_program.end()) policy.answer = at->second;
       if (policy.answer != "ask" && !policy.answer.empty()) policies.push_back(std::move(policy));
     }
     return orders::print_slot(policies);

@@ -20,15 +20,37 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const hidden = async () => {
     await town.play('hidden', 'outposts', players, 9, null, ['--option', 'hidden-hands=on']);
     for (const seat of [0, 1]) fs.cpSync(path.join(town.folder, `hidden-${seat}`), path.join(town.folder, `running-${seat}`), {recursive: true});
+    await ends('hidden');
+  };
+  const ends = async (name) => {
     for (const [from, word] of [[0, 'resign'], [0, 'seeds'], [1, 'seeds']]) {
-      const mail = town.mail('hidden', `${word}-${from}`);
-      await town.start(`hidden-${from}`, ['note', word, '--out', mail]);
-      await town.start(`hidden-${1 - from}`, ['receive', mail]);
+      const mail = town.mail(name, `${word}-${from}`);
+      await town.start(`${name}-${from}`, ['note', word, '--out', mail]);
+      await town.start(`${name}-${1 - from}`, ['receive', mail]);
     }
+  };
+  // Hidden hands, and the players take back all but the first run with dice; then they go on, and end the game.
+  const taken = async () => {
+    await town.play('taken', 'outposts', players, 9, null, ['--option', 'hidden-hands=on']);
+    const phase = async (seat) => JSON.parse(await town.start(`taken-${seat}`, ['status', '--json'])).phase;
+    const seat = ['move', 'answer'].includes(await phase(0)) ? 0 : 1, file = town.mail('taken', 'back');
+    const pass = async (from, words) => {
+      await town.start(`taken-${from}`, [...words, '--out', file]);
+      await town.start(`taken-${1 - from}`, ['receive', file]);
+      fs.rmSync(file);
+    };
+    if (await phase(seat) === 'answer') await pass(seat, ['send', '--answer-only']);
+    const points = (await town.start(`taken-${seat}`, ['note', 'take-back'])).match(/--to \d+/g).map((to) => Number(to.slice(5)));
+    await pass(seat, ['note', 'take-back', '--to', String(Math.min(...points))]);
+    await pass(1 - seat, ['note', 'accept']);
+    await pass(seat, ['send', '--agreement']);
+    await town.goOn('taken', 9, 13);
+    await ends('taken');
   };
   await Promise.all([
     long(),
     hidden(),
+    taken(),
     town.play('chariots', 'kadesh', players, 14),
     town.play('hostile', 'first-battle', k_hostile, 4),
     town.play('conditional', 'first-battle', players, 2, (orders) => orders.replace(/^move Leg1 /m, `${k_condition}$&`)),

@@ -132,6 +132,13 @@ test('after the battle the page repeats every shuffle', async () => {
   assert.match(await proofOf(left), /not checked yet: Bela must disclose/);
 });
 
+test('after a take-back the page repeats the shuffles that count', async () => {
+  const page = await town.show('taken', town.page('taken-0', ['--light']));
+  const [mark, words] = await verdict(page);
+  assert.equal(mark, 'good', words);
+  assert.match(await proofOf(page), /deal of the cards\s+right: every shuffle was repeated from its seed/);
+});
+
 test('a false share of a card, and a card that was not there, are named', async () => {
   const n = packetWith(over, 14);
   const share = await town.show('share', forged(over, n, 14, (leaf) => { leaf[leaf.length - 1] ^= 1; }));

@@ -41,7 +41,13 @@ export class Town {
     await this.start(homes[1], ['join', file('invite'), '--out', file('join')]);
     await this.start(homes[0], ['receive', file('join')]);
     await both((home) => this.start(home, ['standing', 'propose']));
-    for (let n = 0; n < mails; ++n) {
+    return this.goOn(name, 0, mails, edit);
+  }
+  /// Mails `first` to `mails` of a game that has begun.
+  async goOn(name, first, mails, edit = null) {
+    const homes = [`${name}-0`, `${name}-1`];
+    const file = (n) => this.mail(name, n);
+    for (let n = first; n < mails; ++n) {
       const {phase} = JSON.parse(await this.start(homes[0], ['status', '--json']));
       if (phase === 'over') return homes[0];
       const writer = homes[['setup', 'move', 'answer'].includes(phase) ? 0 : 1];

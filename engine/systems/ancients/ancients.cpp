@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/ancients/battle.h"
+#include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/book/rulebook.h"
 #include "engine/systems/ancients/load/battle.h"
@@ -86,10 +87,13 @@ base::Result<std::vector<report::Section>> ancients_charts(const data::Library& 
   for (const auto& t : loaded->data.types)
     types.rows.push_back({t.code, tr(t.name), to_string(t.blocks), to_string(t.move), to_string(t.attack),
                           to_string(t.back), to_string(t.range), to_string(t.retreat)});
-  report::Table cards{{tr("word"), tr("Card"), tr("number")}, {false, false, true}, {}};
+  report::Table cards{{tr("word"), tr("Card"), tr("number"), tr("its effect")}, {false, false, true, false}, {}};
   for (const auto& kind : loaded->data.kinds)
-    cards.rows.push_back({kind.name, tr(kind.title), to_string(kind.count)});
-  return std::vector<report::Section>{{tr("Unit types"), {types}}, {tr("Cards"), {cards}}};
+    cards.rows.push_back({kind.name, tr(kind.title), to_string(kind.count), hexpost::ancients::card_text(kind, 0)});
+  return std::vector<report::Section>{
+      {tr("Unit types"), {types}},
+      {tr("Cards"),
+       {report::Paragraph{tr("Command is the largest hand that the battle allows the side now [3.2].")}, cards}}};
 }
 
 base::Result<report::Document> ancients_rules(const data::Library& library) {
@@ -107,16 +111,18 @@ base::Result<report::Document> ancients_rules(const data::Library& library) {
 }  // namespace
 
 System ancients_system() {
-  return {"ancients",
-          "Commands & Colors: Ancients",
-          k_ancients_revision,
-          ancients_battles,
-          load_ancients,
-          ancients_rules,
-          hexpost::ancients::all_verbs,
-          hexpost::ancients::tongues,
-          nullptr,
-          [](const data::Source& source) { return files::own_file_name(source); }};
+  System out{"ancients",
+             "Commands & Colors: Ancients",
+             k_ancients_revision,
+             ancients_battles,
+             load_ancients,
+             ancients_rules,
+             hexpost::ancients::all_verbs,
+             hexpost::ancients::tongues,
+             nullptr,
+             [](const data::Source& source) { return files::own_file_name(source); }};
+  out.ways = hexpost::ancients::ways;
+  return out;
 }
 
 }  // namespace hexpost::cli

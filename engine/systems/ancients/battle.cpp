@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/systems/ancients/advice/ways.h"
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/sys.h"
@@ -69,23 +70,32 @@ class AncientsBattle final : public table::Battle, public table::DutyNames, publ
   std::shared_ptr<const GameData> game_;
 };
 
-/// Options in force, who sees the cards, and what the letters of the dice mean.
+/// The battle's special rules, options in force, who sees the cards, and what the letters of the dice mean.
 std::vector<std::string> AncientsBattle::footnotes() const {
   const Data& data = game_->data;
   std::string named;
   for (const NamedOption& o : named_options()) {
     if (has(data, o.option)) named += (named.empty() ? "" : ", ") + std::string(o.name);
   }
-  return {fill(tr("Options in force: {}."), {named.empty() ? tr("none") : named}),
-          has(data, Option::hidden_hands) ? tr("The hands are hidden: each player sees the own cards alone.")
-                                          : tr("The hands are open: both players see all cards."),
-          tr("Dice: G green, B blue, R red, S sword, H helmet, F flag.")};
+  std::vector<std::string> out;
+  if (!data.intro.empty()) out.push_back(tr(data.intro));
+  out.push_back(fill(tr("Options in force: {}."), {named.empty() ? tr("none") : named}));
+  out.push_back(has(data, Option::hidden_hands) ? tr("The hands are hidden: each player sees the own cards alone.")
+                                                : tr("The hands are open: both players see all cards."));
+  out.push_back(tr("Dice: G green, B blue, R red, S sword, H helmet, F flag."));
+  return out;
 }
 
 }  // namespace
 
 std::unique_ptr<table::Battle> battle(Data data) {
   return std::make_unique<AncientsBattle>(std::make_shared<const GameData>(std::move(data)));
+}
+
+std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
+  const auto* game = dynamic_cast<const AncientsGame*>(&match);
+  if (game == nullptr) return {};
+  return ways(TableView{game->data(), game->now()}, orders::cut(line), limit);
 }
 
 }  // namespace hexpost::ancients

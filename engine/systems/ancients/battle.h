@@ -1,6 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/systems/ancients/model/data.h"
 #include "engine/table/match.h"
@@ -10,5 +13,8 @@ namespace hexpost::ancients {
 
 /// A battle ready to be fought.
 std::unique_ptr<table::Battle> battle(Data data);
+
+/// Full orders that a line stands for if it leaves out hexes of a way; empty for a match of another system.
+std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
 
 }  // namespace hexpost::ancients

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <random>
 
+#include "engine/module/drawing.h"
 #include "engine/report/text.h"
 #include "tests/unit/protocol/given_dice.h"
 #include "tests/unit/protocol/hidden_table.h"
@@ -22,6 +23,7 @@ using Relabel = std::vector<std::size_t>;  ///< by card: the card that lies in i
 struct Reading {
   std::vector<std::string> leaves;
   std::vector<std::string> shown;
+  std::vector<std::string> own;  ///< all of which the page for orders of seat 0 is made, with the own hand
   std::size_t bytes = 0;
 };
 
@@ -80,6 +82,9 @@ class Twin : public FalseDealer {
       drafts.push_back(std::move(draft));
       ASSERT_NO_FATAL_FAILURE(club.give_all(w, packet));
       seen.push_back(read(reader, packet));
+      seen.back().own = own_view();
+      for (const int place : hands().places(0))
+        own_places.insert(place);
     }
   }
 
@@ -87,6 +92,7 @@ class Twin : public FalseDealer {
   std::vector<Reading> seen;
   std::vector<int> card_at;  ///< by place of the first pile, without relabelling
   std::set<int> open;        ///< cards that were laid open
+  std::set<int> own_places;  ///< every place that was in the hand of seat 0
   /// A card that its holder played by its name, and the other places of the hand. Of like cards a secret number says
   /// which is played, so twins play the same place for certain only where the same other places have such a card.
   struct Played {
@@ -175,6 +181,22 @@ class Twin : public FalseDealer {
     }
     return out;
   }
+  /// What `hexpost orders --html` puts into the page of seat 0: the saved position, the drawing, the hand, the sheet.
+  std::vector<std::string> own_view() {
+    Node& node = club[0];
+    const table::Match& board = node.board();
+    const table::Player me = *node.course().player_of(0);
+    std::vector<std::string> out{board.save(), report::text(board.situation(me)),
+                                 module::pieces(board.situation(me), true).dump()};
+    for (const table::KnownCard& card : node.own_hand())
+      out.push_back(std::to_string(card.place) + " " + std::to_string(card.card) + " " + std::to_string(card.seen_by));
+    const auto& awaited = board.awaited();
+    if (awaited.kind == table::Awaited::Kind::decision && awaited.who == me) {
+      for (const std::string& line : board.order_sheet())
+        out.push_back(line);
+    }
+    return out;
+  }
   std::uint64_t seed_;
   std::vector<int> places_;  ///< of the writer's hand before the packet
 };
@@ -204,17 +226,24 @@ int battles_wanted(int usual) {
 }
 
 /// `seal`: "held" uses First Strikes, so these stay where they are; with "no" none is asked for, and they move, too.
-void play_twins(const std::string& id, std::uint64_t seed, const std::string& seal, int& moved, int& finished) {
+/// `keep_own`: the cards that came into the hand of seat 0 stay there as well, and all that its player sees is
+/// compared.
+void play_twins(const std::string& id, std::uint64_t seed, const std::string& seal, int& moved, int& finished,
+                bool keep_own = false) {
   SCOPED_TRACE(id + " " + std::to_string(seed) + " " + seal);
   Twin first(id, seed, seal);
   ASSERT_NO_FATAL_FAILURE(first.run({}, nullptr, 500));
   const auto loaded = ancients::load_scenario(data::Library::builtin(), id);
+  const std::map<int, int> at = first.all_cards();
+  std::set<int> own;
+  for (const int place : first.own_places)
+    own.insert(at.at(place));
   const auto may_move = [&](int card) {
+    if (keep_own && own.contains(card)) return false;
     const auto of = static_cast<std::size_t>(loaded->data.cards[static_cast<std::size_t>(card)].kind);
     return seal == "no" || loaded->data.kinds[of].effect != ancients::Effect::first_strike;
   };
   const auto kind = [&](std::size_t card) { return loaded->data.cards[card].kind; };
-  const std::map<int, int> at = first.all_cards();
   const auto plays_the_same = [&](const Relabel& relabel) {
     return std::ranges::all_of(first.played, [&](const Twin::Played& played) {
       const auto of = kind(static_cast<std::size_t>(played.card));
@@ -238,6 +267,7 @@ void play_twins(const std::string& id, std::uint64_t seed, const std::string& se
     ASSERT_EQ(second.seen[i].leaves, first.seen[i].leaves);
     ASSERT_EQ(second.seen[i].shown, first.seen[i].shown);
     ASSERT_EQ(second.seen[i].bytes, first.seen[i].bytes);
+    if (keep_own) ASSERT_EQ(second.seen[i].own, first.seen[i].own);
   }
   finished += first.over();
   if (first.held_now() != second.held_now()) ++moved;
@@ -256,6 +286,13 @@ TEST(Twins, of_whole_battles_differ_in_hidden_cards_and_in_nothing_that_the_oppo
   }
   EXPECT_GE(moved, wanted - wanted / 4) << "the hands at the end must differ, or nothing was tried";
   EXPECT_GT(finished, wanted / 2);
+}
+
+TEST(Twins, that_differ_in_the_others_hand_alone_give_a_player_the_same_page_for_orders) {
+  int moved = 0, finished = 0;
+  for (std::uint64_t seed = 1; seed <= 2; ++seed)
+    ASSERT_NO_FATAL_FAILURE(play_twins("outposts", seed, seed == 1 ? "held" : "no", moved, finished, true));
+  EXPECT_GT(moved, 0) << "the other's hand at the end must differ, or nothing was tried";
 }
 
 }  // namespace hexpost::store::test

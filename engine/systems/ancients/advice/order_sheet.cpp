@@ -8,6 +8,7 @@
 #include "engine/orders/tongue.h"
 #include "engine/systems/ancients/advice/hand.h"
 #include "engine/systems/ancients/advice/proposal.h"
+#include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/rules/battle/battle.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
 #include "engine/systems/ancients/rules/movement/walk.h"
@@ -59,7 +60,8 @@ void list_units(const TableView& v, bool choosing, std::vector<std::string>& out
   const View then{v.data, s};
   for (const UnitId u : then.units_of(s.active)) {
     if (!then.unit(u).ordered) continue;
-    std::string head = "# " + then.name(u) + " " + then.label(then.unit(u).at);
+    const Hex at = then.unit(u).at;
+    std::string head = "# " + then.name(u) + " " + then.label(at) + ": " + section_words(then, s.active, at);
     if (const LeaderId l = then.leader_of(u); l != k_no_leader)
       head += ", " + fill(tr("with {}"), {then.leader_name(l)});
     out.push_back(head);
@@ -70,14 +72,54 @@ void list_units(const TableView& v, bool choosing, std::vector<std::string>& out
   }
 }
 
-/// The possible orders of each card in the hand.
+/// "C-MI1 C-HI1 C-LB1, alone: Mago": the pieces that the card could order by itself; those that may lead it apart.
+std::string pieces_of(const TableView& v, const Played& meaning, const std::vector<Item>& candidates) {
+  const auto may = [&](const Item& item) {
+    Played trial = meaning;
+    return !orders_bar(v, v.s.active, trial, {item});
+  };
+  std::vector<std::string> units, alone, under;
+  for (const Item& item : candidates) {
+    if (item.kind == Item::Kind::unit) {
+      if (may(item)) units.push_back(v.name(item.unit));
+    } else {
+      if (may(item)) alone.push_back(v.leader_name(item.leader));
+      if (may({Item::Kind::under, k_no_unit, item.leader, {}})) under.push_back(v.leader_name(item.leader));
+    }
+  }
+  if (!under.empty()) return fill(tr("under: {}"), {base::join(under, " ")});
+  std::string out = base::join(units, " ");
+  if (!alone.empty()) out += (out.empty() ? "" : ", ") + fill(tr("alone: {}"), {base::join(alone, " ")});
+  return out;
+}
+
+/// Each card in the hand: what it does, the pieces that it could order, and a full order for each way to begin it.
 void list_cards(const TableView& v, std::vector<std::string>& out) {
-  out.push_back(fill(tr("# Your hand: {}"), {hand_words(v, v.s.active)}));
+  const SideId side = v.s.active;
+  out.push_back(fill(tr("# Your hand: {}"), {hand_words(v, side)}));
   out.push_back(
-      tr("# One line names the card and all that it orders; take the # away from one, and change its names:"));
+      tr("# One line names the card and all that it orders; take the # away from one, and change its names."));
   const PlayQuestion question;
-  for (const PlayOrder& order : full_orders(v, order_candidates(v, v.s.active)))
-    out.push_back("# " + question.print(v, order));
+  const auto candidates = order_candidates(v, side);
+  std::string before;
+  for (const PlayOrder& order : full_orders(v, candidates)) {
+    const KindId kind = kind_called(v, order.card);
+    const Played meaning = meaning_of(v, side, kind);
+    if (order.card != before) {
+      before = order.card;
+      const auto kind_of = [&](KindId k) -> const CardKind& { return v.data.kinds[static_cast<std::size_t>(k)]; };
+      std::string text = card_text(kind_of(kind), v.command(side));
+      if (meaning.as != kind && meaning.as != k_no_card)
+        text =
+            fill(tr("now {0}: {1}"), {tr(kind_of(meaning.as).title), card_text(kind_of(meaning.as), v.command(side))});
+      out.push_back(fill(tr("# -- {0}: {1}:"), {tr(kind_of(kind).title), text}));
+      out.push_back("# " + question.print(v, order));
+      if (const std::string pieces = pieces_of(v, meaning, candidates); !pieces.empty())
+        out.push_back("#   " + fill(tr("could order {}"), {pieces}));
+    } else {
+      out.push_back("# " + question.print(v, order));
+    }
+  }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "engine/base/text.h"
 #include "engine/systems/ancients/advice/hand.h"
 #include "engine/systems/ancients/advice/outlook.h"
+#include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/report/map_report.h"
 
 /// Commands & Colors: Ancients: the position as a report. Of hidden cards it says what the view knows.
@@ -64,18 +65,19 @@ report::List cards_list(const TableView& v) {
 
 report::Table units_table(const View& v, SideId side) {
   report::Table t;
-  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Blocks"), tr("Move"), tr("Dice"), tr("Fire"), tr("State")};
-  t.right = {false, false, false, true, true, true, true, false};
+  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("In"), tr("Blocks"), tr("Move"), tr("Dice"), tr("Fire"), tr("State")};
+  t.right = {false, false, false, false, true, true, true, true, false};
   t.tally.resize(t.head.size());
-  t.tally[3] = report::Table::Tally::left;
+  t.tally[4] = report::Table::Tally::left;
   for (const UnitId u : v.units_of(side)) {
     const TypeInfo& type = v.type(u);
     std::vector<std::string> states;
     if (const LeaderId l = v.leader_of(u); l != k_no_leader) states.push_back(fill(tr("with {}"), {v.leader_name(l)}));
     if (v.unit(u).ordered) states.push_back(tr("ordered"));
+    if (v.info(u).sacred_band) states.push_back(tr("Sacred Band"));
     const std::string dice = v.elephants(u) ? "*" : to_string(type.attack) + "-" + to_string(type.back);
     const std::string fire = v.range(u) > 0 ? "2-" + to_string(v.range(u)) : "";
-    t.rows.push_back({v.name(u), tr(type.name), v.label(v.unit(u).at),
+    t.rows.push_back({v.name(u), tr(type.name), v.label(v.unit(u).at), section_letters(v, side, v.unit(u).at),
                       to_string(v.unit(u).blocks) + "/" + to_string(type.blocks), to_string(type.move), dice, fire,
                       base::join(states, ", ")});
   }
@@ -119,8 +121,9 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
   doc.sections.push_back({tr("Cards"), {cards_list(v)}});
   for (const SideId side : {k_top, k_bottom}) {
     report::Section section{tr(v.side_name(side)), {}};
-    section.blocks.push_back(report::Paragraph{
-        fill(tr("Banners {0} of {1} [4.12]."), {to_string(v.s.banners[side]), to_string(v.data.banners)})});
+    section.blocks.push_back(
+        report::Paragraph{fill(tr("Banners {0} of {1} [4.12]. Command {2} [3.2]."),
+                               {to_string(v.s.banners[side]), to_string(v.data.banners), to_string(v.command(side))})});
     if (report::List leaders = leaders_list(v, side); !leaders.items.empty())
       section.blocks.push_back(std::move(leaders));
     section.blocks.push_back(units_table(v, side));
@@ -129,6 +132,8 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
     }
     doc.sections.push_back(std::move(section));
   }
+  doc.footnotes.push_back(
+      tr("In is the section, as the unit's player sees it: L left, C center, R right; two letters: both [3.1]."));
   doc.footnotes.push_back(
       tr("Blocks are those left. Move is in hexes; Dice are those of the attack and of the battle back, * what the "
          "target says of elephants [1.1]; Fire is the dice of a unit that has not moved, and the range in hexes."));

@@ -96,7 +96,7 @@ std::optional<base::Refusal> BattleQuestion::judge_order(const TableView& v, con
 
 std::optional<base::Refusal> BattleQuestion::judge_order(const TableView& v, const EndBattle&) const {
   for (const UnitId u : v.units_of(v.s.active)) {
-    if (!has_duty(v, u) || v.has(Option::free_charge)) continue;
+    if (!has_duty(v, u)) continue;
     for (const Hex h : targets_from(v, u, v.unit(u).at, false)) {
       if (!attack_bar(v, u, h)) return refuse("C21", "{} has charged and must attack", {v.name(u)});
     }

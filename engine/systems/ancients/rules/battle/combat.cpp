@@ -179,6 +179,7 @@ std::optional<Success> one_combat(Play& p, UnitId attacker, Hex at, bool bonus) 
   if (struck) {
     const Fate fate = strike(p, first);
     if (p.over() || fate.beaten()) return std::nullopt;
+    if (!p.view().here(f.target)) return std::nullopt;  // [C45] elephants that were struck first have trampled it
     if (!goes_on(p, f)) return std::nullopt;
   }
   const Fate fate = strike(p, f);

@@ -56,7 +56,8 @@ Count count_of(View v, const Fight& f, Against against) {
   if (!close) return out;
   if (horse && v.elephants(f.target)) out.ignored_symbols = 1;
   out.swords_hit = v.type(f.roller).swords && !v.elephants(f.target);
-  out.ignored_swords = (has_armour(v, f.target) ? 1 : 0) + (sheltered(v, f.target, f.from) ? 1 : 0);
+  out.ignored_swords =
+      static_cast<std::uint8_t>((has_armour(v, f.target) ? 1 : 0) + (sheltered(v, f.target, f.from) ? 1 : 0));
   out.helmets_hit = (v.leader_near(f.roller) && !v.elephants(f.roller)) || v.info(f.roller).sacred_band;  // [C112]
   return out;
 }
@@ -122,7 +123,7 @@ Score roll_fight(Play& p, const Fight& f, Against against) {
     if (die.means == Count::Is::ignored_sword) --now.count.ignored_swords;
     if (!chain) {
       --now.dice;
-      now.again += sword ? 1 : 0;
+      if (sword) ++now.again;
     } else if (!sword) {
       --now.again;
     }

@@ -1,0 +1,109 @@
+#include "engine/systems/ancients/advice/ways.h"
+
+#include <algorithm>
+
+#include "engine/orders/form.h"
+#include "engine/systems/ancients/rules/movement/movement.h"
+
+namespace hexpost::ancients {
+namespace {
+
+/// Ways of one length that enter the player's hexes in their order. `Bar` tells why the piece may not take a way.
+template <class Bar>
+class Filling {
+ public:
+  Filling(View v, std::vector<Hex> wanted, Bar bar) : v_(v), wanted_(std::move(wanted)), bar_(bar) {}
+
+  std::vector<std::vector<Hex>> of_length(Hex from, std::size_t hexes) {
+    out_.clear();
+    go_on(from, 0, hexes);
+    return out_;
+  }
+
+ private:
+  void go_on(Hex at, std::size_t reached, std::size_t left) {
+    if (left == 0) {
+      if (reached == wanted_.size() && !bar_(path_)) out_.push_back(path_);
+      return;
+    }
+    for (const Hex to : v_.neighbours(at)) {
+      const bool here = reached < wanted_.size() && to == wanted_[reached];
+      const std::size_t next = here ? reached + 1 : reached;
+      if (wanted_.size() - next > left - 1) continue;
+      if (next < wanted_.size() && static_cast<std::size_t>(hex::distance(to, wanted_[next])) > left - 1) continue;
+      path_.push_back(to);
+      go_on(to, next, left - 1);
+      path_.pop_back();
+    }
+  }
+
+  View v_;
+  std::vector<Hex> wanted_;
+  Bar bar_;
+  std::vector<Hex> path_;
+  std::vector<std::vector<Hex>> out_;
+};
+
+/// The shortest legal ways through the legs of an order, printed; `order` returns the order of a way.
+template <class Bar, class Order>
+std::vector<std::string> fill_legs(const TableView& v, Hex from, const std::vector<Leg>& legs, std::size_t most,
+                                   std::size_t limit, Bar bar, Order order) {
+  std::vector<Hex> wanted;
+  for (const Leg& leg : legs) {
+    if (!leg.off) wanted.push_back(leg.hex);
+  }
+  const bool known = std::ranges::all_of(wanted, [&](Hex h) { return v.on_board(h); });
+  if (wanted.empty() || !known) return {};
+  Filling filling(v, wanted, bar);
+  for (std::size_t hexes = wanted.size(); hexes <= most; ++hexes) {
+    auto paths = filling.of_length(from, hexes);
+    if (paths.empty()) continue;
+    const auto mires = [&](const std::vector<Hex>& path) {
+      return std::ranges::count_if(path, [&](Hex h) { return v.ground(h).mires; });
+    };
+    std::ranges::stable_sort(paths, {}, mires);
+    std::vector<std::string> out;
+    for (std::size_t i = 0; i < paths.size() && i < limit; ++i)
+      out.push_back(order(paths[i]));
+    return out;
+  }
+  return {};
+}
+
+std::vector<Leg> legs_of(const std::vector<Hex>& path, bool off) {
+  std::vector<Leg> out;
+  for (const Hex h : path)
+    out.push_back({h, false});
+  if (off) out.push_back({{}, true});
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> ways(const TableView& v, const orders::Line& line, std::size_t limit) {
+  const auto parsed = orders::parse_any<MoveOrder, LeadOrder>(v.names(), line);
+  if (!parsed || parsed->index() != 0 || limit == 0) return {};
+  if (v.s.phase != Phase::moves && v.s.phase != Phase::again) return {};
+  const auto& order = std::get<0>(*parsed);
+  if (const auto* move = std::get_if<MoveOrder>(&order)) {
+    const UnitId u = move->unit;
+    if (!v.here(u) || move->legs.empty()) return {};
+    const bool off = move->legs.back().off;
+    return fill_legs(
+        v, v.unit(u).at, move->legs, static_cast<std::size_t>(allowance(v, u)), limit,
+        [&](const std::vector<Hex>& path) { return walk_bar(v, u, path, off).has_value(); },
+        [&](const std::vector<Hex>& path) {
+          return orders::print(v.names(), MoveOrder{u, legs_of(path, off)});
+        });
+  }
+  const LeaderId l = std::get<LeadOrder>(order).leader;
+  if (!v.leader_here(l)) return {};
+  return fill_legs(
+      v, v.leader(l).at, std::get<LeadOrder>(order).legs, k_leader_move, limit,
+      [&](const std::vector<Hex>& path) { return leader_walk_bar(v, l, path).has_value(); },
+      [&](const std::vector<Hex>& path) {
+        return orders::print(v.names(), LeadOrder{l, legs_of(path, false)});
+      });
+}
+
+}  // namespace hexpost::ancients

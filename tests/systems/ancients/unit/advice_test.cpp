@@ -1,0 +1,158 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/base/text.h"
+#include "engine/systems/ancients/battle.h"
+#include "engine/systems/ancients/book/card_texts.h"
+#include "tests/systems/ancients/unit/field.h"
+
+/// What the program adds for the player: hexes that a line leaves out, and what the sheet says of cards and sections.
+namespace hexpost::ancients::test {
+namespace {
+
+/// A board on which the bottom side moves, all its pieces ordered.
+struct March : Field {
+  explicit March(Phase phase = Phase::moves) {
+    s.active = k_bottom, s.phase = phase;
+    s.turns = {1, 1};
+  }
+  std::unique_ptr<table::Match> match() {
+    for (std::size_t u = 0; u < s.units.size(); ++u)
+      s.units[u].ordered = data.units[u].side == k_bottom;
+    for (std::size_t l = 0; l < s.leaders.size(); ++l)
+      s.leaders[l].ordered = data.leaders[l].side == k_bottom;
+    battle = ancients::battle(Data(data));
+    auto out = battle->from_position("hexpost position v1\nat savepoint\n" + print_position(data, s));
+    if (!out) throw std::runtime_error(out.error().what + " " + out.error().where);
+    (*out)->push({k_bottom, {}, {false, false}, {}});
+    (*out)->run();
+    return *std::move(out);
+  }
+  std::vector<std::string> ways_of(const std::string& line, std::size_t limit = 16) {
+    const auto at = match();
+    auto out = ancients::ways(*at, line, limit);
+    for (const std::string& way : out)
+      EXPECT_EQ(table_verdict(*at, way), "") << way;
+    return out;
+  }
+  /// Why the rules refuse the line; empty if they do not.
+  static std::string table_verdict(const table::Match& at, const std::string& line) {
+    const auto play = at.clone();
+    play->push({k_bottom, {line}, {false, false}, {}});
+    play->run();
+    for (const table::Entry& entry : play->trace()) {
+      if (entry.kind == table::Entry::Kind::voided) return entry.why;
+    }
+    return "";
+  }
+  std::unique_ptr<table::Battle> battle;
+};
+
+}  // namespace
+
+TEST(AncientsWays, of_a_move_that_names_its_last_hex_alone_are_the_shortest_ones) {
+  March f;
+  f.put("B-LC1", "6,4");
+  f.put("B-MI1", "5,4");
+  f.put("T-MI1", "1,1");
+  const auto ways = f.ways_of("move B-LC1 " + label("4,4"));
+  // 5,4 is taken: the one way of two hexes goes by 5,3
+  EXPECT_EQ(ways, (std::vector<std::string>{"move B-LC1 " + label("5,3") + " " + label("4,4")}));
+}
+
+TEST(AncientsWays, go_through_the_hexes_that_the_player_names) {
+  March f;
+  f.put("B-LC1", "6,4");
+  f.put("B-MI1", "8,0");  // the moves go on
+  f.put("T-MI1", "1,1");
+  const auto ways = f.ways_of("move B-LC1 " + label("6,5") + " " + label("4,5"));
+  ASSERT_FALSE(ways.empty());
+  for (const std::string& way : ways) {
+    EXPECT_TRUE(way.starts_with("move B-LC1 " + label("6,5") + " ")) << way;
+    EXPECT_TRUE(way.ends_with(label("4,5"))) << way;
+  }
+}
+
+TEST(AncientsWays, avoid_marsh_and_stop_where_ground_stops) {
+  March f;
+  f.put("B-MC1", "6,4");
+  f.put("T-MI1", "1,1");
+  f.data.board.hexes[static_cast<std::size_t>(f.data.slot(f.at("5,4")))].terrain = Terrain::forest;
+  f.data.board.hexes[static_cast<std::size_t>(f.data.slot(f.at("5,3")))].terrain = Terrain::marsh;
+  // both hexes of the shortest ways stop it, so it goes round
+  for (const std::string& way : f.ways_of("move B-MC1 " + label("4,4"))) {
+    EXPECT_EQ(way.find(label("5,4")), std::string::npos) << way;
+    EXPECT_EQ(way.find(label("5,3")), std::string::npos) << way;
+  }
+}
+
+TEST(AncientsWays, of_a_leader_pass_through_friends) {
+  March f;
+  f.put("B-MI1", "5,4");
+  f.put("B-MI2", "5,3");
+  f.put("T-MI1", "1,1");
+  f.lead("Hanno", k_bottom, "6,4");
+  const auto ways = f.ways_of("lead Hanno " + label("4,4"));
+  ASSERT_FALSE(ways.empty());
+  EXPECT_EQ(base::words(ways.front()).size(), 4U);
+}
+
+TEST(AncientsWays, of_what_cannot_be_reached_and_of_other_lines_there_are_none) {
+  March f;
+  f.put("B-MI1", "6,4");
+  f.put("T-MI1", "1,1");
+  EXPECT_TRUE(f.ways_of("move B-MI1 " + label("3,4")).empty());
+  EXPECT_TRUE(f.ways_of("move T-MI1 " + label("2,1")).empty());
+  EXPECT_TRUE(f.ways_of("end-moves").empty());
+  EXPECT_TRUE(f.ways_of("move B-MI1 0114").empty()) << "the half hex at the end of a row is not on the board";
+  EXPECT_EQ(f.ways_of("move B-MI1 " + label("5,4"), 0).size(), 0U);
+}
+
+TEST(AncientsCardTexts, there_is_one_for_each_kind_with_its_numbers) {
+  const Data data = load("akragas");
+  std::set<std::string> all;
+  for (const CardKind& kind : data.kinds) {
+    const std::string text = card_text(kind, 6), general = card_text(kind, 0);
+    EXPECT_FALSE(text.empty()) << kind.name;
+    EXPECT_EQ(text.find('{'), std::string::npos) << text;
+    EXPECT_NE(text.find('['), std::string::npos) << kind.name << " cites no rule";
+    if (kind.orders > 1) EXPECT_NE(text.find(std::to_string(kind.orders)), std::string::npos) << text;
+    if (kind.orders == 0 && text != general) {
+      EXPECT_NE(text.find('6'), std::string::npos) << text;
+      EXPECT_NE(general.find("Command"), std::string::npos) << general;
+    }
+    all.insert(text);
+  }
+  // Order Two, Three and Four of one section differ by their number alone
+  EXPECT_EQ(all.size(), data.kinds.size());
+}
+
+TEST(AncientsSheet, says_of_each_card_what_it_does_and_whom_it_could_order_and_of_each_unit_where_it_stands) {
+  March f(Phase::card);
+  f.put("B-MI1", "6,2"), f.put("B-HI1", "6,4"), f.put("B-LC1", "6,6");
+  f.put("T-MI1", "1,1");
+  f.lead("Hanno", k_bottom, "6,4");
+  for (const char* kind : {"order-two-left", "leadership-any-section"}) {
+    for (std::size_t card = 0; card < f.data.cards.size(); ++card) {
+      if (f.data.kinds[static_cast<std::size_t>(f.data.cards[card].kind)].name != kind) continue;
+      const auto place = static_cast<Place>(f.s.hands.size());
+      f.s.hands.push_back({place, k_bottom});
+      f.s.open.push_back({place, static_cast<CardId>(card)});
+      break;
+    }
+  }
+  f.s.next = 2, f.s.end = 60, f.s.deals = 1;
+  f.s.last = {};
+  const auto sheet = f.match()->order_sheet();
+  const auto has = [&](const std::string& line) { return std::ranges::find(sheet, line) != sheet.end(); };
+  const std::string all = base::join(sheet, "\n");
+  EXPECT_TRUE(has("# -- Order Two Units Left: up to 2 units or leaders of the left section [3.6]:")) << all;
+  EXPECT_TRUE(has("#   could order B-MI1 B-HI1, alone: Hanno")) << all;
+  EXPECT_TRUE(has("#   could order under: Hanno")) << all;
+  EXPECT_TRUE(has("# B-MI1 " + label("6,2") + ": left section")) << all;
+  EXPECT_TRUE(has("# B-HI1 " + label("6,4") + ": left section, center section, with Hanno")) << all;
+}
+
+}  // namespace hexpost::ancients::test
