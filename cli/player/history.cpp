@@ -14,6 +14,8 @@ std::unique_ptr<table::Match> History::at(std::size_t entry) const {
   auto match = start->clone();
   match->cut_at(entry);
   match->run();
+  for (const table::KnownCard& card : cards)
+    match->learn(card);
   return match;
 }
 
@@ -77,12 +79,11 @@ base::Result<std::vector<table::KnownCard>> cards_shown_to(std::optional<table::
 }
 
 base::Result<void> show_cards(History& history, Game& game, std::optional<table::Player> viewer) {
-  const auto cards = cards_shown_to(viewer, game, history.packets);
+  auto cards = cards_shown_to(viewer, game, history.packets);
   if (!cards) return cards.error();
-  for (const table::KnownCard& card : *cards) {
-    history.start->learn(card);
+  history.cards = *std::move(cards);
+  for (const table::KnownCard& card : history.cards)
     history.whole->learn(card);
-  }
   return {};
 }
 

@@ -14,6 +14,9 @@ struct History {
   std::unique_ptr<table::Match> whole;       ///< at its end
   std::unique_ptr<table::Match> start;       ///< the same inputs, not run yet: cut, then run
   std::vector<std::size_t> ends;             ///< by segment: number of trace entries when it was used up
+  /// Hidden cards that the viewer may see. They are laid over a position after its run: the rules have judged with what
+  /// was public, and with more they could decide otherwise.
+  std::vector<table::KnownCard> cards;
 
   /// The match before trace entry `at`.
   std::unique_ptr<table::Match> at(std::size_t entry) const;

@@ -203,8 +203,6 @@ Result<Film> film_of(const Desk& desk, Game& game, std::optional<table::Player> 
     match->push(packet.segment);
   const auto cards = cards_shown_to(viewer, game, packets);
   if (!cards) return cards.error();
-  for (const table::KnownCard& card : *cards)
-    match->learn(card);
   const auto whole = match->clone();
   whole->run();
   if (whole->misfit()) {
@@ -222,7 +220,11 @@ Result<Film> film_of(const Desk& desk, Game& game, std::optional<table::Player> 
     match->run();
     std::vector<PileChange> changes;
     if (std::string now = position_of(*match); now != seen) {
-      std::tie(changes, standing) = camera.look(match->situation(viewer));
+      // the hidden cards are laid over the position: the rules have judged with what was public
+      const auto open = cards->empty() ? nullptr : match->clone();
+      for (const table::KnownCard& card : *cards)
+        open->learn(card);
+      std::tie(changes, standing) = camera.look((open ? *open : *match).situation(viewer));
       seen = std::move(now);
     }
     if (at == 0) {

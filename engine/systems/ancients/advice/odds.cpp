@@ -49,7 +49,11 @@ table::Cards with_first_strike(const TableView& v, SideId holder) {
         unknown.push_back(place);
     }
   }
-  if (unknown.empty() || strike_place(v, holder)) return out;
+  if (const auto place = strike_place(v, holder)) {  // it counts as laid open: the odds open no seal
+    out.learn({*place, *v.card_of(*place), table::k_all_see});
+    return out;
+  }
+  if (unknown.empty()) return out;
   for (std::size_t card = 0; card < v.data.cards.size(); ++card) {
     const auto id = static_cast<CardId>(card);
     if (!is_first_strike(v, id) || std::ranges::find(elsewhere, id) != elsewhere.end()) continue;

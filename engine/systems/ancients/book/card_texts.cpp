@@ -119,8 +119,8 @@ std::string card_text(const CardKind& kind, int command) {
           {most});
     case Effect::first_strike:
       return tr(
-          "in the enemy's turn a unit that is attacked in close combat strikes first; in your own turn it orders "
-          "nothing [4.8] [C69]");
+          "in the enemy's turn a unit that is attacked in close combat strikes first, if a sealed standing order "
+          "says `strike do held` for it; in your own turn it orders nothing [4.8] [C69]");
     case Effect::spartacus:
       return fill(tr("{0} dice: each class symbol orders a unit of that class, each helmet any unit or leader; these "
                      "units roll 1 die more in all their battles; pile and discards are shuffled together [C71] [C89]"),

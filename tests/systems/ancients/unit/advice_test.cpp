@@ -110,6 +110,16 @@ TEST(AncientsWays, of_what_cannot_be_reached_and_of_other_lines_there_are_none) 
   EXPECT_EQ(f.ways_of("move B-MI1 " + label("5,4"), 0).size(), 0U);
 }
 
+TEST(AncientsWays, a_move_that_names_its_last_hex_alone_is_refused_for_what_stands_there) {
+  March f;
+  f.put("B-LI1", "6,4"), f.put("B-MI1", "4,4"), f.put("T-MI1", "4,5");
+  const auto at = f.match();
+  EXPECT_EQ(March::table_verdict(*at, "move B-LI1 " + label("4,4")), "B-MI1 is in " + label("4,4"));
+  EXPECT_EQ(March::table_verdict(*at, "move B-LI1 " + label("4,5")), "T-MI1 is in " + label("4,5"));
+  EXPECT_EQ(March::table_verdict(*at, "move B-LI1 " + label("3,3")),
+            "no free way leads from " + label("6,4") + " to " + label("3,3"));
+}
+
 TEST(AncientsCardTexts, there_is_one_for_each_kind_with_its_numbers) {
   const Data data = load("akragas");
   std::set<std::string> all;

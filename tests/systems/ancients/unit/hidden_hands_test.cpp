@@ -51,11 +51,12 @@ struct Record {
   std::vector<std::string> asked;  ///< player, question, subject, and the line that answered
   std::vector<std::string> lines;
   std::vector<int> dice;
+  std::set<Place> shown;  ///< laid open by a seal in the enemy's turn
 };
 
 class RecordingTable final : public Table {
  public:
-  explicit RecordingTable(std::uint64_t seed) : random_(seed) {}
+  RecordingTable(std::uint64_t seed, const Dealer& dealer) : dealer_(dealer), random_(seed) {}
   Record record;
 
  private:
@@ -74,13 +75,20 @@ class RecordingTable final : public Table {
     record.asked.push_back(head + line);
     record.lines.push_back(line);
   }
+  std::optional<int> do_show(table::Player, int place) override {
+    record.shown.insert(static_cast<Place>(place));
+    return dealer_.cards().at(place);
+  }
   void do_tell(table::Rule, Fact) override {}
+  const Dealer& dealer_;
   dice::Random random_;
 };
 
 class ReplayTable final : public Table {
  public:
-  explicit ReplayTable(const Record& record) : record_(record) {}
+  /// `mine` are the cards that the replaying program knows; those that are laid open are added.
+  ReplayTable(const Record& record, const Dealer& dealer, table::Cards& mine)
+      : record_(record), dealer_(dealer), mine_(mine) {}
   std::vector<std::string> asked;
 
  private:
@@ -96,8 +104,15 @@ class ReplayTable final : public Table {
     ASSERT_FALSE(refusal) << line << ": " << refusal->why;
     asked.push_back(head + q.taken(view));
   }
+  std::optional<int> do_show(table::Player, int place) override {
+    const auto card = dealer_.cards().at(place);
+    if (card) mine_.learn({place, *card, table::k_all_see});
+    return card;
+  }
   void do_tell(table::Rule, Fact) override {}
   const Record& record_;
+  const Dealer& dealer_;
+  table::Cards& mine_;
   std::size_t die_ = 0, line_ = 0;
 };
 
@@ -108,10 +123,10 @@ void play_blind(const std::string& battle, std::uint64_t seed, int steps) {
   data.options[index_of(Option::hidden_hands)] = true;
   const auto names = roster_of(data);
   Dealer dealer(data, seed);
-  RecordingTable first(seed);
+  RecordingTable first(seed, dealer);
   State s = initial_state(data);
   std::vector<State> states;
-  std::vector<Place> played;
+  std::vector<std::vector<Place>> played;  ///< by step: the places whose cards its packet lays open
   std::set<Place> all;
   Play p{data, s, first, names, dealer.cards()};
   for (int step = 0; step < steps && s.phase != Phase::over; ++step) {
@@ -121,26 +136,27 @@ void play_blind(const std::string& battle, std::uint64_t seed, int steps) {
     dealer.deal(s);
     for (const Held& h : s.hands)
       all.insert(h.place);
+    played.emplace_back();
     for (const Held& h : before) {
       const bool gone = std::ranges::find(s.hands, h.place, &Held::place) == s.hands.end();
-      if (gone) played.push_back(h.place);
+      if (gone && !first.record.shown.contains(h.place)) played.back().push_back(h.place);
     }
     ASSERT_TRUE(s.open.empty());
     states.push_back(s);
   }
   for (SideId viewer = k_top; viewer <= k_bottom; ++viewer) {
     table::Cards cards = dealer.cards().seen_by(viewer);
-    for (const Place place : played)
-      ASSERT_TRUE(cards.learn({place, *dealer.cards().at(place), table::k_all_see}));
     const bool hidden = std::ranges::any_of(all, [&](Place place) { return !cards.at(place); });
     ASSERT_TRUE(hidden) << "nothing is hidden";
-    ReplayTable second(first.record);
+    ReplayTable second(first.record, dealer, cards);
     State again = initial_state(data);
     Play blind{data, again, second, names, cards};
-    for (const State& expected : states) {
+    for (std::size_t step = 0; step < states.size(); ++step) {
+      for (const Place place : played[step])
+        ASSERT_TRUE(cards.learn({place, *dealer.cards().at(place), table::k_all_see}));
       next_step(blind);
       ASSERT_FALSE(testing::Test::HasFailure());
-      ASSERT_EQ(again, expected);
+      ASSERT_EQ(again, states[step]);
     }
     ASSERT_EQ(second.asked, first.record.asked);
   }
@@ -291,6 +307,26 @@ TEST(AncientsHiddenHands, a_first_strike_that_came_after_the_seal_waits_for_the_
   EXPECT_TRUE(told(after, "plays First Strike"));
   EXPECT_TRUE(g.s.hands.empty());
   EXPECT_EQ(g.s.discards.size(), 1U);
+}
+
+TEST(AncientsHiddenHands, a_program_that_knows_the_hand_opens_the_same_seals) {
+  // after the battle, or at its holder's home, the card is known before the seal is opened
+  for (const Effect effect : {Effect::first_strike, Effect::clash}) {
+    for (const std::string place : {"0", "none"}) {
+      std::vector<std::string> told;
+      for (const bool known : {false, true}) {
+        Attacked f;
+        Struck table(place, f.card_of_effect(effect));
+        if (known) table.cards.learn({0, f.card_of_effect(effect), table::sees(k_top) | table::sees(k_bottom)});
+        f.attack(table);
+        EXPECT_EQ(table.shown, place == "0" ? 1 : 0);
+        if (known)
+          EXPECT_EQ(table.told, told);
+        else
+          told = table.told;
+      }
+    }
+  }
 }
 
 TEST(AncientsHiddenHands, a_seal_that_names_another_card_counts_as_no_and_the_report_names_it) {  // (S228)

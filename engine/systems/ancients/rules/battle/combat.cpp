@@ -82,7 +82,7 @@ void evade(Play& p, const Fight& f) {
 /// hand it lies, or that there is none: an owner who knows the dice cannot choose any more. The card is laid open then.
 std::optional<CardId> strike_card(Play& p, SideId side) {
   const KindId kind = first_strike_kind(p);
-  if (const auto known = held_card(TableView{p.view(), p.order_names, p.cards}, side, kind)) return known;
+  if (const auto open = open_card(TableView{p.view(), p.order_names, p.cards}, side, kind)) return open;
   if (!p.has(Option::hidden_hands)) return std::nullopt;
   StrikeCardQuestion question;
   question.id = k_strike_card, question.cites = "4.8";
@@ -234,21 +234,12 @@ bool advance(Play& p, UnitId u, Hex h, bool bonus, const Success& success) {
 
 }  // namespace
 
-namespace {
-
-/// A card of the side's hand is not known here: it may be any.
-bool hides(const TableView& v, SideId side) {
-  return std::ranges::any_of(v.hand(side), [&](Place place) { return !v.card_of(place); });
-}
-
-}  // namespace
-
 std::string strike_slot(const std::string& unit) {
   return "strike-" + unit;
 }
 
 std::optional<base::Refusal> StrikeQuestion::judge(const TableView& v, bool yes) const {
-  if (!yes || held_card(v, side, first_strike_kind(v)) || hides(v, side)) return std::nullopt;
+  if (!yes || open_card(v, side, first_strike_kind(v)) || hides_card(v, side)) return std::nullopt;
   return refuse("4.8", "First Strike is not in the hand", {}, "no");
 }
 

@@ -194,7 +194,10 @@ void card_phase(Play& p) {
   const KindId kind = kind_called(p, order.card);
   Played meaning = meaning_of(p, side, kind);
   orders_bar(p, side, meaning, order.items);  // fills in what the meaning comes to
-  const CardId card = *held_card(TableView{p.view(), p.order_names, p.cards}, side, kind);
+  // of like cards the one that the packet lays open; a trial at home has laid none open yet
+  const TableView seen{p.view(), p.order_names, p.cards};
+  const auto open = open_card(seen, side, kind);
+  const CardId card = open ? *open : *held_card(seen, side, kind);
   take_from_hand(p, side, card);
   p.s.used = card;
   p.s.last[side] = meaning;

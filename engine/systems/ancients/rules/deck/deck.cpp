@@ -102,6 +102,26 @@ std::optional<CardId> held_card(const TableView& v, SideId side, KindId kind) {
   return std::nullopt;
 }
 
+namespace {
+
+/// The cards that a player without a hand would see.
+table::Cards open_cards(const TableView& v) {
+  constexpr table::Player k_onlooker = 31;  // no side has this number
+  return v.known_cards->seen_by(k_onlooker);
+}
+
+}  // namespace
+
+std::optional<CardId> open_card(const TableView& v, SideId side, KindId kind) {
+  const table::Cards cards = open_cards(v);
+  return held_card(TableView{v, v.names(), cards}, side, kind);
+}
+
+bool hides_card(const TableView& v, SideId side) {
+  const table::Cards cards = open_cards(v);
+  return std::ranges::any_of(v.hand(side), [&](Place place) { return !card_of(v.s, cards, place); });
+}
+
 bool all_discarded(View v, Effect effect) {
   const auto is = [&](CardId card) {
     const KindId kind = v.data.cards[static_cast<std::size_t>(card)].kind;

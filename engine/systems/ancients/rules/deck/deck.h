@@ -22,6 +22,11 @@ void discard(Play& p, CardId card);
 /// The card of that kind in the hand that is played first: the one at the lowest place. None if the side is not known
 /// to hold one.
 std::optional<CardId> held_card(const TableView& v, SideId side, KindId kind);
+/// The same by the cards that all players see. With hidden hands the rules decide by these alone: a program that knows
+/// more of a hand, its own or after the battle all, must play the same battle again.
+std::optional<CardId> open_card(const TableView& v, SideId side, KindId kind);
+/// True if the side holds a card that not all players see.
+bool hides_card(const TableView& v, SideId side);
 /// [3.2] True if all copies of a kind are discarded, so that no player can hold one.
 bool all_discarded(View v, Effect effect);
 
