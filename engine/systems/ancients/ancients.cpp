@@ -87,13 +87,17 @@ base::Result<std::vector<report::Section>> ancients_charts(const data::Library& 
   for (const auto& t : loaded->data.types)
     types.rows.push_back({t.code, tr(t.name), to_string(t.blocks), to_string(t.move), to_string(t.attack),
                           to_string(t.back), to_string(t.range), to_string(t.retreat)});
-  report::Table cards{{tr("word"), tr("Card"), tr("number"), tr("its effect")}, {false, false, true, false}, {}};
-  for (const auto& kind : loaded->data.kinds)
-    cards.rows.push_back({kind.name, tr(kind.title), to_string(kind.count), hexpost::ancients::card_text(kind, 0)});
+  report::Table cards{{tr("word"), tr("Card"), tr("number")}, {false, false, true}, {}};
+  report::List effects;
+  for (const auto& kind : loaded->data.kinds) {
+    cards.rows.push_back({kind.name, tr(kind.title), to_string(kind.count)});
+    effects.items.push_back(fill(tr("{0}: {1}"), {tr(kind.title), hexpost::ancients::card_text(kind, 0)}));
+  }
   return std::vector<report::Section>{
       {tr("Unit types"), {types}},
-      {tr("Cards"),
-       {report::Paragraph{tr("Command is the largest hand that the battle allows the side now [3.2].")}, cards}}};
+      {tr("Cards"), {cards}},
+      {tr("What the cards do"),
+       {report::Paragraph{tr("Command is the largest hand that the battle allows the side now [3.2].")}, effects}}};
 }
 
 base::Result<report::Document> ancients_rules(const data::Library& library) {
