@@ -158,7 +158,7 @@ TEST(AncientsSheet, says_of_each_card_what_it_does_and_whom_it_could_order_and_o
   const auto sheet = f.match()->order_sheet();
   const auto has = [&](const std::string& line) { return std::ranges::find(sheet, line) != sheet.end(); };
   const std::string all = base::join(sheet, "\n");
-  EXPECT_TRUE(has("# -- Order Two Units Left: up to 2 units or leaders of the left section [3.6]:")) << all;
+  EXPECT_TRUE(has("# -- Order Two Units Left: units and leaders of the left section, up to 2 [3.6]:")) << all;
   EXPECT_TRUE(has("#   could order B-MI1 B-HI1, alone: Hanno")) << all;
   EXPECT_TRUE(has("#   could order under: Hanno")) << all;
   EXPECT_TRUE(has("# B-MI1 " + label("6,2") + ": left section")) << all;
