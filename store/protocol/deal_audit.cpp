@@ -118,8 +118,7 @@ std::optional<DealAudit> audit_deals(const Course& course, std::span<const ReadN
   std::ranges::sort(out.silent);
   if (!out.complete()) return out;
   for (const auto& [place, card] : card_at)
-    // both players see them now; they were not open when the rules decided
-    out.cards.push_back({place, card, table::sees(0) | table::sees(1)});
+    out.cards.push_back({place, card, table::k_all_see});
   return out;
 }
 

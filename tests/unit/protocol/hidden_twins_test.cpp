@@ -5,7 +5,6 @@
 #include <numeric>
 #include <random>
 
-#include "engine/module/drawing.h"
 #include "engine/report/text.h"
 #include "tests/unit/protocol/given_dice.h"
 #include "tests/unit/protocol/hidden_table.h"
@@ -24,6 +23,7 @@ struct Reading {
   std::vector<std::string> leaves;
   std::vector<std::string> shown;
   std::vector<std::string> own;  ///< all of which the page for orders of seat 0 is made, with the own hand
+  std::vector<report::Map> drawings;
   std::size_t bytes = 0;
 };
 
@@ -82,7 +82,7 @@ class Twin : public FalseDealer {
       drafts.push_back(std::move(draft));
       ASSERT_NO_FATAL_FAILURE(club.give_all(w, packet));
       seen.push_back(read(reader, packet));
-      seen.back().own = own_view();
+      seen.back().own = own_view(seen.back().drawings);
       for (const int place : hands().places(0))
         own_places.insert(place);
     }
@@ -182,12 +182,16 @@ class Twin : public FalseDealer {
     return out;
   }
   /// What `hexpost orders --html` puts into the page of seat 0: the saved position, the drawing, the hand, the sheet.
-  std::vector<std::string> own_view() {
+  std::vector<std::string> own_view(std::vector<report::Map>& drawings) {
     Node& node = club[0];
     const table::Match& board = node.board();
     const table::Player me = *node.course().player_of(0);
-    std::vector<std::string> out{board.save(), report::text(board.situation(me)),
-                                 module::pieces(board.situation(me), true).dump()};
+    std::vector<std::string> out{board.save(), report::text(board.situation(me))};
+    for (const report::Section& section : board.situation(me).sections) {
+      for (const report::Block& block : section.blocks) {
+        if (const auto* map = std::get_if<report::Map>(&block)) drawings.push_back(*map);
+      }
+    }
     for (const table::KnownCard& card : node.own_hand())
       out.push_back(std::to_string(card.place) + " " + std::to_string(card.card) + " " + std::to_string(card.seen_by));
     const auto& awaited = board.awaited();
@@ -267,7 +271,9 @@ void play_twins(const std::string& id, std::uint64_t seed, const std::string& se
     ASSERT_EQ(second.seen[i].leaves, first.seen[i].leaves);
     ASSERT_EQ(second.seen[i].shown, first.seen[i].shown);
     ASSERT_EQ(second.seen[i].bytes, first.seen[i].bytes);
-    if (keep_own) ASSERT_EQ(second.seen[i].own, first.seen[i].own);
+    if (!keep_own) continue;
+    ASSERT_EQ(second.seen[i].own, first.seen[i].own);
+    ASSERT_TRUE(second.seen[i].drawings == first.seen[i].drawings);
   }
   finished += first.over();
   if (first.held_now() != second.held_now()) ++moved;
