@@ -62,8 +62,8 @@ TEST(KadeshBadInput, counters_and_leaders) {
 
 TEST(KadeshBadInput, battle) {
   expect(refused(k_battle, "id = \"ramses\"", "id = \"ramesses\""), k_battle, "differs from the file's name");
-  expect(refused(k_battle, "turns = 15", "turns = 15\nlevels = [25, 25, 77]"), k_battle, "a greater difference");
-  expect(refused(k_battle, "turns = 15", "turns = 15\nlevels = [25, 49]"), k_battle, "");
+  expect(refused(k_battle, "turns = 14", "turns = 14\nlevels = [25, 25, 77]"), k_battle, "a greater difference");
+  expect(refused(k_battle, "turns = 14", "turns = 14\nlevels = [25, 49]"), k_battle, "");
   expect(refused(k_battle, "map = \"orontes\"", "map = \"nile\""), k_battle, "there is no map nile");
   expect(refused(k_battle, "units = [\"CR\"]", "units = [\"CR\", \"RI\"]"), k_battle, "stands in two groups");
   expect(refused(k_battle, "leaders = [\"CR-Hetry\"]", "leaders = [\"Ramses\"]"), k_battle, "stands in two groups");
