@@ -7,6 +7,7 @@
 #include "engine/base/ensure.h"
 #include "engine/module/drawing.h"
 #include "engine/module/listed.h"
+#include "engine/module/refused.h"
 #include "engine/module/to_json.h"
 #include "engine/module/tongue.h"
 #include "engine/report/html.h"
@@ -26,21 +27,6 @@ namespace {
 constexpr int k_most_runs = 1000;
 /// Most legal answers in one request.
 constexpr std::size_t k_most_answers = 10'000;
-
-/// Thrown while a request is read or carried out; becomes the answer's `error`.
-struct Refused {
-  Error error;
-};
-
-[[noreturn]] void refuse_request(std::string code, std::string what, std::string where = {}) {
-  throw Refused{{std::move(code), std::move(what), std::move(where)}};
-}
-
-template <class T>
-T good(base::Result<T> result) {
-  if (!result) throw Refused{result.error()};
-  return *std::move(result);
-}
 
 }  // namespace
 
