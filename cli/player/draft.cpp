@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <span>
+#include <utility>
 
 #include "cli/player/group_orders.h"
+#include "cli/player/macros.h"
 #include "cli/player/own_words.h"
-#include "cli/player/standing.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
@@ -15,7 +17,6 @@
 #include "engine/orders/tongue.h"
 #include "engine/report/document.h"
 #include "engine/table/game.h"
-#include "store/wire/packet.h"
 
 namespace hexpost::cli {
 namespace {
@@ -44,6 +45,19 @@ bool within(const std::vector<std::string>& less, const std::vector<std::string>
   return std::ranges::includes(more, less);
 }
 
+/// True if no player would prefer `other`: the way's price is part of the other's, or the other costs something more
+/// and both let the enemy react, though by other units.
+bool is_no_dearer(const PricedWay& way, const PricedWay& other) {
+  if (within(way.terms, other.terms)) return true;
+  const auto own = [](const PricedWay& of) {
+    std::vector<std::string> out;
+    std::ranges::copy_if(of.terms, std::back_inserter(out), [&](const std::string& t) { return !of.is_reaction(t); });
+    return out;
+  };
+  const auto mine = own(way), theirs = own(other);
+  return within(mine, theirs) && mine.size() < theirs.size() && theirs.size() < other.terms.size();
+}
+
 /// Chooses among the ways; the full line is empty if the player must choose.
 Completion choose(const Stepper& at, const orders::Numbered& line, const std::vector<std::string>& ways,
                   std::size_t wanted) {
@@ -52,7 +66,7 @@ Completion choose(const Stepper& at, const orders::Numbered& line, const std::ve
   for (const std::string& way : ways)
     priced.push_back(at.priced(way));
   const auto best = std::ranges::find_if(priced, [&](const PricedWay& way) {
-    return std::ranges::all_of(priced, [&](const PricedWay& o) { return within(way.terms, o.terms); });
+    return std::ranges::all_of(priced, [&](const PricedWay& o) { return is_no_dearer(way, o); });
   });
   if (best != priced.end() && wanted == 0) {
     out.full = best->line;
@@ -121,12 +135,64 @@ class Completer {
     };
   }
 
+  /// A move written above the line that ends the phase before it waits until that line has been read, so that its way
+  /// is looked for on the right position.
   void add(const orders::Numbered& typed) {
-    const bool keep = in_own_words(*game_.battle, typed.text) && !canonical(typed.text).empty();
-    auto parts =
-        keep ? std::vector<std::string>{typed.text} : orders::plain_lines(game_.battle->names(), typed.text, pieces_);
+    auto parts = parts_of(typed.text);
+    if (is_heading(parts)) add_waiting();
+    if (is_early(parts)) {
+      early_.push_back({typed, std::move(parts)});
+      return;
+    }
+    add_parts(typed, std::move(parts));
+    for (std::size_t i = 0; i < early_.size();) {
+      if (is_early(early_[i].parts)) {
+        ++i;
+        continue;
+      }
+      const Early ready = std::move(early_[i]);
+      early_.erase(early_.begin() + static_cast<std::ptrdiff_t>(i));
+      add_parts(ready.typed, ready.parts);
+      i = 0;
+    }
+  }
+
+  DraftLines done() {
+    add_waiting();
+    return std::move(out_);
+  }
+
+ private:
+  struct Early {
+    orders::Numbered typed;
+    std::vector<std::string> parts;
+  };
+
+  /// The orders of a typed line.
+  std::vector<std::string> parts_of(const std::string& text) const {
+    const bool keep = in_own_words(*game_.battle, text) && !canonical(text).empty();
+    auto parts = keep ? std::vector<std::string>{text} : orders::plain_lines(game_.battle->names(), text, pieces_);
     for (std::string& plain : parts)
       plain = understood(std::move(plain));
+    return parts;
+  }
+  bool is_heading(const std::vector<std::string>& parts) const {
+    return std::ranges::any_of(
+        parts, [&](const std::string& part) { return orders::is_heading(orders::cut(canonical(part))); });
+  }
+  bool is_early(const std::vector<std::string>& parts) const {
+    return !parts.empty() && std::ranges::all_of(parts, [&](std::string part) {
+      take_choice(part);
+      const std::string read = canonical(part);
+      return read.starts_with("move ") && at_.is_early(read);
+    });
+  }
+  void add_waiting() {
+    for (Early& early : std::exchange(early_, {}))
+      add_parts(early.typed, std::move(early.parts));
+  }
+
+  void add_parts(const orders::Numbered& typed, std::vector<std::string> parts) {
     if (are_moves(parts)) return add_moves(typed, parts);
     for (std::string& plain : parts) {
       if (const std::string read = canonical(plain); orders::is_heading(orders::cut(read))) {
@@ -145,16 +211,15 @@ class Completer {
     }
   }
 
-  DraftLines done() { return std::move(out_); }
-
- private:
   /// `advance WHO N` is an order for a group; some systems have an answer of that verb, too.
   static bool is_advance(const std::string& line) {
     const auto words = base::words(line);
     return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back());
   }
-  /// The line, or another spelling of it if only that has a canonical line.
+  /// The line, or another spelling of it if only that has a canonical line; steps by direction become hexes.
   std::string understood(std::string line) const {
+    if (!canonical(line).empty()) return line;
+    line = write_steps_out(*game_.battle, at_.now(), *game_.side(), line);
     if (!canonical(line).empty()) return line;
     for (std::string& other : orders::other_spellings(game_.battle->names(), line)) {
       if (!canonical(other).empty()) return std::move(other);
@@ -325,77 +390,10 @@ class Completer {
   std::vector<OwnWord> own_;
   std::vector<std::string> pieces_;  ///< the player's own, by name
   Stepper at_;
+  std::vector<Early> early_;  ///< lines that wait for the end of a phase
   decltype(System::ways) ways_{};
   DraftLines out_;
 };
-
-/// The signed `stand` lines of the player's last packet.
-std::vector<std::string> last_stands(const Game& game) {
-  const auto starts =
-      game.begun() ? game.node.log().packet_starts() : base::Result<std::vector<std::uint64_t>>(base::Error{});
-  for (std::size_t i = starts ? starts->size() : 0; i-- > 0;) {
-    const auto bytes = game.node.log().packet_at((*starts)[i]);
-    const auto packet = bytes && *bytes ? store::decode_packet(**bytes) : base::Result<store::Packet>(base::Error{});
-    if (!packet || packet->seat != game.node.seat()) continue;
-    std::vector<std::string> out;
-    bool decided = false;
-    const auto leaves = store::decode_leaves(*packet);
-    for (const store::Leaf& leaf : leaves ? *leaves : std::vector<store::Leaf>{}) {
-      const auto* decision = std::get_if<store::Decision>(&leaf);
-      if (decision == nullptr) continue;
-      decided = true;
-      if (orders::is_heading(orders::cut(decision->text))) break;  // those below it held for one turn
-      if (decision->text.starts_with("stand ")) out.push_back(decision->text);
-    }
-    if (decided) return out;
-  }
-  return {};
-}
-
-/// True for `as last turn`, in any language.
-bool is_as_last_turn(const orders::Names& names, const std::string& line) {
-  const auto words = orders::understood(names, orders::cut(line)).words;
-  return words.size() >= 2 && words.size() <= 3 && base::same_word(words[0], "as") && base::same_word(words[1], "last");
-}
-
-/// The lines with macros and `as last turn` written out, and with the player's own `stand` lines for each packet after
-/// those above the first heading.
-std::vector<orders::Numbered> written_out(Game& game, const std::vector<OwnWord>& own,
-                                          const std::vector<orders::Numbered>& typed,
-                                          std::vector<std::string>& notices) {
-  std::vector<orders::Numbered> out;
-  for (const orders::Numbered& line : typed) {
-    const auto macro = find_own_word(own, base::trim(line.text));
-    if (macro && !names_units(*game.battle, *macro)) {
-      for (const std::string_view part : base::split(*macro, ';'))
-        out.push_back({line.number, std::string(base::trim(part))});
-    } else if (is_as_last_turn(game.battle->names(), line.text)) {
-      const auto stands = last_stands(game);
-      for (const std::string& stand : stands)
-        out.push_back({line.number, stand});
-      if (stands.empty())
-        notices.push_back(fill(tr("{}: your last packet has no `stand` lines"), {base::printable(line.text, 200)}));
-    } else {
-      out.push_back(line);
-    }
-  }
-  std::vector<orders::Numbered> stands;
-  for (const std::string& stand : own_stands(game)) {
-    const std::string question = std::get<orders::Stand>(orders::parse_stand(orders::cut(stand))).policy.question;
-    const bool answered = std::ranges::any_of(out, [&](const orders::Numbered& line) {
-      const auto read = game.board().canonical(line.text);
-      if (read.index() != 0 || !std::get<0>(read).starts_with("stand ")) return false;
-      return std::get<orders::Stand>(orders::parse_stand(orders::cut(std::get<0>(read)))).policy.question == question;
-    });
-    if (!answered) stands.push_back({0, stand});
-  }
-  const auto heading = std::ranges::find_if(out, [&](const orders::Numbered& line) {
-    const auto read = game.board().canonical(line.text);
-    return read.index() == 0 && orders::is_heading(orders::cut(std::get<0>(read)));
-  });
-  out.insert(heading, stands.begin(), stands.end());
-  return out;
-}
 
 }  // namespace
 
@@ -406,7 +404,7 @@ DraftLines complete(const Context& context, Game& game, const std::vector<orders
     notices.push_back(own.error().where + ": " + own.error().what);
     own = std::vector<OwnWord>{};
   }
-  const auto lines = written_out(game, *own, typed, notices);
+  const auto lines = write_macros_out(game, *own, typed, notices);
   std::vector<std::string> stands;
   for (const orders::Numbered& line : lines) {
     const auto read = game.board().canonical(line.text);

@@ -66,6 +66,28 @@ struct Placed {
   int facing = -1;
 };
 
+/// Where a unit or leader stands by the map of its player.
+std::optional<Hex> place_of(const table::Match& now, table::Player who, const hex::Grid& grid, std::string_view name) {
+  const auto named = [name](const std::string& other) { return base::same_word(other, name); };
+  for (const report::Section& section : now.situation(who).sections) {
+    for (const report::Block& block : section.blocks) {
+      const auto* map = std::get_if<report::Map>(&block);
+      for (const report::Cell& cell : map == nullptr ? std::vector<report::Cell>{} : map->cells) {
+        for (const report::Counter& counter : cell.counters) {
+          if (named(counter.name) || std::ranges::any_of(counter.leaders, named)) return grid.find(cell.label);
+        }
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// True for a word behind which a point of the compass is a facing.
+bool turns(std::string_view word) {
+  constexpr std::array<std::string_view, 4> k_words{"face", "column", "line", "deploy"};
+  return std::ranges::any_of(k_words, [word](std::string_view w) { return base::same_word(w, word); });
+}
+
 class Reader {
  public:
   Reader(const table::Battle& battle, const table::Match& now, table::Player who, const std::vector<OwnWord>& words)
@@ -193,6 +215,35 @@ class Reader {
 std::optional<GroupOrder> read_group_order(const table::Battle& battle, const table::Match& now, table::Player who,
                                            const std::vector<OwnWord>& words, std::string_view typed) {
   return Reader(battle, now, who, words).read(typed);
+}
+
+std::string write_steps_out(const table::Battle& battle, const table::Match& now, table::Player who,
+                            const std::string& line) {
+  const hex::Grid& grid = battle.names().grid();
+  std::vector<std::string> words = orders::understood(battle.names(), orders::cut(line)).words;
+  if (words.size() < 3 || !(base::same_word(words[0], "move") || base::same_word(words[0], "lead"))) return line;
+  std::optional<Hex> at;
+  bool changed = false;
+  std::vector<std::string> out{words[0], words[1]};
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    if (const auto hex = grid.find(words[i])) {
+      // `NE 1007` names a step twice
+      if (!at || *at != *hex || !changed) out.push_back(words[i]);
+      at = hex;
+      continue;
+    }
+    const auto towards = turns(words[i - 1]) ? std::nullopt : direction(grid, words[i]);
+    if (!towards || towards->left != towards->right) {
+      out.push_back(words[i]);
+      continue;
+    }
+    if (!at) at = place_of(now, who, grid, words[1]);
+    if (!at || !grid.contains(hex::step(*at, towards->left))) return line;
+    at = hex::step(*at, towards->left);
+    out.push_back(grid.label(*at));
+    changed = true;
+  }
+  return changed ? base::join(out, " ") : line;
 }
 
 bool names_units(const table::Battle& battle, std::string_view text) {

@@ -29,6 +29,12 @@ struct GroupOrder {
 std::optional<GroupOrder> read_group_order(const table::Battle& battle, const table::Match& now, table::Player who,
                                            const std::vector<OwnWord>& words, std::string_view typed);
 
+/// A `move` or `lead` line with steps given by directions, such as `move Sk1 NE NE`, with hexes in their place. A
+/// direction counts as a step if a neighbour of the hex lies there; behind `face` it is a facing. Any other line, and
+/// one with a step off the map, stays as it is.
+std::string write_steps_out(const table::Battle& battle, const table::Match& now, table::Player who,
+                            const std::string& line);
+
 /// True for text that is nothing but names of units: a group.
 bool names_units(const table::Battle& battle, std::string_view text);
 

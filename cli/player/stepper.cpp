@@ -75,8 +75,14 @@ std::optional<Entry> Stepper::voided(const std::string& line) const {
   return pushed(line)->first_voided();
 }
 
+bool Stepper::is_early(const std::string& line) const {
+  if (!mine(*match_)) return false;
+  const auto next = pushed(line);
+  return !next->first_voided() && !next->last_answered();
+}
+
 PricedWay Stepper::priced(const std::string& line) const {
-  PricedWay out{line, {}, {}};
+  PricedWay out{line, {}, {}, {}};
   const auto brings = [&](const std::string& text) {
     out.price.push_back(text);
     out.terms.push_back(without_places(battle_.names().grid(), text));
@@ -95,9 +101,11 @@ PricedWay Stepper::priced(const std::string& line) const {
       brings(fill(tr("the enemy decides: {}"), {orders::shown(battle_.names(), e.text)}));
   }
   const auto& awaited = next->awaited();
-  if (awaited.kind == table::Awaited::Kind::decision && awaited.who != who_)
+  if (awaited.kind == table::Awaited::Kind::decision && awaited.who != who_) {
     brings(
         fill(tr("the enemy is asked: {}"), {orders::shown(battle_.names(), awaited.question) + " " + awaited.subject}));
+    out.reactions.push_back(out.terms.back());
+  }
   std::ranges::sort(out.terms);
   return out;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,9 +12,11 @@ namespace hexpost::cli {
 
 /// One way to carry out a line that leaves hexes out, with what it brings beside the move itself.
 struct PricedWay {
-  std::string line;                ///< the full canonical line
-  std::vector<std::string> price;  ///< dice, hits, reactions of the enemy, as the story would tell them, in order
-  std::vector<std::string> terms;  ///< the price without hexes, sorted: ways with the same terms come to the same
+  std::string line;                    ///< the full canonical line
+  std::vector<std::string> price;      ///< dice, hits, reactions of the enemy, as the story would tell them, in order
+  std::vector<std::string> terms;      ///< the price without hexes, sorted: ways with the same terms come to the same
+  std::vector<std::string> reactions;  ///< those of the terms that are questions to the enemy
+  bool is_reaction(const std::string& term) const { return std::ranges::find(reactions, term) != reactions.end(); }
 };
 
 /// A stepping copy of the position: the lines are played one by one, each as a packet of its own.
@@ -38,6 +41,8 @@ class Stepper {
   void seek(const std::string& turn);
   /// Why the line is not legal now; nothing where it is, or where its turn has not come.
   std::optional<table::Entry> voided(const std::string& line) const;
+  /// True if the writer is asked something that the line does not answer: it is for later in the turn.
+  bool is_early(const std::string& line) const;
   /// The line with what it brings besides the move itself.
   PricedWay priced(const std::string& line) const;
 

@@ -10,6 +10,7 @@
 #include "cli/say/sheet_odds.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
+#include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/turn.h"
 #include "engine/table/packets.h"
@@ -123,11 +124,19 @@ struct SheetLines {
   std::vector<std::string> orders;
   std::vector<std::string> open;  ///< what the writer may be asked in the writer's own turn
   std::vector<std::string> more;  ///< what else in the enemy's
-  /// Index in `orders` of the first heading of a later turn.
+  /// Index in `orders` of the first heading of a later turn. A heading behind a # counts, too, with the remarks that
+  /// introduce it: a player takes the # away, and `stand` lines below it would hold for that turn only.
   std::size_t later() const {
-    const auto read = table::prepare(orders);
-    const auto at = std::ranges::find_if(read, [](const table::Prepared& p) { return p.heading.has_value(); });
-    return static_cast<std::size_t>(at - read.begin());
+    const auto is_remark = [](const std::string& l) { return l.starts_with("#"); };
+    const auto heading = std::ranges::find_if(orders, [&](const std::string& l) {
+      return orders::is_heading(orders::cut(l.starts_with("# ") ? l.substr(2) : l));
+    });
+    const auto at = static_cast<std::size_t>(heading - orders.begin());
+    if (heading == orders.end() || !is_remark(*heading)) return at;
+    for (std::size_t i = at; i > 0 && is_remark(orders[i - 1]); --i) {
+      if (orders[i - 1].ends_with(":")) return i - 1;
+    }
+    return at;
   }
 };
 

@@ -57,14 +57,16 @@ std::string plain_word(const Names& names, std::string word) {
   return with_zeros(names, word);
 }
 
-/// `to` before a hex is superfluous, and so are `at`, `in` and `on` after the piece that is put there; in other orders
-/// `at` names a target. `play` takes its units without `and`.
+/// `to` and `hex` before a hex are superfluous, and so are `at`, `in` and `on` after the piece that is put there; in other
+/// orders `at` names a target. `play` takes its units without `and` and `with`.
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
-  if (base::same_word(words[i], "and") && base::same_word(words[0], "play")) return true;
+  const bool joins = base::same_word(words[i], "and") || base::same_word(words[i], "with");
+  if (joins && base::same_word(words[0], "play")) return true;
   if (base::same_word(words[i], "the") && !known(names, words[i])) return true;
-  if (!names.grid().find(words[i + 1]) || known(names, words[i])) return false;
-  if (base::same_word(words[i], "to")) return true;
+  const bool before_hex = base::same_word(words[i], "to") && base::same_word(words[i + 1], "hex");
+  if ((!before_hex && !names.grid().find(words[i + 1])) || known(names, words[i])) return false;
+  if (base::same_word(words[i], "to") || base::same_word(words[i], "hex")) return true;
   constexpr std::array<std::string_view, 4> k_put{"place", "post", "move", "lead"};
   constexpr std::array<std::string_view, 3> k_where{"at", "in", "on"};
   return i == 2 && std::ranges::any_of(k_where, [&](std::string_view w) { return base::same_word(words[i], w); }) &&
@@ -107,7 +109,8 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
         std::ranges::any_of(k_of_own, [&](std::string_view w) { return base::same_word(words[i - 1], w); });
     const bool named = names.find_unit(words[i - 1]) || names.find_leader(words[i - 1]);
     listed = of_own || (listed && named);
-    words[i] = whole_name(names, i == 1 || listed ? own : std::vector<std::string>{}, words[i]);
+    words[i] = whole_name(
+        names, i == 1 || listed || base::same_word(words[0], "play") ? own : std::vector<std::string>{}, words[i]);
   }
 }
 
@@ -160,9 +163,14 @@ std::vector<std::string> apart(const Names& names, const std::vector<std::string
 
 std::vector<std::string> plain_lines(const Names& names, std::string_view typed, const std::vector<std::string>& own) {
   std::vector<std::string> out;
+  std::string verb;  // of the order before
   for (const std::string_view order : base::split(typed, ';')) {
-    if (base::trim(order).empty()) continue;
-    for (const std::string& one : apart(names, own, order))
+    const auto words = base::words(order);
+    if (words.empty()) continue;
+    const std::string first = whole_name(names, own, plain_word(names, std::string(words.front())));
+    const bool named = !verb.empty() && (names.find_unit(first) || names.find_leader(first));
+    if (!named) verb = words.front();
+    for (const std::string& one : apart(names, own, named ? verb + " " + std::string(order) : std::string(order)))
       out.push_back(plain(names, own, one));
   }
   return out;
@@ -177,6 +185,8 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   };
   if (!named(1)) return {};
   std::vector<std::string> with = words, without = words;
+  if (words.size() == 3 && (base::same_word(words[0], "face") || base::same_word(words[0], "turn")))
+    return {"move " + words[1] + " face " + words[2]};
   if (named(2)) {
     with.insert(with.begin() + 2, "at");
     return {base::join(with, " ")};

@@ -9,8 +9,8 @@
 namespace hexpost::orders {
 
 /// Rewrites harmless variants of a typed line, so that it is not refused for its spelling:
-/// `;` between two orders on one line, `move A 2020, B 2021` for two orders of one kind, commas and stops after a
-/// word, `facing` for `face`, compass points written out
+/// `;` between two orders on one line, `move A 2020, B 2021` and `move A 2020; B 2021` for two orders of one kind,
+/// commas and stops after a word, `facing` for `face`, compass points written out
 /// (`North`, `north-east`), `to` before a hex, `705` for 0705, `end moves` for `end-moves`, `post Mesha` for the one
 /// piece whose name ends in `-Mesha`. Words that the battle knows, above all names, stay as they are. Returns one entry
 /// for each order; an order that needs no change stays as typed. `own`: the names of the writer's units and leaders;
@@ -19,7 +19,8 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
                                      const std::vector<std::string>& own = {});
 
 /// Returns lines that may be meant by an order that is not understood: one unit against another with `at` between them,
-/// or without it. The rule systems differ there, so the caller takes the first that is understood.
+/// or without it; `face Aux1 NE` as a move. The rule systems differ there, so the caller takes the first that is
+/// understood.
 std::vector<std::string> other_spellings(const Names& names, std::string_view line);
 
 }  // namespace hexpost::orders

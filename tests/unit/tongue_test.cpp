@@ -149,9 +149,11 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   const auto battle = load_hordes("first-battle");
   const auto plain = [&](std::string_view typed) { return orders::plain_lines(battle->names(), typed); };
   EXPECT_EQ(plain("move Leg1, to 705."), Lines{"move Leg1 0705"});
+  EXPECT_EQ(plain("move Leg1 to hex 705"), Lines{"move Leg1 0705"});
   EXPECT_EQ(plain("move Leg1 0705 facing North-East"), Lines{"move Leg1 0705 face NE"});
   EXPECT_EQ(plain("move Leg1 0705 facing north"), Lines{"move Leg1 0705 face N"});
   EXPECT_EQ(plain("move Leg1 0705; move Aux1 508;"), (Lines{"move Leg1 0705", "move Aux1 0508"}));
+  EXPECT_EQ(plain("move Leg1 705; Aux1 508; end moves"), (Lines{"move Leg1 0705", "move Aux1 0508", "end-moves"}));
   EXPECT_EQ(plain("move Leg1 0705, Aux1 508"), (Lines{"move Leg1 0705", "move Aux1 0508"}));
   EXPECT_EQ(plain("move Leg1 0705, Aux1 508 and Aux2 708"),
             (Lines{"move Leg1 0705", "move Aux1 0508", "move Aux2 0708"}));
@@ -179,10 +181,16 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(orders::other_spellings(sumer->names(), "fire Ak-LI2 on Ur-LI1"),
             (Lines{"fire Ak-LI2 at Ur-LI1", "fire Ak-LI2 Ur-LI1"}));
   EXPECT_EQ(orders::other_spellings(sumer->names(), "attack Ak-LI2 Ur-LI1"), Lines{"attack Ak-LI2 at Ur-LI1"});
+  EXPECT_EQ(orders::other_spellings(battle->names(), "face Aux1 NE"), Lines{"move Aux1 face NE"});
   EXPECT_TRUE(orders::other_spellings(sumer->names(), "move Ak-LI2 1720").empty());
   const auto outposts = load_ancients("outposts");
   EXPECT_EQ(orders::plain_lines(outposts->names(), "play order-light-troops T-LC1, T-LI1 and T-AX1"),
             Lines{"play order-light-troops T-LC1 T-LI1 T-AX1"});
+  const auto read = outposts->begin()->canonical("play Order Light Troops T-LC1 T-LI1");
+  ASSERT_EQ(read.index(), 0u) << std::get<1>(read).why;
+  EXPECT_EQ(std::get<0>(read), "play order-light-troops T-LC1 T-LI1");
+  EXPECT_EQ(orders::plain_lines(outposts->names(), "play Order Light Troops with LI1 and LC1", {"T-LC1", "T-LI1"}),
+            Lines{"play Order Light Troops T-LI1 T-LC1"});
   EXPECT_EQ(orders::understood(battle->names(), orders::cut("fight War1 with Leg1")).text, "fight War1 by Leg1");
 }
 

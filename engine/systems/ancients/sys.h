@@ -45,6 +45,11 @@ struct Sys {
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
     return ancients::canonical(game, line);
   }
+  /// The line with the word of a card where it has the card's title.
+  static std::variant<orders::Line, base::Refusal> named(const GameData& game, const orders::Line& line,
+                                                         std::optional<table::Player>) {
+    return ancients::named(game, line);
+  }
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> conditions(const GameData& game, std::string_view name);
   /// Units, leaders, then each unit's slot for First Strike [8.3]; with hidden hands the slot for the card's place.

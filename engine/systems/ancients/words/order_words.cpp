@@ -117,4 +117,28 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
   return no_ancients_order(names, line);
 }
 
+orders::Line named(const GameData& game, const orders::Line& line) {
+  if (!base::same_word(line.verb(), PlayOrder::verb)) return line;
+  const auto length_at_start = [&](std::string title) {
+    std::ranges::replace(title, '-', ' ');
+    const auto words = base::words(title);
+    std::size_t i = 0;
+    while (i < words.size() && base::same_word(words[i], line.word(i + 1)))
+      ++i;
+    return i == words.size() ? i : 0;
+  };
+  std::size_t longest = 1;  // a card's word by itself needs no change
+  const CardKind* card = nullptr;
+  for (const CardKind& kind : game.data.kinds) {
+    for (const std::string& title : {kind.title, base::tr(kind.title), kind.name}) {
+      if (const std::size_t length = length_at_start(title); length > longest) longest = length, card = &kind;
+    }
+  }
+  if (card == nullptr) return line;
+  std::string out = line.words.front() + " " + card->name;
+  for (std::size_t i = longest + 1; i < line.words.size(); ++i)
+    out += " " + line.words[i];
+  return orders::cut(out);
+}
+
 }  // namespace hexpost::ancients

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -10,5 +11,9 @@ namespace hexpost::ancients {
 
 /// The canonical line of an order or an answer.
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
+
+/// The line with the word of a card where a `play` line has its title: "play Order Medium Troops C-MI1" is
+/// "play order-medium-troops C-MI1". Any other line stays as it is.
+orders::Line named(const GameData& game, const orders::Line& line);
 
 }  // namespace hexpost::ancients

@@ -1,6 +1,8 @@
 #include "engine/systems/hordes/advice/order_sheet.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <map>
 
 #include "engine/orders/compass.h"
@@ -60,8 +62,8 @@ std::string contact_line(const TableView& v, const Walk& end, std::vector<Leg> l
 }
 
 /// Hexes a unit can end in, by its facing there, without the way; then a whole order for each hex in which it meets the
-/// enemy.
-void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
+/// enemy. Returns true if there is such a hex.
+bool list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   std::map<Facing, std::vector<std::string>> ends;
   std::vector<Hex> seen;
   std::vector<std::string> contacts;
@@ -81,6 +83,7 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   for (const auto& [facing, labels] : ends)
     orders::add_in_lines(out, "#   " + fill(tr("facing {}: "), {orders::facing_shown(facing)}), labels);
   out.insert(out.end(), contacts.begin(), contacts.end());
+  return !contacts.empty();
 }
 
 /// Orders other than walks that the unit could be given, each verb with its first few objects.
@@ -110,16 +113,13 @@ State ahead_of(const TableView& v) {
   return s;
 }
 
-/// The living units of the side: those in trouble first (disrupted, or beside an enemy that they must fight), then
-/// those that can shoot, then the rest.
-std::vector<UnitId> by_trouble(const TableView& v, SideId side) {
-  std::vector<UnitId> out = v.living(side);
+/// How soon the player should read about a unit: 0 in trouble (disrupted, or beside an enemy that it must fight), 1 can
+/// shoot or, by its moves, come into contact, 2 the rest.
+int rank(const TableView& v, UnitId u, bool can_contact) {
   const auto pairs = contact_pairs(v);
-  std::ranges::stable_sort(out, {}, [&](UnitId u) {
-    const bool fights = std::ranges::any_of(pairs, [&](const auto& p) { return p.first == u || p.second == u; });
-    return v.unit(u).disrupted || fights ? 0 : !legal_targets(v, u).empty() ? 1 : 2;
-  });
-  return out;
+  const bool fights = std::ranges::any_of(pairs, [&](const auto& p) { return p.first == u || p.second == u; });
+  if (v.unit(u).disrupted || fights) return 0;
+  return can_contact || !legal_targets(v, u).empty() ? 1 : 2;
 }
 
 /// The unit in a hex, by name.
@@ -137,23 +137,29 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
   if (early) out.push_back(tr("# What each can do if the generals stay where they are:"));
   const State ahead = ahead_of(now);
   const TableView v{View{now.data, ahead}, now.names()};
-  for (const UnitId u : by_trouble(v, v.s.active)) {
+  std::array<std::vector<std::string>, 3> ranked;
+  for (const UnitId u : v.living(v.s.active)) {
+    std::vector<std::string> lines;
     const std::string head =
         "# " + v.name(u) + " " + v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing) + ": ";
     const auto refusal = may_move(v, u);
+    bool can_contact = false;
     if (refusal) {
-      out.push_back(head + fill(tr("stays [{}]: {}"), {refusal->rule, refusal->why}));
+      lines.push_back(head + fill(tr("stays [{}]: {}"), {refusal->rule, refusal->why}));
     } else {
-      out.push_back(head + fill(tr("movement {} [1.5.1]"), {std::to_string(allowance(v, start(v, u)))}));
-      list_reach(v, u, out);
+      lines.push_back(head + fill(tr("movement {} [1.5.1]"), {std::to_string(allowance(v, start(v, u)))}));
+      can_contact = list_reach(v, u, lines);
     }
     if (v.data.scenario.map.grid.contains(v.unit(u).at))
-      out.push_back(
+      lines.push_back(
           orders::neighbours_line(v.data.scenario.map.grid, v.unit(u).at, [&](Hex h) { return unit_in(v, h); }));
     if (const std::string more = other_orders(v, u); !more.empty())
-      out.push_back("#   " + fill(tr("or: {}"), {orders::shown(v.names(), more)}));
-    if (!refusal || early) out.push_back("# move " + v.name(u) + " ");
+      lines.push_back("#   " + fill(tr("or: {}"), {orders::shown(v.names(), more)}));
+    if (!refusal || early) lines.push_back("# move " + v.name(u) + " ");
+    std::ranges::move(lines, std::back_inserter(ranked[static_cast<std::size_t>(rank(v, u, can_contact))]));
   }
+  for (std::vector<std::string>& lines : ranked)
+    std::ranges::move(lines, std::back_inserter(out));
   out.push_back("end-moves");
 }
 

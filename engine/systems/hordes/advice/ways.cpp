@@ -40,6 +40,8 @@ class Filling {
     }
     if (left < typed_.legs.size() - next) return;
     const Leg& wanted = typed_.legs[next];
+    // on some ways the unit already faces as the player wants
+    if (wanted.kind == Leg::Kind::face && wanted.facing == w.facing) return go_on(w, next + 1, left - 1);
     take(w, wanted, next + 1, left);
     if (wanted.kind != Leg::Kind::go || left == typed_.legs.size() - next) return;
     for (hex::Side side = 0; side < hex::k_sides; ++side) {

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/systems/chariots/rules/turn/play.h"
+#include "engine/table/match.h"
+
+/// Chariots of Fire: the first plain orders, which do not count who can reach a unit. They are the yardstick for the
+/// plain orders of the program and do not change with them.
+namespace hexpost::chariots::rival {
+
+/// One simple answer to the question; nothing ends the proposal.
+std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers);
+/// The lines that end every proposal.
+std::vector<std::string> closing_lines(const TableView& v, table::Player who);
+
+}  // namespace hexpost::chariots::rival
