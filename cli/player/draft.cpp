@@ -101,20 +101,37 @@ bool in_own_words(const table::Battle& battle, const std::string& typed) {
          });
 }
 
-/// The names of the player's units on the map, and of the player's leaders.
+/// The names of the player's units and leaders on the map, with all leaders if the map shows none; before the set-up,
+/// of the pieces that the order sheet names.
 std::vector<std::string> own_pieces(Game& game) {
-  std::vector<std::string> out = game.battle->leaders(*game.side());
+  const orders::Names& names = game.battle->names();
+  const auto leaders = game.battle->leaders(*game.side());
+  std::vector<std::string> out;
+  const auto add = [&](std::string_view name) {
+    if (std::ranges::find(out, name) == out.end()) out.emplace_back(name);
+  };
   for (const report::Section& section : game.board().situation(game.side()).sections) {
     for (const report::Block& block : section.blocks) {
       const auto* map = std::get_if<report::Map>(&block);
       for (const report::Cell& cell : map == nullptr ? std::vector<report::Cell>{} : map->cells) {
         for (const report::Counter& counter : cell.counters) {
-          const bool known = std::ranges::find(out, counter.name) != out.end();
-          if (counter.side == static_cast<int>(*game.side()) && !known) out.push_back(counter.name);
+          if (counter.side == static_cast<int>(*game.side())) add(counter.name);
+          for (const std::string& leader : counter.leaders) {
+            if (std::ranges::find(leaders, leader) != leaders.end()) add(leader);
+          }
         }
       }
     }
   }
+  if (out.empty()) {
+    for (const std::string& line : game.board().order_sheet()) {
+      for (const std::string_view word : base::words(line)) {
+        if (names.find_unit(word) || names.find_leader(word)) add(word);
+      }
+    }
+  }
+  const auto leads = [&](const std::string& name) { return names.find_leader(name).has_value(); };
+  if (std::ranges::none_of(out, leads)) std::ranges::for_each(leaders, add);
   return out;
 }
 

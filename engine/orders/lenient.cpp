@@ -57,8 +57,8 @@ std::string plain_word(const Names& names, std::string word) {
   return with_zeros(names, word);
 }
 
-/// `to` and `hex` before a hex are superfluous, and so are `at`, `in` and `on` after the piece that is put there; in other
-/// orders `at` names a target. `play` takes its units without `and` and `with`.
+/// `to` and `hex` before a hex are superfluous, and so are `at`, `in` and `on` after the piece that is put there; in
+/// other orders `at` names a target. `play` takes its units without `and` and `with`.
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
   const bool joins = base::same_word(words[i], "and") || base::same_word(words[i], "with");
@@ -114,10 +114,26 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
   }
 }
 
+/// The words of a line; `north west` is one.
+std::vector<std::string> with_points_joined(const Names& names, std::string_view typed) {
+  std::vector<std::string> out;
+  for (const std::string_view word : base::words(typed)) {
+    const bool across =
+        word.starts_with("east") || word.starts_with("west") || word.starts_with("East") || word.starts_with("West");
+    const bool joins = across && !known(names, word) && !out.empty() && !known(names, out.back()) &&
+                       (base::same_word(out.back(), "north") || base::same_word(out.back(), "south"));
+    if (joins)
+      out.back() += word;
+    else
+      out.emplace_back(word);
+  }
+  return out;
+}
+
 std::string plain(const Names& names, const std::vector<std::string>& own, std::string_view typed) {
   std::vector<std::string> words;
-  for (const std::string_view word : base::words(typed))
-    words.push_back(plain_word(names, std::string(word)));
+  for (const std::string& word : with_points_joined(names, typed))
+    words.push_back(plain_word(names, word));
   join_end(names, words);
   write_names_out(names, own, words);
   std::vector<std::string> out;

@@ -72,7 +72,7 @@ TEST(Draft, a_way_that_was_chosen_stands_in_the_line_of_its_order_alone) {
   cli::DraftLines draft;
   draft.lines = {{2, "move Ak-SI1 1720 1821"}, {2, "move Ak-LI5 1817"}, {2, "move Ak-SI2 1722"}, {3, "end-orders"}};
   cli::Completion open{2, "move Ak-LI5 1817", {}, {}, {}, {}, {}};
-  open.ways = {{"move Ak-LI5 1718 1818 1817", {}, {}}, {"move Ak-LI5 1718 1717 1817", {}, {}}};
+  open.ways = {{"move Ak-LI5 1718 1818 1817", {}, {}, {}}, {"move Ak-LI5 1718 1717 1817", {}, {}}};
   draft.completions = {open};
   const std::string text = "# orders\nmove Ak-SI1 1821, Ak-LI5 1817, Ak-SI2 1722 # left\nend-orders\n";
   EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {1}),

@@ -151,6 +151,7 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("move Leg1, to 705."), Lines{"move Leg1 0705"});
   EXPECT_EQ(plain("move Leg1 to hex 705"), Lines{"move Leg1 0705"});
   EXPECT_EQ(plain("move Leg1 0705 facing North-East"), Lines{"move Leg1 0705 face NE"});
+  EXPECT_EQ(plain("move Leg1 0705 facing north west"), Lines{"move Leg1 0705 face NW"});
   EXPECT_EQ(plain("move Leg1 0705 facing north"), Lines{"move Leg1 0705 face N"});
   EXPECT_EQ(plain("move Leg1 0705; move Aux1 508;"), (Lines{"move Leg1 0705", "move Aux1 0508"}));
   EXPECT_EQ(plain("move Leg1 705; Aux1 508; end moves"), (Lines{"move Leg1 0705", "move Aux1 0508", "end-moves"}));
@@ -186,7 +187,7 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   const auto outposts = load_ancients("outposts");
   EXPECT_EQ(orders::plain_lines(outposts->names(), "play order-light-troops T-LC1, T-LI1 and T-AX1"),
             Lines{"play order-light-troops T-LC1 T-LI1 T-AX1"});
-  const auto read = outposts->begin()->canonical("play Order Light Troops T-LC1 T-LI1");
+  const auto read = outposts->begin()->canonical("play Order Light Troops: T-LC1 T-LI1");
   ASSERT_EQ(read.index(), 0u) << std::get<1>(read).why;
   EXPECT_EQ(std::get<0>(read), "play order-light-troops T-LC1 T-LI1");
   EXPECT_EQ(orders::plain_lines(outposts->names(), "play Order Light Troops with LI1 and LC1", {"T-LC1", "T-LI1"}),

@@ -122,8 +122,12 @@ orders::Line named(const GameData& game, const orders::Line& line) {
   const auto length_at_start = [&](std::string title) {
     std::ranges::replace(title, '-', ' ');
     const auto words = base::words(title);
+    const auto typed = [&](std::size_t i) {
+      const std::string_view word = line.word(i + 1);
+      return word.ends_with(':') ? word.substr(0, word.size() - 1) : word;
+    };
     std::size_t i = 0;
-    while (i < words.size() && base::same_word(words[i], line.word(i + 1)))
+    while (i < words.size() && base::same_word(words[i], typed(i)))
       ++i;
     return i == words.size() ? i : 0;
   };

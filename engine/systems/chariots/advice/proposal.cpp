@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/hex/nearest.h"
+#include "engine/systems/chariots/advice/threats.h"
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
@@ -13,7 +14,9 @@
 #include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: simple automatic orders. Bows fire when they can, the others go for the nearest enemy that
-/// they may attack, the worn recover; units do not attack clearly stronger ones.
+/// they may attack, the worn recover. Units do not attack clearly stronger ones, do not come alone before several, and
+/// go neither through friends nor along enemy bows if there is another way; chariots keep away from foot that could
+/// charge them.
 namespace hexpost::chariots {
 namespace {
 
@@ -34,10 +37,6 @@ class NearestEnemy {
   hex::Nearest nearest_;
 };
 
-int left_to_rout(const View& v, UnitId u) {
-  return v.rout_limit(u) - v.unit(u).hits;
-}
-
 /// Steady units of `side` near enough to `at` to take part in what happens there.
 int company(const View& v, SideId side, Hex at) {
   return static_cast<int>(std::ranges::count_if(v.s.units, [&](const Unit& u) {
@@ -48,40 +47,51 @@ int company(const View& v, SideId side, Hex at) {
 /// The value of an attack of `u` on `e`: the column it would fight on, how near the enemy is to breaking, and who
 /// has more friends about. Without the last, seven would stand around one and wait for ever.
 int appetite(const View& v, UnitId u, UnitId e) {
-  const auto as = [&](UnitId x) {
-    const UnitId half = v.partner(x);
-    return half != k_no_unit ? FightsAs::ch2_ri : fights_as(v.type(x));
-  };
-  const int column = v.charts().clash[index_of(as(e))][index_of(as(u))];
+  const auto row = index_of(fights_with(v, e)), by = index_of(fights_with(v, u));
+  const int column = v.charts().clash[row][by];
   if (column == 0) return -1000;
-  const Superiority superior =
-      v.unit(e).column ? Superiority::attacker : v.charts().superiority[index_of(as(e))][index_of(as(u))];
+  const Superiority superior = v.unit(e).column ? Superiority::attacker : v.charts().superiority[row][by];
   const int weapons = superior == Superiority::attacker ? 6 : superior == Superiority::defender ? -12 : 0;
-  return 2 * (column - 7) + weapons + 2 * (left_to_rout(v, u) - left_to_rout(v, e)) + (v.unit(e).routed ? 10 : 0) +
+  return 2 * (column - 7) + weapons + 2 * (hits_left(v, u) - hits_left(v, e)) + (v.unit(e).routed ? 10 : 0) +
          2 * std::clamp(company(v, v.side(u), v.unit(e).at) - company(v, v.side(e), v.unit(e).at), -3, 3);
 }
 
+/// Points of the score of a move.
+constexpr int k_hex_nearer = 3, k_contact = 12, k_second_move = 12;
+constexpr int k_flank = 4, k_rear = 8;  ///< of the attacked enemy [8.17]
+
+/// How well a unit stands for a Shock that comes from its place and facing; at most 0 if there is none that it wants.
+int shock_from(const View& v, UnitId u, const Walk& w) {
+  int best = -1000;
+  for (const Hex h : View::front_hexes(w.at, w.facing)) {
+    for (const UnitId e : v.units_at(h)) {
+      if (!v.hostile(e, u)) continue;
+      const Arc arc = v.arc(e, w.at);
+      best = std::max(best, appetite(v, u, e) + (arc == Arc::rear ? k_rear : arc == Arc::flank ? k_flank : 0));
+    }
+  }
+  return best;
+}
+
 /// Higher is better; staying has 0.
-int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
+int score(const View& v, NearestEnemy& nearest, const Risk& risk, UnitId u, const Walk& w) {
   const int after = nearest.from(w.at);
   const int before = v.here(u) ? nearest.from(v.unit(u).at) : after + 3;
   const bool shoots = v.missile_unit(u) && v.unit(u).supply != Supply::none;
   const int reach = shoots ? std::max(1, missile_range(v, u)) : 1;
   int out = 0;
   if (after == 1) {
-    int best = -1000;
-    for (const Hex h : View::front_hexes(w.at, w.facing)) {
-      for (const UnitId e : v.units_at(h)) {
-        if (v.hostile(e, u)) best = std::max(best, appetite(v, u, e));
-      }
-    }
-    if (best <= 0) return -1;
-    out = 10 + best + 2;
+    const int shock = shock_from(v, u, w);
+    if (shock <= 0) return -1;
+    out = k_contact + shock - risk.at(w.at) / 100;
   } else if (shoots) {
-    out = before <= reach ? 0 : 3 * (before - std::max(after, reach));
+    out = before <= reach ? 0 : k_hex_nearer * (before - std::max(after, reach));
+    // Light Infantry stays where it can fire; chariots fire from afar and go back
+    if (v.type(u) != UnitType::li) out -= (risk.at(w.at) - (v.here(u) ? risk.at(v.unit(u).at) : 0)) / 50;
   } else {
-    out = 3 * (before - after);
+    out = k_hex_nearer * (before - after) - risk.at(w.at) / 100;
   }
+  if (v.unit(u).moved_marker && is_formed(v.type(u))) out -= k_second_move;  // [6.13]
   // turned towards the enemy at the end
   for (const Hex h : View::front_hexes(w.at, w.facing)) {
     if (nearest.from(h) < after) return out + 1;
@@ -89,14 +99,28 @@ int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
   return out;
 }
 
-std::optional<MoveOrder> best_move(const View& v, NearestEnemy& nearest, UnitId u) {
+std::optional<MoveOrder> best_move(const View& v, NearestEnemy& nearest, const Threats& threats, UnitId u) {
   int best = 1;
   std::optional<MoveOrder> out;
-  visit_moves(v, u, 160, [&](const Walk& w, const OrderOf& order) {
-    const int s = score(v, nearest, u, w) + (w.with != k_no_unit ? 1 : 0);
-    if (s > best) best = s, out = order();
+  const Risk risk(v, threats, u);
+  visit_moves(v, u, 160, [&](const Walk& w, const OrderOf& order_of) {
+    const int most = score(v, nearest, risk, u, w) + (w.with != k_no_unit ? 1 : 0);
+    if (most <= best) return;
+    const MoveOrder order = order_of();
+    const int s = most - price_of_way(v, order);
+    if (s > best) best = s, out = order;
   });
   return out;
+}
+
+/// The target that is nearest, least armoured and nearest to its Rout.
+const FireOrder& best_fire(const View& v, const std::vector<FireOrder>& fires) {
+  return *std::ranges::max_element(fires, {}, [&](const FireOrder& fire) {
+    if (fire.target == k_no_unit) return std::numeric_limits<int>::min();
+    const int armour = v.charts().armour[index_of(v.type(fire.target))][index_of(v.info(fire.unit).missile)];
+    const int range = hex::distance(v.unit(fire.unit).at, v.unit(fire.target).at);
+    return -2 * range - 2 * armour - hits_left(v, fire.target) - (v.unit(fire.target).routed ? 1 : 0);
+  });
 }
 
 /// A commander stays with his men: in the hex of the unit of his wing from which most of the others are in range. Those
@@ -107,13 +131,15 @@ std::optional<LeadOrder> best_lead(const View& v, LeaderId l) {
   if (!v.special().free_command) std::erase_if(men, [&](UnitId u) { return v.info(u).wing != v.leader_info(l).wing; });
   const auto worth = [&](Hex at) {
     int sum = 0;
+    // beside the enemy the unit with him will be Engaged
+    const int range = v.next_to(at, other(leader.side)) ? leader.now.range / 2 : leader.now.range;
     int nearest = std::numeric_limits<int>::max();
     for (const UnitId u : men) {
       const int distance = hex::distance(at, v.unit(u).at);
-      if (distance <= leader.now.range) sum += v.unit(u).routed ? 1 : 20;
+      if (distance <= range) sum += v.unit(u).routed ? 1 : 20;
       if (!v.unit(u).routed) nearest = std::min(nearest, distance);
     }
-    if (nearest != std::numeric_limits<int>::max() && nearest > leader.now.range) sum -= 2 * nearest;
+    if (nearest != std::numeric_limits<int>::max() && nearest > range) sum -= 2 * nearest;
     const bool with_friend = v.held_by(leader.side, at);
     if (with_friend) sum += 5;
     if (v.next_to(at, other(leader.side))) sum -= with_friend ? 8 : 100;
@@ -140,6 +166,7 @@ std::optional<std::string> propose_orders(const TableView& v) {
   }
   // the front goes first, so that those behind find room
   NearestEnemy nearest(v, v.s.active);
+  const Threats threats(v, v.s.active);
   std::stable_sort(units.begin(), units.end(),
                    [&](UnitId a, UnitId b) { return nearest.from(v.unit(a).at) < nearest.from(v.unit(b).at); });
   for (const UnitId u : units) {
@@ -150,9 +177,9 @@ std::optional<std::string> propose_orders(const TableView& v) {
       const auto runs = runs_of(v, u);
       if (!runs.empty()) return print(runs.front());
       const auto fires = fires_of(v, u);
-      if (!fires.empty()) return print(fires.front());
+      if (!fires.empty()) return print(best_fire(v, fires));
     }
-    if (auto move = best_move(v, nearest, u)) return print(*move);
+    if (auto move = best_move(v, nearest, threats, u)) return print(*move);
   }
   if (const LeaderId l = commander(v); l != k_no_leader && !v.leader(l).moved) {
     if (const auto lead = best_lead(v, l)) return print(*lead);
