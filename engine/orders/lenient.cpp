@@ -175,18 +175,43 @@ std::vector<std::string> apart(const Names& names, const std::vector<std::string
   return out;
 }
 
+/// True for a word that can be a verb behind the name of the piece that acts: none of the words that go on after one.
+bool may_be_verb(const Names& names, std::string_view word) {
+  constexpr std::array<std::string_view, 10> k_others{"to",   "at",     "on", "hex", "the",
+                                                      "with", "facing", "by", "and", "face"};
+  const bool letters = std::ranges::all_of(word, [](char c) { return c == '-' || (c >= 'a' && c <= 'z'); });
+  return letters && !known(names, word) && point(word).empty() &&
+         std::ranges::none_of(k_others, [&](std::string_view other) { return word == other; });
+}
+
+/// The order with its verb first. `Leg1 attack War1` is an attack by Leg1; `Leg1 0608` has the verb of the order
+/// before it on the line, otherwise it is a move. No order begins with a name.
+std::string verb_first(const Names& names, const std::vector<std::string>& own, std::string_view order,
+                       const std::string& before) {
+  const auto words = base::words(order);
+  const std::string first = whole_name(names, own, plain_word(names, std::string(words.front())));
+  if (words.size() < 2 || !(names.find_unit(first) || names.find_leader(first))) return std::string(order);
+  if (may_be_verb(names, base::lower(words[1]))) {
+    std::string out = std::string(words[1]) + " " + std::string(words[0]);
+    for (std::size_t i = 2; i < words.size(); ++i)
+      out += " " + std::string(words[i]);
+    return out;
+  }
+  if (!before.empty()) return before + " " + std::string(order);
+  const bool moves = names.grid().find(plain_word(names, std::string(words[1]))).has_value();
+  return moves ? "move " + std::string(order) : std::string(order);
+}
+
 }  // namespace
 
 std::vector<std::string> plain_lines(const Names& names, std::string_view typed, const std::vector<std::string>& own) {
   std::vector<std::string> out;
   std::string verb;  // of the order before
   for (const std::string_view order : base::split(typed, ';')) {
-    const auto words = base::words(order);
-    if (words.empty()) continue;
-    const std::string first = whole_name(names, own, plain_word(names, std::string(words.front())));
-    const bool named = !verb.empty() && (names.find_unit(first) || names.find_leader(first));
-    if (!named) verb = words.front();
-    for (const std::string& one : apart(names, own, named ? verb + " " + std::string(order) : std::string(order)))
+    if (base::trim(order).empty()) continue;
+    const std::string whole = verb_first(names, own, order, verb);
+    verb = base::words(whole).front();
+    for (const std::string& one : apart(names, own, whole))
       out.push_back(plain(names, own, one));
   }
   return out;

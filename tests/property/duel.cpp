@@ -3,8 +3,10 @@
 #include <cstdlib>
 #include <iostream>
 
-/// duel BATTLE [GAMES [FIRST-SEED]]: the plain orders of the program play a battle of Hordes & Heroes against the first
-/// ones with the seats swapped. Prints how often they win, in each seat.
+#include "engine/systems/hordes/load/lists.h"
+
+/// duel BATTLE [GAMES [FIRST-SEED]]: the plain orders of the program play a battle of Hordes & Heroes or Chariots of
+/// Fire against the first ones with the seats swapped. Prints how often they win, in each seat.
 int main(int argc, char** argv) {
   using namespace hexpost;
   if (argc < 2) {
@@ -14,7 +16,8 @@ int main(int argc, char** argv) {
   const int games = argc > 2 ? std::atoi(argv[2]) : 200;
   const auto first = static_cast<std::uint64_t>(argc > 3 ? std::atoi(argv[3]) : 1);
   try {
-    const property::Duel d = property::hordes_duel(argv[1], first, games);
+    const auto of_hordes = data::Library::builtin().find(data::hordes::battle_file(argv[1])) != nullptr;
+    const property::Duel d = (of_hordes ? property::hordes_duel : property::chariots_duel)(argv[1], first, games);
     std::cout << argv[1] << ": new orders won " << d.all_won() << " of " << d.games << " (" << d.won[0] << " + "
               << d.won[1] << "), lost " << d.lost[0] + d.lost[1] << " (" << d.lost[0] << " + " << d.lost[1]
               << "), draws " << d.draws << '\n';

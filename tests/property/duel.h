@@ -82,5 +82,6 @@ Duel play_duels(const table::Battle& battle, const std::shared_ptr<const typenam
 /// The program's plain orders against the first ones, which tests/property/rivals keeps. Throws if the battle is
 /// unknown or a game breaks the kernel's rules.
 Duel hordes_duel(const std::string& battle, std::uint64_t first, int games);
+Duel chariots_duel(const std::string& battle, std::uint64_t first, int games);
 
 }  // namespace hexpost::property

@@ -30,4 +30,18 @@ INSTANTIATE_TEST_SUITE_P(Some, HordesDuel,
                            return name;
                          });
 
+class ChariotsDuel : public testing::TestWithParam<const char*> {};
+
+TEST_P(ChariotsDuel, plain_orders_win_more_often_than_the_first_ones) {
+  constexpr int k_games = 40;
+  const Duel duel = chariots_duel(GetParam(), 1, k_games);
+  std::cout << GetParam() << ": won " << duel.all_won() << " of " << duel.games << '\n';
+  EXPECT_EQ(duel.games, k_games);
+  EXPECT_GE(2 * duel.all_won(), duel.games) << GetParam();
+}
+
+INSTANTIATE_TEST_SUITE_P(Some, ChariotsDuel,
+                         testing::Values("astarpa", "babylon", "kadesh", "megiddo", "nihriya", "sekmem", "senzar",
+                                         "sumer", "troy"));
+
 }  // namespace

@@ -149,6 +149,9 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   const auto battle = load_hordes("first-battle");
   const auto plain = [&](std::string_view typed) { return orders::plain_lines(battle->names(), typed); };
   EXPECT_EQ(plain("move Leg1, to 705."), Lines{"move Leg1 0705"});
+  EXPECT_EQ(plain("Leg1 705"), Lines{"move Leg1 0705"});
+  EXPECT_EQ(plain("leg1 shoot War1; Aux1 hold"), (Lines{"shoot leg1 War1", "hold Aux1"}));
+  EXPECT_EQ(plain("shoot Leg1 at War1; Aux1 at War2"), (Lines{"shoot Leg1 at War1", "shoot Aux1 at War2"}));
   EXPECT_EQ(plain("move Leg1 to hex 705"), Lines{"move Leg1 0705"});
   EXPECT_EQ(plain("move Leg1 0705 facing North-East"), Lines{"move Leg1 0705 face NE"});
   EXPECT_EQ(plain("move Leg1 0705 facing north west"), Lines{"move Leg1 0705 face NW"});

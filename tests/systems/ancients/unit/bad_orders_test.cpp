@@ -115,7 +115,9 @@ TEST(AncientsWays, fill_in_the_hexes_of_a_move_that_names_its_last_hex) {
   match->run();
   ASSERT_EQ(match->awaited().question, "moves");
   int tried = 0;
-  for (const std::string& answer : match->pending(1000)->answers) {
+  const auto moves = match->pending(1000);
+  ASSERT_TRUE(moves);
+  for (const std::string& answer : moves->answers) {
     const auto words = base::words(answer);
     if (words.size() < 4 || words.back() == "off") continue;
     ++tried;
