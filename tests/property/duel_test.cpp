@@ -32,16 +32,15 @@ INSTANTIATE_TEST_SUITE_P(Some, HordesDuel,
 
 class ChariotsDuel : public testing::TestWithParam<const char*> {};
 
-TEST_P(ChariotsDuel, plain_orders_win_more_often_than_the_first_ones) {
-  constexpr int k_games = 40;
+/// Few games, for they are long; tests/long/run plays 200 of each battle.
+TEST_P(ChariotsDuel, plain_orders_win_sixty_percent_against_the_first_ones) {
+  constexpr int k_games = 10;
   const Duel duel = chariots_duel(GetParam(), 1, k_games);
   std::cout << GetParam() << ": won " << duel.all_won() << " of " << duel.games << '\n';
   EXPECT_EQ(duel.games, k_games);
-  EXPECT_GE(2 * duel.all_won(), duel.games) << GetParam();
+  EXPECT_GE(10 * duel.all_won(), 6 * duel.games) << GetParam();
 }
 
-INSTANTIATE_TEST_SUITE_P(Some, ChariotsDuel,
-                         testing::Values("astarpa", "babylon", "kadesh", "megiddo", "nihriya", "sekmem", "senzar",
-                                         "sumer", "troy"));
+INSTANTIATE_TEST_SUITE_P(Some, ChariotsDuel, testing::Values("babylon", "megiddo", "sekmem", "troy"));
 
 }  // namespace
