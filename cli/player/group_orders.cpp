@@ -232,7 +232,8 @@ std::string write_steps_out(const table::Battle& battle, const table::Match& now
       at = hex;
       continue;
     }
-    const auto towards = turns(words[i - 1]) ? std::nullopt : direction(grid, words[i]);
+    const bool counted = base::number(words[i - 1]).has_value() && !grid.find(words[i - 1]);  // `2 NE`
+    const auto towards = counted || turns(words[i - 1]) ? std::nullopt : direction(grid, words[i]);
     if (!towards || towards->left != towards->right) {
       out.push_back(words[i]);
       continue;
