@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <set>
 
 #include "engine/systems/ancients/battle.h"
@@ -107,29 +106,4 @@ TEST(AncientsBadOrders, name_the_word_the_rule_and_the_remedy) {
     if (verb.verb.ends_with("turn")) continue;
     EXPECT_TRUE(said.contains(verb.verb)) << verb.verb << " has no wrong line";
   }
-}
-
-TEST(AncientsWays, fill_in_the_hexes_of_a_move_that_names_its_last_hex) {
-  auto match = dealt();
-  match->push({match->awaited().who, {match->proposal().front()}, std::vector<bool>(2, false), {}});
-  match->run();
-  ASSERT_EQ(match->awaited().question, "moves");
-  int tried = 0;
-  const auto moves = match->pending(1000);
-  ASSERT_TRUE(moves);
-  for (const std::string& answer : moves->answers) {
-    const auto words = base::words(answer);
-    if (words.size() < 4 || words.back() == "off") continue;
-    ++tried;
-    const std::string verb(words[0]), piece(words[1]), last(words.back());
-    const auto found = ways(*match, verb + " " + piece + " " + last, 16);
-    ASSERT_FALSE(found.empty()) << answer;
-    EXPECT_EQ(base::words(found.front()).size(), words.size()) << found.front() << " is not as short as " << answer;
-    for (const std::string& way : found)
-      EXPECT_EQ(verdict(*match, way).is, table::Verdict::Is::legal) << way;
-    EXPECT_NE(std::ranges::find(found, answer), found.end()) << answer;
-  }
-  EXPECT_GT(tried, 0);
-  EXPECT_TRUE(ways(*match, "move S-HI1 0101", 16).empty());
-  EXPECT_TRUE(ways(*match, "end-moves", 16).empty());
 }
