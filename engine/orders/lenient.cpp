@@ -197,9 +197,10 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
       out += " " + std::string(words[i]);
     return out;
   }
-  if (!before.empty()) return before + " " + std::string(order);
+  const std::string rest(base::trim(order));
+  if (!before.empty()) return before + " " + rest;
   const bool moves = names.grid().find(plain_word(names, std::string(words[1]))).has_value();
-  return moves ? "move " + std::string(order) : std::string(order);
+  return moves ? "move " + rest : rest;
 }
 
 }  // namespace
