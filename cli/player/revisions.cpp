@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 
+#include "cli/player/home.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
 #include "store/files.h"
@@ -38,11 +40,87 @@ Result<base::Bytes> module_bytes(const std::string& path) {
   return bytes;
 }
 
-Result<module::Caller> caller_of(const base::Bytes& bytes, const std::string& path) {
+constexpr std::size_t k_largest_image = std::size_t{256} << 20;
+constexpr std::size_t k_most_images = 24;  ///< of a player's folder
+
+/// To open a battle takes a module most of a second, as it reads the same charts each time. So its state behind the
+/// first `open` is kept in the player's folder: under the hash of the module and of all that it was asked before, with
+/// a check under the folder's own secret, as the cached states in game files.
+class KeptImages {
+ public:
+  KeptImages(std::string home, const store::Hash& module) : home_(std::move(home)), said_(module) {}
+
+  /// Answers the request from the kept image, if there is one, or lets the module answer.
+  std::string call(store::Sandbox& module, std::string_view request) {
+    base::Bytes heard(said_.begin(), said_.end());
+    heard.insert(heard.end(), request.begin(), request.end());
+    said_ = store::sha256(heard);
+    if (opened_ || !request.starts_with(R"({"call":"open")")) return module.call(request);
+    opened_ = true;
+    if (auto kept = answer_of(module)) return *std::move(kept);
+    std::string answer = module.call(request);
+    if (!answer.starts_with(R"({"error")")) keep(answer, module.image());
+    return answer;
+  }
+
+ private:
+  std::string folder() const { return home_ + "/images"; }
+  std::string path() const { return folder() + "/" + base::to_hex(said_); }
+  store::Hash check_of(std::string_view bytes) const {
+    const auto home = Home::look(home_);
+    const auto key = home ? home->cache_key() : std::array<std::uint8_t, 32>{};
+    return store::hmac_sha256(key, base::as_bytes(std::string(base::to_hex(said_)) + "\n" + std::string(bytes)));
+  }
+
+  std::optional<std::string> answer_of(store::Sandbox& module) const {
+    std::error_code failed;
+    if (!fs::exists(path(), failed)) return std::nullopt;
+    const auto bytes = store::read_file(path(), k_largest_image, true);
+    if (!bytes) return std::nullopt;
+    const std::string all = base::as_text(*bytes);
+    constexpr std::size_t k_check = std::tuple_size_v<store::Hash>;
+    const std::size_t end = all.find('\n', k_check);
+    if (all.size() < k_check || end == std::string::npos) return std::nullopt;
+    const std::string_view rest = std::string_view(all).substr(k_check);
+    const store::Hash check = check_of(rest);
+    if (!std::equal(check.begin(), check.end(), bytes->begin())) return std::nullopt;
+    if (!module.restore(std::string_view(all).substr(end + 1))) return std::nullopt;
+    return all.substr(k_check, end - k_check);
+  }
+
+  /// The answer is one line of JSON. What cannot be written is not kept.
+  void keep(const std::string& answer, const std::string& image) const {
+    if (image.empty() || answer.size() + image.size() > k_largest_image / 2) return;
+    std::error_code failed;
+    fs::create_directory(folder(), failed);
+    std::size_t count = 0;
+    for (auto at = fs::directory_iterator(folder(), failed); !failed && at != fs::directory_iterator(); ++at)
+      ++count;
+    if (failed) return;
+    if (count >= k_most_images) {
+      fs::remove_all(folder(), failed);
+      fs::create_directory(folder(), failed);
+    }
+    const std::string rest = answer + "\n" + image;
+    const store::Hash check = check_of(rest);
+    base::Bytes bytes(check.begin(), check.end());
+    bytes.insert(bytes.end(), rest.begin(), rest.end());
+    (void)store::replace_file(path(), bytes);
+  }
+
+  std::string home_;
+  store::Hash said_;
+  bool opened_ = false;
+};
+
+/// `home`: the player's folder, which keeps images; empty: nothing is kept.
+Result<module::Caller> caller_of(const base::Bytes& bytes, const std::string& path, const std::string& home = {}) {
   auto sandbox = store::Sandbox::load(bytes);
   if (!sandbox) return Error{"module", sandbox.error().what, base::printable(path)};
   const std::shared_ptr<store::Sandbox> shared = std::move(*sandbox);
-  return module::Caller([shared](std::string_view request) { return shared->call(request); });
+  if (home.empty()) return module::Caller([shared](std::string_view request) { return shared->call(request); });
+  const auto images = std::make_shared<KeptImages>(home, store::sha256(bytes));
+  return module::Caller([shared, images](std::string_view request) { return images->call(*shared, request); });
 }
 
 Result<ListedModule> read_line(const std::string& folder, std::string_view text, std::size_t number) {
@@ -120,7 +198,7 @@ Result<const System*> Revisions::find(std::string_view system, std::uint32_t rev
   const auto bytes = bytes_of(system, revision);
   if (!bytes) return bytes.error();
   const std::string name = base::to_hex(store::sha256(*bytes)) + ".wasm";
-  auto caller = caller_of(*bytes, name);
+  auto caller = caller_of(*bytes, name, home_);
   if (!caller) return caller.error();
   auto made = module::system_in(std::move(*caller), system, own);
   if (!made) return made.error();
@@ -147,7 +225,7 @@ std::shared_ptr<Revisions> revisions_of(const std::string& home, const Systems& 
     folders.push_back((program.parent_path().parent_path() / "share" / "hexpost" / "modules").string());
   }
   if (!home.empty()) folders.push_back(home + "/modules");
-  made = std::make_shared<Revisions>(std::move(folders), own);
+  made = std::make_shared<Revisions>(std::move(folders), own, home);
   return made;
 }
 

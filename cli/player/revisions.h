@@ -28,8 +28,9 @@ struct ListedModule {
 class Revisions {
  public:
   /// The modules of these folders; one without a list has none. `own`: the systems of this program, for the words of
-  /// their languages.
-  Revisions(std::vector<std::string> folders, const Systems& own) : folders_(std::move(folders)), own_(own) {}
+  /// their languages. `home`: the player's folder, which keeps the state of opened modules; empty: nothing is kept.
+  Revisions(std::vector<std::string> folders, const Systems& own, std::string home = {})
+      : folders_(std::move(folders)), own_(own), home_(std::move(home)) {}
 
   /// All modules that the lists name. Error "module" with the line of a list that cannot be read.
   base::Result<std::vector<ListedModule>> listed() const;
@@ -46,6 +47,7 @@ class Revisions {
  private:
   std::vector<std::string> folders_;
   const Systems& own_;
+  std::string home_;
   std::map<std::pair<std::string, std::uint32_t>, System> loaded_;
 };
 

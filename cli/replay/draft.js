@@ -6,34 +6,61 @@ const isBad = (line) => line.verdict === 'illegal' || line.verdict === 'malforme
 const withRule = ({why, rule, hint}) => why + (rule ? ` [${rule}]` : '') + (hint ? `; ${hint}` : '');
 
 /// `ask`: the module; `turn`: the block of the page. Gives the text's present state and what changes it.
+///   base                      the position before the orders
 ///   judged, game, answers()   of the text as it stands
 ///   change(text)              a step that can be undone
 ///   add(line)                 at the end, below a heading where the line is for a later turn [schemas/orders.md]
 ///   replace(at, line)         line number `at` of the text
 ///   probe(lines)              judges other lines; the caller closes the game
+///   assume()                  plays on behind the enemy's sealed answers, as if they were the mildest
 const draftOf = (ask, turn, opened, shown) => {
-  const {battle} = opened;
-  const base = turn.snapshot ? ask('load', {battle, snapshot: turn.snapshot}).game : ask('begin', {battle}).game;
-  ask('run', {game: base});
-  if (turn.known.length) ask('learn', {game: base, cards: turn.known});
-  const probe = (lines) => ask('judge', {game: base, who: turn.who, lines, sealed: turn.sealed, keep: true});
+  const base = positionOf(ask, opened.battle, turn);
+  /// The mildest answer of the enemy's sealed orders: nothing happens, if the question has such a word.
+  const mildest = ({question}) => {
+    const one = opened.standing.find(({name}) => name === question);
+    const word = one && (one.words.find((text) => text === 'no' || text === 'stay') || one.proposed);
+    return word && word !== 'ask' ? `${question} do ${word}` : '';
+  };
+  /// Plays on behind each sealed answer as if it were the mildest: `given` has these answers, `first` the real stop. Lines
+  /// behind it get the verdicts of that position.
+  const assume = (judged) => {
+    const first = judged.stop, given = [], {game} = judged;
+    while (judged.stop.kind === 'opening' && judged.stop.who !== turn.who && given.length < k_most_assumed) {
+      given.push([judged.stop.who, judged.stop.slot, mildest(judged.stop)]);
+      judged.stop = ask('run', {game, given: given.slice(-1)}).awaited;
+    }
+    if (!given.length) return judged;
+    const typed = judged.lines.filter((line) => line.canonical);
+    for (const entry of ask('trace', {game, from: 0}).entries) {
+      const line = entry.kind === 'voided' || (entry.kind === 'answered' && entry.by === 'line') ? typed[entry.line] : null;
+      if (!line || line.verdict !== 'later') continue;
+      line.verdict = entry.kind === 'voided' ? 'illegal' : 'legal';
+      if (entry.kind === 'voided') line.refusal = {why: entry.why, rule: entry.rule || '', column: entry.column || 0};
+    }
+    return Object.assign(judged, {first, given});
+  };
+  const probe = (lines) => {
+    const judged = ask('judge', {game: base, who: turn.who, lines, sealed: turn.sealed, keep: true});
+    return self.assuming ? assume(judged) : judged;
+  };
   const drop = (game) => { if (game) ask('close', {game}); };
 
-  const k_key = `hexpost orders ${turn.key}`;
-  const self = {text: '', lines: [], judged: null, game: 0, past: [], future: [], stored: true};
+  const k_most_assumed = 200, k_key = `hexpost orders ${turn.key}`;
+  const self = {base, assuming: false, text: '', lines: [], judged: null, game: 0, past: [], future: [], stored: true};
   let due = null;
   const keep = () => {
     try { localStorage.setItem(k_key, self.text); } catch (notAllowed) { self.stored = false; }
   };
   const become = (text, judged = null) => {
-    drop(self.game);
+    const old = self.game;
     self.text = text;
     self.lines = linesOf(text);
     self.judged = judged || probe(self.lines.map((line) => line.text));
     self.game = self.judged.game;
     due = null;
     keep();
-    shown();
+    shown();  // what has changed since the old position
+    drop(old);
   };
   const step = (text, judged) => {
     if (text === self.text) {
@@ -52,6 +79,8 @@ const draftOf = (ask, turn, opened, shown) => {
   };
   const none = [];
   self.answers = () => (self.due().pending ? self.due().pending.answers : none);
+  /// From now on the lines are judged as if the enemy's sealed orders did nothing.
+  self.assume = () => { self.assuming = true; become(self.text); };
   self.probe = probe;
   self.drop = drop;
   self.become = become;
@@ -104,6 +133,18 @@ const draftOf = (ask, turn, opened, shown) => {
     let kept = null;
     try { kept = localStorage.getItem(k_key); } catch (notAllowed) { self.stored = false; }
     become(kept || turn.text);
+    if (!kept && turn.again.length) again();
+  };
+  /// The lines of the last mail that its run did not reach, as far as the rules still allow them.
+  const again = () => {
+    let lines = turn.again;
+    for (;;) {
+      const judged = probe(lines), wrong = judged.lines.findIndex(isBad);
+      drop(judged.game);
+      if (wrong < 0) break;
+      lines = lines.filter((_, i) => i !== wrong);
+    }
+    if (lines.length) step(extended(self.text, [`# ${tr('You wrote these lines for this turn in your last mail:')}`, ...lines]));
   };
   return self;
 };

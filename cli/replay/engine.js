@@ -1,23 +1,33 @@
-/// The rules: the engine's module, packed in the page [schemas/module.md]. Gives call(name, members), which answers as
-/// the module does; one that fails throws.
+/// The rules: the engine's module, packed in the page [schemas/module.md].
 const unpacked = async (packed) => {
   const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
+const unpackedJson = async (packed) => JSON.parse(new TextDecoder().decode(await unpacked(packed)));
+/// Requests to an instance of the module: ask(name, members) answers as it does; one that fails throws.
+const askOf = (exports) => (call, members = {}) => {
+  const request = new TextEncoder().encode(JSON.stringify({call, ...members}));
+  const room = exports.hexpost_room(request.length);
+  if (!room) throw new Error('no room for the request');
+  new Uint8Array(exports.memory.buffer, room, request.length).set(request);
+  const size = exports.hexpost_call(room, request.length);
+  const answer = JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.hexpost_answer(), size)));
+  if (answer.error) throw new Error(`${call}: ${answer.error.what} ${answer.error.where || ''}`);
+  return answer;
+};
+/// {ask, module}: an instance, and the compiled module for another one.
 const engineFrom = async (bytes) => {
-  const {instance: {exports}} = await WebAssembly.instantiate(bytes, {});
-  exports._initialize();
-  return (call, members = {}) => {
-    const request = new TextEncoder().encode(JSON.stringify({call, ...members}));
-    const room = exports.hexpost_room(request.length);
-    if (!room) throw new Error('no room for the request');
-    new Uint8Array(exports.memory.buffer, room, request.length).set(request);
-    const size = exports.hexpost_call(room, request.length);
-    const answer = JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.hexpost_answer(), size)));
-    if (answer.error) throw new Error(`${call}: ${answer.error.what} ${answer.error.where || ''}`);
-    return answer;
-  };
+  const {instance, module} = await WebAssembly.instantiate(bytes, {});
+  instance.exports._initialize();
+  return {ask: askOf(instance.exports), module};
+};
+/// The position of a page: that of a log's snapshot with the cards that its player knows.
+const positionOf = (ask, battle, turn) => {
+  const {game} = turn.snapshot ? ask('load', {battle, snapshot: turn.snapshot}) : ask('begin', {battle});
+  ask('run', {game});
+  if (turn.known.length) ask('learn', {game, cards: turn.known});
+  return game;
 };
 /// The texts of a catalogue, a GNU MO file: an object of English and translated ones.
 const textsOf = (bytes) => {
@@ -28,11 +38,11 @@ const textsOf = (bytes) => {
   for (let i = 0; i < number(8); ++i) if (text(number(12), i)) out[text(number(12), i)] = text(number(16), i);
   return out;
 };
-/// `tongue`: the packed catalogue in which the module is to speak; empty: English.
+/// {ask, module, texts}. `tongue`: the packed catalogue in which the module is to speak; empty: English.
 const engineOf = async (packed, tongue = '') => {
-  const ask = await engineFrom(await unpacked(packed));
+  const engine = await engineFrom(await unpacked(packed)), texts = tongue ? textsOf(await unpacked(tongue)) : null;
   try {
-    if (tongue) ask('tongue', {texts: textsOf(await unpacked(tongue))});
+    if (texts) engine.ask('tongue', {texts});
   } catch (older) { /* a module of an older revision speaks English */ }
-  return ask;
+  return {...engine, texts};
 };

@@ -6,7 +6,7 @@ const k_facings = ['N', 'NE', 'ENE', 'E', 'ESE', 'SE', 'S', 'SW', 'WSW', 'W', 'W
 /// `does`: {touch(hex, event), drag(unit's hex, hexes), lasso(hexes), look(hex)}; `mine(hex)`: a piece of the player's stands there.
 const groundOf = (svg, data, does, mine) => {
   const board = {map: data.map, styles: [], ground: data.ground, piles: [[[], []]]};
-  const styles = new Map(), known = new Map();
+  const styles = new Map(), known = new Map([['', 0]]);
   const styled = (from, command) => {
     const [kind, style, ...rest] = command, name = from[style];
     if (!styles.has(name)) { styles.set(name, board.styles.length); board.styles.push(name); }
@@ -15,21 +15,23 @@ const groundOf = (svg, data, does, mine) => {
   board.ground = data.ground.map((command) => styled(data.styles, command));
   const drawnBoard = boardOf(svg, board), {geometry} = drawnBoard;
   const labels = data.map.cells.map(([label]) => label), cellOf = new Map(labels.map((label, cell) => [label, cell]));
-  const marks = s('g', {id: 'overlay'}), cursor = s('polygon', {class: 'cursor', 'aria-hidden': 'true'}), trail = s('polyline', {class: 'trail'});
-  svg.append(marks, trail, cursor);
+  const zones = s('g'), marks = s('g'), overlay = s('g', {id: 'overlay'}, zones, marks), cursor = s('polygon', {class: 'cursor', 'aria-hidden': 'true'}), trail = s('polyline', {class: 'trail'});
+  svg.append(overlay, trail, cursor);
   const camera = cameraOf(svg, geometry, () => {});
   let piles = [];
 
-  /// Sets the counters of each hex, as the module's `pieces` has them; null counters remove all.
+  /// Sets the counters of each hex, as the module's `pieces` has them: all, or those that are other ones `than` before.
   const show = (pieces) => {
-    piles = data.map.cells.map(() => 0);
+    if (pieces.than === undefined) piles = data.map.cells.map(() => 0);
     for (const [cell, [counters, commands]] of pieces.piles) {
-      const own = commands.map((command) => styled(pieces.styles, command)), key = JSON.stringify([counters, own]);
+      const own = commands.map((command) => styled(pieces.styles, command)), key = counters.length ? JSON.stringify([counters, own]) : '';
       if (!known.has(key)) { known.set(key, board.piles.length); board.piles.push([counters, own]); }
       piles[cell] = known.get(key);
     }
     drawnBoard.show(piles, {rings: [], ways: [], fights: [], losses: []});
   };
+  /// The hexes with counters in them: [[hex, counters]].
+  const occupied = () => piles.flatMap((pile, cell) => (pile ? [[labels[cell], board.piles[pile][0]]] : []));
   const counters = (hex) => (cellOf.has(hex) ? board.piles[piles[cellOf.get(hex)] || 0][0] : []);
 
   const hexAt = (x, y) => {
@@ -51,13 +53,15 @@ const groundOf = (svg, data, does, mine) => {
     return cell < 0 ? null : labels[cell];
   };
 
-  /// Shapes above the map: [{hex, look, title, word, facing}].
-  const mark = (all) => marks.replaceChildren(...all.filter((one) => cellOf.has(one.hex)).flatMap((one) => {
+  const shapes = (all) => all.filter((one) => cellOf.has(one.hex)).flatMap((one) => {
     const cell = cellOf.get(one.hex), c = geometry.centres[cell];
     const shape = s('polygon', {class: one.look, points: geometry.outline(cell, geometry.radius - 1), 'data-hex': one.hex}, one.title ? s('title', null, one.title) : null);
     const word = one.word ? s('text', {class: 'note', x: fixed(c.x), y: fixed(c.y + geometry.wide * 0.44), 'font-size': geometry.wide / 5, 'text-anchor': 'middle'}, one.word) : null;
     return word ? [shape, word] : [shape];
-  }));
+  });
+  /// Shapes above the map, [{hex, look, title, word}]; and those below them, which change seldom.
+  const mark = (all) => marks.replaceChildren(...shapes(all));
+  const zone = (all) => zones.replaceChildren(...shapes(all));
 
   // ---- the keys: a hex that moves about
 
@@ -104,7 +108,7 @@ const groundOf = (svg, data, does, mine) => {
     const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(svg.getScreenCTM().inverse());
     return {x: p.x, y: p.y};
   };
-  const self = {geometry, camera, show, mark, counters, shifted, labels, grouping: false};
+  const self = {geometry, camera, show, mark, zone, occupied, counters, shifted, labels, grouping: false};
   frame.addEventListener('pointerdown', (e) => {
     if (e.button || !svg.contains(e.target) || way || loop) return;
     const hex = hexAt(e.clientX, e.clientY);

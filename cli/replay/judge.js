@@ -72,7 +72,7 @@ const byTheRules = async (battle, film, signed, progress) => {
   if (!page.module) return {faults: [], orders: 0, told: 0, why: tr('this file has no module of the rules'), hash: ''};
   const bytes = await unpacked(page.module);
   const hash = hexOf(await digest.sha256(bytes));
-  const ask = await engineFrom(bytes);
+  const {ask} = await engineFrom(bytes);
   const {systems} = ask('systems'), genesis = signed.leaves[0];
   if (!systems.some((one) => one.name === genesis.system && one.revision === genesis.revision)) {
     return {faults: [], orders: 0, told: 0, why: tr('the module of this file has another revision'), hash};

@@ -7,7 +7,7 @@ const write = async () => {
   const label = (pairs) => { for (const [id, name] of Object.entries(pairs)) byId(id).setAttribute('aria-label', name); };
   const name = (pairs) => { for (const [id, words] of Object.entries(pairs)) byId(id).textContent = words; };
   name({undo: tr('Undo'), redo: tr('Redo'), clear: tr('Clear'), copy: tr('Copy'), save: tr('Download'), group: tr('Group'), zones: tr('Enemy zones'),
-    suggest: tr('Suggest'), chance: tr('What if?'), again: tr('Roll again'), back: tr('Back to the orders'), 'trial-name': tr('A trial: nothing of it counts'),
+    suggest: tr('Suggest'), assume: tr('Go on as if the enemy does not react'), chance: tr('What if?'), again: tr('Roll again'), back: tr('Back to the orders'), 'trial-name': tr('A trial: nothing of it counts'),
     'answers-name': tr('Answers to what your own turn asks'), 'policies-name': tr('Standing orders for the turn of the enemy'),
     'policy-save': tr('Download'), 'situation-name': tr('The situation in words'), mail: tr('Mail'), send: tr('Check and send'), sign: tr('Sign and send'),
     stay: tr('Change the orders')});
@@ -16,11 +16,18 @@ const write = async () => {
     'policy-text': tr('The standing orders'), board: tr('The map: arrow keys move about, Enter chooses, [ and ] turn')});
   byId('standing').textContent = tr('The rules are being loaded ...');
 
+  /// After what has changed is on the screen; soon, too, in a page that is not shown.
+  const afterPaint = (act) => {
+    let left = true;
+    const once = () => { if (left) { left = false; act(); } };
+    requestAnimationFrame(() => setTimeout(once));
+    setTimeout(once, 200);
+  };
   const say = (words) => { byId('happened').textContent = words; };
   let chosen = null, group = [], barred = null, prefix = '', zones = true, trial = 0, later = 0, odds = new Map(), risks = new Map();
   let own = new Map(), enemies = new Map(), faces = new Map();
   const place = {own: (unit) => own.get(unit) || null, enemy: (unit) => enemies.get(unit) || null, counter: (unit) => faces.get(unit) || null};
-  let draft = null, moves = null;
+  let draft = null, moves = null, outlook = null;
 
   const does = {
     touch: (hex) => touch(hex),
@@ -29,25 +36,26 @@ const write = async () => {
     lasso: (hexes) => gather([...own].filter(([, at]) => hexes.includes(at)).map(([unit]) => unit)),
   };
   const mine = (hex) => draft !== null && [...own.values()].includes(hex);
-  const board = page.value('ground');
+  const board = {...page.value('ground'), ...await unpackedJson(byId('drawing').textContent.trim())};
   const ground = groundOf(svg, board, does, mine);
-  const locate = (pieces) => {
+  const leaders = new Set(turn.leaders);
+  const show = (pieces) => {
+    ground.show(pieces);
     own = new Map(), enemies = new Map(), faces = new Map();
-    for (const [cell, [counters]] of pieces.piles) {
+    for (const [hex, counters] of ground.occupied()) {
       for (const counter of counters) {
         const side = (counter.side || 0) === turn.who ? own : enemies;
-        side.set(counter.name, ground.labels[cell]);
+        side.set(counter.name, hex);
         faces.set(counter.name, counter);
-        for (const leader of turn.leaders) if (side === own && counter.with.some((one) => one === leader || one.startsWith(`${leader} `))) own.set(leader, ground.labels[cell]);
+        for (const one of counter.with) if (side === own && leaders.has(one.split(' ')[0])) own.set(one.split(' ')[0], hex);
       }
     }
   };
-  locate(board);
-  ground.show(board);
+  show(board);
   ground.camera.readable([...own.values()].map((hex) => ground.labels.indexOf(hex)));
   await new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); });
 
-  const ask = await engineOf(page.module, byId('tongue').textContent.trim());
+  const engine = await engineOf(page.module, byId('tongue').textContent.trim()), {ask} = engine;
   const opened = ask('open', turn.open);
   // The enemy answers as the program proposes.
   const policy = opened.players.map(() => Object.fromEntries(opened.standing.map((one) => [one.name, one.proposed])));
@@ -71,6 +79,7 @@ const write = async () => {
     judged.lines.forEach((line, i) => { if (isBad(line)) wrong.set(draft.lines[i].at, line.refusal || {why: ''}); });
     marks.replaceChildren(...draft.text.split('\n').flatMap((line, at) => [...(wrong.has(at) ? underlined(line, wrong.get(at)) : [line]), '\n']));
     byId('faults').replaceChildren(...[...wrong].map(([at, refusal]) => remedyOf(at, refusal)));
+    byId('assume').hidden = stop.kind !== 'opening' || stop.who === turn.who || draft.assuming;
     // The question of the moment is named when its answers are listed.
     if (stop.kind === 'dice') byId('standing').textContent = tr('A die comes next [{}]. Lines that follow are judged when it is known.', stop.rule);
     else if (stop.kind === 'opening') byId('standing').textContent = tr('The enemy answers next [{}]. Lines that follow are judged when the answer is known.', stop.rule || stop.question);
@@ -82,9 +91,8 @@ const write = async () => {
     for (const one of refresh) one();
     // The rest takes longer, and touches need not wait for it.
     const mark = ++later;
-    ++listing;
     overlay();
-    setTimeout(() => { if (mark === later) options(); });
+    afterPaint(() => { if (mark === later) options(); });
   };
   /// A wrong line with its reason; a line that leaves hexes out with the full one as a button.
   const remedyOf = (at, refusal) => {
@@ -98,18 +106,19 @@ const write = async () => {
     }
     return item;
   };
+  /// The game whose pieces are on the map: only what differs from it is drawn anew.
+  let drawnGame = 0;
   const redraw = (game) => {
-    const pieces = ask('pieces', {game, viewer: turn.who});
-    locate(pieces);
-    ground.show(pieces);
+    show(ask('pieces', {game, viewer: turn.who, than: drawnGame}));
+    drawnGame = game;
   };
 
   // ---- above the map: what the chosen unit may do, and what the enemy holds
 
-  let held = {rule: '', hexes: [], of: 0};
+  let held = {rule: '', hexes: [], of: 0}, zoned = null;
   const overlay = () => {
-    const all = [];
-    if (zones) all.push(...held.hexes.map((hex) => ({hex, look: 'zone', title: tr('held by the enemy [{}]', held.rule)})));
+    const all = [], shaded = zones ? held : null;
+    if (shaded !== zoned) ground.zone((zoned = shaded) ? held.hexes.map((hex) => ({hex, look: 'zone', title: tr('held by the enemy [{}]', held.rule)})) : []);
     if (chosen && !trial) {
       for (const [hex, {line, cost}] of moves.reach(chosen)) {
         const risk = risks.get(hex);
@@ -128,27 +137,13 @@ const write = async () => {
   };
 
   // Odds and the enemy's answers come one by one behind the buttons: a touch need not wait for them.
-  let listing = 0;
-  const oneByOne = (left, act, done) => {
-    const mine = listing;
-    const step = () => {
-      if (mine !== listing) return;
-      if (!left.length) { if (done) done(); return; }
-      act(left.shift());
-      setTimeout(step);
-    };
-    setTimeout(step);
-  };
-  const tellOdds = ({line, button}) => {
-    const answer = ask('odds', {game: draft.game, line, policy}).odds;
+  const tellOdds = (line, answer, into) => {
     if (!answer || answer.outcomes.length < 2) return;
     const shares = answer.outcomes.slice(0, 4).map((one) => `${one.what} ${(one.permille / 10).toFixed(1)} %`).join('; ');
-    button.append(h('small', {class: 'odds'}, answer.trials === '0' ? shares : tr('about {}', shares)));
+    into.append(h('small', {class: 'odds'}, answer.trials === '0' ? shares : tr('about {}', shares)));
     odds.set(line, `${Math.round(answer.outcomes[0].permille / 10)} %`);
   };
-  const tellRisk = ([hex, {line}]) => {
-    const tried = draft.probe([...draft.lines.map((one) => one.text), line]), {stop} = tried;
-    draft.drop(tried.game);
+  const tellRisk = (hex, stop) => {
     if (stop.kind === 'opening' || (stop.kind === 'decision' && stop.who !== turn.who)) risks.set(hex, tr('The enemy may answer: {} [{}]', stop.question, stop.rule || ''));
     else if (stop.kind === 'dice') risks.set(hex, tr('A die is rolled [{}]', stop.rule));
   };
@@ -162,7 +157,8 @@ const write = async () => {
   const lineButtons = (lines) => lines.map((line) => ({line, button: button(line, () => add(line))}));
   const options = () => {
     const due = draft.due();
-    if (due.pending) byId('standing').textContent = `${due.turn}: ${due.pending.name}${due.pending.rule ? ` [${due.pending.rule}]` : ''}`;
+    const moment = due.pending ? `${due.turn}: ${due.pending.name}${due.pending.rule ? ` [${due.pending.rule}]` : ''}` : '';
+    if (moment) byId('standing').textContent = draft.judged.first ? tr('As if the enemy did not react [{}]: {}', draft.judged.first.rule || draft.judged.first.question, moment) : moment;
     if (held.of !== draft.game) {
       held = turn.enemies.reduce((all, of) => {
         const one = ask('control', {game: draft.game, of});
@@ -173,9 +169,7 @@ const write = async () => {
     const answers = draft.answers();
     const begins = wordsOf(prefix).slice(0, 2).join(' ');
     if (prefix && !answers.some((line) => line === begins || line.startsWith(`${begins} `))) prefix = '';
-    const may = moves.words();
-    byId('pieces').replaceChildren(...[...own].map(([unit, hex]) => button(`${unit} ${hex}`, () => choose(unit),
-      {'aria-pressed': String(unit === chosen || group.includes(unit)), class: may.has(unit) ? 'can' : 'cannot'})));
+    piecesShown();
     // Units that stand in no hex: the boxes of the game.
     const off = [...new Set(answers.map((line) => wordsOf(line)[1]).filter((word) => word && turn.names.includes(word) && !own.has(word) && !enemies.has(word)))];
     byId('boxes').hidden = !off.length;
@@ -183,6 +177,19 @@ const write = async () => {
     cardsShown(answers);
     choicesShown(answers);
     overlay();
+  };
+  /// A button for each unit on the map; those that stay are kept.
+  let unitButtons = new Map();
+  const piecesShown = () => {
+    const may = moves.words(), before = [...unitButtons.keys()], old = unitButtons;
+    unitButtons = new Map([...own].map(([unit, hex]) => {
+      const one = old.get(unit) || button('', () => choose(unit)), words = `${unit} ${hex}`;
+      if (one.textContent !== words) one.textContent = words;
+      one.setAttribute('aria-pressed', String(unit === chosen || group.includes(unit)));
+      one.className = may.has(unit) ? 'can' : 'cannot';
+      return [unit, one];
+    }));
+    if (String([...unitButtons.keys()]) !== String(before)) byId('pieces').replaceChildren(...unitButtons.values());
   };
   /// Orders that begin with a card: the hand. A card narrows the choices to its own.
   const cardsShown = (answers) => {
@@ -194,6 +201,12 @@ const write = async () => {
   };
   /// Lines that name none of one's units: the end of a phase, the army as a whole.
   const free = (answers) => answers.filter((line) => wordsOf(line)[0] !== 'play' && !wordsOf(line).some((word) => own.has(word)));
+  /// All ways of the chosen unit, listed when they are asked for.
+  const waysShown = (ways) => {
+    const out = h('details', {class: 'ways'}, h('summary', null, tr('All ways of {} ({})', chosen, ways.length)));
+    out.addEventListener('toggle', () => { if (out.open && out.children.length === 1) out.append(...lineButtons(ways.slice(0, 200)).map((one) => one.button)); });
+    return out;
+  };
   const choicesShown = (answers) => {
     const into = byId('choices');
     let shown = [];
@@ -208,20 +221,20 @@ const write = async () => {
     } else if (chosen) {
       const lines = moves.of(chosen), plain = lines.filter((line) => !moves.endOf(line)), ways = lines.filter((line) => moves.endOf(line));
       shown = lineButtons(plain.slice(0, 200));
-      into.replaceChildren(...shown.map((one) => one.button), ...(ways.length
-        ? [h('details', {class: 'ways'}, h('summary', null, tr('All ways of {} ({})', chosen, ways.length)), ...lineButtons(ways.slice(0, 200)).map((one) => one.button))] : []),
-      ...lineButtons(free(answers).slice(0, 20)).map((one) => one.button));
+      into.replaceChildren(...shown.map((one) => one.button), ...(ways.length ? [waysShown(ways)] : []), ...lineButtons(free(answers).slice(0, 20)).map((one) => one.button));
     } else {
       shown = lineButtons(free(answers).slice(0, 200));
       into.replaceChildren(...shown.map((one) => one.button));
     }
-    oneByOne(shown.filter((one) => one.line).slice(0, 40), tellOdds, overlay);
-    if (chosen && !prefix) oneByOne([...moves.reach(chosen)].slice(0, 60), tellRisk, overlay);
+    const buttons = new Map(shown.filter((one) => one.line).slice(0, 40).map((one) => [one.line, one.button]));
+    const ends = new Map(chosen && !prefix ? [...moves.reach(chosen)].slice(0, 60).map(([hex, {line}]) => [line, hex]) : []);
+    outlook([...[...buttons.keys()].map((line) => ['odds', line]), ...[...ends.keys()].map((line) => ['risk', line])],
+      (kind, line, answer) => (kind === 'odds' ? tellOdds(line, answer, buttons.get(line)) : answer && tellRisk(ends.get(line), answer)), overlay);
   };
 
   // ---- touches
 
-  const chooseAgain = () => { ++listing; odds = new Map(); risks = new Map(); barred = null; options(); };
+  const chooseAgain = () => { odds = new Map(); risks = new Map(); barred = null; options(); };
   const narrow = (to) => {
     prefix = to ? forcedOf(draft.answers(), to) : '';
     chosen = null;
@@ -331,13 +344,14 @@ const write = async () => {
   // ---- a trial: dice of this page, which count for nothing
 
   const chance = () => {
-    if (trial) draft.drop(trial);
+    const old = trial;
     trial = ask('clone', {game: draft.game}).game;
     const {from, entries: before} = ask('trace', {game: trial, from: 1e9});
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     ask('chance', {game: trial, seed});
     const {entries} = ask('trace', {game: trial, from: from + before.length});
     redraw(trial);
+    draft.drop(old);
     byId('trial').hidden = false;
     document.body.classList.add('trial');
     byId('trial-story').replaceChildren(...(entries.length ? [] : [h('li', null, tr('No die is rolled before the next decision.'))]), ...entries.slice(0, 200).map((one) => h('li', null,
@@ -347,11 +361,12 @@ const write = async () => {
     say(tr('These dice were rolled by this page. The real ones come when the orders are signed.'));
   };
   const backToOrders = () => {
-    draft.drop(trial);
+    const old = trial;
     trial = 0;
     byId('trial').hidden = true;
     document.body.classList.remove('trial');
     redraw(draft.game);
+    draft.drop(old);
     overlay();
     byId('chance').focus();
   };
@@ -425,6 +440,10 @@ const write = async () => {
     const why = lines.length ? draft.add(...lines) : {why: tr('There is nothing to decide now.')};
     say(why ? withRule(why) : lines.join('; '));
   });
+  on('assume', () => {
+    draft.assume();
+    say(tr('You write on as if the sealed orders of the enemy did nothing. What really happens is known when your mail is answered.'));
+  });
   on('chance', chance);
   on('again', chance);
   on('back', backToOrders);
@@ -447,7 +466,9 @@ const write = async () => {
   if (turn.send) sendingOf(turn, () => ({orders: draft.text, standing: policies.text}), say);
 
   draft = draftOf(ask, turn, opened, shown);
+  drawnGame = draft.base;
   moves = movesOf(draft, ground, place);
+  outlook = outlookOf(engine, turn, policy, () => ({base: draft.base, game: draft.game, who: turn.who, sealed: turn.sealed, policy, lines: draft.lines.map((line) => line.text), given: draft.judged.given || []}));
   draft.start();
   standing(policies.text);
 };

@@ -1,14 +1,18 @@
 #include "cli/replay/orders_page.h"
 
+#include <algorithm>
 #include <filesystem>
 
+#include "cli/player/history.h"
 #include "cli/replay/embedded.h"
 #include "cli/replay/parts.h"
 #include "cli/say/sheet_text.h"
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/module/drawing.h"
+#include "engine/orders/heading.h"
 #include "engine/report/markup.h"
+#include "engine/systems/control.h"
 #include "store/files.h"
 #include "store/mail/write.h"
 
@@ -19,16 +23,20 @@ using base::fill;
 using base::Result;
 using base::tr;
 
-/// The first lines of the order sheet, which say for which moment it is.
-std::string head_of_sheet(Game& game) {
-  const std::string sheet = sheet_text(game, false);
-  std::string out;
-  for (std::size_t at = 0; at < sheet.size() && sheet[at] == '#';) {
-    const std::size_t end = std::min(sheet.find('\n', at), sheet.size() - 1) + 1;
-    out += sheet.substr(at, end - at);
-    at = end;
-  }
-  return out + "\n";
+/// The lines of the player's last mail that its run did not reach, if they are for the player-turn that still runs: the
+/// enemy's answer may have come between.
+std::vector<std::string> lines_again(const Desk& desk, Game& game) {
+  if (!game.begun()) return {};
+  std::vector<std::string> lines = game.node.course().lapsed(*game.node.seat());
+  const auto heading = std::ranges::find_if(lines, [](const auto& l) { return orders::is_heading(orders::cut(l)); });
+  if (heading == lines.begin()) return {};
+  const auto history = history_of(desk, game);
+  if (!history) return {};
+  std::size_t last = history->packets.size();
+  while (last > 0 && history->packets[last - 1].segment.who != *game.side())
+    --last;
+  if (last < 2 || history->at(history->ends[last - 2])->turn() != game.board().turn()) return {};
+  return lines;
 }
 
 Json open_request(const Desk& desk, const store::Genesis& genesis) {
@@ -89,7 +97,8 @@ Json turn_json(const Desk& desk, Game& game, const OrdersPageWishes& wishes) {
           {"subject", wishes.subject.empty() ? "hexpost " + game.name : wishes.subject},
           {"clerk", !wishes.subject.empty()},
           {"send", wishes.served},
-          {"text", head_of_sheet(game)}};
+          {"text", sheet_head(game)},
+          {"again", lines_again(desk, game)}};
 }
 
 }  // namespace
@@ -107,7 +116,16 @@ Result<std::string> orders_page(const Desk& desk, Game& game, const OrdersPageWi
   const table::Player side = *game.side();
   PageBlocks blocks;
   blocks.add("words", translated(orders_page_words()));
-  blocks.add("ground", module::pieces(board.situation(side), true));
+  report::Map map = drawn_map(board);
+  if (map.cells.empty()) {  // another revision judges this game, and its situation has the map
+    const report::Document situation = board.situation(side);
+    const report::Map* told = module::map_of(situation);
+    base::ensure(told != nullptr, "a situation has a map");
+    map = *told;
+  }
+  Json drawing = module::pieces(map, true);
+  blocks.add("ground", {{"map", drawing["map"]}});
+  drawing.erase("map"), drawing.erase("key");
   blocks.add("turn", turn_json(desk, game, wishes));
   const std::string style = std::string(orders_style()) + ink_style("svg.picture"), script(orders_script());
   const std::string who = game.battle->players().at(side);
@@ -124,6 +142,7 @@ Result<std::string> orders_page(const Desk& desk, Game& game, const OrdersPageWi
        {"style", style},
        {"script", script},
        {"blocks", blocks.take()},
+       {"drawing", packed_json(drawing)},
        {"tongue", packed_catalogue()},
        {"module", *std::move(module)}});
 }

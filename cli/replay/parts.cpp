@@ -15,11 +15,15 @@
 namespace hexpost::cli {
 namespace {
 
-/// JSON that may stand in a script element: no `<`, hence neither an end tag nor a comment; bytes that are no UTF-8
-/// become U+FFFD.
+/// JSON without blanks; bytes that are not UTF-8 become U+FFFD.
+std::string text_of(const Json& value) {
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// JSON that may stand in a script element: no `<`, hence neither an end tag nor a comment.
 std::string packed(const Json& value) {
   std::string out;
-  for (const char c : value.dump(-1, ' ', false, Json::error_handler_t::replace)) {
+  for (const char c : text_of(value)) {
     if (c == '<')
       out += "\\u003c";
     else
@@ -29,7 +33,7 @@ std::string packed(const Json& value) {
 }
 
 /// In the form of gzip, without name and time: the same bytes for the same module.
-std::string gzip_of(const base::Bytes& bytes) {
+std::string gzip_of(base::ByteView bytes) {
   z_stream stream{};
   constexpr int k_gzip_window = 15 + 16;
   base::ensure(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, k_gzip_window, 9, Z_DEFAULT_STRATEGY) == Z_OK,
@@ -109,11 +113,13 @@ void PageBlocks::add(const std::string& id, const Json& value) {
   sums_[id] = base64_sum(text);
 }
 
+std::string packed_json(const Json& value) {
+  return base::to_base64(base::as_bytes(gzip_of(base::as_bytes(text_of(value)))));
+}
+
 std::string packed_catalogue() {
   const std::string bytes = catalogue_bytes();
-  if (bytes.empty()) return {};
-  const base::ByteView view = base::as_bytes(bytes);
-  return base::to_base64(base::as_bytes(gzip_of({view.begin(), view.end()})));
+  return bytes.empty() ? bytes : base::to_base64(base::as_bytes(gzip_of(base::as_bytes(bytes))));
 }
 
 base::Result<std::string> packed_module(const Desk& desk, const store::Genesis& genesis) {

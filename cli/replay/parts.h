@@ -26,6 +26,8 @@ std::vector<std::string> words_in(std::string_view script);
 /// Those of them that are others in the reader's language, by the English ones.
 Json translated(const std::vector<std::string>& words);
 
+/// A large block that a page's program reads with unpackedJson(): JSON, packed in the same way as the module.
+std::string packed_json(const Json& value);
 /// The catalogue of the reader's language, packed in the same way as the module; empty: English.
 std::string packed_catalogue();
 /// The module of the rules of a game, packed with gzip, in base64. Error "module" when it is not here.

@@ -205,7 +205,7 @@ void add_earlier(const EarlierLines& earlier, std::vector<std::string>& orders) 
 
 }  // namespace
 
-std::string sheet_text(Game& game, bool plain) {
+std::string sheet_head(Game& game) {
   std::string out;
   const auto add = [&](const std::string& l) { out += l + "\n"; };
   add("# " + fill(tr("Orders of {} in {}"), {game.seat_and_side(*game.node.seat()), game.name}));
@@ -217,6 +217,12 @@ std::string sheet_text(Game& game, bool plain) {
   add("# " + tr("`stand` lines answer questions to you while this mail is played; your sealed standing orders answer "
                 "questions in the enemy's mails."));
   add("");
+  return out;
+}
+
+std::string sheet_text(Game& game, bool plain) {
+  std::string out = sheet_head(game);
+  const auto add = [&](const std::string& l) { out += l + "\n"; };
   SheetLines sheet = plain ? plain_lines(game) : with_stands(game, game.board().order_sheet(), game.board().proposal());
   EarlierLines earlier;
   if (plain && game.begun())

@@ -9,6 +9,9 @@ namespace hexpost::cli {
 /// Nothing if I may write now and the position awaits my decision; error "phase" says what the game waits for.
 base::Result<void> my_decision(Game& game);
 
+/// The remarks at the beginning of an order sheet, which say for which moment it is, and an empty line.
+std::string sheet_head(Game& game);
+
 /// The order sheet of this moment, as a file to fill in. `plain`: with the rule system's plain orders instead of what
 /// each unit may do.
 std::string sheet_text(Game& game, bool plain);

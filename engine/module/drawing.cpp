@@ -95,25 +95,30 @@ Json key_json(const report::Map& map, Artist& artist) {
   return {{"size", {key.width, key.height}}, {"drawn", std::move(drawn)}};
 }
 
-Json pieces(const report::Document& situation, bool ground) {
-  const report::Map* map = nullptr;
-  for (const report::Section& section : situation.sections) {
+const report::Map* map_of(const report::Document& document) {
+  for (const report::Section& section : document.sections) {
     for (const report::Block& block : section.blocks) {
-      if (map == nullptr) map = std::get_if<report::Map>(&block);
+      if (const auto* map = std::get_if<report::Map>(&block)) return map;
     }
   }
-  if (map == nullptr) return Json::object();
+  return nullptr;
+}
+
+Json pieces(const report::Map& map, bool ground, const report::Map* than) {
   Artist artist;
   Json out = Json::object(), piles = Json::array();
-  for (std::size_t cell = 0; cell < map->cells.size(); ++cell) {
-    if (!map->cells[cell].counters.empty()) piles.push_back({cell, pile_json(map->cells[cell].counters, artist)});
+  const bool comparable = than != nullptr && than->cells.size() == map.cells.size();
+  for (std::size_t cell = 0; cell < map.cells.size(); ++cell) {
+    const auto& pile = map.cells[cell].counters;
+    if (comparable ? pile != than->cells[cell].counters : !pile.empty())
+      piles.push_back({cell, pile_json(pile, artist)});
   }
   out["piles"] = std::move(piles);
   if (ground) {
-    report::Map bare = *map;
+    report::Map bare = map;
     for (report::Cell& cell : bare.cells)
       cell.counters.clear();
-    out["map"] = map_json(bare), out["ground"] = ground_json(bare, artist), out["key"] = key_json(*map, artist);
+    out["map"] = map_json(bare), out["ground"] = ground_json(bare, artist), out["key"] = key_json(map, artist);
   }
   out["styles"] = artist.styles();
   return out;

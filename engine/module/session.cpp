@@ -66,9 +66,10 @@ struct Answering {
     if (at == session.battles_.end()) refuse_request("request", "no battle of this number is open", "battle");
     return at->second;
   }
-  Session::OpenGame& game() const {
-    const auto at = session.games_.find(asked.at("game").get<std::uint32_t>());
-    if (at == session.games_.end()) refuse_request("request", "no game of this number is open", "game");
+  Session::OpenGame& game() const { return game_at("game"); }
+  Session::OpenGame& game_at(const char* key) const {
+    const auto at = session.games_.find(asked.at(key).get<std::uint32_t>());
+    if (at == session.games_.end()) refuse_request("request", "no game of this number is open", key);
     return at->second;
   }
   Json opened(Session::OpenBattle of, std::unique_ptr<table::Match> match) const {
@@ -273,10 +274,9 @@ struct Answering {
   Json forget() const { return game().match->forget_trace(), Json::object(); }
   /// The packet pushed last and its effect.
   Json packet() const {
-    const auto& at = game();
-    const auto& match = *at.match;
+    const auto& match = *game().match;
     Json names = Json::array();
-    for (std::size_t who = 0; who < at.of.battle->players().size(); ++who)
+    for (std::size_t who = 0; who < game().of.battle->players().size(); ++who)
       names.push_back(match.turn_names(static_cast<table::Player>(who)));
     Json out{{"turn", match.turn()}, {"turn_names", names}, {"trace_from", match.trace_base()}};
     if (match.segments() == 0) return out;
@@ -337,9 +337,9 @@ struct Answering {
     return {{"canonical", std::get<std::string>(read)}};
   }
   Json ways() const {
-    const auto& at = game();
-    if (!at.of.system->ways) return {{"ways", Json::array()}};
-    return {{"ways", at.of.system->ways(*at.match, text("line"), number_or<std::size_t>("limit", 20, 1, 1000))}};
+    const auto& ways = game().of.system->ways;
+    if (!ways) return {{"ways", Json::array()}};
+    return {{"ways", ways(*game().match, text("line"), number_or<std::size_t>("limit", 20, 1, 1000))}};
   }
   Json judge() const {
     const auto d = draft();
@@ -360,8 +360,7 @@ struct Answering {
     return standing(*at.match);
   }
   Json control() const {
-    const auto& at = game();
-    const table::Control held = cli::control(*at.match, side(*at.of.battle, asked.at("of"), "of"));
+    const table::Control held = cli::control(*game().match, side(*game().of.battle, asked.at("of"), "of"));
     return {{"rule", held.rule}, {"hexes", held.hexes}};
   }
   Json trial() const {
@@ -398,14 +397,17 @@ struct Answering {
   Json sheet() const { return {{"lines", game().match->order_sheet()}}; }
   Json proposal() const { return {{"lines", game().match->proposal()}}; }
   Json score() const { return {{"score", json_of(game().match->score())}}; }
-  Json situation() const {
-    const auto& at = game();
-    return laid_out(at.match->situation(viewer(*at.of.battle)));
-  }
-  /// The pieces on the map as drawing commands; with `ground` also the map itself.
+  Json situation() const { return laid_out(game().match->situation(viewer(*game().of.battle))); }
+  /// The pieces on the map as drawing commands; with `ground` also the map itself. With `than` only those that are
+  /// other ones than in that game.
   Json pieces() const {
-    const auto& at = game();
-    return module::pieces(at.match->situation(viewer(*at.of.battle)), asked.value("ground", false));
+    (void)viewer(*game().of.battle);  // no system hides a piece
+    const report::Map map = cli::drawn_map(*game().match);
+    const bool ground = asked.value("ground", false);
+    if (!asked.contains("than")) return module::pieces(map, ground);
+    const report::Map than = cli::drawn_map(*game_at("than").match);
+    Json out{{"than", asked.at("than")}};
+    return out.update(module::pieces(map, ground, &than)), out;
   }
   /// The report of trace entries [from, to). The game's position stays as it was.
   Json report() const {

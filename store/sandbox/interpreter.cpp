@@ -206,6 +206,81 @@ std::unique_ptr<Interpreter> Interpreter::load(const std::uint8_t* bytes, std::s
   return std::unique_ptr<Interpreter>(new Interpreter(std::move(inside)));
 }
 
+namespace {
+
+/// An image: this line; the pages of the memory, as u32; each variable that may change, as u64; then each block that is
+/// not empty, as its u32 number and its bytes.
+constexpr std::string_view k_image = "hexpost image v1\n";
+constexpr std::size_t k_block = 4096;
+
+void put(std::string& out, std::uint64_t value, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i)
+    out += static_cast<char>(value >> (8 * i) & 0xff);
+}
+std::uint64_t number_at(std::string_view in, std::size_t at, std::size_t size) {
+  std::uint64_t out = 0;
+  for (std::size_t i = 0; i < size; ++i)
+    out |= std::uint64_t{static_cast<std::uint8_t>(in[at + i])} << (8 * i);
+  return out;
+}
+
+/// The variables that may change; false if one of them is no whole number.
+bool variables_of(wabt::interp::Store& store, const wabt::interp::Instance& instance,
+                  std::vector<wabt::interp::Global::Ptr>& out) {
+  for (const auto& ref : instance.globals()) {
+    auto one = store.UnsafeGet<wabt::interp::Global>(ref);
+    if (one->type().mut != wabt::interp::Mutability::Var) continue;
+    if (one->type().type != wabt::Type::I32 && one->type().type != wabt::Type::I64) return false;
+    out.push_back(std::move(one));
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string Interpreter::image() const {
+  Inside& in = *inside_;
+  std::vector<wabt::interp::Global::Ptr> variables;
+  if (in.broken || !variables_of(in.store, *in.instance, variables)) return {};
+  std::string out(k_image);
+  put(out, in.memory->PageSize(), 4);
+  for (const auto& one : variables) {
+    const bool wide = one->type().type == wabt::Type::I64;
+    put(out, wide ? one->Get().Get<std::uint64_t>() : one->Get().Get<std::uint32_t>(), 8);
+  }
+  const std::uint8_t* bytes = in.memory->UnsafeData();
+  for (std::size_t at = 0; at < in.memory->ByteSize(); at += k_block) {
+    if (std::all_of(bytes + at, bytes + at + k_block, [](std::uint8_t b) { return b == 0; })) continue;
+    put(out, at / k_block, 4);
+    out.append(reinterpret_cast<const char*>(bytes + at), k_block);
+  }
+  return out;
+}
+
+bool Interpreter::restore(std::string_view image) {
+  Inside& in = *inside_;
+  std::vector<wabt::interp::Global::Ptr> variables;
+  if (in.broken || !variables_of(in.store, *in.instance, variables)) return false;
+  const std::size_t head = k_image.size() + 4 + 8 * variables.size();
+  if (image.size() < head || image.substr(0, k_image.size()) != k_image || (image.size() - head) % (k_block + 4) != 0)
+    return false;
+  const std::uint64_t pages = number_at(image, k_image.size(), 4), now = in.memory->PageSize();
+  for (std::size_t at = head; at < image.size(); at += k_block + 4) {
+    if (number_at(image, at, 4) >= pages * (k_page / k_block)) return false;
+  }
+  if (pages < now || (pages > now && wabt::Failed(in.memory->Grow(pages - now)))) return false;
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    const std::uint64_t value = number_at(image, k_image.size() + 4 + 8 * i, 8);
+    const bool wide = variables[i]->type().type == wabt::Type::I64;
+    variables[i]->UnsafeSet(wide ? Value::Make(value) : Value::Make(static_cast<std::uint32_t>(value)));
+  }
+  std::uint8_t* bytes = in.memory->UnsafeData();
+  std::memset(bytes, 0, in.memory->ByteSize());
+  for (std::size_t at = head; at < image.size(); at += k_block + 4)
+    std::memcpy(bytes + number_at(image, at, 4) * k_block, image.data() + at + 4, k_block);
+  return true;
+}
+
 std::string Interpreter::call(std::string_view request) {
   Inside& in = *inside_;
   expect(request.size() <= UINT32_MAX, "no memory of a module holds such a request");

@@ -30,6 +30,11 @@ class Interpreter {
   /// Answers a request of at most 2^32 - 1 bytes. Throws std::runtime_error when the module stops, takes too many
   /// steps, has no room or answers outside its memory; it then answers no more requests.
   std::string call(std::string_view request);
+  /// The module's memory and variables between two calls; empty if it has variables that are no whole numbers, or has
+  /// stopped.
+  std::string image() const;
+  /// Goes back to an image of the same module. False if the bytes do not fit; then nothing has changed.
+  bool restore(std::string_view image);
 
  private:
   struct Inside;

@@ -50,6 +50,14 @@ base::Result<std::unique_ptr<Sandbox>> Sandbox::load(base::ByteView module, cons
   return base::Error{"module", words_of(fault), ""};
 }
 
+std::string Sandbox::image() const {
+  return interpreter_->image();
+}
+
+bool Sandbox::restore(std::string_view image) {
+  return interpreter_->restore(image);
+}
+
 std::string Sandbox::call(std::string_view request) {
   try {
     return interpreter_->call(request);

@@ -31,6 +31,12 @@ class Sandbox {
   /// Answers a request. Throws base::Bug when the module traps, takes too many steps, or answers outside its memory;
   /// it then answers no more requests.
   std::string call(std::string_view request);
+  /// The whole state of the module between two calls: what it has been told need not be told again. Empty if it cannot
+  /// be kept.
+  std::string image() const;
+  /// Goes back to an image that a sandbox of the same module has made. False if the bytes do not fit; then nothing has
+  /// changed. The module believes its own memory, so an image must come from a place that nobody else writes.
+  bool restore(std::string_view image);
 
  private:
   explicit Sandbox(std::unique_ptr<Interpreter> interpreter);

@@ -80,5 +80,39 @@ TEST(Sandbox, gives_a_module_no_more_memory_than_it_declares) {
   EXPECT_EQ((*sandbox)->call("{}"), std::string(1, 'A' + 16));
 }
 
+TEST(Sandbox, goes_on_from_an_image_of_its_memory_and_its_variables) {
+  const auto sandbox = sandbox_of("counts");
+  ASSERT_TRUE(sandbox.has_value());
+  EXPECT_EQ((*sandbox)->call("{}"), "AA");
+  EXPECT_EQ((*sandbox)->call("{}"), "BB");
+  const std::string image = (*sandbox)->image();
+  EXPECT_EQ((*sandbox)->call("{}"), "CC");
+  const auto again = sandbox_of("counts");
+  ASSERT_TRUE((*again)->restore(image));
+  EXPECT_EQ((*again)->call("{}"), "CC");
+  EXPECT_EQ((*again)->call("{}"), "DD");
+  EXPECT_FALSE((*again)->restore(image)) << "a memory never becomes smaller";
+  EXPECT_EQ((*again)->call("{}"), "EE");
+}
+
+TEST(Sandbox, takes_no_bytes_that_are_not_an_image_of_it) {
+  const auto sandbox = sandbox_of("counts");
+  ASSERT_TRUE(sandbox.has_value());
+  (void)(*sandbox)->call("{}");
+  const std::string image = (*sandbox)->image();
+  for (std::size_t size = 0; size < image.size(); size += size < 100 ? 1 : 997)
+    (void)(*sandbox_of("counts"))->restore(std::string_view(image).substr(0, size));  // a sanitizer watches
+  for (const std::size_t at : {0, 16, 17, 18, 19, 20, 30, 31, 32}) {
+    std::string other = image;
+    other[at] = static_cast<char>(0xff);
+    const auto fresh = sandbox_of("counts");
+    if (!(*fresh)->restore(other)) EXPECT_EQ((*fresh)->call("{}"), "AA") << at << ": nothing has changed";
+  }
+  const auto stopped = sandbox_of("traps");
+  EXPECT_THROW((void)(*stopped)->call("{}"), base::Bug);
+  EXPECT_EQ((*stopped)->image(), "");
+  EXPECT_FALSE((*stopped)->restore(image));
+}
+
 }  // namespace
 }  // namespace hexpost::store

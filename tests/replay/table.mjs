@@ -4,6 +4,7 @@ import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
+import {gzipSync} from 'node:zlib';
 import {Town, blockOf} from './town.mjs';
 
 const k_axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -87,13 +88,14 @@ export class Table extends Town {
     this.run(home, ['send', file, '--anyway', '--out', mail]);
     this.run(this.other(home), ['receive', mail]);
   }
-  /// The page at another moment: of a game of the module.
-  async moment(name, html, ask, {game, who, key, open, names, sealed}) {
+  /// The page at another moment: of a game of the module. `own`: in a window of its own, which is the test's to close.
+  async moment(name, html, ask, {game, who, key, open, names, leaders, sealed, again = [], own = true}) {
     const turn = JSON.parse(blockOf(html, 'turn'));
-    const there = {...turn, who, enemies: [1 - who], snapshot: ask('save', {game}).snapshot, key, text: '', ...(open ? {open} : {}), ...(names ? {names} : {}), ...(sealed ? {sealed} : {})};
-    const ground = ask('pieces', {game, viewer: who, ground: true});
+    const there = {...turn, who, enemies: [1 - who], snapshot: ask('save', {game}).snapshot, key, text: '', again, ...(open ? {open} : {}), ...(names ? {names} : {}), ...(leaders ? {leaders} : {}), ...(sealed ? {sealed} : {})};
+    const {map, ...drawing} = ask('pieces', {game, viewer: who, ground: true});
+    const packed = gzipSync(JSON.stringify(drawing)).toString('base64');
     const put = (into, id, value) => into.replace(blockOf(into, id), () => JSON.stringify(value).replace(/</g, '\\u003c'));
-    const page = await this.show(name, put(put(html, 'turn', there), 'ground', ground), {});
+    const page = await this.show(name, put(put(html, 'turn', there), 'ground', {map}).replace(/(id="drawing">)[^<]*/, (_, head) => head + packed), own ? {} : null);
     await this.ready(page);
     return page;
   }

@@ -8,12 +8,16 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
+import {load} from '../module/engine.mjs';
 import {Table} from './table.mjs';
 import {blockOf, bytesOf, leavesOf, verdict, withBlock} from './town.mjs';
 
 const table = new Table(process.env.HEXPOST, `${process.env.OUT}/turns`, process.env.MODULE);
 before(() => table.open());
 after(() => table.close());
+
+/// Dice from a seed.
+const diceOf = (seed) => (faces) => { seed = (seed * 1103515245 + 12345) % 2147483648; return 1 + (seed >> 8) % faces; };
 
 /// A player who clicks: units that may move are taken to the shaded hex nearest to the enemy, three of each packet; then
 /// the button that suggests the rest (`suggests`), or what ends the phase. `clicks` counts every press of the mouse.
@@ -51,6 +55,11 @@ class Hand {
     for (let round = 0; round < 24; ++round) {
       await page.waitForTimeout(120);
       const standing = await page.locator('#standing').innerText();
+      if (/^The enemy answers next/.test(standing) && await page.locator('#assume').isVisible()) {
+        await page.click('#assume');
+        this.clicks += 1;
+        continue;
+      }
       if (/^(A die comes next|The enemy answers next|Your orders end here)/.test(standing)) return;
       const card = page.locator('#cards .card').first();
       if (await card.isVisible()) {
@@ -111,22 +120,60 @@ const clicked = async (name, battle, turns, most, suggests) => {
   return clicks;
 };
 
-for (const [system, battle] of [['hordes', 'first-battle'], ['chariots', 'sumer']]) {
-  test(`${battle}: the first three turns of each player need at most 30 clicks on average, and both programs accept them`, async () => {
-    // a battle may be over before: then another one goes on with the count
-    const clicks = [];
-    for (let n = 0; n < 6 && clicks.length < 6; ++n) clicks.push(...await clicked(`${system}${n || ''}`, battle, 6 - clicks.length, 40, true));
-    assert.ok(clicks.length >= 6, `${clicks.length} player-turns`);
-    // the dice decide how often a player-turn stops at a question and takes another packet, so one may need more
-    const all = clicks.reduce((sum, count) => sum + count, 0);
-    assert.ok(all <= 30 * clicks.length, clicks.join(' '));
-    console.log(`${battle}: clicks in each player-turn ${clicks.join(' ')}`);
-    assert.match(table.run(`${system}-0`, ['verify']), /Everything is right/);
+/// A battle with dice from a seed, in which both players click their orders together and seal what the program proposes. Gives
+/// the clicks of each player in each of the first player-turns, `turns` of each side: [[turn, side, clicks]].
+const seeded = async (html, system, battle, seed, turns) => {
+  const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
+  const open = {system, battle}, opened = ask('open', open), {game} = ask('begin', {battle: opened.battle}), die = diceOf(seed);
+  const sealed = [true, true], last = [null, null], clicks = [], begun = [0, 0];
+  const policy = (slot) => opened.standing.filter((one) => one.name === slot.split(' ')[0] && one.proposed && one.proposed !== 'ask')
+    .map((one) => `${one.name} do ${one.proposed}`).join('; ');
+  let state = ask('push', {game, segment: {who: 0, sealed, lines: [], given: []}}), before = '';
+  for (let packet = 0; !state.over; ++packet) {
+    assert.ok(packet < 80, `${packet} packets: ${clicks.join(' / ')}`);
+    while (state.awaited.kind === 'dice' || state.awaited.kind === 'opening') {
+      const {kind, faces, who, slot} = state.awaited;
+      state = ask('run', {game, given: [kind === 'dice' ? [faces, die(faces)] : [who, slot, policy(opened.slots[who][slot])]]});
+    }
+    if (state.over) break;
+    const {who} = state.awaited, {turn} = ask('due', {game, limit: 0});
+    if (turn !== before) {
+      if (/^(Orders Phase|.*bound)/i.test(turn)) begun[who] += 1;
+      if (Math.max(...begun) > turns && Math.min(...begun) >= turns) break;
+      before = turn;
+      for (const side of [0, 1]) clicks.push([turn, side, 0]);
+    }
+    const page = await table.moment('seeded', html, ask, {game, who, key: `${battle} ${seed} ${packet}`, open, names: opened.names, leaders: opened.leaders[who], sealed,
+      again: last[who] && last[who].turn === turn ? last[who].lines : [], own: false});
+    const hand = new Hand(page, true);
+    await hand.orders();
+    assert.deepEqual(page.problems, []);
+    const lines = await table.written(page);
+    assert.ok(lines.length, `${turn}: nothing was ordered`);
+    clicks[clicks.length - 2 + who][2] += hand.clicks + 1;  // and the download
+    state = ask('push', {game, segment: {who, sealed, lines, given: []}});
+    const {unused, answered, voided} = ask('packet', {game});
+    assert.ok(answered, `${turn}: ${lines.join(' / ')}: ${JSON.stringify(voided)}`);
+    last[who] = {turn, lines: unused};
+  }
+  return clicks.filter(([, , count]) => count);
+};
+for (const [system, battle, seeds] of [['hordes', 'first-battle', [1]], ['chariots', 'sumer', [1, 2, 3]]]) {
+  test(`${battle}: each of the first three turns of each player needs at most 30 clicks`, async () => {
+    await table.play(`${system}-page`, 'first-battle', ['Anna', 'Bela'], 0);
+    for (const seat of [0, 1]) table.install(`${system}-page-${seat}`);
+    const html = table.orders(table.mover(`${system}-page`));
+    for (const seed of seeds) {
+      const clicks = await seeded(html, system, battle, seed, 3);
+      console.log(`${battle}, deal ${seed}: clicks ${clicks.map(([turn, side, count]) => `${turn} (${side}) ${count}`).join(', ')}`);
+      assert.ok(clicks.length >= 6, `${clicks.length} player-turns`);
+      for (const [turn, side, count] of clicks) assert.ok(count <= 30, `deal ${seed}, ${turn}, side ${side}: ${count} clicks`);
+    }
   });
 }
-for (const [system, battle] of [['kadesh', 'vanguard'], ['ancients', 'outposts']]) {
+for (const [system, battle, suggests] of [['hordes', 'first-battle', true], ['chariots', 'sumer', true], ['kadesh', 'vanguard', false], ['ancients', 'outposts', false]]) {
   test(`${battle}: whole turns are clicked together and accepted`, async () => {
-    const clicks = await clicked(system, battle, 3, 10, false);
+    const clicks = await clicked(system, battle, 3, 10, suggests);
     assert.ok(clicks.length >= 2, `${clicks.length} player-turns`);
     console.log(`${battle}: clicks in each player-turn ${clicks.join(' ')}`);
     assert.match(table.run(`${system}-1`, ['verify']), /Everything is right/);
@@ -240,11 +287,44 @@ const blockBytes = (file) => {
   const text = lines.slice(from + 1, lines.findIndex((line) => line.startsWith('-----END'))).join('');
   return Buffer.from(text, 'base64').toString('base64');
 };
+const k_roll = 5;  // the type of a leaf [schemas/packets.md]
 const sumOf = (text) => createHash('sha256').update(text).digest('base64');
 
-test('a page says "by the rules"; with one order changed and signed again it names the order and the rule, and --light judges nothing', async () => {
-  const players = ['Anna', 'Bela'];
-  await table.play('judged', 'first-battle', players, 3);
+/// The page with its last packets replaced by forged ones, and all else in it made to fit as a cheat would: sums, hashes of the
+/// leaves, the orders and dice that it shows.
+const withPackets = (html, files) => {
+  const packets = JSON.parse(blockOf(html, 'packets')), manifest = JSON.parse(blockOf(html, 'manifest'));
+  const blocks = files.map(blockBytes), changed = JSON.stringify([...packets.slice(0, -files.length), ...blocks]);
+  manifest.sums.packets = sumOf(changed);
+  const orders = new Map(), dice = new Map();
+  for (const block of blocks) {
+    const bytes = bytesOf(block);
+    for (const {event, at, size, type} of leavesOf(bytes)) {
+      const leaf = bytes.subarray(at, at + size), hash = createHash('sha256').update(Buffer.concat([Buffer.from([0]), leaf])).digest();
+      manifest.leaves = manifest.leaves.slice(0, 8 * event) + hash.subarray(0, 6).toString('base64') + manifest.leaves.slice(8 * event + 8);
+      const leap = /move \S+ 0101/.exec(leaf.toString('latin1'));
+      if (leap) orders.set(event, leap[0]);
+      if (type === k_roll) dice.set(event, leaf.readUInt16LE(8));
+    }
+  }
+  let out = withBlock(html, 'packets', () => changed), told = 0;
+  for (const [id] of manifest.turns) {
+    out = withBlock(out, id, (text) => {
+      const turn = JSON.parse(text);
+      for (const step of turn.steps) {
+        if (step[0] === 2 && orders.has(step[2])) { step[4] = orders.get(step[2]); told += 1; }
+        if (step[0] === 0 && dice.has(step[2])) step[5] = dice.get(step[2]);
+      }
+      return JSON.stringify(turn).replace(/</g, '\\u003c');
+    });
+    manifest.sums[id] = sumOf(blockOf(out, id));
+  }
+  assert.equal(told, 1);
+  return withBlock(out, 'manifest', () => JSON.stringify(manifest));
+};
+
+test('a page says "by the rules"; with one order changed and signed again, by its writer or by both keys, it names the order and the rule; --light judges nothing', async () => {
+  await table.play('judged', 'first-battle', ['Anna', 'Bela'], 3);
   for (const seat of [0, 1]) table.install(`judged-${seat}`);
   const {modules: [{sha256: hash}]} = JSON.parse(table.run('judged-0', ['verify', '--module', process.env.MODULE, '--json']));
   const html = table.page('judged-0');
@@ -257,37 +337,11 @@ test('a page says "by the rules"; with one order changed and signed again it nam
   assert.deepEqual(page.problems, []);
 
   // one order of the last mail that moves something becomes a leap to the edge of the map, signed again by its writer
-  const packets = JSON.parse(blockOf(html, 'packets'));
-  const forged = path.join(table.folder, 'forged.txt');
-  const last = leavesOf(bytesOf(packets[packets.length - 1])), seat = bytesOf(packets[packets.length - 1])[44];
-  const keyOf = () => `judged-${seat}`;
-  assert.ok(last.length > 0);
-  execFileSync(process.env.FORGE, [path.join(table.folder, keyOf()), fs.readdirSync(path.join(table.folder, keyOf(), 'games')).find((one) => one.endsWith('.hexpost')).replace('.hexpost', ''), 'leap', forged]);
-  const changed = JSON.stringify([...packets.slice(0, -1), blockBytes(forged)]);
-  const manifest = JSON.parse(blockOf(html, 'manifest'));
-  manifest.sums.packets = sumOf(changed);
-  const bytes = bytesOf(blockBytes(forged));
-  let leaves = manifest.leaves;
-  for (const {event, at, size} of leavesOf(bytes)) {
-    const hash6 = createHash('sha256').update(Buffer.concat([Buffer.from([0]), bytes.subarray(at, at + size)])).digest().subarray(0, 6).toString('base64');
-    leaves = leaves.slice(0, 8 * event) + hash6 + leaves.slice(8 * event + 8);
-  }
-  manifest.leaves = leaves;
-  // the forger's page shows the forged order, too
-  const leap = /move \S+ 0101/.exec(Buffer.from(bytes).toString('latin1'))[0];
-  const {event: leapt} = leavesOf(bytes).find(({at, size}) => bytes.subarray(at, at + size).includes(leap));
-  let page2 = withBlock(html, 'packets', () => changed), told = 0;
-  for (const [id] of manifest.turns) {
-    page2 = withBlock(page2, id, (text) => {
-      const turn = JSON.parse(text);
-      for (const step of turn.steps) if (step[0] === 2 && step[2] === leapt) { step[4] = leap; told += 1; }
-      return JSON.stringify(turn).replace(/</g, '\\u003c');
-    });
-    manifest.sums[id] = sumOf(blockOf(page2, id));
-  }
-  assert.equal(told, 1);
-  page2 = withBlock(page2, 'manifest', () => JSON.stringify(manifest));
-  page = await table.show('forged', page2);
+  const game = fs.readdirSync(path.join(table.folder, 'judged-0/games')).find((one) => one.endsWith('.hexpost')).replace('.hexpost', '');
+  const packets = JSON.parse(blockOf(html, 'packets')), writer = bytesOf(packets[packets.length - 1])[44];
+  const homes = [0, 1].map((seat) => path.join(table.folder, `judged-${seat}`)), forged = path.join(table.folder, 'forged.txt');
+  execFileSync(process.env.FORGE, [homes[writer], game, 'leap', forged]);
+  page = await table.show('forged', withPackets(html, [forged]));
   [style, said] = await verdict(page);
   assert.equal(style, 'bad');
   assert.match(said, /the rules do not allow `move \S+ 0101`: .*\[1\.\d/);
@@ -296,4 +350,15 @@ test('a page says "by the rules"; with one order changed and signed again it nam
   assert.ok(light.length < 500000, `${light.length} bytes`);
   [style, said] = await verdict(await table.show('light', light));
   assert.deepEqual([style, /^✔ Signed and whole: /.test(said)], ['good', true], said);
+
+  // the other player answers; then both cheat together: the order is changed, and both keys sign all that follows
+  const mail = path.join(table.folder, 'judged-answer.eml');
+  table.run(`judged-${1 - writer}`, ['send', '--answer-only', '--out', mail]);
+  table.run(`judged-${writer}`, ['receive', mail]);
+  const answered = table.page('judged-0');
+  assert.equal((await verdict(await table.show('answered', answered)))[0], 'good');
+  execFileSync(process.env.FORGE, [homes[writer], game, 'leap', forged, homes[1 - writer]]);
+  [style, said] = await verdict(await table.show('both', withPackets(answered, [forged, `${forged}.2`])));
+  assert.equal(style, 'bad');
+  assert.match(said, /the rules do not allow `move \S+ 0101`: .*\[1\.\d/);
 });

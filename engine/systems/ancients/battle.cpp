@@ -4,6 +4,7 @@
 
 #include "engine/systems/ancients/advice/ways.h"
 #include "engine/systems/ancients/book/options.h"
+#include "engine/systems/ancients/report/map_report.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/sys.h"
 #include "engine/systems/ancients/words/duties.h"
@@ -96,6 +97,11 @@ std::vector<std::string> ways(const table::Match& match, std::string_view line, 
   const auto* game = dynamic_cast<const AncientsGame*>(&match);
   if (game == nullptr) return {};
   return ways(TableView{game->data(), game->now()}, orders::cut(line), limit);
+}
+
+report::Map drawn_map(const table::Match& match) {
+  const auto* game = dynamic_cast<const AncientsGame*>(&match);
+  return game ? draw_map(Sys::View{game->data(), game->now()}) : report::Map{};
 }
 
 }  // namespace hexpost::ancients

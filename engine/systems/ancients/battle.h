@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/report/document.h"
 #include "engine/systems/ancients/model/data.h"
 #include "engine/table/match.h"
 
@@ -13,6 +14,8 @@ namespace hexpost::ancients {
 
 /// A battle ready to be fought.
 std::unique_ptr<table::Battle> battle(Data data);
+/// The map of a match of this system with its counters; a map without cells for a match of another.
+report::Map drawn_map(const table::Match& match);
 
 /// Full orders that a line stands for if it leaves out hexes of a way; empty for a match of another system.
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);

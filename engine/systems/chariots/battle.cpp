@@ -4,6 +4,7 @@
 
 #include "engine/systems/chariots/advice/ways.h"
 #include "engine/systems/chariots/book/options.h"
+#include "engine/systems/chariots/report/map_report.h"
 #include "engine/systems/chariots/sys.h"
 #include "engine/systems/chariots/words/duties.h"
 #include "engine/systems/chariots/words/standing.h"
@@ -108,6 +109,11 @@ table::Control control(const table::Match& match, table::Player of) {
             const auto units = v.fronted_by(h, of);
             return v.on_map(h) && std::ranges::any_of(units, [&](UnitId u) { return v.fit(u); });
           })};
+}
+
+report::Map drawn_map(const table::Match& match) {
+  const auto* game = dynamic_cast<const Game*>(&match);
+  return game ? draw_map(Sys::View{game->data(), game->now()}, true) : report::Map{};
 }
 
 }  // namespace hexpost::chariots

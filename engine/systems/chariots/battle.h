@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "engine/report/document.h"
 #include "engine/systems/chariots/model/data.h"
 #include "engine/table/control.h"
 #include "engine/table/match.h"
@@ -18,5 +19,7 @@ std::vector<std::string> ways(const table::Match& match, std::string_view line, 
 /// Front hexes of the units of a side that are not Routed [6.61] in the position of a match of this system; empty for a
 /// match of another.
 table::Control control(const table::Match& match, table::Player of);
+/// The map of a match of this system with its counters; a map without cells for a match of another.
+report::Map drawn_map(const table::Match& match);
 
 }  // namespace hexpost::chariots

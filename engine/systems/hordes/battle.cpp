@@ -3,6 +3,7 @@
 #include "engine/systems/hordes/advice/ways.h"
 #include "engine/systems/hordes/book/rulebook.h"
 #include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/report/map_report.h"
 #include "engine/systems/hordes/sys.h"
 #include "engine/systems/hordes/words/duties.h"
 #include "engine/systems/hordes/words/standing.h"
@@ -98,6 +99,11 @@ table::Control control(const table::Match& match, table::Player of) {
   if (game == nullptr) return {};
   const Sys::View v{game->data(), game->now()};
   return {"1.7.1", table::labels_where(v.data.scenario.map.grid, [&](Hex h) { return in_zoc_of(v, of, h); })};
+}
+
+report::Map drawn_map(const table::Match& match) {
+  const auto* game = dynamic_cast<const Game*>(&match);
+  return game ? draw_map(Sys::View{game->data(), game->now()}) : report::Map{};
 }
 
 }  // namespace hexpost::hordes

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/base/result.h"
+#include "engine/report/document.h"
 #include "engine/systems/hordes/model/data.h"
 #include "engine/table/control.h"
 #include "engine/table/match.h"
@@ -21,5 +22,7 @@ std::vector<std::string> ways(const table::Match& match, std::string_view line, 
 
 /// Zones of control of a side [1.7.1] in the position of a match of this system; empty for a match of another.
 table::Control control(const table::Match& match, table::Player of);
+/// The map of a match of this system with its counters; a map without cells for a match of another.
+report::Map drawn_map(const table::Match& match);
 
 }  // namespace hexpost::hordes

@@ -4,6 +4,7 @@
 
 #include "engine/systems/kadesh/advice/full_orders.h"
 #include "engine/systems/kadesh/book/options.h"
+#include "engine/systems/kadesh/report/map_report.h"
 #include "engine/systems/kadesh/sys.h"
 #include "engine/systems/kadesh/words/duties.h"
 #include "engine/systems/kadesh/words/verbs.h"
@@ -88,6 +89,11 @@ table::Control control(const table::Match& match, table::Player of) {
   if (game == nullptr) return {};
   const View v{game->data().data, game->now()};
   return {"4.4", table::labels_where(v.data.map.grid, [&](Hex h) { return v.in_zone(of, h); })};
+}
+
+report::Map drawn_map(const table::Match& match) {
+  const auto* game = dynamic_cast<const KadeshGame*>(&match);
+  return game ? draw_map(View{game->data().data, game->now()}, true) : report::Map{};
 }
 
 }  // namespace hexpost::kadesh

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/report/document.h"
 #include "engine/systems/kadesh/model/data.h"
 #include "engine/table/control.h"
 #include "engine/table/match.h"
@@ -20,5 +21,7 @@ std::vector<std::string> ways(const table::Match& match, std::string_view line, 
 
 /// Zones of control of a side [4.4] in the position of a match of this system; empty for a match of another.
 table::Control control(const table::Match& match, table::Player of);
+/// The map of a match of this system with its counters; a map without cells for a match of another.
+report::Map drawn_map(const table::Match& match);
 
 }  // namespace hexpost::kadesh

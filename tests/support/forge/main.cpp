@@ -3,6 +3,7 @@
 #include <functional>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <sstream>
 
 #include "cli/mail/incoming.h"
@@ -21,6 +22,11 @@
 /// thing in it, signs it anew with his own key, and writes it as a block that can be mailed.
 ///
 ///     forge HOME GAME CHANGE OUT
+///
+/// Or two players who cheat together: the last packet but one is changed and signed anew, and the other player, whose
+/// folder is PARTNER, rolls anew for it and signs the packet that follows. OUT has the first of them, OUT.2 the second.
+///
+///     forge HOME GAME CHANGE OUT PARTNER
 ///
 /// Or an inviter who lies: the invitation of a file says that its game goes on from where the cheat's GAME stands,
 /// signed anew by the cheat; SIZE is the event.
@@ -106,7 +112,7 @@ const std::map<std::string, std::function<void(Leaves&)>> k_changes{
     {"honest", [](Leaves&) {}},
 };
 
-Bytes last_packet_of(const Log& log, std::uint8_t& seat) {
+Bytes last_packet_of(const Log& log, std::uint8_t seat) {
   const auto starts = log.packet_starts();
   for (auto first = starts->rbegin(); first != starts->rend(); ++first) {
     const Bytes bytes = **log.packet_at(*first);
@@ -116,25 +122,73 @@ Bytes last_packet_of(const Log& log, std::uint8_t& seat) {
   throw std::runtime_error("he has written nothing");
 }
 
-int run(const std::string& folder, const std::string& game, const std::string& change, const std::string& out) {
-  std::istringstream none;
-  cli::Terminal terminal{none, std::cout, std::cerr};
-  const auto home = cli::Home::open(folder);
+/// A cheat's folder, keys and game.
+struct Cheat {
+  cli::Home home;
+  SeatSecrets secrets;
+  std::uint8_t seat = 0;
+};
+
+Cheat cheat_of(cli::Terminal& terminal, const std::string& folder, const Genesis& genesis) {
+  auto home = cli::Home::open(folder);
   if (!home) throw std::runtime_error(home.error().what);
-  const auto secrets = cli::load_secrets(terminal, *home, home->keys().at(0));
-  const auto log = Log::open(home->game_path(game));
-  if (!secrets || !log) throw std::runtime_error("no key or no game");
-  const auto genesis = std::get<Genesis>(*decode_leaf(*log->leaf(0)));
+  auto secrets = cli::load_secrets(terminal, *home, home->keys().at(0));
+  if (!secrets) throw std::runtime_error("no key");
   std::uint8_t seat = 0;
   while (genesis.seats.at(seat).keys.signing != signing_key(secrets->signing))
     ++seat;
-  test::Forgery forgery(last_packet_of(*log, seat));
+  return {std::move(*home), std::move(*secrets), seat};
+}
+
+void write_block(cli::Terminal& terminal, const std::string& out, const test::Forgery& forgery, const Bytes& bytes) {
+  const auto written = cli::write_output(
+      terminal, out,
+      mail::armour(mail::Kind::packet, bytes, base::to_hex(forgery.packet.game_id), forgery.packet.seat));
+  if (!written) throw std::runtime_error(written.error().what);
+}
+
+/// Lets the packet follow a forged one: its writer has seen that head, and rolls the dice that both shares give.
+void follow(test::Forgery& next, const SeatSecrets& secrets, const SeatSecrets& partner, const test::Forgery& changed,
+            const Frontier& before, Frontier& after) {
+  std::optional<Hash> x;
+  after = before;
+  for (const Leaf& leaf : changed.leaves) {
+    if (std::holds_alternative<Draw>(leaf)) x = dice_text(changed.packet.game_id, after.size(), after.root());
+    after.append(leaf_hash(encode_leaf(leaf)));
+  }
+  auto& seen = need<Seen>(next.leaves);
+  seen.size = after.size(), seen.signature = changed.packet.signature;
+  if (!x) return;
+  const auto output_of = [&](const SeatSecrets& keys) {
+    return *vrf_verify(curve_key(keys.vrf), *x, vrf_prove(keys.vrf, *x));
+  };
+  need<Share>(next.leaves).proof = vrf_prove(partner.vrf, *x);
+  const Hash beta = beta_hash(*x, {{changed.packet.seat, output_of(secrets)}, {next.packet.seat, output_of(partner)}});
+  for (Leaf& leaf : next.leaves) {
+    if (auto* roll = std::get_if<Roll>(&leaf)) roll->value = die_value(beta, roll->index, roll->faces);
+  }
+}
+
+int run(const std::string& folder, const std::string& game, const std::string& change, const std::string& out,
+        const std::optional<std::string>& partner) {
+  std::istringstream none;
+  cli::Terminal terminal{none, std::cout, std::cerr};
+  const auto home = cli::Home::open(folder);
+  const auto log = home ? Log::open(home->game_path(game)) : base::Result<Log>(home.error());
+  if (!log) throw std::runtime_error("no game");
+  const auto genesis = std::get<Genesis>(*decode_leaf(*log->leaf(0)));
+  const Cheat cheat = cheat_of(terminal, folder, genesis);
+  test::Forgery forgery(last_packet_of(*log, cheat.seat));
   k_changes.at(change)(forgery.leaves);
   const Frontier before = **log->frontier_at(forgery.packet.first);
-  const Bytes bytes = forgery.signed_by(*secrets, before);
-  const auto written = cli::write_output(
-      terminal, out, mail::armour(mail::Kind::packet, bytes, base::to_hex(forgery.packet.game_id), seat));
-  if (!written) throw std::runtime_error(written.error().what);
+  write_block(terminal, out, forgery, forgery.signed_by(cheat.secrets, before));
+  if (!partner) return 0;
+  const Cheat other = cheat_of(terminal, *partner, genesis);
+  test::Forgery next(last_packet_of(*log, other.seat));
+  if (next.packet.first < forgery.packet.first) throw std::runtime_error("the partner has written nothing since");
+  Frontier after = before;
+  follow(next, cheat.secrets, other.secrets, forgery, before, after);
+  write_block(terminal, out + ".2", next, next.signed_by(other.secrets, after));
   return 0;
 }
 
@@ -187,15 +241,15 @@ int main(int argc, char** argv) {
       return 1;
     }
   }
-  if (argc != 5 || !k_changes.contains(argv[3])) {
-    std::cerr << "usage: forge HOME GAME CHANGE OUT\nchanges:";
+  if (argc < 5 || argc > 6 || !k_changes.contains(argv[3])) {
+    std::cerr << "usage: forge HOME GAME CHANGE OUT [PARTNER]\nchanges:";
     for (const auto& [name, change] : k_changes)
       std::cerr << " " << name;
     std::cerr << "\n";
     return 1;
   }
   try {
-    return run(argv[1], argv[2], argv[3], argv[4]);
+    return run(argv[1], argv[2], argv[3], argv[4], argc == 6 ? std::optional<std::string>(argv[5]) : std::nullopt);
   } catch (const std::exception& e) {
     std::cerr << "forge: " << e.what() << "\n";
     return 1;

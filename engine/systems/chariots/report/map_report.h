@@ -7,8 +7,8 @@
 namespace hexpost::chariots {
 
 /// The part of the map where pieces stand, and some hexes around them: ground, units with their markers, leaders,
-/// Standards.
-report::Map draw_map(const View& v);
+/// Standards. `whole`: all of the map, whose cells are the same ones in every position.
+report::Map draw_map(const View& v, bool whole = false);
 
 /// The markers on a unit, each with its one-letter sign: Routed, Engaged, Column...
 std::vector<report::Mark> marks(const View& v, UnitId u);

@@ -241,9 +241,9 @@ std::vector<report::Mark> marks(const View& v, UnitId u) {
   return out;
 }
 
-report::Map draw_map(const View& v) {
+report::Map draw_map(const View& v, bool whole) {
   const hex::Grid& grid = v.data.map.grid;
-  report::Map map = report::board(grid, frame(v));
+  report::Map map = report::board(grid, whole ? report::whole(grid) : frame(v));
   for (report::Cell& cell : map.cells) {
     lay_ground(cell, v);
     place_units(cell, v, grid.at(cell.column, cell.row));

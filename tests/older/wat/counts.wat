@@ -1,0 +1,15 @@
+;; Counts its calls in a variable and on a page of memory that it adds with each: the answer is both counts as letters.
+(module
+  (memory (export "memory") 1 16)
+  (global $calls (mut i64) (i64.const 0))
+  (func (export "_initialize"))
+  (func (export "hexpost_room") (param i32) (result i32) (i32.const 1024))
+  (func (export "hexpost_call") (param i32 i32) (result i32) (local $last i32)
+    (global.set $calls (i64.add (global.get $calls) (i64.const 1)))
+    (local.set $last (i32.mul (memory.grow (i32.const 1)) (i32.const 65536)))
+    (i32.store8 (i32.const 2048) (i32.add (i32.const 64) (i32.wrap_i64 (global.get $calls))))
+    (i32.store8 (local.get $last)
+      (i32.add (i32.const 1) (i32.load8_u (i32.sub (local.get $last) (i32.const 65536)))))
+    (i32.store8 (i32.const 2049) (i32.add (i32.const 64) (i32.load8_u (local.get $last))))
+    (i32.const 2))
+  (func (export "hexpost_answer") (result i32) (i32.const 2048)))
