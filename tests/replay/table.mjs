@@ -89,9 +89,9 @@ export class Table extends Town {
     this.run(this.other(home), ['receive', mail]);
   }
   /// The page at another moment: of a game of the module. `own`: in a window of its own, which is the test's to close.
-  async moment(name, html, ask, {game, who, key, open, names, leaders, sealed, again = [], own = true}) {
+  async moment(name, html, ask, {game, who, key, open, names, leaders, sealed, again = [], standing = '', own = true}) {
     const turn = JSON.parse(blockOf(html, 'turn'));
-    const there = {...turn, who, enemies: [1 - who], snapshot: ask('save', {game}).snapshot, key, text: '', again, ...(open ? {open} : {}), ...(names ? {names} : {}), ...(leaders ? {leaders} : {}), ...(sealed ? {sealed} : {})};
+    const there = {...turn, who, enemies: [1 - who], snapshot: ask('save', {game}).snapshot, key, text: '', again, standing, ...(open ? {open} : {}), ...(names ? {names} : {}), ...(leaders ? {leaders} : {}), ...(sealed ? {sealed} : {})};
     const {map, ...drawing} = ask('pieces', {game, viewer: who, ground: true});
     const packed = gzipSync(JSON.stringify(drawing)).toString('base64');
     const put = (into, id, value) => into.replace(blockOf(into, id), () => JSON.stringify(value).replace(/</g, '\\u003c'));

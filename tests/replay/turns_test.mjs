@@ -19,13 +19,28 @@ after(() => table.close());
 /// Dice from a seed.
 const diceOf = (seed) => (faces) => { seed = (seed * 1103515245 + 12345) % 2147483648; return 1 + (seed >> 8) % faces; };
 
-/// A player who clicks: units that may move are taken to the shaded hex nearest to the enemy, three of each packet; then
-/// the button that suggests the rest (`suggests`), or what ends the phase. `clicks` counts every press of the mouse.
+/// A player who clicks: units that may move are taken to the shaded hex nearest to the enemy, `moves` of a packet; then
+/// the button that suggests the rest (`suggests`), or what ends the phase. Orders that the last mail has left stay as they are. A
+/// question that the enemy's turn asks is answered for the rest of that turn, too, as a standing order. `clicks` counts every press
+/// of the mouse.
 class Hand {
-  constructor(page, suggests) {
+  constructor(page, suggests, moves = 3) {
     this.page = page;
     this.suggests = suggests;
+    this.moves = moves;
     this.clicks = 0;
+  }
+  /// Sets the standing order for the question that is asked, if it has none: the details, the list, the mildest word in it.
+  async settle(standing) {
+    const question = (/: (\S+)/.exec(standing) || [])[1], select = this.page.locator(`#policy-forms select[data-question="${question}"]`);
+    if (!question || !await select.count() || await select.inputValue() !== '') return;
+    const words = await select.locator('option').allTextContents(), word = words.find((one) => one === 'no' || one === 'stay') || words[1];
+    if (!await select.isVisible()) {
+      await this.page.click('#policies-name');
+      this.clicks += 1;
+    }
+    await select.selectOption(word);
+    this.clicks += 2;
   }
   async press(what) {
     const before = await this.page.inputValue('#text');
@@ -52,9 +67,12 @@ class Hand {
   /// Clicks the orders of one packet together.
   async orders() {
     const {page} = this, moved = new Set();
+    const carried = (await table.written(page)).length > 0;
     for (let round = 0; round < 24; ++round) {
       await page.waitForTimeout(120);
       const standing = await page.locator('#standing').innerText();
+      if (round === 0) await this.settle(standing);
+      if (carried && /^The enemy answers next/.test(standing)) return;
       if (/^The enemy answers next/.test(standing) && await page.locator('#assume').isVisible()) {
         await page.click('#assume');
         this.clicks += 1;
@@ -67,7 +85,7 @@ class Hand {
         continue;
       }
       const pieces = (await page.locator('#pieces .can, #boxes button').allInnerTexts()).map((one) => one.split(' ')[0]);
-      const unit = moved.size < 3 ? pieces.find((one) => !moved.has(one)) : null;
+      const unit = moved.size < this.moves ? pieces.find((one) => !moved.has(one)) : null;
       if (unit) {
         moved.add(unit);
         await this.press(page.locator('#pieces button, #boxes button').filter({hasText: new RegExp(`^${unit}( |$)`)}).first());
@@ -126,14 +144,15 @@ const seeded = async (html, system, battle, seed, turns) => {
   const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
   const open = {system, battle}, opened = ask('open', open), {game} = ask('begin', {battle: opened.battle}), die = diceOf(seed);
   const sealed = [true, true], last = [null, null], clicks = [], begun = [0, 0];
-  const policy = (slot) => opened.standing.filter((one) => one.name === slot.split(' ')[0] && one.proposed && one.proposed !== 'ask')
-    .map((one) => `${one.name} do ${one.proposed}`).join('; ');
+  const standing = [0, 1].map(() => opened.standing.filter((one) => one.theirs && one.proposed && one.proposed !== 'ask').map((one) => `stand army ${one.name} do ${one.proposed}\n`).join(''));
+  const policy = (who, slot) => [...standing[who].matchAll(/^stand army (\S+) do (\S+)$/gm)].filter(([, question]) => question === slot.split(' ')[0])
+    .map(([, question, word]) => `${question} do ${word}`).join('; ');
   let state = ask('push', {game, segment: {who: 0, sealed, lines: [], given: []}}), before = '';
   for (let packet = 0; !state.over; ++packet) {
     assert.ok(packet < 80, `${packet} packets: ${clicks.join(' / ')}`);
     while (state.awaited.kind === 'dice' || state.awaited.kind === 'opening') {
       const {kind, faces, who, slot} = state.awaited;
-      state = ask('run', {game, given: [kind === 'dice' ? [faces, die(faces)] : [who, slot, policy(opened.slots[who][slot])]]});
+      state = ask('run', {game, given: [kind === 'dice' ? [faces, die(faces)] : [who, slot, policy(who, opened.slots[who][slot])]]});
     }
     if (state.over) break;
     const {who} = state.awaited, {turn} = ask('due', {game, limit: 0});
@@ -144,10 +163,11 @@ const seeded = async (html, system, battle, seed, turns) => {
       for (const side of [0, 1]) clicks.push([turn, side, 0]);
     }
     const page = await table.moment('seeded', html, ask, {game, who, key: `${battle} ${seed} ${packet}`, open, names: opened.names, leaders: opened.leaders[who], sealed,
-      again: last[who] && last[who].turn === turn ? last[who].lines : [], own: false});
-    const hand = new Hand(page, true);
+      again: last[who] && last[who].turn === turn ? last[who].lines : [], standing: standing[who], own: false});
+    const hand = new Hand(page, true, last[who] && last[who].turn === turn ? 0 : 3);
     await hand.orders();
     assert.deepEqual(page.problems, []);
+    standing[who] = await page.inputValue('#policy-text');
     const lines = await table.written(page);
     assert.ok(lines.length, `${turn}: nothing was ordered`);
     clicks[clicks.length - 2 + who][2] += hand.clicks + 1;  // and the download
