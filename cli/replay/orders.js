@@ -2,6 +2,7 @@
 /// typed line moves a counter; both are judged by the rules of the module.
 
 const write = async () => {
+  if (page.packed.length) await page.unpack();
   const turn = page.value('turn');
   const text = byId('text'), marks = byId('marks'), svg = byId('board');
   const label = (pairs) => { for (const [id, name] of Object.entries(pairs)) byId(id).setAttribute('aria-label', name); };

@@ -15,6 +15,9 @@
 namespace hexpost::cli {
 namespace {
 
+/// A block of more bytes is packed.
+constexpr std::size_t k_packed_from = 100'000;
+
 /// JSON without blanks; bytes that are not UTF-8 become U+FFFD.
 std::string text_of(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -109,7 +112,11 @@ Json translated(const std::vector<std::string>& words) {
 
 void PageBlocks::add(const std::string& id, const Json& value) {
   const std::string text = packed(value);
-  html_ += "<script type=\"application/json\" id=\"" + id + "\">" + text + "</script>\n";
+  if (text.size() > k_packed_from)
+    html_ += "<script type=\"text/plain\" id=\"" + id + "\" data-packed>" +
+             base::to_base64(base::as_bytes(gzip_of(base::as_bytes(text)))) + "</script>\n";
+  else
+    html_ += "<script type=\"application/json\" id=\"" + id + "\">" + text + "</script>\n";
   sums_[id] = base64_sum(text);
 }
 

@@ -442,8 +442,9 @@ if (document.readyState === 'loading') document.addEventListener('DOMContentLoad
 else watchSafely();
 
 /// A page whose own frame was damaged says so instead of looking whole.
-function watchSafely() {
+async function watchSafely() {
   try {
+    if (page.packed.length) await page.unpack();
     watch();
   } catch (problem) {
     if (!document.getElementById('proof')) furnish();

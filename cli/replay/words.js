@@ -6,21 +6,31 @@ const tr = (text, ...values) => {
   return (page.words[text] || text).replace(/\{\}/g, () => values[next++]);
 };
 
-/// The blocks of the file by name: {text, value or null, sum}. What cannot be read is null and makes the mark red.
+/// The blocks of the file by name: {text, value or null}. What cannot be read is null and makes the mark red. Large blocks are
+/// packed; unpack() reads them.
 const page = (() => {
   const blocks = {};
-  for (const one of document.querySelectorAll('script[type="application/json"]')) {
-    let value = null;
+  const read = (text) => {
     try {
-      value = JSON.parse(one.textContent);
+      return {text, value: JSON.parse(text)};
     } catch (damaged) {
-      value = null;
+      return {text, value: null};
     }
-    blocks[one.id] = {text: one.textContent, value};
-  }
+  };
+  for (const one of document.querySelectorAll('script[type="application/json"]')) blocks[one.id] = read(one.textContent);
+  const packed = [...document.querySelectorAll('script[data-packed]')];
+  const unpack = async () => {
+    for (const one of packed.splice(0)) {
+      try {
+        blocks[one.id] = read(new TextDecoder().decode(await unpacked(one.textContent)));
+      } catch (damaged) {
+        blocks[one.id] = {text: one.textContent, value: null};
+      }
+    }
+  };
   const value = (id) => (blocks[id] ? blocks[id].value : null);
-  const packed = document.getElementById('module');
-  return {blocks, value, words: value('words') || {}, module: packed ? packed.textContent.trim() : ''};
+  const module = document.getElementById('module');
+  return {blocks, value, packed, unpack, words: value('words') || {}, module: module ? module.textContent.trim() : ''};
 })();
 
 const byId = (id) => document.getElementById(id);

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import {gzipSync} from 'node:zlib';
-import {Town, blockOf} from './town.mjs';
+import {Town, blockOf, withBlock} from './town.mjs';
 
 const k_axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -94,7 +94,7 @@ export class Table extends Town {
     const there = {...turn, who, enemies: [1 - who], snapshot: ask('save', {game}).snapshot, key, text: '', again, standing, ...(open ? {open} : {}), ...(names ? {names} : {}), ...(leaders ? {leaders} : {}), ...(sealed ? {sealed} : {})};
     const {map, ...drawing} = ask('pieces', {game, viewer: who, ground: true});
     const packed = gzipSync(JSON.stringify(drawing)).toString('base64');
-    const put = (into, id, value) => into.replace(blockOf(into, id), () => JSON.stringify(value).replace(/</g, '\\u003c'));
+    const put = (into, id, value) => withBlock(into, id, () => JSON.stringify(value).replace(/</g, '\\u003c'));
     const page = await this.show(name, put(put(html, 'turn', there), 'ground', {map}).replace(/(id="drawing">)[^<]*/, (_, head) => head + packed), own ? {} : null);
     await this.ready(page);
     return page;
