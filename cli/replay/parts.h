@@ -35,8 +35,8 @@ base::Result<std::string> packed_module(const Desk& desk, const store::Genesis& 
 /// The player's own data files by name: a module has only those that every program has.
 Json own_files(const Desk& desk);
 
-/// The blocks of a page, each with its sum: JSON in script elements of a type that browsers do not run. A large one is packed
-/// with gzip, in base64; its sum is that of the text.
+/// The blocks of a page, each with its sum: JSON in script elements of a type that browsers do not run. A large one is
+/// packed with gzip, in base64; its sum is that of the text.
 class PageBlocks {
  public:
   void add(const std::string& id, const Json& value);

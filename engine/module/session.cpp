@@ -95,10 +95,11 @@ struct Answering {
     sealed.resize(of.players().size());
     return {side(of, asked.at("who"), "who"), texts("lines"), std::move(sealed)};
   }
-  static Json lines_of(const std::vector<table::LineOutlook>& all) {
+  template <class All>
+  static Json list_of(const All& all) {
     Json out = Json::array();
-    for (const auto& line : all)
-      out.push_back(json_of(line));
+    for (const auto& one : all)
+      out.push_back(json_of(one));
     return out;
   }
 
@@ -141,12 +142,7 @@ struct Answering {
     const std::uint32_t number = open_number();
     const std::shared_ptr<const table::Battle> battle = std::move(loaded.battle);
     session.battles_.emplace(number, Session::OpenBattle{system, battle});
-    Json verbs = Json::array(), questions = Json::array(), duties = Json::object(), slots = Json::array(),
-         leaders = Json::array();
-    for (const table::Verb& verb : battle->verbs())
-      verbs.push_back(json_of(verb));
-    for (const table::StandingQuestion& one : battle->standing())
-      questions.push_back(json_of(one));
+    Json duties = Json::object(), slots = Json::array(), leaders = Json::array();
     if (const auto* named = dynamic_cast<const table::DutyNames*>(battle.get())) {
       for (const table::Duty& duty : named->duties())
         duties[std::string(duty.question)] = duty.words;
@@ -163,8 +159,8 @@ struct Answering {
             {"data", loaded.data},
             {"scenario", loaded.scenario},
             {"footnotes", battle->footnotes()},
-            {"verbs", verbs},
-            {"standing", questions},
+            {"verbs", list_of(battle->verbs())},
+            {"standing", list_of(battle->standing())},
             {"duties", duties},
             {"slots", slots},
             {"leaders", leaders},
@@ -172,12 +168,7 @@ struct Answering {
             {"names", battle->names().all()}};
   }
 
-  Json battles() const {
-    Json out = Json::array();
-    for (const cli::BattleInfo& info : system_named()->battles(library()))
-      out.push_back(json_of(info));
-    return {{"battles", out}};
-  }
+  Json battles() const { return {{"battles", list_of(system_named()->battles(library()))}}; }
   /// The thing that a word names.
   Json name() const {
     const orders::Names& names = battle().battle->names();
@@ -344,7 +335,7 @@ struct Answering {
   Json judge() const {
     const auto d = draft();
     auto [judged, after] = table::judge_and_play(*game().match, d.who, d.lines, d.sealed);
-    Json out{{"lines", lines_of(judged.lines)},
+    Json out{{"lines", list_of(judged.lines)},
              {"stop", json_of(judged.stop)},
              {"answers", judged.answers},
              {"good", judged.good()}};
@@ -374,7 +365,7 @@ struct Answering {
     Json endings = Json::array();
     for (const table::Ending& one : outlook.endings)
       endings.push_back({{"awaited", json_of(one.awaited)}, {"turn_passed", one.turn_passed}, {"times", one.times}});
-    return {{"lines", lines_of(outlook.lines)},
+    return {{"lines", list_of(outlook.lines)},
             {"stop", json_of(outlook.stop)},
             {"answers", outlook.answers},
             {"endings", endings},
