@@ -120,7 +120,7 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
 orders::Line named(const GameData& game, const orders::Line& line) {
   if (!base::same_word(line.verb(), PlayOrder::verb)) return line;
   const auto length_at_start = [&](std::string title) {
-    std::ranges::replace(title, '-', ' ');
+    std::replace(title.begin(), title.end(), '-', ' ');
     const auto words = base::words(title);
     const auto typed = [&](std::size_t i) {
       const std::string_view word = line.word(i + 1);
