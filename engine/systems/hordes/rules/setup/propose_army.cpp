@@ -184,8 +184,8 @@ std::optional<std::array<SideSetup, 2>> propose_armies(const ArmyList& first, co
 
 std::string army_text(const ArmyList& list, const SideSetup& side) {
   std::string title = base::printable(list.name, 60);  // a player's own list may have any name
-  std::ranges::replace(title, '"', '\'');
-  std::ranges::replace(title, '\\', '/');
+  std::replace(title.begin(), title.end(), '"', '\'');
+  std::replace(title.begin(), title.end(), '\\', '/');
   const int points = army_points(list, side);
   std::string out = base::fill(
       "# An army of {0} points, as hexpost proposes it. Change it as you like; `hexpost army check FILE` judges it.\n"
