@@ -156,7 +156,8 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
     if (const std::string more = other_orders(v, u); !more.empty())
       lines.push_back("#   " + fill(tr("or: {}"), {orders::shown(v.names(), more)}));
     if (!refusal || early) lines.push_back("# move " + v.name(u) + " ");
-    std::move(lines.begin(), lines.end(), std::back_inserter(ranked[static_cast<std::size_t>(rank(v, u, can_contact))]));
+    std::move(lines.begin(), lines.end(),
+              std::back_inserter(ranked[static_cast<std::size_t>(rank(v, u, can_contact))]));
   }
   for (std::vector<std::string>& lines : ranked)
     std::move(lines.begin(), lines.end(), std::back_inserter(out));
