@@ -46,16 +46,16 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   const State& now() const { return state_; }
   const Data& data() const { return *data_; }
 
-  void push(Segment segment) override {
-    for (const KnownCard& card : segment.shown)
-      cards_.learn(card);
-    packets_.push(std::move(segment));
+  void push(Segment segment) override { packets_.push(std::move(segment)); }
+  bool learn(const KnownCard& card) override {
+    save_.cards.learn(card);
+    return cards_.learn(card);
   }
-  bool learn(const KnownCard& card) override { return cards_.learn(card); }
 
   const Awaited& run(Source* source = nullptr) override {
     source_ = source;
     state_ = save_.state;
+    cards_ = save_.cards;
     packets_.go_to(save_.cursor);
     story_.cut(save_.entries);
     pending_.reset();
@@ -68,7 +68,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         idle = inputs_ == before ? idle + 1 : 0;
         base::ensure(idle < k_longest_idle, "the rules go on and on without a die or an answer");
         follow(view());
-        save_.state = state_, save_.cursor = packets_.cursor(), save_.entries = story_.end();
+        save_.state = state_, save_.cards = cards_;
+        save_.cursor = packets_.cursor(), save_.entries = story_.end();
         packets_.forget_before(save_.cursor);
       }
       awaited_ = {};
@@ -146,8 +147,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     game->story_ = Tale(game->save_.entries);
     in.number();
     if (!game->packets_.load(in, game->save_.cursor)) return bad;
-    for (const KnownCard& card : game->packets_.shown())
-      game->cards_.learn(card);
+    game->packets_.go_to(game->save_.cursor);
+    game->learn_shown();
+    game->save_.cards = game->cards_;
     game->run();
     if (game->misfit_) return bad;
     return base::Result<std::unique_ptr<Match>>(std::move(game));
@@ -246,7 +248,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const auto middle = middle_faces();
     const Player who = awaited_.who;
     Game copy = trial();
-    copy.cards_ = cards_.seen_by(who);  // plain orders use only what their player may know
+    copy.cards_ = copy.save_.cards = cards_.seen_by(who);  // plain orders use only what their player may know
     if (copy.pending_->list(copy.view(), 1).empty()) return {};
     const auto view = [&copy] { return copy.view(); };
     PlainOrders out(Sys::player_turn(view()));
@@ -300,6 +302,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     State state;
     Packets::Cursor cursor;
     std::size_t entries = 0;  ///< of the story
+    Cards cards = {};         ///< those known there
   };
 
   Game(const Game& o, Tale story)
@@ -384,7 +387,18 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const std::vector<TurnName> all = Sys::turn_names(*data_);
     return static_cast<std::size_t>(turn.name) < all.size() ? all[static_cast<std::size_t>(turn.name)].name : "";
   }
-  bool begin_next() { return packets_.begin_next(Sys::player_turn(view())); }
+  /// A packet's cards are known from its beginning on. So an earlier packet is judged without them, also when a whole
+  /// log is replayed at once.
+  bool begin_next() {
+    if (!packets_.begin_next(Sys::player_turn(view()))) return false;
+    learn_shown();
+    return true;
+  }
+  void learn_shown() {
+    if (!packets_.begun()) return;
+    for (const KnownCard& card : packets_.current().shown)
+      cards_.learn(card);
+  }
 
   void do_favour(const Die& die, const OfFace& worth) override;
   int do_roll(int faces, Rule rule, const Classes&) override;

@@ -132,13 +132,6 @@ const Packets::Policies* Packets::opened(Player who, std::uint32_t slot) {
   return nullptr;
 }
 
-std::vector<KnownCard> Packets::shown() const {
-  std::vector<KnownCard> out;
-  for (const Held& held : held_)
-    out.insert(out.end(), held.segment.shown.begin(), held.segment.shown.end());
-  return out;
-}
-
 void Packets::forget_before(Cursor& savepoint) {
   if (savepoint.segment < 2) return;
   const auto n = static_cast<std::ptrdiff_t>(savepoint.segment - 1);

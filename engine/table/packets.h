@@ -109,9 +109,6 @@ class Packets {
   /// call.
   const Policies* opened(Player who, std::uint32_t slot);
 
-  /// The cards that the packets here reveal for their own lines.
-  std::vector<KnownCard> shown() const;
-
   /// Drops the packets before the savepoint, which no re-run needs, so that a long game does not keep them.
   void forget_before(Cursor& savepoint);
 
