@@ -15,7 +15,7 @@
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
-#include "engine/report/document.h"
+#include "engine/report/board.h"
 #include "engine/table/game.h"
 
 namespace hexpost::cli {
@@ -110,16 +110,13 @@ std::vector<std::string> own_pieces(Game& game) {
   const auto add = [&](std::string_view name) {
     if (std::ranges::find(out, name) == out.end()) out.emplace_back(name);
   };
-  for (const report::Section& section : game.board().situation(game.side()).sections) {
-    for (const report::Block& block : section.blocks) {
-      const auto* map = std::get_if<report::Map>(&block);
-      for (const report::Cell& cell : map == nullptr ? std::vector<report::Cell>{} : map->cells) {
-        for (const report::Counter& counter : cell.counters) {
-          if (counter.side == static_cast<int>(*game.side())) add(counter.name);
-          for (const std::string& leader : counter.leaders) {
-            if (std::ranges::find(leaders, leader) != leaders.end()) add(leader);
-          }
-        }
+  const report::Document situation = game.board().situation(game.side());
+  const report::Map* map = report::first_map(situation);
+  for (const report::Cell& cell : map ? std::span(map->cells) : std::span<const report::Cell>()) {
+    for (const report::Counter& counter : cell.counters) {
+      if (counter.side == static_cast<int>(*game.side())) add(counter.name);
+      for (const std::string& leader : counter.leaders) {
+        if (std::ranges::find(leaders, leader) != leaders.end()) add(leader);
       }
     }
   }

@@ -6,7 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
 #include "engine/orders/tongue.h"
-#include "engine/report/document.h"
+#include "engine/report/board.h"
 
 namespace hexpost::cli {
 namespace {
@@ -69,14 +69,11 @@ struct Placed {
 /// Where a unit or leader stands by the map of its player.
 std::optional<Hex> place_of(const table::Match& now, table::Player who, const hex::Grid& grid, std::string_view name) {
   const auto named = [name](const std::string& other) { return base::same_word(other, name); };
-  for (const report::Section& section : now.situation(who).sections) {
-    for (const report::Block& block : section.blocks) {
-      const auto* map = std::get_if<report::Map>(&block);
-      for (const report::Cell& cell : map == nullptr ? std::vector<report::Cell>{} : map->cells) {
-        for (const report::Counter& counter : cell.counters) {
-          if (named(counter.name) || std::ranges::any_of(counter.leaders, named)) return grid.find(cell.label);
-        }
-      }
+  const report::Document situation = now.situation(who);
+  const report::Map* map = report::first_map(situation);
+  for (const report::Cell& cell : map ? std::span(map->cells) : std::span<const report::Cell>()) {
+    for (const report::Counter& counter : cell.counters) {
+      if (named(counter.name) || std::ranges::any_of(counter.leaders, named)) return grid.find(cell.label);
     }
   }
   return std::nullopt;
@@ -92,11 +89,8 @@ class Reader {
  public:
   Reader(const table::Battle& battle, const table::Match& now, table::Player who, const std::vector<OwnWord>& words)
       : battle_(battle), names_(battle.names()), own_(words) {
-    for (const report::Section& section : now.situation(who).sections) {
-      for (const report::Block& block : section.blocks) {
-        if (const auto* map = std::get_if<report::Map>(&block)) add_units(*map, static_cast<int>(who));
-      }
-    }
+    const report::Document situation = now.situation(who);
+    if (const report::Map* map = report::first_map(situation)) add_units(*map, static_cast<int>(who));
   }
 
   std::optional<GroupOrder> read(std::string_view typed) const {

@@ -11,8 +11,8 @@
 #include "engine/base/text.h"
 #include "engine/module/drawing.h"
 #include "engine/orders/heading.h"
+#include "engine/report/board.h"
 #include "engine/report/markup.h"
-#include "engine/systems/control.h"
 #include "store/files.h"
 #include "store/mail/write.h"
 
@@ -116,10 +116,11 @@ Result<std::string> orders_page(const Desk& desk, Game& game, const OrdersPageWi
   const table::Player side = *game.side();
   PageBlocks blocks;
   blocks.add("words", translated(orders_page_words()));
-  report::Map map = drawn_map(board);
+  const System* system = find_system(desk.context.systems, genesis.system);
+  report::Map map = system && system->drawn_map ? system->drawn_map(board) : report::Map{};
   if (map.cells.empty()) {  // another revision judges this game, and its situation has the map
     const report::Document situation = board.situation(side);
-    const report::Map* told = module::map_of(situation);
+    const report::Map* told = report::first_map(situation);
     base::ensure(told != nullptr, "a situation has a map");
     map = *told;
   }

@@ -5,6 +5,7 @@
 #include "cli/print/pdf.h"
 #include "cli/print/png.h"
 #include "engine/base/text.h"
+#include "engine/report/board.h"
 #include "engine/report/html.h"
 #include "engine/report/picture.h"
 
@@ -13,15 +14,6 @@ namespace {
 
 using base::Error;
 using base::tr;
-
-const report::Map* first_map(const report::Document& document) {
-  for (const report::Section& section : document.sections) {
-    for (const report::Block& block : section.blocks) {
-      if (const auto* map = std::get_if<report::Map>(&block)) return map;
-    }
-  }
-  return nullptr;
-}
 
 /// The map alone, with its key under it.
 report::Picture picture_of(const report::Map& map) {
@@ -41,7 +33,7 @@ void add_outputs(Command command, Outputs& o) {
 }
 
 base::Result<bool> write_outputs(Terminal& terminal, const Outputs& o, const report::Document& document) {
-  const report::Map* map = first_map(document);
+  const report::Map* map = report::first_map(document);
   if (map == nullptr && !(o.svg.empty() && o.png.empty()))
     return Error{"usage", tr("this report has no map to draw; leave out --no-map"), ""};
   bool written = false;

@@ -95,15 +95,6 @@ Json key_json(const report::Map& map, Artist& artist) {
   return {{"size", {key.width, key.height}}, {"drawn", std::move(drawn)}};
 }
 
-const report::Map* map_of(const report::Document& document) {
-  for (const report::Section& section : document.sections) {
-    for (const report::Block& block : section.blocks) {
-      if (const auto* map = std::get_if<report::Map>(&block)) return map;
-    }
-  }
-  return nullptr;
-}
-
 Json pieces(const report::Map& map, bool ground, const report::Map* than) {
   Artist artist;
   Json out = Json::object(), piles = Json::array();

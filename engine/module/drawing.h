@@ -34,8 +34,6 @@ Json map_json(const report::Map& map);
 Json pile_json(const std::vector<report::Counter>& pile, Artist& artist);
 /// The key to a map.
 Json key_json(const report::Map& map, Artist& artist);
-/// The first map of a document; null if it has none.
-const report::Map* map_of(const report::Document& document);
 /// The piles on a map, each with the index of its cell, and their styles. With `ground` also the ground, the geometry
 /// and the key. With `than`, an earlier map of the same battle: only the piles that are other ones there, and an empty
 /// one for each cell that has been left.

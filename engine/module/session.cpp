@@ -13,7 +13,6 @@
 #include "engine/report/html.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
-#include "engine/systems/control.h"
 #include "engine/table/duty.h"
 #include "engine/table/judged.h"
 
@@ -351,7 +350,9 @@ struct Answering {
     return standing(*at.match);
   }
   Json control() const {
-    const table::Control held = cli::control(*game().match, side(*game().of.battle, asked.at("of"), "of"));
+    const table::Player of = side(*game().of.battle, asked.at("of"), "of");
+    const auto& controls = game().of.system->control;
+    const table::Control held = controls ? controls(*game().match, of) : table::Control{};
     return {{"rule", held.rule}, {"hexes", held.hexes}};
   }
   Json trial() const {
@@ -393,10 +394,13 @@ struct Answering {
   /// other ones than in that game.
   Json pieces() const {
     (void)viewer(*game().of.battle);  // no system hides a piece
-    const report::Map map = cli::drawn_map(*game().match);
+    const auto drawn = [](const Session::OpenGame& at) {
+      return at.of.system->drawn_map ? at.of.system->drawn_map(*at.match) : report::Map{};
+    };
+    const report::Map map = drawn(game());
     const bool ground = asked.value("ground", false);
     if (!asked.contains("than")) return module::pieces(map, ground);
-    const report::Map than = cli::drawn_map(*game_at("than").match);
+    const report::Map than = drawn(game_at("than"));
     Json out{{"than", asked.at("than")}};
     return out.update(module::pieces(map, ground, &than)), out;
   }

@@ -30,4 +30,13 @@ Cell& cell_at(Map& map, const hex::Grid& grid, hex::Hex h) {
   return map.cells.at(static_cast<std::size_t>(index));
 }
 
+const Map* first_map(const Document& document) {
+  for (const Section& section : document.sections) {
+    for (const Block& block : section.blocks) {
+      if (const auto* map = std::get_if<Map>(&block)) return map;
+    }
+  }
+  return nullptr;
+}
+
 }  // namespace hexpost::report

@@ -16,4 +16,7 @@ Map board(const hex::Grid& grid, const Extent& part);
 /// The cell of a hex that the map shows.
 Cell& cell_at(Map& map, const hex::Grid& grid, hex::Hex h);
 
+/// The first map of a document; null if it has none.
+const Map* first_map(const Document& document);
+
 }  // namespace hexpost::report

@@ -14,6 +14,7 @@
 #include "engine/data/library.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/document.h"
+#include "engine/table/control.h"
 #include "engine/table/match.h"
 
 /// The rule systems of the program: one explicit list without self-registration.
@@ -84,6 +85,12 @@ struct System {
   /// Null if the system completes no orders; otherwise completes a line that leaves out hexes of a path: full
   /// canonical lines, each legal in the position of the match, the best first (at most `limit`).
   std::function<std::vector<std::string>(const table::Match&, std::string_view line, std::size_t limit)> ways = nullptr;
+  /// Null if the system has no zones; otherwise the hexes that a side controls in the position of the match.
+  std::function<table::Control(const table::Match&, table::Player of)> control = nullptr;
+  /// Null if only Match::situation has the map; otherwise the whole map of a match with its counters, without the rest of
+  /// that document: a page draws it after each touch. It is the same for all viewers, and its cells are the same ones in
+  /// every position. A map without cells for a match that another program judges.
+  std::function<report::Map(const table::Match&)> drawn_map = nullptr;
   /// Null if the system has no army lists; otherwise two armies of the same points, at most so many, from two lists by
   /// their ids.
   std::function<base::Result<std::array<ProposedArmy, 2>>(const data::Library&, const std::array<std::string, 2>& lists,

@@ -126,6 +126,7 @@ System ancients_system() {
              nullptr,
              [](const data::Source& source) { return files::own_file_name(source); }};
   out.ways = hexpost::ancients::ways;
+  out.drawn_map = hexpost::ancients::drawn_map;
   return out;
 }
 

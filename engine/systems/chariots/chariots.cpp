@@ -162,6 +162,8 @@ System chariots_system() {
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;
   out.ways = hexpost::chariots::ways;
+  out.drawn_map = hexpost::chariots::drawn_map;
+  out.control = hexpost::chariots::control;
   out.charts = chariots_charts;
   out.parts_by_digit = true;
   return out;

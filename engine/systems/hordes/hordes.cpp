@@ -192,6 +192,8 @@ System hordes_system() {
              [](const data::Source& source) { return files::own_file_name(source); }};
   out.propose_armies = propose_armies;
   out.ways = hexpost::hordes::ways;
+  out.drawn_map = hexpost::hordes::drawn_map;
+  out.control = hexpost::hordes::control;
   out.charts = hordes_charts;
   return out;
 }

@@ -140,6 +140,8 @@ System kadesh_system() {
              nullptr,
              [](const data::Source& source) { return files::own_file_name(source); }};
   out.ways = hexpost::kadesh::ways;
+  out.drawn_map = hexpost::kadesh::drawn_map;
+  out.control = hexpost::kadesh::control;
   out.check_charts = check_kadesh_charts;
   out.charts_template = files::charts_template;
   return out;

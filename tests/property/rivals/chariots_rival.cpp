@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/hex/nearest.h"
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
@@ -11,27 +10,13 @@
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
+#include "engine/table/nearest_unit.h"
 
 /// Chariots of Fire: the yardstick (see the header).
 namespace hexpost::chariots::rival {
 namespace {
 
-/// The distance of the nearest enemy of a side.
-class NearestEnemy {
- public:
-  NearestEnemy(const View& v, SideId side) : v_(v), nearest_(enemies(v, side), v.data.scenario.map.hexes.size()) {}
-  int from(Hex h) { return nearest_.from(h, v_.data.slot(h)); }
-
- private:
-  static std::vector<Hex> enemies(const View& v, SideId side) {
-    std::vector<Hex> out;
-    for (const UnitId e : v.living(other(side)))
-      out.push_back(v.unit(e).at);
-    return out;
-  }
-  const View& v_;
-  hex::Nearest nearest_;
-};
+using NearestEnemy = table::NearestUnit<View>;
 
 int left_to_rout(const View& v, UnitId u) {
   return v.rout_limit(u) - v.unit(u).hits;
@@ -138,7 +123,7 @@ std::optional<std::string> propose_orders(const TableView& v) {
     if (v.unit(u).active && v.unit(u).alive && !may_act(v, u)) units.push_back(u);
   }
   // the front goes first, so that those behind find room
-  NearestEnemy nearest(v, v.s.active);
+  NearestEnemy nearest(v, other(v.s.active));
   std::stable_sort(units.begin(), units.end(),
                    [&](UnitId a, UnitId b) { return nearest.from(v.unit(a).at) < nearest.from(v.unit(b).at); });
   for (const UnitId u : units) {

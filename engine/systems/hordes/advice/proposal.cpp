@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/hex/nearest.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/model/terrain.h"
@@ -13,6 +12,7 @@
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
+#include "engine/table/nearest_unit.h"
 
 /// Hordes & Heroes: simple automatic orders. A unit attacks where it expects to do well, with the friends that are
 /// there. At first it approaches in the company of friends, and does not run ahead of them into the reach of more
@@ -21,22 +21,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// The distance of the nearest enemy of a side.
-class NearestEnemy {
- public:
-  NearestEnemy(const View& v, SideId side) : v_(v), nearest_(enemies(v, side), v.data.scenario.map.hexes.size()) {}
-  int from(Hex h) { return nearest_.from(h, v_.data.slot(h)); }
-
- private:
-  static std::vector<Hex> enemies(const View& v, SideId side) {
-    std::vector<Hex> out;
-    for (const UnitId e : v.living(other(side)))
-      out.push_back(v.unit(e).at);
-    return out;
-  }
-  const View& v_;
-  hex::Nearest nearest_;
-};
+using NearestEnemy = table::NearestUnit<View>;
 
 bool shoots(const View& v, UnitId u) {
   return v.type(u).shooting > 0 || v.type(u).engine;
@@ -241,7 +226,7 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
   for (const UnitId u : v.living(v.s.active)) {
     if (!may_move(v, u)) units.push_back(u);
   }
-  NearestEnemy nearest(v, v.s.active);
+  NearestEnemy nearest(v, other(v.s.active));
   std::stable_sort(units.begin(), units.end(),
                    [&](UnitId a, UnitId b) { return nearest.from(v.unit(a).at) < nearest.from(v.unit(b).at); });
   for (const UnitId u : units) {
