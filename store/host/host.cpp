@@ -139,7 +139,7 @@ Taken done_before() {
 }
 
 /// True if the packet that waits for an answer lacks its writer's deposit.
-bool deposit_awaited(Table& t) {
+bool deposit_missing(Table& t) {
   return t.node.phase() == store::Phase::answer && t.node.missing().opening;
 }
 
@@ -150,7 +150,7 @@ bool may_be_missed(const mail::Block* block) {
 bool is_missed(Table& t, const mail::Block& block) {
   if (t.behind()) return true;
   const bool answers = t.node.phase() == store::Phase::answer;
-  if (block.kind == Kind::deposit) return deposit_awaited(t);
+  if (block.kind == Kind::deposit) return deposit_missing(t);
   const auto packet = store::decode_packet(block.bytes);
   return packet &&
          (packet->first + packet->leaves.size() > t.node.log().size() || (answers && t.node.missing().nothing()));
@@ -218,10 +218,12 @@ Result<void> Host::State::work(Work& w, const Result<mail::Incoming>& read, cons
     if (!quoted) return quoted.error();
     if (*quoted) return w.quotes = true, Result<void>();
   }
-  if (read->blocks.size() > 1 && !deposit_awaited(*table)) {  // the packet needs its writer's deposit first
-    if (const auto kept = keep_deposit(w, *table, read->blocks[1]); !kept || w.refusal) return kept;
-  } else if (read->blocks.size() > 1) {
-    return take_block(w, *table, read->blocks[1]);  // the packet is here already
+  if (read->blocks.size() > 1) {
+    const mail::Block& deposit = read->blocks[1];
+    if (deposit_missing(*table)) return take_block(w, *table, deposit);  // the packet is here already
+    const auto kept = keep_deposit(w, *table, deposit);                  // the packet needs it first
+    if (!kept) return kept.error();
+    if (!*kept) return {};
   }
   return take_block(w, *table, *block);
 }

@@ -164,8 +164,8 @@ struct Host::State {
   base::Result<void> keep_packet(Work& w, Table& t, const store::Packet& packet);
   base::Result<void> refuse_packet(Work& w, Table& t, const mail::Block& block, int sender, const store::Refused& r);
   base::Result<void> take_deposit(Work& w, Table& t, const mail::Block& block);
-  /// Keeps a deposit that travels with its packet. A wrong one refuses the mail.
-  base::Result<void> keep_deposit(Work& w, Table& t, const mail::Block& block);
+  /// Keeps a deposit and passes it on to a second umpire. Nothing if it was wrong: the mail is then refused.
+  base::Result<std::optional<store::Received>> keep_deposit(Work& w, Table& t, const mail::Block& block);
   base::Result<void> take_slip(Work& w, Table& t, const mail::Block& block);
   base::Result<void> settle(Work& w, Table& t, int sender, std::size_t from);
   base::Result<void> drain(Work& w, Table& t, int sender);

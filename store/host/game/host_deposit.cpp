@@ -30,38 +30,29 @@ void forward_to_umpires(Work& w, const Table& t, const mail::Block& block) {
   }
 }
 
-bool is_of_the_disk(const std::string& code) {
-  return code == "disk" || code == "busy" || code == "law";
-}
-
 }  // namespace
 
-Result<void> Host::State::keep_deposit(Work& w, Table& t, const mail::Block& block) {
+Result<std::optional<Received>> Host::State::keep_deposit(Work& w, Table& t, const mail::Block& block) {
   const auto received = t.node.receive_deposit(block.bytes);
   if (!received) {
-    if (is_of_the_disk(received.error().code)) return received.error();
-    w.verdict = "refused: " + received.error().code;
+    const std::string code = received.error().code;
+    if (code == "disk" || code == "busy" || code == "law") return received.error();
+    w.verdict = "refused: " + code;
     refuse(w, received.error().what, tr("hexpost outbox lists your deposits; send the newest."));
-    return {};
+    return std::optional<Received>();
   }
   step("received");
   forward_to_umpires(w, t, block);
-  return {};
+  return std::optional(*received);
 }
 
 Result<void> Host::State::take_deposit(Work& w, Table& t, const mail::Block& block) {
   const std::size_t from = t.node.begun() ? end_of_trace(t.node.course().rest()) : 0;
-  const auto received = t.node.receive_deposit(block.bytes);
-  if (!received) {
-    if (is_of_the_disk(received.error().code)) return received.error();
-    w.verdict = "refused: " + received.error().code;
-    refuse(w, received.error().what, tr("hexpost outbox lists your deposits; send the newest."));
-    return {};
-  }
-  step("received");
-  forward_to_umpires(w, t, block);
+  const auto kept = keep_deposit(w, t, block);
+  if (!kept) return kept.error();
+  if (!*kept) return {};
   const bool answers = t.node.phase() == Phase::answer && t.node.missing().nothing();  // it had been lost
-  if (received->is == Received::Is::applied || t.node.log().size() > t.row.announced || answers) {
+  if ((*kept)->is == Received::Is::applied || t.node.log().size() > t.row.announced || answers) {
     const auto last = t.node.log().last_head();
     const int sender = last && *last ? (*last)->seat : -1;
     w.verdict = "deposit and packet taken";
