@@ -68,11 +68,6 @@ bool same_purpose(const Entry& a, const Entry& b) {
          a.luck.who == b.luck.who && a.luck.needed == b.luck.needed && a.luck.better == b.luck.better;
 }
 
-/// A draw without return, such as a shuffle: one die right after the other, each with fewer faces, of no side's luck.
-bool same_draw(const Entry& a, const Entry& b) {
-  return a.rule == b.rule && a.segment == b.segment && a.luck.who < 0 && b.luck.who < 0 && b.faces == a.faces - 1;
-}
-
 std::string whose(const table::Battle& battle, int who) {
   return who < 0 ? std::string("-") : side_name(battle, static_cast<table::Player>(who));
 }
@@ -90,6 +85,12 @@ void row(Table& table, std::string side, std::string rule, const Deviation& d) {
 }
 
 }  // namespace
+
+bool is_next_draw(const Entry& die, const Entry& next) {
+  const bool rolled = die.kind == Entry::Kind::rolled && next.kind == Entry::Kind::rolled;
+  return rolled && next.rule == die.rule && next.segment == die.segment && next.faces == die.faces - 1 &&
+         die.luck.who < 0 && next.luck.who < 0;
+}
 
 void Deviation::add(const table::Luck& luck, int faces) {
   if (luck.who < 0 || faces < 1 || k_share % faces != 0) return;
@@ -139,7 +140,7 @@ std::optional<Section> rolls(const table::Battle& battle, const std::vector<Entr
     const std::string face = battle.die_face(e.faces, e.value);
     if (before && same_purpose(*before, e)) {
       table.rows.back()[4] += " " + face;
-    } else if (before && before == &e - 1 && same_draw(*before, e)) {
+    } else if (before && before == &e - 1 && is_next_draw(*before, e)) {
       table.rows.back()[2] = fill(tr("{} to {}"), {to_string(first), to_string(e.faces)});
       table.rows.back()[4] += " " + face;
     } else {

@@ -45,4 +45,8 @@ std::optional<Section> rolls(const table::Battle& battle, const std::vector<tabl
 std::optional<Section> luck(const table::Battle& battle, const std::vector<table::Entry>& trace, std::size_t base,
                             std::size_t to);
 
+/// A draw without return, such as a shuffle: `next` is the die right after `die`, with one face fewer, for no side's
+/// luck.
+bool is_next_draw(const table::Entry& die, const table::Entry& next);
+
 }  // namespace hexpost::report

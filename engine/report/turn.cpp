@@ -136,13 +136,14 @@ class Teller {
       std::string text = sentence(battle_, e);
       if (e.kind == Entry::Kind::rolled) {
         std::string faces = face(e);
-        int last = e.faces;
+        const bool shuffle = i + 1 < held_.size() && is_next_draw(e, held_[i + 1]);
         for (; i + 1 < held_.size(); ++i) {
           const Entry& next = held_[i + 1];
-          const bool shuffle = next.faces == last - 1 && (last < e.faces || next.faces == e.faces - 1);
-          if (next.kind != Entry::Kind::rolled || next.rule != e.rule || (next.faces != last && !shuffle)) break;
-          faces += " " + face(next), last = next.faces;
+          const bool alike = next.kind == Entry::Kind::rolled && next.rule == e.rule && next.faces == e.faces;
+          if (shuffle ? !is_next_draw(held_[i], next) : !alike) break;
+          faces += " " + face(next);
         }
+        const int last = held_[i].faces;
         text = with_rule(last == e.faces ? fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), faces})
                                          : fill(tr("dice, {} to {} faces: {}"),
                                                 {std::to_string(e.faces), std::to_string(last), faces}),
