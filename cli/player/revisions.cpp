@@ -43,9 +43,9 @@ Result<base::Bytes> module_bytes(const std::string& path) {
 constexpr std::size_t k_largest_image = std::size_t{256} << 20;
 constexpr std::size_t k_most_images = 24;  ///< of a player's folder
 
-/// To open a battle takes a module most of a second, as it reads the same charts each time. So its state behind the
-/// first `open` is kept in the player's folder: under the hash of the module and of all that it was asked before, with
-/// a check under the folder's own secret, as the cached states in game files.
+/// A module takes most of a second to open a battle, because it reads the same charts each time. So its state after the
+/// first `open` is kept in the player's folder. The file's name is the hash of the module and of all requests up to
+/// then; a check under the folder's own secret guards it, as it guards the cached states in game files.
 class KeptImages {
  public:
   KeptImages(std::string home, const store::Hash& module) : home_(std::move(home)), said_(module) {}
@@ -66,10 +66,11 @@ class KeptImages {
  private:
   std::string folder() const { return home_ + "/images"; }
   std::string path() const { return folder() + "/" + base::to_hex(said_); }
-  store::Hash check_of(std::string_view bytes) const {
+  /// Nothing without the folder's secret: then no image is read or kept.
+  std::optional<store::Hash> check_of(std::string_view bytes) const {
     const auto home = Home::look(home_);
-    const auto key = home ? home->cache_key() : std::array<std::uint8_t, 32>{};
-    return store::hmac_sha256(key, base::as_bytes(std::string(base::to_hex(said_)) + "\n" + std::string(bytes)));
+    if (!home) return std::nullopt;
+    return store::hmac_sha256(home->cache_key(), base::as_bytes(base::to_hex(said_) + "\n" + std::string(bytes)));
   }
 
   std::optional<std::string> answer_of(store::Sandbox& module) const {
@@ -82,13 +83,13 @@ class KeptImages {
     const std::size_t end = all.find('\n', k_check);
     if (all.size() < k_check || end == std::string::npos) return std::nullopt;
     const std::string_view rest = std::string_view(all).substr(k_check);
-    const store::Hash check = check_of(rest);
-    if (!std::equal(check.begin(), check.end(), bytes->begin())) return std::nullopt;
+    const auto check = check_of(rest);
+    if (!check || !std::equal(check->begin(), check->end(), bytes->begin())) return std::nullopt;
     if (!module.restore(std::string_view(all).substr(end + 1))) return std::nullopt;
     return all.substr(k_check, end - k_check);
   }
 
-  /// The answer is one line of JSON. What cannot be written is not kept.
+  /// The answer is one line of JSON. If the file cannot be written, nothing is kept.
   void keep(const std::string& answer, const std::string& image) const {
     if (image.empty() || answer.size() + image.size() > k_largest_image / 2) return;
     std::error_code failed;
@@ -102,8 +103,9 @@ class KeptImages {
       fs::create_directory(folder(), failed);
     }
     const std::string rest = answer + "\n" + image;
-    const store::Hash check = check_of(rest);
-    base::Bytes bytes(check.begin(), check.end());
+    const auto check = check_of(rest);
+    if (!check) return;
+    base::Bytes bytes(check->begin(), check->end());
     bytes.insert(bytes.end(), rest.begin(), rest.end());
     (void)store::replace_file(path(), bytes);
   }

@@ -35,7 +35,7 @@ class Sandbox {
   /// be kept.
   std::string image() const;
   /// Goes back to an image that a sandbox of the same module has made. False if the bytes do not fit; then nothing has
-  /// changed. The module believes its own memory, so an image must come from a place that nobody else writes.
+  /// changed. The module believes its own memory, so the caller must know that an image is its own.
   bool restore(std::string_view image);
 
  private:
