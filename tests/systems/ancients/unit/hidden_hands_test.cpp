@@ -339,3 +339,52 @@ TEST(AncientsHiddenHands, a_seal_that_names_another_card_counts_as_no_and_the_re
   EXPECT_EQ(f.s.hands.size(), 1U) << "it was shown, and stays in the hand";
   EXPECT_FALSE(f.s.struck);
 }
+
+namespace {
+
+/// Seals by which T-MI1 strikes first if the card is held, and which say that it is not.
+class HeldNot final : public table::Source {
+ public:
+  explicit HeldNot(const table::Battle& battle) : battle_(battle) {}
+  int openings = 0;
+  std::optional<int> die(int, std::string_view) override { return 3; }
+  std::optional<std::string> opening(table::Player who, std::uint32_t slot) override {
+    ++openings;
+    const std::string name = battle_.slots(who).at(slot);
+    if (name == strike_slot("T-MI1")) return "strike do held";
+    return name == k_strike_card ? "strike-card do none" : "defend do stand; back do no; flags do all; retreat do away";
+  }
+
+ private:
+  const table::Battle& battle_;
+};
+
+}  // namespace
+
+TEST(AncientsHiddenHands, a_card_that_a_later_packet_lays_open_is_not_known_before_that_packet) {
+  Attacked f;
+  const auto battle = hexpost::ancients::battle(f.data);
+  const auto begin = [&] {
+    auto match = battle->from_position("hexpost position v1\nat savepoint\n" + print_position(f.data, f.s));
+    EXPECT_TRUE(match) << match.error().where << ": " << match.error().what;
+    return *std::move(match);
+  };
+  const auto played = begin();
+  HeldNot seals(*battle);
+  played->push({k_bottom, {"attack B-MI1 at T-MI1", "end-battle"}, {true, true}, {}});
+  played->run(&seals);
+  ASSERT_GE(seals.openings, 2) << "the rules must ask for the place of First Strike, since Top's hand is hidden";
+  const table::Segment first = played->last();
+  const std::string then = played->position();
+  // Top's only card lies open as soon as it is played
+  const table::Segment second{
+      k_top, {"play clash"}, {true, true}, {}, {{0, f.card_of_effect(Effect::clash), table::k_all_see}}};
+  const auto at_once = begin();
+  at_once->push(first), at_once->push(second);
+  at_once->run();
+  EXPECT_FALSE(at_once->misfit()) << *at_once->misfit();
+  played->push(second);
+  played->run();
+  EXPECT_EQ(at_once->position(), played->position());
+  EXPECT_NE(played->position(), then);
+}
