@@ -7,7 +7,8 @@ import {createHash, createHmac} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
-import {Town, blockOf, bytesOf, leavesOf, step, verdict, withBlock} from './town.mjs';
+import {blockOf, withBlock} from './blocks.mjs';
+import {Town, bytesOf, leavesOf, step, verdict} from './town.mjs';
 
 const town = new Town(process.env.HEXPOST, process.env.OUT, process.env.GAMES);
 let hordes, conditional;

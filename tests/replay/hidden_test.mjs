@@ -7,7 +7,8 @@ import {createHash, createHmac, createPrivateKey, sign} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
-import {Town, blockOf, bytesOf, leavesOf, verdict, withBlock} from './town.mjs';
+import {blockOf, withBlock} from './blocks.mjs';
+import {Town, bytesOf, leavesOf, verdict} from './town.mjs';
 
 const town = new Town(process.env.HEXPOST, process.env.OUT, process.env.GAMES);
 const sha = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();

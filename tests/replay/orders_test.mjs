@@ -8,7 +8,7 @@ import {after, before, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 import {load} from '../module/engine.mjs';
 import {Table} from './table.mjs';
-import {blockOf} from './town.mjs';
+import {blockOf} from './blocks.mjs';
 
 const table = new Table(process.env.HEXPOST, `${process.env.OUT}/orders`, process.env.MODULE);
 let writer = null, page = null;
@@ -176,7 +176,7 @@ test('a trial rolls dice of the page, is plainly marked, and leaves the orders a
   const kept = await text(), shown = await page.locator('#pieces button').allInnerTexts();
   await page.click('#chance');
   assert.equal(await page.locator('#trial').isVisible(), true);
-  assert.equal(await page.locator('#trial-name').innerText(), 'A trial: nothing of it counts');
+  assert.equal(await page.locator('#trial-name').innerText(), 'A trial: it does not count');
   assert.ok(await page.locator('#trial-story li').count() > 0);
   await page.click('#again');
   await page.click('#back');

@@ -9,7 +9,8 @@ import path from 'node:path';
 import {after, before, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 import {k_condition, k_hostile} from './games.mjs';
-import {Town, blockOf, bytesOf, leavesOf, step, verdict} from './town.mjs';
+import {blockOf} from './blocks.mjs';
+import {Town, bytesOf, leavesOf, step, verdict} from './town.mjs';
 
 /// The colour that a border, a background or the like of an element has, with what it is on.
 const colour = (page, selector, property, pseudo = null) => page.evaluate(([s, p, e]) => getComputedStyle(document.querySelector(s), e)[p], [selector, property, pseudo]);

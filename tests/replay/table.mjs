@@ -5,7 +5,8 @@ import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import {gzipSync} from 'node:zlib';
-import {Town, blockOf, withBlock} from './town.mjs';
+import {blockOf, withBlock} from './blocks.mjs';
+import {Town} from './town.mjs';
 
 const k_axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {promisify} from 'node:util';
-import {gunzipSync, gzipSync} from 'node:zlib';
 import {chromium} from 'playwright-core';
 
 /// Milliseconds that anything may take before it is said never to come, however slow or busy the machine.
@@ -134,16 +133,6 @@ export const verdict = async (page) => {
 /// The number of the step that is shown.
 export const step = (page) => page.locator('#slider').inputValue().then(Number);
 
-/// A block of a page, and the page with another one in its place.
-const blockIn = (html, id) => new RegExp(`<script type="(?:application/json" id="${id}"|text/plain" id="${id}" data-packed)>([^<]*)</script>`).exec(html);
-export const blockOf = (html, id) => {
-  const [all, text] = blockIn(html, id);
-  return all.includes('data-packed') ? gunzipSync(Buffer.from(text, 'base64')).toString('utf8') : text;
-};
-export const withBlock = (html, id, change) => {
-  const [all, text] = blockIn(html, id), changed = change(blockOf(html, id));
-  return html.replace(text, () => (all.includes('data-packed') ? gzipSync(changed).toString('base64') : changed));
-};
 
 export const bytesOf = (base64) => Buffer.from(base64, 'base64');
 /// Offset of each leaf's bytes in an envelope, and its type.

@@ -9,7 +9,8 @@ import http from 'node:http';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
 import {Table} from './table.mjs';
-import {blockOf, bytesOf, leavesOf, verdict, withBlock} from './town.mjs';
+import {blockOf, withBlock} from './blocks.mjs';
+import {bytesOf, leavesOf, verdict} from './town.mjs';
 
 const table = new Table(process.env.HEXPOST, `${process.env.OUT}/turns`, process.env.MODULE);
 before(() => table.open());

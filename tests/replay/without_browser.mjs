@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import {pathToFileURL} from 'node:url';
+import {blockOf} from './blocks.mjs';
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../..');
 const script = (name) => fs.readFileSync(path.join(root, 'cli/replay', name), 'utf8');
@@ -13,7 +14,7 @@ export const own = vm.runInThisContext(
 ${script('deals.js').replace('return {audit};', 'return {audit, orderOf, shuffled};')}
 ;({digest, ed25519, vrf, history, deals, joined, utf8, u32, hexOf})`);
 
-const block = (html, id) => JSON.parse(html.match(new RegExp(`<script type="application/json" id="${id}">([^]*?)</script>`))[1]);
+const block = (html, id) => JSON.parse(blockOf(html, id));
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const html = fs.readFileSync(process.argv[2], 'utf8');
