@@ -24,7 +24,7 @@ std::string text_of(const Json& value) {
 }
 
 /// JSON that may stand in a script element: no `<`, hence neither an end tag nor a comment.
-std::string packed(const Json& value) {
+std::string in_script(const Json& value) {
   std::string out;
   for (const char c : text_of(value)) {
     if (c == '<')
@@ -35,12 +35,12 @@ std::string packed(const Json& value) {
   return out;
 }
 
-/// In the form of gzip, without name and time: the same bytes for the same module.
-std::string gzip_of(base::ByteView bytes) {
+/// In the form of gzip, without name and time, in base64: the same text for the same bytes.
+std::string packed(base::ByteView bytes) {
   z_stream stream{};
   constexpr int k_gzip_window = 15 + 16;
   base::ensure(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, k_gzip_window, 9, Z_DEFAULT_STRATEGY) == Z_OK,
-               "the module is packed");
+               "a block is packed");
   std::string out(deflateBound(&stream, bytes.size()), '\0');
   stream.next_in = const_cast<Bytef*>(bytes.data());
   stream.avail_in = static_cast<uInt>(bytes.size());
@@ -49,8 +49,8 @@ std::string gzip_of(base::ByteView bytes) {
   const int done = deflate(&stream, Z_FINISH);
   out.resize(stream.total_out);
   deflateEnd(&stream);
-  base::ensure(done == Z_STREAM_END, "the module is packed to its end");
-  return out;
+  base::ensure(done == Z_STREAM_END, "a block is packed to its end");
+  return base::to_base64(base::as_bytes(out));
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ std::string filled_frame(std::string_view frame, const std::vector<std::pair<std
     base::ensure(close != std::string_view::npos, "the frame of the page has an open @");
     const auto hole = std::find_if(holes.begin(), holes.end(),
                                    [&](const auto& h) { return h.first == frame.substr(open + 1, close - open - 1); });
-    base::ensure(hole != holes.end(), "the frame of the page has a hole that nobody fills");
+    base::ensure(hole != holes.end(), "the frame of the page has a hole without a text");
     out += hole->second;
     at = close + 1;
   }
@@ -111,29 +111,29 @@ Json translated(const std::vector<std::string>& words) {
 }
 
 void PageBlocks::add(const std::string& id, const Json& value) {
-  const std::string text = packed(value);
+  const std::string text = in_script(value);
   if (text.size() > k_packed_from)
-    html_ += "<script type=\"text/plain\" id=\"" + id + "\" data-packed>" +
-             base::to_base64(base::as_bytes(gzip_of(base::as_bytes(text)))) + "</script>\n";
+    html_ +=
+        "<script type=\"text/plain\" id=\"" + id + "\" data-packed>" + packed(base::as_bytes(text)) + "</script>\n";
   else
     html_ += "<script type=\"application/json\" id=\"" + id + "\">" + text + "</script>\n";
   sums_[id] = base64_sum(text);
 }
 
 std::string packed_json(const Json& value) {
-  return base::to_base64(base::as_bytes(gzip_of(base::as_bytes(text_of(value)))));
+  return packed(base::as_bytes(text_of(value)));
 }
 
 std::string packed_catalogue() {
   const std::string bytes = catalogue_bytes();
-  return bytes.empty() ? bytes : base::to_base64(base::as_bytes(gzip_of(base::as_bytes(bytes))));
+  return bytes.empty() ? bytes : packed(base::as_bytes(bytes));
 }
 
 base::Result<std::string> packed_module(const Desk& desk, const store::Genesis& genesis) {
   const auto module =
       revisions_of(desk.home.folder(), desk.context.systems)->bytes_of(genesis.system, genesis.revision);
   if (!module) return module.error();
-  return base::to_base64(base::as_bytes(gzip_of(*module)));
+  return packed(*module);
 }
 
 Json own_files(const Desk& desk) {
