@@ -121,6 +121,22 @@ void check_proposal(const Judge& judge, const Match& live) {
   }
 }
 
+/// The order sheet offers an answer to the question: a line of it, mostly behind a #, has the verb of a legal answer.
+void check_sheet(const Judge& judge, const Match& live) {
+  const auto pending = live.pending(200);
+  if (!pending || pending->answers.empty()) return;
+  std::set<std::string> verbs;
+  for (const std::string& answer : pending->answers)
+    verbs.insert(std::string(base::words(answer).front()));
+  const auto offers = [&](std::string_view line) {
+    const auto words = base::words(line);
+    const std::size_t first = !words.empty() && words.front() == "#" ? 1 : 0;
+    return words.size() > first && verbs.contains(std::string(words[first]));
+  };
+  judge.require(std::ranges::any_of(live.order_sheet(), offers),
+                "the order sheet offers no answer to " + live.awaited().question + " " + live.awaited().subject);
+}
+
 /// True if the line stands below a heading: it was written for a later turn than the one in which its packet begins.
 bool for_a_later_turn(const Segment& packet, std::size_t line) {
   for (std::size_t i = 0; i < line; ++i) {
@@ -186,8 +202,9 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
           "no duty says what to do at the question " + live->awaited().question);
       const bool due = style.check_every > 0 && judge.packet % static_cast<std::size_t>(style.check_every) == 1;
       if (due) check_answers(judge, *live, 40);
-      if (due || (style.check_every > 0 && asked.insert({who, live->awaited().question}).second))
-        check_proposal(judge, *live);
+      const bool fresh = style.check_every > 0 && asked.insert({who, live->awaited().question}).second;
+      if (fresh) check_sheet(judge, *live);
+      if (due || fresh) check_proposal(judge, *live);
       if (proposes(style, who)) {
         s.lines = live->proposal();
         for (const auto& q : battle.standing()) {

@@ -227,6 +227,21 @@ TEST(KadeshWays, of_a_charge_that_names_the_attacked_hex_alone) {
   EXPECT_TRUE(ways(*fresh, "charge LW-H1 at 0140", 16).empty()) << "no enemy is there";
 }
 
+TEST(KadeshWords, a_direction_at_the_end_of_an_order_needs_no_word_before_it) {
+  Field f;
+  f.put("LW-H1", "0540");
+  const auto match = at(f, Phase::moves, k_hatti);
+  const auto read = [&](const std::string& typed) {
+    const auto line = match->canonical(typed);
+    return line.index() == 0 ? std::get<0>(line) : std::get<1>(line).why;
+  };
+  EXPECT_EQ(read("face LW-H1 E"), "face LW-H1 face E");
+  EXPECT_EQ(read("place LW-H1 0620 E"), "place LW-H1 0620 face E");
+  EXPECT_EQ(read("move LW-H1 0640 W"), "move LW-H1 0640 face W");
+  EXPECT_EQ(read("face LW-H1 face E"), "face LW-H1 face E");
+  EXPECT_NE(read("face LW-H1 0640"), "face LW-H1 face 0640") << "a hex is no direction";
+}
+
 /// Of two chariots that charge one enemy the second attacks from an empty hex before it joins the first.
 TEST(KadeshWays, of_charges_end_where_there_is_room) {
   Field f;
