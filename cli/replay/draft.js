@@ -12,7 +12,7 @@ const withRule = ({why, rule, hint}) => why + (rule ? ` [${rule}]` : '') + (hint
 ///   add(line)                 at the end, below a heading where the line is for a later turn [schemas/orders.md]
 ///   replace(at, line)         line number `at` of the text
 ///   probe(lines)              judges other lines; the caller closes the game
-///   assume()                  plays on behind the enemy's sealed answers, as if they were the mildest
+///   assume()                  plays on after the enemy's sealed answers, as if they were the mildest
 const draftOf = (ask, turn, opened, shown) => {
   const base = positionOf(ask, opened.battle, turn);
   /// The mildest answer of the enemy's sealed orders: nothing happens, if the question has such a word.
@@ -21,8 +21,8 @@ const draftOf = (ask, turn, opened, shown) => {
     const word = one && (one.words.find((text) => text === 'no' || text === 'stay') || one.proposed);
     return word && word !== 'ask' ? `${question} do ${word}` : '';
   };
-  /// Plays on behind each sealed answer as if it were the mildest: `given` has these answers, `first` the real stop. Lines
-  /// behind it get the verdicts of that position.
+  /// Plays on after each sealed answer as if it were the mildest: `given` has these answers, `first` the real stop. Later
+  /// lines get the verdicts of that position.
   const assume = (judged) => {
     const first = judged.stop, given = [], {game} = judged;
     while (judged.stop.kind === 'opening' && judged.stop.who !== turn.who && given.length < k_most_assumed) {

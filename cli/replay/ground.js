@@ -20,7 +20,7 @@ const groundOf = (svg, data, does, mine) => {
   const camera = cameraOf(svg, geometry, () => {});
   let piles = [];
 
-  /// Sets the counters of each hex, as the module's `pieces` has them: all, or those that are other ones `than` before.
+  /// Sets the counters of each hex, as the module's `pieces` has them: all, or with `than` only those that have changed.
   const show = (pieces) => {
     if (pieces.than === undefined) piles = data.map.cells.map(() => 0);
     for (const [cell, [counters, commands]] of pieces.piles) {

@@ -35,7 +35,7 @@ Json pile_json(const std::vector<report::Counter>& pile, Artist& artist);
 /// The key to a map.
 Json key_json(const report::Map& map, Artist& artist);
 /// The piles on a map, each with the index of its cell, and their styles. With `ground` also the ground, the geometry
-/// and the key. With `than`, an earlier map of the same battle: only the piles that are other ones there, and an empty
+/// and the key. With `than`, an earlier map of the same battle: only the piles that differ from it, and an empty
 /// one for each cell that has been left.
 Json pieces(const report::Map& map, bool ground, const report::Map* than = nullptr);
 

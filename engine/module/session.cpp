@@ -390,8 +390,8 @@ struct Answering {
   Json proposal() const { return {{"lines", game().match->proposal()}}; }
   Json score() const { return {{"score", json_of(game().match->score())}}; }
   Json situation() const { return laid_out(game().match->situation(viewer(*game().of.battle))); }
-  /// The pieces on the map as drawing commands; with `ground` also the map itself. With `than` only those that are
-  /// other ones than in that game.
+  /// The pieces on the map as drawing commands; with `ground` also the map itself. With `than` only those that
+  /// differ from that game's.
   Json pieces() const {
     (void)viewer(*game().of.battle);  // no system hides a piece
     const auto drawn = [](const Session::OpenGame& at) {

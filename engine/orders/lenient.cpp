@@ -175,7 +175,7 @@ std::vector<std::string> apart(const Names& names, const std::vector<std::string
   return out;
 }
 
-/// True for a word that can be a verb behind the name of the piece that acts: none of the words that go on after one.
+/// True for a word that can be a verb after the name of the piece that acts. Words such as `to` and `at` are none.
 bool may_be_verb(const Names& names, std::string_view word) {
   constexpr std::array<std::string_view, 10> k_others{"to",   "at",     "on", "hex", "the",
                                                       "with", "facing", "by", "and", "face"};

@@ -87,12 +87,12 @@ struct System {
   std::function<std::vector<std::string>(const table::Match&, std::string_view line, std::size_t limit)> ways = nullptr;
   /// Null if the system has no zones; otherwise the hexes that a side controls in the position of the match.
   std::function<table::Control(const table::Match&, table::Player of)> control = nullptr;
-  /// Null if only Match::situation has the map; otherwise the whole map of a match with its counters, without the rest of
-  /// that document: a page draws it after each touch. It is the same for all viewers, and its cells are the same ones in
+  /// Null if only Match::situation has the map; otherwise the whole map of a match with its counters, without the rest
+  /// of that document: a page draws it after each touch. It is the same for all viewers, and its cells are the same in
   /// every position. A map without cells for a match that another program judges.
   std::function<report::Map(const table::Match&)> drawn_map = nullptr;
-  /// Null if the system has no army lists; otherwise two armies of the same points, at most so many, from two lists by
-  /// their ids.
+  /// Null if the system has no army lists; otherwise two armies from two lists, by their ids. Both have the same
+  /// points, at most `points`.
   std::function<base::Result<std::array<ProposedArmy, 2>>(const data::Library&, const std::array<std::string, 2>& lists,
                                                           int points)>
       propose_armies = nullptr;

@@ -390,7 +390,7 @@ test('a hidden hand is on the page of its player, and the keys that open it are 
   const cards = await table.show('cards', html, {});
   await table.ready(cards);
   const kinds = new Set(hand[2].replace(/\s+/g, ' ').trim().split(', '));  // equal cards are one button
-  assert.equal(await cards.locator('#cards .card').count(), kinds.size, 'each card of the own hand is offered');
+  assert.equal(await cards.locator('#cards .card').count(), kinds.size, 'each card of their hand is offered');
   await cards.context().close();
   const seed = Buffer.from(fs.readFileSync(path.join(table.folder, player, 'keys/me.key'), 'utf8').split('\n')[1], 'base64').subarray(0, 32);
   const mac = (key, ...parts) => createHmac('sha256', key).update(Buffer.concat(parts)).digest();

@@ -81,7 +81,7 @@ std::vector<std::string> AncientsBattle::footnotes() const {
   std::vector<std::string> out;
   if (!data.intro.empty()) out.push_back(tr(data.intro));
   out.push_back(fill(tr("Options in force: {}."), {named.empty() ? tr("none") : named}));
-  out.push_back(has(data, Option::hidden_hands) ? tr("The hands are hidden: each player sees the own cards alone.")
+  out.push_back(has(data, Option::hidden_hands) ? tr("The hands are hidden: each player sees only their own cards.")
                                                 : tr("The hands are open: both players see all cards."));
   out.push_back(tr("Dice: G green, B blue, R red, S sword, H helmet, F flag."));
   return out;

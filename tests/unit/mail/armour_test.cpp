@@ -104,7 +104,7 @@ TEST(FindBlocks, refuses_two_different_blocks) {
   expect_refused(first + armoured(other_seat), "two-blocks");
 }
 
-TEST(FindBlocks, takes_a_packet_and_the_deposit_of_its_writer_in_whichever_order_and_nothing_besides) {
+TEST(FindBlocks, takes_a_packet_and_the_deposit_of_its_writer_in_either_order_and_nothing_else) {
   const Block packet = block(), deposit = block(90, 4, Kind::deposit);
   for (const std::string& text : {armoured(packet) + armoured(deposit), armoured(deposit) + "\n" + armoured(packet)}) {
     const auto found = find_blocks(text);

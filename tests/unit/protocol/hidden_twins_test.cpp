@@ -22,7 +22,7 @@ using Relabel = std::vector<std::size_t>;  ///< by card: the card that lies in i
 struct Reading {
   std::vector<std::string> leaves;
   std::vector<std::string> shown;
-  std::vector<std::string> own;  ///< all of which the page for orders of seat 0 is made, with the own hand
+  std::vector<std::string> own;  ///< what the page for orders of seat 0 is made from, with that seat's hand
   std::vector<report::Map> drawings;
   std::size_t bytes = 0;
 };

@@ -15,7 +15,7 @@ constexpr std::array<NamedOption, k_option_count> k_options{{
     {Option::escape_by_choice, "escape-by-choice", "C101", "a leader may escape through enemies by choice"},
     {Option::ford_advance, "ford-advance", "C67", "a unit that moved may advance out of a ford"},
     {Option::free_charge, "free-charge", "C21", "warriors may move 2 hexes anywhere"},
-    {Option::hidden_hands, "hidden-hands", "3.2", "each player sees the own hand alone; the players deal by mail"},
+    {Option::hidden_hands, "hidden-hands", "3.2", "each player sees only their own hand; the players deal by mail"},
     {Option::inspired_unit_in_section, "inspired-unit-in-section", "C79",
      "the one unit of an Inspired card stands in its section"},
     {Option::light_chariots_take_swords, "light-chariots-take-swords", "C3", "light chariots ignore no sword"},

@@ -7,7 +7,7 @@
 namespace hexpost::chariots {
 
 /// The part of the map where pieces stand, and some hexes around them: ground, units with their markers, leaders,
-/// Standards. `whole`: all of the map, whose cells are the same ones in every position.
+/// Standards. `whole`: all of the map; its cells are the same in every position.
 report::Map draw_map(const View& v, bool whole = false);
 
 /// The markers on a unit, each with its one-letter sign: Routed, Engaged, Column...

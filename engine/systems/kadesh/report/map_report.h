@@ -17,7 +17,7 @@ std::string level_words(Level level);
 /// locks [9.3.6], charge [8.8], command [7.2].
 std::vector<report::Mark> marks(const View& v, UnitId u);
 /// Ground, units with what they are marked with, leaders: the whole map, or where pieces stand on less than half of it,
-/// that part with a margin. `whole`: all of it, so that its cells are the same ones in every position.
+/// that part with a margin. `whole`: all of it; its cells are the same in every position.
 report::Map draw_map(const View& v, bool whole = false);
 
 }  // namespace hexpost::kadesh

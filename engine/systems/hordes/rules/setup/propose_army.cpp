@@ -15,7 +15,7 @@ namespace {
 constexpr int k_most_units = 60;
 constexpr std::int64_t k_never = INT64_MAX;
 
-/// The ratings of so many generals, as the list sells them: its first ratings first.
+/// The ratings of `many` generals; the first ratings of the list come first. Nothing if the list has fewer.
 std::optional<std::vector<GeneralType>> generals_of(const ArmyList& list, int many) {
   std::vector<GeneralType> out;
   for (const GeneralType& t : list.generals) {
