@@ -20,6 +20,15 @@ using base::Error;
 using base::fill;
 using base::tr;
 
+/// The text of the sheet. Plain orders are ready to send: dice before a move may leave it several ways, and then they
+/// take the first.
+std::string text_of_sheet(const Context& context, Game& game, bool plain) {
+  std::string text = sheet_text(game, plain);
+  if (!plain) return text;
+  return with_first_ways(game.battle->names(), std::move(text),
+                         [&](const std::vector<orders::Numbered>& lines) { return complete(context, game, lines); });
+}
+
 base::Result<void> write_sheet(Context& context, const std::string& wanted, bool plain) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -27,7 +36,7 @@ base::Result<void> write_sheet(Context& context, const std::string& wanted, bool
   if (!game) return game.error();
   if (auto mine = my_decision(*game); !mine) return mine;
   if (wanted == "-") {
-    context.terminal.out << sheet_text(*game, plain);
+    context.terminal.out << text_of_sheet(context, *game, plain);
     return {};
   }
   const SheetFile own = wanted.empty() ? sheet_file(*game, plain ? "-plain" : "") : SheetFile{wanted, false};
@@ -42,7 +51,8 @@ base::Result<void> write_sheet(Context& context, const std::string& wanted, bool
         base::printable(file)};
   }
   if (!own.there) {
-    if (auto written = write_output(context.terminal, file, sheet_text(*game, plain)); !written) return written;
+    if (auto written = write_output(context.terminal, file, text_of_sheet(context, *game, plain)); !written)
+      return written;
   }
   if (plain) {
     line(context.terminal,
@@ -65,7 +75,7 @@ base::Result<void> print_sheet(Context& context, bool plain) {
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (auto mine = my_decision(*game); !mine) return mine;
-  const std::string text = sheet_text(*game, plain);
+  const std::string text = text_of_sheet(context, *game, plain);
   Json lines = Json::array();
   for (const std::string_view one : base::split(base::trim(text), '\n'))
     lines.push_back(std::string(one));

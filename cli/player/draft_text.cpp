@@ -60,6 +60,20 @@ std::string with_ways(const orders::Names& names, const std::string& text, const
   return rewritten(names, text, full, changed);
 }
 
+std::string with_first_ways(const orders::Names& names, std::string text,
+                            const std::function<DraftLines(const std::vector<orders::Numbered>&)>& complete) {
+  constexpr int k_rounds = 64;  // a chosen way may leave a later order several ways
+  for (int round = 0; round < k_rounds; ++round) {
+    const auto lines = orders::split_file(text);
+    if (!std::holds_alternative<std::vector<orders::Numbered>>(lines)) break;
+    const DraftLines draft = complete(std::get<std::vector<orders::Numbered>>(lines));
+    const auto open = std::ranges::count_if(draft.completions, &Completion::open);
+    if (open == 0) break;
+    text = with_ways(names, text, draft, std::vector<std::size_t>(static_cast<std::size_t>(open), 0));
+  }
+  return text;
+}
+
 std::optional<std::string> without_refused(const orders::Names& names, const std::string& text,
                                            const DraftCheck& checked) {
   if (!checked.outlook.answers || checked.draft.open()) return std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,11 @@ namespace hexpost::cli {
 /// line whose way the program filled in stand there as typed.
 std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
                       const std::vector<std::size_t>& chosen);
+
+/// The text with the first way of each order whose ways have different effects: the program's own orders ask the player
+/// for no choice. `complete` reads the lines of the file.
+std::string with_first_ways(const orders::Names& names, std::string text,
+                            const std::function<DraftLines(const std::vector<orders::Numbered>&)>& complete);
 
 /// The text of the file without the orders that are refused or were carried out in no trial run. A line that has other
 /// orders is written out, one order below another. Nothing if taking out does not help: an answer is missing, or no

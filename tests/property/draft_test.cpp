@@ -80,6 +80,30 @@ TEST(Draft, a_way_that_was_chosen_stands_in_the_line_of_its_order_alone) {
   EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {}), text);
 }
 
+TEST(Draft, plain_orders_take_the_first_way_of_each_order_and_ask_for_no_choice) {
+  const auto battle = sumer();
+  const std::string text = "# orders\nmove Ak-LI5 1817\nmove Ak-SI2 1822\nend-orders\n";
+  int reads = 0;
+  // the way of the first order is open; when it is chosen, the way of the second is
+  const auto complete = [&](const std::vector<orders::Numbered>& lines) {
+    cli::DraftLines draft;
+    ++reads;
+    for (const orders::Numbered& l : lines) {
+      draft.lines.push_back(l);
+      if (l.text != "move Ak-LI5 1817" && l.text != "move Ak-SI2 1822") continue;
+      if (std::ranges::any_of(draft.completions, &cli::Completion::open)) continue;
+      cli::Completion open{l.number, l.text, {}, {}, {}, {}, {}};
+      const bool first = l.text == "move Ak-LI5 1817";
+      open.ways = {{first ? "move Ak-LI5 1818 1817" : "move Ak-SI2 1722 1822", {}, {}, {}}, {l.text, {}, {}}};
+      draft.completions.push_back(open);
+    }
+    return draft;
+  };
+  EXPECT_EQ(cli::with_first_ways(battle->names(), text, complete),
+            "# orders\nmove Ak-LI5 1818 1817\nmove Ak-SI2 1722 1822\nend-orders\n");
+  EXPECT_EQ(reads, 3);
+}
+
 TEST(Draft, a_unit_of_a_group_that_no_trial_run_moves_is_left_out_with_the_reason) {
   cli::DraftLines draft;
   draft.lines = {{1, "end-leads"}, {3, "move A 0102"}, {3, "move B 0203"}, {4, "move B 0203"}};
