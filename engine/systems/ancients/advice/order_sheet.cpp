@@ -137,10 +137,14 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
   const bool own = awaited.who == v.s.active;
   const bool choosing = own && awaited.question == "card";
   if (choosing) list_cards(v, out);
-  if (choosing || (own && (awaited.question == "moves" || awaited.question == "battle"))) {
+  const bool battling = own && awaited.question == "battle";
+  const bool ordering = choosing || (own && awaited.question == "moves");
+  if (ordering || battling) {
     out.push_back(choosing ? tr("# -- Your units, where each could go if it is ordered [3.4], and whom it could battle")
                            : tr("# -- Your ordered units, where each may go [3.4], and whom it may battle"));
     list_units(v, choosing, out);
+  }
+  if (ordering) {
     out.push_back(
         tr("# -- Orders: `move UNIT HEX...`, `end-moves`, `attack UNIT at UNIT`, `fire UNIT at UNIT`, "
            "`end-battle`, or:"));
