@@ -13,6 +13,7 @@
 #include "store/files.h"
 #include "store/mail/about.h"
 #include "store/mail/write.h"
+#include "store/wire/setup.h"
 
 /// `hexpost clerk`: plays for people who have a browser and no program. The clerk keeps a folder and a key for each
 /// client, mails the page for orders, and takes the text of the orders back (schemas/host.md). Everything that it does
@@ -27,11 +28,37 @@ using base::tr;
 
 /// Answers to dice alone that may follow each other before the client is asked again.
 constexpr int k_most_answers = 8;
+/// Letters of others in plain words that are passed on at one moment of a game.
+constexpr int k_most_passed = 3;
 constexpr std::string_view k_standing_heading = "standing orders:";
 
 struct ClerkOptions {
   std::string name, player, mail, address, file, out;
 };
+
+/// What the client reads of a command's words: hints at the next command are for who runs the clerk.
+std::string without_hints(const std::string& said) {
+  std::string out;
+  bool hint = false;
+  for (const std::string_view one : base::split(said, '\n')) {
+    hint = one.starts_with("-> ") || (hint && one.starts_with("   "));
+    if (!hint) out += std::string(one) + "\n";
+  }
+  return std::string(base::trim(out));
+}
+
+/// A seat of a host's game that a player may take.
+struct FreeSeat {
+  std::uint8_t seat = 0;
+  std::string side;
+};
+
+std::string names_of(const std::vector<FreeSeat>& seats) {
+  std::vector<std::string> names;
+  for (const FreeSeat& one : seats)
+    names.push_back(one.side);
+  return base::join(names, ", ");
+}
 
 std::string folder_of(const Home& home, const std::string& client) {
   return home.folder() + "/clerk/" + client;
@@ -72,12 +99,34 @@ class Clerk {
     if (std::filesystem::exists(kept + ".joined", failed)) return done(tr("this invitation has been answered"));
     if (auto written = store::replace_file(kept, base::as_bytes(bytes)); !written) return written;
     const Inside shown = run_inside(context_, folder_, {"receive", kept});
-    const std::string subject = "hexpost join " + word("invitation " + hash);
-    return write_letter(
-        subject,
-        fill(tr("You are invited to a battle. To play, answer this mail; leave its subject as it is."), {}) + "\n\n" +
-            shown.out,
-        {});
+    if (shown.exit != Exit::ok) return Error{"clerk", said_by(shown), options_.file};
+    const auto seats = free_seats(kept);
+    if (!seats) return seats.error();
+    std::string how = tr("You are invited to a battle. To play, answer this mail; leave its subject as it is.");
+    if (seats->size() > 1)
+      how += " " + fill(tr("Begin your answer with the side that you want to play: {}."), {names_of(*seats)});
+    return write_letter(subject_of_invitation(hash), how + "\n\n" + without_hints(shown.out), {});
+  }
+  std::string subject_of_invitation(const std::string& hash) const {
+    return "hexpost join " + word("invitation " + hash);
+  }
+  /// The seats among which the client may choose. None in a game of two, where the other seat is the client's.
+  Result<std::vector<FreeSeat>> free_seats(const std::string& file) {
+    return with_desk([&](const Desk& desk) -> Result<std::vector<FreeSeat>> {
+      const auto mail = read_incoming(context_.terminal, file);
+      if (!mail) return mail.error();
+      const auto invite = store::read_invite(base::as_text(mail->block.bytes));
+      if (!invite) return invite.error();
+      const auto battle = desk.setting.resolve(invite->genesis);
+      if (!battle) return battle.error();
+      std::vector<FreeSeat> out;
+      const auto& seats = invite->genesis.seats;
+      for (std::size_t i = 0; i < seats.size() && seats.size() != 2; ++i) {
+        const bool free = seats[i].side < (*battle)->players().size() && seats[i].name.empty() && i != invite->seat;
+        if (free) out.push_back({static_cast<std::uint8_t>(i), (*battle)->players()[seats[i].side]});
+      }
+      return out;
+    });
   }
   Result<void> take_block(const std::string& bytes) {
     const std::string kept = folder_ + "/incoming.eml";
@@ -93,12 +142,13 @@ class Clerk {
 
   /// Orders, or the answer to an invitation: the word in the subject says to which moment they belong.
   Result<void> take_words(const mail::About& about) {
-    if (about.automatic || about.bounce || about.from != base::lower(mail_))
-      return done(fill(tr("the mail is not from {}; nothing was done"), {mail_}));
+    if (about.from != base::lower(mail_)) return pass_on(about);
+    if (about.automatic || about.bounce) return done(tr("the mail was written by a program; nothing was done"));
     std::error_code failed;
     for (const auto& entry : std::filesystem::directory_iterator(folder_ + "/invited", failed)) {
-      const std::string file = entry.path().string(), hash = entry.path().stem().string();
-      if (entry.path().extension() == ".eml" && has_word(about.subject, "invitation " + hash)) return join(file);
+      const std::string file = entry.path().string(), name = entry.path().filename().string();
+      const std::string hash = name.substr(0, name.find('.'));
+      if (has_word(about.subject, "invitation " + hash)) return join(file, hash, about.text);
     }
     const auto games = on_turn();
     if (!games) return games.error();
@@ -115,14 +165,50 @@ class Clerk {
                       tr("The subject of your mail does not have the word of this moment, so nothing was done with it. "
                          "Answer this mail; leave its subject as it is."));
   }
-  Result<void> join(const std::string& file) {
+  /// What a host or a player writes in plain words, as a reminder or that a seat is taken, goes on to the client. A
+  /// sender's address can be forged, so few such letters are written at one moment of a game.
+  Result<void> pass_on(const mail::About& about) {
+    const auto open = games();
+    if (!open) return open.error();
+    for (const auto& [name, at] : *open) {
+      if (about.bounce || about.from.empty() || about.from != at.partner) continue;
+      const std::string passed = "passed-" + name;
+      int number = 1;
+      for (int n = 1; n <= k_most_passed; ++n)
+        if (told_before(passed, at.moment + " #" + std::to_string(n))) number = n + 1;
+      if (number > k_most_passed) break;
+      if (auto noted = tell(passed, at.moment + " #" + std::to_string(number)); !noted) return noted;
+      return write_letter("hexpost " + name, fill(tr("{} writes:"), {about.from}) + "\n\n" + about.text, {});
+    }
+    return done(fill(tr("the mail is not from {}; nothing was done"), {mail_}));
+  }
+  /// The answer to an invitation. `text` names the side, where there is a choice; a second answer may name another side
+  /// as long as a quicker player has the first one.
+  Result<void> join(const std::string& file, const std::string& hash, const std::string& text) {
+    const bool again = file.ends_with(".joined");
+    const auto seats = free_seats(file);
+    if (!seats) return seats.error();
+    std::vector<FreeSeat> named;
+    const std::string own = base::lower(base::join(mail::own_lines(text), " "));
+    for (const FreeSeat& one : *seats)
+      if (own.find(base::lower(one.side)) != std::string::npos) named.push_back(one);
+    if (seats->size() == 1) named = *seats;
+    if (!again && !seats->empty() && named.size() != 1)
+      return write_letter(subject_of_invitation(hash),
+                          fill(tr("Your answer does not say which side you want to play. Answer this mail, and begin "
+                                  "with one of these: {}."),
+                               {names_of(*seats)}),
+                          {});
     const auto home = Home::open(folder_);
     if (!home) return home.error();
-    const std::string name = "game-" + std::to_string(home->games().size() + 1);
-    const Inside joined = run_inside(context_, folder_, {"join", file, "--name", name, "--out", next_file()});
+    std::vector<std::string> words{"join", file, "--out", next_file()};
+    if (!again) words.insert(words.end(), {"--name", "game-" + std::to_string(home->games().size() + 1)});
+    if (named.size() == 1) words.insert(words.end(), {"--seat", std::to_string(named.front().seat)});
+    const Inside joined = run_inside(context_, folder_, words);
+    if (again && joined.exit != Exit::ok) return done(tr("this invitation has been answered"));
     if (joined.exit != Exit::ok) return write_letter("hexpost", said_by(joined), {});
     std::error_code failed;
-    std::filesystem::rename(file, file + ".joined", failed);
+    if (!again) std::filesystem::rename(file, file + ".joined", failed);
     return write_letter("hexpost", tr("You have joined the battle. The clerk writes again when it is your turn."), {});
   }
   Result<void> take_orders(const std::string& game, const std::string& moment, const std::string& text) {
@@ -148,7 +234,8 @@ class Clerk {
     if (sent.exit != Exit::ok) return write_page(game, moment, refused(said_by(sent)));
     std::error_code ignored;
     std::filesystem::remove(sheet, ignored);
-    return write_letter("hexpost " + game, tr("Your orders are signed and sent.") + "\n\n" + checked.out, {});
+    return write_letter("hexpost " + game, tr("Your orders are signed and sent.") + "\n\n" + without_hints(checked.out),
+                        {});
   }
   static std::string refused(const std::string& said) {
     return tr("Nothing was signed, because the rules do not allow these orders. Change them on the page, and answer "
@@ -166,6 +253,7 @@ class Clerk {
       if (!open) return open.error();
       bool answered = false;
       for (const auto& [name, at] : *open) {
+        post_waiting(name);
         if (at.owes_seeds) {
           const Inside made = run_inside(context_, folder_, {"--game", name, "note", "seeds", "--out", next_file()});
           if (made.exit != Exit::ok) return Error{"clerk", said_by(made), name};
@@ -194,9 +282,15 @@ class Clerk {
     return {};
   }
 
+  /// What the client's program has made ready by itself, as the assent to a host's terms.
+  void post_waiting(const std::string& name) {
+    for (int n = 0; n < k_most_answers; ++n)
+      if (run_inside(context_, folder_, {"--game", name, "outbox", "--out", next_file()}).exit != Exit::ok) return;
+  }
+
   struct At {
     bool writes = false, decides = false, over = false, owes_seeds = false;
-    std::string moment;
+    std::string moment, partner;  // to whom the mails of the game go: the host or the other player
   };
   Result<std::map<std::string, At>> games() {
     std::map<std::string, At> out;
@@ -210,6 +304,7 @@ class Clerk {
         found.writes = game.battle && may_write(game);
         found.decides = found.writes && bool(my_decision(game));
         found.moment = moment_of(game);
+        found.partner = base::lower(game.player.get("to"));
         return found;
       });
       if (!at) return at.error();
@@ -229,17 +324,24 @@ class Clerk {
       if (at.decides) out.emplace(name, at.moment);
     return out;
   }
+  /// Acts as the client's own program would, without a word to who runs the clerk.
   template <class Act>
-  auto with_game(const std::string& name, Act act) -> decltype(act(std::declval<Desk&>(), std::declval<Game&>())) {
+  auto with_desk(Act act) -> decltype(act(std::declval<Desk&>())) {
     std::ostringstream nowhere;
     std::istringstream nothing;
     Terminal quiet{nothing, nowhere, nowhere};
-    Context mine{quiet, context_.systems, context_.now, folder_, name, Exit::ok};
+    Context mine{quiet, context_.systems, context_.now, folder_, "", Exit::ok};
     auto desk = open_desk(mine);
     if (!desk) return desk.error();
-    auto game = open_game_at(*desk, desk->home.game_path(name), true);
-    if (!game) return game.error();
-    return act(*desk, *game);
+    return act(*desk);
+  }
+  template <class Act>
+  auto with_game(const std::string& name, Act act) -> decltype(act(std::declval<Desk&>(), std::declval<Game&>())) {
+    return with_desk([&](Desk& desk) -> decltype(act(std::declval<Desk&>(), std::declval<Game&>())) {
+      auto game = open_game_at(desk, desk.home.game_path(name), true);
+      if (!game) return game.error();
+      return act(desk, *game);
+    });
   }
 
   // ---- letters to the client
@@ -276,13 +378,16 @@ class Clerk {
     const std::string how = tr(
         "It is your turn. Open the attached page in a browser, choose your orders, and press Mail; or answer this mail "
         "with the text of the orders. Leave the subject as it is.");
-    if (auto written = write_letter(subject, said + "\n\n" + how, {{game + "-orders.html", *page, true}}); !written)
+    if (auto written =
+            write_letter(subject, without_hints(said) + "\n\n" + how, {{game + "-orders.html", *page, true}});
+        !written)
       return written;
     return tell(game, moment);
   }
   Result<void> tell_end(const std::string& game, const std::string& said) {
     if (told_before(game, "over")) return {};
-    if (auto written = write_letter("hexpost " + game, tr("The battle is over.") + "\n\n" + said, {}); !written)
+    if (auto written = write_letter("hexpost " + game, tr("The battle is over.") + "\n\n" + without_hints(said), {});
+        !written)
       return written;
     return tell(game, "over");
   }
@@ -300,7 +405,7 @@ class Clerk {
     if (!mail) return mail.error();
     return write_output(context_.terminal, next_file(), *mail);
   }
-  static std::string said_by(const Inside& inside) { return std::string(base::trim(inside.out + inside.err)); }
+  static std::string said_by(const Inside& inside) { return without_hints(inside.out + inside.err); }
   Result<void> done(const std::string& what) {
     line(context_.terminal, what);
     return {};

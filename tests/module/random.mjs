@@ -37,7 +37,7 @@ for (let n = 0; n < Number(battles); ++n) {
   const policy = (slot) => {
     const [question] = slot.split(' '), known = standing.find((one) => one.name === question);
     const word = known && known.words.length ? known.words[random(known.words.length)] : 'ask';
-    return `stand army ${question} do ${word}`;
+    return `${question} do ${word}`;
   };
   let state = ask('push', {game, segment: {who: 0, sealed: players.map(() => true), lines: [], given: []}}), played = 0;
   for (; !state.over && played < k_most_packets;) {
