@@ -15,11 +15,13 @@ const withRule = ({why, rule, hint}) => why + (rule ? ` [${rule}]` : '') + (hint
 ///   assume()                  plays on after the enemy's sealed answers, as if they were the mildest
 const draftOf = (ask, turn, opened, shown) => {
   const base = positionOf(ask, opened.battle, turn);
-  /// The mildest answer of the enemy's sealed orders: nothing happens, if the question has such a word.
-  const mildest = ({question}) => {
-    const one = opened.standing.find(({name}) => name === question);
-    const word = one && (one.words.find((text) => text === 'no' || text === 'stay') || one.proposed);
-    return word && word !== 'ask' ? `${question} do ${word}` : '';
+  /// The mildest answers of a slot of the enemy's sealed orders: nothing happens, where the question has such a word. A slot is
+  /// opened once in a run and answers all questions of its unit.
+  const mildest = ({who, slot, question}) => {
+    const name = opened.slots[who][slot], named = opened.standing.some((one) => !one.per_unit && one.name === name);
+    const fits = (one) => one.name === question || (one.per_unit ? !named : one.name === name);
+    return opened.standing.filter(fits).map((one) => [one.name, one.words.find((text) => text === 'no' || text === 'stay') || one.proposed])
+      .filter(([, word]) => word !== 'ask').map(([of, word]) => `${of} do ${word}`).join('; ');
   };
   /// Plays on after each sealed answer as if it were the mildest: `given` has these answers, `first` the real stop. Later
   /// lines get the verdicts of that position.
@@ -104,17 +106,26 @@ const draftOf = (ask, turn, opened, shown) => {
     const old = linesOf(self.text).length;
     const judge = (text) => {
       const now = linesOf(text).map((line) => line.text), judged = probe(now);
-      return {text, judged, last: judged.lines[now.length - 1], wrong: judged.lines.slice(old).find(isBad)};
+      return {text, judged, first: judged.lines[old], last: judged.lines[now.length - 1], wrong: judged.lines.slice(old).find(isBad)};
     };
     let made = judge(extended(self.text, lines));
-    // A line whose turn does not come in this one is for the next: below a heading.
+    // A line whose turn does not come in this one is for the next: below a heading. What belongs to no turn is answered by an
+    // order that stands for the whole mail; if there is none, the mail ends here.
     if (!made.wrong && made.last.verdict === 'later' && self.judged.stop.kind === 'decision') {
-      const below = judge(extended(self.text, ['next-turn:', ...lines]));
-      if (!below.wrong && below.last.verdict === 'legal') {
+      const asked = made.first.verdict === 'later' && self.answers().includes(lines[0]), before = made;
+      const moved = ({stop}) => stop.kind !== 'decision' || stop.question !== self.judged.stop.question || stop.about !== self.judged.stop.about;
+      const instead = (text, helps) => {
+        if (made !== before) return;
+        const other = judge(text);
+        if (!other.wrong && helps(other)) made = other;
+        drop((made === other ? before : other).judged.game);
+      };
+      instead(extended(self.text, ['next-turn:', ...lines]), (other) => other.last.verdict === 'legal');
+      const [question, word, more] = lines[0].split(' '), stands = opened.standing.find((one) => one.name === question);
+      if (asked && stands && !more && stands.words.includes(word)) instead(withStandingWord(self.text, question, word), (other) => moved(other.judged));
+      if (asked && made === before && !moved(made.judged)) {
         drop(made.judged.game);
-        made = below;
-      } else {
-        drop(below.judged.game);
+        return {why: tr('No line of this mail answers this, because it belongs to no turn of yours. Your orders end here.')};
       }
     }
     if (made.wrong) {

@@ -22,12 +22,16 @@ const standingWord = (text, name) => {
   const found = linesOf(text).map((line) => standingLine.exec(line.text)).filter((m) => m && m[1] === name);
   return found.length ? found[found.length - 1][2] : '';
 };
+/// Above all headings, where it holds for the whole mail [schemas/orders.md].
 const withStandingWord = (text, name, word) => {
+  const bare = (line) => line.replace(/#.*/, '').trim();
   const kept = text.replace(/\n*$/, '').split('\n').filter((line) => {
-    const m = standingLine.exec(line.replace(/#.*/, '').trim());
+    const m = standingLine.exec(bare(line));
     return !m || m[1] !== name;
   });
-  return `${[...kept, ...(word ? [`stand army ${name} do ${word}`] : [])].join('\n')}\n`.replace(/^\n/, '');
+  const heading = kept.findIndex((line) => /^(next-turn|when .*):$/.test(bare(line)));
+  if (word) kept.splice(heading < 0 ? kept.length : heading, 0, `stand army ${name} do ${word}`);
+  return `${kept.join('\n')}\n`.replace(/^\n/, '');
 };
 
 /// Blocks of a document other than maps, as elements; `piece(name)` makes a button of a unit's name or gives null.

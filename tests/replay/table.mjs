@@ -89,14 +89,16 @@ export class Table extends Town {
     this.run(home, ['send', file, '--anyway', '--out', mail]);
     this.run(this.other(home), ['receive', mail]);
   }
-  /// The page at another moment: of a game of the module. `own`: in a window of its own, which is the test's to close.
-  async moment(name, html, ask, {game, who, key, open, names, leaders, sealed, again = [], standing = '', own = true}) {
+  /// The page at another moment: of a game of the module. `page`: the window in which it is shown, else in one of its own, which is
+  /// the test's to close.
+  async moment(name, html, ask, {game, who, key, open, names, leaders, sealed, again = [], standing = '', page: shown = null}) {
     const turn = JSON.parse(blockOf(html, 'turn'));
     const there = {...turn, who, enemies: [1 - who], snapshot: ask('save', {game}).snapshot, key, text: '', again, standing, ...(open ? {open} : {}), ...(names ? {names} : {}), ...(leaders ? {leaders} : {}), ...(sealed ? {sealed} : {})};
     const {map, ...drawing} = ask('pieces', {game, viewer: who, ground: true});
     const packed = gzipSync(JSON.stringify(drawing)).toString('base64');
     const put = (into, id, value) => withBlock(into, id, () => JSON.stringify(value).replace(/</g, '\\u003c'));
-    const page = await this.show(name, put(put(html, 'turn', there), 'ground', {map}).replace(/(id="drawing">)[^<]*/, (_, head) => head + packed), own ? {} : null);
+    const bytes = put(put(html, 'turn', there), 'ground', {map}).replace(/(id="drawing">)[^<]*/, (_, head) => head + packed);
+    const page = shown ? await this.load(shown, name, bytes) : await this.show(name, bytes, {});
     await this.ready(page);
     return page;
   }
