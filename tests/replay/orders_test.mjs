@@ -290,6 +290,63 @@ test('an order for a later turn of the packet stands below a heading', async () 
   await wing.context().close();
 });
 
+test('"as if the enemy does not react" judges the lines behind the enemy\'s answer; what a mail did not reach stands on the next page', async () => {
+  const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
+  const open = {system: 'chariots', battle: 'sumer'}, sealed = [true, true];
+  const {battle, names, leaders, slots, standing} = ask('open', open), {game} = ask('begin', {battle});
+  let dice = 0, state = ask('push', {game, segment: {who: 0, sealed, lines: [], given: []}});
+  const given = ({kind, faces, who, slot}) => [kind === 'dice' ? [faces, 1 + (dice += 7) % faces] : [who, slot, '']];
+  // the first moment at which what the program proposes passes sealed orders of the enemy with lines left
+  let lines = [];
+  for (let i = 0; i < 400; ++i) {
+    if (state.awaited.kind !== 'decision') {
+      state = ask('run', {game, given: given(state.awaited)});
+      continue;
+    }
+    lines = ask('proposal', {game}).lines.filter((line) => !/^(stand|shock) /.test(line));
+    const {stop, lines: judged} = ask('judge', {game, who: state.awaited.who, lines, sealed});
+    if (stop.kind === 'opening' && stop.who !== state.awaited.who && judged.filter((one) => one.verdict === 'later').length > 2) break;
+    state = ask('push', {game, segment: {who: state.awaited.who, sealed, lines, given: []}});
+  }
+  const {who} = state.awaited, {turn} = ask('due', {game, limit: 0});
+  const html = fs.readFileSync(path.join(table.folder, 'orders.html'), 'utf8');
+  const there = {who, open, names, leaders: leaders[who], sealed};
+  let page = await table.moment('assumed', html, ask, {...there, game, key: 'assumed'});
+  await page.fill('#text', `${lines.join('\n')}\n`);
+  await page.waitForFunction(() => /^The enemy answers next/.test(document.getElementById('standing').textContent));
+  const drawn = await page.locator('#board').innerHTML();
+  await page.click('#assume');
+  await page.waitForFunction(() => /^As if the enemy did not react|^A die|^Your orders end/.test(document.getElementById('standing').textContent));
+  assert.equal(await page.locator('#assume').isVisible(), false);
+  assert.equal(await page.inputValue('#text'), `${lines.join('\n')}\n`, 'the text stays as it is');
+  assert.deepEqual(await page.locator('#faults li').allInnerTexts(), []);
+  assert.notEqual(await page.locator('#board').innerHTML(), drawn, 'the later moves are on the map');
+  // a line behind the answer is judged now, too
+  const last = lines.findLast((line) => line.startsWith('move '));
+  await page.fill('#text', `${lines.join('\n').replace(last, `${last} 0101`)}\n`);
+  await page.locator('#faults li').first().waitFor();
+  await page.context().close();
+
+  // the mail goes; the enemy must be asked, and its answer ends the packet
+  state = ask('push', {game, segment: {who, sealed, lines, given: []}});
+  while (state.awaited.kind !== 'decision') state = ask('run', {game, given: given(state.awaited)});
+  let again = [];
+  for (let i = 0; i < 100 && state.awaited.who !== who; ++i) {
+    const {unused} = ask('packet', {game});
+    if (unused.some((line) => line.startsWith('move '))) again = unused;
+    state = ask('push', {game, segment: {who: 1 - who, sealed, lines: ask('proposal', {game}).lines, given: []}});
+    while (state.awaited.kind !== 'decision') state = ask('run', {game, given: given(state.awaited)});
+  }
+  assert.equal(ask('due', {game, limit: 0}).turn, turn);
+  assert.ok(again.length > 1, again.join(' / '));
+  page = await table.moment('again', html, ask, {...there, game, key: 'again', again: ['move Nobody 0101', ...again]});
+  assert.match(await page.inputValue('#text'), /^# .*last mail/);
+  assert.deepEqual(await table.written(page), again, 'without the line that the rules do not allow');
+  await page.click('#undo');
+  assert.deepEqual(await table.written(page), []);
+  await page.context().close();
+});
+
 test('units in boxes have buttons, and a touch of one offers what it may do', async () => {
   const call = load(process.env.MODULE), ask = (name, members) => JSON.parse(call(JSON.stringify({call: name, ...members})));
   const open = {system: 'kadesh', battle: 'ramses'};
