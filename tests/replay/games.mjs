@@ -11,6 +11,7 @@ export const k_condition = `if Leg1 disrupted then move Leg1${' 0609 0608'.repea
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const town = new Town(process.env.HEXPOST, process.env.GAMES), players = ['Anna', 'Bela'];
+  const phase = async (home) => JSON.parse(await town.start(home, ['status', '--json'])).phase;
   // How long a battle lasts is the dice's business: one of a few mails has nothing to swap, and perhaps no die where one is looked for.
   const long = async () => {
     do await town.play('hordes', 'first-battle', players);
@@ -18,12 +19,14 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   };
   // Hidden hands: running-0 and running-1 in the middle of the battle, hidden-0 and hidden-1 after it, with the seeds of both.
   const hidden = async () => {
-    await town.play('hidden', 'outposts', players, 9, null, ['--option', 'hidden-hands=on']);
+    do await town.play('hidden', 'outposts', players, 9, null, ['--option', 'hidden-hands=on']);
+    while (await phase('hidden-0') === 'over');
     for (const seat of [0, 1]) fs.cpSync(path.join(town.folder, `hidden-${seat}`), path.join(town.folder, `running-${seat}`), {recursive: true});
     await ends('hidden');
   };
   const ends = async (name) => {
     for (const [from, word] of [[0, 'resign'], [0, 'seeds'], [1, 'seeds']]) {
+      if (word === 'resign' && await phase(`${name}-0`) === 'over') continue;
       const mail = town.mail(name, `${word}-${from}`);
       await town.start(`${name}-${from}`, ['note', word, '--out', mail]);
       await town.start(`${name}-${1 - from}`, ['receive', mail]);
@@ -31,15 +34,21 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   };
   // Hidden hands, and the players take back all but the first run with dice; then they go on, and end the game.
   const taken = async () => {
-    await town.play('taken', 'outposts', players, 9, null, ['--option', 'hidden-hands=on']);
-    const phase = async (seat) => JSON.parse(await town.start(`taken-${seat}`, ['status', '--json'])).phase;
-    const seat = ['move', 'answer'].includes(await phase(0)) ? 0 : 1, file = town.mail('taken', 'back');
+    const file = town.mail('taken', 'back');
     const pass = async (from, words) => {
       await town.start(`taken-${from}`, [...words, '--out', file]);
       await town.start(`taken-${1 - from}`, ['receive', file]);
       fs.rmSync(file);
     };
-    if (await phase(seat) === 'answer') await pass(seat, ['send', '--answer-only']);
+    // After nine mails a battle may be over, and the dice of an answer may give the turn to the other player.
+    let seat = -1;
+    do {
+      await town.play('taken', 'outposts', players, 9, null, ['--option', 'hidden-hands=on']);
+      for (const from of [0, 1]) {
+        if (await phase(`taken-${from}`) === 'answer') await pass(from, ['send', '--answer-only']);
+      }
+      seat = (await phase('taken-0')) === 'move' ? 0 : (await phase('taken-1')) === 'move' ? 1 : -1;
+    } while (seat < 0);
     const points = (await town.start(`taken-${seat}`, ['note', 'take-back'])).match(/--to \d+/g).map((to) => Number(to.slice(5)));
     await pass(seat, ['note', 'take-back', '--to', String(Math.min(...points))]);
     await pass(1 - seat, ['note', 'accept']);
