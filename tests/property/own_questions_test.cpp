@@ -104,4 +104,29 @@ TEST(OwnQuestions, of_hordes_are_answered_by_lines_that_are_proposed_at_once) {
   EXPECT_TRUE(both) << "no packet stops at follow-up and at face-attacker, so nothing was tried";
 }
 
+/// Beginners send plain orders: a victor that walks into a river is lost to the next attack.
+TEST(PlainOrders, of_hordes_let_no_victor_follow_into_a_river) {
+  const auto* known = cli::find_system(cli::systems(), "hordes");
+  auto loaded = known->load(data::Library::builtin(), {"trebia", {}, {}});
+  ASSERT_TRUE(loaded);
+  const table::Battle& battle = *loaded->battle;
+  const auto live = battle.begin();
+  table::Chance chance(table::proposed_policies(battle), 5);
+  table::Player who = live->run(&chance).who;
+  int bounds = 0;
+  for (int n = 0; n < 20 && !live->over(); ++n) {
+    table::Segment s{who, {}, std::vector<bool>(battle.players().size(), true), {}};
+    if (live->awaited().kind == Awaited::Kind::decision) {
+      s.lines = live->proposal();
+      if (live->awaited().question == "command") {
+        ++bounds;
+        EXPECT_TRUE(std::ranges::find(s.lines, "stand army follow-up if water do no") != s.lines.end());
+      }
+    }
+    live->push(std::move(s));
+    who = live->run(&chance).who;
+  }
+  EXPECT_GE(bounds, 6);
+}
+
 }  // namespace
