@@ -80,15 +80,19 @@ void join_end(const Names& names, std::vector<std::string>& words) {
   words.erase(words.begin() + 1);
 }
 
-/// The one name that ends so, as Mesha ends AM-Mesha, or the only one of the player's own; otherwise the word itself.
+/// The one name that ends so, as Mesha ends AM-Mesha, or the only one of the player's own; or the one leader whose name
+/// begins so, as Ilaba begins Ilaba-ashared; otherwise the word itself.
 std::string whole_name(const Names& names, const std::vector<std::string>& own, const std::string& word) {
   if (known(names, word) || word.size() < 2) return word;
   const auto only = [&](const std::vector<std::string>& among) {
     std::string found;
     for (const std::string& name : among) {
       const std::size_t dash = name.find('-');
-      if (dash == std::string::npos || !base::same_word(std::string_view(name).substr(dash + 1), word)) continue;
-      if (!names.find_unit(name) && !names.find_leader(name)) continue;
+      if (dash == std::string::npos) continue;
+      const std::string_view whole = name;
+      const bool ends = base::same_word(whole.substr(dash + 1), word);
+      const bool begins = names.find_leader(name) && base::same_word(whole.substr(0, dash), word);
+      if ((!ends || !(names.find_unit(name) || names.find_leader(name))) && !begins) continue;
       if (!found.empty()) return std::string();
       found = name;
     }

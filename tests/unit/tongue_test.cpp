@@ -174,6 +174,7 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(there("move SI1 1720"), Lines{"move SI1 1720"}) << "both armies have one";
   EXPECT_EQ(there("end orders Ak-shock"), Lines{"end-orders Ak-shock"});
   const std::vector<std::string> own{"Ak-SI1", "Ak-LI2"};
+  EXPECT_EQ(there("lead Ilaba 1823"), Lines{"lead Ilaba-ashared 1823"});
   EXPECT_EQ(orders::plain_lines(sumer->names(), "move SI1 1720, LI2 1822", own),
             (Lines{"move Ak-SI1 1720", "move Ak-LI2 1822"}));
   EXPECT_EQ(orders::plain_lines(sumer->names(), "fire 1822 by LI2, SI1", own), Lines{"fire 1822 by Ak-LI2 Ak-SI1"})
