@@ -26,9 +26,8 @@ using base::tr;
 using table::Entry;
 using table::Match;
 
-constexpr int k_rounds = 4;             ///< of trial runs, while units of an order for several are left out
-constexpr std::size_t k_pending = 400;  ///< of the moment, among which the end of its phase is looked for
-constexpr std::size_t k_ways = 16;      ///< ways that are compared
+constexpr int k_rounds = 4;         ///< of trial runs, while units of an order for several are left out
+constexpr std::size_t k_ways = 16;  ///< ways that are compared
 
 /// Removes the choice `way 2` at the end of a line and returns it; 0 without one.
 std::size_t take_choice(std::string& text) {
@@ -234,17 +233,10 @@ class Completer {
     const auto words = base::words(line);
     return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back());
   }
-  /// `end-moves`, or the line of another name that ends the phase of this moment.
-  std::optional<std::string> end_of_phase() const {
-    const auto pending = at_.now().pending(k_pending);
-    if (!pending) return std::nullopt;
-    const auto end = std::ranges::find_if(pending->answers, [](const std::string& a) { return a.starts_with("end-"); });
-    return end == pending->answers.end() ? std::nullopt : std::optional(*end);
-  }
   /// The line, or another spelling of it if only that has a canonical line; steps by direction become hexes.
   std::string understood(std::string line) const {
     if (!canonical(line).empty()) return line;
-    if (base::same_word(base::trim(line), "end")) return end_of_phase().value_or(line);
+    if (base::same_word(base::trim(line), "end")) return at_.end_of_phase().value_or(line);
     line = write_steps_out(*game_.battle, at_.now(), *game_.side(), line);
     if (!canonical(line).empty()) return line;
     for (std::string& other : orders::other_spellings(game_.battle->names(), line)) {

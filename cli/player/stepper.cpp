@@ -75,6 +75,20 @@ std::optional<Entry> Stepper::voided(const std::string& line) const {
   return pushed(line)->first_voided();
 }
 
+std::optional<std::string> Stepper::end_of_phase() const {
+  constexpr std::size_t k_first = 64;  // where there are more answers, the verbs are tried
+  if (const auto pending = match_->pending(k_first)) {
+    for (const std::string& answer : pending->answers) {
+      if (answer.starts_with("end-")) return answer;
+    }
+  }
+  for (const table::Verb& one : battle_.verbs()) {
+    const bool ends = one.verb.starts_with("end-") && match_->canonical(one.verb).index() == 0;
+    if (ends && !voided(one.verb)) return one.verb;
+  }
+  return std::nullopt;
+}
+
 bool Stepper::is_early(const std::string& line) const {
   if (!mine(*match_)) return false;
   const auto next = pushed(line);

@@ -41,6 +41,8 @@ class Stepper {
   void seek(const std::string& turn);
   /// Why the line is not legal now; nothing where it is, or where its turn has not come.
   std::optional<table::Entry> voided(const std::string& line) const;
+  /// `end-moves`, or the line of another name that ends the phase of this moment; nothing if no line ends it.
+  std::optional<std::string> end_of_phase() const;
   /// True if the writer is asked something that the line does not answer: it is for later in the turn.
   bool is_early(const std::string& line) const;
   /// The line with what it brings besides the move itself.

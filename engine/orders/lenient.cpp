@@ -57,13 +57,16 @@ std::string plain_word(const Names& names, std::string word) {
   return with_zeros(names, word);
 }
 
-/// `to` and `hex` before a hex are superfluous, and so are `at`, `in` and `on` after the piece that is put there; in
-/// other orders `at` names a target. `play` takes its units without `and` and `with`.
+/// `the` is superfluous, and so are `then` before `fire` and `face`, `to` and `hex` before a hex, and `at`, `in` and
+/// `on` after the piece that is put there; in other orders `at` names a target. `play` takes its units without `and`
+/// and `with`.
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
   const bool joins = base::same_word(words[i], "and") || base::same_word(words[i], "with");
   if (joins && base::same_word(words[0], "play")) return true;
-  if (base::same_word(words[i], "the") && !known(names, words[i])) return true;
+  const bool acts = base::same_word(words[i + 1], "fire") || base::same_word(words[i + 1], "face");
+  const bool filler = base::same_word(words[i], "the") || (acts && base::same_word(words[i], "then"));
+  if (filler && !known(names, words[i])) return true;
   const bool before_hex = base::same_word(words[i], "to") && base::same_word(words[i + 1], "hex");
   if ((!before_hex && !names.grid().find(words[i + 1])) || known(names, words[i])) return false;
   if (base::same_word(words[i], "to") || base::same_word(words[i], "hex")) return true;
@@ -188,6 +191,17 @@ bool may_be_verb(const Names& names, std::string_view word) {
          std::ranges::none_of(k_others, [&](std::string_view other) { return word == other; });
 }
 
+/// True for a word with which a move can go on behind the name of the piece: a hex, `to`, `face`, a number of hexes, a
+/// direction.
+bool begins_way(const Names& names, std::string_view word) {
+  constexpr std::array<std::string_view, 3> k_words{"to", "face", "facing"};
+  if (names.grid().find(plain_word(names, std::string(word)))) return true;
+  if (base::number(word) || !point(word).empty()) return true;
+  const bool sign = word.size() <= 3 && word.find_first_not_of("NESWnesw") == std::string_view::npos;
+  return (sign && !known(names, word)) ||
+         std::ranges::any_of(k_words, [&](std::string_view w) { return base::same_word(w, word); });
+}
+
 /// The order with its verb first. `Leg1 attack War1` is an attack by Leg1; `Leg1 0608` has the verb of the order
 /// before it on the line, otherwise it is a move. No order begins with a name.
 std::string verb_first(const Names& names, const std::vector<std::string>& own, std::string_view order,
@@ -203,8 +217,7 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   }
   const std::string rest(base::trim(order));
   if (!before.empty()) return before + " " + rest;
-  const bool moves = names.grid().find(plain_word(names, std::string(words[1]))).has_value();
-  return moves ? "move " + rest : rest;
+  return begins_way(names, words[1]) ? "move " + rest : rest;
 }
 
 }  // namespace

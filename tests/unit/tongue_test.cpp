@@ -175,6 +175,8 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(there("end orders Ak-shock"), Lines{"end-orders Ak-shock"});
   const std::vector<std::string> own{"Ak-SI1", "Ak-LI2"};
   EXPECT_EQ(there("lead Ilaba 1823"), Lines{"lead Ilaba-ashared 1823"});
+  EXPECT_EQ(there("Ak-LI2 to 2129 then fire Ur-SI3"), Lines{"move Ak-LI2 2129 fire Ur-SI3"});
+  EXPECT_EQ(there("Ak-LI5 2 SE"), Lines{"move Ak-LI5 2 SE"});
   EXPECT_EQ(orders::plain_lines(sumer->names(), "move SI1 1720, LI2 1822", own),
             (Lines{"move Ak-SI1 1720", "move Ak-LI2 1822"}));
   EXPECT_EQ(orders::plain_lines(sumer->names(), "fire 1822 by LI2, SI1", own), Lines{"fire 1822 by Ak-LI2 Ak-SI1"})

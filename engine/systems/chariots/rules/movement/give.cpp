@@ -125,6 +125,13 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
   if (to == order.legs.rend()) return refusal;
   for (const bool harmless : {true, false}) {
     if (const auto way = way_to(v, order.unit, order.with, to->hex, harmless)) {
+      // the fire or the turn at its end may be what cannot be done
+      MoveOrder whole = *way;
+      whole.legs.insert(whole.legs.end(), to.base(), order.legs.end());
+      if (auto end = chariots::judge_order(v, whole); end && whole.legs.size() > way->legs.size()) {
+        end->column = refusal->column;
+        return end;
+      }
       const std::string line = orders::shown(v.names(), orders::print(v.names(), *way));
       refusal->hint =
           base::fill(harmless ? base::tr("one way: {}") : base::tr("one way, which costs hits: {}"), {line});
