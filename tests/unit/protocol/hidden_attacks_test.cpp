@@ -218,4 +218,92 @@ TEST_F(HiddenHands, attack_131_a_folder_from_a_backup_shuffles_the_same_and_is_n
   EXPECT_EQ(first_of<CardShare>(first.leaves), first_of<CardShare>(second.leaves));
 }
 
+TEST_F(HiddenHands, attack_143_two_deals_for_one_place_of_the_log_are_a_fork_and_open_nothing) {
+  club.prepare();
+  club.send(0, {{}, proposed(0), {}});
+  const Course before = club[1].course().clone();
+  const Bytes honest = written(club, 1, {{}, proposed(1), {}});
+  Forgery second(honest);
+  DealLeaf& deal = first_of<DealLeaf>(second.leaves);
+  const SecretBytes seed = seed_of(78);
+  const Hands& then = *before.state().hands;
+  deal.commitment = shuffle_commitment(before.game_id(), 1, deal.deal, seed);
+  deal.cards = *shuffled_deck(*then.before_shuffle(then.piles()[0]), then.joint(), seed);
+  const SecretBytes& secret = club.members[1].secrets.deck;
+  for (Leaf& leaf : second.leaves) {
+    if (auto* share = std::get_if<CardShare>(&leaf)) share->proof = *open_share(secret, deal.cards[share->place]);
+  }
+  const Bytes other = second.signed_by(club.members[1].secrets, before.frontier());
+  // each alone is a right packet, so only the order of arrival decides
+  ASSERT_EQ(code(club, 0, honest), "");
+  ASSERT_EQ(code(club, 0, other), "");
+  ASSERT_EQ(club[0].receive(honest)->is, Received::Is::applied);
+  const auto late = club[0].receive(other);
+  ASSERT_TRUE(late && late->refusal);
+  EXPECT_EQ(late->refusal->code, "fork");
+  ASSERT_EQ(club[0].log().forks()->size(), 1U);
+  const Fork fork = club[0].log().forks()->front();
+  EXPECT_EQ(fork.held.seat, 1);
+  EXPECT_EQ(fork.other.seat, 1);
+  // the victim's shares are for the deal that came first: in the other one they open nothing
+  int shares = 0;
+  for (const Leaf& leaf : Forgery(written(club, 0, plain(0))).leaves) {
+    const auto* share = std::get_if<CardShare>(&leaf);
+    if (!share) continue;
+    ++shares;
+    const SealedCard& card = deal.cards[share->place];
+    EXPECT_FALSE(verify_share(curve_key(club.members[0].secrets.deck), card, share->proof));
+    const std::vector<Proof> both{share->proof, *open_share(secret, card)};
+    const auto point = opened_point(card, both);
+    EXPECT_FALSE(point && card_of(before.game_id(), 60, *point));
+  }
+  EXPECT_GT(shares, 0);
+}
+
+TEST_F(HiddenAkragas, attack_144_a_seal_that_claims_to_hold_first_strike_binds_its_owner) {
+  battle = hidden("akragas", true);  // many First Strikes
+  ASSERT_NO_FATAL_FAILURE(deal());
+  int tried = 0;
+  for (int i = 0; i < 80 && tried == 0 && !club[0].outcome(); ++i) {
+    const std::size_t w = *club.writer();
+    const Course before = club[w].course().clone();
+    const SecretBytes& secret = club.members[w].secrets.deck;
+    const Bytes honest = written(club, w, plain(w));
+    const auto judged = [&](const std::function<void(std::vector<Leaf>&)>& change) {
+      Forgery forgery(honest);
+      change(forgery.leaves);
+      return code(club, 1 - w, forgery.signed_by(club.members[w].secrets, before.frontier()));
+    };
+    const Forgery packet(honest);
+    const auto opened = std::ranges::find_if(packet.leaves, [](const Leaf& leaf) {
+      const auto* opening = std::get_if<Opening>(&leaf);
+      return opening && opening->policy.starts_with("strike-card do ") && !opening->policy.ends_with("none");
+    });
+    if (opened != packet.leaves.end() && std::holds_alternative<CardLeaf>(*(opened + 1))) {
+      ++tried;
+      // its owner knows the dice by now, and would rather not have it
+      EXPECT_EQ(judged([](auto& leaves) { drop_first<CardLeaf>(leaves); }), "card");
+      EXPECT_EQ(judged([](auto& leaves) { first_of<CardLeaf>(leaves).card ^= 1; }), "card");
+      EXPECT_EQ(judged([&](auto& leaves) {
+                  CardLeaf& card = first_of<CardLeaf>(leaves);
+                  for (const int place : before.state().hands->places(static_cast<std::uint8_t>(w)))
+                    if (place != card.place) card.place = static_cast<std::uint16_t>(place);
+                  card.proof = *open_share(secret, *before.state().hands->sealed(card.place));
+                }),
+                "card");
+      EXPECT_EQ(judged([&](auto& leaves) {
+                  for (Leaf& leaf : leaves) {
+                    auto* opening = std::get_if<Opening>(&leaf);
+                    if (opening && opening->policy.starts_with("strike-card do "))
+                      opening->policy = "strike-card do none";
+                  }
+                  drop_first<CardLeaf>(leaves);
+                }),
+                "opening");
+    }
+    ASSERT_NO_FATAL_FAILURE(club.give_all(w, honest));
+  }
+  EXPECT_GT(tried, 0) << "no First Strike was sealed and attacked";
+}
+
 }  // namespace hexpost::store::test

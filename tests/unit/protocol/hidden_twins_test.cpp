@@ -205,22 +205,22 @@ class Twin : public FalseDealer {
   std::vector<int> places_;  ///< of the writer's hand before the packet
 };
 
-/// Every card that was never laid open goes where another such card lay. `moves` says which cards may be moved.
+/// Cards that were never laid open change places, one pair after the other. `moves` says which cards may be moved,
+/// `fits` whether the second card may lie where the first lay.
 Relabel other_hidden(const std::set<int>& open, std::size_t cards, std::uint64_t seed,
-                     const std::function<bool(int)>& moves) {
+                     const std::function<bool(int)>& moves, const std::function<bool(std::size_t, std::size_t)>& fits) {
+  constexpr int k_rounds = 40;
   std::vector<std::size_t> hidden;
   for (std::size_t card = 0; card < cards; ++card) {
     if (!open.contains(static_cast<int>(card)) && moves(static_cast<int>(card))) hidden.push_back(card);
   }
-  std::vector<std::size_t> to = hidden;
-  std::mt19937_64 random(seed);
-  for (std::size_t i = to.size(); i > 1; --i)
-    std::swap(to[i - 1], to[random() % i]);
-  if (to == hidden && to.size() > 1) std::swap(to[0], to[1]);
   Relabel out(cards);
   std::iota(out.begin(), out.end(), std::size_t{0});
-  for (std::size_t i = 0; i < hidden.size(); ++i)
-    out[hidden[i]] = to[i];
+  std::mt19937_64 random(seed);
+  for (std::size_t i = 0; i < k_rounds * hidden.size(); ++i) {
+    const std::size_t one = hidden[i % hidden.size()], other = hidden[random() % hidden.size()];
+    if (fits(one, out[other]) && fits(other, out[one])) std::swap(out[one], out[other]);
+  }
   return out;
 }
 
@@ -248,20 +248,17 @@ void play_twins(const std::string& id, std::uint64_t seed, const std::string& se
     return seal == "no" || loaded->data.kinds[of].effect != ancients::Effect::first_strike;
   };
   const auto kind = [&](std::size_t card) { return loaded->data.cards[card].kind; };
-  const auto plays_the_same = [&](const Relabel& relabel) {
-    return std::ranges::all_of(first.played, [&](const Twin::Played& played) {
-      const auto of = kind(static_cast<std::size_t>(played.card));
-      return std::ranges::all_of(played.others, [&](int place) {
-        const auto before = static_cast<std::size_t>(at.at(place));
-        return (kind(before) == of) == (kind(relabel[before]) == of);
-      });
-    });
-  };
-  Relabel relabel;
-  for (std::uint64_t draw = seed; relabel.empty() || !plays_the_same(relabel); draw += 1000) {
-    relabel = other_hidden(first.open, first.card_at.size(), draw, may_move);
-    ASSERT_LT(draw, 1'000'000U) << "no other hands play the same cards";
+  // of like cards a secret number chooses: the other places of a hand keep what is like the card that was played
+  std::map<std::size_t, std::set<ancients::KindId>> chosen;  // by card: kinds that were played while it was in the hand
+  for (const Twin::Played& played : first.played) {
+    for (const int place : played.others)
+      chosen[static_cast<std::size_t>(at.at(place))].insert(kind(static_cast<std::size_t>(played.card)));
   }
+  const Relabel relabel =
+      other_hidden(first.open, first.card_at.size(), seed, may_move, [&](std::size_t card, std::size_t instead) {
+        return std::ranges::all_of(
+            chosen[card], [&](ancients::KindId played) { return (kind(card) == played) == (kind(instead) == played); });
+      });
   Twin second(id, seed, seal);
   ASSERT_NO_FATAL_FAILURE(second.run(relabel, &first.drafts, 500));
   ASSERT_EQ(second.seen.size(), first.seen.size()) << "the number of mails";
