@@ -163,6 +163,12 @@ report::Arrow arrow_from(const Json& json) {
   return out;
 }
 
+report::Border border_from(const Json& json) {
+  report::Border out;
+  Reader(json).get("from", out.from).get("to", out.to);
+  return out;
+}
+
 report::Map map_from(const Json& json) {
   report::Map out;
   Reader(json)
@@ -177,7 +183,8 @@ report::Map map_from(const Json& json) {
       .each("arrows", out.arrows, arrow_from)
       .get("bursts", out.bursts)
       .get("shots", out.shots)
-      .get("sides", out.sides);
+      .get("sides", out.sides)
+      .each("borders", out.borders, border_from);
   return out;
 }
 

@@ -24,6 +24,7 @@ Json json_of(const report::Mark& mark);
 Json json_of(const report::Counter& c);
 Json json_of(const report::Cell& c);
 Json json_of(const report::Arrow& arrow);
+Json json_of(const report::Border& border);
 Json json_of(const report::Graph::Line& line);
 Json json_of(const report::Form::Row& row);
 Json json_of(const report::Section& section);
@@ -162,6 +163,10 @@ Json json_of(const report::Arrow& arrow) {
   return Members().put("way", arrow.way).some("side", arrow.side, -1).some("piece", arrow.piece).take();
 }
 
+Json json_of(const report::Border& border) {
+  return Members().put("from", border.from).put("to", border.to).take();
+}
+
 Json json_of(const report::Graph::Line& line) {
   return Members()
       .put("name", line.name)
@@ -219,6 +224,7 @@ Json json_of(const report::Map& m) {
       .some("bursts", m.bursts)
       .some("shots", m.shots)
       .some("sides", m.sides)
+      .each("borders", m.borders)
       .take();
 }
 

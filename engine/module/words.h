@@ -13,9 +13,10 @@ inline constexpr std::array<std::string_view, 5> k_deed = {"goes", "fights", "sh
 inline constexpr std::array<std::string_view, 4> k_verdict = {"legal", "illegal", "malformed", "later"};
 inline constexpr std::array<std::string_view, 3> k_about = {"army", "leader", "wing"};
 inline constexpr std::array<std::string_view, 3> k_tally = {"none", "lost", "left"};
-inline constexpr std::array<std::string_view, 19> k_symbol = {
-    "none",        "foot",        "heavy_foot", "light_foot", "pike",    "bow",           "horse",
-    "light_horse", "heavy_horse", "camel",      "elephant",   "chariot", "light_chariot", "heavy_chariot",
-    "artillery",   "wagon",       "horde",      "leader",     "standard"};
+inline constexpr std::array<std::string_view, 23> k_symbol = {
+    "none",     "foot",        "heavy_foot",    "light_foot",    "sling",      "pike",  "bow",
+    "horse",    "light_horse", "horse_archer",  "heavy_horse",   "cataphract", "camel", "cataphract_camel",
+    "elephant", "chariot",     "light_chariot", "heavy_chariot", "artillery",  "wagon", "horde",
+    "leader",   "standard"};
 
 }  // namespace hexpost::module

@@ -53,12 +53,16 @@ enum class Symbol : std::uint8_t {
   foot,  ///< close-order or medium infantry
   heavy_foot,
   light_foot,  ///< skirmishers, peltasts
+  sling,       ///< foot with slings
   pike,        ///< spears and pikes in depth
   bow,         ///< foot that shoots
   horse,       ///< cavalry
   light_horse,
-  heavy_horse,  ///< knights, cataphracts
+  horse_archer,  ///< light horse with bows
+  heavy_horse,   ///< knights
+  cataphract,    ///< horse and rider in mail
   camel,
+  cataphract_camel,
   elephant,
   chariot,
   light_chariot,
@@ -122,6 +126,12 @@ struct Arrow {
   bool operator==(const Arrow&) const = default;
 };
 
+/// A border between parts of the board: a straight line from the middle of one hex to the middle of another.
+struct Border {
+  std::string from, to;  ///< labels of hexes
+  bool operator==(const Border&) const = default;
+};
+
 struct Map {
   bool flat_top = false;
   bool shift_even = true;
@@ -133,6 +143,7 @@ struct Map {
   std::vector<std::string> bursts;  ///< labels of hexes with fighting or with a target of shots
   std::vector<std::string> shots;   ///< those of `bursts` with shots only
   std::vector<std::string> sides;   ///< names of the sides, for the key of colours
+  std::vector<Border> borders;      ///< between sections of the board; hexes on a border belong to both
   bool operator==(const Map&) const = default;
 };
 

@@ -187,6 +187,9 @@ std::string lies(const Map& map, const Cell& cell) {
 
 std::vector<std::string> traces(const Map& map) {
   std::vector<std::string> out;
+  for (const Border& border : map.borders)
+    out.push_back(fill(tr("A border of two sections runs from {} to {}. A hex on it belongs to both."),
+                       {base::printable(border.from, 12), base::printable(border.to, 12)}));
   for (const Arrow& arrow : map.arrows) {
     if (arrow.way.size() < 2) continue;
     std::vector<std::string> way;

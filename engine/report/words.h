@@ -24,10 +24,11 @@ std::string facing_note();
 std::string lies(const Map& map, const Cell& cell);
 
 /// The whole map as sentences, in order: its size, each side's counters by hex, the pieces of no side, the ground by
-/// kind, the hexsides, paths taken and fighting. The legend is left out, since it explains drawn signs.
+/// kind, the hexsides, borders of sections, paths taken and fighting. The legend is left out, since it explains drawn
+/// signs.
 std::vector<std::string> sentences(const Map& map);
 
-/// Only the paths and the fighting, as lines below maps in characters.
+/// Only borders of sections, paths and fighting, as lines below maps in characters.
 std::vector<std::string> traces(const Map& map);
 
 }  // namespace hexpost::report

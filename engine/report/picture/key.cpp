@@ -289,6 +289,15 @@ class Key {
     if (river_) add(border(drawing::Border::river), wide_ ? tr("minor river") : tr("river along the side"), 1400);
     if (wide_) add(border(drawing::Border::wide_river), tr("major river"), 1400);
     if (fords_) add(border(drawing::Border::ford), tr("ford or bridge"), 1400);
+    if (!map_.borders.empty()) {
+      add(
+          [](Pen& pen, const Box& box) {
+            const int y = centre_of(box).y;
+            pen.what = What::grid;
+            pen.line({{box.left + 200, y}, {box.right - 200, y}}, Ink::mark, 60, true);
+          },
+          tr("border of two sections: hexes on it belong to both"), 1400);
+    }
     if (roads_) {
       add(
           [](Pen& pen, const Box& box) {

@@ -176,6 +176,18 @@ void frames(Pen& pen, const Lattice& lattice, const std::vector<Frame>& all) {
   }
 }
 
+/// Draws the borders between parts of the board, below arrows and counters.
+void parts(Pen& pen, const Lattice& lattice, const Ground& ground, const std::vector<Border>& borders) {
+  pen.what = What::grid;
+  for (const Border& border : borders) {
+    const Cell* from = ground.find(border.from);
+    const Cell* to = ground.find(border.to);
+    if (from == nullptr || to == nullptr) continue;
+    pen.line({lattice.centre(from->column, from->row), lattice.centre(to->column, to->row)}, Ink::mark,
+             part(lattice.hex(), 22), true);
+  }
+}
+
 int margin_of(const PictureStyle& style) {
   return style.overview ? 1200 : 120;
 }
@@ -262,6 +274,7 @@ Picture picture(const Map& map, const PictureStyle& style) {
   out.width = size.x, out.height = size.y;
   drawing::draw_ground(pen, lattice, ground);
   drawing::draw_hexsides(pen, lattice, ground);
+  parts(pen, lattice, ground, map.borders);
   std::vector<const Cell*> cells;
   std::size_t counters = 0;
   for (int row = window.first_row; row <= window.last_row; ++row) {

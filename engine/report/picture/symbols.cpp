@@ -101,6 +101,16 @@ void light_foot(Brush& b) {
   b.disc({30, 66}, 5);
 }
 
+/// A sling at the end of its turn, and its stones.
+void sling(Brush& b) {
+  b.arc({10, 96}, {2, 26}, {60, 18}, 6);
+  b.arc({10, 96}, {70, 84}, {80, 38}, 6);
+  b.fill({{52, 12}, {72, 8}, {90, 26}, {86, 46}, {68, 42}, {56, 30}});
+  b.dot({72, 26}, 8);
+  for (const Point p : {Point{64, 90}, Point{84, 92}, Point{76, 74}, Point{94, 76}})
+    b.disc(p, 8);
+}
+
 void pike(Brush& b) {
   b.spear({8, 98}, {52, 6}, 6);
   b.spear({30, 98}, {74, 6}, 6);
@@ -120,6 +130,26 @@ void light_horse(Brush& b) {
   b.spear({4, 98}, {34, 78}, 5);
 }
 
+/// The bow stands behind the horse's neck.
+void horse_archer(Brush& b) {
+  horse_head(b, false);
+  b.arc({70, 2}, {106, 4}, {99, 56}, 8);
+  b.stroke({{70, 2}, {99, 56}}, 3);
+  b.stroke({{2, 80}, {2, 98}, {34, 98}, {34, 80}, {2, 80}}, 5);
+  b.stroke({{10, 80}, {6, 70}}, 4);
+  b.stroke({{18, 80}, {18, 70}}, 4);
+  b.stroke({{26, 80}, {30, 72}}, 4);
+}
+
+/// A horse's head in a coat of scales.
+void cataphract(Brush& b) {
+  horse_head(b, true);
+  for (const Point p : {Point{58, 22}, Point{70, 32}, Point{62, 40}, Point{78, 44}, Point{68, 54}, Point{84, 60},
+                        Point{60, 70}, Point{74, 72}, Point{88, 78}, Point{52, 86}, Point{66, 88}, Point{80, 92}})
+    b.dot(p, 5);
+  b.spear({10, 98}, {22, 4}, 6);
+}
+
 void heavy_horse(Brush& b) {
   horse_head(b, true);
   b.light({{56, 20}, {72, 36}, {80, 60}, {82, 94}}, 5);
@@ -132,6 +162,14 @@ void camel(Brush& b) {
   b.fill({{2, 28},  {6, 18},  {18, 16}, {26, 22}, {26, 44}, {32, 52}, {38, 48}, {44, 28}, {52, 22},
           {60, 30}, {66, 42}, {84, 46}, {94, 58}, {97, 80}, {92, 80}, {88, 64}, {86, 98}, {78, 98},
           {76, 70}, {48, 70}, {46, 98}, {38, 98}, {36, 66}, {22, 60}, {15, 48}, {14, 32}});
+}
+
+void cataphract_camel(Brush& b) {
+  camel(b);
+  for (const Point p : {Point{50, 32}, Point{44, 46}, Point{58, 44}, Point{50, 60}, Point{66, 56}, Point{80, 56},
+                        Point{36, 58}, Point{26, 54}})
+    b.dot(p, 5);
+  b.spear({60, 2}, {98, 24}, 5);
 }
 
 void elephant(Brush& b) {
@@ -208,6 +246,9 @@ void draw_symbol(Pen& pen, const Box& box, Symbol symbol, Ink ink, Ink ground) {
     case Symbol::light_foot:
       light_foot(b);
       break;
+    case Symbol::sling:
+      sling(b);
+      break;
     case Symbol::pike:
       pike(b);
       break;
@@ -220,11 +261,20 @@ void draw_symbol(Pen& pen, const Box& box, Symbol symbol, Ink ink, Ink ground) {
     case Symbol::light_horse:
       light_horse(b);
       break;
+    case Symbol::horse_archer:
+      horse_archer(b);
+      break;
     case Symbol::heavy_horse:
       heavy_horse(b);
       break;
+    case Symbol::cataphract:
+      cataphract(b);
+      break;
     case Symbol::camel:
       camel(b);
+      break;
+    case Symbol::cataphract_camel:
+      cataphract_camel(b);
       break;
     case Symbol::elephant:
       elephant(b);

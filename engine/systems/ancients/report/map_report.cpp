@@ -42,8 +42,9 @@ report::Symbol drawn_symbol(UnitType type) {
   using report::Symbol;
   switch (type) {
     case UnitType::li:
-    case UnitType::ls:
       return Symbol::light_foot;
+    case UnitType::ls:
+      return Symbol::sling;
     case UnitType::lb:
       return Symbol::bow;
     case UnitType::ax:
@@ -57,16 +58,19 @@ report::Symbol drawn_symbol(UnitType type) {
     case UnitType::hwm:
       return Symbol::artillery;
     case UnitType::lc:
-    case UnitType::lbc:
       return Symbol::light_horse;
+    case UnitType::lbc:
+      return Symbol::horse_archer;
     case UnitType::mc:
       return Symbol::horse;
     case UnitType::hc:
-    case UnitType::hcc:
       return Symbol::heavy_horse;
+    case UnitType::hcc:
+      return Symbol::cataphract;
     case UnitType::cam:
-    case UnitType::ccm:
       return Symbol::camel;
+    case UnitType::ccm:
+      return Symbol::cataphract_camel;
     case UnitType::bch:
       return Symbol::light_chariot;
     case UnitType::hch:
@@ -114,6 +118,22 @@ void place_pieces(report::Cell& cell, const View& v, Hex h) {
   }
 }
 
+/// [3.1] The dotted lines: from the first to the last hex that belongs to the two sections.
+std::vector<report::Border> section_borders(const View& v) {
+  std::vector<report::Border> out;
+  for (const Section section : {Section::left, Section::right}) {
+    const auto both = static_cast<Sections>(bit(section) | bit(Section::center));
+    report::Border border;
+    for (const Hex h : v.data.board.grid.all()) {
+      if (!v.on_board(h) || v.board_sections(h) != both) continue;
+      if (border.from.empty()) border.from = v.label(h);
+      border.to = v.label(h);
+    }
+    out.push_back(std::move(border));
+  }
+  return out;
+}
+
 }  // namespace
 
 report::Map draw_map(const View& v) {
@@ -130,6 +150,7 @@ report::Map draw_map(const View& v) {
   }
   for (const SideId side : {k_top, k_bottom})
     map.sides.push_back(tr(v.side_name(side)));
+  map.borders = section_borders(v);
   map.legend = {tr("Under a unit: its blocks, * a leader, o ordered.")};
   return map;
 }

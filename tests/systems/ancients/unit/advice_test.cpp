@@ -1,11 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 #include "engine/base/text.h"
+#include "engine/report/words.h"
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/book/card_texts.h"
+#include "engine/systems/ancients/report/map_report.h"
 #include "tests/systems/ancients/unit/field.h"
 
 /// What the program adds for the player: hexes that a line leaves out, and what the sheet says of cards and sections.
@@ -163,6 +166,45 @@ TEST(AncientsSheet, says_of_each_card_what_it_does_and_whom_it_could_order_and_o
   EXPECT_TRUE(has("#   could order under: Hanno")) << all;
   EXPECT_TRUE(has("# B-MI1 " + label("6,2") + ": left section")) << all;
   EXPECT_TRUE(has("# B-HI1 " + label("6,4") + ": left section, center section, with Hanno")) << all;
+}
+
+namespace {
+
+/// All units of the map as they are drawn.
+std::set<report::Symbol> symbols_of(const report::Map& map) {
+  std::set<report::Symbol> out;
+  for (const report::Cell& cell : map.cells) {
+    for (const report::Counter& counter : cell.counters)
+      out.insert(counter.symbol);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST(AncientsMap, each_unit_type_has_a_drawing_of_its_own) {
+  Field f;
+  for (std::size_t type = 0; type < k_type_codes.size(); ++type)
+    f.put("B-" + std::string(k_type_codes[type]) + "1", std::to_string(type / 9 * 2) + "," + std::to_string(type % 9));
+  const auto drawn = symbols_of(draw_map(f.view()));
+  EXPECT_EQ(drawn.size(), k_type_codes.size());
+  EXPECT_FALSE(drawn.contains(report::Symbol::none));
+}
+
+TEST(AncientsMap, shows_the_borders_of_the_sections_which_belong_to_both) {  // [3.1]
+  Field f;
+  const report::Map map = draw_map(f.view());
+  const std::vector<report::Border> borders{{"0105", "0905"}, {"0109", "0909"}};
+  EXPECT_EQ(map.borders, borders);
+  for (const report::Border& border : borders) {
+    for (const std::string& end : {border.from, border.to}) {
+      const auto sections = f.view().board_sections(*f.data.board.grid.find(end));
+      EXPECT_EQ(std::popcount(static_cast<unsigned>(sections)), 2) << end;
+    }
+  }
+  const auto words = report::traces(map);
+  ASSERT_EQ(words.size(), 2U);
+  EXPECT_EQ(words[1], "A border of two sections runs from 0109 to 0909. A hex on it belongs to both.");
 }
 
 }  // namespace hexpost::ancients::test
