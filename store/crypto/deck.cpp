@@ -23,6 +23,19 @@ CurveKey base_point() {
   return p256::encode_point(p256::combine(one.get(), nullptr, nullptr).get());
 }
 
+p256::Point curve_point(const Hash& game_id, std::uint16_t card) {
+  static const CurveKey salt = base_point();
+  const Hash text = Sha256()
+                        .tag("hexpost card v1")
+                        .bytes(game_id)
+                        .u8(static_cast<std::uint8_t>(card))
+                        .u8(static_cast<std::uint8_t>(card >> 8))
+                        .done();
+  p256::Point point = p256::encode_to_curve(salt, text);
+  ensure(point != nullptr, "no point for a card in 256 tries");
+  return point;
+}
+
 /// The secret factor with which a shuffle encrypts the card at `position` anew: the first HMAC(seed, tag ‖ u32 position
 /// ‖ u32 t) in [1, q-1], for t = `from`, `from` + 1, ... `from` is behind the t that was taken.
 SecretBytes factor(const SecretBytes& seed, std::uint32_t position, std::uint32_t& from) {
@@ -80,16 +93,7 @@ std::optional<SealedCard> encrypted_anew(const SealedCard& card, const EC_POINT*
 }  // namespace
 
 CurveKey card_point(const Hash& game_id, std::uint16_t card) {
-  static const CurveKey salt = base_point();
-  const Hash text = Sha256()
-                        .tag("hexpost card v1")
-                        .bytes(game_id)
-                        .u8(static_cast<std::uint8_t>(card))
-                        .u8(static_cast<std::uint8_t>(card >> 8))
-                        .done();
-  const p256::Point point = p256::encode_to_curve(salt, text);
-  ensure(point != nullptr, "no point for a card in 256 tries");
-  return p256::encode_point(point.get());
+  return p256::encode_point(curve_point(game_id, card).get());
 }
 
 std::optional<CurveKey> joint_deck_key(std::span<const CurveKey> keys) {
@@ -110,8 +114,7 @@ std::optional<SealedDeck> fresh_deck(const Hash& game_id, std::uint16_t cards, c
   const CurveKey first = base_point();
   SealedDeck out;
   for (std::uint16_t card = 0; card < cards; ++card) {
-    const p256::Point point = p256::decode_point(card_point(game_id, card));
-    const p256::Point second = p256::sum(point.get(), key.get());
+    const p256::Point second = p256::sum(curve_point(game_id, card).get(), key.get());
     if (p256::is_infinity(second.get())) return std::nullopt;
     out.push_back({first, p256::encode_point(second.get())});
   }
