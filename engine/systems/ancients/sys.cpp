@@ -1,11 +1,20 @@
 #include "engine/systems/ancients/sys.h"
 
+#include <algorithm>
+#include <array>
+
 #include "engine/systems/ancients/model/position.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/rules/turn/sequence.h"
 #include "engine/systems/ancients/words/verbs.h"
 
 namespace hexpost::ancients {
+namespace {
+
+/// [8.3] At most so many blocks.
+constexpr std::array<std::string_view, 3> k_block_conditions{"blocks-1", "blocks-2", "blocks-3"};
+
+}  // namespace
 
 GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {}
 
@@ -51,6 +60,8 @@ std::optional<bool> Sys::condition(const TableView& v, std::string_view name, st
     if (word == "ordered") return here && v.unit(u).ordered;
     if (word == "supported") return here && v.supporters(u) >= 2;
     if (word == "engaged") return here && v.next_to_enemy(v.side(u), v.unit(u).at);
+    if (const auto most = std::ranges::find(k_block_conditions, word); most != k_block_conditions.end())
+      return here && v.unit(u).blocks <= most - k_block_conditions.begin() + 1;
     return std::nullopt;
   }
   if (const auto id = v.names().find_leader(name)) {
@@ -62,7 +73,11 @@ std::optional<bool> Sys::condition(const TableView& v, std::string_view name, st
 }
 
 std::vector<std::string> Sys::conditions(const GameData& game, std::string_view name) {
-  if (game.names.find_unit(name)) return {"gone", "full", "led", "ordered", "supported", "engaged"};
+  if (game.names.find_unit(name)) {
+    std::vector<std::string> out{"gone", "full", "led", "ordered", "supported", "engaged"};
+    out.insert(out.end(), k_block_conditions.begin(), k_block_conditions.end());
+    return out;
+  }
   if (game.names.find_leader(name)) return {"gone", "alone"};
   return {};
 }

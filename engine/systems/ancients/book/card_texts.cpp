@@ -113,7 +113,7 @@ std::string card_text(const CardKind& kind, int command) {
           "any kind [C84]");
     case Effect::double_time:
       return fill(
-          tr("foot units in linked hexes, up to {0}: each moves up to 2 hexes and may then close combat, warriors up "
+          tr("foot units in linked hexes, up to {0}: each moves up to 2 hexes and may then attack, warriors up "
              "to 3 if they attack, war machines 1; no fire; without foot one unit of any kind [C86]"),
           {most});
     case Effect::first_strike:

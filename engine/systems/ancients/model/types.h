@@ -39,6 +39,12 @@ enum class UnitType : std::uint8_t { li, lb, ls, ax, mi, wa, hi, hwm, lc, lbc, m
 inline constexpr std::array<std::string_view, 18> k_type_codes{
     "LI", "LB", "LS", "AX", "MI", "WA", "HI", "HWM", "LC", "LBC", "MC", "HC", "HCC", "CAM", "CCM", "BCH", "HCH", "EL"};
 
+/// [8.3] The tests of standing orders for the type of an attacker, in the same order.
+inline constexpr std::array<std::string_view, 18> k_attacker_tests{
+    "attacker-li",  "attacker-lb",  "attacker-ls",  "attacker-ax",  "attacker-mi",  "attacker-wa",
+    "attacker-hi",  "attacker-hwm", "attacker-lc",  "attacker-lbc", "attacker-mc",  "attacker-hc",
+    "attacker-hcc", "attacker-cam", "attacker-ccm", "attacker-bch", "attacker-hch", "attacker-el"};
+
 enum class Kind : std::uint8_t { foot, machine, cavalry, camel, chariot, elephant };
 constexpr bool is_foot(Kind kind) {
   return kind == Kind::foot || kind == Kind::machine;

@@ -91,8 +91,9 @@ std::vector<table::Verb> all_verbs() {
                  "stand LI defend if dice >= 3 do evade"});
   out.push_back(
       {"if", std::string(orders::k_conditional_usage), "",
-       "an order for one of two cases, seen when its turn comes. Of a unit: gone, full (all its blocks), led, "
-       "ordered, supported, engaged (next to an enemy); of a leader: gone, alone",
+       "an order for one of two cases, seen when its turn comes. Of a unit: gone, full (all its blocks), blocks-1, "
+       "blocks-2, blocks-3 (at most so many), led, ordered, supported, engaged (next to an enemy); of a leader: gone, "
+       "alone",
        "if S-LI1 gone then attack C-HI1 at S-HI1 else attack C-HI1 at S-LI1"});
   return out;
 }

@@ -31,7 +31,18 @@ constexpr std::array k_ancients_words{
     Word{"attacker-leader", "wódz-atakującego"}, Word{"plain", "równina"}, Word{"hill", "wzgórze"},
     Word{"forest", "las"}, Word{"camp", "obóz"}, Word{"needs", "brakuje"}, Word{"missing", "niewykonane"},
     Word{"dead", "wyeliminowany"}, Word{"lost", "stracone"}, Word{"card", "karta"}, Word{"led", "dowodzony"},
-    Word{"ordered", "z-rozkazem"}, Word{"engaged", "w-styku"}};
+    Word{"ordered", "z-rozkazem"}, Word{"engaged", "w-styku"}, Word{"broken", "teren-trudny"}, Word{"ford", "bród"},
+    Word{"marsh", "bagno"}, Word{"loss", "strata"}, Word{"hits", "trafienia"}, Word{"distance", "odległość"},
+    Word{"to-leader", "do-wodza"}, Word{"to-support", "do-wsparcia"}, Word{"to-forest", "do-lasu"},
+    Word{"to-hill", "na-wzgórze"}, Word{"to-camp", "do-obozu"}, Word{"nearest", "najbliższy"},
+    Word{"blocks-1", "bloki-1"}, Word{"blocks-2", "bloki-2"}, Word{"blocks-3", "bloki-3"},
+    // the type of an attacker
+    Word{"attacker-li", "atakujący-li"}, Word{"attacker-lb", "atakujący-lb"}, Word{"attacker-ls", "atakujący-ls"},
+    Word{"attacker-ax", "atakujący-ax"}, Word{"attacker-mi", "atakujący-mi"}, Word{"attacker-wa", "atakujący-wa"},
+    Word{"attacker-hi", "atakujący-hi"}, Word{"attacker-hwm", "atakujący-hwm"}, Word{"attacker-lc", "atakujący-lc"},
+    Word{"attacker-lbc", "atakujący-lbc"}, Word{"attacker-mc", "atakujący-mc"}, Word{"attacker-hc", "atakujący-hc"},
+    Word{"attacker-hcc", "atakujący-hcc"}, Word{"attacker-cam", "atakujący-cam"}, Word{"attacker-ccm", "atakujący-ccm"},
+    Word{"attacker-bch", "atakujący-bch"}, Word{"attacker-hch", "atakujący-hch"}, Word{"attacker-el", "atakujący-el"}};
 
 /// The cards by their words.
 constexpr std::array k_ancients_cards{Word{"order-two-left", "dwa-lewo"},

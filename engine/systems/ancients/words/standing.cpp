@@ -15,26 +15,46 @@ constexpr bool k_mostly_theirs = true;
 
 /// The tests of a defender in a close combat.
 const std::vector<std::string>& combat_tests() {
-  static const std::vector<std::string> k_tests{"dice",
-                                                "blocks",
-                                                "full",
-                                                "leader",
-                                                "supported",
-                                                "path",
-                                                "foot",
-                                                "mounted",
-                                                "elephants",
-                                                "light",
-                                                "medium",
-                                                "heavy",
-                                                "attacker-blocks",
-                                                "attacker-full",
-                                                "attacker-leader",
-                                                "plain",
-                                                "hill",
-                                                "forest",
-                                                "camp",
-                                                "needs"};
+  static const std::vector<std::string> k_tests = [] {
+    std::vector<std::string> out{"dice",
+                                 "blocks",
+                                 "full",
+                                 "leader",
+                                 "supported",
+                                 "path",
+                                 "foot",
+                                 "mounted",
+                                 "elephants",
+                                 "light",
+                                 "medium",
+                                 "heavy",
+                                 "attacker-blocks",
+                                 "attacker-full",
+                                 "attacker-leader",
+                                 "plain",
+                                 "hill",
+                                 "forest",
+                                 "camp",
+                                 "needs",
+                                 "broken",
+                                 "ford",
+                                 "marsh",
+                                 "bonus",
+                                 "loss"};
+    out.insert(out.end(), k_attacker_tests.begin(), k_attacker_tests.end());
+    return out;
+  }();
+  return k_tests;
+}
+
+/// [8.3] Where a unit goes that evades or retreats, and what a standing order may test about it.
+const std::vector<std::string>& way_words() {
+  static const std::vector<std::string> k_words{"away", "left", "right", "leader", "support", "forest", "hill", "camp"};
+  return k_words;
+}
+const std::vector<std::string>& way_tests() {
+  static const std::vector<std::string> k_tests{"missing",    "blocks",    "distance", "to-leader",
+                                                "to-support", "to-forest", "to-hill",  "to-camp"};
   return k_tests;
 }
 
@@ -66,14 +86,11 @@ std::vector<Question> their_turn() {
            "ask",
            false,
            k_theirs},
-          {"evade-to",
-           "4.5",
-           "where it evades to: away from enemies as far as it gets, to the left or right end, to a leader, to friends",
-           {"away", "left", "right", "leader", "support"},
-           {"missing", "blocks"},
-           "away",
-           true,
-           k_theirs},
+          {"evade-to", "4.5",
+           "where it evades to: away from enemies as far as it gets, to the left or right end, to a leader, to "
+           "friends, to a "
+           "forest, hill or camp",
+           way_words(), way_tests(), "away", true, k_theirs},
           {"back",
            "C61",
            "whether a unit that was attacked and holds its hex battles back",
@@ -86,27 +103,20 @@ std::vector<Question> their_turn() {
            "4.6",
            "how many flags a unit ignores of those that it may; keep-1: all but one",
            {"all", "none", "1", "2", "3", "4", "keep-1", "keep-2", "keep-3"},
-           {"flags", "blocks", "leader", "elephants", "path"},
+           {"flags", "blocks", "leader", "elephants", "path", "hits"},
            "all",
            true,
            k_own_turn,
            k_about_army,
            k_mostly_theirs},
-          {"retreat",
-           "4.6",
+          {"retreat", "4.6",
            "where a unit retreats to: away from enemies as far as it gets, to the left or right end, to a leader, to "
-           "friends",
-           {"away", "left", "right", "leader", "support"},
-           {"missing", "blocks"},
-           "away",
-           true,
-           k_own_turn,
-           k_about_army,
-           k_mostly_theirs},
+           "friends, to a forest, hill or camp",
+           way_words(), way_tests(), "away", true, k_own_turn, k_about_army, k_mostly_theirs},
           {"escape",
            "C100",
-           "where a leader evades to: to a unit, as far from enemies as it gets, off the board",
-           {"unit", "far", "off"},
+           "where a leader evades to: to a unit, to the nearest unit, as far from enemies as it gets, off the board",
+           {"unit", "far", "off", "nearest"},
            {"needs"},
            "unit",
            true,
@@ -190,14 +200,21 @@ const std::vector<Question>& standing_questions() {
 std::string test_meanings() {
   return "Tests are figures or yes and no; a figure takes a sign (dice >= 3), yes and no are used alone or after "
          "`not`. "
-         "attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. blocks: "
-         "of the own unit. camp, forest, hill, plain: the ground of the defender; of advance: that which the unit "
-         "leaves. dead: the target is eliminated, not only driven off. dice: of the attack, or of the own roll when it "
-         "comes to strike and back; of bonus: against the first enemy. elephants, foot, mounted, light, medium, heavy: "
-         "the attacker; of bonus: the first enemy. flags: those rolled. full: the own unit has all its blocks. leader: "
-         "a leader is with the unit. lost: blocks that the attacker lost to First Strike. missing: hexes that "
-         "a retreat cannot make. needs: banners that the enemy still needs. path: the hexes of the longest evade, or a "
-         "free way to retreat. supported: two friends are next to it";
+         "attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. "
+         "attacker-mi and so on: its type. blocks: of the own unit. bonus: the attack is a bonus close combat. broken, "
+         "camp, ford, forest, hill, marsh, plain: the ground of the defender; of advance: that which the unit leaves. "
+         "dead: the target is eliminated, not only driven off. dice: of the attack, or of the own roll when it comes "
+         "to "
+         "strike and back; of bonus: against the first enemy. distance: the hexes of the retreat or evade. elephants, "
+         "foot, mounted, light, medium, heavy: the attacker; of bonus: the first enemy. flags, hits: those rolled. "
+         "full: "
+         "the own unit has all its blocks. leader: a leader is with the unit. loss: blocks that the attack takes on "
+         "average, rounded down. lost: blocks that the attacker lost to First Strike. missing: hexes that a retreat "
+         "cannot make. needs: banners that the enemy still needs. path: the hexes of the longest evade, or a free way "
+         "to "
+         "retreat. supported: two friends are next to it. to-camp, to-forest, to-hill, to-leader, to-support: a way "
+         "ends "
+         "on such ground, with a lone leader, next to two friends";
 }
 
 }  // namespace hexpost::ancients

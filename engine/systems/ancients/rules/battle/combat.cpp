@@ -27,25 +27,34 @@ std::vector<orders::Circumstance> facing(View v, const Fight& f) {
   for (const Way& way : ways)
     path = std::max(path, way.path.size());
   const Terrain ground = v.terrain(f.at);
-  return {{"blocks", v.unit(f.target).blocks},
-          {"full", yes(f.target_full)},
-          {"leader", yes(v.leader_of(f.target) != k_no_leader)},
-          {"supported", yes(v.supporters(f.target) >= 2)},
-          {"path", static_cast<int>(path)},
-          {"foot", yes(is_foot(v.kind(f.roller)))},
-          {"mounted", yes(!is_foot(v.kind(f.roller)))},
-          {"elephants", yes(v.elephants(f.roller))},
-          {"light", yes(symbol == Face::green)},
-          {"medium", yes(symbol == Face::blue)},
-          {"heavy", yes(symbol == Face::red)},
-          {"attacker-blocks", v.unit(f.roller).blocks},
-          {"attacker-full", yes(f.roller_full)},
-          {"attacker-leader", yes(v.leader_of(f.roller) != k_no_leader)},
-          {"plain", yes(ground == Terrain::plain)},
-          {"hill", yes(ground == Terrain::hill)},
-          {"forest", yes(ground == Terrain::forest)},
-          {"camp", yes(ground == Terrain::camp)},
-          {"needs", v.data.banners - v.s.banners[v.side(f.roller)]}};
+  std::vector<orders::Circumstance> out{
+      {"blocks", v.unit(f.target).blocks},
+      {"full", yes(f.target_full)},
+      {"leader", yes(v.leader_of(f.target) != k_no_leader)},
+      {"supported", yes(v.supporters(f.target) >= 2)},
+      {"path", static_cast<int>(path)},
+      {"foot", yes(is_foot(v.kind(f.roller)))},
+      {"mounted", yes(!is_foot(v.kind(f.roller)))},
+      {"elephants", yes(v.elephants(f.roller))},
+      {"light", yes(symbol == Face::green)},
+      {"medium", yes(symbol == Face::blue)},
+      {"heavy", yes(symbol == Face::red)},
+      {"attacker-blocks", v.unit(f.roller).blocks},
+      {"attacker-full", yes(f.roller_full)},
+      {"attacker-leader", yes(v.leader_of(f.roller) != k_no_leader)},
+      {"plain", yes(ground == Terrain::plain)},
+      {"hill", yes(ground == Terrain::hill)},
+      {"forest", yes(ground == Terrain::forest)},
+      {"camp", yes(ground == Terrain::camp)},
+      {"needs", v.data.banners - v.s.banners[v.side(f.roller)]},
+      {"broken", yes(ground == Terrain::broken)},
+      {"ford", yes(ground == Terrain::ford)},
+      {"marsh", yes(ground == Terrain::marsh)},
+      {"bonus", yes(f.bonus)},
+      {"loss", std::min(usual_hits(v, f), static_cast<int>(v.unit(f.target).blocks))}};
+  for (std::size_t type = 0; type < k_attacker_tests.size(); ++type)
+    out.push_back({k_attacker_tests[type], yes(v.is(f.roller, static_cast<UnitType>(type)))});
+  return out;
 }
 
 /// [C47] The defender evades; otherwise it stands.

@@ -51,13 +51,20 @@ Fight fight_now(View v, UnitId roller, Hex at, Blow blow, bool bonus) {
   f.roller_full = v.full(roller);
   f.target_full = f.target != k_no_unit && v.full(f.target);
   f.card = card_dice(v, roller, blow, bonus);
+  f.bonus = bonus;
   return f;
 }
 
+int DiceCount::all() const {
+  return std::max(std::min(base, cap) - fewer + card, 0);
+}
+
+DiceCount dice_count(View v, const Fight& f) {
+  return {base_dice(v, f), terrain_cap(v, f), v.ground(f.from).fewer, f.card};
+}
+
 int fight_dice(View v, const Fight& f) {
-  const int capped = std::min(base_dice(v, f), terrain_cap(v, f));
-  const int left = capped - v.ground(f.from).fewer + f.card;  // [C14]
-  return std::max(left, 0);
+  return dice_count(v, f).all();
 }
 
 bool sheltered(View v, UnitId u, Hex from) {

@@ -16,13 +16,24 @@ struct Fight {
   Blow blow = Blow::attack;
   bool roller_full = false, target_full = false;  ///< judged when the combat was declared [C17]
   int card = 0;                                   ///< dice of the turn card
+  bool bonus = false;                             ///< of a bonus close combat
 };
 /// The roll as it stands now; full strength and card dice are judged now.
 Fight fight_now(View v, UnitId roller, Hex at, Blow blow, bool bonus = false);
 
 /// [4.4] Dice of the turn card for an ordered unit that attacks or fires.
 int card_dice(View v, UnitId u, Blow blow, bool bonus);
-/// [4.4] Never below 0.
+/// [4.4] Where the dice of a fight come from.
+struct DiceCount {
+  int base = 0;   ///< of the type, its movement and its full strength [1]
+  int cap = 0;    ///< of the ground: the lowest counts [4.9]
+  int fewer = 0;  ///< in a camp [C14]
+  int card = 0;   ///< of the turn card
+  /// Never below 0.
+  int all() const;
+};
+DiceCount dice_count(View v, const Fight& fight);
+/// [4.4] All dice of the fight.
 int fight_dice(View v, const Fight& fight);
 /// Across a rampart or in a camp: foot ignores a sword there and may ignore a flag [4.9].
 bool sheltered(View v, UnitId u, Hex from);

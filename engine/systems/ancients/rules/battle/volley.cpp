@@ -66,11 +66,41 @@ std::string target_name(View v, const Fight& f) {
   return f.target != k_no_unit ? v.name(f.target) : v.leader_name(f.leader);
 }
 
-/// The roll as a row of the combat; dice that elephants roll again are with the others.
-table::CombatRow row_of(View v, const Fight& f, const Score& score) {
+/// [4.4] The number of dice with its reasons, so that it can be counted again by hand: "2 dice: 5, at most 2 on this
+/// ground". Dice that elephants roll again are behind the others.
+base::Sentence factor_of(View v, const Fight& f, std::size_t rolled) {
+  const DiceCount count = dice_count(v, f);
+  std::vector<base::Sentence> reasons;
+  if (count.cap < count.base) reasons.push_back(phrase("at most {} on this ground", count.cap));
+  if (count.fewer > 0) reasons.push_back(phrase("{} less in the camp", count.fewer));
+  if (count.card > 0) reasons.push_back(phrase("{} more by the card", count.card));
+  if (!reasons.empty()) reasons.insert(reasons.begin(), phrase("{}", count.base));
+  const int again = static_cast<int>(rolled) - count.all();
+  if (again > 0) reasons.push_back(phrase("{} rolled again", again));
+  if (reasons.empty()) return phrase("{0} {0|die|dice}", count.all());
+  return phrase("{0} {0|die|dice}: {1}", count.all(), std::move(reasons));
+}
+
+/// Hits and flags, and what the target has ignored.
+base::Sentence result_of(const Score& score, Count count) {
+  int symbols = 0, swords = 0;
+  for (const Face face : score.faces) {
+    const Count::Is is = count.of(face);
+    if (is == Count::Is::ignored_symbol) ++symbols, --count.ignored_symbols;
+    if (is == Count::Is::ignored_sword) ++swords, --count.ignored_swords;
+  }
+  std::vector<base::Sentence> all;
+  all.push_back(phrase("{0} {0|hit|hits}, {1} {1|flag|flags}", score.hits, score.flags));
+  if (symbols > 0) all.push_back(phrase("{0} {0|symbol|symbols} ignored", symbols));
+  if (swords > 0) all.push_back(phrase("{0} {0|sword|swords} ignored", swords));
+  return all.size() == 1 ? std::move(all.front()) : phrase("{}", std::move(all));
+}
+
+/// The roll as a row of the combat.
+table::CombatRow row_of(View v, const Fight& f, const Score& score, const Count& count) {
   const std::string& by = v.name(f.roller);
   const std::string at = target_name(v, f);
-  const int all = static_cast<int>(score.faces.size()), dice = fight_dice(v, f);
+  const int all = static_cast<int>(score.faces.size());
   base::Sentence who;
   switch (f.blow) {
     case Blow::fire:
@@ -86,11 +116,21 @@ table::CombatRow row_of(View v, const Fight& f, const Score& score) {
       who = phrase("{} strikes {} first", by, at);
       break;
   }
-  return {std::move(who), phrase("{0} {0|die|dice}", dice), all, phrase("{}", score.hits),
-          phrase("{0} {0|hit|hits}, {1} {1|flag|flags}", score.hits, score.flags)};
+  return {std::move(who), factor_of(v, f, score.faces.size()), all, phrase("{}", score.hits), result_of(score, count)};
 }
 
 }  // namespace
+
+int usual_hits(View v, const Fight& f) {
+  Count count = count_of(v, f, Against::stands);
+  count.ignored_symbols = count.ignored_swords = 0;
+  int hitting = 0;
+  for (const Face face : {Face::green, Face::blue, Face::red, Face::swords, Face::helmet}) {
+    const Count::Is is = count.of(face);
+    hitting += is == Count::Is::hit || is == Count::Is::sword ? 1 : 0;
+  }
+  return fight_dice(v, f) * hitting / static_cast<int>(k_face_words.size());
+}
 
 Score roll_fight(Play& p, const Fight& f, Against against) {
   Rolling from;
@@ -129,10 +169,11 @@ Score roll_fight(Play& p, const Fight& f, Against against) {
     }
     return std::nullopt;
   });
-  p.tell(rule, say("{0} at {1}: {2}: {3} {3|hit|hits}, {4} {4|flag|flags}", p.name(f.roller), target_name(p, f),
-                   letters(score.faces), score.hits, score.flags)
-                   .fights({f.from, f.at})
-                   .as_rows({row_of(p, f, score)}));
+  p.tell(rule,
+         say("{} in {} at {} in {}: {}: {}: {}", p.name(f.roller), p.label(f.from), target_name(p, f), p.label(f.at),
+             factor_of(p, f, score.faces.size()), letters(score.faces), result_of(score, from.count))
+             .fights({f.from, f.at})
+             .as_rows({row_of(p, f, score, from.count)}));
   score.hits = end.hits, score.flags = end.flags;
   return score;
 }
@@ -141,7 +182,7 @@ Fate strike(Play& p, const Fight& f) {
   const Score score = roll_fight(p, f, Against::stands);
   Sequence sequence;
   const bool alive = lose_blocks(p, f.target, score.hits, sequence, f.blow == Blow::fire ? "4.1" : "4.3");
-  if (alive) take_flags(p, f, score.flags, sequence);
+  if (alive) take_flags(p, f, score.hits, score.flags, sequence);
   Fate out;
   out.dead = !p.view().here(f.target);
   out.left = !out.dead && p.unit(f.target).at != f.at;

@@ -14,6 +14,9 @@ struct Score {
   std::vector<Face> faces;  ///< re-rolls behind the first dice
   int hits = 0, flags = 0;  ///< hits that can count: surplus ones are lost [C65]
 };
+/// [Score Hits] Hits on a unit that stands, on average, rounded down; symbols that it ignores and dice that elephants
+/// roll again are left out.
+int usual_hits(View v, const Fight& fight);
 /// Rolls the dice of the fight; elephants roll on for each sword that hits [C5].
 Score roll_fight(Play& p, const Fight& fight, Against against);
 

@@ -137,6 +137,7 @@ void check_leader(Play& p, LeaderId l, int dice, table::Rule rule) {
 
 std::optional<std::size_t> EscapeQuestion::choose(const TableView& v, std::string_view word) const {
   constexpr std::array<std::string_view, 3> k_words{"unit", "far", "off"};
+  if (base::same_word(word, "nearest")) return nearest ? nearest : choose(v, k_words.front());
   for (std::size_t w = 0; w < k_words.size(); ++w) {
     if (!base::same_word(word, k_words[w])) continue;
     for (std::size_t i = 0; i < k_words.size(); ++i) {
@@ -161,6 +162,8 @@ void evade_leader(Play& p, LeaderId l) {
     question.options.push_back({i, ways[i].off ? "off" : p.label(ways[i].path.back())});
     if (ways[i].off && !question.named[2]) question.named[2] = i;
     if (ways[i].joins && !question.named[0]) question.named[0] = i;
+    if (ways[i].joins && (!question.nearest || ways[i].path.size() < ways[*question.nearest].path.size()))
+      question.nearest = i;
     const int far = ways[i].off ? -1 : nearest_enemy(p, enemy, ways[i].path.back());
     if (far > farthest) farthest = far, question.named[1] = i;
   }

@@ -22,9 +22,11 @@ struct Flight {
 std::vector<Flight> flights(View v, LeaderId l);
 
 /// The hex to which a leader evades. A standing order's word always finds a way: `unit` the first that ends with a
-/// friendly unit, `far` the farthest from enemies, `off` off the board; otherwise the next in this order.
+/// friendly unit, `far` the farthest from enemies, `off` off the board; otherwise the next in this order. `nearest` is
+/// the shortest way to a friendly unit, otherwise as `unit`.
 struct EscapeQuestion : table::Choice<std::size_t> {
   std::array<std::optional<std::size_t>, 3> named{};  ///< unit, far, off
+  std::optional<std::size_t> nearest;
   std::optional<std::size_t> choose(const TableView& v, std::string_view word) const;
 };
 

@@ -23,7 +23,7 @@ struct FlagsQuestion : table::Choice<int> {
 };
 
 /// [C22] [C23] How many flags the owner ignores.
-int ignored_flags(Play& p, const Fight& f, int flags) {
+int ignored_flags(Play& p, const Fight& f, int hits, int flags) {
   const int most = std::min(flags, flag_sources(p, f));
   std::vector<table::Option<int>> options;
   for (int k = most; k >= 0; --k)
@@ -36,7 +36,8 @@ int ignored_flags(Play& p, const Fight& f, int flags) {
                    {"blocks", p.unit(f.target).blocks},
                    {"leader", p.view().leader_of(f.target) != k_no_leader ? 1 : 0},
                    {"elephants", p.view().elephants(f.roller) ? 1 : 0},
-                   {"path", path ? 1 : 0}};
+                   {"path", path ? 1 : 0},
+                   {"hits", hits}};
   return p.ask(p.view().side(f.target), std::move(question));
 }
 
@@ -176,10 +177,10 @@ void rampage(Play& p, UnitId u) {
   count_together(p);
 }
 
-void take_flags(Play& p, const Fight& f, int flags, Sequence& sequence) {
+void take_flags(Play& p, const Fight& f, int hits, int flags, Sequence& sequence) {
   const UnitId u = f.target;
   if (flags == 0) return;
-  const int accepted = flags - ignored_flags(p, f, flags);
+  const int accepted = flags - ignored_flags(p, f, hits, flags);
   if (accepted < flags) p.tell("4.6", say("{0} ignores {1} of {2} {2|flag|flags}", p.name(u), flags - accepted, flags));
   if (accepted == 0) return;
   const int distance = retreat_distance(p, f, flags, accepted);

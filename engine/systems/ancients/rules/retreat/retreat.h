@@ -7,7 +7,8 @@
 namespace hexpost::ancients {
 
 /// [4.6] [108] The owner ignores what it may and likes to; what is accepted drives the target of the fight back.
-void take_flags(Play& p, const Fight& fight, int flags, Sequence& sequence);
+/// `hits`: those of the same roll.
+void take_flags(Play& p, const Fight& fight, int hits, int flags, Sequence& sequence);
 /// [4.11] Elephants trample all around them before they move.
 void rampage(Play& p, UnitId u);
 

@@ -41,11 +41,14 @@ void search_ways(View v, UnitId u, Hex at, int distance, const Way& so_far, std:
 Hex end_of(View v, UnitId u, const Way& way) {
   return way.path.empty() ? v.unit(u).at : way.path.back();
 }
-/// The first of the ways that end farthest from the nearest enemy.
-std::size_t safest_way(View v, UnitId u, const std::vector<Way>& ways) {
-  std::size_t best = 0;
+
+/// The first of the ways to such an end that is farthest from the nearest enemy; nothing if no way ends so.
+template <class Ends>
+std::optional<std::size_t> safest_way(View v, UnitId u, const std::vector<Way>& ways, Ends ends) {
+  std::optional<std::size_t> best;
   int most = -1;
   for (std::size_t i = 0; i < ways.size(); ++i) {
+    if (!ends(ways[i])) continue;
     int nearest = 99;
     for (const UnitId e : v.units_of(other(v.side(u))))
       nearest = std::min(nearest, hex::distance(v.unit(e).at, end_of(v, u, ways[i])));
@@ -53,16 +56,22 @@ std::size_t safest_way(View v, UnitId u, const std::vector<Way>& ways) {
   }
   return best;
 }
+
+/// Units of the own side next to the end of the way.
+int friends_at(View v, UnitId u, const Way& way) {
+  int out = 0;
+  for (const Hex h : v.neighbours(end_of(v, u, way))) {
+    const UnitId there = v.unit_at(h);
+    if (there != k_no_unit && there != u && v.side(there) == v.side(u)) ++out;
+  }
+  return out;
+}
 /// The first of the ways that end next to most friends.
 std::size_t supported_way(View v, UnitId u, const std::vector<Way>& ways) {
   std::size_t best = 0;
   int most = -1;
   for (std::size_t i = 0; i < ways.size(); ++i) {
-    int friends = 0;
-    for (const Hex h : v.neighbours(end_of(v, u, ways[i]))) {
-      const UnitId there = v.unit_at(h);
-      if (there != k_no_unit && there != u && v.side(there) == v.side(u)) ++friends;
-    }
+    const int friends = friends_at(v, u, ways[i]);
     if (friends > most) most = friends, best = i;
   }
   return best;
@@ -110,6 +119,9 @@ std::optional<std::size_t> WayQuestion::choose(const TableView& v, std::string_v
   if (base::same_word(word, "support")) return named[1];
   if (const auto way = Choice::choose(v, word)) return way;
   if (base::same_word(word, "right")) return options.back().value;
+  for (std::size_t i = 0; i < k_grounds.size(); ++i) {
+    if (base::same_word(word, k_terrain_words[index_of(k_grounds[i].ground)])) return grounds[i].value_or(named[0]);
+  }
   const bool known = base::same_word(word, "away") || base::same_word(word, "leader");
   return known ? std::optional(named[0]) : std::nullopt;
 }
@@ -129,11 +141,28 @@ Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view
   options.front().label = "left";
   if (options.size() > 1) options.back().label = "right";
   std::ranges::stable_sort(options, {}, [&](const auto& o) { return ways[o.value].met ? 0 : 1; });
-  if (ways[options.front().value].met) options.front().also = "leader";
+  const bool meets = ways[options.front().value].met;
+  if (meets) options.front().also = "leader";
   WayQuestion out;
   out.id = question, out.cites = rule, out.unit = p.name(u), out.options = std::move(options);
-  out.named = {safest_way(p, u, ways), supported_way(p, u, ways)};
-  out.when = {{"missing", ways.front().missing}, {"blocks", p.unit(u).blocks}};
+  out.named = {*safest_way(p, u, ways, [](const Way&) { return true; }), supported_way(p, u, ways)};
+  int distance = 0;
+  bool supported = false;
+  for (const Way& way : ways) {
+    distance = std::max(distance, static_cast<int>(way.path.size()) + way.missing);
+    supported = supported || friends_at(p, u, way) >= 2;
+  }
+  out.when = {{"missing", ways.front().missing},
+              {"blocks", p.unit(u).blocks},
+              {"distance", distance},
+              {"to-leader", meets ? 1 : 0},
+              {"to-support", supported ? 1 : 0}};
+  for (std::size_t i = 0; i < k_grounds.size(); ++i) {
+    out.grounds[i] = safest_way(p, u, ways, [&](const Way& way) {
+      return !way.path.empty() && p.view().terrain(way.path.back()) == k_grounds[i].ground;
+    });
+    out.when.push_back({k_grounds[i].test, out.grounds[i] ? 1 : 0});
+  }
   return ways[p.ask(side, std::move(out))];
 }
 

@@ -29,9 +29,18 @@ std::vector<Way> retreat_ways(View v, UnitId u, int distance);
 /// [C105] Two hexes, or a stop with a lone leader; one hex if there is nothing else. Empty: no evade.
 std::vector<Way> evade_ways(View v, UnitId u);
 
-/// Which way? A standing order's word always finds one: leader or support fall back on away.
+/// Ground that a standing order may name as the end of a way, and test for [8.3].
+struct GroundTest {
+  Terrain ground;
+  std::string_view test;
+};
+inline constexpr std::array<GroundTest, 3> k_grounds{
+    {{Terrain::forest, "to-forest"}, {Terrain::hill, "to-hill"}, {Terrain::camp, "to-camp"}}};
+
+/// Which way? A standing order's word always finds one: leader, support and ground fall back on away.
 struct WayQuestion : table::Choice<std::size_t> {
-  std::array<std::size_t, 2> named{};  ///< the ways that `away` and `support` choose
+  std::array<std::size_t, 2> named{};                                ///< the ways that `away` and `support` choose
+  std::array<std::optional<std::size_t>, k_grounds.size()> grounds;  ///< the safest way to each ground
   std::optional<std::size_t> choose(const TableView& v, std::string_view word) const;
 };
 
