@@ -112,10 +112,9 @@ std::string card_text(const CardKind& kind, int command) {
           "every unit with missiles fires twice, without movement and close combat; without such a unit one unit of "
           "any kind [C84]");
     case Effect::double_time:
-      return fill(
-          tr("foot units in linked hexes, up to {0}: each moves up to 2 hexes and may then attack, warriors up "
-             "to 3 if they attack, war machines 1; no fire; without foot one unit of any kind [C86]"),
-          {most});
+      return fill(tr("foot units in linked hexes, up to {0}: each moves up to 2 hexes and may then attack, warriors up "
+                     "to 3 if they attack, war machines 1; no fire; without foot one unit of any kind [C86]"),
+                  {most});
     case Effect::first_strike:
       return tr(
           "in the enemy's turn a unit that is attacked in close combat strikes first, if a sealed standing order says "
