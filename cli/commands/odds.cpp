@@ -3,9 +3,12 @@
 
 #include "cli/context.h"
 #include "cli/player/game.h"
+#include "cli/player/group_orders.h"
 #include "cli/say/considered.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
+#include "engine/module/remote.h"
+#include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/text.h"
 #include "engine/table/trial.h"
@@ -90,6 +93,26 @@ Json json_of(const Odds& odds, const std::vector<Odds::Told>& supposed) {
   return out;
 }
 
+/// The odds of the line; of one that leaves something out, those of the first line that it can mean: a way to the hex
+/// from which it charges, the hex of a unit that it names.
+std::variant<Odds, base::Refusal> odds_of_typed(Context& context, Game& game, const table::Match& from,
+                                                const std::string& typed, const table::OddsPolicy& policy) {
+  auto told = from.odds(typed, policy);
+  if (std::holds_alternative<Odds>(told) || !game.side()) return told;
+  const System* system = find_system(context.systems, game.genesis().system);
+  std::vector<std::string> lines = orders::other_spellings(game.battle->names(), typed);
+  lines.insert(lines.begin(), typed);
+  for (const std::string& line : lines) {
+    const std::string placed = write_places_out(*game.battle, from, *game.side(), line);
+    auto full = module::ways_of(from, placed, 1);
+    if (full.empty() && system && system->ways) full = system->ways(from, placed, 1);
+    full.push_back(placed);
+    auto meant = from.odds(full.front(), policy);
+    if (std::holds_alternative<Odds>(meant)) return meant;
+  }
+  return told;
+}
+
 base::Result<void> odds(Context& context, const OddsOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -100,7 +123,7 @@ base::Result<void> odds(Context& context, const OddsOptions& o) {
   if (!begin) return begin.error();
   const auto policy = as_proposed_but(*game->battle, o.answers);
   if (!policy) return policy.error();
-  const auto told = begin->match->odds(o.line, *policy);
+  const auto told = odds_of_typed(context, *game, *begin->match, o.line, *policy);
   if (const auto* r = std::get_if<base::Refusal>(&told)) return odds_refused(*r, o.line);
   if (o.json) {
     print_json(context.terminal, json_of(std::get<Odds>(told), begin->supposed));

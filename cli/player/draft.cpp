@@ -239,9 +239,17 @@ class Completer {
     if (base::same_word(base::trim(line), "end")) return at_.end_of_phase().value_or(line);
     line = write_steps_out(*game_.battle, at_.now(), *game_.side(), line);
     if (!canonical(line).empty()) return line;
-    for (std::string& other : orders::other_spellings(game_.battle->names(), line)) {
+    auto others = orders::other_spellings(game_.battle->names(), line);
+    for (std::string& other : others) {
       if (!canonical(other).empty()) return std::move(other);
     }
+    others.push_back(line);
+    for (const std::string& other : others) {
+      std::string placed = write_places_out(*game_.battle, at_.now(), *game_.side(), other);
+      if (placed != other && !canonical(placed).empty()) return placed;
+    }
+    if (auto full = ways_ ? ways_(at_.now(), line, 1) : std::vector<std::string>{}; !full.empty())
+      return std::move(full.front());
     return line;
   }
   std::string canonical(const std::string& line) const {

@@ -79,6 +79,18 @@ std::optional<Hex> place_of(const table::Match& now, table::Player who, const he
   return std::nullopt;
 }
 
+/// True for a unit on the player's own side of the map.
+bool is_own(const table::Match& now, table::Player who, std::string_view name) {
+  const report::Document situation = now.situation(who);
+  const report::Map* map = report::first_map(situation);
+  const auto own = [&](const report::Counter& c) {
+    return c.side == static_cast<int>(who) && base::same_word(c.name, name);
+  };
+  return map != nullptr && std::ranges::any_of(map->cells, [&](const report::Cell& cell) {
+           return std::ranges::any_of(cell.counters, own);
+         });
+}
+
 /// True for a word behind which a point of the compass is a facing.
 bool turns(std::string_view word) {
   constexpr std::array<std::string_view, 4> k_words{"face", "column", "line", "deploy"};
@@ -273,6 +285,27 @@ std::string write_steps_out(const table::Battle& battle, const table::Match& now
     changed = true;
   }
   return changed ? base::join(out, " ") : line;
+}
+
+std::string write_places_out(const table::Battle& battle, const table::Match& now, table::Player who,
+                             const std::string& line) {
+  const orders::Names& names = battle.names();
+  const hex::Grid& grid = names.grid();
+  std::vector<std::string> words = orders::understood(names, orders::cut(line)).words;
+  constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
+  bool changed = false;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const auto unit = names.find_unit(words[i]);
+    const bool of_own = std::ranges::any_of(k_of_own, [&](auto w) { return base::same_word(words[i - 1], w); });
+    // `fire B by A`: the second word of an order that ends in its own units; otherwise it is the one that acts
+    const bool acts = i == 1 && (words.size() < 3 || !base::same_word(words[2], "by"));
+    if (!unit || of_own || acts || is_own(now, who, words[i])) continue;
+    const auto at = place_of(now, who, grid, names.unit(*unit));
+    if (!at) continue;
+    words[i] = grid.label(*at);
+    changed = true;
+  }
+  return changed ? base::join(words, " ") : line;
 }
 
 bool names_units(const table::Battle& battle, std::string_view text) {

@@ -73,8 +73,18 @@ Outcome outcome_of(const LineOutlook& line, int runs) {
   return Outcome::depends;
 }
 
+/// The line that would end the phase in which every trial run stopped; empty if some did not stop so.
+std::string missing_end(const table::Outlook& outlook) {
+  const auto stops = [&](const table::Ending& e) {
+    return e.turn_goes_on && !e.turn_passed && e.way_out == outlook.endings.front().way_out;
+  };
+  return !outlook.endings.empty() && std::ranges::all_of(outlook.endings, stops) ? outlook.endings.front().way_out
+                                                                                 : std::string();
+}
+
 /// On what a line depends, and how often it was carried out in the trial runs; empty for a line that is sure.
-std::string forecast(const table::Battle& battle, const LineOutlook& line, int runs) {
+std::string forecast(const table::Battle& battle, const LineOutlook& line, const table::Outlook& outlook) {
+  const int runs = outlook.runs;
   const std::string all = std::to_string(runs);
   if (line.stand && line.reached == 0 && asked_by_the_enemy(battle, line.canonical))
     return fill(
@@ -91,6 +101,10 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, int r
   if (line.reached == 0 && is_filler(battle, line.canonical))
     return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
   if (line.reached == 0) {
+    const std::string missing = line.trouble ? std::string() : missing_end(outlook);
+    if (!missing.empty())
+      return fill(tr("it was reached in none of {0} trial runs: your turn stops before it, `{1}` is missing"),
+                  {all, orders::shown(battle.names(), missing)});
     const std::string never =
         is_end(line) ? tr("not needed in {} trial runs") : tr("it was reached in none of {} trial runs");
     return fill(never, {all}) + (line.trouble ? ": " + with_rule(*line.trouble) : "");
@@ -147,7 +161,7 @@ void show_quiet(Terminal& terminal, const Game& game, const std::string& file,
   if (quiet.size() == 1) {
     line(terminal, place(file, lines[quiet[0]]) + ": " +
                        orders::shown(game.battle->names(), outlook.lines[quiet[0]].canonical) + "  (" +
-                       forecast(*game.battle, outlook.lines[quiet[0]], outlook.runs) + ")");
+                       forecast(*game.battle, outlook.lines[quiet[0]], outlook) + ")");
     return;
   }
   std::vector<std::string> parts;  // "38-53"
@@ -278,7 +292,7 @@ class OutcomeLines {
       else if (l.stand && l.reached == 0)
         quiet.push_back(i);
       else
-        show_line(i, lost(l), forecast(*game_.battle, l, outlook_.runs));
+        show_line(i, lost(l), forecast(*game_.battle, l, outlook_));
     }
     std::erase_if(quiet, [&](std::size_t i) { return lines_[i].number == 0; });  // they are for every packet
     show_quiet(terminal_, game_, file_, lines_, outlook_, quiet);

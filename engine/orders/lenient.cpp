@@ -242,8 +242,12 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   const auto named = [&](std::size_t i) {
     return i < words.size() && (names.find_unit(words[i]) || names.find_leader(words[i]));
   };
-  if (!named(1)) return {};
   std::vector<std::string> with = words, without = words;
+  if (words.size() > 2 && (base::same_word(words[1], "at") || base::same_word(words[1], "on"))) {
+    without.erase(without.begin() + 1);
+    return {base::join(without, " ")};
+  }
+  if (!named(1)) return {};
   if (words.size() == 3 && (base::same_word(words[0], "face") || base::same_word(words[0], "turn")))
     return {"move " + words[1] + " face " + words[2]};
   if (named(2)) {

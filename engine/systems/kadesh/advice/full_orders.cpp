@@ -7,6 +7,7 @@
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
+#include "engine/systems/kadesh/rules/setup/setup.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -157,9 +158,20 @@ std::vector<std::string> full(const TableView& v, const LeadOrder& typed, std::s
   return way ? legal(v, typed, {way->way}, limit) : std::vector<std::string>{};
 }
 
+/// [3.0] `place UNIT HEX` with the facing that the proposed set-up has there.
+std::vector<std::string> placed(const TableView& v, const orders::Line& line) {
+  const auto unit = v.names().find_unit(line.word(1));
+  const auto at = v.names().grid().find(line.word(2));
+  if (line.words.size() != 3 || !unit || !at) return {};
+  const auto u = static_cast<UnitId>(*unit);
+  const PlaceOrder order{u, *at, setup_facing(v, u, *at)};
+  return {orders::print(v.names(), order)};
+}
+
 }  // namespace
 
 std::vector<std::string> full_orders(const TableView& view, const orders::Line& line, std::size_t limit) {
+  if (base::same_word(line.verb(), PlaceOrder::verb)) return placed(view, line);
   const auto parsed =
       orders::parse_any<ChargeOrder, OverrunOrder, MoveOrder, MarchOrder, QuickOrder, EnterOrder, LeadOrder>(
           view.names(), line);

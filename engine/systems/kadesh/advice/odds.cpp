@@ -112,6 +112,22 @@ std::vector<UnitId> party_of(const UnitLegs& order) {
   return out;
 }
 
+/// The consideration with fates that begin where the units' way ends. `became` compares with the position of the match,
+/// so a unit that still stands there afterwards is put back.
+Considered from_the_end(const TableView& v, Considered considered, std::vector<UnitId> party, Hex end) {
+  std::vector<std::pair<UnitId, Hex>> starts;
+  for (const UnitId u : party)
+    starts.emplace_back(u, v.unit(u).at);
+  considered.play = [play = std::move(considered.play), &data = v.data, starts, end](State& s, Table& table) {
+    play(s, table);
+    for (const auto& [u, start] : starts) {
+      const Unit& unit = s.units[static_cast<std::size_t>(u)];
+      if (unit.place == Place::map && unit.at == end && end != start) put(data, s, u, start);
+    }
+  };
+  return considered;
+}
+
 Verdict consider_charge(const TableView& v, const orders::Line& line) {
   const auto parsed = read_order<ChargeOrder>(v, line);
   if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
@@ -124,7 +140,8 @@ Verdict consider_charge(const TableView& v, const orders::Line& line) {
   begun.struck.push_back({target, How::slaughter});  // the check comes before the melee [9.3.5]
   const Attack attack{target, party_of(order), k_no_leader};
   if (auto bar = attack_bar({v.data, begun}, attack)) return *bar;
-  return considered_melee(v, orders::print(v.names(), order), begun, attack);
+  const Hex end = begun.units[static_cast<std::size_t>(order.unit)].at;
+  return from_the_end(v, considered_melee(v, orders::print(v.names(), order), begun, attack), attack.by, end);
 }
 
 Verdict consider_overrun(const TableView& v, const orders::Line& line) {
@@ -147,7 +164,7 @@ Verdict consider_overrun(const TableView& v, const orders::Line& line) {
     Play p{data, s, table, names};
     overruns_phase(p);
   };
-  return out;
+  return from_the_end(v, std::move(out), party_of(order), begun.units[static_cast<std::size_t>(order.unit)].at);
 }
 
 // ---- fire [9.1]

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
@@ -11,12 +12,16 @@
 #include "engine/systems/kadesh/advice/proposal.h"
 #include "engine/systems/kadesh/advice/ways.h"
 #include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/activation/activation.h"
 #include "engine/systems/kadesh/rules/fire/fire.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/melee/melee.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/systems/kadesh/rules/movement/walk.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
+#include "engine/systems/kadesh/words/standing.h"
 
 /// Day of the Chariot: Kadesh: the sheet a player fills in. Comment lines say what may be done and by which rule; the
 /// other lines are orders that are always safe to send.
@@ -51,7 +56,6 @@ std::string head_of(const View& v, UnitId u) {
   add(unit.out_of_command, tr("not in command"));
   add(unit.march, tr("March Mode"));
   add(unit.reserve, tr("in Reserve"));
-  add(unit.unreleased, tr("not released"));
   add(unit.scattered, tr("scattered"));
   return out;
 }
@@ -96,6 +100,25 @@ void list_contacts(const View& v, UnitId u, std::vector<std::string>& out) {
   list_orders(FireOrder::verb, fire_targets(v, u, Struck::How::archery));
 }
 
+/// The chariot that moves with this one if the order says so [4.2.1 B].
+UnitId second_chariot(const View& v, UnitId u) {
+  for (const UnitId there : v.units_at(v.unit(u).at)) {
+    if (there != u && may_be_two(v, u, there, v.unit(u).at)) return there;
+  }
+  return k_no_unit;
+}
+
+/// [13.1.7] Units on the map that wait for their release.
+void list_unreleased(const View& v, std::vector<std::string>& out) {
+  std::vector<std::string> names;
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    if (v.unit(u).unreleased) names.push_back(v.name(u));
+  }
+  if (names.empty()) return;
+  out.push_back(tr("# -- Not released yet; they neither move nor attack [13.1.7]:"));
+  orders::add_in_lines(out, "#   ", names);
+}
+
 void list_units(const View& v, std::vector<std::string>& out) {
   out.push_back(
       tr("# -- Your units: move UNIT HEX... [face FACING]; name the last hex or every hex. Below are the hexes"));
@@ -103,8 +126,10 @@ void list_units(const View& v, std::vector<std::string>& out) {
   for (const UnitId u : in_order_of_trouble(v)) {
     const UnitId partner = v.with_partner(u);
     if (v.type(u) == UnitType::runner && partner != k_no_unit) continue;
+    if (v.unit(u).unreleased) continue;
     out.push_back(head_of(v, u));
-    if (partner != k_no_unit) out.push_back("#   " + fill(tr("with {}"), {v.name(partner)}));
+    const UnitId other_one = partner == k_no_unit ? second_chariot(v, u) : partner;
+    if (other_one != k_no_unit) out.push_back("#   " + fill(tr("with {}"), {v.name(other_one)}));
     list_contacts(v, u, out);
     const auto ends = ends_of(v, u);
     orders::add_in_lines(out, "#   ", row_by_row(v, ends));
@@ -119,6 +144,7 @@ void list_units(const View& v, std::vector<std::string>& out) {
       out.push_back("# " + verb + " " + v.name(u) + (partner == k_no_unit ? " " : " with " + v.name(partner) + " "));
     }
   }
+  list_unreleased(v, out);
 }
 
 /// [6.1.1] [8.3] Pieces of the Move to Map boxes with the hexes at which they enter.
@@ -156,7 +182,7 @@ void list_leaders(const View& v, std::vector<std::string>& out) {
     if (!v.leader_here(l) || v.leader_info(l).side != v.s.active) continue;
     out.push_back(fill(tr("# {0} in {1}: {2} Mode, {3} Movement Points"),
                        {v.leader_name(l), v.label(v.leader(l).at), mode_shown(v.leader(l).mode),
-                        std::to_string(v.leader_info(l).ma)}));
+                        std::to_string(allowance(v, l, v.leader(l).mode == Mode::march ? Gait::march : Gait::move))}));
   }
 }
 
@@ -164,13 +190,15 @@ void list_leaders(const View& v, std::vector<std::string>& out) {
 void list_charges(const TableView& v, std::vector<std::string>& out) {
   constexpr std::size_t k_charges = 2;  ///< of one unit
   const ChargesQuestion question;
-  out.push_back(tr("# -- Charges and overruns [8.8] [8.9]: for each unit those that promise most"));
+  bool first = true;
   for (const UnitId u : v.on_map_of(v.s.active)) {
     std::vector<Hex> targets;
     for (const RatedCharge& one : charges_of(v, u)) {
       if (targets.size() == k_charges) break;
       if (std::ranges::find(targets, one.target) != targets.end()) continue;
       targets.push_back(one.target);
+      if (std::exchange(first, false))
+        out.push_back(tr("# -- Charges and overruns [8.8] [8.9]: for each unit those that promise most"));
       out.push_back("# " + question.print(v, one.order));
     }
   }
@@ -203,14 +231,37 @@ void list_setup(const View& v, std::vector<std::string>& out) {
     for (const LeaderId l : g.leaders) {
       if (g.side == v.s.active && group_of_leader(v, l) == &g) names.push_back(v.leader_name(l));
     }
-    const auto area = area_of(v.data, g);
-    if (names.empty() || area.empty()) continue;
+    if (names.empty() || g.area.empty()) continue;
     out.push_back("# " + title_of(v, g) + ": " + fill(tr("{0} {0|piece|pieces}"), {std::to_string(names.size())}));
     orders::add_in_lines(out, "#   ", names);
-    orders::add_in_lines(out, "#   ", row_by_row(v, area));
+    orders::add_in_lines(out, "#   ", row_by_row(v, g.area));
     if (g.choose > 0)
       out.push_back("#   " + fill(tr("choose {} of them: pick UNIT [13.2.3]"), {std::to_string(g.choose)}));
   }
+}
+
+/// The answers to a question that is not one of the phases with orders, and for a list the pieces that it can name.
+void list_answers(const View& v, const table::Pending& pending, std::vector<std::string>& out) {
+  out.push_back(tr("# The answers to choose from; take the # away from one:"));
+  for (std::size_t i = 0; i < pending.answers.size() && i < k_most_answers; ++i)
+    out.push_back("# " + pending.answers[i]);
+  std::vector<Piece> able;
+  if (pending.name == "alert") able = to_alert(v);
+  if (pending.name == "release") able = to_release(v);
+  if (able.empty()) return;
+  std::vector<std::string> names;
+  for (const Piece one : able)
+    names.push_back(piece_name(v, one));
+  out.push_back(tr("# Name the pieces that you want first. Those that you can choose from:"));
+  orders::add_in_lines(out, "#   ", names);
+}
+
+/// A standing order of the sheet with what its question is about.
+std::string explained(const std::string& line) {
+  const auto words = base::words(line);
+  if (words.size() < 3 || words[0] != "stand") return line;
+  const auto q = std::ranges::find(standing_questions(), words[2], &table::StandingQuestion::name);
+  return q == standing_questions().end() ? line : line + "  # [" + q->rule + "] " + tr(q->help);
 }
 
 }  // namespace
@@ -227,7 +278,9 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules kadesh 5.1"}));
   constexpr std::array<std::string_view, 3> k_moving{"modes", "charges", "moves"};
   const bool moving = std::ranges::find(k_moving, awaited.question) != k_moving.end();  // not a question amid the moves
-  if (moving) {
+  const bool before = awaited.who == v.s.active && v.s.phase > Phase::first && v.s.phase < Phase::modes;
+  if (!moving && awaited.question != "setup") list_answers(v, *pending, out);
+  if (moving || before) {
     list_leaders(v, out);
     if (v.s.phase <= Phase::charges) list_charges(v, out);
     list_units(v, out);
@@ -238,13 +291,9 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
     list_setup(v, out);
     out.push_back(tr("# -- What ends the set-up:"));
     out.emplace_back(EndSetup::verb);
-  } else {
-    out.push_back(tr("# The answers to choose from; take the # away from one:"));
-    for (std::size_t i = 0; i < pending->answers.size() && i < k_most_answers; ++i)
-      out.push_back("# " + pending->answers[i]);
   }
   for (const std::string& line : closing_lines(v, awaited.who))
-    out.push_back(line);
+    out.push_back(explained(line));
   return out;
 }
 

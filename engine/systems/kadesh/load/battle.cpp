@@ -8,6 +8,7 @@
 #include "engine/data/schema.h"
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/load/parts.h"
+#include "engine/systems/kadesh/model/area.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -268,6 +269,8 @@ Result<Data> read_battle(const data::Library& library, const data::Document& d) 
     if (auto done = set_option(out, word.text); !done) return d.error(word, done.error().what);
   }
   if (auto done = GroupReader(d, out).run(); !done) return done.error();
+  for (Group& g : out.groups)
+    g.area = area_of(out, g);
   return out;
 }
 

@@ -171,6 +171,7 @@ struct Group {
   Hex of{};
   int distance = 0;
   std::vector<Hex> path;
+  std::vector<Hex> area;  ///< the hexes in which it may stand, the first ones first in a proposed set-up
   bool march = false;
   bool released = true;
   int when = -1;    ///< option that must be on; -1: none

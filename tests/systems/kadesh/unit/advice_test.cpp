@@ -20,7 +20,7 @@ using kadesh::test::Field;
 std::unique_ptr<table::Match> at(Field& f, Phase phase, SideId active, int turn = 2) {
   static const auto k_battle = battle(test::load("ramses"));
   f.s.phase = phase, f.s.active = active, f.s.turn = turn;
-  f.s.stage = phase == Phase::melee || phase == Phase::archery ? 1 : 0;
+  f.s.stage = phase == Phase::setup ? 2 : phase == Phase::melee || phase == Phase::archery ? 1 : 0;
   auto match = k_battle->from_position("hexpost position v1\nat savepoint\n" + print_position(f.data, f.s));
   EXPECT_TRUE(match) << (match ? "" : match.error().what);
   (*match)->run();
@@ -72,6 +72,27 @@ TEST(KadeshOdds, name_every_modifier_of_a_melee) {
   // 2/1 with +3: from 14 the unit is eliminated, so on 11 and 12 of two dice; on 5 and 6 both are locked
   EXPECT_EQ(of_36(told, "AM-L1", "eliminated"), 3U);
   EXPECT_EQ(of_36(told, "AM-L1", "locked"), 3U);
+}
+
+/// A unit that holds the hex from which it charges has no fate to tell; one that goes back has.
+TEST(KadeshOdds, of_a_charge_leave_out_the_hex_that_it_starts_from) {
+  Field f;
+  f.put("LW-C1", "0540");
+  f.put("AM-H1", "0940", "W");
+  for (std::size_t l = 0; l < f.data.leaders.size(); ++l) {
+    if (f.data.leaders[l].name == "GalIm-L") f.s.leaders[l].place = Place::map, f.s.leaders[l].at = f.at("0540");
+  }
+  const auto told = odds(*at(f, Phase::charges, k_hatti), "charge LW-C1 0640 0740 0840 at 0940");
+  std::uint64_t all = 0;
+  for (const auto& fate : told.fates) {
+    if (fate.who != "LW-C1") continue;
+    for (const auto& outcome : fate.outcomes) {
+      EXPECT_EQ(outcome.what.find("in 0840"), std::string::npos) << outcome.what;
+      all += 36 * outcome.share.of / outcome.share.all;
+    }
+  }
+  EXPECT_GT(of_36(told, "LW-C1", "locked"), 0U);
+  EXPECT_GE(all, 30U);
 }
 
 TEST(KadeshOdds, of_an_overrun) {
@@ -188,6 +209,77 @@ TEST(KadeshSheet, lists_the_best_charges_of_every_unit) {
     EXPECT_GE(count, 1) << name;
     EXPECT_LE(count, 2) << name;
   }
+}
+
+/// A question before the modes has the pieces that it can name, and the rest of the turn, because one mail has both.
+TEST(KadeshSheet, of_an_alert_lists_the_pieces_and_the_rest_of_the_turn) {
+  Field f;
+  f.put("RI-H1", "1314");
+  for (const char* name : {"AM-H1", "AM-C1", "AM-Ru1", "AM-A1", "AM-A2", "AM-L1"})
+    f.unit(name).place = Place::alert;
+  const auto match = at(f, Phase::activation, k_egypt, 1);
+  table::Chance chance(table::passive_policies(*battle(test::load("ramses"))), 1);
+  match->push({static_cast<table::Player>(k_egypt), {}, {true, true}, {}});
+  match->run(&chance);
+  ASSERT_EQ(match->awaited().question, "alert") << static_cast<int>(match->awaited().kind);
+  const auto sheet = match->order_sheet();
+  const auto has = [&](const std::string& begin) {
+    return std::ranges::any_of(sheet, [&](const std::string& one) { return one.starts_with(begin); });
+  };
+  EXPECT_TRUE(has("# alert AM-H1"));  // how the list is filled up
+  EXPECT_TRUE(has("#   AM-H1 AM-A1 AM-A2 AM-L1 AM-C1 AM-Ru1"));
+  EXPECT_TRUE(has("# RI-H1 1314 E"));
+  EXPECT_TRUE(has("# move RI-H1"));
+  EXPECT_TRUE(has("stand army rally do yes  # [10.1] whether a unit attempts to rally"));
+}
+
+TEST(KadeshSheet, has_one_row_for_the_unreleased_and_names_the_second_chariot_of_a_hex) {
+  Field f;
+  f.put("LW-C1", "2437"), f.put("LW-C2", "2437"), f.put("RW-C1", "3422"), f.put("RW-C2", "3423");
+  f.unit("RW-C1").unreleased = f.unit("RW-C2").unreleased = true;
+  f.unit("LW-C1").led = f.unit("LW-C2").led = true;
+  for (std::size_t l = 0; l < f.data.leaders.size(); ++l) {
+    if (f.data.leaders[l].name == "GalIm-L") f.s.leaders[l].place = Place::map, f.s.leaders[l].at = f.at("2437");
+  }
+  const auto sheet = at(f, Phase::modes, k_hatti)->order_sheet();
+  const auto unit = std::ranges::find(sheet, "# LW-C1 2437 E");
+  ASSERT_NE(unit, sheet.end());
+  EXPECT_EQ(*(unit + 1), "#   with LW-C2");
+  const auto waiting = std::ranges::find(sheet, "# -- Not released yet; they neither move nor attack [13.1.7]:");
+  ASSERT_NE(waiting, sheet.end());
+  EXPECT_EQ(*(waiting + 1), "#   RW-C1 RW-C2");
+  EXPECT_TRUE(std::ranges::none_of(sheet, [](const std::string& l) { return l.starts_with("# RW-C1 3422"); }));
+}
+
+/// The facing of the proposed set-up completes `place UNIT HEX` [3.0]; a second chariot without a leader near is told
+/// what to do [4.2.1 B].
+TEST(KadeshWays, of_the_set_up_add_the_facing) {
+  Field f;
+  f.s = initial_state(f.data);
+  const auto egypt = at(f, Phase::setup, k_egypt, 1);
+  EXPECT_EQ(ways(*egypt, "place RI-H1 1314", 16), Lines{"place RI-H1 1314 face E"});
+  EXPECT_EQ(ways(*egypt, "place PR-H1 2133", 16), Lines{"place PR-H1 2133 face NE"});  // the head of the file
+  f.put("LW-C1", "2437", "W");
+  const auto hatti = at(f, Phase::setup, k_hatti, 1);
+  const auto judged = table::judge_lines(*hatti, k_hatti, {"place LW-C2 2437 face W"}, {true, true});
+  ASSERT_TRUE(judged.lines[0].verdict.refusal);
+  EXPECT_EQ(judged.lines[0].verdict.refusal->why,
+            "too many units would be in 2437 (first post a leader who commands both chariots there or next to it)");
+}
+
+/// A hex that a move of one hex cannot name says why, not that it is far.
+TEST(KadeshWays, that_end_in_a_full_hex_say_so) {
+  Field f;
+  f.put("AM-H1", "0540"), f.put("AM-H2", "0740");
+  const auto refused = [&](const std::string& line) {
+    const auto match = at(f, Phase::moves, k_egypt);
+    EXPECT_TRUE(ways(*match, line, 4).empty()) << line;
+    match->push({static_cast<table::Player>(k_egypt), {line}, {true, true}, {}});
+    match->run();
+    return match->first_voided() ? match->first_voided()->why : std::string();
+  };
+  EXPECT_TRUE(refused("move AM-H1 0740").starts_with("too many units would be in 0740"));
+  EXPECT_TRUE(refused("move AM-H1 2040").starts_with("2040 is not next to 0540"));
 }
 
 TEST(KadeshCautions, tell_what_the_end_of_the_moves_brings) {

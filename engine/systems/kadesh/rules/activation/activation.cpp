@@ -16,10 +16,6 @@ Piece piece(UnitId u) {
 Piece piece_of_leader(LeaderId l) {
   return -1 - l;
 }
-std::string piece_name(View v, Piece one) {
-  return one >= 0 ? v.name(static_cast<UnitId>(one)) : v.leader_name(static_cast<LeaderId>(-1 - one));
-}
-
 /// One line names pieces in the order of preference; the first that can be chosen are chosen, as many as the die says
 /// [P1]. A list that is too short is filled up in the order of `able`.
 struct ListQuestion {
@@ -57,7 +53,14 @@ struct ListQuestion {
     }
     return std::nullopt;
   }
-  std::vector<Answer> list(const TableView&, std::size_t) const { return {Answer{}}; }
+  /// The list without names, and how it is filled up.
+  std::vector<Answer> list(const TableView&, std::size_t limit) const {
+    Answer filled = able;
+    filled.resize(std::min(able.size(), static_cast<std::size_t>(std::max(0, count))));
+    std::vector<Answer> out{Answer{}, std::move(filled)};
+    out.resize(std::min(out.size(), std::max<std::size_t>(1, limit)));
+    return out;
+  }
   std::optional<Answer> forced(const TableView&) const {
     return count >= static_cast<int>(able.size()) ? std::optional<Answer>(Answer{}) : std::nullopt;
   }
@@ -280,6 +283,10 @@ void release_garrison(Play& p) {
 
 }  // namespace
 
+std::string piece_name(View v, Piece one) {
+  return one >= 0 ? v.name(static_cast<UnitId>(one)) : v.leader_name(static_cast<LeaderId>(-1 - one));
+}
+
 std::vector<Piece> to_release(View v) {
   std::vector<Piece> out;
   for (UnitId u = 0; u < v.count(); ++u) {
@@ -299,9 +306,10 @@ std::vector<Piece> to_release(View v) {
 
 std::vector<Piece> choose_pieces(Play& p, std::string_view id, table::Rule rule, const std::vector<Piece>& able,
                                  int count) {
-  std::vector<Piece> out = p.ask(p.active(), ListQuestion{id, rule, able, count});
-  std::erase_if(out, [&](Piece one) { return std::ranges::find(able, one) == able.end(); });
-  for (const Piece one : able) {
+  std::vector<Piece> named = p.ask(p.active(), ListQuestion{id, rule, able, count}), out;
+  std::erase_if(named, [&](Piece one) { return std::ranges::find(able, one) == able.end(); });
+  named.insert(named.end(), able.begin(), able.end());
+  for (const Piece one : named) {  // a name that is written twice counts once
     if (std::ranges::find(out, one) == out.end()) out.push_back(one);
   }
   if (static_cast<int>(out.size()) > count) out.resize(static_cast<std::size_t>(std::max(0, count)));

@@ -57,6 +57,9 @@ std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& 
     case StepBar::off_map:
       return refuse("2.1", "the way leaves the map", {});
     case StepBar::far:
+      if (walk.way.size() == 1 && v.enemy_at(party.side, to)) return refuse("8.1", "an enemy unit is in {}", {at});
+      if (walk.way.size() == 1 && !party.units.empty() && !room_for(v, party.units, to))
+        return refuse("4.2", "too many units would be in {}", {at});
       return refuse("8.1", "{} is not next to {}", {at, v.label(from)},
                     walk.way.size() == 1 ? "name a hex that the sheet lists for it, or every hex of the way" : "");
     case StepBar::enemy:
@@ -221,6 +224,8 @@ int allowance(View v, UnitId u, Gait gait, bool zone) {
 }
 
 int allowance(View v, LeaderId l, Gait gait) {
+  const Leader& leader = v.leader(l);
+  if (leader.mode == Mode::reserve || leader.turns_to_reserve) return half_of(v.leader_info(l).ma);  // [4.6.2] [K72]
   return v.leader_info(l).ma + (gait == Gait::march ? 4 : gait == Gait::quick ? 2 : 0);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/kadesh/model/area.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
@@ -61,7 +62,7 @@ Facing file_facing(const Group& g, Hex at) {
 /// Puts a unit where the proposed set-up has it: with its partner, otherwise in the first hex with room.
 void place_by_default(Play& p, UnitId u) {
   const Group& g = *group_of(p, u);
-  const auto area = area_of(p.data, g);
+  const auto& area = g.area;
   const UnitId partner = p.view().info(u).partner;
   Hex at = area.front();
   if (partner != k_no_unit && p.view().here(partner) && group_of(p, partner) == &g) {
@@ -75,16 +76,14 @@ void place_by_default(Play& p, UnitId u) {
   }
   p.unit(u).order = 0;
   arrive(p, u, at);
-  p.unit(u).facing = g.place == Group::Place::file ? file_facing(g, at) : ahead(g.side);
-  for (const UnitId there : p.view().units_at(at))
-    p.unit(u).facing = p.unit(there).facing;
+  p.unit(u).facing = setup_facing(p, u, at);
 }
 
 /// A leader stands with the unit from which the leader commands most units that no other leader commands yet, the first
 /// of equals; at the head of a file with the first unit under command.
 void post_by_default(Play& p, LeaderId l, std::vector<bool>& commanded) {
   const Group& g = *group_of_leader(p, l);
-  const auto area = area_of(p.data, g);
+  const auto& area = g.area;
   Hex at = area.front();
   int most = -1;
   for (const UnitId u : p.view().on_map_of(g.side)) {
@@ -213,59 +212,6 @@ const Group* group_of_leader(View v, LeaderId l) {
   return nullptr;
 }
 
-bool in_area(const Data& data, const Group& g, Hex h) {
-  using Where = Group::Place;
-  const int slot = data.slot(h);
-  if (slot < 0) return false;
-  const MapHex& m = data.map.hexes[static_cast<std::size_t>(slot)];
-  const auto among = [&](const std::vector<Hex>& hexes) { return std::ranges::find(hexes, h) != hexes.end(); };
-  switch (g.place) {
-    case Where::file:
-      return among(g.path);
-    case Where::fortress:
-      return among(data.map.fortress);
-    case Where::camp:
-      return among(data.map.camp);
-    case Where::within:
-      return hex::distance(g.of, h) <= g.distance;
-    case Where::west_of_stream:
-      return m.far_west;
-    case Where::east_of_orontes:
-      return m.east;
-    case Where::east_of_line:
-      return m.behind_line;
-    case Where::alert:
-    case Where::reinforcement:
-      break;
-  }
-  return false;
-}
-
-std::vector<Hex> area_of(const Data& data, const Group& g) {
-  using Where = Group::Place;
-  if (g.place == Where::file) return g.path;
-  if (g.place == Where::fortress) return data.map.fortress;
-  if (g.place == Where::camp) return data.map.camp;
-  std::vector<Hex> out;
-  if (g.place == Where::within) {
-    for (const Hex h : hex::disc(g.of, g.distance)) {
-      if (data.slot(h) >= 0) out.push_back(h);
-    }
-    std::ranges::sort(out, {},
-                      [&](Hex h) { return std::pair(hex::distance(g.of, h), data.numbers.by_label(data.slot(h))); });
-    return out;
-  }
-  for (const Hex h : data.map.grid.all()) {
-    if (in_area(data, g, h)) out.push_back(h);
-  }
-  // towards the enemy first
-  std::ranges::sort(out, {}, [&](Hex h) {
-    const int column = data.map.grid.column(h);
-    return std::pair(g.side == k_egypt ? -column : column, data.map.grid.row(h));
-  });
-  return out;
-}
-
 std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, const PlaceOrder& o) const {
   const std::string& name = v.name(o.unit);
   const Group* g = v.side(o.unit) == v.s.active ? group_of(v, o.unit) : nullptr;
@@ -274,8 +220,12 @@ std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, cons
   if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
   if (!can_stand(v, o.unit, o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.label(o.at)});
   if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit is in {}", {v.label(o.at)});
-  if (!room_for(v, {o.unit}, o.at)) return refuse("4.2", "too many units would be in {}", {v.label(o.at)});
-  return std::nullopt;
+  if (room_for(v, {o.unit}, o.at)) return std::nullopt;
+  const auto there = v.units_at(o.at);
+  const bool twos = there.size() == 1 && is_chariot(v.type(o.unit)) && is_chariot(v.type(there.front())) &&
+                    v.info(o.unit).partner == k_no_unit && v.info(there.front()).partner == k_no_unit;
+  return refuse("4.2", "too many units would be in {}", {v.label(o.at)},
+                twos ? "first post a leader who commands both chariots there or next to it" : "");
 }
 
 std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, const PostOrder& o) const {
@@ -297,12 +247,21 @@ std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, cons
   return std::nullopt;
 }
 
+Facing setup_facing(View v, UnitId u, Hex at) {
+  const Group* g = group_of(v, u);
+  Facing out = g != nullptr && g->place == Group::Place::file ? file_facing(*g, at) : ahead(v.side(u));
+  for (const UnitId there : v.units_at(at)) {
+    if (there != u) out = v.unit(there).facing;
+  }
+  return out;
+}
+
 std::vector<SetupQuestion::Answer> SetupQuestion::list(const TableView& v, std::size_t limit) const {
   std::vector<Answer> out{EndSetup{}};
   for (UnitId u = 0; u < v.count() && out.size() < limit; ++u) {
     const Group* g = v.side(u) == v.s.active && !v.here(u) ? group_of(v, u) : nullptr;
     if (g == nullptr || !on_the_map(*g)) continue;
-    for (const Hex h : area_of(v.data, *g)) {
+    for (const Hex h : g->area) {
       const PlaceOrder order{u, h, ahead(v.s.active)};
       if (out.size() < limit && !judge_order(v, order)) out.emplace_back(order);
     }

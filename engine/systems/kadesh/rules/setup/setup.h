@@ -14,10 +14,10 @@ State initial_state(const Data& data);
 /// The group to which a piece belongs under the options in force; null for one that takes no part.
 const Group* group_of(View v, UnitId u);
 const Group* group_of_leader(View v, LeaderId l);
-/// The hexes in which the group may stand, the first ones first in a proposed set-up.
-std::vector<Hex> area_of(const Data& data, const Group& group);
-/// The hex is one of them.
-bool in_area(const Data& data, const Group& group, Hex h);
+
+/// The facing of the proposed set-up for the unit in that hex: that of the units there, along a file, or towards the
+/// enemy's side of the map.
+Facing setup_facing(View v, UnitId u, Hex at);
 
 struct PlaceOrder {
   static constexpr std::string_view verb = "place", usage = "place UNIT HEX face FACING";

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/systems/kadesh/model/data.h"
+
+/// Day of the Chariot: Kadesh 13.1.1, 13.1.2, 13.2, 13.3: where the groups of a battle set up.
+namespace hexpost::kadesh {
+
+/// The hex is one in which the group may stand.
+bool in_area(const Data& data, const Group& group, Hex h);
+/// Returns all of them in the order of a proposed set-up; the loader keeps them in Group::area.
+std::vector<Hex> area_of(const Data& data, const Group& group);
+
+}  // namespace hexpost::kadesh
