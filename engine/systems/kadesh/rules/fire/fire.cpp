@@ -212,6 +212,7 @@ void fire(Play& p, const Volley& volley) {
   for (const UnitId u : volley.by) {
     (volley.how == How::javelins ? p.unit(u).javelins : p.unit(u).fired) = true;
     if (volley.how == How::defence) continue;
+    if (volley.how == How::javelins) p.unit(u).pinned = true;
     for (const UnitId enemy : targets)
       meet(p, u, enemy);
     if (volley.how == How::archery) meet_all(p, u);  // [K60] fully discharged: no melee follows

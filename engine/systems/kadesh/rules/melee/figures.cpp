@@ -195,20 +195,24 @@ std::optional<base::Refusal> attack_bar(View v, const Attack& attack) {
   return std::nullopt;
 }
 
+std::optional<base::Refusal> owed_attack(View v, UnitId u) {
+  const auto targets = melee_targets(v, u);
+  if (targets.empty()) return std::nullopt;
+  const auto can = [&](Hex h) { return std::ranges::find(targets, h) != targets.end(); };
+  for (const UnitId enemy : duty_of(v, u)) {
+    if (can(v.unit(enemy).at)) return refuse("9.3.6", "{} must attack {}", {v.name(u), v.label(v.unit(enemy).at)});
+  }
+  const Unit& unit = v.unit(u);
+  if (unit.charge && can(*unit.charge) && unit.level == Level::ordered)
+    return refuse("8.8", "{} charges and must attack {}", {v.name(u), v.label(*unit.charge)});
+  if (unit.pinned)
+    return refuse(unit.javelins ? "9.3.4" : "9.3.5", "{} must attack {}", {v.name(u), v.label(targets.front())});
+  return std::nullopt;
+}
+
 std::optional<base::Refusal> undone_duty(View v) {
   for (const UnitId u : v.on_map_of(v.s.active)) {
-    const auto targets = melee_targets(v, u);
-    if (targets.empty()) continue;
-    const auto can = [&](Hex h) { return std::ranges::find(targets, h) != targets.end(); };
-    for (const UnitId enemy : duty_of(v, u)) {
-      if (can(v.unit(enemy).at)) return refuse("9.3.6", "{} must attack {}", {v.name(u), v.label(v.unit(enemy).at)});
-    }
-    const Unit& unit = v.unit(u);
-    const bool fought = std::ranges::any_of(v.s.met, [&](const Met& met) { return met.unit == u; });
-    if (unit.charge && can(*unit.charge) && unit.level == Level::ordered)
-      return refuse("8.8", "{} charges and must attack {}", {v.name(u), v.label(*unit.charge)});
-    if (unit.pinned || (unit.javelins && !fought))
-      return refuse(unit.pinned ? "9.3.5" : "9.3.4", "{} must attack {}", {v.name(u), v.label(targets.front())});
+    if (auto owed = owed_attack(v, u)) return owed;
   }
   return std::nullopt;
 }

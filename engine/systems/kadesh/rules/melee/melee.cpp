@@ -104,8 +104,7 @@ bool may_advance(View v, UnitId u, Hex to, const std::vector<UnitId>& fighters) 
   if (v.has(Option::advance_fighters_only) && std::ranges::find(fighters, u) == fighters.end()) return false;
   if (!hex::adjacent(v.unit(u).at, to) || !step_cost(v, rolls(t), v.unit(u).at, to).allowed) return false;
   if (t == UnitType::runner && v.as_chariot(u)) return false;  // goes along with its chariot
-  const auto duties = duty_of(v, u);
-  return std::ranges::none_of(duties, [&](UnitId e) { return !attack_bar(v, {v.unit(e).at, {u}, k_no_leader}); });
+  return !owed_attack(v, u);
 }
 
 void advance(Play& p, UnitId u, Hex to, Facing facing) {

@@ -40,6 +40,8 @@ const Outcome& melee_result(View v, int column, int roll);
 std::optional<base::Refusal> attack_bar(View v, const Attack& attack);
 /// Hexes that the unit may attack, by label.
 std::vector<Hex> melee_targets(View v, UnitId u);
+/// The attack that the unit still has to make and can: its duty, its charge, its javelins or its part in a slaughter.
+std::optional<base::Refusal> owed_attack(View v, UnitId u);
 /// Why the combat phase may not end yet: a unit that must attack and can [9.3.6].
 std::optional<base::Refusal> undone_duty(View v);
 

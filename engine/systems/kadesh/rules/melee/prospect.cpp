@@ -11,8 +11,7 @@ namespace {
 bool must_fight(View v, const Attack& attack) {
   return std::ranges::any_of(attack.by, [&](UnitId u) {
     const Unit& unit = v.unit(u);
-    const bool fought = std::ranges::any_of(v.s.met, [&](const Met& met) { return met.unit == u; });
-    if (unit.pinned || (unit.javelins && !fought)) return true;
+    if (unit.pinned) return true;
     if (unit.charge == attack.target && unit.level == Level::ordered) return true;
     const auto duties = duty_of(v, u);
     return std::ranges::any_of(duties, [&](UnitId e) { return v.unit(e).at == attack.target; });

@@ -86,9 +86,35 @@ std::vector<Hex> way_to(View v, UnitId u, QuietWays& ways, WayCost cost, int poi
     points -= price, cost = left;
     along.push_back(next);
   }
-  while (how == Run::first && along.size() > 1 && nearest_hittite(v, along.back()) < nearest_hittite(v, along.front()))
-    along.pop_back();  // [K117] the end is not nearer to a Hittite
   return along;
+}
+
+/// The way and the goal to which it leads.
+struct WayHome {
+  Goal goal = Goal::camp;
+  std::vector<Hex> along;
+};
+
+/// [13.1.3] [K117] The way to the first goal that spends the whole allowance and ends no nearer to a Hittite; if there
+/// is none, the way to the first goal as far as that. No way leads on from a hex of a goal.
+std::optional<WayHome> way_home(View v, UnitId u, WaysHome& home, int points, Run how) {
+  const Hex start = v.unit(u).at;
+  std::optional<WayHome> shortened;
+  for (const Goal goal : goals(v, u, how == Run::first)) {
+    QuietWays& ways = home.to(v, u, goal, how == Run::quick);
+    const auto cost = ways.from_start(start);
+    if (!cost) continue;
+    if (cost->hexes == 0) return shortened ? shortened : WayHome{goal, {start}};
+    WayHome out{goal, way_to(v, u, ways, *cost, points, how)};
+    if (out.along.size() == 1) continue;
+    const std::size_t whole = out.along.size();
+    while (how == Run::first && out.along.size() > 1 &&
+           nearest_hittite(v, out.along.back()) < nearest_hittite(v, out.along.front()))
+      out.along.pop_back();
+    if (out.along.size() == whole) return out;
+    if (!shortened && out.along.size() > 1) shortened = std::move(out);
+  }
+  return shortened;
 }
 
 /// [K118] At the edge the owner may halt or leave the map for good.
@@ -103,35 +129,33 @@ void offer_exit(Play& p, UnitId u) {
   send_lone_leaders(p, k_egypt, at);
 }
 
-/// The units, which stand in one hex, run towards the first goal that the first of them can reach.
+/// The units, which stand in one hex, run where the first of them finds a way.
 void run(Play& p, const std::vector<UnitId>& units, WaysHome& home, int points, Run how) {
   const UnitId u = units.front();
   const Hex start = p.unit(u).at;
-  for (const Goal goal : goals(p, u, how == Run::first)) {
-    QuietWays& ways = home.to(p, u, goal, how == Run::quick);
-    const auto cost = ways.from_start(start);
-    if (!cost) continue;
-    if (cost->hexes == 0) return;  // it is there
-    const auto along = way_to(p, u, ways, *cost, points, how);
-    if (along.size() == 1) continue;
+  const auto way = way_home(p, u, home, points, how);
+  if (!way) {
     for (const UnitId one : units)
-      p.tell("13.1.3", say("{} runs from {} to {}", p.name(one), p.label(start), p.label(along.back()))
-                           .goes(p.name(one), k_egypt, along));
-    for (std::size_t i = 1; i < along.size(); ++i) {
-      for (const UnitId one : units)
-        arrive(p, one, along[i]);
-    }
-    for (const UnitId one : units)
-      p.unit(one).spent = static_cast<std::int8_t>(cost->points - ways.from(along.back())->points);
-    if (!p.view().held_by(k_egypt, start)) lead_along(p, k_egypt, along);
-    tidy_locks(p);
-    if (how == Run::first) make_room(p, along.back(), units);
-    for (const UnitId one : units)
-      face_alike(p, one);
+      p.tell("13.1.3", say("{} finds no way and stays in {}", p.name(one), p.label(start)));
     return;
   }
+  const auto& along = way->along;
+  if (along.size() == 1) return;  // it is there
   for (const UnitId one : units)
-    p.tell("13.1.3", say("{} finds no way and stays in {}", p.name(one), p.label(start)));
+    p.tell("13.1.3", say("{} runs from {} to {}", p.name(one), p.label(start), p.label(along.back()))
+                         .goes(p.name(one), k_egypt, along));
+  for (std::size_t i = 1; i < along.size(); ++i) {
+    for (const UnitId one : units)
+      arrive(p, one, along[i]);
+  }
+  QuietWays& ways = home.to(p, u, way->goal, how == Run::quick);
+  for (const UnitId one : units)
+    p.unit(one).spent = static_cast<std::int8_t>(ways.from_start(start)->points - ways.from(along.back())->points);
+  if (!p.view().held_by(k_egypt, start)) lead_along(p, k_egypt, along);
+  tidy_locks(p);
+  if (how == Run::first) make_room(p, along.back(), units);
+  for (const UnitId one : units)
+    face_alike(p, one);
 }
 
 /// [13.1.3] [8.4] A scattered unit in command may run in quick time, and then checks its morale.
