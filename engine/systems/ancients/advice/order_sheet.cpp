@@ -10,6 +10,7 @@
 #include "engine/systems/ancients/advice/proposal.h"
 #include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/rules/battle/battle.h"
+#include "engine/systems/ancients/rules/cards/effect.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
 #include "engine/systems/ancients/rules/movement/walk.h"
 
@@ -72,7 +73,8 @@ void list_units(const TableView& v, bool choosing, std::vector<std::string>& out
   }
 }
 
-/// "C-MI1 C-HI1 C-LB1, alone: Mago": the pieces that the card could order by itself; those that may lead it apart.
+/// "could order C-MI1 C-HI1 C-LB1, alone: Mago", "could be led by Mago": the pieces that the card could order, each by
+/// itself, or the leaders of a card for a leader and its neighbours.
 std::string pieces_of(const TableView& v, const Played& meaning, const std::vector<Item>& candidates) {
   const auto may = [&](const Item& item) {
     Played trial = meaning;
@@ -87,10 +89,10 @@ std::string pieces_of(const TableView& v, const Played& meaning, const std::vect
       if (may({Item::Kind::under, k_no_unit, item.leader, {}})) under.push_back(v.leader_name(item.leader));
     }
   }
-  if (!under.empty()) return fill(tr("under: {}"), {base::join(under, " ")});
+  if (!under.empty()) return fill(tr("could be led by {}"), {base::join(under, " ")});
   std::string out = base::join(units, " ");
   if (!alone.empty()) out += (out.empty() ? "" : ", ") + fill(tr("alone: {}"), {base::join(alone, " ")});
-  return out;
+  return out.empty() ? out : fill(tr("could order {}"), {out});
 }
 
 /// Each card in the hand: what it does, the pieces that it could order, and a full order for each way to begin it.
@@ -112,10 +114,11 @@ void list_cards(const TableView& v, std::vector<std::string>& out) {
       if (meaning.as != kind && meaning.as != k_no_card)
         text =
             fill(tr("now {0}: {1}"), {tr(kind_of(meaning.as).title), card_text(kind_of(meaning.as), v.command(side))});
+      if (kind_of(kind).effect == Effect::counter && !effect_of(v, meaning))
+        text += "; " + tr("now there is nothing to copy, and it orders nothing");
       out.push_back(fill(tr("# -- {0}: {1}:"), {tr(kind_of(kind).title), text}));
       out.push_back("# " + question.print(v, order));
-      if (const std::string pieces = pieces_of(v, meaning, candidates); !pieces.empty())
-        out.push_back("#   " + fill(tr("could order {}"), {pieces}));
+      if (const std::string pieces = pieces_of(v, meaning, candidates); !pieces.empty()) out.push_back("#   " + pieces);
     } else {
       out.push_back("# " + question.print(v, order));
     }
@@ -140,8 +143,9 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
   const bool battling = own && awaited.question == "battle";
   const bool ordering = choosing || (own && awaited.question == "moves");
   if (ordering || battling) {
-    out.push_back(choosing ? tr("# -- Your units, where each could go if it is ordered [3.4], and whom it could battle")
-                           : tr("# -- Your ordered units, where each may go [3.4], and whom it may battle"));
+    out.push_back(
+        choosing ? tr("# -- Your units, where each could go if it is ordered [3.4], and which enemies it could battle")
+                 : tr("# -- Your ordered units, where each may go [3.4], and which enemies it may battle"));
     list_units(v, choosing, out);
   }
   if (ordering) {

@@ -120,7 +120,7 @@ TEST(AncientsWays, a_move_that_names_its_last_hex_alone_is_refused_for_what_stan
   EXPECT_EQ(March::table_verdict(*at, "move B-LI1 " + label("4,4")), "B-MI1 is in " + label("4,4"));
   EXPECT_EQ(March::table_verdict(*at, "move B-LI1 " + label("4,5")), "T-MI1 is in " + label("4,5"));
   EXPECT_EQ(March::table_verdict(*at, "move B-LI1 " + label("3,3")),
-            "no free way leads from " + label("6,4") + " to " + label("3,3"));
+            "no free way of 2 hexes leads from " + label("6,4") + " to " + label("3,3"));
 }
 
 TEST(AncientsCardTexts, there_is_one_for_each_kind_with_its_numbers) {
@@ -163,7 +163,7 @@ TEST(AncientsSheet, says_of_each_card_what_it_does_and_whom_it_could_order_and_o
   const std::string all = base::join(sheet, "\n");
   EXPECT_TRUE(has("# -- Order Two Units Left: units and leaders of the left section, up to 2 [3.6]:")) << all;
   EXPECT_TRUE(has("#   could order B-MI1 B-HI1, alone: Hanno")) << all;
-  EXPECT_TRUE(has("#   could order under: Hanno")) << all;
+  EXPECT_TRUE(has("#   could be led by Hanno")) << all;
   EXPECT_TRUE(has("# B-MI1 " + label("6,2") + ": left section")) << all;
   EXPECT_TRUE(has("# B-HI1 " + label("6,4") + ": left section, center section, with Hanno")) << all;
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
 
 namespace hexpost::ancients {
@@ -57,19 +58,33 @@ bool can_share(const std::vector<Sections>& pieces, std::size_t next, std::array
   return false;
 }
 
-std::optional<base::Refusal> shared_bar(const std::vector<Sections>& pieces, std::array<int, k_sections> left) {
+/// A piece that takes an order of a section.
+struct Taker {
+  std::string name;
+  Hex at{};
+};
+
+/// [C74] Refuses the first piece for which no section of its hex has an order left.
+std::optional<base::Refusal> shared_bar(View v, SideId side, const std::vector<Taker>& takers,
+                                        std::array<int, k_sections> left) {
   const int all = left[0] + left[1] + left[2];
-  if (auto bar = too_many(pieces.size(), all)) return bar;
-  if (can_share(pieces, 0, left)) return std::nullopt;
-  return refuse("C74", "the pieces are not in sections that still have an order");
+  if (auto bar = too_many(takers.size(), all)) return bar;
+  std::vector<Sections> pieces;
+  for (const Taker& taker : takers) {
+    pieces.push_back(v.sections(side, taker.at));
+    if (can_share(pieces, 0, left)) continue;
+    return refuse("C74", "{} stands in {} ({}): the card has no order left there",
+                  {taker.name, v.label(taker.at), section_words(v, side, taker.at)});
+  }
+  return std::nullopt;
 }
 
 std::optional<base::Refusal> section_bar(View v, SideId side, const CardKind& card, const Sorted& o) {
-  std::vector<Sections> units, leaders;
+  std::vector<Taker> units, leaders;
   for (const UnitId u : o.units)
-    units.push_back(v.sections(side, v.unit(u).at));
+    units.push_back({v.name(u), v.unit(u).at});
   for (const LeaderId l : o.alone)
-    leaders.push_back(v.sections(side, v.leader(l).at));
+    leaders.push_back({v.leader_name(l), v.leader(l).at});
   std::array<int, k_sections> left{};
   if (card.effect == Effect::section) {
     left[index_of(card.section)] = card.orders;
@@ -78,12 +93,12 @@ std::optional<base::Refusal> section_bar(View v, SideId side, const CardKind& ca
   } else {
     left = {card.orders, card.orders, card.orders};
     if (v.has(Option::coordinated_both)) {  // [C75]
-      if (auto bar = shared_bar(units, left)) return bar;
-      return shared_bar(leaders, left);
+      if (auto bar = shared_bar(v, side, units, left)) return bar;
+      return shared_bar(v, side, leaders, left);
     }
   }
   units.insert(units.end(), leaders.begin(), leaders.end());
-  return shared_bar(units, left);
+  return shared_bar(v, side, units, left);
 }
 
 /// [C78] Every hex is linked to another of the chain by hexes of the chain.
@@ -205,7 +220,7 @@ std::optional<base::Refusal> orders_bar(View v, SideId side, Played& meaning, co
   const auto effect = effect_of(v, meaning);
   if (!effect) {
     if (items.empty()) return std::nullopt;
-    return refuse("C69", "the card orders nothing now");
+    return refuse("C69", "the card orders nothing now: play it without pieces");
   }
   const CardKind& card = v.data.kinds[static_cast<std::size_t>(meaning.as)];
   if (o.enters) return ambush_bar(v, side, card, meaning, items);

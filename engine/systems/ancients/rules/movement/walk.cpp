@@ -15,14 +15,16 @@ bool passes_friends(View v, UnitId u) {
 /// The hexes follow each other on the board. A line that leaves hexes out is completed before it is judged, if a way
 /// leads there; so `end_bar`, the reason why the piece cannot end in the last hex, says more than the gap.
 template <class EndBar>
-std::optional<base::Refusal> path_bar(View v, Hex from, const std::vector<Hex>& path, EndBar end_bar) {
+std::optional<base::Refusal> path_bar(View v, Hex from, const std::vector<Hex>& path, int most, EndBar end_bar) {
   for (const Hex h : path) {
     if (!v.on_board(h)) return refuse("3.1", "{} is not on the board", {v.label(h)});
   }
   for (const Hex h : path) {
     if (!hex::adjacent(from, h)) {
       if (auto bar = end_bar(path.back())) return bar;
-      if (path.size() == 1) return refuse("3.4", "no free way leads from {} to {}", {v.label(from), v.label(h)});
+      if (path.size() == 1)
+        return refuse("3.4", "no free way of {0} {0|hex|hexes} leads from {1} to {2}",
+                      {std::to_string(most), v.label(from), v.label(h)});
       return refuse("3.4", "{} is not adjacent to {}: name each hex", {v.label(h), v.label(from)});
     }
     from = h;
@@ -151,7 +153,8 @@ std::optional<base::Refusal> walk_bar(View v, UnitId u, const std::vector<Hex>& 
   if (unit.gone) return refuse("3.2", "{} has moved", {v.name(u)});
   if (unit.joined) return refuse("C77", "a leader has joined {}: it does not move any more", {v.name(u)});
   if (path.empty() && !leaves) return refuse("3.4", "name the hexes that {} enters", {v.name(u)});
-  if (auto bar = path_bar(v, unit.at, path, [&](Hex end) { return step_bar(v, u, end, true); })) return bar;
+  if (auto bar = path_bar(v, unit.at, path, allowance(v, u), [&](Hex end) { return step_bar(v, u, end, true); }))
+    return bar;
   const int hexes = static_cast<int>(path.size()) + (leaves ? 1 : 0);
   if (hexes > allowance(v, u))
     return refuse("3.4", "{0} may move {1} {1|hex|hexes}, not {2}",
@@ -171,7 +174,9 @@ std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vect
   if (!leader.ordered) return refuse("3.3", "{} has no separate order", {v.leader_name(l)});
   if (leader.gone) return refuse("3.2", "{} has moved", {v.leader_name(l)});
   if (path.empty()) return refuse("3.4", "name the hexes that {} enters", {v.leader_name(l)});
-  if (auto bar = path_bar(v, leader.at, path, [&](Hex end) { return leader_step_bar(v, l, end, true); })) return bar;
+  if (auto bar = path_bar(v, leader.at, path, leader_allowance(v, l),
+                          [&](Hex end) { return leader_step_bar(v, l, end, true); }))
+    return bar;
   const int most = leader_allowance(v, l);
   if (static_cast<int>(path.size()) > most)
     return refuse("3.4", "{0} may move {1} {1|hex|hexes}, not {2}",
