@@ -120,7 +120,7 @@ std::string card_text(const CardKind& kind, int command) {
           "in the enemy's turn a unit that is attacked in close combat strikes first, if a sealed standing order says "
           "`strike do held` for it; in your own turn it orders nothing [4.8] [C69]");
     case Effect::spartacus:
-      return fill(tr("roll {0} dice: each class symbol orders a unit of that class, each helmet "
+      return fill(tr("roll dice ({0}): each class symbol orders a unit of that class, each helmet "
                      "any unit or leader; these units roll 1 die more in all their battles; pile and discards are "
                      "shuffled together [C71] [C89]"),
                   {most});
@@ -137,7 +137,7 @@ std::string card_text(const CardKind& kind, int command) {
                      "may move through friendly units; without a light unit one unit of any kind [C85]"),
                   {most});
     case Effect::rally:
-      return fill(tr("roll {0} dice: each class symbol gives a block back to a unit of that "
+      return fill(tr("roll dice ({0}): each class symbol gives a block back to a unit of that "
                      "class in or next to the hex of a leader, each helmet to any such unit; these units are ordered; "
                      "without a leader one unit of any kind [C90]"),
                   {most});

@@ -53,7 +53,7 @@ TEST(AncientsBadOrders, name_the_word_the_rule_and_the_remedy) {
       {"play order-two-left S-HI9", "", 21, no_unit, near_unit},
       {"play order-two-left alone Hanno", "", 27, "Hanno is not the name of a general", play},
       {"play rally", "3.2", 0, "Rally is not in the hand", ""},
-      {"play order-two-left S-HI2", "C74", 0, "S-HI2 stands in 0806 (center section): the card has no order left there", ""},
+      {"play order-two-left S-HI2", "C74", 0, "S-HI2 is in 0806 (center section): the card has no order left there", ""},
       {"play order-two-left C-HI1", "3.2", 0, "C-HI1 is not one of your units", ""},
       {"play order-two-left S-HI1 S-HI1", "3.2", 0, "S-HI1 is ordered twice", ""},
       {"play order-two-left S-LB1 S-HI1 S-AX1", "3.6", 0, "the card orders 2 at most, not 3", ""},

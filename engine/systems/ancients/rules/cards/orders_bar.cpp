@@ -73,7 +73,7 @@ std::optional<base::Refusal> shared_bar(View v, SideId side, const std::vector<T
   for (const Taker& taker : takers) {
     pieces.push_back(v.sections(side, taker.at));
     if (can_share(pieces, 0, left)) continue;
-    return refuse("C74", "{} stands in {} ({}): the card has no order left there",
+    return refuse("C74", "{} is in {} ({}): the card has no order left there",
                   {taker.name, v.label(taker.at), section_words(v, side, taker.at)});
   }
   return std::nullopt;
