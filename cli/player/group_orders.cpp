@@ -106,8 +106,9 @@ class Reader {
   }
 
   std::optional<GroupOrder> read(std::string_view typed) const {
-    const orders::Line line = orders::understood(names_, orders::cut(std::string(typed)));
+    orders::Line line = orders::understood(names_, orders::cut(std::string(typed)));
     if (line.words.size() < 2) return std::nullopt;
+    if (line.words.size() == 3 && base::same_word(line.words[1], "advance")) std::swap(line.words[0], line.words[1]);
     const bool bare = base::same_word(line.verb(), "all");
     const bool advance = base::same_word(line.verb(), "advance");
     std::size_t at = bare ? 0 : 1;

@@ -9,6 +9,7 @@
 #include "cli/say/own_questions.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
+#include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/duty.h"
 #include "engine/report/turn.h"
@@ -296,9 +297,22 @@ class OutcomeLines {
     }
     std::erase_if(quiet, [&](std::size_t i) { return lines_[i].number == 0; });  // they are for every packet
     show_quiet(terminal_, game_, file_, lines_, outlook_, quiet);
+    if (outcome == Outcome::depends && std::ranges::any_of(outlook_.lines, [&](const LineOutlook& l) {
+          return lost(l) && l.reached == 0 && l.turn == outlook_.lines[0].turn;
+        }))
+      show_later_turn();
   }
 
  private:
+  /// What to do about orders of this turn that no trial run reached.
+  void show_later_turn() {
+    const auto names = game_.side() ? game_.board().turn_names(*game_.side()) : std::vector<std::string>{};
+    const std::string heading = orders::print(orders::Heading{names.empty() ? "" : names.front()});
+    line(terminal_,
+         "  " + fill(tr("orders that no trial run reached: the turn needs another line before them, or they are for a "
+                        "later turn and stand below its heading, such as `{}`"),
+                     {heading}));
+  }
   bool lost(const LineOutlook& l) const {
     return l.legal == 0 && !l.stand && !l.heading && l.verdict.is == Verdict::Is::later && !is_end(l) &&
            !is_filler(*game_.battle, l.canonical);

@@ -83,30 +83,50 @@ void join_end(const Names& names, std::vector<std::string>& words) {
   words.erase(words.begin() + 1);
 }
 
-/// The one name that ends so, as Mesha ends AM-Mesha, or the only one of the player's own; or the one leader whose name
-/// begins so, as Ilaba begins Ilaba-ashared; otherwise the word itself.
+/// The one name among these that ends so, as Mesha ends AM-Mesha, or the one leader whose name begins so, as Ilaba
+/// begins Ilaba-ashared; empty if there is none, or several.
+std::string only_name(const Names& names, const std::vector<std::string>& among, std::string_view word) {
+  std::string found;
+  for (const std::string& name : among) {
+    const std::size_t dash = name.find('-');
+    if (dash == std::string::npos) continue;
+    const std::string_view whole = name;
+    const bool ends = base::same_word(whole.substr(dash + 1), word);
+    const bool begins = names.find_leader(name) && base::same_word(whole.substr(0, dash), word);
+    if ((!ends || !(names.find_unit(name) || names.find_leader(name))) && !begins) continue;
+    if (!found.empty()) return {};
+    found = name;
+  }
+  return found;
+}
+
+/// The whole name: of the player's own pieces if only one of them is called so, otherwise of all; or the word itself.
 std::string whole_name(const Names& names, const std::vector<std::string>& own, const std::string& word) {
   if (known(names, word) || word.size() < 2) return word;
-  const auto only = [&](const std::vector<std::string>& among) {
-    std::string found;
-    for (const std::string& name : among) {
-      const std::size_t dash = name.find('-');
-      if (dash == std::string::npos) continue;
-      const std::string_view whole = name;
-      const bool ends = base::same_word(whole.substr(dash + 1), word);
-      const bool begins = names.find_leader(name) && base::same_word(whole.substr(0, dash), word);
-      if ((!ends || !(names.find_unit(name) || names.find_leader(name))) && !begins) continue;
-      if (!found.empty()) return std::string();
-      found = name;
-    }
-    return found;
-  };
-  std::string found = only(own);
-  if (found.empty()) found = only(names.all());
+  std::string found = only_name(names, own, word);
+  if (found.empty()) found = only_name(names, names.all(), word);
   return found.empty() ? word : found;
 }
 
-/// Writes names in full: that of the piece that acts and of those that go with it may be any of the player's own.
+/// The whole name of the piece that is attacked: of the enemy's pieces if only one of them is called so.
+std::string attacked_name(const Names& names, const std::vector<std::string>& own, const std::string& word) {
+  if (own.empty() || known(names, word) || word.size() < 2) return whole_name(names, {}, word);
+  std::vector<std::string> theirs = names.all();
+  std::erase_if(theirs, [&](const std::string& name) { return std::ranges::find(own, name) != own.end(); });
+  const std::string found = only_name(names, theirs, word);
+  return found.empty() ? whole_name(names, {}, word) : found;
+}
+
+/// True for the verb of an order against an enemy.
+bool attacks(std::string_view verb) {
+  constexpr std::array<std::string_view, 6> k_verbs{"fire", "shoot", "attack", "charge", "fight", "overrun"};
+  return std::ranges::any_of(k_verbs, [&](std::string_view one) {
+    return base::same_word(one, verb) || (verb.ends_with('s') && base::same_word(one, verb.substr(0, verb.size() - 1)));
+  });
+}
+
+/// Writes names in full: that of the piece that acts and of those that go with it may be any of the player's own, that
+/// of an attacked piece any of the enemy's.
 void write_names_out(const Names& names, const std::vector<std::string>& own, std::vector<std::string>& words) {
   if (words.empty() || base::same_word(words[0], "stand") || base::same_word(words[0], "if")) return;
   constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
@@ -116,8 +136,10 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
         std::ranges::any_of(k_of_own, [&](std::string_view w) { return base::same_word(words[i - 1], w); });
     const bool named = names.find_unit(words[i - 1]) || names.find_leader(words[i - 1]);
     listed = of_own || (listed && named);
-    words[i] = whole_name(
-        names, i == 1 || listed || base::same_word(words[0], "play") ? own : std::vector<std::string>{}, words[i]);
+    if (i == 1 || listed || base::same_word(words[0], "play"))
+      words[i] = whole_name(names, own, words[i]);
+    else
+      words[i] = attacks(words[0]) ? attacked_name(names, own, words[i]) : whole_name(names, {}, words[i]);
   }
 }
 
@@ -235,29 +257,48 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
   return out;
 }
 
+namespace {
+
+/// The verb as typed, then without the ending of `fires`, then the word that another rule system has for it.
+std::vector<std::string> verbs_meant(const std::string& typed) {
+  std::vector<std::string> out{typed};
+  if (typed.size() > 3 && typed.back() == 's') out.push_back(typed.substr(0, typed.size() - 1));
+  const std::string last = out.back();
+  if (base::same_word(last, "shoot")) out.emplace_back("fire");
+  if (base::same_word(last, "fire")) out.emplace_back("shoot");
+  return out;
+}
+
+}  // namespace
+
 std::vector<std::string> other_spellings(const Names& names, std::string_view line) {
-  std::vector<std::string> words;
+  std::vector<std::string> words, out;
   for (const std::string_view word : base::words(line))
     words.emplace_back(word);
   const auto named = [&](std::size_t i) {
     return i < words.size() && (names.find_unit(words[i]) || names.find_leader(words[i]));
   };
-  std::vector<std::string> with = words, without = words;
-  if (words.size() > 2 && (base::same_word(words[1], "at") || base::same_word(words[1], "on"))) {
-    without.erase(without.begin() + 1);
-    return {base::join(without, " ")};
+  const auto at = [&](std::size_t i) { return base::same_word(words[i], "at") || base::same_word(words[i], "on"); };
+  if (words.size() > 2 && at(1)) {
+    words.erase(words.begin() + 1);
+    return {base::join(words, " ")};
   }
   if (!named(1)) return {};
-  if (words.size() == 3 && (base::same_word(words[0], "face") || base::same_word(words[0], "turn")))
+  const std::string typed = words[0];
+  if (words.size() == 3 && (base::same_word(typed, "face") || base::same_word(typed, "turn")))
     return {"move " + words[1] + " face " + words[2]};
-  if (named(2)) {
-    with.insert(with.begin() + 2, "at");
-    return {base::join(with, " ")};
+  const bool between = named(3) && at(2);
+  for (const std::string& verb : verbs_meant(typed)) {
+    words[0] = verb;
+    std::vector<std::string> with = words, without = words;
+    if (verb != typed) out.push_back(base::join(words, " "));
+    if (named(2)) with.insert(with.begin() + 2, "at"), out.push_back(base::join(with, " "));
+    if (!between) continue;
+    with[2] = "at";
+    without.erase(without.begin() + 2);
+    out.push_back(base::join(with, " ")), out.push_back(base::join(without, " "));
   }
-  if (!named(3) || (!base::same_word(words[2], "at") && !base::same_word(words[2], "on"))) return {};
-  with[2] = "at";
-  without.erase(without.begin() + 2);
-  return {base::join(with, " "), base::join(without, " ")};
+  return out;
 }
 
 }  // namespace hexpost::orders

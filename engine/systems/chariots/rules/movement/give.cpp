@@ -128,7 +128,7 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
       // the fire or the turn at its end may be what cannot be done
       MoveOrder whole = *way;
       whole.legs.insert(whole.legs.end(), to.base(), order.legs.end());
-      if (auto end = chariots::judge_order(v, whole); end && whole.legs.size() > way->legs.size()) {
+      if (auto end = chariots::judge_order(v, whole); end && end->rule != refusal->rule) {
         end->column = refusal->column;
         return end;
       }
