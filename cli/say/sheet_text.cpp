@@ -118,6 +118,15 @@ void add_asked(Game& game, std::vector<std::string> orders, std::vector<std::str
   }
 }
 
+/// A standing order of the rule system's sheet with a remark on its question.
+std::string with_remark(const table::Battle& battle, const std::string& line) {
+  const auto words = base::words(line);
+  if (words.size() < 3 || words[0] != "stand" || line.find('#') != std::string::npos) return line;
+  const auto questions = battle.standing();
+  const auto q = std::ranges::find(questions, words[2], &table::StandingQuestion::name);
+  return q == questions.end() ? line : line + "  # [" + q->rule + "] " + tr(q->help);
+}
+
 /// The lines of a sheet: orders, and `stand` lines that hold for the whole packet, so that they come before the first
 /// heading.
 struct SheetLines {
@@ -223,7 +232,8 @@ std::string sheet_head(Game& game) {
 std::string sheet_text(Game& game, bool plain) {
   std::string out = sheet_head(game);
   const auto add = [&](const std::string& l) { out += l + "\n"; };
-  SheetLines sheet = plain ? plain_lines(game) : with_stands(game, game.board().order_sheet(), game.board().proposal());
+  const std::vector<std::string> came = plain ? std::vector<std::string>() : game.board().order_sheet();
+  SheetLines sheet = plain ? plain_lines(game) : with_stands(game, came, game.board().proposal());
   EarlierLines earlier;
   if (plain && game.begun())
     earlier.over = game.node.course().lapsed(*game.node.seat());
@@ -240,7 +250,9 @@ std::string sheet_text(Game& game, bool plain) {
   SheetOdds odds(game.board(), *game.battle);
   const auto add_orders = [&](std::size_t from, std::size_t to) {
     for (std::size_t i = from; i < to; ++i) {
-      add(orders::shown_on_sheet(game.battle->names(), sheet.orders[i]));
+      const bool of_sheet = !plain && std::ranges::find(came, sheet.orders[i]) != came.end();
+      add(orders::shown_on_sheet(game.battle->names(),
+                                 of_sheet ? with_remark(*game.battle, sheet.orders[i]) : sheet.orders[i]));
       for (const std::string& l : odds.below(sheet.orders[i]))
         add(l);
     }

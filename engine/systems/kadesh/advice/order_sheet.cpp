@@ -21,7 +21,6 @@
 #include "engine/systems/kadesh/rules/movement/walk.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
-#include "engine/systems/kadesh/words/standing.h"
 
 /// Day of the Chariot: Kadesh: the sheet a player fills in. Comment lines say what may be done and by which rule; the
 /// other lines are orders that are always safe to send.
@@ -44,14 +43,14 @@ std::vector<UnitId> in_order_of_trouble(View v) {
   return out;
 }
 
-/// "AM-H1 0620 E, Shaken, locked"
+/// "AM-H1 0620 E: Shaken, locked": the colon makes it the head of a row on the printed sheet
 std::string head_of(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
-  std::string out = "# " + v.name(u) + " " + v.label(unit.at) + " " + orders::facing_shown(unit.facing);
+  std::string out = "# " + v.name(u) + " " + v.label(unit.at) + " " + orders::facing_shown(unit.facing) + ": " +
+                    tr(level_name(unit.level));
   const auto add = [&](bool yes, const std::string& word) {
     if (yes) out += ", " + word;
   };
-  add(unit.level != Level::ordered, tr(level_name(unit.level)));
   add(v.locked(u), tr("locked"));
   add(unit.out_of_command, tr("not in command"));
   add(unit.march, tr("March Mode"));
@@ -198,7 +197,7 @@ void list_charges(const TableView& v, std::vector<std::string>& out) {
       if (std::ranges::find(targets, one.target) != targets.end()) continue;
       targets.push_back(one.target);
       if (std::exchange(first, false))
-        out.push_back(tr("# -- Charges and overruns [8.8] [8.9]: for each unit those that promise most"));
+        out.push_back(tr("# -- Charges and overruns [8.8] [8.9]; for each unit those that promise most:"));
       out.push_back("# " + question.print(v, one.order));
     }
   }
@@ -256,14 +255,6 @@ void list_answers(const View& v, const table::Pending& pending, std::vector<std:
   orders::add_in_lines(out, "#   ", names);
 }
 
-/// A standing order of the sheet with what its question is about.
-std::string explained(const std::string& line) {
-  const auto words = base::words(line);
-  if (words.size() < 3 || words[0] != "stand") return line;
-  const auto q = std::ranges::find(standing_questions(), words[2], &table::StandingQuestion::name);
-  return q == standing_questions().end() ? line : line + "  # [" + q->rule + "] " + tr(q->help);
-}
-
 }  // namespace
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
@@ -293,7 +284,7 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
     out.emplace_back(EndSetup::verb);
   }
   for (const std::string& line : closing_lines(v, awaited.who))
-    out.push_back(explained(line));
+    out.push_back(line);
   return out;
 }
 
