@@ -53,11 +53,10 @@ struct ListQuestion {
     }
     return std::nullopt;
   }
-  /// The list without names, and how it is filled up.
+  /// The first that can be chosen, and the last. A list without names is no line, because a line names its answer.
   std::vector<Answer> list(const TableView&, std::size_t limit) const {
-    Answer filled = able;
-    filled.resize(std::min(able.size(), static_cast<std::size_t>(std::max(0, count))));
-    std::vector<Answer> out{Answer{}, std::move(filled)};
+    const auto n = static_cast<std::ptrdiff_t>(std::min(able.size(), static_cast<std::size_t>(std::max(0, count))));
+    std::vector<Answer> out{Answer(able.begin(), able.begin() + n), Answer(able.end() - n, able.end())};
     out.resize(std::min(out.size(), std::max<std::size_t>(1, limit)));
     return out;
   }
@@ -306,6 +305,7 @@ std::vector<Piece> to_release(View v) {
 
 std::vector<Piece> choose_pieces(Play& p, std::string_view id, table::Rule rule, const std::vector<Piece>& able,
                                  int count) {
+  if (count <= 0) return {};  // the die allows none: there is nothing to choose
   std::vector<Piece> named = p.ask(p.active(), ListQuestion{id, rule, able, count}), out;
   std::erase_if(named, [&](Piece one) { return std::ranges::find(able, one) == able.end(); });
   named.insert(named.end(), able.begin(), able.end());
