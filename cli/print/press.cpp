@@ -30,6 +30,7 @@ double Press::height_if(bool lying) const {
 }
 
 void Press::new_page(bool lying) {
+  if (measures_ && page_ == 1) throw TooHigh{};
   if (page_ > 0) {
     foot();
     if (drawing()) cairo_show_page(cairo_);
@@ -60,8 +61,13 @@ void Press::need(double height) {
 
 double Press::height_of(const std::function<void(Press&)>& print) const {
   Press apart(surface_, cairo_, style_, {}, 0, false);
-  print(apart);
-  return apart.page() == 1 ? apart.y - k_margin : apart.page_height_;
+  apart.measures_ = true;
+  try {
+    print(apart);
+  } catch (const TooHigh&) {
+    return std::max(style_.paper.width, style_.paper.height);
+  }
+  return apart.y - k_margin;
 }
 
 void Press::finish() {

@@ -72,6 +72,7 @@ class Press {
 
  private:
   static constexpr double k_margin = 36, k_foot = 16;
+  struct TooHigh {};  ///< ends a measurement: the rest of a long section need not be laid out
   void new_page(bool across);
   void foot();
   cairo_surface_t* surface_;
@@ -82,6 +83,7 @@ class Press {
   Canvas canvas_;
   double page_width_ = 0, page_height_ = 0;
   bool across_ = false;
+  bool measures_ = false;  ///< of height_of
   int page_ = 0;
   std::vector<std::string> alternatives_;
 };

@@ -285,6 +285,10 @@ Point Lattice::extent() const {
 Ground::Ground(const Map& map) : map_(map), window_(whole(map)) {
   const int columns = window_.last_column - window_.first_column + 1;
   const int rows = window_.last_row - window_.first_row + 1;
+  by_label_.reserve(map.cells.size());
+  for (const Cell& cell : map.cells)
+    by_label_.push_back(&cell);
+  std::ranges::stable_sort(by_label_, {}, &Cell::label);
   if (columns <= 0 || rows <= 0) return;
   index_.assign(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), -1);
   for (std::size_t i = 0; i < map.cells.size(); ++i) {
@@ -308,10 +312,11 @@ const Cell* Ground::at(int column, int row) const {
 }
 
 const Cell* Ground::find(std::string_view label) const {
-  for (const Cell& cell : map_.cells) {
-    if (cell.label == label) return at(cell.column, cell.row) == &cell ? &cell : nullptr;
-  }
-  return nullptr;
+  const auto found = std::ranges::lower_bound(by_label_, label, {}, [](const Cell* cell) -> std::string_view {
+    return cell->label;  // the first of equal ones
+  });
+  if (found == by_label_.end() || (*found)->label != label) return nullptr;
+  return at((*found)->column, (*found)->row) == *found ? *found : nullptr;
 }
 
 Livery livery(int side) {

@@ -106,6 +106,7 @@ class Ground {
   const Map& map_;
   Window window_;
   std::vector<int> index_;
+  std::vector<const Cell*> by_label_;
 };
 
 /// The colours and shape of a side's counters.
