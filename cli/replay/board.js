@@ -51,13 +51,20 @@ const drawn = (styles, [kind, style, width, dashed, numbers, text]) => {
   return s(kind === 0 ? 'polygon' : 'polyline', {...look, points: points.join(' ')});
 };
 
+/// A command of the ground, where a polygon's points are steps from the one before, with the points themselves.
+const withPoints = ([kind, style, width, dashed, numbers, text]) => {
+  const points = [...numbers];
+  if (kind < 2) for (let i = 2; i < points.length; ++i) points[i] += points[i - 2];
+  return [kind, style, width, dashed, points, text];
+};
+
 /// A counter in words.
 const counterWords = (c) => [c.name, c.type && c.type !== c.name ? c.type : '', c.strength, ...c.marks, ...c.with].filter(Boolean).join(', ');
 
 /// Draws into `svg`; show() as often as one likes.
 const boardOf = (svg, data) => {
   const {map, styles} = data, geometry = geometryOf(map);
-  const ground = s('g', {class: 'ground'}, ...data.ground.map((command) => drawn(styles, command)));
+  const ground = s('g', {class: 'ground'}, ...data.ground.map((command) => drawn(styles, withPoints(command))));
   const layers = {labels: s('g', {class: 'labels'}), ways: s('g'), pieces: s('g'), rings: s('g')};
   // A number stands above the counters of its hex, or below them where a facing needs the room.
   const labels = map.cells.map(([label], cell) => {

@@ -1,6 +1,19 @@
 /// The rules: the engine's module, packed in the page [schemas/module.md].
+/// Bytes of a text in base 85: five characters from ( to } without < for four bytes, the largest digit first.
+const from85 = (text) => {
+  const size = Math.floor(text.length * 4 / 5), out = new Uint8Array(size + 4);
+  for (let i = 0, at = 0; i < text.length; i += 5, at += 4) {
+    let value = 0;
+    for (let k = i; k < i + 5; ++k) {
+      const code = k < text.length ? text.charCodeAt(k) : 125;
+      value = value * 85 + code - (code > 60 ? 41 : 40);
+    }
+    for (let k = 3; k >= 0; --k, value = Math.floor(value / 256)) out[at + k] = value % 256;
+  }
+  return out.subarray(0, size);
+};
 const unpacked = async (packed) => {
-  const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
+  const bytes = from85(packed);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };

@@ -165,6 +165,9 @@ Result<Signed> signed_of(const Game& game) {
   return out;
 }
 
+/// The turns of a whole battle are hundreds of kilobytes: short ones alone stay readable in the file.
+constexpr std::size_t k_turn_packed_from = 1'000;
+
 /// Turns as blocks, the first of which begins with the first step; what stands where at the beginning of each.
 Json add_turns(PageBlocks& blocks, const table::Battle& battle, const Film& film) {
   Json turns = Json::array();
@@ -192,7 +195,7 @@ Json add_turns(PageBlocks& blocks, const table::Battle& battle, const Film& film
              !(film.steps[to].entry.kind == Entry::Kind::told && film.steps[to].entry.heading == 2));
     const std::string id = "turn-" + std::to_string(turns.size());
     turns.push_back({id, to - from});
-    blocks.add(id, {{"piles", std::move(standing)}, {"steps", std::move(steps)}});
+    blocks.add(id, {{"piles", std::move(standing)}, {"steps", std::move(steps)}}, k_turn_packed_from);
     from = to;
   }
   return turns;

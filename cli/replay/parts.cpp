@@ -3,6 +3,8 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <set>
 
 #include "cli/player/revisions.h"
@@ -14,9 +16,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-/// A block of more bytes is packed.
-constexpr std::size_t k_packed_from = 100'000;
 
 /// JSON without blanks; bytes that are not UTF-8 become U+FFFD.
 std::string text_of(const Json& value) {
@@ -35,7 +34,27 @@ std::string in_script(const Json& value) {
   return out;
 }
 
-/// In the form of gzip, without name and time, in base64: the same text for the same bytes.
+/// Bytes as text in base 85: five characters for four bytes, the largest digit first, and n + 1 characters for the last
+/// n. The digits are the characters from ( to } without <, so the text ends no script. It is 6 % shorter than base64.
+std::string text85(base::ByteView bytes) {
+  std::string out;
+  out.reserve(bytes.size() / 4 * 5 + 5);
+  for (std::size_t at = 0; at < bytes.size(); at += 4) {
+    const std::size_t size = std::min<std::size_t>(4, bytes.size() - at);
+    std::uint32_t value = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+      value = value << 8 | (i < size ? bytes[at + i] : 0U);
+    std::array<char, 5> digits{};
+    for (std::size_t i = digits.size(); i-- > 0; value /= 85) {
+      const auto digit = static_cast<char>('(' + value % 85);
+      digits[i] = digit < '<' ? digit : static_cast<char>(digit + 1);
+    }
+    out.append(digits.data(), size + 1);
+  }
+  return out;
+}
+
+/// In the form of gzip, without name and time, in base 85: the same text for the same bytes.
 std::string packed(base::ByteView bytes) {
   z_stream stream{};
   constexpr int k_gzip_window = 15 + 16;
@@ -50,7 +69,7 @@ std::string packed(base::ByteView bytes) {
   out.resize(stream.total_out);
   deflateEnd(&stream);
   base::ensure(done == Z_STREAM_END, "a block is packed to its end");
-  return base::to_base64(base::as_bytes(out));
+  return text85(base::as_bytes(out));
 }
 
 }  // namespace
@@ -110,9 +129,9 @@ Json translated(const std::vector<std::string>& words) {
   return out;
 }
 
-void PageBlocks::add(const std::string& id, const Json& value) {
+void PageBlocks::add(const std::string& id, const Json& value, std::size_t packed_from) {
   const std::string text = in_script(value);
-  if (text.size() > k_packed_from)
+  if (text.size() > packed_from)
     html_ +=
         "<script type=\"text/plain\" id=\"" + id + "\" data-packed>" + packed(base::as_bytes(text)) + "</script>\n";
   else

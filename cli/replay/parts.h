@@ -30,16 +30,19 @@ Json translated(const std::vector<std::string>& words);
 std::string packed_json(const Json& value);
 /// The catalogue of the reader's language, packed in the same way as the module; empty: English.
 std::string packed_catalogue();
-/// The module of the rules of a game, packed with gzip, in base64. Error "module" when it is not here.
+/// The module of the rules of a game, packed with gzip, in base 85. Error "module" when it is not here.
 base::Result<std::string> packed_module(const Desk& desk, const store::Genesis& genesis);
 /// The player's own data files by name: a module has only those that every program has.
 Json own_files(const Desk& desk);
 
-/// The blocks of a page, each with its sum: JSON in script elements of a type that browsers do not run. A large one is
-/// packed with gzip, in base64; its sum is that of the text.
+/// A block of more bytes is packed; a smaller one can be read in the file.
+inline constexpr std::size_t k_packed_from = 100'000;
+
+/// The blocks of a page, each with its sum: JSON in script elements of a type that browsers do not run. One of more
+/// than `packed_from` bytes is packed with gzip, in base 85; its sum is that of the text.
 class PageBlocks {
  public:
-  void add(const std::string& id, const Json& value);
+  void add(const std::string& id, const Json& value, std::size_t packed_from = k_packed_from);
   const Json& sums() const { return sums_; }
   std::string take() { return std::move(html_); }
 

@@ -49,13 +49,28 @@ Json Artist::draw(const report::Command& c, report::Point origin) {
   return out;
 }
 
+namespace {
+
+/// The points of a polygon or line after the first, as steps from the one before: equal shapes are equal texts then,
+/// and a large map packs to a third.
+Json with_steps(Json command) {
+  const auto kind = static_cast<report::Command::Kind>(command[0].get<int>());
+  if (kind == report::Command::Kind::circle || kind == report::Command::Kind::text) return command;
+  Json& numbers = command[4];
+  for (std::size_t i = numbers.size(); i-- > 2;)
+    numbers[i] = numbers[i].get<int>() - numbers[i - 2].get<int>();
+  return command;
+}
+
+}  // namespace
+
 Json ground_json(const report::Map& map, Artist& artist) {
   std::set<std::string_view> labels;
   for (const report::Cell& c : map.cells)
     labels.insert(c.label);
   Json out = Json::array();
   for (const report::Command& c : report::picture(map, {.hex = k_hex, .window = {}, .frames = {}}).commands) {
-    if (c.what != report::What::label || !labels.contains(c.text)) out.push_back(artist.draw(c, {}));
+    if (c.what != report::What::label || !labels.contains(c.text)) out.push_back(with_steps(artist.draw(c, {})));
   }
   return out;
 }

@@ -26,7 +26,8 @@ class Artist {
   std::map<std::string, std::size_t> numbers_;
 };
 
-/// The ground without the hex numbers, whose places depend on the counters.
+/// The ground without the hex numbers, whose places depend on the counters. The points of its polygons and lines are
+/// steps, each from the point before.
 Json ground_json(const report::Map& map, Artist& artist);
 /// Size, form and centres of the hexes.
 Json map_json(const report::Map& map);

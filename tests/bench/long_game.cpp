@@ -69,17 +69,32 @@ Field open_field(int units_a_side) {
           {}};
 }
 
-Field shipped(const std::string& id) {
-  const cli::System& system = *cli::find_system(cli::systems(), "hordes");
-  const cli::BattleChoice choice{id, {"break_percent=100", "turn_limit=200"}, {}};
+namespace {
+
+Field field_of(const std::string& of, const cli::BattleChoice& choice) {
+  const cli::System* found = cli::find_system(cli::systems(), of);
+  if (found == nullptr) throw std::runtime_error("no system " + of);
+  const cli::System& system = *found;
   auto loaded = need(system.load(data::Library::builtin(), choice));
-  const auto pin = [&system, id, data = store::sha256(base::as_bytes(loaded.data)),
+  const auto pin = [&system, id = choice.battle, data = store::sha256(base::as_bytes(loaded.data)),
                     scenario = store::sha256(base::as_bytes(loaded.scenario)),
                     options = cli::genesis_options(loaded, choice)](store::Genesis& g) {
     g.system = system.name, g.revision = system.revision, g.scenario = id;
     g.data_hash = data, g.scenario_hash = scenario, g.options = options;
   };
-  return {id, std::move(loaded.battle), cli::resolver(cli::systems(), data::Library::builtin()), pin};
+  return {choice.battle, std::move(loaded.battle), cli::resolver(cli::systems(), data::Library::builtin()), pin};
+}
+
+}  // namespace
+
+Field shipped(const std::string& id) {
+  return field_of("hordes", {id, {"break_percent=100", "turn_limit=200"}, {}});
+}
+
+Field plain(const std::string& system, const std::string& battle) {
+  Field out = field_of(system, {battle, {}, {}});
+  out.plain = true;
+  return out;
 }
 
 LongGame::LongGame(Field field, std::uint64_t events)
@@ -97,7 +112,7 @@ LongGame::LongGame(Field field, std::uint64_t events)
     store::Draft draft;
     const auto awaited = board.awaited();
     if (awaited.kind == table::Awaited::Kind::decision && awaited.who == writer) {
-      const bool bound = awaited.question == "command" || awaited.question == "orders";
+      const bool bound = !field_.plain && (awaited.question == "command" || awaited.question == "orders");
       draft.lines = bound ? wandering(battle, board, random, 62) : board.proposal();
     }
     if (!sealed[writer])

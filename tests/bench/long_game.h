@@ -16,11 +16,14 @@ struct Field {
   std::shared_ptr<const table::Battle> battle;
   store::Resolver resolve;
   std::function<void(store::Genesis&)> pin;  ///< the genesis names the battle; empty for one that no program ships
+  bool plain = false;                        ///< both players give the orders that the program proposes
 };
 /// Romans against Dacians on the open, so many units a side (6 to 40).
 Field open_field(int units_a_side);
-/// A shipped battle by its id, as the program loads it.
+/// A shipped battle of Hordes & Heroes by its id, as the program loads it, but without a limit of turns.
 Field shipped(const std::string& battle);
+/// A shipped battle of any system with its own rules for the end, by plain orders.
+Field plain(const std::string& system, const std::string& battle);
 
 /// Two players by mail on a field where an army has to lose its last stand: random moves, proposed standing orders,
 /// dice and combats as they come. Always the same game for the same field.

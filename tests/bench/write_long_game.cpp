@@ -5,11 +5,13 @@
 #include "store/protocol/audit.h"
 #include "tests/bench/long_game.h"
 
-/// write_long_game BATTLE EVENTS FILE: a long game as an export that `hexpost import` takes.
+/// write_long_game BATTLE EVENTS FILE [SYSTEM]: a long game as an export that `hexpost import` takes; with SYSTEM a
+/// battle of that system by plain orders, to its end or to so many events.
 int main(int argc, char** argv) {
-  if (argc != 4) return std::cerr << "usage: write_long_game BATTLE EVENTS FILE\n", 1;
+  if (argc != 4 && argc != 5) return std::cerr << "usage: write_long_game BATTLE EVENTS FILE [SYSTEM]\n", 1;
   try {
-    hexpost::bench::LongGame game(hexpost::bench::shipped(argv[1]), std::stoull(argv[2]));
+    const auto field = argc == 5 ? hexpost::bench::plain(argv[4], argv[1]) : hexpost::bench::shipped(argv[1]);
+    hexpost::bench::LongGame game(field, std::stoull(argv[2]));
     std::ofstream out(argv[3]);
     const auto written = hexpost::store::export_log(game.club[0].log(), out);
     if (!written) return std::cerr << written.error().what << "\n", 1;

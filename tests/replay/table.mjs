@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import {gzipSync} from 'node:zlib';
-import {blockOf, withBlock} from './blocks.mjs';
+import {blockOf, text85, withBlock} from './blocks.mjs';
 import {Town} from './town.mjs';
 
 const k_axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -95,7 +95,7 @@ export class Table extends Town {
     const turn = JSON.parse(blockOf(html, 'turn'));
     const there = {...turn, who, enemies: [1 - who], snapshot: ask('save', {game}).snapshot, key, text: '', again, standing, ...(open ? {open} : {}), ...(names ? {names} : {}), ...(leaders ? {leaders} : {}), ...(sealed ? {sealed} : {})};
     const {map, ...drawing} = ask('pieces', {game, viewer: who, ground: true});
-    const packed = gzipSync(JSON.stringify(drawing)).toString('base64');
+    const packed = text85(gzipSync(JSON.stringify(drawing)));
     const put = (into, id, value) => withBlock(into, id, () => JSON.stringify(value).replace(/</g, '\\u003c'));
     const bytes = put(put(html, 'turn', there), 'ground', {map}).replace(/(id="drawing">)[^<]*/, (_, head) => head + packed);
     const page = shown ? await this.load(shown, name, bytes) : await this.show(name, bytes, {});

@@ -97,8 +97,8 @@ export class Town {
     page.requests = [];
     page.problems = [];
     await page.goto(pathToFileURL(file).href);
-    // a page with packed blocks is furnished a moment later; one whose program does not run never is
-    if (String(bytes).includes(' data-packed>') && page.programs !== false) await page.waitForSelector('#proof, #standing', {state: 'attached'});
+    // a page with packed blocks is furnished a moment later; one whose program the browser refuses never is
+    if (String(bytes).includes(' data-packed>') && page.programs !== false) await page.waitForFunction(() => document.querySelector('#proof, #standing') || window.programRefused);
     return page;
   }
   /// Does `act(item, show)` for each of `items`, a few at a time in a window each: half of what showing a page takes is
@@ -117,6 +117,7 @@ export class Town {
     context.setDefaultTimeout(k_patience);
     const page = await context.newPage();
     page.programs = options.javaScriptEnabled !== false;
+    await page.addInitScript(() => addEventListener('securitypolicyviolation', (e) => { if (e.effectiveDirective.startsWith('script-src')) window.programRefused = true; }));
     page.on('request', (request) => page.requests.push(request.url()));
     page.on('pageerror', (error) => page.problems.push(error.message));
     page.on('console', (message) => { if (message.type() === 'error') page.problems.push(message.text()); });
