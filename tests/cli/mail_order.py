@@ -17,8 +17,9 @@ body = text.get_content()
 assert text.get_content_type() == "text/plain" and not text.is_attachment(), text["Content-Disposition"]
 
 happened = re.search(r"(?m)^(What happened|Turn \d+.*|Game turn \d+.*|[A-Z]\w+: .*)\n(?:.*\n)?-+\n", body)
-assert happened, body
-places = [("what happened", happened.start())]
+# the last mail of a battle may only close it: then nothing new has happened
+assert happened or re.search(r"(?m)^The battle is over: ", body), body
+places = [("what happened", happened.start())] if happened else []
 for word in sys.argv[3:]:
     places.append((word, body.index(word, places[0][1])))
 awaited = re.findall(r"(?m)^Waiting for\n-+\n.*\S", body)
