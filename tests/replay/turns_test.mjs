@@ -120,7 +120,8 @@ const clicked = async (name, battle, turns, most, suggests) => {
   for (const seat of [0, 1]) table.install(`${name}-${seat}`);
   const clicks = [];
   let last = '';
-  for (let packet = 0; packet < most && clicks.length <= turns; ++packet) {
+  // the dice may give the same turn several packets: then more of them are clicked
+  for (let packet = 0; (packet < most || clicks.length < 2) && packet < 40 && clicks.length <= turns; ++packet) {
     const home = table.mover(name), status = table.status(home);
     if (status.phase === 'over') break;
     let html = '';
