@@ -4,10 +4,10 @@
 #include "cli/context.h"
 #include "cli/player/game.h"
 #include "cli/player/group_orders.h"
+#include "cli/player/stepper.h"
 #include "cli/say/considered.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
-#include "engine/module/remote.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/text.h"
@@ -104,8 +104,7 @@ std::variant<Odds, base::Refusal> odds_of_typed(Context& context, Game& game, co
   lines.insert(lines.begin(), typed);
   for (const std::string& line : lines) {
     const std::string placed = write_places_out(*game.battle, from, *game.side(), line);
-    auto full = module::ways_of(from, placed, 1);
-    if (full.empty() && system && system->ways) full = system->ways(from, placed, 1);
+    auto full = system ? ways_of(*system, from, placed, 1) : std::vector<std::string>{};
     full.push_back(placed);
     auto meant = from.odds(full.front(), policy);
     if (std::holds_alternative<Odds>(meant)) return meant;

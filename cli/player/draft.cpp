@@ -11,7 +11,6 @@
 #include "cli/player/own_words.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
-#include "engine/module/remote.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
@@ -142,10 +141,8 @@ class Completer {
         at_(*game.battle, game.board(), *game.side(), std::move(stands)) {
     const System* system = find_system(context.systems, game.genesis().system);
     if (system == nullptr) return;
-    // a match of another revision is asked through its module
-    ways_ = [own = system->ways](const table::Match& match, std::string_view line, std::size_t limit) {
-      auto out = module::ways_of(match, line, limit);
-      return out.empty() && own ? own(match, line, limit) : out;
+    ways_ = [system](const table::Match& match, std::string_view line, std::size_t limit) {
+      return ways_of(*system, match, line, limit);
     };
   }
 
@@ -228,10 +225,11 @@ class Completer {
     }
   }
 
-  /// `advance WHO N` is an order for a group; some systems have an answer of that verb, too.
-  static bool is_advance(const std::string& line) {
+  /// `advance WHO N` is an order for a group; some systems have an answer `advance UNIT HEX`, too.
+  bool is_advance(const std::string& line) const {
     const auto words = base::words(line);
-    return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back());
+    return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back()) &&
+           !game_.battle->names().grid().find(words.back());
   }
   /// The line, or another spelling of it if only that has a canonical line; steps by direction become hexes.
   std::string understood(std::string line) const {

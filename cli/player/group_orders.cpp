@@ -66,29 +66,22 @@ struct Placed {
   int facing = -1;
 };
 
-/// Where a unit or leader stands by the map of its player.
-std::optional<Hex> place_of(const table::Match& now, table::Player who, const hex::Grid& grid, std::string_view name) {
+/// Where a unit stands, or the unit of a leader, and on which side.
+struct Stand {
+  Hex at;
+  int side = -1;
+};
+
+std::optional<Stand> stand_of(const report::Map* map, const hex::Grid& grid, std::string_view name) {
   const auto named = [name](const std::string& other) { return base::same_word(other, name); };
-  const report::Document situation = now.situation(who);
-  const report::Map* map = report::first_map(situation);
   for (const report::Cell& cell : map ? std::span(map->cells) : std::span<const report::Cell>()) {
     for (const report::Counter& counter : cell.counters) {
-      if (named(counter.name) || std::ranges::any_of(counter.leaders, named)) return grid.find(cell.label);
+      if (!named(counter.name) && std::ranges::none_of(counter.leaders, named)) continue;
+      const auto at = grid.find(cell.label);
+      return at ? std::optional(Stand{*at, counter.side}) : std::nullopt;
     }
   }
   return std::nullopt;
-}
-
-/// True for a unit on the player's own side of the map.
-bool is_own(const table::Match& now, table::Player who, std::string_view name) {
-  const report::Document situation = now.situation(who);
-  const report::Map* map = report::first_map(situation);
-  const auto own = [&](const report::Counter& c) {
-    return c.side == static_cast<int>(who) && base::same_word(c.name, name);
-  };
-  return map != nullptr && std::ranges::any_of(map->cells, [&](const report::Cell& cell) {
-           return std::ranges::any_of(cell.counters, own);
-         });
 }
 
 /// True for a word behind which a point of the compass is a facing.
@@ -279,7 +272,10 @@ std::string write_steps_out(const table::Battle& battle, const table::Match& now
       out.push_back(words[i]);
       continue;
     }
-    if (!at) at = place_of(now, who, grid, words[1]);
+    if (!at) {
+      const report::Document situation = now.situation(who);
+      if (const auto stand = stand_of(report::first_map(situation), grid, words[1])) at = stand->at;
+    }
     if (!at || !grid.contains(hex::step(*at, towards->left))) return line;
     at = hex::step(*at, towards->left);
     out.push_back(grid.label(*at));
@@ -294,16 +290,18 @@ std::string write_places_out(const table::Battle& battle, const table::Match& no
   const hex::Grid& grid = names.grid();
   std::vector<std::string> words = orders::understood(names, orders::cut(line)).words;
   constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
+  const report::Document situation = now.situation(who);
+  const report::Map* map = report::first_map(situation);
   bool changed = false;
   for (std::size_t i = 1; i < words.size(); ++i) {
     const auto unit = names.find_unit(words[i]);
     const bool of_own = std::ranges::any_of(k_of_own, [&](auto w) { return base::same_word(words[i - 1], w); });
     // `fire B by A`: the second word of an order that ends in its own units; otherwise it is the one that acts
     const bool acts = i == 1 && (words.size() < 3 || !base::same_word(words[2], "by"));
-    if (!unit || of_own || acts || is_own(now, who, words[i])) continue;
-    const auto at = place_of(now, who, grid, names.unit(*unit));
-    if (!at) continue;
-    words[i] = grid.label(*at);
+    if (!unit || of_own || acts) continue;
+    const auto stand = stand_of(map, grid, names.unit(*unit));
+    if (!stand || stand->side == static_cast<int>(who)) continue;
+    words[i] = grid.label(stand->at);
     changed = true;
   }
   return changed ? base::join(words, " ") : line;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/module/remote.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/game.h"
 #include "engine/table/trial.h"
@@ -200,6 +201,12 @@ bool Stepper::answer_quietly(std::unique_ptr<Match>& match, table::Source& dice)
   };
   const auto quiet = std::ranges::find_if(asked->answers, is_quiet);
   return (quiet != asked->answers.end() && take(*quiet)) || std::ranges::any_of(asked->answers, take);
+}
+
+std::vector<std::string> ways_of(const System& system, const table::Match& match, std::string_view line,
+                                 std::size_t limit) {
+  auto out = module::ways_of(match, line, limit);
+  return out.empty() && system.ways ? system.ways(match, line, limit) : out;
 }
 
 }  // namespace hexpost::cli

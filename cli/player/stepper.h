@@ -4,8 +4,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/systems/system.h"
 #include "engine/table/match.h"
 
 namespace hexpost::cli {
@@ -70,5 +72,10 @@ class Stepper {
   std::vector<std::string> ends_;                  ///< the verbs that end a phase
   std::unique_ptr<table::Source> dice_;
 };
+
+/// The legal lines, at most `limit`, that the rules make of one that leaves something out. A match of another revision
+/// is asked through its module.
+std::vector<std::string> ways_of(const System& system, const table::Match& match, std::string_view line,
+                                 std::size_t limit);
 
 }  // namespace hexpost::cli
