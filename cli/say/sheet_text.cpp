@@ -98,6 +98,15 @@ std::string meaning(const table::Battle& battle, const std::string& question) {
   return {};
 }
 
+/// A standing order with a remark on its question; a line that has a remark, or is no standing order, stays as it is.
+std::string with_remark(const table::Battle& battle, const std::string& line) {
+  const auto words = base::words(line);
+  if (words.size() < 3 || words[0] != "stand" || line.find('#') != std::string::npos) return line;
+  const auto questions = battle.standing();
+  const auto q = std::ranges::find(questions, words[2], &table::StandingQuestion::name);
+  return q == questions.end() ? line : line + "  # [" + q->rule + "] " + tr(q->help);
+}
+
 /// Dice and enemy reactions may raise questions that the rule system does not expect in the own turn: the
 /// lines for all that comes up in trial runs of `orders`, put behind the open lines.
 void add_asked(Game& game, std::vector<std::string> orders, std::vector<std::string>& open) {
@@ -110,21 +119,10 @@ void add_asked(Game& game, std::vector<std::string> orders, std::vector<std::str
   const auto outlook = table::try_lines(
       game.board(), *game.side(), orders, game.sealed(std::filesystem::exists(game.standing_path(), failed)),
       table::guess_policies(*game.battle), trial_runs(game, k_send_trials), k_trial_seed);
-  const auto questions = game.battle->standing();
   for (const std::string& l : own_questions(game, orders, outlook).lines) {
-    const auto words = base::words(l);
-    const auto q = std::ranges::find(questions, words.size() > 2 ? words[2] : "", &table::StandingQuestion::name);
-    if (q != questions.end()) open.push_back(l + "  # [" + q->rule + "] " + tr(q->help));
+    const std::string told = with_remark(*game.battle, l);
+    if (told != l) open.push_back(told);
   }
-}
-
-/// A standing order of the rule system's sheet with a remark on its question.
-std::string with_remark(const table::Battle& battle, const std::string& line) {
-  const auto words = base::words(line);
-  if (words.size() < 3 || words[0] != "stand" || line.find('#') != std::string::npos) return line;
-  const auto questions = battle.standing();
-  const auto q = std::ranges::find(questions, words[2], &table::StandingQuestion::name);
-  return q == questions.end() ? line : line + "  # [" + q->rule + "] " + tr(q->help);
 }
 
 /// The lines of a sheet: orders, and `stand` lines that hold for the whole packet, so that they come before the first

@@ -110,7 +110,7 @@ std::string whole_name(const Names& names, const std::vector<std::string>& own, 
 
 /// The whole name of the piece that is attacked: of the enemy's pieces if only one of them is called so.
 std::string attacked_name(const Names& names, const std::vector<std::string>& own, const std::string& word) {
-  if (own.empty() || known(names, word) || word.size() < 2) return whole_name(names, {}, word);
+  if (known(names, word) || word.size() < 2) return word;
   std::vector<std::string> theirs = names.all();
   std::erase_if(theirs, [&](const std::string& name) { return std::ranges::find(own, name) != own.end(); });
   const std::string found = only_name(names, theirs, word);

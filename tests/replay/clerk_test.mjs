@@ -40,6 +40,13 @@ const written = (subject, text, from = k_client) => {
   return file('typed.eml');
 };
 
+/// The plain orders of the client: in a long battle more pages come than are clicked.
+const plainText = (home) => {
+  fs.rmSync(file('anna.txt'), {force: true});
+  table.run(home, ['orders', '--plain', '--out', file('anna.txt')]);
+  return fs.readFileSync(file('anna.txt'), 'utf8');
+};
+
 /// The text that the page of a letter mails after its orders were clicked together.
 const clickedText = async (html, subject) => {
   const page = await table.show('clerk-page', html);
@@ -109,9 +116,7 @@ test('with a browser and mails alone a whole battle is played; only the word of 
       clicked += 1;
       text = await clickedText(html, subject);
     } else {
-      fs.rmSync(file('anna.txt'), {force: true});  // a long battle asks more often than pages are clicked
-      table.run(home, ['orders', '--plain', '--out', file('anna.txt')]);
-      text = fs.readFileSync(file('anna.txt'), 'utf8');
+      text = plainText(home);
     }
     if (packets === 1) {
       const stale = clerk(written('hexpost game-1', text));
@@ -168,9 +173,7 @@ test('the same through a host: invitation, page, text, confirmation, next page, 
       clicked += 1;
       text = await clickedText(html, subject);
     } else {
-      fs.rmSync(file('anna.txt'), {force: true});
-      table.run(home, ['orders', '--plain', '--out', file('anna.txt')]);
-      text = fs.readFileSync(file('anna.txt'), 'utf8');
+      text = plainText(home);
     }
     return written(`Re: ${subject}`, text);
   };

@@ -55,7 +55,7 @@ struct Unit {
   bool left_zone = false;      ///< of control: enters no other this game turn [4.4.1]
   bool stopped = false;        ///< entered a zone of control: moves no more this game turn [4.4.1]
   bool fired = false;          ///< in D1 or D2
-  bool javelins = false;       ///< in D4: owes a melee [9.3.4]
+  bool javelins = false;       ///< in D4 [9.3.4]
   bool pinned = false;         ///< owes a melee: declared for slaughter [K95], or has thrown javelins [9.3.4]
   bool advanced = false;       ///< [K109]
   bool tried = false;          ///< retreat before combat [K94]

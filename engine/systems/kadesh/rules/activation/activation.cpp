@@ -22,7 +22,7 @@ struct ListQuestion {
   using Answer = std::vector<Piece>;
   std::string_view id, cites;
   std::vector<Piece> able;
-  int count = 0;
+  int count = 0;  ///< of pieces to choose, at least 1
 
   std::string_view name() const { return id; }
   std::string_view rule() const { return cites; }
@@ -55,7 +55,7 @@ struct ListQuestion {
   }
   /// The first that can be chosen, and the last. A list without names is no line, because a line names its answer.
   std::vector<Answer> list(const TableView&, std::size_t limit) const {
-    const auto n = static_cast<std::ptrdiff_t>(std::min(able.size(), static_cast<std::size_t>(std::max(0, count))));
+    const auto n = static_cast<std::ptrdiff_t>(std::min(able.size(), static_cast<std::size_t>(count)));
     std::vector<Answer> out{Answer(able.begin(), able.begin() + n), Answer(able.end() - n, able.end())};
     out.resize(std::min(out.size(), std::max<std::size_t>(1, limit)));
     return out;
@@ -312,7 +312,7 @@ std::vector<Piece> choose_pieces(Play& p, std::string_view id, table::Rule rule,
   for (const Piece one : named) {  // a name that is written twice counts once
     if (std::ranges::find(out, one) == out.end()) out.push_back(one);
   }
-  if (static_cast<int>(out.size()) > count) out.resize(static_cast<std::size_t>(std::max(0, count)));
+  if (static_cast<int>(out.size()) > count) out.resize(static_cast<std::size_t>(count));
   return out;
 }
 
