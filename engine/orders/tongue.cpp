@@ -115,6 +115,10 @@ class Showing {
 std::string fold(std::string_view word) {
   std::string out;
   for (std::size_t i = 0; i < word.size();) {
+    if ((word[i] & 0x80) == 0) {  // nearly every letter
+      out += word[i++];
+      continue;
+    }
     const auto marked = std::find_if(k_marked.begin(), k_marked.end(),
                                      [&](const auto& m) { return word.substr(i).starts_with(m.first); });
     if (marked != k_marked.end()) {
