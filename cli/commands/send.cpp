@@ -11,6 +11,7 @@
 #include "cli/player/standing.h"
 #include "cli/say/json.h"
 #include "cli/say/note_text.h"
+#include "cli/say/odd_answers.h"
 #include "cli/say/own_questions.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"

@@ -9,6 +9,7 @@
 #include "cli/player/group_orders.h"
 #include "cli/player/macros.h"
 #include "cli/player/own_words.h"
+#include "cli/say/odd_answers.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"

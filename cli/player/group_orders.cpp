@@ -15,6 +15,7 @@ using hex::Hex;
 using hex::Side;
 
 constexpr int k_most_hexes = 60;  ///< of a group's move; no unit of any system goes as far
+constexpr int k_as_far = 20;      ///< hexes of `advance WHO` without a number: as far as it can
 
 /// A direction in which hexes are counted: across a side, or along a hexside between two of them.
 struct Direction {
@@ -101,7 +102,7 @@ class Reader {
   std::optional<GroupOrder> read(std::string_view typed) const {
     orders::Line line = orders::understood(names_, orders::cut(std::string(typed)));
     if (line.words.size() < 2) return std::nullopt;
-    if (line.words.size() == 3 && base::same_word(line.words[1], "advance")) std::swap(line.words[0], line.words[1]);
+    if (line.words.size() <= 3 && base::same_word(line.words[1], "advance")) std::swap(line.words[0], line.words[1]);
     const bool bare = base::same_word(line.verb(), "all");
     const bool advance = base::same_word(line.verb(), "advance");
     std::size_t at = bare ? 0 : 1;
@@ -111,10 +112,13 @@ class Reader {
     const std::vector<std::string> rest(line.words.begin() + static_cast<std::ptrdiff_t>(at), line.words.end());
     const std::string verb = bare || advance ? "move" : std::string(line.verb());
     const bool moves = base::same_word(verb, "move");
-    const auto n = !rest.empty() && !names_.grid().find(rest[0]) ? base::number(rest[0]) : std::nullopt;
+    const bool as_far = advance && rest.empty() && (group || !answers("advance"));
+    const auto n = as_far                                          ? std::optional<std::int64_t>(k_as_far)
+                   : !rest.empty() && !names_.grid().find(rest[0]) ? base::number(rest[0])
+                                                                   : std::nullopt;
     const auto towards = rest.size() == 2 ? direction(names_.grid(), rest[1]) : std::nullopt;
     const bool counted =
-        moves && n && *n > 0 && *n <= k_most_hexes && (rest.size() == 1 ? advance : towards.has_value() && !advance);
+        n && *n > 0 && *n <= k_most_hexes && moves && (rest.size() <= 1 ? advance : towards.has_value() && !advance);
     if (!counted && (advance || bare || !group)) return std::nullopt;
     GroupOrder out{{}, group};
     if (!counted) {
@@ -143,6 +147,11 @@ class Reader {
   }
 
  private:
+  /// True for a word with which the rule system begins an answer of its own: one unit behind it is no group.
+  bool answers(std::string_view verb) const {
+    const auto verbs = battle_.verbs();
+    return std::ranges::any_of(verbs, [&](const table::Verb& v) { return base::same_word(v.verb, verb); });
+  }
   void add_units(const report::Map& map, int side) {
     for (const report::Cell& cell : map.cells) {
       const auto at = names_.grid().find(cell.label);

@@ -5,7 +5,6 @@
 #include <ostream>
 #include <utility>
 
-#include "cli/player/standing.h"
 #include "cli/say/own_questions.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
@@ -293,7 +292,7 @@ class OutcomeLines {
       else if (l.stand && l.reached == 0)
         quiet.push_back(i);
       else
-        show_line(i, lost(l), forecast(*game_.battle, l, outlook_));
+        show_line(i, lost(l), once(forecast(*game_.battle, l, outlook_)));
     }
     std::erase_if(quiet, [&](std::size_t i) { return lines_[i].number == 0; });  // they are for every packet
     show_quiet(terminal_, game_, file_, lines_, outlook_, quiet);
@@ -314,6 +313,11 @@ class OutcomeLines {
                         "later turn and stand below its heading, such as `{}`"),
                      {heading}));
   }
+  /// The forecast of a line; of several lines in a row with the same one, only the first says it.
+  std::string once(std::string why) {
+    if (why.empty() || why != told_) return told_ = std::move(why);
+    return tr("the same");
+  }
   bool lost(const LineOutlook& l) const {
     return l.legal == 0 && !l.stand && !l.heading && l.verdict.is == Verdict::Is::later && !is_end(l) &&
            !is_filler(*game_.battle, l.canonical);
@@ -332,6 +336,7 @@ class OutcomeLines {
   const std::vector<orders::Numbered>& lines_;
   const table::Outlook& outlook_;
   bool several_ = false;
+  std::string told_;  ///< the last forecast
 };
 
 }  // namespace
@@ -399,93 +404,6 @@ Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const 
          {"missing", e.way_out}});
   }
   return out;
-}
-
-/// A canonical word of a line as it was typed.
-static std::string quoted(const orders::Names& names, const orders::Line& typed, std::string_view word) {
-  const orders::Line read = orders::understood(names, typed);
-  for (std::size_t i = 0; i < std::min(read.words.size(), typed.words.size()); ++i) {
-    if (base::same_word(read.words[i], word)) return base::printable(typed.words[i], 40);
-  }
-  return base::printable(word, 40);
-}
-
-/// [order (act | disengage | rally), end-orders [WING]] The words that may stand behind the verb, where the grammar has
-/// nothing but words and names of wings there; the place of the word in the line.
-static std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_of(const table::Verb& verb) {
-  if (verb.usage == verb.verb + " [WING]") return std::pair(std::vector<std::string>{"WING"}, std::size_t{1});
-  const std::size_t open = verb.usage.find('('), close = verb.usage.find(')');
-  if (open == std::string::npos || close != verb.usage.size() - 1) return std::nullopt;
-  const std::size_t at = base::words(std::string_view(verb.usage).substr(0, open)).size();
-  std::vector<std::string> out;
-  for (const std::string_view part :
-       base::split(std::string_view(verb.usage).substr(open + 1, close - open - 1), '|')) {
-    const std::string word(base::trim(part));
-    // WING, HEX or <facing>: something is put in there
-    const bool place = std::any_of(word.begin(), word.end(), [](char c) { return c == '<' || (c >= 'A' && c <= 'Z'); });
-    if ((place && word != "WING") || word.find(' ') != std::string::npos) return std::nullopt;
-    out.push_back(word);
-  }
-  return std::pair(std::move(out), at);
-}
-
-/// A line that is not an order, but the tail of an answer to the question ("yes"), or begins as its verb does.
-static std::string meant_answer(const orders::Names& names, const std::optional<table::Pending>& asked,
-                                const std::string& typed) {
-  if (!asked) return {};
-  const orders::Line line = orders::understood(names, orders::cut(typed));
-  const std::string tail = " " + base::lower(line.text), begun = orders::fold(line.verb());
-  for (const std::string& answer : asked->answers) {
-    if (base::lower(answer).ends_with(tail)) return orders::shown(names, answer);
-  }
-  for (const std::string& answer : asked->answers) {
-    const std::string verb = orders::shown(names, base::words(answer).front());
-    if (begun.size() >= 3 && line.words.size() == 1 && orders::fold(verb).starts_with(begun + "-")) return verb;
-  }
-  return {};
-}
-
-void mark_odd_answers(const table::Battle& battle, const table::Match& board, table::Player side,
-                      const std::vector<std::string>& typed, std::vector<LineOutlook>& lines) {
-  const orders::Names& names = battle.names();
-  const auto verbs = battle.verbs();
-  const auto questions = battle.standing();
-  const auto asked = board.pending(60);
-  const auto wings = own_wings(battle, side);
-  for (std::size_t i = 0; i < lines.size() && i < typed.size(); ++i) {
-    Verdict& verdict = lines[i].verdict;
-    if (verdict.is == Verdict::Is::malformed && verdict.refusal && verdict.refusal->column == 1) {
-      const std::string meant = meant_answer(names, asked, typed[i]);
-      if (!meant.empty()) verdict.refusal->hint = fill(tr("did you mean {}?"), {meant});
-      continue;
-    }
-    const orders::Line line = orders::cut(lines[i].canonical);
-    const auto verb = std::find_if(verbs.begin(), verbs.end(),
-                                   [&](const table::Verb& v) { return base::same_word(v.verb, line.verb()); });
-    if (lines[i].stand || verb == verbs.end()) continue;
-    auto choices = choices_of(*verb);
-    // what a standing order may answer, a line may say, too: `mode stay`
-    for (const table::StandingQuestion& q : choices ? questions : std::vector<table::StandingQuestion>{}) {
-      for (const std::string& word : q.name == verb->verb ? q.words : std::vector<std::string>{}) {
-        if (!base::has_word(choices->first, word)) choices->first.push_back(word);
-      }
-    }
-    if (!choices || line.words.size() <= choices->second) continue;
-    const std::string_view word = line.word(choices->second);
-    const bool wing = base::has_word(choices->first, "WING");
-    if (base::has_word(choices->first, word) || (wing && base::has_word(wings, word))) continue;
-    std::vector<std::string> known = orders::shown(names, choices->first, orders::As::answer);
-    if (wing) {
-      std::erase(known, orders::shown(names, "WING", orders::As::answer));
-      known.insert(known.end(), wings.begin(), wings.end());
-    }
-    const orders::Line as_typed = orders::cut(typed[i]);
-    verdict = {Verdict::Is::malformed,
-               Refusal{"",
-                       fill(tr("{} is not an answer to {}"),
-                            {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
-                       as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
-  }
 }
 
 }  // namespace hexpost::cli

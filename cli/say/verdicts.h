@@ -43,9 +43,4 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
                   const table::Outlook& outlook);
 Json outlook_json(Game& game, const std::vector<orders::Numbered>& lines, const table::Outlook& outlook);
 
-/// Lines whose answer is none of the words of its grammar ("order xyz") or no wing of the side's become malformed, so
-/// so that no player signs them. A line that is not an order, but would answer the question ("yes"), is told so.
-void mark_odd_answers(const table::Battle& battle, const table::Match& board, table::Player side,
-                      const std::vector<std::string>& typed, std::vector<table::LineOutlook>& lines);
-
 }  // namespace hexpost::cli

@@ -76,6 +76,18 @@ bool idle(const Names& names, const std::vector<std::string>& words, std::size_t
          std::ranges::any_of(k_put, [&](std::string_view verb) { return base::same_word(words[0], verb); });
 }
 
+/// True for `S` or `NE`, unless something is called so.
+bool sign_of_point(const Names& names, std::string_view word) {
+  return !word.empty() && word.size() <= 3 && word.find_first_not_of("NESWnesw") == std::string_view::npos &&
+         !known(names, word);
+}
+
+/// `move A S 4` is `move A 4 S`.
+void put_count_first(const Names& names, std::vector<std::string>& words) {
+  if (words.size() != 4 || !sign_of_point(names, words[2]) || known(names, words[3]) || !base::number(words[3])) return;
+  std::swap(words[2], words[3]);
+}
+
 /// `end moves` is `end-moves`.
 void join_end(const Names& names, std::vector<std::string>& words) {
   if (words.size() < 2 || !base::same_word(words[0], "end") || known(names, words[1])) return;
@@ -164,6 +176,7 @@ std::string plain(const Names& names, const std::vector<std::string>& own, std::
   for (const std::string& word : with_points_joined(names, typed))
     words.push_back(plain_word(names, word));
   join_end(names, words);
+  put_count_first(names, words);
   write_names_out(names, own, words);
   std::vector<std::string> out;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -219,8 +232,7 @@ bool begins_way(const Names& names, std::string_view word) {
   constexpr std::array<std::string_view, 3> k_words{"to", "face", "facing"};
   if (names.grid().find(plain_word(names, std::string(word)))) return true;
   if (base::number(word) || !point(word).empty()) return true;
-  const bool sign = word.size() <= 3 && word.find_first_not_of("NESWnesw") == std::string_view::npos;
-  return (sign && !known(names, word)) ||
+  return sign_of_point(names, word) ||
          std::ranges::any_of(k_words, [&](std::string_view w) { return base::same_word(w, word); });
 }
 
@@ -285,6 +297,10 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   }
   if (!named(1)) return {};
   const std::string typed = words[0];
+  if (words.size() > 2 && base::same_word(typed, "move") && !names.find_unit(words[1])) {
+    words[0] = "lead";  // a leader's move
+    return {base::join(words, " ")};
+  }
   if (words.size() == 3 && (base::same_word(typed, "face") || base::same_word(typed, "turn")))
     return {"move " + words[1] + " face " + words[2]};
   const bool between = named(3) && at(2);

@@ -196,6 +196,8 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(orders::other_spellings(sumer->names(), "attack Ak-LI2 Ur-LI1"), Lines{"attack Ak-LI2 at Ur-LI1"});
   EXPECT_EQ(orders::other_spellings(battle->names(), "face Aux1 NE"), Lines{"move Aux1 face NE"});
   EXPECT_TRUE(orders::other_spellings(sumer->names(), "move Ak-LI2 1720").empty());
+  EXPECT_EQ(orders::other_spellings(battle->names(), "move Valens 0709"), Lines{"lead Valens 0709"});
+  EXPECT_EQ(orders::plain_lines(battle->names(), "Aux1 south 4", own), Lines{"move Aux1 4 S"});
   const auto outposts = load_ancients("outposts");
   EXPECT_EQ(orders::plain_lines(outposts->names(), "play order-light-troops T-LC1, T-LI1 and T-AX1"),
             Lines{"play order-light-troops T-LC1 T-LI1 T-AX1"});
