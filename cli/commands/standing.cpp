@@ -19,8 +19,9 @@ using base::Error;
 using base::fill;
 using base::tr;
 
-/// The names for a line about a question without a unit.
+/// The names for a line about a question that is not to units.
 std::string whom(const table::StandingQuestion& q) {
+  if (q.per_unit) return tr("for a leader, or army");
   switch (q.about) {
     case table::StandingQuestion::About::leader:
       return tr("for a leader, the wing that the leader commands, or army");
@@ -74,8 +75,9 @@ base::Result<std::string> proposal(Game& game) {
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
     out += "#   " + fill(tr("answers: {}"),
                          {words(q.words, orders::As::answer) + " " + orders::shown(names, "ask", orders::As::answer)});
+    if (q.listed) out += "; " + tr("of several words the first that is possible counts");
     if (!q.tests.empty()) out += "; " + fill(tr("tests: {}"), {words(q.tests, orders::As::test)});
-    if (!q.per_unit) out += "; " + whom(q);
+    if (!q.per_unit || q.about == table::StandingQuestion::About::leader) out += "; " + whom(q);
     out +=
         "\n" + orders::shown(names, "stand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed)) + "\n";
   }
@@ -194,7 +196,8 @@ base::Result<void> standing_show(Context& context, bool json) {
                                   {"tests", q.tests},
                                   {"proposed", q.proposed},
                                   {"per_unit", q.per_unit},
-                                  {"own_turn", q.own_turn}});
+                                  {"own_turn", q.own_turn},
+                                  {"listed", q.listed}});
     }
     print_json(context.terminal, out);
     return {};

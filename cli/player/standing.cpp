@@ -7,6 +7,7 @@
 
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
+#include "engine/orders/lenient.h"
 #include "engine/orders/standing.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/stand_line.h"
@@ -85,21 +86,31 @@ struct Named {
   const table::Battle& battle;
   table::Player side;
 
-  /// A unit of this side, or what stands for some.
+  /// A unit of this side, a leader with a slot of their own, or a group.
   bool covers(std::string_view name) const {
     const auto slots = battle.slots(side);
     return base::same_word(name, "army") || std::any_of(slots.begin(), slots.end(), [&](const std::string& s) {
-             return battle.names().find_unit(s) && battle.names().covers(name, s);
+             return (battle.names().find_unit(s) || battle.names().find_leader(s)) && battle.names().covers(name, s);
            });
   }
   bool leads(std::string_view name) const { return base::has_word(battle.leaders(side), name); }
 };
 
+/// A question to one piece is either to units or to leaders.
+std::optional<Refusal> judge_piece(const Sentence& s, const StandingQuestion& q, std::string_view who) {
+  const bool leader = s.names.find_leader(who).has_value(), of_leaders = q.about == StandingQuestion::About::leader;
+  const bool group = !leader && !s.names.find_unit(who);
+  if (!q.per_unit || leader == of_leaders || (group && base::same_word(who, "army"))) return std::nullopt;
+  const std::string why = of_leaders ? tr("{} does not fit this question: name a leader, or army")
+                                     : tr("{} does not fit this question: name a unit, a group of units, or army");
+  return Refusal{q.rule, fill(why, {base::printable(who, 40)}), s.typed.column(1), ""};
+}
+
 /// The tests of this question.
 std::optional<Refusal> judge_tests(const Sentence& s, const Named& own, const StandingQuestion& q,
                                    const std::vector<orders::Test>& tests) {
   for (const orders::Test& t : tests) {
-    const bool named = q.about != StandingQuestion::About::army && t.name.starts_with(table::k_of);
+    const bool named = !q.per_unit && q.about != StandingQuestion::About::army && t.name.starts_with(table::k_of);
     const std::string_view whom = named ? std::string_view(t.name).substr(table::k_of.size()) : std::string_view();
     if (base::has_word(q.tests, t.name) || (named && (own.covers(whom) || own.leads(whom)))) continue;
     return Refusal{
@@ -111,22 +122,39 @@ std::optional<Refusal> judge_tests(const Sentence& s, const Named& own, const St
   return std::nullopt;
 }
 
-std::optional<Refusal> judge_answer(const Sentence& s, const Named& own, const StandingQuestion& q,
-                                    const std::string& answer) {
+/// Judges an answer, or word `i` of an answer that is a list.
+std::optional<Refusal> judge_word(const Sentence& s, const Named& own, const StandingQuestion& q,
+                                  const std::string& answer, std::size_t i) {
   const table::Battle& battle = own.battle;
   if (const auto wing = s.names.find_other(answer)) {
     const std::vector<std::string> wings = own_wings(battle, own.side);
     if (!base::has_word(wings, *wing))
       return Refusal{
           "", fill(tr("{} is not an answer to {}"), {base::printable(*wing, 40), orders::shown(s.names, q.name)}),
-          s.typed.column(s.place("do") + 1), fill(tr("one of: {}"), {base::join(wings, " ")})};
+          s.typed.column(s.place("do") + 1 + i), fill(tr("one of: {}"), {base::join(wings, " ")})};
   }
   if (answer == "ask" || base::has_word(q.words, answer) || is_thing(battle, answer)) return std::nullopt;
   std::vector<std::string> known = orders::shown(s.names, q.words, orders::As::answer);
   known.push_back(orders::shown(s.names, "ask", orders::As::answer));
   const std::string given = base::printable(orders::shown(s.names, answer, orders::As::answer), 40);
   return Refusal{"", fill(tr("{} is not an answer to {}"), {given, orders::shown(s.names, q.name)}),
-                 s.typed.column(s.place("do") + 1), did_you_mean(answer, known)};
+                 s.typed.column(s.place("do") + 1 + i), did_you_mean(answer, known)};
+}
+
+/// Judges an answer; of a list each word, and `ask` may be its last one.
+std::optional<Refusal> judge_answer(const Sentence& s, const Named& own, const StandingQuestion& q,
+                                    const std::string& answer) {
+  if (!q.listed) return judge_word(s, own, q, answer, 0);
+  const auto words = base::words(answer);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool asks_early = words[i] == "ask" && i + 1 < words.size();
+    if (asks_early)
+      return Refusal{
+          "", fill(tr("behind {} no word of a list counts"), {orders::shown(s.names, "ask", orders::As::answer)}),
+          s.typed.column(s.place("do") + 2 + i), tr("leave the other words out")};
+    if (auto refusal = judge_word(s, own, q, std::string(words[i]), i)) return refusal;
+  }
+  return std::nullopt;
 }
 
 /// The canonical lines of the file; the first that is not right any more goes to `wrong`.
@@ -168,11 +196,15 @@ std::vector<std::string> own_wings(const table::Battle& battle, table::Player si
 
 std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, const table::Match& match,
                                                table::Player side, const std::string& text) {
-  auto canonical = match.canonical(text);
-  if (canonical.index() == 1) return canonical;
   const orders::Names& names = battle.names();
-  const orders::Line typed = orders::cut(text);
-  const Sentence s{names, typed, orders::understood(names, typed)};
+  const auto plain = orders::plain_lines(names, text, battle.slots(side));  // LC1 and commas
+  const std::string meant = plain.size() == 1 ? plain.front() : text;
+  auto canonical = match.canonical(meant);
+  if (canonical.index() == 1) return canonical;
+  const orders::Line read = orders::cut(meant);
+  const bool word_for_word = orders::cut(text).words.size() == read.words.size();
+  const Sentence s{names, word_for_word ? orders::cut(text) : read, orders::understood(names, read)};
+  const orders::Line& typed = s.typed;
   const orders::Line line = orders::cut(std::get<std::string>(canonical));
   if (!base::same_word(line.verb(), "stand"))
     return Refusal{"", tr("a standing order begins with `stand`"), 1, orders::shown(names, orders::k_stand_usage)};
@@ -194,6 +226,7 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
     return Refusal{"", fill(tr("{} is not the name of a question"), {s.quoted(stand.policy.question)}), typed.column(2),
                    did_you_mean(stand.policy.question, known)};
   }
+  if (auto refusal = judge_piece(s, *q, who)) return *std::move(refusal);
   if (auto refusal = judge_tests(s, own, *q, stand.policy.tests)) return *std::move(refusal);
   if (auto refusal = judge_answer(s, own, *q, stand.policy.answer)) return *std::move(refusal);
   return canonical;

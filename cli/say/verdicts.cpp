@@ -297,7 +297,7 @@ class OutcomeLines {
     std::erase_if(quiet, [&](std::size_t i) { return lines_[i].number == 0; });  // they are for every packet
     show_quiet(terminal_, game_, file_, lines_, outlook_, quiet);
     const auto unreached = [&](const LineOutlook& l) {
-      return lost(l) && l.reached == 0 && l.turn == outlook_.lines[0].turn;
+      return lost(l) && l.reached == 0 && !l.trouble && l.turn == outlook_.lines[0].turn;
     };
     if (outcome == Outcome::depends && missing_end(outlook_).empty() && std::ranges::any_of(outlook_.lines, unreached))
       show_later_turn();

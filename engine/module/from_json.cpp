@@ -371,7 +371,8 @@ table::StandingQuestion question_of(const Json& json) {
       .get("own_turn", out.own_turn)
       .word("about", k_about, out.about)
       .get("mostly_theirs", out.mostly_theirs)
-      .get("ends_no_orders", out.ends_no_orders);
+      .get("ends_no_orders", out.ends_no_orders)
+      .get("listed", out.listed);
   return out;
 }
 

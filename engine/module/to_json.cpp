@@ -404,6 +404,7 @@ Json json_of(const table::StandingQuestion& one) {
       .some("about", std::string(word_of(k_about, one.about)), std::string("army"))
       .some("mostly_theirs", one.mostly_theirs)
       .some("ends_no_orders", one.ends_no_orders)
+      .some("listed", one.listed)
       .take();
 }
 

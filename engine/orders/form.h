@@ -76,7 +76,7 @@ class Parser {
   }
   template <class Int>
   void leader(Int& id) {
-    id = static_cast<Int>(named("a general", names_.find_leader(next())));
+    id = static_cast<Int>(named(names_.leader_title(), names_.find_leader(next())));
   }
   void hex(hex::Hex& h) {
     if (const auto found = names_.grid().find(next())) {

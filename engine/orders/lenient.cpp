@@ -52,6 +52,8 @@ std::string plain_word(const Names& names, std::string word) {
   while (word.size() > 1 && !known(names, word) && (word.back() == ',' || (word.back() == '.' && word != "...")))
     word.pop_back();
   if (known(names, word)) return word;
+  if (const std::string bare = word.substr(0, word.find(':')); bare.size() + 1 == word.size() && known(names, bare))
+    return bare;  // "under Dionysius: ..."; the colon of a heading stays
   if (base::same_word(word, "facing")) return "face";
   if (const auto sign = point(word); !sign.empty()) return std::string(sign);
   return with_zeros(names, word);
@@ -140,7 +142,11 @@ bool attacks(std::string_view verb) {
 /// Writes names in full: that of the piece that acts and of those that go with it may be any of the player's own, that
 /// of an attacked piece any of the enemy's.
 void write_names_out(const Names& names, const std::vector<std::string>& own, std::vector<std::string>& words) {
-  if (words.empty() || base::same_word(words[0], "stand") || base::same_word(words[0], "if")) return;
+  if (words.empty() || base::same_word(words[0], "if")) return;
+  if (base::same_word(words[0], "stand")) {  // behind the name there are words of the question
+    if (words.size() > 1) words[1] = whole_name(names, own, words[1]);
+    return;
+  }
   constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
   bool listed = false;  // behind `by`: the names that follow
   for (std::size_t i = 1; i < words.size(); ++i) {

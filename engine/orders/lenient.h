@@ -10,12 +10,12 @@ namespace hexpost::orders {
 
 /// Rewrites harmless variants of a typed line, so that it is not refused for its spelling: `;` between two orders on
 /// one line, `move A 2020, B 2021` and `move A 2020; B 2021` for two orders of one kind, `Leg1 0608` and `Leg1 attack
-/// War1`, where the verb is missing or comes second, commas and stops after a word, `facing` for `face`, compass points
-/// written out (`North`, `north-east`), `to` before a hex, `705` for 0705, `end moves` for `end-moves`, `post Mesha`
-/// for the one piece whose name ends in `-Mesha`, `lead Ilaba` for the one leader whose name begins with `Ilaba-`.
-/// Words that the battle knows, above all names, stay as they are. Returns one entry for each order; an order that
-/// needs no change stays as typed. `own`: the names of the writer's units and leaders; `move SI1 1720` names the
-/// writer's SI1 if both armies have one.
+/// War1`, where the verb is missing or comes second, commas and stops after a word, a colon after a name, `facing` for
+/// `face`, compass points written out (`North`, `north-east`), `to` before a hex, `705` for 0705, `end moves` for
+/// `end-moves`, `post Mesha` for the one piece whose name ends in `-Mesha`, `lead Ilaba` for the one leader whose name
+/// begins with `Ilaba-`. Words that the battle knows, above all names, stay as they are. Returns one entry for each
+/// order; an order that needs no change stays as typed. `own`: the names of the writer's units and leaders; `move SI1
+/// 1720` names the writer's SI1 if both armies have one.
 std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
                                      const std::vector<std::string>& own = {});
 

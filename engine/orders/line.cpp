@@ -111,7 +111,8 @@ Refusal unknown_name(const Names& names, std::string_view what, std::string_view
   } else {
     auto known = names.all();
     if (what == "a unit") std::erase_if(known, [&](const std::string& name) { return !names.find_unit(name); });
-    if (what == "a general") std::erase_if(known, [&](const std::string& name) { return !names.find_leader(name); });
+    if (what == names.leader_title())
+      std::erase_if(known, [&](const std::string& name) { return !names.find_leader(name); });
     std::vector<std::string> meant;  // SI1 of either army
     std::ranges::copy_if(known, std::back_inserter(meant), [&](const std::string& name) {
       return base::same_word(std::string_view(name).substr(name.find('-') + 1), word);

@@ -29,6 +29,8 @@ class Names {
   virtual std::optional<int> find_unit(std::string_view name) const = 0;
   /// Leaders, generals, heroes: all pieces with a name that are not units.
   virtual std::string leader(int id) const = 0;
+  /// The game's own expression for such a piece, with its article; refusals use it.
+  virtual std::string_view leader_title() const { return "a leader"; }
   virtual std::optional<int> find_leader(std::string_view name) const = 0;
   /// The printed form of a name of another piece or group (such as a wing); nothing for other words.
   virtual std::optional<std::string> find_other(std::string_view) const { return std::nullopt; }

@@ -267,7 +267,8 @@ struct StandingQuestion {
   std::string proposed;            ///< default answer that the program proposes; "ask" if it proposes none
   bool per_unit = true;            ///< false: the army as a whole
   bool own_turn = false;           ///< may also be asked in the player's own turn
-  /// For a question to the army: what its line may name, a leader (or the leader's wing) or a wing.
+  /// For a question to the army: what its line may name, a leader (or the leader's wing) or a wing. For a question per
+  /// unit: `leader` if it is to leaders with slots of their own.
   enum class About : std::uint8_t { army, leader, wing } about = About::army;
   bool mostly_theirs = false;  ///< with own_turn: it comes up in the enemy's turn far more often
   /// True if its answer `end-...` ends no phase with units to be ordered, so that it may hold for a whole packet.
@@ -275,6 +276,8 @@ struct StandingQuestion {
   /// For a question to a unit with its own seal slots: each slot is named by this word and the unit's name. Opening one
   /// slot of a unit does not reveal its other slot. Empty: the unit's slot.
   std::string apart = {};
+  /// True if an answer may be a list of words: the first that is possible counts, and the last one in any case.
+  bool listed = false;
   /// True if a sealed standing order is the usual answer to it.
   bool theirs() const { return !own_turn || mostly_theirs; }
 };

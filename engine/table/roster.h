@@ -16,7 +16,10 @@ namespace hexpost::table {
 /// numbers. Standing orders may speak for a piece, for a group it belongs to, or for the army.
 class Roster final : public orders::Names {
  public:
-  Roster(const hex::Grid& grid, std::span<const orders::Tongue* const> tongues) : grid_(grid), tongues_(tongues) {}
+  /// `leader_title`: a literal, "a leader" in most games.
+  Roster(const hex::Grid& grid, std::span<const orders::Tongue* const> tongues,
+         std::string_view leader_title = "a leader")
+      : leader_title_(leader_title), grid_(grid), tongues_(tongues) {}
   /// Enters the next unit; an empty text means no group.
   void add_unit(const std::string& name, const std::string& group);
   /// Enters the next leader.
@@ -28,6 +31,7 @@ class Roster final : public orders::Names {
   std::optional<int> find_unit(std::string_view name) const override;
   std::string leader(int id) const override { return leaders_.at(static_cast<std::size_t>(id)).name; }
   std::optional<int> find_leader(std::string_view name) const override;
+  std::string_view leader_title() const override { return leader_title_; }
   std::optional<std::string> find_other(std::string_view name) const override;
   const hex::Grid& grid() const override { return grid_; }
   std::vector<std::string> all() const override;
@@ -41,6 +45,7 @@ class Roster final : public orders::Names {
   std::vector<Piece> units_, leaders_;
   std::vector<std::string> others_;
   std::map<std::string, int, std::less<>> unit_ids_, leader_ids_;  ///< by name in lower case
+  std::string_view leader_title_;
   hex::Grid grid_;
   std::span<const orders::Tongue* const> tongues_;
 };

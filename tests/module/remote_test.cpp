@@ -186,6 +186,7 @@ TEST(Remote, knows_the_battle_by_its_names_and_words) {
     EXPECT_EQ(far->standing()[i].about, near->standing()[i].about);
     EXPECT_EQ(far->standing()[i].theirs(), near->standing()[i].theirs());
     EXPECT_EQ(far->standing()[i].ends_no_orders, near->standing()[i].ends_no_orders);
+    EXPECT_EQ(far->standing()[i].listed, near->standing()[i].listed);
   }
   const orders::Names &ours = near->names(), &theirs = far->names();
   EXPECT_EQ(theirs.all(), ours.all());

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/systems/ancients/book/options.h"
+#include "engine/systems/ancients/book/rulebook.h"
 #include "engine/systems/ancients/load/battle.h"
 #include "engine/systems/ancients/words/duties.h"
 #include "engine/systems/ancients/words/standing.h"
@@ -229,6 +230,12 @@ TEST(PolishCatalogue, has_the_rules_options_standing_orders_and_verbs_of_every_s
   texts.merge(tables(hordes::rulebook(), hordes::named_options(), hordes::standing_questions(), hordes::all_verbs()));
   for (const auto& ruling : kadesh::rulings())
     texts.insert(escaped(ruling.summary));
+  for (const auto& ruling : ancients::rulings())
+    texts.insert(escaped(ruling.summary));
+  for (const auto& rule : ancients::rulebook()) {
+    texts.insert(escaped(rule.heading));
+    texts.insert(escaped(rule.summary));
+  }
   for (const std::string_view remedy : kadesh::remedies())
     texts.insert(escaped(std::string(remedy)));
   for (const auto& question : kadesh::standing_questions())

@@ -167,6 +167,7 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("  move  Leg1   0705 "), Lines{"move  Leg1   0705"}) << "columns of what needs nothing stay";
   EXPECT_EQ(plain("if War1 gone then move Leg1 0705"), Lines{"if War1 gone then move Leg1 0705"});
   EXPECT_EQ(plain("End Moves"), Lines{"End-Moves"});
+  EXPECT_EQ(plain("lead Trajan: 0705"), Lines{"lead Trajan 0705"});
   EXPECT_EQ(plain("place Leg1 at 609"), Lines{"place Leg1 0609"});
   EXPECT_EQ(plain("shoot Leg1 at War1"), Lines{"shoot Leg1 at War1"}) << "a target";
   const auto sumer = load_chariots("sumer");
@@ -185,6 +186,8 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
       << "several pieces that are not the writer's are called LI1";
   EXPECT_EQ(orders::plain_lines(sumer->names(), "SI1 shoots LI2", own), Lines{"shoots Ak-SI1 Ur-LI2"})
       << "the target is the enemy's";
+  EXPECT_EQ(orders::plain_lines(sumer->names(), "stand SI1 shock if hits >= 2, do no", own),
+            Lines{"stand Ak-SI1 shock if hits >= 2 do no"});
   EXPECT_EQ(orders::other_spellings(sumer->names(), "charge Ak-LI2 on Ur-LI1"),
             (Lines{"charge Ak-LI2 at Ur-LI1", "charge Ak-LI2 Ur-LI1"}));
   // the word of another rule system comes last

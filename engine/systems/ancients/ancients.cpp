@@ -4,9 +4,9 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/ancients/battle.h"
-#include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/book/rulebook.h"
+#include "engine/systems/ancients/charts.h"
 #include "engine/systems/ancients/load/battle.h"
 #include "engine/systems/ancients/words/verbs.h"
 
@@ -74,30 +74,18 @@ report::Section ancients_options() {
   return {tr("Options (off unless a battle or both players choose them)"), {table}};
 }
 
-/// The unit types with their figures, and the cards, as they are played with now.
-base::Result<std::vector<report::Section>> ancients_charts(const data::Library& library) {
-  const auto all = files::battles(library);
-  if (all.empty()) return std::vector<report::Section>{};
-  const auto loaded = files::load_scenario(library, all.front().id);
-  if (!loaded) return loaded.error();
-  report::Table types{
-      {tr("Unit"), tr("Type"), tr("Blocks"), tr("Move"), tr("Attack"), tr("Back"), tr("Range"), tr("Retreat")},
-      {false, false, true, true, true, true, true, true},
-      {}};
-  for (const auto& t : loaded->data.types)
-    types.rows.push_back({t.code, tr(t.name), to_string(t.blocks), to_string(t.move), to_string(t.attack),
-                          to_string(t.back), to_string(t.range), to_string(t.retreat)});
-  report::Table cards{{tr("word"), tr("Card"), tr("number")}, {false, false, true}, {}};
-  report::List effects;
-  for (const auto& kind : loaded->data.kinds) {
-    cards.rows.push_back({kind.name, tr(kind.title), to_string(kind.count)});
-    effects.items.push_back(fill(tr("{0}: {1}"), {tr(kind.title), hexpost::ancients::card_text(kind, 0)}));
-  }
-  return std::vector<report::Section>{
-      {tr("Unit types"), {types}},
-      {tr("Cards"), {cards}},
-      {tr("What the cards do"),
-       {report::Paragraph{tr("Command is the largest hand that the battle allows the side now [3.2].")}, effects}}};
+report::Section ancients_rule_list() {
+  report::Table table{{tr("rule"), tr("heading"), tr("in a few words")}, {}, {}};
+  for (const auto& r : hexpost::ancients::rulebook())
+    table.rows.push_back({std::string(r.id), tr(r.heading), tr(r.summary)});
+  return {tr("Rules by number"), {table}};
+}
+
+report::Section ancients_rulings() {
+  report::Table table{{tr("ruling"), tr("rule"), tr("in a few words")}, {}, {}};
+  for (const auto& r : hexpost::ancients::rulings())
+    table.rows.push_back({std::string(r.id), std::string(r.rule), tr(r.summary)});
+  return {tr("Rulings: how unclear print is read here"), {table}};
 }
 
 base::Result<report::Document> ancients_rules(const data::Library& library) {
@@ -107,8 +95,11 @@ base::Result<report::Document> ancients_rules(const data::Library& library) {
                   ancients_options()};
   auto charts = ancients_charts(library);
   if (!charts) return charts.error();
-  for (report::Section& section : *charts)
+  for (report::Section& section : charts->sections)
     out.sections.push_back(std::move(section));
+  out.sections.push_back(ancients_rule_list());
+  out.sections.push_back(ancients_rulings());
+  out.footnotes = std::move(charts->footnotes);
   return out;
 }
 
@@ -127,6 +118,7 @@ System ancients_system() {
              [](const data::Source& source) { return files::own_file_name(source); }};
   out.ways = hexpost::ancients::ways;
   out.drawn_map = hexpost::ancients::drawn_map;
+  out.charts = ancients_charts;
   return out;
 }
 

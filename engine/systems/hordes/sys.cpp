@@ -7,7 +7,7 @@
 
 namespace hexpost::hordes {
 
-GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenario.map.grid, tongues()) {
+GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenario.map.grid, tongues(), "a general") {
   for (const UnitInfo& info : data.units)
     names.add_unit(info.name, info.group);
   for (const GeneralInfo& info : data.generals)

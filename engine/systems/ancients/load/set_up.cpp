@@ -137,12 +137,6 @@ class SetUpReader {
     out_.units.push_back(std::move(info));
   }
 
-  std::optional<UnitType> type_called(std::string_view code) const {
-    const auto word = std::ranges::find(k_type_codes, code);
-    if (word == k_type_codes.end()) return std::nullopt;
-    return static_cast<UnitType>(word - k_type_codes.begin());
-  }
-
   Result<void> units(const Value& table, SideId side) {
     for (const Value& value : table.array("units")) {
       const auto piece = placed(value);

@@ -2,7 +2,16 @@
 
 #include <algorithm>
 
+#include "engine/base/text.h"
+
 namespace hexpost::ancients {
+
+std::optional<UnitType> type_called(std::string_view code) {
+  const auto word =
+      std::ranges::find_if(k_type_codes, [&](std::string_view one) { return base::same_word(one, code); });
+  if (word == k_type_codes.end()) return std::nullopt;
+  return static_cast<UnitType>(word - k_type_codes.begin());
+}
 
 table::Roster roster_of(const Data& data, std::span<const orders::Tongue* const> tongues) {
   table::Roster out(data.board.grid, tongues);

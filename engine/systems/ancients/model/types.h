@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "engine/hex/hex.h"
@@ -38,6 +39,9 @@ inline constexpr std::array<std::string_view, 6> k_face_words{"green", "blue", "
 enum class UnitType : std::uint8_t { li, lb, ls, ax, mi, wa, hi, hwm, lc, lbc, mc, hc, hcc, cam, ccm, bch, hch, el };
 inline constexpr std::array<std::string_view, 18> k_type_codes{
     "LI", "LB", "LS", "AX", "MI", "WA", "HI", "HWM", "LC", "LBC", "MC", "HC", "HCC", "CAM", "CCM", "BCH", "HCH", "EL"};
+
+/// The unit type of a code, in any case of letters.
+std::optional<UnitType> type_called(std::string_view code);
 
 /// [8.3] The tests of standing orders for the type of an attacker, in the same order.
 inline constexpr std::array<std::string_view, 18> k_attacker_tests{

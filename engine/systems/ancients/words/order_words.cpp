@@ -134,9 +134,15 @@ orders::Line named(const GameData& game, const orders::Line& line) {
   };
   std::size_t longest = 1;  // a card's word by itself needs no change
   const CardKind* card = nullptr;
+  const auto consider = [&](const CardKind& kind, const std::string& title) {
+    if (const std::size_t length = length_at_start(title); length > longest) longest = length, card = &kind;
+  };
   for (const CardKind& kind : game.data.kinds) {
     for (const std::string& title : {kind.title, base::tr(kind.title), kind.name}) {
-      if (const std::size_t length = length_at_start(title); length > longest) longest = length, card = &kind;
+      consider(kind, title);
+      constexpr std::string_view k_order = "order";  // "Three Units Left"
+      if (base::same_word(std::string_view(title).substr(0, k_order.size()), k_order) && title.size() > k_order.size())
+        consider(kind, title.substr(k_order.size() + 1));
     }
   }
   if (card == nullptr) return line;

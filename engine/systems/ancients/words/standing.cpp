@@ -13,6 +13,12 @@ constexpr bool k_own_turn = true, k_theirs = false;  // when
 constexpr auto k_about_army = Question::About::army;
 constexpr bool k_mostly_theirs = true;
 
+/// The same question, which takes a list of words for an answer.
+Question listed(Question question) {
+  question.listed = true;
+  return question;
+}
+
 /// The tests of a defender in a close combat.
 const std::vector<std::string>& combat_tests() {
   static const std::vector<std::string> k_tests = [] {
@@ -86,11 +92,10 @@ std::vector<Question> their_turn() {
            "ask",
            false,
            k_theirs},
-          {"evade-to", "4.5",
-           "where it evades to: away from enemies as far as it gets, to the left or right end, to a leader, to "
-           "friends, to a "
-           "forest, hill or camp",
-           way_words(), way_tests(), "away", true, k_theirs},
+          listed({"evade-to", "4.5",
+                  "where it evades to: away from enemies as far as it gets, to the left or right end, to a leader, "
+                  "to friends, to a forest, hill or camp, to a hex",
+                  way_words(), way_tests(), "away", true, k_theirs}),
           {"back",
            "C61",
            "whether a unit that was attacked and holds its hex battles back",
@@ -109,20 +114,21 @@ std::vector<Question> their_turn() {
            k_own_turn,
            k_about_army,
            k_mostly_theirs},
-          {"retreat", "4.6",
-           "where a unit retreats to: away from enemies as far as it gets, to the left or right end, to a leader, to "
-           "friends, to a forest, hill or camp",
-           way_words(), way_tests(), "away", true, k_own_turn, k_about_army, k_mostly_theirs},
-          {"escape",
-           "C100",
-           "where a leader evades to: to a unit, to the nearest unit, as far from enemies as it gets, off the board",
-           {"unit", "far", "off", "nearest"},
-           {"needs"},
-           "unit",
-           true,
-           k_own_turn,
-           k_about_army,
-           k_mostly_theirs}};
+          listed({"retreat", "4.6",
+                  "where a unit retreats to: away from enemies as far as it gets, to the left or right end, to a "
+                  "leader, to friends, to a forest, hill or camp, to a hex",
+                  way_words(), way_tests(), "away", true, k_own_turn, k_about_army, k_mostly_theirs}),
+          listed({"escape",
+                  "C100",
+                  "where a leader evades to: to a unit, to the nearest unit, to a unit by its name or type (MI), as "
+                  "far from enemies as it gets, off the board, to a hex",
+                  {"unit", "far", "off", "nearest"},
+                  {"needs"},
+                  "unit",
+                  true,
+                  k_own_turn,
+                  Question::About::leader,
+                  k_mostly_theirs})};
 }
 
 /// Asked in the own turn.
@@ -199,22 +205,17 @@ const std::vector<Question>& standing_questions() {
 
 std::string test_meanings() {
   return "Tests are figures or yes and no; a figure takes a sign (dice >= 3), yes and no are used alone or after "
-         "`not`. "
-         "attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. "
-         "attacker-mi and so on: its type. blocks: of the own unit. bonus: the attack is a bonus close combat. broken, "
-         "camp, ford, forest, hill, marsh, plain: the ground of the defender; of advance: that which the unit leaves. "
-         "dead: the target is eliminated, not only driven off. dice: of the attack, or of the own roll when it comes "
-         "to "
-         "strike and back; of bonus: against the first enemy. distance: the hexes of the retreat or evade. elephants, "
-         "foot, mounted, light, medium, heavy: the attacker; of bonus: the first enemy. flags, hits: those rolled. "
-         "full: "
-         "the own unit has all its blocks. leader: a leader is with the unit. loss: blocks that the attack takes on "
-         "average, rounded down. lost: blocks that the attacker lost to First Strike. missing: hexes that a retreat "
-         "cannot make. needs: banners that the enemy still needs. path: the hexes of the longest evade, or a free way "
-         "to "
-         "retreat. supported: two friends are next to it. to-camp, to-forest, to-hill, to-leader, to-support: a way "
-         "ends "
-         "on such ground, with a lone leader, next to two friends";
+         "`not`. attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. "
+         "attacker-mi and so on: its type. blocks: of the own unit. bonus: the attack is a bonus close combat. "
+         "broken, camp, ford, forest, hill, marsh, plain: the ground of the defender; of advance: that which the unit "
+         "leaves. dead: the target is eliminated, not only driven off. dice: of the attack, or of the own roll when "
+         "it comes to strike and back; of bonus: against the first enemy. distance: the hexes of the retreat or "
+         "evade. elephants, foot, mounted, light, medium, heavy: the attacker; of bonus: the first enemy. flags, "
+         "hits: those rolled. full: the own unit has all its blocks. leader: a leader is with the unit. loss: blocks "
+         "that the attack takes on average, rounded down. lost: blocks that the attacker lost to First Strike. "
+         "missing: hexes that a retreat cannot make. needs: banners that the enemy still needs. path: the hexes of "
+         "the longest evade, or a free way to retreat. supported: two friends are next to it. to-camp, to-forest, "
+         "to-hill, to-leader, to-support: a way ends on such ground, with a lone leader, next to two friends";
 }
 
 }  // namespace hexpost::ancients

@@ -1,10 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <map>
+#include <regex>
 #include <set>
+#include <sstream>
 
 #include "engine/systems/ancients/book/options.h"
+#include "engine/systems/ancients/book/rulebook.h"
 #include "tests/systems/ancients/unit/field.h"
 
 /// The shipped data: unit types, deck, 18 battles.
@@ -148,4 +153,43 @@ TEST(AncientsData, options_are_off_and_can_be_pinned) {
   const auto bad = set_options(data, unknown);
   ASSERT_FALSE(bad);
   EXPECT_NE(bad.error().what.find("free-charge"), std::string::npos);
+}
+
+TEST(AncientsRulebook, has_each_ruling_once_and_in_order) {
+  std::set<std::string_view> parts;
+  for (const Rule& rule : rulebook())
+    EXPECT_TRUE(parts.insert(rule.id).second) << rule.id;
+  int number = 0;
+  for (const Ruling& ruling : rulings()) {
+    EXPECT_EQ(ruling.id, "C" + std::to_string(++number));
+    EXPECT_TRUE(parts.contains(ruling.rule)) << ruling.id;
+  }
+  EXPECT_EQ(number, 128);
+  for (const NamedOption& option : named_options()) {
+    if (!option.rule.starts_with("C")) continue;
+    const Ruling& ruling = rulings()[std::stoul(std::string(option.rule.substr(1))) - 1];
+    EXPECT_NE(ruling.summary.find(option.name), std::string_view::npos) << option.name;
+  }
+}
+
+/// A refusal or a report may cite it, and then `hexpost rules ancients NUMBER` must know it.
+TEST(AncientsRulebook, knows_every_rule_that_the_program_cites) {
+  std::set<std::string> known, cited;
+  for (const Rule& rule : rulebook())
+    known.emplace(rule.id);
+  for (const Ruling& ruling : rulings())
+    known.emplace(ruling.id);
+  const std::regex number("\"(C[0-9]+|[1-5](?:[.][0-9]+)?)\"|[[](C[0-9]+|[1-5][.][0-9]+)[]]");
+  for (const auto& file :
+       std::filesystem::recursive_directory_iterator(HEXPOST_SOURCE_DIR "/engine/systems/ancients")) {
+    if (file.path().extension() != ".cpp" && file.path().extension() != ".h") continue;
+    std::ostringstream text;
+    text << std::ifstream(file.path()).rdbuf();
+    const std::string source = text.str();
+    for (std::sregex_iterator at(source.begin(), source.end(), number), end; at != end; ++at)
+      cited.insert((*at)[1].matched ? (*at)[1].str() : (*at)[2].str());
+  }
+  EXPECT_GT(cited.size(), 80u);
+  for (const std::string& rule : cited)
+    EXPECT_TRUE(known.contains(rule) || rule.starts_with("8.")) << rule;
 }

@@ -192,6 +192,44 @@ TEST(AncientsStanding, a_way_may_depend_on_where_ways_end) {
             "T-LI1 " + label("3,3"));
 }
 
+TEST(AncientsStanding, a_list_of_ways_takes_the_first_that_is_possible) {
+  Defence f;
+  f.put("T-LI1", "4,4");
+  const auto evades = [&](const std::string& words) {
+    return f.answer("evade-to", "T-LI1", "evade-to do " + words + "; defend do evade; back do no; flags do all");
+  };
+  const std::string left = "T-LI1 " + label("2,5"), middle = "T-LI1 " + label("2,4"), right = "T-LI1 " + label("2,3");
+  EXPECT_EQ(evades("leader support forest left"), left) << "no way ends so";
+  EXPECT_EQ(evades("leader support forest right"), right);
+  EXPECT_EQ(evades("hill " + label("2,4") + " left"), middle);
+  EXPECT_EQ(evades(label("8,8") + " left"), left) << "a hex that it cannot reach";
+  EXPECT_EQ(evades("forest ask"), "asked");
+  EXPECT_EQ(evades("left ask"), left);
+  EXPECT_EQ(evades("leader support"), evades("support")) << "the last word counts as it does alone";
+  EXPECT_EQ(evades("support hill"), evades("hill"));
+  f.terrain("2,4", Terrain::forest);
+  EXPECT_EQ(evades("leader support forest left"), middle);
+  f.put("T-MI1", "1,3"), f.put("T-MI2", "1,2");
+  EXPECT_EQ(evades("leader support forest left"), right);
+  EXPECT_EQ(evades("forest leader support left"), middle) << "in the order of the list";
+  f.lead("Mago", k_top, "3,3");
+  EXPECT_EQ(evades("leader support forest left"), "T-LI1 " + label("3,3"));
+}
+
+TEST(AncientsStanding, a_retreat_takes_the_first_of_a_list_too) {
+  Defence f;
+  f.put("T-MI1", "4,4");
+  const auto retreats = [&](const std::string& words) {
+    return f.answer("retreat", "T-MI1", "retreat do " + words + "; flags do none; back do no; defend do stand",
+                    {k_flag, k_red, k_red, k_red});
+  };
+  EXPECT_EQ(retreats("leader hill right"), "T-MI1 " + label("3,3"));
+  f.terrain("3,4", Terrain::hill);
+  EXPECT_EQ(retreats("leader hill right"), "T-MI1 " + label("3,4"));
+  f.lead("Mago", k_top, "3,3");
+  EXPECT_EQ(retreats("leader hill left"), "T-MI1 " + label("3,3"));
+}
+
 TEST(AncientsStanding, flags_may_depend_on_the_hits_of_the_same_roll) {
   Defence f;
   f.put("T-MI1", "4,4"), f.put("T-MI2", "4,3"), f.put("T-MI3", "4,5");
@@ -210,6 +248,25 @@ TEST(AncientsStanding, a_leader_may_go_to_the_nearest_unit) {
   none.put("T-MI1", "8,8");
   EXPECT_EQ(none.answer("escape", "leader Mago", "escape do nearest"),
             none.answer("escape", "leader Mago", "escape do unit"));
+}
+
+TEST(AncientsStanding, a_leader_may_go_to_a_unit_by_its_name_or_type) {
+  Defence f;
+  f.lead("Mago", k_top, "4,4");
+  f.put("T-MI1", "2,3"), f.put("T-HI1", "3,4"), f.put("T-MI2", "1,4");
+  const auto escapes = [&](const std::string& words) {
+    return f.answer("escape", "leader Mago", "escape do " + words);
+  };
+  EXPECT_EQ(escapes("t-mi1"), "Mago " + label("2,3"));
+  EXPECT_EQ(escapes("t-hi1"), "Mago " + label("3,4"));
+  EXPECT_EQ(escapes("hi"), "Mago " + label("3,4"));
+  EXPECT_EQ(escapes("mi"), "Mago " + label("2,3")) << "the nearest of the type";
+  EXPECT_EQ(escapes("t-mi2 hi"), "Mago " + label("1,4"));
+  EXPECT_EQ(escapes("el t-ax1 hi"), "Mago " + label("3,4")) << "none of the first two is there";
+  EXPECT_EQ(escapes("el"), escapes("unit")) << "the last word always finds a way";
+  EXPECT_EQ(escapes("b-mi1 ask"), "asked") << "an enemy unit is no refuge";
+  EXPECT_EQ(escapes("el nearest"), "Mago " + label("3,4"));
+  EXPECT_EQ(escapes("off far"), escapes("far")) << "its base line is too far away";
 }
 
 TEST(AncientsStanding, an_order_may_depend_on_the_blocks_that_a_unit_has_left) {

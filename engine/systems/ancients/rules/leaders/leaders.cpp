@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/ancients/rules/battle/figures.h"
+#include "engine/systems/ancients/rules/turn/preference.h"
 #include "engine/systems/ancients/rules/victory/victory.h"
 
 namespace hexpost::ancients {
@@ -135,16 +136,49 @@ void check_leader(Play& p, LeaderId l, int dice, table::Rule rule) {
   if (std::ranges::count(faces, Face::helmet) == dice) kill_leader(p, l, rule);
 }
 
-std::optional<std::size_t> EscapeQuestion::choose(const TableView& v, std::string_view word) const {
-  constexpr std::array<std::string_view, 3> k_words{"unit", "far", "off"};
-  if (base::same_word(word, "nearest")) return nearest ? nearest : choose(v, k_words.front());
-  for (std::size_t w = 0; w < k_words.size(); ++w) {
-    if (!base::same_word(word, k_words[w])) continue;
-    for (std::size_t i = 0; i < k_words.size(); ++i) {
-      if (const auto way = named[(w + i) % k_words.size()]) return way;
-    }
+namespace {
+
+constexpr std::array<std::string_view, 3> k_escapes{"unit", "far", "off"};  // in the order of EscapeQuestion::named
+
+/// The place of the word in k_escapes; that of `unit` for words that ask for a certain unit; nothing for other words.
+std::optional<std::size_t> escape_called(const TableView& v, std::string_view word) {
+  for (std::size_t i = 0; i < k_escapes.size(); ++i) {
+    if (base::same_word(word, k_escapes[i])) return i;
   }
+  const bool certain = base::same_word(word, "nearest") || v.names().find_unit(word) || type_called(word);
+  return certain ? std::optional(std::size_t{0}) : std::nullopt;
+}
+
+}  // namespace
+
+template <class Wanted>
+std::optional<std::size_t> EscapeQuestion::nearest(Wanted wanted) const {
+  const Joining* best = nullptr;
+  for (const Joining& one : joining) {
+    if (wanted(one.unit) && (best == nullptr || one.steps < best->steps)) best = &one;
+  }
+  return best == nullptr ? std::nullopt : std::optional(best->way);
+}
+
+std::optional<std::size_t> EscapeQuestion::possible(const TableView& v, std::string_view word) const {
+  if (base::same_word(word, "nearest")) return nearest([](UnitId) { return true; });
+  if (const auto id = v.names().find_unit(word))
+    return nearest([&](UnitId u) { return u == static_cast<UnitId>(*id); });
+  if (const auto type = type_called(word)) return nearest([&](UnitId u) { return v.is(u, *type); });
+  if (const auto called = escape_called(v, word)) return named[*called];
   return Choice::choose(v, word);
+}
+
+std::optional<std::size_t> EscapeQuestion::choose(const TableView& v, std::string_view answer) const {
+  return first_possible(
+      answer, [&](std::string_view word) { return possible(v, word); },
+      [&](std::string_view last) -> std::optional<std::size_t> {
+        const auto called = escape_called(v, last);
+        for (std::size_t i = 0; called && i < named.size(); ++i) {
+          if (const auto way = named[(*called + i) % named.size()]) return way;
+        }
+        return std::nullopt;
+      });
 }
 
 void evade_leader(Play& p, LeaderId l) {
@@ -162,8 +196,7 @@ void evade_leader(Play& p, LeaderId l) {
     question.options.push_back({i, ways[i].off ? "off" : p.label(ways[i].path.back())});
     if (ways[i].off && !question.named[2]) question.named[2] = i;
     if (ways[i].joins && !question.named[0]) question.named[0] = i;
-    if (ways[i].joins && (!question.nearest || ways[i].path.size() < ways[*question.nearest].path.size()))
-      question.nearest = i;
+    if (ways[i].joins) question.joining.push_back({p.view().unit_at(ways[i].path.back()), i, ways[i].path.size()});
     const int far = ways[i].off ? -1 : nearest_enemy(p, enemy, ways[i].path.back());
     if (far > farthest) farthest = far, question.named[1] = i;
   }

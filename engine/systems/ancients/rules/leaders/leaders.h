@@ -21,13 +21,25 @@ struct Flight {
 /// [C100] [C101] The best way to each end; empty: the leader is lost.
 std::vector<Flight> flights(View v, LeaderId l);
 
-/// The hex to which a leader evades. A standing order's word always finds a way: `unit` the first that ends with a
-/// friendly unit, `far` the farthest from enemies, `off` off the board; otherwise the next in this order. `nearest` is
-/// the shortest way to a friendly unit, otherwise as `unit`.
+/// The hex to which a leader evades. A standing order lists words: `unit` is the first way that ends with a friendly
+/// unit, `nearest` the shortest such way, a unit's name the way to it, a unit type the shortest way to a unit of the
+/// type, `far` the way that ends farthest from enemies, `off` off the board. The last word always finds a way: for
+/// `unit`, `far`, `off` the next in this order, for the others as `unit`.
 struct EscapeQuestion : table::Choice<std::size_t> {
+  /// A way that ends with a friendly unit.
+  struct Joining {
+    UnitId unit;
+    std::size_t way, steps;
+  };
   std::array<std::optional<std::size_t>, 3> named{};  ///< unit, far, off
-  std::optional<std::size_t> nearest;
-  std::optional<std::size_t> choose(const TableView& v, std::string_view word) const;
+  std::vector<Joining> joining;
+  std::optional<std::size_t> choose(const TableView& v, std::string_view answer) const;
+
+ private:
+  std::optional<std::size_t> possible(const TableView& v, std::string_view word) const;
+  /// The shortest way to such a unit.
+  template <class Wanted>
+  std::optional<std::size_t> nearest(Wanted wanted) const;
 };
 
 /// The leader is killed: a banner for the enemy.

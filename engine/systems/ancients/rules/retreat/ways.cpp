@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/systems/ancients/rules/turn/preference.h"
 
 namespace hexpost::ancients {
 namespace {
@@ -115,15 +116,34 @@ std::vector<Way> evade_ways(View v, UnitId u) {
   return out;
 }
 
-std::optional<std::size_t> WayQuestion::choose(const TableView& v, std::string_view word) const {
-  if (base::same_word(word, "support")) return named[1];
-  if (const auto way = Choice::choose(v, word)) return way;
-  if (base::same_word(word, "right")) return options.back().value;
+namespace {
+
+/// The place of the word for a ground in k_grounds.
+std::optional<std::size_t> ground_called(std::string_view word) {
   for (std::size_t i = 0; i < k_grounds.size(); ++i) {
-    if (base::same_word(word, k_terrain_words[index_of(k_grounds[i].ground)])) return grounds[i].value_or(named[0]);
+    if (base::same_word(word, k_terrain_words[index_of(k_grounds[i].ground)])) return i;
   }
-  const bool known = base::same_word(word, "away") || base::same_word(word, "leader");
-  return known ? std::optional(named[0]) : std::nullopt;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::size_t> WayQuestion::possible(const TableView& v, std::string_view word) const {
+  if (base::same_word(word, "away")) return named[0];
+  if (base::same_word(word, "support")) return supported ? std::optional(named[1]) : std::nullopt;
+  if (const auto ground = ground_called(word)) return grounds[*ground];
+  if (const auto way = Choice::choose(v, word)) return way;
+  return base::same_word(word, "right") ? std::optional(options.back().value) : std::nullopt;
+}
+
+std::optional<std::size_t> WayQuestion::choose(const TableView& v, std::string_view answer) const {
+  return first_possible(
+      answer, [&](std::string_view word) { return possible(v, word); },
+      [&](std::string_view last) -> std::optional<std::size_t> {
+        if (base::same_word(last, "support")) return named[1];
+        if (base::same_word(last, "leader") || ground_called(last)) return named[0];
+        return std::nullopt;
+      });
 }
 
 Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view question, std::string_view rule) {
@@ -147,16 +167,15 @@ Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view
   out.id = question, out.cites = rule, out.unit = p.name(u), out.options = std::move(options);
   out.named = {*safest_way(p, u, ways, [](const Way&) { return true; }), supported_way(p, u, ways)};
   int distance = 0;
-  bool supported = false;
   for (const Way& way : ways) {
     distance = std::max(distance, static_cast<int>(way.path.size()) + way.missing);
-    supported = supported || friends_at(p, u, way) >= 2;
+    out.supported = out.supported || friends_at(p, u, way) >= 2;
   }
   out.when = {{"missing", ways.front().missing},
               {"blocks", p.unit(u).blocks},
               {"distance", distance},
               {"to-leader", meets ? 1 : 0},
-              {"to-support", supported ? 1 : 0}};
+              {"to-support", out.supported ? 1 : 0}};
   for (std::size_t i = 0; i < k_grounds.size(); ++i) {
     out.grounds[i] = safest_way(p, u, ways, [&](const Way& way) {
       return !way.path.empty() && p.view().terrain(way.path.back()) == k_grounds[i].ground;

@@ -37,11 +37,16 @@ struct GroundTest {
 inline constexpr std::array<GroundTest, 3> k_grounds{
     {{Terrain::forest, "to-forest"}, {Terrain::hill, "to-hill"}, {Terrain::camp, "to-camp"}}};
 
-/// Which way? A standing order's word always finds one: leader, support and ground fall back on away.
+/// Which way? A standing order lists words. The last one always finds a way: leader, support and ground fall back on
+/// away. The others are passed over if no way ends so.
 struct WayQuestion : table::Choice<std::size_t> {
   std::array<std::size_t, 2> named{};                                ///< the ways that `away` and `support` choose
+  bool supported = false;                                            ///< a way ends next to two friends
   std::array<std::optional<std::size_t>, k_grounds.size()> grounds;  ///< the safest way to each ground
-  std::optional<std::size_t> choose(const TableView& v, std::string_view word) const;
+  std::optional<std::size_t> choose(const TableView& v, std::string_view answer) const;
+
+ private:
+  std::optional<std::size_t> possible(const TableView& v, std::string_view word) const;
 };
 
 /// The owner chooses one of the ways by its end; not asked where there is one.

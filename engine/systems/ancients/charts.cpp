@@ -1,0 +1,219 @@
+#include "engine/systems/ancients/charts.h"
+
+#include <utility>
+
+#include "engine/base/text.h"
+#include "engine/data/origins.h"
+#include "engine/data/schema.h"
+#include "engine/systems/ancients/book/card_texts.h"
+#include "engine/systems/ancients/load/parts.h"
+
+namespace hexpost::cli {
+namespace {
+
+namespace files = hexpost::ancients;
+using base::tr;
+using files::Evades;
+using files::Face;
+using files::Kind;
+using files::TerrainInfo;
+using files::TypeInfo;
+using files::UnitType;
+using std::to_string;
+
+std::string hit_by(Face symbol) {
+  return symbol == Face::green ? tr("green circle") : symbol == Face::blue ? tr("blue triangle") : tr("red square");
+}
+
+std::string evades(Evades whom) {
+  switch (whom) {
+    case Evades::always:
+      return tr("all");
+    case Evades::never:
+      return tr("never");
+    case Evades::foot_and_heavy_mounted:
+      return tr("foot, heavy mounted");
+    case Evades::foot_and_elephants:
+      return tr("foot, elephants");
+  }
+  return {};
+}
+
+/// [1.2] What the type itself ignores.
+std::string ignores(const TypeInfo& t) {
+  std::vector<std::string> out;
+  if (t.kind == Kind::elephant) {
+    out.push_back(tr("swords"));
+    out.push_back(tr("a red square and a flag of cavalry and chariots"));
+  }
+  if (t.armour) out.push_back(tr("a sword"));
+  if (t.kind == Kind::camel) out.push_back(tr("a blue triangle of cavalry and chariots"));
+  if (t.full > 0) out.push_back(tr("a flag at full strength"));
+  return base::join(out, ", ");
+}
+
+/// [4.10] After a success in close combat.
+std::string after_success(const TypeInfo& t, UnitType type) {
+  if (t.kind == Kind::machine) return tr("nothing");
+  if (t.kind == Kind::foot && type != UnitType::wa) return tr("advance; bonus attack with a leader");
+  return t.kind == Kind::cavalry ? tr("advance, a hex more, bonus attack") : tr("advance, bonus attack");
+}
+
+report::Section type_chart(const files::Data& data, const data::Document& file) {
+  report::Table figures{{tr("Unit"), tr("Type"), tr("Blocks"), tr("Move"), tr("and battle"), tr("Attack"), tr("Back"),
+                         tr("Full"), tr("Range"), tr("Retreat"), "EL"},
+                        {false, false, true, true, true, true, true, true, true, true, true},
+                        {}};
+  report::Table rules{
+      {tr("Unit"), tr("Hit by"), tr("Swords hit"), tr("Evades"), tr("Ignores"), tr("After a success")}, {}, {}};
+  for (std::size_t i = 0; i < data.types.size(); ++i) {
+    const TypeInfo& t = data.types[i];
+    const bool own = t.kind != Kind::elephant;
+    figures.rows.push_back({t.code, tr(t.name), to_string(t.blocks), to_string(t.move), to_string(t.battle_move),
+                            own ? to_string(t.attack) : "EL", own ? to_string(t.back) : "EL",
+                            t.full > 0 ? "+" + to_string(t.full) : "", t.range > 0 ? to_string(t.range) : "",
+                            to_string(t.retreat), to_string(t.elephants)});
+    rules.rows.push_back({t.code, hit_by(t.symbol), t.swords ? tr("yes") : tr("no"), evades(t.evades), ignores(t),
+                          after_success(t, static_cast<UnitType>(i))});
+  }
+  Origins from;
+  for (const data::Value& row : file.root.array("unit")) {
+    from.note(row.string("from"), row.string("code"));
+    for (const auto& [word, figure] : {std::pair{"blocks_from", tr("blocks")}, std::pair{"evades_from", tr("evade")}}) {
+      if (const data::Value* own = row.find(word)) from.note(own->text, row.string("code") + " " + figure);
+    }
+  }
+  return {
+      tr("Unit types") + " [1]",
+      {std::move(figures),
+       report::Paragraph{tr("Move: the longest; and battle: the longest after which the unit may battle, longer for "
+                            "warriors that charge [C21]. Full: dice more at full strength [C17]. EL: the dice that "
+                            "elephants roll against it [1.1].")},
+       std::move(rules), from.list()}};
+}
+
+std::string terrain_name(files::Terrain terrain) {
+  switch (terrain) {
+    case files::Terrain::plain:
+      return tr("plain");
+    case files::Terrain::forest:
+      return tr("forest");
+    case files::Terrain::broken:
+      return tr("broken ground");
+    case files::Terrain::hill:
+      return tr("hill");
+    case files::Terrain::river:
+      return tr("river");
+    case files::Terrain::ford:
+      return tr("fordable river");
+    case files::Terrain::marsh:
+      return tr("marsh");
+    case files::Terrain::camp:
+      return tr("fortified camp");
+    case files::Terrain::lake:
+      return tr("lake");
+    case files::Terrain::steep:
+      return tr("steep hill");
+  }
+  return {};
+}
+
+std::string entering(const TerrainInfo& t) {
+  if (t.impassable) return tr("impassable");
+  std::vector<std::string> out;
+  if (t.stops == TerrainInfo::Stops::all) out.push_back(tr("all stop"));
+  if (t.stops == TerrainInfo::Stops::mounted) out.push_back(tr("mounted units and lone leaders stop"));
+  if (t.bars_machines) out.push_back(tr("no war machines"));
+  if (t.mires) out.push_back(tr("a die: the own symbol is a block, for a lone leader a helmet kills"));
+  return base::join(out, "; ");
+}
+
+std::string battle_after(const TerrainInfo& t) {
+  switch (t.battles) {
+    case TerrainInfo::Battles::all:
+      return t.impassable ? "" : tr("all");
+    case TerrainInfo::Battles::foot:
+      return tr("foot");
+    case TerrainInfo::Battles::light_foot:
+      return "LI LB LS AX WA";
+  }
+  return {};
+}
+
+/// The limits on dice, in words: "2 in or at it".
+std::string dice_limits(const TerrainInfo& t) {
+  constexpr int k_none = TerrainInfo::k_no_cap;
+  std::vector<std::string> out;
+  const auto add = [&](int cap, const std::string& words) {
+    if (cap < k_none) out.push_back(base::fill(words, {to_string(cap)}));
+  };
+  add(t.close, tr("at most {} in it and at it"));
+  add(t.uphill, tr("at most {} uphill"));
+  add(t.foot_on, tr("foot on it at most {}"));
+  add(t.mounted_on, tr("mounted units on it at most {}"));
+  add(t.fire_at, tr("fire at it at most {}"));
+  add(t.fire_from, tr("fire from it at most {}"));
+  if (t.fewer > 0) out.push_back(base::fill(tr("{} less for all in it"), {to_string(t.fewer)}));
+  if (t.shelters) out.push_back(tr("foot in it ignores a sword and may ignore a flag"));
+  return base::join(out, "; ");
+}
+
+report::Section terrain_chart(const files::Data& data, const data::Document& file) {
+  report::Table table{{tr("Terrain"), tr("Entering"), tr("Battle in that turn"), tr("Dice"), tr("Sight")}, {}, {}};
+  for (std::size_t i = 0; i < data.terrain.size(); ++i) {
+    const TerrainInfo& t = data.terrain[i];
+    table.rows.push_back({terrain_name(static_cast<files::Terrain>(i)), entering(t), battle_after(t), dice_limits(t),
+                          t.blocks_sight ? tr("blocked") : tr("open")});
+  }
+  Origins from;
+  for (const data::Value& row : file.root.array("terrain")) {
+    for (std::size_t i = 0; i < files::k_terrain_words.size(); ++i) {
+      if (row.string("kind") == files::k_terrain_words[i])
+        from.note(row.string("from"), terrain_name(static_cast<files::Terrain>(i)));
+    }
+  }
+  return {tr("Terrain") + " [4.9]", {std::move(table), from.list()}};
+}
+
+report::Section card_chart(const files::Data& data, const data::Document& file) {
+  report::Table cards{{tr("word"), tr("Card"), tr("number")}, {false, false, true}, {}};
+  for (const auto& kind : data.kinds)
+    cards.rows.push_back({kind.name, tr(kind.title), to_string(kind.count)});
+  Origins from;
+  for (const data::Value& row : file.root.array("card")) {
+    from.note(row.string("from"), tr(row.string("name")));
+    if (const data::Value* count = row.find("count_from"))
+      from.note(count->text, tr(row.string("name")) + " " + tr("number"));
+  }
+  return {tr("Cards") + " [3.6]", {std::move(cards), from.list()}};
+}
+
+report::Section card_effects(const files::Data& data) {
+  report::List effects;
+  for (const auto& kind : data.kinds)
+    effects.items.push_back(base::fill(tr("{0}: {1}"), {tr(kind.title), hexpost::ancients::card_text(kind, 0)}));
+  return {tr("What the cards do"),
+          {report::Paragraph{tr("Command is the largest hand that the battle allows the side now [3.2].")}, effects}};
+}
+
+}  // namespace
+
+base::Result<report::Document> ancients_charts(const data::Library& library) {
+  const auto units = data::read_document(library, files::k_units_file, "ancients-units");
+  if (!units) return units.error();
+  const auto terrain = data::read_document(library, files::k_terrain_file, "ancients-terrain");
+  if (!terrain) return terrain.error();
+  const auto cards = data::read_document(library, files::k_cards_file, "ancients-cards");
+  if (!cards) return cards.error();
+  files::Data data;
+  if (auto done = files::read_types(*units, data); !done) return done.error();
+  if (auto done = files::read_terrain(*terrain, data); !done) return done.error();
+  if (auto done = files::read_cards(*cards, data); !done) return done.error();
+  return report::Document{
+      "Commands & Colors: Ancients",
+      {},
+      {type_chart(data, *units), terrain_chart(data, *terrain), card_chart(data, *cards), card_effects(data)},
+      {tr("A reconstruction is ours: the figure is not in the rulebook and was found nowhere.")}};
+}
+
+}  // namespace hexpost::cli
