@@ -139,7 +139,8 @@ void add_odds(Command app, Context& context) {
   const auto o = std::make_shared<OddsOptions>();
   Command c = add_command(app, "odds",
                           tr("the exact chances of a combat you consider, with every modifier: of Hordes as here, of "
-                             "Chariots \"shock A at B\", \"fire A B\""),
+                             "Chariots \"shock A at B\", \"fire A B\", of Kadesh \"charge A at B\", of Ancients "
+                             "\"attack A at B\", \"fire A at B\""),
                           "hexpost odds \"fight War1 by Leg1 Leg2\" --after \"move Leg1 0607\"");
   c.option("line", o->line, tr("the combat, as an order line")).required();
   c.option("--after", o->after, tr("an order that comes before it; may be given several times")).one_each();

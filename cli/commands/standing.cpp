@@ -54,7 +54,20 @@ bool sealed_by_program(Game& game, const std::string& question) {
   return false;
 }
 
-base::Result<std::string> proposal(Game& game) {
+/// The proposed lines about a question, from the particular to the general.
+std::vector<std::string> proposed_lines(const table::StandingQuestion& q, const std::vector<std::string>& particular) {
+  std::vector<std::string> out;
+  for (const std::string& line : particular) {
+    if (base::same_word(orders::cut(line).word(2), q.name)) out.push_back(line);
+  }
+  out.push_back("stand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed));
+  return out;
+}
+
+base::Result<std::string> proposal(const Context& context, Game& game) {
+  const System* const system = find_system(context.systems, game.genesis().system);
+  const auto particular = system && system->proposed_stands ? system->proposed_stands(*game.battle, *game.side())
+                                                            : std::vector<std::string>();
   std::string out = "# " + tr("Standing orders: answers given beforehand, sealed with your next packet.") + "\n";
   out += "# " +
          tr("stand WHO QUESTION [if TEST [and TEST]] do ANSWER; WHO is a unit, a group or army. The first line that "
@@ -78,8 +91,9 @@ base::Result<std::string> proposal(Game& game) {
     if (q.listed) out += "; " + tr("of several words the first that is possible counts");
     if (!q.tests.empty()) out += "; " + fill(tr("tests: {}"), {words(q.tests, orders::As::test)});
     if (!q.per_unit || q.about == table::StandingQuestion::About::leader) out += "; " + whom(q);
-    out +=
-        "\n" + orders::shown(names, "stand army " + q.name + " do " + (q.proposed.empty() ? "ask" : q.proposed)) + "\n";
+    out += "\n";
+    for (const std::string& line : proposed_lines(q, particular))
+      out += orders::shown(names, line) + "\n";
   }
   return out;
 }
@@ -240,7 +254,7 @@ base::Result<void> standing_propose(Context& context, const std::string& out, bo
   if (!desk) return desk.error();
   auto game = my_game(*desk);
   if (!game) return game.error();
-  const auto text = proposal(*game);
+  const auto text = proposal(context, *game);
   if (!text) return text.error();
   if (!out.empty()) {
     if (auto written = write_output(context.terminal, out, *text); !written) return written;

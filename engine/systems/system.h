@@ -96,6 +96,9 @@ struct System {
   std::function<base::Result<std::array<ProposedArmy, 2>>(const data::Library&, const std::array<std::string, 2>& lists,
                                                           int points)>
       propose_armies = nullptr;
+  /// Null if the proposed answer of each question is all that the program proposes; otherwise standing orders for
+  /// single kinds of a side's units, which come before it.
+  std::function<std::vector<std::string>(const table::Battle&, table::Player)> proposed_stands = nullptr;
   /// True if its book numbers the parts of rule 10.2 as 10.21, 10.22; false for 10.2.1, 10.2.2.
   bool parts_by_digit = false;
 };

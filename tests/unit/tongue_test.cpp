@@ -207,6 +207,9 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   const auto read = outposts->begin()->canonical("play Order Light Troops: T-LC1 T-LI1");
   ASSERT_EQ(read.index(), 0u) << std::get<1>(read).why;
   EXPECT_EQ(std::get<0>(read), "play order-light-troops T-LC1 T-LI1");
+  const auto brief = outposts->begin()->canonical("card Light Troops: T-LC1 T-LI1");  // without "Order"
+  ASSERT_EQ(brief.index(), 0u) << std::get<1>(brief).why;
+  EXPECT_EQ(brief, read);
   EXPECT_EQ(orders::plain_lines(outposts->names(), "play Order Light Troops with LI1 and LC1", {"T-LC1", "T-LI1"}),
             Lines{"play Order Light Troops T-LI1 T-LC1"});
   EXPECT_EQ(orders::understood(battle->names(), orders::cut("fight War1 with Leg1")).text, "fight War1 by Leg1");

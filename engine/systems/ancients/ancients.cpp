@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/systems/ancients/advice/proposal.h"
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/book/rulebook.h"
@@ -119,6 +120,7 @@ System ancients_system() {
   out.ways = hexpost::ancients::ways;
   out.drawn_map = hexpost::ancients::drawn_map;
   out.charts = ancients_charts;
+  out.proposed_stands = hexpost::ancients::proposed_stands;
   return out;
 }
 

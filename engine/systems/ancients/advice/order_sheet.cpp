@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "engine/base/text.h"
 #include "engine/orders/sheet_lines.h"
@@ -38,26 +39,34 @@ std::vector<std::string> row_by_row(const View& v, const std::vector<std::vector
   return out;
 }
 
-/// "S-LI1 (3 dice)": what the unit may battle where it stands.
+/// "attack S-LI1 with 3 dice": what the unit may battle where it stands, lone leaders last.
 std::vector<std::string> battles_of(const View& v, UnitId u) {
   std::vector<std::string> out;
-  for (const UnitId e : v.units_of(other(v.side(u)))) {
-    const Hex at = v.unit(e).at;
+  const auto add = [&](Hex at, const std::string& name) {
     const bool close = hex::adjacent(v.unit(u).at, at);
-    if (close ? attack_bar(v, u, at) : fire_bar(v, u, at)) continue;
+    if (close ? attack_bar(v, u, at) : fire_bar(v, u, at)) return;
     const int dice = fight_dice(v, fight_now(v, u, at, close ? Blow::attack : Blow::fire));
     out.push_back(fill(close ? tr("attack {0} with {1} {1|die|dice}") : tr("fire at {0} with {1} {1|die|dice}"),
-                       {v.name(e), std::to_string(dice)}));
+                       {name, std::to_string(dice)}));
+  };
+  const SideId enemy = other(v.side(u));
+  for (const UnitId e : v.units_of(enemy))
+    add(v.unit(e).at, v.name(e));
+  for (const LeaderId l : v.leaders_of(enemy)) {
+    if (v.lone_leader(enemy, v.leader(l).at) == l) add(v.leader(l).at, v.leader_name(l));
   }
   return out;
 }
 
-/// The hexes and targets of each unit, as if it were ordered if none is yet.
-void list_units(const TableView& v, bool choosing, std::vector<std::string>& out) {
+/// The hexes and targets of each unit, as if it were ordered if none is yet; then those of leaders that move by
+/// themselves, of `alone` if none is ordered yet.
+void list_pieces(const TableView& v, bool choosing, const std::set<LeaderId>& alone, std::vector<std::string>& out) {
   State s = v.s;
   for (const UnitId u : v.units_of(v.s.active)) {
     if (choosing) s.units[static_cast<std::size_t>(u)].ordered = true;
   }
+  for (const LeaderId l : alone)
+    s.leaders[static_cast<std::size_t>(l)].ordered = true;
   const View then{v.data, s};
   for (const UnitId u : then.units_of(s.active)) {
     if (!then.unit(u).ordered) continue;
@@ -71,11 +80,20 @@ void list_units(const TableView& v, bool choosing, std::vector<std::string>& out
     if (const auto battles = battles_of(then, u); !battles.empty())
       out.push_back("#   " + tr("from here:") + " " + base::join(battles, ", "));
   }
+  for (const LeaderId l : then.leaders_of(s.active)) {
+    const auto walks = leader_walks(then, l);
+    if (walks.empty()) continue;
+    out.push_back("# " + fill(tr("{0} {1}, ordered alone: `{2}` [3.3] [3.4]"),
+                              {then.leader_name(l), then.label(then.leader(l).at),
+                               orders::shown(v.names(), "lead " + then.leader_name(l)) + " HEX..."}));
+    orders::add_in_lines(out, "#   " + tr("to:") + " ", row_by_row(then, walks));
+  }
 }
 
 /// "could order C-MI1 C-HI1 C-LB1, alone: Mago", "could be led by Mago": the pieces that the card could order, each by
-/// itself, or the leaders of a card for a leader and its neighbours.
-std::string pieces_of(const TableView& v, const Played& meaning, const std::vector<Item>& candidates) {
+/// itself, or the leaders of a card for a leader and its neighbours. `led`: takes the leaders that could go alone.
+std::string pieces_of(const TableView& v, const Played& meaning, const std::vector<Item>& candidates,
+                      std::set<LeaderId>& led) {
   const auto may = [&](const Item& item) {
     Played trial = meaning;
     return !orders_bar(v, v.s.active, trial, {item});
@@ -85,7 +103,7 @@ std::string pieces_of(const TableView& v, const Played& meaning, const std::vect
     if (item.kind == Item::Kind::unit) {
       if (may(item)) units.push_back(v.name(item.unit));
     } else {
-      if (may(item)) alone.push_back(v.leader_name(item.leader));
+      if (may(item)) alone.push_back(v.leader_name(item.leader)), led.insert(item.leader);
       if (may({Item::Kind::under, k_no_unit, item.leader, {}})) under.push_back(v.leader_name(item.leader));
     }
   }
@@ -96,7 +114,9 @@ std::string pieces_of(const TableView& v, const Played& meaning, const std::vect
 }
 
 /// Each card in the hand: what it does, the pieces that it could order, and a full order for each way to begin it.
-void list_cards(const TableView& v, std::vector<std::string>& out) {
+/// Returns the leaders that a card could order alone.
+std::set<LeaderId> list_cards(const TableView& v, std::vector<std::string>& out) {
+  std::set<LeaderId> led;
   const SideId side = v.s.active;
   out.push_back(fill(tr("# Your hand: {}"), {hand_words(v, side)}));
   out.push_back(
@@ -118,11 +138,13 @@ void list_cards(const TableView& v, std::vector<std::string>& out) {
         text += "; " + tr("now there is nothing to copy, and it orders nothing");
       out.push_back(fill(tr("# -- {0}: {1}:"), {tr(kind_of(kind).title), text}));
       out.push_back("# " + question.print(v, order));
-      if (const std::string pieces = pieces_of(v, meaning, candidates); !pieces.empty()) out.push_back("#   " + pieces);
+      if (const std::string pieces = pieces_of(v, meaning, candidates, led); !pieces.empty())
+        out.push_back("#   " + pieces);
     } else {
       out.push_back("# " + question.print(v, order));
     }
   }
+  return led;
 }
 
 }  // namespace
@@ -139,14 +161,14 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
   out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules ancients"}));
   const bool own = awaited.who == v.s.active;
   const bool choosing = own && awaited.question == "card";
-  if (choosing) list_cards(v, out);
+  const std::set<LeaderId> alone = choosing ? list_cards(v, out) : std::set<LeaderId>();
   const bool battling = own && awaited.question == "battle";
   const bool ordering = choosing || (own && awaited.question == "moves");
   if (ordering || battling) {
     out.push_back(
         choosing ? tr("# -- Your units, where each could go if it is ordered [3.4], and which enemies it could battle")
                  : tr("# -- Your ordered units, where each may go [3.4], and which enemies it may battle"));
-    list_units(v, choosing, out);
+    list_pieces(v, choosing, alone, out);
   }
   if (ordering) {
     out.push_back(

@@ -1,5 +1,7 @@
 #include "engine/systems/ancients/advice/proposal.h"
 
+#include <algorithm>
+
 #include "engine/systems/ancients/advice/plain.h"
 #include "engine/systems/ancients/words/standing.h"
 
@@ -46,6 +48,18 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
       return q.name + " " + awaited.subject + " " + q.proposed;
   }
   return answers().front();
+}
+
+std::vector<std::string> proposed_stands(const table::Battle& battle, table::Player side) {
+  const auto slots = battle.slots(side);
+  auto out = evade_lines();
+  std::erase_if(out, [&](const std::string& line) {
+    const orders::Line cut = orders::cut(line);
+    return std::ranges::none_of(slots, [&](const std::string& slot) {
+      return battle.names().find_unit(slot) && battle.names().covers(cut.word(1), slot);
+    });
+  });
+  return out;
 }
 
 std::vector<std::string> closing_lines(const TableView& v, table::Player who) {

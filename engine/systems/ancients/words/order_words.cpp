@@ -118,8 +118,20 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
   return no_ancients_order(names, line);
 }
 
+namespace {
+
+/// "attack C-MI1 at Mago" is "attack C-MI1 at leader Mago".
+orders::Line with_leader(const GameData& game, const orders::Line& line) {
+  const bool battle = base::same_word(line.verb(), AttackOrder::verb) || base::same_word(line.verb(), FireOrder::verb);
+  if (!battle || line.words.size() != 4 || !base::same_word(line.word(2), "at")) return line;
+  if (!game.names.find_leader(line.word(3)) || game.names.find_unit(line.word(3))) return line;
+  return orders::cut(line.words[0] + " " + line.words[1] + " at leader " + line.words[3]);
+}
+
+}  // namespace
+
 orders::Line named(const GameData& game, const orders::Line& line) {
-  if (!base::same_word(line.verb(), PlayOrder::verb)) return line;
+  if (!base::same_word(line.verb(), PlayOrder::verb)) return with_leader(game, line);
   const auto length_at_start = [&](std::string title) {
     std::replace(title.begin(), title.end(), '-', ' ');
     const auto words = base::words(title);

@@ -166,6 +166,25 @@ TEST(AncientsSheet, says_of_each_card_what_it_does_and_whom_it_could_order_and_o
   EXPECT_TRUE(has("#   could be led by Hanno")) << all;
   EXPECT_TRUE(has("# B-MI1 " + label("6,2") + ": left section")) << all;
   EXPECT_TRUE(has("# B-HI1 " + label("6,4") + ": left section, center section, with Hanno")) << all;
+  EXPECT_TRUE(has("# Hanno " + label("6,4") + ", ordered alone: `lead Hanno HEX...` [3.3] [3.4]")) << all;
+}
+
+TEST(AncientsSheet, says_how_an_ordered_leader_moves_alone_and_which_lone_leader_a_unit_may_battle) {
+  March f;
+  f.put("B-MI1", "6,4"), f.put("B-LB1", "6,8");
+  f.lead("Hanno", k_bottom, "8,0");
+  f.lead("Scipio", k_top, "5,4"), f.lead("Nero", k_top, "4,8");
+  const auto at = f.match();
+  const auto sheet = at->order_sheet();
+  const std::string all = base::join(sheet, "\n");
+  const auto has = [&](const std::string& line) { return std::ranges::find(sheet, line) != sheet.end(); };
+  EXPECT_TRUE(has("#   from here: attack Scipio with 4 dice")) << all;
+  EXPECT_TRUE(has("#   from here: fire at Nero with 2 dice")) << all;
+  EXPECT_TRUE(has("# Hanno " + label("8,0") + ", ordered alone: `lead Hanno HEX...` [3.3] [3.4]")) << all;
+  const auto line = at->canonical("attack B-MI1 at Scipio");
+  ASSERT_EQ(line.index(), 0u);
+  EXPECT_EQ(std::get<0>(line), "attack B-MI1 at leader Scipio");
+  EXPECT_EQ(March::table_verdict(*at, std::get<0>(line)), "");
 }
 
 namespace {
