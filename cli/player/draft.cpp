@@ -378,13 +378,14 @@ class Completer {
         fill(tr("{}: in this order: {}"), {base::printable(typed.text, 200), base::join(names, ", ")}));
   }
 
-  /// The first of its lines that is legal now or can be completed; otherwise the first line.
+  /// The first of its lines that is legal now or can be completed; otherwise the last one: it is the shortest, and its
+  /// refusal says what is in the way.
   std::string best_line(const UnitOrder& unit) const {
     for (const std::string& line : unit.lines) {
       const std::string read = canonical(line);
       if (!read.empty() && (!at_.voided(read) || !ways_for(read).empty())) return line;
     }
-    return unit.lines.front();
+    return unit.lines.back();
   }
 
   void add_group(const orders::Numbered& typed, const GroupOrder& group, std::size_t choice) {

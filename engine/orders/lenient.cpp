@@ -61,11 +61,14 @@ std::string plain_word(const Names& names, std::string word) {
 
 /// `the` is superfluous, and so are `then` before `fire` and `face`, `to` and `hex` before a hex, and `at`, `in` and
 /// `on` after the piece that is put there; in other orders `at` names a target. `play` takes its units without `and`
-/// and `with`.
+/// and `with`, and a list behind `by` has no `and`.
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
   const bool joins = base::same_word(words[i], "and") || base::same_word(words[i], "with");
   if (joins && base::same_word(words[0], "play")) return true;
+  const auto to_here = words.begin() + static_cast<std::ptrdiff_t>(i);
+  const bool listed = std::any_of(words.begin(), to_here, [](std::string_view w) { return base::same_word(w, "by"); });
+  if (listed && base::same_word(words[i], "and") && known(names, words[i + 1])) return true;
   const bool acts = base::same_word(words[i + 1], "fire") || base::same_word(words[i + 1], "face");
   const bool filler = base::same_word(words[i], "the") || (acts && base::same_word(words[i], "then"));
   if (filler && !known(names, words[i])) return true;

@@ -164,6 +164,7 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("move Leg1 0705 and then some"), Lines{"move Leg1 0705 and then some"});
   EXPECT_EQ(plain("shoot the nearest"), Lines{"shoot nearest"});
   EXPECT_EQ(plain("fight War1 by Leg1, Aux1"), Lines{"fight War1 by Leg1 Aux1"});
+  EXPECT_EQ(plain("fight War1 by Leg1 and Aux1"), Lines{"fight War1 by Leg1 Aux1"});
   EXPECT_EQ(plain("  move  Leg1   0705 "), Lines{"move  Leg1   0705"}) << "columns of what needs nothing stay";
   EXPECT_EQ(plain("if War1 gone then move Leg1 0705"), Lines{"if War1 gone then move Leg1 0705"});
   EXPECT_EQ(plain("End Moves"), Lines{"End-Moves"});

@@ -6,6 +6,7 @@
 #include "engine/data/origins.h"
 #include "engine/data/schema.h"
 #include "engine/systems/ancients/book/card_texts.h"
+#include "engine/systems/ancients/book/terrain_texts.h"
 #include "engine/systems/ancients/load/parts.h"
 
 namespace hexpost::cli {
@@ -92,84 +93,18 @@ report::Section type_chart(const files::Data& data, const data::Document& file) 
        std::move(rules), from.list()}};
 }
 
-std::string terrain_name(files::Terrain terrain) {
-  switch (terrain) {
-    case files::Terrain::plain:
-      return tr("plain");
-    case files::Terrain::forest:
-      return tr("forest");
-    case files::Terrain::broken:
-      return tr("broken ground");
-    case files::Terrain::hill:
-      return tr("hill");
-    case files::Terrain::river:
-      return tr("river");
-    case files::Terrain::ford:
-      return tr("fordable river");
-    case files::Terrain::marsh:
-      return tr("marsh");
-    case files::Terrain::camp:
-      return tr("fortified camp");
-    case files::Terrain::lake:
-      return tr("lake");
-    case files::Terrain::steep:
-      return tr("steep hill");
-  }
-  return {};
-}
-
-std::string entering(const TerrainInfo& t) {
-  if (t.impassable) return tr("impassable");
-  std::vector<std::string> out;
-  if (t.stops == TerrainInfo::Stops::all) out.push_back(tr("all stop"));
-  if (t.stops == TerrainInfo::Stops::mounted) out.push_back(tr("mounted units and lone leaders stop"));
-  if (t.bars_machines) out.push_back(tr("no war machines"));
-  if (t.mires) out.push_back(tr("a die: the own symbol is a block, for a lone leader a helmet kills"));
-  return base::join(out, "; ");
-}
-
-std::string battle_after(const TerrainInfo& t) {
-  switch (t.battles) {
-    case TerrainInfo::Battles::all:
-      return t.impassable ? "" : tr("all");
-    case TerrainInfo::Battles::foot:
-      return tr("foot");
-    case TerrainInfo::Battles::light_foot:
-      return "LI LB LS AX WA";
-  }
-  return {};
-}
-
-/// The limits on dice, in words: "2 in or at it".
-std::string dice_limits(const TerrainInfo& t) {
-  constexpr int k_none = TerrainInfo::k_no_cap;
-  std::vector<std::string> out;
-  const auto add = [&](int cap, const std::string& words) {
-    if (cap < k_none) out.push_back(base::fill(words, {to_string(cap)}));
-  };
-  add(t.close, tr("at most {} in it and at it"));
-  add(t.uphill, tr("at most {} uphill"));
-  add(t.foot_on, tr("foot on it at most {}"));
-  add(t.mounted_on, tr("mounted units on it at most {}"));
-  add(t.fire_at, tr("fire at it at most {}"));
-  add(t.fire_from, tr("fire from it at most {}"));
-  if (t.fewer > 0) out.push_back(base::fill(tr("{} less for all in it"), {to_string(t.fewer)}));
-  if (t.shelters) out.push_back(tr("foot in it ignores a sword and may ignore a flag"));
-  return base::join(out, "; ");
-}
-
 report::Section terrain_chart(const files::Data& data, const data::Document& file) {
   report::Table table{{tr("Terrain"), tr("Entering"), tr("Battle in that turn"), tr("Dice"), tr("Sight")}, {}, {}};
   for (std::size_t i = 0; i < data.terrain.size(); ++i) {
     const TerrainInfo& t = data.terrain[i];
-    table.rows.push_back({terrain_name(static_cast<files::Terrain>(i)), entering(t), battle_after(t), dice_limits(t),
-                          t.blocks_sight ? tr("blocked") : tr("open")});
+    table.rows.push_back({files::terrain_name(static_cast<files::Terrain>(i)), files::entering_text(t),
+                          files::battle_text(t), files::dice_text(t), t.blocks_sight ? tr("blocked") : tr("open")});
   }
   Origins from;
   for (const data::Value& row : file.root.array("terrain")) {
     for (std::size_t i = 0; i < files::k_terrain_words.size(); ++i) {
       if (row.string("kind") == files::k_terrain_words[i])
-        from.note(row.string("from"), terrain_name(static_cast<files::Terrain>(i)));
+        from.note(row.string("from"), files::terrain_name(static_cast<files::Terrain>(i)));
     }
   }
   return {tr("Terrain") + " [4.9]", {std::move(table), from.list()}};

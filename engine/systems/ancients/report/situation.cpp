@@ -6,6 +6,7 @@
 #include "engine/systems/ancients/advice/hand.h"
 #include "engine/systems/ancients/advice/outlook.h"
 #include "engine/systems/ancients/book/card_texts.h"
+#include "engine/systems/ancients/book/terrain_texts.h"
 #include "engine/systems/ancients/report/map_report.h"
 
 /// Commands & Colors: Ancients: the position as a report. Of hidden cards it says what the view knows.
@@ -109,6 +110,19 @@ report::List leaders_list(const View& v, SideId side) {
   return out;
 }
 
+/// [4.9] The effects of the terrain on the board, kind by kind.
+report::List grounds_list(const View& v) {
+  report::List out;
+  for (std::size_t kind = 0; kind < v.data.terrain.size(); ++kind) {
+    const auto terrain = static_cast<Terrain>(kind);
+    const auto& hexes = v.data.board.hexes;
+    if (!std::ranges::any_of(hexes, [&](const MapHex& hex) { return hex.terrain == terrain; })) continue;
+    if (const std::string text = terrain_text(v.data.terrain[kind]); !text.empty())
+      out.items.push_back(fill(tr("{0} [4.9]: {1}"), {terrain_name(terrain), text}));
+  }
+  return out;
+}
+
 }  // namespace
 
 report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
@@ -118,6 +132,8 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
   doc.title = tr(v.data.name);
   doc.subtitle.push_back(subtitle(v));
   doc.sections.push_back({tr("Map"), {draw_map(v)}});
+  if (report::List grounds = grounds_list(v); !grounds.items.empty())
+    doc.sections.back().blocks.push_back(std::move(grounds));
   doc.sections.push_back({tr("Cards"), {cards_list(v)}});
   for (const SideId side : {k_top, k_bottom}) {
     report::Section section{tr(v.side_name(side)), {}};

@@ -1,5 +1,9 @@
 #include "engine/systems/hordes/words/order_words.h"
 
+#include <algorithm>
+#include <array>
+
+#include "engine/base/text.h"
 #include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
@@ -117,6 +121,10 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
   const auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
   std::string hint = base::tr("`hexpost rules hordes --verbs` lists the words");
   if (close) hint = base::fill(base::tr("did you mean {}?"), {*close});
+  constexpr std::array<std::string_view, 5> k_other_games{"attack", "charge", "shock", "melee", "assault"};
+  if (std::ranges::any_of(k_other_games, [&](std::string_view word) { return base::same_word(line.verb(), word); }))
+    return base::Refusal{"1.9.1", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
+                         base::tr("move the unit into contact, then: fight ENEMY by UNIT...")};
   if (!joined && !split.empty()) hint = base::fill(base::tr("did you mean {}?"), {base::join(split, base::tr(" or "))});
   return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
                        std::move(hint)};

@@ -210,6 +210,30 @@ TEST(AncientsMap, each_unit_type_has_a_drawing_of_its_own) {
   EXPECT_FALSE(drawn.contains(report::Symbol::none));
 }
 
+TEST(AncientsMap, has_the_effects_of_the_terrain_on_the_board_below_it) {  // [4.9]
+  March f;
+  f.put("B-MI1", "6,4");
+  const auto items = [&] {
+    std::vector<std::string> out;
+    for (const report::Section& section : f.match()->situation(std::nullopt).sections) {
+      if (section.blocks.empty() || !std::holds_alternative<report::Map>(section.blocks.front())) continue;
+      for (const report::Block& block : section.blocks) {
+        if (const auto* list = std::get_if<report::List>(&block)) out = list->items;
+      }
+    }
+    return out;
+  };
+  EXPECT_TRUE(items().empty()) << "of a plain there is nothing to say";
+  f.terrain("3,3", Terrain::hill, 0), f.terrain("4,4", Terrain::forest), f.terrain("4,8", Terrain::ford);
+  EXPECT_EQ(items(),
+            (std::vector<std::string>{
+                "forest [4.9]: all stop; battle in the turn of entry: LI LB LS AX WA; dice: at most 2 in it and "
+                "at it; fire at it at most 1; it blocks sight",
+                "hill [4.9]: dice: at most 2 uphill; foot on it at most 3; mounted units on it at most 2; it "
+                "blocks sight",
+                "fordable river [4.9]: all stop; dice: at most 2 in it and at it; fire from it at most 1"}));
+}
+
 TEST(AncientsMap, shows_the_borders_of_the_sections_which_belong_to_both) {  // [3.1]
   Field f;
   const report::Map map = draw_map(f.view());
