@@ -102,6 +102,23 @@ std::string canonical_word(const Names& names, std::string_view word) {
   return base::lower(word);
 }
 
+namespace {
+
+/// True if the word is the first letter of the name, some that follow, and its number.
+bool may_abbreviate(std::string_view word, std::string_view name) {
+  if (word.size() < 2 || name.empty()) return false;
+  const std::string little = base::lower(word), whole = base::lower(name);
+  const auto number = [](std::string_view text) { return text.substr(text.find_last_not_of("0123456789") + 1); };
+  if (little.front() != whole.front() || number(little) != number(whole)) return false;
+  std::size_t found = 0;
+  for (const char c : whole) {
+    if (found < little.size() && little[found] == c) ++found;
+  }
+  return found == little.size();
+}
+
+}  // namespace
+
 Refusal unknown_name(const Names& names, std::string_view what, std::string_view word, int column) {
   if (word.empty()) return Refusal{"", base::fill(tr("{} is missing here"), {tr(what)}), column, ""};
   const bool unit = names.find_unit(word).has_value(), leader = names.find_leader(word).has_value();
@@ -119,6 +136,11 @@ Refusal unknown_name(const Names& names, std::string_view what, std::string_view
     });
     constexpr std::size_t k_most_meant = 4;
     if (meant.size() > k_most_meant) meant.clear();
+    if (meant.empty() && !base::nearest(word, known)) {  // CH1 on a map of characters
+      std::ranges::copy_if(known, std::back_inserter(meant),
+                           [&](const std::string& name) { return may_abbreviate(word, name); });
+      if (meant.size() > k_most_meant) meant.clear();
+    }
     if (const auto close = base::nearest(word, known); close && meant.empty()) meant.push_back(*close);
     if (!meant.empty()) hint = base::fill(tr("did you mean {}?"), {base::join(meant, ", ")});
   }

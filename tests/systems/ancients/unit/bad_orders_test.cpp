@@ -65,6 +65,7 @@ TEST(AncientsBadOrders, name_the_word_the_rule_and_the_remedy) {
       {"move S-HI9 0703", "", 6, no_unit, near_unit},
       {"move S-HI1 9999", "", 12, "9999 is not a hex of this map", hexes},
       {"move S-HI1 north", "", 12, "north is not a hex of this map", hexes},
+      {"move CH1 0304", "", 6, "CH1 is not the name of a unit", "did you mean C-HI1, C-HCH1?"},
       {"lead Hanno 0101", "", 6, "Hanno is not the name of a leader", "lead LEADER HEX..."},
       {"lead Dionysius 0099", "", 16, "0099 is not a hex of this map", hexes},
       {"end-moves now", "", 11, "now is too much here", "end-moves"},
