@@ -168,7 +168,7 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("  move  Leg1   0705 "), Lines{"move  Leg1   0705"}) << "columns of what needs nothing stay";
   EXPECT_EQ(plain("if War1 gone then move Leg1 0705"), Lines{"if War1 gone then move Leg1 0705"});
   EXPECT_EQ(plain("End Moves"), Lines{"End-Moves"});
-  EXPECT_EQ(plain("lead Trajan: 0705"), Lines{"lead Trajan 0705"});
+  EXPECT_EQ(plain("lead Valens: 0705"), Lines{"lead Valens 0705"});
   EXPECT_EQ(plain("place Leg1 at 609"), Lines{"place Leg1 0609"});
   EXPECT_EQ(plain("shoot Leg1 at War1"), Lines{"shoot Leg1 at War1"}) << "a target";
   const auto sumer = load_chariots("sumer");

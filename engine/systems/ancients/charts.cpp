@@ -61,17 +61,18 @@ std::string after_success(const TypeInfo& t, UnitType type) {
 }
 
 report::Section type_chart(const files::Data& data, const data::Document& file) {
-  report::Table figures{{tr("Unit"), tr("Type"), tr("Blocks"), tr("Move"), tr("and battle"), tr("Attack"), tr("Back"),
-                         tr("Full"), tr("Range"), tr("Retreat"), "EL"},
-                        {false, false, true, true, true, true, true, true, true, true, true},
-                        {}};
+  report::Table figures{
+      {tr("Unit"), tr("Type"), tr("Blocks"), tr("Move"), tr("Dice"), tr("Full"), tr("Range"), tr("Retreat"), "EL"},
+      {false, false, true, true, true, true, true, true, true},
+      {}};
   report::Table rules{
       {tr("Unit"), tr("Hit by"), tr("Swords hit"), tr("Evades"), tr("Ignores"), tr("After a success")}, {}, {}};
   for (std::size_t i = 0; i < data.types.size(); ++i) {
     const TypeInfo& t = data.types[i];
     const bool own = t.kind != Kind::elephant;
-    figures.rows.push_back({t.code, tr(t.name), to_string(t.blocks), to_string(t.move), to_string(t.battle_move),
-                            own ? to_string(t.attack) : "EL", own ? to_string(t.back) : "EL",
+    const std::string battle = t.battle_move < t.move ? "/" + to_string(t.battle_move) : "";
+    figures.rows.push_back({t.code, tr(t.name), to_string(t.blocks), to_string(t.move) + battle,
+                            own ? to_string(t.attack) + "-" + to_string(t.back) : "EL",
                             t.full > 0 ? "+" + to_string(t.full) : "", t.range > 0 ? to_string(t.range) : "",
                             to_string(t.retreat), to_string(t.elephants)});
     rules.rows.push_back({t.code, hit_by(t.symbol), t.swords ? tr("yes") : tr("no"), evades(t.evades), ignores(t),
@@ -84,13 +85,12 @@ report::Section type_chart(const files::Data& data, const data::Document& file) 
       if (const data::Value* own = row.find(word)) from.note(own->text, row.string("code") + " " + figure);
     }
   }
-  return {
-      tr("Unit types") + " [1]",
-      {std::move(figures),
-       report::Paragraph{tr("Move: the longest; and battle: the longest after which the unit may battle, longer for "
-                            "warriors that charge [C21]. Full: dice more at full strength [C17]. EL: the dice that "
-                            "elephants roll against it [1.1].")},
-       std::move(rules), from.list()}};
+  return {tr("Unit types") + " [1]",
+          {std::move(figures),
+           report::Paragraph{tr("Move: the longest, and behind the stroke the longest after which the unit may battle; "
+                                "of warriors a charge [C21]. Dice: of the attack and of the battle back. Full: dice "
+                                "more at full strength [C17]. EL: the dice of elephants, by their opponent [1.1].")},
+           std::move(rules), from.list()}};
 }
 
 report::Section terrain_chart(const files::Data& data, const data::Document& file) {

@@ -64,8 +64,8 @@ std::span<const Ruling> rulings() {
       {"C32", "4.10",
        "A unit that dies of its retreat is eliminated: the attacker advances into the hex that it attacked"},
       {"C33", "4.7",
-       "One leader check for each roll at the unit: two dice if the unit survives, one if it dies; who passed is not "
-       "checked again (option second-leader-die: one die more)"},
+       "One leader check for each roll at the unit: two dice if the unit survives, one if it dies; a leader that "
+       "passed is not checked again (option second-leader-die: one die more)"},
       {"C34", "4.9", "Dice of marsh on the way come before the blocks for missing hexes"},
       {"C35", "4.6", "A retreat never leaves the board, whatever exits a battle has"},
       {"C36", "4.11", "A rampage takes in the six hexes around the elephants, once for a retreat however many flags"},

@@ -162,8 +162,8 @@ std::optional<std::size_t> EscapeQuestion::nearest(Wanted wanted) const {
 
 std::optional<std::size_t> EscapeQuestion::possible(const TableView& v, std::string_view word) const {
   if (base::same_word(word, "nearest")) return nearest([](UnitId) { return true; });
-  if (const auto id = v.names().find_unit(word))
-    return nearest([&](UnitId u) { return u == static_cast<UnitId>(*id); });
+  if (const auto named_unit = v.names().find_unit(word))
+    return nearest([&](UnitId u) { return u == static_cast<UnitId>(*named_unit); });
   if (const auto type = type_called(word)) return nearest([&](UnitId u) { return v.is(u, *type); });
   if (const auto called = escape_called(v, word)) return named[*called];
   return Choice::choose(v, word);
