@@ -29,7 +29,7 @@ std::string hit_by(Face symbol) {
 std::string evades(Evades whom) {
   switch (whom) {
     case Evades::always:
-      return tr("all");
+      return tr("every attacker");
     case Evades::never:
       return tr("never");
     case Evades::foot_and_heavy_mounted:

@@ -85,7 +85,7 @@ void list_pieces(const TableView& v, bool choosing, const std::set<LeaderId>& al
     if (walks.empty()) continue;
     out.push_back("# " + fill(tr("{0} {1}, ordered alone: `{2}` [3.3] [3.4]"),
                               {then.leader_name(l), then.label(then.leader(l).at),
-                               orders::shown(v.names(), "lead " + then.leader_name(l)) + " HEX..."}));
+                               orders::shown(v.names(), "lead " + then.leader_name(l) + " HEX...")}));
     orders::add_in_lines(out, "#   " + tr("to:") + " ", row_by_row(then, walks));
   }
 }

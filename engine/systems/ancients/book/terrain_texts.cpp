@@ -48,7 +48,7 @@ std::string entering_text(const TerrainInfo& t) {
 std::string battle_text(const TerrainInfo& t) {
   switch (t.battles) {
     case TerrainInfo::Battles::all:
-      return t.impassable ? "" : tr("all");
+      return t.impassable ? "" : tr("all units");
     case TerrainInfo::Battles::foot:
       return tr("foot");
     case TerrainInfo::Battles::light_foot:
