@@ -131,9 +131,12 @@ base::Result<void> list_rolls(Context& context, bool json) {
                       {"player_turn", turn > 0 ? Json(turn) : Json(nullptr)}});
       continue;
     }
+    const std::string number = std::to_string(roll.value);
+    const std::string printed = game->battle ? game->battle->die_face(roll.faces, roll.value) : number;
     const std::string what =
-        fill(tr("event {}: die of {} faces: {} [{}]"), {std::to_string(event), std::to_string(roll.faces),
-                                                        std::to_string(roll.value), base::printable(roll.rule, 60)});
+        fill(tr("event {}: die of {} faces: {} [{}]"),
+             {std::to_string(event), std::to_string(roll.faces),
+              printed == number ? number : number + " (" + printed + ")", base::printable(roll.rule, 60)});
     line(context.terminal, turn > 0 ? what + fill(tr(", player-turn {}"), {std::to_string(turn)}) : what);
   }
   if (json) {
