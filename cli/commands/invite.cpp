@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <ostream>
 
 #include "cli/mail/incoming.h"
@@ -225,6 +226,9 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
   const auto me = Settings::load(desk->home.player_path(*key));
   if (!me) return me.error();
   std::string wish = "open " + offer->genesis.scenario;
+  const auto side = o.side.empty() ? base::Result<std::uint8_t>(std::uint8_t{0}) : side_of(*offer->battle, o.side);
+  if (!side) return side.error();
+  if (!o.side.empty()) wish += " side=" + std::to_string(*side);
   if (o.days > 0) wish += " days=" + std::to_string(o.days);
   if (!o.name.empty()) wish += " name=" + base::lower(o.name);
   if (!o.to.empty()) wish += " opponent=" + o.to;
@@ -268,8 +272,32 @@ struct JoinOptions {
   int seat = -1;
 };
 
+/// The joins of the other players, which a host adds to the invitation if one seat is still free.
+std::vector<std::string> joins_in(const IncomingMail& mail) {
+  std::vector<std::string> out;
+  for (const mail::Block& other : mail.more)
+    out.push_back(base::as_text(other.bytes));
+  return out;
+}
+
+/// The only player's seat that the joins beside the invitation leave free.
+std::optional<std::uint8_t> only_free_seat(const store::Invite& invite, const std::vector<std::string>& joins) {
+  std::vector<bool> taken(invite.genesis.seats.size(), false);
+  for (const std::string& text : joins) {
+    const auto join = store::read_join(text);
+    if (join && join->seat < taken.size()) taken[join->seat] = true;
+  }
+  std::optional<std::uint8_t> out;
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    if (taken[i] || invite.genesis.seats[i].side == store::k_umpire_side || i == invite.seat) continue;
+    if (out) return std::nullopt;
+    out = static_cast<std::uint8_t>(i);
+  }
+  return out;
+}
+
 base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table::Battle& battle,
-                                        const JoinOptions& o) {
+                                        const std::vector<std::string>& joins, const JoinOptions& o) {
   if (o.seat >= 0) return static_cast<std::uint8_t>(std::min(o.seat, 255));
   if (!o.side.empty()) {
     const auto side = side_of(battle, o.side);
@@ -279,6 +307,7 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table
     }
     return Error{"usage", tr("that side has no seat"), "--side"};
   }
+  if (const auto free = only_free_seat(invite, joins)) return *free;
   if (invite.genesis.seats.size() != 2)
     return Error{"usage",
                  fill(tr("the game has several seats; choose one with --seat or --side, which may be: {}"),
@@ -381,7 +410,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (!key) return key.error();
   const auto battle = desk->setting.resolve(invite->genesis);
   if (!battle) return battle.error();
-  const auto seat = seat_to_take(*invite, **battle, o);
+  const auto seat = seat_to_take(*invite, **battle, joins_in(*incoming), o);
   if (!seat) return seat.error();
   const auto beginning = beginning_of(&*desk, invite->genesis, invite->genesis.seats[invite->seat].name);
   if (beginning && beginning->is_false())
@@ -405,9 +434,15 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (*seat < invite->genesis.seats.size() && !invite->genesis.seats[*seat].name.empty())
     my_name = invite->genesis.seats[*seat].name;
   const auto taken = [&] {
-    return std::any_of(invite->genesis.seats.begin(), invite->genesis.seats.end(), [&](const store::Seat& s) {
-      return &s != &invite->genesis.seats[*seat] && store::look_alike(s.name, my_name);
-    });
+    const auto joined = joins_in(*incoming);
+    return std::any_of(invite->genesis.seats.begin(), invite->genesis.seats.end(),
+                       [&](const store::Seat& s) {
+                         return &s != &invite->genesis.seats[*seat] && store::look_alike(s.name, my_name);
+                       }) ||
+           std::any_of(joined.begin(), joined.end(), [&](const std::string& text) {
+             const auto other = store::read_join(text);
+             return other && store::look_alike(other->name, my_name);
+           });
   };
   if (*seat < invite->genesis.seats.size() && taken()) {
     my_name += " 2";
@@ -425,7 +460,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (auto noted = note_addresses(*desk, *settings, *key, to, o.cc, o.dest); !noted) return noted;
   settings->set("reply-to", incoming->message_id);
   if (auto saved = settings->save(); !saved) return saved;
-  auto node = store::Node::join(path, text, *seat, my_name, *secrets, desk->setting);
+  auto node = store::Node::join(path, text, *seat, my_name, *secrets, desk->setting, joins_in(*incoming));
   if (!node) return node.error();
   { auto closed = std::move(*node); }
   auto game = open_game_at(*desk, path, true);

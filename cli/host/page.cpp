@@ -135,6 +135,9 @@ base::Result<void> write_invitation(HostDesk& desk, const GameRow& g, const std:
                   {g.name, club.address}) +
              "\n";
   out.block = {mail::Kind::invite, "", invite->seat, {bytes.begin(), bytes.end()}};
+  auto joins = desk.host.joins(g);
+  if (!joins) return joins.error();
+  out.more = std::move(*joins);
   const auto text = mail::write_mail(out);
   if (!text) return text.error();
   return write(invitation_path(folder, g), *text);

@@ -36,7 +36,7 @@ constexpr std::size_t k_most_named = 10;
 struct Found {
   IncomingMail mail;
   std::string id;        ///< its name in the box
-  std::string hash;      ///< of the block
+  std::string hash;      ///< of its blocks
   std::uint64_t first;   ///< event with which a packet begins
   std::string original;  ///< the mail itself, of an invitation
 };
@@ -77,6 +77,8 @@ int rank(Kind kind) {
 Found found_in(mail::Incoming mail, std::string id) {
   Found out{incoming_of(std::move(mail)), std::move(id), "", 0, ""};
   out.hash = hash_of(out.mail.block);
+  for (const mail::Block& other : out.mail.more)
+    out.hash = base::to_hex(store::sha256(base::as_bytes(out.hash + hash_of(other)))).substr(0, k_name_digits);
   if (out.mail.block.kind == Kind::packet) {
     if (const auto packet = store::decode_packet(out.mail.block.bytes)) out.first = packet->first;
   }
@@ -401,8 +403,9 @@ Exit receive_many(Desk& desk, std::vector<IncomingMail> mails, const Destination
   for (IncomingMail& one : mails) {
     mail::Incoming whole;
     whole.blocks.push_back(std::move(one.block));
+    std::move(one.more.begin(), one.more.end(), std::back_inserter(whole.blocks));
     Found found = found_in(std::move(whole), "-");
-    one.block = std::move(found.mail.block);
+    one.block = std::move(found.mail.block), one.more = std::move(found.mail.more);
     found.mail = std::move(one);
     all.push_back(std::move(found));
     ++tally.mails;

@@ -1,5 +1,7 @@
 #include "cli/mail/incoming.h"
 
+#include <iterator>
+
 #include "cli/player/home.h"
 #include "engine/base/text.h"
 #include "store/mail/read.h"
@@ -24,9 +26,9 @@ std::string address_in(std::string_view from) {
 }  // namespace
 
 IncomingMail incoming_of(mail::Incoming mail) {
-  std::optional<mail::Block> deposit;
-  if (mail.blocks.size() > 1) deposit = std::move(mail.blocks[1]);
-  return {std::move(mail.blocks.front()), std::move(deposit),      address_in(mail.from),
+  std::vector<mail::Block> more(std::make_move_iterator(mail.blocks.begin() + 1),
+                                std::make_move_iterator(mail.blocks.end()));
+  return {std::move(mail.blocks.front()), std::move(more),         address_in(mail.from),
           std::move(mail.message_id),     std::move(mail.subject), std::move(mail.references)};
 }
 

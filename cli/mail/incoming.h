@@ -12,11 +12,11 @@
 
 namespace hexpost::cli {
 
-/// A mail file with its one block.
+/// A mail file with its block.
 struct IncomingMail {
   mail::Block block;
-  std::optional<mail::Block> deposit;  ///< of the packet that `block` is
-  std::string from_address;            ///< local@domain of the From header; empty if it has none. May be forged
+  std::vector<mail::Block> more;  ///< the others of the group that `block` leads: mail::find_blocks
+  std::string from_address;       ///< local@domain of the From header; empty if it has none. May be forged
   std::string message_id;
   std::string subject;                  ///< may be forged, too
   std::vector<std::string> references;  ///< message-ids, oldest first

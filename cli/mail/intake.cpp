@@ -302,8 +302,12 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
 base::Result<Taken> take_setup(Session& session, const IncomingMail& mail) {
   Game& game = session.game;
   Terminal& terminal = session.desk.context.terminal;
-  const bool known = game.setup && setup_holds(*game.setup, mail.block);
+  bool known = game.setup && setup_holds(*game.setup, mail.block);
   if (auto taken = game.node.receive_setup(base::as_text(mail.block.bytes)); !taken) return taken.error();
+  for (const mail::Block& assent : mail.more) {
+    known = known && setup_holds(*game.setup, assent);
+    if (auto taken = game.node.receive_setup(base::as_text(assent.bytes)); !taken) return taken.error();
+  }
   game.setup = game.node.setup();
   if (known) {  // a different join or different terms would have been an error
     line(terminal, tr("this mail is here already; nothing was changed"));
@@ -337,8 +341,8 @@ base::Result<Taken> take(Session& session, const IncomingMail& mail) {
   Terminal& terminal = session.desk.context.terminal;
   switch (mail.block.kind) {
     case Kind::packet:
-      if (mail.deposit && !session.game.side()) {  // an umpire needs it first: a packet without it waits
-        if (auto kept = session.game.node.receive_deposit(mail.deposit->bytes); !kept) return kept.error();
+      if (!mail.more.empty() && !session.game.side()) {  // an umpire needs the deposit first: a packet without it waits
+        if (auto kept = session.game.node.receive_deposit(mail.more.front().bytes); !kept) return kept.error();
         line(terminal, tr("the deposit is here"));
       }
       return take_packet(session, mail);

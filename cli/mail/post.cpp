@@ -76,7 +76,7 @@ base::Result<std::string> make_mail(Desk& desk, Game& game, const store::OutboxE
   };
   out.block = block_of(entry);
   if (deposit != nullptr) {
-    out.deposit = block_of(*deposit);
+    out.more.push_back(block_of(*deposit));
     out.text += "\n" + tr("The second block holds your standing orders for the umpire.") + "\n";
   }
   auto written = mail::write_mail(out);

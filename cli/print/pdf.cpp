@@ -160,10 +160,11 @@ class Sections {
                                [](const report::Block& b) { return std::holds_alternative<report::Map>(b); });
   }
 
-  /// The last section goes to a new page when the notes would stand alone on it.
+  /// The last section goes to a new page when the notes would stand alone on it, or with a small rest of the section.
   void keep_with_notes(std::size_t last, double notes) {
     const double high = press_.height_of([&](Press& apart) { print(apart, all_[last], begun_[last]); });
-    const bool parts = high <= press_.room() && high + notes > press_.room();
+    const bool rest = high > press_.room() && high - press_.room() + notes <= press_.full_height() / 4;
+    const bool parts = (high <= press_.room() || rest) && high + notes > press_.room();
     if (parts && high + notes <= press_.full_height() && press_.room() <= press_.full_height() / 4) press_.next_page();
   }
 

@@ -92,6 +92,23 @@ store::Setting Host::State::own_setting(std::string_view game) const {
   return own;
 }
 
+/// A player may paste a join below the host's invitation, which has the joins of others: the join that takes a free
+/// seat counts. Without one the mail is an invitation that comes back.
+Result<void> Host::State::choose_join(mail::Incoming& mail) {
+  if (mail.blocks.size() < 2 || mail.blocks.front().kind != Kind::invite) return {};
+  for (std::size_t i = 1; i < mail.blocks.size(); ++i) {
+    const auto row = game_of(mail.blocks[i]);
+    if (!row) return row.error();
+    const auto seats = *row ? ledger.seats((*row)->name) : Result<std::vector<SeatRow>>(std::vector<SeatRow>());
+    if (!seats) return seats.error();
+    const int seat = mail.blocks[i].seat;
+    if (!*row || std::any_of(seats->begin(), seats->end(), [&](const SeatRow& s) { return s.seat == seat; })) continue;
+    mail.blocks = {std::move(mail.blocks[i])};
+    return {};
+  }
+  return {};
+}
+
 /// The game that a block belongs to.
 Result<std::optional<GameRow>> Host::State::game_of(const mail::Block& block) {
   if (block.kind == Kind::join) {
@@ -218,7 +235,7 @@ Result<void> Host::State::work(Work& w, const Result<mail::Incoming>& read, cons
     if (!quoted) return quoted.error();
     if (*quoted) return w.quotes = true, Result<void>();
   }
-  if (read->blocks.size() > 1) {
+  if (block->kind == Kind::packet && read->blocks.size() > 1) {
     const mail::Block& deposit = read->blocks[1];
     if (deposit_missing(*table)) return take_block(w, *table, deposit);  // the packet is here already
     const auto kept = keep_deposit(w, *table, deposit);                  // the packet needs it first
@@ -260,6 +277,9 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   const auto seen = s.ledger.seen(*w.key);
   if (!seen) return seen.error();
   auto read = mail::read_mail(bytes);
+  if (read) {
+    if (const auto chosen = s.choose_join(*read); !chosen) return chosen.error();
+  }
   const mail::Block* block = block_of(read);
   if (*seen && !may_be_missed(block)) return done_before();
   w.mail = mail::about_mail(bytes);

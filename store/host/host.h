@@ -11,6 +11,7 @@
 #include "store/host/clock/uptime.h"
 #include "store/host/ledger/ledger.h"
 #include "store/host/ledger/rating.h"
+#include "store/mail/armour.h"
 #include "store/protocol/node.h"
 
 /// The umpire of a club. It takes mails one at a time, plays their games, and writes mails into its outbox; it
@@ -85,6 +86,7 @@ struct OpenRequest {
   std::string press = "all";
   std::string co_umpire = "";  ///< an officer whose own host rolls the dice with this one; empty: none
   std::string by = "";         ///< sender of the request
+  std::string first = "";      ///< the side whose seat comes first, by name or number; empty: the battle's first side
   Room room = Room::secretary;
 };
 
@@ -150,6 +152,9 @@ class Host {
     std::string words;
   };
   base::Result<Stage> stage(const GameRow& row);
+  /// The joins that travel with the invitation: all but one of the seats are taken. Empty otherwise. The player of the
+  /// last seat can then agree to the terms in the join, which saves a mail. Errors: those of the game's file.
+  base::Result<std::vector<mail::Block>> joins(const GameRow& row);
 
   /// Looks at the clock like tick(), without consequences. Errors: "disk", "busy", "damaged".
   base::Result<ClockState> clock(std::int64_t now);

@@ -27,6 +27,7 @@ struct Letter {
   std::string to, to_name;
   std::string subject, text;
   std::optional<mail::Block> block = std::nullopt;
+  std::vector<mail::Block> more = {};                     ///< the others of the group that `block` leads
   bool answer = false;                                    ///< to the mail in hand
   int seat = -1;                                          ///< of the game in hand: keeps the thread
   std::vector<mail::TextFile> files = {};                 ///< attached: reports
@@ -61,6 +62,13 @@ struct OpenAnswer {
   std::optional<GameRow> row;
   std::string why;       ///< the reason, if there is no row
   std::string opponent;  ///< the player to invite; empty: none
+};
+
+/// The words of an invitation, and its blocks.
+struct Invitation {
+  std::string text;
+  mail::Block block;
+  std::vector<mail::Block> joins;
 };
 
 /// The answer to "How do I play?"; without sections if it is about no game.
@@ -143,6 +151,7 @@ struct Host::State {
   base::Result<void> finish(Work& w, Table* table);
   base::Result<void> note_date(const Work& w);
   base::Result<std::optional<GameRow>> game_of(const mail::Block& block);
+  base::Result<void> choose_join(mail::Incoming& mail);
 
   // host_letters.cpp
   base::Result<MailOut> compose(const Work& w, const Letter& letter, const std::vector<SeatRow>& seats) const;
@@ -188,6 +197,14 @@ struct Host::State {
   base::Result<void> take_terms(Work& w, Table& t, const mail::Block& block);
   base::Result<void> take_invitation(Work& w, const mail::Block& block);
   base::Result<std::string> restart(Work& w, Table& t, int seat, const std::string& address);
+
+  // invitation.cpp
+  base::Result<std::vector<mail::Block>> joins(const GameRow& row);
+  base::Result<Invitation> invitation(const GameRow& row, const std::vector<SeatRow>& seats,
+                                      const std::vector<mail::Block>& joins) const;
+  base::Result<void> invite_opponent(Work& w, const Table& t);
+  base::Result<bool> may_invite(const std::string& address, std::int64_t now);
+  base::Result<void> begin_if_agreed(Work& w, Table& t, int sender) const;
 
   // host_stage.cpp
   base::Result<Host::Stage> stage(const GameRow& row);
@@ -279,6 +296,12 @@ bool is_game_name(std::string_view text);
 /// The lock for work on a game. Locks are taken in this order: a mail's, "open", a game's.
 std::string game_lock(std::string_view game);
 std::string seat_list(const Table& t);
+/// Joins to an invitation among the values of a game's file, if one seat is still free; empty otherwise.
+base::Result<std::vector<mail::Block>> joins_in(const store::Log& log, const store::Invite& invite);
+/// Leaf 0 with all assents, for the player who writes the first packet; nothing while one is missing.
+base::Result<std::optional<std::pair<mail::Block, std::vector<mail::Block>>>> agreed_terms(const Table& t);
+/// The seat of the player who writes the first packet.
+int first_seat(const store::Genesis& plan);
 /// The sentence for a draw that both have signed; also the words of the ruling.
 std::string draw_agreed();
 /// The meaning of an agreement in the log, as a sentence; empty for other notes.

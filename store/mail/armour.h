@@ -66,8 +66,9 @@ std::string armour(Kind kind, base::ByteView bytes, std::string_view game_hex, s
 
 /// Finds the block of a text from a mail; a text without a block is not an error. Equal blocks count
 /// once. Errors: "damaged": a block, or a part of one, differs from what its sender wrote (`where`: the line) and the
-/// text has no whole copy of it; "two-blocks": two different blocks, so the right one is not clear, unless they are a
-/// packet and a deposit of one seat of one game (the packet is first then); "size": larger than k_max_text.
+/// text has no whole copy of it; "two-blocks": two different blocks, so the right one is not clear, unless they are one
+/// group; "size": larger than k_max_text. A group is a packet and the deposit of its writer, an invitation and joins,
+/// or the terms (GENESIS) and assents to them; the leading block is first, the others follow by seat, one of each seat.
 base::Result<std::vector<Block>> find_blocks(std::string_view text);
 
 /// Makes a player's words safe beside a block: each line is fit to print and follows a colon, so that it does not look

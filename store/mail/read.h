@@ -20,7 +20,7 @@ struct Incoming {
   std::string message_id;               ///< without angle brackets
   std::vector<std::string> references;  ///< message-ids of the mails it follows, oldest first, the last twenty
   std::string date;                     ///< the header, unchanged
-  std::vector<Block> blocks;            ///< none or one; or a packet and the deposit of its writer
+  std::vector<Block> blocks;            ///< none or one; or one group, as find_blocks says
 };
 
 /// Larger mails are not read.

@@ -20,6 +20,8 @@ constexpr std::string_view k_name = "HEXPOST";
 constexpr std::string_view k_check = "Check:";
 /// Most damaged blocks kept; a mail with more is refused in any case.
 constexpr std::size_t k_max_damaged = 100;
+/// Most different blocks kept: one more than the largest group has (16 seats), so a mail with more is refused.
+constexpr std::size_t k_max_whole = 17;
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -189,8 +191,7 @@ class Scanner {
     for (const Scan::Whole& known : scan_.whole) {
       if (known.block == found) return true;
     }
-    // Three different ones already refuse the mail: a fourth adds nothing.
-    if (scan_.whole.size() < 3) scan_.whole.push_back({std::move(found), check, where(begin, at)});
+    if (scan_.whole.size() < k_max_whole) scan_.whole.push_back({std::move(found), check, where(begin, at)});
     return true;
   }
   void damage(std::size_t from, std::size_t to, const std::string& why, const std::string& check) {
@@ -227,19 +228,45 @@ void scan_text(std::string_view text, std::string_view place, Scan& scan, std::s
 
 namespace {
 
-/// True for a packet and the deposit of its writer, which may be in one mail.
-bool belong_together(const Block& packet, const Block& deposit) {
-  return packet.kind == Kind::packet && deposit.kind == Kind::deposit && packet.game == deposit.game &&
-         packet.seat == deposit.seat && !packet.game.empty();
+/// True if the block may be in the mail of the block that leads the group: a packet's deposit by the same writer, a
+/// join to an invitation, an assent to the terms.
+bool belongs_to(const Block& first, const Block& other) {
+  switch (first.kind) {
+    case Kind::packet:
+      return other.kind == Kind::deposit && other.game == first.game && other.seat == first.seat && !first.game.empty();
+    case Kind::invite:
+      return other.kind == Kind::join && other.game.empty();
+    case Kind::genesis:
+      return other.kind == Kind::assent && other.game == first.game && !first.game.empty();
+    default:
+      return false;
+  }
+}
+
+/// True if the blocks are one group: the first leads it, and the others are of different seats, ascending.
+bool is_group(const std::vector<Block>& blocks) {
+  for (std::size_t i = 1; i < blocks.size(); ++i) {
+    if (!belongs_to(blocks[0], blocks[i])) return false;
+    if (i > 1 && blocks[i - 1].seat >= blocks[i].seat) return false;
+  }
+  return true;
+}
+
+/// The place of a kind in a group.
+bool leads(Kind kind) {
+  return kind == Kind::packet || kind == Kind::invite || kind == Kind::genesis;
 }
 
 }  // namespace
 
 base::Result<std::vector<Block>> settle(const Scan& scan) {
-  const auto pair = [&](std::size_t a, std::size_t b) {
-    return scan.whole.size() == 2 && belong_together(scan.whole[a].block, scan.whole[b].block);
-  };
-  if (scan.whole.size() > 1 && !pair(0, 1) && !pair(1, 0)) {
+  std::vector<Block> out;
+  for (const Scan::Whole& whole : scan.whole)
+    out.push_back(whole.block);
+  std::ranges::stable_sort(out, [](const Block& a, const Block& b) {
+    return leads(a.kind) != leads(b.kind) ? leads(a.kind) : a.seat < b.seat;
+  });
+  if (scan.whole.size() >= k_max_whole || !is_group(out)) {
     return Error{"two-blocks",
                  tr("the mail has two different hexpost blocks, so it is not clear which is meant. Copy the one you "
                     "mean (perhaps the other is quoted) into a separate file and read that"),
@@ -250,10 +277,6 @@ base::Result<std::vector<Block>> settle(const Scan& scan) {
         std::ranges::any_of(scan.whole, [&](const Scan::Whole& whole) { return damage.check == whole.check; });
     if (!came_whole) return damage.error;
   }
-  std::vector<Block> out;
-  for (const Scan::Whole& whole : scan.whole)
-    out.push_back(whole.block);
-  if (pair(1, 0)) std::swap(out[0], out[1]);
   return out;
 }
 

@@ -31,7 +31,7 @@ struct Scan {
 /// lines above it in the player's file.
 void scan_text(std::string_view text, std::string_view place, Scan& scan, std::size_t above = 0);
 
-/// One block, a packet and its writer's deposit, none, or the reason for refusal (see find_blocks). A damaged copy is
+/// One block, one group of blocks, none, or the reason for refusal (see find_blocks). A damaged copy is
 /// ignored if a whole block has the same Check: the attachment serves this purpose.
 base::Result<std::vector<Block>> settle(const Scan& scan);
 

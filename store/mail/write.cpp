@@ -283,14 +283,16 @@ base::Result<std::string> write_mail(const Outgoing& mail) {
   }
   const auto armour_of = [](const Block& b) { return armour(b.kind, b.bytes, b.game, b.seat); };
   const std::string own = armour_of(mail.block);
-  const std::string second = mail.deposit ? armour_of(*mail.deposit) : std::string();
-  const std::string armoured = own + (second.empty() ? "" : "\n" + second);
+  std::string armoured = own;
+  for (const Block& other : mail.more)
+    armoured += "\n" + armour_of(other);
   const std::string about = headers(mail);
   const std::string text = clean_text(mail.text) + armoured;
   const std::string hash = identity(about, text + all_files(mail));
   std::string out = multipart_head(mail, about, hash) + part(hash, body_part(mail, text, armoured, hash)) +
                     part(hash, attachment_part(mail.block, own));
-  if (mail.deposit) out += part(hash, attachment_part(*mail.deposit, second));
+  for (const Block& other : mail.more)
+    out += part(hash, attachment_part(other, armour_of(other)));
   for (const TextFile& file : mail.files)
     out += part(hash, file_part(file));
   out += "--" + boundary_of(hash) + "--\n";
@@ -298,7 +300,7 @@ base::Result<std::string> write_mail(const Outgoing& mail) {
   const auto back = read_mail(base::as_bytes(out));
   if (!back) return back.error();
   std::vector<Block> sent{mail.block};
-  if (mail.deposit) sent.push_back(*mail.deposit);
+  sent.insert(sent.end(), mail.more.begin(), mail.more.end());
   for (Block& one : sent)
     one.game = base::lower(one.game.substr(0, 16));
   base::ensure(back->blocks == sent, "write_mail: the mail does not say what it was written for");

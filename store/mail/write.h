@@ -30,7 +30,7 @@ struct Image {
   std::string png;   ///< the bytes of a PNG file
 };
 
-/// A mail to be sent with one block.
+/// A mail to be sent with one block, or one group of blocks.
 struct Outgoing {
   Address from;
   std::vector<Address> to;
@@ -46,9 +46,9 @@ struct Outgoing {
   std::string html;
   std::vector<Image> images;  ///< of the HTML part
   Block block;
-  std::optional<Block> deposit = {};  ///< of the packet that `block` is, for the umpire alone
-  std::vector<TextFile> files;        ///< attached after the block: reports
-  bool automatic = false;             ///< written by a program without a person; its header says so (RFC 3834)
+  std::vector<Block> more = {};  ///< the others of a group that `block` leads (find_blocks), by seat
+  std::vector<TextFile> files;   ///< attached after the block: reports
+  bool automatic = false;        ///< written by a program without a person; its header says so (RFC 3834)
 };
 
 /// The mail as RFC 5322 text with LF line ends: a multipart/mixed of the text with the block below it, and the same

@@ -269,6 +269,7 @@ class Examiner {
              (!genesis || (invite->seat < genesis->seats.size() && genesis->scenario == invite->genesis.scenario &&
                            genesis->seats[invite->seat].nonce == invite->genesis.seats[invite->seat].nonce));
     if (!invite) return true;  // reported by the line above
+    if (rest == "early") return text.empty() || text == "yes";
     if (rest == "role") return text == (place == invite->seat ? "invite" : "join");
     if (rest == "seat") {
       if (!place || *place < 0 || *place >= static_cast<std::int64_t>(invite->genesis.seats.size())) return false;

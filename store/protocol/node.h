@@ -102,9 +102,12 @@ class Node {
   /// deadline. Makes the game file and the invitation.
   static base::Result<Node> invite(const std::string& path, Genesis plan, std::uint8_t seat, const SeatSecrets& secrets,
                                    Setting setting);
-  /// Makes the game file and the join mail. Errors: "invite", "genesis", those of the resolver.
+  /// Makes the game file and the join mail. `others`: joins that came with the invitation. If they fill all other
+  /// seats, leaf 0 is known, and the join has the assent to it. Errors: "invite", "genesis", "join", those of the
+  /// resolver.
   static base::Result<Node> join(const std::string& path, std::string_view invitation, std::uint8_t seat,
-                                 std::string name, const SeatSecrets& secrets, Setting setting);
+                                 std::string name, const SeatSecrets& secrets, Setting setting,
+                                 const std::vector<std::string>& others = {});
   /// Without secrets the node is an observer, who can receive, verify and see public data. Uses a snapshot if it fits.
   static base::Result<Node> open(const std::string& path, std::optional<SeatSecrets> secrets, Setting setting);
   /// Repairs rows of a game file that differ from the signed data, from other rows of the file or from `packet`, a

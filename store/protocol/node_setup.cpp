@@ -5,7 +5,8 @@
 #include "store/protocol/node_state.h"
 #include "store/wire/alike.h"
 
-/// PROTOCOL 3.2. Private values: setup/role, setup/seat, setup/invite, setup/join/N, setup/leaf0, setup/assent/N.
+/// PROTOCOL 3.2. Private values: setup/role, setup/seat, setup/invite, setup/join/N, setup/leaf0, setup/assent/N;
+/// setup/early: leaf 0 is made of the joins that came with the invitation.
 namespace hexpost::store {
 
 using base::Error;
@@ -30,6 +31,16 @@ OutboxRow row(std::string kind, std::string_view text) {
 
 std::string numbered(const char* prefix, std::uint8_t seat) {
   return prefix + std::to_string(seat);
+}
+
+/// With answerers the inviter, otherwise the first seat that has some.
+std::uint8_t first_writer_of(const Invite& invite) {
+  const auto& seats = invite.genesis.seats;
+  if (!seats[invite.seat].answerers.empty()) return invite.seat;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (!seats[i].answerers.empty()) return static_cast<std::uint8_t>(i);
+  }
+  return invite.seat;
 }
 
 /// Sides and their seats fit the scenario; keys are not looked at.
@@ -94,6 +105,25 @@ Result<void> check_join(const Join& join, const Seat& inviter, const std::map<st
   return {};
 }
 
+/// The joins that came with an invitation, checked as its inviter checks them.
+Result<std::map<std::uint8_t, Join>> read_others(const Invite& invite, std::uint8_t mine,
+                                                 const std::vector<std::string>& texts) {
+  std::map<std::uint8_t, Join> out;
+  for (const std::string& text : texts) {
+    const auto join = read_join(text);
+    if (!join) return join.error();
+    const bool fits = join->invite == invite_hash(invite) && join->seat < invite.genesis.seats.size() &&
+                      join->seat != invite.seat && join->seat != mine;
+    if (!fits) {
+      return Error{"join", tr("a join beside the invitation belongs to another invitation or to a seat that is taken"),
+                   "seat " + std::to_string(join->seat)};
+    }
+    if (const auto good = check_join(*join, invite.genesis.seats[invite.seat], out); !good) return good.error();
+    out.emplace(join->seat, *join);
+  }
+  return out;
+}
+
 /// True if terms and seats are equal, except for the keys and names that joiners add.
 bool same_terms(const Genesis& a, const Genesis& b) {
   Genesis x = a, y = b;
@@ -108,12 +138,7 @@ bool same_terms(const Genesis& a, const Genesis& b) {
 }  // namespace
 
 std::uint8_t Node::State::Plan::first_writer() const {
-  const auto& seats = invite->genesis.seats;
-  if (!seats[invite->seat].answerers.empty()) return invite->seat;
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    if (!seats[i].answerers.empty()) return static_cast<std::uint8_t>(i);
-  }
-  return invite->seat;
+  return first_writer_of(*invite);
 }
 
 bool Node::State::Plan::ready() const {
@@ -184,7 +209,7 @@ Result<Node> Node::invite(const std::string& path, Genesis genesis, std::uint8_t
 }
 
 Result<Node> Node::join(const std::string& path, std::string_view invitation, std::uint8_t seat, std::string name,
-                        const SeatSecrets& secrets, Setting setting) {
+                        const SeatSecrets& secrets, Setting setting, const std::vector<std::string>& others) {
   const auto invite = read_invite(invitation);
   if (!invite) return invite.error();
   if (seat >= invite->genesis.seats.size() || seat == invite->seat)
@@ -192,13 +217,22 @@ Result<Node> Node::join(const std::string& path, std::string_view invitation, st
   if (const auto good = check_terms(invite->genesis, setting.resolve); !good) return good.error();
   const std::string& meant = invite->genesis.seats[seat].name;
   if (!meant.empty() && meant != name) return Error{"join", fill(tr("the seat is kept for {}"), {meant}), ""};
-  const Join join = make_join(*invite, seat, std::move(name), secrets, fresh_nonce(setting));
+  Join join = make_join(*invite, seat, std::move(name), secrets, fresh_nonce(setting));
   if (const auto good = parse_join_text(join_text(join)); !good) return good.error();
+  auto known = read_others(*invite, seat, others);
+  if (!known) return known.error();
   std::optional<Genesis> genesis;
-  if (invite->genesis.seats.size() == 2) {
-    auto whole = complete_genesis(*invite, {join});
+  const bool last = known->size() + 2 == invite->genesis.seats.size();
+  // the writer of the first packet gets leaf 0 with the assents to it
+  const bool early = last && !known->empty() && first_writer_of(*invite) != seat;
+  if (early || invite->genesis.seats.size() == 2) {
+    std::vector<Join> all{join};
+    for (const auto& [place, other] : *known)
+      all.push_back(other);
+    auto whole = complete_genesis(*invite, all);
     if (!whole) return whole.error();
     if (const auto good = check_genesis(*whole); !good) return good.error();
+    if (early) join.assent = make_assent(secrets, game_id_of(*whole), seat);
     genesis = *std::move(whole);
   }
   const std::string text = print_join(join, secrets.signing);
@@ -213,6 +247,10 @@ Result<Node> Node::join(const std::string& path, std::string_view invitation, st
                                                           {"setup/invite", std::string(invitation)},
                                                           {numbered("setup/join/", seat), text}};
   if (genesis) values.emplace_back("setup/leaf0", print_leaf0(*genesis));
+  if (early) {
+    values.emplace_back("setup/early", "yes");
+    values.emplace_back(numbered("setup/assent/", seat), print_assent(game_id_of(*genesis), *join.assent));
+  }
   for (const auto& [key, value] : values) {
     if (const auto kept = state->set_text(key, value); !kept) return kept.error();
   }
@@ -302,6 +340,12 @@ Result<void> Node::State::complete(Plan& p) {
       return kept;
     return set_text("setup/leaf0", print_leaf0(*genesis));
   }
+  // a join may have its assent; one that does not fit was made for other joins, and its player gets leaf 0 by mail
+  for (const Join& join : joins) {
+    if (!join.assent || !check_assent(*genesis, game_id, *join.assent)) continue;
+    const std::string text = print_assent(game_id, *join.assent);
+    if (const auto kept = set_text(numbered("setup/assent/", join.seat), text); !kept) return kept;
+  }
   if (const auto kept = set_text("setup/leaf0", print_leaf0(*genesis)); !kept) return kept;
   if (const auto posted = log->post(row("leaf0", print_leaf0(*genesis))); !posted) return posted.error();
   return agree_to(*genesis, p);
@@ -330,10 +374,13 @@ Result<void> Node::State::take_leaf0(const std::string& text) {
   Plan& p = *gathered;
   const auto genesis = read_leaf0(text);
   if (!genesis) return genesis.error();
-  if (p.genesis && *p.genesis != *genesis)
-    return Error{"genesis", tr("you have agreed to another leaf 0 of this game"), ""};
+  // what came with the invitation was not the inviter's word: the inviter's leaf 0 replaces it
+  const auto early = text_value("setup/early");
+  if (!early) return early.error();
+  const bool other = p.genesis && *p.genesis != *genesis;
+  if (other && early->empty()) return Error{"genesis", tr("you have agreed to another leaf 0 of this game"), ""};
   // a full disk or a kill prevented the assent after its record: it is written now
-  if (p.genesis) return p.assents.contains(p.seat) ? Result<void>() : agree_to(*genesis, p);
+  if (p.genesis && !other) return p.assents.contains(p.seat) ? Result<void>() : agree_to(*genesis, p);
   const auto mine = p.joins.find(p.seat);
   if (p.role != Role::join || mine == p.joins.end()) return phase_error(tr("this leaf 0 is not for you"));
   Genesis expected = *genesis;
@@ -344,6 +391,7 @@ Result<void> Node::State::take_leaf0(const std::string& text) {
     return Error{"genesis", tr("this leaf 0 is not what you were invited to"), ""};
   if (const auto good = check_genesis(*genesis); !good) return good;
   if (const auto good = check_terms(*genesis, setting.resolve); !good) return good;
+  if (const auto kept = set_text("setup/early", ""); !kept) return kept;
   if (const auto kept = set_text("setup/leaf0", text); !kept) return kept;
   return agree_to(*genesis, p);
 }

@@ -142,7 +142,8 @@ int main(int argc, char** argv) {
           const auto taken = p.node->receive(block.bytes);
           if (!taken || taken->refusal) std::exit(fail(taken ? taken->refusal->why : taken.error().what));
         } else if (block.kind == mail::Kind::genesis || block.kind == mail::Kind::assent) {
-          (void)p.node->receive_setup(base::as_text(block.bytes));
+          for (const mail::Block& one : read->blocks)
+            (void)p.node->receive_setup(base::as_text(one.bytes));
         }
       }
     }

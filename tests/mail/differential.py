@@ -76,6 +76,11 @@ def random_block(rng):
     if rng.randint(0, 9) == 0:  # a packet and a deposit, mostly of one seat
         both = [armour.armour("PACKET", message, game, seat), armour.armour("DEPOSIT", rng.randbytes(90), game, rng.choice((seat, seat, 0)))]
         return "".join(rng.sample(both, 2))
+    if rng.randint(0, 9) == 0:  # an invitation and joins, or the terms and assents, mostly of different seats
+        first, other, its = rng.choice((("INVITE", "JOIN", "0" * 16), ("GENESIS", "ASSENT", game)))
+        group = [armour.armour(first, message, its, seat)]
+        group += [armour.armour(other, rng.randbytes(70), rng.choice((its, its, its, game)), rng.randint(0, 5)) for _ in range(rng.randint(1, 3))]
+        return "".join(rng.sample(group, len(group)))
     return armour.armour(rng.choice(armour.KINDS), message, game, seat)
 
 

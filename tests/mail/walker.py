@@ -125,6 +125,22 @@ def texts(mail):
         yield html_text(decoded(mail, None))
 
 
+def one_group(whole):
+    """The blocks that may be in one mail: a packet and its deposit, an invitation and joins, the terms and assents."""
+    (kind, game, seat, _), others = whole[0], whole[1:]
+    seats = [other[2] for other in others]
+    if seats != sorted(set(seats)):
+        return False
+    no_game = "0" * 16
+    for other_kind, other_game, other_seat, _ in others:
+        fits = {"PACKET": other_kind == "DEPOSIT" and other_game == game != no_game and other_seat == seat,
+                "INVITE": other_kind == "JOIN" and other_game == no_game,
+                "GENESIS": other_kind == "ASSENT" and other_game == game != no_game}
+        if not fits.get(kind, False):
+            return False
+    return True
+
+
 def verdict(mail):
     if len(mail) > LARGEST:
         return "refused"
@@ -140,9 +156,8 @@ def verdict(mail):
         whole, damaged = armour.find(decoded(mail, None))
     if not whole and not damaged:
         return "none"
-    whole.sort(key=lambda block: block[0] != "PACKET")
-    together = [block[0] for block in whole] == ["PACKET", "DEPOSIT"] and whole[0][1:3] == whole[1][1:3] and whole[0][1] != "0" * 16
-    if len(whole) != 1 and not together or any(check not in [armour.check_of(*block) for block in whole] for check in damaged):
+    whole.sort(key=lambda block: (block[0] not in ("PACKET", "INVITE", "GENESIS"), block[2]))
+    if len(whole) > 16 or not one_group(whole) or any(check not in [armour.check_of(*block) for block in whole] for check in damaged):
         return "refused"
     kind, game, seat, message = whole[0]
     return "accepted %s %s %d %s" % (kind, game, seat, hashlib.sha256(message).hexdigest())

@@ -358,15 +358,15 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
                        : kind == "assent" ? Kind::assent
                        : kind == "slip"   ? Kind::slip
                                           : Kind::note;
-    const auto& seats = t.genesis().seats;
-    const auto first =
-        std::find_if(seats.begin(), seats.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
-    // the player who begins has just got the terms: the umpire's assent goes with the others'
-    if (t.leads() && block == Kind::assent && sender == first - seats.begin()) continue;
     ids.push_back(entry.id);
+    if (t.leads() && block == Kind::assent) continue;  // it goes with all others: begin_if_agreed
+    const auto setup = block == Kind::genesis ? t.node.setup() : std::nullopt;
     for (const SeatRow& seat : t.seats) {
       if (t.node.seat() == seat.seat) continue;
-      if (t.leads() && block == Kind::assent && seat.seat != first - seats.begin()) continue;
+      // the player who begins gets the terms with the assents; another may have agreed in the join
+      const bool agreed =
+          setup && std::find(setup->assented.begin(), setup->assented.end(), seat.seat) != setup->assented.end();
+      if (block == Kind::genesis && (agreed || seat.seat == first_seat(t.genesis()))) continue;
       Letter letter{outbox_name(t, entry.row.bytes),
                     kind,
                     seat.mail,
@@ -377,15 +377,11 @@ Result<void> Host::State::drain(Work& w, Table& t, int sender) {
       letter.seat = seat.seat;
       if (block == Kind::genesis) {
         letter.subject = fill(tr("[hexpost {}] all players have joined: the terms"), {t.row.name});
-        letter.text =
-            tr("The seats:") + "\n" + seat_list(t) + "\n" +
-            (seat.seat == first - seats.begin()
-                 ? tr("Save this mail and run hexpost receive FILE. You begin, as soon as the others' assents "
-                      "are here: they come in mails of their own.")
-                 : fill(tr("Save this mail and run hexpost receive FILE, then hexpost --game {} outbox --out "
-                           "assent.eml, and send that mail back here."),
-                        {t.row.name})) +
-            "\n";
+        letter.text = tr("The seats:") + "\n" + seat_list(t) + "\n" +
+                      fill(tr("Save this mail and run hexpost receive FILE, then hexpost --game {} outbox --out "
+                              "assent.eml, and send that mail back here."),
+                           {t.row.name}) +
+                      "\n";
         letter.answer = seat.seat == sender && w.may_answer();
       } else if (block == Kind::assent) {
         letter.subject = fill(tr("[hexpost {}] the umpire's assent"), {t.row.name});

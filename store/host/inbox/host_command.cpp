@@ -33,7 +33,7 @@ std::string help_text() {
             "  game NAME             whose turn it is there\n"
             "  join NAME             the invitation to an open game\n"
             "  resend NAME [NUMBER]  the last mails of a game that you play in, again\n"
-            "  open BATTLE [days=7] [opponent=ADDRESS] [OPTION=VALUE]\n"
+            "  open BATTLE [days=7] [side=SIDE] [opponent=ADDRESS] [OPTION=VALUE]\n"
             "                        a new game, which any player may join\n"
             "  players               how fast each player answers\n"
             "  ladder                who has won what\n") +
@@ -68,6 +68,7 @@ struct Answer {
   std::string text;
   std::vector<Letter> letters = {};  ///< to others
   std::optional<mail::Block> block = std::nullopt;
+  std::vector<mail::Block> more = {};  ///< of the group that `block` leads
   bool refusal = false;
   std::string game = {};
   std::optional<report::Document> page = std::nullopt;  ///< below the text
@@ -145,40 +146,6 @@ Result<Answer> players(Ledger& ledger) {
 
 std::vector<std::string> sides_of(const table::Battle* battle) {
   return battle != nullptr ? battle->players() : std::vector<std::string>();
-}
-
-/// `battle`: nothing if it is not here.
-Answer invitation(const GameRow& row, const std::vector<SeatRow>& seats, const table::Battle* battle) {
-  Answer out;
-  const std::vector<std::string> sides = sides_of(battle);
-  const ByteView bytes = base::as_bytes(row.invitation);
-  const auto invite = store::read_invite(row.invitation);
-  out.block = mail::Block{Kind::invite, "", invite ? invite->seat : std::uint8_t{0}, {bytes.begin(), bytes.end()}};
-  out.game = row.name;
-  out.text = fill(tr("The invitation to the game {}: {}."), {row.name, row.battle}) + "\n\n";
-  int free = -1;
-  for (std::size_t i = 0; i < sides.size(); ++i) {
-    const auto seat =
-        std::find_if(seats.begin(), seats.end(), [&](const SeatRow& s) { return s.seat == static_cast<int>(i); });
-    if (seat == seats.end() && free < 0) free = static_cast<int>(i);
-    out.text += fill(tr("  seat {}: {}: {}"), {std::to_string(i), sides[i],
-                                               seat == seats.end() ? tr("free") : base::printable(seat->name, 60)}) +
-                "\n";
-  }
-  if (const std::string dealers =
-          invite && battle != nullptr ? store::dealers_sentence(invite->genesis, *battle) : std::string();
-      !dealers.empty())
-    out.text += "\n" + dealers + "\n";
-  out.text += "\n" +
-              fill(tr("Save this mail and run: hexpost join FILE --name {} --seat {} --out join.eml, and send join.eml "
-                      "back here. Once a seat is taken it is taken."),
-                   {row.name, std::to_string(std::max(0, free))}) +
-              "\n";
-  if (row.days > 0)
-    out.text += fill(tr("Each answer is due in {} days, with {} more of grace."),
-                     {std::to_string(row.days), std::to_string(row.grace)}) +
-                "\n";
-  return out;
 }
 
 }  // namespace
@@ -354,6 +321,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
   std::string text, verbs;
   std::vector<Letter> others;
   std::optional<mail::Block> block;
+  std::vector<mail::Block> more;
   std::string subject = fill(tr("[hexpost {}] your question"), {config.name});
   std::optional<report::Document> page;
   bool all_refused = true;
@@ -370,7 +338,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       if (got->page.sections.empty() && !c.words.empty()) {
         const auto no = no_game(c.words[0]);
         if (!no) return no.error();
-        one = Answer{*no + "\n", {}, {}, true};
+        one = Answer{*no + "\n", {}, {}, {}, true};
       } else if (got->page.sections.empty()) {
         one.text = tr("You have no seat in a game here yet. `games` on a line of a mail lists the games that you can "
                       "join, and `hexpost play first-battle` is a battle for practice on your own computer.") +
@@ -389,7 +357,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       if (one.text.empty()) {
         const auto no = no_game(c.words[0]);
         if (!no) return no.error();
-        one = Answer{*no + "\n", {}, {}, true};
+        one = Answer{*no + "\n", {}, {}, {}, true};
       }
     } else if (c.verb == "players") {
       auto got = players(ledger);
@@ -404,7 +372,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
       if (!said) return said.error();
       one.text = *said;
     } else if (block) {
-      one = Answer{tr("One invitation fits into a mail; write another mail for the next.") + "\n", {}, {}, true};
+      one = Answer{tr("One invitation fits into a mail; write another mail for the next.") + "\n", {}, {}, {}, true};
     } else if (c.verb == "join") {
       const auto row = ledger.game(base::lower(c.words[0]));
       if (!row) return row.error();
@@ -413,44 +381,36 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
                                                         {(*row)->name, state_word((*row)->state)}))
                              : no_game(c.words[0]);
         if (!no) return no.error();
-        one = Answer{*no + " " + tr("`games` on a line of a mail lists those that are open.") + "\n", {}, {}, true};
+        one = Answer{*no + " " + tr("`games` on a line of a mail lists those that are open.") + "\n", {}, {}, {}, true};
       } else {
         const auto seats = ledger.seats((*row)->name);
         if (!seats) return seats.error();
         const auto battle = battle_of(**row);
+        const auto all = joins(**row);
+        if (!all) return all.error();
+        const auto made = invitation(**row, *seats, *all);
+        if (!made) return made.error();
         one = seats->size() < sides_of(battle.get()).size()
-                  ? invitation(**row, *seats, battle.get())
-                  : Answer{fill(tr("Every seat of the game {} is taken."), {(*row)->name}) + "\n", {}, {}, true};
+                  ? Answer{made->text, {}, made->block, made->joins, false, (*row)->name}
+                  : Answer{fill(tr("Every seat of the game {} is taken."), {(*row)->name}) + "\n", {}, {}, {}, true};
       }
     } else if (!config.open_by_mail) {
-      one = Answer{tr("The club's secretary opens the games here; ask the secretary.") + "\n", {}, {}, true};
+      one = Answer{tr("The club's secretary opens the games here; ask the secretary.") + "\n", {}, {}, {}, true};
     } else {  // open
       const auto opened = open_by_mail(w, c);
       if (!opened) return opened.error();
       const auto& row = opened->row;
       const std::string& opponent = opened->opponent;
       if (!row) {
-        one = Answer{opened->why + "\n", {}, {}, true};
+        one = Answer{opened->why + "\n", {}, {}, {}, true};
       } else {
-        one = invitation(*row, {}, battle_of(*row).get());
+        const auto made = invitation(*row, {}, {});
+        if (!made) return made.error();
+        one = Answer{made->text, {}, made->block, {}, false, row->name};
         if (!opponent.empty()) {
-          Letter letter{"open/" + row->name,
-                        "invitation",
-                        opponent,
-                        "",
-                        fill(tr("[hexpost {}] you are invited to a battle by mail"), {row->name}),
-                        fill(tr("{} would like to play with you."), {w.mail.from}) + "\n\n" +
-                            tr("hexpost is a free program with which two people play a battle by mail: it writes the "
-                               "mails, rolls dice that no player can foresee, and checks every move. This address is a "
-                               "program that umpires. If you do not want to play, do nothing.") +
-                            " " +
-                            (config.url.empty()
-                                 ? fill(tr("Ask {} where to get hexpost, or send the line `help` to this address."),
-                                        {w.mail.from})
-                                 : fill(tr("Where to get hexpost: {}"), {config.url})) +
-                            "\n\n" + one.text,
-                        one.block};
-          one.letters.push_back(std::move(letter));
+          one.text += "\n" + fill(tr("{} gets the invitation when you have taken your seat."), {opponent}) + "\n";
+          w.changes.push_back(
+              [this, invited = InvitedRow{row->name, opponent, w.mail.from, w.now}] { return ledger.put(invited); });
         }
       }
     }
@@ -459,7 +419,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
     all_refused = all_refused && one.refusal;
     std::move(one.letters.begin(), one.letters.end(), std::back_inserter(others));
     if (one.block) {
-      block = one.block;
+      block = one.block, more = one.more;
       subject = fill(tr("[hexpost {}] invitation"), {one.game});
       // the block follows the whole text: a program would take later text for another writer's
     }
@@ -468,7 +428,7 @@ Result<void> Host::State::take_commands(Work& w, const std::vector<Command>& com
   w.refusal = all_refused, w.useful = !all_refused;
   answer(w, "answer", subject, page ? text + "\n" : text, std::move(page));
   for (Letter& letter : w.letters) {
-    if (letter.answer) letter.block = block;
+    if (letter.answer) letter.block = block, letter.more = more;
   }
   std::move(others.begin(), others.end(), std::back_inserter(w.letters));
   return {};

@@ -17,8 +17,6 @@ using base::tr;
 
 namespace {
 
-/// Most invitations to one outside address in this time, since its owner has not asked for them.
-constexpr std::int64_t k_invitations = 3, k_invited_in = 30 * k_day;
 constexpr std::int64_t k_most_days = 365;
 constexpr std::string_view k_confirm = "confirm=";
 
@@ -44,13 +42,15 @@ Wish read_wish(const Command& c) {
         out.request.days = static_cast<int>(*days);
     } else if (name == "name" && !value.empty()) {
       out.request.name = base::lower(value);
+    } else if (name == "side" && !value.empty()) {
+      out.request.first = value;
     } else if (name == "opponent" && mail::is_address(value)) {
       out.opponent = base::lower(value);
-    } else if (at != std::string::npos && name != "opponent" && name != "name") {
+    } else if (at != std::string::npos && name != "opponent" && name != "name" && name != "side") {
       if (name != "confirm") out.request.options.push_back(word);
     } else {
       out.wrong = fill(tr("No game was opened: {}"),
-                       {tr("It is: open BATTLE [name=NAME] [days=7] [opponent=ADDRESS] [OPTION=VALUE]")});
+                       {tr("It is: open BATTLE [name=NAME] [days=7] [side=SIDE] [opponent=ADDRESS] [OPTION=VALUE]")});
     }
   }
   return out;
@@ -104,11 +104,9 @@ Result<OpenAnswer> Host::State::open_by_mail(Work& w, const Command& command) {
     return no(tr("You have asked for enough games today; join one, or ask tomorrow.") + confirm);
   if (wish.opponent == w.mail.from) wish.opponent.clear();
   if (!wish.opponent.empty()) {
-    const auto plays = ledger.is_member(wish.opponent);
-    if (!plays) return plays.error();
-    const auto had = ledger.count_about("open/", wish.opponent, w.now - (*plays ? k_day : k_invited_in));
-    if (!had) return had.error();
-    if (*had >= (*plays ? config.opens_a_day : k_invitations))
+    const auto may = may_invite(wish.opponent, w.now);
+    if (!may) return may.error();
+    if (!*may)
       return no(fill(tr("The host did not open a game: it has sent {} as many invitations as it may. Open a game "
                         "without an opponent, and send that player the invitation that comes back."),
                      {wish.opponent}));

@@ -135,6 +135,12 @@ struct OpenerRow {
   std::int64_t opened = 0;
 };
 
+/// The opponent of a game that was asked for by mail: they get the invitation when the asker has a seat.
+struct InvitedRow {
+  std::string game, mail, by;
+  std::int64_t made = 0;
+};
+
 /// A player's reply times.
 struct ReplyRow {
   std::string player;
@@ -230,6 +236,10 @@ class Ledger {
   /// Games asked for by mail that wait for players or were opened since `since`.
   base::Result<std::vector<OpenerRow>> openers(std::int64_t since);
   base::Result<void> put(const OpenerRow& opener);
+  base::Result<void> put(const InvitedRow& invited);
+  base::Result<std::optional<InvitedRow>> invited(std::string_view game);
+  /// Invitations to an address since then: written ones, and those that wait until their asker has a seat.
+  base::Result<std::int64_t> count_invitations(std::string_view to, std::int64_t since);
   /// Moves the running deadlines by the time from `from` to `now`, in which the host did not run.
   base::Result<void> move_deadlines(std::int64_t from, std::int64_t now);
 

@@ -166,6 +166,32 @@ Result<void> Ledger::put(const OpenerRow& o) {
              [&](Statement& s) { s.bind_text(o.game).bind_text(o.mail).bind(static_cast<std::int64_t>(o.room)); });
 }
 
+Result<void> Ledger::put(const InvitedRow& i) {
+  return run("INSERT OR REPLACE INTO invited (game, mail, by, made) VALUES (?, ?, ?, ?)",
+             [&](Statement& s) { s.bind_text(i.game).bind_text(i.mail).bind_text(i.by).bind(i.made); });
+}
+
+Result<std::optional<InvitedRow>> Ledger::invited(std::string_view game) {
+  const auto all = rows<InvitedRow>(
+      "SELECT game, mail, by, made FROM invited WHERE game = ?", [&](Statement& s) { s.bind_text(game); },
+      [](const Statement& s) {
+        return InvitedRow{s.text(0), s.text(1), s.text(2), s.integer(3)};
+      });
+  if (!all) return all.error();
+  return all->empty() ? std::optional<InvitedRow>() : std::optional(all->front());
+}
+
+Result<std::int64_t> Ledger::count_invitations(std::string_view to, std::int64_t since) {
+  const auto written = count_about("open/", to, since);
+  if (!written) return written;
+  const auto waiting = row<std::int64_t>(
+      "SELECT count(*) FROM invited WHERE mail = ? AND made >= ? AND NOT EXISTS (SELECT 1 FROM mail_out WHERE about = "
+      "'open/' || game AND recipient = mail)",
+      [&](Statement& s) { s.bind_text(to).bind(since); }, [](const Statement& s) { return s.integer(0); });
+  if (!waiting) return waiting.error();
+  return *written + waiting->value_or(0);
+}
+
 Result<std::vector<Absence>> Ledger::absences(std::string_view game, int seat) {
   return rows<Absence>(
       "SELECT starts, ends FROM absences WHERE game = ? AND seat = ? ORDER BY starts, ends",

@@ -85,6 +85,10 @@ constexpr const char* k_dates =
 constexpr const char* k_openers =
     "CREATE TABLE openers (game TEXT PRIMARY KEY, mail TEXT NOT NULL, room INTEGER NOT NULL) STRICT";
 
+/// The opponent of a game that was asked for by mail, until a seat is taken. Since version 5.
+constexpr const char* k_invited =
+    "CREATE TABLE invited (game TEXT PRIMARY KEY, mail TEXT NOT NULL, by TEXT NOT NULL, made INTEGER NOT NULL) STRICT";
+
 /// Migration from older versions keeps all rows, so a process killed here leaves one version or the
 /// other. The marks of its games are read from their old files (LedgerMarks) until they are raised.
 Result<void> upgrade(store::sqlite::Database& database) {
@@ -98,7 +102,8 @@ Result<void> upgrade(store::sqlite::Database& database) {
     sql += std::string("CREATE INDEX IF NOT EXISTS ") + k_sender + "; " + k_letters + "; " + k_clock + "; " +
            k_first_clock + "; ";
   }
-  sql += std::string(k_reckoning) + "; " + k_dates + "; " + k_openers + "; ";
+  if (*version < 4) sql += std::string(k_reckoning) + "; " + k_dates + "; " + k_openers + "; ";
+  sql += std::string(k_invited) + "; ";
   const auto done = database.execute(sql + "PRAGMA user_version = " + std::to_string(k_schema_version));
   return done ? transaction->commit() : done;
 }
@@ -111,7 +116,7 @@ Result<void> create_schema(store::sqlite::Database& database) {
   for (const char* table : k_tables)
     sql += std::string(table) + ";";
   sql += "CREATE INDEX " + std::string(k_sender) + ";" + k_tops + ";" + k_clock + ";" + k_letters + ";" + k_reckoning +
-         ";" + k_dates + ";" + k_openers + ";";
+         ";" + k_dates + ";" + k_openers + ";" + k_invited + ";";
   return database.execute(sql + "COMMIT; PRAGMA journal_mode = WAL;");
 }
 

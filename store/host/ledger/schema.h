@@ -10,7 +10,7 @@
 namespace hexpost::host {
 
 constexpr std::int64_t k_application_id = 0x48585048;
-constexpr std::int64_t k_schema_version = 4;
+constexpr std::int64_t k_schema_version = 5;
 
 /// Makes all tables in an empty database.
 base::Result<void> create_schema(store::sqlite::Database& database);

@@ -21,27 +21,22 @@ constexpr std::size_t k_most = 20;
 struct Again {
   std::string name;  ///< what it is, in the outbox
   mail::Block block;
+  std::vector<mail::Block> more = {};
 };
 
-/// The terms and the others' assents, before the game has begun.
+/// The terms; for the player who begins with all assents, as soon as they are here.
 Result<std::vector<Again>> preparations(const Table& t, int seat) {
   std::vector<Again> out;
-  const auto add = [&](const std::string& key, Kind kind, std::uint8_t from) -> Result<void> {
-    const auto text = t.node.log().value(key);
-    if (!text) return text.error();
-    if (*text && !(*text)->empty()) out.push_back({key, {kind, t.row.game_id, from, **text}});
-    return {};
-  };
-  const auto umpire = t.node.seat().value_or(0);
-  if (const auto added = add("setup/leaf0", Kind::genesis, umpire); !added) return added.error();
-  const auto& seats = t.genesis().seats;
-  const auto first =
-      std::find_if(seats.begin(), seats.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
-  if (seat != first - seats.begin()) return out;
-  for (std::uint8_t other = 0; other < seats.size(); ++other) {
-    if (const auto added = add("setup/assent/" + std::to_string(other), Kind::assent, other); !added)
-      return added.error();
+  if (seat == first_seat(t.genesis())) {
+    const auto agreed = agreed_terms(t);
+    if (!agreed) return agreed.error();
+    if (*agreed) out.push_back({"begin", (*agreed)->first, (*agreed)->second});
+    return out;
   }
+  const auto terms = t.node.log().value("setup/leaf0");
+  if (!terms) return terms.error();
+  if (*terms && !(*terms)->empty())
+    out.push_back({"setup/leaf0", {Kind::genesis, t.row.game_id, t.node.seat().value_or(0), **terms}});
   return out;
 }
 
@@ -148,6 +143,7 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
            "harm.") +
             "\n",
         one.block};
+    letter.more = one.more;
     w.letters.push_back(std::move(letter));
   }
   return (all->size() == 1 ? fill(tr("The last mail of the game {} is on its way to you, once a day."), {t.row.name})

@@ -120,9 +120,19 @@ Result<GameRow> Host::State::open_game(const OpenRequest& request, std::int64_t 
   }
   store::Genesis plan = std::move(offer->genesis);
   plan.seats.clear();
-  for (std::uint8_t side = 0; side < offer->sides.size(); ++side) {
+  const auto sides = static_cast<std::uint8_t>(offer->sides.size());
+  std::uint8_t begins = 0;
+  while (begins < sides && !request.first.empty() && request.first != std::to_string(begins) &&
+         !base::same_word(offer->sides[begins], request.first))
+    ++begins;
+  if (begins == sides)
+    return Error{"usage",
+                 fill(tr("there is no side {}; there are {}"),
+                      {base::printable(request.first, 60), base::join(offer->sides, ", ")}),
+                 ""};
+  for (std::uint8_t i = 0; i < sides; ++i) {
     store::Seat seat;
-    seat.side = side;
+    seat.side = static_cast<std::uint8_t>((begins + i) % sides);
     plan.seats.push_back(std::move(seat));
   }
   plan.deadline = {static_cast<std::uint16_t>(row.days), static_cast<std::uint8_t>(row.reminders),
@@ -347,12 +357,22 @@ Result<void> Host::State::take_join(Work& w, Table& t, const mail::Block& block)
     t.row.game_id = base::to_hex(store::game_id_of(*genesis)).substr(0, 16);
   }
   if (const auto drained = drain(w, t, place); !drained) return drained;
+  if (const auto begun = begin_if_agreed(w, t, place); !begun) return begun;
+  if (const auto told = invite_opponent(w, t); !told) return told;
+  const auto setup = t.node.setup();
+  const bool agreed =
+      setup && std::find(setup->assented.begin(), setup->assented.end(), place) != setup->assented.end();
+  const std::string next =
+      !*leaf0  ? tr("You get a mail with the terms as soon as all players have joined.")
+      : agreed ? tr("All players have joined. You have agreed to the terms, too: the battle begins with "
+                    "the first packet of the other side, and you get it by mail.")
+               : tr("All players have joined. You begin: you get one mail when the others have agreed "
+                    "to the terms.");
   const bool answered = std::any_of(w.letters.begin(), w.letters.end(), [](const Letter& l) { return l.answer; });
   if (!answered)
     answer(w, "seat", fill(tr("[hexpost {}] the seat is yours"), {t.row.name}),
            fill(tr("You play seat {}. The seats:"), {std::to_string(place)}) + "\n" + seat_list(t) + "\n" +
-               tr("If you do not know how to play, answer this mail with the line `guide`.") + "\n" +
-               (*leaf0 ? "" : tr("You get a mail with the terms as soon as all players have joined.") + "\n"));
+               tr("If you do not know how to play, answer this mail with the line `guide`.") + "\n" + next + "\n");
   return {};
 }
 
@@ -466,28 +486,8 @@ Result<void> Host::State::take_assent(Work& w, Table& t, const mail::Block& bloc
     return {};
   }
   step("received");
-  const auto sent = store::read_assent(text);
   w.verdict = "assent taken";
-  const auto& seats = t.genesis().seats;
-  const auto first =
-      std::find_if(seats.begin(), seats.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
-  const int beginner = static_cast<int>(first - seats.begin());
-  for (const SeatRow& seat : t.seats) {
-    if (seat.seat != beginner || !sent || sent->assent.seat == beginner) continue;
-    Letter letter{"assent/" + t.row.name + "/" + std::to_string(sent->assent.seat),
-                  "assent",
-                  seat.mail,
-                  seat.name,
-                  fill(tr("[hexpost {}] the assent of {}"), {t.row.name, t.player(sent->assent.seat)}),
-                  fill(tr("Save this mail and run hexpost receive FILE. When all assents are here, hexpost --game {} "
-                          "send --out first.eml writes the first packet; if you have orders to give before it, the "
-                          "program says so."),
-                       {t.row.name}) +
-                      "\n",
-                  mail::Block{Kind::assent, t.row.game_id, sent->assent.seat, block.bytes}};
-    letter.seat = seat.seat;
-    w.letters.push_back(std::move(letter));
-  }
+  if (const auto begun = begin_if_agreed(w, t, -1); !begun) return begun;
   if (const auto drained = drain(w, t, -1); !drained) return drained;
   answer(w, "assent", fill(tr("[hexpost {}] your assent is here"), {t.row.name}),
          tr("The battle begins with the first packet of the other side; you get it by mail.") + "\n");

@@ -36,10 +36,7 @@ Result<Host::Stage> Host::State::stage(const GameRow& row) {
   const Table& t = *sat;
   if (!t.setup) return Stage{false, tr("being played")};  // it has begun this very moment
   const auto& planned = t.genesis().seats;
-  // seats with answerers are players, and the first of them begins; its first packet is its assent
-  const auto first =
-      std::find_if(planned.begin(), planned.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
-  const auto beginner = static_cast<std::size_t>(first - planned.begin());
+  const auto beginner = static_cast<std::size_t>(first_seat(t.genesis()));  // its first packet is its assent
   std::vector<std::string> absent, silent;
   for (std::size_t i = 0; i < planned.size(); ++i) {
     if (t.node.seat() && *t.node.seat() == i) continue;

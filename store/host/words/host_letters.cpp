@@ -105,7 +105,7 @@ Result<MailOut> Host::State::compose(const Work& w, const Letter& letter, const 
     out.references.push_back(out.in_reply_to);
   const auto write = [&]() -> Result<std::string> {
     if (!letter.block) return mail::write_text_mail(out);
-    out.block = *letter.block;
+    out.block = *letter.block, out.more = letter.more;
     return mail::write_mail(out);
   };
   auto text = write();

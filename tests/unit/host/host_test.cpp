@@ -134,10 +134,10 @@ std::string packet_with_deposit(Player& from, bool change) {
   const auto all = from.node->outbox();
   for (const auto& entry : *all) {
     if (entry.row.kind == "packet") out.block = {mail::Kind::packet, game, from.seat, entry.row.bytes};
-    if (entry.row.kind == "deposit") out.deposit = mail::Block{mail::Kind::deposit, game, from.seat, entry.row.bytes};
+    if (entry.row.kind == "deposit") out.more = {{mail::Kind::deposit, game, from.seat, entry.row.bytes}};
   }
-  EXPECT_TRUE(out.deposit);
-  if (change) out.deposit->bytes.back() ^= 1;
+  EXPECT_EQ(out.more.size(), 1u);
+  if (change) out.more[0].bytes.back() ^= 1;
   const auto written = mail::write_mail(out);
   EXPECT_TRUE(written) << written.error().what;
   return written ? *written : std::string();
@@ -239,7 +239,7 @@ TEST(Host, seats_are_taken_once_and_open_games_are_told) {
   EXPECT_EQ(count(town.news(late), "this seat is taken"), 1u);
 }
 
-TEST(Host, who_begins_and_joins_last_gets_one_mail_and_the_assents_later) {
+TEST(Host, the_player_who_begins_gets_the_terms_and_all_assents_in_one_mail) {
   Town town;
   Player &anna = town.add("Anna"), &bela = town.add("Bela");
   const auto row = town.host().open_game({"fencing", "", {}, 7, 2, 2, 2, "all"}, town.now);
@@ -250,12 +250,110 @@ TEST(Host, who_begins_and_joins_last_gets_one_mail_and_the_assents_later) {
     town.news(anna);
     ASSERT_TRUE(town.mail_newest(*p, "join"));
   }
+  const auto seat = town.news(anna);
+  ASSERT_EQ(seat.size(), 1u);
+  EXPECT_EQ(count(seat, "You begin: you get one mail"), 1u);
+  EXPECT_EQ(count(seat, "BEGIN HEXPOST"), 0u);
+  ASSERT_TRUE(town.mail_newest(bela, "assent"));
   const auto terms = town.news(anna);
   ASSERT_EQ(terms.size(), 1u);
   EXPECT_EQ(count(terms, "BEGIN HEXPOST GENESIS"), 1u);
-  ASSERT_TRUE(town.mail_newest(bela, "assent"));
-  EXPECT_EQ(count(town.news(anna), "BEGIN HEXPOST ASSENT"), 2u);
+  EXPECT_EQ(count(terms, "BEGIN HEXPOST ASSENT"), 1u);
+  EXPECT_EQ(mail::read_mail(anna.got.back().bytes)->blocks.size(), 3u);
   EXPECT_TRUE(anna.node->setup()->ready);
+}
+
+/// The joins in the last mail to a player, as `hexpost join` reads them.
+std::vector<std::string> joins_of(const Player& player) {
+  std::vector<std::string> out;
+  const auto read = mail::read_mail(player.got.back().bytes);
+  EXPECT_TRUE(read && !read->blocks.empty() && read->blocks.front().kind == mail::Kind::invite);
+  for (std::size_t i = 1; read && i < read->blocks.size(); ++i)
+    out.push_back(base::as_text(read->blocks[i].bytes));
+  return out;
+}
+
+TEST(Host, each_player_writes_one_mail_before_play_when_the_seat_that_begins_is_taken_first) {
+  Town town;
+  Player &anna = town.add("Anna"), &bela = town.add("Bela");
+  town.ask(anna, "open fencing side=1 opponent=bela@example.org");
+  const GameRow row = row_of(town, "fencing");
+  const auto invite = store::read_invite(row.invitation);
+  EXPECT_EQ(invite->genesis.seats[0].side, 1) << "the asker's side has the first seat";
+  EXPECT_EQ(count(town.news(anna), "bela@example.org gets the invitation when you have taken your seat"), 1u);
+  EXPECT_TRUE(town.news(bela).empty());
+  EXPECT_TRUE(joins_of(anna).empty());
+  anna.seat = 0, bela.seat = 1;
+  anna.node = *store::Node::join(anna.path, row.invitation, 0, anna.name, anna.secrets, town.player_setting(anna));
+  ASSERT_TRUE(town.mail_newest(anna, "join"));
+  EXPECT_EQ(count(town.news(bela), "would like to play with you"), 1u);
+  const auto joins = joins_of(bela);
+  ASSERT_EQ(joins.size(), 1u);
+  bela.node =
+      *store::Node::join(bela.path, row.invitation, 1, bela.name, bela.secrets, town.player_setting(bela), joins);
+  EXPECT_EQ(bela.node->setup()->names[0], "Anna");
+  town.news(anna);
+  ASSERT_TRUE(town.mail_newest(bela, "join"));
+  EXPECT_EQ(count(town.news(bela), "You have agreed to the terms, too"), 1u);
+  EXPECT_FALSE(town.mail_newest(bela, "assent")) << "the join has it";
+  const auto begins = town.news(anna);
+  ASSERT_EQ(begins.size(), 1u);
+  EXPECT_EQ(count(begins, "all players have joined: you begin"), 1u);
+  EXPECT_TRUE(anna.node->setup()->ready);
+  dice::Random random(3);
+  for (int i = 0; i < 400 && town.turn(random); ++i)
+    continue;
+  EXPECT_EQ(row_of(town, "fencing").state, GameState::over);
+}
+
+TEST(Host, a_join_beside_the_invitation_that_the_host_does_not_know_costs_one_mail_more) {
+  Town town;
+  Player &anna = town.add("Anna"), &bela = town.add("Bela"), &mallory = town.add("Mallory");
+  const auto row = town.host().open_game({"fencing", "", {}, 7, 2, 2, 2, "all"}, town.now);
+  anna.seat = 0, bela.seat = 1, mallory.seat = 0;
+  for (Player* p : {&anna, &mallory})
+    p->node = *store::Node::join(p->path, row->invitation, 0, p->name, p->secrets, town.player_setting(*p));
+  const auto forged = mallory.node->outbox();
+  bela.node = *store::Node::join(bela.path, row->invitation, 1, bela.name, bela.secrets, town.player_setting(bela),
+                                 {base::as_text(forged->front().row.bytes)});
+  ASSERT_TRUE(town.mail_newest(anna, "join"));
+  ASSERT_TRUE(town.mail_newest(bela, "join"));
+  EXPECT_EQ(count(town.news(bela), "BEGIN HEXPOST GENESIS"), 1u) << "the assent in the join is to other terms";
+  EXPECT_EQ(bela.node->setup()->names[0], "Anna");
+  EXPECT_FALSE(anna.node->setup()->ready);
+  ASSERT_TRUE(town.mail_newest(bela, "assent"));
+  town.news(anna);
+  EXPECT_TRUE(anna.node->setup()->ready);
+  // a join to another seat, to another invitation, or one that is damaged is not used at all
+  const auto other = town.host().open_game({"fencing", "", {}, 7, 2, 2, 2, "all"}, town.now);
+  Player& cora = town.add("Cora");
+  for (const auto& [invitation, seat, text] :
+       {std::tuple{other->invitation, 1, base::as_text(forged->front().row.bytes)},
+        std::tuple{row->invitation, 0, base::as_text(forged->front().row.bytes)},
+        std::tuple{row->invitation, 1, "x" + base::as_text(forged->front().row.bytes)}}) {
+    const auto node = store::Node::join(cora.path, invitation, static_cast<std::uint8_t>(seat), cora.name, cora.secrets,
+                                        town.player_setting(cora), {text});
+    ASSERT_FALSE(node);
+    EXPECT_EQ(node.error().code, "join");
+  }
+}
+
+TEST(Host, a_join_pasted_below_the_invitation_counts) {
+  Town town;
+  Player &anna = town.add("Anna"), &bela = town.add("Bela");
+  town.ask(anna, "open fencing opponent=bela@example.org");
+  const GameRow row = row_of(town, "fencing");
+  anna.node = *store::Node::join(anna.path, row.invitation, 0, anna.name, anna.secrets, town.player_setting(anna));
+  ASSERT_TRUE(town.mail_newest(anna, "join"));
+  const auto joins = joins_of(bela);
+  bela.node =
+      *store::Node::join(bela.path, row.invitation, 1, bela.name, bela.secrets, town.player_setting(bela), joins);
+  const auto box = bela.node->outbox();
+  const std::string quoted = mail::armour(mail::Kind::invite, base::as_bytes(row.invitation), "", 2) +
+                             mail::armour(mail::Kind::join, base::as_bytes(joins[0]), "", 0);
+  EXPECT_EQ(
+      town.ask(bela, "I join.\n\n" + quoted + mail::armour(mail::Kind::join, box->front().row.bytes, "", 1)).verdict,
+      "seat 1 taken");
 }
 
 TEST(Host, a_game_can_be_asked_for_by_mail_with_an_opponent) {
@@ -265,7 +363,7 @@ TEST(Host, a_game_can_be_asked_for_by_mail_with_an_opponent) {
   const GameRow row = row_of(town, "fencing");
   EXPECT_EQ(row.days, 3);
   EXPECT_EQ(count(town.news(town[0]), "BEGIN HEXPOST INVITE"), 1u);
-  EXPECT_EQ(count(town.news(town[1]), "would like to play with you"), 1u);
+  EXPECT_TRUE(town.news(town[1]).empty()) << "the opponent gets the invitation when the asker has a seat";
   EXPECT_EQ(town.ask(town[0], "open nowhere").verdict, "command: open");
   EXPECT_EQ(count(town.news(town[0]), "there is no battle nowhere"), 1u);
 }

@@ -163,12 +163,16 @@ TEST(Stage, a_game_names_the_player_it_waits_for_before_it_begins) {
   p.serve();
   p.talk();
   EXPECT_EQ(stage_of(p.town), "waiting for the assent of Bela (Side B)");
-  const auto mine = p.town[0].node->setup();
-  ASSERT_TRUE(mine);
-  EXPECT_TRUE(mine->terms);
-  EXPECT_EQ(mine->first, 0);
-  EXPECT_EQ(mine->names[1], "Bela") << "of the terms";
+  const auto theirs = p.town[1].node->setup();
+  ASSERT_TRUE(theirs);
+  EXPECT_TRUE(theirs->terms);
+  EXPECT_EQ(theirs->first, 0);
+  EXPECT_EQ(theirs->names[0], "Anna") << "of the terms";
+  EXPECT_FALSE(p.town[0].node->setup()->terms) << "the player who begins gets them with the assents";
   ASSERT_TRUE(p.town.mail_newest(p.town[1], "assent"));
+  const auto mine = p.town[0].node->setup();
+  EXPECT_TRUE(mine->terms && mine->ready);
+  EXPECT_EQ(mine->names[1], "Bela") << "of the terms";
   EXPECT_EQ(stage_of(p.town), "waiting for the first packet of Anna (Side A)");
 }
 

@@ -223,8 +223,10 @@ void Town::hand_over(const MailOut& mail) {
     ASSERT_TRUE(taken) << taken.error().what;
     ASSERT_TRUE(!taken->refusal) << taken->refusal->why;
   } else if (block.kind == Kind::genesis || block.kind == Kind::assent) {
-    const auto taken = node.receive_setup(text);
-    ASSERT_TRUE(taken || taken.error().code == "phase") << taken.error().what;
+    for (const mail::Block& one : read->blocks) {
+      const auto taken = node.receive_setup(base::as_text(one.bytes));
+      ASSERT_TRUE(taken || taken.error().code == "phase") << taken.error().what;
+    }
   } else if (block.kind == Kind::note) {
     const auto taken = node.receive_note(text);
     ASSERT_TRUE(taken) << taken.error().what;

@@ -17,7 +17,9 @@ namespace {
 using store::test::FaultVfs;
 
 constexpr const char* k_to_version_1 =
-    "DROP TABLE reckoning; DROP TABLE dates; DROP TABLE openers; DROP TABLE letters; DROP TABLE tops; DROP TABLE "
+    "DROP TABLE invited; DROP TABLE reckoning; DROP TABLE dates; DROP TABLE openers; DROP TABLE letters; DROP TABLE "
+    "tops; "
+    "DROP TABLE "
     "clock; DROP INDEX mail_in_sender; PRAGMA user_version = 1";
 
 /// A connection of its own to a ledger, for what no program of this version does.
@@ -72,7 +74,7 @@ class Old : public Talk {
   /// What the ledger holds is what it held, under the new version's number.
   void expect_upgraded() {
     Raw raw(path);
-    EXPECT_EQ(raw.ask("PRAGMA user_version"), "4|\n");
+    EXPECT_EQ(raw.ask("PRAGMA user_version"), "5|\n");
     EXPECT_EQ(raw.ask("SELECT count(*) FROM tops"), "0|\n");
     EXPECT_EQ(raw.ask("SELECT count(*) FROM letters"), "0|\n");
     EXPECT_EQ(raw.ask("SELECT name FROM sqlite_master WHERE name = 'mail_in_sender'"), "mail_in_sender|\n");
@@ -99,7 +101,8 @@ TEST_F(Old, a_ledger_of_version_2_keeps_its_marks) {
   store::Head head = mover->node->log().head();
   ASSERT_TRUE(Ledger::open(path)->put_top(mover->node->course().game_id(), head));
   Raw(path).ask(
-      "DROP TABLE reckoning; DROP TABLE dates; DROP TABLE openers; DROP TABLE letters; DROP TABLE clock; "
+      "DROP TABLE invited; DROP TABLE reckoning; DROP TABLE dates; DROP TABLE openers; DROP TABLE letters; DROP TABLE "
+      "clock; "
       "PRAGMA user_version = 2");
   auto ledger = Ledger::open(path);
   ASSERT_TRUE(ledger);
@@ -110,15 +113,30 @@ TEST_F(Old, a_ledger_of_version_2_keeps_its_marks) {
   ASSERT_TRUE(letters);
   EXPECT_TRUE(letters->empty());
   Raw raw(path);
-  EXPECT_EQ(raw.ask("PRAGMA user_version"), "4|\n");
+  EXPECT_EQ(raw.ask("PRAGMA user_version"), "5|\n");
   EXPECT_EQ(contents(raw), before);
+}
+
+TEST_F(Old, a_ledger_of_version_4_keeps_its_openers_and_takes_opponents) {
+  ASSERT_TRUE(Ledger::open(path));
+  ASSERT_TRUE(Ledger::open(path)->put(OpenerRow{"fencing", "anna@example.org", Room::member}));
+  Raw(path).ask("DROP TABLE invited; PRAGMA user_version = 4");
+  auto ledger = Ledger::open(path);
+  ASSERT_TRUE(ledger);
+  const auto openers = ledger->openers(0);
+  ASSERT_TRUE(openers && openers->size() == 1u);
+  EXPECT_EQ(openers->front().mail, "anna@example.org");
+  ASSERT_TRUE(ledger->put(InvitedRow{"fencing", "bela@example.org", "anna@example.org", 5}));
+  EXPECT_EQ(ledger->invited("fencing").value()->mail, "bela@example.org");
+  EXPECT_EQ(ledger->count_invitations("bela@example.org", 5).value(), 1);
+  EXPECT_EQ(ledger->count_invitations("bela@example.org", 6).value(), 0);
 }
 
 TEST_F(Old, a_ledger_of_version_3_keeps_its_clock) {
   ASSERT_TRUE(Ledger::open(path));
   Raw(path).ask(
-      "UPDATE clock SET ticked = 77, resumed = 66, before = 55; DROP TABLE reckoning; DROP TABLE dates; DROP TABLE "
-      "openers; PRAGMA user_version = 3");
+      "UPDATE clock SET ticked = 77, resumed = 66, before = 55; DROP TABLE invited; DROP TABLE reckoning; DROP TABLE "
+      "dates; DROP TABLE openers; PRAGMA user_version = 3");
   auto ledger = Ledger::open(path);
   ASSERT_TRUE(ledger);
   const auto clock = ledger->clock();
@@ -173,7 +191,7 @@ TEST_F(Old, killed_at_every_write_of_the_upgrade_the_ledger_is_one_version_or_th
       Raw raw(path);
       const std::string version = raw.ask("PRAGMA user_version");
       const std::string tops = raw.ask("SELECT count(*) FROM sqlite_master WHERE name = 'tops'");
-      EXPECT_TRUE((version == "1|\n" && tops == "0|\n") || (version == "4|\n" && tops == "1|\n")) << "write " << n;
+      EXPECT_TRUE((version == "1|\n" && tops == "0|\n") || (version == "5|\n" && tops == "1|\n")) << "write " << n;
       EXPECT_EQ(contents(raw), before);
     }
     ASSERT_TRUE(Ledger::open(path)) << "write " << n;
@@ -231,11 +249,11 @@ TEST_F(Old, several_processes_at_once_bring_it_up_to_date_once) {
 }
 
 TEST_F(Old, a_ledger_of_a_newer_program_or_none_is_refused_and_not_touched) {
-  Raw(path).ask("PRAGMA user_version = 5");
+  Raw(path).ask("PRAGMA user_version = 6");
   const auto newer = Ledger::open(path);
   ASSERT_FALSE(newer);
   EXPECT_EQ(newer.error().code, "schema");
-  EXPECT_NE(newer.error().what.find("layout 5"), std::string::npos);
+  EXPECT_NE(newer.error().what.find("layout 6"), std::string::npos);
   {
     Raw raw(path);
     EXPECT_EQ(raw.ask("PRAGMA user_version"), "5|\n");

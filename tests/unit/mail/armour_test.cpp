@@ -127,6 +127,41 @@ TEST(FindBlocks, takes_a_packet_and_the_deposit_of_its_writer_in_either_order_an
   EXPECT_EQ(found->size(), 2u);
 }
 
+TEST(FindBlocks, takes_an_invitation_with_joins_and_the_terms_with_assents_in_any_order) {
+  const auto of = [](Kind kind, std::uint8_t seat, bool game) {
+    Block out = block(60u + seat, 4, kind);
+    out.seat = seat;
+    if (!game) out.game.clear();
+    return out;
+  };
+  const std::vector<Block> begin = {of(Kind::invite, 3, false), of(Kind::join, 0, false), of(Kind::join, 2, false)};
+  const std::vector<Block> agreed = {of(Kind::genesis, 2, true), of(Kind::assent, 1, true), of(Kind::assent, 2, true)};
+  for (const auto& group : {begin, agreed}) {
+    for (std::vector<std::size_t> order : {std::vector<std::size_t>{0, 1, 2}, {2, 1, 0}, {1, 0, 2}}) {
+      std::string text;
+      for (const std::size_t i : order)
+        text += armoured(group[i]) + "\n";
+      const auto found = find_blocks(text + armoured(group[0]));
+      ASSERT_TRUE(found.has_value()) << found.error().what;
+      EXPECT_EQ(*found, group);
+    }
+    expect_refused(armoured(group[1]) + armoured(group[2]), "two-blocks");
+    Block twice = group[1];
+    twice.bytes.push_back(1);  // two of one seat
+    expect_refused(armoured(group[0]) + armoured(group[1]) + armoured(twice), "two-blocks");
+    expect_refused(armoured(group[0]) + armoured(block()), "two-blocks");
+  }
+  expect_refused(armoured(begin[0]) + armoured(agreed[1]), "two-blocks");
+  expect_refused(armoured(agreed[0]) + armoured(begin[1]), "two-blocks");
+  Block other = agreed[1];
+  other.game = "0123456789abcdef";
+  expect_refused(armoured(agreed[0]) + armoured(other), "two-blocks");
+  std::string crowd = armoured(begin[0]);
+  for (std::uint8_t seat = 0; seat < 20; ++seat)
+    crowd += armoured(of(Kind::join, seat, false));
+  expect_refused(crowd, "two-blocks");
+}
+
 TEST(FindBlocks, says_on_which_lines_the_two_blocks_stand) {
   const std::string first = armoured(block(40));
   const auto found = find_blocks("hello\n" + first + armoured(block(40, 2)));

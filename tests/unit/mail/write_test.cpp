@@ -233,13 +233,13 @@ TEST(WriteMail, keeps_the_text_readable_and_the_lines_short) {
 
 TEST(WriteMail, carries_a_packet_and_its_deposit_in_the_text_in_the_page_and_attached) {
   Outgoing mail = sample();
-  mail.deposit = samples::block(50, 9, Kind::deposit);
+  mail.more = {samples::block(50, 9, Kind::deposit)};
   mail.html = "<html><body><p>Your move.</p></body></html>\n";
-  EXPECT_EQ(read_back(mail).blocks, (std::vector{mail.block, *mail.deposit}));
+  EXPECT_EQ(read_back(mail).blocks, (std::vector{mail.block, mail.more[0]}));
   const std::string text = written(mail);
   EXPECT_NE(text.find("filename=\"deposit-9f2c0a11.hexpost\""), std::string::npos);
   expect_good_lines(text);
-  mail.deposit->seat = static_cast<std::uint8_t>(mail.block.seat + 1);
+  mail.more[0].seat = static_cast<std::uint8_t>(mail.block.seat + 1);
   expect_refused(mail, "two-blocks");
 }
 
