@@ -157,7 +157,7 @@ def verdict(mail):
     if not whole and not damaged:
         return "none"
     whole.sort(key=lambda block: (block[0] not in ("PACKET", "INVITE", "GENESIS"), block[2]))
-    if len(whole) > 16 or not one_group(whole) or any(check not in [armour.check_of(*block) for block in whole] for check in damaged):
+    if not whole or len(whole) > 16 or not one_group(whole) or any(check not in [armour.check_of(*block) for block in whole] for check in damaged):
         return "refused"
     kind, game, seat, message = whole[0]
     return "accepted %s %s %d %s" % (kind, game, seat, hashlib.sha256(message).hexdigest())

@@ -245,12 +245,12 @@ class Game:
     def set_up(self):
         through = ["--host", HOST] if self.hosted else []
         self.anna.run("invite", *through, "--battle", "sekmem" if self.by == "chariots" else "first-battle", "--to", "bela@club.test", "--mail")
-        wait_for("the invitation", lambda: count(self.town, "bela") >= 1)
         if through:
-            wait_for("the other invitation", lambda: count(self.town, "anna") >= 1)
+            wait_for("the invitation to the player who asked", lambda: count(self.town, "anna") >= 1)
             self.anna.fetch()
             invitation = os.path.join(self.anna.path("games/invitations"), os.listdir(self.anna.path("games/invitations"))[0])
             self.anna.run("join", invitation, "--seat", "0", "--mail")
+        wait_for("the invitation", lambda: count(self.town, "bela") >= 1)
         # Bela's mail program hands the invitation over
         self.town.mutt("bela", "<pipe-message>%s --home %s join - --seat 1 --out %s > /dev/null<enter>" %
                        (self.town.program, self.bela.path("games"), self.bela.path("join.eml")))
