@@ -253,7 +253,7 @@ TEST(Readme, is_short_and_names_what_exists) {
   const std::regex named("`((cli|engine|examples|scenarios|schemas|store|tests)/[A-Za-z0-9_./-]+)`");
   std::size_t count = 0;
   for (const char* page : {"README.md", "engine/README.md", "examples/first-evening/README.md",
-                           "examples/real-mail/README.md", "schemas/trust.md"}) {
+                           "examples/browser-only/README.md", "examples/real-mail/README.md", "schemas/trust.md"}) {
     const std::string words = read(k_root / page);
     EXPECT_FALSE(words.empty()) << page;
     for (auto i = std::sregex_iterator(words.begin(), words.end(), named); i != std::sregex_iterator(); ++i) {
