@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/book/rulebook.h"
 #include "tests/systems/kadesh/cases/scene.h"
 
@@ -92,4 +93,16 @@ TEST(KadeshLedger, every_acceptance_test_is_named) {
     named.insert(std::stoi((*it)[1]));
   for (int t = 1; t <= 267; ++t)
     EXPECT_TRUE(named.contains(t)) << "T" << t << " is in no case and no test";
+}
+
+/// A case sets up or plays with the option.
+TEST(KadeshLedger, every_option_is_tried) {
+  std::set<std::string> tried;
+  for (const auto& one : cases()) {
+    for (const auto& clause : one.clauses) {
+      if (clause.keyword == "OPTION") tried.insert(clause.words.begin(), clause.words.end());
+    }
+  }
+  for (const auto& option : kadesh::named_options())
+    EXPECT_TRUE(tried.contains(std::string(option.name))) << option.name;
 }

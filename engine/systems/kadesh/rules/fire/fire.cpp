@@ -45,7 +45,7 @@ int range_drm(int range) {
 }
 
 /// Walls that the line crosses on its way into or out of Fortress, town and Camp; along a hexside the worse of the two
-/// sides of the line counts.
+/// sides of the line counts. A gate is no wall, except in the Camp.
 int wall_drm(View v, Hex from, Hex target) {
   const auto steps = hex::between(from, target);
   const auto along = [&](std::size_t side) {
@@ -54,7 +54,7 @@ int wall_drm(View v, Hex from, Hex target) {
     for (std::size_t i = 0; i <= steps.size(); ++i) {
       const Hex next = i < steps.size() ? steps[i][side] : target;
       const Hexside wall = v.wall(last, next);
-      if (wall == Hexside::fortress_wall) fortress = -3;
+      if (wall == Hexside::fortress_wall && !v.road(last, next)) fortress = -3;
       if (wall == Hexside::town_wall && !v.road(last, next)) town = -2;
       if (wall == Hexside::camp_wall) camp = -1;
       last = next;

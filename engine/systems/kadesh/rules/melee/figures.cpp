@@ -37,12 +37,13 @@ int terrain_drm(View v, const Attack& attack) {
     return std::ranges::all_of(attack.by, [&](UnitId u) { return hampered(v, v.unit(u).at, attack.target).*flag; });
   };
   const Terrain t = v.terrain(attack.target);
-  int out = t == Terrain::woods || t == Terrain::woods_stream ? -1 : t == Terrain::orontes ? -2 : 0;
-  if (t == Terrain::ford || all(&Hampered::ford)) out -= 1;
+  int out = t == Terrain::woods || t == Terrain::woods_stream ? -1 : 0;
+  if (t == Terrain::ford || all(&Hampered::ford)) out -= 1;  // into or from it: once
+  if (t == Terrain::orontes || all(&Hampered::river)) out -= 2;
   for (bool Hampered::*flag :
        {&Hampered::stream, &Hampered::camp_wall, &Hampered::upslope, &Hampered::marsh, &Hampered::bridge})
     out -= all(flag) ? 1 : 0;
-  for (bool Hampered::*flag : {&Hampered::town, &Hampered::moat, &Hampered::river})
+  for (bool Hampered::*flag : {&Hampered::town, &Hampered::moat})
     out -= all(flag) ? 2 : 0;
   return out - (all(&Hampered::gate) ? 3 : 0);
 }
