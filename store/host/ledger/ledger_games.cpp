@@ -186,7 +186,7 @@ Result<std::int64_t> Ledger::count_invitations(std::string_view to, std::int64_t
   if (!written) return written;
   const auto waiting = row<std::int64_t>(
       "SELECT count(*) FROM invited WHERE mail = ? AND made >= ? AND NOT EXISTS (SELECT 1 FROM mail_out WHERE about = "
-      "'open/' || game AND recipient = mail)",
+      "'open/' || invited.game AND recipient = invited.mail)",
       [&](Statement& s) { s.bind_text(to).bind(since); }, [](const Statement& s) { return s.integer(0); });
   if (!waiting) return waiting.error();
   return *written + waiting->value_or(0);

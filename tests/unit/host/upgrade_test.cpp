@@ -256,7 +256,7 @@ TEST_F(Old, a_ledger_of_a_newer_program_or_none_is_refused_and_not_touched) {
   EXPECT_NE(newer.error().what.find("layout 6"), std::string::npos);
   {
     Raw raw(path);
-    EXPECT_EQ(raw.ask("PRAGMA user_version"), "5|\n");
+    EXPECT_EQ(raw.ask("PRAGMA user_version"), "6|\n");
     EXPECT_EQ(contents(raw), before);
     raw.ask("PRAGMA user_version = 1; PRAGMA application_id = 7");
   }
