@@ -58,13 +58,75 @@ const withPoints = ([kind, style, width, dashed, numbers, text]) => {
   return [kind, style, width, dashed, points, text];
 };
 
+/// Drawing commands of one look that lie near each other, as one path each: a browser goes through all elements of a map for each
+/// frame, and a large map has ten thousand commands. A command joins an earlier one only where nothing between them touches it, so
+/// the picture stays the same. Shapes whose border has another colour than their inside join only if they do not touch.
+/// `reach`: commands whose first points lie in one square of this width may join; a path over the whole map would be drawn
+/// again in each part of it.
+const joinedPaths = (styles, commands, reach) => {
+  const bin = 40, bins = new Map(), last = new Map(), out = [];
+  const touches = (a, b) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+  commands.forEach(([kind, style, width, dashed, numbers, text]) => {
+    const n = numbers.map((v) => v / 100), edge = width / 200 + 0.5;
+    let box, path = '';
+    if (kind === 2) {
+      box = [n[0] - n[2] - edge, n[1] - n[2] - edge, n[0] + n[2] + edge, n[1] + n[2] + edge];
+      path = `M${fixed(n[0] - n[2])},${n[1]}a${n[2]},${n[2]} 0 1 1 ${2 * n[2]},0a${n[2]},${n[2]} 0 1 1 ${-2 * n[2]},0z`;
+    } else if (kind === 3) {
+      const wide = n[2] * (text.length + 1);
+      box = [n[0] - wide, n[1] - 2 * n[2], n[0] + wide, n[1] + n[2]];
+    } else {
+      box = [Infinity, Infinity, -Infinity, -Infinity];
+      let area = 0;
+      const points = [];
+      for (let i = 0; i + 1 < n.length; i += 2) {
+        const x = n[i], y = n[i + 1], j = (i + 2) % n.length;
+        box = [Math.min(box[0], x - edge), Math.min(box[1], y - edge), Math.max(box[2], x + edge), Math.max(box[3], y + edge)];
+        area += x * n[j + 1] - n[j] * y;
+        points.push(`${x},${y}`);
+      }
+      if (kind === 0 && area < 0) points.reverse();  // where two that turn the same way overlap, the inside is full
+      path = `M${points.join('L')}${kind === 0 ? 'z' : ''}`;
+    }
+    const words = styles[style].split(' '), inside = words.find((word) => word.startsWith('f-')), border = words.find((word) => word.startsWith('l-'));
+    const apart = inside && border && inside.slice(2) !== border.slice(2);
+    const key = kind === 3 ? null : [style, width, dashed, Math.floor(n[0] / reach), Math.floor(n[1] / reach)].join();
+    let above = -1;
+    const reached = [];
+    for (let x = Math.floor(box[0] / bin); x <= Math.floor(box[2] / bin); ++x) {
+      for (let y = Math.floor(box[1] / bin); y <= Math.floor(box[3] / bin); ++y) {
+        const at = x * 4096 + y;
+        if (!bins.has(at)) bins.set(at, []);
+        reached.push(bins.get(at));
+        for (const [other, index] of bins.get(at)) if (index > above && touches(box, other)) above = index;
+      }
+    }
+    const old = key !== null && last.has(key) ? last.get(key) : -1;
+    let index = out.length;
+    if (old >= 0 && (apart ? old > above : old >= above)) {
+      out[index = old].path += path;
+    } else {
+      out.push({style, width, dashed, path, single: [kind, style, width, dashed, numbers, text]});
+      if (key !== null) last.set(key, index);
+    }
+    for (const all of reached) all.push([box, index]);
+  });
+  return out.map((one) => {
+    if (one.single[0] === 3) return drawn(styles, one.single);
+    const look = {class: styles[one.style]};
+    if (one.width) look['stroke-width'] = one.width / 100;
+    if (one.dashed) look['stroke-dasharray'] = `${3 * one.width / 100} ${2 * one.width / 100}`;
+    return s('path', {...look, d: one.path});
+  });
+};
+
 /// A counter in words.
 const counterWords = (c) => [c.name, c.type && c.type !== c.name ? c.type : '', c.strength, ...c.marks, ...c.with].filter(Boolean).join(', ');
 
-/// Draws into `svg`; show() as often as one likes.
+/// Draws into `svg`, and the ground into a sheet below it; show() as often as one likes.
 const boardOf = (svg, data) => {
   const {map, styles} = data, geometry = geometryOf(map);
-  const ground = s('g', {class: 'ground'}, ...data.ground.map((command) => drawn(styles, withPoints(command))));
+  const ground = s('g', {class: 'ground'}, ...joinedPaths(styles, data.ground.map(withPoints), 8 * geometry.wide));
   const layers = {labels: s('g', {class: 'labels'}), ways: s('g'), pieces: s('g'), rings: s('g')};
   // A number stands above the counters of its hex, or below them where a facing needs the room.
   const labels = map.cells.map(([label], cell) => {
@@ -78,12 +140,15 @@ const boardOf = (svg, data) => {
     const up = !faces([11, 0, 1]) || faces([5, 6, 7]);
     labels[cell].setAttribute('y', fixed(geometry.centres[cell].y + geometry.wide * (up ? -0.362 : 0.452)));
   };
-  svg.append(ground, layers.labels, layers.ways, layers.pieces, layers.rings);
+  // What stays lies on a sheet of its own below: a browser need not go through it for each frame.
+  const below = s('svg', {class: 'picture sheet', 'aria-hidden': 'true'}, ground, layers.labels);
+  svg.before(below);
+  svg.append(layers.ways, layers.pieces, layers.rings);
 
   const pileOf = (cell, pile) => {
     const [counters, commands] = data.piles[pile], c = geometry.centres[cell];
     return s('g', {class: 'pile', transform: `translate(${fixed(c.x)},${fixed(c.y)})`},
-      s('title', null, `${map.cells[cell][0]}: ${counters.map(counterWords).reverse().join('; ')}`), ...commands.map((command) => drawn(styles, command)));
+      s('title', null, `${map.cells[cell][0]}: ${counters.map(counterWords).reverse().join('; ')}`), ...joinedPaths(styles, commands, Infinity));
   };
   const wayOf = ({cells, side, now}) => {
     const points = cells.map((cell) => geometry.centres[cell]);
@@ -104,7 +169,7 @@ const boardOf = (svg, data) => {
   };
   const held = map.cells.map(() => null), shown = map.cells.map(() => -1);
   return {
-    geometry,
+    geometry, sheets: [below, svg],
     /// `piles`: what stands in each cell; `ways`: [{cells, side, now}]; `rings`: cells spoken of; `fights`: cells with fighting;
     /// `losses`: cells in which a piece was lost.
     show(piles, {rings, ways, fights, losses}) {
@@ -127,9 +192,10 @@ const boardOf = (svg, data) => {
   };
 };
 
-/// Moving about on the map: wheel and pinch make it larger, dragging moves it; swiping an unenlarged map calls `swiped(+1 or
-/// -1)`. Gives {fit, zoom(factor), readable, follow(cells)}.
-const cameraOf = (svg, geometry, swiped) => {
+/// Moving about on the map, whose `sheets` lie one on the other: wheel and pinch make it larger, dragging moves it; swiping an unenlarged
+/// map calls `swiped(+1 or -1)`. Gives {fit, zoom(factor), readable, follow(cells)}.
+const cameraOf = ({sheets, geometry}, swiped) => {
+  const svg = sheets[sheets.length - 1];
   let scale = 1, x = 0, y = 0;
   /// Pixels of the screen for a point of the map.
   const perPoint = () => {
@@ -147,9 +213,10 @@ const cameraOf = (svg, geometry, swiped) => {
     const {w, t} = view();
     x = kept(x, w, geometry.width);
     y = kept(y, t, geometry.height);
-    svg.setAttribute('viewBox', `${fixed(x)} ${fixed(y)} ${fixed(w)} ${fixed(t)}`);
+    const far = perPoint() * geometry.wide < 26;
+    for (const sheet of sheets) sheet.setAttribute('viewBox', `${fixed(x)} ${fixed(y)} ${fixed(w)} ${fixed(t)}`);
     svg.classList.toggle('enlarged', scale > 1);
-    svg.classList.toggle('far', perPoint() * geometry.wide < 26);
+    sheets[0].classList.toggle('far', far);
   };
   /// The map's point under a point of the screen stays where it is.
   const zoomAt = (factor, clientX, clientY) => {

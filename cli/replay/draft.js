@@ -79,6 +79,8 @@ const draftOf = (ask, turn, opened, shown) => {
     if (!due) due = stop.kind === 'decision' && stop.who === turn.who ? ask('due', {game: self.game, limit: 10000}) : {};
     return due;
   };
+  /// The list is there already.
+  self.listed = () => due !== null;
   const none = [];
   self.answers = () => (self.due().pending ? self.due().pending.answers : none);
   /// From now on the lines are judged as if the enemy's sealed orders did nothing.

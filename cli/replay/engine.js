@@ -17,6 +17,8 @@ const unpacked = async (packed) => {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
+/// The bytes of the module in the page.
+const moduleOf = (packed) => unpackedLzma(from85(packed));
 const unpackedJson = async (packed) => JSON.parse(new TextDecoder().decode(await unpacked(packed)));
 /// Requests to an instance of the module: ask(name, members) answers as it does; one that fails throws.
 const askOf = (exports) => (call, members = {}) => {
@@ -53,7 +55,7 @@ const textsOf = (bytes) => {
 };
 /// {ask, module, texts}. `tongue`: the packed catalogue in which the module is to speak; empty: English.
 const engineOf = async (packed, tongue = '') => {
-  const engine = await engineFrom(await unpacked(packed)), texts = tongue ? textsOf(await unpacked(tongue)) : null;
+  const engine = await engineFrom(moduleOf(packed)), texts = tongue ? textsOf(await unpacked(tongue)) : null;
   try {
     if (texts) engine.ask('tongue', {texts});
   } catch (older) { /* a module of an older revision speaks English */ }

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "engine/base/text.h"
+#include "engine/module/drawing.h"
 #include "store/wire/leaves.h"
 #include "store/wire/packet.h"
 
@@ -133,12 +134,7 @@ class Camera {
 
   void changes(const report::Map& map, std::vector<PileChange>& out) {
     if (film_.board.cells.empty()) {
-      film_.board = map;
-      for (report::Cell& cell : film_.board.cells) {
-        cell.counters.clear(), cell.above.clear(), cell.below.clear();
-        cell.side = cell.facing = -1;
-      }
-      film_.board.arrows.clear(), film_.board.bursts.clear(), film_.board.shots.clear();
+      film_.board = module::without_pieces(map);
       shown_.resize(map.cells.size());
     }
     for (std::size_t i = 0; i < map.cells.size() && i < shown_.size(); ++i) {

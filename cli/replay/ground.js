@@ -17,7 +17,7 @@ const groundOf = (svg, data, does, mine) => {
   const labels = data.map.cells.map(([label]) => label), cellOf = new Map(labels.map((label, cell) => [label, cell]));
   const zones = s('g'), marks = s('g'), overlay = s('g', {id: 'overlay'}, zones, marks), cursor = s('polygon', {class: 'cursor', 'aria-hidden': 'true'}), trail = s('polyline', {class: 'trail'});
   svg.append(overlay, trail, cursor);
-  const camera = cameraOf(svg, geometry, () => {});
+  const camera = cameraOf(drawnBoard, () => {});
   let piles = [];
 
   /// Sets the counters of each hex, as the module's `pieces` has them: all, or with `than` only those that have changed.

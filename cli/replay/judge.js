@@ -70,7 +70,7 @@ const judgement = async (battle, film, manifest, signed) => {
 /// The rules of the module in this page, if it has one: what they say to the whole history, with the module's hash.
 const byTheRules = async (battle, film, signed, progress) => {
   if (!page.module) return {faults: [], orders: 0, told: 0, why: tr('this file has no module of the rules'), hash: ''};
-  const bytes = await unpacked(page.module);
+  const bytes = moduleOf(page.module);
   const hash = hexOf(await digest.sha256(bytes));
   const {ask} = await engineFrom(bytes);
   const {systems} = ask('systems'), genesis = signed.leaves[0];

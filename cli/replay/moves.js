@@ -17,20 +17,23 @@ const movesOf = (draft, ground, place) => {
     return enemy ? place.enemy(enemy) : null;
   };
   // Thousands of lines may be legal: they are taken apart once for each list of them, and each unit's ways once.
-  let listed = null, byWord = new Map(), ways = new Map();
-  const of = (name) => {
+  let listed = null, byWord = new Map(), ways = new Map(), cards = new Map(), free = [], units = new Set();
+  const list = () => {
     const answers = draft.answers();
-    if (answers !== listed) {
-      listed = answers, byWord = new Map(), ways = new Map();
-      for (const line of answers) {
-        for (const word of new Set(wordsOf(line))) {
-          if (!byWord.has(word)) byWord.set(word, []);
-          byWord.get(word).push(line);
-        }
+    if (answers === listed) return;
+    listed = answers, byWord = new Map(), ways = new Map(), cards = new Map(), free = [], units = new Set();
+    for (const line of answers) {
+      const words = wordsOf(line), [verb, second] = words;
+      for (const word of new Set(words)) {
+        if (!byWord.has(word)) byWord.set(word, []);
+        byWord.get(word).push(line);
       }
+      if (second) units.add(second);
+      if (verb === 'play') cards.set(second, (cards.get(second) || 0) + 1);
+      else if (!words.some((word) => place.own(word))) free.push(line);
     }
-    return byWord.get(name) || k_none;
   };
+  const of = (name) => { list(); return byWord.get(name) || k_none; };
   /// The targets of a unit's lines. `reach`, by hex: the shortest line that ends there, and over how many hexes it goes.
   /// `targets`, by hex: the lines that name an enemy there and no hex.
   const waysOf = (name) => {
@@ -50,7 +53,13 @@ const movesOf = (draft, ground, place) => {
   const reach = (name) => waysOf(name).reach;
   const targets = (name) => waysOf(name).targets;
   /// The words that occur in legal answers.
-  const words = () => { of(''); return byWord; };
+  const words = () => { list(); return byWord; };
+  /// Cards that begin a legal order, with the number of ways to play each.
+  const hand = () => { list(); return cards; };
+  /// Lines that name none of one's units on the map: the end of a phase, the army as a whole.
+  const unbound = () => { list(); return free; };
+  /// The second words of all lines: where an order names its unit.
+  const seconds = () => { list(); return units; };
   /// The last order of the unit in the text that moves or turns it: {at, text}.
   const lastOf = (name) => [...draft.lines].reverse().find((line) => wordsOf(line.text)[1] === name && (endOf(line.text) || names(line.text, 'face')));
   /// The verb by which a unit goes.
@@ -101,5 +110,5 @@ const movesOf = (draft, ground, place) => {
     }
     return failed;
   };
-  return {of, words, reach, targets, endOf, hexesOf, lastOf, verbOf, turn, along, together};
+  return {of, words, hand, unbound, seconds, reach, targets, endOf, hexesOf, lastOf, verbOf, turn, along, together};
 };

@@ -118,16 +118,16 @@ const write = async () => {
 
   let held = {rule: '', hexes: [], of: 0}, zoned = null;
   const overlay = () => {
-    const all = [], shaded = zones ? held : null;
+    const all = [], shaded = zones ? held : null, listed = !trial && draft.listed();  // what is not listed yet is shaded when it is
     if (shaded !== zoned) ground.zone((zoned = shaded) ? held.hexes.map((hex) => ({hex, look: 'zone', title: tr('held by the enemy [{}]', held.rule)})) : []);
-    if (chosen && !trial) {
+    if (chosen && listed) {
       for (const [hex, {line, cost}] of moves.reach(chosen)) {
         const risk = risks.get(hex);
         all.push({hex, look: `reach cost${Math.min(cost, 4)}`, title: [`${line} (${tr('hexes: {}', cost)})`, risk].filter(Boolean).join('. '), word: risk ? '!' : null});
       }
       for (const [hex, lines] of moves.targets(chosen)) all.push({hex, look: 'target', title: lines[0], word: odds.get(lines[0]) || null});
     }
-    if (prefix && !trial) {
+    if (prefix && listed) {
       const open = new Set([...branchesOf(draft.answers(), prefix).keys()].map((next) => wordsOf(next).pop()));
       for (const [unit, hex] of own) if (open.has(unit)) all.push({hex, look: 'may', title: unit});
       for (const word of wordsOf(prefix)) if (own.has(word)) all.push({hex: own.get(word), look: 'chosen', title: word});
@@ -172,10 +172,10 @@ const write = async () => {
     if (prefix && !answers.some((line) => line === begins || line.startsWith(`${begins} `))) prefix = '';
     piecesShown();
     // Units that stand in no hex: the boxes of the game.
-    const off = [...new Set(answers.map((line) => wordsOf(line)[1]).filter((word) => word && turn.names.includes(word) && !own.has(word) && !enemies.has(word)))];
+    const off = [...moves.seconds()].filter((word) => turn.names.includes(word) && !own.has(word) && !enemies.has(word));
     byId('boxes').hidden = !off.length;
     byId('boxes').replaceChildren(h('h2', null, tr('Units in boxes')), ...off.map((unit) => button(unit, () => choose(unit), {'aria-pressed': String(unit === chosen)})));
-    cardsShown(answers);
+    cardsShown();
     choicesShown(answers);
     overlay();
   };
@@ -193,15 +193,12 @@ const write = async () => {
     if (String([...unitButtons.keys()]) !== String(before)) byId('pieces').replaceChildren(...unitButtons.values());
   };
   /// Orders that begin with a card: the hand. A card narrows the choices to its own.
-  const cardsShown = (answers) => {
-    const cards = new Map();
-    for (const line of answers) if (wordsOf(line)[0] === 'play') cards.set(wordsOf(line)[1], (cards.get(wordsOf(line)[1]) || 0) + 1);
+  const cardsShown = () => {
+    const cards = moves.hand();
     byId('cards').hidden = !cards.size;
     byId('cards').replaceChildren(h('h2', null, tr('Cards in hand')), ...[...cards].map(([card, count]) => button(card.replace(/-/g, ' '), () => narrow(`play ${card}`),
       {class: 'card', 'aria-pressed': String(prefix === `play ${card}` || prefix.startsWith(`play ${card} `)), 'data-card': card, title: tr('{} ways to play it', count)})));
   };
-  /// Lines that name none of one's units: the end of a phase, the army as a whole.
-  const free = (answers) => answers.filter((line) => wordsOf(line)[0] !== 'play' && !wordsOf(line).some((word) => own.has(word)));
   /// All ways of the chosen unit, listed when they are asked for.
   const waysShown = (ways) => {
     const out = h('details', {class: 'ways'}, h('summary', null, tr('All ways of {} ({})', chosen, ways.length)));
@@ -222,9 +219,9 @@ const write = async () => {
     } else if (chosen) {
       const lines = moves.of(chosen), plain = lines.filter((line) => !moves.endOf(line)), ways = lines.filter((line) => moves.endOf(line));
       shown = lineButtons(plain.slice(0, 200));
-      into.replaceChildren(...shown.map((one) => one.button), ...(ways.length ? [waysShown(ways)] : []), ...lineButtons(free(answers).slice(0, 20)).map((one) => one.button));
+      into.replaceChildren(...shown.map((one) => one.button), ...(ways.length ? [waysShown(ways)] : []), ...lineButtons(moves.unbound().slice(0, 20)).map((one) => one.button));
     } else {
-      shown = lineButtons(free(answers).slice(0, 200));
+      shown = lineButtons(moves.unbound().slice(0, 200));
       into.replaceChildren(...shown.map((one) => one.button));
     }
     const buttons = new Map(shown.filter((one) => one.line).slice(0, 40).map((one) => [one.line, one.button]));

@@ -1,5 +1,6 @@
 #include "cli/replay/parts.h"
 
+#include <lzma.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -69,6 +70,25 @@ std::string packed(base::ByteView bytes) {
   out.resize(stream.total_out);
   deflateEnd(&stream);
   base::ensure(done == Z_STREAM_END, "a block is packed to its end");
+  return text85(base::as_bytes(out));
+}
+
+/// In the form of LZMA "alone" (a file .lzma), in base 85. The quickest preset takes as long as gzip -9 and packs a
+/// module to four fifths of it: its repetitions lie further apart than the 32 KiB that gzip sees.
+std::string packed_by_lzma(base::ByteView bytes) {
+  lzma_options_lzma options;
+  base::ensure(!lzma_lzma_preset(&options, 1), "the preset exists");
+  options.dict_size = 8U << 20;
+  lzma_stream stream = LZMA_STREAM_INIT;
+  base::ensure(lzma_alone_encoder(&stream, &options) == LZMA_OK, "a module is packed");
+  constexpr std::size_t k_head = 13, k_spare = 1024;  // what cannot be packed grows by 1 % at most
+  std::string out(k_head + k_spare + bytes.size() + bytes.size() / 64, '\0');
+  stream.next_in = bytes.data(), stream.avail_in = bytes.size();
+  stream.next_out = reinterpret_cast<std::uint8_t*>(out.data()), stream.avail_out = out.size();
+  const lzma_ret done = lzma_code(&stream, LZMA_FINISH);
+  out.resize(stream.total_out);
+  lzma_end(&stream);
+  base::ensure(done == LZMA_STREAM_END, "a module is packed to its end");
   return text85(base::as_bytes(out));
 }
 
@@ -152,7 +172,7 @@ base::Result<std::string> packed_module(const Desk& desk, const store::Genesis& 
   const auto module =
       revisions_of(desk.home.folder(), desk.context.systems)->bytes_of(genesis.system, genesis.revision);
   if (!module) return module.error();
-  return packed(*module);
+  return packed_by_lzma(*module);
 }
 
 Json own_files(const Desk& desk) {

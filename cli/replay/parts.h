@@ -26,11 +26,11 @@ std::vector<std::string> words_in(std::string_view script);
 /// Those of them that are others in the reader's language, by the English ones.
 Json translated(const std::vector<std::string>& words);
 
-/// A large block that a page's program reads with unpackedJson(): JSON, packed in the same way as the module.
+/// A large block that a page's program reads with unpackedJson(): JSON, packed with gzip, in base 85.
 std::string packed_json(const Json& value);
-/// The catalogue of the reader's language, packed in the same way as the module; empty: English.
+/// The catalogue of the reader's language, packed in the same way; empty: English.
 std::string packed_catalogue();
-/// The module of the rules of a game, packed with gzip, in base 85. Error "module" when it is not here.
+/// The module of the rules of a game, packed with LZMA, in base 85. Error "module" when it is not here.
 base::Result<std::string> packed_module(const Desk& desk, const store::Genesis& genesis);
 /// The player's own data files by name: a module has only those that every program has.
 Json own_files(const Desk& desk);

@@ -106,7 +106,7 @@ const watch = () => {
   document.querySelector('h1').textContent = battle.title;
   byId('who').textContent = battle.who;
   const board = boardOf(byId('board'), battle);
-  const camera = cameraOf(byId('board'), board.geometry, (by) => stopped(() => move(byId('unit').value, by)));
+  const camera = cameraOf(board, (by) => stopped(() => move(byId('unit').value, by)));
 
   let now = 0;
   let playing = null;

@@ -110,6 +110,15 @@ Json key_json(const report::Map& map, Artist& artist) {
   return {{"size", {key.width, key.height}}, {"drawn", std::move(drawn)}};
 }
 
+report::Map without_pieces(report::Map map) {
+  for (report::Cell& cell : map.cells) {
+    cell.counters.clear(), cell.above.clear(), cell.below.clear();
+    cell.side = cell.facing = -1;
+  }
+  map.arrows.clear(), map.bursts.clear(), map.shots.clear();
+  return map;
+}
+
 Json pieces(const report::Map& map, bool ground, const report::Map* than) {
   Artist artist;
   Json out = Json::object(), piles = Json::array();
@@ -121,9 +130,7 @@ Json pieces(const report::Map& map, bool ground, const report::Map* than) {
   }
   out["piles"] = std::move(piles);
   if (ground) {
-    report::Map bare = map;
-    for (report::Cell& cell : bare.cells)
-      cell.counters.clear();
+    const report::Map bare = without_pieces(map);
     out["map"] = map_json(bare), out["ground"] = ground_json(bare, artist), out["key"] = key_json(map, artist);
   }
   out["styles"] = artist.styles();

@@ -26,6 +26,8 @@ class Artist {
   std::map<std::string, std::size_t> numbers_;
 };
 
+/// The map without what stands or has happened on it.
+report::Map without_pieces(report::Map map);
 /// The ground without the hex numbers, whose places depend on the counters. The points of its polygons and lines are
 /// steps, each from the point before.
 Json ground_json(const report::Map& map, Artist& artist);

@@ -66,6 +66,11 @@ struct Answering {
     return at->second;
   }
   Session::OpenGame& game() const { return game_at("game"); }
+  /// The game, about to be changed by the request.
+  Session::OpenGame& changing() const {
+    if (asked.at("game").get<std::uint32_t>() == session.drawn_game_) session.drawn_game_ = 0;
+    return game();
+  }
   Session::OpenGame& game_at(const char* key) const {
     const auto at = session.games_.find(asked.at(key).get<std::uint32_t>());
     if (at == session.games_.end()) refuse_request("request", "no game of this number is open", key);
@@ -209,7 +214,7 @@ struct Answering {
     }
   }
   Json push() const {
-    auto& at = game();
+    auto& at = changing();
     auto segment = segment_of(asked.at("segment"));
     check_sides(at, segment);
     const auto& awaited = at.match->awaited();
@@ -222,14 +227,14 @@ struct Answering {
   }
   /// The next packet as a log has it; an input that does not fit shows in the run as a misfit.
   Json append() const {
-    auto& at = game();
+    auto& at = changing();
     auto segment = segment_of(asked.at("segment"));
     check_sides(at, segment);
     return at.match->push(std::move(segment)), Json::object();
   }
   /// Plays on with more dice or openings of the packet pushed last, or again up to another cut.
   Json run() const {
-    auto& match = *game().match;
+    auto& match = *changing().match;
     std::vector<table::Given> given;
     if (const auto more = asked.find("given"); more != asked.end()) {
       for (const Json& one : *more)
@@ -243,7 +248,7 @@ struct Answering {
   }
   /// Cards that this player knows: [place, card, bits of the players who see it].
   Json learn() const {
-    auto& match = *game().match;
+    auto& match = *changing().match;
     bool learnt = true;
     for (const Json& one : asked.at("cards"))
       learnt = match.learn({one.at(0).get<int>(), one.at(1).get<int>(), one.at(2).get<std::uint32_t>()}) && learnt;
@@ -343,7 +348,7 @@ struct Answering {
   }
   /// Plays on with random dice and guessed answers of the other side, up to the next decision: a trial.
   Json chance() const {
-    auto& at = game();
+    auto& at = changing();
     const auto seed = number_or<std::int64_t>("seed", 1, 0, INT64_MAX);
     table::Chance by(table::guess_policies(*at.of.battle), static_cast<std::uint64_t>(seed));
     at.match->run(&by);
@@ -391,18 +396,29 @@ struct Answering {
   Json score() const { return {{"score", json_of(game().match->score())}}; }
   Json situation() const { return laid_out(game().match->situation(viewer(*game().of.battle))); }
   /// The pieces on the map as drawing commands; with `ground` also the map itself. With `than` only those that
-  /// differ from that game's.
+  /// differ from that game's. A page asks after each change how the new game differs from the last one drawn, so the
+  /// last map is kept: drawing it again would double the time.
   Json pieces() const {
     (void)viewer(*game().of.battle);  // no system hides a piece
     const auto drawn = [](const Session::OpenGame& at) {
       return at.of.system->drawn_map ? at.of.system->drawn_map(*at.match) : report::Map{};
     };
-    const report::Map map = drawn(game());
-    const bool ground = asked.value("ground", false);
-    if (!asked.contains("than")) return module::pieces(map, ground);
-    const report::Map than = drawn(game_at("than"));
-    Json out{{"than", asked.at("than")}};
-    return out.update(module::pieces(map, ground, &than)), out;
+    const auto number = asked.at("game").get<std::uint32_t>();
+    std::optional<report::Map> than;
+    if (asked.contains("than")) {
+      const Session::OpenGame& other = game_at("than");
+      const bool kept = asked.at("than").get<std::uint32_t>() == session.drawn_game_;
+      than = kept ? std::move(session.drawn_) : drawn(other);
+      if (kept) session.drawn_game_ = 0;
+    }
+    if (session.drawn_game_ != number) {
+      session.drawn_game_ = 0;
+      session.drawn_ = drawn(game());
+      session.drawn_game_ = number;
+    }
+    Json out = module::pieces(session.drawn_, asked.value("ground", false), than ? &*than : nullptr);
+    if (than) out["than"] = asked.at("than");
+    return out;
   }
   /// The report of trace entries [from, to). The game's position stays as it was.
   Json report() const {

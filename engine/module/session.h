@@ -44,6 +44,8 @@ class Session {
   std::uint32_t next_ = 1;  ///< number of the battle or game that is opened next
   std::map<std::uint32_t, OpenBattle> battles_;
   std::map<std::uint32_t, OpenGame> games_;
+  std::uint32_t drawn_game_ = 0;  ///< the game whose map is drawn_, as it stands; 0: none
+  report::Map drawn_;
 };
 
 }  // namespace hexpost::module

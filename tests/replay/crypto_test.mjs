@@ -1,5 +1,6 @@
 /// The page's own hashes, signatures and proofs against Node's and against the published vectors: node --test crypto_test.mjs
 import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import vm from 'node:vm';
 
 const root = path.resolve(import.meta.dirname || path.dirname(new URL(import.meta.url).pathname), '../..');
 const script = (name) => fs.readFileSync(path.join(root, 'cli/replay', name), 'utf8');
-const own = vm.runInThisContext(`${['digest.js', 'ed25519.js', 'vrf.js'].map(script).join('')}\n;({digest, ed25519, vrf, fromBase64, base64Of, u64, sameBytes})`);
+const own = vm.runInThisContext(`${['digest.js', 'ed25519.js', 'vrf.js', 'lzma.js'].map(script).join('')}\n;({digest, ed25519, vrf, unpackedLzma, fromBase64, base64Of, u64, sameBytes})`);
 const bytes = (hex) => Uint8Array.from(hex.match(/../g) || [], (two) => parseInt(two, 16));
 const hex = (data) => Buffer.from(data).toString('hex');
 const flipped = (data, at) => Uint8Array.from(data, (v, i) => (i === at ? v ^ 1 : v));
@@ -109,4 +110,22 @@ test('cards that umpires pass on are told right from wrong', async () => {
   assert.ok(await own.vrf.verifyAt(holder, p['share-of-the-holder'], held.first));
   assert.equal(hex(own.vrf.opened(held.second, [p['share-of-the-holder']])), hex(p.opened));
   assert.equal(hex(p.opened), hex(w['opened-position-0']));
+});
+
+test('LZMA is unpacked as xz packs it, with each preset; what is cut off or damaged is no endless loop', () => {
+  const packed = (data, ...how) => new Uint8Array(execFileSync('xz', ['--format=lzma', '-c', ...how], {input: data, stdio: ['pipe', 'pipe', 'ignore']}));
+  const words = Buffer.from(['engine.js', 'board.js', 'orders.js', 'board.js'].map(script).join('')), noise = crypto.randomBytes(70000);
+  const all = [Buffer.alloc(0), Buffer.from('a'), Buffer.alloc(300000), words, noise, Buffer.concat([words, noise, words, noise])];
+  for (const data of all) {
+    for (const how of [['-1'], ['-6'], ['--lzma1=preset=1,dict=8MiB'], ['--lzma1=lc=0,lp=2,pb=0'], ['--lzma1=lc=1,lp=3,pb=4']]) {
+      assert.equal(Buffer.compare(Buffer.from(own.unpackedLzma(packed(data, ...how))), data), 0, `${data.length} bytes, ${how}`);
+    }
+  }
+  const whole = packed(words, '-6');
+  for (const part of [14, 20, 1000, whole.length - 7]) assert.throws(() => own.unpackedLzma(whole.subarray(0, part)), /packed part/, `${part} bytes`);
+  for (let at = 13; at < whole.length; at += 997) {
+    let out = null;
+    try { out = own.unpackedLzma(flipped(whole, at)); } catch (refused) { assert.match(refused.message, /packed part/); }
+    if (out) assert.notEqual(Buffer.compare(Buffer.from(out), words), 0);
+  }
 });

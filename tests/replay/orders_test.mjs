@@ -87,6 +87,61 @@ test('dragging a unit from hex to hex writes its path; a path that is forbidden 
   await page.click('#undo');
 });
 
+test('where a unit has left, nothing of it stays on the map', async () => {
+  assert.equal(await page.locator('#frame .ground [class*="counter"]').count(), 0, 'the ground has no counters');
+  const [, moved] = await written(), name = moved.split(' ')[1];
+  assert.equal(await page.locator('#frame svg text', {hasText: new RegExp(`^${name}$`)}).count(), 1);
+});
+
+test('a touch asks the rules only for what it needs', async () => {
+  // the calls of the page's own instance; that of the worker answers while nobody waits
+  const counted = () => {
+    window.asked = [];
+    const {instantiate} = WebAssembly;
+    WebAssembly.instantiate = async (...all) => {
+      const made = await instantiate(...all), {exports} = made.instance;
+      const told = {...exports, hexpost_call(at, size) {
+        window.asked.push(JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, size))).call);
+        return exports.hexpost_call(at, size);
+      }};
+      return {module: made.module, instance: {exports: told}};
+    };
+  };
+  const page = await table.show('counted', table.orders(writer), {}, counted);
+  await table.ready(page);
+  const during = async (act) => {
+    await page.evaluate(() => { window.asked = []; });
+    await act();
+    // what is left for after the next frame has been asked 200 ms later at the latest
+    await page.evaluate(() => new Promise((done) => { setTimeout(done, 500); }));
+    return (await page.evaluate(() => window.asked)).join(' ');
+  };
+  const after = 'due control';  // when the change is on the screen
+  const changed = `judge pieces close ${after}`;
+  await page.evaluate(() => new Promise((done) => { setTimeout(done, 500); }));
+  await page.locator('#choices button', {hasText: /^end-command$/}).click();
+  await page.evaluate(() => new Promise((done) => { setTimeout(done, 500); }));
+  assert.equal(await during(() => table.mobile(page)), '', 'a unit by its button');
+  await page.locator('#board').press('Escape');
+  const [, from] = await table.mobile(page);
+  const reach = await page.locator('#overlay .reach').evaluateAll((all) => all.map((one) => one.dataset.hex));
+  await page.locator('#board').press('Escape');
+  assert.equal(await during(() => table.tap(page, from)), '', 'a unit on the map');
+  assert.equal(await during(() => page.locator('#board').press('ArrowLeft')), '', 'the cursor of the map');
+  assert.equal(await during(() => table.tap(page, reach[0])), changed, 'a shaded hex');
+  assert.equal(await during(() => page.click('#undo')), changed, 'undo');
+  assert.equal(await during(() => page.click('#redo')), changed, 'redo');
+  await page.click('#undo');
+  await page.evaluate(() => new Promise((done) => { setTimeout(done, 500); }));
+  assert.equal(await during(() => table.drag(page, [from, reach[0]])), changed, 'a dragged path');
+  assert.equal(await during(() => page.click('#clear')), changed, 'clear');
+  // what belongs to no turn is tried as an order for the whole mail, too
+  assert.match(await during(() => page.click('#suggest')), /^proposal judge( judge close)? pieces close( due)? control$/, 'suggest');
+  await page.locator('#text').press('Control+End');
+  assert.match(await during(() => page.keyboard.type('m')), /^judge pieces( ways)? close( due)? control$|^judge( ways)? pieces close( due)? control$/, 'a letter typed');
+  await page.context().close();
+});
+
 test('a group in a loop goes the same way', async () => {
   const before = (await written()).length;
   await page.click('#group');
