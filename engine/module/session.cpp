@@ -20,15 +20,6 @@ namespace hexpost::module {
 
 using base::Error;
 
-namespace {
-
-/// Most trial runs in one request; a page shows a hundred at a time.
-constexpr int k_most_runs = 1000;
-/// Most legal answers in one request.
-constexpr std::size_t k_most_answers = 10'000;
-
-}  // namespace
-
 /// One request being carried out: the battle or game it names, and a function for each kind of request.
 struct Answering {
   Session& session;

@@ -18,6 +18,10 @@ namespace hexpost::module {
 inline constexpr std::size_t k_most_request = std::size_t{16} << 20;
 /// At most this many battles and games are open at a time.
 inline constexpr std::size_t k_most_open = 4096;
+/// Most trial runs in one request; a page shows a hundred at a time.
+inline constexpr int k_most_runs = 1000;
+/// Most legal answers in one request.
+inline constexpr std::size_t k_most_answers = 10'000;
 
 /// The battles and games that requests have opened. It reads no clock, no file and no source of chance: equal requests
 /// in equal order get equal answers on every machine.
