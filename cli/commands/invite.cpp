@@ -3,20 +3,16 @@
 #include <optional>
 #include <ostream>
 
-#include "cli/mail/incoming.h"
-#include "cli/mail/intake.h"
 #include "cli/mail/mailing.h"
 #include "cli/mail/post.h"
-#include "cli/player/beginning.h"
 #include "cli/player/game.h"
+#include "cli/player/new_game.h"
 #include "cli/player/offer.h"
 #include "cli/player/revisions.h"
 #include "cli/player/terms.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"
-#include "engine/report/turn.h"
 #include "store/mail/write.h"
-#include "store/wire/alike.h"
 
 namespace hexpost::cli {
 namespace {
@@ -33,28 +29,6 @@ struct InviteOptions {
   std::int64_t revision = -1;
 };
 
-/// A free name for a game, from the wanted one.
-std::string free_name(const Home& home, const std::string& wish) {
-  const auto taken = home.games();
-  std::string name = wish;
-  for (int n = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++n)
-    name = wish + "-" + std::to_string(n);
-  return name;
-}
-
-base::Result<std::string> game_name_for(const Home& home, const std::string& wanted, const std::string& battle) {
-  if (wanted.empty()) return free_name(home, is_new_name(battle) ? battle : "game");
-  if (!is_new_name(wanted))
-    return Error{
-        "usage",
-        fill(tr("{} cannot name a game; use letters, digits, - (not first) and _"), {base::printable(wanted, 60)}),
-        "--name"};
-  const auto taken = home.games();
-  if (std::find(taken.begin(), taken.end(), wanted) != taken.end())
-    return Error{"exists", fill(tr("there is a game {} already"), {wanted}), "--name"};
-  return wanted;
-}
-
 base::Result<void> read_armies(Terminal& terminal, const InviteOptions& o, BattleChoice& choice) {
   for (const std::string& word : o.armies) {
     const std::size_t at = word.find('=');
@@ -66,17 +40,6 @@ base::Result<void> read_armies(Terminal& terminal, const InviteOptions& o, Battl
     choice.armies[static_cast<std::uint8_t>(*side)] = std::move(*bytes);
   }
   return check_armies(choice);
-}
-
-base::Result<std::uint8_t> side_of(const table::Battle& battle, const std::string& wanted) {
-  const auto players = battle.players();
-  if (wanted.empty()) return std::uint8_t{0};
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    if (base::same_word(players[i], wanted) || wanted == std::to_string(i)) return static_cast<std::uint8_t>(i);
-  }
-  return Error{"usage",
-               fill(tr("there is no side {}; there are {}"), {base::printable(wanted, 60), base::join(players, ", ")}),
-               "--side"};
 }
 
 base::Result<store::Deadline> deadline_of(const InviteOptions& o) {
@@ -118,20 +81,6 @@ std::vector<store::Seat> seats_of(const table::Battle& battle, std::uint8_t mine
     out.push_back(std::move(seat));
   }
   return out;
-}
-
-/// Records sender and receiver of the mails, after checking that a mail can go to its destination.
-base::Result<void> note_addresses(const Desk& desk, Settings& player, const std::string& key, const std::string& to,
-                                  const std::string& cc, const Destination& dest) {
-  for (const std::string& address : {to, cc}) {
-    if (!address.empty() && !mail::is_address(address))
-      return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(address, 80)}), ""};
-  }
-  player.set("key", key);
-  player.set("to", to);
-  player.set("cc", cc);
-  if (auto good = check_destination(desk, player, dest); !good) return good;
-  return player.save();
 }
 
 /// The battle by this program's revision of the rules, or by the requested one.

@@ -9,12 +9,10 @@
 #include "cli/mail/post.h"
 #include "cli/player/beginning.h"
 #include "cli/player/game.h"
-#include "cli/player/offer.h"
-#include "cli/player/revisions.h"
+#include "cli/player/new_game.h"
 #include "cli/player/terms.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"
-#include "engine/report/turn.h"
 #include "store/mail/write.h"
 #include "store/wire/alike.h"
 

@@ -117,6 +117,19 @@ bool has_placeholder(std::string_view mail) {
   return headers.find(k_nobody) != std::string_view::npos || headers.find(k_opponent) != std::string_view::npos;
 }
 
+base::Result<void> note_addresses(const Desk& desk, Settings& player, const std::string& key, const std::string& to,
+                                  const std::string& cc, const Destination& dest) {
+  for (const std::string& address : {to, cc}) {
+    if (!address.empty() && !mail::is_address(address))
+      return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(address, 80)}), ""};
+  }
+  player.set("key", key);
+  player.set("to", to);
+  player.set("cc", cc);
+  if (auto good = check_destination(desk, player, dest); !good) return good;
+  return player.save();
+}
+
 base::Result<Correspondents> correspondents(const Home& home, const Settings& player) {
   Correspondents out;
   out.from = player.get("from");

@@ -36,6 +36,10 @@ void use_setting(const Context& context, Destination& to);
 /// Checks before signing that a mail can go there. Errors: "usage" without a destination; "address" without a
 /// receiver; those of the settings.
 base::Result<void> check_destination(const Desk& desk, const Settings& player, const Destination& to);
+/// Records sender and receiver of the mails in the player's settings, after checking that a mail can go to its
+/// destination. Errors: "usage" for an address that is none, and those of check_destination.
+base::Result<void> note_addresses(const Desk& desk, Settings& player, const std::string& key, const std::string& to,
+                                  const std::string& cc, const Destination& dest);
 
 /// Sender and receiver of a player's mails. Unknown addresses are placeholders, which check_destination refuses.
 struct Correspondents {

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <utility>
 
+#include "cli/player/standing.h"
 #include "cli/say/own_questions.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
