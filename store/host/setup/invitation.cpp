@@ -7,7 +7,7 @@
 #include "store/wire/setup.h"
 
 /// Mails by which members begin a game: the invitation with the joins so far, and the terms with all assents. Each
-/// block could travel alone, but each mail is a step of a person.
+/// block could travel alone, but a person has to handle each mail.
 namespace hexpost::host {
 
 using base::fill;
@@ -17,7 +17,7 @@ using mail::Kind;
 
 namespace {
 
-/// Invitations to an address in this time: of a person who does not play here, and a member's in a day.
+/// Most invitations in this time to a person who does not play here, since that person has not asked for them.
 constexpr std::int64_t k_invitations = 3, k_invited_in = 30 * k_day;
 
 Result<std::optional<mail::Block>> block_at(const store::Log& log, const std::string& key, Kind kind,
