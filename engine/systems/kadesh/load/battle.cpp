@@ -16,7 +16,6 @@ namespace {
 using base::fill;
 using base::Result;
 using data::Value;
-using std::to_string;
 
 constexpr std::string_view k_folder = "kadesh/battles/";
 
@@ -39,12 +38,15 @@ class GroupReader {
         *index = find_option(word->text);
         if (*index < 0) return d_.error(*word, fill("there is no option {}", {word->text}));
       }
+      if (g.when >= 0 && g.when == g.unless)
+        return d_.error(*table.find("unless"), "a group cannot need an option both on and off; leave one out");
+      if (g.draw > 0 && g.choose > 0)
+        return d_.error(*table.find("choose"), "a group draws or chooses, not both; leave one out");
       if (auto done = place(table, g); !done) return done;
       if (auto done = units(table, g); !done) return done;
       if (auto done = leaders(table, g); !done) return done;
       if (g.draw > static_cast<int>(g.units.size()) || g.choose > static_cast<int>(g.units.size()))
         return d_.error(table, "the group draws or chooses more units than it lists; list more");
-      if (auto done = fits(table, g); !done) return done;
       data_.groups.push_back(std::move(g));
     }
     return {};
@@ -72,6 +74,12 @@ class GroupReader {
       return d_.error(table, "the Hittites have no camp and no reinforcement boxes; use alert or within");
     if (g.place == Place::alert && !data_.alerts)
       return d_.error(table, "a group in an Alert box never leaves it without alerts = true; add that");
+    for (const auto& [key, due] :
+         {std::pair("of", Place::within), std::pair("distance", Place::within), std::pair("path", Place::file)}) {
+      if (const Value* value = table.find(key); value && g.place != due)
+        return d_.error(*value, fill("{} has no meaning for place = \"{}\"; leave it out or change the place",
+                                     {key, table.string("place")}));
+    }
     if (g.place == Place::within) {
       const Value* of = table.find("of");
       if (!of || !table.find("distance")) return d_.error(table, "within needs `of` and `distance`; add them");
@@ -87,6 +95,8 @@ class GroupReader {
         if (!h) return h.error();
         if (!g.path.empty() && !hex::adjacent(g.path.back(), *h))
           return d_.error(label, fill("{} is not beside the hex before it: the file breaks", {label.text}));
+        if (std::ranges::find(g.path, *h) != g.path.end())
+          return d_.error(label, fill("{} is in the file twice; name each hex once", {label.text}));
         g.path.push_back(*h);
       }
     }
@@ -154,46 +164,6 @@ class GroupReader {
       g.leaders.push_back(id);
     }
     return {};
-  }
-
-  /// The places for combat units that the group's area has at the least.
-  Result<void> fits(const Value& table, const Group& g) const {
-    int places = 0, needed = 0;
-    for (const UnitId u : g.units) {
-      const UnitInfo& info = data_.units[static_cast<std::size_t>(u)];
-      const bool with_chariot =
-          info.type == UnitType::runner && std::ranges::find(g.units, info.partner) != g.units.end();
-      needed += with_chariot ? 0 : 1;
-    }
-    if (g.draw > 0 || g.choose > 0) needed = std::max(g.draw, g.choose);
-    for (const Group& before : data_.groups) {  // some of those it lists go there
-      const bool shared =
-          std::ranges::any_of(before.units, [&](UnitId u) { return std::ranges::find(g.units, u) != g.units.end(); });
-      if (shared && together(before, g)) needed -= before.draw + before.choose;
-    }
-    switch (g.place) {
-      case Group::Place::camp:
-        places = 3 * static_cast<int>(data_.map.camp.size());
-        break;
-      case Group::Place::fortress:
-        places = 4 * static_cast<int>(data_.map.fortress.size());
-        break;
-      case Group::Place::file:
-        for (const Hex h : g.path)
-          places += data_.map.hexes[data_.map.grid.index(h)].terrain == Terrain::camp ? 3 : 1;
-        break;
-      case Group::Place::within:
-        for (const Hex h : hex::disc(g.of, g.distance)) {
-          const int slot = data_.slot(h);
-          places += slot >= 0 && data_.map.hexes[static_cast<std::size_t>(slot)].terrain != Terrain::orontes ? 1 : 0;
-        }
-        break;
-      default:
-        return {};
-    }
-    if (needed <= places) return {};
-    return d_.error(table, fill("the group has {} units and its place holds {}; make it larger",
-                                {to_string(needed), to_string(places)}));
   }
 
   const data::Document& d_;
@@ -271,6 +241,12 @@ Result<Data> read_battle(const data::Library& library, const data::Document& d) 
   if (auto done = GroupReader(d, out).run(); !done) return done.error();
   for (Group& g : out.groups)
     g.area = area_of(out, g);
+  if (auto done = check_set_up(d, out); !done) return done.error();
+  if (const Value* balance = root.find("balance")) {
+    const auto& wins = balance->array("wins");
+    if (wins[0].number + wins[1].number + balance->integer("draws") != balance->integer("games"))
+      return d.error(*balance, "wins and draws do not add up to games; correct them");
+  }
   return out;
 }
 

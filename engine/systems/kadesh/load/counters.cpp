@@ -137,6 +137,16 @@ Result<void> read_leaders(const data::Document& document, const data::Document& 
       info.name = row.string("name");
       if (leader_called(out, info.name) != k_no_leader)
         return document.error(row, fill("leader {} is there twice; rename one", {info.name}));
+      const bool taken = hex::find_facing(info.name) || std::ranges::any_of(out.units, [&](const UnitInfo& u) {
+                           return base::same_word(u.name, info.name);
+                         });
+      if (taken)
+        return document.error(row,
+                              fill("{} is the name of a counter or of a direction; rename the leader", {info.name}));
+      for (std::size_t f = 0; f < k_formations; ++f) {
+        if (base::same_word(code_of(static_cast<Formation>(f)), info.name))
+          return document.error(row, fill("{} is the code of a formation; rename the leader", {info.name}));
+      }
       info.title = row.string("title");
       info.rating = row.integer("rating");
       info.ma = row.integer("ma");

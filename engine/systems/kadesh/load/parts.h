@@ -30,5 +30,8 @@ base::Result<Charts> read_charts(const data::Document& document);
 /// many runners.
 base::Result<void> read_counters(const data::Document& document, Data& out);
 base::Result<void> read_leaders(const data::Document& document, const data::Document& counters, Data& out);
+/// Errors "data": a side without units, a group that never comes or is never free to act, groups that their places
+/// cannot hold together, whichever options are on.
+base::Result<void> check_set_up(const data::Document& battle, const Data& data);
 
 }  // namespace hexpost::kadesh

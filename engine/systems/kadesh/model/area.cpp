@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/systems/kadesh/model/terrain.h"
+
 namespace hexpost::kadesh {
 
 bool in_area(const Data& data, const Group& g, Hex h) {
@@ -30,6 +32,16 @@ bool in_area(const Data& data, const Group& g, Hex h) {
       break;
   }
   return false;
+}
+
+int stacking_limit(Terrain t) {
+  return t == Terrain::camp ? 3 : t == Terrain::fortress ? 4 : 1;
+}
+
+bool can_stand(const Data& data, UnitType type, Hex h) {
+  const auto terrain = index_of(data.map.hexes[static_cast<std::size_t>(data.slot(h))].terrain);
+  const Cost& cost = data.charts.terrain[terrain][rolls(type) ? 1 : 0];
+  return !cost.prohibited && !cost.whole;
 }
 
 std::vector<Hex> area_of(const Data& data, const Group& g) {

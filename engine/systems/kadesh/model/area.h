@@ -9,7 +9,11 @@ namespace hexpost::kadesh {
 
 /// The hex is one in which the group may stand.
 bool in_area(const Data& data, const Group& group, Hex h);
-/// Returns all of them in the order of a proposed set-up; the loader keeps them in Group::area.
+/// [4.2.1] Combat units that such a hex holds; a pair counts as one [K50].
+int stacking_limit(Terrain t);
+/// [K129] A unit of the type may be set up in the hex: terrain does not bar it and does not cost its whole allowance.
+bool can_stand(const Data& data, UnitType type, Hex h);
+/// Returns all hexes of the group in the order of a proposed set-up; the loader keeps them in Group::area.
 std::vector<Hex> area_of(const Data& data, const Group& group);
 
 }  // namespace hexpost::kadesh

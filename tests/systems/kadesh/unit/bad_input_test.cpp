@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/systems/kadesh/load/battle.h"
 
 /// A file of a player's own with one mistake in it: the error names the place and what to do.
@@ -20,8 +22,21 @@ base::Error refused(const std::string& file, const std::string& was, const std::
   return loaded ? base::Error{} : loaded.error();
 }
 
+/// The same with every hex of that letter on the map cleared.
+base::Error refused_without(const std::string& file, char letter) {
+  data::Library library = data::Library::builtin();
+  std::string bytes = library.find(file)->bytes;
+  const auto from = bytes.find("terrain = [");
+  std::replace(bytes.begin() + static_cast<std::ptrdiff_t>(from),
+               bytes.begin() + static_cast<std::ptrdiff_t>(bytes.find(']', from)), letter, '.');
+  EXPECT_TRUE(library.add({file, bytes}));
+  const auto loaded = kadesh::load_scenario(library, "ramses");
+  EXPECT_FALSE(loaded) << letter;
+  return loaded ? base::Error{} : loaded.error();
+}
+
 void expect(const base::Error& error, const std::string& file, const std::string& words) {
-  EXPECT_TRUE(error.where.starts_with(file + ":")) << error.where;
+  EXPECT_TRUE(error.where.starts_with(file + ":")) << error.where << ": " << error.what;
   EXPECT_NE(error.what.find(words), std::string::npos) << error.what;
 }
 
@@ -76,6 +91,50 @@ TEST(KadeshBadInput, battle) {
   expect(refused(k_battle, "alerts = true", "alerts = false"), k_battle, "never leaves it");
   expect(refused(k_battle, "place = \"camp\"", "place = \"fortess\""), k_battle, "");
   expect(refused(k_battle, "unless = \"amun-march\"", "unless = \"amun-walks\""), k_battle, "no option amun-walks");
+}
+
+/// Two groups, or a file and itself, lay claim to the same hexes; a place that there is not; a group that never comes.
+TEST(KadeshBadInput, groups_that_overlap) {
+  expect(refused(k_battle, "\"1443\",\n]", "\"1443\", \"1442\",\n]"), k_battle, "1442 is in the file twice");
+  expect(refused(k_battle, "  \"1012\", \"0912\",", "  \"0912\","), k_battle, "its place holds 12 beside the groups");
+  expect(refused(k_battle, "of = \"3422\"\ndistance = 3", "of = \"3230\"\ndistance = 2"), k_battle,
+         "beside the groups before it");
+  expect(refused(k_battle, "draw = 6\nof = \"2739\"\ndistance = 4", "draw = 6\nof = \"2034\"\ndistance = 1"), k_battle,
+         "the group has 6 units and its place holds 5 beside the groups before it");
+  // the river holds no unit, though the area has enough hexes
+  expect(refused(k_battle, "of = \"3230\"\ndistance = 2", "of = \"3338\"\ndistance = 0"), k_battle,
+         "its place holds 0");
+}
+
+TEST(KadeshBadInput, places_that_there_are_not) {
+  expect(refused(k_battle, "place = \"camp\"", "place = \"within\""), k_battle, "within needs `of` and `distance`");
+  expect(refused(k_battle, "place = \"camp\"", "place = \"file\""), k_battle, "file needs a `path`");
+  expect(refused(k_battle, "place = \"camp\"", "place = \"camp\"\nof = \"2739\""), k_battle, "of has no meaning");
+  expect(refused(k_battle, "place = \"camp\"", "place = \"camp\"\ndistance = 2"), k_battle, "distance has no meaning");
+  expect(refused(k_battle, "place = \"camp\"", "place = \"camp\"\npath = [\"2133\"]"), k_battle, "path has no meaning");
+  expect(refused(k_battle, "side = \"egypt\"\nplace = \"camp\"", "side = \"hatti\"\nplace = \"camp\""), k_battle,
+         "the Hittites have no camp");
+  expect(refused(k_battle, "place = \"fortress\"\nunits = [\"KA-R\", \"KA-L\", \"KA-A\"]\nleaders = [\"Nikmaddu\"]",
+                 "place = \"reinforcement\"\nunits = [\"KA-R\"]\nleaders = [\"Nikmaddu\"]"),
+         k_battle, "the Hittites have no camp and no reinforcement boxes");
+  // a battlefield without a Fortress: the garrison stands nowhere
+  expect(refused_without(k_map, 'K'), k_battle, "the map has no hex of this kind");
+}
+
+TEST(KadeshBadInput, groups_that_never_act) {
+  expect(refused(k_charts, "formation = \"PT\"", "formation = \"AM\""), k_battle, "PT-H1 never comes");
+  expect(refused(k_battle, "units = [\"RI\"]", "units = [\"RI\"]\nreleased = false"), k_battle,
+         "only the dice of alerts = true release units");
+  expect(refused(k_battle, "draw = 6", "draw = 6\nchoose = 6"), k_battle, "draws or chooses, not both");
+  expect(refused(k_battle, "unless = \"amun-march\"", "unless = \"amun-march\"\nwhen = \"amun-march\""), k_battle,
+         "both on and off");
+  expect(refused(k_battle, "draws = 157", "draws = 158"), k_battle, "do not add up");
+}
+
+TEST(KadeshBadInput, names_that_mean_two_things) {
+  expect(refused(k_leaders, "name = \"CR-Hetry\"", "name = \"CR-C1\""), k_leaders, "the name of a counter");
+  expect(refused(k_leaders, "name = \"CR-Hetry\"", "name = \"NE\""), k_leaders, "or of a direction");
+  expect(refused(k_leaders, "name = \"CR-Hetry\"", "name = \"am\""), k_leaders, "the code of a formation");
 }
 
 TEST(KadeshBadInput, a_file_of_ones_own_says_what_it_is) {

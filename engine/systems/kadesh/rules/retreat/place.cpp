@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/kadesh/model/area.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
 
@@ -78,8 +79,7 @@ void rally_to_ramses(Play& p, UnitId u, Hex to) {
 }  // namespace
 
 int stacking_limit(View v, Hex h) {
-  const Terrain t = v.terrain(h);
-  return t == Terrain::camp ? 3 : t == Terrain::fortress ? 4 : 1;
+  return stacking_limit(v.terrain(h));
 }
 
 bool room_for(View v, const std::vector<UnitId>& units, Hex h) {

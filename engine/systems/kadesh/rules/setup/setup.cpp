@@ -39,12 +39,6 @@ std::vector<UnitId> waiting(View v, SideId side) {
   return out;
 }
 
-bool can_stand(View v, UnitId u, Hex h) {
-  const bool wheels = is_chariot(v.type(u)) || v.type(u) == UnitType::scout;
-  const Cost& cost = v.data.charts.terrain[index_of(v.terrain(h))][wheels ? 1 : 0];
-  return !cost.prohibited && !cost.whole;
-}
-
 /// The way the side looks at the start: Egypt east, the Hittites west.
 Facing ahead(SideId side) {
   return side == k_egypt ? Facing{3} : Facing{9};
@@ -69,7 +63,8 @@ void place_by_default(Play& p, UnitId u) {
     at = p.unit(partner).at;
   } else {
     for (const Hex h : area) {
-      if (!can_stand(p, u, h) || p.view().held_by(other(g.side), h) || !room_for(p, {u}, h)) continue;
+      if (!can_stand(p.data, p.view().type(u), h) || p.view().held_by(other(g.side), h) || !room_for(p, {u}, h))
+        continue;
       at = h;
       break;
     }
@@ -218,7 +213,7 @@ std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, cons
   if (g == nullptr || !on_the_map(*g)) return refuse("3.0", "{} is not set up on the map by you now", {name});
   if (o.facing % 2 == 0) return refuse("4.3.1", "units face a corner of their hex", {}, "face NE, E, SE, SW, W or NW");
   if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
-  if (!can_stand(v, o.unit, o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.label(o.at)});
+  if (!can_stand(v.data, v.type(o.unit), o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.label(o.at)});
   if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit is in {}", {v.label(o.at)});
   if (room_for(v, {o.unit}, o.at)) return std::nullopt;
   const auto there = v.units_at(o.at);
