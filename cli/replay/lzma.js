@@ -1,6 +1,8 @@
 /// Unpacks bytes in the form of LZMA "alone" (a file .lzma): browsers unpack only gzip, and the module takes a fifth less in this one.
 /// Numbers of the range coder are unsigned integers of 32 bits, kept as signed ones: their comparison flips the sign.
 const unpackedLzma = (packed) => {
+  // the first byte holds three numbers, below 9, 5 and 5; the first byte of the range coder is 0
+  if (packed[0] >= 9 * 5 * 5) throw new Error('a packed part has a first byte that LZMA does not know');
   const literalContext = packed[0] % 9, literalPlaces = Math.floor(packed[0] / 9) % 5, places = Math.floor(packed[0] / 45);
   if (packed[13]) throw new Error('a packed part is damaged');
   let at = 18, range = -1, code = packed[14] << 24 | packed[15] << 16 | packed[16] << 8 | packed[17];

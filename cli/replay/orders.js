@@ -25,7 +25,7 @@ const write = async () => {
     setTimeout(once, 200);
   };
   const say = (words) => { byId('happened').textContent = words; };
-  let chosen = null, group = [], barred = null, prefix = '', zones = true, trial = 0, later = 0, odds = new Map(), risks = new Map();
+  let chosen = null, group = [], barred = null, prefix = '', zones = true, trial = 0, later = 0, odds = new Map(), risks = new Map(), proposal = {game: 0, lines: []};
   let own = new Map(), enemies = new Map(), faces = new Map();
   const place = {own: (unit) => own.get(unit) || null, enemy: (unit) => enemies.get(unit) || null, counter: (unit) => faces.get(unit) || null};
   let draft = null, moves = null, outlook = null;
@@ -226,8 +226,20 @@ const write = async () => {
     }
     const buttons = new Map(shown.filter((one) => one.line).slice(0, 40).map((one) => [one.line, one.button]));
     const ends = new Map(chosen && !prefix ? [...moves.reach(chosen)].slice(0, 60).map(([hex, {line}]) => [line, hex]) : []);
-    outlook([...[...buttons.keys()].map((line) => ['odds', line]), ...[...ends.keys()].map((line) => ['risk', line])],
-      (kind, line, answer) => (kind === 'odds' ? tellOdds(line, answer, buttons.get(line)) : answer && tellRisk(ends.get(line), answer)), overlay);
+    const {game} = draft;
+    const told = {
+      proposal: (line, lines) => { if (lines) proposal = {game, lines}; },
+      odds: (line, answer) => tellOdds(line, answer, buttons.get(line)),
+      risk: (line, stop) => { if (stop) tellRisk(ends.get(line), stop); },
+    };
+    outlook([...(draft.due().pending && proposal.game !== game ? [['proposal', '']] : []), ...[...buttons.keys()].map((line) => ['odds', line]),
+      ...[...ends.keys()].map((line) => ['risk', line])], (kind, line, answer) => told[kind](line, answer), overlay);
+  };
+
+  /// What the program proposes in the present position: in most cases the worker has told it already.
+  const proposedNow = () => {
+    if (proposal.game !== draft.game) proposal = {game: draft.game, lines: ask('proposal', {game: draft.game}).lines};
+    return proposal.lines;
   };
 
   // ---- touches
@@ -431,7 +443,7 @@ const write = async () => {
   });
   on('zones', () => { zones = !zones; byId('zones').setAttribute('aria-pressed', String(zones)); overlay(); });
   on('suggest', () => {
-    const {pending} = draft.due(), proposed = pending ? ask('proposal', {game: draft.game}).lines : [];
+    const {pending} = draft.due(), proposed = pending ? proposedNow() : [];
     const orders = proposed.filter((line) => !line.startsWith('stand '));
     // some questions, as which units fight, are answered by a `stand` line alone
     const lines = orders.length ? orders : proposed.filter((line) => line.startsWith('stand ') && line.split(' ')[2] === pending.name);

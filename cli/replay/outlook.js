@@ -1,8 +1,9 @@
-/// What takes long to tell: exact odds, and where the enemy may answer. A second instance of the module answers in a worker, so
+/// What takes long to tell: what the program proposes, exact odds, and where the enemy may answer. A second instance of the module answers in a worker, so
 /// no touch waits for it. Where the browser allows no worker, the page's own instance answers, one question at a time.
 
 /// The answer to one question, [kind, line], at the position `at`.
 const outlookAnswer = (ask, at, [kind, line]) => {
+  if (kind === 'proposal') return ask('proposal', {game: at.game}).lines;
   if (kind === 'odds') return ask('odds', {game: at.game, line, policy: at.policy}).odds || null;
   const {game, stop} = ask('judge', {game: at.base, who: at.who, lines: [...at.lines, line], sealed: at.sealed, keep: true});
   const {awaited} = at.given.length ? ask('run', {game, given: at.given}) : {awaited: stop};

@@ -123,6 +123,12 @@ test('LZMA is unpacked as xz packs it, with each preset; what is cut off or dama
   }
   const whole = packed(words, '-6');
   for (const part of [14, 20, 1000, whole.length - 7]) assert.throws(() => own.unpackedLzma(whole.subarray(0, part)), /packed part/, `${part} bytes`);
+  // the first byte has three numbers below 9, 5 and 5
+  const begun = (first) => Uint8Array.of(first, ...whole.subarray(1));
+  for (const first of [225, 226, 255]) assert.throws(() => own.unpackedLzma(begun(first)), /first byte that LZMA does not know/, `first byte ${first}`);
+  for (const first of [0, 224]) {
+    try { own.unpackedLzma(begun(first)); } catch (refused) { assert.match(refused.message, /packed part is (damaged|cut off)/, `first byte ${first}`); }
+  }
   for (let at = 13; at < whole.length; at += 997) {
     let out = null;
     try { out = own.unpackedLzma(flipped(whole, at)); } catch (refused) { assert.match(refused.message, /packed part/); }

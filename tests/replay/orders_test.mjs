@@ -106,11 +106,19 @@ test('a touch asks the rules only for what it needs', async () => {
       }};
       return {module: made.module, instance: {exports: told}};
     };
+    // what the worker has told since the last touch
+    window.told = [];
+    window.Worker = class extends Worker {
+      constructor(...all) {
+        super(...all);
+        this.addEventListener('message', ({data}) => window.told.push(data.kind));
+      }
+    };
   };
   const page = await table.show('counted', table.orders(writer), {}, counted);
   await table.ready(page);
   const during = async (act) => {
-    await page.evaluate(() => { window.asked = []; });
+    await page.evaluate(() => { window.asked = []; window.told = []; });
     await act();
     // what is left for after the next frame has been asked 200 ms later at the latest
     await page.evaluate(() => new Promise((done) => { setTimeout(done, 500); }));
@@ -135,11 +143,22 @@ test('a touch asks the rules only for what it needs', async () => {
   await page.evaluate(() => new Promise((done) => { setTimeout(done, 500); }));
   assert.equal(await during(() => table.drag(page, [from, reach[0]])), changed, 'a dragged path');
   assert.equal(await during(() => page.click('#clear')), changed, 'clear');
-  // what belongs to no turn is tried as an order for the whole mail, too
-  assert.match(await during(() => page.click('#suggest')), /^proposal judge( judge close)? pieces close( due)? control$/, 'suggest');
+  await page.waitForFunction(() => window.told.includes('proposal'));
+  // the worker has told what is proposed; what belongs to no turn is tried as an order for the whole mail, too
+  assert.match(await during(() => page.click('#suggest')), /^judge( judge close)? pieces close( due)? control$/, 'suggest');
+  const suggested = await table.written(page);
   await page.locator('#text').press('Control+End');
   assert.match(await during(() => page.keyboard.type('m')), /^judge pieces( ways)? close( due)? control$|^judge( ways)? pieces close( due)? control$/, 'a letter typed');
   await page.context().close();
+
+  // no worker: the page asks by itself, with the same answer
+  const alone = await table.show('alone', table.orders(writer), {}, () => {
+    window.Worker = class { constructor() { throw new Error('not allowed'); } };
+  });
+  await table.ready(alone);
+  await alone.click('#suggest');
+  assert.deepEqual(await table.written(alone), suggested);
+  await alone.context().close();
 });
 
 test('a group in a loop goes the same way', async () => {
