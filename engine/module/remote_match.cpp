@@ -1,5 +1,7 @@
 #include "engine/module/remote_match.h"
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -38,7 +40,7 @@ class RemoteMatch final : public table::Match {
         trace_base_(o.trace_base_),
         fetched_(o.fetched_),
         whole_(o.whole_),
-        packet_(o.packet_) {}
+        told_(o.told_) {}
   RemoteMatch& operator=(const RemoteMatch&) = delete;
   ~RemoteMatch() override { module_->close("game", game_); }
 
@@ -46,7 +48,7 @@ class RemoteMatch final : public table::Match {
 
   void push(table::Segment segment) override {
     call("append", {{"segment", json_of(segment)}});
-    packet_.reset();
+    changed();
     ++segments_;
   }
 
@@ -57,7 +59,7 @@ class RemoteMatch final : public table::Match {
   }
   std::optional<table::DealtCards> dealt_cards() const override {
     if (!has_cards_) return std::nullopt;
-    const Json answer = call("dealt");
+    const Json& answer = asked("dealt");
     return reading([&]() -> std::optional<table::DealtCards> {
       const Json& dealt = answer.at("dealt");
       return dealt.is_null() ? std::nullopt : std::optional(dealt_of(dealt));
@@ -97,7 +99,7 @@ class RemoteMatch final : public table::Match {
   }
   void forget_trace() override {
     call("forget");
-    packet_.reset(), trace_.clear(), whole_ = false, fetched_ = false;
+    changed(), trace_.clear(), whole_ = false, fetched_ = false;
   }
   std::optional<Entry> first_voided() const override {
     const Json& p = packet();
@@ -123,28 +125,29 @@ class RemoteMatch final : public table::Match {
   std::string save() const override { return member<std::string>("save", "snapshot"); }
 
   std::optional<table::Pending> pending(std::size_t limit) const override {
-    const Json due = call("due", {{"limit", limit}});
+    const Json& due = asked("due", {{"limit", limit}});
     const auto pending = due.find("pending");
     return pending == due.end() ? std::nullopt : std::optional(reading([&] { return pending_of(*pending); }));
   }
   std::string sample(dice::Random& random) const override {
-    return member<std::string>("sample", "line", {{"seed", random.next()}});
+    const Json answer = call("sample", {{"seed", random.next()}});
+    return reading([&] { return answer.at("line").get<std::string>(); });
   }
   std::variant<std::string, base::Refusal> canonical(std::string_view line) const override {
-    const Json answer = call("canonical", {{"line", line}});
+    const Json& answer = asked("canonical", {{"line", line}});
     return reading([&]() -> std::variant<std::string, base::Refusal> {
       if (const auto refusal = answer.find("refusal"); refusal != answer.end()) return refusal_of(*refusal);
       return answer.at("canonical").get<std::string>();
     });
   }
   std::optional<std::string> joined(std::string_view line, std::string_view next) const override {
-    const Json answer = call("joined", {{"line", line}, {"next", next}});
+    const Json& answer = asked("joined", {{"line", line}, {"next", next}});
     const auto one = answer.find("joined");
     return one == answer.end() ? std::nullopt : std::optional(reading([&] { return one->get<std::string>(); }));
   }
 
   std::variant<table::Odds, base::Refusal> odds(std::string_view line, const table::OddsPolicy& policy) const override {
-    const Json answer = call("odds", {{"line", line}, {"policy", words_of(policy)}});
+    const Json& answer = asked("odds", {{"line", line}, {"policy", words_of(policy)}});
     return reading([&]() -> std::variant<table::Odds, base::Refusal> {
       if (const auto refusal = answer.find("refusal"); refusal != answer.end()) return refusal_of(*refusal);
       return odds_of(answer.at("odds"));
@@ -153,15 +156,15 @@ class RemoteMatch final : public table::Match {
 
   void cut_at(std::optional<std::size_t> at) override {
     cut_ = at, cut_told_ = false;
-    packet_.reset();
+    changed();
   }
 
   report::Document situation(std::optional<Player> viewer) const override {
-    const Json answer = call("situation", {{"viewer", viewer ? Json(*viewer) : Json(nullptr)}});
+    const Json& answer = asked("situation", {{"viewer", viewer ? Json(*viewer) : Json(nullptr)}});
     return reading([&] { return document_of(answer.at("document")); });
   }
   table::Score score() const override {
-    const Json answer = call("score");
+    const Json& answer = asked("score");
     return reading([&] { return score_of(answer.at("score")); });
   }
   std::vector<std::string> cautions(std::string_view answer, std::string_view by) const override {
@@ -179,9 +182,20 @@ class RemoteMatch final : public table::Match {
     members["call"] = name, members["game"] = game_;
     return module_->need(members);
   }
+  /// The position is another one now.
+  void changed() { told_ = std::make_shared<Told>(); }
+  /// The answer to a question about the position. It is asked once in each position, and a copy of the game knows it,
+  /// too. Stays until the next question.
+  const Json& asked(const char* name, Json members = Json::object()) const {
+    std::string question = name + members.dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (told_->size() >= k_most_told) told_->clear();
+    auto at = told_->find(question);
+    if (at == told_->end()) at = told_->emplace(std::move(question), call(name, std::move(members))).first;
+    return at->second;
+  }
   template <class T>
   T member(const char* name, const char* key, Json members = Json::object()) const {
-    const Json answer = call(name, std::move(members));
+    const Json& answer = asked(name, std::move(members));
     return reading([&] { return answer.at(key).get<T>(); });
   }
 
@@ -194,7 +208,7 @@ class RemoteMatch final : public table::Match {
       const auto misfit = state.find("misfit");
       misfit_ = misfit == state.end() ? std::nullopt : std::optional(misfit->get<std::string>());
     });
-    packet_.reset();
+    changed();
     // A run repeats its earlier trace and goes on. A cut may shorten the trace, which is then fetched again.
     whole_ = false;
     if (cut_) fetched_ = false;
@@ -226,10 +240,7 @@ class RemoteMatch final : public table::Match {
     return policy && go_on(Json::array({who, slot, *std::move(policy)}));
   }
 
-  const Json& packet() const {
-    if (!packet_) packet_ = call("packet");
-    return *packet_;
-  }
+  const Json& packet() const { return asked("packet"); }
   template <class T>
   T packet_member(const char* key) const {
     return reading([&] { return packet().at(key).get<T>(); });
@@ -251,7 +262,7 @@ class RemoteMatch final : public table::Match {
   Json words_of(const table::OddsPolicy& policy) const {
     Json out = Json::array();
     if (!policy) return out;
-    const Json questions = call("questions").at("questions");
+    const Json questions = asked("questions").at("questions");
     const auto sides = packet_member<std::vector<std::vector<std::string>>>("turn_names").size();
     for (std::size_t who = 0; who < sides; ++who) {
       Json words = Json::object();
@@ -278,7 +289,10 @@ class RemoteMatch final : public table::Match {
   mutable std::size_t trace_base_ = 0;
   mutable bool fetched_ = false;  ///< trace_ begins where the module's begins
   mutable bool whole_ = false;    ///< and goes on to its end
-  mutable std::optional<Json> packet_;
+  using Told = std::map<std::string, Json>;
+  static constexpr std::size_t k_most_told = 1000;
+  /// By question, the answers in this position. Copies of the game share them until they change.
+  std::shared_ptr<Told> told_ = std::make_shared<Told>();
   mutable table::Segment last_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -203,6 +204,49 @@ TEST(Remote, knows_the_battle_by_its_names_and_words) {
   EXPECT_FALSE(theirs.find_unit("nobody of that name"));
   EXPECT_EQ(far->load("nonsense").error().code, "snapshot");
   EXPECT_EQ(far->from_position("nonsense").error().code, "position");
+}
+
+/// An interpreter takes milliseconds for each request.
+TEST(Remote, asks_once_in_each_position) {
+  std::vector<std::string> asked;
+  const auto counting = [&asked, call = session_caller()](std::string_view request) {
+    asked.emplace_back(request);
+    return call(request);
+  };
+  const auto* own = cli::find_system(cli::systems(), "hordes");
+  const auto remote = system_in(counting, "hordes", own);
+  ASSERT_TRUE(remote.has_value());
+  const auto loaded = remote->load(data::Library::builtin(), {"first-battle", {}, {}, true});
+  ASSERT_TRUE(loaded.has_value());
+  const auto game = loaded->battle->begin();
+  game->push({0, {}, {true, true}, {}});
+  game->run();
+  const auto calls = [&asked](std::string_view call) {
+    return std::count_if(asked.begin(), asked.end(), [&](const std::string& request) {
+      return Json::parse(request).at("call").get<std::string>() == call;
+    });
+  };
+  const auto question = [&](const Match& match) {
+    EXPECT_EQ(match.canonical("nonsense").index(), 1u);
+    return match.position() + match.turn() + std::to_string(match.proposal().size());
+  };
+  asked.clear();
+  const std::string before = question(*game);
+  const auto copy = game->clone();
+  EXPECT_EQ(question(*copy), before);
+  EXPECT_EQ(question(*game), before);
+  for (const char* call : {"canonical", "position", "packet", "proposal"})
+    EXPECT_EQ(calls(call), 1) << call;
+  // a copy that goes on asks again, and the game from which it comes still knows
+  copy->push({copy->awaited().who, game->proposal(), {true, true}, {}});
+  copy->run();
+  asked.clear();
+  EXPECT_NE(question(*copy), before);
+  EXPECT_EQ(calls("position"), 1);
+  EXPECT_EQ(question(*game), before);
+  EXPECT_EQ(calls("position"), 1);
+  // another question is another answer
+  EXPECT_NE(std::get<1>(copy->canonical("move")).why, std::get<1>(copy->canonical("nonsense")).why);
 }
 
 TEST(Remote, gives_back_what_it_has_opened) {
