@@ -260,7 +260,8 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   }
   const std::string rest(base::trim(order));
   if (!before.empty()) return before + " " + rest;
-  return begins_way(names, words[1]) ? "move " + rest : rest;
+  const bool joined = words.size() > 3 && base::same_word(words[1], "with") && begins_way(names, words[3]);
+  return joined || begins_way(names, words[1]) ? "move " + rest : rest;
 }
 
 }  // namespace
@@ -294,14 +295,23 @@ std::vector<std::string> verbs_meant(const std::string& typed) {
 
 std::vector<std::string> other_spellings(const Names& names, std::string_view line) {
   std::vector<std::string> words, out;
-  for (const std::string_view word : base::words(line))
-    words.emplace_back(word);
+  for (const std::string_view word : base::words(line)) {
+    const std::size_t plus = word.find('+');  // `A+B`, `A + B`
+    const std::string_view first = word.substr(0, plus);
+    if (!first.empty()) words.emplace_back(first);
+    if (plus != std::string_view::npos && plus + 1 < word.size()) words.emplace_back(word.substr(plus + 1));
+  }
   const auto named = [&](std::size_t i) {
     return i < words.size() && (names.find_unit(words[i]) || names.find_leader(words[i]));
   };
   const auto at = [&](std::size_t i) { return base::same_word(words[i], "at") || base::same_word(words[i], "on"); };
   if (words.size() > 2 && at(1)) {
     words.erase(words.begin() + 1);
+    return {base::join(words, " ")};
+  }
+  if (const std::size_t last = words.size() - 1; words.size() > 4 && base::same_word(words[last - 1], "with") &&
+                                                 !names.find_unit(words[last]) && names.find_leader(words[last])) {
+    words[last - 1] = "under";  // `attack 0705 by A with LEADER`
     return {base::join(words, " ")};
   }
   if (!named(1)) return {};
@@ -311,13 +321,19 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     return {base::join(words, " ")};
   }
   if (words.size() == 3 && (base::same_word(typed, "face") || base::same_word(typed, "turn")))
-    return {"move " + words[1] + " face " + words[2]};
+    return {"face " + words[1] + " face " + words[2], "move " + words[1] + " face " + words[2]};
   const bool between = named(3) && at(2);
   for (const std::string& verb : verbs_meant(typed)) {
     words[0] = verb;
     std::vector<std::string> with = words, without = words;
     if (verb != typed) out.push_back(base::join(words, " "));
-    if (named(2)) with.insert(with.begin() + 2, "at"), out.push_back(base::join(with, " "));
+    if (named(2)) {
+      with.insert(with.begin() + 2, "at"), out.push_back(base::join(with, " "));
+      if (words.size() > 3 && verb == typed) {
+        with[2] = "with";
+        out.push_back(base::join(with, " "));
+      }
+    }
     if (!between) continue;
     with[2] = "at";
     without.erase(without.begin() + 2);

@@ -20,8 +20,10 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
                                      const std::vector<std::string>& own = {});
 
 /// Returns lines that may be meant by an order that is not understood: one unit against another with `at` between them,
-/// or without it; `fire at 0705 by A` without it; `fires` and `shoots` as `fire` or `shoot`; `face Aux1 NE` as a move.
-/// The rule systems differ there, so the caller takes the first that is understood.
+/// or without it; two units behind a verb, `move A B 0705` and `move A+B 0705`, with `with` between them; `with LEADER`
+/// at the end as `under LEADER`; `fire at 0705 by A` without it; `fires` and `shoots` as `fire` or `shoot`; `face Aux1
+/// NE` as `face Aux1 face NE` or a move. The rule systems differ there, so the caller takes the first that is
+/// understood.
 std::vector<std::string> other_spellings(const Names& names, std::string_view line);
 
 }  // namespace hexpost::orders

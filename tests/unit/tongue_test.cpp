@@ -198,8 +198,14 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
     EXPECT_TRUE(std::ranges::find(fires, meant) != fires.end()) << meant;
   EXPECT_EQ(fires.back(), "shoot Ak-LI2 Ur-LI1");
   EXPECT_EQ(orders::other_spellings(sumer->names(), "attack Ak-LI2 Ur-LI1"), Lines{"attack Ak-LI2 at Ur-LI1"});
-  EXPECT_EQ(orders::other_spellings(battle->names(), "face Aux1 NE"), Lines{"move Aux1 face NE"});
+  EXPECT_EQ(orders::other_spellings(battle->names(), "face Aux1 NE"),
+            (Lines{"face Aux1 face NE", "move Aux1 face NE"}));
   EXPECT_TRUE(orders::other_spellings(sumer->names(), "move Ak-LI2 1720").empty());
+  for (const char* typed : {"move Ak-LI2 Ak-LI5 1720", "move Ak-LI2+Ak-LI5 1720", "move Ak-LI2 + Ak-LI5 1720"})
+    EXPECT_EQ(orders::other_spellings(sumer->names(), typed).back(), "move Ak-LI2 with Ak-LI5 1720") << typed;
+  EXPECT_EQ(orders::other_spellings(sumer->names(), "attack 1720 by Ak-LI2 with Ilaba-ashared"),
+            Lines{"attack 1720 by Ak-LI2 under Ilaba-ashared"});
+  EXPECT_EQ(there("Ak-LI2 with Ak-LI5 1720"), Lines{"move Ak-LI2 with Ak-LI5 1720"});
   EXPECT_EQ(orders::other_spellings(battle->names(), "move Valens 0709"), Lines{"lead Valens 0709"});
   EXPECT_EQ(orders::plain_lines(battle->names(), "Aux1 south 4", own), Lines{"move Aux1 4 S"});
   const auto outposts = load_ancients("outposts");

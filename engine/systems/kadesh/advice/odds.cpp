@@ -252,7 +252,7 @@ std::string unit_fate(const View& was, const View& is, UnitId u) {
   if (after.place != Place::map) return tr("leaves the map");
   std::string out;
   if (before.level != after.level) add_word(out, tr(level_name(after.level)));
-  if (before.at != after.at) add_word(out, fill(tr("in {}"), {is.label(after.at)}));
+  if (before.at != after.at) add_word(out, fill(tr("goes to {}"), {is.label(after.at)}));
   if (!was.locked(u) && is.locked(u)) add_word(out, tr("locked"));
   if (was.locked(u) && !is.locked(u)) add_word(out, tr("no longer locked"));
   return out;

@@ -13,6 +13,7 @@
 #include "engine/systems/kadesh/advice/ways.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/activation/activation.h"
+#include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/fire/fire.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
@@ -118,6 +119,18 @@ void list_unreleased(const View& v, std::vector<std::string>& out) {
   orders::add_in_lines(out, "#   ", names);
 }
 
+/// [13.1.3] Units that the owner does not move, with their hexes.
+void list_scattered(const View& v, std::vector<std::string>& out) {
+  std::vector<std::string> names;
+  for (const UnitId u : v.on_map_of(v.s.active)) {
+    if (v.unit(u).scattered) names.push_back(v.name(u) + " " + v.label(v.unit(u).at) + ";");
+  }
+  if (names.empty()) return;
+  names.back().pop_back();
+  out.push_back(tr("# -- Scattered: they run by themselves as the moves begin, until they recover [13.1.3]:"));
+  orders::add_in_lines(out, "#   ", names);
+}
+
 void list_units(const View& v, std::vector<std::string>& out) {
   out.push_back(
       tr("# -- Your units: move UNIT HEX... [face FACING]; name the last hex or every hex. Below are the hexes"));
@@ -125,7 +138,7 @@ void list_units(const View& v, std::vector<std::string>& out) {
   for (const UnitId u : in_order_of_trouble(v)) {
     const UnitId partner = v.with_partner(u);
     if (v.type(u) == UnitType::runner && partner != k_no_unit) continue;
-    if (v.unit(u).unreleased) continue;
+    if (v.unit(u).unreleased || v.unit(u).scattered) continue;
     out.push_back(head_of(v, u));
     const UnitId other_one = partner == k_no_unit ? second_chariot(v, u) : partner;
     if (other_one != k_no_unit) out.push_back("#   " + fill(tr("with {}"), {v.name(other_one)}));
@@ -143,6 +156,7 @@ void list_units(const View& v, std::vector<std::string>& out) {
       out.push_back("# " + verb + " " + v.name(u) + (partner == k_no_unit ? " " : " with " + v.name(partner) + " "));
     }
   }
+  list_scattered(v, out);
   list_unreleased(v, out);
 }
 
@@ -196,8 +210,11 @@ void list_charges(const TableView& v, std::vector<std::string>& out) {
       if (targets.size() == k_charges) break;
       if (std::ranges::find(targets, one.target) != targets.end()) continue;
       targets.push_back(one.target);
-      if (std::exchange(first, false))
-        out.push_back(tr("# -- Charges and overruns [8.8] [8.9]; for each unit those that promise most:"));
+      if (std::exchange(first, false)) {
+        out.push_back(tr(
+            "# -- Charges and overruns [8.8] [8.9]: charge UNIT [with UNIT] HEX... [face FACING] at HEX, or overrun"));
+        out.push_back(tr("#  for charge. Below are those that promise most for each unit."));
+      }
       out.push_back("# " + question.print(v, one.order));
     }
   }
@@ -272,10 +289,13 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
   const bool before = awaited.who == v.s.active && v.s.phase > Phase::first && v.s.phase < Phase::modes;
   if (!moving && awaited.question != "setup") list_answers(v, *pending, out);
   if (moving || before) {
-    list_leaders(v, out);
-    if (v.s.phase <= Phase::charges) list_charges(v, out);
-    list_units(v, out);
-    list_waiting(v, out);
+    // a sheet for answers that come before the Command Phase shows who will be in command [7.0]
+    const State soon = before ? in_command_soon(v) : v.s;
+    const TableView then{View{v.data, soon}, v.names()};
+    list_leaders(then, out);
+    if (v.s.phase <= Phase::charges) list_charges(then, out);
+    list_units(then, out);
+    list_waiting(then, out);
     out.push_back(
         tr("# -- What ends each phase, and the combats [9.3]: fire, javelin, slaughter and attack lines, or:"));
   } else if (awaited.question == "setup") {

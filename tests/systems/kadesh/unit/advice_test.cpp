@@ -88,7 +88,7 @@ TEST(KadeshOdds, of_a_charge_leave_out_the_hex_that_it_starts_from) {
   for (const auto& fate : told.fates) {
     if (fate.who != "LW-C1") continue;
     for (const auto& outcome : fate.outcomes) {
-      EXPECT_EQ(outcome.what.find("in 0840"), std::string::npos) << outcome.what;
+      EXPECT_EQ(outcome.what.find("goes to 0840"), std::string::npos) << outcome.what;
       all += 36 * outcome.share.of / outcome.share.all;
     }
   }

@@ -54,8 +54,7 @@ bool within(View v, const Lines& lines, LeaderId l, UnitId u, int range) {
 }
 
 /// The first leader in the order of preference: of the own formation, then the nearest, then by order [K35].
-void bind_unit(Play& p, UnitId u, const std::map<LeaderId, Lines>& lines) {
-  const View v = p.view();
+LeaderId leader_for(View v, UnitId u, const std::map<LeaderId, Lines>& lines) {
   LeaderId best = k_no_leader;
   const auto rank = [&](LeaderId l) {
     return std::tuple(v.leader_info(l).formation == v.info(u).formation ? 0 : 1,
@@ -65,25 +64,49 @@ void bind_unit(Play& p, UnitId u, const std::map<LeaderId, Lines>& lines) {
     if (!may_command(v, l, u) || !within(v, reach, l, u, v.leader_info(l).range)) continue;
     if (best == k_no_leader || rank(l) < rank(best)) best = l;
   }
-  p.unit(u).bound = best;
+  return best;
 }
 
-/// [7.3] [K68] Chariots of other divisions that no leader of theirs reaches, the nearest first, with their runners.
-void borrow(Play& p, LeaderId l, const Lines& lines) {
-  const View v = p.view();
+/// The lines of all leaders of the side on the map.
+std::map<LeaderId, Lines> lines_of(View v, SideId side) {
+  std::map<LeaderId, Lines> out;
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l) && v.leader_info(l).side == side) out[l] = lines_from(v, l);
+  }
+  return out;
+}
+
+/// [7.3] [K68] Chariots of other divisions that no leader of theirs reaches, the nearest first.
+std::vector<UnitId> borrowable(View v, LeaderId l, const Lines& lines) {
   std::vector<UnitId> wanting;
   for (const UnitId u : v.on_map_of(v.leader_info(l).side)) {
     const bool may = is_chariot(v.type(u)) && v.leader_info(l).borrows_from[index_of(v.info(u).formation)];
     if (may && v.unit(u).bound == k_no_leader && within(v, lines, l, u, v.leader_info(l).range)) wanting.push_back(u);
   }
   std::ranges::stable_sort(wanting, {}, [&](UnitId u) { return hex::distance(v.leader(l).at, v.unit(u).at); });
+  return wanting;
+}
+
+/// A borrowed chariot brings its runner.
+void lend(View v, State& s, UnitId u, LeaderId l) {
+  s.units[static_cast<std::size_t>(u)].bound = l;
+  const UnitId runner = v.with_partner(u);
+  if (runner != k_no_unit && v.unit(runner).bound == k_no_leader) s.units[static_cast<std::size_t>(runner)].bound = l;
+}
+
+void borrow(Play& p, LeaderId l, const Lines& lines) {
+  const auto wanting = borrowable(p, l, lines);
   for (const Piece one :
-       choose_pieces(p, "borrow", "7.3", {wanting.begin(), wanting.end()}, v.leader_info(l).borrows)) {
-    const auto u = static_cast<UnitId>(one);
-    p.unit(u).bound = l;
-    const UnitId runner = p.view().with_partner(u);
-    if (runner != k_no_unit && p.unit(runner).bound == k_no_leader) p.unit(runner).bound = l;
-  }
+       choose_pieces(p, "borrow", "7.3", {wanting.begin(), wanting.end()}, p.view().leader_info(l).borrows))
+    lend(p, p.s, static_cast<UnitId>(one), l);
+}
+
+/// [7.2] [K35] What follows for a unit from the leader to whom it is bound, or from having none.
+void mark(View v, State& s, UnitId u) {
+  Unit& unit = s.units[static_cast<std::size_t>(u)];
+  unit.out_of_command = unit.bound == k_no_leader && needs_command(v.type(u));
+  unit.led = is_led(v, u);
+  unit.reserve = unit.reserve && unit.bound != k_no_leader && v.leader(unit.bound).mode == Mode::reserve;
 }
 
 /// [4.6.3] [K80] May go into March Mode under the leader.
@@ -158,23 +181,35 @@ bool is_led(View v, UnitId u) {
   return false;
 }
 
+State in_command_soon(View v) {
+  State s = v.s;
+  const View then{v.data, s};
+  const SideId side = s.active;
+  const auto lines = lines_of(then, side);
+  for (const UnitId u : then.on_map_of(side))
+    s.units[static_cast<std::size_t>(u)].bound = leader_for(then, u, lines);
+  for (const auto& [l, reach] : lines) {
+    auto lent = borrowable(then, l, reach);
+    lent.resize(std::min(lent.size(), static_cast<std::size_t>(then.leader_info(l).borrows)));
+    for (const UnitId u : lent)
+      lend(then, s, u, l);
+  }
+  for (const UnitId u : then.on_map_of(side))
+    mark(then, s, u);
+  return s;
+}
+
 void command_phase(Play& p) {
   const SideId side = p.active();
-  std::map<LeaderId, Lines> lines;
-  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
-    if (p.view().leader_here(l) && p.view().leader_info(l).side == side) lines[l] = lines_from(p, l);
-  }
+  const auto lines = lines_of(p, side);
   for (const UnitId u : p.view().on_map_of(side))
-    bind_unit(p, u, lines);
+    p.unit(u).bound = leader_for(p, u, lines);
   for (const auto& [l, reach] : lines) {
     if (p.view().leader_info(l).borrows > 0) borrow(p, l, reach);
   }
   std::vector<UnitId> out;
   for (const UnitId u : p.view().on_map_of(side)) {
-    p.unit(u).out_of_command = p.unit(u).bound == k_no_leader && needs_command(p.view().type(u));
-    p.unit(u).led = is_led(p, u);
-    const LeaderId l = p.unit(u).bound;  // [K35] a unit has the mode of its leader
-    p.unit(u).reserve = p.unit(u).reserve && l != k_no_leader && p.leader(l).mode == Mode::reserve;
+    mark(p, p.s, u);
     if (p.unit(u).out_of_command) out.push_back(u);
   }
   if (!out.empty()) p.tell("7.2", say("not in command: {}", listed(p, out)));

@@ -20,6 +20,9 @@ std::vector<UnitId> commanded_from(View v, LeaderId l, Hex post);
 /// [4.2.1 B] The unit is with or next to a leader who can command it.
 bool is_led(View v, UnitId u);
 
+/// [7.0] The position in which the Command Phase of the side whose turn it is would leave the units now, without its
+/// morale checks; of the chariots of other divisions the nearest are borrowed.
+State in_command_soon(View v);
 /// [7.0] Binds units to leaders, marks those out of command, and checks Shaken ones among them.
 void command_phase(Play& p);
 

@@ -162,11 +162,14 @@ std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>
   if (auto bar = as_refusal(plan)) return bar;
   const Plan& it = std::get<Plan>(plan);
   if (it.target) return refuse("8.8", "only a charge has a target", {});
-  if (it.walk.way.empty()) return refuse("8.1", "the order names no hex", {}, "move UNIT HEX... [face FACING]");
+  if (it.walk.way.empty())
+    return refuse("8.1", "the order names no hex", {},
+                  "move UNIT HEX... [face FACING]; to turn only: face UNIT face FACING");
   if (auto bar = mover_bar(v, it)) return bar;
   if (auto bar = together_bar(v, it.party)) return bar;
   if (gait == Gait::extra && it.walk.way.front() != *v.unit(u).overrun)
-    return refuse("8.9", "{} first enters the hex that it has overrun", {v.name(u)});
+    return refuse("8.9", "{} first enters {}, the hex that it has overrun", {v.name(u), v.label(*v.unit(u).overrun)},
+                  "move UNIT, then that hex, then the rest of the way");
   for (const UnitId one : it.party.units) {
     const Unit& unit = v.unit(one);
     const std::string& name = v.name(one);
@@ -253,11 +256,11 @@ std::variant<Plan, base::Refusal> plan_of(View v, UnitId u, const std::vector<Le
   if (first.place != Place::map && !out.party.entering) return refuse("8.1", "{} is not on the map", {v.name(u)});
   for (const UnitId one : out.party.units) {
     if (v.unit(one).place != first.place || v.unit(one).at != first.at)
-      return refuse("8.1", "{} and {} do not start in one place", {v.name(u), v.name(one)});
+      return refuse("8.1", "{} and {} do not start in one place", {v.name(u), v.name(one)}, "order each alone");
   }
   for (const LeaderId l : out.party.leaders) {
     if (v.leader(l).place != first.place || v.leader(l).at != first.at)
-      return refuse("8.1", "{} and {} do not start in one place", {v.name(u), v.leader_name(l)});
+      return refuse("8.1", "{} and {} do not start in one place", {v.name(u), v.leader_name(l)}, "order each alone");
   }
   return out;
 }
