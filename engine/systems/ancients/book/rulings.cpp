@@ -180,8 +180,8 @@ std::span<const Ruling> rulings() {
        "attack has 2 dice"},
       {"C99", "4.9", "Two kinds of terrain in one hex do not occur"},
       {"C100", "4.7",
-       "A leader evades by 1 to 3 rear hexes, past friends, to an empty hex or a unit without a leader, or off the own "
-       "base line"},
+       "A leader evades by 1 to 3 rear hexes, past friends and lone enemy leaders, to an empty hex or a unit without a "
+       "leader, or off the own base line"},
       {"C101", "4.7",
        "Only without another way a leader escapes through enemy units: each rolls its attack, and a helmet kills "
        "(option escape-by-choice: at will)"},

@@ -33,12 +33,12 @@ class FlightSearch {
     for (const Hex h : next) {
       if (v_.ground(h).impassable) continue;
       const UnitId u = v_.unit_at(h);
-      const LeaderId l = v_.leader_at(h);
-      const bool enemy = (u != k_no_unit && v_.side(u) != side_) || (l != k_no_leader && v_.leader_side(l) != side_);
+      // A lone enemy leader is passed like a friend.
+      const bool enemy = u != k_no_unit && v_.side(u) != side_;
       if (enemy && !through_) continue;
       Flight longer = so_far;
       longer.path.push_back(h);
-      longer.enemies += enemy && u != k_no_unit ? 1 : 0;
+      longer.enemies += enemy ? 1 : 0;
       longer.mires += v_.ground(h).mires ? 1 : 0;
       visit(h, longer);
     }
@@ -63,7 +63,7 @@ class FlightSearch {
   View v_;
   LeaderId leader_;
   SideId side_;
-  bool through_;
+  bool through_;  ///< through enemy units, too
 };
 
 /// [C101] An enemy unit rolls at a leader that passes: its attacking dice, without terrain and cards. True if it kills.
@@ -109,13 +109,11 @@ int nearest_enemy(View v, SideId enemy, Hex from) {
 std::vector<Flight> flights(View v, LeaderId l) {
   auto out = FlightSearch(v, l, false).out;
   if (!out.empty() && !v.has(Option::escape_by_choice)) return out;
-  auto through = FlightSearch(v, l, true).out;
-  if (v.has(Option::escape_by_choice)) return through;
-  int fewest = k_longest_flight + 1;
-  for (const Flight& f : through)
-    fewest = std::min(fewest, f.enemies);
-  std::erase_if(through, [&](const Flight& f) { return f.enemies > fewest; });
-  return through;
+  out = FlightSearch(v, l, true).out;
+  if (out.empty() || v.has(Option::escape_by_choice)) return out;
+  const int fewest = std::ranges::min(out, {}, &Flight::enemies).enemies;
+  std::erase_if(out, [&](const Flight& f) { return f.enemies > fewest; });
+  return out;
 }
 
 void kill_leader(Play& p, LeaderId l, table::Rule rule) {

@@ -18,7 +18,8 @@ struct Flight {
   int mires = 0;
   bool joins = false;  ///< ends with a friendly unit
 };
-/// [C100] [C101] The best way to each end; empty: the leader is lost.
+/// [C100] [C101] The best way to each end, through as few enemy units as possible, and through any at will with the
+/// option escape-by-choice. A lone enemy leader is passed without a roll, like a friend. Empty: the leader is lost.
 std::vector<Flight> flights(View v, LeaderId l);
 
 /// The hex to which a leader evades. A standing order lists words: `unit` is the first way that ends with a friendly
