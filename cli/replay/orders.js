@@ -391,12 +391,12 @@ const write = async () => {
     try { localStorage.setItem(policies.key, value); } catch (notAllowed) { /* the download keeps it */ }
     policyRefresh();
   };
-  const asksMe = tr('ask me');
+  const asksMe = tr('ask me'), units = [...turn.groups, ...turn.names.filter((name) => opened.slots[turn.who].includes(name) && !leaders.has(name))];
   const policyRefresh = questionForm(byId('policy-forms'), opened.standing.filter((one) => one.theirs && one.words.length), asksMe,
-    (question) => standingWord(policies.text, question), (question, word) => standing(withStandingWord(policies.text, question, word)));
+    (question) => standingWord(policies.text, question), (question, word) => standing(withStandingWord(policies.text, question, word)), units);
   const ownQuestions = opened.standing.filter((one) => one.own_turn && one.words.length);
   const refresh = [questionForm(byId('forms'), ownQuestions, asksMe, (question) => standingWord(draft.text, question),
-    (question, word) => draft.change(withStandingWord(draft.text, question, word)))];
+    (question, word) => draft.change(withStandingWord(draft.text, question, word)), units)];
   byId('answers').hidden = !ownQuestions.length;
   byId('policies-about').textContent = tr('Save them as {} and run `hexpost standing set {}`: the program seals them with your next mail.', turn.policies, turn.policies);
 

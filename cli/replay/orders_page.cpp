@@ -60,9 +60,17 @@ std::string standing_text(const Game& game) {
 Json turn_json(const Desk& desk, Game& game, const OrdersPageWishes& wishes) {
   const table::Player side = *game.side();
   const orders::Names& words = game.battle->names();
-  Json names = Json::array(), enemies = Json::array();
+  const std::vector<std::string> slots = game.battle->slots(side);
+  const auto own = [&](const std::string& group) {
+    return std::ranges::any_of(slots,
+                               [&](const auto& slot) { return words.find_unit(slot) && words.covers(group, slot); });
+  };
+  Json names = Json::array(), enemies = Json::array(), groups = Json::array();
   for (const std::string& name : words.all()) {
-    if (words.find_unit(name) || words.find_leader(name)) names.push_back(name);
+    if (words.find_unit(name) || words.find_leader(name))
+      names.push_back(name);
+    else if (own(name))
+      groups.push_back(name);
   }
   for (std::size_t who = 0; who < game.battle->players().size(); ++who) {
     if (who != side) enemies.push_back(who);
@@ -88,6 +96,7 @@ Json turn_json(const Desk& desk, Game& game, const OrdersPageWishes& wishes) {
           {"enemies", std::move(enemies)},
           {"leaders", game.battle->leaders(side)},
           {"names", std::move(names)},
+          {"groups", std::move(groups)},
           {"sealed", game.sealed(std::filesystem::exists(game.standing_path(), failed))},
           {"standing", standing_text(game)},
           {"key", game.name + " " + std::to_string(side) + " " + events},

@@ -1,23 +1,46 @@
 /// Beside the map: cards and boxes, answers and standing orders as forms, the situation in words, trial runs.
 
-/// A form of selects, one for each question; `word(name)` is what is chosen now, `choose(name, word)` changes it.
-const questionForm = (into, questions, none, word, choose) => {
+/// A form of selects, one for each question; `word(name)` is what is chosen now, `choose(name, word)` changes it. An answer
+/// that may be a list has a select for each of its words and one for the next. Where one of the words is `unit`, the names of
+/// units, too, may stand in the list.
+const questionForm = (into, questions, none, word, choose, units) => {
   const all = questions.map((one) => {
-    const select = h('select', {'data-question': one.name}, h('option', {value: ''}, none), ...one.words.map((text) => h('option', {value: text}, text)));
-    select.addEventListener('change', () => choose(one.name, select.value));
-    into.append(h('label', null, `${one.name} [${one.rule}]: ${one.help}`, select));
-    return {name: one.name, select};
+    const offered = one.words.includes('unit') ? [...one.words, ...units] : one.words;
+    const row = h('span'), about = `${one.name} [${one.rule}]: ${one.help}`;
+    const chosen = () => word(one.name).split(/[\s,]+/).filter(Boolean);
+    const change = (at, value) => {
+      const kept = chosen().slice(0, at), behind = chosen().slice(at + 1).filter((other) => other !== value && !kept.includes(other));
+      choose(one.name, [...kept, ...(value ? [value] : []), ...(!value || value === 'ask' ? [] : behind)].join(' '));
+    };
+    const selectAt = (at) => {
+      const select = h('select', {'data-question': one.name, 'aria-label': at ? `${about}, ${at + 1}` : about});
+      select.addEventListener('change', () => change(at, select.value));
+      row.append(select);
+      return select;
+    };
+    selectAt(0);
+    into.append(h('label', null, about, row));
+    return () => {
+      const now = one.listed ? chosen() : [word(one.name)].filter(Boolean);
+      const more = one.listed && now.length && now[now.length - 1] !== 'ask' && offered.some((text) => !now.includes(text));
+      const wanted = Math.max(1, now.length + (more ? 1 : 0));
+      while (row.children.length > wanted) row.lastChild.remove();
+      for (let at = 0; at < wanted; ++at) {
+        const select = row.children[at] || selectAt(at), before = now.slice(0, at), value = now[at] || '';
+        const words = [...(at ? ['ask'] : []), ...offered].filter((text) => !before.includes(text));
+        if (value && !words.includes(value)) words.push(value);
+        if (select.dataset.words !== words.join(' ')) {
+          select.replaceChildren(h('option', {value: ''}, at ? tr('nothing else') : none), ...words.map((text) => h('option', {value: text}, text)));
+          select.dataset.words = words.join(' ');
+        }
+        select.value = value;
+      }
+    };
   });
-  return () => {
-    for (const {name, select} of all) {
-      const now = word(name);
-      if (now && ![...select.options].some((option) => option.value === now)) select.append(h('option', {value: now}, now));
-      select.value = now;
-    }
-  };
+  return () => all.forEach((one) => one());
 };
-/// Lines `stand army QUESTION do WORD` in a text: the word of a question, and the text with another one.
-const standingLine = /^stand army (\S+) do (\S+)$/;
+/// Lines `stand army QUESTION do WORD...` in a text: the words of a question, and the text with others.
+const standingLine = /^stand army (\S+) do (\S.*)$/;
 const standingWord = (text, name) => {
   const found = linesOf(text).map((line) => standingLine.exec(line.text)).filter((m) => m && m[1] === name);
   return found.length ? found[found.length - 1][2] : '';

@@ -39,7 +39,7 @@ class Hand {
   }
   /// Sets the standing order for the question that is asked, if it has none: the details, the list, the mildest word in it.
   async settle(standing) {
-    const question = (/: (\S+)/.exec(standing) || [])[1], select = this.page.locator(`#policy-forms select[data-question="${question}"]`);
+    const question = (/: (\S+)/.exec(standing) || [])[1], select = this.page.locator(`#policy-forms select[data-question="${question}"]`).first();
     if (!question || !await select.count() || await select.inputValue() !== '') return;
     const words = await select.locator('option').allTextContents(), word = words.find((one) => one === 'no' || one === 'stay') || words[1];
     if (!await select.isVisible()) {
@@ -221,6 +221,51 @@ for (const [system, battle, suggests] of [['hordes', 'first-battle', true], ['ch
     assert.match(table.run(`${system}-1`, ['verify']), /Everything is right/);
   });
 }
+
+test('a standing order that takes a list is built in the form word by word, for a leader with units by type and name', async () => {
+  const home = await (async () => {
+    await table.play('lists', 'outposts', ['Anna', 'Bela'], 2);
+    for (const seat of [0, 1]) table.install(`lists-${seat}`);
+    return table.mover('lists');
+  })();
+  const page = await table.show('lists', table.orders(home));
+  await table.ready(page);
+  await page.click('#policies-name');
+  const policies = () => page.inputValue('#policy-text'), selects = (question) => page.locator(`#policy-forms select[data-question="${question}"]`);
+  const lineOf = async (question) => (await policies()).split('\n').filter((line) => line.startsWith(`stand army ${question} `));
+  const retreat = selects('retreat'), escape = selects('escape');
+  await retreat.first().selectOption('');
+  assert.equal(await retreat.count(), 1);
+  for (const word of ['leader', 'support', 'left']) await retreat.last().selectOption(word);
+  assert.deepEqual(await lineOf('retreat'), ['stand army retreat do leader support left']);
+  assert.ok(!(await retreat.nth(1).locator('option').allTextContents()).includes('leader'), 'a word is offered twice');
+  await retreat.nth(0).selectOption('support');  // moves to the front
+  assert.deepEqual(await lineOf('retreat'), ['stand army retreat do support left']);
+  await retreat.last().selectOption('ask');  // the last word
+  assert.deepEqual(await lineOf('retreat'), ['stand army retreat do support left ask']);
+  assert.equal(await retreat.count(), 3);
+  await retreat.nth(1).selectOption('');
+  assert.deepEqual(await lineOf('retreat'), ['stand army retreat do support']);
+  assert.equal(await selects('defend').count(), 1);  // takes one word
+  // a leader's list has types and units of the own side, and no other names
+  const {leaders, names} = JSON.parse(blockOf(await page.content(), 'turn')), offered = await escape.first().locator('option').allTextContents();
+  const own = offered.filter((word) => names.includes(word)), types = offered.filter((word) => /^[A-Z]{2,3}$/.test(word));
+  assert.ok(own.length >= 5 && own.every((name) => name.slice(0, 2) === own[0].slice(0, 2) && !leaders.includes(name)), own.join(' '));
+  assert.ok(types.length >= 3 && types.every((type) => own.some((name) => name.slice(2).startsWith(type))), types.join(' '));
+  await escape.first().selectOption('');
+  for (const word of [types[0], own[0], 'nearest', 'off']) await escape.last().selectOption(word);
+  assert.deepEqual(await lineOf('escape'), [`stand army escape do ${types[0]} ${own[0]} nearest off`]);
+  // the text changes the form, and the program takes what the form has made
+  await page.fill('#policy-text', (await policies()).replace(/^stand army retreat .*$/m, 'stand army retreat do leader, support, away'));
+  assert.deepEqual(await Promise.all([0, 1, 2, 3].map((at) => retreat.nth(at).inputValue())), ['leader', 'support', 'away', '']);
+  await retreat.last().selectOption('right');
+  assert.deepEqual(await lineOf('retreat'), ['stand army retreat do leader support away right']);
+  assert.deepEqual(page.problems, []);
+  assert.deepEqual(await table.accessibility(page), []);
+  const file = path.join(table.folder, 'lists-standing.txt');
+  fs.writeFileSync(file, await policies());
+  table.run(home, ['standing', 'set', file]);
+});
 
 // ---- what the page must not tell
 
