@@ -35,6 +35,22 @@ export class Table extends Town {
   mover(name) {
     return ['setup', 'move', 'answer'].includes(this.status(`${name}-0`).phase) ? `${name}-0` : `${name}-1`;
   }
+  /// The player who must decide now, and the page for it. Mails with nothing to decide are sent on the way.
+  /// null when the battle is over.
+  toDecide(name) {
+    for (let mails = 0; ; ++mails) {
+      const home = this.mover(name);
+      if (this.status(home).phase === 'over') return null;
+      try {
+        return {home, html: this.orders(home)};
+      } catch (onlyAnAnswerIsDue) {
+        if (mails === 8) throw onlyAnAnswerIsDue;
+        const mail = path.join(this.folder, 'answer.eml');
+        this.run(home, ['send', '--out', mail]);
+        this.run(this.other(home), ['receive', mail]);
+      }
+    }
+  }
   other(home) { return home.replace(/\d$/, (seat) => 1 - Number(seat)); }
 
   ready(page) { return page.waitForFunction(() => document.querySelector('#pieces button, #boxes button, #choices button') !== null); }

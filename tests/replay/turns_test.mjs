@@ -122,17 +122,9 @@ const clicked = async (name, battle, turns, most, suggests) => {
   let last = '';
   // the dice may give the same turn several packets: then more of them are clicked
   for (let packet = 0; (packet < most || clicks.length < 2) && packet < 40 && clicks.length <= turns; ++packet) {
-    const home = table.mover(name), status = table.status(home);
-    if (status.phase === 'over') break;
-    let html = '';
-    try {
-      html = table.orders(home);
-    } catch (onlyAnAnswerIsDue) {
-      const mail = path.join(table.folder, 'answer.eml');
-      table.run(home, ['send', '--out', mail]);
-      table.run(table.other(home), ['receive', mail]);
-      continue;
-    }
+    const next = table.toDecide(name);
+    if (!next) break;
+    const {home, html} = next;
     const page = await table.show(`${name}-page`, html);
     await table.ready(page);
     const turn = (await page.locator('#standing').innerText()).split(':')[0];
@@ -223,12 +215,9 @@ for (const [system, battle, suggests] of [['hordes', 'first-battle', true], ['ch
 }
 
 test('a standing order that takes a list is built in the form word by word, for a leader with units by type and name', async () => {
-  const home = await (async () => {
-    await table.play('lists', 'outposts', ['Anna', 'Bela'], 2);
-    for (const seat of [0, 1]) table.install(`lists-${seat}`);
-    return table.mover('lists');
-  })();
-  const page = await table.show('lists', table.orders(home));
+  await table.play('lists', 'outposts', ['Anna', 'Bela'], 0);
+  for (const seat of [0, 1]) table.install(`lists-${seat}`);
+  const {home, html} = table.toDecide('lists'), page = await table.show('lists', html);
   await table.ready(page);
   await page.click('#policies-name');
   const policies = () => page.inputValue('#policy-text'), selects = (question) => page.locator(`#policy-forms select[data-question="${question}"]`);
