@@ -256,6 +256,48 @@ test('a standing order that takes a list is built in the form word by word, for 
   table.run(home, ['standing', 'set', file]);
 });
 
+/// Neither player seals anything and no die falls in these packets: the third mail of agincourt stops before its end, because the
+/// enemy must answer.
+test('the page of the next moment begins with the lines that the last mail did not reach in this player-turn, and with no others', async () => {
+  const homes = ['again-0', 'again-1'], file = (n) => table.mail('again', n), given = [[], []];
+  for (const [seat, home] of homes.entries()) {
+    table.run(home, ['key', 'new', '--player', ['Anna', 'Bela'][seat], '--mail', `seat${seat}@example.org`]);
+    table.install(home);
+  }
+  table.run(homes[0], ['invite', '--battle', 'agincourt', '--to', 'seat1@example.org', '--out', file('invite')]);
+  table.run(homes[1], ['join', file('invite'), '--out', file('join')]);
+  table.run(homes[0], ['receive', file('join')]);
+  const send = (home, n, orders) => {
+    table.run(home, ['send', ...orders, '--out', file(n)]);
+    table.run(table.other(home), ['receive', file(n)]);
+  };
+  send(table.mover('again'), 0, []);
+  for (let n = 1; n <= 5; ++n) {
+    const home = table.mover('again'), seat = homes.indexOf(home), html = table.orders(home), {again} = JSON.parse(blockOf(html, 'turn'));
+    const orders = path.join(table.folder, `again-${n}.txt`);
+    table.run(home, ['orders', '--plain', '--out', orders]);
+    const lines = fs.readFileSync(orders, 'utf8').split('\n').filter((line) => line && !/^(#|stand )/.test(line));
+    if (n < 5) {
+      assert.deepEqual(again, [], `mail ${n}: lines of another turn`);
+      // two more than the turn of the first mail takes
+      given[seat] = n === 1 ? [...lines, 'end-moves', 'end-moves'] : lines;
+      fs.writeFileSync(orders, `${given[seat].join('\n')}\n`);
+      send(home, n, [orders, '--anyway']);
+      continue;
+    }
+    assert.equal(seat, 1, 'the player whom the enemy has answered');
+    assert.ok(again.length > 3 && again.length < given[seat].length, again.join(' / '));
+    assert.deepEqual(again, given[seat].slice(-again.length));
+    const page = await table.show('again', html, {});
+    await table.ready(page);
+    assert.match(await page.inputValue('#text'), /^# You wrote these lines for this turn in your last mail:$/m);
+    assert.deepEqual(await table.written(page), again);
+    await page.click('#undo');
+    assert.deepEqual(await table.written(page), []);
+    await page.context().close();
+  }
+});
+
 // ---- what the page must not tell
 
 test('whatever the other player has sealed, the page is the same bytes', async () => {
