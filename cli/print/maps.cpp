@@ -173,6 +173,24 @@ void details(Press& press, const Map& map, const std::vector<Row>& rows, int out
   press.y += 6;
 }
 
+/// The boxes beside the map, with counters as large as one page allows. If even small ones do not fit, the table of the
+/// boxes is all there is.
+void trays_of(Press& press, const Map& map, int outline) {
+  if (map.trays.empty()) return;
+  if (press.across()) press.turn_to(false);
+  for (const int counter : {2600, 2000, 1500}) {
+    const Picture picture = report::trays(map, hundredths(press.width()), counter);
+    const double high = picture.height / 100.0 + k_detail_heading;
+    if (high > press.height_if(false)) continue;
+    press.need(high);
+    press.outline(tr("Boxes beside the map"), outline);
+    press.words(tr("Boxes beside the map"), {10.5, true}, "H3", 0, k_detail_heading - 10.5 * 1.3);
+    press.figure(picture, press.left(), press.y);
+    press.y += picture.height / 100.0 + 6;
+    return;
+  }
+}
+
 struct Printed {
   bool key = false, details = false;
 };
@@ -292,13 +310,15 @@ void print_map(Press& press, const Map& map, std::string_view heading, int outli
   else
     printed = sheets(press, map, rows, heading, outline, fill_page);
   if (!printed.details) details(press, map, rows, outline);
-  if (printed.key) return;
-  if (report::key(map, hundredths(press.width())).height / 100.0 > press.room()) {
-    // the key goes to the next page: what fits below the details stands before it
-    if (!press.fresh() && press.room() > press.full_height() / 4) fill_page();
-    if (press.across()) press.turn_to(false);
+  if (!printed.key) {
+    if (report::key(map, hundredths(press.width())).height / 100.0 > press.room()) {
+      // the key goes to the next page: what fits below the details stands before it
+      if (!press.fresh() && press.room() > press.full_height() / 4) fill_page();
+      if (press.across()) press.turn_to(false);
+    }
+    key_of(press, map);
   }
-  key_of(press, map);
+  trays_of(press, map, outline);
 }
 
 }  // namespace hexpost::print

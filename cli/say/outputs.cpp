@@ -19,6 +19,7 @@ using base::tr;
 report::Picture picture_of(const report::Map& map) {
   report::Picture picture = report::picture(map);
   const int width = picture.width;
+  if (!map.trays.empty()) picture = report::stacked(std::move(picture), report::trays(map, width));
   return report::stacked(std::move(picture), report::key(map, width));
 }
 

@@ -115,7 +115,7 @@ report::Map without_pieces(report::Map map) {
     cell.counters.clear(), cell.above.clear(), cell.below.clear();
     cell.side = cell.facing = -1;
   }
-  map.arrows.clear(), map.bursts.clear(), map.shots.clear();
+  map.arrows.clear(), map.bursts.clear(), map.shots.clear(), map.trays.clear();
   return map;
 }
 

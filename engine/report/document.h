@@ -132,6 +132,14 @@ struct Border {
   bool operator==(const Border&) const = default;
 };
 
+/// A named box beside the map, with the counters in it: reserves, reinforcements, losses. Only drawn outputs show it; a
+/// table of the report names the counters for all.
+struct Tray {
+  std::string name;
+  std::vector<Counter> counters;
+  bool operator==(const Tray&) const = default;
+};
+
 struct Map {
   bool flat_top = false;
   bool shift_even = true;
@@ -144,6 +152,7 @@ struct Map {
   std::vector<std::string> shots;   ///< those of `bursts` with shots only
   std::vector<std::string> sides;   ///< names of the sides, for the key of colours
   std::vector<Border> borders;      ///< between sections of the board; hexes on a border belong to both
+  std::vector<Tray> trays = {};     ///< beside the map
   bool operator==(const Map&) const = default;
 };
 

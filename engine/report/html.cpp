@@ -188,6 +188,11 @@ class Page {
   void put(const Map& map) {
     const Picture drawn = picture(map);
     out_ += "<figure class=\"map\">\n" + scrolled(clean(heading_), embedded(svg(drawn, heading_))) + "</figure>\n";
+    if (!map.trays.empty()) {
+      const std::string name = tr("Boxes beside the map");
+      out_ +=
+          "<figure class=\"map\">\n" + scrolled(clean(name), embedded(svg(trays(map, 54000), name))) + "</figure>\n";
+    }
     out_ += "<details open><summary>" + clean(tr("The signs on the map")) + "</summary>\n<div class=\"key\">\n" +
             scrolled(clean(tr("The signs on the map")), embedded(svg(key(map, 54000), tr("The signs on the map")))) +
             "</div></details>\n";

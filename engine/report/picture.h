@@ -182,6 +182,10 @@ std::vector<Window> sheets(const Map& map, int columns, int rows, int overlap);
 /// many columns as fit the width.
 Picture key(const Map& map, int width);
 
+/// The boxes beside the map with their counters, in as many rows as the width takes. `counter`: the side of a counter.
+/// Without a height if the map has none.
+Picture trays(const Map& map, int width, int counter = 2600);
+
 /// One picture above the other.
 Picture stacked(Picture above, const Picture& below);
 

@@ -315,6 +315,39 @@ TEST(Pictures, a_name_without_room_keeps_its_number) {
   EXPECT_EQ(text_width("\xff", 1000, false), 1000);  // not UTF-8: as wide as a wide letter
 }
 
+TEST(Pictures, boxes_beside_the_map_hold_each_counter_once_and_none_covers_another) {
+  Counter counter;
+  counter.type = "Archer", counter.symbol = Symbol::bow, counter.side = 0, counter.strength = "2";
+  Map map;
+  for (const int count : {1, 45, 0, 3}) {
+    map.trays.push_back({"Box of " + std::to_string(count) + " [6.2]", {}});
+    for (int i = 0; i < count; ++i) {
+      counter.name = "B" + std::to_string(count) + "-" + std::to_string(i);
+      map.trays.back().counters.push_back(counter);
+    }
+  }
+  const Picture p = trays(map, 51000);
+  const Box sheet{0, 0, p.width, p.height};
+  std::string words;
+  for (const Command& c : p.commands) {
+    EXPECT_TRUE(sheet.contains(c.box)) << c.text;
+    words += c.text + "|";
+  }
+  EXPECT_EQ(p.pieces.size(), 49u);
+  EXPECT_EQ(p.words, "beside the map: 49 counters");
+  std::set<std::string> names;
+  for (std::size_t i = 0; i < p.pieces.size(); ++i) {
+    EXPECT_TRUE(names.insert(p.pieces[i].name).second) << p.pieces[i].name;
+    EXPECT_NE(words.find("|" + p.pieces[i].name + "|"), std::string::npos) << p.pieces[i].name;
+    for (std::size_t j = 0; j < i; ++j)
+      EXPECT_FALSE(p.pieces[i].box.overlaps(p.pieces[j].box)) << p.pieces[i].name << " and " << p.pieces[j].name;
+  }
+  for (const Tray& tray : map.trays)
+    EXPECT_NE(words.find(tray.name + "|"), std::string::npos) << tray.name;
+  EXPECT_LT(trays(map, 51000, 1500).height, p.height);
+  EXPECT_EQ(trays({}, 51000).height, 0);
+}
+
 TEST(Charts, show_each_line_with_its_limit) {
   const Graph graph{"Lost", {"1", "2"}, {{"Rome", 0, {1, 3}, 9}, {"Dacia", 1, {0, -2}, 0}}};
   const Picture p = chart(graph, 40000, 12000);

@@ -74,35 +74,6 @@ std::string state_sign(const View& v, UnitId u) {
   return v.leaders_at(v.side(u), unit.at).empty() ? "" : "*";
 }
 
-report::Counter unit_counter(const View& v, UnitId u) {
-  const UnitInfo& info = v.info(u);
-  report::Counter out;
-  out.name = info.name;
-  out.type = type_words(info.type);
-  out.symbol = symbol(info.type);
-  out.side = info.side;
-  out.facing = v.unit(u).facing;
-  out.quality = to_string(v.morale(u));
-  out.movement = to_string(v.ma(u));
-  out.strength = to_string(v.strength(u));
-  out.marks = marks(v, u);
-  return out;
-}
-
-report::Counter leader_counter(const View& v, LeaderId l) {
-  const LeaderInfo& info = v.leader_info(l);
-  report::Counter out;
-  out.name = info.name;
-  out.type = tr("leader");
-  out.symbol = report::Symbol::leader;
-  out.side = info.side;
-  out.quality = "+" + to_string(info.rating);
-  out.movement = to_string(info.ma);
-  if (v.leader(l).mode == Mode::march) out.marks.push_back({"m", tr("in March")});
-  if (v.leader(l).mode == Mode::reserve) out.marks.push_back({"v", tr("in Reserve")});
-  return out;
-}
-
 void place_units(report::Cell& cell, const View& v, Hex h) {
   const std::vector<UnitId> pile = v.units_at(h);
   if (pile.empty()) return;
@@ -181,6 +152,35 @@ report::Extent frame(const View& v) {
 }
 
 }  // namespace
+
+report::Counter unit_counter(const View& v, UnitId u) {
+  const UnitInfo& info = v.info(u);
+  report::Counter out;
+  out.name = info.name;
+  out.type = type_words(info.type);
+  out.symbol = symbol(info.type);
+  out.side = info.side;
+  out.facing = v.unit(u).facing;
+  out.quality = to_string(v.morale(u));
+  out.movement = to_string(v.ma(u));
+  out.strength = to_string(v.strength(u));
+  out.marks = marks(v, u);
+  return out;
+}
+
+report::Counter leader_counter(const View& v, LeaderId l) {
+  const LeaderInfo& info = v.leader_info(l);
+  report::Counter out;
+  out.name = info.name;
+  out.type = tr("leader");
+  out.symbol = report::Symbol::leader;
+  out.side = info.side;
+  out.quality = "+" + to_string(info.rating);
+  out.movement = to_string(info.ma);
+  if (v.leader(l).mode == Mode::march) out.marks.push_back({"m", tr("in March")});
+  if (v.leader(l).mode == Mode::reserve) out.marks.push_back({"v", tr("in Reserve")});
+  return out;
+}
 
 std::string type_words(UnitType type) {
   switch (type) {

@@ -16,6 +16,9 @@ std::string level_words(Level level);
 /// The states of a unit, each with its one-letter sign: its level [4.5], its mode [4.6],
 /// locks [9.3.6], charge [8.8], command [7.2].
 std::vector<report::Mark> marks(const View& v, UnitId u);
+/// The counter of a unit or a leader, on the map or in a box.
+report::Counter unit_counter(const View& v, UnitId u);
+report::Counter leader_counter(const View& v, LeaderId l);
 /// Ground, units with what they are marked with, leaders: the whole map, or where pieces stand on less than half of it,
 /// that part with a margin. `whole`: all of it; its cells are the same in every position.
 report::Map draw_map(const View& v, bool whole = false);

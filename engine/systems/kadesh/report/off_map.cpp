@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/systems/kadesh/report/map_report.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 
 namespace hexpost::kadesh {
@@ -59,16 +60,30 @@ bool is_to_be_set_up(const View& v, const Group* g, Place place) {
          g->place != Group::Place::alert && g->place != Group::Place::reinforcement;
 }
 
-std::string pieces_in(const View& v, Place place, SideId side) {
-  std::vector<std::string> out;
+std::vector<LeaderId> leaders_in(const View& v, Place place, SideId side) {
+  std::vector<LeaderId> out;
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
     const bool in = v.leader_info(l).side == side && v.leader(l).place == place;
-    if (in && !is_to_be_set_up(v, group_of_leader(v, l), place)) out.push_back(leader_words(v, l));
+    if (in && !is_to_be_set_up(v, group_of_leader(v, l), place)) out.push_back(l);
   }
+  return out;
+}
+
+std::vector<UnitId> units_in(const View& v, Place place, SideId side) {
+  std::vector<UnitId> out;
   for (UnitId u = 0; u < v.count(); ++u) {
     const bool in = v.side(u) == side && v.unit(u).place == place;
-    if (in && !is_to_be_set_up(v, group_of(v, u), place)) out.push_back(v.name(u));
+    if (in && !is_to_be_set_up(v, group_of(v, u), place)) out.push_back(u);
   }
+  return out;
+}
+
+std::string pieces_in(const View& v, Place place, SideId side) {
+  std::vector<std::string> out;
+  for (const LeaderId l : leaders_in(v, place, side))
+    out.push_back(leader_words(v, l));
+  for (const UnitId u : units_in(v, place, side))
+    out.push_back(v.name(u));
   return base::join(out, ", ");
 }
 
@@ -133,6 +148,23 @@ report::Table boxes_table(const View& v) {
     }
   }
   return t;
+}
+
+std::vector<report::Tray> trays(const View& v) {
+  std::vector<report::Tray> out;
+  for (const SideId side : {k_egypt, k_hatti}) {
+    for (const Place place : k_boxes) {
+      report::Tray tray{tr(v.side_name(side)) + ": " + box_word(place, side), {}};
+      for (const LeaderId l : leaders_in(v, place, side))
+        tray.counters.push_back(leader_counter(v, l));
+      for (const UnitId u : units_in(v, place, side)) {
+        tray.counters.push_back(unit_counter(v, u));
+        tray.counters.back().facing = -1;
+      }
+      if (!tray.counters.empty()) out.push_back(std::move(tray));
+    }
+  }
+  return out;
 }
 
 report::List battle_states(const View& v) {

@@ -155,6 +155,7 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
   doc.subtitle.push_back(subtitle(v));
   report::Map map = draw_map(v);
   report::List ground{ground_key(v, map)};
+  map.trays = trays(v);
   doc.sections.push_back({tr("Map"), {std::move(map), std::move(ground)}});
   report::Section off{tr("Beside the map"), {report::Paragraph{balance(v)}}};
   if (report::List states = battle_states(v); !states.items.empty()) off.blocks.push_back(std::move(states));

@@ -5,6 +5,7 @@
 #include "engine/systems/kadesh/model/position.h"
 #include "engine/systems/kadesh/model/sight.h"
 #include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/report/off_map.h"
 #include "tests/systems/kadesh/unit/field.h"
 
 /// Types, facing, zones of control, terrain, sight and the position text of Day of the Chariot: Kadesh.
@@ -212,6 +213,28 @@ TEST(KadeshPosition, anything_else_is_refused_with_its_line) {
   EXPECT_EQ(refused("place=map", "place=map facing=N"), "line 4");
   EXPECT_EQ(refused("at=0520", "at=0520 moved=1"), "line 4");
   EXPECT_NE(refused("end\n", ""), "read");
+}
+
+TEST(KadeshBoxes, hold_the_counter_of_each_piece_beside_the_map) {  // [6.2] [9.3.9] [11.1]
+  Field f;
+  f.put("AM-H1", "0540");
+  f.unit("AM-C1").place = Place::alert, f.unit("AM-Ru1").place = Place::alert;
+  f.unit("LW-C1").place = Place::eliminated, f.unit("LW-C2").place = Place::slaughtered;
+  f.s.leaders[0].place = Place::track, f.s.leaders[0].back = 7;
+  const auto boxes = trays(f.view());
+  std::vector<std::string> told;
+  for (const report::Tray& tray : boxes) {
+    told.push_back(tray.name);
+    for (const report::Counter& counter : tray.counters) {
+      told.push_back(counter.name);
+      EXPECT_EQ(counter.facing, -1) << counter.name;
+    }
+  }
+  EXPECT_EQ(told, (std::vector<std::string>{"Egypt: Camp Alert box [13.1.5]", "AM-C1", "AM-Ru1",
+                                            "Egypt: Turn Record Track [9.3.9]", f.data.leaders[0].name,
+                                            "Hatti: eliminated, may be recovered [11.1]", "LW-C1",
+                                            "Hatti: slaughtered [9.3.5]", "LW-C2"}));
+  EXPECT_EQ(boxes_table(f.view()).rows.size(), boxes.size());
 }
 
 TEST(KadeshIndex, units_of_a_hex_are_found_wherever_they_go) {
