@@ -93,7 +93,11 @@ const write = async () => {
     // The rest takes longer, and touches need not wait for it.
     const mark = ++later;
     overlay();
-    afterPaint(() => { if (mark === later) options(); });
+    afterPaint(() => {
+      if (mark !== later) return;
+      if (document.activeElement !== text) text.scrollTop = text.scrollHeight;  // the remarks at its head fill it
+      options();
+    });
   };
   /// A wrong line with its reason; a line that leaves hexes out with the full one as a button.
   const remedyOf = (at, refusal) => {
@@ -448,7 +452,7 @@ const write = async () => {
     // some questions, as which units fight, are answered by a `stand` line alone
     const lines = orders.length ? orders : proposed.filter((line) => line.startsWith('stand ') && line.split(' ')[2] === pending.name);
     const why = lines.length ? draft.add(...lines) : {why: tr('There is nothing to decide now.')};
-    say(why ? withRule(why) : lines.join('; '));
+    say(why ? withRule(why) : lines.length > 4 ? tr('{} orders are in the text; Undo takes them out.', lines.length) : lines.join('; '));
   });
   on('assume', () => {
     draft.assume();

@@ -431,7 +431,11 @@ const watch = () => {
   const asked = Number(location.hash.slice(1));
   now = Number.isInteger(asked) ? clamp(asked, 0, last) : 0;
   open('story');
-  camera.readable(film.piles(now).flatMap((pile, cell) => (pile ? [cell] : [])));
+  // Before a side is set up its units may stand nowhere: the map shows where the first ones come.
+  const standing = (step) => film.piles(step).flatMap((pile, cell) => (pile ? [cell] : []));
+  let first = now;
+  while (first < Math.min(last, now + 100) && !standing(first).length) first += 1;
+  camera.readable(standing(first));
   show();
   window.addEventListener('hashchange', () => { if (`#${now}` !== location.hash) go(Number(location.hash.slice(1)) || 0); });
   judge(battle, film, manifest, (step) => stopped(() => { open('story'); go(step); }), show);
