@@ -18,21 +18,20 @@ bool on_page(cairo_t* cairo) {
   return cairo_surface_get_type(cairo_get_target(cairo)) == CAIRO_SURFACE_TYPE_PDF;
 }
 
-/// Moves a point of a page to the nearest eighth of a printer's point. The eye sees no difference, and the numbers of a
-/// large map's hexes become short and alike, so its pages stay below 1 MiB.
-void snap(cairo_t* cairo, double& x, double& y) {
+/// Moves a point of a page to the nearest of so many parts of a printer's point. With eighths the eye sees no
+/// difference, and the numbers of a large map's hexes become short and alike, so its pages stay below 1 MiB.
+void snap(cairo_t* cairo, double& x, double& y, double steps = 8) {
   if (!on_page(cairo)) return;
-  constexpr double k_steps = 8;
   cairo_user_to_device(cairo, &x, &y);
-  x = std::round(x * k_steps) / k_steps, y = std::round(y * k_steps) / k_steps;
+  x = std::round(x * steps) / steps, y = std::round(y * steps) / steps;
   cairo_device_to_user(cairo, &x, &y);
 }
 
-/// Makes the current path of a page one of straight lines between eighths of a point: the halo round a small number
-/// hides the difference, and curves would take several times the room.
+/// Makes the current path of a page one of straight lines between quarters of a point: the halo round a small number
+/// hides the difference. Halos are a third of all lines of a full map, and curves would take several times the room.
 void simplify(cairo_t* cairo) {
   if (!on_page(cairo)) return;
-  constexpr double k_tolerance = 0.12;
+  constexpr double k_tolerance = 0.25, k_quarters = 4;
   cairo_set_tolerance(cairo, k_tolerance);
   cairo_path_t* path = cairo_copy_path_flat(cairo);
   cairo_new_path(cairo);
@@ -44,7 +43,7 @@ void simplify(cairo_t* cairo) {
       continue;
     }
     double x = path->data[i + 1].point.x, y = path->data[i + 1].point.y;
-    snap(cairo, x, y);
+    snap(cairo, x, y, k_quarters);
     if (part.header.type == CAIRO_PATH_MOVE_TO)
       cairo_move_to(cairo, x, y);
     else if (x != last_x || y != last_y)

@@ -9,8 +9,8 @@
 #include "tests/print/played.h"
 
 /// What printing costs, late in a battle: Kadesh of Chariots of Fire, the most ground (Troy), and the most counters
-/// ("set-piece" of Day of the Chariot). A PDF with its map is to take at most 500 ms and 1 MiB, the report of a turn
-/// 50 ms.
+/// ("set-piece" of Day of the Chariot) and boxes beside the map ("ramses"). A PDF with its map is to take at most 500
+/// ms and 1 MiB, the report of a turn 50 ms.
 namespace {
 
 using namespace hexpost;
@@ -73,6 +73,8 @@ void png(benchmark::State& state, const std::string& battle) {
 BENCHMARK_CAPTURE(turn_report, set_piece, std::string("set-piece"))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(text, set_piece, std::string("set-piece"))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pdf, set_piece, std::string("set-piece"))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(turn_report, ramses, std::string("ramses"))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pdf, ramses, std::string("ramses"))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pdf, kadesh, std::string("kadesh"))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pdf, troy, std::string("troy"))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(svg, kadesh, std::string("kadesh"))->Unit(benchmark::kMillisecond);
