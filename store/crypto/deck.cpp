@@ -187,15 +187,11 @@ std::optional<std::uint16_t> card_of(const Hash& game_id, std::uint16_t cards, c
   return std::nullopt;
 }
 
-std::optional<std::uint8_t> false_shuffle(const Hash& game_id, std::uint32_t deal, std::uint16_t cards,
-                                          const CurveKey& joint, std::span<const DisclosedShuffle> shuffles) {
-  auto before = fresh_deck(game_id, cards, joint);
-  ensure(before.has_value(), "the joint deck key is not a point");
-  for (const DisclosedShuffle& shuffle : shuffles) {
-    if (shuffle_commitment(game_id, shuffle.seat, deal, shuffle.seed) != shuffle.commitment) return shuffle.seat;
-    if (shuffled_deck(*before, joint, shuffle.seed) != shuffle.deck) return shuffle.seat;
-    before = shuffle.deck;
-  }
+std::optional<ShuffleFault> shuffle_fault(const Hash& game_id, std::uint32_t deal, const CurveKey& joint,
+                                          const SealedDeck& before, const DisclosedShuffle& shuffle) {
+  if (shuffle_commitment(game_id, shuffle.seat, deal, shuffle.seed) != shuffle.commitment)
+    return ShuffleFault::commitment;
+  if (shuffled_deck(before, joint, shuffle.seed) != shuffle.deck) return ShuffleFault::cards;
   return std::nullopt;
 }
 

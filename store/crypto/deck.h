@@ -71,9 +71,10 @@ struct DisclosedShuffle {
   SealedDeck deck;  ///< after this shuffle
   SecretBytes seed;
 };
-/// Repeats a deal. Returns the first seat whose seed does not fit its commitment or whose deck is not the one that its
-/// seed makes from the deck before; empty if every shuffle is honest. `joint` must be a point (else a Bug).
-std::optional<std::uint8_t> false_shuffle(const Hash& game_id, std::uint32_t deal, std::uint16_t cards,
-                                          const CurveKey& joint, std::span<const DisclosedShuffle> shuffles);
+/// What is false about a shuffle: its seed is not the committed one, or the cards are not those that the seed makes.
+enum class ShuffleFault : std::uint8_t { commitment, cards };
+/// Repeats a shuffle of the deck `before` from the disclosed seed. Empty if it is honest.
+std::optional<ShuffleFault> shuffle_fault(const Hash& game_id, std::uint32_t deal, const CurveKey& joint,
+                                          const SealedDeck& before, const DisclosedShuffle& shuffle);
 
 }  // namespace hexpost::store

@@ -96,11 +96,11 @@ std::optional<DealAudit> audit_deals(const Course& course, std::span<const ReadN
         out.liar = leaf.seat, out.lie = leaf.deal;
         out.why = tr("the disclosed number is not the one by which this seat shuffles this deal");
         return out;
-      } else if (shuffle_commitment(course.game_id(), leaf.seat, leaf.deal, *seed) != leaf.commitment) {
-        out.liar = leaf.seat, out.lie = leaf.deal, out.why = tr("the disclosed seed is not the one that was committed");
-        return out;
-      } else if (shuffled_deck(*before, hands.joint(), *seed) != leaf.cards) {
-        out.liar = leaf.seat, out.lie = leaf.deal, out.why = tr("the shuffled cards are not those that the seed makes");
+      } else if (const auto fault = shuffle_fault(course.game_id(), leaf.deal, hands.joint(), *before,
+                                                  {leaf.seat, leaf.commitment, leaf.cards, *seed})) {
+        out.liar = leaf.seat, out.lie = leaf.deal;
+        out.why = *fault == ShuffleFault::commitment ? tr("the disclosed seed is not the one that was committed")
+                                                     : tr("the shuffled cards are not those that the seed makes");
         return out;
       } else {
         const auto order = shuffled_positions(*seed, static_cast<std::uint16_t>(cards.size()));

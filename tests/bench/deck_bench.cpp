@@ -104,8 +104,12 @@ BENCHMARK(opening_with_both_shares)->Unit(benchmark::kMillisecond);
 /// The limit is 5 s: both shuffles.
 void audit_of_a_deal(benchmark::State& state) {
   for (auto _ : state) {
-    if (false_shuffle(deal().game, 0, k_cards, deal().joint, deal().shuffles))
-      throw std::runtime_error("an honest deal is called false");
+    SealedDeck before = fresh_deck(deal().game, k_cards, deal().joint).value();
+    for (const DisclosedShuffle& shuffle : deal().shuffles) {
+      if (shuffle_fault(deal().game, 0, deal().joint, before, shuffle))
+        throw std::runtime_error("an honest deal is called false");
+      before = shuffle.deck;
+    }
   }
 }
 BENCHMARK(audit_of_a_deal)->Unit(benchmark::kMillisecond);

@@ -242,11 +242,16 @@ Bytes written(Club& club, std::size_t seat, const Draft& draft) {
   return club.newest(seat, "packet");
 }
 
-std::string code(Club& club, std::size_t seat, const Bytes& envelope) {
+std::optional<Refused> refusal(Club& club, std::size_t seat, const Bytes& envelope) {
   const auto packet = decode_packet(envelope);
-  if (!packet) return packet.error().code;
+  if (!packet) return Refused{packet.error().code, 0, "", packet.error().what};
   const auto judged = club[seat].course().after(*packet, club.resolve, {});
   const auto* refused = std::get_if<Refused>(&judged);
+  return refused ? std::optional(*refused) : std::nullopt;
+}
+
+std::string code(Club& club, std::size_t seat, const Bytes& envelope) {
+  const auto refused = refusal(club, seat, envelope);
   return refused ? refused->code : "";
 }
 

@@ -103,7 +103,9 @@ Duel duel(Club& club, const std::vector<std::string>& more_lines = {});
 Duel moved_duel(Club& club);
 /// Sends without giving the packet to the others.
 Bytes written(Club& club, std::size_t seat, const Draft& draft = {});
-/// What the judge of that seat's program says to the packet: a code, or "" when it takes it.
+/// What the judge of that seat's program says to the packet; nothing when it takes it.
+std::optional<Refused> refusal(Club& club, std::size_t seat, const Bytes& envelope);
+/// Its code, or "".
 std::string code(Club& club, std::size_t seat, const Bytes& envelope);
 
 /// Seals: `yes` to everything, `no`, or ask.

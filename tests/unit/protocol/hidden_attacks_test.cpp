@@ -9,12 +9,15 @@ TEST_F(HiddenHands, attack_117_a_withheld_share) {
   club.prepare();
   club.send(0, {{}, proposed(0), {}});
   EXPECT_EQ(changed([](auto& leaves, const Course&) { drop_first<CardShare>(leaves); }), "card");
+  EXPECT_TRUE(said.starts_with("the writer's share of the card at place ") && said.ends_with(" must stand here"))
+      << said;
 }
 
 TEST_F(HiddenHands, attack_118_a_wrong_share_with_a_forged_proof) {
   club.prepare();
   club.send(0, {{}, proposed(0), {}});
   EXPECT_EQ(changed([](auto& leaves, const Course&) { first_of<CardShare>(leaves).proof[40] ^= 1; }), "card");
+  EXPECT_TRUE(said.starts_with("this is not the writer's share of the card at place ")) << said;
 }
 
 TEST_F(HiddenHands, attack_119_a_share_by_another_key_that_is_proved_for_that_key) {
@@ -26,6 +29,7 @@ TEST_F(HiddenHands, attack_119_a_share_by_another_key_that_is_proved_for_that_ke
               share.proof = *open_share(secrets_of(7).deck, deal.cards[share.place]);
             }),
             "card");
+  EXPECT_TRUE(said.starts_with("this is not the writer's share of the card at place ")) << said;
 }
 
 TEST_F(HiddenHands, attack_120_a_share_of_a_card_that_was_not_drawn) {
@@ -35,11 +39,12 @@ TEST_F(HiddenHands, attack_120_a_share_of_a_card_that_was_not_drawn) {
   EXPECT_EQ(changed([&](auto& leaves, const Course&) {
               const DealLeaf deal = first_of<DealLeaf>(leaves);
               const std::uint16_t far = 40;
-              const auto at = std::ranges::find_if(
-                  leaves, [](const Leaf& leaf) { return std::holds_alternative<CardShare>(leaf); });
-              leaves.insert(at + 1, CardShare{1, far, *open_share(secret(), deal.cards[far])});
+              const auto share = [](const Leaf& leaf) { return std::holds_alternative<CardShare>(leaf); };
+              const auto last = std::ranges::find_if(leaves.rbegin(), leaves.rend(), share);  // in the order of places
+              leaves.insert(last.base(), CardShare{1, far, *open_share(secret(), deal.cards[far])});
             }),
             "card");
+  EXPECT_EQ(said, "the packet has a share of a card that was not drawn");
 }
 
 TEST_F(HiddenHands, attack_121_a_share_that_was_made_for_another_game) {
@@ -56,6 +61,7 @@ TEST_F(HiddenHands, attack_121_a_share_that_was_made_for_another_game) {
               share.proof = *open_share(club.members[1].secrets.deck, (*deck)[share.place]);
             }),
             "card");
+  EXPECT_TRUE(said.starts_with("this is not the writer's share of the card at place ")) << said;
 }
 
 TEST_F(HiddenHands, attack_122_a_missing_shuffle) {
@@ -67,11 +73,13 @@ TEST_F(HiddenHands, attack_122_a_pile_with_a_card_less) {
   club.prepare();
   club.send(0, {{}, proposed(0), {}});
   EXPECT_EQ(changed([](auto& leaves, const Course&) { first_of<DealLeaf>(leaves).cards.pop_back(); }), "card");
+  EXPECT_EQ(said, "this is not a shuffle of the new pile");
 }
 TEST_F(HiddenHands, attack_122_a_card_that_is_no_point) {
   club.prepare();
   club.send(0, {{}, proposed(0), {}});
   EXPECT_EQ(changed([](auto& leaves, const Course&) { first_of<DealLeaf>(leaves).cards[50].second.fill(5); }), "card");
+  EXPECT_EQ(said, "this is not a shuffle of the new pile");
 }
 
 TEST_F(HiddenHands, attack_123_a_shuffle_that_is_not_due) {
@@ -83,6 +91,7 @@ TEST_F(HiddenHands, attack_123_a_shuffle_that_is_not_due) {
               leaves.insert(at, again);
             }),
             "card");
+  EXPECT_EQ(said, "the packet has a shuffle that is not due");
 }
 
 TEST_F(HiddenHands, attack_124_a_card_that_is_not_held_or_another_than_the_one_that_lies_there) {
@@ -92,16 +101,56 @@ TEST_F(HiddenHands, attack_124_a_card_that_is_not_held_or_another_than_the_one_t
               card.card = static_cast<std::uint16_t>((card.card + 9) % 60);
             }),
             "card");
+  EXPECT_TRUE(said.starts_with("this is not the card at place ")) << said;
+}
+TEST_F(HiddenHands, attack_124_a_share_that_makes_another_card_of_the_one_that_lies_there) {
+  deal();
+  const auto w = static_cast<std::uint8_t>(*club.writer());
+  EXPECT_EQ(changed([&](auto& leaves, const Course& before) {
+              // the point that is left of the sealed card behind the other's share and the wished card is the false
+              // share
+              CardLeaf& card = first_of<CardLeaf>(leaves);
+              const SealedCard& sealed = *before.state().hands->sealed(card.place);
+              card.card = static_cast<std::uint16_t>((card.card + 9) % 60);
+              const Proof honest = card.proof, others = *open_share(club.members[1 - w].secrets.deck, sealed);
+              const auto with_point = [&](const CurveKey& point) {
+                Proof out = honest;
+                std::ranges::copy(point, out.begin());
+                return out;
+              };
+              const CurveKey wished = card_point(before.game_id(), card.card);
+              card.proof = with_point(*opened_point(sealed, std::vector<Proof>{others, with_point(wished)}));
+              EXPECT_EQ(opened_point(sealed, std::vector<Proof>{others, card.proof}), wished);
+            }),
+            "card");
+  EXPECT_TRUE(said.starts_with("this is not the card at place ")) << said;
 }
 TEST_F(HiddenHands, attack_124_a_card_of_the_pile_is_played) {
   deal();
   const std::size_t w = *club.writer();
   EXPECT_EQ(changed([&](auto& leaves, const Course& before) {
+              // number and share are right, as if the other player had betrayed the other share
+              const SealedCard& sealed = *before.state().hands->sealed(45);
+              const std::vector<Proof> shares{*open_share(club.members[w].secrets.deck, sealed),
+                                              *open_share(club.members[1 - w].secrets.deck, sealed)};
               CardLeaf& card = first_of<CardLeaf>(leaves);
-              card.place = 45;
-              card.proof = *open_share(club.members[w].secrets.deck, *before.state().hands->sealed(45));
+              card.place = 45, card.card = *card_of(before.game_id(), 60, *opened_point(sealed, shares));
+              card.proof = shares[0];
             }),
             "card");
+  EXPECT_EQ(said, "place 45 is not in the writer's hand");
+}
+TEST_F(HiddenHands, attack_124_a_card_of_the_other_players_hand_is_played) {
+  deal();
+  const std::size_t w = *club.writer();
+  EXPECT_EQ(changed([&](auto& leaves, const Course& before) {
+              const int place = before.state().hands->places(static_cast<std::uint8_t>(1 - w)).front();
+              CardLeaf& card = first_of<CardLeaf>(leaves);
+              card.place = static_cast<std::uint16_t>(place);
+              card.proof = *open_share(club.members[w].secrets.deck, *before.state().hands->sealed(place));
+            }),
+            "card");
+  EXPECT_TRUE(said.ends_with(" is not in the writer's hand")) << said;
 }
 TEST_F(HiddenHands, attack_124_a_card_is_played_that_was_not_laid_open) {
   deal();
@@ -110,13 +159,33 @@ TEST_F(HiddenHands, attack_124_a_card_is_played_that_was_not_laid_open) {
 
 TEST_F(HiddenHands, attack_125_a_card_is_laid_open_twice_or_without_need) {
   deal();
-  EXPECT_EQ(changed([](auto& leaves, const Course&) {
-              const auto at =
-                  std::ranges::find_if(leaves, [](const Leaf& leaf) { return std::holds_alternative<CardLeaf>(leaf); });
-              const Leaf again = *at;
-              leaves.insert(at, again);
+  const auto at = [](auto& leaves) {
+    return std::ranges::find_if(leaves, [](const Leaf& leaf) { return std::holds_alternative<CardLeaf>(leaf); });
+  };
+  EXPECT_EQ(changed([&](auto& leaves, const Course&) {
+              const Leaf again = *at(leaves);
+              leaves.insert(at(leaves), again);
             }),
             "card");
+  EXPECT_EQ(said, "the packet lays one card open twice");
+  while (!decides(*club.writer()))
+    ASSERT_NO_FATAL_FAILURE(step());
+  const auto w = static_cast<std::uint8_t>(*club.writer());
+  EXPECT_EQ(changed([&](auto& leaves, const Course& before) {
+              // another card of the own hand, shown rightly, which no decision plays
+              const Hands& then = *before.state().hands;
+              const SecretBytes& secret = club.members[w].secrets.deck;
+              for (const int place : then.places(w)) {
+                const auto card = then.read(w, place, secret);
+                if (!card || place == first_of<CardLeaf>(leaves).place) continue;
+                leaves.insert(at(leaves),
+                              CardLeaf{w, static_cast<std::uint16_t>(place), static_cast<std::uint16_t>(*card),
+                                       *open_share(secret, *then.sealed(place))});
+                return;
+              }
+            }),
+            "card");
+  EXPECT_EQ(said, "the packet lays a card open without a decision that needs it");
 }
 TEST_F(HiddenHands, attack_125_a_card_is_played_again_that_was_played) {
   deal();
@@ -129,6 +198,7 @@ TEST_F(HiddenHands, attack_125_a_card_is_played_again_that_was_played) {
   while (*club.writer() != whose || !decides(whose))
     ASSERT_NO_FATAL_FAILURE(step());
   EXPECT_EQ(changed([&](auto& leaves, const Course&) { first_of<CardLeaf>(leaves) = *old; }), "card");
+  EXPECT_TRUE(said.ends_with(" is not in the writer's hand")) << said;
 }
 
 namespace {
@@ -201,6 +271,7 @@ TEST_F(HiddenHands, attack_130_false_seeds_after_the_battle) {
   ASSERT_TRUE(club[1].receive_note(*honest));
   ASSERT_TRUE(club[0].receive_note(print_note(note)));
   EXPECT_EQ(audited(0).liar, std::optional<std::uint8_t>(1));
+  EXPECT_EQ(audited(0).why, "the disclosed seed is not the one that was committed");
 }
 
 TEST_F(HiddenHands, attack_131_a_folder_from_a_backup_shuffles_the_same_and_is_not_believed) {

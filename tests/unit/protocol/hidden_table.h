@@ -98,7 +98,8 @@ class HiddenHands : public testing::Test {
       std::filesystem::remove(club.members[seat].path + tail);
     std::filesystem::rename(copy, club.members[seat].path);
   }
-  /// The writer's next packet with changed leaves, signed again.
+  /// Gives the code by which the writer's next packet is refused with changed leaves, signed again; `said` is the
+  /// sentence. The honest packet passes and is sent.
   template <class Change>
   std::string changed(Change change) {
     const std::size_t w = *club.writer();
@@ -110,12 +111,14 @@ class HiddenHands : public testing::Test {
     const Bytes false_packet = forgery.signed_by(club.members[w].secrets, before.frontier());
     EXPECT_NE(false_packet, honest);
     const std::size_t other = w == 0 ? 1 : 0;
-    const std::string out = code(club, other, false_packet);
+    const auto refused = refusal(club, other, false_packet);
+    said = refused ? refused->why : "";
     EXPECT_EQ(code(club, other, honest), "") << "the honest packet must pass";
     club.give_all(w, honest);
-    return out;
+    return refused ? refused->code : "";
   }
 
+  std::string said;
   std::string strikes = "held";  ///< what is sealed for First Strike
   std::shared_ptr<const table::Battle> battle;
   Club club;

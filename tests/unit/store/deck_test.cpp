@@ -44,8 +44,15 @@ struct Deal {
     const auto point = opened_point(deck()[position], shares(position));
     return point ? card_of(game, static_cast<std::uint16_t>(deck().size()), *point) : std::nullopt;
   }
-  std::optional<std::uint8_t> liar() const {
-    return false_shuffle(game, number, static_cast<std::uint16_t>(deck().size()), joint, shuffles);
+  /// The first seat whose shuffle is false, and what is false about it.
+  std::optional<std::pair<std::uint8_t, ShuffleFault>> liar() const {
+    SealedDeck before = *fresh_deck(game, static_cast<std::uint16_t>(deck().size()), joint);
+    for (const DisclosedShuffle& shuffle : shuffles) {
+      if (const auto fault = shuffle_fault(game, number, joint, before, shuffle))
+        return std::pair(shuffle.seat, *fault);
+      before = shuffle.deck;
+    }
+    return std::nullopt;
   }
 };
 
@@ -125,34 +132,34 @@ TEST(Deck, the_audit_names_the_seat_that_stacked_the_deck) {
   Deal deal;
   // Seat 1 brings its favourite card to the top instead of the order of its seed.
   std::swap(deal.shuffles[1].deck[0], deal.shuffles[1].deck[5]);
-  EXPECT_EQ(deal.liar(), 1);
+  EXPECT_EQ(deal.liar(), std::pair(std::uint8_t{1}, ShuffleFault::cards));
 }
 
 TEST(Deck, the_audit_names_the_seat_that_doubled_a_card) {
   Deal deal;
   deal.shuffles[0].deck[2] = deal.shuffles[0].deck[7];
   deal.shuffles[1].deck = *shuffled_deck(deal.shuffles[0].deck, deal.joint, deal.shuffles[1].seed);
-  EXPECT_EQ(deal.liar(), 0);
+  EXPECT_EQ(deal.liar(), std::pair(std::uint8_t{0}, ShuffleFault::cards));
 }
 
 TEST(Deck, the_audit_names_the_seat_that_discloses_another_seed) {
   Deal deal;
   deal.shuffles[1].seed = SecretBytes(filled(7));
-  EXPECT_EQ(deal.liar(), 1);
+  EXPECT_EQ(deal.liar(), std::pair(std::uint8_t{1}, ShuffleFault::commitment));
 }
 
 TEST(Deck, the_audit_names_the_seat_that_copied_the_first_point_of_a_card_to_read_it) {
   Deal deal;
   // With the same first point, the other seat's share of position 0 opens position 1, too.
   deal.shuffles[1].deck[0].first = deal.shuffles[1].deck[1].first;
-  EXPECT_EQ(deal.liar(), 1);
+  EXPECT_EQ(deal.liar(), std::pair(std::uint8_t{1}, ShuffleFault::cards));
 }
 
 TEST(Deck, a_point_that_is_no_card_is_noticed_when_it_opens) {
   Deal deal;
   deal.shuffles[1].deck[0].second = deal.keys[0];
   EXPECT_EQ(deal.card(0), std::nullopt);
-  EXPECT_EQ(deal.liar(), 1);
+  EXPECT_EQ(deal.liar(), std::pair(std::uint8_t{1}, ShuffleFault::cards));
 }
 
 /// `share` with another part of the proof: Gamma 0 to 32, c 33 to 48, s 49 to 80.
@@ -192,7 +199,7 @@ TEST(Deck, the_audit_names_the_seat_that_replaced_a_card_after_its_shuffle) {
   const SealedDeck four = *shuffled_deck({fresh[4]}, deal.joint, test::seed(8));
   deal.shuffles[1].deck[0] = four[0];
   EXPECT_EQ(deal.card(0), 4) << "nothing is seen of it before the audit";
-  EXPECT_EQ(deal.liar(), 1);
+  EXPECT_EQ(deal.liar(), std::pair(std::uint8_t{1}, ShuffleFault::cards));
 }
 
 TEST(Deck, a_share_is_no_vrf_output_because_the_deck_key_is_another) {

@@ -238,6 +238,8 @@ TEST(Attack37, two_seats_with_one_key_are_refused) {
   EXPECT_EQ(refusal_after([](Genesis& g) { g.seats[1].keys.vrf = g.seats[0].keys.vrf; }), curve);
   EXPECT_EQ(refusal_after([](Genesis& g) { g.seats[1].keys.deck = g.seats[0].keys.deck; }), curve);
   EXPECT_EQ(refusal_after([](Genesis& g) { g.seats[1].keys.deck = g.seats[0].keys.vrf; }), curve);
+  // a deck key that is the own VRF key: the opponent's false card would turn a share of it into a future draw
+  EXPECT_EQ(refusal_after([](Genesis& g) { g.seats[1].keys.deck = g.seats[1].keys.vrf; }), curve);
   EXPECT_EQ(refusal_after([](Genesis& g) { g.seats[1].keys.signing = g.seats[0].keys.signing; }), ed);
   EXPECT_EQ(refusal_after([](Genesis& g) { g.seats[0].keys.recovery = g.seats[0].keys.signing; }), ed);
   EXPECT_EQ(refusal_after([](Genesis& g) { g.deadline.arbiter = g.seats[0].keys.signing; }),
@@ -248,6 +250,16 @@ TEST(Attack37, a_deck_key_made_to_cancel_the_other_has_no_proof_of_possession) {
   EXPECT_EQ(refusal_after([](Genesis& g) { std::swap(g.seats[0].deck_proof, g.seats[1].deck_proof); }),
             "genesis: possession of the deck key is not proved");
   EXPECT_EQ(refusal_after([](Genesis& g) { g.seats[0].nonce = filled(1); }),
+            "genesis: possession of the deck key is not proved");
+  // k G - (the other's key): the sum of both is k G, and the best that its maker can sign with is k
+  EXPECT_EQ(refusal_after([](Genesis& g) {
+              const SecretBytes k = seat_secrets(test::seed(6)).deck;
+              CurveKey minus = g.seats[0].keys.deck;
+              minus[0] ^= 1;
+              Seat& rogue = g.seats[1];
+              rogue.keys.deck = *joint_deck_key(std::array{curve_key(k), minus});
+              rogue.deck_proof = vrf_prove(k, deck_text(1, rogue.nonce, rogue.keys.signing, rogue.keys.deck));
+            }),
             "genesis: possession of the deck key is not proved");
 }
 
