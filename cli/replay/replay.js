@@ -431,11 +431,11 @@ const watch = () => {
   const asked = Number(location.hash.slice(1));
   now = Number.isInteger(asked) ? clamp(asked, 0, last) : 0;
   open('story');
-  // Before a side is set up its units may stand nowhere: the map shows where the first ones come.
+  // Before the units are set up none may stand on the map: it shows where most of them come.
   const standing = (step) => film.piles(step).flatMap((pile, cell) => (pile ? [cell] : []));
-  let first = now;
-  while (first < Math.min(last, now + 100) && !standing(first).length) first += 1;
-  camera.readable(standing(first));
+  let seen = standing(now);
+  if (!seen.length) for (let step = now; step <= Math.min(last, now + 100); ++step) if (standing(step).length > seen.length) seen = standing(step);
+  camera.readable(seen);
   show();
   window.addEventListener('hashchange', () => { if (`#${now}` !== location.hash) go(Number(location.hash.slice(1)) || 0); });
   judge(battle, film, manifest, (step) => stopped(() => { open('story'); go(step); }), show);
