@@ -157,10 +157,11 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
   report::List ground{ground_key(v, map)};
   map.trays = trays(v);
   doc.sections.push_back({tr("Map"), {std::move(map), std::move(ground)}});
-  report::Section off{tr("Beside the map"), {report::Paragraph{balance(v)}}};
+  report::Section off{tr("Beside the map"), {}};
+  if (v.s.phase != Phase::over) off.blocks.push_back(report::Paragraph{balance(v)});
   if (report::List states = battle_states(v); !states.items.empty()) off.blocks.push_back(std::move(states));
   if (report::Table boxes = boxes_table(v); !boxes.rows.empty()) off.blocks.push_back(std::move(boxes));
-  doc.sections.push_back(std::move(off));
+  if (!off.blocks.empty()) doc.sections.push_back(std::move(off));
   for (const SideId side : {k_egypt, k_hatti}) {
     report::Section section{tr(v.side_name(side)), {}};
     section.blocks.push_back(report::Paragraph{points_line(v, side)});
