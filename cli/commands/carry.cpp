@@ -185,7 +185,7 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
   if (std::filesystem::exists(desk->home.folder() + "/host.db", none) || player->get("key") == "host")
     next(context.terminal, "hexpost host adopt " + game_name(*path) + " ADDRESS ADDRESS",
          tr("lets the host of this folder continue a game that it does not know yet: the players' addresses by seat"));
-  next(context.terminal, "hexpost status --game " + game_name(*path), tr("tells whose turn it is"));
+  next(context.terminal, "hexpost status --game " + game_name(*path), tr("tells how the game stands"));
   return {};
 }
 
