@@ -8,41 +8,35 @@
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/table/nearest_unit.h"
 
-/// Chariots of Fire: simple automatic orders. Bows fire when they can, the others go for the nearest enemy that
-/// they may attack, the worn recover. Units do not attack clearly stronger ones, do not come alone before several, and
-/// go neither through friends nor along enemy bows if there is another way; chariots keep away from foot that could
-/// charge them.
+/// Chariots of Fire: simple automatic orders. Bows fire when they can, before other units move and at the end of a
+/// move; the others go for the nearest enemy that they may attack, and the worn recover. Units do not attack clearly
+/// stronger ones, do not come alone before several, and go neither through friends nor along enemy bows if there is
+/// another way. Close-order foot stays out of the reach of enemies who would gain by a Shock on it.
 namespace hexpost::chariots {
 namespace {
 
 using NearestEnemy = table::NearestUnit<View>;
 
-/// Steady units of `side` near enough to `at` to take part in what happens there.
-int company(const View& v, SideId side, Hex at) {
-  return static_cast<int>(std::ranges::count_if(v.s.units, [&](const Unit& u) {
-    return u.side == side && u.alive && u.placed && !u.routed && hex::distance(u.at, at) <= 2;
-  }));
-}
-
-/// The value of an attack of `u` on `e`: the column it would fight on, how near the enemy is to breaking, and who
-/// has more friends about. Without the last, seven would stand around one and wait for ever.
+/// The value of an attack of `u` on `e`: the column it would fight on, and how near each is to breaking.
 int appetite(const View& v, UnitId u, UnitId e) {
   const auto row = index_of(fights_with(v, e)), by = index_of(fights_with(v, u));
   const int column = v.charts().clash[row][by];
   if (column == 0) return -1000;
   const Superiority superior = v.unit(e).column ? Superiority::attacker : v.charts().superiority[row][by];
   const int weapons = superior == Superiority::attacker ? 6 : superior == Superiority::defender ? -12 : 0;
-  return 2 * (column - 7) + weapons + 2 * (hits_left(v, u) - hits_left(v, e)) + (v.unit(e).routed ? 10 : 0) +
-         2 * std::clamp(company(v, v.side(u), v.unit(e).at) - company(v, v.side(e), v.unit(e).at), -3, 3);
+  return 2 * (column - 7) + weapons + 2 * (hits_left(v, u) - hits_left(v, e)) + (v.unit(e).routed ? 10 : 0);
 }
 
 /// Points of the score of a move.
-constexpr int k_hex_nearer = 3, k_contact = 12, k_second_move = 12;
+constexpr int k_hex_nearer = 3, k_contact = 18, k_second_move = 12;
+constexpr int k_exposure = 10;          ///< hundredths of Rout Points that weigh a point
 constexpr int k_flank = 4, k_rear = 8;  ///< of the attacked enemy [8.17]
 
 /// How well a unit stands for a Shock that comes from its place and facing; at most 0 if there is none that it wants.
@@ -72,9 +66,14 @@ int score(const View& v, NearestEnemy& nearest, const Risk& risk, UnitId u, cons
   } else if (shoots) {
     out = before <= reach ? 0 : k_hex_nearer * (before - std::max(after, reach));
     // Light Infantry stays where it can fire; chariots fire from afar and go back
-    if (v.type(u) != UnitType::li) out -= (risk.at(w.at) - (v.here(u) ? risk.at(v.unit(u).at) : 0)) / 50;
+    if (v.type(u) != UnitType::li) out -= (risk.at(w.at) - (v.here(u) ? risk.at(v.unit(u).at) : 0)) / 200;
   } else {
     out = k_hex_nearer * (before - after) - risk.at(w.at) / 100;
+    if (is_formed(v.type(u))) {
+      // close-order foot lets the enemy come into its own reach, and strikes first
+      const int more = risk.exposed(w.at) - (v.here(u) ? risk.exposed(v.unit(u).at) : 0);
+      if (more > 0) out -= more / k_exposure;
+    }
   }
   if (v.unit(u).moved_marker && is_formed(v.type(u))) out -= k_second_move;  // [6.13]
   // turned towards the enemy at the end
@@ -98,14 +97,67 @@ std::optional<MoveOrder> best_move(const View& v, NearestEnemy& nearest, const T
   return out;
 }
 
-/// The target that is nearest, least armoured and nearest to its Rout.
+/// How good a target an enemy is for fire from there: near, not armoured, and near to its Rout.
+int target_worth(const View& v, UnitId u, Hex from, UnitId target) {
+  const int armour = v.charts().armour[index_of(v.type(target))][index_of(v.info(u).missile)];
+  const int range = hex::distance(from, v.unit(target).at);
+  return -2 * range - 2 * armour - hits_left(v, target) - (v.unit(target).routed ? 1 : 0);
+}
+
 const FireOrder& best_fire(const View& v, const std::vector<FireOrder>& fires) {
   return *std::ranges::max_element(fires, {}, [&](const FireOrder& fire) {
     if (fire.target == k_no_unit) return std::numeric_limits<int>::min();
-    const int armour = v.charts().armour[index_of(v.type(fire.target))][index_of(v.info(fire.unit).missile)];
-    const int range = hex::distance(v.unit(fire.unit).at, v.unit(fire.target).at);
-    return -2 * range - 2 * armour - hits_left(v, fire.target) - (v.unit(fire.target).routed ? 1 : 0);
+    return target_worth(v, fire.unit, v.unit(fire.unit).at, fire.target);
   });
+}
+
+/// The move with fire after its last hex, before or after the turn that it ends with, where the rules allow it:
+/// chariots fire in any hex of their way, Light Infantry after a step that brings it nearer [7.11].
+std::optional<MoveOrder> with_fire(const View& v, const MoveOrder& move) {
+  const UnitId u = move.unit;
+  const int range = missile_range(v, u);
+  if (v.unit(u).fired || range == 0 || !(is_chariot(v.type(u)) || v.type(u) == UnitType::li)) return std::nullopt;
+  const auto goes =
+      std::find_if(move.legs.rbegin(), move.legs.rend(), [](const Leg& l) { return l.is == Leg::Is::go; });
+  const Hex from = goes == move.legs.rend() ? v.unit(u).at : goes->hex;
+  int best = std::numeric_limits<int>::min();
+  std::optional<MoveOrder> out;
+  for (const Hex h : hex::disc(from, range)) {
+    for (const UnitId e : v.units_at(h)) {
+      if (!v.hostile(e, u)) continue;
+      const int worth = target_worth(v, u, from, e);
+      if (worth <= best) continue;
+      for (const auto at : {move.legs.end(), goes.base()}) {
+        MoveOrder fires = move;
+        fires.legs.insert(fires.legs.begin() + (at - move.legs.begin()), Leg{.is = Leg::Is::fire, .target = e});
+        if (judge_order(v, fires)) continue;
+        best = worth, out = std::move(fires);
+        break;
+      }
+    }
+  }
+  return out;
+}
+
+/// The Fire & Run that promises most, less what the target's answer and the hits of friends on the path cost [7.2];
+/// none that promises nothing.
+std::optional<RunOrder> best_run(const View& v, UnitId u) {
+  constexpr int k_at = 1;  // [7.24] hexes
+  // a hit on it, in points of its TQ per hit that it can still take
+  const auto value = [&v](UnitId x) { return 100 * v.info(x).tq / std::max(1, hits_left(v, x)); };
+  int best = 0;
+  std::optional<RunOrder> out;
+  for (const RunOrder& run : runs_of(v, u)) {
+    int worth = chance(v, {u, run.target, k_at}) * value(run.target) / 10;
+    if (can_fire(v, run.target)) worth -= chance(v, {run.target, u, k_at}) * value(u) / 10;
+    for (const Hex h : run.path) {
+      for (const UnitId f : v.units_at(h)) {
+        if (!v.hostile(f, u) && f != v.partner(u)) worth -= value(f);
+      }
+    }
+    if (worth > best) best = worth, out = run;
+  }
+  return out;
 }
 
 /// A commander stays with his men: in the hex of the unit of his wing from which most of the others are in range. Those
@@ -154,22 +206,44 @@ std::optional<std::string> propose_orders(const TableView& v) {
   const Threats threats(v, v.s.active);
   std::stable_sort(units.begin(), units.end(),
                    [&](UnitId a, UnitId b) { return nearest.from(v.unit(a).at) < nearest.from(v.unit(b).at); });
+  // who stays fires before anybody moves
   for (const UnitId u : units) {
-    if (v.here(u)) {
-      if (v.unit(u).hits >= 3 && !judge_order(v, RecoverOrder{u})) return print(RecoverOrder{u});
-      const UnitId half = v.partner(u);
-      if (half != k_no_unit && v.unit(half).ran) continue;  // [8.43] runners need not stay with it, and do
-      const auto runs = runs_of(v, u);
-      if (!runs.empty()) return print(runs.front());
-      const auto fires = fires_of(v, u);
-      if (!fires.empty()) return print(best_fire(v, fires));
-    }
-    if (auto move = best_move(v, nearest, threats, u)) return print(*move);
+    if (!v.here(u)) continue;
+    if (v.unit(u).hits >= 3 && !judge_order(v, RecoverOrder{u})) return print(RecoverOrder{u});
+    const UnitId half = v.partner(u);
+    if (half != k_no_unit && v.unit(half).ran) continue;  // [8.43] runners need not stay with it, and do
+    if (const auto run = best_run(v, u)) return print(*run);
+    const auto fires = fires_of(v, u);
+    if (!fires.empty()) return print(best_fire(v, fires));
+  }
+  for (const UnitId u : units) {
+    const UnitId half = v.partner(u);
+    if (v.here(u) && half != k_no_unit && v.unit(half).ran) continue;
+    const auto move = best_move(v, nearest, threats, u);
+    if (!move) continue;
+    const auto fires = with_fire(v, *move);
+    return print(fires ? *fires : *move);
   }
   if (const LeaderId l = commander(v); l != k_no_leader && !v.leader(l).moved) {
     if (const auto lead = best_lead(v, l)) return print(*lead);
   }
   return print(EndOrders{v.wing(v.s.wing).word});
+}
+
+/// The Shocks that promise most together, of the first that the question lists [8.12].
+std::string propose_shocks(const TableView& v) {
+  constexpr std::size_t k_most = 24;
+  const Designate question;
+  int best = std::numeric_limits<int>::min();
+  Designate::Answer out;
+  for (const Designate::Answer& answer : question.list(v, k_most)) {
+    const std::vector<Combat> combats = combats_of(v, answer);
+    int worth = 0;
+    for (const Combat& combat : combats)
+      worth += promise(v, combat, combats);
+    if (worth > best) best = worth, out = answer;
+  }
+  return question.print(v, out);
 }
 
 /// The answer that the program proposes as a standing order, else the first.
@@ -214,6 +288,7 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
     }
     return orders::print(v.names(), EndLeads{});
   }
+  if (awaited.question == Designate::verb) return propose_shocks(v);
   const std::vector<std::string> answers = list_answers();
   if (answers.empty()) return std::nullopt;
   if (awaited.question == "order") {

@@ -1,16 +1,19 @@
 #include "engine/systems/chariots/advice/threats.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 
 namespace hexpost::chariots {
 namespace {
 
-constexpr int k_faces = 10;
-constexpr int k_near = 2;  ///< hexes from which a friend helps
+constexpr int k_faces = 10;  ///< of a die, from 0
+constexpr int k_near = 2;    ///< hexes from which a friend helps
 
 /// Rout Points that these hits cost, in hundredths; hits that do not Rout the unit count half their share.
 int loss(const View& v, UnitId u, int hits) {
@@ -18,25 +21,52 @@ int loss(const View& v, UnitId u, int hits) {
   return hits >= left ? points : points * hits / left / 2;
 }
 
-/// What a Shock of `a` on the front of `d` promises `a`, in hundredths of Rout Points [8.14] [8.17].
-int promise(const View& v, UnitId a, UnitId d) {
-  const auto row = index_of(fights_with(v, d)), by = index_of(fights_with(v, a));
-  const int column = v.charts().clash[row][by];
-  if (column == 0) return 0;
-  const Superiority superior = v.unit(d).column ? Superiority::attacker : v.charts().superiority[row][by];
-  const bool checks = !v.engaged(d);
+/// Of `hits` on several units, those on the first of them, who takes the odd ones, or on another.
+int share(int hits, const std::vector<UnitId>& among, UnitId u) {
+  const int n = static_cast<int>(among.size());
+  return hits / n + (u == among.front() ? hits % n : 0);
+}
+
+/// What a Shock by these figures promises the attackers, in hundredths of Rout Points [8.14] [8.17]: the average over
+/// the check of the defenders and the die of the Shock.
+int promise(const View& v, const ShockFigures& figures, const std::vector<UnitId>& attackers,
+            const std::vector<UnitId>& defenders) {
   int sum = 0;
-  for (std::size_t die = 0; die < k_faces; ++die) {
-    CrtCell hits = v.charts().crt[die][static_cast<std::size_t>(column - 1)];
-    if (superior == Superiority::attacker) hits.defender *= 2;
-    if (superior == Superiority::defender) hits.attacker *= 3;
+  for (int die = 0; die < k_faces; ++die) {
+    const CrtCell hits = shock_hits(v, figures, die);
     for (int check = 0; check < k_faces; ++check) {
-      const int before = checks ? std::max(0, check - v.check_tq(d)) : 0;
-      const bool stands = before < hits_left(v, d);
-      sum += loss(v, d, stands ? before + hits.defender : before) - (stands ? loss(v, a, hits.attacker) : 0);
+      bool fought = false;
+      for (const UnitId d : defenders) {
+        const int before = v.engaged(d) ? 0 : std::max(0, check - v.check_tq(d));
+        const bool stands = before < hits_left(v, d);
+        fought = fought || stands;
+        sum += loss(v, d, stands ? before + share(hits.defender, defenders, d) : before);
+      }
+      if (!fought) continue;
+      for (const UnitId a : attackers)
+        sum -= loss(v, a, share(hits.attacker, attackers, a));
     }
   }
   return sum / (k_faces * k_faces);
+}
+
+/// What a Shock of `a` alone on the front of `d` promises `a`, in hundredths of Rout Points.
+int promise(const View& v, UnitId a, UnitId d) {
+  const auto row = index_of(fights_with(v, d)), by = index_of(fights_with(v, a));
+  ShockFigures figures;
+  figures.column = v.charts().clash[row][by];
+  if (figures.column == 0) return 0;
+  figures.superiority = v.unit(d).column ? Superiority::attacker : v.charts().superiority[row][by];
+  return promise(v, figures, {a}, {d});
+}
+
+/// What the checks that it has to pass before it attacks cost a unit, in hundredths of Rout Points [8.11].
+int price_of_check(const View& v, UnitId u) {
+  if (!checks_first(v, u)) return 0;
+  int sum = 0;
+  for (int check = 0; check < k_faces; ++check)
+    sum += loss(v, u, std::max(0, check - v.check_tq(u)));
+  return sum / k_faces;
 }
 
 /// Enemies that may fire at a unit that comes to the hex or leaves it.
@@ -98,22 +128,51 @@ Risk::Risk(const View& v, const Threats& threats, UnitId u) : v_(v) {
   }
 }
 
-int Risk::at(Hex h) const {
+Risk::Reaching Risk::reaching(Hex h) const {
   const auto& beside = v_.data.beside[static_cast<std::size_t>(v_.data.slot(h))];
-  int sum = 0, attackers = 0;
+  Reaching out;
   for (const Attack& attack : attacks_) {
     const bool comes = std::ranges::any_of(beside, [&](std::int16_t near) {
       return near >= 0 && attack.by->reached[static_cast<std::size_t>(near)] != 0;
     });
-    if (comes) sum += attack.promise, ++attackers;
+    if (comes) out.promise += attack.promise, ++out.attackers;
   }
+  return out;
+}
+
+int Risk::at(Hex h) const {
+  const auto [attackers, sum] = reaching(h);
   if (attackers == 0) return 0;
   const auto helping = std::ranges::count_if(friends_, [h](Hex f) { return hex::distance(f, h) <= k_near; });
   return std::max(0, attackers - 1 - static_cast<int>(helping)) * (sum / attackers);
 }
 
+int Risk::exposed(Hex h) const {
+  return reaching(h).promise;
+}
+
+int promise(const View& v, const Combat& combat, const std::vector<Combat>& all) {
+  std::optional<ShockFigures> best;
+  for (const Party& by : parties(v, combat.attackers)) {
+    for (const Party& against : parties(v, combat.defenders)) {
+      const ShockFigures figures = shock_figures(v, combat, by, against, all);
+      const auto rank = [](const ShockFigures& f) {
+        return std::pair(f.superiority == Superiority::attacker ? 2
+                         : f.superiority == Superiority::none   ? 1
+                                                                : 0,
+                         f.column);
+      };
+      if (figures.base > 0 && (!best || rank(figures) > rank(*best))) best = figures;
+    }
+  }
+  int out = best ? promise(v, *best, combat.attackers, combat.defenders) : 0;
+  for (const UnitId a : combat.attackers)
+    out -= price_of_check(v, a);
+  return out;
+}
+
 int price_of_way(const View& v, const MoveOrder& order) {
-  constexpr int k_hit = 6, k_volley = 2;
+  constexpr int k_hit = 18, k_volley = 6;
   int out = 0;
   Walk w = start_walk(v, order);
   w.will_move = true;
