@@ -18,10 +18,10 @@ std::unique_ptr<table::Battle> sumer() {
   return std::move(loaded->battle);
 }
 
-/// The first position of a game by plain orders in which this wing gets orders.
-std::unique_ptr<table::Match> orders_of(const table::Battle& battle, const std::string& wing) {
+/// The first position of a game by plain orders in which this wing gets orders; null if the game has none.
+std::unique_ptr<table::Match> orders_of(const table::Battle& battle, const std::string& wing, std::uint64_t seed) {
   auto match = battle.begin();
-  table::Chance chance(table::proposed_policies(battle), 5);
+  table::Chance chance(table::proposed_policies(battle), seed);
   table::Player who = match->run(&chance).who;
   for (int n = 0; n < 200 && !match->over(); ++n) {
     if (match->awaited().question == "orders" && match->turn_name() == wing) return match;
@@ -34,6 +34,15 @@ std::unique_ptr<table::Match> orders_of(const table::Battle& battle, const std::
     }
     match->push(std::move(s));
     who = match->run(&chance).who;
+  }
+  return nullptr;
+}
+
+/// The same of the first game that has one: which stops a game has depends on its dice and on the plain orders.
+std::unique_ptr<table::Match> orders_of(const table::Battle& battle, const std::string& wing) {
+  constexpr std::uint64_t k_games = 50;
+  for (std::uint64_t seed = 1; seed <= k_games; ++seed) {
+    if (auto match = orders_of(battle, wing, seed)) return match;
   }
   ADD_FAILURE() << "no Orders Phase of " << wing;
   return nullptr;

@@ -206,7 +206,7 @@ std::optional<std::string> propose_orders(const TableView& v) {
   const Threats threats(v, v.s.active);
   std::stable_sort(units.begin(), units.end(),
                    [&](UnitId a, UnitId b) { return nearest.from(v.unit(a).at) < nearest.from(v.unit(b).at); });
-  // who stays fires before anybody moves
+  // units fire from where they stand before others move and change what they see
   for (const UnitId u : units) {
     if (!v.here(u)) continue;
     if (v.unit(u).hits >= 3 && !judge_order(v, RecoverOrder{u})) return print(RecoverOrder{u});
