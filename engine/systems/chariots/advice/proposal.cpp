@@ -210,15 +210,11 @@ std::optional<std::string> propose_orders(const TableView& v) {
   for (const UnitId u : units) {
     if (!v.here(u)) continue;
     if (v.unit(u).hits >= 3 && !judge_order(v, RecoverOrder{u})) return print(RecoverOrder{u});
-    const UnitId half = v.partner(u);
-    if (half != k_no_unit && v.unit(half).ran) continue;  // [8.43] runners need not stay with it, and do
     if (const auto run = best_run(v, u)) return print(*run);
     const auto fires = fires_of(v, u);
     if (!fires.empty()) return print(best_fire(v, fires));
   }
   for (const UnitId u : units) {
-    const UnitId half = v.partner(u);
-    if (v.here(u) && half != k_no_unit && v.unit(half).ran) continue;
     const auto move = best_move(v, nearest, threats, u);
     if (!move) continue;
     const auto fires = with_fire(v, *move);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <utility>
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/movement/move.h"
@@ -156,13 +155,7 @@ int promise(const View& v, const Combat& combat, const std::vector<Combat>& all)
   for (const Party& by : parties(v, combat.attackers)) {
     for (const Party& against : parties(v, combat.defenders)) {
       const ShockFigures figures = shock_figures(v, combat, by, against, all);
-      const auto rank = [](const ShockFigures& f) {
-        return std::pair(f.superiority == Superiority::attacker ? 2
-                         : f.superiority == Superiority::none   ? 1
-                                                                : 0,
-                         f.column);
-      };
-      if (figures.base > 0 && (!best || rank(figures) > rank(*best))) best = figures;
+      if (figures.base > 0 && (!best || pairing_worth(figures) > pairing_worth(*best))) best = figures;
     }
   }
   int out = best ? promise(v, *best, combat.attackers, combat.defenders) : 0;

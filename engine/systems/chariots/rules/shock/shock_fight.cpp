@@ -19,11 +19,6 @@ int margin(View v, const Party& party) {
   return least;
 }
 
-/// How good a pairing is for the attacker: superiority first, then the column.
-int worth(const ShockFigures& f) {
-  return f.base + (f.superiority == Superiority::attacker ? 40 : f.superiority == Superiority::none ? 20 : 0);
-}
-
 bool allowed(View v, const Party& by, const Party& against) {
   return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, by))] != 0;
 }
@@ -198,7 +193,7 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   for (const Candidate& by : named) {
     int least = 1000;
     for (const Pairing& pairing : by.types)
-      least = std::min(least, worth(pairing.figures));
+      least = std::min(least, pairing_worth(pairing.figures));
     options.push_back(by.party);
     scores.push_back(100 * least + margin(v, by.party));  // of equals the one that can bear most
   }
@@ -206,7 +201,7 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const Candidate& by = named[choose_party(p, attacker, "clash-by", options, scores)];
   options.clear(), scores.clear();
   for (const Pairing& pairing : by.types)
-    options.push_back(pairing.against), scores.push_back(-worth(pairing.figures));
+    options.push_back(pairing.against), scores.push_back(-pairing_worth(pairing.figures));
   const Pairing& against = by.types[choose_party(p, other(attacker), "clash-as", options, scores)];
   combat.by = by.party, combat.against = against.against, combat.figures = against.figures;
   combat.used.clear();

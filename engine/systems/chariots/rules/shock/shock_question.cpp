@@ -82,15 +82,16 @@ struct Field {
   std::vector<int> order;  ///< edges, the least promising first
 };
 
-/// The value of a party against a hex by the chart: the column, and above it superiority.
+/// The value of a party against a hex by the chart; 0 if it cannot fight there.
 int promise(View v, const Party& party, Hex h) {
   int best = 0;
   const FightsAs by = party_type(v, party);
   for (const Party& against : parties_at(v, h, other(v.side(party.front())))) {
     const auto row = index_of(party_type(v, against));
-    const Superiority s = v.charts().superiority[row][index_of(by)];
-    const int column = v.charts().clash[row][index_of(by)];
-    if (column > 0) best = std::max(best, column + (s == Superiority::attacker ? 40 : s == Superiority::none ? 20 : 0));
+    ShockFigures figures;
+    figures.base = v.charts().clash[row][index_of(by)];
+    figures.superiority = v.charts().superiority[row][index_of(by)];
+    if (figures.base > 0) best = std::max(best, pairing_worth(figures));
   }
   return best;
 }

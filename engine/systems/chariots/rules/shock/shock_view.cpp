@@ -245,6 +245,10 @@ ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const 
   return shock_figures(v, shared_figures(v, combat), by, against, all);
 }
 
+int pairing_worth(const ShockFigures& f) {
+  return f.base + (f.superiority == Superiority::attacker ? 40 : f.superiority == Superiority::none ? 20 : 0);
+}
+
 /// [8.17] 3 [8.63]
 CrtCell shock_hits(View v, const ShockFigures& figures, int die) {
   const int row = std::clamp(die + figures.leaders + figures.heroic, 0, 9);

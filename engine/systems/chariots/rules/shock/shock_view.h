@@ -42,6 +42,8 @@ ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const 
 ShockFigures shared_figures(View v, const Combat& combat);
 ShockFigures shock_figures(View v, const ShockFigures& shared, const Party& by, const Party& against,
                            const std::vector<Combat>& all);
+/// [8.16] How good a pairing of Types is for the attacker: superiority first, then the column of the Clash of Arms.
+int pairing_worth(const ShockFigures& figures);
 /// Hits to attacker and defender at a die, superiority included.
 CrtCell shock_hits(View v, const ShockFigures& figures, int die);
 
