@@ -4,7 +4,7 @@
 #include "store/protocol/judge.h"
 #include "store/wire/take_over.h"
 
-/// PROTOCOL 3.7 step 7, 3.9: notes in the log and their effects.
+/// Step 7 of the receipt of a packet (schemas/packets.md): notes in the log and their effects.
 namespace hexpost::store {
 
 using base::fill;

@@ -3,7 +3,7 @@
 #include "engine/base/text.h"
 #include "store/protocol/node_state.h"
 
-/// The answer to the open x, and the slips of the seats that help with it (PROTOCOL 3.5, 3.6, 3.11). Only this file and
+/// The answer to the open x, and the slips of the seats that help with it (schemas/packets.md). Only this file and
 /// the own draw use the VRF key: it is called for an answer, after the packet has been stored.
 namespace hexpost::store {
 

@@ -7,7 +7,7 @@
 #include "store/wire/alike.h"
 #include "store/wire/take_over.h"
 
-/// PROTOCOL 3.8 to 3.10: notes beside the log, and agreements for it.
+/// Notes beside the log, and agreements for it (schemas/packets.md, Notes).
 namespace hexpost::store {
 
 using base::Error;

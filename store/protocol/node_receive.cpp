@@ -4,8 +4,8 @@
 #include "store/protocol/dispute.h"
 #include "store/protocol/node_state.h"
 
-/// PROTOCOL 3.7. This file does not use the VRF key: node_answer.cpp does, for an answer, after the packet
-/// has been stored for ever.
+/// Receipt of a packet (schemas/packets.md). This file does not use the VRF key: node_answer.cpp does, for an answer,
+/// after the packet has been stored for ever.
 namespace hexpost::store {
 
 using base::Error;

@@ -6,7 +6,7 @@
 #include "engine/table/stand_line.h"
 #include "store/protocol/node_state.h"
 
-/// Writing a packet (PROTOCOL 3.4, 3.7 "Sender").
+/// Writing a packet (schemas/packets.md, The sender).
 namespace hexpost::store {
 
 using base::Error;

@@ -5,8 +5,8 @@
 #include "store/protocol/node_state.h"
 #include "store/wire/alike.h"
 
-/// PROTOCOL 3.2. Private values: setup/role, setup/seat, setup/invite, setup/join/N, setup/leaf0, setup/assent/N;
-/// setup/early: leaf 0 is made of the joins that came with the invitation.
+/// Setting up (schemas/packets.md). Private values: setup/role, setup/seat, setup/invite, setup/join/N, setup/leaf0,
+/// setup/assent/N; setup/early: leaf 0 is made of the joins that came with the invitation.
 namespace hexpost::store {
 
 using base::Error;

@@ -10,7 +10,8 @@ using base::Result;
 
 namespace {
 
-/// True if all who must agree have signed; the recovery key replaces a lost signing key [PROTOCOL 3.9].
+/// True if all who must agree have signed; the recovery key replaces a lost signing key [schemas/packets.md,
+/// Agreements].
 bool change_signed(const Genesis& genesis, const Hash& game_id, const std::vector<SeatKeys>& keys,
                    const ReadNote& read) {
   if (read.note.kind == NoteKind::new_player) return new_player_signed(genesis, game_id, keys, read);

@@ -63,7 +63,7 @@ Result<void> check_new_player(const Genesis& genesis, const Hash& game_id, const
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (i != number && names[i] == note.field("name")) return bad("another player has this name");
   }
-  // without these proofs a key derived from another's would reveal its owner's dice or cards [PROTOCOL 7.4, 37]
+  // without these proofs a key derived from another's would reveal its owner's dice or cards (attack 37)
   if (!vrf_verify(fresh.deck, deck_text(seat, genesis.seats[seat].nonce, fresh.signing, fresh.deck),
                   note.proof("deck-proof")))
     return bad("possession of the deck key is not proved");

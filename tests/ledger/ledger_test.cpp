@@ -16,7 +16,8 @@
 
 /// Rule coverage measured, not believed: tests/systems/SYSTEM/ledger/rules.txt lists every rule under its heading of
 /// the printed book as `done`, `heading` or `open`. A done rule has a case and is cited where it is coded; a heading
-/// has no text of its own in the book, so rules have to stand under it, and every one of them is done.
+/// has no text of its own in the book, so rules have to stand under it, and every one of them is done. It covers
+/// Hordes & Heroes and Chariots of Fire; cases_test.cpp of Kadesh and of Ancients checks their ledgers.
 namespace {
 
 namespace fs = std::filesystem;

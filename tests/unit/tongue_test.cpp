@@ -132,7 +132,7 @@ class Tongues : public testing::TestWithParam<std::size_t> {
   }
 };
 
-/// [A.7] Three dots say nothing to a reader: the word for them is shown and understood, and the signed line stays.
+/// Three dots say nothing to a reader: the word for them is shown and understood, and the signed line stays.
 TEST(Pause, is_the_word_for_a_move_that_waits) {
   const auto battle = load_chariots("sumer");
   const orders::Names& names = battle->names();

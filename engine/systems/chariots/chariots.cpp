@@ -22,7 +22,7 @@ using base::fill;
 using base::tr;
 using std::to_string;
 
-/// Raised by every change of what the rules decide [DESIGN 1].
+/// Raised by every change of what the rules decide [schemas/README.md, Version policy].
 constexpr std::uint32_t k_revision = 1;
 
 /// The facts about a battle for players who choose one.

@@ -23,7 +23,7 @@ namespace files = data::hordes;
 using base::fill;
 using base::tr;
 
-/// Raised by every change of what the rules decide [DESIGN 1].
+/// Raised by every change of what the rules decide [schemas/README.md, Version policy].
 constexpr std::uint32_t k_revision = 1;
 
 /// Units of both armies that a new player can move in an evening.

@@ -18,7 +18,7 @@ using base::fill;
 using base::tr;
 using std::to_string;
 
-/// Raised by every change of what the rules decide [DESIGN 1].
+/// Raised by every change of what the rules decide [schemas/README.md, Version policy].
 constexpr std::uint32_t k_kadesh_revision = 1;
 
 /// Units of both sides that a new player can move in an evening.

@@ -6,7 +6,7 @@
 #include "store/host/host_state.h"
 #include "store/wire/leaves.h"
 
-/// The effects of time. Time belongs to the host; rules and dice do not use it (PROTOCOL 3.10).
+/// The effects of time. Time belongs to the host; rules and dice do not use it (schemas/packets.md, Deadline clause).
 namespace hexpost::host {
 
 using base::fill;

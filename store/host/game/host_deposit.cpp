@@ -2,7 +2,7 @@
 #include "store/host/host_state.h"
 
 /// Mails that a packet needs besides its own: a deposit with sealed standing orders, a slip with a share of the dice
-/// (PROTOCOL 3.11).
+/// (schemas/packets.md, Slips and umpires).
 namespace hexpost::host {
 
 using base::fill;

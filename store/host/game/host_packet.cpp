@@ -9,7 +9,7 @@
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
-/// Takes packets, answers them with the umpire's dice and reports them to all players (PROTOCOL 3.7, 3.11).
+/// Takes packets, answers them with the umpire's dice and reports them to all players (schemas/packets.md).
 namespace hexpost::host {
 
 using base::Error;

@@ -8,7 +8,7 @@
 #include "store/wire/notes.h"
 
 /// Notes of players beside the log: press, agreements, resignations, claims, and requests to the host under their
-/// own signature (PROTOCOL 3.8 to 3.10).
+/// own signature (schemas/packets.md, Notes).
 namespace hexpost::host {
 
 using base::Error;
@@ -390,7 +390,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
   return {};
 }
 
-/// The arbiter's word ends the game; it makes no dice (PROTOCOL 3.10).
+/// The arbiter's word ends the game; it makes no dice (schemas/packets.md, Deadline clause).
 Result<void> Host::State::rule(Work& w, Table& t, const std::string& outcome, int side, const std::string& why) {
   const Note note =
       store::make_note(NoteKind::ruling, t.node.course().game_id(), t.node.log().head(),

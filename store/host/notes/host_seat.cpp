@@ -7,7 +7,7 @@
 #include "store/protocol/audit.h"
 #include "store/wire/notes.h"
 
-/// Gives a vanished player's seat to another player in the same log (PROTOCOL 3.9, schemas/packets.md): the
+/// Gives a vanished player's seat to another player in the same log (schemas/packets.md): the
 /// umpire offers it, the new player signs with their own keys, the umpire signs that, and the new player's first packet
 /// carries it.
 namespace hexpost::host {

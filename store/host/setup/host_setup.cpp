@@ -9,7 +9,8 @@
 #include "store/protocol/replay.h"
 #include "store/wire/setup.h"
 
-/// Before the first packet (PROTOCOL 3.2): the host invites, players take seats by mail, terms and assents go round.
+/// Before the first packet (schemas/packets.md, Setting up): the host invites, players take seats by mail, terms and
+/// assents go round.
 namespace hexpost::host {
 
 using base::Error;

@@ -4,8 +4,8 @@
 #include "tests/unit/host/pair.h"
 #include "tests/unit/store/fault_vfs.h"
 
-/// A second umpire's host (PROTOCOL 3.11): killed at every step of a mail, or out of disk at every write of it; its
-/// mails lost on their way; its game's file put back; the game begun anew.
+/// A second umpire's host (schemas/host.md, Two umpires): killed at every step of a mail, or out of disk at every write
+/// of it; its mails lost on their way; its game's file put back; the game begun anew.
 namespace hexpost::host::test {
 namespace {
 

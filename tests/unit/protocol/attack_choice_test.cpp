@@ -5,7 +5,7 @@
 #include "engine/orders/standing.h"
 #include "tests/unit/protocol/club.h"
 
-/// PROTOCOL 7.2 and 7.3: choice after beta, and standing orders as secrets.
+/// Attacks 11 to 32 of README.md here: choice after beta, and standing orders as secrets.
 namespace hexpost::store::test {
 namespace {
 

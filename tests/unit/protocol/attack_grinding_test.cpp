@@ -2,7 +2,8 @@
 
 #include "tests/unit/protocol/club.h"
 
-/// PROTOCOL 7.1: grinding. The seeds are fixed, so what is counted here is the same on every machine.
+/// Attacks 1 to 10 of README.md here: grinding. The seeds are fixed, so what is counted here is the same on every
+/// machine.
 namespace hexpost::store::test {
 namespace {
 

@@ -9,7 +9,8 @@
 #include "tests/unit/protocol/club.h"
 #include "tests/unit/protocol/odd_build.h"
 
-/// PROTOCOL 7.5 to 7.8: log, replay, forks; engines that disagree; more than two seats and umpires; time and abort.
+/// Attacks 42 to 63 of README.md here: log, replay, forks; engines that disagree; more than two seats and umpires; time
+/// and abort.
 namespace hexpost::store::test {
 namespace {
 

@@ -10,8 +10,8 @@
 #include "store/wire/notes.h"
 #include "tests/unit/protocol/club.h"
 
-/// The cheats of PROTOCOL section 7 carried to a third machine: it gets the victim's export, and has neither the game
-/// nor a key. Each time it names the signer, the event and the rule.
+/// The cheats that README.md here lists, carried to a third machine: it gets the victim's export, and has neither the
+/// game nor a key. Each time it names the signer, the event and the rule.
 namespace hexpost::store::test {
 namespace {
 

@@ -7,7 +7,8 @@
 #include "tests/unit/protocol/club.h"
 #include "tests/unit/protocol/odd_build.h"
 
-/// What a seat's program does: the phases of PROTOCOL 3.6, old and early mail, disputes, forks, the high-water mark.
+/// What a seat's program does: the phases (schemas/packets.md, What a seat may do), old and early mail, disputes,
+/// forks, the high-water mark.
 namespace hexpost::store::test {
 namespace {
 

@@ -3,7 +3,7 @@
 #include "store/protocol/replay.h"
 #include "tests/unit/protocol/club.h"
 
-/// PROTOCOL 3.9, 3.10: agreements, resignations, claims and rulings.
+/// Notes (schemas/packets.md): agreements, resignations, claims and rulings.
 namespace hexpost::store::test {
 namespace {
 

@@ -2,8 +2,8 @@
 
 #include "engine/systems/ancients/rules/battle/combat.h"
 
-/// Commands & Colors: Ancients: what may be settled beforehand. The proposals are the defaults of the digest's
-/// decisions.
+/// Commands & Colors: Ancients: what may be settled beforehand. Which answer the program
+/// proposes is our choice.
 namespace hexpost::ancients {
 namespace {
 

@@ -2,8 +2,8 @@
 
 #include "engine/base/text.h"
 
-/// Day of the Chariot: Kadesh: what may be settled beforehand. The proposals are the defaults of the digest's
-/// decisions.
+/// Day of the Chariot: Kadesh: what may be settled beforehand. Which answer the program
+/// proposes is our choice.
 namespace hexpost::kadesh {
 namespace {
 

@@ -126,7 +126,7 @@ TEST(AncientsLedger, each_card_terrain_unit_type_and_option_is_in_a_case) {
   }
 }
 
-/// "S12" in a title of a case or a comment of a unit test: the digest has 240 of them.
+/// "S12" in a title of a case or a comment of a unit test: S01 to S240 of the ledger.
 TEST(AncientsLedger, every_acceptance_test_is_named) {
   std::string all;
   for (const auto& one : cases())

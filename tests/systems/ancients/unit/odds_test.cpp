@@ -8,7 +8,7 @@
 #include "engine/systems/ancients/model/names.h"
 #include "tests/systems/ancients/unit/field.h"
 
-/// Exact odds of attacks and fire: every expected figure is worked out by hand from the faces of a die (digest 2).
+/// Exact odds of attacks and fire: every expected figure is worked out by hand from the faces of a die.
 namespace hexpost::ancients::test {
 namespace {
 

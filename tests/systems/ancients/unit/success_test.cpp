@@ -8,7 +8,7 @@
 #include "engine/systems/ancients/words/standing.h"
 #include "tests/systems/ancients/unit/field.h"
 
-/// The tests and words of standing orders (digest 8.3): what an attack has come to, and what the defender may look at.
+/// The tests and words of standing orders: what an attack has come to, and what the defender may look at.
 namespace hexpost::ancients::test {
 namespace {
 

@@ -12,7 +12,8 @@ namespace {
 
 using namespace hexpost;
 
-/// PROTOCOL: a sealed answer is found by the number of its slot, so games under way need this order for ever.
+/// Sealed slots (schemas/orders.md): a sealed answer is found by the number of its slot, so games under way need this
+/// order for ever.
 TEST(HordesQuestions, have_their_seal_slots_in_the_order_of_the_protocol) {
   const std::vector<std::string> frozen = {"edge",          "deployment",     "first-move",    "respond-first",
                                            "shoot",         "fight",          "retreat-order", "follow-first",

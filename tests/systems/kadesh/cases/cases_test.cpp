@@ -76,7 +76,8 @@ TEST(KadeshLedger, what_is_done_has_a_case_and_no_other_number_has_one) {
     EXPECT_TRUE(state != "done" || proved.contains(rule)) << rule << " is done and has no CASE";
 }
 
-/// "T12" in a title of a case or a comment of a unit test: the digest has 267 of them.
+/// "T12" in a title of a case or a comment of a unit test: T1 to T267 are what the book's sentences and our rulings
+/// come to.
 TEST(KadeshLedger, every_acceptance_test_is_named) {
   std::string all;
   for (const auto& one : cases())

@@ -54,7 +54,7 @@ TEST(KadeshFacing, front_flank_and_rear) {  // [4.3.1] T28 T29
     EXPECT_EQ(arc("2739", "NE", h), Arc::rear) << h;
 }
 
-TEST(KadeshFacing, every_facing_has_the_front_that_the_digest_names) {
+TEST(KadeshFacing, every_facing_has_two_hexes_in_front) {
   Field f;
   const std::vector<std::tuple<const char*, int, int>> k_fronts{{"E", 1, 2}, {"NE", 0, 1}, {"NW", 5, 0},
                                                                 {"W", 4, 5}, {"SW", 3, 4}, {"SE", 2, 3}};

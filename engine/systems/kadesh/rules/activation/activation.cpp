@@ -71,8 +71,7 @@ struct ListQuestion {
 };
 
 /// The order in which a list that is too short is filled up: a leader with a long line of command first, then four
-/// units, and so on; a chariot with its runner, and pieces on the map before those of a box [P1 of the digest's
-/// decisions].
+/// units, and so on; a chariot with its runner, and pieces on the map before those of a box.
 std::vector<Piece> in_bands(View v, const std::vector<Piece>& able) {
   constexpr std::size_t k_band = 4;
   constexpr int k_unlimited = 99;
