@@ -342,7 +342,7 @@ TEST(PolishCatalogue, has_what_the_battles_cards_and_questions_of_ancients_are_c
       texts.insert(type.name);
   }
   for (const auto& option : ancients::named_options())
-    texts.insert(escaped(option.what));
+    texts.insert(escaped(option.summary));
   for (const auto& question : ancients::standing_questions())
     texts.insert(escaped(question.help));
   for (const auto& verb : ancients::all_verbs())

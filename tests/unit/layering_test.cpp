@@ -85,14 +85,8 @@ Folders allowed_in_system(const std::string& file) {
   const auto room = std::find_if(k_rooms.begin(), k_rooms.end(),
                                  [&](const std::string& name) { return file.rfind(system + name, 0) == 0; });
   if (room == k_rooms.end())
-    return {"engine/data/",
-            "engine/base/",
-            "engine/orders/",
-            "engine/report/",
-            "engine/table/",
-            "engine/systems/control.h",
-            "engine/systems/system.h",
-            system};
+    return {"engine/data/",  "engine/base/",          "engine/orders/",          "engine/report/",
+            "engine/table/", "engine/systems/door.h", "engine/systems/system.h", system};
   for (auto below = room; below != k_rooms.end(); ++below)
     if (*below != "load/" || room == below) out.push_back(system + *below);
   if (*room == "load/") out.push_back("engine/data/");
@@ -114,7 +108,7 @@ const std::vector<std::pair<std::string, Folders>> k_may_include = {
     {"engine/data/", {"engine/base/", "engine/hex/", "engine/report/", "engine/data/"}},
     {"engine/module/",
      {"engine/base/", "engine/hex/", "engine/dice/", "engine/odds/", "engine/report/", "engine/table/",
-      "engine/systems/control.h", "engine/systems/system.h", "engine/module/"}},
+      "engine/systems/system.h", "engine/module/"}},
     {"store/mail/", {"engine/base/", "store/"}},
     {"store/crypto/", {"engine/base/", "store/crypto/", "store/files.h"}},
     {"store/wire/", {"engine/base/", "store/crypto/", "store/wire/"}},

@@ -10,6 +10,7 @@
 #include "engine/systems/ancients/charts.h"
 #include "engine/systems/ancients/load/battle.h"
 #include "engine/systems/ancients/words/verbs.h"
+#include "engine/systems/door.h"
 
 namespace hexpost::cli {
 namespace {
@@ -29,11 +30,7 @@ constexpr int k_ancients_first_evening = 26;
 std::string about_ancients(const files::BattleInfo& b) {
   std::string out = fill(tr("{0} {0|banner|banners} to win"), {to_string(b.banners)});
   if (b.reconstructed) out += "; " + tr("set-up partly reconstructed");
-  if (b.games > 0) {
-    out +=
-        "; " + fill(tr("{} games of simple players: {} {}, {} {}"),
-                    {to_string(b.games), tr(b.sides[0]), to_string(b.wins[0]), tr(b.sides[1]), to_string(b.wins[1])});
-  }
+  out += games_played(b.balance, b.sides);
   return out;
 }
 
@@ -54,52 +51,26 @@ std::vector<BattleInfo> ancients_battles(const data::Library& library) {
 }
 
 base::Result<LoadedBattle> load_ancients(const data::Library& library, const BattleChoice& choice) {
-  if (!choice.armies.empty())
-    return base::Error{"army", tr("the armies of this game are part of its battles; leave out the army file"), ""};
-  auto loaded = files::load_scenario(library, choice.battle);
-  if (!loaded) return loaded.error();
-  const auto set = choice.pinned ? files::pin_options : files::set_options;
-  if (auto done = set(loaded->data, choice.options); !done) return done.error();
-  LoadedBattle out;
-  out.data = data::canonical(loaded->data_files);
-  out.scenario = data::canonical(loaded->scenario_files);
-  out.options = files::option_words(loaded->data);
-  out.battle = files::battle(std::move(loaded->data));
-  return out;
-}
-
-report::Section ancients_options() {
-  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("its effect")}, {}, {}};
-  for (const auto& o : files::named_options())
-    table.rows.push_back({std::string(o.name), "on off", std::string(o.rule), tr(o.what)});
-  return {tr("Options (off unless a battle or both players choose them)"), {table}};
-}
-
-report::Section ancients_rule_list() {
-  report::Table table{{tr("rule"), tr("heading"), tr("in a few words")}, {}, {}};
-  for (const auto& r : hexpost::ancients::rulebook())
-    table.rows.push_back({std::string(r.id), tr(r.heading), tr(r.summary)});
-  return {tr("Rules by number"), {table}};
-}
-
-report::Section ancients_rulings() {
-  report::Table table{{tr("ruling"), tr("rule"), tr("in a few words")}, {}, {}};
-  for (const auto& r : hexpost::ancients::rulings())
-    table.rows.push_back({std::string(r.id), std::string(r.rule), tr(r.summary)});
-  return {tr("Rulings: how unclear print is read here"), {table}};
+  using Words = std::vector<std::string>;
+  return load_battle(
+      library, choice, files::load_scenario,
+      [](files::LoadedScenario& b, const Words& words) { return files::set_options(b.data, words); },
+      [](files::LoadedScenario& b, const Words& words) { return files::pin_options(b.data, words); },
+      [](const files::LoadedScenario& b) { return files::option_words(b.data); },
+      [](files::LoadedScenario b) { return files::battle(std::move(b.data)); });
 }
 
 base::Result<report::Document> ancients_rules(const data::Library& library) {
   report::Document out{
       "Commands & Colors: Ancients", {fill(tr("revision {}"), {to_string(k_ancients_revision)})}, {}, {}};
   out.sections = {{tr("A turn, step by step [3.2]"), {report::List{hexpost::ancients::turn_in_brief()}}},
-                  ancients_options()};
+                  option_section(on_off_rows(files::named_options()))};
   auto charts = ancients_charts(library);
   if (!charts) return charts.error();
   for (report::Section& section : charts->sections)
     out.sections.push_back(std::move(section));
-  out.sections.push_back(ancients_rule_list());
-  out.sections.push_back(ancients_rulings());
+  out.sections.push_back(rule_section(hexpost::ancients::rulebook(), tr("heading"), true));
+  out.sections.push_back(ruling_section(hexpost::ancients::rulings()));
   out.footnotes = std::move(charts->footnotes);
   return out;
 }
@@ -116,7 +87,7 @@ System ancients_system() {
              hexpost::ancients::all_verbs,
              hexpost::ancients::tongues,
              nullptr,
-             [](const data::Source& source) { return files::own_file_name(source); }};
+             files::own_file_name};
   out.ways = hexpost::ancients::ways;
   out.drawn_map = hexpost::ancients::drawn_map;
   out.charts = ancients_charts;

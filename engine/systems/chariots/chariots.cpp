@@ -13,6 +13,7 @@
 #include "engine/systems/chariots/load/charts_check.h"
 #include "engine/systems/chariots/load/provenance.h"
 #include "engine/systems/chariots/words/verbs.h"
+#include "engine/systems/door.h"
 
 namespace hexpost::cli {
 namespace {
@@ -31,11 +32,7 @@ std::string about(const files::BattleInfo& b) {
   if (b.reconstructed) out += "; " + tr("charts partly reconstructed");
   if (!b.special.empty()) out += "; " + tr(b.special);
   if (!b.uneven.empty()) out += "; " + fill(tr("not balanced on purpose: {}"), {tr(b.uneven)});
-  if (b.games > 0) {
-    out +=
-        "; " + fill(tr("{} games of simple players: {} {}, {} {}"),
-                    {to_string(b.games), tr(b.sides[0]), to_string(b.wins[0]), tr(b.sides[1]), to_string(b.wins[1])});
-  }
+  out += games_played(b.balance, b.sides);
   return out;
 }
 
@@ -60,20 +57,8 @@ std::vector<BattleInfo> battles(const data::Library& library) {
 }
 
 base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice& choice) {
-  if (!choice.armies.empty()) {
-    return base::Error{"army", tr("the armies of this game are part of its battles; leave out the army file"), ""};
-  }
-  auto battle = files::load_battle(library, choice.battle);
-  if (!battle) return battle.error();
-  if (auto set = files::set_options(*battle, choice.options); !set) return set.error();
-  LoadedBattle out;
-  out.data = data::canonical(battle->data_files);
-  out.scenario = data::canonical(battle->scenario_files);
-  out.options = files::option_words(*battle);
-  auto made = hexpost::chariots::battle(std::move(battle->scenario));
-  if (!made) return made.error();
-  out.battle = std::move(*made);
-  return out;
+  return load_battle(library, choice, files::load_battle, files::set_options, files::pin_options, files::option_words,
+                     [](files::Battle b) { return hexpost::chariots::battle(std::move(b.scenario)); });
 }
 
 report::Section charts(const std::vector<data::ChartFigure>& figures) {
@@ -86,20 +71,12 @@ report::Section charts(const std::vector<data::ChartFigure>& figures) {
 }
 
 report::Section options() {
-  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("its effect")}, {}, {}};
-  table.rows.push_back(
+  auto rows = on_off_rows(hexpost::chariots::named_options());
+  rows.insert(
+      rows.begin(),
       {"edition", "english polish", "",
        tr("Which printed edition is played where the two differ; `hexpost rules chariots edition` lists where")});
-  for (const auto& o : hexpost::chariots::named_options())
-    table.rows.push_back({std::string(o.name), "on off", std::string(o.rule), tr(o.summary)});
-  return {tr("Options (off unless a battle or both players choose them)"), {table}};
-}
-
-report::Section rule_list() {
-  report::Table table{{tr("rule"), tr("heading in the book"), tr("in a few words")}, {}, {}};
-  for (const auto& r : hexpost::chariots::rulebook())
-    table.rows.push_back({std::string(r.id), tr(r.heading), tr(r.summary)});
-  return {tr("Rules by number"), {table}};
+  return option_section(std::move(rows));
 }
 
 report::Section editions() {
@@ -115,7 +92,8 @@ base::Result<report::Document> rules(const data::Library& library) {
   auto figures = files::provenance(library);
   if (!figures) return figures.error();
   report::Document out{"Chariots of Fire", {fill(tr("revision {}"), {to_string(k_revision)})}, {}, {}};
-  out.sections = {turn(), charts(*figures), options(), editions(), rule_list()};
+  out.sections = {turn(), charts(*figures), options(), editions(),
+                  rule_section(hexpost::chariots::rulebook(), tr("heading in the book"), true)};
   return out;
 }
 
@@ -158,7 +136,7 @@ System chariots_system() {
              hexpost::chariots::all_verbs,
              hexpost::chariots::tongues,
              nullptr,
-             [](const data::Source& source) { return files::own_file_name(source); }};
+             files::own_file_name};
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;
   out.ways = hexpost::chariots::ways;

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
+#include "engine/systems/door.h"
 #include "engine/systems/hordes/battle.h"
 #include "engine/systems/hordes/book/rulebook.h"
 #include "engine/systems/hordes/charts.h"
@@ -82,19 +83,10 @@ report::Section charts(const std::vector<data::ChartFigure>& figures) {
 }
 
 report::Section options() {
-  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("its effect")}, {}, {}};
-  for (const files::OptionInfo& o : files::option_infos()) {
-    table.rows.push_back({std::string(o.name), std::string(o.values), std::string(o.rule), tr(o.summary)});
-  }
-  return {tr("Options (off unless a battle or both players choose them)"), {table}};
-}
-
-report::Section rule_list() {
-  report::Table table{{tr("rule"), tr("heading in the book"), tr("in a few words")}, {}, {}};
-  for (const auto& r : hexpost::hordes::rulebook()) {
-    table.rows.push_back({std::string(r.id), std::string(r.heading), tr(r.summary)});
-  }
-  return {tr("Rules by number"), {table}};
+  std::vector<std::vector<std::string>> rows;
+  for (const files::OptionInfo& o : files::option_infos())
+    rows.push_back({std::string(o.name), std::string(o.values), std::string(o.rule), tr(o.summary)});
+  return option_section(std::move(rows));
 }
 
 report::Section bound() {
@@ -105,7 +97,8 @@ base::Result<report::Document> rules(const data::Library& library) {
   auto figures = files::provenance(library);
   if (!figures) return figures.error();
   report::Document out{"Hordes & Heroes", {fill(tr("revision {}"), {std::to_string(k_revision)})}, {}, {}};
-  out.sections = {bound(), charts(*figures), options(), rule_list()};
+  out.sections = {bound(), charts(*figures), options(),
+                  rule_section(hexpost::hordes::rulebook(), tr("heading in the book"), false)};
   return out;
 }
 
@@ -189,7 +182,7 @@ System hordes_system() {
              hexpost::hordes::all_verbs,
              hexpost::hordes::tongues,
              check_army,
-             [](const data::Source& source) { return files::own_file_name(source); }};
+             files::own_file_name};
   out.propose_armies = propose_armies;
   out.ways = hexpost::hordes::ways;
   out.drawn_map = hexpost::hordes::drawn_map;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/systems/door.h"
 #include "engine/systems/kadesh/battle.h"
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/book/rulebook.h"
@@ -28,9 +29,10 @@ constexpr int k_kadesh_first_evening = 16;
 std::string about_kadesh(const files::BattleInfo& b) {
   std::string out = fill(tr("on {0}; {1} {1|turn|turns}"), {tr(b.map), to_string(b.turns)});
   if (b.reconstructed) out += "; " + tr("charts and counters partly reconstructed");
-  if (b.games > 0) {
+  if (b.balance.games > 0) {
     out += "; " + fill(tr("{} games of simple players: Egypt {}, Hatti {}, drawn {}"),
-                       {to_string(b.games), to_string(b.wins[0]), to_string(b.wins[1]), to_string(b.draws)});
+                       {to_string(b.balance.games), to_string(b.balance.wins[0]), to_string(b.balance.wins[1]),
+                        to_string(b.balance.draws)});
   }
   return out;
 }
@@ -51,25 +53,13 @@ std::vector<BattleInfo> kadesh_battles(const data::Library& library) {
 }
 
 base::Result<LoadedBattle> load_kadesh(const data::Library& library, const BattleChoice& choice) {
-  if (!choice.armies.empty())
-    return base::Error{"army", tr("the armies of this game are part of its battles; leave out the army file"), ""};
-  auto loaded = files::load_scenario(library, choice.battle);
-  if (!loaded) return loaded.error();
-  const auto set = choice.pinned ? files::pin_options : files::set_options;
-  if (auto done = set(loaded->data, choice.options); !done) return done.error();
-  LoadedBattle out;
-  out.data = data::canonical(loaded->data_files);
-  out.scenario = data::canonical(loaded->scenario_files);
-  out.options = files::option_words(loaded->data);
-  out.battle = files::battle(std::move(loaded->data));
-  return out;
-}
-
-report::Section kadesh_options() {
-  report::Table table{{tr("option"), tr("values"), tr("rule"), tr("its effect")}, {}, {}};
-  for (const auto& o : files::named_options())
-    table.rows.push_back({std::string(o.name), "on off", std::string(o.rule), tr(o.what)});
-  return {tr("Options (off unless a battle or both players choose them)"), {table}};
+  using Words = std::vector<std::string>;
+  return load_battle(
+      library, choice, files::load_scenario,
+      [](files::LoadedScenario& b, const Words& words) { return files::set_options(b.data, words); },
+      [](files::LoadedScenario& b, const Words& words) { return files::pin_options(b.data, words); },
+      [](const files::LoadedScenario& b) { return files::option_words(b.data); },
+      [](files::LoadedScenario b) { return files::battle(std::move(b.data)); });
 }
 
 report::Section kadesh_headings() {
@@ -79,19 +69,12 @@ report::Section kadesh_headings() {
   return {tr("Rules by number"), {table}};
 }
 
-report::Section kadesh_rulings() {
-  report::Table table{{tr("ruling"), tr("rule"), tr("in a few words")}, {}, {}};
-  for (const auto& r : hexpost::kadesh::rulings())
-    table.rows.push_back({std::string(r.id), std::string(r.rule), tr(r.summary)});
-  return {tr("Rulings: how unclear print is read here"), {table}};
-}
-
 base::Result<report::Document> kadesh_rules(const data::Library&) {
   report::Document out{"Day of the Chariot: Kadesh", {fill(tr("revision {}"), {to_string(k_kadesh_revision)})}, {}, {}};
   out.sections = {{tr("A player turn, step by step [5.1]"), {report::List{hexpost::kadesh::turn_in_brief()}}},
-                  kadesh_options(),
+                  option_section(on_off_rows(files::named_options())),
                   kadesh_headings(),
-                  kadesh_rulings()};
+                  ruling_section(hexpost::kadesh::rulings())};
   return out;
 }
 
@@ -129,16 +112,9 @@ base::Result<FileVerdict> check_kadesh_charts(const data::Source& source) {
 }  // namespace
 
 System kadesh_system() {
-  System out{"kadesh",
-             "Day of the Chariot: Kadesh",
-             k_kadesh_revision,
-             kadesh_battles,
-             load_kadesh,
-             kadesh_rules,
-             hexpost::kadesh::all_verbs,
-             hexpost::kadesh::tongues,
-             nullptr,
-             [](const data::Source& source) { return files::own_file_name(source); }};
+  System out{
+      "kadesh",     "Day of the Chariot: Kadesh", k_kadesh_revision,        kadesh_battles, load_kadesh,
+      kadesh_rules, hexpost::kadesh::all_verbs,   hexpost::kadesh::tongues, nullptr,        files::own_file_name};
   out.ways = hexpost::kadesh::ways;
   out.drawn_map = hexpost::kadesh::drawn_map;
   out.control = hexpost::kadesh::control;

@@ -344,11 +344,12 @@ TEST(ChariotsBattles, the_list_has_all_of_them_and_says_what_is_history_and_what
 /// What self-play found is told with every battle: enough games, and no side far ahead unless the file says why.
 TEST(ChariotsBattles, the_recorded_balance_is_of_a_thousand_games_and_even_unless_it_is_meant_otherwise) {
   for (const BattleInfo& info : battles(Library::builtin())) {
-    EXPECT_GE(info.games, 1000) << info.id;
-    EXPECT_EQ(info.wins[0] + info.wins[1] + info.draws, info.games) << info.id;
+    EXPECT_GE(info.balance.games, 1000) << info.id;
+    EXPECT_EQ(info.balance.wins[0] + info.balance.wins[1] + info.balance.draws, info.balance.games) << info.id;
     if (!info.uneven.empty()) continue;
-    for (const int wins : info.wins)
-      EXPECT_LE(100 * wins, 60 * info.games) << info.id << ": tune the withdrawal levels, or say under uneven why";
+    for (const int wins : info.balance.wins)
+      EXPECT_LE(100 * wins, 60 * info.balance.games)
+          << info.id << ": tune the withdrawal levels, or say under uneven why";
   }
 }
 

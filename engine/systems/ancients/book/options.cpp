@@ -34,11 +34,4 @@ std::span<const NamedOption> named_options() {
   return k_options;
 }
 
-int find_option(std::string_view name) {
-  for (const NamedOption& o : k_options) {
-    if (o.name == name) return static_cast<int>(o.option);
-  }
-  return -1;
-}
-
 }  // namespace hexpost::ancients

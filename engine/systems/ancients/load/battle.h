@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/data/battle_file.h"
 #include "engine/data/library.h"
 #include "engine/systems/ancients/model/data.h"
 
@@ -42,10 +43,8 @@ struct BattleInfo {
   std::array<int, 2> units{}, leaders{}, hands{};
   int banners = 0;
   bool reconstructed = false;
-  bool own = false;  ///< not shipped, or changed
-  /// Measured with simple players; games 0: not measured.
-  int games = 0, draws = 0;
-  std::array<int, 2> wins{};  ///< of the top and the bottom side
+  bool own = false;       ///< not shipped, or changed
+  data::Balance balance;  ///< of the top and the bottom side
 };
 /// Every battle of the library by id; broken ones are left out.
 std::vector<BattleInfo> battles(const data::Library& library);

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/base/text.h"
+#include "engine/data/battle_file.h"
 #include "engine/data/schema.h"
 #include "engine/systems/chariots/load/charts.h"
 #include "engine/systems/chariots/load/map.h"
@@ -114,12 +115,7 @@ BattleInfo info_of(const Library& library, const Document& d, const Scenario& s)
         info.quality[i] += unit.tq;
     }
   }
-  if (const Value* balance = d.root.find("balance")) {
-    info.games = balance->integer("games");
-    info.draws = balance->integer("draws");
-    for (std::size_t i = 0; i < 2; ++i)
-      info.wins[i] = static_cast<int>(balance->array("wins")[i].number);
-  }
+  info.balance = read_balance(d.root);
   return info;
 }
 
@@ -130,12 +126,8 @@ std::string battle_file(const std::string& id) {
 }
 
 Result<Battle> load_battle(const Library& library, const std::string& id) {
-  auto document = read_document(library, battle_file(id), "chariots-battle");
+  auto document = read_named(library, battle_file(id), "chariots-battle", id);
   if (!document) return document.error();
-  if (document->root.string("id") != id) {
-    return document->error(*document->root.find("id"),
-                           fill("the id differs from the file's name; write {}", {base::printable(id, 60)}));
-  }
   auto scenario = read_battle(library, *document);
   if (!scenario) return scenario.error();
   Battle battle;
@@ -170,21 +162,10 @@ std::vector<BattleInfo> battles(const Library& library) {
 }
 
 Result<std::string> own_file_name(const Source& source) {
-  auto document = read_toml({source.name, canonical(source.bytes)});
-  if (!document) return document.error();
-  const Value* kind = document->root.find("kind");
-  const std::string word = kind && kind->kind == Value::Kind::text ? kind->text : "";
-  if (word != "chariots-charts" && word != "chariots-map" && word != "chariots-battle") {
-    return base::Error{"kind",
-                       "the file does not say what it is; add kind = \"chariots-charts\", \"chariots-map\" or "
-                       "\"chariots-battle\"",
-                       source.name};
-  }
-  if (auto checked = check_schema(*document, word); !checked) return checked.error();
-  const std::string& id = document->root.string("id");
-  if (word == "chariots-map") return map_file(id);
-  if (word == "chariots-battle") return battle_file(id);
-  return std::string(k_charts_file);
+  static constexpr std::array<OwnKind, 3> k_kinds{{{"chariots-charts", k_charts_file},
+                                                   {"chariots-map", "chariots/maps/{}.toml"},
+                                                   {"chariots-battle", "chariots/battles/{}.toml"}}};
+  return own_name(source, k_kinds);
 }
 
 }  // namespace hexpost::data::chariots

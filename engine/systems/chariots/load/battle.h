@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/data/battle_file.h"
 #include "engine/data/library.h"
 #include "engine/systems/chariots/model/data.h"
 
@@ -48,9 +49,7 @@ struct BattleInfo {
   std::string uneven;   ///< why it is not meant to be even; empty when it is
   std::array<std::string, 2> sides;
   std::array<int, 2> wings{}, units{}, quality{}, withdrawal{};  ///< quality: all Troop Quality together
-  int games = 0;                                                 ///< played by simple players; 0: none
-  std::array<int, 2> wins{};
-  int draws = 0;
+  Balance balance;
   bool reconstructed = false;  ///< its charts have reconstructed figures
   bool own = false;            ///< not shipped, or changed
 };

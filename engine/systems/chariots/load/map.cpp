@@ -4,7 +4,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
-#include "engine/data/schema.h"
+#include "engine/data/battle_file.h"
 
 namespace hexpost::data::chariots {
 namespace {
@@ -184,11 +184,8 @@ std::string map_file(const std::string& id) {
 }
 
 Result<rules::BattleMap> load_map(const Library& library, const std::string& id) {
-  auto document = read_document(library, map_file(id), "chariots-map");
+  auto document = read_named(library, map_file(id), "chariots-map", id);
   if (!document) return document.error();
-  if (document->root.string("id") != id) {
-    return document->error(*document->root.find("id"), fill("the id differs from the file's name; write {}", {id}));
-  }
   return MapReader(*document).run();
 }
 

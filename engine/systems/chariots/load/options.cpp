@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "engine/base/text.h"
+#include "engine/data/option_words.h"
 #include "engine/systems/chariots/book/options.h"
 
 namespace hexpost::data::chariots {
@@ -18,51 +18,37 @@ constexpr std::string_view k_edition = "edition";
 
 /// Other spellings of a name or a value, also in another language.
 std::string canonical(std::string_view word) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> k_heard{{{"wydanie", "edition"},
-                                                                                          {"polskie", "polish"},
-                                                                                          {"polska", "polish"},
-                                                                                          {"polski", "polish"},
-                                                                                          {"angielskie", "english"},
-                                                                                          {"angielska", "english"},
-                                                                                          {"angielski", "english"},
-                                                                                          {"tak", "on"},
-                                                                                          {"nie", "off"},
-                                                                                          {"pl", "polish"}}};
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> k_heard{{{"wydanie", "edition"},
+                                                                                         {"polskie", "polish"},
+                                                                                         {"polska", "polish"},
+                                                                                         {"polski", "polish"},
+                                                                                         {"angielskie", "english"},
+                                                                                         {"angielska", "english"},
+                                                                                         {"angielski", "english"},
+                                                                                         {"pl", "polish"}}};
   for (const auto& [heard, meant] : k_heard) {
     if (base::same_word(heard, word)) return std::string(meant);
   }
   return std::string(word);
 }
 
-Error wrong(std::string_view name, std::string_view value, std::string_view values) {
-  return {"option", fill(base::tr("{} cannot be {}; it is one of: {}"), {name, base::printable(value, 40), values}),
-          std::string(name)};
-}
-
-Error unknown(std::string_view name) {
-  std::vector<std::string> known{std::string(k_edition)};
-  for (const rules::NamedOption& o : rules::named_options())
-    known.emplace_back(o.name);
-  const auto meant = base::nearest(name, known);
-  return {"option",
-          meant ? fill(base::tr("there is no option {}; did you mean {}?"), {base::printable(name, 60), *meant})
-                : fill(base::tr("there is no option {}; there are: {}"),
-                       {base::printable(name, 60), base::join(known, " ")}),
-          base::printable(name, 60)};
-}
-
 Result<void> set(Settings& s, std::string_view name, std::string_view value) {
   if (name == k_edition) {
-    if (value != "english" && value != "polish") return wrong(name, value, "english polish");
+    if (value != "english" && value != "polish") return wrong_option(name, value, "english polish");
     s.edition = value == "polish" ? rules::Edition::polish : rules::Edition::english;
     return {};
   }
   const auto all = rules::named_options();
   const auto at = std::find_if(all.begin(), all.end(), [&](const auto& o) { return o.name == name; });
-  if (at == all.end()) return unknown(name);
-  const bool on = value == "on" || value == "true" || value == "yes";
-  if (!on && value != "off" && value != "false" && value != "no") return wrong(name, value, "on off");
-  s.options.*at->flag = on;
+  if (at == all.end()) {
+    std::vector<std::string> known{std::string(k_edition)};
+    for (const rules::NamedOption& o : all)
+      known.emplace_back(o.name);
+    return unknown_option(name, known);
+  }
+  const auto on = option_on({std::string(name), std::string(value)});
+  if (!on) return on.error();
+  s.options.*at->flag = *on;
   return {};
 }
 
@@ -87,18 +73,10 @@ Result<void> consistent(const Settings& s) {
 }  // namespace
 
 Result<Settings> parse_settings(Settings settings, std::span<const std::string> words) {
-  std::set<std::string> seen;
-  for (const std::string& word : words) {
-    const std::string low = base::lower(base::trim(word));
-    const auto equals = low.find('=');
-    const std::string name = canonical(base::trim(std::string_view(low).substr(0, equals)));
-    const std::string value =
-        canonical(equals == std::string::npos ? "on" : base::trim(std::string_view(low).substr(equals + 1)));
-    if (!seen.insert(name).second) {
-      return Error{"option", fill(base::tr("the option {} is given twice; keep one"), {base::printable(name, 60)}),
-                   base::printable(name, 60)};
-    }
-    if (auto done = set(settings, name, value); !done) return done.error();
+  const auto cut = cut_options(words, canonical);
+  if (!cut) return cut.error();
+  for (const OptionWord& word : *cut) {
+    if (auto done = set(settings, word.name, word.value); !done) return done.error();
   }
   if (auto ok = consistent(settings); !ok) return ok.error();
   return settings;

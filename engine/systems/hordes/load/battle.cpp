@@ -5,6 +5,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "engine/data/battle_file.h"
 #include "engine/data/schema.h"
 #include "engine/systems/hordes/load/army_file.h"
 #include "engine/systems/hordes/load/lists.h"
@@ -260,12 +261,8 @@ Result<void> change_options(Battle& battle, rules::Options from, std::span<const
 }  // namespace
 
 Result<Battle> load_battle(const Library& library, const std::string& id) {
-  auto document = read_document(library, battle_file(id), "hordes-battle");
+  auto document = read_named(library, battle_file(id), "hordes-battle", id);
   if (!document) return document.error();
-  if (document->root.string("id") != id) {
-    return document->error(*document->root.find("id"),
-                           fill("the id differs from the file's name; write {}", {base::printable(id, 60)}));
-  }
   auto battle = Loader(library, *document).run();
   if (!battle) return battle;
   battle->scenario_files = {*library.find(document->name), *library.find(map_file(battle->scenario.map.id))};
@@ -353,24 +350,14 @@ std::vector<BattleInfo> battles(const Library& library) {
 }
 
 Result<std::string> own_file_name(const Source& source) {
-  auto document = read_toml({source.name, canonical(source.bytes)});
-  if (!document) return document.error();
-  const Value* kind = document->root.find("kind");
-  const std::string word = kind && kind->kind == Value::Kind::text ? kind->text : "";
-  if (word == "hordes-army")
+  static constexpr std::array<OwnKind, 4> k_kinds{{{"hordes-list", "hordes/armies/{}.toml"},
+                                                   {"hordes-artillery", k_artillery_file},
+                                                   {"hordes-map", "hordes/maps/{}.toml"},
+                                                   {"hordes-battle", "hordes/battles/{}.toml"}}};
+  const auto document = read_toml({source.name, canonical(source.bytes)});
+  if (document && kind_of(*document) == "hordes-army")
     return Error{"kind", "an army file takes the place of a side's army; name the side it is for", source.name};
-  if (word != "hordes-list" && word != "hordes-artillery" && word != "hordes-map" && word != "hordes-battle") {
-    return Error{"kind",
-                 "the file does not say what it is; add kind = \"hordes-list\", \"hordes-artillery\", \"hordes-map\" "
-                 "or \"hordes-battle\"",
-                 source.name};
-  }
-  if (auto checked = check_schema(*document, word); !checked) return checked.error();
-  const std::string& id = document->root.string("id");
-  if (word == "hordes-list") return list_file(id);
-  if (word == "hordes-map") return map_file(id);
-  if (word == "hordes-battle") return battle_file(id);
-  return std::string(k_artillery_file);
+  return own_name(source, k_kinds);
 }
 
 }  // namespace hexpost::data::hordes

@@ -6,6 +6,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "engine/data/battle_file.h"
 #include "engine/data/schema.h"
 #include "engine/systems/hordes/rules/setup/army.h"
 
@@ -263,13 +264,11 @@ Result<std::vector<TroopType>> load_artillery(const Library& library) {
 }
 
 Result<rules::ArmyList> load_list(const Library& library, const std::string& id) {
-  auto document = read_document(library, list_file(id), "hordes-list");
+  auto document = read_named(library, list_file(id), "hordes-list", id);
   if (!document) return document.error();
   const Value& root = document->root;
   rules::ArmyList list;
-  list.id = root.string("id");
-  if (list.id != id)
-    return document->error(*root.find("id"), fill("the id differs from the file's name; write {}", {id}));
+  list.id = id;
   list.name = root.string("name");
   list.heroes = root.flag("heroes", true);
   list.min_generals = root.integer("min_generals", 1);

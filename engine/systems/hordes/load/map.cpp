@@ -4,7 +4,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
-#include "engine/data/schema.h"
+#include "engine/data/battle_file.h"
 #include "engine/systems/hordes/load/lists.h"
 
 namespace hexpost::data::hordes {
@@ -175,11 +175,8 @@ class Reader {
 }  // namespace
 
 Result<rules::BattleMap> load_map(const Library& library, const std::string& id) {
-  auto document = read_document(library, map_file(id), "hordes-map");
+  auto document = read_named(library, map_file(id), "hordes-map", id);
   if (!document) return document.error();
-  if (document->root.string("id") != id) {
-    return document->error(*document->root.find("id"), fill("the id differs from the file's name; write {}", {id}));
-  }
   return Reader(*document).run();
 }
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "engine/data/option_words.h"
 #include "engine/systems/hordes/book/rulebook.h"
 
 namespace hexpost::data::hordes {
@@ -38,28 +38,16 @@ bool Options::*flag_of(std::string_view name) {
   base::bug("an option that is on or off");
 }
 
-base::Error wrong(std::string_view name, std::string_view value, std::string_view values) {
-  return {"option",
-          base::fill(base::tr("{} cannot be {}; it is one of: {}"), {name, base::printable(value, 40), values}),
-          std::string(name)};
-}
-
 base::Result<Options> set(Options o, std::string_view name, std::string_view value) {
   const auto info = std::find_if(infos().begin(), infos().end(), [&](const OptionInfo& i) { return i.name == name; });
   if (info == infos().end()) {
     std::vector<std::string> known;
     for (const OptionInfo& i : infos())
       known.emplace_back(i.name);
-    const auto meant = base::nearest(name, known);
-    return base::Error{
-        "option",
-        meant ? base::fill(base::tr("there is no option {}; did you mean {}?"), {base::printable(name, 60), *meant})
-              : base::fill(base::tr("there is no option {}; there are: {}"),
-                           {base::printable(name, 60), base::join(known, " ")}),
-        base::printable(name, 60)};
+    return unknown_option(name, known);
   }
   if (name == "shooting") {
-    if (value != "sequential" && value != "simultaneous") return wrong(name, value, info->values);
+    if (value != "sequential" && value != "simultaneous") return wrong_option(name, value, info->values);
     o.simultaneous_shooting = value == "simultaneous";
     return o;
   }
@@ -67,19 +55,19 @@ base::Result<Options> set(Options o, std::string_view name, std::string_view val
   if (name == "break_percent") {
     constexpr std::array k_percents{50, 60, 70, 80, 100};
     if (!figure || std::find(k_percents.begin(), k_percents.end(), *figure) == k_percents.end()) {
-      return wrong(name, value, info->values);
+      return wrong_option(name, value, info->values);
     }
     o.break_percent = static_cast<int>(*figure);
     return o;
   }
   if (name == "turn_limit") {
-    if (!figure || *figure < 0 || *figure > 200) return wrong(name, value, info->values);
+    if (!figure || *figure < 0 || *figure > 200) return wrong_option(name, value, info->values);
     o.turn_limit = static_cast<int>(*figure);
     return o;
   }
-  const bool on = value == "on" || value == "true" || value == "yes";
-  if (!on && value != "off" && value != "false" && value != "no") return wrong(name, value, info->values);
-  o.*flag_of(name) = on;
+  const auto on = option_on({std::string(name), std::string(value)});
+  if (!on) return on.error();
+  o.*flag_of(name) = *on;
   return o;
 }
 
@@ -90,17 +78,10 @@ std::span<const OptionInfo> option_infos() {
 }
 
 base::Result<Options> parse_options(Options options, std::span<const std::string> words) {
-  std::set<std::string> seen;
-  for (const std::string& word : words) {
-    const std::string low = base::lower(base::trim(word));
-    const auto equals = low.find('=');
-    const std::string name(base::trim(std::string_view(low).substr(0, equals)));
-    const std::string value(equals == std::string::npos ? "on" : base::trim(std::string_view(low).substr(equals + 1)));
-    if (!seen.insert(name).second) {
-      return base::Error{
-          "option", base::fill(base::tr("the option {} is given twice; keep one"), {base::printable(name, 60)}), name};
-    }
-    auto next = set(options, name, value);
+  const auto cut = cut_options(words);
+  if (!cut) return cut.error();
+  for (const OptionWord& word : *cut) {
+    auto next = set(options, word.name, word.value);
     if (!next) return next;
     options = *next;
   }

@@ -14,7 +14,7 @@ struct NamedOption {
   Option option;
   std::string_view name;  ///< "plunder-ten-minus"
   std::string_view rule;
-  std::string_view what;  ///< in English; catalogued
+  std::string_view summary;  ///< in English; catalogued
 };
 /// All of them by name.
 std::span<const NamedOption> named_options();

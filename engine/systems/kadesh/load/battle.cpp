@@ -5,6 +5,8 @@
 #include <set>
 
 #include "engine/base/text.h"
+#include "engine/data/battle_file.h"
+#include "engine/data/option_words.h"
 #include "engine/data/schema.h"
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/load/parts.h"
@@ -170,33 +172,6 @@ class GroupReader {
   Data& data_;
 };
 
-Result<void> set_option(Data& data, std::string_view word) {
-  const auto equals = word.find('=');
-  const std::string_view name = word.substr(0, equals);
-  const std::string_view value = equals == std::string_view::npos ? "on" : word.substr(equals + 1);
-  const int option = find_option(name);
-  if (option < 0) {
-    std::vector<std::string> known;
-    for (const NamedOption& o : named_options())
-      known.emplace_back(o.name);
-    const auto meant = base::nearest(name, known);
-    return base::Error{
-        "option",
-        meant ? fill(base::tr("there is no option {}; did you mean {}?"), {base::printable(name, 60), *meant})
-              : fill(base::tr("there is no option {}; there are: {}"),
-                     {base::printable(name, 60), base::join(known, " ")}),
-        base::printable(name, 60)};
-  }
-  const bool on = value == "on" || value == "true" || value == "yes" || value == "tak";
-  if (!on && value != "off" && value != "false" && value != "no" && value != "nie") {
-    return base::Error{
-        "option", fill(base::tr("{} cannot be {}; it is one of: {}"), {name, base::printable(value, 40), "on off"}),
-        std::string(name)};
-  }
-  data.options[static_cast<std::size_t>(option)] = on;
-  return {};
-}
-
 Result<Data> read_battle(const data::Library& library, const data::Document& d) {
   const Value& root = d.root;
   Data out;
@@ -236,7 +211,7 @@ Result<Data> read_battle(const data::Library& library, const data::Document& d) 
   if (!leaders) return leaders.error();
   if (auto done = read_leaders(*leaders, *counters, out); !done) return done.error();
   for (const Value& word : root.array("options")) {
-    if (auto done = set_option(out, word.text); !done) return d.error(word, done.error().what);
+    if (auto done = set_options(out, {&word.text, 1}); !done) return d.error(word, done.error().what);
   }
   if (auto done = GroupReader(d, out).run(); !done) return done.error();
   for (Group& g : out.groups)
@@ -269,12 +244,7 @@ BattleInfo info_of(const data::Library& library, const data::Document& d, const 
     ++info.units[data.units[static_cast<std::size_t>(u)].side];
   for (const LeaderId l : leaders)
     ++info.leaders[data.leaders[static_cast<std::size_t>(l)].side];
-  if (const Value* balance = d.root.find("balance")) {
-    info.games = balance->integer("games");
-    info.draws = balance->integer("draws");
-    for (std::size_t i = 0; i < 2; ++i)
-      info.wins[i] = static_cast<int>(balance->array("wins")[i].number);
-  }
+  info.balance = data::read_balance(d.root);
   return info;
 }
 
@@ -285,12 +255,8 @@ std::string battle_file(const std::string& id) {
 }
 
 Result<LoadedScenario> load_scenario(const data::Library& library, const std::string& id) {
-  auto document = data::read_document(library, battle_file(id), "kadesh-battle");
+  auto document = data::read_named(library, battle_file(id), "kadesh-battle", id);
   if (!document) return document.error();
-  if (document->root.string("id") != id) {
-    return document->error(*document->root.find("id"),
-                           fill("the id differs from the file's name; write {}", {base::printable(id, 60)}));
-  }
   auto data = read_battle(library, *document);
   if (!data) return data.error();
   LoadedScenario out;
@@ -301,10 +267,7 @@ Result<LoadedScenario> load_scenario(const data::Library& library, const std::st
 }
 
 Result<void> set_options(Data& data, std::span<const std::string> words) {
-  for (const std::string& word : words) {
-    if (auto done = set_option(data, word); !done) return done;
-  }
-  return {};
+  return data::set_flags(named_options(), data.options, words);
 }
 
 Result<void> pin_options(Data& data, std::span<const std::string> words) {
@@ -313,11 +276,7 @@ Result<void> pin_options(Data& data, std::span<const std::string> words) {
 }
 
 std::vector<std::string> option_words(const Data& data) {
-  std::vector<std::string> out;
-  for (const NamedOption& o : named_options()) {
-    if (has(data, o.option)) out.push_back(std::string(o.name) + "=on");
-  }
-  return out;
+  return data::flag_words(named_options(), data.options);
 }
 
 std::vector<BattleInfo> battles(const data::Library& library) {
@@ -332,24 +291,12 @@ std::vector<BattleInfo> battles(const data::Library& library) {
 }
 
 Result<std::string> own_file_name(const data::Source& source) {
-  auto document = data::read_toml({source.name, data::canonical(source.bytes)});
-  if (!document) return document.error();
-  const Value* kind = document->root.find("kind");
-  const std::string word = kind && kind->kind == Value::Kind::text ? kind->text : "";
-  static const std::map<std::string, std::string, std::less<>> k_names{{"kadesh-map", k_map_file},
-                                                                       {"kadesh-charts", k_charts_file},
-                                                                       {"kadesh-counters", k_counters_file},
-                                                                       {"kadesh-leaders", k_leaders_file},
-                                                                       {"kadesh-battle", ""}};
-  const auto known = k_names.find(word);
-  if (known == k_names.end()) {
-    return base::Error{"kind",
-                       "the file does not say what it is; add kind = \"kadesh-charts\", \"kadesh-counters\", "
-                       "\"kadesh-leaders\", \"kadesh-map\" or \"kadesh-battle\"",
-                       source.name};
-  }
-  if (auto checked = data::check_schema(*document, word); !checked) return checked.error();
-  return known->second.empty() ? battle_file(document->root.string("id")) : known->second;
+  static constexpr std::array<data::OwnKind, 5> k_kinds{{{"kadesh-charts", k_charts_file},
+                                                         {"kadesh-counters", k_counters_file},
+                                                         {"kadesh-leaders", k_leaders_file},
+                                                         {"kadesh-map", k_map_file},
+                                                         {"kadesh-battle", "kadesh/battles/{}.toml"}}};
+  return data::own_name(source, k_kinds);
 }
 
 }  // namespace hexpost::kadesh

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/data/battle_file.h"
 #include "engine/data/library.h"
 #include "engine/systems/kadesh/model/data.h"
 
@@ -40,9 +41,7 @@ struct BattleInfo {
   std::string id, name, intro, map;
   std::array<int, 2> units{}, leaders{};
   int turns = 0;
-  int games = 0;  ///< played by simple players; 0: none
-  std::array<int, 2> wins{};
-  int draws = 0;
+  data::Balance balance;
   bool reconstructed = false;
   bool own = false;  ///< not shipped, or changed
 };

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/base/result.h"
+#include "engine/data/library.h"
+#include "engine/data/toml_file.h"
+
+/// What the battle files of all rule systems have in common, and where a player's own files belong.
+namespace hexpost::data {
+
+/// read_document of a file that carries its id. Errors: those of read_document, and another id than the asked one.
+base::Result<Document> read_named(const Library& library, const std::string& name, std::string_view schema,
+                                  std::string_view id);
+
+/// How often simple players won; games 0: not measured.
+struct Balance {
+  int games = 0, draws = 0;
+  std::array<int, 2> wins{};  ///< by side
+};
+/// The [balance] table of a battle file; nothing measured if there is none.
+Balance read_balance(const Value& root);
+
+/// What a file says it is ("hordes-army"); empty if it does not say it.
+std::string kind_of(const Document& document);
+
+/// A kind of file that players may bring, and its name in the library; {} stands for the file's id.
+struct OwnKind {
+  std::string_view kind;  ///< "kadesh-battle"
+  std::string_view name;  ///< "kadesh/battles/{}.toml", "kadesh/charts.toml"
+};
+/// The name in the library under which a player's own file belongs, by its `kind` and `id`. Errors: those of read_toml
+/// and check_schema, and a kind that is not among the known ones.
+base::Result<std::string> own_name(const Source& source, std::span<const OwnKind> known);
+
+}  // namespace hexpost::data
