@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "engine/orders/form.h"
 #include "engine/systems/ancients/rules/battle/battle.h"
 #include "engine/systems/ancients/rules/cards/dice_orders.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
@@ -11,27 +10,11 @@
 #include "engine/systems/ancients/words/standing.h"
 #include "engine/systems/ancients/words/verbs.h"
 #include "engine/table/canonical.h"
+#include "engine/table/verbs.h"
 
 /// Commands & Colors: Ancients: every word that may begin an order line, and the one way of writing each line.
 namespace hexpost::ancients {
 namespace {
-
-/// The effect of an order, its rule, and a line of it with names of the shipped battles.
-struct Taught {
-  const char* rule;
-  const char* help;
-  const char* example;
-};
-
-template <class... Order>
-void add_ancients_verbs(std::vector<table::Verb>& out, std::initializer_list<Taught> taught) {
-  auto text = taught.begin();
-  const auto add = [&](std::string_view verb, std::string_view usage) {
-    out.push_back({std::string(verb), std::string(usage), text->rule, text->help, text->example});
-    ++text;
-  };
-  (add(Order::verb, Order::usage), ...);
-}
 
 /// Answers to questions in the middle of a combat.
 const std::vector<table::Verb>& ancients_answers() {
@@ -53,33 +36,19 @@ const std::vector<table::Verb>& ancients_answers() {
   return k_verbs;
 }
 
-base::Refusal no_ancients_order(const orders::Names& names, const orders::Line& line) {
-  std::vector<std::string> known, split;
-  for (const table::Verb& verb : all_verbs()) {
-    known.push_back(verb.verb);
-    if (verb.verb.starts_with(base::lower(line.verb()) + "-")) split.push_back(verb.verb);
-  }
-  const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
-  const auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
-  std::string hint = base::tr("`hexpost rules ancients --verbs` lists the words");
-  if (close) hint = base::fill(base::tr("did you mean {}?"), {orders::shown(names, *close)});
-  return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
-                       std::move(hint)};
-}
-
 }  // namespace
 
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
-  add_ancients_verbs<PlayOrder, RouseOrder, RallyOrder>(
+  table::teach<PlayOrder, RouseOrder, RallyOrder>(
       out, {{"3.2", "play a card and name what it orders", "play order-three-center C-MI1 C-HI1 alone Mago"},
             {"C89", "name the pieces that the dice of I Am Spartacus order", "rouse C-LI1 C-MI1 alone Mago"},
             {"C90", "name a unit for each block that it gets back", "rally C-HI1 C-HI1 C-MI1"}});
-  add_ancients_verbs<MoveOrder, LeadOrder, EndMoves>(
+  table::teach<MoveOrder, LeadOrder, EndMoves>(
       out, {{"3.4", "an ordered unit moves along these hexes", "move C-LC1 0311 0411"},
             {"3.4", "an ordered leader moves by itself", "lead Mago 0304 0404"},
             {"3.4", "all pieces have moved", "end-moves"}});
-  add_ancients_verbs<AttackOrder, FireOrder, EndBattle>(
+  table::teach<AttackOrder, FireOrder, EndBattle>(
       out, {{"4.3", "close combat with an adjacent unit or lone leader", "attack C-HI1 at S-LI1"},
             {"4.1", "fire at a unit or lone leader in range", "fire C-LB1 at S-HI1"},
             {"4", "no more battles in this turn", "end-battle"}});
@@ -100,22 +69,12 @@ std::vector<table::Verb> all_verbs() {
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
-  const auto order = orders::parse_any<PlayOrder, RouseOrder, RallyOrder, MoveOrder, LeadOrder, EndMoves, AttackOrder,
-                                       FireOrder, EndBattle>(names, line);
-  if (order) {
-    if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return *refusal;
-    return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
-  }
-  for (const table::Verb& verb : ancients_answers()) {
-    if (!base::same_word(line.verb(), verb.verb)) continue;
-    if (line.words.size() < 3)
-      return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
-    std::string out = verb.verb;
-    for (std::size_t i = 1; i < line.words.size(); ++i)
-      out += " " + orders::canonical_word(names, line.words[i]);
-    return out;
-  }
-  return no_ancients_order(names, line);
+  if (auto order = table::canonical_order<PlayOrder, RouseOrder, RallyOrder, MoveOrder, LeadOrder, EndMoves,
+                                          AttackOrder, FireOrder, EndBattle>(names, line))
+    return *std::move(order);
+  constexpr std::size_t k_shortest = 3;  // each names a piece
+  if (auto answer = table::canonical_answer(names, line, ancients_answers(), k_shortest)) return *std::move(answer);
+  return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules ancients --verbs` lists the words"));
 }
 
 namespace {

@@ -8,26 +8,11 @@
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/table/canonical.h"
+#include "engine/table/verbs.h"
 
 /// Chariots of Fire: every verb, and the one way of writing each line.
 namespace hexpost::chariots {
 namespace {
-
-/// The effect of an order, and a line of it with names of the shipped battles.
-struct Told {
-  const char* help;
-  const char* example;
-};
-
-template <class... Order>
-void add_verbs(std::vector<table::Verb>& out, std::initializer_list<Told> told) {
-  auto text = told.begin();
-  const auto add = [&](std::string_view verb, std::string_view usage, std::string_view rule) {
-    out.push_back({std::string(verb), std::string(usage), std::string(rule), text->help, text->example});
-    ++text;
-  };
-  (add(Order::verb, Order::usage, Order::rule), ...);
-}
 
 /// Answers of plain words to questions in the sequence of play and in the middle of a move.
 const std::vector<table::Verb>& answer_verbs() {
@@ -109,7 +94,7 @@ std::string order_hint(const orders::Names& names, std::string_view verb) {
 
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
-  add_verbs<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(
+  table::teach<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(
       out, {{"a unit moves, and fires on the way; pause at the end: it waits for the enemy's reaction",
              "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1"},
             {"a move that waited with pause goes on", "on Am-CH1 1313 column E"},
@@ -149,25 +134,14 @@ std::vector<table::Verb> all_verbs() {
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
-  auto order = orders::parse_any<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
-                                 EndOrders, EndLeads>(names, line);
-  if (order) {
-    if (auto* refusal = std::get_if<base::Refusal>(&*order)) {
-      name_facings(game, line, *refusal);
-      return *refusal;
-    }
-    return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
+  if (auto order = table::canonical_order<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder,
+                                          LeadOrder, EndOrders, EndLeads>(names, line)) {
+    if (auto* refusal = std::get_if<base::Refusal>(&*order)) name_facings(game, line, *refusal);
+    return *std::move(order);
   }
   if (auto combat = canonical_combat_line(names, line)) return *std::move(combat);
-  const auto verbs = all_verbs();
-  for (const table::Verb& verb : verbs) {
-    if (!base::same_word(line.verb(), verb.verb)) continue;
-    if (line.words.size() < 2)
-      return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
-    std::string out = verb.verb;
-    for (std::size_t i = 1; i < line.words.size(); ++i)
-      out += " " + orders::canonical_word(names, line.words[i]);
-    return out;
+  for (const auto* verbs : {&answer_verbs(), &combat_verbs()}) {
+    if (auto answer = table::canonical_answer(names, line, *verbs)) return *std::move(answer);
   }
   return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
                        order_hint(names, line.verb())};

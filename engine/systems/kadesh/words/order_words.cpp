@@ -1,9 +1,6 @@
 #include "engine/systems/kadesh/words/order_words.h"
 
-#include <algorithm>
-
 #include "engine/base/text.h"
-#include "engine/orders/form.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
@@ -11,27 +8,11 @@
 #include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"
 #include "engine/table/canonical.h"
+#include "engine/table/verbs.h"
 
 /// Day of the Chariot: Kadesh: every word that may begin an order line, and the one way of writing each line.
 namespace hexpost::kadesh {
 namespace {
-
-/// The effect of an order, its rule, and a line of it with names of the shipped battles.
-struct Taught {
-  const char* rule;
-  const char* help;
-  const char* example;
-};
-
-template <class... Order>
-void add_kadesh_verbs(std::vector<table::Verb>& out, std::initializer_list<Taught> taught) {
-  auto text = taught.begin();
-  const auto add = [&](std::string_view verb, std::string_view usage) {
-    out.push_back({std::string(verb), std::string(usage), text->rule, text->help, text->example});
-    ++text;
-  };
-  (add(Order::verb, Order::usage), ...);
-}
 
 /// Answers to questions in the middle of a rule.
 const std::vector<table::Verb>& kadesh_answers() {
@@ -68,21 +49,6 @@ const std::vector<table::Verb>& kadesh_answers() {
   return k_verbs;
 }
 
-/// The nearest orders to an unknown word.
-base::Refusal no_kadesh_order(const orders::Names& names, const orders::Line& line) {
-  std::vector<std::string> known, split;
-  for (const table::Verb& verb : all_verbs()) {
-    known.push_back(verb.verb);
-    if (verb.verb.starts_with(base::lower(line.verb()) + "-")) split.push_back(verb.verb);
-  }
-  const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
-  const auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
-  std::string hint = base::tr("`hexpost rules kadesh --verbs` lists the words");
-  if (close) hint = base::fill(base::tr("did you mean {}?"), {orders::shown(names, *close)});
-  return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
-                       std::move(hint)};
-}
-
 /// `face AM-H1 E` and `place AM-H1 0620 E`: the direction at the end of an order without the word `face`.
 orders::Line with_face(const orders::Line& typed) {
   orders::Line out = typed;
@@ -97,22 +63,22 @@ orders::Line with_face(const orders::Line& typed) {
 
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
-  add_kadesh_verbs<PlaceOrder, PostOrder, PickOrder, EndSetup>(
+  table::teach<PlaceOrder, PostOrder, PickOrder, EndSetup>(
       out, {{"3.0", "put a unit on the map", "place AM-H1 0620 face E"},
             {"3.0", "put a leader on the map", "post AM-Mesha 0620"},
             {"13.2.3", "choose a unit of a group that lists more than it takes", "pick ST-C1"},
             {"3.0", "everything that has no place yet goes where the proposed set-up has it", "end-setup"}});
-  add_kadesh_verbs<ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes>(
+  table::teach<ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes>(
       out, {{"4.6", "a leader and the units bound to the leader change their mode", "mode AM-Mesha march"},
             {"7.1", "a unit follows another leader in reach", "bind AM-C1 AM-Seket"},
             {"8.3", "a unit leaves March Mode", "halt PR-H1"},
             {"4.2.1", "a unit becomes the top one of its hex", "top AM-H1"},
             {"4.6", "all leaders have their modes", "end-modes"}});
-  add_kadesh_verbs<ChargeOrder, OverrunOrder, EndCharges>(
+  table::teach<ChargeOrder, OverrunOrder, EndCharges>(
       out, {{"8.8", "a charge along these hexes at the enemies in a hex", "charge LW-C1 1221 1121 at 1020"},
             {"8.9", "chariots overrun the enemies in a hex", "overrun LW-C1 1221 at 1120"},
             {"8.8", "all charges and overruns are ordered", "end-charges"}});
-  add_kadesh_verbs<MoveOrder, MarchOrder, QuickOrder, EnterOrder, FaceOrder, LeadOrder, ReserveOrder, EndMoves>(
+  table::teach<MoveOrder, MarchOrder, QuickOrder, EnterOrder, FaceOrder, LeadOrder, ReserveOrder, EndMoves>(
       out, {{"8.1", "a unit moves along these hexes", "move AM-C1 with AM-Ru1 0720 0820 face E"},
             {"8.3", "a unit in March Mode marches", "march PR-H1 2032 2031"},
             {"8.4", "a unit moves in quick time, two points more, then checks its morale", "quick AM-H1 0720 0820"},
@@ -121,16 +87,15 @@ std::vector<table::Verb> all_verbs() {
             {"8.1", "a leader moves", "lead AM-Mesha 0720 0820"},
             {"8.5", "a leader turns to Reserve at the end of the movement", "reserve AM-Mesha"},
             {"8.10", "all units have moved", "end-moves"}});
-  add_kadesh_verbs<FireOrder, EndFire, JavelinOrder, EndJavelins, SlaughterOrder, EndSlaughter, AttackOrder,
-                   EndAttacks>(out,
-                               {{"9.3.1", "archers fire at a hex", "fire 1020 by AM-A1"},
-                                {"9.3.1", "no more units fire", "end-fire"},
-                                {"9.3.4", "javelins at a hex that is attacked afterwards", "javelin 1020 by AM-L1"},
-                                {"9.3.4", "no more javelins", "end-javelins"},
-                                {"9.3.5", "slaughter Routed units of a hex", "slaughter 1020 by AM-C1"},
-                                {"9.3.5", "no more slaughter", "end-slaughter"},
-                                {"9.3.6", "attack a hex", "attack 1020 by AM-H1 AM-H2 under AM-Mesha"},
-                                {"9.3.6", "no more attacks", "end-attacks"}});
+  table::teach<FireOrder, EndFire, JavelinOrder, EndJavelins, SlaughterOrder, EndSlaughter, AttackOrder, EndAttacks>(
+      out, {{"9.3.1", "archers fire at a hex", "fire 1020 by AM-A1"},
+            {"9.3.1", "no more units fire", "end-fire"},
+            {"9.3.4", "javelins at a hex that is attacked afterwards", "javelin 1020 by AM-L1"},
+            {"9.3.4", "no more javelins", "end-javelins"},
+            {"9.3.5", "slaughter Routed units of a hex", "slaughter 1020 by AM-C1"},
+            {"9.3.5", "no more slaughter", "end-slaughter"},
+            {"9.3.6", "attack a hex", "attack 1020 by AM-H1 AM-H2 under AM-Mesha"},
+            {"9.3.6", "no more attacks", "end-attacks"}});
   out.insert(out.end(), kadesh_answers().begin(), kadesh_answers().end());
   for (table::Verb& heading : table::heading_verbs({}))
     out.push_back(std::move(heading));
@@ -148,29 +113,19 @@ std::vector<table::Verb> all_verbs() {
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
   const auto read = [&](const orders::Line& one) {
-    return orders::parse_any<PlaceOrder, PostOrder, PickOrder, EndSetup, ModeOrder, BindOrder, HaltOrder, TopOrder,
-                             EndModes, ChargeOrder, OverrunOrder, EndCharges, MoveOrder, MarchOrder, QuickOrder,
-                             EnterOrder, FaceOrder, LeadOrder, ReserveOrder, EndMoves, FireOrder, EndFire, JavelinOrder,
-                             EndJavelins, SlaughterOrder, EndSlaughter, AttackOrder, EndAttacks>(names, one);
+    return table::canonical_order<PlaceOrder, PostOrder, PickOrder, EndSetup, ModeOrder, BindOrder, HaltOrder, TopOrder,
+                                  EndModes, ChargeOrder, OverrunOrder, EndCharges, MoveOrder, MarchOrder, QuickOrder,
+                                  EnterOrder, FaceOrder, LeadOrder, ReserveOrder, EndMoves, FireOrder, EndFire,
+                                  JavelinOrder, EndJavelins, SlaughterOrder, EndSlaughter, AttackOrder, EndAttacks>(
+        names, one);
   };
-  auto order = read(line);
-  if (order && order->index() == 1) {
-    if (auto faced = read(with_face(line)); faced->index() == 0) order = std::move(faced);
+  if (auto order = read(line)) {
+    if (order->index() == 0) return *std::move(order);
+    auto faced = read(with_face(line));
+    return faced->index() == 0 ? *std::move(faced) : *std::move(order);
   }
-  if (order) {
-    if (const auto* refusal = std::get_if<base::Refusal>(&*order)) return *refusal;
-    return std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order));
-  }
-  for (const table::Verb& verb : kadesh_answers()) {
-    if (!base::same_word(line.verb(), verb.verb)) continue;
-    if (line.words.size() < 2)
-      return base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage};
-    std::string out = verb.verb;
-    for (std::size_t i = 1; i < line.words.size(); ++i)
-      out += " " + orders::canonical_word(names, line.words[i]);
-    return out;
-  }
-  return no_kadesh_order(names, line);
+  if (auto answer = table::canonical_answer(names, line, kadesh_answers())) return *std::move(answer);
+  return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules kadesh --verbs` lists the words"));
 }
 
 }  // namespace hexpost::kadesh

@@ -1,0 +1,41 @@
+#include "engine/table/verbs.h"
+
+namespace hexpost::table {
+
+std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const orders::Names& names,
+                                                                         const orders::Line& line,
+                                                                         std::span<const Verb> verbs,
+                                                                         std::size_t least) {
+  using Out = std::variant<std::string, base::Refusal>;
+  for (const Verb& verb : verbs) {
+    if (!base::same_word(line.verb(), verb.verb)) continue;
+    if (line.words.size() < least)
+      return Out(base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage});
+    std::string out = verb.verb;
+    for (std::size_t i = 1; i < line.words.size(); ++i)
+      out += " " + orders::canonical_word(names, line.words[i]);
+    return Out(std::move(out));
+  }
+  return std::nullopt;
+}
+
+base::Refusal unknown_verb(const orders::Names& names, const orders::Line& line, const std::vector<Verb>& verbs,
+                           std::string list) {
+  std::vector<std::string> known, split;
+  for (const Verb& verb : verbs) {
+    known.push_back(verb.verb);
+    if (verb.verb.starts_with(base::lower(line.verb()) + "-")) split.push_back(verb.verb);
+  }
+  const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
+  const auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
+  std::string hint = std::move(list);
+  if (close) hint = base::fill(base::tr("did you mean {}?"), {orders::shown(names, *close)});
+  if (!joined && !split.empty()) {
+    for (std::string& verb : split)
+      verb = orders::shown(names, verb);
+    hint = base::fill(base::tr("did you mean {}?"), {base::join(split, base::tr(" or "))});
+  }
+  return {"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1, std::move(hint)};
+}
+
+}  // namespace hexpost::table
