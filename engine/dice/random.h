@@ -4,8 +4,8 @@
 
 namespace hexpost::dice {
 
-/// Random numbers for tests, trial runs and what-if. A game's dice never use them (they come from beta, PROTOCOL 3.4).
-/// SplitMix64: the same numbers from the same seed on every machine.
+/// Random numbers for tests, trial runs and what-if. A game's dice never use them (they come from beta,
+/// schemas/dice.md). SplitMix64: the same numbers from the same seed on every machine.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}

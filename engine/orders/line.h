@@ -13,7 +13,7 @@
 
 namespace hexpost::orders {
 
-/// Limits at the door [DESIGN 4]: a file of orders, one line, nested conditions.
+/// Limits of what a player may type [schemas/orders.md]: a file of orders, one line, nested conditions.
 inline constexpr std::size_t k_max_text = 64 * 1024;
 inline constexpr std::size_t k_max_lines = 2000;
 inline constexpr std::size_t k_max_line = 500;

@@ -51,7 +51,7 @@ std::string print(const Policy& policy);
 
 /// The text of a seal slot: policies in order, "; " between them. An empty text means: ask me every time.
 std::string print_slot(std::span<const Policy> policies);
-/// Reads exactly what print_slot writes; nothing for any other text, which counts as "ask me" [PROTOCOL 7.3, 30].
+/// Reads exactly what print_slot writes; nothing for any other text, which counts as "ask me" (attack 30).
 std::optional<std::vector<Policy>> parse_slot(std::string_view text);
 
 /// True if every test holds. A test that the question does not know never holds.

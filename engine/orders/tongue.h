@@ -10,8 +10,8 @@
 #include "engine/orders/line.h"
 
 /// The words of the order language in a natural language. A line may be typed in the canonical words, in those of a
-/// language, or mixed; the signed, stored and judged line is canonical [DESIGN 4]. Names, hexes, numbers and signs are
-/// the same in every language, and a name is never read as another word.
+/// language, or mixed; the signed, stored and judged line is canonical [schemas/orders.md]. Names, hexes, numbers and
+/// signs are the same in every language, and a name is never read as another word.
 namespace hexpost::orders {
 
 /// One canonical word and its spelling in the language.
@@ -22,7 +22,7 @@ struct Word {
   std::string_view test = {};  ///< its form as a test or condition; empty: like `local`
 };
 
-/// Another spelling, which is understood but never shown.
+/// Another spelling, a synonym, which is understood but never shown.
 struct Heard {
   std::string_view local, canonical;
 };

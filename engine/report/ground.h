@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-/// The names of report::Cell::terrain, for people.
+/// The words of report::Cell::terrain, and their names for people. ground.cpp lists them; a system may use others.
 namespace hexpost::report {
 
 /// The name in the reader's language; a word that shipped systems do not use comes back unchanged.

@@ -17,7 +17,8 @@
 #include "engine/table/control.h"
 #include "engine/table/match.h"
 
-/// The rule systems of the program: one explicit list without self-registration.
+/// What the program needs of a rule system (System), and the one explicit list of all. engine/table/system.h has what
+/// the kernel needs of it, engine/README.md what a new one takes.
 namespace hexpost::cli {
 
 /// A battle on offer.

@@ -23,7 +23,7 @@
 #include "engine/table/system.h"
 #include "engine/table/table.h"
 
-/// Inputs in, position out: the log's side of the table [DESIGN 1, PROTOCOL 3.5].
+/// Inputs in, position out: the log's side of the table [schemas/packets.md, The run].
 namespace hexpost::table {
 
 /// A battle of a rule system. Runs the rules at the table until an input is missing, and keeps their facts.

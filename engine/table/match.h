@@ -123,7 +123,8 @@ struct Score {
 
 /// One event of a battle. Entries are in the order of play.
 struct Entry {
-  /// lapsed: a line that answered nothing during the player-turn for which it was written
+  /// lapsed: a line that answered nothing during the player-turn for which it was written. No packet says so: each
+  /// program finds it in its run.
   enum class Kind : std::uint8_t { answered, voided, rolled, told, lapsed } kind = Kind::told;
   enum class By : std::uint8_t { nobody, line, standing, sealed } by = By::nobody;  ///< answered
   Player who = 0;             ///< answered, voided, lapsed: the player; rolled: the sender of the packet
@@ -195,7 +196,8 @@ class Match {
   /// The first void line of the packet pushed last; does not put the other entries into words.
   virtual std::optional<Entry> first_voided() const = 0;
   /// True if the packet pushed last answered the question before it, by a line or by an open standing order. Known
-  /// after run(), without a die or an opening. A packet that did not answer changes nothing [PROTOCOL 3.7, 9].
+  /// after run(), without a die or an opening. A packet that did not answer changes nothing [schemas/packets.md, Step
+  /// 9].
   virtual bool last_answered() const = 0;
   virtual std::size_t segments() const = 0;  ///< packets pushed so far in the whole game
   virtual const Segment& last() const = 0;   ///< the packet pushed last
@@ -210,7 +212,7 @@ class Match {
   /// True if the player-turn in which the packet pushed last began is over.
   virtual bool turn_passed() const = 0;
 
-  /// The position as a complete canonical text; it says where in a rule it was taken [DESIGN 2].
+  /// The position as a complete canonical text; it says where in a rule it was taken [schemas/position.md].
   virtual std::string position() const = 0;
   /// Everything that play needs to go on from here without the log. A cache: load() refuses a text that does not fit.
   virtual std::string save() const = 0;

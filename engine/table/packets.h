@@ -38,7 +38,7 @@ std::vector<Prepared> prepare(const std::vector<std::string>& lines);
 class Packets {
  public:
   static constexpr std::size_t k_no_section = static_cast<std::size_t>(-1);
-  using Policies = std::optional<std::vector<orders::Policy>>;  ///< of a slot; nothing: unreadable [PROTOCOL 7.3]
+  using Policies = std::optional<std::vector<orders::Policy>>;  ///< of a slot; nothing: unreadable (attack 30)
 
   /// The place up to which the packets have been read.
   struct Cursor {

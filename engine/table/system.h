@@ -15,7 +15,8 @@
 #include "engine/table/player_turn.h"
 #include "engine/table/table.h"
 
-/// The functions that the kernel requires from a rule system, and the optional ones that it uses.
+/// The functions that the kernel requires from a rule system, and the optional ones that it uses. What the program
+/// needs besides is in engine/systems/system.h.
 namespace hexpost::table {
 
 /// A rule system: State (a value that can be compared), Data, Fact, and View, which is constructed from (Data, State).

@@ -9,8 +9,8 @@
 #include "engine/dice/random.h"
 #include "engine/table/match.h"
 
-/// Judges lines before they are sent. Up to the first die or sealed answer the verdict is exact and
-/// the same as the receiver's [PROTOCOL 3.7, 8]; after that only trial runs can tell, since the dice are unknown.
+/// Judges lines before they are sent. Up to the first die or sealed answer the verdict is exact and the same as the
+/// receiver's [schemas/packets.md, Step 8]; after that only trial runs can tell, since the dice are unknown.
 namespace hexpost::table {
 
 /// The outlook of one line of an unsent packet.

@@ -13,7 +13,7 @@
 /// and every program repeats the shuffles.
 ///
 /// The keys here are deck keys. A VRF key must never be used for a share: the first point of a forged card could then
-/// turn the share into a future VRF output (PROTOCOL 6).
+/// turn the share into a future VRF output (schemas/cards.md).
 namespace hexpost::store {
 
 /// A card under encryption: r G, and the card's point plus r times the sum of the deck keys.

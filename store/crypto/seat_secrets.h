@@ -8,15 +8,15 @@
 
 namespace hexpost::store {
 
-/// All secrets of one seat, derived from one 32-byte seed that the player prints once (PROTOCOL 3.1), so that a lost
-/// disk loses neither a share nor a salt.
+/// All secrets of one seat, derived from one 32-byte seed that the player prints once (schemas/keyfile.md), so that a
+/// lost disk loses neither a share nor a salt.
 struct SeatSecrets {
   SecretBytes seed;
   SecretBytes signing;   ///< Ed25519
   SecretBytes vrf;       ///< scalar of P-256: shares and draws
   SecretBytes recovery;  ///< Ed25519: signs only the change of a lost signing key
   SecretBytes seal_key;  ///< HMAC key of the seals' salts
-  SecretBytes deck;      ///< scalar of P-256, for hidden hands; never the VRF's (PROTOCOL 6)
+  SecretBytes deck;      ///< scalar of P-256, for hidden hands; never the VRF's (schemas/cards.md)
 };
 
 /// The public halves, as the genesis lists them.

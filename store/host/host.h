@@ -134,8 +134,8 @@ class Host {
 
   /// Makes a game that waits for players, and its invitation. Errors: "usage", what the battle's loader says.
   base::Result<GameRow> open_game(const OpenRequest& request, std::int64_t now);
-  /// Makes this host the second umpire of another host's game (PROTOCOL 3.11): takes the seat reserved in the
-  /// invitation, and tells the other host at `lead`. Errors: "usage", "invite", those of the battle's loader.
+  /// Makes this host the second umpire of another host's game (schemas/host.md, Two umpires): takes the seat reserved
+  /// in the invitation, and tells the other host at `lead`. Errors: "usage", "invite", those of the battle's loader.
   base::Result<GameRow> serve(const std::string& invitation, const std::string& lead, std::int64_t now);
   /// A game whose file was put into the folder (hexpost import) and which the ledger does not know: opened after the
   /// last backup, or played here before. `addresses`: of the players in the order of their seats; a player of another

@@ -8,7 +8,7 @@
 
 /// The high-water mark: (size, root) of the highest head this player signed in each game, in one file of the key
 /// folder, outside every game file. A game file restored from a backup therefore cannot make the player sign twice for
-/// one index (PROTOCOL 3.1, attacks 17 and 43).
+/// one index (schemas/tree.md, Two heads that cannot both be; attacks 17 and 43).
 ///
 ///     hexpost top v1
 ///     <hex game id> <size> <base64 root>      one line per game, ascending by id
@@ -26,8 +26,8 @@ base::Result<std::optional<Head>> read_top(const std::string& path, const Hash& 
 base::Result<void> check_top(const std::string& path, const Hash& game_id, const Head& head);
 /// `check_top`, then writes and syncs; the same head again is success.
 base::Result<void> raise_top(const std::string& path, const Hash& game_id, const Head& head);
-/// The one exception (PROTOCOL 3.8): the own packet that gave `wrong` was rightly refused and is replaced. Error "top"
-/// unless `wrong` is the mark.
+/// The one exception (schemas/packets.md, Refusal): the own packet that gave `wrong` was rightly refused and is
+/// replaced. Error "top" unless `wrong` is the mark.
 base::Result<void> replace_top(const std::string& path, const Hash& game_id, const Head& wrong, const Head& head);
 
 /// Error "top" when a mark forbids to sign this head: see check_top. `where`: for the error.

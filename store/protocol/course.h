@@ -15,8 +15,8 @@
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
 
-/// The state of a game at a head, and the judge of the next packet (PROTOCOL 3.5 to 3.9). It sees only bytes,
-/// signatures and the type-erased table: no file, no secret, no rule.
+/// The state of a game at a head, and the judge of the next packet (schemas/packets.md). It sees only bytes, signatures
+/// and the type-erased table: no file, no secret, no rule.
 namespace hexpost::store {
 
 /// Finds the battle of a genesis: rule system, revision, data and scenario by their hashes. After an agreed revision it
@@ -69,7 +69,7 @@ class Course {
   ~Course();
   Course clone() const;
 
-  /// PROTOCOL 3.7 steps 3 to 9 for the packet at index 0.
+  /// Steps 3 to 9 of the receipt (schemas/packets.md) for the packet at index 0.
   static Judged<Course> first(const Packet& packet, const Resolver& resolve);
   /// As above for any other packet, which must begin at size() in this game (a Bug otherwise).
   Judged<Course> after(const Packet& packet, const Resolver& resolve, const Past& past) const&;
@@ -91,7 +91,7 @@ class Course {
   const std::optional<OpenX>& open_x() const;
   const std::optional<SealInForce>& seal(std::uint8_t seat) const;
   const std::optional<Outcome>& outcome() const;
-  /// The seat that writes the next packet; nothing if the game is over (3.6).
+  /// The seat that writes the next packet; nothing if the game is over (schemas/packets.md, Who writes next).
   std::optional<std::uint8_t> next_writer() const;
   /// The first seat of a side, which answers its questions.
   std::uint8_t seat_of(table::Player player) const;
@@ -102,7 +102,8 @@ class Course {
   const table::Match& now() const;
   /// The position after the last answer, before the lines under the open x.
   const table::Match& rest() const;
-  /// Lines of the seat's last packet that its run did not reach; they are proposed again (3.5).
+  /// The seat's lines under its last x that answered nothing (Match::unused), which the program offers again: those
+  /// that lapsed and those whose turn never came.
   const std::vector<std::string>& lapsed(std::uint8_t seat) const;
 
   /// Drops the trace so far, so that a long replay stays small, and changes nothing else.

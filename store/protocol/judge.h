@@ -9,8 +9,8 @@
 
 #include "store/protocol/course_state.h"
 
-/// PROTOCOL 3.7, steps 3 to 9, as a class of one function per step. It works on a copy of the state and never sees a
-/// secret, so neither a refusal nor its timing can depend on dice (attack 8).
+/// The receipt of a packet (schemas/packets.md), steps 3 to 9, as a class of one function per step. It works on a copy
+/// of the state and never sees a secret, so neither a refusal nor its timing can depend on dice (attack 8).
 namespace hexpost::store {
 
 class Judge {

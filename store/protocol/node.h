@@ -18,7 +18,7 @@
 #include "store/protocol/slip.h"
 #include "store/wire/setup.h"
 
-/// One seat at one game: takes a player's mails and makes the next ones (PROTOCOL 3).
+/// One seat at one game: takes a player's mails and makes the next ones (schemas/packets.md).
 namespace hexpost::store {
 
 /// The surroundings of a node.
@@ -36,7 +36,7 @@ struct Setting {
   Log::Safety safety = Log::Safety::each;
 };
 
-/// My part in the game now (3.6).
+/// My part in the game now (schemas/packets.md, What a seat may do).
 enum class Phase : std::uint8_t {
   setup,   ///< invited or joining, no first packet yet
   move,    ///< I must write a packet
@@ -97,7 +97,7 @@ struct Missing {
 
 class Node {
  public:
-  // ---- setting up (3.2): mails go to the outbox ----------------------------------------------------------------
+  // ---- setting up: mails go to the outbox ----------------------------------------------------------------------
   /// `plan`: a genesis without keys: system, revision, hashes, options, seats with names, sides and answerers,
   /// deadline. Makes the game file and the invitation.
   static base::Result<Node> invite(const std::string& path, Genesis plan, std::uint8_t seat, const SeatSecrets& secrets,
@@ -184,7 +184,7 @@ class Node {
   /// In Phase::share: puts the slip with my share and the openings needed so far into the outbox; may be repeated.
   base::Result<Slip> send_slip();
 
-  // ---- receiving (3.7) ----------------------------------------------------------------------------------------
+  // ---- receiving ----------------------------------------------------------------------------------------------
   base::Result<Received> receive(ByteView envelope);
   base::Result<NoteReceived> receive_note(std::string_view text);
   /// Errors: "slip" for an invalid slip; "old" for one for another x.

@@ -7,8 +7,8 @@
 
 namespace hexpost::store {
 
-/// Why a packet is not taken (PROTOCOL 3.7). `code` is one of the words below and part of the protocol: it stands in
-/// refusal notes.
+/// Why a packet is not taken (schemas/packets.md). `code` is one of the words below and part of the protocol: it stands
+/// in refusal notes.
 struct Refused {
   std::string code;
   std::uint64_t event = 0;  ///< index of the wrong leaf; of the packet's first leaf if the whole packet is wrong

@@ -13,8 +13,8 @@
 #include "store/wire/hashes.h"
 #include "store/wire/leaves.h"
 
-/// The two sources of a run on x (PROTOCOL 3.5): the leaves of an answer that is judged, or beta and
-/// the seals for a new answer.
+/// The two sources of a run on x (schemas/packets.md, The run): the leaves of an answer that is judged, or beta and the
+/// seals for a new answer.
 namespace hexpost::store {
 
 /// The inputs of a run, besides openings.

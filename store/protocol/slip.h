@@ -9,7 +9,8 @@
 #include "store/wire/hashes.h"
 #include "store/wire/leaves.h"
 
-/// Messages beside the log when other seats than the writer must help with an answer (PROTOCOL 3.6, 3.11).
+/// Messages beside the log when other seats than the writer must help with an answer (schemas/packets.md, Slips and
+/// umpires).
 namespace hexpost::store {
 
 /// A seat's share for an open x and the openings of its seal that the run needs. It is unsigned but proves itself, and

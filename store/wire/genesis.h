@@ -5,7 +5,7 @@
 #include "store/wire/hashes.h"
 #include "store/wire/leaves.h"
 
-/// Checks of leaf 0 and the assents without the rules (PROTOCOL 3.2).
+/// Checks of leaf 0 and the assents without the rules (schemas/packets.md, Genesis).
 namespace hexpost::store {
 
 constexpr std::size_t k_most_seats = 16;

@@ -7,7 +7,7 @@
 
 #include "store/wire/leaves.h"
 
-/// The order of the leaves in a packet, without any rule of play (PROTOCOL 3.4).
+/// The order of the leaves in a packet, without any rule of play (schemas/wire.md, Grammar).
 ///
 ///     first  := genesis assent{seats} cards secret* decision* card* seal? draw    draw iff the writer has answerers
 ///     packet := seen answer? note* cards secret* decision* card* seal? draw?

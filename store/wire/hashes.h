@@ -11,8 +11,8 @@
 #include "store/crypto/seat_secrets.h"
 #include "store/wire/leaves.h"
 
-/// Every hash and every signed text of PROTOCOL 3.2 to 3.4, each with its own tag line (attack 41). `‖` joins, integers
-/// are little-endian, `tag(s)` is s and a line feed, H is SHA-256.
+/// All hashes and signed texts of schemas/tree.md, dice.md and packets.md, each with its own tag line (attack 41). `‖`
+/// joins, integers are little-endian, `tag(s)` is s and a line feed, H is SHA-256.
 namespace hexpost::store {
 
 /// H(0x00 ‖ leaf bytes), RFC 6962.

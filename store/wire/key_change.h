@@ -7,7 +7,7 @@
 #include "store/wire/leaves.h"
 #include "store/wire/notes.h"
 
-/// Notes by which a seat gets another signing key (PROTOCOL 3.9), checked without knowing rules.
+/// Notes by which a seat gets another signing key (schemas/packets.md, Agreements), checked without knowing rules.
 namespace hexpost::store {
 
 /// The note of such a leaf: `new-signing-key`, `substitute` or `new-player`. Nothing for any other leaf.

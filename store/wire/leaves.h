@@ -66,7 +66,7 @@ struct Seat {
 
 enum class Sanction : std::uint8_t { none = 0, adjourn = 1, forfeit = 2 };
 
-/// PROTOCOL 3.10; `days` 0: no deadline.
+/// The deadline clause (schemas/packets.md). `days` 0: no deadline.
 struct Deadline {
   std::uint16_t days = 0;
   std::uint8_t reminders = 0;
@@ -88,7 +88,7 @@ struct Genesis {
   bool operator==(const Genesis&) const = default;
 };
 
-/// A joiner's consent to leaf 0 and the proof of holding the VRF key (PROTOCOL 3.2).
+/// A joiner's consent to leaf 0 and the proof of holding the VRF key (schemas/packets.md, Setting up).
 struct Assent {
   std::uint8_t seat = 0;
   Signature signature{};

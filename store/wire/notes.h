@@ -10,7 +10,7 @@
 #include "store/crypto/vrf.h"
 #include "store/wire/checkpoint.h"
 
-/// Notes: messages of players beside the log, and agreements in it (PROTOCOL 3.8, 3.9).
+/// Notes: messages of players beside the log, and agreements in it (schemas/packets.md, Notes).
 ///
 ///     hexpost note v1
 ///     <kind>

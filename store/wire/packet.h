@@ -8,7 +8,7 @@
 #include "store/wire/leaves.h"
 #include "store/wire/tree.h"
 
-/// The packet: what one seat adds to the log in one mail (PROTOCOL 3.4).
+/// The packet: what one seat adds to the log in one mail (schemas/wire.md, Packet envelope).
 namespace hexpost::store {
 
 constexpr std::size_t k_packet_limit = 1024 * 1024;  ///< bytes of an envelope

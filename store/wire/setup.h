@@ -9,8 +9,8 @@
 #include "store/wire/genesis.h"
 #include "store/wire/signed_note.h"
 
-/// The mails before the first packet (PROTOCOL 3.2): invite, join, and for three or more seats leaf 0 to all and the
-/// assents back. Signed notes under the key names "hexpost/invite/<seat>" and "hexpost/join/<seat>".
+/// The mails before the first packet (schemas/packets.md, Setting up): invite, join, and for three or more seats leaf 0
+/// to all and the assents back. Signed notes under the key names "hexpost/invite/<seat>" and "hexpost/join/<seat>".
 namespace hexpost::store {
 
 /// A genesis in which only the inviter's seat has keys; the other seats have only name, side and answerers.

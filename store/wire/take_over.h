@@ -6,8 +6,8 @@
 #include "store/wire/leaves.h"
 #include "store/wire/notes.h"
 
-/// Another player takes over a seat in the same log (PROTOCOL 3.9): the `new-player` note, checked without
-/// the rules.
+/// Another player takes over a seat in the same log (schemas/packets.md, Agreements): the `new-player` note, checked
+/// without the rules.
 namespace hexpost::store {
 
 /// The note for this head with only the new player's signature. `nonce` is the seat's in the

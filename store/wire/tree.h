@@ -48,7 +48,7 @@ struct SealTree {
   std::vector<Hash> slots;  ///< slot hashes, in slot order
   Hash root{};
 };
-/// All slots of a side's standing orders, in slot order, salted by the seat's key (PROTOCOL 3.4).
+/// All slots of a side's standing orders, in slot order, salted by the seat's key (schemas/dice.md, Seals).
 SealTree make_seal(const SecretBytes& seal_key, const Hash& game_id, std::uint8_t seat, std::uint64_t first,
                    std::span<const std::string> policies);
 /// The opening of one slot. `seal` must be `make_seal` of the same arguments.

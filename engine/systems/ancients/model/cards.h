@@ -13,7 +13,7 @@
 /// kernel keeps what this program knows beside the state (engine/table/cards.h): a leaf of the log will bring each card
 /// when it becomes known, to its owner with the opponent's share of the place, to all with the owner's share when the
 /// card is played, before the line is judged that plays it. A new deal is a leaf, too: the rules need of it the number
-/// of cards alone (rules/deck/deck.h, `deal`).
+/// of cards alone (rules/deck/deck.h).
 namespace hexpost::ancients {
 
 /// The card at a place of a hand or of the pile, if this program knows it.

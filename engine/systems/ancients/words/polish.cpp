@@ -2,7 +2,7 @@
 
 #include "engine/systems/ancients/words/verbs.h"
 
-/// Commands & Colors: Ancients: its order words in Polish.
+/// Commands & Colors: Ancients: its order words in Polish, and English synonyms at the end of the file.
 namespace hexpost::ancients {
 namespace {
 

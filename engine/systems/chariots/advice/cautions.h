@@ -12,7 +12,7 @@
 /// Chariots of Fire: what a legal line gives up.
 namespace hexpost::chariots {
 
-/// Units that `answer`, taken from the typed line `by`, gives up or leaves idle although it is legal.
+/// Warnings about a legal `answer` that comes of the typed line `by`: units that it gives up or leaves idle.
 std::vector<std::string> cautions(const TableView& v, const orders::Line& answer, const orders::Line& by);
 
 }  // namespace hexpost::chariots

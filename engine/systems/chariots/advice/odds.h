@@ -14,11 +14,12 @@ namespace hexpost::chariots {
 
 using Considered = table::Considered<State, Table, Shocks>;
 
-/// `shock ...`, `fire ...`, `run ...` as if only the named units acted now; `withdraw UNIT yes` for its
-/// die, `challenge HERO [arrow] LEADER` from where they are. Refuses what would not be legal then.
+/// The combat of a line, played at once from this position: `shock`, `fire` and `run` as if only the named units acted,
+/// `withdraw UNIT yes` for its die, `challenge HERO [arrow] LEADER` from their present hexes. Refuses a line that would
+/// not be legal then.
 std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line);
 
-/// Its outcomes for units and leaders, in order.
+/// The outcomes of the combat for units and leaders, in order.
 std::vector<table::Became> became(const Data& data, const State& before, const State& after);
 
 }  // namespace hexpost::chariots

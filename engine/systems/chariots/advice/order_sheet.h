@@ -12,7 +12,7 @@
 /// Chariots of Fire: the order sheet.
 namespace hexpost::chariots {
 
-/// The sheet for the current question; a comment without one.
+/// The sheet for the current question; a single comment line if no question is open. `when`: its circumstances.
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending,
                                      std::span<const orders::Circumstance> when);
 

@@ -12,7 +12,7 @@
 /// Chariots of Fire: plain orders for a player.
 namespace hexpost::chariots {
 
-/// One simple answer to the question; nothing ends the proposal.
+/// One simple answer to the question; nothing: the proposal ends here.
 std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers);
 /// The lines that end every proposal.
 std::vector<std::string> closing_lines(const TableView& v, table::Player who);

@@ -8,15 +8,15 @@
 #include "engine/systems/chariots/model/view.h"
 #include "engine/table/match.h"
 
-/// Chariots of Fire: what a player has to know to answer a question, for the sheet it stands on: where those concerned
-/// are, what the die has to show and what comes of a failure.
+/// Chariots of Fire: what a player has to know to answer a question, for the order sheet: where the units are, what the
+/// die has to show and what comes of a failure.
 namespace hexpost::chariots {
 
 /// Sentences about the question as a whole; none for one that explains itself. `when`: the circumstances that the
 /// question was asked with.
 std::vector<std::string> question_facts(View v, const table::Awaited& awaited,
                                         std::span<const orders::Circumstance> when);
-/// A remark on one canonical answer line; empty where there is nothing to add.
+/// A remark on one canonical answer line; empty if there is nothing to say.
 std::string answer_remark(View v, const table::Awaited& awaited, const std::string& answer);
 
 }  // namespace hexpost::chariots

@@ -7,7 +7,7 @@
 #include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/shock/combat.h"
 
-/// Chariots of Fire: what plain orders are afraid of.
+/// Chariots of Fire: the dangers that plain orders avoid.
 namespace hexpost::chariots {
 
 /// The enemies of a side that could Shock after their next moves, and the hexes that each of them reaches. Units of the
@@ -18,7 +18,7 @@ class Threats {
 
   struct Enemy {
     UnitId who = k_no_unit;
-    std::vector<std::uint8_t> reached;  ///< by slot of the map
+    std::vector<std::uint8_t> reached;  ///< by Data::slot: 1 if it reaches the hex
   };
   const std::vector<Enemy>& enemies() const { return enemies_; }
 
@@ -31,16 +31,16 @@ class Risk {
  public:
   Risk(const View& v, const Threats& threats, UnitId u);
 
-  /// The expected loss, in hundredths of Rout Points, by those Shocks on its front that its friends within two hexes do
-  /// not outnumber. Shocks that promise the enemy nothing do not count.
+  /// The expected loss in the hex, in hundredths of Rout Points, by Shocks on its front, as far as the attackers
+  /// outnumber it and its friends within two hexes. Shocks that promise the enemy nothing do not count.
   int at(Hex h) const;
-  /// The expected loss by all Shocks on its front that promise the enemy something, friends left out.
+  /// The expected loss, likewise, by all these Shocks, without regard to friends.
   int exposed(Hex h) const;
 
  private:
   struct Reaching {
     int attackers = 0;
-    int promise = 0;  ///< of all, in hundredths of Rout Points
+    int promise = 0;  ///< of all together, in hundredths of Rout Points
   };
   Reaching reaching(Hex h) const;
 
@@ -57,11 +57,11 @@ class Risk {
 int hits_left(const View& v, UnitId u);
 /// The Type as which the unit fights: a chariot with its runners is one party [8.41].
 FightsAs fights_with(const View& v, UnitId u);
-/// What a designated Shock, one of `all`, promises its attackers: the Rout Points that the enemy may expect to lose
-/// less their own, in hundredths, by the Type that serves the attackers best [8.16] [8.17].
+/// What a Shock, one of `all`, promises its attackers, in hundredths of Rout Points: the enemy's expected loss less
+/// their own, by the Type that serves the attackers best [8.16] [8.17].
 int promise(const View& v, const Combat& combat, const std::vector<Combat>& all);
-/// The times that enemies may fire at a unit on its way [7.41], and the hits that the way costs in any case, in points
-/// of a score.
+/// The price of a way in points of a score, for comparing ways: for each time that an enemy may fire at the unit [7.41]
+/// [7.44], and for each leg that hurts (leg_hurts).
 int price_of_way(const View& v, const MoveOrder& order);
 
 }  // namespace hexpost::chariots

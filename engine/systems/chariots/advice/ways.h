@@ -9,10 +9,10 @@
 
 namespace hexpost::chariots {
 
-/// The full orders that a `move` or `lead` line stands for which names hexes on the way and leaves out those between:
-/// canonical lines, each legal now, fewest legs first, then by direction of the first leg that differs, clockwise from
-/// the north or north-east. Those with one leg more follow. Empty for other lines, and if there is no such order. At
-/// most `limit`.
+/// The full orders of a `move` or `lead` line that leaves out hexes of its way: canonical lines, each legal now. Those
+/// with the fewest legs come first, then those with one leg more; equal ones by the direction of the first leg that
+/// differs, clockwise from the north or north-east. Empty for other lines, and if there is no such order. At most
+/// `limit`.
 std::vector<std::string> ways(const TableView& view, const orders::Line& line, std::size_t limit);
 
 }  // namespace hexpost::chariots

@@ -2,7 +2,8 @@
 
 #include <array>
 
-/// Chariots of Fire: its order words in Polish, with the terms of the Polish edition where it has one.
+/// Chariots of Fire: its order words in Polish, with the terms of the Polish edition where it has one, and English
+/// synonyms at the end of the file.
 namespace hexpost::chariots {
 namespace {
 

@@ -4,10 +4,11 @@
 
 #include "engine/orders/tongue.h"
 
-/// Chariots of Fire: the order words in Polish.
+/// Chariots of Fire: the order words in Polish, and English synonyms. They stand in `book` and not in `words`, because
+/// the rules show examples in them.
 namespace hexpost::chariots {
 
-/// The languages in which the order words may be typed besides the canonical one.
+/// Words that may be typed besides the canonical ones.
 std::span<const orders::Tongue* const> tongues();
 
 }  // namespace hexpost::chariots

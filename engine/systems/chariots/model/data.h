@@ -8,8 +8,8 @@
 
 #include "engine/systems/chariots/model/types.h"
 
-/// Chariots of Fire: what is printed or agreed before the battle and never changes in it. Filled by engine/data from
-/// TOML; the rules only read it.
+/// Chariots of Fire: what is printed or agreed before the battle and never changes in it. The folder `load` fills it
+/// from TOML; the rules only read it.
 namespace hexpost::chariots {
 
 /// The origin of a figure: "rule 8.16", "published (SPQR Deluxe charts)" or "reconstruction".
@@ -33,28 +33,28 @@ struct Cost {
 };
 using CostRow = std::array<Cost, k_movers>;  ///< by Mover
 
-/// [6.2] [6.91] All by Mover. A hex or side kind that no battle uses still has a row.
+/// The Movement Costs Chart [6.2] [6.91], by Mover. Kinds of hex and hexside that no battle uses have a row, too.
 struct MovementChart {
   std::array<CostRow, k_terrains> terrain;  ///< entering a hex, by Terrain
   std::array<CostRow, k_hexsides> hexside;  ///< crossing, in addition, by Hexside
-  CostRow road;                             ///< along a road, instead of everything else
-  CostRow up_one, up_more, down;            ///< in addition
-  CostRow facing;                           ///< one vertex
-  CostRow facing_bad;  ///< one vertex in Rough, Woods or Marsh: hits and turnover on top of `facing` [6.65]
+  CostRow road;                             ///< along a road, instead of hex, hexside and slope
+  CostRow up_one, up_more, down;            ///< slopes, in addition: one level up, more, down
+  CostRow facing;                           ///< turning by one vertex
+  CostRow facing_bad;  ///< turning by one vertex in Rough, Woods or Marsh: hits and turnover on top of `facing` [6.65]
   std::array<int, k_movers> facing_most{};  ///< vertices in one hex; 0: any number [6.62]
   int pass_friend = 1;                      ///< through a friendly unit, in addition [6.55]
   int change_formation = 1;                 ///< into or out of Column [6.31]
   int leader_joins = 1;                     ///< a leader entering a hex with a combat unit, in addition [6.56]
 };
 
-/// Faces from..to cost a hit; none when from > to.
+/// Faces of the die, `from` to `to`, that cost a hit; none if from > to.
 struct Faces {
   int from = 10, to = 9;
   bool has(int die) const { return die >= from && die <= to; }
   bool operator==(const Faces&) const = default;
 };
 
-/// [6.92] Rows: CH-2, CH-3, BW.
+/// The Turnover Chart [6.92]. Rows: CH-2, CH-3, BW.
 struct TurnoverChart {
   struct Column {
     int slow = 0, fast = 0;  ///< declared speed, Movement Points
@@ -64,7 +64,7 @@ struct TurnoverChart {
   std::array<Faces, 3> fire_and_run;
 };
 
-/// One row of the Missile Range and Results Table [7.41, second].
+/// One row of the Missile Range and Results Table [7.41, the second of that number].
 struct MissileRow {
   Missile weapon = Missile::none;
   bool chariot = false;  ///< fired from a chariot; else by foot
@@ -74,37 +74,39 @@ struct MissileRow {
   bool operator==(const MissileRow&) const = default;
 };
 
+/// One cell of the Shock Combat Results Table [8.17].
 struct CrtCell {
   int attacker = 0, defender = 0;  ///< Cohesion Hits
   bool operator==(const CrtCell&) const = default;
-  int worth() const { return defender - attacker; }  ///< to the attacker
+  int worth() const { return defender - attacker; }  ///< for the attacker, in hits
 };
 inline constexpr int k_crt_columns = 13;
 
-/// Terrain on the Shock CRT [6.26] [8.17], columns to the right; negative: to the left, for the defender.
+/// Column shifts of the Shock CRT for terrain [6.26] [8.17]: positive to the right, for the attacker; negative to the
+/// left, for the defender.
 struct ShockTerrain {
   int defenders_covered = -1;   ///< a defender in Woods or Marsh: the best ground counts for all
   int defender_higher = -1;     ///< some defender higher than all attackers
-  int defenders_higher = -2;    ///< all of them; instead
+  int defenders_higher = -2;    ///< instead, if all defenders are
   int defenders_lower = 1;      ///< all defenders lower than all attackers
   int across_minor_river = -1;  ///< all attackers over a minor river or ford
   int through_gate = -2;        ///< defender in a city hex attacked through a gate
 };
 
-/// The charts card: a separate file, so that owners of the printed one can play by it.
+/// The charts card. It is a file of its own, so that owners of the printed card can play by theirs.
 struct Charts {
   std::string id, name;
   MovementChart movement;
   TurnoverChart turnover;
   std::vector<MissileRow> missiles;                                ///< sorted by weapon, chariot, range; no row twice
   std::array<std::array<int, k_missiles>, k_unit_types> armour{};  ///< die roll modifier, by target type and weapon
-  /// Base column 1..13 by defender and attacker; 0: this Shock is not allowed.
+  /// Base column, 1 to 13, by defender and attacker; 0: this Shock is not allowed.
   std::array<std::array<int, k_fights_as>, k_fights_as> clash{};
   std::array<std::array<Superiority, k_fights_as>, k_fights_as> superiority{};  ///< by defender and attacker
-  std::array<std::array<CrtCell, k_crt_columns>, 10> crt{};                     ///< by die and column - 1
+  std::array<std::array<CrtCell, k_crt_columns>, 10> crt{};                     ///< by die (0 to 9) and column - 1
   ShockTerrain shock_terrain;
-  int flank_shift = 2;           ///< rule 8.17
-  int number_shift = 2;          ///< rule 8.17, for each unit more
+  int flank_shift = 2;           ///< columns to the right, rule 8.17
+  int number_shift = 2;          ///< columns, rule 8.17, for each unit more
   std::vector<Sourced> sources;  ///< sorted by figure
   bool reconstructed = false;    ///< some figure is a reconstruction
 };
@@ -112,7 +114,7 @@ struct Charts {
 /// A hex of the map [2.1], with the terrain that most of it has [6.23]. Hexsides are set on both hexes that share them.
 struct MapHex {
   Terrain terrain = Terrain::clear;
-  std::int8_t level = 0;
+  std::int8_t level = 0;  ///< of height
   std::uint8_t road = 0;  ///< bit s: the road leaves by side s
   std::array<Hexside, 6> sides{};
   std::int8_t feature = -1;  ///< index in BattleMap::features: a town that is a Standard, for instance
@@ -128,7 +130,9 @@ struct BattleMap {
   const MapHex& at(Hex h) const { return hexes[grid.index(h)]; }
 };
 
-/// The printed option and the rulings that depart from, or choose between, printed sentences. All off unless chosen.
+/// The printed option, and those of rulings that depart from printed sentences or choose between them. All are off
+/// unless the scenario or both players choose them. Each has the number of its rule; book/options.cpp has its effect in
+/// words.
 struct Options {
   bool turnover = false;                        ///< printed, 6.8
   bool ow_every_step = false;                   ///< 6.42: a chance at every hex entered within two
@@ -207,7 +211,7 @@ struct WingSetup {
   bool independent = false;  ///< its units belong to any commander of the side: see Special::free_command
 };
 
-/// Rallying point [9.3]: a counter that belongs to a leader, or a feature of the map.
+/// A rallying point [9.3]: a counter that belongs to a leader, or a feature of the map.
 struct StandardSetup {
   std::string name;
   std::string leader;                   ///< the leader that moves with it and rallies at it [9.32] [9.51]
@@ -230,17 +234,17 @@ struct SideSetup {
   std::vector<LeaderSetup> leaders;
   std::vector<StandardSetup> standards;
   std::vector<Entry> entries;
-  int withdrawal = 30;  ///< Withdrawal Level, Rout Points [11.0]
+  int withdrawal = 30;  ///< Withdrawal Level in Rout Points [11.0]
 };
 
-/// Special rules that a scenario may bring; each names itself in the footnotes.
+/// Special rules that a scenario may bring. The footnotes of a report name them.
 struct Special {
   bool heroes = false;         ///< chapter 10 is in force
   bool city_stacking = false;  ///< any number of friendly units in a city hex
   bool free_command = false;   ///< no wings: a commander's marker activates all units in the Command Range
   int first_initiative = -1;   ///< side with the Initiative in turn 1 [5.1]; -1: dice
   int turn_limit = 0;          ///< game turns; 0: none [2.6]
-  int turn_limit_winner = -1;  ///< who wins then; -1: fewer Rout Points in proportion to the level
+  int turn_limit_winner = -1;  ///< side that wins then; -1: the one with fewer Rout Points in proportion to its level
   std::string why;             ///< what is special, for people
   bool operator==(const Special&) const = default;
 };

@@ -10,7 +10,7 @@
 
 namespace hexpost::chariots {
 
-/// The data of a battle and the names in it.
+/// Chariots of Fire: the data of a battle, and its names as orders use them.
 struct GameData {
   explicit GameData(Data resolved);
   Data data;

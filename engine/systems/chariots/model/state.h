@@ -8,18 +8,20 @@
 #include "engine/systems/chariots/model/data.h"
 
 /// Chariots of Fire: everything that changes in a battle. A plain value: copy it, compare it, write it down as the
-/// position text (position.h) and read it back. Markers of one phase live here too, since every step ends in a state.
+/// position text (position.h) and read it back. Markers of one phase are part of it, because the state has to hold
+/// everything after each step.
 namespace hexpost::chariots {
 
 /// The result of a unit's die for Orderly Withdrawal; it holds for the enemy's whole Orders Phase [6.42] [6.45].
 enum class Withdrawal : std::uint8_t { untried, passed, refused };
 
+/// The state of a combat unit.
 struct Unit {
   SideId side = 0;
   bool alive = true;    ///< in play: on the map or yet to enter
   bool placed = false;  ///< has a hex
   Hex at;
-  Facing facing = 0;      ///< even twelfths a vertex, odd (in Column) a hexside
+  Facing facing = 0;      ///< twelfths: even a vertex, odd (in Column) a hexside
   std::int16_t hits = 0;  ///< Cohesion Hits [9.11]
   bool column = false;
   bool routed = false;
@@ -28,22 +30,22 @@ struct Unit {
   bool rallied = false;       ///< "Rallied", until Phase D [9.55]
   bool recovered = false;     ///< has had hits removed this game turn [9.14, Polish edition]
 
-  // ---- of the current Orders Phase, cleared when it ends
-  bool active = false;         ///< of the activated command; fixed at the start of the phase
-  bool in_command = false;     ///< likewise [5.41]; only active units
-  bool done = false;           ///< has made its move, fired for good or recovered
-  bool moved = false;          ///< has spent Movement Points in this phase
-  bool stepped = false;        ///< has entered a hex by them
-  bool parting = false;        ///< half of a stack that came here together: goes on by itself before anyone else [8.42]
-  std::int8_t spent = 0;       ///< Movement Points, of a unit that is parting
-  std::int8_t turned = 0;      ///< vertices turned in this hex, of a unit that is parting [6.62]
-  std::int8_t speed = 0;       ///< declared Rate of Speed, of a unit that is parting [6.81]
-  bool fired = false;          ///< its one active fire [7.12]
-  bool ran = false;            ///< Fire & Run: its whole phase [7.21]
-  bool pinned_facing = false;  ///< faced in an enemy front hex: neither fire nor Shock [6.64]
+  // ---- of the current Orders Phase; its end clears them
+  bool active = false;      ///< of the activated command; fixed at the start of the phase
+  bool in_command = false;  ///< In Command [5.41]; fixed likewise, for active units only
+  bool done = false;        ///< has made its move, has fired instead of it, or has recovered
+  bool moved = false;       ///< has spent Movement Points in this phase
+  bool stepped = false;     ///< has spent them to enter a hex
+  bool parting = false;     ///< half of a stack that has parted: it goes on by itself before any other unit acts [8.42]
+  std::int8_t spent = 0;    ///< Movement Points, of a unit that is parting
+  std::int8_t turned = 0;   ///< vertices turned in this hex, of a unit that is parting [6.62]
+  std::int8_t speed = 0;    ///< declared Rate of Speed, of a unit that is parting [6.81]
+  bool fired = false;       ///< its one active fire [7.12]
+  bool ran = false;         ///< Fire & Run: its whole phase [7.21]
+  bool pinned_facing = false;   ///< has turned in an enemy's front hex: may neither fire nor Shock [6.64]
   bool passed_through = false;  ///< has passed through enemy chariots: no Shock [8.33]
   bool stopped = false;         ///< a block has ended its movement [6.72]
-  bool reacted_facing = false;  ///< its one Reaction Facing Change [6.66]
+  bool reacted_facing = false;  ///< has made its one Reaction Facing Change [6.66]
   Withdrawal withdrawal = Withdrawal::untried;
   bool column_attacked = false;  ///< reverts at the end of the phase [6.36]
   bool was_adjacent = false;     ///< an enemy was adjacent when the phase began [8.11]
@@ -53,6 +55,7 @@ struct Unit {
   bool operator==(const Unit&) const = default;
 };
 
+/// The state of a leader.
 struct Leader {
   SideId side = 0;
   bool alive = true;  ///< in play; a dead WC waits for Phase D
@@ -63,18 +66,19 @@ struct Leader {
   std::int8_t hits = 0;  ///< Individual Hits [10.25]
   bool on_foot = false;
   bool replaced = false;    ///< the replacement side is up [4.25]
-  bool moved = false;       ///< his move of this phase
+  bool moved = false;       ///< has made his move of this phase
   bool to_replace = false;  ///< killed or fled: Phase D may bring a replacement
   bool operator==(const Leader&) const = default;
 };
 
+/// The state of a Standard [9.3].
 struct Standard {
   SideId side = 0;
   bool placed = true;  ///< on the map; false: eliminated [9.33]
   Hex at;
   bool captured = false;       ///< kept by the enemy
-  UnitId captor = k_no_unit;   ///< the unit it moves with; none once that has gone
-  std::int16_t back_from = 0;  ///< game turn from which its leader gets it back; 0: does not apply
+  UnitId captor = k_no_unit;   ///< the unit that carries it; none once that unit is gone
+  std::int16_t back_from = 0;  ///< game turn from which its leader gets it back; 0: he does not
   bool operator==(const Standard&) const = default;
 };
 
@@ -84,15 +88,15 @@ struct EngagedPair {
   auto operator<=>(const EngagedPair&) const = default;
 };
 
-/// A reaction used up in this Orders Phase: by `who` against `whom`.
+/// A reaction that `who` has used against `whom` in this Orders Phase.
 struct Used {
   enum class What : std::uint8_t {
-    entry_fire,       ///< no Return Fire at the same unit any more [7.45]
-    entry_fire_here,  ///< has fired at it since its last step: does not fire again before it goes on
+    entry_fire,       ///< Entry Fire [7.44]: no Return Fire at the same unit any more [7.45]
+    entry_fire_here,  ///< Entry Fire since its last step: no other before its next step [7.44]
     withdrawal_fire,  ///< [7.42]
     withdrawal_chance,
     return_fire,
-    passed  ///< has driven through it: no Shock against it [8.33]
+    passed  ///< has passed through it: no Shock against it [8.33]
   } what = What::entry_fire;
   UnitId who = k_no_unit, whom = k_no_unit;
   auto operator<=>(const Used&) const = default;
@@ -104,6 +108,7 @@ enum class OrderKind : std::uint8_t { undecided, act, disengage, rally };
 /// Why a battle ended.
 enum class Ending : std::uint8_t { none, withdrawn, turn_limit, agreed };
 
+/// The state of a battle.
 struct State {
   std::vector<Unit> units;
   std::vector<Leader> leaders;
@@ -115,23 +120,23 @@ struct State {
   int turn = 1;
   Phase phase = Phase::initiative;
   int stage = 0;                     ///< step within the phase
-  SideId active = 0;                 ///< whose Orders Phase it is
+  SideId active = 0;                 ///< the side that has the Orders Phase
   WingId wing = k_no_wing;           ///< the activated one; none in a phase without one
-  LeaderId commander = k_no_leader;  ///< under free_command: who was activated
-  MarkerId marker = k_no_marker;     ///< the marker that is being used; none in a phase won by a Trump
-  bool from_pool = false;            ///< it was drawn, so it can be trumped [5.34]
-  bool trump_phase = false;          ///< the phase was won by a Trump
+  LeaderId commander = k_no_leader;  ///< under free_command: the activated leader
+  MarkerId marker = k_no_marker;     ///< the marker in use; none in a phase that a Trump has won
+  bool from_pool = false;            ///< the marker was drawn, so it can be trumped [5.34]
+  bool trump_phase = false;          ///< a Trump has won the phase
   OrderKind order = OrderKind::undecided;
   std::vector<MarkerId> pool;           ///< sorted
   MarkerId set_aside = k_no_marker;     ///< chosen by Initiative, not used yet [5.22]
-  std::array<bool, 2> trumped{};        ///< the side has made its attempt this turn [5.31]
+  std::array<bool, 2> trumped{};        ///< the side has tried to trump this turn [5.31]
   std::array<bool, 2> momentum_back{};  ///< its Momentum marker goes back once after its use this turn [5.32]
   std::array<bool, 2> momentum_used{};  ///< used this turn
-  std::array<std::int8_t, 2> ignore{};  ///< markers drawn next that are expended unused [10.43]
+  std::array<std::int8_t, 2> ignore{};  ///< how many of its next markers are lost unused [10.43]
   std::int8_t heroic_drm = 0;           ///< to every Shock die of this phase [10.42]
-  std::array<int, 2> rout_points{};
-  std::array<int, 2> withdrawal{};  ///< Withdrawal Levels; a scenario may change them
-  std::int8_t winner = -1;          ///< -1: none, or a draw
+  std::array<int, 2> rout_points{};     ///< lost so far [11.0]
+  std::array<int, 2> withdrawal{};      ///< Withdrawal Levels; a scenario may change them
+  std::int8_t winner = -1;              ///< -1: none, or a draw
   Ending ending = Ending::none;
   bool operator==(const State&) const = default;
 };

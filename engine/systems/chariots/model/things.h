@@ -10,7 +10,8 @@ namespace hexpost::chariots {
 
 enum class Thing : std::uint8_t { unit, leader, side, hex, facing, wing, marker, standard };
 
-/// The thing's name in the reader's language; a dash for none.
+/// The thing's name in the reader's language; a dash for none. `n`: by `kind` an id, a packed hex (engine/hex/packed.h)
+/// or a facing.
 std::string name_of(const Data& data, Thing kind, int n);
 
 }  // namespace hexpost::chariots

@@ -30,7 +30,7 @@ inline constexpr WingId k_no_wing = -1;
 inline constexpr StandardId k_no_standard = -1;
 inline constexpr MarkerId k_no_marker = -1;
 
-/// The printed edition a battle is played by. Where they differ in substance and both can be carried out, each plays as
+/// The printed edition of a battle's rules. Where the two differ in substance and both can be played, each is played as
 /// printed.
 enum class Edition : std::uint8_t { english, polish };
 
@@ -38,7 +38,7 @@ enum class Edition : std::uint8_t { english, polish };
 enum class UnitType : std::uint8_t { si, hi, li, bi, ri, ch2, ch3, bw };
 inline constexpr std::size_t k_unit_types = 8;
 
-/// How a party to a Shock is read on the charts: its type, or chariot and runners as one [8.41].
+/// The Type under which the charts have a party to a Shock: that of its unit, or chariot and runners as one [8.41].
 enum class FightsAs : std::uint8_t { si, hi, li, bi, ri, ch2, ch3, ch2_ri, bw };
 inline constexpr std::size_t k_fights_as = 9;
 
@@ -49,11 +49,12 @@ inline constexpr std::size_t k_missiles = 5;
 /// Missile supply [7.15].
 enum class Supply : std::uint8_t { full, low, none };
 
-/// Whose column of the Movement Costs Chart counts [6.91]: SI and HI, other foot (and leaders on foot), chariots (and
-/// mounted leaders), battle wagons.
+/// Columns of the Movement Costs Chart [6.91]: SI and HI, other foot (and leaders on foot), chariots (and mounted
+/// leaders), battle wagons.
 enum class Mover : std::uint8_t { formed, light, chariot, wagon };
 inline constexpr std::size_t k_movers = 4;
 
+/// Terrain of a hex [6.2].
 enum class Terrain : std::uint8_t { clear, rough, woods, marsh, city, impassable };
 inline constexpr std::size_t k_terrains = 6;
 /// The feature of a hexside. `ford` is a ford or bridge over a major river, `gate` a way through a city wall.
@@ -62,7 +63,7 @@ inline constexpr std::size_t k_hexsides = 6;
 
 enum class LeaderKind : std::uint8_t { overall, wing, hero };  ///< OC, WC, pure Hero [4.1] [10.1]
 
-/// From where a hex adjoins a unit [6.61] [6.33].
+/// The direction of an adjacent hex, as a unit faces [6.61] [6.33].
 enum class Arc : std::uint8_t { front, flank, rear };
 
 /// Superiority of weapons or position [8.17].
@@ -77,7 +78,7 @@ constexpr bool is_wheeled(UnitType t) {
 constexpr bool is_infantry(UnitType t) {
   return !is_wheeled(t);
 }
-/// SI and HI, the only ones that fight and march in formation.
+/// True for SI and HI, the only types that fight in formation and can form Column.
 constexpr bool is_formed(UnitType t) {
   return t == UnitType::si || t == UnitType::hi;
 }
@@ -96,13 +97,15 @@ constexpr std::size_t index_of(E value) {
   return static_cast<std::size_t>(value);
 }
 
-/// "SI", "CH-2"...; "CH-2+RI"; "B".
-/// [8.52] Types that turn on chariots.
+/// [8.52] True for the types that turn on chariots: hill infantry and runners.
 constexpr bool aggressive(UnitType t) {
   return t == UnitType::bi || t == UnitType::ri;
 }
+/// "SI", "CH-2".
 std::string_view type_name(UnitType t);
+/// "CH-2+RI".
 std::string_view type_name(FightsAs t);
+/// "B".
 std::string_view missile_name(Missile m);
 
 }  // namespace hexpost::chariots

@@ -26,6 +26,7 @@ struct UnitInfo {
   Missile missile = Missile::none;
 };
 
+/// The constant data of a leader.
 struct LeaderInfo {
   std::string name;
   std::string replacement_name;  ///< empty: the same
@@ -40,6 +41,7 @@ struct LeaderInfo {
   std::string of;  ///< how a standing order names him in a test: "of-hector"
 };
 
+/// The constant data of a wing.
 struct WingInfo {
   std::string name, title;
   std::string word;  ///< the name in lower case, as a standing order tests it
@@ -47,7 +49,7 @@ struct WingInfo {
   LeaderId leader = k_no_leader;
   std::vector<UnitId> units;  ///< by id
   int entry = -1;             ///< index in SideSetup::entries; -1: none
-  std::string of;             ///< "of-left"
+  std::string of;             ///< how a standing order names it in a test: "of-left"
 };
 
 /// An activation marker [5.21].
@@ -57,13 +59,14 @@ struct MarkerInfo {
   std::string name;         ///< of a wing its name; "momentum-" and the side otherwise
 };
 
+/// The constant data of a Standard.
 struct StandardInfo {
   std::string name;
   SideId side = 0;
   LeaderId leader = k_no_leader;
   bool feature = false;
-  std::vector<LeaderId>
-      ralliers;  ///< may rally when stacked with it: the OC or its leader, and those added by the scenario [9.51]
+  std::vector<LeaderId> ralliers;  ///< the leaders who may rally in its hex: the OC or its leader, and those that the
+                                   ///< scenario adds [9.51]
 };
 
 /// A scenario, checked and indexed. Copying is safe; nothing in it points anywhere.
@@ -84,23 +87,23 @@ struct Data {
     if (q < 0 || r < 0 || q >= width || r >= height) return -1;
     return slots[static_cast<std::size_t>(r * width + q)];
   }
-  /// By kind of Mover, then by slot: bit k is set where a step across side k is allowed, not in Column [6.2]. Searches
-  /// for ways ask this more often than anything else.
+  /// By Mover, then by slot: bit k is set if a unit not in Column may step across side k [6.2]. Searches for ways ask
+  /// this most of all.
   std::array<std::vector<std::uint8_t>, k_movers> open_sides;
-  std::vector<std::int32_t> by_label;                   ///< by slot: the place of the hex among all, ordered by label
+  std::vector<std::int32_t> by_label;                   ///< by slot: the place of the hex in the order of labels
   int first_q = 0, first_r = 0, width = 0, height = 0;  ///< the box of axial coordinates that `slots` covers
   std::vector<std::int32_t> slots;
   std::vector<std::array<std::int16_t, hex::k_sides>> beside;  ///< by slot: the slot across each side; -1 off the map
 };
 
-/// Resolves every name in the scenario. Errors (code "scenario"): a name twice or unknown, a map whose hexes do not fit
+/// Resolves each name in the scenario. Errors (code "scenario"): a name twice or unknown, a map whose hexes do not fit
 /// its grid, units that may not share a hex, a facing that does not fit the formation, a leader or Standard off the
 /// map.
 base::Result<Data> resolve(Scenario scenario);
 
 /// The state before the first step.
 State initial_state(const Data& data);
-/// Makes Unit::next and State::first_at anew from where the units stand.
+/// Builds Unit::next and State::first_at from the hexes of the units.
 void rebuild_index(const Data& data, State& s);
 
 struct View {
@@ -141,15 +144,16 @@ struct View {
   bool here(UnitId u) const { return unit(u).alive && unit(u).placed; }
   /// On the map and not Routed; false for k_no_unit.
   bool fit(UnitId u) const { return u != k_no_unit && here(u) && !unit(u).routed; }
-  /// Lowest unit in the hex, of either side; go on with Unit::next. k_no_unit: no combat unit.
+  /// The unit of lowest id in the hex, of either side; Unit::next leads to the others. k_no_unit: no combat unit.
   UnitId first_at(Hex h) const {
     const int slot = data.slot(h);
     return slot < 0 ? k_no_unit : s.first_at[static_cast<std::size_t>(slot)];
   }
-  /// By id. More than one only for a CH-2+RI stack, in a city, or of two sides while chariots pass through.
+  /// All combat units in the hex, by id. There is more than one only for a CH-2+RI stack, in a city, and for both sides
+  /// while chariots pass through.
   std::vector<UnitId> units_at(Hex h) const;
   bool occupied(Hex h) const { return first_at(h) != k_no_unit; }
-  /// A unit of the side, Routed or not, stands there.
+  /// True if a unit of the side, Routed or not, stands there.
   bool held_by(SideId side, Hex h) const;
   bool enemy_at(SideId side, Hex h) const { return held_by(other(side), h); }
   /// The other half of a CH-2+RI stack [6.52]; k_no_unit for a unit by itself.
@@ -162,27 +166,29 @@ struct View {
   /// The number that dice are compared with: the printed TQ, 1 when Routed [9.42], 2 less in Column [6.35] unless
   /// option column_printed_tq_checks.
   int check_tq(UnitId u) const;
-  /// Hits at which it Routs: the printed TQ, 2 less in Column; 1 when Routed [9.43].
+  /// The number of Cohesion Hits at which it Routs: the printed TQ, 2 less in Column; 1 when Routed [9.43].
   int rout_limit(UnitId u) const;
   /// Movement Points of one Orders Phase, 1 more in Column [6.32].
   int ma(UnitId u) const { return info(u).ma + (unit(u).column ? 1 : 0); }
   bool missile_unit(UnitId u) const { return info(u).missile != Missile::none; }
 
   // ---- facing
-  /// The direction of the adjacent hex `h` for a unit at `at` with this facing, or for the unit in its place.
+  /// The arc in which the adjacent hex `h` lies for a unit in `at` with this facing, or for the unit where it stands.
   static Arc arc(Hex at, Facing facing, Hex h);
   Arc arc(UnitId u, Hex h) const { return arc(unit(u).at, unit(u).facing, h); }
-  /// Front hexes that are on the map: two, of a Column one [6.61] [6.33].
+  /// Front hexes: two, of a Column one [6.61] [6.33]. They may lie off the map.
   static std::vector<Hex> front_hexes(Hex at, Facing facing);
   std::vector<Hex> front_hexes(UnitId u) const { return front_hexes(unit(u).at, unit(u).facing); }
-  /// `h` is a front hex of the unit.
+  /// True if `h` is a front hex of the unit.
   bool fronts(UnitId u, Hex h) const { return hex::adjacent(unit(u).at, h) && arc(u, h) == Arc::front; }
 
   // ---- neighbours
   /// Units of `side` in the six hexes around, by id, Routed ones too.
   std::vector<UnitId> adjacent_units(Hex h, SideId side) const;
+  /// True if there is at least one.
   bool next_to(Hex h, SideId side) const;
-  /// Units of `side` that have `h` among their front hexes, for facing [6.63] [6.64]; Routed ones too but by option.
+  /// Units of `side` that have `h` as a front hex, for turning [6.63] [6.64]; with option routed_have_no_front no
+  /// Routed ones.
   std::vector<UnitId> fronted_by(Hex h, SideId side) const;
 
   // ---- Engaged [9.2]
@@ -193,14 +199,14 @@ struct View {
   const Leader& leader(LeaderId l) const { return s.leaders[static_cast<std::size_t>(l)]; }
   const LeaderInfo& leader_info(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)]; }
   LeaderId leader_count() const { return static_cast<LeaderId>(s.leaders.size()); }
-  /// The name of the leader that the counter has now.
+  /// The leader's name: his replacement's once the counter is on that side [4.25].
   const std::string& leader_name(LeaderId l) const;
   bool leader_here(LeaderId l) const { return leader(l).alive && leader(l).placed; }
   /// Living leaders in the hex, of both sides, by id.
   std::vector<LeaderId> leaders_at(Hex h) const;
   /// Leaders of the unit's side in its hex.
   std::vector<LeaderId> leaders_with(UnitId u) const;
-  /// Living OC on the map; k_no_leader otherwise.
+  /// The OC if he is alive and on the map; otherwise k_no_leader.
   LeaderId overall(SideId side) const;
   bool is_hero(LeaderId l) const { return leader_info(l).heroic; }
   std::optional<LeaderId> find_leader(std::string_view name) const;
@@ -210,7 +216,7 @@ struct View {
   const MarkerInfo& marker(MarkerId m) const { return data.markers[static_cast<std::size_t>(m)]; }
   const Standard& standard(StandardId d) const { return s.standards[static_cast<std::size_t>(d)]; }
   const StandardInfo& standard_info(StandardId d) const { return data.standards[static_cast<std::size_t>(d)]; }
-  /// Reactions of this Orders Phase.
+  /// True if `who` has used this reaction against `whom` in this Orders Phase.
   bool used(Used::What what, UnitId who, UnitId whom) const;
 };
 

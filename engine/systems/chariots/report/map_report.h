@@ -6,8 +6,8 @@
 /// Chariots of Fire: the position as a map for reports.
 namespace hexpost::chariots {
 
-/// The part of the map where pieces stand, and some hexes around them: ground, units with their markers, leaders,
-/// Standards. `whole`: all of the map; its cells are the same in every position.
+/// The map with ground, units and their markers, leaders, Standards: the part with pieces and some hexes around them.
+/// `whole`: all of the map; its cells are the same in every position.
 report::Map draw_map(const View& v, bool whole = false);
 
 /// The markers on a unit, each with its one-letter sign: Routed, Engaged, Column...

@@ -8,13 +8,13 @@
 /// Chariots of Fire: the questions that standing orders may answer, and the seal slots they fill.
 namespace hexpost::chariots {
 
-/// All of them, in the order of a game turn.
+/// All questions that a standing order may answer, in the order of a game turn.
 const std::vector<table::StandingQuestion>& standing_questions();
-/// The questions among them that no single unit is the subject of: one seal slot each, after the units' slots. The
-/// order is part of the protocol: new ones go to the end.
+/// The questions among them without a single unit as subject: one seal slot each, after the units' slots. The order is
+/// part of the protocol: put new ones at the end.
 const std::vector<std::string>& army_slots();
 
-/// The columns of both tables: the player asked, and the turn.
+/// Words for the columns of the two tables: subject and turn of a question.
 inline constexpr bool k_unit = true, k_army = false;
 inline constexpr bool k_own_turn = true, k_theirs = false;
 inline constexpr bool k_ends_no_orders = true;

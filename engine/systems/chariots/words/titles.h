@@ -13,7 +13,7 @@
 /// Chariots of Fire: lines with titles instead of names.
 namespace hexpost::chariots {
 
-/// The line with names where titles stand (titles.cpp); a refusal if a title fits more than one.
+/// The line with names in the place of titles; a refusal if a title fits more than one piece. `by`: the writer.
 std::variant<orders::Line, base::Refusal> named(const GameData& game, const orders::Line& typed,
                                                 std::optional<table::Player> by);
 

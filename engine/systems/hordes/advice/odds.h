@@ -13,8 +13,8 @@ namespace hexpost::hordes {
 
 using Considered = table::Considered<State, Table>;
 
-/// `fight ...` or `shoot ...` as in the phases they belong to, played from this position at once. Refuses what would
-/// not be legal if that phase came now.
+/// The combat of a `fight` or `shoot` line, played at once from this position. Refuses a line that would not be legal
+/// if its phase came now.
 std::variant<Considered, base::Refusal> consider(const TableView& v, const orders::Line& line);
 
 /// The outcomes of a combat for units and generals, in order.

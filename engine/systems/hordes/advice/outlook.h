@@ -6,8 +6,8 @@
 /// Hordes & Heroes: what the units of a side may do next, for a report to either side.
 namespace hexpost::hordes {
 
-/// The enemies that each unit of the side could contact in a tactical move and those it could shoot at, if all others
-/// stayed in place and it were in command. Units that reach no enemy are left out.
+/// The enemies that each unit of the side could contact by a tactical move, and those that it could shoot at, as if it
+/// were in command and all other units stayed in place. Without units that reach no enemy.
 report::Table outlook(const View& now, SideId side);
 
 }  // namespace hexpost::hordes

@@ -28,7 +28,7 @@ std::span<const OptionInfo> option_infos();
 /// "option" for an unknown name (with the nearest known one), a value that will not do, or a name that comes twice.
 base::Result<rules::Options> parse_options(rules::Options base, std::span<const std::string> words);
 
-/// The options that differ from the book as the digest reads it, canonical: parse_options({}, option_words(o)) == o.
+/// The options that are not as Options has them by default, canonical: parse_options({}, option_words(o)) == o.
 std::vector<std::string> option_words(const rules::Options& options);
 
 /// The [options] table of a battle file.

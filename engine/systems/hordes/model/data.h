@@ -8,8 +8,8 @@
 
 #include "engine/hex/hex.h"
 
-/// Hordes & Heroes: what is printed or agreed before the battle and never changes in it. Filled by engine/data from
-/// TOML; the rules only read it.
+/// Hordes & Heroes: what is printed or agreed before the battle and never changes in it. The folder `load` fills it
+/// from TOML; the rules only read it.
 namespace hexpost::hordes {
 
 /// The origin of a figure: "rule 2.2", "published (Kallistra forum t=1981)" or "reconstruction".
@@ -22,7 +22,7 @@ enum class Kind : std::uint8_t { infantry, cavalry, chariot, elephant, war_wagon
 /// How a missile engine throws [1.8.7]: high over adjacent friends, low never on flat ground, grape never at all.
 enum class Trajectory : std::uint8_t { low, high, grape };
 
-/// Lowest natural D12 for one, two and three hits [1.1.5]; 0: that many hits cannot be had.
+/// Lowest natural D12 for one, two and three hits [1.1.5]; 0: the engine cannot have so many hits.
 struct HitScores {
   std::array<int, 3> hits{};
   bool operator==(const HitScores&) const = default;
@@ -35,7 +35,7 @@ struct Engine {
   int min_range = 1;      ///< hexes, nearest
   HitScores near;         ///< 1-3 hexes
   HitScores far;          ///< 4 hexes and more
-  bool emplaced = false;  ///< only turns when option emplaced_engines is on
+  bool emplaced = false;  ///< it can only turn if option emplaced_engines is on [3.1]
   bool operator==(const Engine&) const = default;
 };
 
@@ -44,14 +44,14 @@ struct TroopType {
   std::string name;  ///< "Legionaries"
   TroopClass troop_class = TroopClass::c;
   Kind kind = Kind::infantry;
-  int speed = 1;             ///< hexes, 1..5
+  int speed = 1;             ///< hexes in good going, 1 to 5
   bool column = false;       ///< C: may form column
   bool road = true;          ///< R: has the road bonus
   int factor = 0;            ///< hand-to-hand Combat Factor
   int impact = 0;            ///< Impact Bonus at full strength
-  int shooting = 0;          ///< D12 score that hits (5..8); 0: no shooters
-  bool crossbow = false;     ///< C
-  bool gunpowder = false;    ///< G
+  int shooting = 0;          ///< lowest D12 that hits, 5 to 8; 0: it does not shoot
+  bool crossbow = false;     ///< C: 1 armour less counts against it [1.8.4]
+  bool gunpowder = false;    ///< G: no armour counts against it [1.8.4]
   int armour = 0;            ///< 0..2 (A1, A2)
   int evade = 0;             ///< 0..2 hexes (E1, E2)
   bool flee = false;         ///< F: flee response
@@ -73,8 +73,8 @@ struct TroopType {
 };
 
 struct GeneralType {
-  int move = 3;   ///< hexes
-  int range = 3;  ///< hexes
+  int move = 3;   ///< hexes of a command move [1.4.1]
+  int range = 3;  ///< hexes of command [1.4.3]
   int points = 10;
   int max = 0;  ///< how many of this rating the list allows; 0: as many as generals
   bool operator==(const GeneralType&) const = default;
@@ -124,7 +124,8 @@ struct BattleMap {
   const MapHex& at(hex::Hex h) const { return hexes[grid.index(h)]; }
 };
 
-/// All named options [facts part 4 and the options the book prints]; off unless the scenario or both players choose.
+/// The options that the book prints, and those that rulings (Q) leave to the players. All are off unless the scenario
+/// or both players choose them.
 struct Options {
   bool simultaneous_shooting = false;         ///< Q5  "shooting=simultaneous"
   bool command_over_broken = false;           ///< Q2
@@ -148,7 +149,7 @@ struct Options {
   bool disrupted_block_range = false;         ///< Q46
   bool dry_bridge = false;                    ///< Q49
   bool evaded_contact_may_shoot = false;      ///< Q61
-  bool emplaced_engines = false;              ///< facts 3.1
+  bool emplaced_engines = false;              ///< 3.1: Engine::emplaced counts
   bool roll_for_initiative = false;           ///< printed, 1.2.3: edge, deployment, first move by roll
   bool commander_in_chief = false;            ///< printed, 1.14.4
   int break_percent = 50;                     ///< printed, 1.14.2: 50, 60, 70, 80 or 100

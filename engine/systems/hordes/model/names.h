@@ -12,7 +12,7 @@ inline constexpr std::size_t k_longest_name = 16;
 /// True for a word that the order language or a report uses itself ("move", "to", "NE", "all"); case does not count.
 bool reserved_word(std::string_view word);
 
-/// Why a name is not allowed, as a sentence without a final stop; nothing if it is. A name is 1 to 16 letters,
+/// Why a name is not allowed, as a sentence without a final stop; nothing if it is allowed. A name is 1 to 16 letters,
 /// digits, - _ or ', begins with a letter (so it is never a hex label) and is not a reserved word.
 std::optional<std::string> name_fault(std::string_view name);
 

@@ -5,14 +5,14 @@
 
 #include "engine/systems/hordes/model/view.h"
 
-/// Hordes & Heroes: a state as text, complete, one way of writing each, read back to the equal state.
+/// Hordes & Heroes: a state as text. Each state has one text, which holds all of it and is read back to an equal state.
 namespace hexpost::hordes {
 
-/// One fact a line: turn and phase, then every unit and general in the order of the scenario. What is not said of a
-/// unit is as it was when a new one was made.
+/// One fact a line: turn and phase, then every unit and general in the order of the scenario. A member that the line of
+/// a unit leaves out has the value that a new unit has.
 std::string print_position(const Data& data, const State& s);
-/// Strict: anything print_position would not have written is an Error (code "position", where "line N"), among it a
-/// unit or hex the scenario does not have and figures beyond what a battle can hold.
+/// Strict: each text that print_position would not write is an Error (code "position", where "line N"), for instance a
+/// unit or hex that the scenario lacks, or a figure that no battle can hold.
 base::Result<State> parse_position(const Data& data, std::string_view text);
 
 }  // namespace hexpost::hordes

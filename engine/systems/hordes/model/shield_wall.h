@@ -6,14 +6,15 @@
 /// of each combat, so the order of combats matters.
 namespace hexpost::hordes {
 
-/// A link of a wall: an S type of class A to C on the table [1.13.3], disrupted or not [Q15]. Dismounted riders and the
-/// ranks of combined arms count by the front rank.
+/// True if the unit can be a link of a wall: an S type of class A to C on the table [1.13.3], disrupted or not [Q15].
+/// The type is that of View::type: of combined arms the front rank's, of dismounted riders the one on foot.
 bool can_form_wall(const View& v, UnitId unit);
 
-/// True when the unit has the benefits of a shield wall now: it stands in a straight line of at least two links, is no
-/// end of the line with an open side (controlled by an enemy that the end unit sees), and a horde has a link that is no
-/// horde on either side. In several lines one that gives the benefits is enough [Q15]. Option wall_needs_front asks for
-/// deployed units that face the same side of it.
+/// True if the unit has the benefits of a shield wall now [1.13.3]: it stands in a straight line of at least two links.
+/// If it is an end of the line, the hex beyond is closed: off the map, held by a friend, or a vacant hex of ground
+/// other than clear, and no enemy that the unit sees controls it. A horde has a link on each side that is no horde. Of
+/// several lines, one is enough [Q15]. With option wall_needs_front all links are deployed and face the same side of
+/// the line.
 bool in_shield_wall(const View& v, UnitId unit);
 
 }  // namespace hexpost::hordes

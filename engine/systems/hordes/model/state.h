@@ -28,20 +28,20 @@ inline constexpr GeneralId k_no_general = -1;
 
 /// Stands of one type within a unit. Ordinary units have one rank of it; combined arms two [1.13.8].
 struct Stands {
-  std::int16_t type = -1;  ///< index in Data types of the side
-  std::int8_t now = 0;
-  std::int8_t start = 0;
+  std::int16_t type = -1;  ///< index in ArmyList::types of the side; -1: no stands
+  std::int8_t now = 0;     ///< stands left
+  std::int8_t start = 0;   ///< stands at full strength
   bool operator==(const Stands&) const = default;
 };
 
-/// The state of a unit [1.0.4]; only units are disrupted, generals never [Q20].
+/// The state of a unit [1.0.4]. Only units can be disrupted, generals cannot [Q20].
 struct Unit {
   SideId side = 0;
-  bool alive = false;   ///< on the table (or waiting to be deployed)
+  bool alive = false;   ///< in the battle: on the table or not yet deployed
   bool placed = false;  ///< has a hex
   Hex at;
-  Facing facing = 0;
-  Stands front;           ///< the unit; of combined arms the front rank
+  Facing facing = 0;      ///< twelfths: even a hex point, odd a road hexside [1.0.2]
+  Stands front;           ///< all stands; of combined arms the front rank
   Stands rear;            ///< combined arms only; type -1 otherwise
   bool column = false;    ///< in column
   bool squeezed = false;  ///< column forced by a narrow passage [1.5.9]
@@ -52,21 +52,21 @@ struct Unit {
   bool pavises = false;     ///< still carried
   std::uint8_t stakes = 0;  ///< bit s: planted on hexside s [1.13.6]; 0: carried or none
   bool stakes_carried = false;
-  bool bad_terrain = false;    ///< Q35: fought mounted in limiting terrain; no IB until out of it and out of contact
+  bool bad_terrain = false;    ///< Q35: fought mounted in limiting terrain; no Impact Bonus until it is out of both
   bool moved = false;          ///< this bound
   bool charged = false;        ///< moved into contact this bound: no shooting but for chariots [1.8.5] [Q61]
-  bool contacted = false;      ///< an enemy came into contact this bound: it may shoot at those [1.8.6]
+  bool contacted = false;      ///< an enemy came into contact with it this bound: it may shoot at that enemy [1.8.6]
   bool evaded = false;         ///< this bound [1.6.1]
   bool responded = false;      ///< flee response made this bound
   bool shot = false;           ///< this phase
   bool fought = false;         ///< this phase
-  std::int8_t suppressed = 0;  ///< shooting stands kept from shooting this phase by fire on their hard cover [1.8.10]
-  bool impact = false;         ///< IB live: new contact, or followed up since [1.9.5]
-  bool commanded = false;      ///< fixed after the command moves [1.3]
-  bool engaged = false;    ///< was in contact at the start of this bound's movement: hand-to-hand of an earlier bound
-  bool done = false;       ///< has made its tactical move this bound
-  bool passed = false;     ///< friends passed through it this bound: it stays put [1.5.7]
-  bool rampaging = false;  ///< elephants that had to recoil or flee: they run on until they rally [1.10.7]
+  std::int8_t suppressed = 0;  ///< stands that may not shoot this phase, because of fire on their hard cover [1.8.10]
+  bool impact = false;         ///< its Impact Bonus is live: it is newly in contact, or has followed up [1.9.5]
+  bool commanded = false;      ///< in command; fixed after the command moves [1.3]
+  bool engaged = false;        ///< was in contact when this bound's movement began, so it fought in an earlier bound
+  bool done = false;           ///< has made its tactical move this bound
+  bool passed = false;         ///< friends passed through it this bound: it stays put [1.5.7]
+  bool rampaging = false;      ///< elephants that had to recoil or flee: they run on until they rally [1.10.7]
   bool operator==(const Unit&) const = default;
 };
 
@@ -77,7 +77,7 @@ struct General {
   bool placed = false;
   Hex at;  ///< the host's hex while hosted
   UnitId host = k_no_unit;
-  std::int8_t move = 3, range = 3;
+  std::int8_t move = 3, range = 3;  ///< hexes, of a command move and of command
   bool hero = false;
   bool chief = false;
   bool moved = false;   ///< command move made this bound
@@ -85,7 +85,7 @@ struct General {
   bool operator==(const General&) const = default;
 };
 
-/// Planted stakes whose planter has left the hex [1.13.6]; while he stands there they are Unit::stakes.
+/// Planted stakes whose planter has left the hex [1.13.6]. While the planter stands there, Unit::stakes has them.
 struct LeftStakes {
   Hex at;
   std::uint8_t sides = 0;  ///< bit s: on hexside s
@@ -105,6 +105,7 @@ enum class Phase : std::uint8_t { initiative, deployment, command, movement, sho
 /// Why a battle ended; standstill: neither side could act.
 enum class Ending : std::uint8_t { none, generals_lost, army_broken, turn_limit, chief_lost, agreed, standstill };
 
+/// The state of a battle.
 struct State {
   std::vector<Unit> units;
   hex::Occupancy board;  ///< units by Data::slot; put_on_board() and take_off_board() keep it

@@ -24,7 +24,7 @@ struct UnitInfo {
   SideId side = 0;
   std::int16_t type = 0;         ///< index in the types of the side's list, as bought
   UnitId rear_half = k_no_unit;  ///< of a unit that may hold six stands
-  UnitId half_of = k_no_unit;    ///< of a rear half, or foot that has left its wagons: whose it is
+  UnitId half_of = k_no_unit;    ///< of a rear half, or of foot that has left its wagons: the whole unit
   UnitId foot = k_no_unit;       ///< of wagons combined with foot: the foot once it has gone on alone [Q48]
   UnitId third = k_no_unit;      ///< of a six-stand block: the unit given up to make two blocks of three [1.13.4]
 };
@@ -55,7 +55,7 @@ struct Data {
   std::vector<std::array<std::int16_t, hex::k_sides>> beside;  ///< by slot: the slot across each side; -1 off the map
 };
 
-/// Resolves every name in the scenario. Errors (code "scenario"): a name twice, a type the list does not have, a map
+/// Resolves each name in the scenario. Errors (code "scenario"): a name twice, a type the list does not have, a map
 /// whose hexes do not fit its grid, a block or combined pair of unknown or unfit units, two units in one hex.
 base::Result<Data> resolve(Scenario scenario);
 
@@ -63,7 +63,7 @@ base::Result<Data> resolve(Scenario scenario);
 /// [1.13.4] [1.13.8], generals with the unit whose hex they share; on the table where the scenario says so.
 State initial_state(const Data& data);
 
-/// Makes State::board anew from where the units stand.
+/// Builds State::board from the hexes of the units.
 void rebuild_board(const Data& data, State& s);
 /// The only writers of Unit::at and Unit::placed of a unit in play. The hex must lie on the map.
 void put_on_board(const Data& data, State& s, UnitId u, Hex to);
@@ -89,7 +89,7 @@ struct View {
     const MapHex* m = hex(h);
     return m ? m->level : 0;
   }
-  /// The last row or row 1, whichever is the side's own [1.0.3].
+  /// True if the hex lies in the side's own edge row, the last row or row 1 [1.0.3].
   bool on_own_edge(SideId side, Hex h) const;
   std::string label(Hex h) const { return data.scenario.map.grid.label(h); }
   const Options& options() const { return data.scenario.options; }
@@ -103,7 +103,7 @@ struct View {
   UnitId count() const { return static_cast<UnitId>(s.units.size()); }
   /// Alive and in a hex.
   bool on_table(UnitId u) const { return unit(u).alive && unit(u).placed; }
-  /// The lowest unit in the hex; k_no_unit when no unit stands there.
+  /// The unit of lowest id in the hex; k_no_unit if the hex has none.
   UnitId unit_at(Hex h) const {
     const int slot = data.slot(h);
     return slot < 0 ? k_no_unit : s.board.first(slot);
@@ -116,7 +116,7 @@ struct View {
   /// The type whose class, factor, armour and so on count: the front rank's, the dismounted one's while dismounted; of
   /// a unit without front stands the rear rank's [Q48].
   const TroopType& type(UnitId u) const;
-  /// The same if it were dismounted or in the saddle; units that never dismount are always as they are.
+  /// The same if the unit were dismounted, or mounted. Units that never dismount ignore `dismounted`.
   const TroopType& type_if(UnitId u, bool dismounted) const;
   /// The rear rank of combined arms; null for other units.
   const TroopType* rear_type(UnitId u) const;
@@ -138,12 +138,13 @@ struct View {
   bool in_column(UnitId u) const { return unit(u).column || unit(u).squeezed; }
   /// May form column: the C of every rank, no block.
   bool may_form_column(UnitId u) const;
-  /// Hexes in good going before any bonus: the slowest rank; blocks and deployed pavise carriers 1 [1.13.4] [1.13.5].
+  /// Hexes in good going before any bonus: those of the slowest rank; 1 for blocks and deployed pavise carriers
+  /// [1.13.4] [1.13.5].
   int speed(UnitId u) const;
   /// The six-stand unit is parted by a narrow passage: its rear half is on the table [1.5.9].
   bool parted(UnitId u) const;
-  /// Parted, and the rear half stands beside the front one and follows it. Halves that compulsory moves have torn apart
-  /// are two units, each moving for itself, until they stand side by side again [1.5.9].
+  /// The unit is parted, and its rear half stands beside the front one and follows it [1.5.9]. Compulsory moves can
+  /// tear the halves apart: then each moves for itself, until they stand side by side again.
   bool trailing(UnitId u) const;
 
   // ---- generals
@@ -156,7 +157,7 @@ struct View {
   /// All living generals in the hex, hosted or not, of both sides, by id.
   std::vector<GeneralId> generals_at(Hex h) const;
   std::vector<GeneralId> hosted_by(UnitId u) const;
-  /// A general of the side alone in the hex; k_no_general without one.
+  /// A general of the side who is alone in the hex; k_no_general if there is none.
   GeneralId lone_general_at(Hex h, SideId side) const;
   bool hosts_general(UnitId u) const;
   std::optional<GeneralId> find_general(std::string_view name) const;
@@ -166,12 +167,14 @@ struct View {
   std::uint8_t stakes_on(Hex h) const;
 };
 
-/// Bit s of the sides a unit with this facing calls its front: two for a hex point, three for a road hexside [1.0.2].
+/// The front hexsides of a unit with this facing, bit s for side s: two for a hex point, three for a road hexside
+/// [1.0.2].
 std::uint8_t front_sides(Facing facing);
+/// True if bit s is set.
 inline bool has_side(std::uint8_t sides, hex::Side s) {
   return (sides >> s & 1) != 0;
 }
-/// Hex points are the even twelfths.
+/// True for a hex point (an even twelfth), false for a hexside.
 inline bool is_point(Facing facing) {
   return facing % 2 == 0;
 }

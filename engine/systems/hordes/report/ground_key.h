@@ -7,8 +7,8 @@
 
 namespace hexpost::hordes {
 
-/// The effects of each kind of ground on the battlefield on movement, shooting and combat [1.5], one
-/// line for each: the key under the map.
+/// The key under the map: one line for each kind of ground on the battlefield, with its effects on movement, shooting
+/// and combat [1.5].
 std::vector<std::string> ground_key(const View& v);
 
 }  // namespace hexpost::hordes

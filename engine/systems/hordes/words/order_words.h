@@ -13,7 +13,8 @@
 /// Hordes & Heroes: order lines in their one spelling.
 namespace hexpost::hordes {
 
-/// The canonical line of an order or an answer.
+/// The canonical line of an order or an answer, or why it is not understood. Synonyms and Polish words are replaced
+/// before this (verbs.h, tongues()).
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
 
 }  // namespace hexpost::hordes

@@ -2,7 +2,7 @@
 
 #include "engine/systems/hordes/words/verbs.h"
 
-/// Hordes & Heroes: its order words in Polish.
+/// Hordes & Heroes: its order words in Polish, and English synonyms at the end of the file.
 namespace hexpost::hordes {
 namespace {
 

@@ -11,12 +11,12 @@
 #include "engine/orders/tongue.h"
 #include "engine/table/match.h"
 
-/// Hordes & Heroes: the words of the order language that shooting and hand-to-hand combat use.
+/// Hordes & Heroes: the words of its order language.
 namespace hexpost::hordes {
 
 /// Every verb of the system: set-up, command, movement, answers, combat; then standing orders and conditions.
 std::vector<table::Verb> all_verbs();
-/// The languages in which the order words may be typed besides the canonical one.
+/// Words that may be typed besides the canonical ones: Polish and English synonyms (polish.cpp).
 std::span<const orders::Tongue* const> tongues();
 
 }  // namespace hexpost::hordes

@@ -2,7 +2,7 @@
 
 #include "engine/systems/kadesh/words/verbs.h"
 
-/// Day of the Chariot: Kadesh: its order words in Polish.
+/// Day of the Chariot: Kadesh: its order words in Polish, and English synonyms at the end of the file.
 namespace hexpost::kadesh {
 namespace {
 

@@ -11,7 +11,7 @@ namespace hexpost::kadesh {
 
 /// Every verb: set-up, modes, movement, combat, answers; then headings, standing orders and conditions.
 std::vector<table::Verb> all_verbs();
-/// The languages in which the order words may be typed besides the canonical one.
+/// Words that may be typed besides the canonical ones: Polish and English synonyms (polish.cpp).
 std::span<const orders::Tongue* const> tongues();
 
 }  // namespace hexpost::kadesh

@@ -7,13 +7,14 @@
 /// Chariots of Fire 9.1 and 9.4 at the table: hits, Rout, Flight.
 namespace hexpost::chariots {
 
-/// Hits outside Shock resolution, applied at once: a unit that reaches its limit Routs [9.13], a Routed one is
-/// eliminated [9.43]. False when it Routed or is gone. `hits` 0 does nothing. `leaders_stay`: as in rout().
+/// The unit takes hits at once, outside the procedure of a Shock: it Routs at its limit [9.13], and a Routed one is
+/// eliminated [9.43]. False if it Routed or is gone. 0 hits do nothing. `leaders_stay`: as in rout().
 bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay = false);
-/// The unit Routs now [9.41]: die, placement near the Standard or Flight; leaders of the hex [9.44]. `leaders_stay`:
-/// another unit of its hex has Routed at the same time and has not fled, so not all of the hex flee [Q118].
+/// The unit Routs now [9.41]: die, placement near the Standard or Flight, with the leaders of its hex [9.44].
+/// `leaders_stay`: another unit of its hex has Routed at the same time and has not fled, so the leaders stay [Q118].
 void rout(Play& p, UnitId u, bool leaders_stay = false);
-/// Flees: eliminated, with the leaders of the hex when it was the last there [9.44], unless `leaders_stay`.
+/// The unit flees: it is eliminated. If it was the last in its hex, the leaders there are lost with it [9.44], unless
+/// `leaders_stay`.
 void flee(Play& p, UnitId u, table::Rule rule, bool leaders_stay = false);
 
 }  // namespace hexpost::chariots

@@ -2,9 +2,10 @@
 
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire 9.2: the Disengage order of the active command, whole.
+/// Chariots of Fire 9.2 at the table: the order to Disengage.
 namespace hexpost::chariots {
 
+/// Carries out the whole Disengage order of the active command [9.23].
 void disengage(Play& p);
 
 }  // namespace hexpost::chariots

@@ -4,18 +4,17 @@
 
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire 9.3 at the table.
+/// Chariots of Fire 9.3 at the table: Standards.
 namespace hexpost::chariots {
 
-/// A Standard moved from `from` by its leader, a displaced leader or a captor: Routed units within three hexes Flee
-/// [9.34].
+/// Its leader or a captor has moved the Standard from `from`: Routed units within three hexes flee [9.34].
 void standard_moved(Play& p, StandardId d, Hex from);
-/// The unit has gone from `from` with the captured Standards it keeps: place() has carried them along, their moving
-/// counts now [9.34].
+/// The unit has gone from `from` with the Standards that it has captured. place() has taken them along; this carries
+/// out what comes of their move [9.34].
 void carry_standards(Play& p, UnitId u, Hex from);
-/// An enemy combat unit has entered a hex with Standards: capture where no friendly unit guards them [9.33].
+/// The unit has entered a hex: it captures enemy Standards there that no unit of theirs guards [9.33].
 void capture_standards(Play& p, UnitId u);
-/// Standards whose leader acts or may move come back [9.33]. Call when a leader activates or is eligible to move.
+/// Captured Standards of this leader come back if their time has come [9.33]. Call it when he is activated or may move.
 void standards_return(Play& p, LeaderId l);
 /// End of a game turn: captured Standards of dead leaders leave play [9.33].
 void standards_turn_end(Play& p);

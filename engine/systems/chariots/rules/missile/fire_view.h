@@ -5,7 +5,7 @@
 #include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire 7.0 as predicates: range, sight, modifiers.
+/// Chariots of Fire 7.0 without dice: range, sight, modifiers.
 namespace hexpost::chariots {
 
 /// One unit fires at another.
@@ -23,17 +23,18 @@ struct ShotModifiers {
   int down = 0;    ///< at a lower target two or more hexes away
   int total() const { return armour + moving + woods + down; }
 };
+/// Those of this shot.
 ShotModifiers shot_modifiers(View v, const Shot& shot);
-/// The row of the Missile Range and Results Table; null when the weapon does not reach so far.
+/// The row of the Missile Range and Results Table. `range`: hexes. Null if the weapon does not reach so far.
 const MissileRow* missile_row(View v, UnitId firer, int range);
-/// Hits of a row at an adjusted die.
+/// Hits of a row for an adjusted die.
 int missile_hits(const MissileRow& row, int adjusted);
-/// Faces out of ten with which the shot hits.
+/// The number of faces, out of ten, with which the shot hits.
 int chance(View v, const Shot& shot);
 
-/// [7.11] [7.15] [9.42] able to fire at all: un-Routed, with missiles, not in Column, not Engaged.
+/// [7.11] [7.15] [9.42] True if the unit can fire at all: it has missiles and is not Routed, in Column or Engaged.
 bool can_fire(View v, UnitId u);
-/// [7.13] [7.14] in range, arc and sight from where the unit stands, and no Engaged target [7.12].
+/// [7.13] [7.14] True if the target is in range, arc and sight of the unit where it stands, and not Engaged [7.12].
 bool reaches_with_fire(View v, UnitId firer, UnitId target);
 
 }  // namespace hexpost::chariots

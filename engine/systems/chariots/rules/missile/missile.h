@@ -5,40 +5,39 @@
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire 7.0, 7.4, 7.5 (the second 7.4 of the book [Q1]): the figures of one volley, for the rules, for odds
-/// and for reports, and the volley itself.
+/// Chariots of Fire 7.0, 7.4 and 7.5 (the book's second 7.4 [Q1]) at the table: volleys, and the reactions by fire.
 namespace hexpost::chariots {
 
-/// [7.15] [7.17] [7.18] rolls and applies everything at once; a target may Rout.
+/// [7.15] [7.17] [7.18] Rolls and applies the hits and the missile supply at once. The target may Rout.
 void volley(Play& p, const Shot& shot, table::Rule rule);
-/// [7.18] a bare 0 against a hex with only a leader may still hit the leader.
+/// [7.18] Fire at a leader who is alone in his hex: an unadjusted 0 may hit him.
 void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range);
 
-/// A step has been made: units that fired at the mover on its last step may fire again [7.44].
+/// The mover has made a step: units that fired at it after its last step may fire again [7.44].
 void new_step(Play& p, UnitId mover, UnitId with);
-/// [7.45] Return Fire at the unit that has fired; asks.
+/// [7.45] Asks whether the unit returns the fire, and fires.
 void return_fire(Play& p, UnitId u, UnitId firer);
 
-/// A bare 0 in Shock [8.15], or the second die of missile fire [7.18]: rolls whether the leader is hit at all.
+/// After a 0 in a Shock [8.15] or an unadjusted 0 of missile fire [7.18]: rolls whether the leader is hit.
 void leader_die(Play& p, LeaderId l, table::Rule rule);
-/// The active unit's one fire [7.12] and what it calls forth: Return Fire [7.45] or Fire AR [8.53]. `pass_through`: at
-/// a unit in the firer's own hex [7.31]. Judged legal. False when the firer has Routed, is gone, or was Engaged by an
-/// AR. `moving`: it has moved or will move in this phase [7.17].
+/// The active unit's one fire [7.12] and the answer to it: Return Fire [7.45] or a charge [8.53]. The fire has been
+/// judged legal. `pass_through`: at a unit in the firer's own hex [7.31]; `moving`: the firer has moved or will move in
+/// this phase [7.17]. False if the firer has Routed, is gone, or is Engaged after a charge.
 bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through, bool moving);
-/// [7.18] its one fire, at a leader alone in his hex.
+/// [7.18] The active unit's one fire, at a leader who is alone in his hex.
 void fire_at_leader(Play& p, UnitId firer, LeaderId target);
-/// [7.44] asks whether `firer` fires at `mover`, which has come adjacent (or is about to enter its hex); one that has
-/// fired since the mover's last step (Used::entry_fire_here, noted here, cleared by the mover's steps) is not asked.
-/// False when the mover Routed or is gone. `with`: the other half of a stack that came along; the firer picks one of
-/// them as target [7.13].
+/// [7.44] Asks whether `firer` fires at `mover`, which has come next to it or is about to enter its hex. A unit that
+/// has fired at it since its last step is not asked (Used::entry_fire_here; new_step() clears it). `with`: the other
+/// half of the mover's stack; the firer chooses one of the two as target [7.13]. False if the mover has Routed or is
+/// gone.
 bool entry_fire(Play& p, UnitId firer, UnitId mover, UnitId with = k_no_unit);
-/// [7.41] enemies next to `mover` (and `with`, when both leave) fire before it leaves for `to`. False when it Routed or
-/// is gone.
+/// [7.41] Enemies next to `mover` (and `with`, if both leave) may fire before it leaves for `to`. False if it has
+/// Routed or is gone.
 bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to);
-/// [7.42] a withdrawing chariot's fire at the unit that makes it withdraw. Asks. False when that unit Routed or is
-/// gone. `with`: the other half of a stack that comes along; the firer picks one of them as target [7.13].
+/// [7.42] Asks whether a chariot that withdraws fires at the unit that makes it withdraw. `with`: the other half of
+/// that unit's stack; the firer chooses one of the two as target [7.13]. False if that unit has Routed or is gone.
 bool withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with);
-/// [7.16] Phase D2.
+/// [7.16] Phase D.2: all units that may reload do.
 void reload(Play& p);
 
 }  // namespace hexpost::chariots

@@ -9,22 +9,22 @@
 #include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire: the questions of the Movement and Missile Fire Segment: the next actor and action, and how a held
-/// move goes on.
+/// Chariots of Fire: the questions of the Movement and Missile Fire Segment: which unit or leader acts next and how,
+/// and how a held move goes on.
 namespace hexpost::chariots {
 
-/// [3.0 C1] one unit or leader after the other, until all are done.
+/// [3.0 C1] Asks for the next order: one unit or leader after the other, until all are done.
 struct GiveOrder
     : table::Orders<GiveOrder, MoveOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders> {
   std::string_view name() const { return "orders"; }
   std::string_view rule() const { return "5.4"; }
-  /// A line that ends another wing's phase is kept for that one.
+  /// `end-orders` with the name of another wing is no answer in this phase.
   bool speaks(const TableView& v, const orders::Line& line) const;
   template <class Order>
   std::optional<base::Refusal> judge_order(const TableView& v, const Order& order) const {
     return chariots::judge_order(static_cast<const View&>(v), order);
   }
-  /// A refusal proposes a way to the hex that was meant.
+  /// Its refusal proposes a way to the hex that the line names.
   std::optional<base::Refusal> judge_order(const TableView& v, const MoveOrder& order) const;
   std::optional<base::Refusal> judge_order(const TableView& v, const EndOrders& order) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
@@ -33,11 +33,12 @@ struct GiveOrder
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
 };
 
-/// [10.14] [5.46] leaders who move at a Momentum draw: Heroes before the attempt, an OC without a wing after it.
+/// [10.14] [5.46] Asks for the moves of leaders when Momentum is drawn: Heroes before the attempt, an OC without a wing
+/// after it.
 struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
   std::string_view name() const { return "leaders"; }
   std::string_view rule() const { return "5.46"; }
-  std::vector<LeaderId> who;  ///< the leaders that may move now
+  std::vector<LeaderId> who;  ///< the leaders who may move now
   std::optional<base::Refusal> judge_order(const TableView& v, const LeadOrder& order) const;
   std::optional<base::Refusal> judge_order(const TableView&, const EndLeads&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
@@ -46,7 +47,7 @@ struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
 };
 
-/// `on E-CH1 (stop | legs)`: a held move goes on once its dice have been seen.
+/// `on E-CH1 (stop | legs)`: a move held by `...` stops or goes on, after its dice are known.
 struct OnOrder {
   static constexpr std::string_view verb = "on", rule = "6.14";
   static constexpr std::string_view usage =
@@ -63,6 +64,7 @@ void form(Io& io, OnOrder& o) {
   if (!o.stop) io.list(o.legs);
 }
 
+/// Asks whether and how a held move goes on [6.14].
 struct GiveOn : table::Orders<GiveOn, OnOrder> {
   Walk walk;
   explicit GiveOn(Walk w) : walk(w) {}
@@ -78,22 +80,22 @@ struct GiveOn : table::Orders<GiveOn, OnOrder> {
   std::vector<std::string> words(const TableView&) const { return {"stop"}; }
 };
 
-/// The line speaks of the wing that is active: of one of its units, of its commander, or by its name.
+/// True if the line names the active wing, one of its units or its commander.
 bool speaks_of_active(const TableView& v, const orders::Line& line);
-/// The leader of the side on move could make some move now.
+/// True if this leader of the side on move has a legal move now.
 bool can_lead(View v, LeaderId l);
-// ---- carried out (movement.cpp)
+// ---- orders carried out (movement.cpp); they have been judged legal
 void carry_out(Play& p, const MoveOrder& order);
 void carry_out(Play& p, const FireOrder& order);
 void carry_out(Play& p, const RunOrder& order);
 void carry_out(Play& p, const RecoverOrder& order);
 void carry_out(Play& p, const RetreatOrder& order);
 void carry_out(Play& p, const LeadOrder& order);
-/// [6.4] enemies that `w` has come near may withdraw, one after the other. `rest`: the legs it still means to make
-/// [6.44]. `at_start`: it is about to begin at two hexes. Check the mover afterwards: Withdrawal Fire may have Routed
-/// it.
+/// [6.4] Enemies that `w` has come near may withdraw, one after the other. `rest`: the other legs of its order [6.44].
+/// `at_start`: the move is about to begin, two hexes away. The caller has to check the mover afterwards, because
+/// Withdrawal Fire may have Routed it.
 void offer_withdrawals(Play& p, const Walk& w, const std::vector<Leg>& rest, bool at_start);
-/// [9.24] one unit (a chariot with its runners) goes back a hex.
+/// [9.24] One unit (a chariot with its runners) goes back a hex.
 void retreat(Play& p, UnitId u, Hex to);
 
 }  // namespace hexpost::chariots

@@ -19,17 +19,17 @@ class LeadWays {
  private:
   struct Way {
     Hex at;
-    std::size_t from;  ///< the way of which it is one step more
+    std::size_t from;  ///< the way that this one continues by a step
   };
   void enter(View v);
   std::vector<Hex> path(std::size_t way) const;
 
   LeaderId leader_;
-  bool from_map_;  ///< the first way is then the hex where the leader stands, with no path
+  bool from_map_;  ///< he is on the map: the first way is then his own hex, without a path
   std::vector<Way> ways_;
   std::vector<std::size_t> ends_;  ///< of ways_, in order
 };
-/// Every path a leader can take to where he may end, one a hex: the cheapest.
+/// The leader's legal moves: the cheapest path to each hex where he may end.
 std::vector<LeadOrder> leads_of(View v, LeaderId l);
 
 }  // namespace hexpost::chariots

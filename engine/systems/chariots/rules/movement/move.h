@@ -7,13 +7,13 @@
 #include "engine/systems/chariots/model/view.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
 
-/// Chariots of Fire, chapter 6: a unit's move as it is judged and as it is made. `try_leg` serves both, so that the two
-/// never part: a whole order is walked through on the position as it is, and each leg is tried again when its turn
-/// comes.
+/// Chariots of Fire, chapter 6: how a unit's move is judged and how it is made. `try_leg` does both, so that they
+/// cannot differ: judging walks a whole order through in the present position, and making it tries each leg again at
+/// its turn.
 namespace hexpost::chariots {
 
-/// The progress of a unit (and the half of a stack that goes with it). A value: it lives in a local variable of the
-/// rule while the table is asked, and in the question about a move that was held.
+/// A move under way, of a unit and perhaps the other half of its stack. A value: a local variable of the rule holds it
+/// while the table is asked, and so does the question about a held move.
 struct Walk {
   UnitId unit = k_no_unit;
   UnitId with = k_no_unit;
@@ -26,74 +26,74 @@ struct Walk {
   int turned = 0;             ///< vertices in this hex [6.62]
   int pinned_points = 0;      ///< spent on facing in an enemy front hex [6.64]
   bool left_start = false;    ///< has entered a hex
-  bool begun = false;         ///< has spent points
-  bool announced = false;  ///< its first points are due: units two hexes away have had their chance to withdraw [6.41]
-  bool will_move = false;  ///< the order spends points: an LI that fires first has declared it [7.17]
+  bool begun = false;         ///< has spent Movement Points
+  bool announced = false;     ///< units two hexes away have had their chance to withdraw [6.41]
+  bool will_move = false;     ///< the order spends points, so an LI that fires first counts as moving [7.17]
   bool fired = false;
-  bool pinned = false;            ///< has turned in an enemy front hex [6.64]
-  bool over = false;              ///< formation changed, stack parted, or stopped by a block
-  bool parts = false;             ///< the halves go on one by one
-  bool paid_again = false;        ///< has paid for a second move of the game turn, once for the whole move [6.13]
-  bool stepped = false;           ///< the last leg was a step
-  bool entered = false;           ///< the last step has brought it onto the map: it was near no enemy before
-  bool joined = false;            ///< is in the hex of a possible other half: a stop there costs nothing [8.42]
-  bool in_enemy = false;          ///< in an enemy's hex, passing through
-  bool passed = false;            ///< has passed through enemies [8.33]
-  bool came_by_road = false;      ///< its last step was along a road
-  Hex before{};                   ///< where its last step came from
+  bool pinned = false;        ///< has turned in an enemy front hex [6.64]
+  bool over = false;          ///< nothing can follow: it has changed formation, has parted, or a block has stopped it
+  bool parts = false;         ///< the halves part and go on one by one [8.42]
+  bool paid_again = false;    ///< has paid for a second move of the game turn, once for the whole move [6.13]
+  bool stepped = false;       ///< the last leg was a step
+  bool entered = false;       ///< its last step has brought it onto the map, so it was near no enemy before
+  bool joined = false;        ///< it is in the hex of a possible other half, where a stop costs nothing [8.42]
+  bool in_enemy = false;      ///< in an enemy's hex, passing through
+  bool passed = false;        ///< has passed through enemies [8.33]
+  bool came_by_road = false;  ///< its last step was along a road
+  Hex before{};               ///< where its last step came from
   std::vector<LeaderId> along{};  ///< leaders who go along [10.16]
   bool operator==(const Walk&) const = default;
 };
 
-/// The next step.
+/// A step that a walk could make next.
 struct Step {
   std::optional<base::Refusal> refusal;
-  std::array<int, 2> points{};  ///< of unit and with
+  std::array<int, 2> points{};  ///< Movement Points of unit and with
   bool friends = false;         ///< friends stand there and are passed through [6.55]
   bool joins = false;           ///< one of them could be its other half
   bool enemies = false;         ///< an enemy's hex: pass-through [6.7]
   bool along_road = false;
 };
 
-/// [8.42] Halves of a stack that have parted and not yet gone on by themselves; none when there is nothing that any of
-/// them could still do.
+/// [8.42] Halves of a stack that have parted and not yet gone on by themselves; none if neither can do anything more.
 std::vector<UnitId> on_the_way(View v);
-/// Nothing when the unit may be given an order of the Movement Segment at all.
+/// Why the unit may get no order of the Movement Segment; nothing if it may.
 std::optional<base::Refusal> may_act(View v, UnitId u);
-/// Movement Points of a phase: the allowance [6.11] [6.32], of a wheeled unit no more than its declared speed [6.81].
+/// Movement Points of a phase: the allowance [6.11] [6.32]; of a wheeled unit at most its declared speed [6.81].
 int allowance(View v, UnitId u, int speed, bool column);
+/// The start of the move; does not check that it may begin (judge_beginning).
 Walk start_walk(View v, const MoveOrder& order);
-/// A unit that has Routed or fallen leaves the walk, and the other half goes on. False if none is left.
+/// A unit that has Routed or is gone leaves the walk; the other half goes on. False if none is left.
 bool leave_the_lost(View v, Walk& w);
-/// [6.15] the side of the hex it stands in leads to a front hex; [6.34] [Q86] a Column goes half aside as well.
+/// [6.15] True if this side of its hex leads to a front hex; for a Column also to the hexes beside it [6.34] [Q86].
 bool ahead(const Walk& w, hex::Side side);
-/// [6.5] True if the mover could end in the hex: it is empty, or holds its other half [6.52], or is a city open to all.
+/// [6.5] True if the mover could end in the hex: it is empty, or holds its other half [6.52], or is an open city.
 bool has_room(View v, const Walk& w, Hex h);
-/// The step into a hex, looked at and not made.
+/// The step into a hex, without making it.
 Step look(View v, const Walk& w, Hex to);
-/// Points that turning to `facing` costs now, for unit and with, or why it may not.
+/// What turning to `facing` costs now, or why it is refused.
 Step look_facing(View v, const Walk& w, Facing facing);
-/// Makes the leg on the walk; nothing changes when it is refused.
+/// Makes the leg on the walk. Nothing if it was legal; if it is refused, the walk stays as it was.
 std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg);
-/// The move may end where the walk is.
+/// Why the move may not end where the walk is; nothing if it may.
 std::optional<base::Refusal> may_stop(View v, const Walk& w);
-/// A whole order.
+/// Judges a whole order; nothing if it is legal.
 std::optional<base::Refusal> judge_order(View v, const MoveOrder& order);
-/// Why an order that spends points is not allowed, for any legs.
+/// Why the unit may begin no move that spends points, with any legs; nothing if it may.
 std::optional<base::Refusal> judge_beginning(View v, const MoveOrder& order);
-/// The legs that go on with a held move; none of them: it stops there.
+/// Judges the legs by which a held move goes on; without legs it stops.
 std::optional<base::Refusal> judge_rest(View v, Walk w, const std::vector<Leg>& legs);
 /// Legs that are legal next, for lists and samples: hexes, facings, fires, formations; no `...`, no `part`.
 std::vector<Leg> next_legs(View v, const Walk& w);
-/// Steps and turns that come into question next: what is left out is refused, what is in it may be.
+/// Steps and turns that may be legal next. All others are refused.
 std::vector<Leg> steps_and_turns(View v, const Walk& w);
 std::optional<base::Refusal> judge_order(View v, const RecoverOrder& order);
 std::optional<base::Refusal> judge_order(View v, const RetreatOrder& order);
 std::optional<base::Refusal> judge_order(View v, const LeadOrder& order);
 
-/// [8.52] the unit could answer missile fire with a charge: BI or RI by itself, neither Routed nor Engaged.
+/// [8.52] True if the unit could answer missile fire with a charge: BI or RI by itself, neither Routed nor Engaged.
 bool could_charge(View v, UnitId u);
-/// Vertices (or hexsides of a Column) between two facings of one kind: 0..3.
+/// Vertices (of a Column hexsides) between two facings of one kind, 0 to 3.
 int vertices_between(Facing a, Facing b);
 
 }  // namespace hexpost::chariots

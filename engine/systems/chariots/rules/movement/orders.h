@@ -18,8 +18,8 @@ struct Leg {
     fire,    ///< fire at `target` from here [7.11]
     column,  ///< into Column facing `facing`, a hexside; only at the end [6.31]
     line,    ///< out of Column, facing `facing`, a vertex; only at the end
-    part,    ///< of two that move together: from here each goes on by itself [8.42]; only at the end
-    hold     ///< "...": the dice are looked at before the move goes on; only at the end
+    part,    ///< two that move together part: from here each goes on by itself [8.42]; only at the end
+    hold     ///< "...": the owner sees the dice before the move goes on; only at the end
   } is = Is::go;
   Hex hex{};
   Facing facing = 0;
@@ -34,7 +34,7 @@ struct MoveOrder {
   static constexpr std::string_view usage =
       "move UNIT [with UNIT] [speed NUMBER] {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...]";
   UnitId unit = k_no_unit;
-  UnitId with = k_no_unit;  ///< the other half of a stack that goes along
+  UnitId with = k_no_unit;  ///< the other half of its stack, which goes along
   int speed = 0;            ///< declared Rate of Speed [6.81]; 0: none
   std::vector<Leg> legs;
   bool operator==(const MoveOrder&) const = default;
@@ -90,12 +90,12 @@ struct LeadOrder {
   bool operator==(const LeadOrder&) const = default;
 };
 
-/// `end-orders [WING]`: no other unit acts; on to Shock. With the wing's name it ends that wing's phase and no
-/// other that may come up under the same packet.
+/// `end-orders [WING]`: no other unit acts, and Shock follows. With the name of a wing it ends that wing's phase and no
+/// other one that comes under the same packet.
 struct EndOrders {
   static constexpr std::string_view verb = "end-orders", rule = "5.48";
   static constexpr std::string_view usage = "end-orders [WING]";
-  std::string wing;  ///< lower case; empty: whichever is active
+  std::string wing;  ///< lower case; empty: the active one
   bool operator==(const EndOrders&) const = default;
 };
 template <class Io>
@@ -110,7 +110,7 @@ struct EndLeads {
   bool operator==(const EndLeads&) const = default;
 };
 
-/// Whom fire is aimed at.
+/// The target of fire: a unit, or a leader who is alone.
 template <class Io>
 void form_target(Io& io, UnitId& unit, LeaderId& leader) {
   if (io.opt("leader", leader != k_no_leader)) {
@@ -191,21 +191,21 @@ void form(Io& io, LeadOrder& o) {
   form_path(io, o.path);
 }
 
-// ---- missile predicates (fire_view.cpp, [7.1] [7.2])
-/// Nothing when the active unit `from.who` may fire at the target from there (a move under way has not put the counter
-/// there yet when it is judged beforehand). `begun`: it has spent Movement Points in this phase; `nearer`: its last
-/// step brought it closer to the target [7.11].
+// ---- judging missile fire (fire_view.cpp, [7.1] [7.2])
+/// Why the active unit `from.who` may not fire at the target from there; nothing if it may. Its counter need not be
+/// there yet, because a move is judged beforehand. `begun`: it has spent Movement Points in this phase; `nearer`: its
+/// last step has brought it closer to the target [7.11].
 std::optional<base::Refusal> judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer);
-/// The same at a leader alone in his hex [7.18].
+/// The same for a leader who is alone in his hex [7.18].
 std::optional<base::Refusal> judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer);
 std::optional<base::Refusal> judge_order(View v, const FireOrder& order);
 std::optional<base::Refusal> judge_order(View v, const RunOrder& order);
 /// Legal fires and runs of a unit, for lists and proposals.
 std::vector<FireOrder> fires_of(View v, UnitId u);
 std::vector<RunOrder> runs_of(View v, UnitId u);
-/// Greatest range of the unit's weapon, hexes; 0 without one or without missiles [7.15].
+/// The greatest range of the unit's weapon, in hexes; 0 if it has none or no missiles [7.15].
 int missile_range(View v, UnitId u);
-/// An enemy of `side` with missiles has the hex in range, arc and sight [7.16] [9.14] [9.51].
+/// True if an enemy of `side` with missiles has the hex in range, arc and sight [7.16] [9.14] [9.51].
 bool under_missiles(View v, Hex h, SideId side);
 
 }  // namespace hexpost::chariots

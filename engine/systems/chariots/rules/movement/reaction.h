@@ -7,17 +7,17 @@
 /// Chariots of Fire 6.66 and 7.44 at the table: reactions to a move.
 namespace hexpost::chariots {
 
-/// A friendly move has brought `mover` into `to`: enemies that may do so change facing, then fire, each in its owner's
-/// order [6.66] [7.44]. False when the mover has Routed or is gone. After an advance too. `with`: the other half of a
-/// stack that came along.
+/// A step or an advance has brought `mover` into a hex: enemies next to it may change facing and then fire, in the
+/// order that their owner chooses [6.66] [7.44]. `with`: the other half of its stack. False if the mover has Routed or
+/// is gone.
 bool entry_reactions(Play& p, UnitId mover, UnitId with = k_no_unit);
-/// [6.66] one Reaction Facing Change against `mover`, asked of the owner, with the die of infantry. False when it
+/// [6.66] Asks the owner of `u` for its Reaction Facing Change against `mover`; infantry rolls for it. False if `u` has
 /// Routed by it.
 bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with = k_no_unit);
-/// The same against a chariot that uses Fire & Run and has come to `where` without being moved [7.25].
+/// The same against a chariot of Fire & Run that is taken to be in `where`; its counter stays in its hex [7.25].
 bool reaction_facing_to(Play& p, UnitId u, UnitId runner, Hex where);
-/// Of several that may react at once their owner chooses the next; the first listed by default. Not asked
-/// for one.
+/// Asks the owner which of several units reacts next; by default the first of the list. A single one is not asked
+/// about.
 UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule);
 
 }  // namespace hexpost::chariots

@@ -19,28 +19,27 @@ struct ShockFigures {
   int base = 0;                             ///< Clash of Arms
   int flank = 0, numbers = 0, terrain = 0;  ///< columns to the right
   int column = 0;                           ///< the one used, 1..13
-  int leaders = 0;                          ///< to the die, attacker's less defender's
-  int heroic = 0;                           ///< to the die [10.42]
+  int leaders = 0;                          ///< added to the die: the attacker's leaders less the defender's
+  int heroic = 0;                           ///< added to the die [10.42]
   Superiority superiority = Superiority::none;
-  bool from_rear = false;  ///< superiority of position
-  bool in_column = false;  ///< because one of the defenders marches in Column [6.35]
+  bool from_rear = false;  ///< the superiority is one of position [8.17]
+  bool in_column = false;  ///< the same, because a defender marches in Column [6.35]
   bool operator==(const ShockFigures&) const = default;
 };
 
 /// One combat from its designation to its end.
 struct Combat {
-  std::vector<UnitId> attackers;  ///< those who still take part
+  std::vector<UnitId> attackers;  ///< those that still take part
   std::vector<UnitId> defenders;
   std::vector<Hex> hexes;  ///< where the defenders stand, or stood
   // ---- settled while it is resolved
-  bool fought = false;  ///< the dice of the Shock have been thrown
-  Party by, against;    ///< the parties whose Types were used [8.16]
-  std::vector<UnitId>
-      used;  ///< defenders of the used Type, those attacked from the rear if that counts: `against` and its like
-  ShockFigures figures{};  ///< theirs, until the hits are dealt
+  bool fought = false;       ///< the dice of the Shock have been thrown
+  Party by, against;         ///< the parties whose Types were used [8.16]
+  std::vector<UnitId> used;  ///< defenders of the Type of `against`; those attacked from the rear if that counts
+  ShockFigures figures{};    ///< of `by` and `against`, until the hits are dealt
   Superiority superiority = Superiority::none;
   bool from_rear = false;                          ///< the superiority is one of position [8.17]
-  std::vector<std::pair<UnitId, int>> taken;       ///< hits of this Shock; those of Routed units stand nowhere else
+  std::vector<std::pair<UnitId, int>> taken;       ///< hits of this Shock; the state has not those of Routed units
   std::array<std::vector<LeaderId>, 2> modifiers;  ///< leaders whose modifier counts, of attacker and defender
   bool operator==(const Combat&) const = default;
 };
@@ -52,15 +51,15 @@ struct Breaking {
   bool operator==(const Breaking&) const = default;
 };
 
-/// A Shock segment under way: all that one step leaves to the next is here and in the state.
+/// A Shock segment under way. It and the state hold all that one step leaves to the next.
 struct Shocks {
   std::vector<Combat> combats;
-  std::vector<UnitId> engaged_before;  ///< when it began [8.18]
+  std::vector<UnitId> engaged_before;  ///< units that were Engaged when the segment began [8.18]
   table::Progress progress{};
   std::vector<Breaking> breaking{};  ///< units that have yet to break, the next one first
-  /// Hexes of the group or the tests under way one of whose units has got away to its Standard [Q118].
+  /// Hexes from which a unit has reached its Standard, in the group that breaks or the tests under way [Q118].
   std::vector<Hex> gathered{};
-  std::vector<UnitId> steadying{};  ///< units that may have to steady themselves yet [Q100]
+  std::vector<UnitId> steadying{};  ///< units that may still have to roll to steady themselves [Q100]
   std::vector<Combat>& items() { return combats; }
   const std::vector<Combat>& items() const { return combats; }
   bool operator==(const Shocks&) const = default;

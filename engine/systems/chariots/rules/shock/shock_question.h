@@ -14,15 +14,15 @@
 /// Chariots of Fire 8.11, 8.12: all Shocks of the segment are designated together, in one answer.
 namespace hexpost::chariots {
 
-/// One combat as it is declared.
+/// One combat as the attacker declares it.
 struct Strike {
-  std::vector<UnitId> by;  ///< leads of the attacking parties, by id
-  std::vector<UnitId> at;  ///< one unit of each attacked hex, the one of lowest id, by id
+  std::vector<UnitId> by;  ///< the leads of the attacking parties (Attacker::lead), by id
+  std::vector<UnitId> at;  ///< of each attacked hex the unit of lowest id, by id
   bool operator==(const Strike&) const = default;
 };
 
-/// `shock A1 at D1 and A2 A3 at D2`, `shock none`; `shock auto` attacks with the units that must and leaves the
-/// division to the engine, `shock all` with all that may.
+/// Asks for all Shocks of the segment: `shock A1 at D1 and A2 A3 at D2`, or `shock none`. `shock auto` attacks with the
+/// units that must attack, `shock all` with all that may; the engine divides them.
 struct Designate {
   static constexpr std::string_view verb = "shock";
   static constexpr std::string_view usage =
@@ -34,7 +34,7 @@ struct Designate {
   std::string subject(const TableView&) const { return {}; }
   std::optional<std::string> slot(const TableView&) const { return std::string(verb); }
   bool speaks(const TableView&, const orders::Line& line) const { return base::same_word(line.verb(), verb); }
-  /// True for a line without names, or with units of the active command: it is for this segment.
+  /// True if the line is for this segment: it names no unit, or first one of the active command.
   bool hears(const TableView& v, const orders::Line& line) const;
   std::variant<Answer, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
   std::string print(const TableView& v, const Answer& answer) const;
@@ -48,16 +48,17 @@ struct Designate {
   std::span<const orders::Circumstance> circumstances() const { return {}; }
 };
 
-/// A `shock` line of the command that is active, by the first unit it names; without names any command.
+/// True for a `shock` line of the active command, by the first unit that it names; a line without names is for each
+/// command.
 bool shock_of_active(View v, const orders::Names& names, const orders::Line& line);
-/// Canonical text of a shock line, whatever it would mean now.
+/// The canonical text of a shock line. Does not ask whether the Shocks are possible.
 std::variant<std::string, base::Refusal> canonical_shock(const orders::Names& names, const orders::Line& line);
-/// [8.12] the declared Shocks, told and about to begin.
+/// [8.12] Tells the declared Shocks and returns the segment before its first step.
 Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes);
 /// The combats of an answer, with the units of every party and hex.
 std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes);
 
-/// [8.12] two canonical `shock` lines as one; nothing unless both name attackers and targets.
+/// [8.12] Two canonical `shock` lines as one; nothing unless both name attackers and targets.
 std::optional<std::string> joined_shocks(const orders::Line& line, const orders::Line& next);
 
 }  // namespace hexpost::chariots

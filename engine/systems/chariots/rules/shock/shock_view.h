@@ -6,20 +6,21 @@
 
 #include "engine/systems/chariots/rules/shock/combat.h"
 
-/// Chariots of Fire 8.0: Shock as predicates.
+/// Chariots of Fire 8.0: Shock without dice: attackers, targets, figures.
 namespace hexpost::chariots {
 
 /// A unit of the active command that may Shock, with its targets.
 struct Attacker {
   Party units;
-  UnitId lead = k_no_unit;   ///< by whose name it goes: the chariot of a stack
-  bool must = false;         ///< [8.11] without a check
+  UnitId lead = k_no_unit;   ///< the unit whose name orders use: of a stack the chariot
+  bool must = false;         ///< [8.11] it must attack, without a check
   std::vector<Hex> targets;  ///< front hexes with enemies that it can Shock; never empty
   std::vector<Hex> beside;   ///< [8.12, Polish edition] flank hexes with such enemies
 };
 
 /// The units as parties: chariots with their runners together.
 std::vector<Party> parties(View v, const std::vector<UnitId>& units);
+/// The Type of the party on the charts [8.41].
 FightsAs party_type(View v, const Party& party);
 /// Enemies of `side` in the hex, as parties.
 std::vector<Party> parties_at(View v, Hex h, SideId side);
@@ -28,29 +29,30 @@ std::vector<Party> parties_at(View v, Hex h, SideId side);
 bool can_shock(View v, const Party& party, Hex h);
 /// The same, if the party stood in `from`.
 bool can_shock_from(View v, const Party& party, Hex from, Hex h);
-/// Front hexes with an enemy to Shock.
+/// Front hexes with an enemy that the party can Shock.
 std::vector<Hex> shock_targets(View v, const Party& party);
-/// [8.11] those of the active command, by lead.
+/// [8.11] The parties of the active command that may Shock, by lead.
 std::vector<Attacker> shock_attackers(View v);
-/// [8.11] [8.14] the unit would have to pass a check before it attacks.
+/// [8.11] [8.14] True if the unit has to pass a check before it attacks.
 bool checks_first(View v, UnitId u);
 
-/// `all`: the combats of the same segment, for 8.17 1.A.
+/// [8.17] The figures of a combat if these parties' Types count. `all`: the combats of the same segment, for 8.17 1.A.
 ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,
                            const std::vector<Combat>& all);
-/// Those that are the same for every pair of parties, and theirs made of them.
+/// The figures that are the same for each pair of parties; the second function completes them for one pair.
 ShockFigures shared_figures(View v, const Combat& combat);
 ShockFigures shock_figures(View v, const ShockFigures& shared, const Party& by, const Party& against,
                            const std::vector<Combat>& all);
 /// [8.16] How good a pairing of Types is for the attacker: superiority first, then the column of the Clash of Arms.
 int pairing_worth(const ShockFigures& figures);
-/// Hits to attacker and defender at a die, superiority included.
+/// Hits to attacker and defender for a die (0 to 9), superiority included.
 CrtCell shock_hits(View v, const ShockFigures& figures, int die);
 
-/// A unit that must Shock: it has ended its movement next to an enemy, or is Engaged [8.11].
+/// [8.11] True if the unit must Shock: it has ended its movement next to an enemy, or is Engaged.
 bool must_shock(View v, UnitId u);
+/// All Engaged units, by id [9.2].
 std::vector<UnitId> engaged_units(View v);
-/// [Q103] by number of hex, then by id: the order in which dice are thrown for several units.
+/// [Q103] The order in which dice are thrown for several units: by number of hex, then by id.
 std::vector<UnitId> in_order(View v, std::vector<UnitId> units);
 /// "A, B" for a sentence.
 std::string names_of(View v, const std::vector<UnitId>& units);

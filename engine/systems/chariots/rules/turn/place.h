@@ -4,16 +4,17 @@
 
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire: What puts pieces into hexes. Nothing else writes Unit::at, placed, next or State::first_at.
+/// Chariots of Fire: putting pieces into hexes. No other code writes Unit::at, placed and next, and State::first_at.
 namespace hexpost::chariots {
 
-/// The unit stands in `to` now; no reactions, no leaders taken along.
+/// Puts the unit into `to`, with the Standards that it has captured. Leaders stay, and nothing reacts.
 void place(Play& p, UnitId u, Hex to);
-/// The unit leaves the battle for good [9.4] and its printed TQ goes to its side's Rout Points [11.0]; what depends on
-/// it (Engaged, captured Standards) is tidied. Leaders in its hex are left to the caller.
+/// Takes the unit out of the battle for good [9.4]. Its printed TQ is added to its side's Rout Points [11.0]; it is
+/// Engaged no more and carries no Standards. The caller decides about leaders in its hex.
 void remove_unit(Play& p, UnitId u);
-/// Engaged pairs that are no longer adjacent, or one of which is gone or Routed, are Engaged no more [9.26].
+/// Drops Engaged pairs that are no longer adjacent, or of which one is gone or Routed [9.26].
 void refresh_engaged(Play& p);
+/// Notes that `who` has used this reaction against `whom` in this Orders Phase.
 void note_used(Play& p, Used::What what, UnitId who, UnitId whom);
 
 }  // namespace hexpost::chariots

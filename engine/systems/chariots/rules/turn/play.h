@@ -11,8 +11,8 @@
 #include "engine/table/table.h"
 
 /// Chariots of Fire at the table: the functions that carry a turn out. They read like the book's sequence of play;
-/// where the book lets a player decide they ask, where it rolls they roll. Everything they decide by is a View
-/// predicate.
+/// where the book lets a player decide they ask, where it rolls they roll. What they decide by are functions of a View,
+/// without dice and questions.
 namespace hexpost::chariots {
 
 struct GameData;
@@ -42,8 +42,8 @@ struct Play {
   Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
   Standard& standard(StandardId d) { return s.standards[static_cast<std::size_t>(d)]; }
 
-  /// One die as `means` reads its printed face, 0..9: the 10 of the table's die is the book's 0, its lowest face [2.3].
-  /// `worth`: of the printed faces, for luck statistics.
+  /// Rolls one die; `means` reads its printed face, 0 to 9. The 10 of the table's die is the book's 0, its lowest face
+  /// [2.3]. `worth`: the worth of a printed face, for luck statistics.
   template <std::invocable<int> F, std::invocable<int> W>
   auto d10(table::Rule rule, table::Favour favour, const F& means, const W& worth) {
     auto die = table.roll(
@@ -56,7 +56,7 @@ struct Play {
   auto d10(table::Rule rule, table::Favour favour, const F& means) {
     return d10(rule, favour, means, [&means](int face) { return table::worth_of(means(face)); });
   }
-  /// The printed face.
+  /// Rolls one die and returns its printed face.
   int d10(table::Rule rule, table::Favour favour) {
     return d10(rule, favour, [](int face) { return face; }).means;
   }

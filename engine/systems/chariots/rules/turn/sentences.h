@@ -14,9 +14,9 @@ std::string plus(int n);
 base::Sentence many_hits(int n);
 /// "E-CH1 with E-RI1" when a stack acts as one.
 base::Sentence pair(const Play& p, UnitId u, UnitId with);
-/// The fact with the way of the unit, and of the other half of its stack when both go.
+/// The fact with the way of the unit, and of the other half of its stack if both go.
 Fact pair_goes(const Play& p, UnitId u, UnitId with, const std::vector<Hex>& way, Fact fact);
-/// The marker where the sentence says whose it is.
+/// The marker, for a sentence that names its side elsewhere.
 base::Arg own_marker(const Play& p, MarkerId marker);
 
 /// [5.24] A wing is activated.
@@ -24,13 +24,13 @@ void tell_activation(Play& p, SideId side, WingId wing);
 /// [4.24] [9.44] The leader is lost with the last unit of the hex.
 void tell_flees_with_unit(Play& p, table::Rule rule, LeaderId l);
 
-/// The unit's facing where it stands.
+/// The unit has a new facing.
 Fact faces(const Play& p, UnitId u);
-/// [10.15]
+/// [10.15] The leader has mounted his chariot, or fights on foot.
 Fact changes_mode(const Play& p, LeaderId l, bool foot);
 /// [6.22] [8.21] Hits of the ground that the unit has entered.
 Fact bad_ground_hits(const Play& p, UnitId u, Hex to, int hits);
-/// `limit`: hits that make it Rout; 0: it is Routed already [9.43].
+/// The unit has taken hits. `limit`: the hits at which it Routs; 0: it is Routed already [9.43].
 Fact hits_taken(const Play& p, UnitId u, int hits, int limit);
 /// [8.12] These units Shock those.
 Fact shock_declared(const Play& p, const std::vector<UnitId>& by, const std::vector<UnitId>& at);

@@ -5,21 +5,22 @@
 /// Chariots of Fire 3.0: the phases of a game turn at the table. Each call is one step.
 namespace hexpost::chariots {
 
-/// A [5.1]
+/// Phase A [5.1].
 void initiative_phase(Play& p);
-/// B [5.2] [5.3]
+/// Phase B [5.2] [5.3].
 void activation_phase(Play& p);
-/// The Orders Phase of a wing begins: fixes its units and those In Command [5.41].
+/// Begins the Orders Phase of a wing: fixes which units act and which are In Command [5.41].
 void begin_orders(Play& p, SideId side, WingId wing);
-/// C.1 [5.4]
+/// Phase C, step 1 [5.4].
 void orders_phase(Play& p);
-/// D.1 [4.25]
+/// Phase D, step 1 [4.25].
 void replace_leaders(Play& p);
-/// Leaders who may change between chariot and foot as they are activated [10.15].
+/// Asks a leader who is activated whether he goes on in his chariot or on foot, if he may change [10.15].
 void change_mode(Play& p, LeaderId l);
 
+/// Plays one step of the current phase.
 void next_step(Play& p);
-/// Columns that were attacked revert [6.36], everything that lasts one Orders Phase is reset, the next marker is due.
+/// Ends the Orders Phase: Columns that were attacked revert [6.36], and all that lasts one Orders Phase is reset.
 void end_orders_phase(Play& p);
 
 }  // namespace hexpost::chariots

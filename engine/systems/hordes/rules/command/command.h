@@ -4,13 +4,14 @@
 
 #include "engine/systems/hordes/model/view.h"
 
-/// Hordes & Heroes 1.4: which units obey.
+/// Hordes & Heroes 1.4: which units are in command.
 namespace hexpost::hordes {
 
-/// The general can command: alive, on the table, his host (if any) not disrupted [1.4.6].
+/// True if the general can command: he is alive and on the table, and his host, if he has one, is not disrupted
+/// [1.4.6].
 bool commands(const View& v, GeneralId g);
-/// Length in hexes of the shortest line of command from the general to a hex within his range, 0 for his own hex; -1
-/// when no line reaches it [1.4.3] [Q2] [Q46].
+/// Length in hexes of the shortest line of command from the general to a hex within his range, 0 for his own hex; -1 if
+/// no line reaches it [1.4.3] [Q2] [Q46].
 int command_distance(const View& v, GeneralId g, Hex h);
 /// The units in command of the side's generals: range, contact chain, hordes [1.4.3]-[1.4.5]; by id.
 std::vector<UnitId> units_in_command(const View& v, SideId side);

@@ -28,10 +28,12 @@ void form(Io& io, Lead& o) {
   io.leader(o.general), io.list(o.path);
 }
 
+/// The command moves end: no other general moves [1.4.3].
 struct EndCommand {
   static constexpr std::string_view verb = "end-command", usage = "end-command", rule = "1.4.3";
 };
 
+/// Asks for the next command move [1.4.1].
 struct GiveCommand : table::Orders<GiveCommand, Lead, EndCommand> {
   std::string_view name() const { return "command"; }
   std::string_view rule() const { return "1.4.1"; }
@@ -41,7 +43,7 @@ struct GiveCommand : table::Orders<GiveCommand, Lead, EndCommand> {
   std::optional<Answer> forced(const TableView& v) const;
 };
 
-/// A unit is put on the table [1.2.1]; without a facing it looks at the enemy's edge.
+/// Puts a unit on the table [1.2.1]. Without a facing it faces the enemy's edge.
 struct Place {
   static constexpr std::string_view verb = "place", usage = "place <unit> <hex> [face <facing>] [column]",
                                     rule = "1.2.1";
@@ -59,7 +61,7 @@ void form(Io& io, Place& o) {
   o.column = io.opt("column", o.column);
 }
 
-/// A general is put on the table, with the unit in that hex if there is one [1.2.1].
+/// Puts a general on the table, with the unit of that hex if it has one [1.2.1].
 struct Station {
   static constexpr std::string_view verb = "station", usage = "station <general> <hex>", rule = "1.2.1";
   GeneralId general = k_no_general;
@@ -70,11 +72,12 @@ void form(Io& io, Station& o) {
   io.leader(o.general), io.hex(o.at);
 }
 
-/// Everything not yet placed goes into the next free hexes of the own rows, in the order of the army.
+/// Puts all other units and generals into the next free hexes of the own rows, in the order of the army [1.2.1].
 struct PlaceRest {
   static constexpr std::string_view verb = "place-rest", usage = "place-rest", rule = "1.2.1";
 };
 
+/// Asks for the next unit or general to deploy [1.2.1].
 struct GivePlacement : table::Orders<GivePlacement, Place, Station, PlaceRest> {
   std::string_view name() const { return "deploy"; }
   std::string_view rule() const { return "1.2.1"; }

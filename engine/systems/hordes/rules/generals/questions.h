@@ -2,7 +2,7 @@
 
 #include "engine/table/declared.h"
 
-/// Hordes & Heroes 1.12: what its rules ask.
+/// Hordes & Heroes 1.12: the questions of the rules of generals.
 namespace hexpost::hordes {
 
 inline constexpr table::Question k_general_joins{

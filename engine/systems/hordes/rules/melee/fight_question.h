@@ -25,8 +25,9 @@ inline constexpr table::Question k_fight{
     .example = "fight War1 by Leg1 Leg2",
     .asks = table::Question::Asks::army};
 
-/// `fight Leg1 by War1 War2`: the single one first, then those beside it; one against one the enemy comes first. `fight
-/// auto` leaves the choice to the engine [Q7]. The line may name lone generals of the own side as fighters [Q45].
+/// The next combat, `fight Leg1 by War1 War2`: first the unit that stands alone on its side, then those that fight it.
+/// In a combat of one against one the enemy comes first. `fight auto` leaves the choice to the engine [Q7]. The line
+/// may name lone generals of the writer's side [Q45].
 struct NextCombat {
   static constexpr std::string_view verb = k_fight.name, usage = k_fight.usage;
 
@@ -50,7 +51,7 @@ struct NextCombat {
 /// The position at the start of the hand-to-hand phase: no unit has fought yet.
 State before_melee(State s);
 
-/// Canonical text of a fight line, whatever it would mean now.
+/// The canonical text of a fight line. Does not ask whether the combat is possible.
 std::variant<std::string, base::Refusal> canonical_fight(const orders::Names& names, const orders::Line& line);
 
 }  // namespace hexpost::hordes

@@ -12,7 +12,7 @@
 /// Hordes & Heroes: hand-to-hand combat [1.9]: the pairs, and the factors of each side before the dice.
 namespace hexpost::hordes {
 
-/// Who takes part in one combat on one side.
+/// The units and generals of one side in one combat.
 struct Party {
   std::vector<UnitId> units;        ///< ascending
   std::vector<GeneralId> generals;  ///< lone ones, ascending [1.12.4]; hosted ones come with their unit
@@ -28,22 +28,25 @@ struct Combat {
   bool operator==(const Combat&) const = default;
 };
 
-/// Mounted in wood, river, broken ground or built-up area, or mounted against a built-up area, or any unit in a river:
-/// Combat Factor only, though no marker is placed (terrain table, 1.12.1). `foes`: hexes of its opponents.
+/// True if the unit fights with its Combat Factor alone, as if disrupted [1.5] [1.12.1]: each unit in a river, and a
+/// mounted unit in wood, broken ground or a built-up area, or against a built-up area. It gets no marker. `foes`: hexes
+/// of its opponents.
 bool fights_as_if_disrupted(const View& v, UnitId unit, std::span<const Hex> foes);
 
-/// Combat Factor, with one more when the unit stands upslope of all its opponents [1.9.2] [Q8]; kept when disrupted.
+/// The Combat Factor, and 1 more if the unit stands higher than all its opponents [1.9.2] [Q8]. A disrupted unit keeps
+/// both.
 int combat_factor(const View& v, UnitId unit, std::span<const Hex> foes);
 
-/// Stands that count [1.9.4]: all when deployed, the front two in column (one of two), the front rank of combined arms,
-/// none when disrupted or as if disrupted.
+/// The stands that count [1.9.4]: all stands of a deployed unit (of combined arms the front rank), in column two (one
+/// of a unit with two stands or fewer [Q18]), none of a unit that is disrupted or fights as if disrupted.
 int fighting_stands(const View& v, UnitId unit, std::span<const Hex> foes);
 
-/// Impact Bonus that counts now [1.9.5]: zero unless it is live; one less for each stand lost, two less in column,
-/// never more than the stands left; none in Static Combat, disrupted, after fighting mounted in bad terrain [Q35],
-/// across stakes, or where terrain forbids it on either side.
+/// The Impact Bonus that counts now [1.9.5]. It is 0 unless it is live, and 0 in Static Combat, for a disrupted unit,
+/// after a mounted fight in bad terrain [Q35], across stakes, and if the terrain of either side forbids it. Otherwise
+/// it is nominal_impact().
 int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes);
-/// The bonus at its present strength and formation if nothing forbade it: for comparing units and for reports.
+/// The Impact Bonus by strength and formation alone [1.9.5]: 1 less for each stand lost, in column 2 less and at most
+/// 2, never more than the stands left. For comparing units and for reports.
 int nominal_impact(const View& v, UnitId unit);
 
 /// The reasons why a unit loses stands or the Impact Bonus; bits of a set.
@@ -59,8 +62,8 @@ enum class Hindrance : std::uint16_t {
   column = 256
 };
 
-/// Why the units of the party fight without stands, why without an Impact Bonus that they have on their list; sets of
-/// Hindrance, of all its units together. A bonus that is spent has no reason but Static Combat.
+/// Two sets of Hindrance, of all units of a party together: why they fight without stands, and why without the Impact
+/// Bonus of their list. A bonus that is no longer live has no reason but Static Combat.
 struct Hindrances {
   int stands = 0, impact = 0;
 };
@@ -88,21 +91,23 @@ std::vector<UnitId> open_enemies(const View& v, UnitId unit);
 /// Units of `side` that have not fought in this phase, can fight and have an enemy in contact that has not either.
 std::vector<UnitId> must_fight(const View& v, SideId side);
 
-/// Units of the other side that may attack this lone general: beside his hex, not yet fought [Q45]. Ascending.
+/// Units of the other side that may attack this lone general: they are beside his hex and have not fought [Q45].
+/// Ascending.
 std::vector<UnitId> may_attack(const View& v, GeneralId general);
 /// Enemy units beside a lone general that he may attack, or whose combat he may join [Q45]; none while an enemy general
 /// is in his hex: the two fight each other [1.12.9]. Ascending.
 std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general);
 
-/// Judges the next combat as `by` declares it [Q7]: one against one to six in contact, no unit twice in a phase, and
-/// no unit on either side left in contact only with enemies that have all fought then [1.9.1]. Only a unit's or
-/// general's own side may have it attack a lone general, or have a lone general take part [Q45]. Nothing: legal.
+/// Why `by` may not declare this combat next; nothing if it is legal [1.9.1] [Q7]. One unit fights one to six enemies
+/// in contact with it, and no unit fights twice in a phase. The combat must leave no unit out: afterwards each unit in
+/// contact that has not fought needs an enemy in contact that has not fought either. Only its own side may order a unit
+/// to attack a lone general, or a lone general to take part [Q45].
 std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat);
 
-/// The legal combat with the largest party against each single unit that can stand alone, best first, without lone
-/// generals who need not take part; the first is what the engine fights when the player gives no order: most attackers,
-/// then the highest expected difference for the active side, then by rows of the map [Q7]. After all combats of units
-/// those of units against lone generals follow.
+/// For each unit that can stand alone in a combat, the legal combat with the largest party against it, without lone
+/// generals who need not take part. Best first: most attackers, then the highest expected difference for the active
+/// side, then by rows of the map [Q7]; the engine fights the first if the player gives no order. Combats of units
+/// against lone generals follow last.
 std::vector<Combat> open_combats(const View& v);
 /// Only the combats of units, in the order of the unit they attack: quicker, for counting.
 std::vector<Combat> combats_of_units(const View& v);

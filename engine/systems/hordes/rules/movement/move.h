@@ -13,11 +13,12 @@
 /// `Walk`, so that a whole order can be judged beforehand and the same order made one hex at a time.
 namespace hexpost::hordes {
 
+/// One piece of a move [1.5].
 struct Leg {
   enum class Kind : std::uint8_t {
     go,      ///< into the adjacent hex `hex`
     face,    ///< to `facing`
-    column,  ///< into column; a unit without C: squeezes itself beside a narrow passage [1.5.9]
+    column,  ///< into column; a unit without C squeezes beside a narrow passage [1.5.9]
     deploy,  ///< out of column, or out of the squeeze
     dismount,
     remount
@@ -47,8 +48,8 @@ struct Walk {
   bool pavises = false;
 
   int spent = 0;             ///< movement points by the ordinary count
-  bool ordinary = true;      ///< the ordinary count has sufficed so far [1.5.1]
-  bool single = true;        ///< all of it still fits the single-hex rule [1.5.4]
+  bool ordinary = true;      ///< the movement points have paid for all legs so far [1.5.1]
+  bool single = true;        ///< the rule of the single hex allows all legs so far [1.5.4]
   bool from_column = false;  ///< began in column: +1 [1.5.1]
   bool road = false;         ///< every hex so far along a road: +1 [1.5.1]
 
@@ -57,7 +58,7 @@ struct Walk {
   std::uint8_t passed_count = 0;
   std::array<UnitId, k_longest_walk> passed{};  ///< friends passed through: they stay put this bound [1.5.7]
 
-  Facing entered_facing = 0;  ///< facing on entering this hex: what a free turn is measured from [1.5.2]
+  Facing entered_facing = 0;  ///< facing when it entered this hex; a free turn is counted from it [1.5.2]
   bool turn_paid = false;     ///< a point was paid for turning in this hex
   bool formation_changed = false;
   bool formation_barred = false;  ///< entered or left terrain that forbids changing formation in the same move
@@ -66,20 +67,20 @@ struct Walk {
   bool engaged = false;           ///< in contact before it began: no hex at all [1.5.5]
 
   bool parted = false;  ///< six stands in two halves, the rear one following [1.5.9]
-  bool apart = false;   ///< torn from its other half, which moves for itself
+  bool apart = false;   ///< its halves stand apart, and each moves for itself [1.5.9]
   Hex rear_half;        ///< where the other half stands, when parted
 
   bool operator==(const Walk&) const = default;
 };
 
-/// The start of a move from where the unit stands; asks nothing (see may_move). A six-stand unit whose front half is
-/// clear of the narrow passage closes up.
+/// The start of a move from where the unit stands. Does not check that it may move: see may_move. A six-stand unit
+/// whose front half is clear of the narrow passage closes up.
 Walk start(const View& v, UnitId u);
 /// One leg: the walk after it, or why it is refused (the walk is then as before).
 std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg);
 /// Why the move may not end: in a friend's hex [1.5.7], not facing along the road, or without any action.
 std::optional<base::Refusal> may_end(const View& v, const Walk& w);
-/// Movement points left by the ordinary count; 0 when only the single-hex rule carries it.
+/// Movement points left; 0 if only the rule of the single hex allows the move [1.5.4].
 int points_left(const View& v, const Walk& w);
 /// Points the move has in all: speed, column and road bonus as they stand now [1.5.1].
 int allowance(const View& v, const Walk& w);
@@ -90,23 +91,24 @@ std::optional<base::Refusal> may_move(const View& v, UnitId u);
 /// A whole order: may_move, every leg, may_end.
 std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const Leg> legs);
 
-/// Writes the walk down: hex, facing, formation, halves, hosted generals, friends passed, pavises dropped on contact,
-/// stakes left behind, Unit::moved. Does not touch contact flags or Unit::done. Only where may_end has no objection:
-/// a unit passing through a friend is nowhere until it is out on the other side.
+/// Puts the end of the walk into the state: hex, facing, formation, halves, hosted generals, friends passed, pavises
+/// dropped on contact, stakes left behind, Unit::moved. Does not touch contact flags or Unit::done. Call it only if
+/// may_end allows the end: a unit that passes through a friend has no hex of its own until it is past.
 void settle(const Data& data, State& s, const Walk& w);
-/// Lone generals who share a hex with a friendly unit join it [Q45], but not a unit still `under_way`.
+/// Lone generals in the hex of a friendly unit join it [Q45], but not the unit `under_way`, whose move is not over.
 void join_lone_generals(const Data& data, State& s, UnitId under_way = k_no_unit);
-/// After the enemies in contact left (evade): the walk may go on with what remains [1.6.3] [Q39]. Otherwise no change.
+/// If all enemies in contact have left, the walk may go on with the points that remain [1.6.3] [Q39]; otherwise no
+/// change.
 void resume(const View& v, Walk& w);
-/// An enemy that could choose did choose to attack [1.7.1]: no further hex.
+/// An enemy has chosen to attack [1.7.1]: the walk enters no other hex.
 inline void stop_for_fight(Walk& w) {
   w.contact = true;
 }
 
 class MoveSearch;
-/// Legal moves of the unit, each judged, by a fixed order: turns and formation changes in place, then every end
-/// reachable by the cheapest way without turning and formation legs beyond need. At most `limit`, evenly from near to
-/// far. The legs of a move are put together when they are asked for.
+/// Legal moves of the unit in a fixed order: first turns and formation changes in place, then for each hex that it can
+/// reach the cheapest way, without needless turns. At most `limit` moves, spread evenly from near to far. legs() builds
+/// the legs on demand.
 class MoveSamples {
  public:
   MoveSamples(const View& v, UnitId u, std::size_t limit);
@@ -126,20 +128,21 @@ class MoveSamples {
   std::vector<Walk> walks_;
   std::vector<Sample> picked_;
 };
-/// The legs of all of them.
+/// The legs of all moves of MoveSamples.
 std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t limit);
-/// The hexes in which a walk of the unit may end in contact with `target`, ignoring command (aggressive units,
-/// [1.13.2]): each with the legs of the cheapest way. Empty when out of reach.
+/// The cheapest way to each hex where a walk of the unit may end in contact with `target`, command ignored (aggressive
+/// units [1.13.2]). Empty if the target is out of reach.
 std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target);
 /// The enemies that a walk of the unit from where it stands may end in contact with, by id; one search for all of them.
 std::vector<UnitId> contacts_in_reach(const View& v, UnitId u);
-/// The first of them for the first of the targets that has one, from where a walk has come to.
+/// The way, from where the walk is, into contact with the first of the targets that it can reach; nothing if it reaches
+/// none.
 std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets);
-/// The path of an aggressive unit out of command to its enemy [1.13.2] [Q14]: the nearest it can
-/// reach, then the lowest class, then the fewest stands, then by hex. Nothing when none can be reached.
+/// The way of an aggressive unit out of command to its enemy [1.13.2] [Q14]: the nearest that it can reach, of equals
+/// the lowest class, then the fewest stands, then by hex. Nothing if it can reach none.
 std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from);
 
-// ---- moves that are no walk. Each says why not; nothing means legal.
+// ---- moves without legs. Each function says why the move is refused; nothing: it is legal.
 
 /// Two friends change places [1.5.7]: both move.
 std::optional<base::Refusal> judge_interchange(const View& v, UnitId a, UnitId b);
@@ -156,12 +159,12 @@ std::optional<base::Refusal> judge_step_back(const View& v, UnitId u, Hex to);
 std::vector<Hex> step_back_hexes(const View& v, UnitId u);
 /// A unit in column and in contact deploys [1.5.5].
 std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u);
-/// The same duty for every order of the movement phase, without asking whether the unit is in contact.
+/// Why the unit may get no order of the movement phase; nothing if it may: wrong side or phase, disrupted [1.5.12], out
+/// of command [1.4.7], moved already, or the rear half of a unit [1.5.9]. In contact or not makes no difference.
 std::optional<base::Refusal> may_act(const View& v, UnitId u);
 /// Artillery turns in its hex and may still shoot [1.8.8]; needs no command.
 std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facing facing);
-/// Stakes [1.13.6]: planted on the two front sides, lifted by the unit that planted them, removed from a hex by a unit
-/// there.
+/// Stakes [1.13.6]: a unit plants them on its two front sides and lifts its own; a unit in their hex removes them.
 std::optional<base::Refusal> judge_plant_stakes(const View& v, UnitId u);
 std::optional<base::Refusal> judge_lift_stakes(const View& v, UnitId u);
 std::optional<base::Refusal> judge_remove_stakes(const View& v, UnitId u);
@@ -176,20 +179,25 @@ std::optional<base::Refusal> judge_exchange_stands(const View& v, UnitId a, Unit
 
 // ---- generals [1.4.1] [Q45]
 
+/// A command move under way.
 struct GeneralWalk {
   GeneralId general = k_no_general;
   Hex from, at;
-  int spent = 0;
-  bool road = false;
-  bool halted = false;
+  int spent = 0;        ///< hexes of his allowance
+  bool road = false;    ///< all of it along a road so far
+  bool halted = false;  ///< terrain, an enemy general [1.4.2] or, by option, a zone of control ends it here
   bool operator==(const GeneralWalk&) const = default;
 };
-/// Why the general may make no command move: his host is disrupted or in contact, he has moved, not his bound.
+/// Why the general may make no command move; nothing if he may. His host is disrupted or in contact, he has moved, or
+/// it is not his bound.
 std::optional<base::Refusal> may_command_move(const View& v, GeneralId g);
+/// The start of his move; does not check that he may move.
 GeneralWalk start_general(const View& v, GeneralId g);
+/// Enters `to`, or says why not and leaves the walk as it was.
 std::optional<base::Refusal> try_general_leg(const View& v, GeneralWalk& w, Hex to);
+/// Judges a whole command move; nothing if it is legal.
 std::optional<base::Refusal> judge_command_move(const View& v, GeneralId g, std::span<const Hex> path);
-/// Writes it down: hex, host (the friend in that hex, if any), moved.
+/// Puts the end of his move into the state: hex, host (the friend in that hex, if it has one), moved.
 void settle_general(const Data& data, State& s, const GeneralWalk& w);
 /// Every hex he can reach, each by a shortest path.
 std::vector<std::vector<Hex>> sample_command_moves(const View& v, GeneralId g, std::size_t limit);

@@ -29,8 +29,8 @@ void form(Io& io, Leg& leg) {
   }
 }
 
-/// The cheapest legal walk of the unit that ends in `to`; one that ends with this facing, if there is one and it is
-/// asked for. Nothing when it cannot get there in this move.
+/// The cheapest legal walk of the unit that ends in `to`, with this facing if a walk can have it. Nothing if the unit
+/// cannot reach the hex in this move.
 std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::optional<Facing> facing);
 
 /// A tactical move, leg by leg [1.5].
@@ -138,10 +138,12 @@ void form(Io& io, ExchangeStands& o) {
   io.unit(o.unit), io.unit(o.other);
 }
 
+/// No other unit moves in this bound [1.3].
 struct EndMoves {
   static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "1.3";
 };
 
+/// Asks for the next order of the movement phase [1.5].
 struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, DeployInCombat, Turn, Stakes,
                                 SplitBlocks, ExchangeStands, EndMoves> {
   std::string_view name() const { return "orders"; }
@@ -171,13 +173,13 @@ struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, 
   }
   std::optional<base::Refusal> judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
-  /// Everything the unit may be told but walks; each judged legal.
+  /// Adds the legal orders to the unit other than moves by legs.
   void list_in_place(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const;
   Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
 
  private:
-  /// Someone else's unit is refused before anything is looked at.
+  /// Refuses a unit of the other side, before any other check.
   static std::optional<base::Refusal> not_mine(const TableView& v, UnitId u);
   template <class Judge, class... More>
   static std::optional<base::Refusal> mine(const TableView& v, UnitId u, Judge judge, More... more) {
@@ -188,7 +190,7 @@ struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, 
   std::optional<Answer> sample_unit(const TableView& v, UnitId u, dice::Random& random) const;
 };
 
-/// After every enemy it had met evaded, the mover may go on with what is left of its move [1.6.3].
+/// All enemies that it had met have evaded: the mover goes on with the rest of its move, or stops [1.6.3].
 struct GoOn {
   static constexpr std::string_view verb = "on", rule = "1.6.3",
                                     usage = "on <unit> (stop | <hex> | face <facing> | ...)...";
@@ -203,6 +205,7 @@ void form(Io& io, GoOn& o) {
   if (!o.stop) io.list(o.legs);
 }
 
+/// Asks whether and how the move goes on [1.6.3].
 struct GiveGoOn : table::Orders<GiveGoOn, GoOn> {
   Walk walk;
   explicit GiveGoOn(Walk w) : walk(w) {}

@@ -2,7 +2,7 @@
 
 #include "engine/table/declared.h"
 
-/// Hordes & Heroes 1.5 and 1.7: what its rules ask.
+/// Hordes & Heroes 1.5 and 1.7: the questions of movement, contact and rallying.
 namespace hexpost::hordes {
 
 inline constexpr table::Question k_go_on{

@@ -2,7 +2,7 @@
 
 #include "engine/table/declared.h"
 
-/// Hordes & Heroes 1.6: what its rules ask.
+/// Hordes & Heroes 1.6: the questions to a unit that is contacted.
 namespace hexpost::hordes {
 
 inline constexpr table::Question k_respond{.name = "respond",

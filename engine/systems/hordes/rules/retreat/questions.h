@@ -2,7 +2,7 @@
 
 #include "engine/table/declared.h"
 
-/// Hordes & Heroes 1.10 and 1.11: what its rules ask.
+/// Hordes & Heroes 1.10 and 1.11: the questions of compulsory moves, follow-up and pursuit.
 namespace hexpost::hordes {
 
 inline constexpr table::Question k_recoil{.name = "recoil",

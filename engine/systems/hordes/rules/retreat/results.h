@@ -7,6 +7,7 @@
 /// Hordes & Heroes: what hits do to a unit. The Combat Result Table is rule 2.1.
 namespace hexpost::hordes {
 
+/// The move that a result forces.
 enum class Retreat : std::uint8_t { none, recoil, flee };
 
 /// One cell of the Combat Result Table, carried out in the order stands, destruction, disruption, movement [Q9].
@@ -32,24 +33,24 @@ bool near_hero(const View& v, UnitId unit);
 
 /// The stands that fight first: the front rank, or the rear rank of combined arms once the front is gone [Q48].
 const Stands& front_rank(const Unit& unit);
-/// Class on which hits are read: that of the front rank [1.13.8].
+/// The class whose row of the table is read: that of the front rank [1.13.8].
 TroopClass result_class(const View& v, UnitId unit);
 
-/// The effect of `hits` on this unit, with its hero; before shield walls and other things that keep a unit in its hex
-/// (compulsory.h).
+/// The effect of `hits` on this unit, its hero included. Shield walls and all else that keeps a unit in its hex come
+/// later (stays_on_recoil, compulsory.h).
 Outcome result(const View& v, UnitId unit, int hits);
 
 /// Stands left after losses.
 struct Remains {
   Stands front;
   Stands rear;
-  bool destroyed = false;  ///< nothing left, or the last stand of a unit of four or more is removed with it
+  bool destroyed = false;  ///< no stand is left, or the rule of the last stand removes it [1.10.1]
   int taken = 0;           ///< stands that leave the table, the removed last stand included
   bool operator==(const Remains&) const = default;
 };
 
-/// Removes stands, the front rank's first [1.13.8]; a unit that counts four stands or more when full goes with its last
-/// stand, one of two or three fights on to the end [1.10.1].
+/// Removes stands, those of the front rank first [1.13.8]. A unit of four stands or more at full strength is gone when
+/// one stand is left; a unit of two or three fights with its last stand [1.10.1].
 Remains after_losses(const View& v, UnitId unit, int lost);
 
 }  // namespace hexpost::hordes

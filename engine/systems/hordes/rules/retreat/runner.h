@@ -17,11 +17,11 @@ namespace hexpost::hordes {
 
 /// The effect of ground on a running unit that enters a hex.
 struct Entry {
-  bool open = false;            ///< may be entered at all
-  bool delays = false;          ///< not in this move: he would have to halt before it first
-  bool stops = false;           ///< ends the run there
-  bool spends = false;          ///< stops only because that step takes the whole move: a flight has its extra hex left
-  UnitId friendly = k_no_unit;  ///< the friend to be passed or pushed
+  bool open = false;            ///< the runner may enter it in this move
+  bool delays = false;          ///< it may enter only in a move of its own, and halts before it
+  bool stops = false;           ///< the run ends there
+  bool spends = false;          ///< it stops because that step takes the whole move; a flight still has its extra hex
+  UnitId friendly = k_no_unit;  ///< the friend to pass or push
 };
 
 /// The board as a runner sees it; zones of control are worked out once for each hex.
@@ -29,12 +29,14 @@ class Ground {
  public:
   Ground(const View& v, UnitId runner, Mover who) : v_(v), runner_(runner), who_(who) {}
 
+  /// True if the hex is in an enemy's zone of control.
   bool controlled(Hex h) {
     const auto [place, is_new] = zoc_.try_emplace(h, false);
     if (is_new) place->second = in_zoc_of(v_, other(v_.side(runner_)), h);
     return place->second;
   }
 
+  /// A step of the runner. `first`: it has not left its hex yet; `zoc_allowed`: zones of control do not bar it.
   Entry enter(Hex from, Hex to, bool first, bool zoc_allowed) {
     Entry out;
     if (!v_.on_map(to) || steep_between(v_, from, to)) return out;
@@ -65,7 +67,7 @@ inline bool has_hex(const std::vector<Hex>& path, Hex h) {
   return std::find(path.begin(), path.end(), h) != path.end();
 }
 
-/// Map order of the hexes of a way: settles ties between ways.
+/// The hexes of a way in map order: it settles ties between ways.
 inline std::vector<std::pair<int, int>> places(const View& v, const std::vector<Hex>& path) {
   std::vector<std::pair<int, int>> out;
   for (const Hex h : path)
@@ -73,7 +75,7 @@ inline std::vector<std::pair<int, int>> places(const View& v, const std::vector<
   return out;
 }
 
-/// Some ways push the same friends elsewhere: that settles the last ties.
+/// The hexes into which a way pushes friends: they settle the last ties.
 inline std::vector<std::pair<int, int>> push_places(const View& v, const Pushes& pushes) {
   std::vector<std::pair<int, int>> out;
   for (const Push& p : pushes)

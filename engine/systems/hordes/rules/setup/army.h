@@ -7,7 +7,7 @@
 
 #include "engine/systems/hordes/model/data.h"
 
-/// Hordes & Heroes: organising an army [1.1]: what a unit costs, and whether an army keeps to its list.
+/// Hordes & Heroes 1.1: organising an army: what a unit costs, and whether an army keeps to its list.
 namespace hexpost::hordes {
 
 /// Points of a full unit by the book's sum: class + speed + Combat Factor + shooting + characteristics [1.1.1]-[1.1.3];
@@ -22,11 +22,12 @@ inline constexpr int k_hero_points = 5;  ///< on top, [1.1.6]
 /// The list's price of a general, hero included; nothing when the list does not sell his rating.
 std::optional<int> general_points(const ArmyList& list, const GeneralSetup& general);
 
-/// Most generals for so many units as bought: one to every five, never less than one [1.1.7] [Q38].
+/// Most generals for so many units as bought: one for each five, at least one [1.1.7] [Q38].
 int most_generals(int units);
 
-/// Null when the list has no such type.
+/// Null if the list has no such type.
 const TroopType* find_type(const ArmyList& list, std::string_view id);
+/// Null if the list has no entry for the type.
 const ListEntry* find_entry(const ArmyList& list, std::string_view type);
 
 /// Points of everything in the army that the list sells.
@@ -59,8 +60,8 @@ struct Finding {
   bool operator==(const Finding&) const = default;
 };
 
-/// Judges an army by its list: a verdict for every line in the order of the file, then those about the whole, the last
-/// being the total.
+/// Judges an army by its list: a finding for each line in the order of the file, then findings about the whole. The
+/// last one is the total.
 std::vector<Finding> check_army(const ArmyList& list, const ArmyFile& army);
 
 /// True unless something is wrong.

@@ -2,7 +2,7 @@
 
 #include "engine/table/declared.h"
 
-/// Hordes & Heroes 1.2: what its rules ask.
+/// Hordes & Heroes 1.2: the questions before deployment.
 namespace hexpost::hordes {
 
 inline constexpr table::Question k_edge{.name = "edge",

@@ -13,21 +13,22 @@
 
 /// Hordes & Heroes 1.8.1: all that one side shoots in a phase, declared in one line before the first die.
 ///
-///   shoot Arc1 Arc2 at Leg1 then Bolt1 at Leg2 else Leg3 then suppress Mb1 Mb2 at Hg1 then hold-fire Bolt2 then rest
-///   nearest shoot nearest            every unit at its nearest target shoot none               no unit shoots
+///   shoot Arc1 Arc2 at Leg1 then Bolt1 at Leg2 else Leg3 then suppress Mb1 Mb2 at Hg1 then rest nearest
 ///
-/// Pools are fired in the order written [Q51]; a unit not named does what `rest` says, nothing without it.
+/// `shoot nearest`: each unit shoots at its nearest target; `shoot none`: no unit shoots. Pools are fired in the order
+/// written [Q51]. A unit that the line does not name does what `rest` says; without `rest` it does not shoot.
 namespace hexpost::hordes {
 
+/// A unit of a pool.
 struct Shooter {
   UnitId unit = k_no_unit;
-  bool turned = false;  ///< its owner says where it looks; otherwise it turns as little as it must
+  bool turned = false;  ///< `facing` is ordered; otherwise it turns as little as it must
   Facing facing = 0;
-  int dice = 0;  ///< 0: all it has left
+  int dice = 0;  ///< D12; 0: all that it has left
   bool operator==(const Shooter&) const = default;
 };
 
-/// An artillery unit named alone.
+/// An artillery unit of `hold-fire` or `end-hold-fire`.
 struct Piece {
   UnitId unit = k_no_unit;
   bool operator==(const Piece&) const = default;
@@ -46,6 +47,7 @@ struct ShootClause {
   bool operator==(const ShootClause&) const = default;
 };
 
+/// All that one side shoots in the phase [1.8.1].
 struct Declaration {
   static constexpr std::string_view verb = "shoot", rule = "1.8.1";
   static constexpr std::string_view usage =
@@ -55,8 +57,9 @@ struct Declaration {
   std::vector<ShootClause> clauses;  ///< none: no unit shoots
   bool operator==(const Declaration&) const = default;
 
-  /// The orders of units that are not named.
+  /// What units do that the line does not name.
   Aim rest() const;
+  /// True if the line names no unit.
   bool only_rest() const { return clauses.size() == 1 && clauses.front().kind == ShootClause::Kind::rest; }
 };
 
@@ -131,14 +134,15 @@ struct DeclareShooting {
   std::optional<base::Refusal> judge(const TableView& v, const Declaration& d) const;
   /// No shot, the three aims, then each unit alone at each of its targets and artillery holding its fire.
   std::vector<Declaration> list(const TableView& v, std::size_t limit) const;
-  /// True if no unit has a target and no artillery could still choose one.
+  /// An empty declaration if no unit has a target and no artillery may take up or give up "hold fire"; otherwise
+  /// nothing.
   std::optional<Declaration> forced(const TableView& v) const;
   std::optional<Declaration> choose(const TableView& v, std::string_view word) const;
   std::vector<std::string> words(const TableView&) const { return {"none", "nearest", "strongest", "weakest"}; }
   std::span<const orders::Circumstance> circumstances() const { return {}; }
 };
 
-/// All volleys of a declaration, `rest` carried out, every number of dice settled.
+/// All volleys of a declaration, with those of `rest`, each with its number of dice.
 std::vector<Volley> volleys_of(const View& v, SideId side, const Declaration& d);
 
 /// Carries a declaration out: every volley with its consequences, in the order written [1.8.1] [Q51].

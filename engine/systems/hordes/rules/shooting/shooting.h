@@ -15,7 +15,7 @@ namespace hexpost::hordes {
 
 inline constexpr int k_highest_score = 12;  ///< a needed score above it cannot hit [1.8.4]
 
-/// Hexes that shooters of that type reach: an engine's own range [1.8.8], else that of small arms [1.8.2].
+/// The range of that type, hexes: an engine's own range [1.8.8], else that of small arms [1.8.2].
 int range_of(const TroopType& type);
 
 /// Shooters of one kind within a unit: the one rank of most units, one or both ranks of combined arms [1.13.8].
@@ -29,43 +29,46 @@ struct Battery {
 /// Shooters of a unit with the dice they have now [1.8.3]: all stands deployed, two in column, half (rounded up) when
 /// disrupted or in a river, less those suppressed [1.8.10]. Whether the unit may shoot at all is may_shoot().
 std::vector<Battery> batteries(const View& v, UnitId unit);
+/// The type of the battery's rank.
 const TroopType& battery_type(const View& v, UnitId unit, const Battery& battery);
 /// Dice of all its batteries together.
 int shooting_dice(const View& v, UnitId unit);
-/// Artillery: the front rank is an engine.
+/// True for artillery: the front rank is an engine.
 bool is_artillery(const View& v, UnitId unit);
 
-/// Nothing if the unit may shoot in the shooting phase of the present bound, else why not [1.8.5] [1.8.6] [1.8.8]
-/// [1.8.9]: already shot, moved into contact (but for chariots), in hand-to-hand combat since an earlier bound, moved
-/// with pavises or stakes, artillery that moved or whose turn it is not.
+/// Why the unit may not shoot in the shooting phase of this bound; nothing if it may [1.8.5] [1.8.6] [1.8.8] [1.8.9].
+/// It has shot, has moved into contact (chariots may shoot then), has been in hand-to-hand combat since an earlier
+/// bound, or has moved with pavises or stakes; artillery has moved or is not of the side on move.
 std::optional<base::Refusal> may_shoot(const View& v, UnitId unit);
 
 /// True if the unit may turn before it shoots: not disrupted, not as if disrupted in a river [1.8.3], and it has not
 /// shot at another target before in this phase.
 bool may_turn_to_shoot(const View& v, UnitId unit);
 
-/// Nothing if the battery of that unit could shoot at the target when facing rightly: alive, in range, seen, not shut
-/// out by steep sides, woods or built-up areas, within the arc if the unit may not turn [1.8.2] [1.8.8] [Q33].
+/// Why the battery cannot shoot at the target; nothing if it can, if need be after a turn [1.8.2] [1.8.8] [Q33]. The
+/// target must be alive, in range and in sight, steep sides, woods and built-up areas must not hide it, and it must be
+/// in the arc if the unit may not turn.
 std::optional<base::Refusal> may_target(const View& v, UnitId shooter, const Battery& battery, UnitId target);
-/// Enemy units any of its batteries may target, by rows of the map. Empty when the unit may not shoot.
+/// Enemy units that one of its batteries may target, by rows of the map. Empty if the unit may not shoot.
 std::vector<UnitId> legal_targets(const View& v, UnitId shooter);
 
-/// A facing from which all targets lie in the arc of the front sides: the present one if it will do, else the one with
-/// the smallest turn, clockwise first; nothing if there is none, or the unit may not turn [1.8.2] [1.8.8]. Chariots
-/// shoot all round and keep theirs [1.13.9].
+/// A facing that has all targets in its arc [1.8.2] [1.8.8]: the present one if it has, otherwise the one with the
+/// smallest turn, clockwise first. Nothing if there is none, or if the unit may not turn. Chariots shoot all round and
+/// keep theirs [1.13.9].
 std::optional<Facing> facing_for(const View& v, UnitId shooter, std::span<const UnitId> targets);
 
-/// The shot comes through one of these hexsides of the target's hex. Where the line meets a corner either side of it
-/// will do: half the target is then behind it, and to count as open more than half has to be [Q6].
+/// True if the shot crosses one of these hexsides of the target's hex, bit s for side s. A line through a corner
+/// crosses both sides that meet there: then half of the target is behind each, and a target in the open needs more than
+/// half [Q6].
 bool comes_through(Hex target, Hex from, std::uint8_t sides);
 
 /// How hard cover protects a target against shots from a hex [1.8.10] [1.13.7].
 enum class Cover : std::uint8_t { none, hard, stone };
-/// Cover of the hexsides through which the shot comes, and of war wagons in the unit: combined with foot only through
-/// their front sides [1.13.8]. A wall or fence has no owner: the book covers any unit behind it, so it shields the
-/// units on either side of it against shots that cross it.
+/// The cover of the hexsides that the shot crosses, and that of war wagons in the unit; wagons combined with foot cover
+/// their front sides only [1.13.8]. A wall or fence has no owner: it shields the units on both sides against shots that
+/// cross it.
 Cover hard_cover(const View& v, UnitId target, Hex from);
-/// True when the battery can have no effect on the target: hard cover, but stone against artillery only adds to the
+/// True if the battery cannot hurt the target because of hard cover. Stone does not stop artillery: it only raises the
 /// score [Q52].
 bool immune(const View& v, UnitId target, Hex from, const Battery& battery);
 
@@ -80,68 +83,69 @@ struct Needed {
   int sum() const { return factor + armour + terrain + steep + pavises + wall; }
   bool operator==(const Needed&) const = default;
 };
-/// Lowest D12 of small arms that hits [1.8.4]; above 12 none does.
+/// The lowest D12 of small arms that hits is sum() [1.8.4]; above 12 no die hits.
 Needed needed_score(const View& v, UnitId shooter, const Battery& battery, UnitId target);
 
-/// The modifier of all scores of an engine against this target [1.8.8]; factor and armour stay 0.
+/// What is added to each score of an engine against this target [1.8.8]; factor and armour stay 0.
 Needed artillery_addition(const View& v, UnitId shooter, UnitId target);
-/// Hits of one piece that rolled `roll`; `addition` raises every score, and a score above 12 cannot be had.
+/// Hits of one piece for the D12 `roll`. `addition` raises each score; a score above 12 cannot be rolled.
 int artillery_hits(const HitScores& scores, int addition, int roll);
 /// The row of an engine for this distance: near up to three hexes.
 const HitScores& scores_at(const Engine& piece, int distance);
-/// Scores from which an engine has one hit, two, three at this target, cover counted; 0: it cannot. All 0 for small
-/// arms.
+/// The lowest D12 with which an engine has one, two and three hits at this target, cover included; 0: it cannot have so
+/// many. All 0 for small arms.
 std::array<int, 3> engine_scores(const View& v, UnitId shooter, const Battery& battery, UnitId target);
 /// Hits of one die of this battery at the target, small arms or artillery.
 int hits_of_roll(const View& v, UnitId shooter, const Battery& battery, UnitId target, int roll);
 
-/// Nothing if artillery may take up "hold fire" now, instead of shooting in its own phase and unmoved [1.8.9].
+/// Why artillery may not take up "hold fire" now; nothing if it may: in its own phase, unmoved, instead of shooting
+/// [1.8.9].
 std::optional<base::Refusal> may_hold_fire(const View& v, UnitId unit);
-/// Nothing if it may give up "hold fire" now, instead of shooting in its own phase [Q53].
+/// Why it may not give up "hold fire" now; nothing if it may: in its own phase, instead of shooting [Q53].
 std::optional<base::Refusal> may_release_fire(const View& v, UnitId unit);
 
-/// Stands of shooters behind hard cover that so many stands keep from shooting: one for one out of hard cover of their
-/// own, one for two out of the open [1.8.10].
+/// The number of shooting stands behind hard cover that may not shoot because of suppressing stands [1.8.10]: one for
+/// each that is in hard cover itself, one for two in the open.
 int suppressed_by(int stands_in_cover, int stands_in_open);
 
-/// Part of a volley: one unit with so many of its dice; all it has left when 0.
+/// Part of a volley: one unit with `dice` of its D12; 0: all that it has left.
 struct Shot {
   UnitId unit = k_no_unit;
   int dice = 0;
   bool operator==(const Shot&) const = default;
 };
 
-/// One pool, looked up once [1.8.1].
+/// One pool: dice that are thrown together at one target [1.8.1].
 struct Volley {
   std::vector<Shot> shots;
   UnitId target = k_no_unit;
-  UnitId otherwise = k_no_unit;  ///< fired at instead when the target is gone by then [Q51]
+  UnitId otherwise = k_no_unit;  ///< the target if the first is gone by then [Q51]
   bool suppress = false;         ///< no dice: keeps shooters in hard cover from shooting [1.8.10]
   bool operator==(const Volley&) const = default;
 };
 
-/// Why a declaration is not accepted, and where.
+/// Why a declaration is refused, and where.
 struct VolleyRefusal {
   std::size_t volley = 0;  ///< index in the declaration
-  std::size_t shot = 0;    ///< index in the volley; volley.shots.size() when the volley as a whole is wrong
+  std::size_t shot = 0;    ///< index in the volley; volley.shots.size(): the volley as a whole
   base::Refusal refusal;
   bool operator==(const VolleyRefusal&) const = default;
 };
 
-/// Judges all that a side declares for its part of the phase, in written order [1.8.1] [Q51]: every shot legal, no die
-/// used twice, all targets of a unit within one arc, and only artillery or a unit with several enemies in contact with
-/// it dividing its dice [1.8.6] [Q26]. Nothing: legal.
+/// Why a side may not declare these volleys, in the order written; nothing if they are legal [1.8.1] [Q51]. Each shot
+/// must be legal, no die is used twice, and all targets of a unit lie within one arc. Only artillery, and a unit with
+/// several enemies in contact, may divide its dice [1.8.6] [Q26].
 std::optional<VolleyRefusal> judge_volleys(const View& v, SideId side, std::span<const Volley> volleys);
 
-/// The declaration with every "all it has left" turned into a number of dice; what is illegal stays as it is.
+/// The volleys with a number of dice in the place of each "all that it has left"; illegal shots stay as they are.
 std::vector<Volley> with_numbers(const View& v, std::span<const Volley> volleys);
 
-/// The rest of a volley at its turn [Q51]: shots that have become impossible dropped, the other target
-/// taken when no unit can shoot at the first. No shots: it is not fired. Unit::shot does not count here: a unit
-/// may have part of its dice in a later volley.
+/// What is left of a volley when its turn comes [Q51]: without shots that have become impossible, and at the other
+/// target if no unit can shoot at the first. Without shots it is not fired. Unit::shot does not count here, because a
+/// unit may have dice in several volleys.
 Volley still_possible(const View& v, const Volley& volley);
 
-/// How the dice of a shot fall to the batteries of the unit, front rank first.
+/// The dice of a shot that one battery of the unit throws, front rank first.
 struct Salvo {
   Battery battery;
   int dice = 0;
@@ -150,27 +154,27 @@ struct Salvo {
 /// `used`: dice of the unit spent in earlier volleys. Batteries that may not shoot at the target are left out.
 std::vector<Salvo> salvos(const View& v, const Shot& shot, UnitId target, int used = 0);
 
-/// Effect of a suppressing volley on its target now: how many of its shooting stands fall silent [1.8.10].
+/// The number of shooting stands of the target that a suppressing volley keeps from shooting [1.8.10].
 int suppression(const View& v, const Volley& volley);
 
-/// Standing orders for a whole side or one unit.
+/// Targets that a standing order or `rest` names by kind.
 enum class Aim : std::uint8_t { none, nearest, strongest, weakest };
 std::optional<Aim> find_aim(std::string_view word);
 std::string_view aim_name(Aim aim);
 
-/// How strong a unit is in hand-to-hand combat at its present strength, for choosing targets: Combat Factor, Impact
-/// Bonus, stands.
+/// The strength of a unit in hand-to-hand combat, for the choice of targets: Combat Factor, Impact Bonus and stands
+/// added up.
 int strength(const View& v, UnitId unit);
 
-/// The volleys of these units under one aim, one pool for each target: of units with several enemies in contact the
-/// dice are split evenly, what is left over going to the strongest (nearest), or all go to one (strongest, weakest).
-/// Targets that cannot be hurt are passed over. Legal by judge_volleys().
+/// The volleys of these units by one aim, one pool for each target. A unit with several enemies in contact splits its
+/// dice evenly, and the rest goes to the strongest (nearest), or gives all to one enemy (strongest, weakest). Targets
+/// that the unit cannot hurt are left out. Legal by judge_volleys().
 std::vector<Volley> canned_volleys(const View& v, SideId side, std::span<const UnitId> units, Aim aim);
 /// Of all units of the side.
 std::vector<Volley> canned_volleys(const View& v, SideId side, Aim aim);
 
-/// Option shooting=simultaneous [Q5]: the position from which the other side shoots: its units as they stood when the
-/// phase began, but for those eliminated since.
+/// Option shooting=simultaneous [Q5]: the position from which `shooters`, the second side, shoot. Their units are as
+/// they were when the phase began, without those that have been eliminated since.
 State simultaneous_state(const Data& data, const State& at_start, const State& now, SideId shooters);
 
 }  // namespace hexpost::hordes

@@ -12,8 +12,8 @@
 #include "engine/table/table.h"
 
 /// Hordes & Heroes at the table: the functions that carry a bound out. They read like the book's sequence of play;
-/// where the book lets a player decide they ask, where it rolls they roll. Everything they decide by is a View
-/// predicate.
+/// where the book lets a player decide they ask, where it rolls they roll. What they decide by are functions of a View,
+/// without dice and questions.
 namespace hexpost::hordes {
 
 /// The context for judging a question: the position, and the names orders are written in.
@@ -60,28 +60,28 @@ struct Play {
 /// Subject and seal slot of a question about a unit: a rear half answers in the slot of the unit it belongs to.
 std::string slot_name(View v, UnitId u);
 
-// ---- movement_moves.cpp: what moving pieces has in common
-/// The unit stands in `to` now: hex and hosted generals; what stakes it had planted stay behind [1.13.6].
+// ---- moving.cpp: what all moves have in common
+/// Puts the unit and the generals it hosts into `to`. Stakes that it has planted stay behind [1.13.6].
 void place(Play& p, UnitId u, Hex to);
-/// The unit leaves the table for good; its generals stay alone in the hex unless the caller kills them first.
+/// Takes the unit off the table for good. Its generals stay in the hex alone, unless the caller kills them first.
 void remove_unit(Play& p, UnitId u);
-/// After anything has moved: contact flags, chosen fights, lone generals in a friend's hex, SC markers of units no
-/// longer in contact [1.9.7], terrain flag [Q35]. No general joins the unit that is `under_way`: it may go on without
-/// him.
+/// Call it after each move: refreshes contact flags, chosen fights, lone generals in a friend's hex, the Static Combat
+/// markers of units that are no longer in contact [1.9.7], and the flag for bad terrain [Q35]. No general joins the
+/// unit `under_way`, whose move is not over.
 void refresh_contacts(Play& p, UnitId under_way = k_no_unit);
 /// Marks a new contact between two units for impact and shooting [1.8.6] [1.9.5].
 void make_contact(Play& p, UnitId mover, UnitId target);
-/// [1.6.6] a contacted unit may turn to its attacker; engaged in front already, only so as to face more of them, which
-/// an attack in the rear rules out.
+/// Asks whether a contacted unit turns to its attacker [1.6.6] (responses.cpp). A unit with an enemy in front already
+/// may turn only if it faces more enemies then; to an attacker in its rear it does not turn.
 void turn_to_face(Play& p, UnitId contacted, UnitId mover);
-/// [1.7.1] enemies that could attack this unit, but not it them, are asked whether they attack. True if one does.
+/// [1.7.1] Asks about each enemy that may attack this unit and that the unit cannot attack. True if one attacks.
 bool offer_attack_on_passer(Play& p, UnitId mover);
-/// [1.7.1] the mover may attack enemies that could not attack it; returns those it attacks. The contacts are yet to be
-/// marked.
+/// [1.7.1] Asks the mover about each enemy that cannot attack it; returns those that it attacks. The caller marks the
+/// contacts.
 std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover);
 
 // ---- bound.cpp: the sequence of play [1.3]
-/// One step of whatever phase the battle is in.
+/// Plays one step of the current phase.
 void next_step(Play& p);
 /// The bound of the active side is over: the other side's begins, or the next game turn.
 void end_bound(Play& p);
@@ -93,21 +93,21 @@ void deployment(Play& p);
 void command_phase(Play& p);
 // ---- movement_phase.cpp [1.5] [1.13.2]: stage 0 forced moves, 1 tactical moves one a step, 2 rally
 void movement_phase(Play& p);
-/// The unit walks the legs it was ordered, with everything the enemy may do about it; the order was judged legal.
-/// An `aggressive` unit out of command follows enemies that have evaded by itself [1.13.2].
+/// The unit walks these legs, which have been judged legal, and the enemy answers. An `aggressive` unit out of command
+/// also follows enemies that have evaded [1.13.2].
 void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive = false);
 // ---- responses.cpp [1.6]
-/// `mover` has just come into contact with `met`: their owner answers, and the answers are carried out. True when the
-/// mover may go on [Q39].
+/// `mover` has come into contact with `met`: asks their owner for the answers and carries them out. True if the mover
+/// may go on [Q39].
 bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met);
 // ---- shooting_phase.cpp [1.8]
 void shooting_phase(Play& p);
 // ---- melee_phase.cpp [1.9] [1.12]
 void melee_phase(Play& p);
 // ---- compulsory_moves.cpp [1.10]: results and what they make units do
-/// Elephants of the side on move go on rampaging [1.10.7] [Q24].
+/// Elephants of the side on move rampage on [1.10.7] [Q24].
 void rampage(Play& p, UnitId elephants);
-// ---- victory at the table [1.14]
+// ---- victory_check.cpp [1.14]
 /// Ends the battle when a side has lost. True when it is over.
 bool check_victory(Play& p, bool turn_ended = false);
 /// Ends a battle in which neither side can act, by points lost [1.14.3].
