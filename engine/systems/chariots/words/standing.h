@@ -14,10 +14,7 @@ const std::vector<table::StandingQuestion>& standing_questions();
 /// part of the protocol: put new ones at the end.
 const std::vector<std::string>& army_slots();
 
-/// Words for the columns of the two tables: subject and turn of a question.
-inline constexpr bool k_unit = true, k_army = false;
-inline constexpr bool k_own_turn = true, k_theirs = false;
-inline constexpr bool k_ends_no_orders = true;
+/// Whom a question to the army is about.
 inline constexpr auto k_about_leader = table::StandingQuestion::About::leader,
                       k_about_wing = table::StandingQuestion::About::wing;
 
