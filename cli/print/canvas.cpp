@@ -18,39 +18,14 @@ bool on_page(cairo_t* cairo) {
   return cairo_surface_get_type(cairo_get_target(cairo)) == CAIRO_SURFACE_TYPE_PDF;
 }
 
-/// Moves a point of a page to the nearest of so many parts of a printer's point. With eighths the eye sees no
-/// difference, and the numbers of a large map's hexes become short and alike, so its pages stay below 1 MiB.
-void snap(cairo_t* cairo, double& x, double& y, double steps = 8) {
+/// Moves a point of a page to the nearest eighth of a printer's point. The eye sees no difference, and the numbers of a
+/// large map's hexes become short and alike, so its pages stay below 1 MiB.
+void snap(cairo_t* cairo, double& x, double& y) {
+  constexpr double k_eighths = 8;
   if (!on_page(cairo)) return;
   cairo_user_to_device(cairo, &x, &y);
-  x = std::round(x * steps) / steps, y = std::round(y * steps) / steps;
+  x = std::round(x * k_eighths) / k_eighths, y = std::round(y * k_eighths) / k_eighths;
   cairo_device_to_user(cairo, &x, &y);
-}
-
-/// Makes the current path of a page one of straight lines between quarters of a point: the halo round a small number
-/// hides the difference. Halos are a third of all lines of a full map, and curves would take several times the room.
-void simplify(cairo_t* cairo) {
-  if (!on_page(cairo)) return;
-  constexpr double k_tolerance = 0.25, k_quarters = 4;
-  cairo_set_tolerance(cairo, k_tolerance);
-  cairo_path_t* path = cairo_copy_path_flat(cairo);
-  cairo_new_path(cairo);
-  double last_x = 0, last_y = 0;
-  for (int i = 0; i < path->num_data; i += path->data[i].header.length) {
-    const cairo_path_data_t& part = path->data[i];
-    if (part.header.type == CAIRO_PATH_CLOSE_PATH) {
-      cairo_close_path(cairo);
-      continue;
-    }
-    double x = path->data[i + 1].point.x, y = path->data[i + 1].point.y;
-    snap(cairo, x, y, k_quarters);
-    if (part.header.type == CAIRO_PATH_MOVE_TO)
-      cairo_move_to(cairo, x, y);
-    else if (x != last_x || y != last_y)
-      cairo_line_to(cairo, x, y);
-    last_x = x, last_y = y;
-  }
-  cairo_path_destroy(path);
 }
 
 bool fills(const Command& c) {
@@ -83,51 +58,6 @@ bool same_paint(const Command& a, const Command& b) {
 
 }  // namespace
 
-Canvas::Canvas(cairo_t* cairo, std::string_view language)
-    : cairo_(cairo), context_(pango_cairo_create_context(cairo)), line_(pango_layout_new(context_)) {
-  // the same widths on paper and on a screen: no hinting
-  cairo_font_options_t* options = cairo_font_options_create();
-  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-  pango_cairo_context_set_font_options(context_, options);
-  cairo_font_options_destroy(options);
-  pango_context_set_round_glyph_positions(context_, FALSE);
-  pango_context_set_language(context_, pango_language_from_string(std::string(language).c_str()));
-  pango_layout_set_single_paragraph_mode(line_.get(), TRUE);
-}
-
-Canvas::~Canvas() {
-  for (const auto& [font, description] : fonts_)
-    pango_font_description_free(description);
-  line_.reset();
-  g_object_unref(context_);
-}
-
-const PangoFontDescription* Canvas::description(const Font& font) const {
-  auto& known = fonts_[font];
-  if (known == nullptr) {
-    known = pango_font_description_new();
-    pango_font_description_set_family(known, font.mono ? "DejaVu Sans Mono" : "DejaVu Sans");
-    if (!font.mono) pango_font_description_set_stretch(known, PANGO_STRETCH_SEMI_CONDENSED);
-    pango_font_description_set_weight(known, font.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-    pango_font_description_set_absolute_size(known, font.size * PANGO_SCALE);
-  }
-  return known;
-}
-
-Layout Canvas::layout(std::string_view words, const Font& font, double width, PangoAlignment align) const {
-  Layout out(pango_layout_new(context_));
-  pango_layout_set_font_description(out.get(), description(font));
-  if (width > 0) {
-    pango_layout_set_width(out.get(), static_cast<int>(std::floor(width * PANGO_SCALE)));
-    pango_layout_set_wrap(out.get(), PANGO_WRAP_WORD_CHAR);
-  }
-  pango_layout_set_alignment(out.get(), align);
-  pango_layout_set_text(out.get(), words.data(), static_cast<int>(words.size()));
-  return out;
-}
-
 void Canvas::ink(Ink ink) {
   const report::Colour c = report::colour(ink);
   cairo_set_source_rgb(cairo_, c.red / 255.0, c.green / 255.0, c.blue / 255.0);
@@ -135,10 +65,9 @@ void Canvas::ink(Ink ink) {
 
 void Canvas::words(const Command& c) {
   const double size = c.size / k_unit, room = c.room / k_unit;
-  pango_layout_set_font_description(line_.get(), description({size, c.bold, false}));
-  pango_layout_set_text(line_.get(), c.text.data(), static_cast<int>(c.text.size()));
+  PangoLayout* const layout = typesetter_.line(c.text, {size, c.bold, false});
   int units = 0;
-  pango_layout_get_size(line_.get(), &units, nullptr);
+  pango_layout_get_size(layout, &units, nullptr);
   const double natural = static_cast<double>(units) / PANGO_SCALE;
   const double squeeze = room > 0 && natural > room ? room / natural : 1;
   const double width = natural * squeeze;
@@ -148,14 +77,17 @@ void Canvas::words(const Command& c) {
   cairo_save(cairo_);
   cairo_translate(cairo_, x, c.points[0].y / k_unit);
   cairo_scale(cairo_, squeeze, 1);
-  PangoLayoutLine* line = pango_layout_get_line_readonly(line_.get(), 0);
+  PangoLayoutLine* line = pango_layout_get_line_readonly(layout, 0);
   if (c.line != Ink::none && c.width > 0) {
-    cairo_move_to(cairo_, 0, 0);
-    pango_cairo_layout_line_path(cairo_, line);
-    simplify(cairo_);
     ink(c.line);
-    cairo_set_line_width(cairo_, c.width / k_unit);
-    cairo_stroke(cairo_);
+    if (on_page(cairo_)) {
+      halos_.show(cairo_, line, c.width / k_unit, size);
+    } else {
+      cairo_move_to(cairo_, 0, 0);
+      pango_cairo_layout_line_path(cairo_, line);
+      cairo_set_line_width(cairo_, c.width / k_unit);
+      cairo_stroke(cairo_);
+    }
   }
   ink(c.fill);
   cairo_move_to(cairo_, 0, 0);

@@ -37,7 +37,7 @@ void print_code(Press& press, const report::Code& code) {
     }
     cairo_fill(cairo);
     press.figure_ends();
-    const Layout words = press.canvas().layout(base::printable(code.words, 2000), {9}, press.width() - k_side - 12);
+    const Layout words = press.typesetter().layout(base::printable(code.words, 2000), {9}, press.width() - k_side - 12);
     int high = 0;
     pango_layout_get_size(words.get(), nullptr, &high);
     press.begin("P");

@@ -52,6 +52,7 @@ base::Result<std::string> finish_pdf(std::string bytes, const PdfStyle& style,
     writer.setOutputMemory();
     writer.setDeterministicID(true);
     writer.setObjectStreamMode(qpdf_o_generate);
+    writer.setDecodeLevel(qpdf_dl_none);  // the pages are compressed already
     writer.write();
     const std::unique_ptr<Buffer> out(writer.getBuffer());
     return std::string(reinterpret_cast<const char*>(out->getBuffer()), out->getSize());

@@ -158,9 +158,7 @@ void details(Press& press, const Map& map, const std::vector<Row>& rows, int out
     for (std::size_t i = 0; i < row.windows.size(); ++i) {
       const double wide = row.sizes[i].x / 100.0;
       if (press.drawing()) {
-        const Layout words = press.canvas().layout(fights_in(map, row.windows[i]), {8, true}, wide);
-        pango_layout_set_height(words.get(), -1);
-        pango_layout_set_ellipsize(words.get(), PANGO_ELLIPSIZE_END);
+        const Layout words = press.typesetter().ellipsized(fights_in(map, row.windows[i]), {8, true}, wide);
         press.begin("P");
         press.put(words.get(), x, press.y);
         press.end("P");

@@ -28,11 +28,10 @@ void print_in_two_columns(Press& press, const report::List& list) {
   for (std::size_t i = 0; i < list.items.size(); ++i) {
     const bool strong = i < list.strong.size() && list.strong[i];
     words.push_back(
-        press.canvas().layout(base::printable(list.items[i], 4000), strong ? k_strong : k_body, column - k_indent));
-    pango_layout_set_spacing(words.back().get(), 0);
+        press.typesetter().layout(base::printable(list.items[i], 4000), strong ? k_strong : k_body, column - k_indent));
     heights.push_back(pango_layout_get_line_count(words.back().get()) * k_line + k_gap);
   }
-  const Layout dot = press.canvas().layout("\u2022", k_body, 0);
+  const Layout dot = press.typesetter().layout("\u2022", k_body, 0);
   const auto sum = [&](std::size_t from, std::size_t to) {
     return std::accumulate(heights.begin() + static_cast<std::ptrdiff_t>(from),
                            heights.begin() + static_cast<std::ptrdiff_t>(to), 0.0);
@@ -82,7 +81,7 @@ void print(Press& press, const report::List& list) {
   for (std::size_t i = 0; i < list.items.size(); ++i) {
     const bool strong = i < list.strong.size() && list.strong[i];
     press.need(k_body.size * 1.3);
-    const Layout dot = press.canvas().layout("\u2022", k_body, 0);
+    const Layout dot = press.typesetter().layout("\u2022", k_body, 0);
     const Tagged item(press, "LI");
     press.begin("Lbl");
     press.put(dot.get(), press.left() + 3, press.y - 0.8);
@@ -297,14 +296,16 @@ base::Result<std::string> pdf(const report::Document& document, const PdfStyle& 
   std::string out;
   int pages = 0;
   std::vector<std::string> alternatives;
+  std::optional<Typesetter> typesetter;
   for (const bool drawing : {false, true}) {
     const Surface surface(
         cairo_pdf_surface_create_for_stream(append, drawing ? &out : nullptr, style.paper.width, style.paper.height));
     const Cairo cairo(cairo_create(surface.get()));
+    if (!typesetter) typesetter.emplace(cairo.get(), style.language);
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, base::printable(document.title).c_str());
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR, style.made_by.c_str());
     {
-      Press press(surface.get(), cairo.get(), style, running_title(document), pages, drawing);
+      Press press(surface.get(), cairo.get(), *typesetter, style, running_title(document), pages, drawing);
       print_all(press, document);
       pages = press.page();
       alternatives = press.alternatives();

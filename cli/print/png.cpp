@@ -30,7 +30,8 @@ base::Result<Surface> draw(const report::Picture& picture, int dots_per_inch) {
   cairo_set_source_rgb(cairo.get(), 1, 1, 1);
   cairo_paint(cairo.get());
   cairo_scale(cairo.get(), scale, scale);
-  Canvas(cairo.get(), "").picture(picture, 0, 0);
+  Typesetter typesetter(cairo.get(), "");
+  Canvas(cairo.get(), typesetter).picture(picture, 0, 0);
   cairo_surface_flush(surface.get());
   return surface;
 }

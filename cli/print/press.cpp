@@ -8,19 +8,17 @@
 
 namespace hexpost::print {
 
-Press::Press(cairo_surface_t* surface, cairo_t* cairo, const PdfStyle& style, std::string running_title, int pages,
-             bool drawing)
+Press::Press(cairo_surface_t* surface, cairo_t* cairo, Typesetter& typesetter, const PdfStyle& style,
+             std::string running_title, int pages, bool drawing)
     : surface_(surface),
       cairo_(cairo),
       style_(style),
       title_(std::move(running_title)),
       pages_(pages),
-      canvas_(cairo, style.language) {
+      canvas_(cairo, typesetter) {
   canvas_.drawing = drawing;
   new_page(false);
 }
-
-Press::~Press() = default;
 
 double Press::width_if(bool lying) const {
   return (lying ? style_.paper.height : style_.paper.width) - 2 * k_margin;
@@ -60,7 +58,7 @@ void Press::need(double height) {
 }
 
 double Press::height_of(const std::function<void(Press&)>& print) const {
-  Press apart(surface_, cairo_, style_, {}, 0, false);
+  Press apart(surface_, cairo_, typesetter(), style_, {}, 0, false);
   apart.measures_ = true;
   try {
     print(apart);
@@ -80,11 +78,9 @@ void Press::foot() {
   const double at = page_height_ - k_margin - 9;
   rule(k_margin, page_width_ - k_margin, at - 3, 0.5, report::Ink::faint);
   const std::string number = base::fill(base::tr("page {} of {}"), {std::to_string(page_), std::to_string(pages_)});
-  const Layout right = canvas_.layout(number, {7.5}, width(), PANGO_ALIGN_RIGHT);
+  const Layout right = typesetter().layout(number, {7.5}, width(), PANGO_ALIGN_RIGHT);
   put(right.get(), k_margin, at);
-  const Layout left = canvas_.layout(title_, {7.5}, width() * 0.75);
-  pango_layout_set_height(left.get(), -1);
-  pango_layout_set_ellipsize(left.get(), PANGO_ELLIPSIZE_END);
+  const Layout left = typesetter().ellipsized(title_, {7.5}, width() * 0.75);
   put(left.get(), k_margin, at);
 }
 
@@ -97,7 +93,7 @@ void Press::end(const char* tag) {
 
 void Press::words(std::string_view text, const Font& font, const char* tag, double indent, double after,
                   report::Ink ink) {
-  const Layout layout = canvas_.layout(base::printable(text, 100000), font, width() - indent);
+  const Layout layout = typesetter().layout(base::printable(text, 100000), font, width() - indent);
   bool open = false;
   for (int i = 0; i < pango_layout_get_line_count(layout.get()); ++i) {
     PangoLayoutLine* line = pango_layout_get_line_readonly(layout.get(), i);

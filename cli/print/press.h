@@ -14,9 +14,8 @@ namespace hexpost::print {
 /// first without drawing, to count the pages.
 class Press {
  public:
-  Press(cairo_surface_t* surface, cairo_t* cairo, const PdfStyle& style, std::string running_title, int pages,
-        bool drawing);
-  ~Press();
+  Press(cairo_surface_t* surface, cairo_t* cairo, Typesetter& typesetter, const PdfStyle& style,
+        std::string running_title, int pages, bool drawing);
   Press(const Press&) = delete;
   Press& operator=(const Press&) = delete;
 
@@ -68,6 +67,7 @@ class Press {
   void figure_ends();
 
   Canvas& canvas() { return canvas_; }
+  Typesetter& typesetter() const { return canvas_.typesetter(); }
   bool drawing() const { return canvas_.drawing; }
 
  private:

@@ -95,8 +95,8 @@ class TablePrinter {
     for (std::size_t c = 0; c < columns_; ++c) {
       const bool right = c < table_.right.size() && table_.right[c];
       const std::string text = c < cells.size() ? base::printable(cells[c], 4000) : std::string();
-      out.push_back(press_.canvas().layout(text, bold ? k_head : k_cell, widths_[c] + 1,
-                                           right ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT));
+      out.push_back(press_.typesetter().layout(text, bold ? k_head : k_cell, widths_[c] + 1,
+                                               right ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT));
     }
     return out;
   }
@@ -159,12 +159,12 @@ void print_form(Press& press, const report::Form& form) {
   const double name_width = 92, x = press.left() + name_width + 8;
   const double wide = press.width() - name_width - 8;
   for (const report::Form::Row& row : form.rows) {
-    const Layout name = press.canvas().layout(base::printable(row.name, 200), {8.5, true}, name_width);
-    const Layout about = press.canvas().layout(base::printable(row.about, k_longest), {7}, name_width);
+    const Layout name = press.typesetter().layout(base::printable(row.name, 200), {8.5, true}, name_width);
+    const Layout about = press.typesetter().layout(base::printable(row.about, k_longest), {7}, name_width);
     std::vector<std::string> items;
     for (const std::string& one : row.may)
       items.push_back(base::printable(one, k_longest));
-    const Layout may = press.canvas().layout(base::join(items, "  \u00b7  "), k_may, wide);
+    const Layout may = press.typesetter().layout(base::join(items, "  \u00b7  "), k_may, wide);
     const double name_high = pango_layout_get_line_count(name.get()) * 8.5 * 1.25;
     const double about_high = row.about.empty() ? 0 : pango_layout_get_line_count(about.get()) * 7 * 1.25;
     const double may_high = items.empty() ? 0 : pango_layout_get_line_count(may.get()) * k_may.size * 1.25;
