@@ -11,13 +11,11 @@
 #include "cli/manual/complete.h"
 #include "cli/manual/pages.h"
 #include "cli/manual/version.h"
+#include "cli/names.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 /// The first word of the command lines of the shells' completion scripts. The words after it are an unfinished command
 /// line, so the parser does not see them.

@@ -6,15 +6,13 @@
 #include <cstdlib>
 
 #include "cli/context.h"
+#include "cli/names.h"
 #include "cli/player/history.h"
 #include "cli/player/home.h"
 #include "cli/say/pager.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
-
-using base::fill;
-using base::tr;
 
 namespace {
 

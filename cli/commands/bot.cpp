@@ -5,17 +5,13 @@
 #include "cli/app.h"
 #include "cli/context.h"
 #include "cli/mail/incoming.h"
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
 
 struct BotOptions {
   std::string mail, out, name = "Robot", address = "robot@localhost";

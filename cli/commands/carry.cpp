@@ -4,6 +4,7 @@
 #include <ostream>
 #include <sstream>
 
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
@@ -16,10 +17,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 // ---- export, import, watch ------------------------------------------------------------------------------------------
 

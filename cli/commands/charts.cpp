@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"
+#include "cli/names.h"
 #include "cli/player/home.h"
 #include "cli/say/document_json.h"
 #include "engine/base/text.h"
@@ -9,9 +10,6 @@
 /// A player's own charts: a template for the figures of a printed card, and the check of the result.
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 /// The named system, or the first one that takes players' own charts.
 base::Result<const System*> system_with_charts(const Context& context, const std::string& wanted) {

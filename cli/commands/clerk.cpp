@@ -4,6 +4,7 @@
 
 #include "cli/commands/turn.h"
 #include "cli/mail/incoming.h"
+#include "cli/names.h"
 #include "cli/player/draft.h"
 #include "cli/player/game.h"
 #include "cli/replay/orders_page.h"
@@ -20,11 +21,6 @@
 /// for a client it does by the commands that people use.
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
 
 /// Answers to dice alone that may follow each other before the client is asked again.
 constexpr int k_most_answers = 8;

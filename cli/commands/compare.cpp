@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "cli/commands/verify.h"
+#include "cli/names.h"
 #include "cli/player/copies.h"
 #include "cli/say/file_json.h"
 #include "cli/say/findings.h"
@@ -13,10 +14,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 /// A game file, an export or a dispute file.
 base::Result<store::Exported> read_any(const Desk* desk, const std::string& name) {

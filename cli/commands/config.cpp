@@ -1,16 +1,13 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"
+#include "cli/names.h"
 #include "cli/player/home.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 struct ConfigOptions {
   std::string key, value;

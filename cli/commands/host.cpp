@@ -8,6 +8,7 @@
 #include "cli/host/run.h"
 #include "cli/mail/incoming.h"
 #include "cli/mail/mailing.h"
+#include "cli/names.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/crypto/key_file.h"
@@ -20,10 +21,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 struct HostOptions {
   HostRun run;

@@ -5,6 +5,7 @@
 
 #include "cli/mail/mailing.h"
 #include "cli/mail/post.h"
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/player/new_game.h"
 #include "cli/player/offer.h"
@@ -16,10 +17,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 struct InviteOptions {
   Destination dest;

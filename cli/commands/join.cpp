@@ -7,6 +7,7 @@
 #include "cli/mail/intake.h"
 #include "cli/mail/mailing.h"
 #include "cli/mail/post.h"
+#include "cli/names.h"
 #include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/new_game.h"
@@ -18,10 +19,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 /// The host's name for the game: the subjects of its mails begin with [hexpost NAME], which replies and forwarding
 /// keep. Empty if the subject has none.

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"
+#include "cli/names.h"
 #include "cli/player/home.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
@@ -13,9 +14,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 struct KeyOptions {
   std::string name;

@@ -4,16 +4,13 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/mail/mailing.h"
+#include "cli/names.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/post/server.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 constexpr std::array<std::string_view, 13> k_names{"always",
                                                    "inbox",

@@ -4,6 +4,7 @@
 
 #include "cli/mail/incoming.h"
 #include "cli/mail/post.h"
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
 #include "cli/player/revisions.h"
@@ -18,9 +19,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::tr;
 using store::NoteKind;
 using Fields = std::vector<std::pair<std::string, std::string>>;
 

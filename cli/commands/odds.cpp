@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/stepper.h"
@@ -16,9 +17,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::tr;
 using table::Odds;
 
 struct OddsOptions {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "cli/names.h"
 #include "cli/player/draft_text.h"
 #include "cli/player/game.h"
 #include "cli/player/sheet_file.h"
@@ -15,10 +16,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 /// The text of the sheet. Plain orders are ready to send: dice before a move may leave it several ways, and then they
 /// take the first.

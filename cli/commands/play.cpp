@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "cli/commands/turn.h"
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/player/offer.h"
 #include "engine/base/text.h"
@@ -13,10 +14,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
 using store::Phase;
 
 struct PlayOptions {

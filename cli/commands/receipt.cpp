@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "cli/commands/verify.h"
+#include "cli/names.h"
 #include "cli/player/copies.h"
 #include "cli/player/history.h"
 #include "cli/player/revisions.h"
@@ -17,10 +18,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 constexpr std::size_t k_receipt_limit = 1024 * 1024;  ///< bytes
 

@@ -4,14 +4,12 @@
 #include "cli/mail/boxes.h"
 #include "cli/mail/game_finder.h"
 #include "cli/mail/intake.h"
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/mail/armour.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 struct ReceiveOptions {
   std::vector<std::string> mails;

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <sstream>
 
+#include "cli/names.h"
 #include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
@@ -24,9 +25,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::tr;
 using table::Entry;
 
 struct ReportOptions {

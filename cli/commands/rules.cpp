@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"
+#include "cli/names.h"
 #include "cli/player/home.h"
 #include "cli/player/offer.h"
 #include "cli/player/own_file.h"
@@ -16,9 +17,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 struct RulesOptions {
   std::string system;

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"
+#include "cli/names.h"
 #include "cli/player/home.h"
 #include "cli/player/own_file.h"
 #include "cli/say/json.h"
@@ -14,10 +15,6 @@
 /// Players' own battles: a file to begin with, its check, and a picture of it.
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 struct ScenarioOptions {
   std::string name, from, out, file;

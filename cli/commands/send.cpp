@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "cli/mail/post.h"
+#include "cli/names.h"
 #include "cli/player/draft_text.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
@@ -25,9 +26,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::tr;
 using store::Phase;
 
 struct SendOptions {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/say/json.h"
 #include "cli/say/verdicts.h"
@@ -14,10 +15,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 /// The names for a line about a question that is not to units.
 std::string whom(const table::StandingQuestion& q) {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "cli/names.h"
 #include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/history.h"
@@ -16,9 +17,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 /// The number of mails for each player-turn so far. A packet counts if its dice have been answered in the log, and a
 /// turn if it began in such a packet, so that both players get the same figure.

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "cli/app.h"
+#include "cli/names.h"
 #include "cli/player/draft_text.h"
 #include "cli/player/game.h"
 #include "cli/player/sheet_file.h"
@@ -26,10 +27,6 @@
 
 namespace hexpost::cli {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
 using store::Phase;
 
 Inside run_inside(const Context& context, const std::string& home, const std::vector<std::string>& words) {

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "cli/commands/turn.h"
+#include "cli/names.h"
 #include "cli/player/draft.h"
 #include "cli/player/game.h"
 #include "cli/replay/loopback.h"
@@ -17,11 +18,6 @@
 /// returns two texts, and the usual commands process them.
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
 
 class BrowserTurn {
  public:

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "cli/names.h"
 #include "cli/player/beginning.h"
 #include "cli/player/copies.h"
 #include "cli/player/game.h"
@@ -27,10 +28,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 Json audit_json(const store::AuditReport& r) {
   Json out{{"good", r.good()}, {"game", base::to_hex(r.game_id)}, {"head", head_json(r.head)}, {"packets", r.packets},

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/say/document_json.h"
 #include "cli/say/verdicts.h"
@@ -17,10 +18,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 constexpr std::size_t k_limit = 4 * 1024 * 1024;
 constexpr std::string_view k_head = "hexpost what-if v1\n";

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/own_words.h"
@@ -13,10 +14,6 @@
 /// hexpost words: the player's own words of a game.
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 /// Why this cannot be an own word: the battle uses it already.
 std::optional<Error> refused_name(const table::Battle& battle, const std::string& name) {

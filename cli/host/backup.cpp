@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <vector>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/log/sqlite.h"
 
@@ -15,8 +16,6 @@ namespace hexpost::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using base::Error;
-using base::tr;
 
 Error disk(const std::error_code& failed, const fs::path& path) {
   return {"disk", failed.message(), base::printable(path.string())};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/names.h"
 #include "cli/player/offer.h"
 #include "cli/player/revisions.h"
 #include "cli/print/mail_map.h"
@@ -11,10 +12,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 enum class Is : std::uint8_t { text, address, number, yes, sanction };
 struct HostSetting {

@@ -3,14 +3,12 @@
 #include <algorithm>
 
 #include "cli/host/page.h"
+#include "cli/names.h"
 #include "cli/player/history.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 constexpr std::size_t k_newest = 50;
 

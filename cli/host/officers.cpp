@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "cli/host/desk.h"
+#include "cli/names.h"
 #include "cli/player/own_key.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
@@ -14,10 +15,6 @@
 #include "store/wire/signed_note.h"
 
 namespace hexpost::cli {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 base::Result<void> set_officer(Context& context, const host::Officer& o) {
   auto desk = open_host(context);

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "cli/host/feed.h"
+#include "cli/names.h"
 #include "cli/replay/page.h"
 #include "engine/base/text.h"
 #include "engine/report/html.h"
@@ -24,9 +25,6 @@ namespace hexpost::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using base::Error;
-using base::fill;
-using base::tr;
 using host::GameRow;
 using host::GameState;
 using host::SeatRow;

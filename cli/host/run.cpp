@@ -12,6 +12,7 @@
 
 #include "cli/host/page.h"
 #include "cli/mail/mailing.h"
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/files.h"
@@ -22,9 +23,6 @@ namespace hexpost::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using base::Error;
-using base::fill;
-using base::tr;
 
 constexpr std::size_t k_at_once = 200;  ///< mails sent in one go
 constexpr std::int64_t k_page_every = 60;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/mail/game_finder.h"
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/files.h"
@@ -18,9 +19,6 @@ namespace hexpost::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using base::Error;
-using base::fill;
-using base::tr;
 using mail::Kind;
 
 constexpr std::size_t k_name_digits = 32;

@@ -4,15 +4,13 @@
 #include <utility>
 
 #include "cli/mail/setup_mails.h"
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/wire/packet.h"
 
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::tr;
 using mail::Kind;
 
 constexpr std::size_t k_id_digits = 16;

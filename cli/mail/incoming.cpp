@@ -2,15 +2,13 @@
 
 #include <iterator>
 
+#include "cli/names.h"
 #include "cli/player/home.h"
 #include "engine/base/text.h"
 #include "store/mail/read.h"
 #include "store/mail/write.h"
 
 namespace hexpost::cli {
-
-using base::Error;
-using base::tr;
 
 namespace {
 

@@ -7,6 +7,7 @@
 
 #include "cli/mail/post.h"
 #include "cli/mail/setup_mails.h"
+#include "cli/names.h"
 #include "cli/player/beginning.h"
 #include "cli/player/revisions.h"
 #include "cli/player/terms.h"
@@ -21,9 +22,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::tr;
 using mail::Kind;
 using store::Received;
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <sstream>
 
+#include "cli/names.h"
 #include "cli/player/terms.h"
 #include "cli/print/mail_map.h"
 #include "cli/say/note_text.h"
@@ -17,9 +18,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 /// A longer mail is not readable; the program prints the report.
 constexpr std::size_t k_longest_text = 64u << 10;

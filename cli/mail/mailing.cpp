@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/files.h"
 #include "store/mail/write.h"
@@ -18,9 +19,6 @@ namespace hexpost::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using base::Error;
-using base::fill;
-using base::tr;
 
 /// For players who type the addresses into their mail program.
 constexpr std::string_view k_nobody = "player@hexpost.invalid";

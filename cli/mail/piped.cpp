@@ -3,6 +3,7 @@
 #include <streambuf>
 
 #include "cli/mail/boxes.h"
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/mail/pile.h"
 #include "store/mail/read.h"
@@ -10,9 +11,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::tr;
 
 /// Most bytes taken from a pipe at once.
 constexpr std::size_t k_most_at_once = 32u << 20;

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "cli/mail/letter.h"
+#include "cli/names.h"
 #include "engine/base/bytes.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
@@ -18,10 +19,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 mail::Kind kind_of(std::string_view entry) {
   struct Word {

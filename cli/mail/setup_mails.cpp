@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/wire/leaves.h"
 #include "store/wire/packet.h"
@@ -11,9 +12,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::tr;
 using mail::Kind;
 
 /// True if the mail answers this game in preparation.

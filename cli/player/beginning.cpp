@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/wire/leaves.h"
 
 namespace hexpost::cli {
-
-using base::fill;
-using base::tr;
 
 namespace {
 

@@ -3,16 +3,13 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "engine/data/toml_file.h"
 #include "store/files.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 constexpr std::size_t k_largest_config = 64 * 1024;
 constexpr std::size_t k_longest_value = 200;

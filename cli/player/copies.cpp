@@ -3,15 +3,13 @@
 #include <filesystem>
 #include <istream>
 
+#include "cli/names.h"
 #include "cli/say/findings.h"
 #include "engine/base/text.h"
 #include "store/crypto/spoken.h"
 #include "store/wire/leaves.h"
 
 namespace hexpost::cli {
-
-using base::fill;
-using base::tr;
 
 std::string head_text(const store::Head& head) {
   return fill(tr("{} events, root {}"), {std::to_string(head.size), store::full_root(head.root)});

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "cli/names.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/macros.h"
 #include "cli/player/own_words.h"
@@ -21,8 +22,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::fill;
-using base::tr;
 using table::Entry;
 using table::Match;
 

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 
 namespace hexpost::cli {
-
-using base::fill;
-using base::tr;
 
 namespace {
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <ostream>
 
+#include "cli/names.h"
 #include "cli/player/army_option.h"
 #include "cli/player/own_key.h"
 #include "cli/player/revisions.h"
@@ -17,9 +18,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::tr;
 using store::Phase;
 
 Error not_here(const store::Genesis& genesis, std::string what) {

@@ -2,13 +2,11 @@
 
 #include <ctime>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/protocol/deal_audit.h"
 
 namespace hexpost::cli {
-
-using base::fill;
-using base::tr;
 
 std::unique_ptr<table::Match> History::at(std::size_t entry) const {
   auto match = start->clone();

@@ -11,6 +11,7 @@
 #include <istream>
 #include <ostream>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/crypto/key_file.h"
@@ -20,9 +21,6 @@ namespace hexpost::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using base::Error;
-using base::fill;
-using base::tr;
 
 constexpr std::size_t k_longest_name = 60;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/names.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/standing.h"
 #include "cli/say/verdicts.h"
@@ -11,9 +12,6 @@
 #include "store/wire/packet.h"
 
 namespace hexpost::cli {
-
-using base::fill;
-using base::tr;
 
 namespace {
 

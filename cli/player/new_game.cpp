@@ -2,14 +2,11 @@
 
 #include <algorithm>
 
+#include "cli/names.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 std::string free_name(const Home& home, const std::string& wish) {
   const auto taken = home.games();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/player/revisions.h"
 #include "engine/base/text.h"
@@ -10,10 +11,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 /// A battle among the systems, by the name it is listed under.
 struct FoundBattle {

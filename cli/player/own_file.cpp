@@ -4,14 +4,12 @@
 #include <utility>
 #include <vector>
 
+#include "cli/names.h"
 #include "cli/player/home.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::tr;
 
 /// Everything that can be played with these files still can: each battle loads, and so does the new one.
 base::Result<void> judge_library(const OwnFile& file, const data::Library& before) {

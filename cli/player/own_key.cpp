@@ -2,15 +2,12 @@
 
 #include <filesystem>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/wire/setup.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 /// True when the keys are those of the player's own seat in a game that has not begun.
 bool joined_by(const store::Node& node, const store::SeatSecrets& secrets) {

@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "engine/orders/line.h"
 #include "store/files.h"
 
 namespace hexpost::cli {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 bool is_own_word(std::string_view name) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };

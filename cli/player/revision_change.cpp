@@ -1,15 +1,13 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/player/revisions.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 std::vector<std::string_view> lines_of_file(std::string_view text) {
   std::vector<std::string_view> out;

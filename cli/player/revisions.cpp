@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "cli/names.h"
 #include "cli/player/home.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
@@ -15,10 +16,6 @@ namespace hexpost::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
 
 constexpr std::size_t k_largest_list = std::size_t{1} << 20;
 constexpr std::size_t k_largest_module = std::size_t{32} << 20;

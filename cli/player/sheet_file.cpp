@@ -2,14 +2,11 @@
 
 #include <filesystem>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/files.h"
 
 namespace hexpost::cli {
-
-using base::Error;
-using base::fill;
-using base::tr;
 
 SheetMark mark_now(Game& game) {
   return {game.name, game.board().score().turn, game.begun() ? game.node.course().size() : 0};

@@ -5,6 +5,7 @@
 #include <functional>
 #include <sstream>
 
+#include "cli/names.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/lenient.h"
@@ -16,10 +17,7 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
 using base::Refusal;
-using base::tr;
 using table::StandingQuestion;
 
 /// The group names and units a side may name.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
 #include "engine/orders/tongue.h"
@@ -10,8 +11,6 @@
 
 namespace hexpost::cli {
 
-using base::fill;
-using base::tr;
 using table::Entry;
 using table::Match;
 

@@ -1,14 +1,12 @@
 #include "cli/player/terms.h"
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/protocol/continued.h"
 #include "store/protocol/dealers.h"
 
 namespace hexpost::cli {
-
-using base::fill;
-using base::tr;
 
 void show_terms(Terminal& terminal, const store::Genesis& genesis, const table::Battle& battle) {
   line(terminal,

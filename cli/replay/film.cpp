@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "engine/module/drawing.h"
 #include "store/wire/leaves.h"
@@ -12,9 +13,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::Result;
-using base::tr;
 using table::Entry;
 
 /// Which leaves a packet's decisions are, and which ones the dice and openings on them; by place in the segment.

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/names.h"
 #include "engine/base/bytes.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
@@ -19,9 +20,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::Result;
-using base::tr;
 using Clock = std::chrono::steady_clock;
 
 /// A browser opens a few connections ahead; more than these at a time are closed.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/names.h"
 #include "cli/player/history.h"
 #include "cli/replay/embedded.h"
 #include "cli/replay/parts.h"
@@ -18,10 +19,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::Result;
-using base::tr;
 
 /// The lines of the player's last mail that its run did not reach, if they are for the player-turn that still runs: the
 /// enemy's answer may have come between.

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "cli/names.h"
 #include "cli/replay/embedded.h"
 #include "cli/replay/film.h"
 #include "cli/replay/parts.h"
@@ -24,10 +25,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
 using table::Entry;
 
 /// Steps in one block: a changed byte spoils no more than these.

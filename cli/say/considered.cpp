@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/duty.h"
@@ -10,9 +11,6 @@
 
 namespace hexpost::cli {
 
-using base::Error;
-using base::fill;
-using base::tr;
 using table::Odds;
 
 table::OddsPolicy as_proposed(const table::Battle& battle) {

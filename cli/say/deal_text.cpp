@@ -2,12 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
-
-using base::fill;
-using base::tr;
 
 namespace {
 

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "store/crypto/spoken.h"
 
 namespace hexpost::cli {
 
-using base::fill;
-using base::tr;
 using store::Finding;
 
 namespace {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <ostream>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
@@ -13,9 +14,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 /// A note may name any number; not every one is a seat.
 std::string named(const Game& game, std::uint64_t seat) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/names.h"
 #include "cli/player/standing.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"
@@ -11,9 +12,7 @@
 namespace hexpost::cli {
 namespace {
 
-using base::fill;
 using base::Refusal;
-using base::tr;
 using table::LineOutlook;
 using table::Verdict;
 

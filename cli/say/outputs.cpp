@@ -1,5 +1,6 @@
 #include "cli/say/outputs.h"
 
+#include "cli/names.h"
 #include "cli/player/home.h"
 #include "cli/print/code_svg.h"
 #include "cli/print/pdf.h"
@@ -11,9 +12,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::Error;
-using base::tr;
 
 /// The map alone, with its key under it.
 report::Picture picture_of(const report::Map& map) {

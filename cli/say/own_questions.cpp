@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 
+#include "cli/names.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
@@ -12,8 +13,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::fill;
-using base::tr;
 using table::Awaited;
 using table::Ending;
 

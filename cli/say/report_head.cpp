@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/names.h"
 #include "cli/player/history.h"
 #include "engine/base/text.h"
 #include "store/crypto/spoken.h"
@@ -9,9 +10,6 @@
 
 namespace hexpost::cli {
 namespace {
-
-using base::fill;
-using base::tr;
 
 /// Until when, by the agreed deadline; empty without one. A host that keeps the time has the last word on it.
 std::string due(const Game& game) {

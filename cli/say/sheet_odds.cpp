@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "cli/names.h"
 #include "cli/say/considered.h"
 #include "engine/base/text.h"
 #include "engine/report/text.h"
@@ -10,8 +11,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::fill;
-using base::tr;
 using table::Odds;
 
 constexpr int k_least = 50;            ///< permille; rarer outcomes are left to `hexpost odds`

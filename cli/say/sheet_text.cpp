@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/names.h"
 #include "cli/player/sheet_file.h"
 #include "cli/player/standing.h"
 #include "cli/say/earlier_lines.h"
@@ -17,9 +18,6 @@
 
 namespace hexpost::cli {
 
-using base::Error;
-using base::fill;
-using base::tr;
 using store::Phase;
 
 base::Result<void> my_decision(Game& game) {

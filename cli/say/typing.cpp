@@ -7,12 +7,11 @@
 #include <istream>
 #include <ostream>
 
+#include "cli/names.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {
 namespace {
-
-using base::tr;
 
 bool in_path(const std::string& program) {
   const char* path = std::getenv("PATH");

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <utility>
 
+#include "cli/names.h"
 #include "cli/player/standing.h"
 #include "cli/say/own_questions.h"
 #include "engine/base/text.h"
@@ -17,9 +18,7 @@
 namespace hexpost::cli {
 namespace {
 
-using base::fill;
 using base::Refusal;
-using base::tr;
 using table::LineOutlook;
 using table::Verdict;
 

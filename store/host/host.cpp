@@ -13,12 +13,6 @@
 
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-using mail::Kind;
-
 namespace {
 
 void (*g_step_hook)(const char*) = nullptr;

@@ -18,6 +18,12 @@
 /// The implementation of Host; only for the sources of this folder.
 namespace hexpost::host {
 
+using base::Error;
+using base::fill;
+using base::Result;
+using base::tr;
+using mail::Kind;
+
 constexpr int k_again = 3;  ///< how often the same mail is sent again
 
 /// A mail in preparation; it becomes a MailOut when the work is done.

@@ -11,10 +11,6 @@
 /// lacks all later mails.
 namespace hexpost::host {
 
-using base::fill;
-using base::Result;
-using base::tr;
-
 namespace {
 
 constexpr std::int64_t k_hour = 3600;

@@ -9,10 +9,6 @@
 /// The effects of time. Time belongs to the host; rules and dice do not use it (schemas/packets.md, Deadline clause).
 namespace hexpost::host {
 
-using base::fill;
-using base::Result;
-using base::tr;
-
 namespace {
 constexpr std::int64_t k_keep_bytes = 30 * k_day;
 constexpr std::int64_t k_unconfirmed_days = 14;

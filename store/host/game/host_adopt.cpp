@@ -9,11 +9,6 @@
 /// Adds a game that the ledger lacks from its file; its log holds everything except the players' addresses.
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-
 namespace {
 
 /// The address from another game of this ledger with the same key. The name is not enough, since a stranger may join a

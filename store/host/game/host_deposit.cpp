@@ -5,10 +5,6 @@
 /// (schemas/packets.md, Slips and umpires).
 namespace hexpost::host {
 
-using base::fill;
-using base::Result;
-using base::tr;
-using mail::Kind;
 using store::Phase;
 using store::Received;
 

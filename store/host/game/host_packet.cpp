@@ -12,11 +12,6 @@
 /// Takes packets, answers them with the umpire's dice and reports them to all players (schemas/packets.md).
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-using mail::Kind;
 using store::Phase;
 using store::Received;
 

@@ -9,11 +9,6 @@
 /// for byte, from the ledger's own mails or from the players, who have all of them.
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-
 /// Every packet of a game has been mailed, and the ledger keeps its mails for some time.
 Result<void> Host::State::catch_up(Table& t) {
   while (t.behind()) {

@@ -7,11 +7,6 @@
 /// An open game: its players, its node, and the host's marks of it.
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-
 const store::Genesis& Table::genesis() const {
   return node.begun() ? node.course().genesis() : setup->invite.genesis;
 }

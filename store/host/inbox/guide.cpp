@@ -7,10 +7,6 @@
 /// The answer to "How do I play?": the guide of the games that the writer is in.
 namespace hexpost::host {
 
-using base::fill;
-using base::Result;
-using base::tr;
-
 namespace {
 
 constexpr std::size_t k_most_games = 3;  ///< guided in one mail

@@ -15,12 +15,6 @@
 /// Plain words in a mail: questions, and requests that begin a game. Every sender counts as a stranger here.
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-using mail::Kind;
-
 namespace {
 
 constexpr std::string_view k_letter = "letter";  ///< the verdict of words for a person

@@ -10,11 +10,6 @@
 /// address that has proven that it reads the host's answers.
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-
 namespace {
 
 constexpr std::int64_t k_most_days = 365;

@@ -10,11 +10,6 @@
 /// Umpires' duties by role: at the host's own machine, or by a signed mail.
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-
 namespace {
 
 /// Who may do what. A director may do everything.

@@ -11,11 +11,6 @@
 /// own signature (schemas/packets.md, Notes).
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-using mail::Kind;
 using store::Note;
 using store::NoteKind;
 using store::NoteReceived;

@@ -9,10 +9,6 @@
 /// Requests of players to the host itself: more time, an absence, another address. It comes in a signed note.
 namespace hexpost::host {
 
-using base::fill;
-using base::Result;
-using base::tr;
-
 namespace {
 
 /// Each order makes mails to the others, and one for a new address may go to a person who has not asked for it.

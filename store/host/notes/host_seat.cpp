@@ -12,12 +12,6 @@
 /// carries it.
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-using mail::Kind;
-
 namespace {
 
 /// Base64 of it must fit into a mail that receivers read.

@@ -8,10 +8,6 @@
 /// Mails leave the outbox here, and what becomes of those that cannot.
 namespace hexpost::host {
 
-using base::fill;
-using base::Result;
-using base::tr;
-
 namespace {
 
 constexpr std::size_t k_at_a_sync = 10;   ///< mails that a loss of power may put in doubt; a killed process: one

@@ -8,11 +8,6 @@
 /// Mails that got lost on their way to a player: he asks for them, and they go to the address he plays from.
 namespace hexpost::host {
 
-using base::fill;
-using base::Result;
-using base::tr;
-using mail::Kind;
-
 namespace {
 
 constexpr std::size_t k_usual = 4;

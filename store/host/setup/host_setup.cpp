@@ -13,12 +13,6 @@
 /// assents go round.
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-using mail::Kind;
-
 namespace {
 
 constexpr std::size_t k_longest_name = 40;

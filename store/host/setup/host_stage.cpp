@@ -7,11 +7,6 @@
 /// The next step of a game that has not begun.
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-
 namespace {
 
 bool holds(const std::vector<std::uint8_t>& seats, std::size_t seat) {

@@ -10,11 +10,6 @@
 /// block could travel alone, but a person has to handle each mail.
 namespace hexpost::host {
 
-using base::fill;
-using base::Result;
-using base::tr;
-using mail::Kind;
-
 namespace {
 
 /// Most invitations in this time to a person who does not play here, since that person has not asked for them.

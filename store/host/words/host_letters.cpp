@@ -12,11 +12,6 @@
 /// Mails to people: what they say, and how they become bytes.
 namespace hexpost::host {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using base::tr;
-
 namespace {
 
 std::string message_id_of(std::string_view mail) {
