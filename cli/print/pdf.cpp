@@ -84,7 +84,7 @@ void print(Press& press, const report::List& list) {
     const Layout dot = press.typesetter().layout("\u2022", k_body, 0);
     const Tagged item(press, "LI");
     press.begin("Lbl");
-    press.put(dot.get(), press.left() + 3, press.y - 0.8);
+    press.put(dot.get(), press.left() + 3, press.y - 0.15);  // on the line's height
     press.end("Lbl");
     press.words(list.items[i], strong ? k_strong : k_body, "LBody", 12, 1.5);
   }

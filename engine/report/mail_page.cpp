@@ -31,6 +31,7 @@ body{color:#eceae4;background:#16171a}
 
 /// Characters of a line of the map in words: with 8 px a letter is 4.8 px wide, and 72 of them fit a telephone.
 constexpr int k_map_columns = 72;
+constexpr int k_boxes_width = 54000;  ///< of the boxes beside the map: names of counters are readable in a mail
 constexpr std::string_view k_map_pre =
     "<pre style=\"font:8px/1.15 'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-x:auto\">";
 constexpr std::string_view k_plain_pre =
@@ -121,6 +122,12 @@ class MailPage {
     const int width = drawn.width;
     const std::string address = style_.image(stacked(std::move(drawn), key(map, width)));
     if (address.empty()) return lines(k_map_pre, draw(map, k_map_columns));
+    image(address, words);
+    if (map.trays.empty()) return;
+    const Picture boxes = trays(map, k_boxes_width);
+    if (const std::string beside = style_.image(boxes); !beside.empty()) image(beside, boxes.words);
+  }
+  void image(const std::string& address, const std::string& words) {
     out_ += "<p><img src=\"" + escaped(address) + "\" alt=\"" + mail_words(words) +
             "\" width=\"100%\" style=\"display:block;width:100%;height:auto;background:#fff\"></p>\n";
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/report/mail_page.h"
 #include "engine/systems/kadesh/model/position.h"
 #include "engine/systems/kadesh/model/sight.h"
 #include "engine/systems/kadesh/model/terrain.h"
@@ -235,6 +236,31 @@ TEST(KadeshBoxes, hold_the_counter_of_each_piece_beside_the_map) {  // [6.2] [9.
                                             "Hatti: eliminated, may be recovered [11.1]", "LW-C1",
                                             "Hatti: slaughtered [9.3.5]", "LW-C2"}));
   EXPECT_EQ(boxes_table(f.view()).rows.size(), boxes.size());
+}
+
+TEST(KadeshBoxes, stand_below_the_map_of_a_mail) {
+  Field f;
+  f.unit("AM-C1").place = Place::alert, f.unit("AM-Ru1").place = Place::alert;
+  report::Map map;
+  map.columns = map.rows = 1;
+  map.cells.emplace_back().label = "0101";
+  const auto pictures = [](const report::Map& shown, std::string& page) {
+    std::vector<report::Picture> out;
+    const report::MailStyle style{"en", [&](const report::Picture& one) {
+                                    out.push_back(one);
+                                    return "cid:map" + std::to_string(out.size());
+                                  }};
+    page = report::mail_page({"Turn 1", {}, {{"The map", {shown}}}, {}}, style);
+    return out;
+  };
+  std::string page;
+  EXPECT_EQ(pictures(map, page).size(), 1U);
+  map.trays = trays(f.view());
+  const auto drawn = pictures(map, page);
+  ASSERT_EQ(drawn.size(), 2U);
+  ASSERT_EQ(drawn[1].pieces.size(), 2U);
+  EXPECT_EQ(drawn[1].pieces[0].name, "AM-C1");
+  EXPECT_NE(page.find("src=\"cid:map2\" alt=\"beside the map: 2 counters\""), std::string::npos) << page;
 }
 
 TEST(KadeshIndex, units_of_a_hex_are_found_wherever_they_go) {
