@@ -57,6 +57,7 @@ std::string head_of(const View& v, UnitId u) {
   add(unit.march, tr("March Mode"));
   add(unit.reserve, tr("in Reserve"));
   add(unit.scattered, tr("scattered"));
+  add(overstacked(v, unit.at), tr("too many in its hex"));
   return out;
 }
 
@@ -131,13 +132,18 @@ void list_scattered(const View& v, std::vector<std::string>& out) {
   orders::add_in_lines(out, "#   ", names);
 }
 
+/// A runner in the hex of its chariot: the sheet shows both under the chariot [4.2.1 A] [8.8].
+bool goes_with_chariot(const View& v, UnitId u) {
+  return v.type(u) == UnitType::runner && v.with_partner(u) != k_no_unit;
+}
+
 void list_units(const View& v, std::vector<std::string>& out) {
   out.push_back(
       tr("# -- Your units: move UNIT HEX... [face FACING]; name the last hex or every hex. Below are the hexes"));
   out.push_back(tr("#  in which a unit can end its move, row by row."));
   for (const UnitId u : in_order_of_trouble(v)) {
+    if (goes_with_chariot(v, u)) continue;
     const UnitId partner = v.with_partner(u);
-    if (v.type(u) == UnitType::runner && partner != k_no_unit) continue;
     if (v.unit(u).unreleased || v.unit(u).scattered) continue;
     out.push_back(head_of(v, u));
     const UnitId other_one = partner == k_no_unit ? second_chariot(v, u) : partner;
@@ -205,6 +211,7 @@ void list_charges(const TableView& v, std::vector<std::string>& out) {
   const ChargesQuestion question;
   bool first = true;
   for (const UnitId u : v.on_map_of(v.s.active)) {
+    if (goes_with_chariot(v, u)) continue;
     std::vector<Hex> targets;
     for (const RatedCharge& one : charges_of(v, u)) {
       if (targets.size() == k_charges) break;

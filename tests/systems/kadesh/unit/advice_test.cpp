@@ -212,6 +212,21 @@ TEST(KadeshSheet, lists_the_best_charges_of_every_unit) {
   }
 }
 
+TEST(KadeshSheet, lists_a_pair_once_and_says_that_a_hex_has_too_many) {
+  Field f;
+  f.put("AM-C1", "0540", "E"), f.put("AM-Ru1", "0540", "E");
+  f.put("AM-H1", "0550", "E"), f.put("AM-H2", "0550", "E"), f.put("AM-H3", "0552", "E");
+  f.put("LW-A1", "0546", "W");
+  const auto sheet = at(f, Phase::charges, k_egypt)->order_sheet();
+  const auto count = [&](const std::string& begin) {
+    return std::ranges::count_if(sheet, [&](const std::string& one) { return one.starts_with(begin); });
+  };
+  EXPECT_EQ(count("# charge AM-C1 with AM-Ru1 "), 1);
+  EXPECT_EQ(count("# charge AM-Ru1 "), 0);  // the same charge
+  EXPECT_EQ(count("# AM-H1 0550 E: Ordered, too many in its hex"), 1);
+  EXPECT_EQ(count("# AM-H3 0552 E: Ordered, too many in its hex"), 0);
+}
+
 /// A question before the modes has the pieces that it can name, and the rest of the turn, because one mail has both.
 TEST(KadeshSheet, of_an_alert_lists_the_pieces_and_the_rest_of_the_turn) {
   Field f;

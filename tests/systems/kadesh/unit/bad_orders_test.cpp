@@ -129,6 +129,10 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
              {"charge LW-C9 at 0620", "8.1", 0, "LW-C9 is not on the map", ""},
              {"charge LW-C1 1119", "8.1", 0,
               "1119 is not next to 1320 (name a hex that the sheet lists for it, or every hex of the way)", ""},
+             {"charge LW-C1 0620", "8.1", 0,
+              "an enemy unit is in 0620 (name a way that ends next to an enemy, and that enemy's hex: charge UNIT "
+              "[HEX...] at HEX)",
+              ""},
              {"charge LW-C1 at 0101", "8.8", 0, "no enemy unit is next to 1320 in 0101", ""},
              {"charge AM-C1 at 0620", "8.1", 0, "AM-C1 is not one of your units", ""},
              {"overrun LW-H1 at 0620", "8.9", 0, "only chariots overrun; LW-H1 is not a chariot", ""},
@@ -178,6 +182,23 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
   for (const table::Verb& verb : vanguard().verbs()) {  // headings belong to all systems
     if (!verb.verb.ends_with("turn")) EXPECT_TRUE(said.contains(verb.verb)) << verb.verb << " has no wrong line";
   }
+}
+
+/// The remedy of rule 8.8 is for the phase of charges.
+TEST(KadeshBadOrders, a_charger_in_the_melee_gets_the_remedy_of_the_melee) {
+  test::Field f("vanguard");
+  f.put("LW-C1", "1320", "W"), f.put("AM-A1", "1220", "E");
+  f.unit("LW-C1").charge = f.at("1220");
+  f.s.phase = Phase::melee, f.s.active = k_hatti, f.s.stage = 1;
+  const auto match = vanguard().from_position("hexpost position v1\nat savepoint\n" + print_position(f.data, f.s));
+  ASSERT_TRUE(match) << match.error().what;
+  (*match)->run();
+  ASSERT_EQ((*match)->awaited().question, "attacks");
+  std::set<std::string> said;
+  expect(**match,
+         {{"end-attacks", "8.8", 0,
+           "LW-C1 charges and must attack 1220 (attack the hex in the melees: attack HEX by UNIT...)", ""}},
+         said);
 }
 
 /// Every rule number with which a source of the system refuses has a remedy, so that no refusal leaves the player

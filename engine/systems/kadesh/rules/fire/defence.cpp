@@ -85,7 +85,8 @@ void attempt_withdrawal(Play& p, const std::vector<UnitId>& group, const std::ve
   }
   const auto ways = withdrawal_ways(p, group);
   if (ways.empty()) {
-    p.tell("9.3.3", say("{} may retreat before combat and has no way open", listed(p, group)));
+    p.tell("9.3.3", group.size() == 1 ? say("{} may retreat before combat and has no way open", listed(p, group))
+                                      : say("{} may retreat before combat and have no way open", listed(p, group)));
     return;
   }
   std::vector<table::Option<std::size_t>> options;
@@ -96,8 +97,10 @@ void attempt_withdrawal(Play& p, const std::vector<UnitId>& group, const std::ve
   const std::size_t way = p.ask(side, table::Choice<std::size_t>{"withdraw-to", "9.3.3", p.name(u), "", options, {}});
   std::vector<Hex> along{at};
   along.insert(along.end(), ways[way].hexes.begin(), ways[way].hexes.end());
-  p.tell("9.3.3",
-         say("{} retreats before combat to {}", listed(p, group), p.label(along.back())).goes(p.name(u), side, along));
+  const std::string who = listed(p, group), to = p.label(along.back());
+  Fact fact = group.size() == 1 ? say("{} retreats before combat to {}", who, to)
+                                : say("{} retreat before combat to {}", who, to);
+  p.tell("9.3.3", std::move(fact).goes(p.name(u), side, along));
   for (const Hex h : ways[way].hexes) {
     for (const UnitId one : group)
       arrive(p, one, h);

@@ -108,7 +108,8 @@ std::optional<base::Refusal> firer_bar(View v, UnitId u, How how) {
   if (unit.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
   if (unit.scattered) return refuse("13.1.3", "{} is scattered and does not attack", {name});
   if (how == How::archery && unit.charge && !unit.overran)
-    return refuse("8.8", "{} charges and does not fire with the archers", {name});
+    return refuse("8.8", "{} charges and does not fire with the archers", {name},
+                  "keep it for the javelins: javelin HEX by UNIT...");
   return std::nullopt;
 }
 

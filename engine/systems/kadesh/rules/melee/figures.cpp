@@ -178,7 +178,7 @@ std::optional<base::Refusal> attack_bar(View v, const Attack& attack) {
     if (auto bar = melee_bar(v, u, attack.target)) return bar;
     const bool lone = v.type(u) == UnitType::runner && v.unit(u).charge &&
                       std::ranges::find(attack.by, v.info(u).partner) == attack.by.end();
-    if (lone) return refuse("8.8", "{} charges with its chariot only", {v.name(u)});
+    if (lone) return refuse("8.8", "{} charges with its chariot only", {v.name(u)}, "name its chariot as well");
   }
   const auto charges = [&](UnitId u) { return is_charge(v, {attack.target, {u}, k_no_leader}); };
   const bool charge = charges(attack.by.front());
@@ -205,7 +205,8 @@ std::optional<base::Refusal> owed_attack(View v, UnitId u) {
   }
   const Unit& unit = v.unit(u);
   if (unit.charge && can(*unit.charge) && unit.level == Level::ordered)
-    return refuse("8.8", "{} charges and must attack {}", {v.name(u), v.label(*unit.charge)});
+    return refuse("8.8", "{} charges and must attack {}", {v.name(u), v.label(*unit.charge)},
+                  "attack the hex in the melees: attack HEX by UNIT...");
   if (unit.pinned)
     return refuse(unit.javelins ? "9.3.4" : "9.3.5", "{} must attack {}", {v.name(u), v.label(targets.front())});
   return std::nullopt;

@@ -50,16 +50,17 @@ void overrun(Play& p, const std::vector<UnitId>& by, Hex target) {
   const int row = std::clamp(roll + drm - table.first, 0, static_cast<int>(table.rows.size()) - 1);
   const Outcome& outcome = table.rows[static_cast<std::size_t>(row)][0];
   const bool repulsed = p.data.charts.repulsed(table.first + row);
-  p.tell("8.9",
-         say("{} overrun {} in {}: {} and {} make {}", listed(p, by), listed(p, foes), p.label(target), roll, drm,
-             roll + drm)
-             .fights({target})
-             .as_rows({{phrase("{}, overrunning", listed(p, by)),
-                        drm == 0 ? base::Sentence{} : phrase("modifiers {}", with_sign(drm)), 2,
-                        phrase("{}", roll + drm), repulsed ? phrase("repulsed") : base::Sentence{}},
-                       {phrase("{}", listed(p, foes)), {}, 0, {}, repulsed ? base::Sentence{} : in_words(outcome)}}));
+  const bool one = by.size() == 1;
+  const std::string who = listed(p, by), whom = listed(p, foes), at = p.label(target);
+  Fact fact = one ? say("{} overruns {} in {}: {} and {} make {}", who, whom, at, roll, drm, roll + drm)
+                  : say("{} overrun {} in {}: {} and {} make {}", who, whom, at, roll, drm, roll + drm);
+  p.tell("8.9", std::move(fact).fights({target}).as_rows(
+                    {{phrase("{}, overrunning", listed(p, by)),
+                      drm == 0 ? base::Sentence{} : phrase("modifiers {}", with_sign(drm)), 2, phrase("{}", roll + drm),
+                      repulsed ? phrase("repulsed") : base::Sentence{}},
+                     {phrase("{}", listed(p, foes)), {}, 0, {}, repulsed ? base::Sentence{} : in_words(outcome)}}));
   if (repulsed) {
-    p.tell("8.9", say("{} is repulsed", listed(p, by)));
+    p.tell("8.9", one ? say("{} is repulsed", who) : say("{} are repulsed", who));
     for (const UnitId u : by) {
       p.unit(u).repulsed = true;
       if (p.view().here(u)) lose_level(p, u, "8.9");
@@ -69,7 +70,8 @@ void overrun(Play& p, const std::vector<UnitId>& by, Hex target) {
     note_result(p, foes);
   }
   const bool vacated = !p.view().occupied(target);
-  if (!vacated && !repulsed) p.tell("8.9", say("{} does not break through", listed(p, by)));
+  if (!vacated && !repulsed)
+    p.tell("8.9", one ? say("{} does not break through", who) : say("{} do not break through", who));
   for (const UnitId u : by) {
     Unit& unit = p.unit(u);
     if (!p.view().here(u)) continue;

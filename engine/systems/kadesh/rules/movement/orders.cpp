@@ -84,7 +84,7 @@ std::optional<base::Refusal> charge_bar(View v, const Plan& plan, bool overrun) 
       return refuse("8.9", "only chariots overrun; {} is not a chariot", {name});
     const bool lone = v.type(u) == UnitType::runner &&
                       std::ranges::find(plan.party.units, v.info(u).partner) == plan.party.units.end();
-    if (lone) return refuse("8.8", "{} charges with its chariot only", {name});
+    if (lone) return refuse("8.8", "{} charges with its chariot only", {name}, "name its chariot as well");
   }
   if (!overrun && !plan.walk.way.empty() && v.in_zone(other(plan.party.side), plan.party.at))
     return refuse("4.4.1", "no unit leaves a zone of control with its Charge allowance", {});

@@ -49,6 +49,14 @@ bool any_shaken(View v, const Party& party) {
   return std::ranges::any_of(party.units, [&](UnitId u) { return !v.steady(u); });
 }
 
+/// A charge names its target apart from its way [8.8].
+base::Refusal enemy_bar(const Walk& walk, const std::string& at) {
+  const bool charges = walk.gait == Gait::charge || walk.gait == Gait::overrun;
+  return refuse(
+      "8.1", "an enemy unit is in {}", {at},
+      charges ? "name a way that ends next to an enemy, and that enemy's hex: charge UNIT [HEX...] at HEX" : "");
+}
+
 std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to) {
   const StepBar bar = step_bar(v, party, walk.gait, any_shaken(v, party), from, to);
   if (bar == StepBar::none) return std::nullopt;
@@ -57,14 +65,14 @@ std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& 
     case StepBar::off_map:
       return refuse("2.1", "the way leaves the map", {});
     case StepBar::far:
-      if (walk.way.size() == 1 && v.enemy_at(party.side, to)) return refuse("8.1", "an enemy unit is in {}", {at});
+      if (walk.way.size() == 1 && v.enemy_at(party.side, to)) return enemy_bar(walk, at);
       if (walk.way.size() == 1 && !party.units.empty() && !room_for(v, party.units, to))
         return refuse("4.2", "too many units would be in {}", {at});
       return refuse("8.1", "{} is not next to {}", {at, v.label(from)},
                     walk.way.size() == 1 ? "name a hex that the sheet lists for it, or every hex of the way"
                                          : "name every hex of the way");
     case StepBar::enemy:
-      return refuse("8.1", "an enemy unit is in {}", {at});
+      return enemy_bar(walk, at);
     case StepBar::march_ground:
       return refuse("8.3", "a march follows roads or crosses Clear ground; {} is neither", {at});
     case StepBar::quick_ground:

@@ -213,8 +213,9 @@ void retreat(Play& p, const std::vector<UnitId>& group, int n, table::Rule rule)
     if (far > 0) ways = retreat_ways(p, group, far, !routed);
   }
   if (far == 0) {
-    p.tell(rule,
-           say("{} has nowhere to retreat to and stays in {}", listed(p, group), p.label(p.unit(group.front()).at)));
+    const std::string who = listed(p, group), at = p.label(p.unit(group.front()).at);
+    p.tell(rule, group.size() == 1 ? say("{} has nowhere to retreat to and stays in {}", who, at)
+                                   : say("{} have nowhere to retreat to and stay in {}", who, at));
     return;
   }
   if (ways.empty()) {
