@@ -227,6 +227,47 @@ TEST(KadeshSheet, lists_a_pair_once_and_says_that_a_hex_has_too_many) {
   EXPECT_EQ(count("# AM-H3 0552 E: Ordered, too many in its hex"), 0);
 }
 
+/// One mail has the answer and the turn: the sheet shows the command that the Command Phase is going to find [7.0].
+TEST(KadeshSheet, before_the_command_phase_shows_the_command_that_comes) {
+  for (const bool near : {false, true}) {
+    Field f;
+    f.put("RI-H1", "1314"), f.put("AM-C2", "0540", "E"), f.put("LW-A1", "0543", "W");
+    f.unit("AM-H1").place = f.unit("AM-H2").place = Place::alert;
+    f.unit("AM-A1").place = f.unit("AM-A2").place = f.unit("AM-L1").place = f.unit("AM-L2").place = Place::alert;
+    for (std::size_t l = 0; l < f.data.leaders.size(); ++l) {
+      if (f.data.leaders[l].name == "AM-Mesha" && near)
+        f.s.leaders[l].place = Place::map, f.s.leaders[l].at = f.at("0539");
+    }
+    const auto match = at(f, Phase::activation, k_egypt, 1);
+    table::Chance chance(table::passive_policies(*battle(test::load("ramses"))), 1);
+    match->push({static_cast<table::Player>(k_egypt), {}, {true, true}, {}});
+    match->run(&chance);
+    ASSERT_EQ(match->awaited().question, "alert");
+    const auto sheet = match->order_sheet();
+    const auto has = [&](const std::string& begin) {
+      return std::ranges::any_of(sheet, [&](const std::string& one) { return one.starts_with(begin); });
+    };
+    EXPECT_EQ(has("# AM-C2 0540 E: Ordered, not in command"), !near);
+    EXPECT_EQ(has("# charge AM-C2 "), near);
+  }
+}
+
+TEST(KadeshSheet, lists_scattered_units_apart) {
+  Field f;
+  f.put("PR-H1", "0540", "E"), f.put("PR-H2", "0740", "E"), f.put("LW-H1", "3554", "W");
+  f.unit("PR-H1").scattered = true;
+  const auto sheet = at(f, Phase::modes, k_egypt)->order_sheet();
+  const auto line = [&](const std::string& begin) {
+    return std::ranges::find_if(sheet, [&](const std::string& one) { return one.starts_with(begin); });
+  };
+  const auto title = line("# -- Scattered: they run by themselves");
+  ASSERT_NE(title, sheet.end());
+  EXPECT_EQ(*(title + 1), "#   PR-H1 0540");
+  EXPECT_EQ(line("# PR-H1 0540 E:"), sheet.end());
+  EXPECT_EQ(line("# move PR-H1"), sheet.end());
+  EXPECT_NE(line("# move PR-H2"), sheet.end());
+}
+
 /// A question before the modes has the pieces that it can name, and the rest of the turn, because one mail has both.
 TEST(KadeshSheet, of_an_alert_lists_the_pieces_and_the_rest_of_the_turn) {
   Field f;

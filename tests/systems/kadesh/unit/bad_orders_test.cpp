@@ -142,46 +142,68 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
          said);
   const auto moves = hittite_turn(Phase::moves);
   ASSERT_EQ(moves->awaited().question, "moves");
-  expect(*moves,
-         {
-             {"move", "", 5, "a unit is missing here", "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]"},
-             {"move LW-H9 1319", "", 6, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
-             {"move LW-H1 9999", "", 12, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
-             {"move LW-H1 0101", "8.1", 0,
-              "0101 is not next to 1319 (name a hex that the sheet lists for it, or every hex of the way)", ""},
-             {"move LW-H1 face N", "8.1", 0,
-              "the order names no hex (move UNIT HEX... [face FACING]; to turn only: face UNIT face FACING)", ""},
-             {"move LW-H1 with", "", 16, "a unit is missing here",
-              "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]"},
-             {"move AM-H1 0619", "8.1", 0, "AM-H1 is not one of your units", ""},
-             {"march LW-H1 1221", "8.3", 0, "LW-H1 is not in March Mode (mode LEADER march)", ""},
-             {"quick LW-H9 1319", "", 7, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
-             {"enter LW-H1 3905", "8.1", 0, "LW-H1 does not wait in a Move to Map box", ""},
-             {"face LW-H1 face N", "4.3.1", 0,
-              "units face a corner of their hex (face UNIT face (NE | E | SE | SW | W | NW))", ""},
-             {"face LW-H1", "4.3.1", 0, "units face a corner of their hex (face UNIT face (NE | E | SE | SW | W | NW))",
-              ""},
-             {"lead Hanno 1319", "", 6, "Hanno is not the name of a leader", "lead LEADER HEX..."},
-             {"lead GalIm-L", "8.1", 0, "the order names no hex (lead LEADER HEX...)", ""},
-             {"reserve", "", 8, "a leader is missing here", "reserve LEADER"},
-             {"reserve AM-Mesha", "4.6", 0, "AM-Mesha is not one of your leaders on the map", ""},
-             {"end-moves now", "", 11, "now is too much here", "end-moves"},
-             {"fire 9999 by LW-A1", "", 6, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
-             {"fire 0620 LW-A1", "", 11, "by is expected here, not LW-A1", "fire HEX by UNIT..."},
-             {"end-fire now", "", 10, "now is too much here", "end-fire"},
-             {"javelin 0620 LW-C1", "", 14, "by is expected here, not LW-C1", "javelin HEX by UNIT..."},
-             {"end-javelins now", "", 14, "now is too much here", "end-javelins"},
-             {"slaughter 9999 by LW-C1", "", 11, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
-             {"end-slaughter now", "", 15, "now is too much here", "end-slaughter"},
-             {"attack 0620 by LW-H1 under", "", 27, "a leader is missing here", "attack HEX by UNIT... [under LEADER]"},
-             {"attack 0620 by LW-H1 under Hanno", "", 28, "Hanno is not the name of a leader",
-              "attack HEX by UNIT... [under LEADER]"},
-             {"end-attacks now", "", 13, "now is too much here", "end-attacks"},
-         },
-         said);
+  expect(
+      *moves,
+      {
+          {"move", "", 5, "a unit is missing here", "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]"},
+          {"move LW-H9 1319", "", 6, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"move LW-H1 9999", "", 12, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"move LW-H1 0101", "8.1", 0,
+           "0101 is not next to 1319 (name a hex that the sheet lists for it, or every hex of the way)", ""},
+          {"move LW-H1 face N", "8.1", 0,
+           "the order names no hex (move UNIT HEX... [face FACING]; to turn only: face UNIT face FACING)", ""},
+          {"move LW-H1 1318 1316", "8.1", 0, "1316 is not next to 1318 (name every hex of the way)", ""},
+          {"move LW-H1 with LW-A1 1318", "8.1", 0, "LW-H1 and LW-A1 do not start in one place (order each alone)", ""},
+          {"move LW-H1 taking GalIm-L 1318", "8.1", 0, "LW-H1 and GalIm-L do not start in one place (order each alone)",
+           ""},
+          {"move LW-H1 with", "", 16, "a unit is missing here",
+           "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]"},
+          {"move AM-H1 0619", "8.1", 0, "AM-H1 is not one of your units", ""},
+          {"march LW-H1 1221", "8.3", 0, "LW-H1 is not in March Mode (mode LEADER march)", ""},
+          {"quick LW-H9 1319", "", 7, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"enter LW-H1 3905", "8.1", 0, "LW-H1 does not wait in a Move to Map box", ""},
+          {"face LW-H1 face N", "4.3.1", 0,
+           "units face a corner of their hex (face UNIT face (NE | E | SE | SW | W | NW))", ""},
+          {"face LW-H1", "4.3.1", 0, "units face a corner of their hex (face UNIT face (NE | E | SE | SW | W | NW))",
+           ""},
+          {"lead Hanno 1319", "", 6, "Hanno is not the name of a leader", "lead LEADER HEX..."},
+          {"lead GalIm-L", "8.1", 0, "the order names no hex (lead LEADER HEX...)", ""},
+          {"reserve", "", 8, "a leader is missing here", "reserve LEADER"},
+          {"reserve AM-Mesha", "4.6", 0, "AM-Mesha is not one of your leaders on the map", ""},
+          {"end-moves now", "", 11, "now is too much here", "end-moves"},
+          {"fire 9999 by LW-A1", "", 6, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"fire 0620 LW-A1", "", 11, "by is expected here, not LW-A1", "fire HEX by UNIT..."},
+          {"end-fire now", "", 10, "now is too much here", "end-fire"},
+          {"javelin 0620 LW-C1", "", 14, "by is expected here, not LW-C1", "javelin HEX by UNIT..."},
+          {"end-javelins now", "", 14, "now is too much here", "end-javelins"},
+          {"slaughter 9999 by LW-C1", "", 11, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"end-slaughter now", "", 15, "now is too much here", "end-slaughter"},
+          {"attack 0620 by LW-H1 under", "", 27, "a leader is missing here", "attack HEX by UNIT... [under LEADER]"},
+          {"attack 0620 by LW-H1 under Hanno", "", 28, "Hanno is not the name of a leader",
+           "attack HEX by UNIT... [under LEADER]"},
+          {"end-attacks now", "", 13, "now is too much here", "end-attacks"},
+      },
+      said);
   for (const table::Verb& verb : vanguard().verbs()) {  // headings belong to all systems
     if (!verb.verb.ends_with("turn")) EXPECT_TRUE(said.contains(verb.verb)) << verb.verb << " has no wrong line";
   }
+}
+
+TEST(KadeshBadOrders, the_points_of_an_overrun_begin_with_the_emptied_hex) {
+  test::Field f("vanguard");
+  f.put("LW-C1", "1320", "W"), f.put("AM-H1", "0620");
+  f.unit("LW-C1").overrun = f.at("1220"), f.unit("LW-C1").overran = true, f.unit("LW-C1").extra = 2;
+  f.s.phase = Phase::moves, f.s.active = k_hatti;
+  const auto match = vanguard().from_position("hexpost position v1\nat savepoint\n" + print_position(f.data, f.s));
+  ASSERT_TRUE(match) << match.error().what;
+  (*match)->run();
+  ASSERT_EQ((*match)->awaited().question, "moves");
+  std::set<std::string> said;
+  expect(**match,
+         {{"move LW-C1 1319", "8.9", 0,
+           "LW-C1 first enters 1220, the hex that it has overrun (move UNIT, then that hex, then the rest of the way)",
+           ""}},
+         said);
 }
 
 /// The remedy of rule 8.8 is for the phase of charges.
