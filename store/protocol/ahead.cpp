@@ -1,10 +1,13 @@
 #include "store/protocol/ahead.h"
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <deque>
 #include <mutex>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "store/wire/genesis.h"
 #include "store/wire/hashes.h"
@@ -18,6 +21,9 @@ struct PacketChecks {
   Head head;
   Signature signature{};
   bool good = false;
+  Frontier before;
+  std::vector<Bytes> leaves;
+  GrownTree grown;
   struct Share {
     CurveKey key{};
     Hash x{};
@@ -33,18 +39,20 @@ namespace {
 class Follower {
  public:
   std::optional<PacketChecks> next(const Bytes& envelope) {
-    const auto packet = decode_packet(envelope);
-    if (!packet || packet->first != tree_.size()) return std::nullopt;
+    auto packet = decode_packet(envelope);
+    if (!packet || packet->first != tree_.size() || packet->leaves.empty()) return std::nullopt;
     PacketChecks out;
     out.first = packet->first, out.signature = packet->signature;
+    out.before = tree_, out.grown = grown_tree(tree_, packet->leaves);
     for (const Bytes& bytes : packet->leaves) {
       if (!look(*packet, bytes, out)) return std::nullopt;
-      tree_.append(leaf_hash(bytes));
     }
+    tree_ = out.grown.whole;
     if (!genesis_ || packet->seat >= genesis_->seats.size()) return std::nullopt;
     out.head = {tree_.size(), tree_.root()};
     out.key = genesis_->seats[packet->seat].keys.signing;
     out.good = verify_head(out.key, game_id_, out.head, out.signature);
+    out.leaves = std::move(packet->leaves);
     return out;
   }
 
@@ -59,7 +67,8 @@ class Follower {
     } else if (const auto* share = std::get_if<Share>(&*leaf)) {
       return prove(share->seat, share->proof, out);
     } else if (const auto* draw = std::get_if<Draw>(&*leaf)) {
-      x_ = dice_text(game_id_, tree_.size(), tree_.root());
+      const Frontier& tree = out.grown.but_last;  // a draw at another place is refused
+      x_ = dice_text(game_id_, tree.size(), tree.root());
       return prove(packet.seat, draw->proof, out);
     }
     return true;
@@ -78,18 +87,18 @@ class Follower {
 }  // namespace
 
 struct CheckedAhead::State {
-  std::vector<Bytes> envelopes;
+  std::vector<std::pair<std::uint64_t, Bytes>> envelopes;  ///< by the index where the packet begins; ascending
   std::mutex mutex;
   std::condition_variable changed;
-  std::vector<PacketChecks> done;  ///< guarded; in order
-  bool over = false;               ///< guarded; nothing more will come
+  std::deque<PacketChecks> done;  ///< guarded; in order
+  bool over = false;              ///< guarded; nothing more will come
   std::atomic<bool> stop = false;
-  PacketChecks now;  ///< of at()
+  const PacketChecks* now = nullptr;  ///< of at(), one of `done`; null if its packet has not been checked
   std::thread worker;
 
   void work() {
     Follower follower;
-    for (const Bytes& envelope : envelopes) {
+    for (const auto& [first, envelope] : envelopes) {
       if (stop) break;
       auto checks = follower.next(envelope);
       if (!checks) break;
@@ -115,7 +124,7 @@ CheckedAhead::CheckedAhead(const Log& log, const std::vector<std::uint64_t>& sta
   for (const std::uint64_t first : starts) {
     auto packet = log.packet_at(first);
     if (!packet || !*packet || (bytes += (*packet)->size()) > k_most_bytes) break;
-    state_->envelopes.push_back(**std::move(packet));
+    state_->envelopes.emplace_back(first, **std::move(packet));
   }
   try {
     state_->worker = std::thread([state = state_.get()] { state->run(); });
@@ -131,30 +140,47 @@ CheckedAhead::~CheckedAhead() {
 
 void CheckedAhead::at(std::uint64_t first) {
   std::unique_lock lock(state_->mutex);
-  const auto found = [&] {
-    for (auto it = state_->done.rbegin(); it != state_->done.rend() && it->first >= first; ++it) {
-      if (it->first == first) return &*it;
-    }
-    return static_cast<PacketChecks*>(nullptr);
-  };
-  state_->changed.wait(lock, [&] { return state_->over || found() != nullptr; });
-  const PacketChecks* checks = found();
-  state_->now = checks ? *checks : PacketChecks{};
-  if (!checks) state_->now.first = ~std::uint64_t{0};
+  auto& done = state_->done;
+  const auto behind = [&] { return !done.empty() && done.front().first < first; };
+  do {
+    while (behind())
+      done.pop_front();
+    if (state_->over || !done.empty()) break;
+    state_->changed.wait(lock);
+  } while (true);
+  state_->now = done.empty() || done.front().first != first ? nullptr : &done.front();
+}
+
+const Bytes* CheckedAhead::envelope(std::uint64_t first) const {
+  const auto at = std::ranges::lower_bound(state_->envelopes, first, {}, &std::pair<std::uint64_t, Bytes>::first);
+  return at == state_->envelopes.end() || at->first != first ? nullptr : &at->second;
+}
+
+const GrownTree* CheckedAhead::grown(const Frontier& before, const std::vector<Bytes>& leaves) const {
+  const PacketChecks* now = state_->now;
+  return now && now->before == before && now->leaves == leaves ? &now->grown : nullptr;
 }
 
 std::optional<bool> CheckedAhead::head(const SigningKey& key, const Head& head, const Signature& signature) const {
-  const PacketChecks& now = state_->now;
-  if (now.first == ~std::uint64_t{0} || now.key != key || now.head != head || now.signature != signature)
-    return std::nullopt;
-  return now.good;
+  const PacketChecks* now = state_->now;
+  if (!now || now->key != key || now->head != head || now->signature != signature) return std::nullopt;
+  return now->good;
 }
 
 std::optional<std::optional<Hash>> CheckedAhead::share(const CurveKey& key, const Hash& x, const Proof& proof) const {
-  for (const auto& s : state_->now.shares) {
+  if (!state_->now) return std::nullopt;
+  for (const auto& s : state_->now->shares) {
     if (s.key == key && s.x == x && s.proof == proof) return s.output;
   }
   return std::nullopt;
+}
+
+GrownTree grown_tree(Frontier before, const std::vector<Bytes>& leaves) {
+  for (std::size_t i = 0; i + 1 < leaves.size(); ++i)
+    before.append(leaf_hash(leaves[i]));
+  GrownTree out{before, std::move(before)};
+  out.whole.append(leaf_hash(leaves.back()));
+  return out;
 }
 
 }  // namespace hexpost::store

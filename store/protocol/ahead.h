@@ -9,6 +9,13 @@
 /// Checks signatures and proofs of a log on a second core while the rules play earlier packets.
 namespace hexpost::store {
 
+/// The tree of a game without and with a packet's last leaf.
+struct GrownTree {
+  Frontier but_last, whole;
+};
+/// Adds the leaves of a packet to the tree before it.
+GrownTree grown_tree(Frontier before, const std::vector<Bytes>& leaves);
+
 /// Arithmetic only: it knows no rules, and neither decides nor changes anything. The judge of a packet looks a check up
 /// by all its inputs and makes it if it is missing, so verdicts do not depend on this class.
 class CheckedAhead {
@@ -22,6 +29,10 @@ class CheckedAhead {
 
   /// Waits until the packet that begins at `first` has been checked; the functions below are about it.
   void at(std::uint64_t first);
+  /// The envelope of the packet that begins at `first`; null if it was not read.
+  const Bytes* envelope(std::uint64_t first) const;
+  /// The tree without and with the packet's last leaf; null if it was not made from exactly this tree and these leaves.
+  const GrownTree* grown(const Frontier& before, const std::vector<Bytes>& leaves) const;
   /// True if the signature is right; nothing if exactly this check has not been made.
   std::optional<bool> head(const SigningKey& key, const Head& head, const Signature& signature) const;
   /// The result of vrf_verify; nothing if exactly this check has not been made.

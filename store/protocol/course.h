@@ -70,7 +70,7 @@ class Course {
   Course clone() const;
 
   /// Steps 3 to 9 of the receipt (schemas/packets.md) for the packet at index 0.
-  static Judged<Course> first(const Packet& packet, const Resolver& resolve);
+  static Judged<Course> first(const Packet& packet, const Resolver& resolve, const Past& past = {});
   /// As above for any other packet, which must begin at size() in this game (a Bug otherwise).
   Judged<Course> after(const Packet& packet, const Resolver& resolve, const Past& past) const&;
   /// As above without a copy of the position; afterwards this course must not be used, whatever the verdict.

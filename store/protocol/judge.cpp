@@ -20,12 +20,9 @@ Judge::Judge(const Packet& packet, const Resolver& resolve, const Past& past, st
       resolve_(resolve),
       past_(past),
       s_(std::move(state)),
-      before_{s_->frontier.size(), s_->frontier.root()},
-      but_last_(s_->frontier) {
-  for (std::size_t i = 0; i + 1 < packet_.leaves.size(); ++i)
-    but_last_.append(leaf_hash(packet_.leaves[i]));
-  after_ = but_last_;
-  after_.append(leaf_hash(packet_.leaves.back()));
+      before_{s_->frontier.size(), s_->frontier.root()} {
+  const GrownTree* known = past_.ahead ? past_.ahead->grown(s_->frontier, packet_.leaves) : nullptr;
+  tree_ = known ? *known : grown_tree(s_->frontier, packet_.leaves);
 }
 
 Refused Judge::refuse(std::string_view code, std::string why, std::string rule) const {
@@ -64,7 +61,7 @@ Judge::Step Judge::step_writer() {
 // ---- 4 ----------------------------------------------------------------------------------------------------------
 
 Judge::Step Judge::step_signature() {
-  const Head head{after_.size(), after_.root()};
+  const Head head{tree_.whole.size(), tree_.whole.root()};
   const auto signed_by = [&](const SigningKey& key) {
     const auto known =
         past_.ahead && packet_.game_id == s_->game_id ? past_.ahead->head(key, head, packet_.signature) : std::nullopt;
@@ -411,10 +408,10 @@ Judge::Step Judge::step_draw() {
   }
   if (!draw) return {};  // another leaf: step_grammar reports it
   if (at_ + 1 != leaves_.size()) return refuse(k_code_grammar, tr("the draw must be the packet's last leaf"));
-  const Hash x = dice_text(s_->game_id, but_last_.size(), but_last_.root());
+  const Hash x = dice_text(s_->game_id, tree_.but_last.size(), tree_.but_last.root());
   const auto output = output_of(packet_.seat, x, draw->proof);
   if (!output) return refuse(k_code_draw, tr("the draw is not the writer's for the events before it"));
-  s_->open = OpenX{x, but_last_.size(), packet_.first, packet_.seat, *output, *segment_};
+  s_->open = OpenX{x, tree_.but_last.size(), packet_.first, packet_.seat, *output, *segment_};
   ++at_;
   return {};
 }
@@ -433,16 +430,15 @@ Judge::Step Judge::step_grammar() {
 }
 
 Judged<Course> Judge::finish() {
-  s_->frontier = std::move(after_);
+  s_->frontier = std::move(tree_.whole);
   s_->last = StoredHead{{s_->frontier.size(), s_->frontier.root()}, packet_.seat, packet_.signature};
   if (!s_->open) s_->now.reset();
   return Course(std::move(s_));
 }
 
-Judged<Course> Course::first(const Packet& packet, const Resolver& resolve) {
+Judged<Course> Course::first(const Packet& packet, const Resolver& resolve, const Past& past) {
   base::ensure(packet.first == 0 && !packet.leaves.empty(), "judging a first packet that is none");
-  static const Past nothing;
-  return Judge(packet, resolve, nothing, std::make_unique<State>()).first();
+  return Judge(packet, resolve, past, std::make_unique<State>()).first();
 }
 
 Judged<Course> Course::after(const Packet& packet, const Resolver& resolve, const Past& past) const& {

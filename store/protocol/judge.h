@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "store/protocol/ahead.h"
 #include "store/protocol/course_state.h"
 
 /// The receipt of a packet (schemas/packets.md), steps 3 to 9, as a class of one function per step. It works on a copy
@@ -74,8 +75,7 @@ class Judge {
   std::vector<Leaf> leaves_;
   std::size_t at_ = 0;  ///< next leaf to be judged
   Head before_;         ///< the head that the packet follows
-  Frontier but_last_;   ///< the tree without the packet's last leaf, which is its draw
-  Frontier after_;      ///< the tree with the whole packet
+  GrownTree tree_;      ///< by the packet; a draw is its last leaf
   bool is_first_ = false;
   bool consent_ = false;                   ///< an agreement is in the packet
   bool owed_ = false;                      ///< the packet has a shuffle or a share that was due

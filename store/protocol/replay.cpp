@@ -60,10 +60,16 @@ Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t t
   std::uint64_t next = 0;
   for (const std::uint64_t first : *starts) {
     if (next >= to) break;
-    const auto bytes = log.packet_at(first);
-    if (!bytes) return bytes.error();
+    std::optional<Bytes> read;
+    const Bytes* envelope = checked ? checked->envelope(first) : nullptr;
+    if (!envelope) {
+      auto row = log.packet_at(first);
+      if (!row) return row.error();
+      read = *std::move(row);
+      envelope = read ? &*read : nullptr;
+    }
     auto packet =
-        *bytes ? decode_packet(**bytes) : Result<Packet>(Error{"damaged", base::tr("a packet is missing"), ""});
+        envelope ? decode_packet(*envelope) : Result<Packet>(Error{"damaged", base::tr("a packet is missing"), ""});
     if (!packet || first != next || packet->first != first ||
         (out.course && packet->game_id != out.course->game_id())) {
       out.refused = Refused{std::string(k_code_damaged),
@@ -74,7 +80,8 @@ Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t t
       return out;
     }
     if (checked) checked->at(first);
-    auto judged = out.course ? std::move(*out.course).after(*packet, resolve, past) : Course::first(*packet, resolve);
+    auto judged =
+        out.course ? std::move(*out.course).after(*packet, resolve, past) : Course::first(*packet, resolve, past);
     if (auto* refused = std::get_if<Refused>(&judged)) {
       out.course.reset();
       if (next > 0) {  // the judge has consumed the course: replays up to the last right packet

@@ -151,10 +151,11 @@ void CEREAL_LOAD_FUNCTION_NAME(In& in, std::optional<T>& value) {
   if (present) in(value.emplace());
 }
 
-/// The canonical bytes of a value.
+/// The canonical bytes of a value. `size`: as many as they will probably be.
 template <class T>
-base::Bytes encode(const T& value) {
+base::Bytes encode(const T& value, std::size_t size = 0) {
   base::Bytes bytes;
+  bytes.reserve(size);
   Out out(bytes);
   out(value);
   return bytes;
@@ -172,7 +173,7 @@ base::Result<T> decode(base::ByteView bytes, std::size_t limit) {
   } catch (const Malformed& malformed) {
     return base::Error{"encoding", malformed.what, ""};
   }
-  const base::Bytes again = encode(value);
+  const base::Bytes again = encode(value, bytes.size());
   if (!std::equal(again.begin(), again.end(), bytes.begin(), bytes.end())) {
     return base::Error{"encoding", "the record is not in its one canonical encoding", ""};
   }
