@@ -49,6 +49,11 @@ bool letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/// True if the word begins with a digit, as no word of the order language does.
+bool numeric(std::string_view word) {
+  return !word.empty() && word.front() >= '0' && word.front() <= '9';
+}
+
 std::string_view form_of(const Word& word, As as) {
   if (as == As::line && !word.verb.empty()) return word.verb;
   if (as == As::test && !word.test.empty()) return word.test;
@@ -113,12 +118,9 @@ class Showing {
 }  // namespace
 
 std::string fold(std::string_view word) {
+  if (std::ranges::none_of(word, [](char c) { return (c & 0x80) != 0; })) return base::lower(word);
   std::string out;
   for (std::size_t i = 0; i < word.size();) {
-    if ((word[i] & 0x80) == 0) {  // nearly every letter
-      out += word[i++];
-      continue;
-    }
     const auto marked = std::find_if(k_marked.begin(), k_marked.end(),
                                      [&](const auto& m) { return word.substr(i).starts_with(m.first); });
     if (marked != k_marked.end()) {
@@ -153,6 +155,7 @@ Tongue::Tongue(std::string_view language, const std::vector<std::span<const Word
 
 void Tongue::hear(std::string_view local, std::string_view canonical) {
   const auto [found, fresh] = heard_.emplace(fold(local), canonical);
+  base::ensure(!numeric(found->first), "an order word that begins with a digit");
   if (fresh || found->second == canonical) return;
   const bool no = (found->second == "no" && canonical == "not") || (found->second == "not" && canonical == "no");
   if (!no) base::bug("an order word with two meanings: " + std::string(local));
@@ -161,6 +164,7 @@ void Tongue::hear(std::string_view local, std::string_view canonical) {
 }
 
 std::optional<std::string_view> Tongue::canonical(std::string_view typed) const {
+  if (numeric(typed)) return std::nullopt;  // a hex or a number
   const auto found = heard_.find(fold(typed));
   return found == heard_.end() ? std::nullopt : std::optional(found->second);
 }
@@ -193,24 +197,25 @@ bool canonical_order(const Tongue& tongue, const Line& typed) {
 }  // namespace
 
 Line understood(const Names& names, const Line& typed) {
-  std::vector<std::string> words = typed.words;
-  bool changed = false;
+  std::vector<std::string> words;  // empty until one changes
   for (const Tongue* tongue : names.tongues()) {
-    for (std::size_t i = words.size(); i-- > 0;) {  // from the end: the meaning of `no` depends on the next word
-      if (words[i] != typed.words[i]) continue;
-      const bool colon = words[i].ends_with(':');  // of a heading
-      const std::string bare = words[i].substr(0, words[i].size() - (colon ? 1 : 0));
+    for (std::size_t i = typed.words.size(); i-- > 0;) {  // from the end: the meaning of `no` depends on the next word
+      const std::string& word = typed.words[i];
+      if (!words.empty() && words[i] != word) continue;
+      const bool colon = word.ends_with(':');  // of a heading
+      const std::string_view bare = std::string_view(word).substr(0, word.size() - (colon ? 1 : 0));
       auto found = tongue->canonical(bare);
       if (!found || tongue->find(base::lower(bare)) || fixed(names, bare)) continue;
       // Polish `to` means `then`, but in `move A1 to 0508` it is the English word
       if (*found == "then" && canonical_order(*tongue, typed)) continue;
+      if (words.empty()) words = typed.words;
       const bool last =
           i + 1 == words.size() || base::same_word(words[i + 1], "else") || base::same_word(words[i + 1], "#");
       if (tongue->one_no() && *found == "no" && !last) found = "not";
-      words[i] = std::string(*found) + (colon ? ":" : ""), changed = true;
+      words[i] = std::string(*found) + (colon ? ":" : "");
     }
   }
-  return changed ? cut(base::join(words, " ")) : typed;
+  return words.empty() ? typed : cut(base::join(words, " "));
 }
 
 std::string shown(const Names& names, std::string_view text, As as) {
