@@ -178,9 +178,10 @@ GiveMove::Answer GiveMove::sample(const TableView& v, dice::Random& random) cons
 
 std::optional<GiveMove::Answer> GiveMove::forced(const TableView& v) const {
   // called before every order: tries units that have not moved first, because refusals are expensive to build
-  for (const UnitId u : v.living(v.s.active)) {
+  for (UnitId u = 0; u < v.count(); ++u) {
     const Unit& unit = v.unit(u);
-    if (could_act(unit) && !unit.passed && !may_move(v, u)) return std::nullopt;
+    if (unit.side != v.s.active || unit.passed || !v.on_table(u)) continue;
+    if (could_act(unit) && !may_move(v, u)) return std::nullopt;
   }
   for (const UnitId u : v.living(v.s.active)) {
     if (could_act(v.unit(u)) && !may_move(v, u)) return std::nullopt;

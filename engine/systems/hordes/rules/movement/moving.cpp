@@ -53,10 +53,10 @@ void refresh_contacts(Play& p, UnitId under_way) {
   drop_stale_fights(p.data, p.s);
   join_lone_generals(p.data, p.s, under_way);
   const View v = p.view();
-  const auto in_contact_now = engaged_flags(v);
   for (UnitId u = 0; u < v.count(); ++u) {
     Unit& unit = p.unit(u);
-    if (!v.on_table(u) || in_contact_now[static_cast<std::size_t>(u)]) continue;
+    const bool marked = unit.static_combat || unit.impact || unit.contacted || unit.charged || unit.engaged;
+    if ((!marked && !unit.bad_terrain) || !v.on_table(u) || engaged(v, u)) continue;
     unit.static_combat = unit.impact = false;  // [1.9.7] the marker goes when no enemy is in contact
     unit.contacted = false;
     if (v.options().evaded_contact_may_shoot) unit.charged = false;  // [Q61] else for the rest of the bound

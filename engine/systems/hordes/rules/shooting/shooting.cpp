@@ -137,15 +137,17 @@ std::optional<Refusal> may_target(const View& v, UnitId shooter, const Battery& 
 /// Units only: a lone general cannot be shot at [1.8.11].
 std::vector<UnitId> legal_targets(const View& v, UnitId shooter) {
   const std::vector<Battery> guns = batteries(v, shooter);
+  if (guns.empty()) return {};
   int farthest = 0;
   for (const Battery& b : guns)
     farthest = std::max(farthest, range_of(battery_type(v, shooter, b)));
-  const auto in_range = [&](UnitId e) { return hex::distance(v.unit(shooter).at, v.unit(e).at) <= farthest; };
-  std::vector<UnitId> enemies = v.living(other(v.side(shooter)));
-  std::erase_if(enemies, [&](UnitId e) { return !in_range(e); });
-  if (enemies.empty() || may_shoot(v, shooter)) return {};
   std::vector<UnitId> out;
-  for (const UnitId e : enemies) {
+  bool able = false;  // asked once an enemy is in range, because distances are cheaper
+  for (UnitId e = 0; e < v.count(); ++e) {
+    if (!v.hostile(shooter, e) || !v.on_table(e)) continue;
+    if (hex::distance(v.unit(shooter).at, v.unit(e).at) > farthest) continue;
+    if (!able && may_shoot(v, shooter)) return out;
+    able = true;
     const auto reach = [&](const Battery& b) { return b.dice > 0 && !may_target(v, shooter, b, e); };
     if (std::any_of(guns.begin(), guns.end(), reach)) out.push_back(e);
   }
