@@ -99,7 +99,7 @@ std::vector<std::string> lines_of(const Game& game, const Completion& c) {
   if (c.group()) {
     std::vector<std::string> out{
         fill(tr("{}: written out: {}"),
-             {base::printable(c.typed, 200), base::join(orders::shown(names, c.lines, orders::As::line), "; ")})};
+             {base::printable(c.typed, 200), base::join(orders::shown(names, c.written, orders::As::line), "; ")})};
     if (!c.left_out.empty()) out.push_back("  " + fill(tr("left out: {}"), {base::join(c.left_out, "; ")}));
     return out;
   }
@@ -121,7 +121,14 @@ std::vector<std::string> lines_of(const Game& game, const Completion& c) {
 
 std::vector<std::string> completion_lines(const Game& game, const DraftLines& draft) {
   std::vector<std::string> out = draft.notices;
+  const auto in_group = [&](const Completion& c) {  // the group's line tells it
+    return std::ranges::any_of(draft.completions, [&](const Completion& group) {
+      return group.group() && group.number == c.number &&
+             std::ranges::find(group.written, c.full) != group.written.end();
+    });
+  };
   for (const Completion& c : draft.completions) {
+    if (!c.group() && !c.full.empty() && in_group(c)) continue;
     const auto more = lines_of(game, c);
     out.insert(out.end(), more.begin(), more.end());
   }

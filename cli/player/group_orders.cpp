@@ -102,25 +102,28 @@ class Reader {
   std::optional<GroupOrder> read(std::string_view typed) const {
     orders::Line line = orders::understood(names_, orders::cut(std::string(typed)));
     if (line.words.size() < 2) return std::nullopt;
-    if (line.words.size() <= 3 && base::same_word(line.words[1], "advance")) std::swap(line.words[0], line.words[1]);
+    const auto verb_at = std::ranges::find_if(line.words, [](auto& w) { return base::same_word(w, "advance"); });
+    if (verb_at != line.words.end()) std::rotate(line.words.begin(), verb_at, verb_at + 1);
     const bool bare = base::same_word(line.verb(), "all");
     const bool advance = base::same_word(line.verb(), "advance");
     std::size_t at = bare ? 0 : 1;
     bool group = true;
-    std::vector<Placed> chosen = selection(line, at, group);
+    std::vector<Placed> chosen = selection(line, at, group, advance);
     if (chosen.empty()) return std::nullopt;
     const std::vector<std::string> rest(line.words.begin() + static_cast<std::ptrdiff_t>(at), line.words.end());
     const std::string verb = bare || advance ? "move" : std::string(line.verb());
     const bool moves = base::same_word(verb, "move");
     const bool as_far = advance && rest.empty() && (group || !answers("advance"));
+    const bool one_step = rest.size() == 1 && direction(names_.grid(), rest[0]);  // `move A N`
     const auto n = as_far                                          ? std::optional<std::int64_t>(k_as_far)
+                   : one_step                                      ? std::optional<std::int64_t>(1)
                    : !rest.empty() && !names_.grid().find(rest[0]) ? base::number(rest[0])
                                                                    : std::nullopt;
-    const auto towards = rest.size() == 2 ? direction(names_.grid(), rest[1]) : std::nullopt;
+    const auto towards = one_step || rest.size() == 2 ? direction(names_.grid(), rest.back()) : std::nullopt;
     const bool counted =
-        n && *n > 0 && *n <= k_most_hexes && moves && (rest.size() <= 1 ? advance : towards.has_value() && !advance);
+        n && *n > 0 && *n <= k_most_hexes && moves && (towards ? !advance : advance && rest.size() <= 1);
     if (!counted && (advance || bare || !group)) return std::nullopt;
-    GroupOrder out{{}, group};
+    GroupOrder out{{}, {}, group};
     if (!counted) {
       for (const Placed& unit : chosen)
         out.units.push_back({unit.name, {verb + " " + unit.name + (rest.empty() ? "" : " " + base::join(rest, " "))}});
@@ -133,16 +136,24 @@ class Reader {
       const Direction d = way_of(a);
       return forward(a.at, d) > forward(b.at, d);
     });
+    bool sides = false;  // some units may go to the left or to the right
     for (const Placed& unit : chosen) {
-      UnitOrder one{unit.name, {}};
+      UnitOrder one{unit.name, {}}, mirrored = one;
       // a unit that cannot advance so far goes as far as it can
       for (int hexes = static_cast<int>(*n); hexes >= (advance ? 1 : static_cast<int>(*n)); --hexes) {
+        std::vector<std::string> lines;
         for (const Hex to : away(unit.at, way_of(unit), hexes)) {
-          if (names_.grid().contains(to)) one.lines.push_back("move " + unit.name + " " + names_.grid().label(to));
+          if (names_.grid().contains(to)) lines.push_back("move " + unit.name + " " + names_.grid().label(to));
         }
+        sides = sides || lines.size() > 1;
+        one.lines.insert(one.lines.end(), lines.begin(), lines.end());
+        mirrored.lines.insert(mirrored.lines.end(), lines.rbegin(), lines.rend());
       }
-      if (!one.lines.empty()) out.units.push_back(std::move(one));
+      if (one.lines.empty()) continue;
+      out.units.push_back(std::move(one));
+      out.mirrored.push_back(std::move(mirrored));
     }
+    if (!sides) out.mirrored.clear();
     return out.units.empty() ? std::nullopt : std::optional(std::move(out));
   }
 
@@ -164,8 +175,9 @@ class Reader {
     std::ranges::sort(units_, {}, [&](const Placed& p) { return names_.find_unit(p.name); });
   }
 
-  /// The units that the words from `at` on name, and `at` behind them. One unit alone is not a group.
-  std::vector<Placed> selection(const orders::Line& line, std::size_t& at, bool& group) const {
+  /// The units that the words from `at` on name, and `at` behind them. One unit alone is not a group. `and` stands
+  /// between units and groups; in a `list` it may be missing.
+  std::vector<Placed> selection(const orders::Line& line, std::size_t& at, bool& group, bool list) const {
     const std::string_view first = line.word(at);
     if (base::same_word(first, "all")) {
       ++at;
@@ -178,14 +190,20 @@ class Reader {
       at += 2;
       return hex ? where([&](const Placed& p) { return p.at == *hex; }) : std::vector<Placed>{};
     }
-    if (!names_.find_unit(first)) return group_of(line.word(at++));
+    const bool one = names_.find_unit(first).has_value();
     std::vector<Placed> out = group_of(line.word(at++));
-    while (base::same_word(line.word(at), "and") && names_.find_unit(line.word(at + 1))) {
-      const auto more = group_of(line.word(at + 1));
-      out.insert(out.end(), more.begin(), more.end());
-      at += 2;
+    const std::size_t alone = at;
+    while (!out.empty()) {
+      const std::size_t next = at + (base::same_word(line.word(at), "and") ? 1 : 0);
+      if (next == at && !list) break;
+      const auto more = group_of(line.word(next));
+      if (more.empty()) break;
+      for (const Placed& unit : more) {
+        if (std::ranges::find(out, unit.name, &Placed::name) == out.end()) out.push_back(unit);
+      }
+      at = next + 1;
     }
-    group = out.size() > 1;
+    group = !one || at > alone;
     return out;
   }
 

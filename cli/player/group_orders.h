@@ -21,8 +21,9 @@ struct UnitOrder {
 };
 
 struct GroupOrder {
-  std::vector<UnitOrder> units;  ///< of a move the foremost first, so that no unit stands in the way of another
-  bool group = true;             ///< false: the order names one unit; it is never left out
+  std::vector<UnitOrder> units;     ///< of a move the foremost first, so that no unit stands in the way of another
+  std::vector<UnitOrder> mirrored;  ///< these with the hex to the right first; empty if no unit has two hexes to go to
+  bool group = true;                ///< false: the order names one unit; it is never left out
 };
 
 /// Reads a line as a group order of `who` in the position `now`. Nothing for a line that is none.

@@ -47,6 +47,8 @@ class Stepper {
   std::optional<std::string> end_of_phase() const;
   /// True if the writer is asked something that the line does not answer: it is for later in the turn.
   bool is_early(const std::string& line) const;
+  /// True if the line is about what the writer is asked now, legal or not.
+  bool speaks(const std::string& line) const { return mine(*match_) && !is_early(line); }
   /// The line with what it brings besides the move itself.
   PricedWay priced(const std::string& line) const;
 

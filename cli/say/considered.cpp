@@ -110,8 +110,12 @@ std::optional<Error> in_the_way(const table::Match& match, const table::Battle& 
 
 }  // namespace
 
-base::Result<OddsBegin> odds_begin(const table::Match& now, const table::Battle& battle,
-                                   const std::vector<std::string>& lines) {
+namespace {
+
+enum class Enemy : std::uint8_t { as_proposed, passive };
+
+base::Result<OddsBegin> begin_against(Enemy enemy, const table::Match& now, const table::Battle& battle,
+                                      const std::vector<std::string>& lines) {
   if (lines.empty()) return OddsBegin{now.clone(), {}};
   if (now.awaited().kind != table::Awaited::Kind::decision)
     return Error{"phase", tr("no orders are due now that could come before it"), ""};
@@ -122,13 +126,27 @@ base::Result<OddsBegin> odds_begin(const table::Match& now, const table::Battle&
     canonical.push_back(std::get<std::string>(std::move(read)));
   }
   const table::Player who = now.awaited().who;
-  OddsBegin begin =
-      play(now, battle, canonical, table::proposed_policies(battle), tr("{} answers as the program proposes: {}"));
-  if (in_the_way(*begin.match, battle, who))
+  OddsBegin begin;
+  if (enemy == Enemy::as_proposed)
+    begin =
+        play(now, battle, canonical, table::proposed_policies(battle), tr("{} answers as the program proposes: {}"));
+  if (enemy == Enemy::passive || in_the_way(*begin.match, battle, who))
     begin = play(now, battle, canonical, table::passive_policies(battle), tr("if {} does not react: {}"));
   if (const auto bad = begin.match->first_voided()) return odds_refused({bad->rule, bad->why, 0, ""}, bad->text);
   if (auto error = in_the_way(*begin.match, battle, who)) return *std::move(error);
   return begin;
+}
+
+}  // namespace
+
+base::Result<OddsBegin> odds_begin(const table::Match& now, const table::Battle& battle,
+                                   const std::vector<std::string>& lines) {
+  return begin_against(Enemy::as_proposed, now, battle, lines);
+}
+
+base::Result<OddsBegin> odds_begin_unanswered(const table::Match& now, const table::Battle& battle,
+                                              const std::vector<std::string>& lines) {
+  return begin_against(Enemy::passive, now, battle, lines);
 }
 
 std::string percent(const table::Share& share) {

@@ -32,6 +32,9 @@ struct OddsBegin {
 /// due; "orders" if a line is refused, or if a die, the enemy or another question comes first.
 base::Result<OddsBegin> odds_begin(const table::Match& now, const table::Battle& battle,
                                    const std::vector<std::string>& lines);
+/// The same against an enemy that does not react: its units neither evade nor flee.
+base::Result<OddsBegin> odds_begin_unanswered(const table::Match& now, const table::Battle& battle,
+                                              const std::vector<std::string>& lines);
 
 /// A chance in percent with one decimal, "12.5 %".
 std::string percent(const table::Share& share);

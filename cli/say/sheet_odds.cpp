@@ -61,19 +61,26 @@ std::vector<std::string> SheetOdds::below(const std::string& line) {
     auto odds = from.odds(combat, as_proposed(battle_));
     if (auto* found = std::get_if<Odds>(&odds)) told = std::move(*found);
   };
+  bool stands = false;
   if (read.then.empty()) {
     ask(now_, read.order);
   } else {
     std::vector<std::string> before = above_;
     before.push_back(read.order);
     if (const auto begin = odds_begin(now_, battle_, before)) ask(*begin->match, read.then);
+    if (!told) {  // the enemy would leave: what would come if it stayed
+      stands = true;
+      if (const auto begin = odds_begin_unanswered(now_, battle_, before)) ask(*begin->match, read.then);
+    }
   }
   if (!told) return {};
   --left_;
   const std::string text = odds_summary(*told);
   if (text.empty()) return {};
-  return report::wrap((told->trials == 0 ? tr("odds:") : tr("odds, estimated:")) + " " + text, 90, "#     ",
-                      "#       ");
+  const std::string head = stands              ? tr("odds if the enemy does not react:")
+                           : told->trials == 0 ? tr("odds:")
+                                               : tr("odds, estimated:");
+  return report::wrap(head + " " + text, 90, "#     ", "#       ");
 }
 
 }  // namespace hexpost::cli

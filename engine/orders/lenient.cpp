@@ -151,13 +151,16 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
     return;
   }
   constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
-  bool listed = false;  // behind `by`: the names that follow
+  bool listed = false;          // behind `by`: the names that follow
+  std::size_t last_acting = 0;  // of the pieces that act, as `advance A and B` has them
   for (std::size_t i = 1; i < words.size(); ++i) {
     const bool of_own =
         std::ranges::any_of(k_of_own, [&](std::string_view w) { return base::same_word(words[i - 1], w); });
     const bool named = names.find_unit(words[i - 1]) || names.find_leader(words[i - 1]);
     listed = of_own || (listed && named);
-    if (i == 1 || listed || base::same_word(words[0], "play"))
+    const bool acts = i == 1 || (i == last_acting + 2 && base::same_word(words[i - 1], "and"));
+    if (acts) last_acting = i;
+    if (acts || listed || base::same_word(words[0], "play"))
       words[i] = whole_name(names, own, words[i]);
     else
       words[i] = attacks(words[0]) ? attacked_name(names, own, words[i]) : whole_name(names, {}, words[i]);
@@ -197,18 +200,21 @@ std::string plain(const Names& names, const std::vector<std::string>& own, std::
   return out == before ? std::string(base::trim(typed)) : base::join(out, " ");
 }
 
-/// `move A 2020, B 2021 and C 2022`: after a hex and a comma or `and`, another unit's name begins the next order with
-/// the same verb.
+/// `move A 2020, B 2021 and C 2022`: after a hex, a direction or a number of hexes, and a comma or `and`, another
+/// unit's name begins the next order with the same verb.
 std::vector<std::string> apart(const Names& names, const std::vector<std::string>& own, std::string_view order) {
   std::vector<std::string> out;
   std::string part, verb;
-  bool hex = false, comma = false;
+  bool hex = false, comma = false, ways = false;
   std::string held;  // `and` behind a hex, until the next word shows what it joins
   for (const std::string_view word : base::words(order)) {
     const std::string bare = plain_word(names, std::string(word));
     const std::string whole = whole_name(names, own, bare);
     const bool named = names.find_unit(whole) || names.find_leader(whole);
-    if (verb.empty()) verb = bare;
+    if (verb.empty()) {
+      verb = bare;
+      ways = base::same_word(verb, "move") || base::same_word(verb, "lead") || base::same_word(verb, "advance");
+    }
     if (hex && held.empty() && base::same_word(bare, "and")) {
       held = word, comma = true;
       continue;
@@ -217,7 +223,8 @@ std::vector<std::string> apart(const Names& names, const std::vector<std::string
     if (named) hex = false;  // `fire 0522 by A, B` is one order
     if (!held.empty()) part += " " + std::exchange(held, {});
     part += (part.empty() ? "" : " ") + std::string(word);
-    hex = hex || names.grid().find(bare).has_value();
+    const bool ends_way = ways && (base::number(bare) || sign_of_point(names, bare));  // `A 2 N, B 3 N`
+    hex = hex || ends_way || names.grid().find(bare).has_value();
     comma = word.ends_with(',');
   }
   if (!held.empty()) part += " " + held;
@@ -250,8 +257,27 @@ bool begins_way(const Names& names, std::string_view word) {
 std::string verb_first(const Names& names, const std::vector<std::string>& own, std::string_view order,
                        const std::string& before) {
   const auto words = base::words(order);
-  const std::string first = whole_name(names, own, plain_word(names, std::string(words.front())));
-  if (words.size() < 2 || !(names.find_unit(first) || names.find_leader(first))) return std::string(order);
+  std::vector<std::string> acting;  // the names at the beginning
+  std::size_t next = 0;
+  for (; next < words.size(); ++next) {
+    if (!acting.empty() && base::same_word(words[next], "and")) continue;
+    const std::string name = whole_name(names, own, plain_word(names, std::string(words[next])));
+    if (!names.find_unit(name) && !names.find_leader(name)) break;
+    acting.push_back(name);
+  }
+  if (words.size() < 2 || acting.empty()) return std::string(order);
+  if (acting.size() > 1 && next < words.size()) {  // `A, B advance 2`, `A and B 2 NE`
+    const bool towards = !point(words[next]).empty() || sign_of_point(names, words[next]);
+    const bool verb = !towards && may_be_verb(names, base::lower(words[next]));
+    const bool way = towards || base::number(words[next]).has_value();
+    const bool hex = names.grid().find(plain_word(names, std::string(words[next]))).has_value();
+    if (verb || (way && !hex)) {
+      std::string out = (verb ? std::string(words[next]) : "move") + " " + base::join(acting, " and ");
+      for (std::size_t i = next + (verb ? 1 : 0); i < words.size(); ++i)
+        out += " " + std::string(words[i]);
+      return out;
+    }
+  }
   if (may_be_verb(names, base::lower(words[1]))) {
     std::string out = std::string(words[1]) + " " + std::string(words[0]);
     for (std::size_t i = 2; i < words.size(); ++i)
@@ -259,7 +285,9 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
     return out;
   }
   const std::string rest(base::trim(order));
-  if (!before.empty()) return before + " " + rest;
+  const std::string& first = acting.front();
+  const bool of_leader = base::same_word(before, "lead") && names.find_unit(first) && !names.find_leader(first);
+  if (!before.empty() && !of_leader) return before + " " + rest;
   const bool joined = words.size() > 3 && base::same_word(words[1], "with") && begins_way(names, words[3]);
   return joined || begins_way(names, words[1]) ? "move " + rest : rest;
 }

@@ -3,20 +3,32 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/base/text.h"
+#include "engine/orders/heading.h"
+
 namespace hexpost::table {
 
 std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<orders::Numbered>& lines) {
   std::vector<orders::Numbered> out;
-  std::string last;  // the canonical text of out.back(); empty if it is not understood
+  std::vector<std::string> texts;  // the canonical text of each line; empty if it is not understood
+  std::size_t first = 0;           // of the lines of this turn
   for (const orders::Numbered& line : lines) {
     auto read = match.canonical(line.text);
     std::string canonical = read.index() == 0 ? std::get<0>(std::move(read)) : std::string();
-    auto both = last.empty() || canonical.empty() ? std::nullopt : match.joined(last, canonical);
+    // a heading, and `end-orders WING`, part the turns
+    const bool parts = orders::is_heading(orders::cut(canonical)) ||
+                       (canonical.starts_with("end-") && base::words(canonical).size() > 1);
+    if (parts) first = out.size() + 1;
+    std::optional<std::string> both;
+    std::size_t with = out.size();
+    while (!canonical.empty() && !both && with > first) {
+      if (!texts[--with].empty()) both = match.joined(texts[with], canonical);
+    }
     if (both) {
-      out.back().text = last = *std::move(both);
+      out[with].text = texts[with] = *std::move(both);
     } else {
       out.push_back(line);
-      last = std::move(canonical);
+      texts.push_back(std::move(canonical));
     }
   }
   return out;

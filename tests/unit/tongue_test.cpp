@@ -169,6 +169,12 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("if War1 gone then move Leg1 0705"), Lines{"if War1 gone then move Leg1 0705"});
   EXPECT_EQ(plain("End Moves"), Lines{"End-Moves"});
   EXPECT_EQ(plain("lead Valens: 0705"), Lines{"lead Valens 0705"});
+  EXPECT_EQ(plain("lead Valens 0507; Aux2 708"), (Lines{"lead Valens 0507", "move Aux2 0708"}));
+  EXPECT_EQ(plain("leg1 3 south, Aux1 north, Aux2 1 NE"), (Lines{"move leg1 3 S", "move Aux1 N", "move Aux2 1 NE"}));
+  EXPECT_EQ(plain("advance Leg1 2, Aux1 1"), (Lines{"advance Leg1 2", "advance Aux1 1"}));
+  EXPECT_EQ(plain("Leg1, Aux1 and Aux2 advance"), Lines{"advance Leg1 and Aux1 and Aux2"});
+  EXPECT_EQ(plain("Leg1 Aux1 2 north"), Lines{"move Leg1 and Aux1 2 N"});
+  EXPECT_EQ(plain("Leg1 and Aux1 NE"), Lines{"move Leg1 and Aux1 NE"});
   EXPECT_EQ(plain("place Leg1 at 609"), Lines{"place Leg1 0609"});
   EXPECT_EQ(plain("shoot Leg1 at War1"), Lines{"shoot Leg1 at War1"}) << "a target";
   const auto sumer = load_chariots("sumer");
@@ -183,6 +189,8 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
             (Lines{"move Ak-SI1 1720", "move Ak-LI2 1822"}));
   EXPECT_EQ(orders::plain_lines(sumer->names(), "fire 1822 by LI2, SI1", own), Lines{"fire 1822 by Ak-LI2 Ak-SI1"})
       << "one order";
+  EXPECT_EQ(orders::plain_lines(sumer->names(), "SI1, LI2 advance 2", own), Lines{"advance Ak-SI1 and Ak-LI2 2"});
+  EXPECT_EQ(orders::plain_lines(sumer->names(), "advance SI1 and LI2 2", own), Lines{"advance Ak-SI1 and Ak-LI2 2"});
   EXPECT_EQ(orders::plain_lines(sumer->names(), "fire LI2 LI1", own), Lines{"fire Ak-LI2 LI1"})
       << "several pieces that are not the writer's are called LI1";
   EXPECT_EQ(orders::plain_lines(sumer->names(), "SI1 shoots LI2", own), Lines{"shoots Ak-SI1 Ur-LI2"})

@@ -46,6 +46,10 @@ struct Sys {
   static std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
     return hordes::canonical(game, line);
   }
+  /// [1.8.1] All shots of a side are declared at once: `shoot` lines of one turn are one.
+  static std::optional<std::string> joined(const orders::Line& line, const orders::Line& next) {
+    return joined_shots(line, next);
+  }
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> conditions(const GameData& game, std::string_view name);
   static const std::vector<std::string>& slots(const GameData& game, table::Player who) { return game.slots.at(who); }

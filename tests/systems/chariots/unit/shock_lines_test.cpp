@@ -48,6 +48,13 @@ TEST_F(ShockLines, another_order_between_them_keeps_them_apart) {
             (Lines{"1: shock D1-SI1 at Me-CH1", "2: end-orders division2", "3: shock D2-SI1 at Me-CH2"}));
 }
 
+TEST_F(ShockLines, other_lines_of_the_same_turn_between_them_do_not_keep_them_apart) {
+  EXPECT_EQ(joined({"shock D1-SI1 at Me-CH1", "end-orders", "fire Ph-LI1 Me-CH1", "shock D1-SI2 at Me-CH2",
+                    "next-turn:", "shock D2-SI1 at Me-CH2"}),
+            (Lines{"1: shock D1-SI1 at Me-CH1 and D1-SI2 at Me-CH2", "2: end-orders", "3: fire Ph-LI1 Me-CH1",
+                   "5: next-turn:", "6: shock D2-SI1 at Me-CH2"}));
+}
+
 TEST_F(ShockLines, without_names_stay_as_they_are) {
   EXPECT_EQ(joined({"shock auto", "shock D1-SI1 at Me-CH1", "shock none"}),
             (Lines{"1: shock auto", "2: shock D1-SI1 at Me-CH1", "3: shock none"}));

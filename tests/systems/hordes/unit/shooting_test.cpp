@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/systems/hordes/rules/retreat/results.h"
+#include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "tests/support/hordes_builder.h"
 
 using namespace hexpost::hordes;
@@ -539,4 +540,20 @@ TEST(SimultaneousShooting, is_done_from_the_start_of_the_phase) {  // Q5
   r.b[r.target].alive = false;
   const State gone = simultaneous_state(r.b.data, before, r.b.s, 1);
   EXPECT_FALSE(gone.units[static_cast<std::size_t>(r.target)].alive);
+}
+
+// ---- all shots of a side are one declaration [1.8.1]
+
+TEST(ShootLines, of_one_turn_are_one_declaration) {
+  using hexpost::orders::cut;
+  const auto both = [](const char* line, const char* next) {
+    return joined_shots(cut(line), cut(next)).value_or("apart");
+  };
+  EXPECT_EQ(both("shoot nearest", "shoot A at B"), "shoot A at B then rest nearest");
+  EXPECT_EQ(both("shoot A at B", "shoot C D at E"), "shoot A at B then C D at E");
+  EXPECT_EQ(both("shoot A at B then rest nearest", "shoot C at D else E then rest none"),
+            "shoot A at B then C at D else E then rest none");
+  EXPECT_EQ(both("shoot nearest", "shoot strongest"), "shoot strongest") << "the later one holds";
+  EXPECT_EQ(both("shoot none", "shoot A at B"), "apart");
+  EXPECT_EQ(both("fight A by B", "shoot A at B"), "apart");
 }

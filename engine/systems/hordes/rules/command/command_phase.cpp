@@ -5,6 +5,26 @@
 /// Hordes & Heroes 1.4: the generals move, then the units under command are fixed.
 namespace hexpost::hordes {
 
+namespace {
+
+/// Why the general cannot take the last step of a move to a hex that is not adjacent: the refusal of that step after
+/// the shortest path to a hex beside it. Nothing if the general cannot come near.
+std::optional<base::Refusal> last_step(const View& v, GeneralId g, hex::Hex to) {
+  constexpr std::size_t k_all = 1000;
+  const auto paths = sample_command_moves(v, g, k_all);
+  const std::vector<hex::Hex>* near = nullptr;
+  for (const auto& path : paths) {
+    if (path.back() == to) return std::nullopt;
+    if (hex::adjacent(path.back(), to) && (!near || path.size() < near->size())) near = &path;
+  }
+  if (!near) return std::nullopt;
+  std::vector<hex::Hex> whole = *near;
+  whole.push_back(to);
+  return judge_command_move(v, g, whole);
+}
+
+}  // namespace
+
 std::optional<base::Refusal> GiveCommand::judge_order(const TableView& v, const Lead& o) const {
   if (v.general(o.general).side != v.s.active) {
     auto refusal = refuse("1.4.1", "{} is not your general", {v.general_name(o.general)});
@@ -18,6 +38,10 @@ std::optional<base::Refusal> GiveCommand::judge_order(const TableView& v, const 
   auto refusal = judge_command_move(v, o.general, path);
   if (!refusal || may_command_move(v, o.general)) return refusal;
   GeneralWalk w = start_general(v, o.general);
+  if (path.size() == 1 && v.on_map(path[0]) && !hex::adjacent(w.at, path[0])) {
+    if (auto why = last_step(v, o.general, path[0])) refusal = std::move(why);
+    refusal->hint = base::fill(base::tr("it cannot get to {} in this move"), {v.label(path[0])});
+  }
   for (std::size_t i = 0; i < path.size(); ++i) {
     if (!try_general_leg(v, w, path[i])) continue;
     Lead before = o;

@@ -242,4 +242,32 @@ std::optional<Declaration> DeclareShooting::choose(const TableView&, std::string
   return out;
 }
 
+std::optional<std::string> joined_shots(const orders::Line& line, const orders::Line& next) {
+  std::vector<std::string> parts;
+  std::string rest;
+  for (const orders::Line* l : {&line, &next}) {
+    if (!base::same_word(l->verb(), Declaration::verb) || l->words.size() < 2) return std::nullopt;
+    if (l->words.size() == 2) {  // `shoot nearest`
+      if (base::same_word(l->word(1), aim_name(Aim::none))) return std::nullopt;
+      rest = std::string(l->word(1));
+      continue;
+    }
+    std::string part;
+    for (std::size_t i = 1; i <= l->words.size(); ++i) {
+      if (i < l->words.size() && !base::same_word(l->word(i), "then")) {
+        part += (part.empty() ? "" : " ") + std::string(l->word(i));
+        continue;
+      }
+      if (part.starts_with("rest "))
+        rest = part.substr(std::string_view("rest ").size());
+      else
+        parts.push_back(part);
+      part.clear();
+    }
+  }
+  if (parts.empty()) return std::string(Declaration::verb) + " " + rest;
+  if (!rest.empty()) parts.push_back("rest " + rest);
+  return std::string(Declaration::verb) + " " + base::join(parts, " then ");
+}
+
 }  // namespace hexpost::hordes

@@ -115,6 +115,10 @@ inline constexpr table::Question k_shoot{.name = Declaration::verb,
                                          .example = "shoot Arch1 Bolt1 at War1 then rest nearest",
                                          .asks = table::Question::Asks::army};
 
+/// Two canonical `shoot` lines of one turn as one: the parts of the first, those of the second, then one order for the
+/// units that neither names, the later of the two. Nothing if a line is not one of these, or says that none shoots.
+std::optional<std::string> joined_shots(const orders::Line& line, const orders::Line& next);
+
 /// The declaration of one side.
 struct DeclareShooting {
   SideId side = 0;
