@@ -12,6 +12,7 @@
 #include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/report/score.h"
 #include "engine/systems/hordes/report/situation.h"
+#include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/words/order_words.h"
 #include "engine/systems/hordes/words/standing.h"

@@ -23,7 +23,8 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr std::size_t k_shown = 8;  ///< whole orders for one unit
+constexpr std::size_t k_shown = 8;     ///< whole orders for one unit
+constexpr std::size_t k_combats = 64;  ///< among which that of a move is looked for
 
 void list_generals(const TableView& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Command move [1.4.1]: lead GENERAL HEX HEX..."));
@@ -47,18 +48,36 @@ void list_generals(const TableView& v, std::vector<std::string>& out) {
   out.push_back("end-command");
 }
 
+/// The combat of a unit that ends its move in contact: against all enemies there, and with the friends that would have
+/// no one else to fight [Q7].
+std::string fight_after(const TableView& v, const Walk& end) {
+  State after = v.s;
+  settle(v.data, after, end);
+  after = before_melee(std::move(after));
+  const TableView then{View{v.data, after}, v.names()};
+  const SideId side = v.side(end.unit);
+  Combat alone;
+  alone.of(side).units = {end.unit};
+  std::vector<UnitId>& enemies = alone.of(other(side)).units;
+  enemies = enemies_in_contact_at(v, end.unit, end.at);
+  std::ranges::sort(enemies);
+  const NextCombat question;
+  if (contact_pairs(then).empty() || !question.judge(then, alone)) return question.print(then, alone);
+  for (const Combat& combat : question.list(then, k_combats)) {
+    if (std::ranges::find(combat.of(side).units, end.unit) != combat.of(side).units.end())
+      return question.print(then, combat);
+  }
+  return question.print(then, alone);
+}
+
 /// "# move Gaul1 0605 face WSW 0505  # into contact with Leg1, facing WSW: `fight Leg1 by Gaul1`"
 std::string contact_line(const TableView& v, const Walk& end, std::vector<Leg> legs) {
   std::vector<std::string> enemies;
   for (const UnitId e : enemies_in_contact_at(v, end.unit, end.at))
     enemies.push_back(v.name(e));
-  // the single one first; one against one the enemy comes first
-  const std::string fight = std::string(NextCombat::verb) + " " +
-                            (enemies.size() == 1 ? enemies.front() + " by " + v.name(end.unit)
-                                                 : v.name(end.unit) + " by " + base::join(enemies, " "));
   return "# " + orders::print(v.names(), Move{end.unit, std::move(legs)}) + "  # " +
          fill(tr("into contact with {}, facing {}"), {base::join(enemies, ", "), orders::facing_shown(end.facing)}) +
-         ": `" + orders::shown(v.names(), fight) + "`";
+         ": `" + orders::shown(v.names(), fight_after(v, end)) + "`";
 }
 
 /// Hexes a unit can end in, by its facing there, without the way; then a whole order for each hex in which it meets the

@@ -37,6 +37,15 @@ TEST(HordesSheet, lists_units_in_trouble_first_then_those_that_can_fight) {
   EXPECT_NE(all.find("into contact with Foe"), std::string::npos) << all;
 }
 
+TEST(HordesSheet, the_combat_of_a_move_has_the_friends_that_would_have_no_one_else_to_fight) {  // Q7
+  Sheet f(12, 12);
+  f.unit(0, "Near", "bills", "0606"), f.unit(0, "Pin", "bills", "0504", "E");
+  f.unit(1, "Foe", "bills", "0604", "S");
+  f.ready();
+  const std::string all = base::join(f.lines(), "\n");
+  EXPECT_NE(all.find("into contact with Foe, facing N: `fight Foe by Near Pin`"), std::string::npos) << all;
+}
+
 TEST(HordesWays, take_a_way_that_ends_with_the_facing_that_the_player_names) {
   Sheet f(12, 12);
   f.unit(0, "Sk", "skirmishers", "0908", "N");
