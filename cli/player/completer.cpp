@@ -6,12 +6,13 @@
 #include "cli/player/draft.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/macros.h"
+#include "cli/player/own_pieces.h"
 #include "cli/player/own_words.h"
+#include "cli/player/way_choice.h"
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
-#include "engine/report/board.h"
 #include "engine/table/game.h"
 
 namespace hexpost::cli {
@@ -22,61 +23,6 @@ using base::tr;
 using table::Entry;
 using table::Match;
 
-constexpr std::size_t k_ways = 16;  ///< ways that are compared
-
-/// Removes the choice `way 2` at the end of a line and returns it; 0 without one.
-std::size_t take_choice(std::string& text) {
-  const auto words = base::words(text);
-  if (words.size() < 3 || !base::same_word(words[words.size() - 2], "way")) return 0;
-  const auto n = base::number(words.back());
-  if (!n || *n < 1 || *n > static_cast<std::int64_t>(k_ways)) return 0;
-  text = base::trim(
-      std::string_view(text).substr(0, static_cast<std::size_t>(words[words.size() - 2].data() - text.data())));
-  return static_cast<std::size_t>(*n);
-}
-
-/// All of `less` is in `more`, as often; both sorted.
-bool within(const std::vector<std::string>& less, const std::vector<std::string>& more) {
-  return std::ranges::includes(more, less);
-}
-
-/// True if no player would prefer `other`: the way's price is part of the other's, or the other costs something more
-/// and both let the enemy react, though by other units.
-bool is_no_dearer(const PricedWay& way, const PricedWay& other) {
-  if (within(way.terms, other.terms)) return true;
-  const auto own = [](const PricedWay& of) {
-    std::vector<std::string> out;
-    std::ranges::copy_if(of.terms, std::back_inserter(out), [&](const std::string& t) { return !of.is_reaction(t); });
-    return out;
-  };
-  const auto mine = own(way), theirs = own(other);
-  return within(mine, theirs) && mine.size() < theirs.size() && theirs.size() < other.terms.size();
-}
-
-/// Chooses among the ways; the full line is empty if the player must choose.
-Completion choose(const Stepper& at, const orders::Numbered& line, const std::vector<std::string>& ways,
-                  std::size_t wanted) {
-  Completion out{line.number, line.text, {}, {}, {}, {}, {}};
-  std::vector<PricedWay> priced;
-  for (const std::string& way : ways)
-    priced.push_back(at.priced(way));
-  const auto best = std::ranges::find_if(priced, [&](const PricedWay& way) {
-    return std::ranges::all_of(priced, [&](const PricedWay& o) { return is_no_dearer(way, o); });
-  });
-  if (best != priced.end() && wanted == 0) {
-    out.full = best->line;
-    return out;
-  }
-  for (const PricedWay& way : priced) {  // the first for each price
-    if (std::ranges::find(out.ways, way.terms, &PricedWay::terms) == out.ways.end()) out.ways.push_back(way);
-  }
-  if (wanted > 0 && wanted <= out.ways.size())
-    out.full = out.ways[wanted - 1].line;
-  else if (best != priced.end())
-    out.full = best->line;  // `way 3` after an order for several units, but this one has no third way
-  return out;
-}
-
 /// True if the line ends in a word that a question of the battle lists, such as `edge south`. Such a word is
 /// not another spelling of a direction.
 bool in_own_words(const table::Battle& battle, const std::string& typed) {
@@ -86,37 +32,6 @@ bool in_own_words(const table::Battle& battle, const std::string& typed) {
            return std::ranges::any_of(words, [&](std::string_view w) { return base::same_word(w, q.name); }) &&
                   base::has_word(q.words, words.back());
          });
-}
-
-/// The names of the player's units and leaders on the map, with all leaders if the map shows none; before the set-up,
-/// of the pieces that the order sheet names.
-std::vector<std::string> own_pieces(Game& game) {
-  const orders::Names& names = game.battle->names();
-  const auto leaders = game.battle->leaders(*game.side());
-  std::vector<std::string> out;
-  const auto add = [&](std::string_view name) {
-    if (std::ranges::find(out, name) == out.end()) out.emplace_back(name);
-  };
-  const report::Document situation = game.board().situation(game.side());
-  const report::Map* map = report::first_map(situation);
-  for (const report::Cell& cell : map ? std::span(map->cells) : std::span<const report::Cell>()) {
-    for (const report::Counter& counter : cell.counters) {
-      if (counter.side == static_cast<int>(*game.side())) add(counter.name);
-      for (const std::string& leader : counter.leaders) {
-        if (std::ranges::find(leaders, leader) != leaders.end()) add(leader);
-      }
-    }
-  }
-  if (out.empty()) {
-    for (const std::string& line : game.board().order_sheet()) {
-      for (const std::string_view word : base::words(line)) {
-        if (names.find_unit(word) || names.find_leader(word)) add(word);
-      }
-    }
-  }
-  const auto leads = [&](const std::string& name) { return names.find_leader(name).has_value(); };
-  if (std::ranges::none_of(out, leads)) std::ranges::for_each(leaders, add);
-  return out;
 }
 
 /// Works through the typed lines in order and adds their meanings to the draft.
@@ -171,12 +86,18 @@ class Completer {
     if (std::ranges::any_of(parts, [&](const std::string& part) { return is_heading(part); })) add_waiting();
     std::vector<std::string> early;
     if (std::ranges::none_of(parts, [&](const std::string& part) { return is_end(part); })) {
-      const auto later = std::ranges::stable_partition(parts, [&](const std::string& part) { return !is_early(part); });
-      early.assign(later.begin(), later.end());
-      parts.erase(later.begin(), later.end());
+      const auto later =
+          std::stable_partition(parts.begin(), parts.end(), [&](const std::string& part) { return !is_early(part); });
+      early.assign(later, parts.end());
+      parts.erase(later, parts.end());
     }
     if (!early.empty()) early_.push_back({typed.line, std::move(early)});
     if (!parts.empty()) add_parts(typed.line, std::move(parts));
+    add_ready();
+  }
+
+  /// Adds the moves whose turn has come.
+  void add_ready() {
     for (std::size_t i = 0; i < early_.size();) {
       if (std::ranges::any_of(early_[i].parts, [&](const std::string& part) { return is_early(part); })) {
         ++i;
@@ -189,11 +110,13 @@ class Completer {
     }
   }
 
-  /// Before a line that ends a phase: adds the orders below it, up to the next heading, that belong to this phase. They
-  /// would lapse behind it. A second such line below shows that the phase comes twice: nothing is changed then.
+  /// Before a line that ends a phase: adds the orders below it, up to the next heading, that belong to this phase or
+  /// come before it. They would lapse behind it. A second such line below shows that the phase comes twice: nothing is
+  /// changed then.
   void add_late(const std::string& end) {
     at_.reach(end);
-    if (!at_.speaks(end) || at_.voided(end)) return;
+    bool now = at_.speaks(end);
+    if (now && at_.voided(end)) return;
     std::size_t last = next_;
     for (; last < file_.size(); ++last) {
       const auto& parts = file_[last].parts;
@@ -201,7 +124,7 @@ class Completer {
       if (std::ranges::any_of(parts, [&](const std::string& part) { return canonical(part) == end; })) return;
     }
     std::vector<std::string> said;
-    for (std::size_t i = next_; i < last && at_.speaks(end); ++i) {
+    for (std::size_t i = next_; i < last && (!now || at_.speaks(end)); ++i) {
       Typed late{file_[i].line, {}};
       std::erase_if(file_[i].parts, [&](const std::string& part) {
         std::string plain = understood(part);
@@ -211,7 +134,11 @@ class Completer {
         late.parts.push_back(std::move(plain));
         return true;
       });
-      if (!late.parts.empty()) add_parts(late.line, std::move(late.parts));
+      if (late.parts.empty()) continue;
+      add_parts(late.line, std::move(late.parts));
+      add_ready();
+      if (!now) i = next_ - 1;  // a card that is played below the orders lets them come
+      now = now || at_.speaks(end);
     }
     if (!said.empty())
       out_.notices.push_back(
@@ -248,6 +175,7 @@ class Completer {
         continue;
       }
       if (const std::string read = canonical(plain); read.starts_with("end-")) add_late(read);
+      plain = with_ordered_units(typed, std::move(plain));
       const std::size_t choice = take_choice(plain);
       const auto group = canonical(plain).empty() || is_advance(plain)
                              ? read_group_order(*game_.battle, at_.now(), *game_.side(), own_, plain)
@@ -260,6 +188,47 @@ class Completer {
       else
         add_line({typed.number, std::move(plain)}, choice);
     }
+  }
+
+  /// A card that is played without units orders those that move, attack or fire in the other lines of its turn, if it
+  /// may: `play order-heavy-troops`, then `move HI1 0705`. Otherwise the line as it is.
+  std::string with_ordered_units(const orders::Numbered& typed, std::string line) {
+    const std::string read = canonical(line);
+    if (!read.starts_with("play ") || base::words(read).size() != 2 || !at_.speaks(read)) return line;
+    std::vector<std::string> units;
+    const auto collect = [&](const Typed& other) {
+      for (const std::string& part : other.parts) {
+        const std::string plain = understood(part);
+        std::vector<std::string> lines{canonical(plain)};
+        if (lines.front().empty()) {
+          const auto group = read_group_order(*game_.battle, at_.now(), *game_.side(), own_, plain);
+          for (const UnitOrder& unit : group ? group->units : std::vector<UnitOrder>{})
+            lines.push_back(unit.lines.front());
+        }
+        for (const std::string& order : lines) {
+          const auto words = base::words(order);
+          const bool acts = words.size() > 1 && (words[0] == "move" || words[0] == "attack" || words[0] == "fire");
+          if (!acts || !game_.battle->names().find_unit(words[1])) continue;
+          if (std::ranges::find(units, words[1]) == units.end()) units.emplace_back(words[1]);
+        }
+      }
+    };
+    std::ranges::for_each(early_, collect);
+    for (std::size_t i = next_; i < file_.size(); ++i) {
+      if (std::ranges::any_of(file_[i].parts, [&](const std::string& part) { return is_heading(part); })) break;
+      collect(file_[i]);
+    }
+    if (units.empty()) return line;
+    const std::string list = " " + base::join(units, " ");
+    std::vector<std::string> tried{read + list};
+    for (const std::string& leader : game_.battle->leaders(*game_.side()))
+      tried.push_back(read + " under " + leader + list);
+    for (std::string& full : tried) {
+      if (canonical(full).empty() || at_.voided(canonical(full))) continue;
+      out_.completions.push_back({typed.number, line, full, {}, {}, {}, {}});
+      return std::move(full);
+    }
+    return line;
   }
 
   /// `advance WHO N` is an order for a group; some systems have an answer `advance UNIT HEX`, too.

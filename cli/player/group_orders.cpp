@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
+#include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/board.h"
 
@@ -232,37 +233,9 @@ class Reader {
     return covered.empty() ? range_of(name) : covered;
   }
 
-  /// The units from one number to another: `SI1-SI9`, `SI1-9` or `Ak-SI1-Ak-SI9`. Those that are gone are left out.
+  /// The units from one number to another. Those that are gone are left out.
   std::vector<Placed> range_of(std::string_view name) const {
-    const Numbered last = numbered(name);
-    std::string_view before = name.substr(0, name.size() - last.digits.size());
-    // the first name stands before the last `-` that a digit precedes
-    for (std::size_t dash = before.rfind('-'); dash != std::string_view::npos && dash > 0;
-         dash = before.substr(0, dash).rfind('-')) {
-      const Numbered first = numbered(name.substr(0, dash));
-      const std::string_view stem = before.substr(dash + 1);
-      if (first.digits.empty() || !(stem.empty() || base::same_word(stem, first.stem))) continue;
-      return where([&](const Placed& p) {
-        const Numbered one = numbered(p.name);
-        const std::size_t ends = one.stem.size() - std::min(one.stem.size(), first.stem.size());
-        const bool same =
-            base::same_word(one.stem.substr(ends), first.stem) && (ends == 0 || one.stem[ends - 1] == '-');
-        return same && !one.digits.empty() && one.value() >= first.value() && one.value() <= last.value();
-      });
-    }
-    return {};
-  }
-
-  /// A name with a number at its end.
-  struct Numbered {
-    std::string_view stem, digits;
-    std::int64_t value() const { return base::number(digits).value_or(-1); }
-  };
-  static Numbered numbered(std::string_view name) {
-    std::size_t stem = name.size();
-    while (stem > 0 && name[stem - 1] >= '0' && name[stem - 1] <= '9')
-      --stem;
-    return {name.substr(0, stem), name.substr(stem)};
+    return where([&](const Placed& p) { return orders::is_in_range(name, p.name); });
   }
 
   const table::Battle& battle_;

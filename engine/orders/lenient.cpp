@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/orders/tidy.h"
 
 namespace hexpost::orders {
 namespace {
@@ -22,10 +24,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> k_points
                                                                                   {"eastsoutheast", "ESE"},
                                                                                   {"westnorthwest", "WNW"},
                                                                                   {"westsouthwest", "WSW"}}};
-
-bool known(const Names& names, std::string_view word) {
-  return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || names.grid().find(word);
-}
 
 /// "North-East" for a direction; empty for any other word.
 std::string_view point(std::string_view word) {
@@ -142,6 +140,34 @@ bool attacks(std::string_view verb) {
   });
 }
 
+/// A name with a number at its end.
+struct EndsInNumber {
+  std::string_view stem, digits;
+  std::int64_t value() const { return base::number(digits).value_or(-1); }
+};
+EndsInNumber number_at_end(std::string_view name) {
+  std::size_t stem = name.size();
+  while (stem > 0 && name[stem - 1] >= '0' && name[stem - 1] <= '9')
+    --stem;
+  return {name.substr(0, stem), name.substr(stem)};
+}
+
+/// In a list of the writer's own units, `SI1-4` stands for each of them.
+void write_ranges_out(const Names& names, const std::vector<std::string>& own, std::vector<std::string>& words) {
+  const bool plays = !words.empty() && base::same_word(words[0], "play");
+  const auto by = std::ranges::find_if(words, [](const std::string& w) { return base::same_word(w, "by"); });
+  const std::size_t first = plays ? 1 : static_cast<std::size_t>(by - words.begin());
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::size_t before = out.size();
+    if (i > first && !known(names, words[i])) {
+      std::ranges::copy_if(own, std::back_inserter(out), [&](auto& name) { return is_in_range(words[i], name); });
+    }
+    if (out.size() == before) out.push_back(words[i]);
+  }
+  words = std::move(out);
+}
+
 /// Writes names in full: that of the piece that acts and of those that go with it may be any of the player's own, that
 /// of an attacked piece any of the enemy's.
 void write_names_out(const Names& names, const std::vector<std::string>& own, std::vector<std::string>& words) {
@@ -189,6 +215,7 @@ std::string plain(const Names& names, const std::vector<std::string>& own, std::
     words.push_back(plain_word(names, word));
   join_end(names, words);
   put_count_first(names, words);
+  write_ranges_out(names, own, words);
   write_names_out(names, own, words);
   std::vector<std::string> out;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -238,7 +265,7 @@ bool may_be_verb(const Names& names, std::string_view word) {
   constexpr std::array<std::string_view, 10> k_others{"to",   "at",     "on", "hex", "the",
                                                       "with", "facing", "by", "and", "face"};
   const bool letters = std::ranges::all_of(word, [](char c) { return c == '-' || (c >= 'a' && c <= 'z'); });
-  return letters && !known(names, word) && point(word).empty() &&
+  return letters && !known(names, word) && point(word).empty() && !sign_of_point(names, word) &&
          std::ranges::none_of(k_others, [&](std::string_view other) { return word == other; });
 }
 
@@ -294,10 +321,29 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
 
 }  // namespace
 
+bool is_in_range(std::string_view range, std::string_view name) {
+  const EndsInNumber last = number_at_end(range);
+  std::string_view before = range.substr(0, range.size() - last.digits.size());
+  // the first name stands before the last `-` that a digit precedes
+  for (std::size_t dash = before.rfind('-'); dash != std::string_view::npos && dash > 0;
+       dash = before.substr(0, dash).rfind('-')) {
+    const EndsInNumber first = number_at_end(range.substr(0, dash));
+    const std::string_view stem = before.substr(dash + 1);
+    if (first.digits.empty() || !(stem.empty() || base::same_word(stem, first.stem))) continue;
+    const EndsInNumber one = number_at_end(name);
+    const std::size_t ends = one.stem.size() - std::min(one.stem.size(), first.stem.size());
+    const bool same = base::same_word(one.stem.substr(ends), first.stem) && (ends == 0 || one.stem[ends - 1] == '-');
+    return same && !one.digits.empty() && one.value() >= first.value() && one.value() <= last.value();
+  }
+  return false;
+}
+
 std::vector<std::string> plain_lines(const Names& names, std::string_view typed, const std::vector<std::string>& own) {
   std::vector<std::string> out;
   std::string verb;  // of the order before
-  for (const std::string_view order : base::split(typed, ';')) {
+  const auto full = [&](const std::string& word) { return whole_name(names, own, plain_word(names, word)); };
+  const std::string text = tidy(names, typed, full);
+  for (const std::string_view order : base::split(text, ';')) {
     if (base::trim(order).empty()) continue;
     const std::string whole = verb_first(names, own, order, verb);
     verb = base::words(whole).front();

@@ -13,11 +13,15 @@ namespace hexpost::orders {
 /// War1`, where the verb is missing or comes second, commas and stops after a word, a colon after a name, `facing` for
 /// `face`, compass points written out (`North`, `north-east`), `to` before a hex, `705` for 0705, `end moves` for
 /// `end-moves`, `post Mesha` for the one piece whose name ends in `-Mesha`, `lead Ilaba` for the one leader whose name
-/// begins with `Ilaba-`. Words that the battle knows, above all names, stay as they are. Returns one entry for each
-/// order; an order that needs no change stays as typed. `own`: the names of the writer's units and leaders; `move SI1
-/// 1720` names the writer's SI1 if both armies have one.
+/// begins with `Ilaba-`, `SI1-4` in a list of the writer's units. Words that the battle knows, above all names, stay as
+/// they are. Returns one entry for each order; an order that needs no change stays as typed. `own`: the names of the
+/// writer's units and leaders; `move SI1 1720` names the writer's SI1 if both armies have one.
 std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
                                      const std::vector<std::string>& own = {});
+
+/// True if the range `SI1-SI9`, `SI1-9` or `Ak-SI1-Ak-SI9` has this name. The range may leave out what stands before
+/// the last `-` of the name: `SI1-9` has Ak-SI3.
+bool is_in_range(std::string_view range, std::string_view name);
 
 /// Returns lines that may be meant by an order that is not understood: one unit against another with `at` between them,
 /// or without it; two units behind a verb, `move A B 0705` and `move A+B 0705`, with `with` between them; `with LEADER`

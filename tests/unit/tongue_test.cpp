@@ -169,6 +169,20 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("if War1 gone then move Leg1 0705"), Lines{"if War1 gone then move Leg1 0705"});
   EXPECT_EQ(plain("End Moves"), Lines{"End-Moves"});
   EXPECT_EQ(plain("lead Valens: 0705"), Lines{"lead Valens 0705"});
+  for (const char* typed : {"Leg1 -> 0705", "Leg1->0705", "move Leg1 to (0705)", "Leg1 => 705", "Leg1 goes to 0705",
+                            "Leg1 goto 705", "Leg 1 to 705", "Leg1 7/5", "Leg1 07.05", "Leg1 07,05", "Leg1 \"0705\"",
+                            "please move Leg1 0705", "unit Leg1 0705"})
+    EXPECT_EQ(plain(typed), Lines{"move Leg1 0705"}) << typed;
+  EXPECT_EQ(plain("general Valens -> 0507"), Lines{"move Valens 0507"}) << "another spelling of lead";
+  EXPECT_EQ(plain("Leg1 705 / Aux1 508"), (Lines{"move Leg1 0705", "move Aux1 0508"}));
+  EXPECT_EQ(plain("Aux1..Aux2 advance"), Lines{"Aux1-Aux2 advance"});
+  EXPECT_EQ(plain("Aux1 to Aux2 advance"), Lines{"Aux1-Aux2 advance"});
+  EXPECT_EQ(plain("Aux1 - Aux2 forward"), Lines{"Aux1-Aux2 advance"});
+  EXPECT_EQ(plain("Leg1 forward 1"), Lines{"advance Leg1 1"});
+  EXPECT_EQ(plain("all units forward"), Lines{"all advance"});
+  EXPECT_EQ(plain("leg1 nw"), Lines{"move leg1 nw"});
+  EXPECT_EQ(plain("swap Leg1 with Aux1"), Lines{"interchange Leg1 Aux1"});
+  EXPECT_EQ(plain("Leg1 holds"), Lines{"hold Leg1"});
   EXPECT_EQ(plain("lead Valens 0507; Aux2 708"), (Lines{"lead Valens 0507", "move Aux2 0708"}));
   EXPECT_EQ(plain("leg1 3 south, Aux1 north, Aux2 1 NE"), (Lines{"move leg1 3 S", "move Aux1 N", "move Aux2 1 NE"}));
   EXPECT_EQ(plain("advance Leg1 2, Aux1 1"), (Lines{"advance Leg1 2", "advance Aux1 1"}));
@@ -227,6 +241,11 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(brief, read);
   EXPECT_EQ(orders::plain_lines(outposts->names(), "play Order Light Troops with LI1 and LC1", {"T-LC1", "T-LI1"}),
             Lines{"play Order Light Troops T-LI1 T-LC1"});
+  EXPECT_EQ(
+      orders::plain_lines(outposts->names(), "play order-light-troops LI1-3", {"T-LC1", "T-LI1", "T-LI2", "T-LI4"}),
+      Lines{"play order-light-troops T-LI1 T-LI2"});
+  EXPECT_EQ(orders::plain_lines(battle->names(), "fight War1 by Aux1-2", {"Leg1", "Aux1", "Aux2"}),
+            Lines{"fight War1 by Aux1 Aux2"});
   EXPECT_EQ(orders::understood(battle->names(), orders::cut("fight War1 with Leg1")).text, "fight War1 by Leg1");
 }
 

@@ -1,0 +1,139 @@
+#include "engine/orders/tidy.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "engine/base/text.h"
+
+namespace hexpost::orders {
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// Words of other games for those of this language.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> k_meant{{{"forward", "advance"},
+                                                                                {"forwards", "advance"},
+                                                                                {"ahead", "advance"},
+                                                                                {"swap", "interchange"},
+                                                                                {"swaps", "interchange"},
+                                                                                {"holds", "hold"},
+                                                                                {"stays", "hold"},
+                                                                                {"waits", "hold"}}};
+constexpr std::array<std::string_view, 6> k_goes{"go", "goes", "goto", "moves", "rides", "marches"};
+constexpr std::array<std::string_view, 5> k_polite{"please", "unit", "units", "group", "general"};
+constexpr std::array<std::string_view, 4> k_until{"-", "to", "thru", "through"};
+
+template <std::size_t N>
+bool one_of(const std::array<std::string_view, N>& words, std::string_view word) {
+  return std::ranges::any_of(words, [&](std::string_view w) { return base::same_word(w, word); });
+}
+
+bool is_digits(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// The name without the number at its end.
+std::string_view stem_of(std::string_view name) {
+  return name.substr(0, name.find_last_not_of("0123456789") + 1);
+}
+
+/// Arrows are `to`, brackets and quotation marks are nothing.
+std::string without_signs(std::string_view typed) {
+  std::string out;
+  for (std::size_t i = 0; i < typed.size(); ++i) {
+    const std::string_view rest = typed.substr(i);
+    const auto arrow = rest.starts_with("-->") ? 3u : rest.starts_with("->") || rest.starts_with("=>") ? 2u : 0u;
+    const bool utf8 = rest.starts_with("\xE2\x86\x92");
+    if (arrow > 0 || utf8) {
+      out += " to ";
+      i += (utf8 ? 3u : arrow) - 1;
+    } else if (std::string_view("()[]\"").find(typed[i]) == std::string_view::npos) {
+      out += typed[i];
+    }
+  }
+  return out;
+}
+
+/// `8/9`, `08.09` and `08,09` for 0809; the word itself if the map has no such hex.
+std::string as_hex(const Names& names, const std::string& word) {
+  const std::size_t sign = word.find_first_of("/.,:");
+  if (sign == std::string::npos) return word;
+  std::string column = word.substr(0, sign), row = word.substr(sign + 1);
+  if (!is_digits(column) || !is_digits(row) || column.size() > 3 || row.size() > 3) return word;
+  for (const std::size_t width : {std::size_t{2}, std::size_t{3}}) {
+    if (column.size() > width || row.size() > width) continue;
+    const std::string label =
+        std::string(width - column.size(), '0') + column + std::string(width - row.size(), '0') + row;
+    if (names.grid().find(label)) return label;
+  }
+  return word;
+}
+
+}  // namespace
+
+bool known(const Names& names, std::string_view word) {
+  return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || names.grid().find(word);
+}
+
+std::string tidy(const Names& names, std::string_view typed,
+                 const std::function<std::string(const std::string&)>& whole) {
+  const auto first = base::words(typed);
+  if (first.empty() || base::same_word(first[0], "stand") || base::same_word(first[0], "if")) return std::string(typed);
+  const auto is_unit = [&](const std::string& word) { return names.find_unit(whole(word)).has_value(); };
+  const auto is_piece = [&](const std::string& word) { return is_unit(word) || names.find_leader(whole(word)); };
+  bool changed = false;
+  const std::string plain = without_signs(typed);
+  changed = plain != typed;
+  Words in, out;
+  for (const std::string_view word : base::words(plain)) {
+    std::string one = as_hex(names, std::string(word));
+    const std::size_t dots = one.find("..");
+    if (dots != std::string::npos && dots > 0 && one.back() != '.' && is_unit(one.substr(0, dots)))
+      one.replace(dots, one.find_first_not_of('.', dots) - dots, "-");
+    changed = changed || one != word;
+    in.push_back(std::move(one));
+  }
+  for (std::size_t i = 0; i < in.size(); ++i) {
+    const std::string& word = in[i];
+    const bool last = i + 1 == in.size();
+    const std::string next = last ? std::string() : in[i + 1];
+    const bool free = !known(names, word) && !is_piece(word);
+    // `Leg 1`
+    if (free && !last && is_digits(next) && next.size() < 3 && is_unit(word + next)) {
+      out.push_back(word + next), ++i, changed = true;
+      continue;
+    }
+    // `Leg1 to Leg5`
+    if (!last && !out.empty() && one_of(k_until, word) && is_unit(out.back()) && is_unit(next) &&
+        base::same_word(stem_of(out.back()), stem_of(next)) && stem_of(next).size() < next.size()) {
+      out.back() += "-" + next, ++i, changed = true;
+      continue;
+    }
+    if (word == "/") {
+      out.emplace_back(";"), changed = true;
+      continue;
+    }
+    const bool polite = free && !last && one_of(k_polite, word);
+    const bool before_piece = out.empty() || base::same_word(out.back(), "all") || is_piece(next);
+    const bool goes = free && !last && one_of(k_goes, word) && !out.empty() && is_piece(out.back());
+    const bool joins = !out.empty() && base::same_word(out.front(), "interchange") &&
+                       (base::same_word(word, "with") || base::same_word(word, "and"));
+    if ((polite && before_piece) || goes || joins) {
+      changed = true;
+      continue;
+    }
+    const auto meant = std::ranges::find_if(k_meant, [&](const auto& m) { return base::same_word(m.first, word); });
+    if (free && meant != k_meant.end()) {
+      if (meant->second == "advance")
+        std::erase_if(out, [](const std::string& w) { return base::same_word(w, "move"); });
+      out.emplace_back(meant->second), changed = true;
+      continue;
+    }
+    out.push_back(word);
+  }
+  return changed ? base::join(out, " ") : std::string(typed);
+}
+
+}  // namespace hexpost::orders

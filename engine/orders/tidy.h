@@ -1,0 +1,22 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "engine/orders/line.h"
+
+namespace hexpost::orders {
+
+/// True for a name or a hex of the battle: no other spelling of anything.
+bool known(const Names& names, std::string_view word);
+
+/// Typed text without the signs and words that an impatient player adds and no order has: arrows and brackets, `/`
+/// between two orders, `8/9` for 0809, `Leg 1` for Leg1, `Leg1..Leg5` and `Leg1 to Leg5` for the units from one to the
+/// other, `goes to`, `please`, `unit`, `forward` for `advance`, `swap A with B` for `interchange A B`. Lines that begin
+/// with `stand` or `if`, and text without such signs, stay as typed. `whole` returns the full name of a piece, or the
+/// word itself.
+std::string tidy(const Names& names, std::string_view typed,
+                 const std::function<std::string(const std::string&)>& whole);
+
+}  // namespace hexpost::orders
