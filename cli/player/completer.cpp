@@ -3,6 +3,7 @@
 #include <span>
 #include <utility>
 
+#include "cli/names.h"
 #include "cli/player/draft.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/macros.h"
@@ -18,8 +19,6 @@
 namespace hexpost::cli {
 namespace {
 
-using base::fill;
-using base::tr;
 using table::Entry;
 using table::Match;
 
