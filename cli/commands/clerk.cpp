@@ -4,6 +4,7 @@
 
 #include "cli/commands/turn.h"
 #include "cli/mail/incoming.h"
+#include "cli/mail/setup_mails.h"
 #include "cli/names.h"
 #include "cli/player/draft.h"
 #include "cli/player/game.h"
@@ -31,17 +32,6 @@ constexpr std::string_view k_standing_heading = "standing orders:";
 struct ClerkOptions {
   std::string name, player, mail, address, file, out;
 };
-
-/// What the client reads of a command's words: hints at the next command are for who runs the clerk.
-std::string without_hints(const std::string& said) {
-  std::string out;
-  bool hint = false;
-  for (const std::string_view one : base::split(said, '\n')) {
-    hint = one.starts_with("-> ") || (hint && one.starts_with("   "));
-    if (!hint) out += std::string(one) + "\n";
-  }
-  return std::string(base::trim(out));
-}
 
 /// A seat of a host's game that a player may take.
 struct FreeSeat {
@@ -99,14 +89,17 @@ class Clerk {
     const auto seats = free_seats(kept);
     if (!seats) return seats.error();
     std::string how = tr("You are invited to a battle. To play, answer this mail; leave its subject as it is.");
-    if (seats->size() > 1)
+    if (seats->size() == 1)
+      how += " " + fill(tr("Your side is {}, the only one that is free."), {names_of(*seats)});
+    else if (!seats->empty())
       how += " " + fill(tr("Begin your answer with the side that you want to play: {}."), {names_of(*seats)});
     return write_letter(subject_of_invitation(hash), how + "\n\n" + without_hints(shown.out), {});
   }
   std::string subject_of_invitation(const std::string& hash) const {
     return "hexpost join " + word("invitation " + hash);
   }
-  /// The seats among which the client may choose. None in a game of two, where the other seat is the client's.
+  /// The seats among which the client may choose: without those of the joins that a host adds to its invitation. None
+  /// in a game of two, where the other seat is the client's.
   Result<std::vector<FreeSeat>> free_seats(const std::string& file) {
     return with_desk([&](const Desk& desk) -> Result<std::vector<FreeSeat>> {
       const auto mail = read_incoming(context_.terminal, file);
@@ -117,9 +110,11 @@ class Clerk {
       if (!battle) return battle.error();
       std::vector<FreeSeat> out;
       const auto& seats = invite->genesis.seats;
-      for (std::size_t i = 0; i < seats.size() && seats.size() != 2; ++i) {
-        const bool free = seats[i].side < (*battle)->players().size() && seats[i].name.empty() && i != invite->seat;
-        if (free) out.push_back({static_cast<std::uint8_t>(i), (*battle)->players()[seats[i].side]});
+      if (seats.size() == 2) return out;
+      for (const std::uint8_t seat : cli::free_seats(*invite, mail->more)) {
+        const std::uint8_t side = seats[seat].side;
+        if (side < (*battle)->players().size() && seats[seat].name.empty())
+          out.push_back({seat, (*battle)->players()[side]});
       }
       return out;
     });
@@ -424,12 +419,14 @@ class Clerk {
   int written_ = 0;
 };
 
+Error no_name_of_client(const std::string& name) {
+  return {"usage", fill(tr("{} cannot name a client; use letters, digits, - and _"), {base::printable(name, 60)}), ""};
+}
+
 Result<void> clerk_new(Context& context, const ClerkOptions& o) {
   const auto home = Home::open(context.home);
   if (!home) return home.error();
-  if (!is_new_name(o.name))
-    return Error{"usage",
-                 fill(tr("{} cannot name a client; use letters, digits, - and _"), {base::printable(o.name, 60)}), ""};
+  if (!is_new_name(o.name)) return no_name_of_client(o.name);
   for (const auto& [address, option] : {std::pair(o.mail, "--mail"), std::pair(o.address, "--address")}) {
     if (!mail::is_address(address))
       return Error{"usage", fill(tr("{} is not a mail address"), {base::printable(address, 80)}), option};
@@ -463,9 +460,7 @@ Result<void> clerk_new(Context& context, const ClerkOptions& o) {
 Result<void> clerk_take(Context& context, const ClerkOptions& o) {
   const auto home = Home::open(context.home);
   if (!home) return home.error();
-  if (!is_name(o.name))
-    return Error{"usage",
-                 fill(tr("{} cannot name a client; use letters, digits, - and _"), {base::printable(o.name, 60)}), ""};
+  if (!is_name(o.name)) return no_name_of_client(o.name);
   return Clerk(context, folder_of(*home, o.name), o).take();
 }
 

@@ -7,6 +7,7 @@
 #include "cli/mail/intake.h"
 #include "cli/mail/mailing.h"
 #include "cli/mail/post.h"
+#include "cli/mail/setup_mails.h"
 #include "cli/names.h"
 #include "cli/player/beginning.h"
 #include "cli/player/game.h"
@@ -45,24 +46,8 @@ std::vector<std::string> joins_in(const IncomingMail& mail) {
   return out;
 }
 
-/// The only player's seat that the joins beside the invitation leave free.
-std::optional<std::uint8_t> only_free_seat(const store::Invite& invite, const std::vector<std::string>& joins) {
-  std::vector<bool> taken(invite.genesis.seats.size(), false);
-  for (const std::string& text : joins) {
-    const auto join = store::read_join(text);
-    if (join && join->seat < taken.size()) taken[join->seat] = true;
-  }
-  std::optional<std::uint8_t> out;
-  for (std::size_t i = 0; i < taken.size(); ++i) {
-    if (taken[i] || invite.genesis.seats[i].side == store::k_umpire_side || i == invite.seat) continue;
-    if (out) return std::nullopt;
-    out = static_cast<std::uint8_t>(i);
-  }
-  return out;
-}
-
 base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table::Battle& battle,
-                                        const std::vector<std::string>& joins, const JoinOptions& o) {
+                                        const std::vector<mail::Block>& beside, const JoinOptions& o) {
   if (o.seat >= 0) return static_cast<std::uint8_t>(std::min(o.seat, 255));
   if (!o.side.empty()) {
     const auto side = side_of(battle, o.side);
@@ -72,7 +57,7 @@ base::Result<std::uint8_t> seat_to_take(const store::Invite& invite, const table
     }
     return Error{"usage", tr("that side has no seat"), "--side"};
   }
-  if (const auto free = only_free_seat(invite, joins)) return *free;
+  if (const auto free = free_seats(invite, beside); free.size() == 1) return free.front();
   if (invite.genesis.seats.size() != 2)
     return Error{"usage",
                  fill(tr("the game has several seats; choose one with --seat or --side, which may be: {}"),
@@ -175,7 +160,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (!key) return key.error();
   const auto battle = desk->setting.resolve(invite->genesis);
   if (!battle) return battle.error();
-  const auto seat = seat_to_take(*invite, **battle, joins_in(*incoming), o);
+  const auto seat = seat_to_take(*invite, **battle, incoming->more, o);
   if (!seat) return seat.error();
   const auto beginning = beginning_of(&*desk, invite->genesis, invite->genesis.seats[invite->seat].name);
   if (beginning && beginning->is_false())
@@ -204,8 +189,8 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
                        [&](const store::Seat& s) {
                          return &s != &invite->genesis.seats[*seat] && store::look_alike(s.name, my_name);
                        }) ||
-           std::any_of(joined.begin(), joined.end(), [&](const std::string& text) {
-             const auto other = store::read_join(text);
+           std::any_of(joined.begin(), joined.end(), [&](const std::string& one) {
+             const auto other = store::read_join(one);
              return other && store::look_alike(other->name, my_name);
            });
   };

@@ -250,8 +250,8 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
   if (!elsewhere) return elsewhere.error();
   if (*elsewhere && o.out.empty()) return {};
   constexpr int k_wide = 120;
-  const int preferred = context.config.number("width");
-  const int screen = std::max(report::TextStyle{}.width, terminal_columns(context.terminal));
+  const int preferred = context.config.number("width"), columns = terminal_columns(context.terminal);
+  const int screen = columns > 0 ? columns : report::TextStyle{}.width;
   const int width = o.width > 0 ? o.width : o.wide ? k_wide : preferred > 0 ? preferred : screen;
   const std::string text = o.plain ? report::plain_text(document) : report::text(document, {width});
   if (o.out.empty()) {
@@ -409,7 +409,7 @@ void add_report(Command app, Context& context) {
   c.option("--out", o->out, tr("the file to write (default: standard output)"));
   c.flag("--plain", o->plain, tr("in sentences, for reading aloud: no table, no drawing"));
   c.flag("--wide", o->wide, tr("lines of 120 columns instead of 72"));
-  c.option("--width", o->width, tr("lines of so many columns")).between(40, 400);
+  c.option("--width", o->width, tr("lines of so many columns")).between(k_narrowest, k_widest);
   add_outputs(c, o->outputs);
   c.flag("--all", o->all, tr("tell everything from the beginning"));
   c.flag("--no-map", o->no_map, tr("only what happened"));

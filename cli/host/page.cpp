@@ -59,18 +59,46 @@ std::string page(const std::string& title, const std::string& body) {
          html(title) +
          "</title>\n<style>:root{color-scheme:light "
          "dark}body{overflow-wrap:anywhere;font-family:sans-serif;max-width:60em;margin:1em auto;padding:0 1em}"
-         "table{border-collapse:collapse;display:block;overflow-x:auto;overflow-wrap:normal}td,th{border:1px solid "
-         "#999;padding:.2em .5em;text-align:left}"
+         "table{border-collapse:collapse;overflow-wrap:normal}td,th{border:1px solid "
+         "#999;padding:.2em .5em;text-align:left;vertical-align:top}"
+         // on a phone each row is a card, its cells below one another behind the heads of their columns
+         "@media(max-width:36em){table,tbody,tr{display:block}thead{position:absolute;left:-999em}tr{border:1px solid "
+         "#999;margin:.5em 0;padding:.2em .5em}td{border:0;display:flex;gap:.8em;padding:.15em 0}"
+         "td::before{content:attr(data-head);flex:0 0 7.5em;opacity:.8}td:empty{display:none}}"
          "pre{overflow-x:auto}.map{overflow-x:auto}.map "
          "svg{width:100%;min-width:30em;height:auto}</style>\n</head>\n<body>\n<h1>" +
          html(title) + "</h1>\n" + body + "</body>\n</html>\n";
 }
 
-std::string row(std::initializer_list<std::string> cells, const char* tag = "td") {
-  std::string out = "<tr>";
-  for (const std::string& cell : cells)
-    out += std::string("<") + tag + ">" + cell + "</" + tag + ">";
-  return out + "</tr>\n";
+/// A table row by row; empty without a row.
+class Rows {
+ public:
+  explicit Rows(std::vector<std::string> head) : head_(std::move(head)) {}
+  /// Cells as HTML, one for each column.
+  void add(const std::vector<std::string>& cells) {
+    body_ += "<tr>";
+    for (std::size_t i = 0; i < head_.size(); ++i)
+      body_ += "<td data-head=\"" + html(head_[i]) + "\">" + cells[i] + "</td>";
+    body_ += "</tr>\n";
+  }
+  /// The table below a heading of the second level, if there is one.
+  std::string text(const std::string& heading = {}) const {
+    if (body_.empty()) return {};
+    std::string out = heading.empty() ? std::string() : "<h2>" + html(heading) + "</h2>\n";
+    out += "<table>\n<thead><tr>";
+    for (const std::string& one : head_)
+      out += "<th scope=\"col\">" + html(one) + "</th>";
+    return out + "</tr></thead>\n<tbody>\n" + body_ + "</tbody>\n</table>\n";
+  }
+
+ private:
+  std::vector<std::string> head_;
+  std::string body_;
+};
+
+/// A sentence with its commands as code.
+std::string sentence(const std::string& text) {
+  return "<p>" + report::with_code(html(text)) + "</p>\n";
 }
 
 std::string names(const std::vector<SeatRow>& seats) {
@@ -180,23 +208,22 @@ std::string map_of(const std::string& folder, const GameRow& g) {
 base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std::vector<SeatRow>& seats,
                                     const std::optional<host::Host::Stage>& stage, bool ended_by_note,
                                     const std::string& map) {
-  std::string body =
-      "<p>" + html(g.battle) + " (" + html(g.system) + ")</p>\n<table>\n" + row({tr("seat"), tr("player")}, "th");
+  Rows players({tr("seat"), tr("player")});
   for (const SeatRow& s : seats)
-    body += row({std::to_string(s.seat), html(base::printable(s.name, 60))});
-  body += "</table>\n";
+    players.add({std::to_string(s.seat), html(base::printable(s.name, 60))});
+  std::string body = "<p>" + html(g.battle) + " (" + html(g.system) + ")</p>\n" + players.text();
   switch (g.state) {
     case GameState::open:
       if (stage && stage->joinable)
         body += "<p>" +
-                fill(html(tr("Open to join: save {}, and `hexpost join` writes the mail that takes a seat.")),
+                fill(report::with_code(
+                         html(tr("Open to join: save {}, and `hexpost join` writes the mail that takes a seat."))),
                      {"<a href=\"" + html(g.name) + ".invitation.eml\">" + html(tr("the invitation")) + "</a>"}) +
                 "</p>\n";
       else
-        body += "<p>" +
-                html(stage ? stage->words
-                           : fill(tr("Open to join: write `join {}` to {}."), {g.name, desk.host.config().address})) +
-                "</p>\n";
+        body +=
+            sentence(stage ? stage->words
+                           : fill(tr("Open to join: write `join {}` to {}."), {g.name, desk.host.config().address}));
       break;
     case GameState::playing:
       body += "<p>" +
@@ -282,23 +309,24 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
   host::Ledger& ledger = desk.host.ledger();
   const auto games = ledger.games();
   if (!games) return games.error();
-  std::string lists[4];
+  Rows open({tr("game"), tr("battle"), tr("players so far"), tr("waiting for")});
+  Rows playing({tr("game"), tr("battle"), tr("players"), tr("waiting for"), tr("since"), tr("due")});
+  Rows over({tr("game"), tr("battle"), tr("players"), tr("result"), tr("ended")});
   std::vector<FeedGame> told;
   for (const GameRow& g : *games) {
     const auto seats = ledger.seats(g.name);
     if (!seats) return seats.error();
-    std::string& list = lists[static_cast<std::size_t>(g.state)];
     std::optional<host::Host::Stage> stage;
     if (g.state == GameState::open) {
       if (auto found = desk.host.stage(g)) stage = std::move(*found);
-      list += row({link(g), html(g.battle), names(*seats), stage ? html(stage->words) : ""});
+      open.add({link(g), html(g.battle), names(*seats), stage ? html(stage->words) : ""});
     }
     if (g.state == GameState::playing)
-      list += row({link(g), html(g.battle), names(*seats), player(*seats, g.awaited), html(host::date_words(g.since)),
+      playing.add({link(g), html(g.battle), names(*seats), player(*seats, g.awaited), html(host::date_words(g.since)),
                    g.due > 0 ? html(host::date_words(g.due)) : ""});
     if (g.state == GameState::over)
-      list +=
-          row({link(g), html(g.battle), names(*seats), html(how_it_ended(g, *seats)), html(host::date_words(g.ended))});
+      over.add(
+          {link(g), html(g.battle), names(*seats), html(how_it_ended(g, *seats)), html(host::date_words(g.ended))});
     std::vector<std::string> who;
     for (const SeatRow& s : *seats)
       who.push_back(base::printable(s.name, 60));
@@ -325,42 +353,23 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
       fs::remove(now_path(folder, g), failed);
     }
   }
-  std::string body;
-  if (!lists[0].empty())
-    body += "<h2>" + html(tr("Not begun yet")) + "</h2>\n<table>\n" +
-            row({tr("game"), tr("battle"), tr("players so far"), tr("waiting for")}, "th") + lists[0] + "</table>\n";
-  if (!lists[1].empty())
-    body += "<h2>" + html(tr("Being played")) + "</h2>\n<table>\n" +
-            row({tr("game"), tr("battle"), tr("players"), tr("waiting for"), tr("since"), tr("due")}, "th") + lists[1] +
-            "</table>\n";
   const auto standing = host::ladder(ledger, desk.host.config().balance);
   if (!standing) return standing.error();
-  if (!standing->empty()) {
-    body += "<h2>" + html(tr("Ladder")) + "</h2>\n<table>\n" +
-            row({tr("player"), tr("points"), tr("won"), tr("drawn"), tr("lost"), tr("forfeited"), tr("rating"),
-                 tr("give or take")},
-                "th");
-    for (const host::Standing& s : *standing)
-      body += row({html(s.player), std::to_string(s.points), std::to_string(s.won), std::to_string(s.drawn),
-                   std::to_string(s.lost), std::to_string(s.forfeited), std::to_string(s.rating),
-                   std::to_string(s.within)});
-    body += "</table>\n";
-  }
+  Rows ranks({tr("player"), tr("points"), tr("rating"), tr("give or take"), tr("won"), tr("drawn"), tr("lost"),
+              tr("forfeited")});
+  for (const host::Standing& s : *standing)
+    ranks.add({html(s.player), std::to_string(s.points), std::to_string(s.rating), std::to_string(s.within),
+               std::to_string(s.won), std::to_string(s.drawn), std::to_string(s.lost), std::to_string(s.forfeited)});
   const auto replies = ledger.replies();
   if (!replies) return replies.error();
-  if (!replies->empty()) {
-    body += "<h2>" + html(tr("Time to reply")) + "</h2>\n<table>\n" +
-            row({tr("player"), tr("answers"), tr("on the average"), tr("at most"), tr("late")}, "th");
-    for (const host::ReplyRow& r : *replies)
-      body += row({html(r.player), std::to_string(r.answers),
-                   html(host::span_words(r.answers > 0 ? r.total / r.answers : 0)), html(host::span_words(r.longest)),
-                   std::to_string(r.late)});
-    body += "</table>\n";
-  }
-  if (!lists[2].empty())
-    body += "<h2>" + html(tr("Over")) + "</h2>\n<table>\n" +
-            row({tr("game"), tr("battle"), tr("players"), tr("result"), tr("ended")}, "th") + lists[2] + "</table>\n";
-  body += "<p>" + html(fill(tr("Write `help` in a mail to {} to take part."), {desk.host.config().address})) + "</p>\n";
+  Rows times({tr("player"), tr("answers"), tr("on the average"), tr("at most"), tr("late")});
+  for (const host::ReplyRow& r : *replies)
+    times.add({html(r.player), std::to_string(r.answers),
+               html(host::span_words(r.answers > 0 ? r.total / r.answers : 0)), html(host::span_words(r.longest)),
+               std::to_string(r.late)});
+  std::string body = open.text(tr("Not begun yet")) + playing.text(tr("Being played")) + ranks.text(tr("Ladder")) +
+                     times.text(tr("Time to reply")) + over.text(tr("Over")) +
+                     sentence(fill(tr("Write `help` in a mail to {} to take part."), {desk.host.config().address}));
   const host::Config& club = desk.host.config();
   if (auto written = write(folder + "/feed.xml", feed(club.name, club.url, told)); !written) return written;
   body += "<p><a href=\"feed.xml\">" + html(tr("games and results as an Atom feed")) + "</a></p>\n";

@@ -432,7 +432,12 @@ base::Result<void> show_invite(const Desk& desk, const IncomingMail& mail, const
     next(desk.context.terminal, "hexpost status --game " + known, tr("this is already your game; nothing was changed"));
     return {};
   }
-  show_terms(desk.context.terminal, invite->genesis, **battle);
+  store::Genesis terms = invite->genesis;
+  for (const mail::Block& block : mail.more) {  // a host adds the joins of the players who have seats
+    const auto join = store::read_join(base::as_text(block.bytes));
+    if (join && join->seat < terms.seats.size()) terms.seats[join->seat].name = join->name;
+  }
+  show_terms(desk.context.terminal, terms, **battle);
   if (const auto beginning = beginning_of(&desk, invite->genesis, invite->genesis.seats[invite->seat].name))
     tell_beginning(desk.context.terminal, *beginning);
   next(desk.context.terminal, "hexpost join " + file + " --out join.eml", tr("accepts it; nothing has been done yet"));

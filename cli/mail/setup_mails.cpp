@@ -121,4 +121,19 @@ bool setup_holds(const store::Node::SetupState& setup, const mail::Block& block)
   return setup.terms;
 }
 
+std::vector<std::uint8_t> free_seats(const store::Invite& invite, const std::vector<mail::Block>& beside) {
+  const auto& seats = invite.genesis.seats;
+  std::vector<bool> taken(seats.size(), false);
+  for (const mail::Block& block : beside) {
+    const auto join = store::read_join(base::as_text(block.bytes));
+    if (join && join->seat < taken.size()) taken[join->seat] = true;
+  }
+  std::vector<std::uint8_t> out;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (!taken[i] && i != invite.seat && seats[i].side != store::k_umpire_side)
+      out.push_back(static_cast<std::uint8_t>(i));
+  }
+  return out;
+}
+
 }  // namespace hexpost::cli

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "cli/names.h"
+#include "cli/say/pager.h"
 #include "engine/base/text.h"
 #include "engine/data/toml_file.h"
 #include "store/files.h"
@@ -13,7 +14,6 @@ namespace {
 
 constexpr std::size_t k_largest_config = 64 * 1024;
 constexpr std::size_t k_longest_value = 200;
-constexpr int k_narrowest = 40, k_widest = 400;
 
 const ConfigKey* find_key(std::string_view name) {
   const auto& all = Config::keys();

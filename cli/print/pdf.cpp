@@ -142,14 +142,18 @@ class Sections {
     begun_.resize(all_.size());
   }
 
-  /// `notes`: the height of what follows the sections.
-  void print(double notes) {
+  /// `notes`: the height of what follows the sections; `dense`: the same set as one paragraph.
+  void print(double notes, double dense) {
     for (std::size_t i = 0; i < all_.size(); ++i) {
       if (printed_[i]) continue;
       if (press_.across()) press_.turn_to(false);
       printed_[i] = true;
-      if (std::find(printed_.begin(), printed_.end(), false) == printed_.end()) keep_with_notes(i, notes);
-      print(press_, all_[i], begun_[i]);
+      const bool last = std::find(printed_.begin(), printed_.end(), false) == printed_.end();
+      const std::size_t end = last ? keep_with_notes(i, notes, dense) : all_[i].blocks.size();
+      print(press_, all_[i], begun_[i], end);
+      if (end == all_[i].blocks.size()) continue;
+      press_.next_page();
+      print(press_, {"", {all_[i].blocks.begin() + static_cast<std::ptrdiff_t>(end), all_[i].blocks.end()}});
     }
   }
 
@@ -160,11 +164,19 @@ class Sections {
   }
 
   /// The last section goes to a new page when the notes would stand alone on it, or with a small rest of the section.
-  void keep_with_notes(std::size_t last, double notes) {
+  /// If the page before it would have too little then, only the section's last block goes there. Returns the number of
+  /// the blocks that stay.
+  std::size_t keep_with_notes(std::size_t last, double notes, double dense) {
+    const std::size_t all = all_[last].blocks.size();
     const double high = press_.height_of([&](Press& apart) { print(apart, all_[last], begun_[last]); });
     const bool rest = high > press_.room() && high - press_.room() + notes <= press_.full_height() / 4;
     const bool parts = (high <= press_.room() || rest) && high + notes > press_.room();
-    if (parts && high + notes <= press_.full_height() && press_.room() <= press_.full_height() / 4) press_.next_page();
+    if (parts && high + notes <= press_.full_height() && press_.room() <= press_.full_height() / 4) {
+      press_.next_page();
+      return all;
+    }
+    const bool alone = high <= press_.room() && high + dense > press_.room();
+    return alone && all - begun_[last] > 1 ? all - 1 : all;
   }
 
   /// Whole sections alone: a table parted by the map would have to be looked for in two places.
@@ -267,12 +279,14 @@ void print_all(Press& press, const report::Document& document) {
     press.rule(press.left(), press.left() + press.width(), press.y, 1.2, report::Ink::text);
     press.y += 8;
     const auto loose = [&](Press& to) { print_notes(to, document.footnotes); };
-    Sections(press, document).print(document.footnotes.empty() ? 0 : press.height_of(loose));
-    if (!document.footnotes.empty()) {
+    // in one paragraph where they would not fit otherwise: a page for a few lines is lost
+    const std::vector<std::string> joined{base::join(document.footnotes, " \u00b7 ")};
+    const auto dense = [&](Press& to) { print_notes(to, joined); };
+    const bool notes = !document.footnotes.empty();
+    Sections(press, document).print(notes ? press.height_of(loose) : 0, notes ? press.height_of(dense) : 0);
+    if (notes) {
       if (press.across()) press.turn_to(false);
-      // in one paragraph where they would not fit otherwise: a page for a few lines is lost
-      const bool fits = press.height_of(loose) <= press.room();
-      print_notes(press, fits ? document.footnotes : std::vector{base::join(document.footnotes, " \u00b7 ")});
+      print_notes(press, press.height_of(loose) <= press.room() ? document.footnotes : joined);
     }
   }
   press.finish();

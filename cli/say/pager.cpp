@@ -13,8 +13,6 @@
 namespace hexpost::cli {
 namespace {
 
-constexpr int k_most_columns = 400;
-
 winsize screen_size(const Terminal& terminal) {
   winsize size{};
   if (!terminal.interactive || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return {};
@@ -24,7 +22,8 @@ winsize screen_size(const Terminal& terminal) {
 }  // namespace
 
 int terminal_columns(const Terminal& terminal) {
-  return std::min<int>(screen_size(terminal).ws_col, k_most_columns);
+  const int columns = screen_size(terminal).ws_col;
+  return columns == 0 ? 0 : std::clamp(columns, k_narrowest, k_widest);
 }
 
 void show_paged(Terminal& terminal, const std::string& pager, std::string_view text) {

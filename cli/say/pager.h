@@ -8,7 +8,11 @@
 
 namespace hexpost::cli {
 
-/// The columns of the terminal that standard output is; 0 if it is none, or if the terminal does not tell.
+/// The columns of a report: at least, at most.
+constexpr int k_narrowest = 40, k_widest = 400;
+
+/// The columns for a report on the terminal that standard output is, from k_narrowest to k_widest; 0 if it is none, or
+/// if the terminal does not tell.
 int terminal_columns(const Terminal& terminal);
 
 /// Prints a long text. At a terminal the command `pager` shows it, else $PAGER, else `less`; "none" or an empty $PAGER

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::size_t k_longest = 2000;
 constexpr int k_columns = 72;
+/// What the first line of a next step begins with, and each line below it.
+constexpr std::string_view k_arrow = "-> ", k_below_arrow = "   ";
 
 }  // namespace
 
@@ -56,7 +58,7 @@ bool needs_game(std::string_view command) {
 
 void next(Terminal& terminal, std::string_view command, std::string_view why) {
   if (command.empty()) {
-    for (const std::string& l : report::wrap(why, k_columns, "-> ", "   "))
+    for (const std::string& l : report::wrap(why, k_columns, k_arrow, k_below_arrow))
       terminal.out << l << "\n";
     return;
   }
@@ -69,9 +71,19 @@ void next(Terminal& terminal, std::string_view command, std::string_view why) {
     named = before + named.substr(std::string_view("hexpost").size());
     command = named;
   }
-  terminal.out << "-> " << base::printable(command, k_longest) << "\n";
-  for (const std::string& l : report::wrap(why, k_columns, "   ", "   "))
+  terminal.out << k_arrow << base::printable(command, k_longest) << "\n";
+  for (const std::string& l : report::wrap(why, k_columns, k_below_arrow, k_below_arrow))
     terminal.out << l << "\n";
+}
+
+std::string without_hints(std::string_view said) {
+  std::string out;
+  bool hint = false;
+  for (const std::string_view one : base::split(said, '\n')) {
+    hint = one.starts_with(k_arrow) || (hint && one.starts_with(k_below_arrow));
+    if (!hint) out += std::string(one) + "\n";
+  }
+  return std::string(base::trim(out));
 }
 
 bool confirmed(Terminal& terminal, std::string_view question) {

@@ -51,6 +51,8 @@ void list_item(Terminal& terminal, std::string_view text);
 void line(Terminal& terminal, std::string_view text);
 /// Prints the next step: an arrow and a command, or only the words without a command.
 void next(Terminal& terminal, std::string_view command, std::string_view why);
+/// What a command said, without the lines that `next` printed: for a reader who does not type commands.
+std::string without_hints(std::string_view said);
 
 /// Asks and waits for an answer: true for a word that begins with y, or with the first letter of the reader's word for
 /// yes. False at the end of input. Only for an interactive terminal.

@@ -45,8 +45,8 @@ tbody tr:nth-child(even){background:var(--band)}
 .n{text-align:right;font-variant-numeric:tabular-nums}
 figure{margin:1rem 0}
 figcaption{color:var(--soft);font-size:.9rem}
-.map svg{display:block;background:#fff;width:100%;height:auto;min-width:46rem}
-.graph svg,.key svg{display:block;background:#fff;width:100%;height:auto}
+.map svg{display:block;width:100%;height:auto;min-width:46rem}
+.graph svg,.key svg{display:block;width:100%;height:auto}
 .graph svg{max-width:38rem}
 .key svg{min-width:40rem}
 .scan svg{display:block;background:#fff;width:9.5rem;height:9.5rem;shape-rendering:crispEdges}
@@ -54,7 +54,7 @@ details summary{cursor:pointer;padding:.4rem 0}
 pre{overflow-x:auto;font-size:.8rem;line-height:1.25}
 code{overflow-wrap:anywhere;font-size:.85rem}
 .form{list-style:none;padding:0}
-.form li li{padding:.4rem 0;cursor:copy;-webkit-user-select:all;user-select:all}
+.form li li{padding:.65rem 0;cursor:copy;-webkit-user-select:all;user-select:all}
 .form>li{border-top:1px solid var(--line);padding:.4rem 0}
 .pencil{display:block;border-bottom:1px solid var(--line);height:1.8rem}
 footer{margin:2.5rem auto 1.5rem;border-top:2px solid var(--line);color:var(--soft);font-size:.85rem}
@@ -133,7 +133,8 @@ class Page {
     return picture;
   }
   static std::string maybe_strong(std::string_view text, bool strong) {
-    return strong ? "<strong>" + clean(text) + "</strong>" : clean(text);
+    const std::string words = with_code(clean(text));
+    return strong ? "<strong>" + words + "</strong>" : words;
   }
   void put(const Paragraph& p) { out_ += "<p>" + maybe_strong(p.text, p.strong) + "</p>\n"; }
   void put(const List& list) {
@@ -222,7 +223,7 @@ class Page {
             "</figure>\n";
   }
   void put(const Form& form) {
-    if (!form.title.empty()) out_ += "<h3>" + clean(form.title) + "</h3>\n";
+    if (!form.title.empty()) out_ += "<h3>" + with_code(clean(form.title)) + "</h3>\n";
     if (form.rows.empty()) return;
     out_ += "<ul class=\"form\">\n";
     for (const Form::Row& row : form.rows) {
@@ -271,7 +272,11 @@ std::string contents(const std::vector<const Section*>& sections) {
     if (!section.heading.empty())
       out += "<li><a href=\"#s" + std::to_string(number) + "\">" + clean(section.heading) + "</a></li>\n";
   }
-  return out.empty() ? out : "<nav aria-label=\"" + clean(tr("Contents")) + "\"><ol>\n" + out + "</ol></nav>\n";
+  // closed, so that what is due and the map come first on a phone, however many phases there are
+  const std::string name = clean(tr("Contents"));
+  return out.empty() ? out
+                     : "<nav aria-label=\"" + name + "\"><details><summary>" + name + "</summary>\n<ol>\n" + out +
+                           "</ol></details></nav>\n";
 }
 
 }  // namespace
@@ -295,7 +300,7 @@ std::string html(const Document& document, const HtmlStyle& style) {
   if (!document.footnotes.empty()) {
     out += "<footer>\n<ul>\n";
     for (const std::string& note : document.footnotes)
-      out += "<li>" + clean(note) + "</li>\n";
+      out += "<li>" + with_code(clean(note)) + "</li>\n";
     out += "</ul>\n</footer>\n";
   }
   return out + "</body>\n</html>\n";

@@ -46,19 +46,8 @@ std::string mail_words(std::string_view text) {
   return escaped(base::printable(flat, k_longest_text));
 }
 
-/// Sets commands in backticks as code; a single backtick stays.
 std::string with_commands(std::string_view text) {
-  const std::string words = mail_words(text);
-  std::string out;
-  std::size_t at = 0;
-  while (at < words.size()) {
-    const std::size_t open = words.find('`', at);
-    const std::size_t close = open == std::string::npos ? open : words.find('`', open + 1);
-    if (close == std::string::npos) break;
-    out += words.substr(at, open - at) + "<code>" + words.substr(open + 1, close - open - 1) + "</code>";
-    at = close + 1;
-  }
-  return out + words.substr(std::min(at, words.size()));
+  return with_code(mail_words(text));
 }
 
 class MailPage {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,21 @@ inline std::string escaped(std::string_view text) {
     }
   }
   return out;
+}
+
+/// Sets commands in backticks as code in a text that is escaped already; a single backtick stays.
+inline std::string with_code(std::string_view words) {
+  std::string out;
+  std::size_t at = 0;
+  while (at < words.size()) {
+    const std::size_t open = words.find('`', at);
+    const std::size_t close = open == std::string_view::npos ? open : words.find('`', open + 1);
+    if (close == std::string_view::npos) break;
+    out += std::string(words.substr(at, open - at)) + "<code>" + std::string(words.substr(open + 1, close - open - 1)) +
+           "</code>";
+    at = close + 1;
+  }
+  return out + std::string(words.substr(std::min(at, words.size())));
 }
 
 }  // namespace hexpost::report

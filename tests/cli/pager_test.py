@@ -69,6 +69,15 @@ class AtATerminal(unittest.TestCase):
         self.show('report', PAGER=self.pager)
         self.assertIn('\nMap\n', self.text_of_pager())
 
+    def test_a_report_fills_the_terminal(self):
+        self.assertEqual(self.plain('key', 'new', 'me', '--player', 'Anna').returncode, 0)
+        self.assertEqual(self.plain('invite', '--battle', 'first-battle', '--out', os.path.join(self.dir.name, 'i.eml')).returncode, 0)
+        for columns, least in ((60, 50), (100, 73)):
+            shown, status = self.show('report', columns=columns, PAGER='')
+            self.assertEqual(status, 0)
+            self.assertIn('\nMap\n', shown)
+            self.assertTrue(least <= max(map(len, shown.splitlines())) <= columns, columns)
+
     def test_short_output_does_not(self):
         shown, status = self.show('rules', PAGER=self.pager)
         self.assertEqual(status, 0)

@@ -335,6 +335,29 @@ TEST(Pages, are_filled_and_none_has_footnotes_alone) {
   }
 }
 
+TEST(Pages, footnotes_never_stand_alone_wherever_the_last_section_ends) {
+  for (int lines = 20; lines < 72; lines += 2) {
+    report::Document document;
+    document.title = "Title";
+    report::Section story{"Story", {}};
+    for (int i = 0; i < lines; ++i)
+      story.blocks.push_back(report::Paragraph{"Somebody has moved."});
+    report::Table table{{"Rule", "Dice"}, {}, {}};
+    for (int i = 0; i < 12; ++i)
+      table.rows.push_back({"R" + std::to_string(i), "6"});
+    document.sections = {story, {"Luck", {table, report::Paragraph{"What the table counts."}}}};
+    for (int i = 0; i < 5; ++i)
+      document.footnotes.push_back("Footnote " + std::to_string(i) + std::string(150, 'x') + " and so on.");
+    const File file("alone.pdf", printed(document));
+    const auto pages = fills(file);
+    for (std::size_t i = 0; i + 1 < pages.size(); ++i)
+      EXPECT_GE(pages[i], 0.7) << lines << " lines, page " << i + 1;
+    const std::string last =
+        run("pdftotext -layout -f " + std::to_string(pages.size()) + " " + file.quoted() + " -").out;
+    EXPECT_NE(last.find("What the table counts."), std::string::npos) << lines << " lines: " << last;
+  }
+}
+
 TEST(Pages, an_empty_report_is_one_page) {
   const File file("empty.pdf", printed(report::Document{}));
   EXPECT_EQ(field(run("pdfinfo " + file.quoted()).out, "Pages"), "1");

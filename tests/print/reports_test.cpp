@@ -91,7 +91,7 @@ TEST_P(Reports, have_the_same_facts_in_every_output) {
     EXPECT_NE(text.find(words_of(fact)), std::string::npos) << fact;
     // "A | B" is read out as "A or B"
     EXPECT_NE(plain.find(words_of(std::regex_replace(fact, std::regex(" \\| "), " or "))), std::string::npos) << fact;
-    EXPECT_NE(html.find(report::escaped(fact)), std::string::npos) << fact;
+    EXPECT_NE(html.find(report::with_code(report::escaped(fact))), std::string::npos) << fact;
   }
   const report::Map* map = print_tests::map_of(document);
   ASSERT_NE(map, nullptr);

@@ -27,6 +27,8 @@ const clerk = (mail, client = 'anna') => {
   return {said, letters: all.filter(isLetter).map((name) => fs.readFileSync(name, 'utf8')), mails: all.filter((name) => !isLetter(name))};
 };
 const subjectOf = (letter) => /^Subject: (.*)$/m.exec(letter)[1];
+/// A letter without the line breaks of quoted-printable.
+const joinedLines = (letter) => letter.replaceAll('=\n', '');
 /// The page that is attached to a letter.
 const pageOf = (letter) => {
   const part = /filename="[^"]*\.html"\nContent-Transfer-Encoding: base64\n\n([A-Za-z0-9+/=\n]+)/.exec(letter);
@@ -141,6 +143,24 @@ test('with a browser and mails alone a whole battle is played; only the word of 
   console.log(`a battle by the clerk: ${packets} packets of the client, ${clicked} of them from the page`);
 });
 
+test('an answer without a side is asked for one while both sides of a game of a club are free', async () => {
+  const out = file('open-out'), k_host = 'host@club.example';
+  const take = (mail) => clerk(mail, 'anna-chooses');
+  table.run('open-club', ['host', 'init', '--address', k_host, '--name', 'The Club', '--director', 'carol']);
+  table.run('open-club', ['host', 'open', '--battle', 'first-battle', '--name', 'spring']);
+  table.run('club', ['clerk', 'new', 'anna-chooses', '--player', 'Anna', '--mail', k_client, '--address', k_clerk]);
+  execFileSync(table.program, table.words('open-club', ['host', '--deliver', '--out', out]),
+    {...table.around('C'), input: `From: ${k_clerk}\nTo: ${k_host}\nMessage-ID: <asks@club.example>\n\njoin spring\n`});
+  const [invited] = take(path.join(out, fs.readdirSync(out)[0])).letters;
+  assert.match(joinedLines(invited), /Begin your answer with the side that you want to play: Rome, Dacia\./);
+  const [asked] = take(written(`Re: ${subjectOf(invited)}`, 'yes, with pleasure')).letters;
+  assert.match(joinedLines(asked), /Your answer does not say which side you want to play/);
+  assert.equal(subjectOf(asked), subjectOf(invited));
+  const {letters, mails} = take(written(`Re: ${subjectOf(asked)}`, 'Dacia, please'));
+  assert.match(joinedLines(letters[0]), /You have joined the battle/);
+  assert.equal(mails.length, 1);
+});
+
 test('the same through a host: invitation, page, text, confirmation, next page, end', async () => {
   const out = file('host-out'), had = new Set(), k_bela = 'bela@example.org', k_host = 'host@club.example';
   const deliver = (mail) => execFileSync(table.program, table.words('h', ['host', '--deliver', '--out', out]), {...table.around('C'), input: fs.readFileSync(mail)});
@@ -159,9 +179,11 @@ test('the same through a host: invitation, page, text, confirmation, next page, 
     const subject = subjectOf(letter), html = pageOf(letter);
     assert.doesNotMatch(letter, /^-> /m, 'no hints at commands for a reader without the program');
     if (/^hexpost join /.test(subject)) {
-      assert.match(letter, /Rome, Dacia/);
+      assert.match(joinedLines(letter), /Your side is Dacia, the only one that is free\./, 'Bela has the other side');
+      assert.doesNotMatch(joinedLines(letter), /Begin your answer/);
+      assert.match(letter, /^seat 0 +Rome: Bela$/m);
       invitations += 1;
-      return written(`Re: ${subject}`, invitations === 1 ? 'yes, with pleasure' : 'Dacia, please');
+      return written(`Re: ${subject}`, 'yes, with pleasure');
     }
     if (!html) {
       confirmed += /Your orders are signed and sent/.test(letter) ? 1 : 0;
@@ -255,7 +277,7 @@ test('the same through a host: invitation, page, text, confirmation, next page, 
   assert.match(table.run(home, ['verify']), /Everything is right/);
   assert.ok(letters.every((one) => /[Tt]he clerk/.test(one)), 'each letter says who holds the key');
   assert.match(table.run(bela, ['status']), /Anna by clerk/);
-  assert.equal(invitations, 2, 'an answer without a side is asked for one');
+  assert.equal(invitations, 1);
   assert.match(letters[letters.length - 1], /The battle is over/);
   assert.ok(clicked >= 2 && confirmed === pages, `${pages} pages, ${confirmed} confirmations`);
   console.log(`a battle by the clerk and a host: ${letters.length} letters, ${pages} pages, ${clicked} of them clicked`);

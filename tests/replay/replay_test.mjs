@@ -283,6 +283,44 @@ test('has dark colours, and words that can be read on them', async () => {
   }
 });
 
+test("a report's page: what is due and the map come first on a phone, pictures follow dark mode, a touch takes a whole order line", async () => {
+  const turns = [0, 1].map((seat) => `running-${seat}`).filter((home) => JSON.parse(town.run(home, ['status', '--json'])).phase === 'move');
+  assert.equal(turns.length, 1, 'one of the two is to move');
+  const file = path.join(town.folder, 'report.html');
+  town.run(turns[0], ['report', '--all', '--html', file]);
+  const report = fs.readFileSync(file, 'utf8');
+  for (const colorScheme of ['light', 'dark']) {
+    const page = await town.show(`report-${colorScheme}`, report, {colorScheme, viewport: {width: 375, height: 667}, hasTouch: true, isMobile: true});
+    const top = (selector) => page.evaluate((s) => document.querySelector(s).getBoundingClientRect().top, selector);
+    assert.match(await page.locator('h2').first().innerText(), /Waiting for/);
+    assert.ok(await top('h2') < 250 && await top('.map svg') < 500, `${await top('h2')}, ${await top('.map svg')}`);
+    await page.locator('nav summary').click();
+    assert.ok(await page.locator('nav a').last().isVisible());
+    await page.locator('nav summary').click();
+    // each word of a picture can be read on what the picture stands on
+    const seen = await page.evaluate(() => [...document.querySelectorAll('.map svg, .key svg, .graph svg')].map((svg) => {
+      let ground = svg;
+      while (ground && /, 0\)$/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
+      return {ground: getComputedStyle(ground).backgroundColor, words: [...svg.querySelectorAll('text.key')].map((t) => getComputedStyle(t).fill)};
+    }));
+    assert.ok(seen.length >= 3 && seen.some(({words}) => words.length > 5), `${seen.length} pictures`);
+    for (const {ground, words} of seen) {
+      assert.ok(colorScheme === 'dark' ? light(ground) < 0.05 : light(ground) > 0.9, `${colorScheme}: ${ground}`);
+      for (const word of words) assert.ok(contrast(word, ground) >= 4.5, `${colorScheme}: ${word} on ${ground}`);
+    }
+    const drawn = await page.evaluate(() => [...document.querySelectorAll('.key .symbol.f-text, .key .symbol.l-text, .key .grid')]
+      .map((e) => getComputedStyle(e)[e.classList.contains('f-text') ? 'fill' : 'stroke']));
+    assert.ok(drawn.length > 5, `${drawn.length} signs of troops and lines`);
+    for (const one of drawn) assert.ok(contrast(one, seen[0].ground) >= 3, `${colorScheme}: ${one} on ${seen[0].ground}`);
+    const line = page.locator('.form li li').first();
+    assert.ok((await line.boundingBox()).height >= 44, 'as large as a finger');
+    await line.click();
+    assert.equal(await page.evaluate(() => String(getSelection()).trim()), await line.innerText());
+    await town.picture(page, `report-${colorScheme}`);
+    await page.context().close();
+  }
+});
+
 test('whose order it is can be told from its border by day and by night, and colours that say something are printed', async () => {
   const page = await town.show('hordes', hordes);
   const steps = JSON.parse(blockOf(hordes, 'manifest')).turns.flatMap(([id]) => JSON.parse(blockOf(hordes, id)).steps);

@@ -231,7 +231,7 @@ class Key {
       }
       add(
           [symbol = symbol](Pen& pen, const Box& box) {
-            drawing::draw_symbol(pen, square(box), symbol, Ink::counter_text, Ink::paper);
+            drawing::draw_symbol(pen, square(box), symbol, Ink::text, Ink::paper);  // on the page: light by night
           },
           words);
     }
@@ -294,7 +294,7 @@ class Key {
           [](Pen& pen, const Box& box) {
             const int y = centre_of(box).y;
             pen.what = What::grid;
-            pen.line({{box.left + 200, y}, {box.right - 200, y}}, Ink::mark, 60, true);
+            pen.line({{box.left + 200, y}, {box.right - 200, y}}, Ink::text, 60, true);
           },
           tr("border of two sections: hexes on it belong to both"), 1400);
     }

@@ -168,7 +168,7 @@ void frames(Pen& pen, const Lattice& lattice, const std::vector<Frame>& all) {
               {box.right, box.bottom},
               {box.left, box.bottom},
               {box.left, box.top}},
-             Ink::mark, 90, true);
+             Ink::text, 90, true);
     const int size = 1100, width = text_width(f.name, size, true) + 500;
     pen.rectangle({box.left, box.top, box.left + width, box.top + 1400}, Ink::mark);
     pen.text({box.left + width / 2, box.top + 1090}, f.name, Ink::mark_text, width,
@@ -183,7 +183,7 @@ void parts(Pen& pen, const Lattice& lattice, const Ground& ground, const std::ve
     const Cell* from = ground.find(border.from);
     const Cell* to = ground.find(border.to);
     if (from == nullptr || to == nullptr) continue;
-    pen.line({lattice.centre(from->column, from->row), lattice.centre(to->column, to->row)}, Ink::mark,
+    pen.line({lattice.centre(from->column, from->row), lattice.centre(to->column, to->row)}, Ink::text,
              part(lattice.hex(), 22), true);
   }
 }
