@@ -92,7 +92,11 @@ std::vector<Hex> ends_of(const View& v, UnitId u) {
 /// Enemies that the unit must attack, and the orders that attack [9.2] or shoot [9.1] without a move.
 void list_contacts(const View& v, UnitId u, std::vector<std::string>& out) {
   const auto duties = duty_of(v, u);
-  if (!duties.empty()) out.push_back("#   " + fill(tr("must attack or leave [9.3.6]: {}"), {listed(v, duties)}));
+  if (!duties.empty()) {
+    // the locked do not move
+    const std::string duty = v.locked(u) ? tr("must attack [9.3.6]: {}") : tr("must attack or leave [9.3.6]: {}");
+    out.push_back("#   " + fill(duty, {listed(v, duties)}));
+  }
   const auto list_orders = [&](std::string_view verb, const std::vector<Hex>& targets) {
     for (std::size_t i = 0; i < targets.size() && i < k_targets; ++i)
       out.push_back("#   " + std::string(verb) + " " + v.label(targets[i]) + " by " + v.name(u));

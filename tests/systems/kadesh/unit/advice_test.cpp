@@ -252,6 +252,16 @@ TEST(KadeshSheet, before_the_command_phase_shows_the_command_that_comes) {
   }
 }
 
+TEST(KadeshSheet, says_that_locked_units_must_attack_and_others_may_leave) {
+  Field f;
+  f.put("AM-H1", "0540", "E"), f.put("LW-H1", "0640", "W"), f.put("AM-H2", "0550", "E"), f.put("LW-H2", "0650", "W");
+  f.s.locks = {{f.id("AM-H1"), f.id("LW-H1")}};
+  const auto sheet = at(f, Phase::modes, k_egypt)->order_sheet();
+  const auto has = [&](const std::string& line) { return std::ranges::find(sheet, line) != sheet.end(); };
+  EXPECT_TRUE(has("#   must attack [9.3.6]: LW-H1"));
+  EXPECT_TRUE(has("#   must attack or leave [9.3.6]: LW-H2"));
+}
+
 TEST(KadeshSheet, lists_scattered_units_apart) {
   Field f;
   f.put("PR-H1", "0540", "E"), f.put("PR-H2", "0740", "E"), f.put("LW-H1", "3554", "W");

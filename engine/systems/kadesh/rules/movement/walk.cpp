@@ -69,8 +69,9 @@ std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& 
       if (walk.way.size() == 1 && !party.units.empty() && !room_for(v, party.units, to))
         return refuse("4.2", "too many units would be in {}", {at});
       return refuse("8.1", "{} is not next to {}", {at, v.label(from)},
-                    walk.way.size() == 1 ? "name a hex that the sheet lists for it, or every hex of the way"
-                                         : "name every hex of the way");
+                    walk.way.size() > 1   ? "name every hex of the way"
+                    : party.units.empty() ? "name a hex within its Movement Points, or every hex of the way"
+                                          : "name a hex that the sheet lists for it, or every hex of the way");
     case StepBar::enemy:
       return enemy_bar(walk, at);
     case StepBar::march_ground:
