@@ -186,7 +186,9 @@ bool has_word(std::span<const std::string> all, std::string_view word) {
 }
 
 std::vector<std::string_view> words(std::string_view line) {
+  constexpr std::size_t k_usual = 16;
   std::vector<std::string_view> out;
+  out.reserve(std::min(line.size() / 2 + 1, k_usual));
   for (std::size_t i = 0; i < line.size();) {
     if (blank(line[i])) {
       ++i;

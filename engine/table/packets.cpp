@@ -13,7 +13,8 @@ std::vector<Prepared> prepare(const std::vector<std::string>& lines) {
   out.reserve(lines.size());
   std::size_t section = 0;
   for (const std::string& text : lines) {
-    Prepared p{orders::cut(text), std::nullopt, std::nullopt, std::nullopt, 0};
+    Prepared& p = out.emplace_back();
+    p.line = orders::cut(text);
     if (orders::is_heading(p.line)) {
       auto parsed = orders::parse_heading(p.line);
       if (auto* h = std::get_if<orders::Heading>(&parsed)) p.heading = std::move(*h), ++section;
@@ -25,7 +26,6 @@ std::vector<Prepared> prepare(const std::vector<std::string>& lines) {
       if (auto* s = std::get_if<orders::Stand>(&parsed)) p.stand = std::move(*s);
     }
     p.section = section;
-    out.push_back(std::move(p));
   }
   return out;
 }
