@@ -8,11 +8,13 @@
 namespace hexpost::ancients {
 namespace {
 
-/// Ways of one length that enter the player's hexes in their order. `Bar` tells why the piece may not take a way.
+/// Ways of one length that enter the player's hexes in their order and end in the last one; those of a piece that
+/// leaves the board may go on from there. `Bar` tells why the piece may not take a way.
 template <class Bar>
 class Filling {
  public:
-  Filling(View v, std::vector<Hex> wanted, Bar bar) : v_(v), wanted_(std::move(wanted)), bar_(bar) {}
+  Filling(View v, std::vector<Hex> wanted, bool off, Bar bar)
+      : v_(v), wanted_(std::move(wanted)), off_(off), bar_(bar) {}
 
   std::vector<std::vector<Hex>> of_length(Hex from, std::size_t hexes) {
     out_.clear();
@@ -23,7 +25,8 @@ class Filling {
  private:
   void go_on(Hex at, std::size_t reached, std::size_t left) {
     if (left == 0) {
-      if (reached == wanted_.size() && !bar_(path_)) out_.push_back(path_);
+      const bool ends = reached == wanted_.size() && (off_ || at == wanted_.back());
+      if (ends && !bar_(path_)) out_.push_back(path_);
       return;
     }
     for (const Hex to : v_.neighbours(at)) {
@@ -39,6 +42,7 @@ class Filling {
 
   View v_;
   std::vector<Hex> wanted_;
+  bool off_;
   Bar bar_;
   std::vector<Hex> path_;
   std::vector<std::vector<Hex>> out_;
@@ -54,7 +58,7 @@ std::vector<std::string> fill_legs(const TableView& v, Hex from, const std::vect
   }
   const bool known = std::ranges::all_of(wanted, [&](Hex h) { return v.on_board(h); });
   if (wanted.empty() || !known) return {};
-  Filling filling(v, wanted, bar);
+  Filling filling(v, wanted, legs.back().off, bar);
   for (std::size_t hexes = wanted.size(); hexes <= most; ++hexes) {
     auto paths = filling.of_length(from, hexes);
     if (paths.empty()) continue;

@@ -9,6 +9,7 @@
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/report/map_report.h"
+#include "engine/systems/ancients/rules/cards/orders.h"
 #include "tests/systems/ancients/unit/field.h"
 
 /// What the program adds for the player: hexes that a line leaves out, and what the sheet says of cards and sections.
@@ -63,6 +64,20 @@ TEST(AncientsWays, of_a_move_that_names_its_last_hex_alone_are_the_shortest_ones
   const auto ways = f.ways_of("move B-LC1 " + label("4,4"));
   // 5,4 is taken: the one way of two hexes goes by 5,3
   EXPECT_EQ(ways, (std::vector<std::string>{"move B-LC1 " + label("5,3") + " " + label("4,4")}));
+}
+
+TEST(AncientsWays, end_in_the_hex_that_the_player_names_last_or_nowhere) {
+  March f;
+  f.put("B-AX1", "6,4");
+  f.put("B-MI1", "5,4");
+  f.put("T-MI1", "1,1");
+  Played& now = f.s.last[k_bottom];
+  now.card = now.as = kind_called(f.view(), "order-light-troops");
+  const auto card = std::ranges::find(f.data.cards, now.card, &Card::kind);
+  ASSERT_NE(card, f.data.cards.end());
+  f.s.used = static_cast<CardId>(card - f.data.cards.begin());
+  EXPECT_EQ(f.ways_of("move B-AX1 " + label("5,4")), std::vector<std::string>{})
+      << "it may pass its friend, but not stop there";
 }
 
 TEST(AncientsWays, go_through_the_hexes_that_the_player_names) {
