@@ -27,8 +27,9 @@ std::string fault(const data::chariots::BattleInfo& info, const property::Score&
       return "a side wins more than " + std::to_string(k_even) +
              " %; tune the withdrawal levels, or say why under uneven";
   }
-  const bool same = info.wins[0] == score.wins[0] && info.wins[1] == score.wins[1] && info.draws == score.draws;
-  if (as_recorded && info.games == score.games && !same) return "[balance] has other figures; put in " + found;
+  const data::Balance& told = info.balance;
+  const bool same = told.wins[0] == score.wins[0] && told.wins[1] == score.wins[1] && told.draws == score.draws;
+  if (as_recorded && told.games == score.games && !same) return "[balance] has other figures; put in " + found;
   return "";
 }
 
