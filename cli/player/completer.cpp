@@ -386,10 +386,11 @@ class Completer {
   /// refusal says what is in the way.
   std::string best_line(const UnitOrder& unit) const {
     for (const std::string& line : unit.lines) {
-      const std::string read = canonical(line);
-      if (!read.empty() && (!at_.voided(read) || !ways_for(read).empty())) return line;
+      std::string meant = understood(line);
+      const std::string read = canonical(meant);
+      if (!read.empty() && (!at_.voided(read) || !ways_for(read).empty())) return meant;
     }
-    return unit.lines.back();
+    return understood(unit.lines.back());
   }
 
   /// One try to carry out an order for several units.
@@ -401,7 +402,7 @@ class Completer {
   GroupTry try_group(const orders::Numbered& typed, const GroupOrder& group, std::size_t choice, bool left) {
     Completion said{typed.number, typed.text, {}, {}, {}, {}, {}};
     for (const UnitOrder& unit : left ? group.units : group.mirrored) {
-      if (const std::string read = canonical(unit.lines.front()); !read.empty()) at_.reach(read);
+      if (const std::string read = canonical(understood(unit.lines.front())); !read.empty()) at_.reach(read);
       const std::string line = best_line(unit);
       const std::string read = canonical(line);
       const auto why = group.group && !read.empty() ? at_.voided(read) : std::nullopt;
@@ -427,7 +428,7 @@ class Completer {
       go_back(best.after);
     }
     if (out_.lines.size() == before.lines.size()) {  // no unit can carry it out: reports the first refusal
-      out_.lines.push_back({typed.number, group.units.front().lines.front()});
+      out_.lines.push_back({typed.number, understood(group.units.front().lines.front())});
       best.said.lines = best.said.written = {out_.lines.back().text};
       best.said.left_out.clear();
     }
