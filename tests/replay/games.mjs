@@ -17,10 +17,28 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     do await town.play('hordes', 'first-battle', players);
     while (!fs.existsSync(town.mail('hordes', 4)));
   };
+  const pass = async (name, from, words) => {
+    const file = town.mail(name, 'passed');
+    await town.start(`${name}-${from}`, [...words, '--out', file]);
+    await town.start(`${name}-${1 - from}`, ['receive', file]);
+    fs.rmSync(file);
+  };
+  // Nine mails with hidden hands; the seat that is to move. After nine mails a battle may be over, and the dice of an answer
+  // may give the turn to the other player: then another battle is played.
+  const hands = async (name) => {
+    for (;;) {
+      await town.play(name, 'outposts', players, 9, null, ['--option', 'hidden-hands=on']);
+      for (const from of [0, 1]) {
+        if (await phase(`${name}-${from}`) === 'answer') await pass(name, from, ['send', '--answer-only']);
+      }
+      for (const seat of [0, 1]) {
+        if (await phase(`${name}-${seat}`) === 'move') return seat;
+      }
+    }
+  };
   // Hidden hands: running-0 and running-1 in the middle of the battle, hidden-0 and hidden-1 after it, with the seeds of both.
   const hidden = async () => {
-    do await town.play('hidden', 'outposts', players, 9, null, ['--option', 'hidden-hands=on']);
-    while (await phase('hidden-0') === 'over');
+    await hands('hidden');
     for (const seat of [0, 1]) fs.cpSync(path.join(town.folder, `hidden-${seat}`), path.join(town.folder, `running-${seat}`), {recursive: true});
     await ends('hidden');
   };
@@ -34,25 +52,11 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   };
   // Hidden hands, and the players take back all but the first run with dice; then they go on, and end the game.
   const taken = async () => {
-    const file = town.mail('taken', 'back');
-    const pass = async (from, words) => {
-      await town.start(`taken-${from}`, [...words, '--out', file]);
-      await town.start(`taken-${1 - from}`, ['receive', file]);
-      fs.rmSync(file);
-    };
-    // After nine mails a battle may be over, and the dice of an answer may give the turn to the other player.
-    let seat = -1;
-    do {
-      await town.play('taken', 'outposts', players, 9, null, ['--option', 'hidden-hands=on']);
-      for (const from of [0, 1]) {
-        if (await phase(`taken-${from}`) === 'answer') await pass(from, ['send', '--answer-only']);
-      }
-      seat = (await phase('taken-0')) === 'move' ? 0 : (await phase('taken-1')) === 'move' ? 1 : -1;
-    } while (seat < 0);
+    const seat = await hands('taken');
     const points = (await town.start(`taken-${seat}`, ['note', 'take-back'])).match(/--to \d+/g).map((to) => Number(to.slice(5)));
-    await pass(seat, ['note', 'take-back', '--to', String(Math.min(...points))]);
-    await pass(1 - seat, ['note', 'accept']);
-    await pass(seat, ['send', '--agreement']);
+    await pass('taken', seat, ['note', 'take-back', '--to', String(Math.min(...points))]);
+    await pass('taken', 1 - seat, ['note', 'accept']);
+    await pass('taken', seat, ['send', '--agreement']);
     await town.goOn('taken', 9, 13);
     await ends('taken');
   };
