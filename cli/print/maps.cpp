@@ -104,13 +104,13 @@ struct Row {
   double high = 0;  ///< with the words above
 };
 
-std::vector<Row> detail_rows(const Press& press, const Map& map) {
-  constexpr int k_side = 2 * k_detail_radius + 2;  // two of them side by side on a page
+/// The windows in rows, with hexes of that size where the page is wide enough for it.
+std::vector<Row> rows_of(const Press& press, const Map& map, const std::vector<Window>& windows, int largest) {
   const double wide = press.width_if(false);
   std::vector<Row> out;
   double used = 0;
-  for (const Window& w : report::combats(map, k_detail_radius, k_side, k_side)) {
-    int hex = k_detail_hex;
+  for (const Window& w : windows) {
+    int hex = largest;
     if (report::extent(map, w, hex).x > hundredths(wide))
       hex = hex_that_fits(map, w, wide, press.height_if(false), false);
     const Point size = report::extent(map, w, hex);
@@ -125,6 +125,32 @@ std::vector<Row> detail_rows(const Press& press, const Map& map) {
     used += size.x / 100.0 + k_detail_gap;
   }
   return out;
+}
+
+/// Pages of this height that the rows take by themselves.
+int pages_of(const std::vector<Row>& rows, double high) {
+  int out = 1;
+  double used = k_detail_heading;
+  for (const Row& row : rows) {
+    if (used + row.high > high) ++out, used = 0;
+    used += row.high;
+  }
+  return out;
+}
+
+/// Where there was fighting. Many windows have somewhat smaller hexes if that saves pages, because the rest of a page
+/// that is too low for a row would stay empty.
+std::vector<Row> detail_rows(const Press& press, const Map& map) {
+  constexpr int k_side = 2 * k_detail_radius + 2;  // two of them side by side on a page
+  constexpr int k_smallest = k_detail_hex * 4 / 5, k_step = k_detail_hex / 40;
+  const std::vector<Window> windows = report::combats(map, k_detail_radius, k_side, k_side);
+  const double high = press.height_if(false);
+  std::vector<Row> best = rows_of(press, map, windows, k_detail_hex);
+  for (int hex = k_detail_hex - k_step; hex >= k_smallest && pages_of(best, high) > 1; hex -= k_step) {
+    std::vector<Row> rows = rows_of(press, map, windows, hex);
+    if (pages_of(rows, high) < pages_of(best, high)) best = std::move(rows);
+  }
+  return best;
 }
 
 double height_of(const std::vector<Row>& rows) {
