@@ -335,6 +335,26 @@ TEST(Pages, are_filled_and_none_has_footnotes_alone) {
   }
 }
 
+TEST(Pages, with_many_fights_are_filled) {
+  report::Document document = print_tests::moments_of("ramses").front().document;
+  std::size_t maps = 0;
+  for (report::Section& section : document.sections) {
+    for (report::Block& block : section.blocks) {
+      auto* map = std::get_if<report::Map>(&block);
+      if (!map) continue;
+      ++maps;
+      for (std::size_t i = 0; i < map->cells.size(); i += 7)
+        map->bursts.push_back(map->cells[i].label);
+    }
+  }
+  ASSERT_GT(maps, 0u);
+  const File file("fights.pdf", printed(document));
+  const auto pages = fills(file);
+  ASSERT_GT(pages.size(), 20u) << "many pages of windows";
+  // the windows may end on a page whose rest is too low for the boxes beside the map
+  EXPECT_LE(std::ranges::count_if(pages, [](double filled) { return filled < 0.75; }), 2) << "with the last page";
+}
+
 TEST(Pages, footnotes_never_stand_alone_wherever_the_last_section_ends) {
   for (int lines = 20; lines < 72; lines += 2) {
     report::Document document;
