@@ -49,8 +49,7 @@ std::span<const Rule> rulebook() {
       {"4.9", "Terrain", "The table of terrain has what stops units and how many dice they roll"},
       {"4.10", "Advance and bonus attack (Momentum Advance, Bonus Close Combat)",
        "After a success the attacker may enter the emptied hex. Cavalry, camels, chariots, elephants, warriors and "
-       "foot "
-       "units with a leader may then attack once more"},
+       "foot units with a leader may then attack a second time"},
       {"4.11", "Elephants (Elephant Combat, Elephant Retreat)",
        "Their swords hit and are rolled again; when they retreat they first roll 2 dice at each neighbour of either "
        "side"},
