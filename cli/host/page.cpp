@@ -119,6 +119,28 @@ std::string link(const GameRow& g) {
   return "<a href=\"" + html(g.name) + ".html\">" + html(g.name) + "</a>";
 }
 
+/// A game's battle in words.
+struct Named {
+  std::string battle, system;
+  std::vector<std::string> sides;  ///< empty if this program does not know the battle
+};
+
+Named named(const HostDesk& desk, const GameRow& g) {
+  Named out{g.battle, g.system, {}};
+  if (const System* system = find_system(desk.desk.context.systems, g.system)) out.system = system->title;
+  const auto invite = store::read_invite(g.invitation);
+  if (!invite) return out;
+  const auto battle = desk.host.setting().resolve(invite->genesis);
+  if (!battle) return out;
+  out.battle = (*battle)->title(), out.sides = (*battle)->players();
+  return out;
+}
+
+std::string side_of(const Named& of, int side) {
+  const auto i = static_cast<std::size_t>(side);
+  return html(base::printable(side >= 0 && i < of.sides.size() ? of.sides[i] : std::to_string(side), 60));
+}
+
 /// The result with the name of the winner, since the battle's sentence has only the sides.
 std::string how_it_ended(const GameRow& g, const std::vector<SeatRow>& seats) {
   std::string out = g.result;
@@ -205,13 +227,13 @@ std::string map_of(const std::string& folder, const GameRow& g) {
 }
 
 /// `stage` if the game has not begun and its file can be read; `ended_by_note`: the archive has the note.
-base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const std::vector<SeatRow>& seats,
-                                    const std::optional<host::Host::Stage>& stage, bool ended_by_note,
-                                    const std::string& map) {
-  Rows players({tr("seat"), tr("player")});
+base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const Named& of,
+                                    const std::vector<SeatRow>& seats, const std::optional<host::Host::Stage>& stage,
+                                    bool ended_by_note, const std::string& map) {
+  Rows players({tr("side"), tr("player")});
   for (const SeatRow& s : seats)
-    players.add({std::to_string(s.seat), html(base::printable(s.name, 60))});
-  std::string body = "<p>" + html(g.battle) + " (" + html(g.system) + ")</p>\n" + players.text();
+    players.add({side_of(of, s.side), html(base::printable(s.name, 60))});
+  std::string body = "<p>" + html(of.battle) + " (" + html(of.system) + ")</p>\n" + players.text();
   switch (g.state) {
     case GameState::open:
       if (stage && stage->joinable)
@@ -316,17 +338,18 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
   for (const GameRow& g : *games) {
     const auto seats = ledger.seats(g.name);
     if (!seats) return seats.error();
+    const Named of = named(desk, g);
     std::optional<host::Host::Stage> stage;
     if (g.state == GameState::open) {
       if (auto found = desk.host.stage(g)) stage = std::move(*found);
-      open.add({link(g), html(g.battle), names(*seats), stage ? html(stage->words) : ""});
+      open.add({link(g), html(of.battle), names(*seats), stage ? html(stage->words) : ""});
     }
     if (g.state == GameState::playing)
-      playing.add({link(g), html(g.battle), names(*seats), player(*seats, g.awaited), html(host::date_words(g.since)),
+      playing.add({link(g), html(of.battle), names(*seats), player(*seats, g.awaited), html(host::date_words(g.since)),
                    g.due > 0 ? html(host::date_words(g.due)) : ""});
     if (g.state == GameState::over)
       over.add(
-          {link(g), html(g.battle), names(*seats), html(how_it_ended(g, *seats)), html(host::date_words(g.ended))});
+          {link(g), html(of.battle), names(*seats), html(how_it_ended(g, *seats)), html(host::date_words(g.ended))});
     std::vector<std::string> who;
     for (const SeatRow& s : *seats)
       who.push_back(base::printable(s.name, 60));
@@ -345,7 +368,7 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
     }
     const bool by_note = g.state == GameState::over && fs::exists(end_path(folder + "/archive", g), failed);
     const auto text =
-        game_page(desk, g, *seats, stage, by_note, g.state == GameState::playing ? map_of(folder, g) : "");
+        game_page(desk, g, of, *seats, stage, by_note, g.state == GameState::playing ? map_of(folder, g) : "");
     if (!text) return text.error();
     if (auto written = write(folder + "/" + g.name + ".html", *text); !written) return written;
     if (g.state != GameState::playing) {  // pages no longer link there

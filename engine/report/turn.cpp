@@ -85,6 +85,8 @@ class Teller {
     flush_order();
     flush_blocks();
     drop_empty_phase();
+    // a turn that has just begun: the next report shows its heading above its events
+    if (out_.size() > 1 && out_.back().blocks.empty()) out_.pop_back();
     return std::move(out_);
   }
 
@@ -270,9 +272,13 @@ std::string sentence(const table::Battle& battle, const Entry& e) {
 
 std::vector<Section> narrative(const table::Battle& battle, const std::vector<Entry>& trace, std::size_t base,
                                std::size_t from, std::size_t to) {
+  const auto heading = [&](std::size_t i) { return trace[i].kind == Entry::Kind::told && trace[i].heading > 0; };
+  // headings at the end of the report before, which that one leaves out
+  while (from > base && from < to && from - base <= trace.size() && heading(from - base - 1))
+    --from;
   std::string under;  // the text continues under the previous heading
   for (std::size_t i = 0; i < trace.size() && base + i < from; ++i) {
-    if (trace[i].kind == Entry::Kind::told && trace[i].heading > 0) under = trace[i].text;
+    if (heading(i)) under = trace[i].text;
   }
   Teller teller(battle, under.empty() ? tr("What happened") : fill(tr("{} (continued)"), {under}));
   for (std::size_t i = 0; i < trace.size(); ++i) {

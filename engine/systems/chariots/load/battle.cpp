@@ -44,7 +44,7 @@ Result<rules::Special> read_special(const Document& d) {
   out.first_initiative = *first;
   out.turn_limit_winner = *winner;
   if (out.turn_limit == 0 && *winner >= 0) {
-    return d.error(*d.root.find("at_limit"), "nobody wins by time without a turn_limit; add it or leave at_limit out");
+    return d.error(*d.root.find("at_limit"), "at_limit needs a turn_limit: add it or leave at_limit out");
   }
   return out;
 }
