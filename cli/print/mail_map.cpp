@@ -8,7 +8,7 @@ namespace hexpost::print {
 
 std::string mail_map(const report::Picture& map) {
   constexpr int k_hundredths_an_inch = 7200, k_colours = 48;
-  constexpr std::size_t k_large = 80'000;  // in base 64 108,000 bytes of the mail, less than half of one with a whole report
+  constexpr std::size_t k_large = 80'000;  // less than half of a mail with a whole report
   std::string out;
   for (const int wide : {900, 700, 550, 400}) {
     const int dots = std::min(wide * k_hundredths_an_inch / std::max(1, map.width), 96);

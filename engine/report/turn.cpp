@@ -85,8 +85,6 @@ class Teller {
     flush_order();
     flush_blocks();
     drop_empty_phase();
-    // a turn that has just begun: the next report shows its heading above its events
-    if (out_.size() > 1 && out_.back().blocks.empty()) out_.pop_back();
     return std::move(out_);
   }
 
@@ -273,7 +271,7 @@ std::string sentence(const table::Battle& battle, const Entry& e) {
 std::vector<Section> narrative(const table::Battle& battle, const std::vector<Entry>& trace, std::size_t base,
                                std::size_t from, std::size_t to) {
   const auto heading = [&](std::size_t i) { return trace[i].kind == Entry::Kind::told && trace[i].heading > 0; };
-  // headings at the end of the report before, which that one leaves out
+  // headings at the end of the report before, which that one may leave out
   while (from > base && from < to && from - base <= trace.size() && heading(from - base - 1))
     --from;
   std::string under;  // the text continues under the previous heading
@@ -415,6 +413,8 @@ Document turn_report(const table::Battle& battle, const table::Match& match, con
   draw_deeds(out.sections, match, style);
   std::vector<Section> sections = head_of(battle, match, style);
   auto told = narrative(battle, match.trace(), match.trace_base(), style.from, style.to);
+  // a turn that has just begun: the next report shows its heading above its events
+  if (told.size() > 1 && told.back().blocks.empty() && !match.over()) told.pop_back();
   std::move(told.begin(), told.end(), std::back_inserter(sections));
   std::move(out.sections.begin(), out.sections.end(), std::back_inserter(sections));
   if (style.form && style.viewer && match.awaited().kind == Awaited::Kind::decision &&
