@@ -344,6 +344,31 @@ TEST_P(Reports, tell_what_either_side_may_do_next) {
   EXPECT_TRUE(outlook_of(past->situation(std::nullopt)).empty());
 }
 
+/// Every moment of a battle: the heading of a turn that has just begun stands in the next report, above its events.
+TEST_P(Reports, do_not_end_with_the_heading_of_a_turn_that_has_just_begun) {
+  const auto battle = print_tests::load(GetParam());
+  const auto match = battle->begin();
+  match->run();
+  std::size_t begun = 0, packets = 0;
+  for (const table::Segment& packet : print_tests::plain_journal(GetParam())) {
+    const std::size_t from = match->trace_base() + match->trace().size();
+    match->push(packet);
+    match->run();
+    if (match->over() || ++packets > 40) break;
+    if (match->trace().empty()) continue;
+    report::TurnStyle style;
+    style.from = from, style.map = style.graph = style.dice = false;
+    const report::Document document = report::turn_report(*battle, *match, style);
+    const table::Entry& last = match->trace().back();
+    const auto sections = report::narrative(*battle, match->trace(), match->trace_base(), from, from + 100'000);
+    if (last.heading == 0 || sections.size() < 2) continue;  // a beginning alone is news
+    ++begun;
+    const auto with = [&](const report::Section& s) { return s.heading == last.text && s.blocks.empty(); };
+    EXPECT_EQ(std::count_if(document.sections.begin(), document.sections.end(), with), 0) << last.text;
+  }
+  EXPECT_GE(begun, GetParam() == "trebia" ? 1u : 0u);
+}
+
 TEST_P(Reports, give_no_figures_of_a_leader_that_is_lost) {
   const Played& game = played(GetParam());
   for (const std::string& line : print_tests::told(game.match->situation(std::nullopt))) {

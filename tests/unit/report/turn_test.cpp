@@ -84,6 +84,23 @@ TEST(TurnReport, an_order_that_a_fact_tells_is_not_told_twice_and_an_empty_phase
       (std::vector<std::string>{"has gone there", "Side A: stay", "Side A: flee (sealed standing order)", "has fled"}));
 }
 
+TEST(TurnReport, begins_with_the_headings_above_its_events_that_no_event_followed_before) {
+  using table::Entry;
+  const auto battle = toy::battle();
+  std::vector<Entry> trace;
+  const auto told = [&](const char* text, int heading) {
+    Entry& e = trace.emplace_back();
+    e.kind = Entry::Kind::told, e.text = text, e.heading = heading;
+  };
+  told("Bound 1", 2), told("goes there", 0), told("Bound 2", 2), told("Moves", 1), told("has gone", 0);
+  const auto second = narrative(*battle, trace, 0, 4, 5);
+  ASSERT_EQ(second.size(), 2u);
+  EXPECT_EQ(second[0].heading, "Bound 2");
+  EXPECT_EQ(second[1].heading, "Moves");
+  EXPECT_TRUE(narrative(*battle, trace, 0, 4, 4).empty()) << "no events, no headings";
+  EXPECT_EQ(narrative(*battle, trace, 0, 1, 2).at(0).heading, "Bound 1");
+}
+
 /// A trace of dice and facts, for narratives of combats.
 class Combats : public testing::Test {
  protected:
