@@ -149,6 +149,8 @@ class CasePlay {
         return "a D" + std::to_string(a.faces) + " [" + a.rule + "]";
       case Awaited::Kind::opening:
         return "an opening";
+      case Awaited::Kind::card:
+        return "a card of side " + std::to_string(a.who);
       case Awaited::Kind::cut:
         return "cut: " + game_->misfit().value_or("");
       case Awaited::Kind::decision:

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/systems/ancients/model/position.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/rules/turn/sequence.h"
 #include "engine/systems/ancients/words/verbs.h"
@@ -18,17 +17,9 @@ constexpr std::array<std::string_view, 3> k_block_conditions{"blocks-1", "blocks
 
 GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {}
 
-State Sys::start(const GameData& game) {
-  return initial_state(game.data);
-}
-
 void Sys::step(const GameData& game, State& s, Table& table, const table::Cards& cards) {
   Play p{game.data, s, table, game.names, cards};
   next_step(p);
-}
-
-std::optional<table::Player> Sys::winner(const TableView& v) {
-  return v.s.winner < 0 ? std::nullopt : std::optional(static_cast<table::Player>(v.s.winner));
 }
 
 table::PlayerTurn Sys::player_turn(const TableView& v) {
@@ -40,14 +31,6 @@ std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn)
   if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("before the first turn or after the last");
   const std::string side = base::tr(game.data.sides[static_cast<std::size_t>(turn.whose)].name);
   return base::fill(base::tr("turn {0} of {1}"), {std::to_string(turn.number), side});
-}
-
-std::string Sys::position(const GameData& game, const State& s) {
-  return print_position(game.data, s);
-}
-
-base::Result<State> Sys::read_position(const GameData& game, std::string_view text) {
-  return parse_position(game.data, text);
 }
 
 std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
@@ -83,13 +66,9 @@ std::vector<std::string> Sys::conditions(const GameData& game, std::string_view 
 }
 
 std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
-  std::vector<std::string> out;
-  for (const UnitInfo& info : game.data.units) {
-    if (info.side == who) out.push_back(info.name);
-  }
-  for (const LeaderInfo& info : game.data.leaders) {
-    if (info.side == who) out.push_back(info.name);
-  }
+  std::vector<std::string> out = table::names_of_side(game.data.units, who);
+  const auto leaders = table::names_of_side(game.data.leaders, who);
+  out.insert(out.end(), leaders.begin(), leaders.end());
   for (const UnitInfo& info : game.data.units) {
     if (info.side == who) out.push_back(strike_slot(info.name));
   }

@@ -9,40 +9,20 @@
 #include "engine/systems/chariots/words/duties.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
-#include "engine/table/game.h"
+#include "engine/table/system_battle.h"
 
 namespace hexpost::chariots {
 namespace {
 
-using Game = table::Game<Sys>;
-
-class ChariotsBattle final : public table::Battle, public table::DutyNames {
+class ChariotsBattle final : public table::SystemBattle<Sys> {
  public:
-  explicit ChariotsBattle(std::shared_ptr<const GameData> game) : game_(std::move(game)) {}
+  using SystemBattle::SystemBattle;
   std::string id() const override { return scenario().id; }
   std::string title() const override { return base::tr(scenario().name); }
   std::vector<std::string> players() const override {
     return {base::tr(scenario().sides[0].name), base::tr(scenario().sides[1].name)};
   }
-  std::vector<std::string> slots(table::Player who) const override { return Sys::slots(*game_, who); }
-  std::vector<table::Verb> verbs() const override { return all_verbs(); }
-  std::vector<std::string> leaders(table::Player who) const override {
-    std::vector<std::string> out;
-    for (const LeaderInfo& info : game_->data.leaders) {
-      if (info.side == who) out.push_back(info.name);
-    }
-    return out;
-  }
-  std::span<const table::Duty> duties() const override { return hexpost::chariots::duties(); }
   std::vector<table::StandingQuestion> standing() const override;
-  const orders::Names& names() const override { return game_->names; }
-  std::unique_ptr<table::Match> begin() const override { return std::make_unique<Game>(game_); }
-  base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override {
-    return Game::load(game_, saved);
-  }
-  base::Result<std::unique_ptr<table::Match>> from_position(std::string_view text) const override {
-    return Game::from_position(game_, text);
-  }
   std::vector<std::string> footnotes() const override;
   /// [2.3] the 10 of a ten-sided die is its 0.
   /// Any other die draws a marker [5.23].
@@ -52,15 +32,14 @@ class ChariotsBattle final : public table::Battle, public table::DutyNames {
   }
 
  private:
-  const Scenario& scenario() const { return game_->data.scenario; }
-  std::shared_ptr<const GameData> game_;
+  const Scenario& scenario() const { return game().data.scenario; }
 };
 
 /// [5.32] what is trumped may be tested by the wing it would wake.
 std::vector<table::StandingQuestion> ChariotsBattle::standing() const {
   std::vector<table::StandingQuestion> out = standing_questions();
   const auto trump = std::ranges::find(out, "trump", &table::StandingQuestion::name);
-  for (const WingInfo& wing : game_->data.wings)
+  for (const WingInfo& wing : game().data.wings)
     trump->tests.push_back(wing.word);
   return out;
 }
@@ -70,11 +49,8 @@ std::vector<std::string> ChariotsBattle::footnotes() const {
   std::vector<std::string> out;
   out.push_back(scenario().edition == Edition::polish ? base::tr("Played by the Polish edition of the rules.")
                                                       : base::tr("Played by the English edition of the rules."));
-  std::string named;
-  for (const NamedOption& o : named_options()) {
-    if (scenario().options.*o.flag) named += (named.empty() ? "" : ", ") + std::string(o.name);
-  }
-  out.push_back(base::fill(base::tr("Options in force: {}."), {named.empty() ? base::tr("none") : named}));
+  out.push_back(table::options_note(
+      table::names_in_force(named_options(), [&](const NamedOption& o) { return scenario().options.*o.flag; })));
   if (!scenario().special.why.empty())
     out.push_back(base::fill(base::tr("Special rules: {}"), {base::tr(scenario().special.why)}));
   if (scenario().charts.reconstructed) {
@@ -96,24 +72,23 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
 }
 
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
-  const auto* game = dynamic_cast<const Game*>(&match);
-  if (game == nullptr) return {};
-  return ways(Sys::View{game->data(), game->now()}, orders::cut(line), limit);
+  const auto v = table::view_of<Sys>(match);
+  if (!v) return {};
+  return ways(*v, orders::cut(line), limit);
 }
 
 table::Control control(const table::Match& match, table::Player of) {
-  const auto* game = dynamic_cast<const Game*>(&match);
-  if (game == nullptr) return {};
-  const Sys::View v{game->data(), game->now()};
-  return {"6.61", table::labels_where(v.data.scenario.map.grid, [&](Hex h) {
-            const auto units = v.fronted_by(h, of);
-            return v.on_map(h) && std::ranges::any_of(units, [&](UnitId u) { return v.fit(u); });
+  const auto v = table::view_of<Sys>(match);
+  if (!v) return {};
+  return {"6.61", table::labels_where(v->data.scenario.map.grid, [&](Hex h) {
+            const auto units = v->fronted_by(h, of);
+            return v->on_map(h) && std::ranges::any_of(units, [&](UnitId u) { return v->fit(u); });
           })};
 }
 
 report::Map drawn_map(const table::Match& match) {
-  const auto* game = dynamic_cast<const Game*>(&match);
-  return game ? draw_map(Sys::View{game->data(), game->now()}, true) : report::Map{};
+  const auto v = table::view_of<Sys>(match);
+  return v ? draw_map(*v, true) : report::Map{};
 }
 
 }  // namespace hexpost::chariots

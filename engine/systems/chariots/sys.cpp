@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/book/polish.h"
-#include "engine/systems/chariots/model/position.h"
 #include "engine/systems/chariots/rules/turn/sequence.h"
 #include "engine/systems/chariots/words/standing.h"
 
@@ -36,10 +35,6 @@ void Sys::step(const GameData& game, State& s, Table& table) {
   next_step(p);
 }
 
-std::optional<table::Player> Sys::winner(const TableView& v) {
-  return v.s.winner < 0 ? std::nullopt : std::optional(static_cast<table::Player>(v.s.winner));
-}
-
 table::PlayerTurn Sys::player_turn(const TableView& v) {
   const State& s = v.s;
   const bool orders = s.phase == Phase::orders || s.phase == Phase::shock;
@@ -67,14 +62,6 @@ std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn)
   const auto wing = static_cast<std::size_t>(turn.name);
   if (wing >= game.data.wings.size()) return base::fill(base::tr("Momentum of {}"), {side});
   return base::fill(base::tr("Orders Phase of {} ({})"), {base::tr(game.data.wings[wing].title), side});
-}
-
-std::string Sys::position(const GameData& game, const State& s) {
-  return print_position(game.data, s);
-}
-
-base::Result<State> Sys::read_position(const GameData& game, std::string_view text) {
-  return parse_position(game.data, text);
 }
 
 std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {

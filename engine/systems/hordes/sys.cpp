@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/systems/hordes/model/position.h"
 #include "engine/systems/hordes/words/standing.h"
 
 namespace hexpost::hordes {
@@ -27,10 +26,6 @@ void Sys::step(const GameData& game, State& s, Table& table) {
   next_step(p);
 }
 
-std::optional<table::Player> Sys::winner(const TableView& v) {
-  return v.s.winner < 0 ? std::nullopt : std::optional(static_cast<table::Player>(v.s.winner));
-}
-
 table::PlayerTurn Sys::player_turn(const TableView& v) {
   if (v.s.phase == Phase::initiative || v.s.phase == Phase::deployment || v.s.phase == Phase::over) return {};
   return {v.s.active, table::PlayerTurn::k_unnamed, 2 * v.s.turn + (v.s.active == v.s.first ? 0 : 1)};
@@ -40,14 +35,6 @@ std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn)
   if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("before the first bound");
   const auto& side = game.data.scenario.sides[static_cast<std::size_t>(turn.whose)];
   return base::fill(base::tr("bound of {}, game turn {}"), {base::tr(side.name), std::to_string(turn.number / 2)});
-}
-
-std::string Sys::position(const GameData& game, const State& s) {
-  return print_position(game.data, s);
-}
-
-base::Result<State> Sys::read_position(const GameData& game, std::string_view text) {
-  return parse_position(game.data, text);
 }
 
 std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {

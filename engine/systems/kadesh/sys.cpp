@@ -1,6 +1,5 @@
 #include "engine/systems/kadesh/sys.h"
 
-#include "engine/systems/kadesh/model/position.h"
 #include "engine/systems/kadesh/rules/turn/sequence.h"
 #include "engine/systems/kadesh/words/verbs.h"
 
@@ -13,10 +12,6 @@ void Sys::step(const GameData& game, State& s, Table& table) {
   next_step(p);
 }
 
-std::optional<table::Player> Sys::winner(const TableView& v) {
-  return v.s.winner < 0 ? std::nullopt : std::optional(static_cast<table::Player>(v.s.winner));
-}
-
 table::PlayerTurn Sys::player_turn(const TableView& v) {
   if (v.s.phase == Phase::setup || v.s.phase == Phase::first || v.s.phase == Phase::over) return {};
   return {v.s.active, table::PlayerTurn::k_unnamed, 2 * v.s.turn + (v.s.active == v.s.first ? 0 : 1)};
@@ -27,14 +22,6 @@ std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn)
   const State none{};
   const std::string side = base::tr(kadesh::View{game.data, none}.side_name(static_cast<SideId>(turn.whose)));
   return base::fill(base::tr("turn {0} of {1}"), {std::to_string(turn.number / 2), side});
-}
-
-std::string Sys::position(const GameData& game, const State& s) {
-  return print_position(game.data, s);
-}
-
-base::Result<State> Sys::read_position(const GameData& game, std::string_view text) {
-  return parse_position(game.data, text);
 }
 
 std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
@@ -67,13 +54,9 @@ std::vector<std::string> Sys::conditions(const GameData& game, std::string_view 
 }
 
 std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
-  std::vector<std::string> out;
-  for (const UnitInfo& info : game.data.units) {
-    if (info.side == who) out.push_back(info.name);
-  }
-  for (const LeaderInfo& info : game.data.leaders) {
-    if (info.side == who) out.push_back(info.name);
-  }
+  std::vector<std::string> out = table::names_of_side(game.data.units, who);
+  const auto leaders = table::names_of_side(game.data.leaders, who);
+  out.insert(out.end(), leaders.begin(), leaders.end());
   out.insert(out.end(), army_slots().begin(), army_slots().end());
   return out;
 }

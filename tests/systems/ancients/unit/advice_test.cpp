@@ -146,7 +146,9 @@ TEST(AncientsCardTexts, there_is_one_for_each_kind_with_its_numbers) {
     EXPECT_FALSE(text.empty()) << kind.name;
     EXPECT_EQ(text.find('{'), std::string::npos) << text;
     EXPECT_NE(text.find('['), std::string::npos) << kind.name << " cites no rule";
-    if (kind.orders > 1) EXPECT_NE(text.find(std::to_string(kind.orders)), std::string::npos) << text;
+    if (kind.orders > 1) {
+      EXPECT_NE(text.find(std::to_string(kind.orders)), std::string::npos) << text;
+    }
     if (kind.orders == 0 && text != general) {
       EXPECT_NE(text.find('6'), std::string::npos) << text;
       EXPECT_NE(general.find("Command"), std::string::npos) << general;

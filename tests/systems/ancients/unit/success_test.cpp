@@ -18,8 +18,8 @@ constexpr int k_blue = 2, k_red = 3, k_flag = 6;  // faces of a die
 struct Attack : Field {
   Attack() {
     put("B-MI1", "5,4"), put("T-MI1", "4,4", 2);
-    put("T-HI1", "3,3");                          // one way to retreat is left, so the enemy is not asked
-    s.units[put("B-MI2", "4,3")].ordered = true;  // the battles go on
+    put("T-HI1", "3,3");  // one way to retreat is left, so the enemy is not asked
+    s.units[static_cast<std::size_t>(put("B-MI2", "4,3"))].ordered = true;  // the battles go on
     for (std::size_t card = 0; card < data.cards.size(); ++card) {
       if (data.kinds[static_cast<std::size_t>(data.cards[card].kind)].effect == Effect::first_strike)
         s.discards.push_back(static_cast<CardId>(card));

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/base/text.h"
+#include "engine/table/duty.h"
+#include "engine/table/game.h"
+#include "engine/table/system_frame.h"
+
+/// What the battles of all rule systems have alike: the frame of a Battle (match.h).
+namespace hexpost::table {
+
+/// A battle of a rule system. Besides the functions of system.h, Sys has `verbs()`, `duties()`, `standing()`, and
+/// `leaders(data)`: all leaders or generals with their `name` and `side`.
+template <class Sys>
+class SystemBattle : public Battle, public DutyNames {
+ public:
+  explicit SystemBattle(std::shared_ptr<const typename Sys::Data> game) : game_(std::move(game)) {}
+  std::vector<std::string> slots(Player who) const override { return Sys::slots(*game_, who); }
+  std::vector<std::string> leaders(Player who) const override { return names_of_side(Sys::leaders(*game_), who); }
+  std::vector<Verb> verbs() const override { return Sys::verbs(); }
+  std::span<const Duty> duties() const override { return Sys::duties(); }
+  std::vector<StandingQuestion> standing() const override { return Sys::standing(); }
+  const orders::Names& names() const override { return Sys::names(*game_); }
+  std::unique_ptr<Match> begin() const override { return std::make_unique<Game<Sys>>(game_); }
+  base::Result<std::unique_ptr<Match>> load(std::string_view saved) const override {
+    return Game<Sys>::load(game_, saved);
+  }
+  base::Result<std::unique_ptr<Match>> from_position(std::string_view text) const override {
+    return Game<Sys>::from_position(game_, text);
+  }
+
+ protected:
+  const typename Sys::Data& game() const { return *game_; }
+
+ private:
+  std::shared_ptr<const typename Sys::Data> game_;
+};
+
+/// The position of a match as its rules see it; it lives as long as the match stays as it is. Nothing for a match of
+/// another system.
+template <class Sys>
+std::optional<typename Sys::View> view_of(const Match& match) {
+  const auto* game = dynamic_cast<const Game<Sys>*>(&match);
+  if (game == nullptr) return std::nullopt;
+  return typename Sys::View{game->data(), game->now()};
+}
+
+/// The names of the options that are on, among all of a system.
+template <class Options, class On>
+std::vector<std::string> names_in_force(const Options& all, On on) {
+  std::vector<std::string> out;
+  for (const auto& o : all) {
+    if (on(o)) out.emplace_back(o.name);
+  }
+  return out;
+}
+/// A footnote: "Options in force: NAME, NAME."
+inline std::string options_note(const std::vector<std::string>& names) {
+  return base::fill(base::tr("Options in force: {}."), {names.empty() ? base::tr("none") : base::join(names, ", ")});
+}
+/// A footnote for what is reconstructed; it is left out if nothing is.
+inline void add_reconstructed(std::vector<std::string>& notes, const std::vector<std::string>& what) {
+  if (!what.empty())
+    notes.push_back(base::fill(base::tr("Reconstructed figures, not the publisher's: {}."), {base::join(what, ", ")}));
+}
+
+}  // namespace hexpost::table

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/orders/line.h"
+#include "engine/table/fact.h"
+#include "engine/table/match.h"
+#include "engine/table/player_turn.h"
+
+/// What the rule systems have alike where the kernel meets them: the frame of Sys (system.h).
+namespace hexpost::table {
+
+/// Calls the system's became() (odds.h) with the facts, or without them if it needs only the two states.
+template <class Data, class State, class Facts>
+std::vector<Became> outcomes(const Data& data, const State& before, const State& after, const Facts& facts) {
+  if constexpr (requires { became(data, before, after, facts); })
+    return became(data, before, after, facts);
+  else
+    return became(data, before, after);
+}
+
+/// The part of Sys that has one form in every system. S is its State, G its Data with the members `data` and `names`,
+/// V its View. The namespace of S has the functions that are named here: initial_state, print_position,
+/// parse_position, became.
+template <class S, class G, class V>
+struct SystemFrame {
+  using State = S;
+  using Data = G;
+  using View = V;
+  using Fact = table::Fact;
+
+  static S start(const G& game) { return initial_state(game.data); }
+  static bool over(const V& v) { return v.s.phase == decltype(v.s.phase)::over; }
+  static std::optional<Player> winner(const V& v) {
+    return v.s.winner < 0 ? std::nullopt : std::optional(static_cast<Player>(v.s.winner));
+  }
+  static std::vector<TurnName> turn_names(const G&) { return {}; }
+  static std::string position(const G& game, const S& s) { return print_position(game.data, s); }
+  static base::Result<S> read_position(const G& game, std::string_view text) { return parse_position(game.data, text); }
+  static const orders::Names& names(const G& game) { return game.names; }
+  static std::vector<Became> became(const G& game, const S& before, const S& after,
+                                    const std::vector<std::pair<std::string, Fact>>& facts) {
+    return outcomes(game.data, before, after, facts);
+  }
+};
+
+/// The names of those units or leaders that belong to the side, in their order.
+template <class Infos>
+std::vector<std::string> names_of_side(const Infos& infos, Player who) {
+  std::vector<std::string> out;
+  for (const auto& info : infos) {
+    if (info.side == who) out.push_back(info.name);
+  }
+  return out;
+}
+
+}  // namespace hexpost::table
