@@ -5,6 +5,7 @@
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
+#include "engine/data/map_file.h"
 
 namespace hexpost::data::chariots {
 namespace {
@@ -15,7 +16,6 @@ using hex::Hex;
 using rules::Hexside;
 using rules::MapHex;
 using rules::Terrain;
-using std::to_string;
 
 Terrain terrain_letter(char letter) {
   switch (letter) {
@@ -60,40 +60,11 @@ class MapReader {
  private:
   MapHex& at(Hex h) { return map_.hexes[map_.grid.index(h)]; }
 
-  Result<Hex> hex(const Value& value, std::string_view label) const {
-    if (const auto found = map_.grid.find(label)) return *found;
-    return d_.error(value, fill("{} is not on this map of {} rows with {} hexes; correct it",
-                                {label, to_string(map_.grid.rows), to_string(map_.grid.columns)}));
-  }
-
-  /// Calls put(hex, letter) for every hex of a picture of the map.
-  template <class Put>
-  Result<void> picture(const char* key, Put put) {
-    const auto& rows = d_.root.array(key);
-    if (rows.empty()) return {};
-    if (rows.size() != static_cast<std::size_t>(map_.grid.rows)) {
-      return d_.error(*d_.root.find(key), fill(base::tr("{} has {} rows, the map has {}; give one text for each row"),
-                                               {key, to_string(rows.size()), to_string(map_.grid.rows)}));
-    }
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      const std::string& row = rows[r].text;
-      if (row.size() != static_cast<std::size_t>(map_.grid.columns)) {
-        return d_.error(rows[r],
-                        fill(base::tr("the row has {} letters, the map {} hexes; give one letter for each hex"),
-                             {to_string(row.size()), to_string(map_.grid.columns)}));
-      }
-      for (std::size_t c = 0; c < row.size(); ++c) {
-        put(map_.hexes[r * row.size() + c], row[c]);
-      }
-    }
-    return {};
-  }
-
   Result<void> ground() {
-    return picture("terrain", [](MapHex& m, char letter) { m.terrain = terrain_letter(letter); });
+    return file_.picture("terrain", [&](Hex h, char letter) { at(h).terrain = terrain_letter(letter); });
   }
   Result<void> levels() {
-    return picture("levels", [](MapHex& m, char digit) { m.level = static_cast<std::int8_t>(digit - '0'); });
+    return file_.picture("levels", [&](Hex h, char digit) { at(h).level = static_cast<std::int8_t>(digit - '0'); });
   }
 
   Result<void> hexsides() {
@@ -111,57 +82,43 @@ class MapReader {
   }
 
   Result<void> hexside(const Value& pair, std::string_view key, Hexside kind) {
-    const auto a = hex(pair, std::string_view(pair.text).substr(0, 4));
-    if (!a) return a.error();
-    const auto b = hex(pair, std::string_view(pair.text).substr(5));
-    if (!b) return b.error();
-    const auto side = hex::side_towards(*a, *b);
-    if (!side) return d_.error(pair, fill("{}: the two hexes share no hexside; correct it", {pair.text}));
-    Hexside& here = at(*a).sides[static_cast<std::size_t>(*side)];
+    const auto shared = file_.hexside(pair);
+    if (!shared) return shared.error();
+    const auto [a, b, side] = *shared;
+    Hexside& here = at(a).sides[static_cast<std::size_t>(side)];
     if (here != Hexside::none) {
       return d_.error(pair, fill("{} is something else already; keep one of them", {pair.text}));
     }
-    const bool city = at(*a).terrain == Terrain::city || at(*b).terrain == Terrain::city;
+    const bool city = at(a).terrain == Terrain::city || at(b).terrain == Terrain::city;
     if (kind == Hexside::gate && !city) {
       return d_.error(pair, fill("{}: a {} leads into a city; neither hex is one", {pair.text, key}));
     }
     here = kind;
-    at(*b).sides[static_cast<std::size_t>(hex::opposite(*side))] = kind;
+    at(b).sides[static_cast<std::size_t>(hex::opposite(side))] = kind;
     return {};
   }
 
   Result<void> roads() {
-    for (const Value& road : d_.root.array("road")) {
-      const auto& path = road.array("path");
-      for (std::size_t i = 0; i < path.size(); ++i) {
-        const auto h = hex(path[i], path[i].text);
-        if (!h) return h.error();
-        if (at(*h).terrain == Terrain::impassable) {
-          return d_.error(path[i], fill("no road can go through {}; lead it round", {path[i].text}));
-        }
-        if (i == 0) continue;
-        const Hex before = *map_.grid.find(path[i - 1].text);
-        const auto side = hex::side_towards(before, *h);
-        if (!side) {
-          return d_.error(path[i], fill("{} is not beside {}: the road has a gap; name every hex",
-                                        {path[i].text, path[i - 1].text}));
-        }
-        const Hexside crossed = at(before).sides[static_cast<std::size_t>(*side)];
-        if (crossed == Hexside::major_river || crossed == Hexside::wall) {
-          return d_.error(path[i], fill("the road meets a river or wall before {}; make that hexside a ford or a gate",
-                                        {path[i].text}));
-        }
-        at(before).road |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(*side));
-        at(*h).road |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(hex::opposite(*side)));
+    const auto enter = [&](const Value& label, Hex h) -> Result<void> {
+      if (at(h).terrain != Terrain::impassable) return {};
+      return d_.error(label, fill("no road can go through {}; lead it round", {label.text}));
+    };
+    return file_.roads(enter, [&](const Value& label, const SharedSide& s) -> Result<void> {
+      const Hexside crossed = at(s.a).sides[static_cast<std::size_t>(s.side)];
+      if (crossed == Hexside::major_river || crossed == Hexside::wall) {
+        return d_.error(
+            label, fill("the road meets a river or wall before {}; make that hexside a ford or a gate", {label.text}));
       }
-    }
-    return {};
+      at(s.a).road |= road_bit(s.side);
+      at(s.b).road |= road_bit(hex::opposite(s.side));
+      return {};
+    });
   }
 
   Result<void> features() {
     for (const Value& feature : d_.root.array("feature")) {
       for (const Value& label : feature.array("hexes")) {
-        const auto h = hex(label, label.text);
+        const auto h = file_.hex(label);
         if (!h) return h.error();
         if (at(*h).feature >= 0) {
           return d_.error(label, fill("{} belongs to a feature already; keep one of them", {label.text}));
@@ -175,6 +132,7 @@ class MapReader {
 
   const Document& d_;
   rules::BattleMap map_;
+  MapFile file_{d_, map_.grid};
 };
 
 }  // namespace

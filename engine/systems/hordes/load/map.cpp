@@ -5,6 +5,7 @@
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
+#include "engine/data/map_file.h"
 #include "engine/systems/hordes/load/lists.h"
 
 namespace hexpost::data::hordes {
@@ -16,10 +17,6 @@ using hex::Hex;
 using hex::Side;
 using rules::MapHex;
 using rules::Terrain;
-
-std::uint8_t bit(Side side) {
-  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(side));
-}
 
 Side side_of(const std::string& word) {
   for (Side s = 0; s < hex::k_sides; ++s) {
@@ -50,15 +47,6 @@ class Reader {
  private:
   MapHex& at(Hex h) { return map_.hexes[map_.grid.index(h)]; }
 
-  Result<Hex> hex(const Value& label) const {
-    const auto found = map_.grid.find(label.text);
-    if (!found) {
-      return d_.error(label, fill("{} is not on this map of {} columns and {} rows; correct it",
-                                  {label.text, std::to_string(map_.grid.columns), std::to_string(map_.grid.rows)}));
-    }
-    return *found;
-  }
-
   Result<void> terrain() {
     constexpr std::array<std::pair<const char*, Terrain>, 6> k_kinds{{{"broken", Terrain::broken},
                                                                       {"wood", Terrain::wood},
@@ -68,7 +56,7 @@ class Reader {
                                                                       {"impenetrable", Terrain::impenetrable}}};
     for (const auto& [key, kind] : k_kinds) {
       for (const Value& label : d_.root.array(key)) {
-        const auto h = hex(label);
+        const auto h = file_.hex(label);
         if (!h) return h.error();
         if (at(*h).terrain != Terrain::clear) {
           return d_.error(label, fill("{} has a terrain already; keep one of them", {label.text}));
@@ -77,7 +65,7 @@ class Reader {
       }
     }
     for (const Value& label : d_.root.array("hill")) {
-      const auto h = hex(label);
+      const auto h = file_.hex(label);
       if (!h) return h.error();
       if (at(*h).level != 0) return d_.error(label, fill("{} is a hill already; remove one", {label.text}));
       at(*h).level = 1;
@@ -89,7 +77,7 @@ class Reader {
     for (const char* key : {"ford", "bridge", "passage"}) {
       const bool water = std::string_view(key) != "passage";
       for (const Value& label : d_.root.array(key)) {
-        const auto h = hex(label);
+        const auto h = file_.hex(label);
         if (!h) return h.error();
         MapHex& m = at(*h);
         if ((m.terrain == Terrain::river) != water || m.crossing) {
@@ -105,35 +93,24 @@ class Reader {
   }
 
   Result<void> roads() {
-    for (const Value& road : d_.root.array("road")) {
-      const auto& path = road.array("path");
-      for (std::size_t i = 0; i < path.size(); ++i) {
-        const auto h = hex(path[i]);
-        if (!h) return h.error();
-        const MapHex& m = at(*h);
-        if (m.terrain == Terrain::lake || m.terrain == Terrain::impenetrable ||
-            (m.terrain == Terrain::river && !m.crossing)) {
-          return d_.error(path[i],
-                          fill("no road can go through {}; lead it round, or add a ford or bridge", {path[i].text}));
-        }
-        if (i == 0) continue;
-        const Hex before = *map_.grid.find(path[i - 1].text);
-        const auto side = hex::side_towards(before, *h);
-        if (!side) {
-          return d_.error(path[i], fill("{} is not beside {}: the road has a gap; name every hex",
-                                        {path[i].text, path[i - 1].text}));
-        }
-        at(before).road |= bit(*side);
-        at(*h).road |= bit(hex::opposite(*side));
-      }
-    }
-    return {};
+    const auto enter = [&](const Value& label, Hex h) -> Result<void> {
+      const MapHex& m = at(h);
+      if (m.terrain != Terrain::lake && m.terrain != Terrain::impenetrable &&
+          (m.terrain != Terrain::river || m.crossing))
+        return {};
+      return d_.error(label, fill("no road can go through {}; lead it round, or add a ford or bridge", {label.text}));
+    };
+    return file_.roads(enter, [&](const Value&, const SharedSide& s) -> Result<void> {
+      at(s.a).road |= road_bit(s.side);
+      at(s.b).road |= road_bit(hex::opposite(s.side));
+      return {};
+    });
   }
 
   Result<void> steep() {
     for (const Value& edge : d_.root.array("steep")) {
       for (const Value& label : edge.array("hexes")) {
-        const auto h = hex(label);
+        const auto h = file_.hex(label);
         if (!h) return h.error();
         for (const Value& word : edge.array("sides")) {
           const Side side = side_of(word.text);
@@ -143,8 +120,8 @@ class Reader {
                 label, fill("{} does not lie higher than its neighbour to the {}; make it a hill or leave the side out",
                             {label.text, word.text}));
           }
-          at(*h).steep |= bit(side);
-          at(below).steep |= bit(hex::opposite(side));
+          at(*h).steep |= road_bit(side);
+          at(below).steep |= road_bit(hex::opposite(side));
         }
       }
     }
@@ -155,7 +132,7 @@ class Reader {
     for (const Value& wall : d_.root.array("wall")) {
       const auto kind = wall.string("of") == "stone" ? rules::Obstacle::stone_wall : rules::Obstacle::fence;
       for (const Value& label : wall.array("hexes")) {
-        const auto h = hex(label);
+        const auto h = file_.hex(label);
         if (!h) return h.error();
         for (const Value& word : wall.array("sides")) {
           const Side side = side_of(word.text);
@@ -170,6 +147,7 @@ class Reader {
 
   const Document& d_;
   rules::BattleMap map_;
+  MapFile file_{d_, map_.grid};
 };
 
 }  // namespace

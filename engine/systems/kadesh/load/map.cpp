@@ -2,6 +2,7 @@
 #include <array>
 
 #include "engine/base/text.h"
+#include "engine/data/map_file.h"
 #include "engine/data/schema.h"
 #include "engine/systems/kadesh/load/parts.h"
 
@@ -11,7 +12,6 @@ namespace {
 using base::fill;
 using base::Result;
 using data::Value;
-using std::to_string;
 
 constexpr std::string_view k_letters = ".cwsmhOFBAKV";
 constexpr std::array k_terrain_of{Terrain::clear,  Terrain::cultivated, Terrain::woods,    Terrain::woods_stream,
@@ -51,30 +51,12 @@ class MapReader {
  private:
   MapHex& at(Hex h) { return map_.hexes[map_.grid.index(h)]; }
 
-  Result<Hex> hex(const Value& value, std::string_view label) const {
-    if (const auto found = map_.grid.find(label)) return *found;
-    return d_.error(value, fill("{} is not on this map of {} columns and {} rows; correct it",
-                                {label, to_string(map_.grid.columns), to_string(map_.grid.rows)}));
-  }
-
   Result<void> ground() {
-    const auto& rows = d_.root.array("terrain");
-    if (rows.size() != static_cast<std::size_t>(map_.grid.rows)) {
-      return d_.error(*d_.root.find("terrain"), fill("terrain has {} rows, the map has {}; give one text for each row",
-                                                     {to_string(rows.size()), to_string(map_.grid.rows)}));
-    }
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      const std::string& row = rows[r].text;
-      if (row.size() != static_cast<std::size_t>(map_.grid.columns)) {
-        return d_.error(rows[r], fill("the row has {} letters, the map {} columns; give one letter for each hex",
-                                      {to_string(row.size()), to_string(map_.grid.columns)}));
-      }
-      for (std::size_t c = 0; c < row.size(); ++c) {
-        MapHex& hex = map_.hexes[r * row.size() + c];
-        hex.terrain = k_terrain_of[k_letters.find(row[c])];
-        hex.high = row[c] == 'h';
-      }
-    }
+    const auto drawn = file_.picture("terrain", [&](Hex h, char letter) {
+      at(h).terrain = k_terrain_of[k_letters.find(letter)];
+      at(h).high = letter == 'h';
+    });
+    if (!drawn) return drawn;
     for (int column = 1; column <= map_.grid.columns; ++column) {
       for (int row = 1; row <= map_.grid.rows; ++row) {
         const Hex h = map_.grid.at(column, row);
@@ -105,50 +87,37 @@ class MapReader {
         {{"stream", Hexside::stream}, {"western_stream", Hexside::stream}, {"moat", Hexside::moat}}};
     for (const auto& [key, kind] : k_kinds) {
       for (const Value& pair : d_.root.array(key)) {
-        const auto a = hex(pair, std::string_view(pair.text).substr(0, 4));
-        if (!a) return a.error();
-        const auto b = hex(pair, std::string_view(pair.text).substr(5));
-        if (!b) return b.error();
-        const auto side = hex::side_towards(*a, *b);
-        if (!side) return d_.error(pair, fill("{}: the two hexes share no hexside; correct it", {pair.text}));
-        Hexside& here = at(*a).water[static_cast<std::size_t>(*side)];
+        const auto shared = file_.hexside(pair);
+        if (!shared) return shared.error();
+        const auto [a, b, side] = *shared;
+        Hexside& here = at(a).water[static_cast<std::size_t>(side)];
         if (here != Hexside::none) return d_.error(pair, fill("{} is water already; keep one of them", {pair.text}));
         here = kind;
-        at(*b).water[static_cast<std::size_t>(hex::opposite(*side))] = kind;
-        if (std::string_view(key) == "western_stream") western_.push_back({*a, *b});
+        at(b).water[static_cast<std::size_t>(hex::opposite(side))] = kind;
+        if (std::string_view(key) == "western_stream") western_.push_back({a, b});
       }
     }
     return {};
   }
 
   Result<void> roads() {
-    for (const Value& road : d_.root.array("road")) {
-      const auto& path = road.array("path");
-      for (std::size_t i = 0; i < path.size(); ++i) {
-        const auto h = hex(path[i], path[i].text);
-        if (!h) return h.error();
-        if (at(*h).terrain == Terrain::orontes || at(*h).terrain == Terrain::ford)
-          return d_.error(path[i], fill("the road meets the river in {}; make that hex a bridge", {path[i].text}));
-        if (i == 0) continue;
-        const Hex before = *map_.grid.find(path[i - 1].text);
-        const auto side = hex::side_towards(before, *h);
-        if (!side) {
-          return d_.error(path[i], fill("{} is not beside {}: the road has a gap; name every hex",
-                                        {path[i].text, path[i - 1].text}));
-        }
-        at(before).road |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(*side));
-        at(*h).road |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(hex::opposite(*side)));
-      }
-    }
-    return {};
+    const auto enter = [&](const Value& label, Hex h) -> Result<void> {
+      if (at(h).terrain != Terrain::orontes && at(h).terrain != Terrain::ford) return {};
+      return d_.error(label, fill("the road meets the river in {}; make that hex a bridge", {label.text}));
+    };
+    return file_.roads(enter, [&](const Value&, const data::SharedSide& s) -> Result<void> {
+      at(s.a).road |= data::road_bit(s.side);
+      at(s.b).road |= data::road_bit(hex::opposite(s.side));
+      return {};
+    });
   }
 
   /// The hexes of a straight stretch of the map's edge, from its first to its last.
   Result<std::vector<Hex>> stretch(const char* key) const {
     const auto& ends = d_.root.array(key);
-    const auto a = hex(ends[0], ends[0].text);
+    const auto a = file_.hex(ends[0]);
     if (!a) return a.error();
-    const auto b = hex(ends[1], ends[1].text);
+    const auto b = file_.hex(ends[1]);
     if (!b) return b.error();
     const hex::Grid& g = map_.grid;
     const int c1 = g.column(*a), c2 = g.column(*b), r1 = g.row(*a), r2 = g.row(*b);
@@ -227,6 +196,7 @@ class MapReader {
 
   const data::Document& d_;
   BattleMap map_;
+  data::MapFile file_{d_, map_.grid};
   std::vector<std::array<Hex, 2>> western_;
 };
 
