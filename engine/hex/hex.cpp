@@ -39,29 +39,6 @@ std::string two_part(int a, int b, int digits) {
 
 }  // namespace
 
-int distance(Hex a, Hex b) {
-  const int q = a.q - b.q;
-  const int r = a.r - b.r;
-  return std::max({std::abs(q), std::abs(r), std::abs(q + r)});
-}
-
-std::optional<Side> side_towards(Hex from, Hex to) {
-  // by the steps in both coordinates, each -1 to 1: rules ask this more often than anything else
-  constexpr std::array<Side, 9> k_side_of = [] {
-    std::array<Side, 9> out{};
-    out.fill(-1);
-    for (Side s = 0; s < k_sides; ++s) {
-      const Hex next = step({}, s);
-      out[static_cast<std::size_t>(3 * (next.q + 1) + next.r + 1)] = s;
-    }
-    return out;
-  }();
-  const int q = to.q - from.q, r = to.r - from.r;
-  if (q < -1 || q > 1 || r < -1 || r > 1) return std::nullopt;
-  const Side s = k_side_of[static_cast<std::size_t>(3 * (q + 1) + r + 1)];
-  return s < 0 ? std::nullopt : std::optional(s);
-}
-
 std::vector<Side> bearings(Hex from, Hex to) {
   if (from == to) return {};
   const Centre a = centre(from);

@@ -44,12 +44,24 @@ constexpr Hex step(Hex from, Side side) {
 }
 
 /// Distance in hexes (0: the same hex).
-int distance(Hex a, Hex b);
-inline bool adjacent(Hex a, Hex b) {
+constexpr int distance(Hex a, Hex b) {
+  const int q = a.q - b.q, r = a.r - b.r, s = q + r;
+  const int across = q < 0 ? -q : q, down = r < 0 ? -r : r, along = s < 0 ? -s : s;
+  const int longer = across > down ? across : down;
+  return longer > along ? longer : along;
+}
+constexpr bool adjacent(Hex a, Hex b) {
   return distance(a, b) == 1;
 }
 /// The side of `from` that borders on `to`; nothing unless they are adjacent.
-std::optional<Side> side_towards(Hex from, Hex to);
+constexpr std::optional<Side> side_towards(Hex from, Hex to) {
+  // by the steps in both coordinates, each -1 to 1: rules ask this more often than anything else
+  constexpr std::array<std::int8_t, 9> k_side_of{-1, 4, 3, 5, -1, 2, 0, 1, -1};
+  const int q = to.q - from.q, r = to.r - from.r;
+  if (q < -1 || q > 1 || r < -1 || r > 1) return std::nullopt;
+  const Side s = k_side_of[static_cast<std::size_t>(3 * (q + 1) + r + 1)];
+  return s < 0 ? std::nullopt : std::optional(s);
+}
 /// The sides whose direction comes nearest to the line from the centre of `from` to the centre of `to`: one, or two
 /// when the line runs exactly between two directions. Empty for the same hex.
 std::vector<Side> bearings(Hex from, Hex to);

@@ -1,61 +1,12 @@
 #include "engine/systems/hordes/model/sight.h"
 
 #include <algorithm>
-#include <cstdint>
 
 #include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/model/shadow.h"
 
 namespace hexpost::hordes {
 namespace {
-
-/// Points of the plane with whole coordinates: an east neighbour is (2, 0) away, a south-eastern one (1, 3), all times
-/// k_grain. Stretching the plane changes neither crossings nor shares of an area.
-struct Point {
-  std::int64_t x, y;
-};
-constexpr int k_grain = 20;
-
-Point centre(Hex h) {
-  return {k_grain * (2 * h.q + h.r), k_grain * 3 * h.r};
-}
-
-/// Points spread evenly over a hex around its centre, none on an axis of symmetry: so a line through the centre
-/// leaves exactly as many on one side as on the other.
-std::vector<Point> spread_points() {
-  std::vector<Point> out;
-  for (int a = -k_grain; a <= k_grain; ++a) {
-    for (int c = -k_grain; c <= k_grain; ++c) {
-      const int b = -a - c;
-      const bool inside = std::abs(a - b) < k_grain && std::abs(b - c) < k_grain && std::abs(c - a) < k_grain;
-      if (inside && a != 0 && b != 0 && c != 0 && a != b && b != c && c != a) out.push_back({2 * a + c, 3 * c});
-    }
-  }
-  return out;
-}
-const std::vector<Point>& points_of_a_hex() {
-  static const std::vector<Point> points = spread_points();
-  return points;
-}
-
-/// The straight line between two points runs through the inside of the hex; touching its edge does not count.
-bool crosses(Point p, Point q, Hex h) {
-  const Point c = centre(h);
-  constexpr std::array<Point, 3> k_normals{{{1, -1}, {1, 0}, {1, 1}}};
-  constexpr std::array<std::int64_t, 3> k_reach{2 * k_grain, k_grain, 2 * k_grain};
-  for (std::size_t i = 0; i < 3; ++i) {  // apart along the normal of a hexside?
-    const auto along = [&](Point z) { return k_normals[i].x * (z.x - c.x) + k_normals[i].y * (z.y - c.y); };
-    const auto [low, high] = std::minmax({along(p), along(q)});
-    if (low >= k_reach[i] || high <= -k_reach[i]) return false;
-  }
-  constexpr std::array<Point, 6> k_corners{{{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}}};
-  bool left = false, right = false;
-  for (const Point k : k_corners) {
-    const Point z{c.x + k.x * k_grain, c.y + k.y * k_grain};
-    const std::int64_t turn = (q.x - p.x) * (z.y - p.y) - (q.y - p.y) * (z.x - p.x);
-    left = left || turn > 0, right = right || turn < 0;
-  }
-  return left && right;
-}
 
 bool hides(Terrain t) {
   return t == Terrain::wood || t == Terrain::built_up;
@@ -84,27 +35,11 @@ bool shot_over(const View& v, const Overhead& over, UnitId friendly, Hex from, H
 bool seen(const View& v, Hex from, Hex to, const Overhead& over) {
   const int range = hex::distance(from, to);
   if (range <= 1) return true;
-  const auto blocks = [&](Hex h) {
+  return Sight(from, to).open([&](Hex h) {
+    if (range > 2 && !v.on_map(h)) return false;
     const UnitId there = v.unit_at(h);
     return (there != k_no_unit && !shot_over(v, over, there, from, to)) || ground_blocks(v, h, from, to);
-  };
-  if (range == 2) {  // one middle hex, or two that hide exactly half each: any of them is enough
-    const auto middle = hex::between(from, to).front();
-    return !blocks(middle[0]) && (middle[1] == middle[0] || !blocks(middle[1]));
-  }
-  std::vector<Hex> blockers;
-  for (const Hex h : hex::disc(from, range)) {
-    if (h == from || h == to || !v.on_map(h) || hex::distance(from, h) + hex::distance(h, to) > range + 1) continue;
-    if (blocks(h)) blockers.push_back(h);
-  }
-  if (blockers.empty()) return true;
-  const Point eye = centre(from), target = centre(to);
-  std::size_t open = 0;
-  for (const Point offset : points_of_a_hex()) {
-    const Point p{target.x + offset.x, target.y + offset.y};
-    if (std::ranges::none_of(blockers, [&](Hex h) { return crosses(eye, p, h); })) ++open;
-  }
-  return 2 * open > points_of_a_hex().size();
+  });
 }
 
 /// A wood or built-up area strictly between two hexes, on the straight line or beside it.

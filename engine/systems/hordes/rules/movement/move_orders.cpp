@@ -2,7 +2,7 @@
 #include <string>
 
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/movement/move.h"
+#include "engine/systems/hordes/rules/movement/walker.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -78,18 +78,25 @@ std::optional<base::Refusal> may_move(const View& v, UnitId u) {
   return not_in_contact(v, u);
 }
 
+bool does_nothing(const View& v, const Walk& before, const Walk& w) {
+  const bool closes_up = v.trailing(w.unit) && !w.parted && !w.apart;
+  return w.hexes == 0 && w.facing == before.facing && !w.formation_changed && w.squeezed == before.squeezed &&
+         w.dismounted == before.dismounted && !closes_up;
+}
+
 std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const Leg> legs) {
   if (auto no = may_move(v, u)) return no;
   const Walk before = start(v, u);
+  const Walker walker(v, u);
   Walk w = before;
   for (const Leg& leg : legs) {
-    if (auto no = try_leg(v, w, leg)) return no;
+    const Walk here = w;
+    if (!walker.take(w, leg)) continue;
+    w = here;
+    return try_leg(v, w, leg);  // in words
   }
-  if (auto no = may_end(v, w)) return no;
-  const bool closes_up = v.trailing(u) && !w.parted && !w.apart;
-  const bool nothing = w.hexes == 0 && w.facing == before.facing && !w.formation_changed &&
-                       w.squeezed == before.squeezed && w.dismounted == before.dismounted;
-  if (nothing && !closes_up) return refuse("1.5", "{} would do nothing", {v.name(u)});
+  if (const Objected no = walker.may_end(w)) return worded(v.data, *no);
+  if (does_nothing(v, before, w)) return refuse("1.5", "{} would do nothing", {v.name(u)});
   return std::nullopt;
 }
 

@@ -1,7 +1,10 @@
 #include <algorithm>
+#include <array>
+#include <memory>
 
-#include "engine/systems/hordes/rules/movement/move.h"
+#include "engine/base/ensure.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/movement/walker.h"
 
 namespace hexpost::hordes {
 
@@ -22,19 +25,25 @@ class MoveSearch {
   MoveSearch(const View& v, UnitId u) : MoveSearch(v, start(v, u)) {}
   /// From where a walk under way has come to; no farther than the first end in contact with `wanted`, if that is given.
   MoveSearch(const View& v, const Walk& from, UnitId wanted = k_no_unit)
-      : v_(v), wanted_(wanted), best_(v.data.scenario.map.hexes.size() * hex::k_facings, k_never) {
-    nodes_.push_back({from, -1, 0, 0});
+      : v_(v),
+        walker_(v, from.unit),
+        wanted_(wanted),
+        best_(v.data.scenario.map.hexes.size() * hex::k_facings, k_never) {
+    first_.fill(-1), last_.fill(-1);
+    nodes_.reserve(k_usual_nodes), legs_.reserve(k_usual_nodes), ends_.reserve(k_usual_nodes);
+    nodes_.push_back({from, v.data.slot(from.at)});
     take(0);
     for (Facing f = 0; f < hex::k_facings; ++f)
       turn_first(f);
-    for (std::size_t cost = 0; cost < rings_.size(); ++cost) {
-      for (std::size_t i = 0; i < rings_[cost].size() && !found_; ++i)
-        expand(rings_[cost][i]);
+    for (const std::int32_t& ring : first_) {
+      for (std::int32_t node = ring; node >= 0 && !found_; node = nodes_[static_cast<std::size_t>(node)].next)
+        expand(node);
     }
   }
 
   const std::vector<std::int32_t>& ends() const { return ends_; }
   const Walk& walk(std::int32_t node) const { return nodes_[static_cast<std::size_t>(node)].walk; }
+  const Walker& walker() const { return walker_; }
   std::vector<Leg> legs(std::int32_t node) const {
     std::vector<std::int32_t> chain;
     for (std::int32_t i = node; i >= 0; i = nodes_[static_cast<std::size_t>(i)].before)
@@ -50,25 +59,35 @@ class MoveSearch {
  private:
   struct Node {
     Walk walk;
+    int slot = 0;
     std::int32_t before = -1;           ///< node it came from
     std::int32_t first = 0, count = 0;  ///< its own legs in legs_
+    std::int32_t next = -1;             ///< node of the same cost that was found next
   };
-  static constexpr int k_never = 1000;
+  static constexpr std::size_t k_usual_nodes = 64;
+  static constexpr int k_beyond_points = 20;  ///< a move that only the single-hex rule carries costs so much more
+  static constexpr std::size_t k_costs = 64;  ///< more than twice the points that a walk can spend, and that
+  static constexpr std::uint8_t k_never = 255;
 
   /// The cost of the walk, so that of two ways to one place the one that may go farther is kept. The road bonus and a
   /// move that only the single-hex rule carries come into it.
   static int cost(const Walk& w) {
     const int points = 2 * w.spent + (w.road ? 0 : 1);
-    return w.ordinary ? points : points + 20;
+    return w.ordinary ? points : points + k_beyond_points;
+  }
+
+  std::uint8_t& best(int slot, Facing facing) {
+    return best_[static_cast<std::size_t>(slot) * hex::k_facings + facing];
   }
 
   /// Keeps a walk unless a cheaper one is known; true when it is new.
-  void add(const Walk& w, std::int32_t before, std::initializer_list<Leg> legs) {
+  void add(const Walk& w, int slot, std::int32_t before, std::initializer_list<Leg> legs) {
     const int price = cost(w);
-    int& best = best_[static_cast<std::size_t>(v_.data.slot(w.at)) * hex::k_facings + w.facing];
-    if (best <= price) return;
-    best = price;
-    nodes_.push_back({w, before, static_cast<std::int32_t>(legs_.size()), static_cast<std::int32_t>(legs.size())});
+    std::uint8_t& known = best(slot, w.facing);
+    if (known <= price) return;
+    known = static_cast<std::uint8_t>(price);
+    nodes_.push_back(
+        {w, slot, before, static_cast<std::int32_t>(legs_.size()), static_cast<std::int32_t>(legs.size())});
     legs_.insert(legs_.end(), legs);
     take(static_cast<std::int32_t>(nodes_.size()) - 1);
   }
@@ -76,70 +95,93 @@ class MoveSearch {
   void take(std::int32_t node) {
     const Walk& w = nodes_[static_cast<std::size_t>(node)].walk;
     const auto ring = static_cast<std::size_t>(cost(w));
-    if (rings_.size() <= ring) rings_.resize(ring + 1);
-    rings_[ring].push_back(node);
-    if (w.hexes == 0 || may_end(v_, w)) return;
+    base::ensure(ring < k_costs, "a walk costs more than any can");
+    std::int32_t& last = last_[ring];
+    (last < 0 ? first_[ring] : nodes_[static_cast<std::size_t>(last)].next) = node;
+    last = node;
+    if (w.hexes == 0 || walker_.may_end(w)) return;
     ends_.push_back(node);
     found_ = found_ || (wanted_ != k_no_unit && in_contact_at(v_, w.unit, w.at, wanted_));
   }
 
   void turn_first(Facing f) {
     Walk w = nodes_[0].walk;
-    if (f == w.facing || !is_facing_of(v_, w.at, f) || try_leg(v_, w, Leg::face(f))) return;
-    add(w, 0, {Leg::face(f)});
+    if (f == w.facing || !is_facing_of(v_, w.at, f) || walker_.take(w, Leg::face(f))) return;
+    add(w, nodes_[0].slot, 0, {Leg::face(f)});
+  }
+
+  /// False if each place that a step through this side could lead to is known to be as cheap or cheaper. Stepping is
+  /// dear, and most steps of a search lead to known places.
+  bool may_be_better(const Walk& from, int slot, hex::Side side) {
+    const bool paid = from.ordinary && has_side(front_sides(from.facing), side);
+    const int least = 2 * (from.spent + (paid ? 1 : 0)) + (from.road ? 0 : 1) + (paid ? 0 : k_beyond_points);
+    const std::uint8_t road = v_.data.scenario.map.hexes[static_cast<std::size_t>(slot)].road;
+    const bool any_facing = from.hexes == 0 || road != 0 || !is_point(from.facing);
+    for (Facing f = 0; f < hex::k_facings; ++f) {
+      if (!is_point(f) && !has_side(road, (f - 1) / 2)) continue;
+      if ((any_facing || turn_between(f, from.facing) <= 2) && best(slot, f) > least) return true;
+    }
+    return false;
   }
 
   void expand(std::int32_t node) {
     const Walk from = nodes_[static_cast<std::size_t>(node)].walk;
-    if (cost(from) > best_[static_cast<std::size_t>(v_.data.slot(from.at)) * hex::k_facings + from.facing]) return;
-    if (from.contact || from.halted || from.engaged || (from.hexes > 0 && points_left(v_, from) == 0)) return;
+    const int slot = nodes_[static_cast<std::size_t>(node)].slot;
+    if (cost(from) > best(slot, from.facing)) return;
+    if (from.contact || from.halted || from.engaged || (from.hexes > 0 && walker_.points_left(from) == 0)) return;
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
       if (from.hexes > 0 && !has_side(front_sides(from.facing), side)) continue;
+      const int there = v_.data.beside[static_cast<std::size_t>(slot)][static_cast<std::size_t>(side)];
+      if (there < 0 || !may_be_better(from, there, side)) continue;
       Walk w = from;
       const Leg go = Leg::go(hex::step(from.at, side));
-      if (!v_.on_map(go.hex) || try_leg(v_, w, go)) continue;
-      add(w, node, {go});
+      if (walker_.take(w, go)) continue;
+      add(w, there, node, {go});
       const std::uint8_t road = v_.hex(w.at)->road;
       for (Facing f = 0; f < hex::k_facings; ++f) {  // the turns that cost nothing
         const bool point = is_point(f) && (road != 0 || !w.ordinary || turn_between(f, w.entered_facing) <= 2);
         if (f == w.facing || (!point && (is_point(f) || !has_side(road, (f - 1) / 2)))) continue;
+        if (best(there, f) <= cost(w)) continue;
         Walk turned = w;
-        if (try_leg(v_, turned, Leg::face(f)) || turned.spent != w.spent) continue;
-        add(turned, node, {go, Leg::face(f)});
+        if (walker_.take(turned, Leg::face(f)) || turned.spent != w.spent) continue;
+        add(turned, there, node, {go, Leg::face(f)});
       }
     }
   }
 
-  const View& v_;
+  const View v_;
+  const Walker walker_;
   UnitId wanted_;
   bool found_ = false;
   std::vector<Node> nodes_;
   std::vector<Leg> legs_;
-  std::vector<std::vector<std::int32_t>> rings_;  ///< nodes by cost
+  std::array<std::int32_t, k_costs> first_, last_;  ///< the first and last node of each cost
   std::vector<std::int32_t> ends_;
-  std::vector<int> best_;  ///< by slot and facing
+  std::vector<std::uint8_t> best_;  ///< by slot and facing
 };
 
 MoveSamples::MoveSamples(const View& v, UnitId u, std::size_t limit) {
   if (may_move(v, u)) return;
   std::vector<Sample> all;
+  search_ = std::make_unique<MoveSearch>(v, u);
+  const Walker& walker = search_->walker();
+  const Walk before = start(v, u);
   const auto offer_in_place = [&](Leg leg) {
-    if (!judge_move(v, u, std::array{leg})) all.push_back({-1, leg, {}});
+    Walk w = before;
+    if (!walker.take(w, leg) && !walker.may_end(w) && !does_nothing(v, before, w)) all.push_back({-1, leg, {}});
   };
-  const Facing facing = start(v, u).facing;
   for (Facing f = 0; f < hex::k_facings; ++f) {
-    if (f != facing && is_facing_of(v, v.unit(u).at, f)) offer_in_place(Leg::face(f));
+    if (f != before.facing && is_facing_of(v, before.at, f)) offer_in_place(Leg::face(f));
   }
   for (const auto kind : {Leg::Kind::column, Leg::Kind::deploy, Leg::Kind::dismount, Leg::Kind::remount})
     offer_in_place(Leg::of(kind));
-  search_ = std::make_unique<MoveSearch>(v, u);
   const bool forms = v.may_form_column(u);
   for (const std::int32_t node : search_->ends()) {
     all.push_back({node, {}, {}});
     if (!forms) continue;
     for (const auto kind : {Leg::Kind::deploy, Leg::Kind::column}) {
       Walk w = search_->walk(node);
-      if (try_leg(v, w, Leg::of(kind))) continue;
+      if (walker.take(w, Leg::of(kind))) continue;
       all.push_back({node, Leg::of(kind), walks_.size()});
       walks_.push_back(w);
     }
