@@ -44,11 +44,11 @@ class Packets {
   struct Cursor {
     std::size_t segment = 0;          ///< packets begun (of those held); the current one is segment - 1
     std::size_t given = 0;            ///< dice and openings of the current packet already used
-    std::vector<bool> used;           ///< lines of the current packet
+    std::vector<char> used;           ///< 1 for each used line of the current packet; copied often, so no vector<bool>
     std::size_t first = 0;            ///< no line of the current packet before this one can answer
     PlayerTurn turn;                  ///< the latest one that the current packet knows
     std::size_t open = k_no_section;  ///< section of the running turn; none between turns and in an enemy turn
-    std::vector<bool> begun;          ///< sections whose turn has come, or is over
+    std::vector<char> begun;          ///< 1 for each section whose turn has come, or is over
   };
 
   void push(Segment segment);

@@ -184,12 +184,13 @@ std::optional<Lead> best_lead(const View& v) {
     if (v.general(g).side != v.s.active || may_command_move(v, g)) continue;
     int best = general_score(v, g, v.general(g).at);
     std::optional<Lead> lead;
-    for (const auto& path : sample_command_moves(v, g, 100)) {
-      const int score = general_score(v, g, path.back());
+    const CommandMoves moves(v, g, 100);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const int score = general_score(v, g, moves.end(i));
       if (score <= best) continue;
       best = score;
       lead = Lead{g, {}};
-      for (const Hex h : path)
+      for (const Hex h : moves.path(i))
         lead->path.push_back({h});
     }
     if (lead) return lead;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/model/view.h"
 #include "engine/table/stand_line.h"
 
@@ -37,6 +38,9 @@ void index_map(Data& data) {
     auto& beside = data.beside.emplace_back();
     for (hex::Side side = 0; side < hex::k_sides; ++side)
       beside[static_cast<std::size_t>(side)] = static_cast<std::int16_t>(data.slot(hex::step(h, side)));
+    auto& across = data.across.emplace_back();
+    for (hex::Side side = 0; side < hex::k_sides; ++side)
+      across[static_cast<std::size_t>(side)] = across_side(data, h, side);
   }
 }
 

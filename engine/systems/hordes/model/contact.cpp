@@ -9,11 +9,9 @@ namespace hexpost::hordes {
 
 namespace {
 
-/// Adjacent, by the coordinates alone: asked of every unit in turn, so it has to be cheap.
-bool beside(Hex a, Hex b) {
-  const int q = b.q - a.q;
-  const int r = b.r - a.r;
-  return q >= -1 && q <= 1 && r >= -1 && r <= 1 && q + r >= -1 && q + r <= 1 && (q != 0 || r != 0);
+/// As barred(), by what lies across the hexside.
+bool barred(const View& v, UnitId u, const Across& across) {
+  return across.closed || (across.closed_to_wheels && v.wheeled(u));
 }
 
 /// Enemies of `side` in the six hexes around, by id. At most a few units share a hex, and only within a rule.
@@ -21,6 +19,7 @@ class EnemiesBeside {
  public:
   EnemiesBeside(const View& v, SideId side, Hex at) {
     if (const int slot = v.data.slot(at); slot >= 0) {
+      if (v.s.near[static_cast<std::size_t>(slot)][other(side)] == 0) return;
       for (const std::int16_t next : v.data.beside[static_cast<std::size_t>(slot)]) {
         if (next >= 0) take(v, side, v.s.board.first(next));
       }
@@ -63,16 +62,18 @@ bool barred(const View& v, UnitId u, Hex from, Hex to) {
 }
 
 bool steep_between(const View& v, Hex a, Hex b) {
-  const auto side = hex::side_towards(a, b);
-  const MapHex* m = v.hex(a);
-  const MapHex* n = v.hex(b);
-  return side && ((m && has_side(m->steep, *side)) || (n && has_side(n->steep, hex::opposite(*side))));
+  const Across* across = v.data.across_from(a, b);
+  return across && across->steep;
+}
+
+bool controls(const View& v, UnitId u, const Across& across) {
+  return !across.steep && !barred(v, u, across);  // [1.7.1]
 }
 
 bool controls(const View& v, UnitId u, Hex h) {
   if (!v.on_table(u)) return false;
-  const Hex at = v.unit(u).at;
-  return beside(at, h) && !steep_between(v, at, h) && !barred(v, u, at, h);  // [1.7.1]
+  const Across* across = v.data.across_from(v.unit(u).at, h);
+  return across && controls(v, u, *across);
 }
 
 bool in_zoc_of(const View& v, SideId side, Hex h, UnitId but) {
@@ -91,9 +92,11 @@ std::vector<UnitId> controllers(const View& v, SideId side, Hex h) {
 Touch touch(const View& v, UnitId a, Hex at, UnitId b) {
   if (!v.hostile(a, b) || !v.on_table(b)) return Touch::none;
   const Hex there = v.unit(b).at;
-  if (!beside(at, there) || steep_between(v, at, there)) return Touch::none;  // [Q31]
-  const bool a_barred = barred(v, a, at, there);
-  const bool b_barred = barred(v, b, there, at);
+  const Across* forth = v.data.across_from(at, there);
+  const Across* back = v.data.across_from(there, at);
+  if (!forth || !back || forth->steep) return Touch::none;  // [Q31]
+  const bool a_barred = barred(v, a, *forth);
+  const bool b_barred = barred(v, b, *back);
   if (a_barred && b_barred) return Touch::none;
   if (a_barred) return Touch::second_chooses;  // [1.9.8]
   return b_barred ? Touch::first_chooses : Touch::contact;

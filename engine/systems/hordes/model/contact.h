@@ -17,6 +17,8 @@ bool steep_between(const View& v, Hex a, Hex b);
 
 /// The unit's zone of control reaches into the hex [1.7.1].
 bool controls(const View& v, UnitId u, Hex h);
+/// The same of a unit on the table and a hex beside it.
+bool controls(const View& v, UnitId u, const Across& across);
 /// The hex lies in the zone of control of a unit of that side. `but`: a unit to leave out.
 bool in_zoc_of(const View& v, SideId side, Hex h, UnitId but = k_no_unit);
 /// The units of that side whose zone of control reaches into the hex, by id.

@@ -82,7 +82,7 @@ constexpr void fields(Io& io, S& s) {
   io.rows("fight", s.chosen_fights, "the fight is not understood");
   io.pieces("unit", &Data::units, s.units, "the unit is not understood");
   io.pieces("general", &Data::generals, s.generals, "the general is not understood");
-  io.apart(s.board);
+  io.apart(s.board), io.apart(s.near);
 }
 
 static_assert(table::whole<Unit>() && table::whole<General>() && table::whole<LeftStakes>());

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
-#include <map>
 #include <utility>
 
 #include "engine/base/ensure.h"
@@ -89,11 +88,20 @@ std::vector<Shadow> shadows_between(Hex to) {
   return out;
 }
 
-/// Computed once for each shape of a line, because it takes long.
-const std::vector<Shadow>& shadows(Hex to) {
-  static thread_local std::map<Hex, std::vector<Shadow>> known;
-  const auto place = known.find(to);
-  return place != known.end() ? place->second : known.emplace(to, shadows_between(to)).first->second;
+constexpr int k_longest = 14;  ///< hexes; no shipped weapon has a longer range
+
+/// The lines to all hexes {q, r} with q >= r >= 0 up to k_longest, by q and then r; computed once, because it takes
+/// long.
+const std::vector<std::vector<Shadow>>& known_shadows() {
+  static const std::vector<std::vector<Shadow>> known = [] {
+    std::vector<std::vector<Shadow>> out;
+    for (std::int16_t q = 1; q <= k_longest; ++q) {
+      for (std::int16_t r = 0; r <= q; ++r)
+        out.push_back(q + r > k_longest ? std::vector<Shadow>{} : shadows_between({q, r}));
+    }
+    return out;
+  }();
+  return known;
 }
 
 }  // namespace
@@ -105,7 +113,10 @@ Sight::Sight(Hex from, Hex to) : from_(from), q_{1, 0}, r_{0, 1} {
   while (line.q <= 0 || line.r < 0)
     line = turned(line), q_ = back(q_), r_ = back(r_);
   if (line.r > line.q) std::swap(line.q, line.r), std::swap(q_, r_);
-  shadows_ = &shadows(line);
+  if (hex::distance({}, line) > k_longest)
+    shadows_ = &(own_ = shadows_between(line));
+  else
+    shadows_ = &known_shadows()[static_cast<std::size_t>((line.q - 1) * (line.q + 2) / 2 + line.r)];
 }
 
 }  // namespace hexpost::hordes

@@ -23,6 +23,8 @@ class Sight {
  public:
   /// The two hexes must not be the same.
   Sight(hex::Hex from, hex::Hex to);
+  Sight(const Sight&) = delete;
+  Sight& operator=(const Sight&) = delete;
   /// True if more than half of the target can be seen from the centre of `from` past the hexes for which `blocks(hex)`
   /// holds. Hexes off the map are asked, too.
   template <class Blocks>
@@ -42,8 +44,9 @@ class Sight {
             static_cast<std::int16_t>(from_.r + at.q * q_.r + at.r * r_.r)};
   }
   hex::Hex from_;
-  hex::Hex q_, r_;  // the steps on the map that are steps along q and r in the shadows
-  const std::vector<Shadow>* shadows_;
+  hex::Hex q_, r_;           // the steps on the map that are steps along q and r in the shadows
+  std::vector<Shadow> own_;  // of a line that is too long to be known
+  const std::vector<Shadow>* shadows_ = nullptr;
 };
 
 }  // namespace hexpost::hordes

@@ -108,7 +108,9 @@ enum class Ending : std::uint8_t { none, generals_lost, army_broken, turn_limit,
 /// The state of a battle.
 struct State {
   std::vector<Unit> units;
-  hex::Occupancy board;  ///< units by Data::slot; put_on_board() and take_off_board() keep it
+  hex::Occupancy board;  ///< units by Data::slot; put_on_board() and take_off_board() keep it and `near`
+  std::vector<std::array<std::uint8_t, 2>>
+      near;  ///< by Data::slot: how many units of each side are in the hexes beside
   std::vector<General> generals;
   std::array<int, 2> start_stands{};        ///< combat stands at the start [1.14.2]
   std::array<std::uint8_t, 2> south{1, 0};  ///< own edge: 1 the last row, 0 row 1

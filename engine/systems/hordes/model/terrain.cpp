@@ -1,7 +1,5 @@
 #include "engine/systems/hordes/model/terrain.h"
 
-#include "engine/systems/hordes/model/contact.h"
-
 namespace hexpost::hordes {
 namespace {
 
@@ -50,10 +48,8 @@ Mover general_mover() {
 }
 
 bool along_road(const View& v, Hex from, Hex to) {
-  const auto side = hex::side_towards(from, to);
-  const MapHex* a = v.hex(from);
-  const MapHex* b = v.hex(to);
-  return side && a && b && has_side(a->road, *side) && has_side(b->road, hex::opposite(*side));
+  const Across* across = v.data.across_from(from, to);
+  return across && across->road;
 }
 
 bool on_road(const View& v, Hex h) {
@@ -81,14 +77,33 @@ bool limiting(Terrain terrain) {
   return rough(terrain) || terrain == Terrain::river;
 }
 
+Across across_side(const Data& data, Hex at, hex::Side side) {
+  const auto& hexes = data.scenario.map.hexes;
+  const int slot = data.slot(hex::step(at, side));
+  const MapHex& a = hexes[static_cast<std::size_t>(data.slot(at))];
+  Across out;
+  out.steep = has_side(a.steep, side);
+  if (slot < 0) return out;  // [Q55]
+  const MapHex& b = hexes[static_cast<std::size_t>(slot)];
+  const hex::Side back = hex::opposite(side);
+  out.slot = static_cast<std::int16_t>(slot);
+  out.closed = b.terrain == Terrain::impenetrable || b.terrain == Terrain::lake;  // [1.5]
+  out.steep = out.steep || has_side(b.steep, back);
+  out.road = has_side(a.road, side) && has_side(b.road, back);
+  out.closed_to_wheels = out.closed || (b.terrain == Terrain::river && !b.crossing) ||
+                         ((rough(b.terrain) || rough(a.terrain)) && !out.road);  // [Q50]
+  const bool wall = a.walls[static_cast<std::size_t>(side)] != Obstacle::none ||
+                    b.walls[static_cast<std::size_t>(back)] != Obstacle::none;
+  out.plain = b.terrain == Terrain::clear && !b.crossing && a.terrain != Terrain::built_up &&
+              a.terrain != Terrain::river && !out.steep && !wall;
+  return out;
+}
+
 bool never_enters(const View& v, bool wheels, Hex from, Hex to) {
-  const MapHex* b = v.hex(to);
-  if (!b || b->terrain == Terrain::impenetrable || b->terrain == Terrain::lake) return true;  // [Q55] [1.5]
-  if (!wheels) return false;
-  const MapHex* a = v.hex(from);
-  if (b->terrain == Terrain::river && !b->crossing) return true;
-  if (rough(b->terrain) || (a && rough(a->terrain))) return !along_road(v, from, to);  // [Q50]
-  return false;
+  const Across* across = v.data.across_from(from, to);
+  if (across) return wheels ? across->closed_to_wheels : across->closed;
+  const Terrain there = v.terrain(to);
+  return there == Terrain::impenetrable || there == Terrain::lake;  // [Q55] [1.5]
 }
 
 Step step(const View& v, Mover who, Hex from, Hex to) {
@@ -99,13 +114,15 @@ Step step(const View& v, Mover who, Hex from, Hex to) {
   if (!a || !side) return refused("1.5.2", "the hexes are not adjacent");
   if (b->terrain == Terrain::impenetrable) return refused("1.5", "impenetrable ground");
   if (b->terrain == Terrain::lake) return refused("1.5", "a lake");
-  if (never_enters(v, who.wheels, from, to)) return refused("1.5", "no ground for wheels");
+  const Across& across = v.data.across[static_cast<std::size_t>(v.data.slot(from))][static_cast<std::size_t>(*side)];
+  if (who.wheels && across.closed_to_wheels) return refused("1.5", "no ground for wheels");
   if (has_side(v.stakes_on(from), *side) || has_side(v.stakes_on(to), hex::opposite(*side))) {
     return refused("1.13.6", "planted stakes bar the hexside");
   }
   Step step;
-  step.road = along_road(v, from, to);
-  if (steep_between(v, from, to)) {
+  step.road = across.road;
+  if (across.plain) return step;
+  if (across.steep) {
     if (!who.foot) return refused("1.5", "only infantry climbs a steep side");
     step.whole_move = step.keeps_formation = step.empty_only = true, step.rule = "1.5";
   }

@@ -36,6 +36,8 @@ bool in_water(const View& v, Hex h);
 /// Wood, river, broken ground or a built-up area: mounted troops fight as if disrupted there.
 bool limiting(Terrain terrain);
 
+/// What lies across that side of the hex with this slot; for Data::across.
+Across across_side(const Data& data, Hex at, hex::Side side);
 /// Such troops may never make this step, at no time and in no formation; a steep side is not asked.
 bool never_enters(const View& v, bool wheels, Hex from, Hex to);
 

@@ -31,11 +31,34 @@ int rank_speed(const View& v, UnitId u, const TroopType& type) {
 
 }  // namespace
 
+namespace {
+
+/// Counts the unit in the hexes beside the one where it stands, or no longer.
+void count_near(const Data& data, State& s, UnitId u, int by) {
+  const SideId side = s.units[at(u)].side;
+  for (const std::int16_t slot : data.beside[static_cast<std::size_t>(s.board.hex_of(u))]) {
+    if (slot < 0) continue;
+    std::uint8_t& near = s.near[at(slot)][side];
+    near = static_cast<std::uint8_t>(near + by);
+  }
+}
+
+void move_on_board(const Data& data, State& s, UnitId u, int slot) {
+  if (s.board.hex_of(u) == slot) return;
+  if (s.board.hex_of(u) >= 0) count_near(data, s, u, -1);
+  slot < 0 ? s.board.take(u) : s.board.put(u, slot);
+  if (slot >= 0) count_near(data, s, u, 1);
+}
+
+}  // namespace
+
 void rebuild_board(const Data& data, State& s) {
-  s.board = hex::Occupancy(data.scenario.map.hexes.size(), s.units.size());
+  const std::size_t hexes = data.scenario.map.hexes.size();
+  s.board = hex::Occupancy(hexes, s.units.size());
+  s.near.assign(hexes, {});
   for (std::size_t u = 0; u < s.units.size(); ++u) {
     const Unit& unit = s.units[u];
-    if (unit.alive && unit.placed) s.board.put(static_cast<UnitId>(u), data.slot(unit.at));
+    if (unit.alive && unit.placed) move_on_board(data, s, static_cast<UnitId>(u), data.slot(unit.at));
   }
 }
 
@@ -45,12 +68,12 @@ void put_on_board(const Data& data, State& s, UnitId u, Hex to) {
   unit.placed = true;
   const int slot = data.slot(to);
   base::ensure(slot >= 0, "a unit put off the map");
-  s.board.put(u, slot);
+  move_on_board(data, s, u, slot);
 }
 
-void take_off_board(State& s, UnitId u) {
+void take_off_board(const Data& data, State& s, UnitId u) {
   s.units[at(u)].placed = false;
-  s.board.take(u);
+  move_on_board(data, s, u, -1);
 }
 
 bool View::on_own_edge(SideId side, Hex h) const {
@@ -167,18 +190,6 @@ std::uint8_t View::stakes_on(Hex h) const {
     if (left.at == h) sides |= left.sides;
   }
   return sides;
-}
-
-std::uint8_t front_sides(Facing facing) {
-  const auto bit = [](int side) { return static_cast<std::uint8_t>(1u << hex::wrap(side)); };
-  if (is_point(facing)) return static_cast<std::uint8_t>(bit(facing / 2 - 1) | bit(facing / 2));
-  const int side = (facing - 1) / 2;
-  return static_cast<std::uint8_t>(bit(side - 1) | bit(side) | bit(side + 1));
-}
-
-int turn_between(Facing a, Facing b) {
-  const int d = hex::clock(a - b);
-  return d > 6 ? hex::k_facings - d : d;
 }
 
 base::Refusal refuse(std::string_view rule, std::string_view why, std::initializer_list<std::string_view> arguments,

@@ -35,6 +35,16 @@ struct GeneralInfo {
   std::string of;  ///< how a standing order names him in a test: "of-decebalus"
 };
 
+/// What lies across a hexside.
+struct Across {
+  std::int16_t slot = -1;        ///< of the hex; -1 off the map
+  bool closed = true;            ///< no unit ever enters: the edge of the map, impenetrable ground, a lake
+  bool closed_to_wheels = true;  ///< no wheels ever enter by this side
+  bool steep = false;            ///< a steep escarpment side
+  bool road = false;             ///< a road runs across
+  bool plain = false;            ///< nothing of ground and hexside hinders a step but planted stakes
+};
+
 /// A scenario, checked and indexed. Copying is safe; nothing in it points anywhere.
 struct Data {
   Scenario scenario;
@@ -53,6 +63,14 @@ struct Data {
   int first_q = 0, first_r = 0, width = 0, height = 0;  ///< the box of axial coordinates that `slots` covers
   std::vector<std::int32_t> slots;
   std::vector<std::array<std::int16_t, hex::k_sides>> beside;  ///< by slot: the slot across each side; -1 off the map
+  std::vector<std::array<Across, hex::k_sides>> across;        ///< by slot and side
+  /// What lies between two adjacent hexes; null unless they are adjacent and the first lies on the map.
+  const Across* across_from(Hex from, Hex to) const {
+    const int from_slot = slot(from);
+    const auto side = hex::side_towards(from, to);
+    if (from_slot < 0 || !side) return nullptr;
+    return &across[static_cast<std::size_t>(from_slot)][static_cast<std::size_t>(*side)];
+  }
 };
 
 /// Resolves each name in the scenario. Errors (code "scenario"): a name twice, a type the list does not have, a map
@@ -67,7 +85,7 @@ State initial_state(const Data& data);
 void rebuild_board(const Data& data, State& s);
 /// The only writers of Unit::at and Unit::placed of a unit in play. The hex must lie on the map.
 void put_on_board(const Data& data, State& s, UnitId u, Hex to);
-void take_off_board(State& s, UnitId u);
+void take_off_board(const Data& data, State& s, UnitId u);
 
 struct View {
   const Data& data;
@@ -169,7 +187,19 @@ struct View {
 
 /// The front hexsides of a unit with this facing, bit s for side s: two for a hex point, three for a road hexside
 /// [1.0.2].
-std::uint8_t front_sides(Facing facing);
+constexpr std::uint8_t front_sides(Facing facing) {
+  constexpr std::array<std::uint8_t, hex::k_facings> k_front = [] {
+    std::array<std::uint8_t, hex::k_facings> out{};
+    const auto bit = [](int side) { return 1u << hex::wrap(side); };
+    for (int f = 0; f < hex::k_facings; ++f) {
+      const int side = f / 2;  // that of a hexside; the second one of a hex point
+      out[static_cast<std::size_t>(f)] =
+          static_cast<std::uint8_t>(f % 2 == 0 ? bit(side - 1) | bit(side) : bit(side - 1) | bit(side) | bit(side + 1));
+    }
+    return out;
+  }();
+  return k_front[facing];
+}
 /// True if bit s is set.
 inline bool has_side(std::uint8_t sides, hex::Side s) {
   return (sides >> s & 1) != 0;
@@ -179,7 +209,10 @@ inline bool is_point(Facing facing) {
   return facing % 2 == 0;
 }
 /// Twelfths between two facings, 0..6: two of them are one hex point.
-int turn_between(Facing a, Facing b);
+constexpr int turn_between(Facing a, Facing b) {
+  const int d = a < b ? b - a : a - b;
+  return d > hex::k_facings / 2 ? hex::k_facings - d : d;
+}
 
 /// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("1.5.6", "{} is destroyed",
 /// {name})`.

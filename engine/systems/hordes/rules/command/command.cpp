@@ -17,9 +17,8 @@ class Ground {
       const Hex at = v.unit(u).at;
       unit_[static_cast<std::size_t>(v.data.slot(at))] = u;
       if (v.side(u) == side) continue;
-      for (hex::Side s = 0; s < hex::k_sides; ++s) {
-        const Hex h = hex::step(at, s);
-        if (v.on_map(h) && controls(v, u, h)) zoc_[static_cast<std::size_t>(v.data.slot(h))] = 1;
+      for (const Across& across : v.data.across[static_cast<std::size_t>(v.data.slot(at))]) {
+        if (across.slot >= 0 && controls(v, u, across)) zoc_[static_cast<std::size_t>(across.slot)] = 1;
       }
     }
     for (GeneralId g = 0; g < v.general_count(); ++g) {  // [1.7.2] a lone general controls the hex he is in

@@ -1,3 +1,7 @@
+#include <utility>
+#include <vector>
+
+#include "engine/base/ensure.h"
 #include "engine/systems/hordes/rules/command/command.h"
 #include "engine/systems/hordes/rules/command/command_orders.h"
 #include "engine/systems/hordes/rules/turn/play.h"
@@ -52,19 +56,45 @@ std::optional<base::Refusal> GiveCommand::judge_order(const TableView& v, const 
   return refusal;
 }
 
+namespace {
+
+Lead lead_of(GeneralId g, const std::vector<Hex>& path) {
+  Lead lead{g, {}};
+  for (const Hex h : path)
+    lead.path.push_back({h});
+  return lead;
+}
+
+}  // namespace
+
 std::vector<GiveCommand::Answer> GiveCommand::list(const TableView& v, std::size_t limit) const {
   std::vector<Answer> out{EndCommand{}};
   for (GeneralId g = 0; g < v.general_count(); ++g) {
     if (v.general(g).side != v.s.active || may_command_move(v, g)) continue;
     for (const auto& path : sample_command_moves(v, g, limit)) {
       if (out.size() >= limit) return out;
-      Lead lead{g, {}};
-      for (const Hex h : path)
-        lead.path.push_back({h});
-      out.push_back(std::move(lead));
+      out.push_back(lead_of(g, path));
     }
   }
   return out;
+}
+
+GiveCommand::Answer GiveCommand::sample(const TableView& v, dice::Random& random) const {
+  constexpr std::size_t k_all = 10'000;
+  std::vector<std::pair<GeneralId, CommandMoves>> moves;
+  std::size_t count = 1;
+  for (GeneralId g = 0; g < v.general_count(); ++g) {
+    if (v.general(g).side != v.s.active) continue;
+    moves.emplace_back(g, CommandMoves(v, g, k_all));
+    count += moves.back().second.size();
+  }
+  std::size_t i = random.below(count);
+  if (i-- == 0) return EndCommand{};
+  for (const auto& [g, ways] : moves) {
+    if (i < ways.size()) return lead_of(g, ways.path(i));
+    i -= ways.size();
+  }
+  base::bug("a sample beyond the last");
 }
 
 std::optional<GiveCommand::Answer> GiveCommand::forced(const TableView& v) const {

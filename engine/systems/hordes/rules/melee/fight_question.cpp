@@ -116,38 +116,45 @@ std::string NextCombat::print(const TableView& v, const Combat& c) const {
 }
 
 std::optional<Refusal> NextCombat::judge(const TableView& v, const Combat& combat) const {
+  return judge(v, combat, *open(v));
+}
+
+std::optional<Refusal> NextCombat::judge(const TableView& v, const Combat& combat, const OpenCombats& open) const {
   for (const Party& party : combat.sides) {
     for (const GeneralId g : party.generals) {
       if (v.general(g).fought) return refuse("Q45", "{} has fought in this phase", {v.general_name(g)});
     }
   }
-  return judge_combat(v, v.s.active, combat);
+  return judge_combat(v, v.s.active, combat, open.foes);
 }
 
 std::vector<Combat> NextCombat::list(const TableView& v, std::size_t limit) const {
   std::vector<Combat> out;
-  const std::vector<Combat> open = open_combats(v);
-  for (const Combat& c : open) {
-    if (out.size() < limit && !judge(v, c)) put(out, c);
+  const NextCombat question{open(v)};
+  const std::vector<Combat> all = open_combats(v, *question.known);
+  for (const Combat& c : all) {
+    if (out.size() < limit && !question.judge(v, c)) put(out, c);
   }
-  for (const Combat& c : open)
-    put_variants(*this, v, c, out, limit);
+  for (const Combat& c : all)
+    put_variants(question, v, c, out, limit);
   base::ensure(!out.empty(), "units in contact and no combat that may be fought");
   return out;
 }
 
 std::optional<Combat> NextCombat::forced(const TableView& v) const {
-  if (combats_of_units(v).size() > 1) return std::nullopt;
-  std::vector<Combat> all = list(v, 2);
+  const NextCombat question{open(v)};
+  if (question.known->of_units.size() > 1) return std::nullopt;
+  std::vector<Combat> all = question.list(v, 2);
   return all.size() == 1 ? std::optional(std::move(all.front())) : std::nullopt;
 }
 
 std::optional<Combat> NextCombat::choose(const TableView& v, std::string_view word) const {
   if (!base::same_word(word, "auto")) return std::nullopt;
-  std::optional<Combat> best = next_combat(v);
-  if (!best || !judge(v, *best)) return best;
-  for (const Combat& c : open_combats(v)) {
-    if (!judge(v, c)) return c;
+  const auto all = open(v);
+  std::optional<Combat> best = next_combat(v, *all);
+  if (!best || !judge(v, *best, *all)) return best;
+  for (const Combat& c : open_combats(v, *all)) {
+    if (!judge(v, c, *all)) return c;
   }
   return std::nullopt;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,6 +33,9 @@ struct NextCombat {
   static constexpr std::string_view verb = k_fight.name, usage = k_fight.usage;
 
   using Answer = Combat;
+  /// What is open in the position that is asked about; null: not computed yet.
+  std::shared_ptr<const OpenCombats> known = {};
+
   std::string_view name() const { return verb; }
   std::string_view rule() const { return k_fight.rule; }
   std::string subject(const TableView&) const { return {}; }
@@ -46,6 +50,12 @@ struct NextCombat {
   std::optional<Combat> choose(const TableView& v, std::string_view word) const;
   std::vector<std::string> words(const TableView&) const { return {"auto"}; }
   std::span<const orders::Circumstance> circumstances() const { return {}; }
+
+ private:
+  std::shared_ptr<const OpenCombats> open(const View& v) const {
+    return known ? known : std::make_shared<const OpenCombats>(v);
+  }
+  std::optional<base::Refusal> judge(const TableView& v, const Combat& combat, const OpenCombats& open) const;
 };
 
 /// The position at the start of the hand-to-hand phase: no unit has fought yet.

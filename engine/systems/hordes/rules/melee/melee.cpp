@@ -1,6 +1,8 @@
 #include "engine/systems/hordes/rules/melee/melee.h"
 
 #include <algorithm>
+#include <bit>
+#include <iterator>
 #include <tuple>
 
 #include "engine/systems/hordes/model/contact.h"
@@ -32,44 +34,16 @@ bool unfought(const View& v, UnitId u) {
   return v.on_table(u) && !v.unit(u).fought;
 }
 
-/// The open enemies of every unit, by id; empty for a unit that has fought.
-class Foes {
- public:
-  explicit Foes(const View& v) : first_(v.s.units.size() + 1, 0) {
-    auto pairs = contact_pairs(v);
-    std::erase_if(pairs, [&](const auto& pair) { return v.unit(pair.first).fought || v.unit(pair.second).fought; });
-    for (const auto& [a, b] : pairs)
-      ++first_[static_cast<std::size_t>(a) + 1], ++first_[static_cast<std::size_t>(b) + 1];
-    for (std::size_t i = 1; i < first_.size(); ++i)
-      first_[i] += first_[i - 1];
-    all_.resize(2 * pairs.size());
-    std::vector<std::size_t> next(first_);
-    for (const auto& [a, b] : pairs)
-      all_[next[static_cast<std::size_t>(a)]++] = b, all_[next[static_cast<std::size_t>(b)]++] = a;
-  }
-  std::size_t units() const { return first_.size() - 1; }
-  bool none() const { return all_.empty(); }
-  std::span<const UnitId> of(std::size_t unit) const {
-    return std::span(all_).subspan(first_[unit], first_[unit + 1] - first_[unit]);
-  }
-
- private:
-  std::vector<std::size_t> first_;  // by unit: where its enemies begin
-  std::vector<UnitId> all_;
-};
-
 template <class T>
 bool holds(const std::vector<T>& list, T value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
 /// [Q7] A unit outside the combat that has an opponent now and would have none after it; k_no_unit: none.
-UnitId left_out(const Foes& foes, const Combat& c) {
+UnitId left_out(const OpenFoes& foes, const Combat& c) {
   const auto takes_part = [&](UnitId u) { return holds(c.sides[0].units, u) || holds(c.sides[1].units, u); };
-  for (std::size_t i = 0; i < foes.units(); ++i) {
-    const auto open = foes.of(i);
-    if (open.empty() || takes_part(static_cast<UnitId>(i))) continue;
-    if (std::ranges::all_of(open, takes_part)) return static_cast<UnitId>(i);
+  for (const UnitId u : foes.units()) {
+    if (!takes_part(u) && std::ranges::all_of(foes.of(u), takes_part)) return u;
   }
   return k_no_unit;
 }
@@ -198,12 +172,26 @@ std::vector<UnitId> open_enemies(const View& v, UnitId unit) {
   return out;
 }
 
-std::vector<UnitId> must_fight(const View& v, SideId side) {
-  const Foes foes(v);
-  std::vector<UnitId> out;
-  for (UnitId u = 0; u < v.count() && !foes.none(); ++u) {
-    if (v.side(u) == side && !foes.of(static_cast<std::size_t>(u)).empty()) out.push_back(u);
+OpenFoes::OpenFoes(const View& v) : first_(v.s.units.size() + 1, 0) {
+  auto pairs = contact_pairs(v);
+  std::erase_if(pairs, [&](const auto& pair) { return v.unit(pair.first).fought || v.unit(pair.second).fought; });
+  if (pairs.empty()) return;
+  for (const auto& [a, b] : pairs)
+    ++first_[static_cast<std::size_t>(a) + 1], ++first_[static_cast<std::size_t>(b) + 1];
+  for (std::size_t i = 1; i < first_.size(); ++i) {
+    if (first_[i] > 0) units_.push_back(static_cast<UnitId>(i - 1));
+    first_[i] = static_cast<std::uint16_t>(first_[i] + first_[i - 1]);
   }
+  all_.resize(2 * pairs.size());
+  std::vector<std::uint16_t> next(first_);
+  for (const auto& [a, b] : pairs)
+    all_[next[static_cast<std::size_t>(a)]++] = b, all_[next[static_cast<std::size_t>(b)]++] = a;
+}
+
+std::vector<UnitId> must_fight(const View& v, SideId side) {
+  const OpenFoes foes(v);
+  std::vector<UnitId> out;
+  std::ranges::copy_if(foes.units(), std::back_inserter(out), [&](UnitId u) { return v.side(u) == side; });
   return out;
 }
 
@@ -288,8 +276,8 @@ std::optional<Refusal> judge_generals(const View& v, SideId by, const Combat& c)
 }
 
 /// [1.9.1] [Q7] Every unit in contact fights: no unit may remain whose enemies have all fought then.
-std::optional<Refusal> judge_left_out(const View& v, const Combat& c) {
-  const UnitId idle = left_out(Foes(v), c);
+std::optional<Refusal> judge_left_out(const View& v, const Combat& c, const OpenFoes& open) {
+  const UnitId idle = left_out(open, c);
   if (idle == k_no_unit) return std::nullopt;
   const std::vector<UnitId>& one = c.of(other(v.side(idle))).units;
   if (one.size() == 1 && in_contact(v, idle, one.front()))
@@ -300,41 +288,40 @@ std::optional<Refusal> judge_left_out(const View& v, const Combat& c) {
 
 }  // namespace
 
-std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat) {
+std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat, const OpenFoes& open) {
   if (auto no = judge_members(v, combat)) return no;
   if (auto no = judge_units(v, combat)) return no;
   if (auto no = judge_generals(v, by, combat)) return no;
-  return judge_left_out(v, combat);
+  return judge_left_out(v, combat, open);
 }
 
 namespace {
 
 /// The unit against the most of its enemies that leave no unit without a fight [Q7]; of equally many the first by id.
 /// Nothing: it can only be one of several.
-std::optional<Combat> largest_against(const View& v, const Foes& open, UnitId one) {
-  const std::span<const UnitId> foes = open.of(static_cast<std::size_t>(one));
+std::optional<Combat> largest_against(const View& v, const OpenFoes& open, UnitId one) {
+  const std::span<const UnitId> foes = open.of(one);
   const unsigned all = 1u << foes.size();
   std::optional<Combat> best;
+  int most = 0;
   for (unsigned mask = all - 1; mask > 0; --mask) {
+    if (std::popcount(mask) <= most) continue;
     Combat c;
     c.of(v.side(one)).units = {one};
     std::vector<UnitId>& many = c.of(other(v.side(one))).units;
     for (std::size_t i = 0; i < foes.size(); ++i) {
       if ((mask >> (foes.size() - 1 - i) & 1u) != 0) many.push_back(foes[i]);
     }
-    if (best && many.size() <= best->of(other(v.side(one))).units.size()) continue;
-    if (left_out(open, c) == k_no_unit) best = std::move(c);
+    if (left_out(open, c) == k_no_unit) best = std::move(c), most = std::popcount(mask);
   }
   return best;
 }
 
 }  // namespace
 
-std::vector<Combat> combats_of_units(const View& v) {
-  const Foes open(v);
+std::vector<Combat> combats_of_units(const View& v, const OpenFoes& open) {
   std::vector<Combat> out;
-  for (UnitId u = 0; u < v.count() && !open.none(); ++u) {
-    if (open.of(static_cast<std::size_t>(u)).empty()) continue;
+  for (const UnitId u : open.units()) {
     auto c = largest_against(v, open, u);
     if (c && !holds(out, *c)) out.push_back(*std::move(c));  // one against one: found from either side
   }
@@ -356,6 +343,7 @@ std::pair<int, int> place_of(const View& v, const Combat& c) {
 
 /// Combats of units with equally many attackers, the best for the side on move first.
 void put_in_order(const View& v, std::span<Combat> combats) {
+  if (combats.size() < 2) return;
   struct Ranked {
     int lead;
     std::pair<int, int> at;
@@ -391,8 +379,8 @@ std::vector<Combat> combats_of_generals(const View& v) {
 
 }  // namespace
 
-std::vector<Combat> open_combats(const View& v) {
-  std::vector<Combat> out = combats_of_units(v);
+std::vector<Combat> open_combats(const View& v, const OpenCombats& open) {
+  std::vector<Combat> out = open.of_units;
   std::stable_sort(out.begin(), out.end(), more_attackers);
   for (std::size_t i = 0, end = 0; i < out.size(); i = end) {
     while (end < out.size() && attackers(out[end]) == attackers(out[i]))
@@ -404,8 +392,8 @@ std::vector<Combat> open_combats(const View& v) {
   return out;
 }
 
-std::optional<Combat> next_combat(const View& v) {
-  std::vector<Combat> all = combats_of_units(v);
+std::optional<Combat> next_combat(const View& v, const OpenCombats& open) {
+  std::vector<Combat> all = open.of_units;
   if (all.empty()) all = combats_of_generals(v);
   if (all.empty()) return std::nullopt;
   if (all.front().sides[0].units.empty() || all.front().sides[1].units.empty()) return std::move(all.front());

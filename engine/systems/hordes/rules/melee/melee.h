@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <utility>
@@ -88,6 +89,25 @@ std::vector<Hex> hexes_of(const View& v, const Party& party);
 
 /// Enemies in contact with the unit that have not fought in this phase. Ascending.
 std::vector<UnitId> open_enemies(const View& v, UnitId unit);
+/// The open enemies of every unit at one moment: in contact with it, and neither of the two has fought in this phase.
+class OpenFoes {
+ public:
+  explicit OpenFoes(const View& v);
+  bool none() const { return units_.empty(); }
+  /// The units that have an open enemy, by id.
+  std::span<const UnitId> units() const { return units_; }
+  /// The open enemies of a unit, by id.
+  std::span<const UnitId> of(UnitId u) const {
+    const auto i = static_cast<std::size_t>(u);
+    return std::span(all_).subspan(first_[i], static_cast<std::size_t>(first_[i + 1] - first_[i]));
+  }
+
+ private:
+  std::vector<std::uint16_t> first_;  // by unit: where its enemies begin
+  std::vector<UnitId> all_;
+  std::vector<UnitId> units_;
+};
+
 /// Units of `side` that have not fought in this phase, can fight and have an enemy in contact that has not either.
 std::vector<UnitId> must_fight(const View& v, SideId side);
 
@@ -102,17 +122,36 @@ std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general);
 /// in contact with it, and no unit fights twice in a phase. The combat must leave no unit out: afterwards each unit in
 /// contact that has not fought needs an enemy in contact that has not fought either. Only its own side may order a unit
 /// to attack a lone general, or a lone general to take part [Q45].
-std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat);
+std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat, const OpenFoes& open);
+inline std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat) {
+  return judge_combat(v, by, combat, OpenFoes(v));
+}
 
-/// For each unit that can stand alone in a combat, the legal combat with the largest party against it, without lone
-/// generals who need not take part. Best first: most attackers, then the highest expected difference for the active
-/// side, then by rows of the map [Q7]; the engine fights the first if the player gives no order. Combats of units
-/// against lone generals follow last.
-std::vector<Combat> open_combats(const View& v);
-/// Only the combats of units, in the order of the unit they attack: quicker, for counting.
-std::vector<Combat> combats_of_units(const View& v);
+/// The combats of units that can be fought next: for each unit that can stand alone in one, the legal combat with the
+/// largest party against it, in the order of the units.
+std::vector<Combat> combats_of_units(const View& v, const OpenFoes& open);
+inline std::vector<Combat> combats_of_units(const View& v) {
+  return combats_of_units(v, OpenFoes(v));
+}
+/// What the questions about the next combat have in common, computed once for a position.
+struct OpenCombats {
+  OpenFoes foes;
+  std::vector<Combat> of_units;  ///< combats_of_units()
+  explicit OpenCombats(const View& v) : foes(v), of_units(combats_of_units(v, foes)) {}
+};
+
+/// All combats that can be fought next, without lone generals who need not take part. Best first: most attackers, then
+/// the highest expected difference for the active side, then by rows of the map [Q7]; the engine fights the first if
+/// the player gives no order. Combats of units against lone generals follow last.
+std::vector<Combat> open_combats(const View& v, const OpenCombats& open);
+inline std::vector<Combat> open_combats(const View& v) {
+  return open_combats(v, OpenCombats(v));
+}
 /// The first of open_combats().
-std::optional<Combat> next_combat(const View& v);
+std::optional<Combat> next_combat(const View& v, const OpenCombats& open);
+inline std::optional<Combat> next_combat(const View& v) {
+  return next_combat(v, OpenCombats(v));
+}
 
 /// Two generals without a unit in one hex: the first of side 0, the second of side 1 [1.12.9]. Ascending.
 std::vector<std::pair<GeneralId, GeneralId>> single_combats(const View& v);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <memory>
 
 #include "engine/systems/hordes/rules/melee/combat.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
@@ -240,11 +241,12 @@ void melee_phase(Play& p) {
     begin(p);
     p.s.stage = k_units;
   } else if (stage == k_units) {
-    if (must_fight(p, p.active()).empty()) {
+    auto open = std::make_shared<const OpenCombats>(p);
+    if (open->foes.none()) {
       p.s.stage = k_generals;
       return;
     }
-    Combat c = p.ask(p.active(), NextCombat{});
+    Combat c = p.ask(p.active(), NextCombat{std::move(open)});
     offer_generals(p, c);
     resolve(p, c);
   } else if (stage < k_generals + generals) {

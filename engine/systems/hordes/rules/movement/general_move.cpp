@@ -83,21 +83,9 @@ void settle_general(const Data& data, State& s, const GeneralWalk& w) {
   if (there != k_no_unit && v.side(there) == general.side) general.host = there;  // [1.4.1]
 }
 
-std::vector<std::vector<Hex>> sample_command_moves(const View& v, GeneralId g, std::size_t limit) {
-  struct Node {
-    GeneralWalk walk;
-    std::size_t before;
-  };
-  std::vector<std::vector<Hex>> out;
-  if (may_command_move(v, g)) return out;
-  std::vector<Node> nodes{{start_general(v, g), 0}};
-  const auto path = [&nodes](std::size_t i) {
-    std::vector<Hex> hexes;
-    for (; i != 0; i = nodes[i].before)
-      hexes.push_back(nodes[i].walk.at);
-    std::ranges::reverse(hexes);
-    return hexes;
-  };
+CommandMoves::CommandMoves(const View& v, GeneralId g, std::size_t limit) {
+  if (may_command_move(v, g)) return;
+  nodes_.push_back({start_general(v, g), 0});
   // a general on a road may get farther than one that came here first across country
   enum Come : char { no, across, by_road };
   std::vector<char> come(v.data.scenario.map.hexes.size(), no);
@@ -105,21 +93,38 @@ std::vector<std::vector<Hex>> sample_command_moves(const View& v, GeneralId g, s
     char& known = come[static_cast<std::size_t>(v.data.slot(w.at))];
     known = std::max<char>(known, w.road ? by_road : across);
   };
-  mark(nodes.front().walk);
-  for (std::size_t i = 0; i < nodes.size() && out.size() < limit; ++i) {
-    const GeneralWalk from = nodes[i].walk;
+  mark(nodes_.front().walk);
+  for (std::size_t i = 0; i < nodes_.size() && ends_.size() < limit; ++i) {
+    const GeneralWalk from = nodes_[i].walk;
     if (from.halted || (from.spent >= v.general(g).move && !from.road)) continue;  // sure to be refused
-    for (hex::Side side = 0; side < hex::k_sides && out.size() < limit; ++side) {
+    const auto& beside = v.data.beside[static_cast<std::size_t>(v.data.slot(from.at))];
+    for (hex::Side side = 0; side < hex::k_sides && ends_.size() < limit; ++side) {
+      const int slot = beside[static_cast<std::size_t>(side)];
+      if (slot < 0) continue;
+      const char known = come[static_cast<std::size_t>(slot)];
+      if (known >= (from.road ? by_road : across)) continue;  // he cannot come there any better
       GeneralWalk next = from;
-      const Hex to = hex::step(from.at, side);
-      if (!v.on_map(to) || try_general_leg(v, next, to)) continue;
-      const char known = come[static_cast<std::size_t>(v.data.slot(to))];
-      if (known >= (next.road ? by_road : across)) continue;
-      nodes.push_back({next, i});
-      if (known == no) out.push_back(path(nodes.size() - 1));
+      if (try_general_leg(v, next, hex::step(from.at, side)) || known >= (next.road ? by_road : across)) continue;
+      nodes_.push_back({next, i});
+      if (known == no) ends_.push_back(nodes_.size() - 1);
       mark(next);
     }
   }
+}
+
+std::vector<Hex> CommandMoves::path(std::size_t i) const {
+  std::vector<Hex> hexes;
+  for (std::size_t node = ends_[i]; node != 0; node = nodes_[node].before)
+    hexes.push_back(nodes_[node].walk.at);
+  std::ranges::reverse(hexes);
+  return hexes;
+}
+
+std::vector<std::vector<Hex>> sample_command_moves(const View& v, GeneralId g, std::size_t limit) {
+  const CommandMoves moves(v, g, limit);
+  std::vector<std::vector<Hex>> out;
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    out.push_back(moves.path(i));
   return out;
 }
 

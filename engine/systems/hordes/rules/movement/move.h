@@ -199,7 +199,23 @@ std::optional<base::Refusal> try_general_leg(const View& v, GeneralWalk& w, Hex 
 std::optional<base::Refusal> judge_command_move(const View& v, GeneralId g, std::span<const Hex> path);
 /// Puts the end of his move into the state: hex, host (the friend in that hex, if it has one), moved.
 void settle_general(const Data& data, State& s, const GeneralWalk& w);
-/// Every hex he can reach, each by a shortest path.
+/// Every hex he can reach, each by a shortest path; at most `limit`. path() builds the path on demand.
+class CommandMoves {
+ public:
+  CommandMoves(const View& v, GeneralId g, std::size_t limit);
+  std::size_t size() const { return ends_.size(); }
+  Hex end(std::size_t i) const { return nodes_[ends_[i]].walk.at; }
+  std::vector<Hex> path(std::size_t i) const;
+
+ private:
+  struct Node {
+    GeneralWalk walk;
+    std::size_t before = 0;
+  };
+  std::vector<Node> nodes_;
+  std::vector<std::size_t> ends_;
+};
+/// The paths of all moves of CommandMoves.
 std::vector<std::vector<Hex>> sample_command_moves(const View& v, GeneralId g, std::size_t limit);
 
 }  // namespace hexpost::hordes

@@ -30,7 +30,7 @@ class MoveSearch {
         wanted_(wanted),
         best_(v.data.scenario.map.hexes.size() * hex::k_facings, k_never) {
     first_.fill(-1), last_.fill(-1);
-    nodes_.reserve(k_usual_nodes), legs_.reserve(k_usual_nodes), ends_.reserve(k_usual_nodes);
+    nodes_.reserve(k_usual_nodes), ends_.reserve(k_usual_nodes);
     nodes_.push_back({from, v.data.slot(from.at)});
     take(0);
     for (Facing f = 0; f < hex::k_facings; ++f)
@@ -51,7 +51,7 @@ class MoveSearch {
     std::vector<Leg> out;
     for (auto it = chain.rbegin(); it != chain.rend(); ++it) {
       const Node& n = nodes_[static_cast<std::size_t>(*it)];
-      out.insert(out.end(), legs_.begin() + n.first, legs_.begin() + n.first + n.count);
+      out.insert(out.end(), n.legs.begin(), n.legs.begin() + n.count);
     }
     return out;
   }
@@ -60,9 +60,10 @@ class MoveSearch {
   struct Node {
     Walk walk;
     int slot = 0;
-    std::int32_t before = -1;           ///< node it came from
-    std::int32_t first = 0, count = 0;  ///< its own legs in legs_
-    std::int32_t next = -1;             ///< node of the same cost that was found next
+    std::int32_t before = -1;  ///< node it came from
+    std::int32_t next = -1;    ///< node of the same cost that was found next
+    int count = 0;             ///< its own legs
+    std::array<Leg, 2> legs{};
   };
   static constexpr std::size_t k_usual_nodes = 64;
   static constexpr int k_beyond_points = 20;  ///< a move that only the single-hex rule carries costs so much more
@@ -80,15 +81,13 @@ class MoveSearch {
     return best_[static_cast<std::size_t>(slot) * hex::k_facings + facing];
   }
 
-  /// Keeps a walk unless a cheaper one is known; true when it is new.
-  void add(const Walk& w, int slot, std::int32_t before, std::initializer_list<Leg> legs) {
+  /// Keeps a walk unless a cheaper one is known. It ends with `leg`, and then perhaps with `turn`.
+  void add(const Walk& w, int slot, std::int32_t before, const Leg& leg, const Leg* turn = nullptr) {
     const int price = cost(w);
     std::uint8_t& known = best(slot, w.facing);
     if (known <= price) return;
     known = static_cast<std::uint8_t>(price);
-    nodes_.push_back(
-        {w, slot, before, static_cast<std::int32_t>(legs_.size()), static_cast<std::int32_t>(legs.size())});
-    legs_.insert(legs_.end(), legs);
+    nodes_.push_back({w, slot, before, -1, turn ? 2 : 1, {leg, turn ? *turn : Leg{}}});
     take(static_cast<std::int32_t>(nodes_.size()) - 1);
   }
 
@@ -107,7 +106,7 @@ class MoveSearch {
   void turn_first(Facing f) {
     Walk w = nodes_[0].walk;
     if (f == w.facing || !is_facing_of(v_, w.at, f) || walker_.take(w, Leg::face(f))) return;
-    add(w, nodes_[0].slot, 0, {Leg::face(f)});
+    add(w, nodes_[0].slot, 0, Leg::face(f));
   }
 
   /// False if each place that a step through this side could lead to is known to be as cheap or cheaper. Stepping is
@@ -115,11 +114,12 @@ class MoveSearch {
   bool may_be_better(const Walk& from, int slot, hex::Side side) {
     const bool paid = from.ordinary && has_side(front_sides(from.facing), side);
     const int least = 2 * (from.spent + (paid ? 1 : 0)) + (from.road ? 0 : 1) + (paid ? 0 : k_beyond_points);
+    const auto better = [&](int facing) { return best(slot, hex::clock(facing)) > least; };
+    const Facing f = from.facing;
     const std::uint8_t road = v_.data.scenario.map.hexes[static_cast<std::size_t>(slot)].road;
-    const bool any_facing = from.hexes == 0 || road != 0 || !is_point(from.facing);
-    for (Facing f = 0; f < hex::k_facings; ++f) {
-      if (!is_point(f) && !has_side(road, (f - 1) / 2)) continue;
-      if ((any_facing || turn_between(f, from.facing) <= 2) && best(slot, f) > least) return true;
+    if (from.hexes > 0 && road == 0 && is_point(f)) return better(f) || better(f + 2) || better(f - 2);
+    for (int point = 0; point < hex::k_sides; ++point) {
+      if (better(2 * point) || (has_side(road, point) && better(2 * point + 1))) return true;
     }
     return false;
   }
@@ -136,15 +136,16 @@ class MoveSearch {
       Walk w = from;
       const Leg go = Leg::go(hex::step(from.at, side));
       if (walker_.take(w, go)) continue;
-      add(w, there, node, {go});
+      add(w, there, node, go);
       const std::uint8_t road = v_.hex(w.at)->road;
       for (Facing f = 0; f < hex::k_facings; ++f) {  // the turns that cost nothing
         const bool point = is_point(f) && (road != 0 || !w.ordinary || turn_between(f, w.entered_facing) <= 2);
         if (f == w.facing || (!point && (is_point(f) || !has_side(road, (f - 1) / 2)))) continue;
         if (best(there, f) <= cost(w)) continue;
         Walk turned = w;
-        if (walker_.take(turned, Leg::face(f)) || turned.spent != w.spent) continue;
-        add(turned, there, node, {go, Leg::face(f)});
+        const Leg turn = Leg::face(f);
+        if (walker_.take(turned, turn) || turned.spent != w.spent) continue;
+        add(turned, there, node, go, &turn);
       }
     }
   }
@@ -154,7 +155,6 @@ class MoveSearch {
   UnitId wanted_;
   bool found_ = false;
   std::vector<Node> nodes_;
-  std::vector<Leg> legs_;
   std::array<std::int32_t, k_costs> first_, last_;  ///< the first and last node of each cost
   std::vector<std::int32_t> ends_;
   std::vector<std::uint8_t> best_;  ///< by slot and facing
@@ -179,16 +179,18 @@ MoveSamples::MoveSamples(const View& v, UnitId u, std::size_t limit) {
   for (const std::int32_t node : search_->ends()) {
     all.push_back({node, {}, {}});
     if (!forms) continue;
-    for (const auto kind : {Leg::Kind::deploy, Leg::Kind::column}) {
-      Walk w = search_->walk(node);
-      if (walker.take(w, Leg::of(kind))) continue;
-      all.push_back({node, Leg::of(kind), walks_.size()});
-      walks_.push_back(w);
-    }
+    Walk w = search_->walk(node);
+    const Leg form = Leg::of(w.column || w.squeezed ? Leg::Kind::deploy : Leg::Kind::column);
+    if (!walker.take(w, form)) all.push_back({node, form, {}});
   }
   const std::size_t count = std::min(limit, all.size());
-  for (std::size_t i = 0; i < count; ++i)
-    picked_.push_back(all[i * all.size() / count]);
+  for (std::size_t i = 0; i < count; ++i) {
+    Sample& sample = picked_.emplace_back(all[i * all.size() / count]);
+    if (sample.node < 0 || !sample.last) continue;
+    sample.after = walks_.size();
+    walks_.push_back(search_->walk(sample.node));
+    walker.take(walks_.back(), *sample.last);
+  }
 }
 
 MoveSamples::~MoveSamples() = default;

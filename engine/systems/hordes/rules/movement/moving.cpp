@@ -42,7 +42,7 @@ void place(Play& p, UnitId u, Hex to) {
 void remove_unit(Play& p, UnitId u) {
   Unit& unit = p.unit(u);
   leave_stakes(p, unit);
-  take_off_board(p.s, u);
+  take_off_board(p.data, p.s, u);
   unit.alive = false;
   for (General& g : p.s.generals) {
     if (g.host == u) g.host = k_no_unit;

@@ -45,7 +45,7 @@ void part(const Data& data, State& s, const UnitInfo& info, const Walk& w) {
   half.moved = true;
 }
 
-void close_up(State& s, const UnitInfo& info, const Walk& w) {
+void close_up(const Data& data, State& s, const UnitInfo& info, const Walk& w) {
   Unit& head = unit_of(s, w.unit);
   Unit& half = unit_of(s, info.rear_half);
   head.front.now = static_cast<std::int8_t>(head.front.now + half.front.now);
@@ -54,7 +54,7 @@ void close_up(State& s, const UnitInfo& info, const Walk& w) {
     if (general.alive && general.host == info.rear_half) general.host = w.unit, general.at = w.at;
   }
   const auto type = half.front.type;
-  take_off_board(s, info.rear_half);
+  take_off_board(data, s, info.rear_half);
   half = Unit{};
   half.side = head.side, half.front.type = type;
 }
@@ -80,7 +80,7 @@ void settle(const Data& data, State& s, const Walk& w) {
   if (w.parted) {
     part(data, s, info, w);
   } else if (unit_of(s, info.rear_half).alive) {
-    close_up(s, info, w);
+    close_up(data, s, info, w);
   }
 }
 

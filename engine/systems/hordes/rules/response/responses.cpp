@@ -33,10 +33,8 @@ std::vector<orders::Circumstance> circumstances(const View& v, UnitId u, UnitId 
 Response ask_response(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   std::vector<Option<Response>> options{{Response::stand, "stand"}};
-  if (v.type(u).evade > 0 && !may_evade(v, u, mover) && !evasions(v, u, mover).empty())
-    options.push_back({Response::evade, "evade"});
-  if (!may_flee_response(v, u, mover) && !flee_responses(v, u, mover).empty())
-    options.push_back({Response::flee, "flee"});
+  if (v.type(u).evade > 0 && !may_evade(v, u, mover)) options.push_back({Response::evade, "evade"});
+  if (!may_flee_response(v, u, mover)) options.push_back({Response::flee, "flee"});
   return p.ask(v.side(u), k_respond.of(slot_name(v, u), v.name(mover), std::move(options), circumstances(v, u, mover)));
 }
 

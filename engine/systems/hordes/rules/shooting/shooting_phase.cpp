@@ -67,9 +67,13 @@ void turn_to_shoot(Play& p, const View& seen, Fire& fire, std::size_t n, UnitId 
   p.tell("1.8.2", turns(p, u));
 }
 
-/// The shooters' position: the present one, or by option the one at the start.
-State seen_by(const Play& p, const Fire& fire) {
-  return fire.at_start ? simultaneous_state(p.data, *fire.at_start, p.s, fire.side) : p.s;
+/// The shooters' position if it is not the present one: by option the one at the start. A unit that shoots twice in a
+/// volley sees both times the same.
+std::optional<State> seen_by(const Play& p, const Fire& fire, const Volley& volley) {
+  if (fire.at_start) return simultaneous_state(p.data, *fire.at_start, p.s, fire.side);
+  const auto& shots = volley.shots;
+  const auto again = [&](const Shot& shot) { return std::ranges::count(shots, shot.unit, &Shot::unit) > 1; };
+  return std::ranges::any_of(shots, again) ? std::optional(p.s) : std::nullopt;
 }
 
 /// [1.8.10] no dice: shooters behind hard cover are kept down
@@ -130,8 +134,9 @@ int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int us
 
 /// [1.8.1] one pool: all units that can still shoot do, and the hits are read once
 void fire_volley(Play& p, Fire& fire, std::size_t n) {
-  State before = seen_by(p, fire);
-  const Volley volley = still_possible(View{p.data, before}, fire.volleys[n]);
+  std::optional<State> then = seen_by(p, fire, fire.volleys[n]);
+  const View seen{p.data, then ? *then : p.s};
+  const Volley volley = still_possible(seen, fire.volleys[n]);
   std::vector<UnitId> shooters;
   for (const Shot& shot : volley.shots)
     shooters.push_back(shot.unit);
@@ -142,11 +147,9 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
     return p.tell("Q51", say("{} cannot shoot at {} any more", joined_names(p, meant), p.name(fire.volleys[n].target)));
   }
   for (const UnitId u : shooters)
-    turn_to_shoot(p, View{p.data, before}, fire, n, u, volley.target);
-  State during = before;
-  for (const UnitId u : shooters)
-    during.units[static_cast<std::size_t>(u)].facing = p.unit(u).facing;
-  const View seen{p.data, during};
+    turn_to_shoot(p, seen, fire, n, u, volley.target);
+  for (std::size_t i = 0; then && i < shooters.size(); ++i)
+    then->units[static_cast<std::size_t>(shooters[i])].facing = p.unit(shooters[i]).facing;
   if (volley.suppress) {
     suppress(p, seen, volley);
   }
