@@ -15,9 +15,9 @@ using base::fill;
 using base::tr;
 
 /// Units that could have moved and have not.
-std::vector<UnitId> idle_units(View v) {
+Army idle_units(View v) {
   auto out = v.on_map_of(v.s.active);
-  std::erase_if(out, [&](UnitId u) {
+  out.remove_if([&](UnitId u) {
     const Unit& unit = v.unit(u);
     return unit.moved || unit.stopped || unit.repulsed || unit.unreleased || unit.scattered || v.locked(u) ||
            v.routed(u);
@@ -30,9 +30,9 @@ bool has_acted(View v, UnitId u) {
 }
 
 /// [4.4.1] Units in the zone of an enemy that is not in front of them; fire at one hex's range may still save them.
-std::vector<UnitId> misplaced_units(View v) {
+Army misplaced_units(View v) {
   auto out = v.on_map_of(v.s.active);
-  std::erase_if(out, [&](UnitId u) {
+  out.remove_if([&](UnitId u) {
     if (v.locked(u)) return true;
     const auto duties = duty_of(v, u);
     return std::ranges::all_of(duties, [&](UnitId enemy) { return v.fronts(u, v.unit(enemy).at); });

@@ -104,8 +104,8 @@ std::variant<State, Refusal> after_way(const TableView& v, const UnitLegs& order
   return s;
 }
 
-std::vector<UnitId> party_of(const UnitLegs& order) {
-  std::vector<UnitId> out{order.unit};
+Units party_of(const UnitLegs& order) {
+  Units out{order.unit};
   for (const Leg& leg : order.legs) {
     if (leg.kind == Leg::Kind::with) out.push_back(leg.unit);
   }
@@ -114,7 +114,7 @@ std::vector<UnitId> party_of(const UnitLegs& order) {
 
 /// The consideration with fates that begin where the units' way ends. `became` compares with the position of the match,
 /// so a unit that still stands there afterwards is put back.
-Considered from_the_end(const TableView& v, Considered considered, std::vector<UnitId> party, Hex end) {
+Considered from_the_end(const TableView& v, Considered considered, Units party, Hex end) {
   std::vector<std::pair<UnitId, Hex>> starts;
   for (const UnitId u : party)
     starts.emplace_back(u, v.unit(u).at);

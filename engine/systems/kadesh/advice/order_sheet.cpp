@@ -35,8 +35,8 @@ constexpr std::size_t k_most_answers = 60;
 constexpr std::size_t k_targets = 4;  ///< of one unit and kind of combat
 
 /// Units in trouble come first: those that must attack, then by level, then by hex.
-std::vector<UnitId> in_order_of_trouble(View v) {
-  std::vector<UnitId> out = v.on_map_of(v.s.active);
+Army in_order_of_trouble(View v) {
+  Army out = v.on_map_of(v.s.active);
   std::ranges::stable_sort(out, {}, [&](UnitId u) {
     const bool contact = v.locked(u) || v.in_zone(other(v.side(u)), v.unit(u).at);
     return std::tuple(contact ? 0 : 1, -static_cast<int>(v.unit(u).level), v.label(v.unit(u).at));
@@ -97,7 +97,7 @@ void list_contacts(const View& v, UnitId u, std::vector<std::string>& out) {
     const std::string duty = v.locked(u) ? tr("must attack [9.3.6]: {}") : tr("must attack or leave [9.3.6]: {}");
     out.push_back("#   " + fill(duty, {listed(v, duties)}));
   }
-  const auto list_orders = [&](std::string_view verb, const std::vector<Hex>& targets) {
+  const auto list_orders = [&](std::string_view verb, const Hexes& targets) {
     for (std::size_t i = 0; i < targets.size() && i < k_targets; ++i)
       out.push_back("#   " + std::string(verb) + " " + v.label(targets[i]) + " by " + v.name(u));
   };
@@ -216,7 +216,7 @@ void list_charges(const TableView& v, std::vector<std::string>& out) {
   bool first = true;
   for (const UnitId u : v.on_map_of(v.s.active)) {
     if (goes_with_chariot(v, u)) continue;
-    std::vector<Hex> targets;
+    Hexes targets;
     for (const RatedCharge& one : charges_of(v, u)) {
       if (targets.size() == k_charges) break;
       if (std::ranges::find(targets, one.target) != targets.end()) continue;

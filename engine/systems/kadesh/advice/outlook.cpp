@@ -11,7 +11,7 @@ namespace {
 
 using base::tr;
 
-std::string names_in(const View& v, const std::vector<Hex>& hexes) {
+std::string names_in(const View& v, const Hexes& hexes) {
   std::vector<std::string> out;
   for (const Hex h : hexes) {
     for (const UnitId u : v.units_at(h))
@@ -34,8 +34,8 @@ State in_its_turn(const View& v, SideId side) {
   return out;
 }
 
-std::vector<Hex> under_attack(const View& v, UnitId u) {
-  std::vector<Hex> out;
+Hexes under_attack(const View& v, UnitId u) {
+  Hexes out;
   for (hex::Side s = 0; s < hex::k_sides; ++s) {
     const Hex h = hex::step(v.unit(u).at, s);
     if (v.enemy_at(v.side(u), h) && !melee_bar(v, u, h)) out.push_back(h);
@@ -43,7 +43,7 @@ std::vector<Hex> under_attack(const View& v, UnitId u) {
   return out;
 }
 
-std::vector<Hex> under_fire(const View& v, UnitId u) {
+Hexes under_fire(const View& v, UnitId u) {
   return fire_targets(v, u, v.range(u) == 1 ? Struck::How::javelins : Struck::How::archery);
 }
 

@@ -115,7 +115,7 @@ int promise(View v, UnitId u, Hex end, Hex target, bool charge, bool fast) {
 }
 
 /// The expected result of an overrun, in 36ths of a point. A success counts one more: it leaves the unit free to fight.
-int overrun_prospect(View v, const std::vector<UnitId>& by, const std::vector<UnitId>& foes) {
+int overrun_prospect(View v, const Units& by, const Units& foes) {
   constexpr int k_repulse = 2;
   const auto& table = v.data.charts.overrun;
   const int drm = overrun_modifiers(v, by, foes).total();
@@ -140,7 +140,7 @@ std::vector<Leg> legs_of(View v, UnitId u, const std::vector<Hex>& way) {
 
 /// True if the hex holds no friends except companions, or may hold several units. Two chariots in a hex would
 /// need a leader there at the end of the moves [4.2.1 B].
-bool has_hex_alone(View v, const std::vector<UnitId>& party, Hex end) {
+bool has_hex_alone(View v, const Units& party, Hex end) {
   if (stacking_limit(v, end) > 1) return room_for(v, party, end);
   const auto there = v.units_at(end);
   return std::ranges::all_of(there, [&](UnitId u) { return std::ranges::find(party, u) != party.end(); });
@@ -152,7 +152,7 @@ bool speaks_for_itself(View v, UnitId u) {
 }
 
 /// Units in the order in which they are told to move: nearest to the enemy first, so that those behind find room.
-std::vector<UnitId> by_distance(View v) {
+Units by_distance(View v) {
   std::vector<std::pair<int, UnitId>> order;
   for (const UnitId u : v.on_map_of(v.s.active)) {
     const Unit& unit = v.unit(u);
@@ -161,7 +161,7 @@ std::vector<UnitId> by_distance(View v) {
     if (may) order.emplace_back(nearest_foe(v, v.s.active, unit.at), u);
   }
   std::ranges::sort(order);
-  std::vector<UnitId> out;
+  Units out;
   for (const auto& [far, u] : order)
     out.push_back(u);
   return out;
@@ -230,7 +230,7 @@ std::vector<Hex> descend(View v, UnitId u, Hex from, const CostField& field, Gai
 
 /// The last hex of the way at which the unit may stop: room there, and next to enemies only if an attack pays.
 bool good_end(View v, UnitId u, Hex end, Fields& fields) {
-  std::vector<UnitId> party{u};
+  Units party{u};
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) party.push_back(partner);
   if (!has_hex_alone(v, party, end)) return false;
   const SideId enemy = other(v.side(u));
@@ -328,10 +328,15 @@ std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Fiel
 /// commands; company, no enemies next to it.
 class Posts {
  public:
-  Posts(View v, LeaderId l) : v_(v), l_(l), side_(v.leader_info(l).side), led_(static_cast<std::size_t>(v.count())) {
+  Posts(View v, LeaderId l)
+      : v_(v),
+        l_(l),
+        side_(v.leader_info(l).side),
+        able_(commandable(v, l)),
+        led_(static_cast<std::size_t>(v.count())) {
     for (LeaderId one = 0; one < v.leader_count(); ++one) {
       if (one == l || !v.leader_here(one) || v.leader_info(one).side != side_) continue;
-      for (const UnitId u : commanded_from(v, one, v.leader(one).at))
+      for (const UnitId u : commanded_from(v, one, v.leader(one).at, commandable(v, one)))
         led_[static_cast<std::size_t>(u)] = true;
     }
   }
@@ -340,7 +345,7 @@ class Posts {
     const bool company = v_.held_by(side_, at);
     int out = company ? k_company : 0;
     if (v_.next_to(other(side_), at)) out -= company ? k_exposed : k_alone;
-    for (const UnitId u : commanded_from(v_, l_, at)) {
+    for (const UnitId u : commanded_from(v_, l_, at, able_)) {
       if (needs_command(v_.type(u))) out += led_[static_cast<std::size_t>(u)] ? k_shared : k_own;
     }
     return out;
@@ -350,6 +355,7 @@ class Posts {
   View v_;
   LeaderId l_;
   SideId side_;
+  Army able_;
   std::vector<bool> led_;  ///< by unit: another leader commands it
 };
 
@@ -427,7 +433,7 @@ std::vector<RatedCharge> charges_of(const TableView& v, UnitId u) {
   if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) return out;
   if (nearest_foe(v, v.s.active, v.unit(u).at) > charge + 1) return out;
   const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
-  std::vector<UnitId> together{u};
+  Units together{u};
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) together.push_back(partner);
   for (const Reach& reach : reachable(v, party, Gait::charge, charge)) {
     const Hex end = reach.way.empty() ? party.at : reach.way.back();

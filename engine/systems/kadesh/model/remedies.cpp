@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/systems/kadesh/model/view.h"
+#include "engine/systems/kadesh/model/bar.h"
 
 /// Day of the Chariot: Kadesh: what a player can do instead of an order that is refused, by the rule that refuses it.
 namespace hexpost::kadesh {

@@ -1,5 +1,7 @@
 #include "engine/systems/kadesh/model/state.h"
 
+#include <algorithm>
+
 #include "engine/base/ensure.h"
 
 namespace hexpost::kadesh {
@@ -30,11 +32,21 @@ void enter(const Data& data, State& s, UnitId u) {
   *link = u;
 }
 
+/// All units of the unit's side on the map.
+Army& army(const Data& data, State& s, UnitId u) {
+  return s.on_map[data.units[static_cast<std::size_t>(u)].side];
+}
+
 }  // namespace
 
 void put(const Data& data, State& s, UnitId u, Hex at) {
   leave(data, s, u);
   Unit& unit = s.units[static_cast<std::size_t>(u)];
+  if (unit.place != Place::map) {
+    Army& all = army(data, s, u);
+    all.push_back(u);
+    std::rotate(std::ranges::lower_bound(all.begin(), all.end() - 1, u), all.end() - 1, all.end());
+  }
   unit.place = Place::map;
   unit.at = at;
   enter(data, s, u);
@@ -43,6 +55,10 @@ void put(const Data& data, State& s, UnitId u, Hex at) {
 void take_off(const Data& data, State& s, UnitId u, Place to) {
   leave(data, s, u);
   Unit& unit = s.units[static_cast<std::size_t>(u)];
+  if (unit.place == Place::map) {
+    Army& all = army(data, s, u);
+    all.erase(std::ranges::lower_bound(all, u));
+  }
   unit.place = to;
   unit.at = {};
 }
@@ -52,6 +68,11 @@ void rebuild_index(const Data& data, State& s) {
   for (std::size_t u = s.units.size(); u-- > 0;) {
     s.units[u].next = k_no_unit;
     if (s.units[u].place == Place::map) enter(data, s, static_cast<UnitId>(u));
+  }
+  for (Army& all : s.on_map)
+    all.clear();
+  for (UnitId u = 0; u < static_cast<UnitId>(s.units.size()); ++u) {
+    if (s.units[static_cast<std::size_t>(u)].place == Place::map) army(data, s, u).push_back(u);
   }
 }
 

@@ -134,6 +134,7 @@ struct State {
   std::vector<Struck> struck;    ///< sorted
   std::vector<Met> met;          ///< sorted
   std::vector<UnitId> first_at;  ///< by Data::slot: lowest unit in the hex; follows from the places
+  std::array<Army, 2> on_map;    ///< by side: its units on the map; follows from the places
 
   int turn = 1;
   Phase phase = Phase::setup;
@@ -153,10 +154,10 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-/// Puts a unit into a hex, or takes it off the map with any other place; keeps first_at and next.
+/// Puts a unit into a hex, or takes it off the map with any other place; keeps first_at, next and on_map.
 void put(const Data& data, State& s, UnitId u, Hex at);
 void take_off(const Data& data, State& s, UnitId u, Place to);
-/// Makes first_at and next anew from the places.
+/// Makes first_at, next and on_map anew from the places.
 void rebuild_index(const Data& data, State& s);
 
 }  // namespace hexpost::kadesh

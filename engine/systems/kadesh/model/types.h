@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/base/short_list.h"
 #include "engine/hex/hex.h"
 
 /// Day of the Chariot: Kadesh: the words of the book that data, state and rules share.
@@ -22,6 +23,10 @@ constexpr SideId other(SideId side) {
 
 using UnitId = std::int16_t;    ///< index in Data::units: Egypt's as the counters list them, then the Hittites'
 using LeaderId = std::int16_t;  ///< index in Data::leaders, likewise
+using Units = base::ShortList<UnitId, 8>;      ///< those of a hex, an attack, a volley
+using Hexes = base::ShortList<Hex, 8>;         ///< those next to a unit, or within its range
+using Leaders = base::ShortList<LeaderId, 4>;  ///< those of a hex
+using Army = base::ShortList<UnitId, 96>;      ///< all units of a side
 inline constexpr UnitId k_no_unit = -1;
 inline constexpr LeaderId k_no_leader = -1;
 

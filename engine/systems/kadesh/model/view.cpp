@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/text.h"
-
 namespace hexpost::kadesh {
 namespace {
 
@@ -64,11 +62,13 @@ int View::distance_to(Hex from, const std::vector<Hex>& hexes) const {
   return best;
 }
 
-std::vector<UnitId> View::units_at(Hex h) const {
-  std::vector<UnitId> out;
-  for (UnitId u = first_at(h); u != k_no_unit; u = unit(u).next)
+Units View::units_at(Hex h) const {
+  Units out;
+  for (UnitId u = first_at(h); u != k_no_unit; u = unit(u).next) {
     out.push_back(u);
-  std::ranges::stable_sort(out, {}, [&](UnitId u) { return unit(u).order; });
+    for (std::size_t i = out.size() - 1; i > 0 && unit(out[i - 1]).order > unit(u).order; --i)
+      std::swap(out[i - 1], out[i]);
+  }
   return out;
 }
 
@@ -80,20 +80,10 @@ UnitId View::top_at(Hex h) const {
   return best;
 }
 
-std::vector<UnitId> View::on_map_of(SideId side_) const {
-  std::vector<UnitId> out;
-  out.reserve(s.units.size());
-  for (UnitId u = 0; u < count(); ++u) {
-    if (here(u) && side(u) == side_) out.push_back(u);
-  }
-  return out;
-}
-
 int View::nearest(SideId of, Hex from, int none) const {
   int best = none;
-  for (UnitId u = 0; u < count(); ++u) {
-    if (here(u) && side(u) == of) best = std::min(best, hex::distance(from, unit(u).at));
-  }
+  for (const UnitId u : s.on_map[of])
+    best = std::min(best, hex::distance(from, unit(u).at));
   return best;
 }
 
@@ -102,7 +92,7 @@ UnitId View::with_partner(UnitId u) const {
   return partner != k_no_unit && here(u) && here(partner) && unit(u).at == unit(partner).at ? partner : k_no_unit;
 }
 
-int View::bodies(const std::vector<UnitId>& units) const {
+int View::bodies(const Units& units) const {
   int out = 0;
   for (const UnitId u : units) {
     const bool carried = type(u) == UnitType::runner && with_partner(u) != k_no_unit &&
@@ -155,8 +145,8 @@ bool View::projects(UnitId u, Hex h) const {
   return water(from, h) == Hexside::none && wall(from, h) != Hexside::camp_wall;
 }
 
-std::vector<UnitId> View::neighbours(SideId of, Hex h) const {
-  std::vector<UnitId> out;
+Units View::neighbours(SideId of, Hex h) const {
+  Units out;
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
     const Hex next = hex::step(h, k);
     if (!held_by(of, next)) continue;
@@ -167,9 +157,9 @@ std::vector<UnitId> View::neighbours(SideId of, Hex h) const {
   return out;
 }
 
-std::vector<UnitId> View::zones(SideId of, Hex h) const {
+Units View::zones(SideId of, Hex h) const {
   auto out = neighbours(of, h);
-  std::erase_if(out, [&](UnitId u) { return !projects(u, h); });
+  out.remove_if([&](UnitId u) { return !projects(u, h); });
   return out;
 }
 
@@ -206,8 +196,15 @@ bool View::locked(UnitId a, UnitId b) const {
   return std::ranges::binary_search(s.locks, wanted);
 }
 
-std::vector<LeaderId> View::leaders_at(SideId of, Hex h) const {
-  std::vector<LeaderId> out;
+bool View::locked_with(UnitId u, Hex h) const {
+  for (UnitId e = first_at(h); e != k_no_unit && !s.locks.empty(); e = unit(e).next) {
+    if (locked(u, e)) return true;
+  }
+  return false;
+}
+
+Leaders View::leaders_at(SideId of, Hex h) const {
+  Leaders out;
   for (LeaderId l = 0; l < leader_count(); ++l) {
     if (leader_here(l) && leader(l).at == h && leader_info(l).side == of) out.push_back(l);
   }
@@ -217,12 +214,6 @@ std::vector<LeaderId> View::leaders_at(SideId of, Hex h) const {
 const std::string& View::side_name(SideId side_) const {
   static const std::array<std::string, 2> k_names{"Egypt", "Hatti"};
   return k_names[side_];
-}
-
-base::Refusal refuse(std::string_view rule, std::string_view why, std::initializer_list<std::string_view> arguments,
-                     std::string_view hint) {
-  const std::string_view what = hint.empty() ? remedy(rule) : hint;
-  return {std::string(rule), base::fill(base::tr(why), arguments), 0, what.empty() ? std::string() : base::tr(what)};
 }
 
 }  // namespace hexpost::kadesh

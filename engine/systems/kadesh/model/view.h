@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/refusal.h"
+#include "engine/systems/kadesh/model/bar.h"
 #include "engine/systems/kadesh/model/state.h"
 
 /// Day of the Chariot: Kadesh: what judging sees: the data and a state. A View is two references: it costs nothing to
@@ -37,6 +37,8 @@ struct View {
   /// One of the two is high ground and the other is not.
   bool upslope(Hex from, Hex to) const;
   std::string label(Hex h) const { return data.map.grid.label(h); }
+  /// The label in a sentence that is put into words only if it is read.
+  Mention at(Hex h) const { return {data.map.grid, h}; }
   /// The place of a hex of the map in the order of the labels; -1 off the map.
   int by_label(Hex h) const {
     const int slot = data.slot(h);
@@ -66,15 +68,16 @@ struct View {
   }
   bool enemy_at(SideId side_, Hex h) const { return held_by(other(side_), h); }
   /// Top first, then by order and id.
-  std::vector<UnitId> units_at(Hex h) const;
+  Units units_at(Hex h) const;
   UnitId top_at(Hex h) const;
-  std::vector<UnitId> on_map_of(SideId side_) const;
+  /// A copy, since pieces may come and go while it is read.
+  Army on_map_of(SideId side_) const { return s.on_map[side_]; }
   /// Hexes to the nearest unit of the side; `none` without one.
   int nearest(SideId of, Hex from, int none) const;
   /// The partner in the same hex: chariot and runner are one unit there [4.2.1 A]. k_no_unit otherwise.
   UnitId with_partner(UnitId u) const;
   /// Units as stacking and numbers count them: a pair is one [K50].
-  int bodies(const std::vector<UnitId>& units) const;
+  int bodies(const Units& units) const;
   /// A chariot, or a runner in its own chariot's hex [K50].
   bool as_chariot(UnitId u) const { return is_chariot(type(u)) || with_partner(u) != k_no_unit; }
 
@@ -97,16 +100,18 @@ struct View {
   // ---- zones of control [4.4]
   bool projects(UnitId u, Hex h) const;
   /// Units of `of` with a zone of control on the hex, by id.
-  std::vector<UnitId> zones(SideId of, Hex h) const;
+  Units zones(SideId of, Hex h) const;
   bool in_zone(SideId of, Hex h) const;
   /// A combat unit of `of` stands in a neighbouring hex [K135].
   bool next_to(SideId of, Hex h) const;
   bool next_to(SideId of, int slot) const;
-  std::vector<UnitId> neighbours(SideId of, Hex h) const;
+  Units neighbours(SideId of, Hex h) const;
 
   // ---- locks [9.3.6]
   bool locked(UnitId u) const;
   bool locked(UnitId a, UnitId b) const;
+  /// It is locked with a unit of the hex.
+  bool locked_with(UnitId u, Hex h) const;
 
   // ---- leaders
   const Leader& leader(LeaderId l) const { return s.leaders[static_cast<std::size_t>(l)]; }
@@ -114,18 +119,9 @@ struct View {
   const std::string& leader_name(LeaderId l) const { return leader_info(l).name; }
   LeaderId leader_count() const { return static_cast<LeaderId>(s.leaders.size()); }
   bool leader_here(LeaderId l) const { return l != k_no_leader && leader(l).place == Place::map; }
-  std::vector<LeaderId> leaders_at(SideId of, Hex h) const;
+  Leaders leaders_at(SideId of, Hex h) const;
 
   const std::string& side_name(SideId side_) const;
 };
-
-/// The alternative to an order that this rule refuses, in English; empty for a rule that refuses nothing.
-std::string_view remedy(std::string_view rule);
-/// All remedies, for the catalogues.
-std::vector<std::string_view> remedies();
-/// A refusal whose sentence is looked up in the reader's language and filled in; without a hint it has the remedy of
-/// its rule.
-base::Refusal refuse(std::string_view rule, std::string_view why,
-                     std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
 
 }  // namespace hexpost::kadesh

@@ -75,15 +75,15 @@ std::string state_sign(const View& v, UnitId u) {
 }
 
 void place_units(report::Cell& cell, const View& v, Hex h) {
-  const std::vector<UnitId> pile = v.units_at(h);
+  const Units pile = v.units_at(h);
   if (pile.empty()) return;
   const UnitId top = pile.front();
   cell.above = v.name(top);
   cell.below = state_sign(v, top) + (pile.size() > 1 ? "+" : "");
   cell.side = v.side(top);
   cell.facing = v.unit(top).facing;
-  for (auto u = pile.rbegin(); u != pile.rend(); ++u)
-    cell.counters.push_back(unit_counter(v, *u));
+  for (const UnitId u : std::views::reverse(pile))
+    cell.counters.push_back(unit_counter(v, u));
 }
 
 /// A leader rides with the uppermost unit of the side in the hex, or stands alone.

@@ -69,8 +69,8 @@ std::vector<LeaderId> leaders_in(const View& v, Place place, SideId side) {
   return out;
 }
 
-std::vector<UnitId> units_in(const View& v, Place place, SideId side) {
-  std::vector<UnitId> out;
+Units units_in(const View& v, Place place, SideId side) {
+  Units out;
   for (UnitId u = 0; u < v.count(); ++u) {
     const bool in = v.side(u) == side && v.unit(u).place == place;
     if (in && !is_to_be_set_up(v, group_of(v, u), place)) out.push_back(u);

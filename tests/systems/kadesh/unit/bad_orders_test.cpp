@@ -240,6 +240,6 @@ TEST(KadeshRemedies, are_there_for_every_rule_that_refuses) {
   EXPECT_GT(rules.size(), 35U);
   for (const std::string& rule : rules)
     EXPECT_FALSE(remedy(rule).empty()) << rule;
-  EXPECT_FALSE(refuse("9.2", "a unit is named twice").hint.empty());
-  EXPECT_EQ(refuse("9.2", "a unit is named twice", {}, "name it once").hint, "name it once");
+  EXPECT_FALSE(base::Refusal(refuse("9.2", "a unit is named twice")).hint.empty());
+  EXPECT_EQ(base::Refusal(refuse("9.2", "a unit is named twice", {}, "name it once")).hint, "name it once");
 }

@@ -45,7 +45,7 @@ struct ListQuestion {
       out += " " + piece_name(v, one);
     return out;
   }
-  std::optional<base::Refusal> judge(const TableView& v, const Answer& answer) const {
+  Barred judge(const TableView& v, const Answer& answer) const {
     for (const Piece one : answer) {
       const bool unit = one >= 0;
       const SideId side = unit ? v.side(static_cast<UnitId>(one)) : v.leader_info(static_cast<LeaderId>(-1 - one)).side;
@@ -76,7 +76,7 @@ std::vector<Piece> in_bands(View v, const std::vector<Piece>& able) {
   constexpr std::size_t k_band = 4;
   constexpr int k_unlimited = 99;
   std::vector<LeaderId> leaders;
-  std::vector<UnitId> units;
+  Units units;
   for (const Piece one : able) {
     if (one < 0) leaders.push_back(static_cast<LeaderId>(-1 - one));
   }
@@ -281,7 +281,7 @@ void release_garrison(Play& p) {
 
 }  // namespace
 
-std::string piece_name(View v, Piece one) {
+const std::string& piece_name(View v, Piece one) {
   return one >= 0 ? v.name(static_cast<UnitId>(one)) : v.leader_name(static_cast<LeaderId>(-1 - one));
 }
 

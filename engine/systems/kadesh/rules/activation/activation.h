@@ -15,7 +15,7 @@ void activation_phase(Play& p);
 
 /// A piece for the lists of 6.1.1, 6.2 and 13.1.7: units, and leaders as -1 - id.
 using Piece = int;
-std::string piece_name(View v, Piece one);
+const std::string& piece_name(View v, Piece one);
 /// Pieces that can still be released, or alerted, by the active side.
 std::vector<Piece> to_release(View v);
 std::vector<Piece> to_alert(View v);

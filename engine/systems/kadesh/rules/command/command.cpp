@@ -11,27 +11,31 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// [7.1.1] By slot the length of the line from a leader's hex that comes to the hex; -1 for none. A line goes on from
-/// hexes with a steady unit.
-using Lines = std::vector<std::int16_t>;
+/// [7.1.1] The length of the line from a leader's hex that comes to a hex of friends, by the lowest unit there; -1 for
+/// none. A line goes on from hexes with a steady unit.
+using Lines = base::ShortList<std::int16_t, 192>;
 Lines lines_from(View v, SideId side, Hex post) {
-  Lines out(v.data.numbers.size(), -1);
-  std::vector<int> open{v.data.slot(post)};
-  out[static_cast<std::size_t>(open.front())] = 0;
-  const auto goes_on = [&](int slot) {
-    for (UnitId u = v.first_at(slot); u != k_no_unit; u = v.unit(u).next) {
-      if (v.steady(u)) return true;
+  constexpr std::int16_t k_none = -1;
+  Lines out;
+  out.resize(static_cast<std::size_t>(v.count()), k_none);
+  Army open;  // the lowest unit of each hex
+  const auto go_on = [&](int slot, int far) {
+    for (const int to : v.data.numbers.beside(slot)) {
+      if (!v.held_by(side, to)) continue;
+      auto& known = out[static_cast<std::size_t>(v.first_at(to))];
+      if (known != k_none) continue;
+      known = static_cast<std::int16_t>(far + 1);
+      open.push_back(v.first_at(to));
     }
-    return false;
   };
+  if (v.held_by(side, post)) out[static_cast<std::size_t>(v.first_at(post))] = 0;
+  go_on(v.data.slot(post), 0);
   for (std::size_t i = 0; i < open.size(); ++i) {
-    const int from = open[i];
-    if (i > 0 && !goes_on(from)) continue;
-    for (const int to : v.data.numbers.beside(from)) {
-      if (!v.held_by(side, to) || out[static_cast<std::size_t>(to)] >= 0) continue;
-      out[static_cast<std::size_t>(to)] = static_cast<std::int16_t>(out[static_cast<std::size_t>(from)] + 1);
-      open.push_back(to);
-    }
+    const UnitId first = open[i];
+    bool steady = false;
+    for (UnitId u = first; u != k_no_unit && !steady; u = v.unit(u).next)
+      steady = v.steady(u);
+    if (steady) go_on(v.data.slot(v.unit(first).at), out[static_cast<std::size_t>(first)]);
   }
   return out;
 }
@@ -45,8 +49,8 @@ bool beside(View v, Hex post, UnitId u) {  // [K67]
 }
 
 bool within(View v, const Lines& lines, Hex post, UnitId u, int range) {
-  const int far = lines[static_cast<std::size_t>(v.data.slot(v.unit(u).at))];
-  return beside(v, post, u) || (far >= 0 && (range == 0 || far <= range));
+  const int far = lines[static_cast<std::size_t>(v.first_at(v.unit(u).at))];
+  return (far >= 0 && (range == 0 || far <= range)) || beside(v, post, u);
 }
 
 bool within(View v, const Lines& lines, LeaderId l, UnitId u, int range) {
@@ -77,8 +81,8 @@ std::map<LeaderId, Lines> lines_of(View v, SideId side) {
 }
 
 /// [7.3] [K68] Chariots of other divisions that no leader of theirs reaches, the nearest first.
-std::vector<UnitId> borrowable(View v, LeaderId l, const Lines& lines) {
-  std::vector<UnitId> wanting;
+Units borrowable(View v, LeaderId l, const Lines& lines) {
+  Units wanting;
   for (const UnitId u : v.on_map_of(v.leader_info(l).side)) {
     const bool may = is_chariot(v.type(u)) && v.leader_info(l).borrows_from[index_of(v.info(u).formation)];
     if (may && v.unit(u).bound == k_no_leader && within(v, lines, l, u, v.leader_info(l).range)) wanting.push_back(u);
@@ -109,34 +113,35 @@ void mark(View v, State& s, UnitId u) {
   unit.reserve = unit.reserve && unit.bound != k_no_leader && v.leader(unit.bound).mode == Mode::reserve;
 }
 
-/// [4.6.3] [K80] May go into March Mode under the leader.
-bool may_march(View v, UnitId u, LeaderId l) {
+/// [4.6.3] [K80] May go into March Mode under the leader, whose lines are `lines`.
+bool may_march(View v, UnitId u, LeaderId l, const Lines& lines) {
   return v.here(u) && v.unit(u).bound == l && !v.routed(u) && !v.unit(u).out_of_command && !v.locked(u) &&
-         !v.unit(u).scattered && !v.next_to(other(v.side(u)), v.unit(u).at) && in_reach(v, l, u, k_march_line);
+         !v.unit(u).scattered && !v.next_to(other(v.side(u)), v.unit(u).at) && within(v, lines, l, u, k_march_line);
 }
 
 /// [4.6.3] [K75] A line of March Mode is 15 hexes long, whatever the leader's own range: it reaches units that are
 /// otherwise out of command.
-void take_on_march(Play& p, LeaderId l) {
+void take_on_march(Play& p, LeaderId l, const Lines& lines) {
   for (const UnitId u : p.view().on_map_of(p.active())) {
-    if (p.unit(u).bound != k_no_leader || !may_command(p, l, u) || !in_reach(p, l, u, k_march_line)) continue;
+    if (p.unit(u).bound != k_no_leader || !may_command(p, l, u) || !within(p, lines, l, u, k_march_line)) continue;
     p.unit(u).bound = l;
     const bool was_out = p.unit(u).out_of_command;
     p.unit(u).out_of_command = false;
-    if (may_march(p, u, l)) continue;
+    if (may_march(p, u, l, lines)) continue;
     p.unit(u).bound = k_no_leader;
     p.unit(u).out_of_command = was_out;
   }
 }
 
 void change_mode(Play& p, LeaderId l, Mode mode) {
-  if (mode == Mode::march) take_on_march(p, l);
+  const Lines lines = mode == Mode::march ? lines_from(p, l) : Lines{};
+  if (mode == Mode::march) take_on_march(p, l, lines);
   p.leader(l).mode = mode;
   p.tell("4.6", say("{} is in {} Mode", p.leader_name(l), word(mode == Mode::march ? "March" : "Combat")));
   for (UnitId u = 0; u < p.view().count(); ++u) {
     if (p.unit(u).bound != l) continue;
     p.unit(u).reserve = false;
-    p.unit(u).march = mode == Mode::march && may_march(p, u, l);
+    p.unit(u).march = mode == Mode::march && may_march(p, u, l, lines);
   }
 }
 
@@ -165,12 +170,16 @@ bool in_reach(View v, LeaderId l, UnitId u, int range) {
   return within(v, lines_from(v, l), l, u, range);
 }
 
-std::vector<UnitId> commanded_from(View v, LeaderId l, Hex post) {
-  const SideId side = v.leader_info(l).side;
-  const auto lines = lines_from(v, side, post);
-  std::vector<UnitId> out = v.on_map_of(side);
-  std::erase_if(out,
-                [&](UnitId u) { return !may_command(v, l, u) || !within(v, lines, post, u, v.leader_info(l).range); });
+Army commandable(View v, LeaderId l) {
+  Army out = v.on_map_of(v.leader_info(l).side);
+  out.remove_if([&](UnitId u) { return !may_command(v, l, u); });
+  return out;
+}
+
+Army commanded_from(View v, LeaderId l, Hex post, const Army& commandable) {
+  const auto lines = lines_from(v, v.leader_info(l).side, post);
+  Army out = commandable;
+  out.remove_if([&](UnitId u) { return !within(v, lines, post, u, v.leader_info(l).range); });
   return out;
 }
 
@@ -207,7 +216,7 @@ void command_phase(Play& p) {
   for (const auto& [l, reach] : lines) {
     if (p.view().leader_info(l).borrows > 0) borrow(p, l, reach);
   }
-  std::vector<UnitId> out;
+  Units out;
   for (const UnitId u : p.view().on_map_of(side)) {
     mark(p, p.s, u);
     if (p.unit(u).out_of_command) out.push_back(u);
@@ -220,7 +229,7 @@ void command_phase(Play& p) {
   }
 }
 
-std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, const ModeOrder& o) const {
+Barred ModesQuestion::judge_order(const TableView& v, const ModeOrder& o) const {
   if (!v.leader_here(o.leader) || v.leader_info(o.leader).side != v.s.active)
     return refuse("4.6", "{} is not one of your leaders on the map", {v.leader_name(o.leader)});
   if (v.leader(o.leader).unreleased) return refuse("13.1.7", "{} has not been released yet", {v.leader_name(o.leader)});
@@ -228,7 +237,7 @@ std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, cons
   return std::nullopt;
 }
 
-std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, const BindOrder& o) const {
+Barred ModesQuestion::judge_order(const TableView& v, const BindOrder& o) const {
   if (!v.here(o.unit) || v.side(o.unit) != v.s.active)
     return refuse("7.1", "{} is not one of your units on the map", {v.name(o.unit)});
   if (!v.leader_here(o.leader) || !may_command(v, o.leader, o.unit))
@@ -238,13 +247,13 @@ std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, cons
   return std::nullopt;
 }
 
-std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, const HaltOrder& o) const {
+Barred ModesQuestion::judge_order(const TableView& v, const HaltOrder& o) const {
   if (v.side(o.unit) != v.s.active || !v.unit(o.unit).march)
     return refuse("8.3", "{} is not in March Mode", {v.name(o.unit)});
   return std::nullopt;
 }
 
-std::optional<base::Refusal> ModesQuestion::judge_order(const TableView& v, const TopOrder& o) const {
+Barred ModesQuestion::judge_order(const TableView& v, const TopOrder& o) const {
   if (!v.here(o.unit) || v.side(o.unit) != v.s.active)
     return refuse("4.2.1", "{} is not one of your units on the map", {v.name(o.unit)});
   if (v.top_at(v.unit(o.unit).at) == o.unit) return refuse("4.2.1", "{} is on top already", {v.name(o.unit)});
@@ -275,7 +284,7 @@ bool modes_phase(Play& p) {
     p.unit(bound->unit).out_of_command = false;
     p.unit(bound->unit).reserve = false;
     const bool marches = p.leader(bound->leader).mode == Mode::march;  // [K35] it has that leader's mode
-    p.unit(bound->unit).march = marches && may_march(p, bound->unit, bound->leader);
+    p.unit(bound->unit).march = marches && may_march(p, bound->unit, bound->leader, lines_from(p, bound->leader));
     p.tell("7.1", say("{} is bound to {}", p.name(bound->unit), p.leader_name(bound->leader)));
   }
   if (const auto* halt = std::get_if<HaltOrder>(&order)) {

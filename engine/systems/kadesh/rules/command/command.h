@@ -15,8 +15,10 @@ inline constexpr int k_march_line = 15;  ///< [4.6.3] hexes, for every leader [K
 bool may_command(View v, LeaderId l, UnitId u);
 /// [7.1] Next to the leader, or at the end of a line of at most `range` hexes; 0: without limit.
 bool in_reach(View v, LeaderId l, UnitId u, int range);
-/// [7.1] Units on the map that the leader would command from that hex, by id.
-std::vector<UnitId> commanded_from(View v, LeaderId l, Hex post);
+/// Units on the map that the leader may command, by id.
+Army commandable(View v, LeaderId l);
+/// [7.1] Those of them that the leader would command from that hex.
+Army commanded_from(View v, LeaderId l, Hex post, const Army& commandable);
 /// [4.2.1 B] The unit is with or next to a leader who can command it.
 bool is_led(View v, UnitId u);
 
@@ -74,11 +76,11 @@ struct EndModes {
 struct ModesQuestion : table::Orders<ModesQuestion, ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes> {
   std::string_view name() const { return "modes"; }
   std::string_view rule() const { return "4.6"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const ModeOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const BindOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const HaltOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const TopOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView&, const EndModes&) const { return std::nullopt; }
+  Barred judge_order(const TableView& v, const ModeOrder& o) const;
+  Barred judge_order(const TableView& v, const BindOrder& o) const;
+  Barred judge_order(const TableView& v, const HaltOrder& o) const;
+  Barred judge_order(const TableView& v, const TopOrder& o) const;
+  Barred judge_order(const TableView&, const EndModes&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
 };

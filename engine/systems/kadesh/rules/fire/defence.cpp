@@ -22,7 +22,7 @@ int strength_at(View v, Hex h) {
 }
 
 /// The hex at which the unit fires, or none. Standing orders: `none`, the `strongest`, a `charging` unit.
-std::optional<Hex> choose_target(Play& p, UnitId u, const std::vector<Hex>& targets) {
+std::optional<Hex> choose_target(Play& p, UnitId u, const Hexes& targets) {
   std::vector<table::Option<std::optional<Hex>>> options{{std::nullopt, "none", "never"}};
   std::size_t strongest = 1, charging = 0;
   for (const Hex h : targets) {
@@ -40,7 +40,7 @@ std::optional<Hex> choose_target(Play& p, UnitId u, const std::vector<Hex>& targ
 }
 
 /// [K8] The posture of the attackers of a hex that is worst for its defenders: the lowest die that succeeds.
-int highest_die(View v, UnitId u, const std::vector<UnitId>& attackers) {
+int highest_die(View v, UnitId u, const Units& attackers) {
   int lowest = 6;
   const std::size_t column = v.as_chariot(u) || v.type(u) == UnitType::scout ? 1 : 0;
   for (const UnitId a : attackers) {
@@ -53,8 +53,8 @@ int highest_die(View v, UnitId u, const std::vector<UnitId>& attackers) {
   return lowest;
 }
 
-std::vector<UnitId> attackers_of(View v, Hex h) {
-  std::vector<UnitId> out;
+Units attackers_of(View v, Hex h) {
+  Units out;
   for (const UnitId a : v.neighbours(v.s.active, h)) {
     if (!melee_bar(v, a, h)) out.push_back(a);
   }
@@ -62,7 +62,7 @@ std::vector<UnitId> attackers_of(View v, Hex h) {
 }
 
 /// [K94] Ways of one hex, or of two for chariots and scouts, without zones of control.
-std::vector<Way> withdrawal_ways(View v, const std::vector<UnitId>& group) {
+std::vector<Way> withdrawal_ways(View v, const Units& group) {
   std::vector<Way> out = retreat_ways(v, group, 1, false);
   const bool fast =
       std::ranges::all_of(group, [&](UnitId u) { return v.as_chariot(u) || v.type(u) == UnitType::scout; });
@@ -73,7 +73,7 @@ std::vector<Way> withdrawal_ways(View v, const std::vector<UnitId>& group) {
 }
 
 /// The die, and the retreat if it succeeds.
-void attempt_withdrawal(Play& p, const std::vector<UnitId>& group, const std::vector<UnitId>& attackers) {
+void attempt_withdrawal(Play& p, const Units& group, const Units& attackers) {
   const UnitId u = group.front();
   const Hex at = p.unit(u).at;
   const SideId side = p.passive();
@@ -112,7 +112,7 @@ void attempt_withdrawal(Play& p, const std::vector<UnitId>& group, const std::ve
 }
 
 /// A unit, pair or stack of two attempts it once.
-void offer_withdrawal(Play& p, const std::vector<UnitId>& group) {
+void offer_withdrawal(Play& p, const Units& group) {
   const UnitId u = group.front();
   const Hex at = p.unit(u).at;
   const SideId side = p.passive();
@@ -146,12 +146,12 @@ void offer_withdrawal(Play& p, const std::vector<UnitId>& group) {
 /// Units that have named a target fire hex by hex; a unit whose target is gone names another [K133].
 void defence_phase(Play& p) {
   std::map<UnitId, Hex> targets;
-  std::vector<UnitId> done;
+  Units done;
   for (;;) {
     for (const UnitId u : p.view().on_map_of(p.passive())) {
       if (std::ranges::find(done, u) != done.end() || targets.contains(u)) continue;
       auto able = fire_targets(p, u, How::defence);
-      std::erase_if(able, [&](Hex h) { return volley_bar(p, {h, {u}, How::defence}).has_value(); });
+      able.remove_if([&](Hex h) { return was_fired_at(p, h, How::defence); });
       if (able.empty()) continue;
       const auto target = choose_target(p, u, able);
       if (target)

@@ -88,7 +88,7 @@ bool fires_from_stack(View v, UnitId u) {
 }
 
 /// Why the unit may not fire at all in this phase.
-std::optional<base::Refusal> firer_bar(View v, UnitId u, How how) {
+Barred firer_bar(View v, UnitId u, How how) {
   const Unit& unit = v.unit(u);
   const std::string& name = v.name(u);
   if (!v.here(u)) return refuse("9.1", "{} is not on the map", {name});
@@ -110,6 +110,32 @@ std::optional<base::Refusal> firer_bar(View v, UnitId u, How how) {
   if (how == How::archery && unit.charge && !unit.overran)
     return refuse("8.8", "{} charges and does not fire with the archers", {name},
                   "keep it for the javelins: javelin HEX by UNIT...");
+  return std::nullopt;
+}
+
+/// Why a unit that may fire may not do so at the hex.
+Barred target_bar(View v, UnitId u, Hex target, How how) {
+  const std::string& name = v.name(u);
+  const Hex from = v.unit(u).at;
+  const SideId side = v.side(u);
+  const Mention at = v.at(target);
+  if (!v.enemy_at(side, target)) return refuse("9.1", "no enemy unit is in {}", {at});
+  const int far = hex::distance(from, target);
+  if (far > (how == How::archery ? v.range(u) : 1))
+    return how == How::archery ? refuse("2.2.2", "{} does not reach {}", {name, at})
+                               : refuse("9.3.2", "{} is not next to {}", {name, at});
+  if (v.is_fortress(target) && v.range(u) == 1) return refuse("9.1.1", "javelins do not reach into the Fortress", {});
+  if (v.locked(u) && !v.locked_with(u, target))
+    return refuse("9.3.6", "{} is locked and fires only at those it is locked with", {name});
+  if (!sight(v, side, from, target).clear) return refuse("9.1.1", "{} does not see {}", {name, at});
+  if (how == How::javelins && !could_melee(v, u))
+    return refuse("9.3.4", "{} has no enemy in front of it to attack afterwards", {name});
+  if (how == How::defence) return std::nullopt;
+  const auto duties = duty_of(v, u);
+  const bool on_duty = std::ranges::any_of(duties, [&](UnitId e) { return v.unit(e).at == target; });
+  if (how == How::archery && !duties.empty() && !on_duty)
+    return refuse("9.0", "{} must attack the enemies that have it in their zone of control", {name});
+  if (v.unit(u).reserve && !on_duty) return refuse("4.6.2", "{} is in Reserve and attacks only if it must", {name});
   return std::nullopt;
 }
 
@@ -150,55 +176,43 @@ const Outcome& fire_result(View v, int strength, int roll) {
   return table.rows[static_cast<std::size_t>(row)][column];
 }
 
-std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex target, How how) {
-  if (auto bar = firer_bar(v, u, how)) return bar;
-  const std::string& name = v.name(u);
-  const Hex from = v.unit(u).at;
-  const SideId side = v.side(u);
-  const std::string at = v.label(target);
-  if (!v.enemy_at(side, target)) return refuse("9.1", "no enemy unit is in {}", {at});
-  const int far = hex::distance(from, target);
-  if (far > (how == How::archery ? v.range(u) : 1))
-    return how == How::archery ? refuse("2.2.2", "{} does not reach {}", {name, at})
-                               : refuse("9.3.2", "{} is not next to {}", {name, at});
-  if (v.is_fortress(target) && v.range(u) == 1) return refuse("9.1.1", "javelins do not reach into the Fortress", {});
-  const auto enemies = v.units_at(target);
-  if (v.locked(u) && std::ranges::none_of(enemies, [&](UnitId e) { return v.locked(u, e); }))
-    return refuse("9.3.6", "{} is locked and fires only at those it is locked with", {name});
-  if (!sight(v, side, from, target).clear) return refuse("9.1.1", "{} does not see {}", {name, at});
-  if (how == How::javelins && !could_melee(v, u))
-    return refuse("9.3.4", "{} has no enemy in front of it to attack afterwards", {name});
-  if (how == How::defence) return std::nullopt;
-  const auto duties = duty_of(v, u);
-  const bool on_duty = std::ranges::any_of(duties, [&](UnitId e) { return v.unit(e).at == target; });
-  if (how == How::archery && !duties.empty() && !on_duty)
-    return refuse("9.0", "{} must attack the enemies that have it in their zone of control", {name});
-  if (v.unit(u).reserve && !on_duty) return refuse("4.6.2", "{} is in Reserve and attacks only if it must", {name});
-  return std::nullopt;
+bool was_fired_at(View v, Hex target, How how) {
+  return std::ranges::find(v.s.struck, Struck{target, how}) != v.s.struck.end();
 }
 
-std::optional<base::Refusal> volley_bar(View v, const Volley& volley) {
+Barred fire_bar(View v, UnitId u, Hex target, How how) {
+  if (auto bar = firer_bar(v, u, how)) return bar;
+  return target_bar(v, u, target, how);
+}
+
+Barred volley_bar(View v, const Volley& volley) {
   if (volley.by.empty()) return refuse("9.1", "no unit is named that fires", {});
-  const Struck struck{volley.target, volley.how};
-  if (std::ranges::find(v.s.struck, struck) != v.s.struck.end())
-    return refuse("9.1", "{} was fired at in this phase", {v.label(volley.target)});
+  if (was_fired_at(v, volley.target, volley.how))
+    return refuse("9.1", "{} was fired at in this phase", {v.at(volley.target)});
   for (std::size_t i = 0; i < volley.by.size(); ++i) {
     const UnitId u = volley.by[i];
-    if (std::find(volley.by.begin(), volley.by.begin() + static_cast<std::ptrdiff_t>(i), u) !=
-        volley.by.begin() + static_cast<std::ptrdiff_t>(i))
+    if (std::find(volley.by.begin(), volley.by.begin() + i, u) != volley.by.begin() + i)
       return refuse("9.1", "{} is named twice", {v.name(u)});
     if (auto bar = fire_bar(v, u, volley.target, volley.how)) return bar;
-    if (volley.how != How::defence && v.unit(u).charge.has_value() != v.unit(volley.by.front()).charge.has_value())
-      return refuse("9.2", "charging units do not fire together with others", {});
+    if (!fires_with(v, volley, u)) return refuse("9.2", "charging units do not fire together with others", {});
   }
   return std::nullopt;
 }
 
-std::vector<Hex> fire_targets(View v, UnitId u, How how) {
-  std::vector<Hex> out;
+bool fires_with(View v, const Volley& volley, UnitId u) {
+  return volley.how == How::defence || v.unit(u).charge.has_value() == v.unit(volley.by.front()).charge.has_value();
+}
+
+Hexes fire_targets(View v, UnitId u, How how) {
+  Hexes out;
+  const int reach = how == How::archery ? v.range(u) : 1;
+  const SideId enemy = other(v.side(u));
+  if (reach == 1 && !v.next_to(enemy, v.unit(u).at)) return out;
   if (firer_bar(v, u, how)) return out;
-  for (const Hex h : hex::disc(v.unit(u).at, how == How::archery ? v.range(u) : 1)) {
-    if (v.enemy_at(v.side(u), h) && !fire_bar(v, u, h, how)) out.push_back(h);
+  for (const UnitId e : v.s.on_map[enemy]) {
+    const Hex h = v.unit(e).at;
+    const bool fresh = hex::distance(v.unit(u).at, h) <= reach && std::ranges::find(out, h) == out.end();
+    if (fresh && !target_bar(v, u, h, how)) out.push_back(h);
   }
   std::ranges::sort(out, {}, [&](Hex h) { return v.by_label(h); });
   return out;

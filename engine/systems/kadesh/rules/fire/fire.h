@@ -11,7 +11,7 @@ namespace hexpost::kadesh {
 /// Units that fire at one hex together.
 struct Volley {
   Hex target;
-  std::vector<UnitId> by;
+  Units by;
   Struck::How how = Struck::How::archery;  ///< archery D1, defence D2, javelins D4
 };
 
@@ -25,12 +25,16 @@ int fire_strength(View v, const Volley& volley);
 /// The result of the table for a modified roll.
 const Outcome& fire_result(View v, int strength, int roll);
 
+/// [9.2] The hex was a target of that kind of fire in this turn.
+bool was_fired_at(View v, Hex target, Struck::How how);
 /// Why the unit may not fire at the hex in this kind of fire; nothing if it may [9.1] [9.1.1].
-std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex target, Struck::How how);
+Barred fire_bar(View v, UnitId u, Hex target, Struck::How how);
 /// Why the units may not fire at the hex together.
-std::optional<base::Refusal> volley_bar(View v, const Volley& volley);
+Barred volley_bar(View v, const Volley& volley);
+/// The unit, which may fire at the hex by itself, may join the volley: charging units fire apart from others [9.2].
+bool fires_with(View v, const Volley& volley, UnitId u);
 /// Hexes at which the unit may fire, by label.
-std::vector<Hex> fire_targets(View v, UnitId u, Struck::How how);
+Hexes fire_targets(View v, UnitId u, Struck::How how);
 
 /// Rolls and applies the result at once [9.3.1]; marks firers, target and the duties that are met [K60].
 void fire(Play& p, const Volley& volley);

@@ -9,7 +9,7 @@ namespace {
 
 using How = Struck::How;
 
-std::vector<Named> named(const std::vector<UnitId>& units) {
+std::vector<Named> named(const Units& units) {
   std::vector<Named> out;
   for (const UnitId u : units)
     out.push_back({u});
@@ -27,14 +27,14 @@ AttackOrder order_of(const Attack& attack) {
 
 }  // namespace
 
-std::vector<UnitId> HexBy::units() const {
-  std::vector<UnitId> out;
+Units HexBy::units() const {
+  Units out;
   for (const Named& one : by)
     out.push_back(one.unit);
   return out;
 }
 
-std::optional<base::Refusal> ArcheryQuestion::judge_order(const TableView& v, const FireOrder& o) const {
+Barred ArcheryQuestion::judge_order(const TableView& v, const FireOrder& o) const {
   return volley_bar(v, {o.target, o.units(), How::archery});
 }
 std::vector<ArcheryQuestion::Answer> ArcheryQuestion::list(const TableView& v, std::size_t limit) const {
@@ -45,14 +45,14 @@ std::vector<ArcheryQuestion::Answer> ArcheryQuestion::list(const TableView& v, s
   return out;
 }
 std::optional<ArcheryQuestion::Answer> ArcheryQuestion::forced(const TableView& v) const {
-  return volleys(v, How::archery).empty() ? std::optional<Answer>(EndFire{}) : std::nullopt;
+  return !any_volley(v, How::archery) ? std::optional<Answer>(EndFire{}) : std::nullopt;
 }
 std::optional<ArcheryQuestion::Answer> ArcheryQuestion::choose(const TableView& v, std::string_view word) const {
   if (!is_auto(word)) return std::nullopt;
   const auto next = next_archery(v);
   return next ? Answer(FireOrder{{next->target, named(next->by)}}) : Answer(EndFire{});
 }
-std::optional<base::Refusal> JavelinsQuestion::judge_order(const TableView& v, const JavelinOrder& o) const {
+Barred JavelinsQuestion::judge_order(const TableView& v, const JavelinOrder& o) const {
   return volley_bar(v, {o.target, o.units(), How::javelins});
 }
 std::vector<JavelinsQuestion::Answer> JavelinsQuestion::list(const TableView& v, std::size_t limit) const {
@@ -63,22 +63,22 @@ std::vector<JavelinsQuestion::Answer> JavelinsQuestion::list(const TableView& v,
   return out;
 }
 std::optional<JavelinsQuestion::Answer> JavelinsQuestion::forced(const TableView& v) const {
-  return volleys(v, How::javelins).empty() ? std::optional<Answer>(EndJavelins{}) : std::nullopt;
+  return !any_volley(v, How::javelins) ? std::optional<Answer>(EndJavelins{}) : std::nullopt;
 }
 std::optional<JavelinsQuestion::Answer> JavelinsQuestion::choose(const TableView& v, std::string_view word) const {
   if (!is_auto(word)) return std::nullopt;
   const auto next = next_javelins(v);
   return next ? Answer(JavelinOrder{{next->target, named(next->by)}}) : Answer(EndJavelins{});
 }
-std::optional<base::Refusal> SlaughterQuestion::judge_order(const TableView& v, const SlaughterOrder& o) const {
+Barred SlaughterQuestion::judge_order(const TableView& v, const SlaughterOrder& o) const {
   return slaughter_bar(v, {o.target, o.units(), k_no_leader});
 }
-std::optional<base::Refusal> SlaughterQuestion::judge_order(const TableView& v, const EndSlaughter&) const {
+Barred SlaughterQuestion::judge_order(const TableView& v, const EndSlaughter&) const {
   for (const UnitId u : v.on_map_of(v.s.active)) {
     const auto& target = v.unit(u).charge;
     if (target && v.unit(u).level == Level::ordered && !slaughter_bar(v, {*target, {u}, k_no_leader}))
       return refuse("9.3.5", "{} charges a Routed unit from its rear and must check for slaughter: {}",
-                    {v.name(u), v.label(*target)}, "slaughter HEX by UNIT...");
+                    {v.name(u), v.at(*target)}, "slaughter HEX by UNIT...");
   }
   return std::nullopt;
 }
@@ -92,6 +92,7 @@ std::vector<SlaughterQuestion::Answer> SlaughterQuestion::list(const TableView& 
   return out;
 }
 std::optional<SlaughterQuestion::Answer> SlaughterQuestion::forced(const TableView& v) const {
+  if (std::ranges::none_of(v.s.on_map[other(v.s.active)], [&](UnitId u) { return v.routed(u); })) return EndSlaughter{};
   const auto all = list(v, 2);
   const bool only_end = all.size() == 1 && std::holds_alternative<EndSlaughter>(all.front());
   return only_end ? std::optional<Answer>(EndSlaughter{}) : std::nullopt;
@@ -101,10 +102,10 @@ std::optional<SlaughterQuestion::Answer> SlaughterQuestion::choose(const TableVi
   const auto next = next_slaughter(v);
   return next ? Answer(SlaughterOrder{{next->target, named(next->by)}}) : Answer(EndSlaughter{});
 }
-std::optional<base::Refusal> AttacksQuestion::judge_order(const TableView& v, const AttackOrder& o) const {
+Barred AttacksQuestion::judge_order(const TableView& v, const AttackOrder& o) const {
   return attack_bar(v, {o.target, o.units(), o.led ? o.leader : k_no_leader});
 }
-std::optional<base::Refusal> AttacksQuestion::judge_order(const TableView& v, const EndAttacks&) const {
+Barred AttacksQuestion::judge_order(const TableView& v, const EndAttacks&) const {
   return undone_duty(v);
 }
 std::vector<AttacksQuestion::Answer> AttacksQuestion::list(const TableView& v, std::size_t limit) const {
@@ -116,7 +117,7 @@ std::vector<AttacksQuestion::Answer> AttacksQuestion::list(const TableView& v, s
   return out;
 }
 std::optional<AttacksQuestion::Answer> AttacksQuestion::forced(const TableView& v) const {
-  return attacks(v).empty() ? std::optional<Answer>(EndAttacks{}) : std::nullopt;
+  return !any_attack(v) ? std::optional<Answer>(EndAttacks{}) : std::nullopt;
 }
 std::optional<AttacksQuestion::Answer> AttacksQuestion::choose(const TableView& v, std::string_view word) const {
   if (!is_auto(word)) return std::nullopt;

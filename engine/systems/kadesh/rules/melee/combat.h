@@ -21,7 +21,7 @@ void form(Io& io, Named& named) {
 struct HexBy {
   Hex target;
   std::vector<Named> by;
-  std::vector<UnitId> units() const;
+  Units units() const;
 };
 template <class Io>
 void form_by(Io& io, HexBy& o, std::string_view until = {}) {
@@ -68,8 +68,8 @@ requires(std::is_base_of_v<HexBy, Order>) void form(Io& io, Order& o) {
 struct ArcheryQuestion : table::Orders<ArcheryQuestion, FireOrder, EndFire> {
   std::string_view name() const { return "archery"; }
   std::string_view rule() const { return "9.3.1"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const FireOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView&, const EndFire&) const { return std::nullopt; }
+  Barred judge_order(const TableView& v, const FireOrder& o) const;
+  Barred judge_order(const TableView&, const EndFire&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
@@ -78,8 +78,8 @@ struct ArcheryQuestion : table::Orders<ArcheryQuestion, FireOrder, EndFire> {
 struct JavelinsQuestion : table::Orders<JavelinsQuestion, JavelinOrder, EndJavelins> {
   std::string_view name() const { return "javelins"; }
   std::string_view rule() const { return "9.3.4"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const JavelinOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView&, const EndJavelins&) const { return std::nullopt; }
+  Barred judge_order(const TableView& v, const JavelinOrder& o) const;
+  Barred judge_order(const TableView&, const EndJavelins&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
@@ -88,9 +88,9 @@ struct JavelinsQuestion : table::Orders<JavelinsQuestion, JavelinOrder, EndJavel
 struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndSlaughter> {
   std::string_view name() const { return "slaughters"; }
   std::string_view rule() const { return "9.3.5"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const SlaughterOrder& o) const;
+  Barred judge_order(const TableView& v, const SlaughterOrder& o) const;
   /// Error if a unit that charges a Routed unit from its rear has not checked.
-  std::optional<base::Refusal> judge_order(const TableView& v, const EndSlaughter& o) const;
+  Barred judge_order(const TableView& v, const EndSlaughter& o) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
@@ -99,8 +99,8 @@ struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndS
 struct AttacksQuestion : table::Orders<AttacksQuestion, AttackOrder, EndAttacks> {
   std::string_view name() const { return "attacks"; }
   std::string_view rule() const { return "9.3.6"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const AttackOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const EndAttacks& o) const;
+  Barred judge_order(const TableView& v, const AttackOrder& o) const;
+  Barred judge_order(const TableView& v, const EndAttacks& o) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;

@@ -27,10 +27,13 @@ bool able(View v, UnitId u) {
   return v.here(u) && v.steady(u) && !unit.march && !unit.unreleased && !unit.scattered && !unit.advanced;
 }
 
-std::vector<UnitId> duty_of(View v, UnitId u) {
-  std::vector<UnitId> out;
-  if (!able(v, u) || v.side(u) != v.s.active || !fights_from_stack(v, u)) return out;
-  if (v.locked(u)) {
+Units duty_of(View v, UnitId u) {
+  Units out;
+  if (!able(v, u) || v.side(u) != v.s.active) return out;
+  const bool locked = v.locked(u);
+  if (!locked && !v.next_to(other(v.side(u)), v.unit(u).at)) return out;
+  if (!fights_from_stack(v, u)) return out;
+  if (locked) {
     for (const Lock& lock : v.s.locks) {
       const UnitId enemy = lock.a == u ? lock.b : lock.b == u ? lock.a : k_no_unit;
       if (enemy != k_no_unit && !met(v, u, enemy)) out.push_back(enemy);
@@ -43,7 +46,7 @@ std::vector<UnitId> duty_of(View v, UnitId u) {
   return out;
 }
 
-std::optional<base::Refusal> melee_bar(View v, UnitId u, Hex target) {
+Barred melee_bar(View v, UnitId u, Hex target) {
   const Unit& unit = v.unit(u);
   const std::string& name = v.name(u);
   if (!v.here(u) || v.side(u) != v.s.active) return refuse("9.2", "{} does not attack now", {name});
@@ -55,12 +58,10 @@ std::optional<base::Refusal> melee_bar(View v, UnitId u, Hex target) {
   if (unit.advanced) return refuse("9.3.8", "{} has advanced and fights no more", {name});
   if (!fights_from_stack(v, u)) return refuse("4.2.1", "only the top unit of the hex attacks", {});
   if (!hex::adjacent(unit.at, target) || !v.enemy_at(v.side(u), target))
-    return refuse("9.2", "no enemy unit is next to {} in {}", {name, v.label(target)});
-  const auto enemies = v.units_at(target);
-  const bool lock = std::ranges::any_of(enemies, [&](UnitId e) { return v.locked(u, e); });
+    return refuse("9.2", "no enemy unit is next to {} in {}", {name, v.at(target)});
+  const bool lock = v.locked_with(u, target);
   if (v.locked(u) && !lock) return refuse("9.3.6", "{} is locked with others", {name});
-  if (!lock && v.arc(u, target) != Arc::front)
-    return refuse("9.2", "{} is not in front of {}", {v.label(target), name});
+  if (!lock && v.arc(u, target) != Arc::front) return refuse("9.2", "{} is not in front of {}", {v.at(target), name});
   if (v.wall(unit.at, target) == Hexside::fortress_wall) {  // [K55]
     if (!v.road(unit.at, target) || v.has(Option::fortress_fire_only))
       return refuse("4.2.1", "the wall of the Fortress keeps {} from a melee", {name});

@@ -10,11 +10,11 @@ namespace hexpost::kadesh {
 /// The unit can attack at all in its turn: on the map, steady, released, neither marching nor scattered.
 bool able(View v, UnitId u);
 /// Enemies that the unit must attack by its own zone or lock and has not attacked yet.
-std::vector<UnitId> duty_of(View v, UnitId u);
+Units duty_of(View v, UnitId u);
 /// Some enemy stands where the unit may melee it: in its front, or locked with it.
 bool could_melee(View v, UnitId u);
 /// Why the unit may not melee the hex because of where it stands and faces, or of what it is.
-std::optional<base::Refusal> melee_bar(View v, UnitId u, Hex target);
+Barred melee_bar(View v, UnitId u, Hex target);
 
 void meet(Play& p, UnitId u, UnitId enemy);
 void meet_all(Play& p, UnitId u);

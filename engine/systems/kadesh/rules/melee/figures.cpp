@@ -66,7 +66,7 @@ int facing_drm(View v, const Attack& attack) {
   return rear ? 1 : 0;
 }
 
-int best_morale(View v, const std::vector<UnitId>& units, bool chariots_only) {
+int best_morale(View v, const Units& units, bool chariots_only) {
   int best = -99;
   for (const UnitId u : units) {
     if (!chariots_only || is_chariot(v.type(u))) best = std::max(best, v.morale(u));
@@ -76,7 +76,7 @@ int best_morale(View v, const std::vector<UnitId>& units, bool chariots_only) {
 
 /// [9.3.5] Attackers in the rear of a Routed unit must check for slaughter before their melee. Those locked with it
 /// must fight on in any case [9.3.6].
-std::optional<base::Refusal> unchecked_bar(View v, const Attack& attack) {
+Barred unchecked_bar(View v, const Attack& attack) {
   if (v.s.phase != Phase::melee) return std::nullopt;
   const Struck struck{attack.target, Struck::How::slaughter};
   if (std::ranges::find(v.s.struck, struck) != v.s.struck.end()) return std::nullopt;
@@ -91,6 +91,11 @@ std::optional<base::Refusal> unchecked_bar(View v, const Attack& attack) {
   return std::nullopt;
 }
 
+/// [K78]
+bool charges(View v, UnitId u) {
+  return v.unit(u).charge.has_value() && v.unit(u).level == Level::ordered && !v.locked(u);
+}
+
 }  // namespace
 
 int MeleeModifiers::total() const {
@@ -98,9 +103,7 @@ int MeleeModifiers::total() const {
 }
 
 bool is_charge(View v, const Attack& attack) {
-  return std::ranges::all_of(attack.by, [&](UnitId u) {
-    return v.unit(u).charge.has_value() && v.unit(u).level == Level::ordered && !v.locked(u);
-  });
+  return std::ranges::all_of(attack.by, [&](UnitId u) { return charges(v, u); });
 }
 
 int attack_strength(View v, const Attack& attack) {
@@ -110,10 +113,10 @@ int attack_strength(View v, const Attack& attack) {
   return out;
 }
 
-std::vector<UnitId> defenders(View v, Hex target) {
+Units defenders(View v, Hex target) {
   const auto all = v.units_at(target);
   if (all.empty() || (!v.is_camp(target) && !overstacked(v, target))) return all;
-  std::vector<UnitId> out{all.front()};
+  Units out{all.front()};
   const UnitId partner = v.with_partner(all.front());
   if (partner != k_no_unit && !overstacked(v, target)) out.push_back(partner);
   return out;
@@ -159,8 +162,13 @@ const Outcome& melee_result(View v, int column, int roll) {
   return table.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
 }
 
-std::vector<Hex> melee_targets(View v, UnitId u) {
-  std::vector<Hex> out;
+bool fights_with(View v, const Attack& attack, UnitId u) {
+  return charges(v, u) == charges(v, attack.by.front());
+}
+
+Hexes melee_targets(View v, UnitId u) {
+  Hexes out;
+  if (!v.next_to(other(v.side(u)), v.unit(u).at)) return out;
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
     const Hex h = hex::step(v.unit(u).at, k);
     if (v.enemy_at(v.side(u), h) && !attack_bar(v, {h, {u}, k_no_leader})) out.push_back(h);
@@ -169,7 +177,7 @@ std::vector<Hex> melee_targets(View v, UnitId u) {
   return out;
 }
 
-std::optional<base::Refusal> attack_bar(View v, const Attack& attack) {
+Barred attack_bar(View v, const Attack& attack) {
   if (attack.by.empty()) return refuse("9.2", "no unit is named that attacks", {});
   auto sorted = attack.by;
   std::ranges::sort(sorted);
@@ -180,13 +188,12 @@ std::optional<base::Refusal> attack_bar(View v, const Attack& attack) {
                       std::ranges::find(attack.by, v.info(u).partner) == attack.by.end();
     if (lone) return refuse("8.8", "{} charges with its chariot only", {v.name(u)}, "name its chariot as well");
   }
-  const auto charges = [&](UnitId u) { return is_charge(v, {attack.target, {u}, k_no_leader}); };
-  const bool charge = charges(attack.by.front());
-  if (!std::ranges::all_of(attack.by, [&](UnitId u) { return charges(u) == charge; }))
+  const bool charge = charges(v, attack.by.front());
+  if (!std::ranges::all_of(attack.by, [&](UnitId u) { return fights_with(v, attack, u); }))
     return refuse("9.2", "charging units do not attack together with others", {});
   const Struck struck{attack.target, charge ? Struck::How::charge : Struck::How::melee};
   if (std::ranges::find(v.s.struck, struck) != v.s.struck.end())
-    return refuse("9.2", "{} was attacked in this way in this turn", {v.label(attack.target)});
+    return refuse("9.2", "{} was attacked in this way in this turn", {v.at(attack.target)});
   if (auto bar = unchecked_bar(v, attack)) return bar;
   if (attack.leader == k_no_leader) return std::nullopt;
   const bool present =
@@ -196,23 +203,23 @@ std::optional<base::Refusal> attack_bar(View v, const Attack& attack) {
   return std::nullopt;
 }
 
-std::optional<base::Refusal> owed_attack(View v, UnitId u) {
+Barred owed_attack(View v, UnitId u) {
   const auto targets = melee_targets(v, u);
   if (targets.empty()) return std::nullopt;
   const auto can = [&](Hex h) { return std::ranges::find(targets, h) != targets.end(); };
   for (const UnitId enemy : duty_of(v, u)) {
-    if (can(v.unit(enemy).at)) return refuse("9.3.6", "{} must attack {}", {v.name(u), v.label(v.unit(enemy).at)});
+    if (can(v.unit(enemy).at)) return refuse("9.3.6", "{} must attack {}", {v.name(u), v.at(v.unit(enemy).at)});
   }
   const Unit& unit = v.unit(u);
   if (unit.charge && can(*unit.charge) && unit.level == Level::ordered)
-    return refuse("8.8", "{} charges and must attack {}", {v.name(u), v.label(*unit.charge)},
+    return refuse("8.8", "{} charges and must attack {}", {v.name(u), v.at(*unit.charge)},
                   "attack the hex in the melees: attack HEX by UNIT...");
   if (unit.pinned)
-    return refuse(unit.javelins ? "9.3.4" : "9.3.5", "{} must attack {}", {v.name(u), v.label(targets.front())});
+    return refuse(unit.javelins ? "9.3.4" : "9.3.5", "{} must attack {}", {v.name(u), v.at(targets.front())});
   return std::nullopt;
 }
 
-std::optional<base::Refusal> undone_duty(View v) {
+Barred undone_duty(View v) {
   for (const UnitId u : v.on_map_of(v.s.active)) {
     if (auto owed = owed_attack(v, u)) return owed;
   }

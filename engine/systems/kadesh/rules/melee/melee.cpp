@@ -22,7 +22,7 @@ bool ask_defending_leader(Play& p, const Attack& attack, int column) {
                    "defending-leader", "9.2.2", "", p.label(attack.target), table::yes_no(), {{"odds", column - 3}}});
 }
 
-std::vector<Hex> hexes_of(View v, const std::vector<UnitId>& units) {
+std::vector<Hex> hexes_of(View v, const Units& units) {
   std::vector<Hex> out;
   for (const UnitId u : units) {
     if (std::ranges::find(out, v.unit(u).at) == out.end()) out.push_back(v.unit(u).at);
@@ -71,7 +71,7 @@ void lock_them(Play& p, const Attack& attack) {
 /// [K105] A combat ends the locks between its units, unless it locks them again.
 void unlock_them(Play& p, const Attack& attack) {
   const auto foes = p.view().units_at(attack.target);
-  const auto among = [](const std::vector<UnitId>& all, UnitId u) { return std::ranges::find(all, u) != all.end(); };
+  const auto among = [](const Units& all, UnitId u) { return std::ranges::find(all, u) != all.end(); };
   std::erase_if(p.s.locks, [&](const Lock& lock) {
     return (among(attack.by, lock.a) && among(foes, lock.b)) || (among(attack.by, lock.b) && among(foes, lock.a));
   });
@@ -98,7 +98,7 @@ int slaughter_row(View v, std::size_t posture, UnitId u) {
 }
 
 /// [K109]
-bool may_advance(View v, UnitId u, Hex to, const std::vector<UnitId>& fighters) {
+bool may_advance(View v, UnitId u, Hex to, const Units& fighters) {
   const UnitType t = v.type(u);
   if (!able(v, u) || v.locked(u) || t == UnitType::archer || t == UnitType::scout) return false;
   if (v.has(Option::advance_fighters_only) && std::ranges::find(fighters, u) == fighters.end()) return false;
@@ -126,7 +126,7 @@ void advance(Play& p, UnitId u, Hex to, Facing facing) {
 
 }  // namespace
 
-void offer_advance(Play& p, Hex vacated, const std::vector<UnitId>& fighters) {
+void offer_advance(Play& p, Hex vacated, const Units& fighters) {
   if (p.view().occupied(vacated)) return;
   struct Choice {
     UnitId unit = k_no_unit;
@@ -193,7 +193,7 @@ void melee(Play& p, const Attack& attack) {
 }
 
 void drive_off(Play& p) {
-  std::vector<UnitId> driven;
+  Units driven;
   const View v = p.view();
   for (const UnitId u : v.on_map_of(p.active())) {
     if (v.locked(u) || p.unit(u).fired) continue;
@@ -205,7 +205,7 @@ void drive_off(Play& p) {
     if (caught) driven.push_back(u);
   }
   for (const Hex h : hexes_of(p, driven)) {
-    std::vector<UnitId> here;
+    Units here;
     for (const UnitId u : driven) {
       if (p.view().here(u) && p.unit(u).at == h) here.push_back(u);
     }
@@ -217,15 +217,15 @@ void drive_off(Play& p) {
   }
 }
 
-std::optional<base::Refusal> slaughter_bar(View v, const Attack& attack) {
+Barred slaughter_bar(View v, const Attack& attack) {
   if (auto bar = attack_bar(v, attack)) return bar;
   const Struck struck{attack.target, Struck::How::slaughter};
   if (std::ranges::find(v.s.struck, struck) != v.s.struck.end())
-    return refuse("9.3.5", "{} was checked for slaughter in this turn", {v.label(attack.target)});
+    return refuse("9.3.5", "{} was checked for slaughter in this turn", {v.at(attack.target)});
   const auto foes = v.units_at(attack.target);
   const UnitId top = v.top_at(attack.target);
   if (std::ranges::none_of(foes, [&](UnitId u) { return v.routed(u); }))
-    return refuse("9.3.5", "no unit in {} is Routed", {v.label(attack.target)});
+    return refuse("9.3.5", "no unit in {} is Routed", {v.at(attack.target)});
   const bool behind = std::ranges::any_of(attack.by, [&](UnitId u) { return v.arc(top, v.unit(u).at) == Arc::rear; });
   if (!behind) return refuse("9.3.5", "no attacker is in the rear of {}", {v.name(top)});
   return std::nullopt;

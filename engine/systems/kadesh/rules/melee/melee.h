@@ -11,7 +11,7 @@ namespace hexpost::kadesh {
 /// Units that attack one hex together.
 struct Attack {
   Hex target;
-  std::vector<UnitId> by;
+  Units by;
   LeaderId leader = k_no_leader;  ///< whose rating is added [9.2.2]
   bool operator==(const Attack&) const = default;
 };
@@ -26,7 +26,7 @@ struct MeleeModifiers {
 bool is_charge(View v, const Attack& attack);
 int attack_strength(View v, const Attack& attack);
 /// Those who defend the hex: in the Camp the top unit, in an over-stacked hex one [K54] [4.2.2].
-std::vector<UnitId> defenders(View v, Hex target);
+Units defenders(View v, Hex target);
 int defence_strength(View v, Hex target);
 /// Column of the Combat Results Table from 0, 1/4 to 6/1 [9.3.6] [K10].
 int odds_column(int attack, int defence);
@@ -37,13 +37,15 @@ MeleeModifiers melee_modifiers(View v, const Attack& attack, bool defending_lead
 const Outcome& melee_result(View v, int column, int roll);
 
 /// Why the units may not attack the hex together; nothing if they may.
-std::optional<base::Refusal> attack_bar(View v, const Attack& attack);
+Barred attack_bar(View v, const Attack& attack);
+/// The unit, which may attack the hex by itself, may join the attack: charging units fight apart from others [9.2].
+bool fights_with(View v, const Attack& attack, UnitId u);
 /// Hexes that the unit may attack, by label.
-std::vector<Hex> melee_targets(View v, UnitId u);
+Hexes melee_targets(View v, UnitId u);
 /// The attack that the unit still has to make and can: its duty, its charge, its javelins or its part in a slaughter.
-std::optional<base::Refusal> owed_attack(View v, UnitId u);
+Barred owed_attack(View v, UnitId u);
 /// Why the combat phase may not end yet: a unit that must attack and can [9.3.6].
-std::optional<base::Refusal> undone_duty(View v);
+Barred undone_duty(View v);
 
 /// [4.4.1] Units that face so that they cannot attack are driven off [K61].
 void drive_off(Play& p);
@@ -54,8 +56,8 @@ void slaughter(Play& p, const Attack& attack);
 /// The highest die with which a Routed unit of the hex is slaughtered.
 int slaughter_die(View v, const Attack& attack, UnitId u);
 /// Why this is no Slaughter [K95].
-std::optional<base::Refusal> slaughter_bar(View v, const Attack& attack);
+Barred slaughter_bar(View v, const Attack& attack);
 /// [9.3.8] A unit of the active side may enter the hex that combat has emptied.
-void offer_advance(Play& p, Hex vacated, const std::vector<UnitId>& fighters);
+void offer_advance(Play& p, Hex vacated, const Units& fighters);
 
 }  // namespace hexpost::kadesh

@@ -1,6 +1,7 @@
 #include "engine/systems/kadesh/rules/melee/prospect.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/systems/kadesh/rules/melee/duty.h"
 
@@ -18,6 +19,11 @@ bool must_fight(View v, const Attack& attack) {
   });
 }
 
+/// Of the 36 results of two dice.
+constexpr int ways_to_roll(int sum) {
+  return 6 - std::abs(sum - 7);
+}
+
 }  // namespace
 
 int weight_of(const Outcome& o) {
@@ -32,11 +38,9 @@ int prospect(View v, const Attack& attack) {
   const bool defended = !v.leaders_at(other(v.s.active), attack.target).empty();
   const int drm = melee_modifiers(v, attack, defended).total();
   int out = 0;
-  for (int a = 1; a <= 6; ++a) {
-    for (int b = 1; b <= 6; ++b) {
-      const Outcome& o = melee_result(v, column, a + b + drm);
-      out += o.attacker ? -weight_of(o) : weight_of(o);
-    }
+  for (int roll = 2; roll <= 12; ++roll) {
+    const Outcome& o = melee_result(v, column, roll + drm);
+    out += ways_to_roll(roll) * (o.attacker ? -weight_of(o) : weight_of(o));
   }
   return out;
 }
@@ -44,10 +48,8 @@ int prospect(View v, const Attack& attack) {
 int volley_prospect(View v, const Volley& volley) {
   const int strength = fire_strength(v, volley), drm = fire_modifiers(v, volley).total();
   int out = 0;
-  for (int a = 1; a <= 6; ++a) {
-    for (int b = 1; b <= 6; ++b)
-      out += weight_of(fire_result(v, strength, a + b + drm));
-  }
+  for (int roll = 2; roll <= 12; ++roll)
+    out += ways_to_roll(roll) * weight_of(fire_result(v, strength, roll + drm));
   return out;
 }
 
@@ -67,18 +69,26 @@ std::vector<Volley> volleys(View v, Struck::How how) {
   std::vector<Volley> out;
   for (const UnitId u : v.on_map_of(v.s.active)) {
     for (const Hex h : fire_targets(v, u, how)) {
+      if (was_fired_at(v, h, how)) continue;
       const auto at = std::ranges::find(out, h, &Volley::target);
-      if (at == out.end()) {
-        if (!volley_bar(v, {h, {u}, how})) out.push_back({h, {u}, how});
-        continue;
-      }
-      Volley more = *at;
-      more.by.push_back(u);
-      if (!volley_bar(v, more)) *at = std::move(more);
+      if (at == out.end())
+        out.push_back({h, {u}, how});
+      else if (fires_with(v, *at, u))
+        at->by.push_back(u);
     }
   }
-  std::ranges::sort(out, {}, [&](const Volley& volley) { return v.label(volley.target); });
+  std::ranges::sort(out, {}, [&](const Volley& volley) { return v.by_label(volley.target); });
   return out;
+}
+
+bool any_volley(View v, Struck::How how) {
+  return std::ranges::any_of(v.s.on_map[v.s.active], [&](UnitId u) {
+    return std::ranges::any_of(fire_targets(v, u, how), [&](Hex h) { return !was_fired_at(v, h, how); });
+  });
+}
+
+bool any_attack(View v) {
+  return std::ranges::any_of(v.s.on_map[v.s.active], [&](UnitId u) { return !melee_targets(v, u).empty(); });
 }
 
 std::vector<Attack> attacks(View v) {
@@ -86,15 +96,10 @@ std::vector<Attack> attacks(View v) {
   for (const UnitId u : v.on_map_of(v.s.active)) {
     for (const Hex h : melee_targets(v, u)) {
       const auto at = std::ranges::find(out, h, &Attack::target);
-      if (at != out.end()) {
-        Attack more = *at;
-        more.by.push_back(u);
-        if (!attack_bar(v, more)) {
-          *at = std::move(more);
-          continue;
-        }
-      }
-      out.push_back({h, {u}, k_no_leader});
+      if (at != out.end() && fights_with(v, *at, u))
+        at->by.push_back(u);
+      else
+        out.push_back({h, {u}, k_no_leader});
     }
   }
   return out;
@@ -128,8 +133,9 @@ std::optional<Volley> next_archery(View v) {
 }
 
 std::optional<Volley> next_javelins(View v) {
+  const auto melees = attacks(v);
   for (const Volley& volley : volleys(v, Struck::How::javelins)) {
-    for (const Attack& attack : attacks(v)) {
+    for (const Attack& attack : melees) {
       if (attack.target != volley.target) continue;
       const Attack one = led(v, attack);
       if (must_fight(v, one) || prospect(v, one) > 0) return volley;

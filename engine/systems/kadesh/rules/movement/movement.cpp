@@ -36,7 +36,7 @@ void charge(Play& p, const UnitLegs& order, Gait gait) {
                                       : say("{} will charge {}", listed(p, plan.party.units), p.label(*plan.target)));
 }
 
-void overrun(Play& p, const std::vector<UnitId>& by, Hex target) {
+void overrun(Play& p, const Units& by, Hex target) {
   if (overrun_bar(p, p.active(), target)) {  // gone, or another overrun has left it as it is
     for (const UnitId u : by)
       p.unit(u).overrun.reset();
@@ -136,11 +136,11 @@ void close_files(Play& p) {
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     const UnitId tail = p.leader(l).tail;
     if (tail == k_no_unit || !p.view().here(tail)) continue;
-    std::vector<UnitId> file;
+    Units file;
     for (const UnitId u : p.view().on_map_of(p.active())) {
       if (p.unit(u).bound == l && p.unit(u).march) file.push_back(u);
     }
-    std::vector<UnitId> joined{tail};
+    Units joined{tail};
     for (std::size_t i = 0; i < joined.size(); ++i) {
       for (const UnitId u : file) {
         const bool next = hex::distance(p.unit(u).at, p.unit(joined[i]).at) <= 1;
@@ -163,7 +163,7 @@ void enter_reserve(Play& p) {
     if (!turns && !stays) continue;
     p.leader(l).turns_to_reserve = false;
     p.leader(l).mode = Mode::reserve;
-    std::vector<UnitId> with;
+    Units with;
     bool changed = turns;
     for (const UnitId u : p.view().on_map_of(p.active())) {
       Unit& unit = p.unit(u);
@@ -190,7 +190,7 @@ Facing facing_towards(Hex end, Facing now, Hex target) {
   return hex::clock(2 * side + 1);
 }
 
-OverrunModifiers overrun_modifiers(View v, const std::vector<UnitId>& by, const std::vector<UnitId>& foes) {
+OverrunModifiers overrun_modifiers(View v, const Units& by, const Units& foes) {
   const auto all = [&](auto is) { return std::ranges::all_of(foes, is); };
   OverrunModifiers out;
   out.march = all([&](UnitId u) { return v.unit(u).march; }) ? 2 : 0;
@@ -225,7 +225,7 @@ void overruns_phase(Play& p) {
   }
   std::ranges::sort(hexes, {}, [&](Hex h) { return p.view().by_label(h); });
   for (const Hex h : hexes) {
-    std::vector<UnitId> by;
+    Units by;
     for (const UnitId u : p.view().units_at(h)) {
       if (p.unit(u).overrun) by.push_back(u);
     }

@@ -14,11 +14,8 @@ bool may_charge(View v, UnitId u) {
   const bool may = v.info(u).charge > 0 && !unit.moved && unit.level == Level::ordered && !unit.out_of_command &&
                    !unit.march && !unit.reserve && !unit.unreleased && !unit.scattered && !v.locked(u);
   if (!may) return false;
-  for (UnitId e = 0; e < v.count(); ++e) {
-    if (v.here(e) && v.side(e) != v.side(u) && hex::distance(unit.at, v.unit(e).at) <= v.info(u).charge + 1)
-      return true;
-  }
-  return false;
+  return std::ranges::any_of(v.s.on_map[other(v.side(u))],
+                             [&](UnitId e) { return hex::distance(unit.at, v.unit(e).at) <= v.info(u).charge + 1; });
 }
 
 /// Adds charges and overruns of the unit, with its partner.

@@ -11,13 +11,13 @@ namespace {
 
 constexpr int k_overrun_points_egypt = 5, k_overrun_points_hatti = 4;  // [8.9]
 
-std::optional<base::Refusal> as_refusal(const std::variant<Plan, base::Refusal>& plan) {
-  const auto* refusal = std::get_if<base::Refusal>(&plan);
-  return refusal ? std::optional(*refusal) : std::nullopt;
+Barred as_refusal(const std::variant<Plan, Bar>& plan) {
+  const auto* refusal = std::get_if<Bar>(&plan);
+  return refusal ? Barred(*refusal) : std::nullopt;
 }
 
 /// Why a unit cannot have an order in the Movement Phase.
-std::optional<base::Refusal> unit_bar(View v, UnitId u) {
+Barred unit_bar(View v, UnitId u) {
   const std::string& name = v.name(u);
   if (v.side(u) != v.s.active) return refuse("8.1", "{} is not one of your units", {name});
   if (v.unit(u).unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
@@ -27,7 +27,7 @@ std::optional<base::Refusal> unit_bar(View v, UnitId u) {
   return std::nullopt;
 }
 
-std::optional<base::Refusal> mover_bar(View v, const Plan& plan) {
+Barred mover_bar(View v, const Plan& plan) {
   for (const UnitId u : plan.party.units) {
     if (auto bar = unit_bar(v, u)) return bar;
     if (v.unit(u).repulsed) return refuse("5.1", "{} failed to overrun and moves no more", {v.name(u)});
@@ -46,7 +46,7 @@ std::optional<base::Refusal> mover_bar(View v, const Plan& plan) {
 }
 
 /// The units of a hex that may move as one: a pair, or two chariots that are led [4.2.1].
-std::optional<base::Refusal> together_bar(View v, const Party& party) {
+Barred together_bar(View v, const Party& party) {
   for (std::size_t i = 1; i < party.units.size(); ++i) {
     const bool pair = v.info(party.units[0]).partner == party.units[i];
     const bool twos = party.units.size() == 2 && may_be_two(v, party.units[0], party.units[1], party.at);
@@ -57,20 +57,19 @@ std::optional<base::Refusal> together_bar(View v, const Party& party) {
 }
 
 /// [K79] No overrun leads over a wall or a moat, or onto ground that bars chariots.
-std::optional<base::Refusal> overrun_ground_bar(View v, const Plan& plan) {
+Barred overrun_ground_bar(View v, const Plan& plan) {
   const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
   const Hex target = *plan.target;
   const Hexside wall = v.wall(end, target);
   const bool gate = wall == Hexside::town_wall && v.road(end, target);
   if ((wall != Hexside::none && !gate) || v.water(end, target) == Hexside::moat)
-    return refuse("8.9", "no overrun goes over the wall or moat of {}", {v.label(target)});
-  if (!step_cost(v, true, end, target).allowed)
-    return refuse("8.9", "terrain keeps chariots from {}", {v.label(target)});
+    return refuse("8.9", "no overrun goes over the wall or moat of {}", {v.at(target)});
+  if (!step_cost(v, true, end, target).allowed) return refuse("8.9", "terrain keeps chariots from {}", {v.at(target)});
   return std::nullopt;
 }
 
 /// [8.8] Charges and overruns.
-std::optional<base::Refusal> charge_bar(View v, const Plan& plan, bool overrun) {
+Barred charge_bar(View v, const Plan& plan, bool overrun) {
   for (const UnitId u : plan.party.units) {
     const std::string& name = v.name(u);
     const Unit& unit = v.unit(u);
@@ -92,20 +91,20 @@ std::optional<base::Refusal> charge_bar(View v, const Plan& plan, bool overrun) 
 }
 
 /// The target of a charge lies before the units when they have arrived.
-std::optional<base::Refusal> target_bar(View v, const Plan& plan) {
+Barred target_bar(View v, const Plan& plan) {
   if (!plan.target) return refuse("8.8", "a charge names the hex that it attacks", {}, "charge UNIT [HEX...] at HEX");
   const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
   if (plan.walk.way.empty() && !hex::adjacent(end, *plan.target) && v.enemy_at(plan.party.side, *plan.target))
-    return refuse("8.8", "{} is not next to {}", {v.name(plan.party.units.front()), v.label(*plan.target)},
+    return refuse("8.8", "{} is not next to {}", {v.name(plan.party.units.front()), v.at(*plan.target)},
                   "name a way to a hex next to it that is in reach and has room: charge UNIT [HEX...] at HEX");
   if (!hex::adjacent(end, *plan.target) || !v.enemy_at(plan.party.side, *plan.target))
-    return refuse("8.8", "no enemy unit is next to {} in {}", {v.label(end), v.label(*plan.target)});
+    return refuse("8.8", "no enemy unit is next to {} in {}", {v.at(end), v.at(*plan.target)});
   if (plan.walk.face && View::arc(end, *plan.walk.face, *plan.target) != Arc::front)
-    return refuse("8.8", "{} is not in front of the units", {v.label(*plan.target)});
+    return refuse("8.8", "{} is not in front of the units", {v.at(*plan.target)});
   return std::nullopt;
 }
 
-std::optional<base::Refusal> judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun) {
+Barred judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun) {
   const auto plan = plan_of(v, u, legs, overrun ? Gait::overrun : Gait::charge);
   if (auto bar = as_refusal(plan)) return bar;
   const Plan& it = std::get<Plan>(plan);
@@ -118,7 +117,7 @@ std::optional<base::Refusal> judge_charge(View v, UnitId u, const std::vector<Le
   const int most = it.party.side == k_egypt ? k_overrun_points_egypt : k_overrun_points_hatti;
   for (const UnitId one : it.party.units) {
     if (way_points(v, true, it.party, it.walk.way).value_or(99) > most)
-      return refuse("8.9", "{} may spend {} Movement Points before an overrun", {v.name(one), std::to_string(most)});
+      return refuse("8.9", "{} may spend {} Movement Points before an overrun", {v.name(one), most});
   }
   if (auto bar = overrun_ground_bar(v, it)) return bar;
   return overrun_bar(v, it.party.side, *it.target);
@@ -130,33 +129,33 @@ bool marches_alone(View v, UnitId u) {
 }
 
 /// [8.3] A Hittite needs no leader for a march, but crosses the Orontes in command only.
-std::optional<base::Refusal> crossing_bar(View v, const Plan& plan) {
+Barred crossing_bar(View v, const Plan& plan) {
   if (plan.party.side != k_hatti) return std::nullopt;
   for (const Hex h : plan.walk.way) {
     const Terrain t = v.terrain(h);
     if (t == Terrain::orontes || t == Terrain::ford || t == Terrain::bridge)
       return refuse("8.3", "{} is not in command and does not march across the Orontes: {}",
-                    {v.name(plan.party.units.front()), v.label(h)});
+                    {v.name(plan.party.units.front()), v.at(h)});
   }
   return std::nullopt;
 }
 
 /// Ground of a march onto the map: an Egyptian keeps to roads [K39].
-std::optional<base::Refusal> entry_march_bar(View v, const Plan& plan) {
+Barred entry_march_bar(View v, const Plan& plan) {
   const std::vector<Hex>& way = plan.walk.way;
   const auto has_road = [&](Hex h) { return v.hex(h)->road != 0; };
   if (v.terrain(way.front()) != Terrain::clear && !has_road(way.front()))
-    return refuse("8.3", "a march follows roads or crosses Clear ground; {} is neither", {v.label(way.front())});
+    return refuse("8.3", "a march follows roads or crosses Clear ground; {} is neither", {v.at(way.front())});
   for (std::size_t i = 0; i < way.size(); ++i) {
     const bool by_road = i == 0 ? has_road(way[0]) : v.road(way[i - 1], way[i]);
     if (plan.party.side == k_egypt && !by_road)
       return refuse("8.3", "{} enters in March Mode by road only; {} is off the road",
-                    {v.name(plan.party.units.front()), v.label(way[i])});
+                    {v.name(plan.party.units.front()), v.at(way[i])});
   }
   return std::nullopt;
 }
 
-std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
+Barred judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
   if (v.unit(u).extra > 0 && gait == Gait::move) gait = Gait::extra;
   const auto plan = plan_of(v, u, legs, gait);
   if (auto bar = as_refusal(plan)) return bar;
@@ -168,7 +167,7 @@ std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>
   if (auto bar = mover_bar(v, it)) return bar;
   if (auto bar = together_bar(v, it.party)) return bar;
   if (gait == Gait::extra && it.walk.way.front() != *v.unit(u).overrun)
-    return refuse("8.9", "{} first enters {}, the hex that it has overrun", {v.name(u), v.label(*v.unit(u).overrun)},
+    return refuse("8.9", "{} first enters {}, the hex that it has overrun", {v.name(u), v.at(*v.unit(u).overrun)},
                   "move UNIT, then that hex, then the rest of the way");
   for (const UnitId one : it.party.units) {
     const Unit& unit = v.unit(one);
@@ -186,7 +185,7 @@ std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>
   }
   const bool formed = gait == Gait::march || gait == Gait::quick;
   if (formed && !it.party.entering && v.next_to(other(it.party.side), it.party.at))  // [K80] [K81]
-    return refuse(gait == Gait::march ? "8.3" : "8.4", "{} is next to an enemy unit", {v.label(it.party.at)});
+    return refuse(gait == Gait::march ? "8.3" : "8.4", "{} is next to an enemy unit", {v.at(it.party.at)});
   if (auto bar = walk_bar(v, it.party, it.walk)) return bar;
   const LeaderId l = v.unit(u).bound;
   if (gait == Gait::march && l == k_no_leader && (it.party.entering || v.unit(u).out_of_command)) {
@@ -200,18 +199,18 @@ std::optional<base::Refusal> judge_move(View v, UnitId u, const std::vector<Leg>
   return std::nullopt;
 }
 
-base::Refusal not_on_map(View v, UnitId u) {
+Bar not_on_map(View v, UnitId u) {
   const Place place = v.unit(u).place;
   const bool waits = place == Place::west || place == Place::south || place == Place::east;
   return refuse("8.1", "{} is not on the map", {v.name(u)}, waits ? "bring it onto the map by an enter line" : "");
 }
 
 /// [6.1.1] The first hex of a way onto the map lies on the unit's edge.
-std::optional<base::Refusal> edge_bar(View v, const UnitLegs& o) {
+Barred edge_bar(View v, const UnitLegs& o) {
   const auto& edge = edge_of(v, v.unit(o.unit).place);
   const auto first = std::ranges::find(o.legs, Leg::Kind::go, &Leg::kind);
   if (first != o.legs.end() && std::ranges::find(edge, first->hex) != edge.end()) return std::nullopt;
-  return refuse("6.1.1", "{} enters between {} and {}", {v.name(o.unit), v.label(edge.front()), v.label(edge.back())});
+  return refuse("6.1.1", "{} enters between {} and {}", {v.name(o.unit), v.at(edge.front()), v.at(edge.back())});
 }
 
 }  // namespace
@@ -222,7 +221,7 @@ const std::vector<Hex>& edge_of(View v, Place box) {
                                : v.data.map.east_entry;
 }
 
-std::variant<Plan, base::Refusal> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
+std::variant<Plan, Bar> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
   Plan out;
   out.party.units = {u};
   out.party.side = v.side(u);
@@ -265,8 +264,8 @@ std::variant<Plan, base::Refusal> plan_of(View v, UnitId u, const std::vector<Le
   return out;
 }
 
-std::optional<base::Refusal> overrun_bar(View v, SideId side, Hex target) {
-  if (!v.enemy_at(side, target)) return refuse("8.9", "no enemy unit is in {}", {v.label(target)});
+Barred overrun_bar(View v, SideId side, Hex target) {
+  if (!v.enemy_at(side, target)) return refuse("8.9", "no enemy unit is in {}", {v.at(target)});
   if (v.is_fortress(target)) return refuse("8.9", "the Fortress is not overrun", {});
   for (const UnitId u : v.units_at(target)) {
     const UnitType t = v.type(u);
@@ -277,19 +276,19 @@ std::optional<base::Refusal> overrun_bar(View v, SideId side, Hex target) {
   return std::nullopt;
 }
 
-std::optional<base::Refusal> ChargesQuestion::judge_order(const TableView& v, const ChargeOrder& o) const {
+Barred ChargesQuestion::judge_order(const TableView& v, const ChargeOrder& o) const {
   return judge_charge(v, o.unit, o.legs, false);
 }
-std::optional<base::Refusal> ChargesQuestion::judge_order(const TableView& v, const OverrunOrder& o) const {
+Barred ChargesQuestion::judge_order(const TableView& v, const OverrunOrder& o) const {
   return judge_charge(v, o.unit, o.legs, true);
 }
 
-std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const MoveOrder& o) const {
+Barred MovesQuestion::judge_order(const TableView& v, const MoveOrder& o) const {
   if (v.unit(o.unit).place != Place::map) return not_on_map(v, o.unit);
   return judge_move(v, o.unit, o.legs, Gait::move);
 }
 /// [8.3] [K39] The units of a Move to Map box may enter in March Mode.
-std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const MarchOrder& o) const {
+Barred MovesQuestion::judge_order(const TableView& v, const MarchOrder& o) const {
   const Place place = v.unit(o.unit).place;
   if (place == Place::west || place == Place::south || place == Place::east) {
     if (auto bar = edge_bar(v, o)) return bar;
@@ -298,13 +297,13 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
   }
   return judge_move(v, o.unit, o.legs, Gait::march);
 }
-std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const QuickOrder& o) const {
+Barred MovesQuestion::judge_order(const TableView& v, const QuickOrder& o) const {
   if (v.unit(o.unit).place != Place::map) return not_on_map(v, o.unit);
   return judge_move(v, o.unit, o.legs, Gait::quick);
 }
 
 /// [6.1.1] [K39] [K86]
-std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const EnterOrder& o) const {
+Barred MovesQuestion::judge_order(const TableView& v, const EnterOrder& o) const {
   const Place place = v.unit(o.unit).place;
   if (place != Place::west && place != Place::south && place != Place::east)
     return refuse("8.1", "{} does not wait in a Move to Map box", {v.name(o.unit)});
@@ -312,7 +311,7 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
   return judge_move(v, o.unit, o.legs, Gait::move);
 }
 
-std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const FaceOrder& o) const {
+Barred MovesQuestion::judge_order(const TableView& v, const FaceOrder& o) const {
   if (!v.here(o.unit)) return refuse("8.1", "{} is not on the map", {v.name(o.unit)});
   if (v.side(o.unit) != v.s.active) return refuse("4.3", "{} is not one of your units", {v.name(o.unit)});
   if (v.locked(o.unit)) return refuse("9.3.6", "{} is locked and does not turn", {v.name(o.unit)});
@@ -323,7 +322,7 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
   return std::nullopt;
 }
 
-std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const {
+Barred MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const {
   const Leader& leader = v.leader(o.leader);
   const std::string& name = v.leader_name(o.leader);
   if (v.leader_info(o.leader).side != v.s.active) return refuse("8.1", "{} is not one of your leaders", {name});
@@ -341,14 +340,14 @@ std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, cons
   if (plan.party.entering) {
     const auto& edge = edge_of(v, leader.place);
     if (std::ranges::find(edge, plan.walk.way.front()) == edge.end())
-      return refuse("6.1.1", "{} enters between {} and {}", {name, v.label(edge.front()), v.label(edge.back())});
+      return refuse("6.1.1", "{} enters between {} and {}", {name, v.at(edge.front()), v.at(edge.back())});
   }
   plan.walk.gait = leader.mode == Mode::march ? Gait::march : Gait::move;
   return walk_bar(v, plan.party, plan.walk);
 }
 
 /// [K72]
-std::optional<base::Refusal> MovesQuestion::judge_order(const TableView& v, const ReserveOrder& o) const {
+Barred MovesQuestion::judge_order(const TableView& v, const ReserveOrder& o) const {
   const Leader& leader = v.leader(o.leader);
   const std::string& name = v.leader_name(o.leader);
   if (!v.leader_here(o.leader) || v.leader_info(o.leader).side != v.s.active)

@@ -103,7 +103,7 @@ struct Plan {
   std::optional<Hex> target;  ///< of a charge
 };
 /// Error if the legs do not make up a party and a way: pieces of different hexes, a target without a charge.
-std::variant<Plan, base::Refusal> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait);
+std::variant<Plan, Bar> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait);
 
 /// The hexes by which a Move to Map box leads onto the map.
 const std::vector<Hex>& edge_of(View v, Place box);
@@ -111,9 +111,9 @@ const std::vector<Hex>& edge_of(View v, Place box);
 struct ChargesQuestion : table::Orders<ChargesQuestion, ChargeOrder, OverrunOrder, EndCharges> {
   std::string_view name() const { return "charges"; }
   std::string_view rule() const { return "8.8"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const ChargeOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const OverrunOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView&, const EndCharges&) const { return std::nullopt; }
+  Barred judge_order(const TableView& v, const ChargeOrder& o) const;
+  Barred judge_order(const TableView& v, const OverrunOrder& o) const;
+  Barred judge_order(const TableView&, const EndCharges&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
@@ -123,21 +123,21 @@ struct MovesQuestion : table::Orders<MovesQuestion, MoveOrder, MarchOrder, Quick
                                      ReserveOrder, EndMoves> {
   std::string_view name() const { return "moves"; }
   std::string_view rule() const { return "8.10"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const MoveOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const MarchOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const QuickOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const EnterOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const FaceOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const LeadOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const ReserveOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
+  Barred judge_order(const TableView& v, const MoveOrder& o) const;
+  Barred judge_order(const TableView& v, const MarchOrder& o) const;
+  Barred judge_order(const TableView& v, const QuickOrder& o) const;
+  Barred judge_order(const TableView& v, const EnterOrder& o) const;
+  Barred judge_order(const TableView& v, const FaceOrder& o) const;
+  Barred judge_order(const TableView& v, const LeadOrder& o) const;
+  Barred judge_order(const TableView& v, const ReserveOrder& o) const;
+  Barred judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
 };
 
 /// [8.9] The units of the hex can be overrun by units of that side.
-std::optional<base::Refusal> overrun_bar(View v, SideId side, Hex target);
+Barred overrun_bar(View v, SideId side, Hex target);
 
 /// The facing that a charge leaves open: as before if the target lies in front, otherwise towards it.
 Facing facing_towards(Hex end, Facing now, Hex target);
@@ -147,7 +147,7 @@ struct OverrunModifiers {
   int march = 0, level = 0, numbers = 0, morale = 0;
   int total() const { return march + level + numbers + morale; }
 };
-OverrunModifiers overrun_modifiers(View v, const std::vector<UnitId>& by, const std::vector<UnitId>& foes);
+OverrunModifiers overrun_modifiers(View v, const Units& by, const Units& foes);
 
 /// C1, one order a step; true when the phase is over.
 bool charges_phase(Play& p);

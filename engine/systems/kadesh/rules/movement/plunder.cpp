@@ -102,7 +102,7 @@ bool LinesToCamp::barred(int slot) const {
 }
 
 void temptation(Play& p) {
-  std::vector<UnitId> units = p.view().on_map_of(p.active());
+  Army units = p.view().on_map_of(p.active());
   std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   std::optional<LinesToCamp> lines;  // anew after each unit that was tempted
   for (const UnitId u : units) {
@@ -122,7 +122,7 @@ void temptation(Play& p) {
 }
 
 void plunder_phase(Play& p) {
-  std::vector<UnitId> units = p.view().on_map_of(p.active());
+  Army units = p.view().on_map_of(p.active());
   std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   for (const UnitId u : units) {
     const bool due = p.view().here(u) && p.unit(u).entered && !p.view().routed(u) && may_plunder_here(p, u);

@@ -150,7 +150,7 @@ std::vector<Hex> exits(View v, SideId side) {
 }
 
 void rout_moves(Play& p) {
-  std::vector<UnitId> fleeing;
+  Units fleeing;
   for (const UnitId u : p.view().on_map_of(p.active())) {
     const bool due = p.view().routed(u) && !p.view().locked(u) && !p.view().is_fortress(p.unit(u).at);
     if (due && !held(p, u)) fleeing.push_back(u);

@@ -50,17 +50,17 @@ bool any_shaken(View v, const Party& party) {
 }
 
 /// A charge names its target apart from its way [8.8].
-base::Refusal enemy_bar(const Walk& walk, const std::string& at) {
+Bar enemy_bar(const Walk& walk, const Mention& at) {
   const bool charges = walk.gait == Gait::charge || walk.gait == Gait::overrun;
   return refuse(
       "8.1", "an enemy unit is in {}", {at},
       charges ? "name a way that ends next to an enemy, and that enemy's hex: charge UNIT [HEX...] at HEX" : "");
 }
 
-std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to) {
+Barred ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to) {
   const StepBar bar = step_bar(v, party, walk.gait, any_shaken(v, party), from, to);
   if (bar == StepBar::none) return std::nullopt;
-  const std::string at = v.label(to);
+  const Mention at = v.at(to);
   switch (bar) {
     case StepBar::off_map:
       return refuse("2.1", "the way leaves the map", {});
@@ -68,7 +68,7 @@ std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& 
       if (walk.way.size() == 1 && v.enemy_at(party.side, to)) return enemy_bar(walk, at);
       if (walk.way.size() == 1 && !party.units.empty() && !room_for(v, party.units, to))
         return refuse("4.2", "too many units would be in {}", {at});
-      return refuse("8.1", "{} is not next to {}", {at, v.label(from)},
+      return refuse("8.1", "{} is not next to {}", {at, v.at(from)},
                     walk.way.size() > 1   ? "name every hex of the way"
                     : party.units.empty() ? "name a hex within its Movement Points, or every hex of the way"
                                           : "name a hex that the sheet lists for it, or every hex of the way");
@@ -89,30 +89,28 @@ std::optional<base::Refusal> ground_bar(View v, const Party& party, const Walk& 
 }
 
 /// [4.4.1] Zones of control on the way.
-std::optional<base::Refusal> zone_bar(View v, const Party& party, const Walk& walk) {
+Barred zone_bar(View v, const Party& party, const Walk& walk) {
   if (party.units.empty() || walk.gait == Gait::overrun) return std::nullopt;
   const bool left =
       leaves_zone(v, party, walk) || std::ranges::any_of(party.units, [&](UnitId u) { return v.unit(u).left_zone; });
   for (std::size_t i = 0; i < walk.way.size(); ++i) {
     if (!v.in_zone(other(party.side), walk.way[i])) continue;
     if (left)
-      return refuse("4.4.1", "units that leave a zone of control enter no other in this turn: {}",
-                    {v.label(walk.way[i])});
+      return refuse("4.4.1", "units that leave a zone of control enter no other in this turn: {}", {v.at(walk.way[i])});
     if (i + 1 < walk.way.size())
-      return refuse("4.4.1", "an enemy zone of control stops the move in {}", {v.label(walk.way[i])});
+      return refuse("4.4.1", "an enemy zone of control stops the move in {}", {v.at(walk.way[i])});
   }
   return std::nullopt;
 }
 
-std::optional<base::Refusal> points_bar(View v, const Party& party, const Walk& walk) {
+Barred points_bar(View v, const Party& party, const Walk& walk) {
   const bool zone = leaves_zone(v, party, walk);
-  const auto judge = [&](const std::string& name, bool wheels, int points) -> std::optional<base::Refusal> {
+  const auto judge = [&](const std::string& name, bool wheels, int points) -> Barred {
     const auto needed = way_points(v, wheels, party, walk.way);
     if (!needed) return refuse("8.2", "terrain bars the way of {}", {name});
     const bool just_in = walk.gait == Gait::extra && walk.way.size() == 1;  // [K5] always at least that one hex
     if (*needed <= points || just_in || minimum_move(v, party, walk)) return std::nullopt;
-    return refuse("8.1", "the way costs {} {} Movement Points and there are {}",
-                  {name, std::to_string(*needed), std::to_string(points)});
+    return refuse("8.1", "the way costs {} {} Movement Points and there are {}", {name, *needed, points});
   };
   for (const UnitId u : party.units) {
     const int points = allowance(v, u, walk.gait, zone) - v.unit(u).spent;
@@ -125,7 +123,7 @@ std::optional<base::Refusal> points_bar(View v, const Party& party, const Walk& 
 }
 
 /// [7.4] [K122] [K123] The garrison stays near its commander.
-std::optional<base::Refusal> garrison_bar(View v, const Party& party, const Walk& walk) {
+Barred garrison_bar(View v, const Party& party, const Walk& walk) {
   const LeaderId l = v.data.formations[index_of(Formation::garrison)].recovery.front();
   if (!v.leader_here(l) || walk.way.empty()) return std::nullopt;
   const Hex post = v.leader(l).at;
@@ -259,13 +257,13 @@ std::optional<int> way_points(View v, bool wheels, const Party& party, const std
   return out;
 }
 
-std::optional<base::Refusal> walk_bar(View v, const Party& party, const Walk& walk) {
+Barred walk_bar(View v, const Party& party, const Walk& walk) {
   if (walk.face && *walk.face % 2 == 0)
     return refuse("4.3.1", "units face a corner of their hex", {}, "face NE, E, SE, SW, W or NW");
   Hex from = party.at;
   for (std::size_t i = 0; i < walk.way.size(); ++i) {
     if (walk.way[i] == from && !party.entering)
-      return refuse("8.1", "{} is the hex in which the move begins or from which it goes on", {v.label(from)},
+      return refuse("8.1", "{} is the hex in which the move begins or from which it goes on", {v.at(from)},
                     "name the next hex of the way; to turn only: face UNIT face FACING");
     if (auto bar = ground_bar(v, party, walk, i == 0 && party.entering ? walk.way[0] : from, walk.way[i])) return bar;
     from = walk.way[i];
@@ -275,7 +273,7 @@ std::optional<base::Refusal> walk_bar(View v, const Party& party, const Walk& wa
   if (auto bar = garrison_bar(v, party, walk)) return bar;
   if (walk.way.empty() || party.units.empty()) return std::nullopt;
   if (!room_for(v, party.units, walk.way.back()))
-    return refuse("4.2", "too many units would be in {}", {v.label(walk.way.back())});
+    return refuse("4.2", "too many units would be in {}", {v.at(walk.way.back())});
   return std::nullopt;
 }
 

@@ -13,7 +13,7 @@ enum class Gait : std::uint8_t { move, march, quick, charge, overrun, extra };
 
 /// Pieces that start in one hex (or box) and move together; leaders alone are a party, too.
 struct Party {
-  std::vector<UnitId> units;
+  Units units;
   std::vector<LeaderId> leaders;
   SideId side = k_egypt;
   Hex at;
@@ -31,7 +31,7 @@ int allowance(View v, UnitId u, Gait gait, bool leaves_zone);
 int allowance(View v, LeaderId l, Gait gait);
 
 /// Why the party may not walk like that; nothing if it may. Complete but for dice.
-std::optional<base::Refusal> walk_bar(View v, const Party& party, const Walk& walk);
+Barred walk_bar(View v, const Party& party, const Walk& walk);
 
 /// Walks: the check on leaving a zone of control [8.6], step by step, facing, and the check after quick time [8.4].
 void walk(Play& p, const Party& party, const Walk& walk);

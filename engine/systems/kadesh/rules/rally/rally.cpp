@@ -48,7 +48,7 @@ void rally(Play& p, UnitId u) {
 }  // namespace
 
 void rally_phase(Play& p) {
-  std::vector<UnitId> units;
+  Units units;
   for (const UnitId u : p.view().on_map_of(p.active())) {
     if (p.unit(u).level != Level::ordered) units.push_back(u);
   }
@@ -75,8 +75,8 @@ std::vector<Hex> recovery_hexes(View v, UnitId u) {
   return out;
 }
 
-std::vector<UnitId> recoverable(View v, SideId side) {
-  std::vector<UnitId> out;
+Units recoverable(View v, SideId side) {
+  Units out;
   for (UnitId u = 0; u < v.count(); ++u) {
     const Unit& unit = v.unit(u);
     const bool lost = unit.place == Place::eliminated || (unit.place == Place::left && unit.level == Level::routed &&

@@ -14,7 +14,7 @@ void rally_phase(Play& p);
 void recovery_phase(Play& p);
 
 /// [K113] Eliminated units that may come back, and the hexes for one of them.
-std::vector<UnitId> recoverable(View v, SideId side);
+Units recoverable(View v, SideId side);
 std::vector<Hex> recovery_hexes(View v, UnitId u);
 
 }  // namespace hexpost::kadesh

@@ -11,7 +11,7 @@ namespace hexpost::kadesh {
 namespace {
 
 /// [K52] The owner chooses who bears an E or an L. Standing orders: `least` points, the `runner`, the `weakest`.
-UnitId choose_bearer(Play& p, const std::vector<UnitId>& able, bool elimination) {
+UnitId choose_bearer(Play& p, const Units& able, bool elimination) {
   std::vector<table::Option<UnitId>> options;
   for (const UnitId u : able)
     options.push_back({u, p.name(u)});
@@ -30,10 +30,10 @@ UnitId choose_bearer(Play& p, const std::vector<UnitId>& able, bool elimination)
 }
 
 /// The units that S, Rt and L of fire hit: the top unit in the Camp and the Fortress [4.2.1 C, D].
-std::vector<UnitId> concerned(View v, Hex at, bool overfull) {
+Units concerned(View v, Hex at, bool overfull) {
   const auto all = v.units_at(at);
   if (overfull || stacking_limit(v, at) == 1 || all.empty()) return all;
-  std::vector<UnitId> out{all.front()};
+  Units out{all.front()};
   if (const UnitId partner = v.with_partner(all.front()); partner != k_no_unit) out.push_back(partner);
   return out;
 }
@@ -41,10 +41,10 @@ std::vector<UnitId> concerned(View v, Hex at, bool overfull) {
 /// One result on its way through a hex.
 struct Suffering {
   Hex at;
-  std::vector<UnitId> before;  ///< all units of the hex
+  Units before;  ///< all units of the hex
   bool fortress = false, camp = false, overfull = false;
   bool harmed = false;
-  std::vector<UnitId> newly_routed;
+  Units newly_routed;
   bool eliminated = false;
 };
 
@@ -56,9 +56,9 @@ void sink(Play& p, Suffering& x, UnitId u, Level to, table::Rule rule) {
 }
 
 /// E: one is eliminated, the others of the hex Rout.
-void apply_elimination(Play& p, Suffering& x, const std::vector<UnitId>& bearers, table::Rule rule) {
-  std::vector<UnitId> able = x.camp || x.fortress ? concerned(p, x.at, x.overfull) : bearers;
-  std::erase_if(able, [&](UnitId u) { return !p.view().here(u) || p.unit(u).at != x.at; });
+void apply_elimination(Play& p, Suffering& x, const Units& bearers, table::Rule rule) {
+  Units able = x.camp || x.fortress ? concerned(p, x.at, x.overfull) : bearers;
+  able.remove_if([&](UnitId u) { return !p.view().here(u) || p.unit(u).at != x.at; });
   x.eliminated = x.harmed = true;
   if (x.overfull) {
     for (const UnitId u : x.before)
@@ -71,8 +71,7 @@ void apply_elimination(Play& p, Suffering& x, const std::vector<UnitId>& bearers
   }
 }
 
-void apply_levels(Play& p, Suffering& x, const std::vector<UnitId>& bearers, const Outcome& o, Cause cause,
-                  table::Rule rule) {
+void apply_levels(Play& p, Suffering& x, const Units& bearers, const Outcome& o, Cause cause, table::Rule rule) {
   const auto all = concerned(p, x.at, x.overfull);
   if (o.routed) {
     for (const UnitId u : all)
@@ -83,10 +82,10 @@ void apply_levels(Play& p, Suffering& x, const std::vector<UnitId>& bearers, con
       sink(p, x, u, p.unit(u).level >= Level::shaken ? Level::routed : Level::shaken, rule);
   }
   if (!o.level) return;
-  std::vector<UnitId> able = all;
+  Units able = all;
   if (cause == Cause::combat && !x.overfull) {
     able = x.camp || x.fortress ? all : bearers;
-    std::erase_if(able, [&](UnitId u) { return p.view().routed(u); });
+    able.remove_if([&](UnitId u) { return p.view().routed(u); });
     if (able.empty()) return;
     able = {choose_bearer(p, able, false)};
   }
@@ -100,8 +99,8 @@ void apply_retreats(Play& p, const Suffering& x, int hexes, table::Rule rule) {
   int camp = hexes;
   if (x.camp && !x.newly_routed.empty()) camp = std::max(camp, 2);
   for (const auto& group : retreat_groups(p, x.before)) {
-    std::vector<UnitId> left = group;
-    std::erase_if(left, [&](UnitId u) { return !p.view().here(u) || p.unit(u).at != x.at; });
+    Units left = group;
+    left.remove_if([&](UnitId u) { return !p.view().here(u) || p.unit(u).at != x.at; });
     if (left.empty()) continue;
     const bool fresh = std::ranges::any_of(
         left, [&](UnitId u) { return std::ranges::find(x.newly_routed, u) != x.newly_routed.end(); });
@@ -153,11 +152,11 @@ void set_level(Play& p, UnitId u, Level to, table::Rule rule) {
 }
 
 void lose_level(Play& p, UnitId u, table::Rule rule) {
-  lose_level(p, std::vector<UnitId>{u}, rule);
+  lose_level(p, Units{u}, rule);
 }
 
-void lose_level(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
-  std::vector<UnitId> routed;
+void lose_level(Play& p, const Units& units, table::Rule rule) {
+  Units routed;
   for (const UnitId u : units) {
     if (p.view().routed(u)) continue;
     set_level(p, u, worse(p.unit(u).level), rule);
@@ -166,21 +165,20 @@ void lose_level(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
   if (!routed.empty()) retreat_together(p, routed, 2, "8.7");
 }
 
-void retreat_together(Play& p, const std::vector<UnitId>& units, int hexes, table::Rule rule) {
+void retreat_together(Play& p, const Units& units, int hexes, table::Rule rule) {
   const Hex at = p.unit(units.front()).at;
   if (p.view().is_fortress(at)) return;
   const auto among = [&](UnitId u) { return std::ranges::find(units, u) != units.end(); };
   const bool all = p.view().is_camp(at) && among(p.view().top_at(at));
-  std::vector<UnitId> going = p.view().units_at(at);
-  if (!all) std::erase_if(going, [&](UnitId u) { return !among(u); });
+  Units going = p.view().units_at(at);
+  if (!all) going.remove_if([&](UnitId u) { return !among(u); });
   for (const auto& group : retreat_groups(p, going)) {
     const bool here = std::ranges::all_of(group, [&](UnitId u) { return p.view().here(u) && p.unit(u).at == at; });
     if (here) retreat(p, group, hexes, rule);
   }
 }
 
-void suffer(Play& p, Hex at, const std::vector<UnitId>& bearers, const Outcome& outcome, Cause cause,
-            table::Rule rule) {
+void suffer(Play& p, Hex at, const Units& bearers, const Outcome& outcome, Cause cause, table::Rule rule) {
   Suffering x;
   x.at = at;
   x.before = p.view().units_at(at);

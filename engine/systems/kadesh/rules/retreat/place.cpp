@@ -14,14 +14,14 @@ bool stacks_in_twos(View v, UnitId u) {
   return v.side(u) == k_hatti && is_chariot(v.type(u)) && v.info(u).partner == k_no_unit;
 }
 
-bool fits(View v, const std::vector<UnitId>& all, Hex h) {
+bool fits(View v, const Units& all, Hex h) {
   const int limit = stacking_limit(v, h);
   if (v.bodies(all) <= limit) return true;
   return limit == 1 && all.size() == 2 && may_be_two(v, all[0], all[1], h);
 }
 
 /// Bodies when `all` stand together in one hex, wherever they are now.
-int bodies_together(View v, const std::vector<UnitId>& all) {
+int bodies_together(View v, const Units& all) {
   int out = 0;
   for (const UnitId u : all) {
     const bool carried = v.type(u) == UnitType::runner && std::ranges::find(all, v.info(u).partner) != all.end();
@@ -82,10 +82,10 @@ int stacking_limit(View v, Hex h) {
   return stacking_limit(v.terrain(h));
 }
 
-bool room_for(View v, const std::vector<UnitId>& units, Hex h) {
+bool room_for(View v, const Units& units, Hex h) {
   auto all = v.units_at(h);
-  std::erase_if(all, [&](UnitId u) { return std::ranges::find(units, u) != units.end(); });
-  all.insert(all.end(), units.begin(), units.end());
+  all.remove_if([&](UnitId u) { return std::ranges::find(units, u) != units.end(); });
+  all.append(units.begin(), units.end());
   const int limit = stacking_limit(v, h);
   if (bodies_together(v, all) <= limit) return true;
   return limit == 1 && all.size() == 2 && may_be_two(v, all[0], all[1], h);
@@ -114,6 +114,8 @@ void face_alike(Play& p, UnitId u) {
 }
 
 bool overstacked(View v, Hex h) {
+  const UnitId first = v.first_at(h);
+  if (first == k_no_unit || v.unit(first).next == k_no_unit) return false;
   return !fits(v, v.units_at(h), h);
 }
 

@@ -15,7 +15,7 @@ namespace {
 constexpr int k_whole_allowance = 20;  ///< "counts as the highest cost in retreats"
 
 /// How a step is paid for comparison; nothing when terrain bars a unit of the group.
-std::optional<int> step_points(View v, const std::vector<UnitId>& group, Hex from, Hex to) {
+std::optional<int> step_points(View v, const Units& group, Hex from, Hex to) {
   int most = 0;
   for (const UnitId u : group) {
     const StepCost step = step_cost(v, rolls(v.type(u)), from, to);
@@ -30,7 +30,7 @@ int nearest_enemy(View v, SideId side, Hex h) {
 }
 
 /// Every way of exactly `n` hexes that ends `n` hexes away. `ghosts`: as if there were no enemies.
-void collect(View v, const std::vector<UnitId>& group, int n, bool ghosts, Way& way, std::vector<Way>& out) {
+void collect(View v, const Units& group, int n, bool ghosts, Way& way, std::vector<Way>& out) {
   const Hex start = v.unit(group.front()).at;
   const SideId side = v.side(group.front());
   const Hex from = way.hexes.empty() ? start : way.hexes.back();
@@ -54,7 +54,7 @@ void collect(View v, const std::vector<UnitId>& group, int n, bool ghosts, Way& 
   }
 }
 
-std::vector<Way> all_ways(View v, const std::vector<UnitId>& group, int n, bool ghosts) {
+std::vector<Way> all_ways(View v, const Units& group, int n, bool ghosts) {
   std::vector<Way> out;
   Way empty;
   collect(v, group, n, ghosts, empty, out);
@@ -90,12 +90,12 @@ std::vector<table::Option<std::size_t>> options_of(View v, UnitId u, const std::
 }
 
 /// [4.4.1] Level losses hex by hex [K64]; a Routed unit in one more zone is eliminated.
-void pass_zones(Play& p, std::vector<UnitId>& group, Hex h) {
-  for (const UnitId u : std::vector<UnitId>(group)) {
+void pass_zones(Play& p, Units& group, Hex h) {
+  for (const UnitId u : Units(group)) {
     if (p.view().routed(u)) {
       p.tell("9.3.7", say("{} is Routed and must go through a zone of control", p.name(u)));
       eliminate(p, u, "9.3.7");
-      std::erase(group, u);
+      group.remove_if([u](UnitId one) { return one == u; });
       continue;
     }
     change_level(p, u, worse(p.unit(u).level));
@@ -104,7 +104,7 @@ void pass_zones(Play& p, std::vector<UnitId>& group, Hex h) {
   }
 }
 
-void walk_way(Play& p, std::vector<UnitId> group, const Way& way, table::Rule rule) {
+void walk_way(Play& p, Units group, const Way& way, table::Rule rule) {
   const SideId side = p.view().side(group.front());
   const Hex start = p.unit(group.front()).at;
   std::vector<Hex> along{start};
@@ -133,7 +133,7 @@ void walk_way(Play& p, std::vector<UnitId> group, const Way& way, table::Rule ru
 std::vector<std::vector<Hex>> refuges(View v, UnitId u) {
   const SideId side = v.side(u);
   const Hex from = v.unit(u).at;
-  const std::vector<UnitId> group{u};
+  const Units group{u};
   std::vector<std::vector<Hex>> out;
   for (const int n : {1, 2}) {
     for (const Way& way : all_ways(v, group, n, false)) {
@@ -151,7 +151,7 @@ std::vector<std::vector<Hex>> refuges(View v, UnitId u) {
 }
 
 /// A unit that was there and may give up its place; k_no_unit when there is none.
-UnitId bystander(View v, Hex at, const std::vector<UnitId>& arrived) {
+UnitId bystander(View v, Hex at, const Units& arrived) {
   for (const UnitId u : v.units_at(at)) {
     if (std::ranges::find(arrived, u) != arrived.end() || v.locked(u) || v.is_fortress(at)) continue;
     if (!refuges(v, u).empty()) return u;
@@ -161,7 +161,7 @@ UnitId bystander(View v, Hex at, const std::vector<UnitId>& arrived) {
 
 }  // namespace
 
-std::vector<Way> retreat_ways(View v, const std::vector<UnitId>& group, int n, bool zones) {
+std::vector<Way> retreat_ways(View v, const Units& group, int n, bool zones) {
   const SideId side = v.side(group.front());
   std::vector<Way> best;
   for (const Way& way : all_ways(v, group, n, false)) {
@@ -183,10 +183,10 @@ std::vector<Way> retreat_ways(View v, const std::vector<UnitId>& group, int n, b
   return best;
 }
 
-std::vector<std::vector<UnitId>> retreat_groups(View v, const std::vector<UnitId>& units) {
-  std::vector<std::vector<UnitId>> out;
+std::vector<Units> retreat_groups(View v, const Units& units) {
+  std::vector<Units> out;
   for (const UnitId u : units) {
-    const auto joins = [&](const std::vector<UnitId>& group) {
+    const auto joins = [&](const Units& group) {
       const UnitId first = group.front();
       const bool twos = group.size() == 1 && v.side(u) == k_hatti && is_chariot(v.type(u)) &&
                         is_chariot(v.type(first)) && v.info(u).partner == k_no_unit &&
@@ -202,7 +202,7 @@ std::vector<std::vector<UnitId>> retreat_groups(View v, const std::vector<UnitId
   return out;
 }
 
-void retreat(Play& p, const std::vector<UnitId>& group, int n, table::Rule rule) {
+void retreat(Play& p, const Units& group, int n, table::Rule rule) {
   const SideId side = p.view().side(group.front());
   const bool routed = std::ranges::any_of(group, [&](UnitId u) { return p.view().routed(u); });
   int far = n;
@@ -233,7 +233,7 @@ void retreat(Play& p, const std::vector<UnitId>& group, int n, table::Rule rule)
   walk_way(p, group, ways[choice], rule);
 }
 
-void make_room(Play& p, Hex at, const std::vector<UnitId>& arrived) {
+void make_room(Play& p, Hex at, const Units& arrived) {
   while (overstacked(p, at)) {
     const UnitId u = bystander(p, at, arrived);
     if (u == k_no_unit) break;

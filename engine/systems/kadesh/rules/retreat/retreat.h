@@ -18,17 +18,17 @@ struct Way {
 
 /// [K106] The ways of exactly `n` hexes that the rules leave to the owner: one for each last hex. `zones`: enemy zones
 /// of control may be entered. Empty if there is none.
-std::vector<Way> retreat_ways(View v, const std::vector<UnitId>& group, int n, bool zones);
+std::vector<Way> retreat_ways(View v, const Units& group, int n, bool zones);
 
 /// Makes the group retreat, asks its owner among equal ways, takes the losses on the way and displaces bystanders
 /// [K108]. Units that cannot retreat are eliminated; where only the map's edge or terrain is in the way they go as far
 /// as they can [K107].
-void retreat(Play& p, const std::vector<UnitId>& group, int n, table::Rule rule);
+void retreat(Play& p, const Units& group, int n, table::Rule rule);
 
 /// The units of a hex that retreat as one: pairs, and chariots that stack in twos.
-std::vector<std::vector<UnitId>> retreat_groups(View v, const std::vector<UnitId>& units);
+std::vector<Units> retreat_groups(View v, const Units& units);
 
 /// [9.3.7] After a retreat has ended in the hex: others make room, or all there lose a level [K42].
-void make_room(Play& p, Hex at, const std::vector<UnitId>& arrived);
+void make_room(Play& p, Hex at, const Units& arrived);
 
 }  // namespace hexpost::kadesh

@@ -15,14 +15,14 @@ namespace {
 
 constexpr int k_last_turn = 6;  ///< all recover in its Recovery Phase
 
-bool is_surprised(View v, const std::vector<UnitId>& targets) {
+bool is_surprised(View v, const Units& targets) {
   if (!v.data.ambush || v.s.turn != 1 || v.s.active != k_hatti) return false;
   return std::ranges::any_of(targets, [&](UnitId u) { return v.info(u).formation == Formation::pre; });
 }
 
-std::vector<UnitId> division(View v) {
+Army division(View v) {
   auto out = v.on_map_of(k_egypt);
-  std::erase_if(out, [&](UnitId u) { return v.info(u).formation != Formation::pre; });
+  out.remove_if([&](UnitId u) { return v.info(u).formation != Formation::pre; });
   return out;
 }
 
@@ -130,7 +130,7 @@ void offer_exit(Play& p, UnitId u) {
 }
 
 /// The units, which stand in one hex, run where the first of them finds a way.
-void run(Play& p, const std::vector<UnitId>& units, WaysHome& home, int points, Run how) {
+void run(Play& p, const Units& units, WaysHome& home, int points, Run how) {
   const UnitId u = units.front();
   const Hex start = p.unit(u).at;
   const auto way = way_home(p, u, home, points, how);
@@ -178,8 +178,8 @@ void shock(Play& p) {
   const int number = roll + (surprised ? 2 : 0);
   p.tell("13.1.3", number == 1 ? say("the shock of the attack strikes 1 unit of the Division of P'Re")
                                : say("the shock of the attack strikes {} units of the Division of P'Re", number));
-  std::vector<UnitId> bag = division(p);
-  std::erase_if(bag, [&](UnitId u) { return p.view().routed(u); });
+  Army bag = division(p);
+  bag.remove_if([&](UnitId u) { return p.view().routed(u); });
   for (int i = 0; i < number && !bag.empty(); ++i) {
     std::size_t at = 0;
     if (static_cast<int>(bag.size()) > number - i)
@@ -205,16 +205,16 @@ void scatter(Play& p) {
   auto units = division(p);
   std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   WaysHome home;
-  std::vector<UnitId> done;
+  Units done;
   for (const UnitId u : units) {
     if (!p.view().here(u) || p.view().locked(u) || std::ranges::find(done, u) != done.end()) continue;
-    std::vector<UnitId> party{u};
+    Units party{u};
     const UnitId partner = p.view().with_partner(u);
     if (partner != k_no_unit && !p.view().locked(partner)) {
       party.push_back(partner);
       std::ranges::sort(party, {}, [&](UnitId one) { return is_chariot(p.view().type(one)) ? 0 : 1; });
     }
-    done.insert(done.end(), party.begin(), party.end());
+    done.append(party.begin(), party.end());
     std::vector<int> points;
     for (const UnitId one : party)
       points.push_back(scattered_points(p, one, shared) + more);
@@ -230,11 +230,11 @@ void scatter(Play& p) {
 
 }  // namespace
 
-void note_attack(Play& p, const std::vector<UnitId>& targets) {
+void note_attack(Play& p, const Units& targets) {
   if (is_surprised(p, targets)) p.s.pre_attacked = true;
 }
 
-void note_result(Play& p, const std::vector<UnitId>& targets) {
+void note_result(Play& p, const Units& targets) {
   if (p.s.scatter != Scatter::unrolled || !is_surprised(p, targets)) return;
   const int roll = p.d6("13.1.3", table::gains(k_egypt));
   p.s.scatter = roll > 4 ? Scatter::held : roll == 1 ? Scatter::scattered_fast : Scatter::scattered;

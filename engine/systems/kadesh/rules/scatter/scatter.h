@@ -8,10 +8,10 @@
 namespace hexpost::kadesh {
 
 /// The units are attacked: the shock will come if one of them belongs to the division [K119].
-void note_attack(Play& p, const std::vector<UnitId>& targets);
+void note_attack(Play& p, const Units& targets);
 /// The units have suffered a result: the first one on a unit of the division in the Hittite turn 1 calls for the
 /// scatter roll [K116].
-void note_result(Play& p, const std::vector<UnitId>& targets);
+void note_result(Play& p, const Units& targets);
 /// After the Hittite turn 1: first the shock, then the division scatters if it must [K117].
 void surprise(Play& p);
 /// Scattered units go on in each Egyptian Movement Phase [K118].

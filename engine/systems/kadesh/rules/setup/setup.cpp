@@ -30,8 +30,8 @@ bool taken(View v, UnitId u) {
 }
 
 /// Units that the group takes and that have no hex yet.
-std::vector<UnitId> waiting(View v, SideId side) {
-  std::vector<UnitId> out;
+Units waiting(View v, SideId side) {
+  Units out;
   for (UnitId u = 0; u < v.count(); ++u) {
     const Group* g = v.side(u) == side && !v.here(u) ? group_of(v, u) : nullptr;
     if (g != nullptr && on_the_map(*g)) out.push_back(u);
@@ -81,16 +81,17 @@ void post_by_default(Play& p, LeaderId l, std::vector<bool>& commanded) {
   const auto& area = g.area;
   Hex at = area.front();
   int most = -1;
-  for (const UnitId u : p.view().on_map_of(g.side)) {
-    if (!may_command(p, l, u) || std::ranges::find(area, p.unit(u).at) == area.end()) continue;
-    const auto led = commanded_from(p, l, p.unit(u).at);
+  const Army able = commandable(p, l);
+  for (const UnitId u : able) {
+    if (!in_area(p.data, g, p.unit(u).at)) continue;
+    const auto led = commanded_from(p, l, p.unit(u).at, able);
     const int more = static_cast<int>(std::ranges::count_if(led, [&](UnitId one) {
       return needs_command(p.view().type(one)) && !commanded[static_cast<std::size_t>(one)];
     }));
     if (more > most) most = more, at = p.unit(u).at;
     if (g.march) break;
   }
-  for (const UnitId u : commanded_from(p, l, at))
+  for (const UnitId u : commanded_from(p, l, at, able))
     commanded[static_cast<std::size_t>(u)] = true;
   p.leader(l).place = Place::map, p.leader(l).at = at;
 }
@@ -111,7 +112,7 @@ void finish(Play& p, SideId side) {
   std::vector<bool> commanded(p.data.units.size());
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     if (!p.view().leader_here(l) || p.view().leader_info(l).side != side) continue;
-    for (const UnitId u : commanded_from(p, l, p.leader(l).at))
+    for (const UnitId u : commanded_from(p, l, p.leader(l).at, commandable(p, l)))
       commanded[static_cast<std::size_t>(u)] = true;
   }
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
@@ -130,7 +131,8 @@ void finish(Play& p, SideId side) {
 void draw(Play& p, SideId side) {
   for (const Group& g : p.data.groups) {
     if (g.side != side || g.draw == 0 || !in_force(p.data, g)) continue;
-    std::vector<UnitId> bag = g.units, drawn;
+    std::vector<UnitId> bag = g.units;
+    Units drawn;
     while (static_cast<int>(drawn.size()) < g.draw) {
       const int n = p.table.roll({static_cast<int>(bag.size()), "13.1.2"});
       const auto at = bag.begin() + (n - 1);
@@ -207,38 +209,38 @@ const Group* group_of_leader(View v, LeaderId l) {
   return nullptr;
 }
 
-std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, const PlaceOrder& o) const {
+Barred SetupQuestion::judge_order(const TableView& v, const PlaceOrder& o) const {
   const std::string& name = v.name(o.unit);
   const Group* g = v.side(o.unit) == v.s.active ? group_of(v, o.unit) : nullptr;
   if (g == nullptr || !on_the_map(*g)) return refuse("3.0", "{} is not set up on the map by you now", {name});
   if (o.facing % 2 == 0) return refuse("4.3.1", "units face a corner of their hex", {}, "face NE, E, SE, SW, W or NW");
-  if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
-  if (!can_stand(v.data, v.type(o.unit), o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.label(o.at)});
-  if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit is in {}", {v.label(o.at)});
+  if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.at(o.at)});
+  if (!can_stand(v.data, v.type(o.unit), o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.at(o.at)});
+  if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit is in {}", {v.at(o.at)});
   if (room_for(v, {o.unit}, o.at)) return std::nullopt;
   const auto there = v.units_at(o.at);
   const bool twos = there.size() == 1 && is_chariot(v.type(o.unit)) && is_chariot(v.type(there.front())) &&
                     v.info(o.unit).partner == k_no_unit && v.info(there.front()).partner == k_no_unit;
-  return refuse("4.2", "too many units would be in {}", {v.label(o.at)},
+  return refuse("4.2", "too many units would be in {}", {v.at(o.at)},
                 twos ? "first post a leader who commands both chariots there or next to it" : "");
 }
 
-std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, const PostOrder& o) const {
+Barred SetupQuestion::judge_order(const TableView& v, const PostOrder& o) const {
   const std::string& name = v.leader_name(o.leader);
   const Group* g = v.leader_info(o.leader).side == v.s.active ? group_of_leader(v, o.leader) : nullptr;
   if (g == nullptr || !on_the_map(*g)) return refuse("3.0", "{} is not set up on the map by you now", {name});
-  if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.label(o.at)});
+  if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.at(o.at)});
   return std::nullopt;
 }
 
-std::optional<base::Refusal> SetupQuestion::judge_order(const TableView& v, const PickOrder& o) const {
+Barred SetupQuestion::judge_order(const TableView& v, const PickOrder& o) const {
   const std::string& name = v.name(o.unit);
   const Group* g = choosing_group(v, v.s.active);
   if (g == nullptr || std::ranges::find(g->units, o.unit) == g->units.end() || stays_away(v.data, o.unit))
     return refuse("13.2.3", "{} cannot be chosen", {name});
   if (taken(v, o.unit) || v.here(o.unit)) return refuse("13.2.3", "{} is picked already", {name});
   const auto picked = std::ranges::count_if(g->units, [&](UnitId u) { return taken(v, u); });
-  if (picked >= g->choose) return refuse("13.2.3", "all {} units are picked", {std::to_string(g->choose)});
+  if (picked >= g->choose) return refuse("13.2.3", "all {} units are picked", {g->choose});
   return std::nullopt;
 }
 

@@ -54,10 +54,10 @@ struct EndSetup {
 struct SetupQuestion : table::Orders<SetupQuestion, PlaceOrder, PostOrder, PickOrder, EndSetup> {
   std::string_view name() const { return "setup"; }
   std::string_view rule() const { return "3.0"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const PlaceOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const PostOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const PickOrder& o) const;
-  std::optional<base::Refusal> judge_order(const TableView&, const EndSetup&) const { return std::nullopt; }
+  Barred judge_order(const TableView& v, const PlaceOrder& o) const;
+  Barred judge_order(const TableView& v, const PostOrder& o) const;
+  Barred judge_order(const TableView& v, const PickOrder& o) const;
+  Barred judge_order(const TableView&, const EndSetup&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   Answer sample(const TableView& v, dice::Random& random) const;
 };

@@ -6,7 +6,7 @@ std::string with_sign(int n) {
   return (n > 0 ? "+" : "") + std::to_string(n);
 }
 
-std::string listed(View v, const std::vector<UnitId>& units) {
+std::string listed(View v, std::span<const UnitId> units) {
   std::string out;
   for (const UnitId u : units)
     out += (out.empty() ? "" : ", ") + v.name(u);

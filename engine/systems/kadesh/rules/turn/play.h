@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -56,7 +57,7 @@ struct Play {
 /// "+2", "-1", "0".
 std::string with_sign(int n);
 /// "AM-C1, AM-Ru1"
-std::string listed(View v, const std::vector<UnitId>& units);
+std::string listed(View v, std::span<const UnitId> units);
 /// [4.7] 2D6 against the unit's current morale. True if it passes.
 bool check_morale(Play& p, UnitId u, table::Rule rule);
 
