@@ -5,7 +5,14 @@
 
 namespace hexpost::kadesh {
 
-GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {}
+GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {
+  for (const UnitInfo& info : data.units)
+    slots[info.side].push_back(info.name);
+  for (const LeaderInfo& info : data.leaders)
+    slots[info.side].push_back(info.name);
+  for (auto& all : slots)
+    all.insert(all.end(), army_slots().begin(), army_slots().end());
+}
 
 void Sys::step(const GameData& game, State& s, Table& table) {
   Play p{game.data, s, table, game.names};
@@ -51,14 +58,6 @@ std::vector<std::string> Sys::conditions(const GameData& game, std::string_view 
     return {"gone", "disordered", "shaken", "routed", "steady", "locked", "charging", "led"};
   if (game.names.find_leader(name)) return {"gone", "alone"};
   return {};
-}
-
-std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
-  std::vector<std::string> out = table::names_of_side(game.data.units, who);
-  const auto leaders = table::names_of_side(game.data.leaders, who);
-  out.insert(out.end(), leaders.begin(), leaders.end());
-  out.insert(out.end(), army_slots().begin(), army_slots().end());
-  return out;
 }
 
 }  // namespace hexpost::kadesh

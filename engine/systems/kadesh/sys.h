@@ -37,7 +37,7 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   static constexpr auto& canonical = kadesh::canonical;
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> conditions(const GameData& game, std::string_view name);
-  static std::vector<std::string> slots(const GameData& game, table::Player who);
+  static const std::vector<std::string>& slots(const GameData& game, table::Player who) { return game.slots[who]; }
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
   static constexpr auto& standing = standing_questions;
   static constexpr auto& verbs = all_verbs;

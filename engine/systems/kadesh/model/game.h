@@ -1,6 +1,9 @@
 #pragma once
 
+#include <array>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "engine/systems/kadesh/model/data.h"
 #include "engine/table/roster.h"
@@ -15,6 +18,7 @@ struct GameData {
   explicit GameData(Data loaded);
   Data data;
   table::Roster names;
+  std::array<std::vector<std::string>, 2> slots;  ///< seal slots by side, in order
 };
 
 }  // namespace hexpost::kadesh

@@ -205,6 +205,7 @@ bool fires_with(View v, const Volley& volley, UnitId u) {
 
 Hexes fire_targets(View v, UnitId u, How how) {
   Hexes out;
+  if (v.info(u).front.missile == 0 || (how == How::javelins) != (v.range(u) == 1)) return out;
   const int reach = how == How::archery ? v.range(u) : 1;
   const SideId enemy = other(v.side(u));
   if (reach == 1 && !v.next_to(enemy, v.unit(u).at)) return out;

@@ -1,21 +1,30 @@
 #include "engine/systems/kadesh/rules/movement/quiet_ways.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "engine/systems/kadesh/model/terrain.h"
 
 namespace hexpost::kadesh {
+namespace {
+
+/// Points of the cheapest step there can be: hexsides and slopes only add to it.
+int cheapest_step(const Charts& charts, bool wheels) {
+  int out = charts.road[wheels].points;
+  for (const CostRow& row : charts.terrain)
+    out = std::min(out, row[wheels].points);
+  return std::max(out, 0);
+}
+
+}  // namespace
 
 QuietWays::QuietWays(View v, SideId side, bool wheels, bool quick, const std::vector<Hex>& goals)
     : v_(v),
       wheels_(wheels),
       quick_(quick),
+      cheapest_(cheapest_step(v.data.charts, wheels)),
       best_(v.data.numbers.size(), WayCost{k_unknown, 0}),
-      near_enemy_(v.data.numbers.size(), false),
-      settled_(v.data.numbers.size(), false) {
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (!v.here(u) || v.side(u) == side) continue;
+      near_enemy_(v.data.numbers.size(), false) {
+  for (const UnitId u : v.s.on_map[other(side)]) {
     const int at = v.data.slot(v.unit(u).at);
     near_enemy_[static_cast<std::size_t>(at)] = true;
     for (const int next : v.data.numbers.beside(at)) {
@@ -31,8 +40,9 @@ void QuietWays::offer(int slot, WayCost cost) {
   WayCost& best = best_[static_cast<std::size_t>(slot)];
   if (best.points != k_unknown && best <= cost) return;
   best = cost;
-  open_.push_back({cost, slot});
-  std::ranges::push_heap(open_, std::greater{});
+  const auto points = static_cast<std::size_t>(cost.points);
+  if (points >= open_.size()) open_.resize(points + 1);
+  open_[points].push_back({slot, cost.hexes});
 }
 
 std::optional<int> QuietWays::step(int from, hex::Side side) const {
@@ -50,22 +60,29 @@ std::optional<int> QuietWays::step(Hex from, Hex to) const {
   return side ? step(v_.data.slot(from), *side) : std::nullopt;
 }
 
+void QuietWays::leave(int slot) {
+  const WayCost here = best_[static_cast<std::size_t>(slot)];
+  for (hex::Side k = 0; k < hex::k_sides; ++k) {
+    const int from = v_.data.numbers.beside(slot, k);
+    if (from < 0 || !quiet(from)) continue;
+    const WayCost& known = best_[static_cast<std::size_t>(from)];
+    if (known.points != k_unknown && known <= WayCost{here.points + cheapest_, here.hexes + 1}) continue;
+    const auto points = step(from, hex::opposite(k));
+    if (points) offer(from, {here.points + *points, here.hexes + 1});
+  }
+}
+
 std::optional<WayCost> QuietWays::settle(int slot) {
-  while (!settled_[static_cast<std::size_t>(slot)]) {
-    if (open_.empty()) return std::nullopt;
-    const Open here = open_.front();
-    std::ranges::pop_heap(open_, std::greater{});
-    open_.pop_back();
-    if (settled_[static_cast<std::size_t>(here.slot)]) continue;
-    settled_[static_cast<std::size_t>(here.slot)] = true;
-    for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      const int from = v_.data.numbers.beside(here.slot, k);
-      if (from < 0 || settled_[static_cast<std::size_t>(from)] || !quiet(from)) continue;
-      const auto points = step(from, hex::opposite(k));
-      if (points) offer(from, {here.cost.points + *points, here.cost.hexes + 1});
+  const WayCost& wanted = best_[static_cast<std::size_t>(slot)];
+  for (; !settled(wanted); ++points_) {
+    const auto now = static_cast<std::size_t>(points_);
+    if (now >= open_.size()) return std::nullopt;
+    for (std::size_t i = 0; i < open_[now].size(); ++i) {  // a step without points adds to the list
+      const Reached one = open_[now][i];
+      if (best_[static_cast<std::size_t>(one.slot)] == WayCost{points_, one.hexes}) leave(one.slot);
     }
   }
-  return best_[static_cast<std::size_t>(slot)];
+  return wanted;
 }
 
 std::optional<WayCost> QuietWays::from(Hex h) {

@@ -34,22 +34,24 @@ class QuietWays {
 
  private:
   static constexpr int k_unknown = -1;
-  struct Open {
-    WayCost cost;
-    int slot = 0;
-    auto operator<=>(const Open&) const = default;
+  struct Reached {
+    int slot = 0, hexes = 0;
   };
   bool quiet(int slot) const { return !near_enemy_[static_cast<std::size_t>(slot)]; }
   std::optional<int> step(int from, hex::Side side) const;
   std::optional<WayCost> settle(int slot);
   void offer(int slot, WayCost cost);
+  /// The cost is final: all hexes that cost no more than so many points have been left.
+  bool settled(const WayCost& cost) const { return cost.points != k_unknown && cost.points < points_; }
+  void leave(int slot);
 
   View v_;
   bool wheels_, quick_;
-  std::vector<WayCost> best_;     // by slot; points k_unknown: not reached
-  std::vector<bool> near_enemy_;  // by slot
-  std::vector<bool> settled_;     // by slot: best_ is final
-  std::vector<Open> open_;        // a heap, the cheapest on top
+  int cheapest_;                              // points of the cheapest step
+  std::vector<WayCost> best_;                 // by slot; points k_unknown: not reached
+  std::vector<bool> near_enemy_;              // by slot
+  std::vector<std::vector<Reached>> open_;    // by points: the hexes to be left
+  int points_ = 0;                            // of the hexes that are left now
 };
 
 }  // namespace hexpost::kadesh

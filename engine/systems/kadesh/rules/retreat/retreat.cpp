@@ -144,10 +144,18 @@ std::vector<std::vector<Hex>> refuges(View v, UnitId u) {
       if (std::ranges::none_of(out, same_end)) out.push_back(way.hexes);
     }
   }
-  std::ranges::sort(out, {}, [&](const std::vector<Hex>& way) {
-    return std::pair(-nearest_enemy(v, side, way.back()), v.label(way.back()));
-  });
-  return out;
+  struct Refuge {
+    int far = 0, by_label = 0;
+    std::size_t way = 0;
+  };
+  std::vector<Refuge> order;
+  for (std::size_t i = 0; i < out.size(); ++i)
+    order.push_back({-nearest_enemy(v, side, out[i].back()), v.by_label(out[i].back()), i});
+  std::ranges::sort(order, {}, [](const Refuge& r) { return std::pair(r.far, r.by_label); });
+  std::vector<std::vector<Hex>> sorted;
+  for (const Refuge& one : order)
+    sorted.push_back(std::move(out[one.way]));
+  return sorted;
 }
 
 /// A unit that was there and may give up its place; k_no_unit when there is none.
@@ -164,13 +172,13 @@ UnitId bystander(View v, Hex at, const Units& arrived) {
 std::vector<Way> retreat_ways(View v, const Units& group, int n, bool zones) {
   const SideId side = v.side(group.front());
   std::vector<Way> best;
+  std::tuple<int, int, int> lowest;  // rank of the best
   for (const Way& way : all_ways(v, group, n, false)) {
     if (way.zones > 0 && !zones) continue;
-    const auto rank = [&](const Way& w) {
-      return std::tuple(kind(w), -nearest_enemy(v, side, w.hexes.back()), w.points);
-    };
-    if (!best.empty() && rank(way) > rank(best.front())) continue;
-    if (!best.empty() && rank(way) < rank(best.front())) best.clear();
+    if (!best.empty() && kind(way) > std::get<0>(lowest)) continue;
+    const std::tuple rank(kind(way), -nearest_enemy(v, side, way.hexes.back()), way.points);
+    if (!best.empty() && rank > lowest) continue;
+    if (best.empty() || rank < lowest) best.clear(), lowest = rank;
     const auto same_end = [&](const Way& w) { return w.hexes.back() == way.hexes.back(); };
     const auto twin = std::ranges::find_if(best, same_end);
     if (twin == best.end()) {
@@ -179,7 +187,7 @@ std::vector<Way> retreat_ways(View v, const Units& group, int n, bool zones) {
       *twin = way;
     }
   }
-  std::ranges::sort(best, {}, [&](const Way& w) { return v.label(w.hexes.back()); });
+  std::ranges::sort(best, {}, [&](const Way& w) { return v.by_label(w.hexes.back()); });
   return best;
 }
 

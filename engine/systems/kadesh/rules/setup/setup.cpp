@@ -82,12 +82,15 @@ void post_by_default(Play& p, LeaderId l, std::vector<bool>& commanded) {
   Hex at = area.front();
   int most = -1;
   const Army able = commandable(p, l);
+  const auto wants = [&](UnitId one) {
+    return needs_command(p.view().type(one)) && !commanded[static_cast<std::size_t>(one)];
+  };
+  const int all = static_cast<int>(std::ranges::count_if(able, wants));
   for (const UnitId u : able) {
+    if (most == all) break;  // no hex is better
     if (!in_area(p.data, g, p.unit(u).at)) continue;
     const auto led = commanded_from(p, l, p.unit(u).at, able);
-    const int more = static_cast<int>(std::ranges::count_if(led, [&](UnitId one) {
-      return needs_command(p.view().type(one)) && !commanded[static_cast<std::size_t>(one)];
-    }));
+    const int more = static_cast<int>(std::ranges::count_if(led, wants));
     if (more > most) most = more, at = p.unit(u).at;
     if (g.march) break;
   }
