@@ -1,11 +1,15 @@
 #include "engine/systems/kadesh/sys.h"
 
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/movement/rout.h"
 #include "engine/systems/kadesh/rules/turn/sequence.h"
 #include "engine/systems/kadesh/words/verbs.h"
 
 namespace hexpost::kadesh {
 
 GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {
+  prepare_steps(data);
+  prepare_ways_out(data);
   for (const UnitInfo& info : data.units)
     slots[info.side].push_back(info.name);
   for (const LeaderInfo& info : data.leaders)

@@ -26,34 +26,44 @@ constexpr int k_by_river = 2;          ///< hexes from the Orontes at which a ma
 /// Movement Points from every hex to the nearest goal, over ground alone.
 class CostField {
  public:
-  CostField(View v, bool wheels, const std::vector<Hex>& goals) : cost_(v.data.map.hexes.size(), k_no_way) {
-    std::vector<std::vector<Hex>> by_cost(1);
+  CostField(View v, bool wheels, const std::vector<Hex>& goals)
+      : v_(v), wheels_(wheels), cost_(v.data.map.hexes.size(), k_no_way), by_cost_(1) {
     for (const Hex h : goals) {
-      if (v.on_map(h)) cost_[slot(v, h)] = 0, by_cost[0].push_back(h);
-    }
-    for (std::size_t cost = 0; cost < by_cost.size(); ++cost) {
-      for (std::size_t i = 0; i < by_cost[cost].size(); ++i) {
-        const Hex to = by_cost[cost][i];
-        if (cost_[slot(v, to)] < static_cast<int>(cost)) continue;
-        for (hex::Side k = 0; k < hex::k_sides; ++k) {
-          const Hex from = hex::step(to, k);
-          if (!v.on_map(from) || cost_[slot(v, from)] <= static_cast<int>(cost) + 1) continue;
-          const StepCost step = step_cost(v, wheels, from, to);
-          if (!step.allowed || step.whole) continue;
-          const int total = static_cast<int>(cost) + std::max(1, step.points);
-          if (total >= cost_[slot(v, from)]) continue;
-          cost_[slot(v, from)] = total;
-          if (by_cost.size() <= static_cast<std::size_t>(total)) by_cost.resize(static_cast<std::size_t>(total) + 1);
-          by_cost[static_cast<std::size_t>(total)].push_back(from);
-        }
-      }
+      const int slot = v.data.slot(h);
+      if (slot >= 0) cost_[static_cast<std::size_t>(slot)] = 0, by_cost_[0].push_back(slot);
     }
   }
-  int at(View v, Hex h) const { return v.on_map(h) ? cost_[slot(v, h)] : k_no_way; }
+  /// Worked out as far as it is asked for; ways lead over the ground as it was when the field was made.
+  int at(Hex h) {
+    const int slot = v_.data.slot(h);
+    if (slot < 0) return k_no_way;
+    const int& cost = cost_[static_cast<std::size_t>(slot)];
+    for (; cost >= done_ && static_cast<std::size_t>(done_) < by_cost_.size(); ++done_) {
+      for (std::size_t i = 0; i < by_cost_[static_cast<std::size_t>(done_)].size(); ++i)
+        leave(by_cost_[static_cast<std::size_t>(done_)][i]);
+    }
+    return cost;
+  }
 
  private:
-  static std::size_t slot(View v, Hex h) { return static_cast<std::size_t>(v.data.slot(h)); }
-  std::vector<int> cost_;
+  void leave(int to) {
+    if (cost_[static_cast<std::size_t>(to)] < done_) return;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const int from = v_.data.numbers.beside(to, k);
+      if (from < 0 || cost_[static_cast<std::size_t>(from)] <= done_ + 1) continue;
+      const StepCost step = step_cost(v_, wheels_, from, hex::opposite(k));
+      const int total = done_ + std::max(1, step.points);
+      if (!step.allowed || step.whole || total >= cost_[static_cast<std::size_t>(from)]) continue;
+      cost_[static_cast<std::size_t>(from)] = total;
+      if (by_cost_.size() <= static_cast<std::size_t>(total)) by_cost_.resize(static_cast<std::size_t>(total) + 1);
+      by_cost_[static_cast<std::size_t>(total)].push_back(from);
+    }
+  }
+  View v_;
+  bool wheels_;
+  std::vector<int> cost_;  // by slot; final below done_
+  std::vector<std::vector<int>> by_cost_;
+  int done_ = 0;
 };
 
 int nearest_foe(View v, SideId side, Hex from) {
@@ -172,7 +182,7 @@ class Fields {
  public:
   explicit Fields(View v) : v_(v) {}
   /// Enemies, and for Hittites the Camp as long as they have no points for it [14.0].
-  const CostField& foes(bool wheels) {
+  CostField& foes(bool wheels) {
     auto& field = foes_[wheels ? 1 : 0];
     if (!field) {
       std::vector<Hex> goals;
@@ -183,7 +193,7 @@ class Fields {
     }
     return *field;
   }
-  const CostField& camp(bool wheels) {
+  CostField& camp(bool wheels) {
     auto& field = camp_[wheels ? 1 : 0];
     if (!field) field.emplace(v_, wheels, v_.data.map.camp);
     return *field;
@@ -206,7 +216,7 @@ class Fields {
 };
 
 /// The way down the field as far as the points reach; it ends before enemies.
-std::vector<Hex> descend(View v, UnitId u, Hex from, const CostField& field, Gait gait, int points) {
+std::vector<Hex> descend(View v, UnitId u, Hex from, CostField& field, Gait gait, int points) {
   const bool wheels = rolls(v.type(u));
   const SideId enemy = other(v.side(u));
   std::vector<Hex> out;
@@ -215,7 +225,7 @@ std::vector<Hex> descend(View v, UnitId u, Hex from, const CostField& field, Gai
     int price = 0;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const Hex to = hex::step(at, k);
-      if (!v.on_map(to) || v.held_by(enemy, to) || field.at(v, to) >= field.at(v, best)) continue;
+      if (!v.on_map(to) || v.held_by(enemy, to) || field.at(to) >= field.at(best)) continue;
       const StepCost step = step_cost(v, wheels, at, to);
       if (!step.allowed || step.whole || step.points > points) continue;
       if (gait == Gait::march && (!march_ground(v, at, to) || v.next_to(enemy, to))) continue;
@@ -254,7 +264,7 @@ std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Field
   if (side == k_egypt && v.is_camp(unit.at) && far > k_camp_watch) return std::nullopt;
   if (v.range(u) >= k_nearest_archer && far <= v.range(u)) return std::nullopt;
   const bool wheels = rolls(v.type(u));
-  const CostField& field = side == k_egypt && unit.march ? fields.camp(wheels) : fields.foes(wheels);
+  CostField& field = side == k_egypt && unit.march ? fields.camp(wheels) : fields.foes(wheels);
   auto way = descend(v, u, unit.at, field, gait, allowance(v, u, gait, false));
   for (; !way.empty(); way.pop_back()) {
     if (!good_end(v, u, way.back(), fields)) continue;
@@ -290,7 +300,7 @@ std::vector<Hex> entries(View v, Place box, bool wheels, Fields& fields) {
   std::vector<Hex> out = box == Place::west    ? v.data.map.west_edge
                          : box == Place::south ? v.data.map.south_edge
                                                : v.data.map.east_entry;
-  std::ranges::stable_sort(out, {}, [&](Hex h) { return fields.foes(wheels).at(v, h); });
+  std::ranges::stable_sort(out, {}, [&](Hex h) { return fields.foes(wheels).at(h); });
   return out;
 }
 

@@ -178,6 +178,21 @@ struct Group {
   int unless = -1;  ///< option that must be off
 };
 
+struct StepCost {
+  bool allowed = false;
+  bool whole = false;  ///< the whole allowance [8.1.1]
+  bool road = false;   ///< along a road or trail
+  int points = 0;
+};
+/// The steps from a hex, by side.
+using StepCosts = std::array<StepCost, hex::k_sides>;
+
+/// The cost of a path; of two with as many Movement Points the one with fewer hexes is cheaper.
+struct WayCost {
+  int points = 0, hexes = 0;
+  auto operator<=>(const WayCost&) const = default;
+};
+
 struct Data {
   std::string id, name, intro;
   Provenance provenance;
@@ -197,6 +212,12 @@ struct Data {
   std::vector<Sourced> sources;  ///< of counters and leaders, sorted by figure
 
   hex::Numbering numbers;  ///< of the hexes of the map
+
+  // what prepare() works out once; as long as it is empty, the rules work out what they need each time
+  std::array<std::vector<StepCosts>, 2> steps;  ///< [8.2] by wheels, then hex; those into a ford as if it were located
+  /// [8.7] By side, wheels and hex: the cost of a way off the map if no enemy were there and the player could choose
+  /// which fords are located. No way costs less. Points -1: there is none.
+  std::array<std::array<std::vector<WayCost>, 2>, 2> ways_out;
 
   /// Index of a hex in map.hexes; -1 off the map.
   int slot(Hex h) const { return numbers.of(h); }

@@ -20,6 +20,11 @@ StepCost step_cost(View v, bool wheels, Hex from, Hex to) {
 StepCost step_cost(View v, bool wheels, int from, hex::Side side) {
   const int to = v.data.numbers.beside(from, side);
   if (to < 0) return {};
+  if (const auto& steps = v.data.steps[wheels ? 1 : 0]; !steps.empty()) {
+    const StepCost& step = steps[static_cast<std::size_t>(from)][static_cast<std::size_t>(side)];
+    const bool ford = v.data.map.hexes[static_cast<std::size_t>(to)].terrain == Terrain::ford;
+    if (!ford || step.road) return step;
+  }
   const MapHex& here = v.data.map.hexes[static_cast<std::size_t>(from)];
   const MapHex& there = v.data.map.hexes[static_cast<std::size_t>(to)];
   const Charts& charts = v.data.charts;
@@ -35,6 +40,19 @@ StepCost step_cost(View v, bool wheels, int from, hex::Side side) {
   add(step, charts.hexside[index_of(here.walls[static_cast<std::size_t>(side)])][row]);
   if (here.high != there.high) add(step, there.high ? charts.upslope[row] : charts.downslope[row]);
   return step;
+}
+
+void prepare_steps(Data& data) {
+  State s;
+  s.fords.assign(data.map.fords.size(), true);
+  for (const bool wheels : {false, true}) {
+    std::vector<StepCosts> out(data.numbers.size());
+    for (std::size_t from = 0; from < out.size(); ++from) {
+      for (hex::Side side = 0; side < hex::k_sides; ++side)
+        out[from][static_cast<std::size_t>(side)] = step_cost(View{data, s}, wheels, static_cast<int>(from), side);
+    }
+    data.steps[wheels ? 1 : 0] = std::move(out);
+  }
 }
 
 bool march_ground(View v, Hex from, Hex to) {

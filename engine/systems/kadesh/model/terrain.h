@@ -10,16 +10,12 @@ constexpr bool rolls(UnitType t) {
   return t == UnitType::chariot || t == UnitType::scout;
 }
 
-struct StepCost {
-  bool allowed = false;
-  int points = 0;
-  bool whole = false;  ///< the whole allowance [8.1.1]
-  bool road = false;   ///< along a road or trail
-};
 /// A step to a neighbouring hex; `wheels`: chariots, scouts and leaders. Units in the way do not matter.
 StepCost step_cost(View v, bool wheels, Hex from, Hex to);
 /// The same from the hex of this number across a side.
 StepCost step_cost(View v, bool wheels, int from, hex::Side side);
+/// Works out Data::steps.
+void prepare_steps(Data& data);
 
 /// [8.3] [K38] March: along a trail, or into Clear without anything to cross.
 bool march_ground(View v, Hex from, Hex to);

@@ -17,10 +17,13 @@ int cheapest_step(const Charts& charts, bool wheels) {
 
 }  // namespace
 
-QuietWays::QuietWays(View v, SideId side, bool wheels, bool quick, const std::vector<Hex>& goals)
+QuietWays::QuietWays(View v, SideId side, bool wheels, bool quick, const std::vector<Hex>& goals,
+                     const std::vector<WayCost>* bound)
     : v_(v),
       wheels_(wheels),
       quick_(quick),
+      bound_(bound),
+      clear_(bound != nullptr ? bound->size() : 0, Clear::unknown),
       cheapest_(cheapest_step(v.data.charts, wheels)),
       best_(v.data.numbers.size(), WayCost{k_unknown, 0}),
       near_enemy_(v.data.numbers.size(), false) {
@@ -72,6 +75,24 @@ void QuietWays::leave(int slot) {
   }
 }
 
+bool QuietWays::clear(int slot) {
+  if (bound_ == nullptr || bound_->empty()) return false;
+  Clear& known = clear_[static_cast<std::size_t>(slot)];
+  if (known != Clear::unknown) return known == Clear::yes;
+  const WayCost here = (*bound_)[static_cast<std::size_t>(slot)];
+  bool found = here == WayCost{};
+  for (hex::Side k = 0; k < hex::k_sides && !found && here.points != k_unknown; ++k) {
+    const int to = v_.data.numbers.beside(slot, k);
+    if (to < 0 || !quiet(to)) continue;
+    const WayCost& rest = (*bound_)[static_cast<std::size_t>(to)];
+    if (rest.points == k_unknown || rest >= here) continue;
+    const auto points = step(slot, k);
+    found = points && WayCost{rest.points + *points, rest.hexes + 1} == here && clear(to);
+  }
+  known = found ? Clear::yes : Clear::no;
+  return found;
+}
+
 std::optional<WayCost> QuietWays::settle(int slot) {
   const WayCost& wanted = best_[static_cast<std::size_t>(slot)];
   for (; !settled(wanted); ++points_) {
@@ -87,18 +108,18 @@ std::optional<WayCost> QuietWays::settle(int slot) {
 
 std::optional<WayCost> QuietWays::from(Hex h) {
   const int slot = v_.data.slot(h);
-  return slot >= 0 && quiet(slot) ? settle(slot) : std::nullopt;
+  return slot >= 0 && quiet(slot) ? cost_from(slot) : std::nullopt;
 }
 
 std::optional<WayCost> QuietWays::from_start(Hex h) {
   const int slot = v_.data.slot(h);
-  if (quiet(slot)) return settle(slot);
+  if (quiet(slot)) return cost_from(slot);
   std::optional<WayCost> best;
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
     const int to = v_.data.numbers.beside(slot, k);
     if (to < 0 || !quiet(to)) continue;
     const auto points = step(slot, k);
-    const auto rest = points ? settle(to) : std::nullopt;
+    const auto rest = points ? cost_from(to) : std::nullopt;
     if (!rest) continue;
     const WayCost cost{rest->points + *points, rest->hexes + 1};
     if (!best || cost < *best) best = cost;

@@ -10,18 +10,14 @@
 /// Day of the Chariot: Kadesh 8.7, 13.1.3: the cheapest ways of units that run from the enemy.
 namespace hexpost::kadesh {
 
-/// The cost of a path; of two with as many Movement Points the one with fewer hexes is cheaper.
-struct WayCost {
-  int points = 0, hexes = 0;
-  auto operator<=>(const WayCost&) const = default;
-};
-
 /// The cost of the cheapest way from a hex to the nearest of some goals, where no step leads to an enemy or next to
 /// one. It is worked out as far as it is asked for, and holds while no enemy unit moves and no ford is found.
 class QuietWays {
  public:
   /// `side`: whose units run; `wheels`: as for step_cost; `quick`: over ground for quick time only [8.4].
-  QuietWays(View v, SideId side, bool wheels, bool quick, const std::vector<Hex>& goals);
+  /// `bound`: by slot, what no way costs less than; a way of that cost is found without a search. May be null.
+  QuietWays(View v, SideId side, bool wheels, bool quick, const std::vector<Hex>& goals,
+            const std::vector<WayCost>* bound = nullptr);
 
   /// No enemy stands in the hex of the map or next to it.
   bool quiet(Hex h) const { return quiet(v_.data.slot(h)); }
@@ -44,14 +40,23 @@ class QuietWays {
   /// The cost is final: all hexes that cost no more than so many points have been left.
   bool settled(const WayCost& cost) const { return cost.points != k_unknown && cost.points < points_; }
   void leave(int slot);
+  /// From a quiet hex.
+  std::optional<WayCost> cost_from(int slot) {
+    return clear(slot) ? (*bound_)[static_cast<std::size_t>(slot)] : settle(slot);
+  }
+  /// A way from the quiet hex costs no more than bound_ says.
+  bool clear(int slot);
 
   View v_;
   bool wheels_, quick_;
-  int cheapest_;                              // points of the cheapest step
-  std::vector<WayCost> best_;                 // by slot; points k_unknown: not reached
-  std::vector<bool> near_enemy_;              // by slot
-  std::vector<std::vector<Reached>> open_;    // by points: the hexes to be left
-  int points_ = 0;                            // of the hexes that are left now
+  const std::vector<WayCost>* bound_;
+  enum class Clear : std::uint8_t { unknown, no, yes };
+  std::vector<Clear> clear_;                // by slot
+  int cheapest_;                            // points of the cheapest step
+  std::vector<WayCost> best_;               // by slot; points k_unknown: not reached
+  std::vector<bool> near_enemy_;            // by slot
+  std::vector<std::vector<Reached>> open_;  // by points: the hexes to be left
+  int points_ = 0;                          // of the hexes that are left now
 };
 
 }  // namespace hexpost::kadesh

@@ -21,7 +21,10 @@ struct WaysOut {
   QuietWays& of(View v, UnitId u) {
     const bool wheels = rolls(v.type(u));
     auto& out = ways[wheels ? 1 : 0];
-    if (!out) out.emplace(v, v.side(u), wheels, false, exits(v, v.side(u)));
+    if (!out) {
+      const auto& bound = v.data.ways_out[v.side(u)][wheels ? 1 : 0];
+      out.emplace(v, v.side(u), wheels, false, exits(v, v.side(u)), &bound);
+    }
     return *out;
   }
 };
@@ -147,6 +150,26 @@ std::vector<Hex> exits(View v, SideId side) {
   std::vector<Hex> out = v.data.map.south_edge;
   out.insert(out.end(), v.data.map.west_edge.begin(), v.data.map.west_edge.end());
   return out;
+}
+
+void prepare_ways_out(Data& data) {
+  constexpr WayCost k_none{-1, 0};
+  for (const SideId side : {k_egypt, k_hatti}) {
+    for (const bool wheels : {false, true}) {
+      auto& out = data.ways_out[side][wheels ? 1 : 0];
+      out.assign(data.numbers.size(), k_none);
+      for (const bool located : {false, true}) {
+        State s;
+        s.fords.assign(data.map.fords.size(), located);
+        const View v{data, s};
+        QuietWays ways(v, side, wheels, false, exits(v, side));
+        for (std::size_t slot = 0; slot < out.size(); ++slot) {
+          const auto cost = ways.from(data.numbers.hex(static_cast<int>(slot)));
+          if (cost && (out[slot] == k_none || *cost < out[slot])) out[slot] = *cost;
+        }
+      }
+    }
+  }
 }
 
 void rout_moves(Play& p) {
