@@ -34,22 +34,27 @@ std::vector<Hex> stops_of(const std::vector<Leg>& legs) {
   return out;
 }
 
+struct PaidWay {
+  std::vector<Hex> way;
+  int points = 0;
+};
 /// A way that leads through all the stops, and what it costs.
-using Way = std::optional<Reach>;
+using Way = std::optional<PaidWay>;
 
 /// From where the party stands; the cheapest way to each stop that is not the next hex.
 Way through(View v, Party party, Gait gait, int points, const std::vector<Hex>& stops) {
   const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
-  Reach out;
+  PaidWay out;
   for (const Hex stop : stops) {
     if (hex::adjacent(party.at, stop)) {
       const StepCost step = step_cost(v, wheels, party.at, stop);
       out.way.push_back(stop), out.points += step.points;
     } else {
       const auto all = reachable(v, party, gait, points - out.points);
-      const auto to = std::ranges::find_if(all, [&](const Reach& r) { return !r.way.empty() && r.way.back() == stop; });
+      const auto to = std::ranges::find_if(all, [&](const Reach& r) { return !r.stays && r.end == stop; });
       if (to == all.end()) return std::nullopt;
-      out.way.insert(out.way.end(), to->way.begin(), to->way.end());
+      const auto way = all.way(*to);
+      out.way.insert(out.way.end(), way.begin(), way.end());
       out.points += to->points;
     }
     party.at = stop;
@@ -103,13 +108,13 @@ Party party_of(View v, const UnitLegs& typed) {
 
 /// Every hex from which a charge reaches its target.
 std::vector<std::vector<Hex>> ways_to_target(View v, const Party& party, Hex target) {
-  auto reaches = reachable(v, party, Gait::charge, v.info(party.units.front()).charge);
-  std::erase_if(reaches, [&](const Reach& r) { return r.way.empty() || !hex::adjacent(r.way.back(), target); });
-  std::ranges::stable_sort(reaches, {},
-                           [&](const Reach& r) { return std::pair(v.occupied(r.way.back()), r.way.size()); });
+  const Reaches reaches = reachable(v, party, Gait::charge, v.info(party.units.front()).charge);
   std::vector<std::vector<Hex>> out;
-  for (Reach& reach : reaches)
-    out.push_back(std::move(reach.way));
+  for (const Reach& reach : reaches) {
+    if (!reach.stays && hex::adjacent(reach.end, target)) out.push_back(reaches.way(reach));
+  }
+  std::ranges::stable_sort(out, {},
+                           [&](const std::vector<Hex>& way) { return std::pair(v.occupied(way.back()), way.size()); });
   return out;
 }
 

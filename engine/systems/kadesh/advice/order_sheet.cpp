@@ -83,8 +83,9 @@ std::vector<Hex> ends_of(const View& v, UnitId u) {
   const Gait gait = unit.march ? Gait::march : Gait::move;
   const bool zone = v.in_zone(other(v.side(u)), unit.at);
   std::vector<Hex> out;
-  for (const Reach& reach : reachable(v, party, gait, allowance(v, u, gait, zone) - unit.spent)) {
-    if (!reach.way.empty() && !walk_bar(v, party, {gait, reach.way, std::nullopt})) out.push_back(reach.way.back());
+  const Reaches reaches = reachable(v, party, gait, allowance(v, u, gait, zone) - unit.spent);
+  for (const Reach& reach : reaches) {
+    if (!reach.stays && !walk_bar(v, party, {gait, reaches.way(reach), std::nullopt})) out.push_back(reach.end);
   }
   return out;
 }

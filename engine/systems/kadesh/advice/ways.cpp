@@ -67,10 +67,7 @@ class CostField {
 };
 
 int nearest_foe(View v, SideId side, Hex from) {
-  int best = k_no_way;
-  for (const UnitId e : v.on_map_of(other(side)))
-    best = std::min(best, hex::distance(from, v.unit(e).at));
-  return best;
+  return v.nearest(other(side), from, k_no_way);
 }
 
 /// Enemies that have the hex in their zone of control and are not in front of a unit that stands there with the facing:
@@ -96,7 +93,7 @@ Facing towards(View v, SideId side, Hex from, Hex target) {
 Hex nearest_foe_hex(View v, SideId side, Hex from) {
   Hex best = from;
   int least = k_no_way;
-  for (const UnitId e : v.on_map_of(other(side))) {
+  for (const UnitId e : v.s.on_map[other(side)]) {
     if (const int far = hex::distance(from, v.unit(e).at); far < least) least = far, best = v.unit(e).at;
   }
   return best;
@@ -385,22 +382,27 @@ std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Fie
   const Posts value(v, l);
   int best = value.value(leader.at) + k_better_post;
   std::optional<LeadOrder> out;
-  std::vector<Hex> posts;
+  struct Post {
+    Hex at;
+    int worth = 0;
+  };
+  std::vector<Post> posts;
   for (const UnitId u : v.on_map_of(party.side)) {
-    if (may_command(v, l, u) && hex::distance(leader.at, v.unit(u).at) <= allowance(v, l, gait))
-      posts.push_back(v.unit(u).at);
+    const Hex at = v.unit(u).at;
+    const bool reached = may_command(v, l, u) && hex::distance(leader.at, at) <= allowance(v, l, gait);
+    if (reached && std::ranges::find(posts, at, &Post::at) == posts.end()) posts.push_back({at, value.value(at)});
   }
-  std::erase_if(posts, [&](Hex h) { return value.value(h) <= best; });
+  std::erase_if(posts, [&](const Post& post) { return post.worth <= best; });
   if (posts.empty()) return std::nullopt;
-  for (const Reach& reach : reachable(v, party, gait, allowance(v, l, gait) - leader.spent)) {
-    if (reach.way.empty() || std::ranges::find(posts, reach.way.back()) == posts.end()) continue;
-    const int worth = value.value(reach.way.back());
-    if (worth <= best) continue;
+  const Reaches reaches = reachable(v, party, gait, allowance(v, l, gait) - leader.spent);
+  for (const Reach& reach : reaches) {
+    const auto post = std::ranges::find(posts, reach.end, &Post::at);
+    if (reach.stays || post == posts.end() || post->worth <= best) continue;
     LeadOrder order{l, {}};
-    for (const Hex h : reach.way)
+    for (const Hex h : reaches.way(reach))
       order.legs.push_back({Leg::Kind::go, h});
     if (MovesQuestion{}.judge_order(v, order)) continue;
-    best = worth, out = order;
+    best = post->worth, out = order;
   }
   return out ? std::optional<MovesQuestion::Answer>(*out) : std::nullopt;
 }
@@ -445,13 +447,16 @@ std::vector<RatedCharge> charges_of(const TableView& v, UnitId u) {
   const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
   Units together{u};
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) together.push_back(partner);
-  for (const Reach& reach : reachable(v, party, Gait::charge, charge)) {
-    const Hex end = reach.way.empty() ? party.at : reach.way.back();
+  const Reaches reaches = reachable(v, party, Gait::charge, charge);
+  for (const Reach& reach : reaches) {
+    const Hex end = reach.end;
+    if (!v.next_to(other(v.side(u)), end) || !has_hex_alone(v, together, end)) continue;
+    const auto way = reaches.way(reach);
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const Hex target = hex::step(end, k);
-      if (!v.enemy_at(v.side(u), target) || !has_hex_alone(v, together, end)) continue;
+      if (!v.enemy_at(v.side(u), target)) continue;
       const Facing facing = towards(v, v.side(u), end, target);
-      auto legs = legs_of(v, u, reach.way);
+      auto legs = legs_of(v, u, way);
       legs.push_back({Leg::Kind::face, {}, k_no_unit, k_no_leader, facing});
       legs.push_back({Leg::Kind::at, target});
       const OverrunOrder over{{u, legs}};
@@ -481,10 +486,11 @@ std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v) {
 
 std::optional<MovesQuestion::Answer> plain_move(const TableView& v) {
   Fields fields(v);
-  for (const UnitId u : by_distance(v)) {
+  const Units units = by_distance(v);
+  for (const UnitId u : units) {
     if (auto order = turn_of(v, u)) return order;
   }
-  for (const UnitId u : by_distance(v)) {
+  for (const UnitId u : units) {
     if (auto order = move_of(v, u, fields)) return order;
   }
   for (UnitId u = 0; u < v.count(); ++u) {

@@ -25,13 +25,15 @@ void list_charges(const TableView& v, UnitId u, std::size_t limit, std::vector<C
   Party party{{u}, {}, v.side(u), v.unit(u).at, false};
   std::vector<Leg> base;
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) base.push_back({Leg::Kind::with, {}, partner});
-  for (const Reach& reach : reachable(v, party, Gait::charge, v.info(u).charge)) {
-    const Hex end = reach.way.empty() ? party.at : reach.way.back();
+  const Reaches reaches = reachable(v, party, Gait::charge, v.info(u).charge);
+  for (const Reach& reach : reaches) {
+    if (!v.next_to(other(v.side(u)), reach.end)) continue;
+    const auto way = reaches.way(reach);
     for (hex::Side k = 0; k < hex::k_sides && out.size() < limit; ++k) {
-      const Hex target = hex::step(end, k);
+      const Hex target = hex::step(reach.end, k);
       if (!v.enemy_at(v.side(u), target)) continue;
       std::vector<Leg> legs = base;
-      for (const Hex h : reach.way)
+      for (const Hex h : way)
         legs.push_back({Leg::Kind::go, h});
       legs.push_back({Leg::Kind::at, target});
       if (!question.judge_order(v, OverrunOrder{{u, legs}})) out.emplace_back(OverrunOrder{{u, legs}});
@@ -102,9 +104,9 @@ void list_moves(const TableView& v, UnitId u, std::size_t limit, std::vector<Mov
   constexpr std::size_t k_apart = 7;  // of the hexes in reach, one in so many
   const auto reached = reachable(v, party, gait, allowance(v, u, gait, false));
   for (std::size_t i = 0; i < reached.size() && out.size() < limit; i += k_apart) {
-    if (reached[i].way.empty()) continue;
+    if (reached[i].stays) continue;
     std::vector<Leg> legs = base;
-    for (const Hex h : reached[i].way)
+    for (const Hex h : reached.way(reached[i]))
       legs.push_back({Leg::Kind::go, h});
     MovesQuestion::Answer order = MoveOrder{{u, legs}};
     if (unit.march) order = MarchOrder{{u, legs}};

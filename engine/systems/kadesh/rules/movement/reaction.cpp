@@ -42,16 +42,18 @@ std::vector<table::Option<Reaction>> reactions(View v, const Party& party, int p
   int best_threat = threat(v, party, party.at, now), best_away = nearest(v, other(party.side), party.at);
   const bool left = v.in_zone(other(party.side), party.at) ||
                     std::ranges::any_of(party.units, [&](UnitId u) { return v.unit(u).left_zone; });
-  for (const Reach& reach : reachable(v, party, Gait::move, points)) {
-    const Hex end = reach.way.empty() ? party.at : reach.way.back();
+  const Reaches reaches = reachable(v, party, Gait::move, points);
+  for (const Reach& reach : reaches) {
+    const Hex end = reach.end;
     if (!party.units.empty() && !room_for(v, party.units, end)) continue;
-    if (left && !reach.way.empty() && v.in_zone(other(party.side), end)) continue;  // [4.4.1]
+    if (left && !reach.stays && v.in_zone(other(party.side), end)) continue;  // [4.4.1]
     const int far = nearest(v, other(party.side), end);
     const std::string label = v.label(end);
+    const auto way = reaches.way(reach);
     for (Facing f = 1; f < hex::k_facings; f = static_cast<Facing>(f + 2)) {
       if (party.units.empty() && f != 1) break;
       const std::string facing = party.units.empty() ? "" : " " + std::string(hex::facing_name(f));
-      out.push_back({{reach.way, f}, label + facing});
+      out.push_back({{way, f}, label + facing});
       const int good = party.units.empty() ? 0 : threat(v, party, end, f);
       if (good > best_threat) best_threat = good, strike = out.size() - 1;
       if (far > best_away) best_away = far, away = out.size() - 1;

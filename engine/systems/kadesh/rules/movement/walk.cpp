@@ -312,20 +312,32 @@ void walk(Play& p, const Party& party, const Walk& plan) {
   lose_level(p, party.units, "8.4");
 }
 
-std::vector<Reach> reachable(View v, const Party& party, Gait gait, int points) {
-  constexpr int k_not_reached = -1;
+std::vector<Hex> Reaches::way(const Reach& reach) const {
+  std::vector<Hex> out;
+  if (reach.stays) return out;
+  for (int at = numbers_->of(reach.end); before_[static_cast<std::size_t>(at)] >= 0;
+       at = before_[static_cast<std::size_t>(at)])
+    out.push_back(numbers_->hex(at));
+  std::ranges::reverse(out);
+  return out;
+}
+
+Reaches reachable(View v, const Party& party, Gait gait, int points) {
+  constexpr int k_not_reached = 0x7fff;
   const hex::Numbering& numbers = v.data.numbers;
   const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
   const bool shaken = any_shaken(v, party);
   const int start = numbers.of(party.at);
-  if (start < 0) return {Reach{}};
+  if (start < 0) return {numbers, {{party.at, 0, true}}, {}};
+  const SideId enemy = other(party.side);
+  const bool apart = shaken || gait == Gait::march || gait == Gait::quick;  // keeps away from enemies
   struct Open {
     int points = 0, by_label = 0, slot = 0;
     auto operator<=>(const Open&) const = default;
   };
-  std::vector<int> best(numbers.size(), k_not_reached);
-  std::vector<std::int16_t> before(numbers.size(), -1);               // the hex from which the best way comes
-  std::vector<Open> open{{0, numbers.by_label(start), start}}, done;  // `open` is a heap, the nearest on top
+  std::vector<std::int16_t> best(numbers.size(), k_not_reached), before(numbers.size(), -1);
+  std::vector<Open> open{{0, numbers.by_label(start), start}},
+      done;  // `open` is a heap, the nearest on top
   best[static_cast<std::size_t>(start)] = 0;
   while (!open.empty()) {
     const Open here = open.front();
@@ -340,10 +352,11 @@ std::vector<Reach> reachable(View v, const Party& party, Gait gait, int points) 
       const int total = here.points + step.points;
       if (!step.allowed || step.whole || total > points) continue;
       const int to = numbers.beside(here.slot, k);
-      int& known = best[static_cast<std::size_t>(to)];
-      if (known != k_not_reached && known <= total) continue;
-      if (step_bar(v, party, gait, shaken, from, numbers.hex(to)) != StepBar::none) continue;
-      known = total, before[static_cast<std::size_t>(to)] = static_cast<std::int16_t>(here.slot);
+      std::int16_t& known = best[static_cast<std::size_t>(to)];
+      if (known <= total || v.held_by(enemy, to)) continue;
+      if (apart && step_bar(v, party, gait, shaken, from, numbers.hex(to)) != StepBar::none) continue;
+      known = static_cast<std::int16_t>(total),
+      before[static_cast<std::size_t>(to)] = static_cast<std::int16_t>(here.slot);
       open.push_back({total, numbers.by_label(to), to});
       std::ranges::push_heap(open, std::greater{});
     }
@@ -351,14 +364,9 @@ std::vector<Reach> reachable(View v, const Party& party, Gait gait, int points) 
   std::ranges::sort(done, {}, &Open::by_label);
   std::vector<Reach> out;
   out.reserve(done.size());
-  for (const Open& end : done) {
-    Reach& reach = out.emplace_back();
-    reach.points = end.points;
-    for (int at = end.slot; at != start; at = before[static_cast<std::size_t>(at)])
-      reach.way.push_back(numbers.hex(at));
-    std::ranges::reverse(reach.way);
-  }
-  return out;
+  for (const Open& end : done)
+    out.push_back({numbers.hex(end.slot), end.points, end.slot == start});
+  return {numbers, std::move(out), std::move(before)};
 }
 
 }  // namespace hexpost::kadesh

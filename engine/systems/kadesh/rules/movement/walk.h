@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/systems/kadesh/rules/turn/play.h"
@@ -39,12 +42,31 @@ void walk(Play& p, const Party& party, const Walk& walk);
 /// Movement Points of the way for the unit; nothing if terrain bars it.
 std::optional<int> way_points(View v, bool wheels, const Party& party, const std::vector<Hex>& way);
 
-/// Hexes that a unit or leader by itself reaches within `points`, ordered by label, with a way to each. It ends at
-/// enemy zones of control.
+/// A hex that a unit or leader by itself reaches.
 struct Reach {
-  std::vector<Hex> way;
+  Hex end;
   int points = 0;
+  bool stays = false;  ///< it is the hex in which the way begins
 };
-std::vector<Reach> reachable(View v, const Party& party, Gait gait, int points);
+/// All of them, ordered by label; a way to each is made only for the asking.
+class Reaches {
+ public:
+  /// `before`: for each hex, by number, the one from which the best way comes.
+  Reaches(const hex::Numbering& numbers, std::vector<Reach> all, std::vector<std::int16_t> before)
+      : numbers_(&numbers), all_(std::move(all)), before_(std::move(before)) {}
+  std::size_t size() const { return all_.size(); }
+  const Reach& operator[](std::size_t i) const { return all_[i]; }
+  auto begin() const { return all_.begin(); }
+  auto end() const { return all_.end(); }
+  /// The hexes of the way, without the one in which it begins.
+  std::vector<Hex> way(const Reach& reach) const;
+
+ private:
+  const hex::Numbering* numbers_;
+  std::vector<Reach> all_;
+  std::vector<std::int16_t> before_;
+};
+/// What is reached within `points`. The ways end at enemy zones of control.
+Reaches reachable(View v, const Party& party, Gait gait, int points);
 
 }  // namespace hexpost::kadesh
