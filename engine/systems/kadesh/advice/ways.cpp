@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/systems/kadesh/advice/cost_field.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
@@ -13,7 +14,6 @@
 namespace hexpost::kadesh {
 namespace {
 
-constexpr int k_no_way = 9999;
 constexpr int k_least_charge = 12;     ///< prospect of a charge that is worth it
 constexpr int k_least_approach = -12;  ///< prospect of an attack for which a unit goes next to an enemy
 constexpr int k_camp_watch = 4;        ///< hexes from an enemy at which units leave the Camp
@@ -22,49 +22,6 @@ constexpr int k_end_of_march = 6;      ///< hexes from an enemy at which a march
 constexpr int k_tempting = 6;          ///< chance in 36ths to turn to plunder that a Hittite unit accepts
 constexpr int k_better_post = 12;      ///< by how much a leader's new post is to be better
 constexpr int k_by_river = 2;          ///< hexes from the Orontes at which a march without command ends
-
-/// Movement Points from every hex to the nearest goal, over ground alone.
-class CostField {
- public:
-  CostField(View v, bool wheels, const std::vector<Hex>& goals)
-      : v_(v), wheels_(wheels), cost_(v.data.map.hexes.size(), k_no_way), by_cost_(1) {
-    for (const Hex h : goals) {
-      const int slot = v.data.slot(h);
-      if (slot >= 0) cost_[static_cast<std::size_t>(slot)] = 0, by_cost_[0].push_back(slot);
-    }
-  }
-  /// Worked out as far as it is asked for; ways lead over the ground as it was when the field was made.
-  int at(Hex h) {
-    const int slot = v_.data.slot(h);
-    if (slot < 0) return k_no_way;
-    const int& cost = cost_[static_cast<std::size_t>(slot)];
-    for (; cost >= done_ && static_cast<std::size_t>(done_) < by_cost_.size(); ++done_) {
-      for (std::size_t i = 0; i < by_cost_[static_cast<std::size_t>(done_)].size(); ++i)
-        leave(by_cost_[static_cast<std::size_t>(done_)][i]);
-    }
-    return cost;
-  }
-
- private:
-  void leave(int to) {
-    if (cost_[static_cast<std::size_t>(to)] < done_) return;
-    for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      const int from = v_.data.numbers.beside(to, k);
-      if (from < 0 || cost_[static_cast<std::size_t>(from)] <= done_ + 1) continue;
-      const StepCost step = step_cost(v_, wheels_, from, hex::opposite(k));
-      const int total = done_ + std::max(1, step.points);
-      if (!step.allowed || step.whole || total >= cost_[static_cast<std::size_t>(from)]) continue;
-      cost_[static_cast<std::size_t>(from)] = total;
-      if (by_cost_.size() <= static_cast<std::size_t>(total)) by_cost_.resize(static_cast<std::size_t>(total) + 1);
-      by_cost_[static_cast<std::size_t>(total)].push_back(from);
-    }
-  }
-  View v_;
-  bool wheels_;
-  std::vector<int> cost_;  // by slot; final below done_
-  std::vector<std::vector<int>> by_cost_;
-  int done_ = 0;
-};
 
 int nearest_foe(View v, SideId side, Hex from) {
   return v.nearest(other(side), from, k_no_way);
