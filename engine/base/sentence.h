@@ -95,7 +95,9 @@ inline void add(Sentence& to, std::vector<Sentence> list) {
   add(to, Part{.sentences = std::move(list)});
 }
 inline void add(Sentence& to, Sentence within) {
-  add(to, Part{.sentences = {std::move(within)}});
+  Part part;
+  part.sentences.push_back(std::move(within));
+  add(to, std::move(part));
 }
 }  // namespace sentence
 

@@ -1,6 +1,7 @@
 #include "engine/table/packets.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "engine/base/ensure.h"
@@ -8,22 +9,44 @@
 
 namespace hexpost::table {
 
-std::vector<Prepared> prepare(const std::vector<std::string>& lines) {
+namespace {
+
+constexpr std::string_view k_stand = "stand ";
+
+}  // namespace
+
+std::shared_ptr<const orders::Stand> Packets::stand_of(const std::string& line) {
+  auto& known = known_.stands;
+  if (const auto read = known.find(line); read != known.end()) return read->second;
+  if (known.size() >= k_most_known) known.clear();
+  auto parsed = orders::parse_stand(orders::cut(line));
+  auto* stand = std::get_if<orders::Stand>(&parsed);
+  return known.emplace(line, stand ? std::make_shared<const orders::Stand>(std::move(*stand)) : nullptr).first->second;
+}
+
+std::vector<Prepared> Packets::prepare(const std::vector<std::string>& lines) {
   std::vector<Prepared> out;
   out.reserve(lines.size());
   std::size_t section = 0;
   for (const std::string& text : lines) {
     Prepared& p = out.emplace_back();
+    if (text.starts_with(k_stand)) p.stand = stand_of(text);
+    if (p.stand) {
+      p.line.text = text;
+      p.section = section;
+      continue;
+    }
     p.line = orders::cut(text);
     if (orders::is_heading(p.line)) {
       auto parsed = orders::parse_heading(p.line);
-      if (auto* h = std::get_if<orders::Heading>(&parsed)) p.heading = std::move(*h), ++section;
+      if (auto* h = std::get_if<orders::Heading>(&parsed))
+        p.heading = std::make_shared<const orders::Heading>(std::move(*h)), ++section;
     } else if (base::same_word(p.line.verb(), "if")) {
       auto parsed = orders::parse_conditional(p.line);
-      if (auto* c = std::get_if<orders::Conditional>(&parsed)) p.conditional = std::move(*c);
+      if (auto* c = std::get_if<orders::Conditional>(&parsed))
+        p.conditional = std::make_shared<const orders::Conditional>(std::move(*c));
     } else if (base::same_word(p.line.verb(), "stand")) {
-      auto parsed = orders::parse_stand(p.line);
-      if (auto* s = std::get_if<orders::Stand>(&parsed)) p.stand = std::move(*s);
+      p.stand = stand_of(text);
     }
     p.section = section;
   }
@@ -119,15 +142,14 @@ void Packets::give(Given given) {
 }
 
 const Packets::Policies* Packets::opened(Player who, std::uint32_t slot) {
-  constexpr std::size_t k_most_read = 64;
   const std::vector<Given>& given = current().given;
   for (std::size_t i = cursor_.given; i > 0; --i) {
     const auto* o = std::get_if<Opened>(&given[i - 1]);
     if (!o || o->who != who || o->slot != slot) continue;
-    auto& by_text = slots_read_.by_text;
-    if (const auto known = by_text.find(o->policy); known != by_text.end()) return &known->second;
-    if (by_text.size() >= k_most_read) by_text.clear();
-    return &by_text.emplace(o->policy, orders::parse_slot(o->policy)).first->second;
+    auto& known = known_.slots;
+    if (const auto read = known.find(o->policy); read != known.end()) return &read->second;
+    if (known.size() >= k_most_known) known.clear();
+    return &known.emplace(o->policy, orders::parse_slot(o->policy)).first->second;
   }
   return nullptr;
 }

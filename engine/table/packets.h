@@ -18,15 +18,14 @@
 
 namespace hexpost::table {
 
-/// A packet's line, read once.
+/// A packet's line, read once. At most one of the three pointers is set.
 struct Prepared {
-  Line line;
-  std::optional<orders::Conditional> conditional;
-  std::optional<orders::Stand> stand;
-  std::optional<orders::Heading> heading;
+  Line line;  ///< of a standing order without its words
+  std::shared_ptr<const orders::Conditional> conditional;
+  std::shared_ptr<const orders::Stand> stand;
+  std::shared_ptr<const orders::Heading> heading;
   std::size_t section = 0;  ///< number of headings above it; a heading is the first line of its section
 };
-std::vector<Prepared> prepare(const std::vector<std::string>& lines);
 
 /// The packets of a game, and how far its rules have read them: which packet is in use, which of its lines have
 /// answered, which of its dice and openings have been given. It knows no rules. Packets before the savepoint are
@@ -128,15 +127,21 @@ class Packets {
     Segment segment;
     std::shared_ptr<const Reading> read;
   };
-  /// The slots read so far, by text: most units have the same standing orders. A copy begins empty.
-  struct SlotsRead {
-    SlotsRead() = default;
-    SlotsRead(const SlotsRead&) {}
-    SlotsRead& operator=(const SlotsRead&) { return *this; }
-    std::map<std::string, Policies, std::less<>> by_text;
+  /// The texts read so far: most units have the same standing orders, and most packets have those of the one before.
+  /// A copy begins empty.
+  struct KnownTexts {
+    KnownTexts() = default;
+    KnownTexts(const KnownTexts&) {}
+    KnownTexts& operator=(const KnownTexts&) { return *this; }
+    std::map<std::string, Policies, std::less<>> slots;
+    std::map<std::string, std::shared_ptr<const orders::Stand>, std::less<>> stands;  ///< null: not understood
   };
+  static constexpr std::size_t k_most_known = 64;  ///< texts of either kind
 
-  SlotsRead slots_read_;
+  std::vector<Prepared> prepare(const std::vector<std::string>& lines);
+  std::shared_ptr<const orders::Stand> stand_of(const std::string& line);
+
+  KnownTexts known_;
   std::deque<Held> held_;  // in use or to come; those before the savepoint are dropped
   std::size_t base_ = 0;   // packets dropped
 };

@@ -81,6 +81,14 @@ bool View::on_own_edge(SideId side, Hex h) const {
   return on_map(h) && grid.row(h) == (s.south[side] != 0 ? grid.rows : 1);
 }
 
+bool View::any_within_two(SideId side_id, Hex h) const {
+  if (any_beside(side_id, h)) return true;
+  for (hex::Side k = 0; k < hex::k_sides; ++k) {
+    if (any_beside(side_id, hex::step(h, k))) return true;
+  }
+  return false;
+}
+
 std::vector<UnitId> View::living(SideId side_id) const {
   std::vector<UnitId> out;
   out.reserve(s.units.size());

@@ -126,6 +126,14 @@ struct View {
     const int slot = data.slot(h);
     return slot < 0 ? k_no_unit : s.board.first(slot);
   }
+  /// A unit of the side is in one of the six hexes around.
+  bool any_beside(SideId side, Hex h) const {
+    const int slot = data.slot(h);
+    return slot >= 0 && s.near[static_cast<std::size_t>(slot)][side] > 0;
+  }
+  /// A unit of the side is one or two hexes away, if the hex lies on the map. May be wrong about units that stand in
+  /// the hex itself.
+  bool any_within_two(SideId side, Hex h) const;
   /// Units of a side on the table, by id.
   std::vector<UnitId> living(SideId side) const;
   std::optional<UnitId> find_unit(std::string_view name) const;

@@ -64,22 +64,17 @@ struct Node {
 };
 
 /// Shortest line to every hex in range, by slot; -1 for none.
-std::vector<int> distances(const View& v, GeneralId g, const Ground& ground) {
+std::vector<std::int8_t> distances(const View& v, GeneralId g, const Ground& ground) {
   constexpr int k_most_lake = 2, k_most_broken = 15;  // of a run that is told apart
   const General& general = v.general(g);
   const bool over_broken = v.options().command_over_broken;
-  std::vector<int> out(v.data.scenario.map.hexes.size(), -1);
+  std::vector<std::int8_t> out(v.data.scenario.map.hexes.size(), -1);
   std::vector<std::uint64_t> seen(out.size(), 0);  // by slot: a bit for each pair of runs that has come there
-  const auto come = [&](const Node& node) {
-    const int run = std::min(node.broken, k_most_broken) * (k_most_lake + 1) + node.lake;
-    std::uint64_t& known = seen[static_cast<std::size_t>(node.slot)];
-    const std::uint64_t bit = std::uint64_t{1} << run;
-    const bool again = (known & bit) != 0;
-    known |= bit;
-    return !again;
+  const auto bit_of = [&](const Node& node) {
+    return std::uint64_t{1} << (std::min(node.broken, k_most_broken) * (k_most_lake + 1) + node.lake);
   };
   std::vector<Node> ring{{v.data.slot(general.at), 0, 0, true}}, next;
-  come(ring.front());
+  seen[static_cast<std::size_t>(ring.front().slot)] = bit_of(ring.front());
   out[static_cast<std::size_t>(ring.front().slot)] = 0;  // his own hex never blocks
   for (int length = 1; length <= general.range; ++length) {
     next.clear();
@@ -87,16 +82,18 @@ std::vector<int> distances(const View& v, GeneralId g, const Ground& ground) {
       if (!node.on) continue;
       for (const std::int16_t slot : v.data.beside[static_cast<std::size_t>(node.slot)]) {
         if (slot < 0) continue;
+        const Terrain t = v.data.scenario.map.hexes[static_cast<std::size_t>(slot)].terrain;
+        Node here{slot, t == Terrain::broken ? node.broken + 1 : 0, t == Terrain::lake ? node.lake + 1 : 0, true};
+        if (here.lake > k_most_lake || (here.broken > 1 && !over_broken)) continue;  // [1.4.3] [Q2]
+        std::uint64_t& known = seen[static_cast<std::size_t>(slot)];
+        if ((known & bit_of(here)) != 0) continue;
         const auto pass = ground.pass(slot);
         if (!pass.in) continue;
-        const Terrain t = v.data.scenario.map.hexes[static_cast<std::size_t>(slot)].terrain;
-        const Node here{slot, t == Terrain::broken ? node.broken + 1 : 0, t == Terrain::lake ? node.lake + 1 : 0,
-                        pass.on};
-        if (here.lake > k_most_lake || (here.broken > 1 && !over_broken)) continue;  // [1.4.3] [Q2]
-        if (!come(here)) continue;
+        known |= bit_of(here);
+        here.on = pass.on;
         next.push_back(here);
-        int& known = out[static_cast<std::size_t>(slot)];
-        if (known < 0) known = length;
+        std::int8_t& shortest = out[static_cast<std::size_t>(slot)];
+        if (shortest < 0) shortest = static_cast<std::int8_t>(length);
       }
     }
     std::swap(ring, next);

@@ -197,6 +197,7 @@ std::vector<UnitId> must_fight(const View& v, SideId side) {
 
 std::vector<UnitId> may_attack(const View& v, GeneralId general) {
   if (!v.alone(general) || v.general(general).fought) return {};
+  if (!v.any_beside(other(v.general(general).side), v.general(general).at)) return {};
   std::vector<UnitId> out = v.living(other(v.general(general).side));
   std::erase_if(out, [&](UnitId u) { return v.unit(u).fought || !reaches(v, u, v.general(general).at); });
   return out;
@@ -205,6 +206,7 @@ std::vector<UnitId> may_attack(const View& v, GeneralId general) {
 std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general) {
   if (!v.alone(general) || v.general(general).fought) return {};
   const Hex at = v.general(general).at;
+  if (!v.any_beside(other(v.general(general).side), at)) return {};
   if (v.lone_general_at(at, other(v.general(general).side)) != k_no_general)
     return {};  // [1.12.9] he has his hands full
   std::vector<UnitId> out = v.living(other(v.general(general).side));

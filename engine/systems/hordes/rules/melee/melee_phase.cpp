@@ -86,6 +86,13 @@ Strength strength(Play& p, const Combat& c, SideId side, const Total& t) {
            phrase("{}{}{}", factors(t), std::move(no_stands), std::move(no_impact)), t.dice, phrase("{}", sum)}};
 }
 
+std::vector<table::CombatRow> both(table::CombatRow one, table::CombatRow two) {
+  std::vector<table::CombatRow> rows;
+  rows.reserve(2);
+  rows.push_back(std::move(one)), rows.push_back(std::move(two));
+  return rows;
+}
+
 /// [1.9.7] neither gave way: the units are locked, and their Impact Bonuses are spent
 void stand_still(Play& p, const Combat& c) {
   std::vector<UnitId> locked;
@@ -221,7 +228,7 @@ void resolve(Play& p, const Combat& c) {
     p.tell("Q21", say("{} on both sides: neither {} nor {} gives way", a, party_names(p, c.of(first)),
                       party_names(p, c.of(second)))
                       .comes_to(k_combat, phrase("neither side wins"))
-                      .as_rows({std::move(one.row), std::move(two.row)}));
+                      .as_rows(both(std::move(one.row), std::move(two.row))));
     if (!c.of(first).units.empty() && !c.of(second).units.empty()) stand_still(p, c);
     return refresh_contacts(p);
   }
@@ -230,7 +237,8 @@ void resolve(Play& p, const Combat& c) {
   const Party& winners = c.of(winner);
   (a > b ? one : two).row.result = winners.units.size() + winners.generals.size() > 1 ? phrase("win") : phrase("wins");
   (a > b ? two : one).row.result = hits == 1 ? phrase("one hit") : phrase("{} hits", hits);
-  p.tell("1.9.6", won(p, c, winner, std::max(a, b), std::min(a, b)).as_rows({std::move(one.row), std::move(two.row)}));
+  p.tell("1.9.6",
+         won(p, c, winner, std::max(a, b), std::min(a, b)).as_rows(both(std::move(one.row), std::move(two.row))));
   defeat(p, c, winner, hits);
 }
 

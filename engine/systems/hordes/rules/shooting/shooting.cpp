@@ -142,6 +142,7 @@ std::vector<UnitId> legal_targets(const View& v, UnitId shooter) {
   for (const Battery& b : guns)
     farthest = std::max(farthest, range_of(battery_type(v, shooter, b)));
   std::vector<UnitId> out;
+  if (farthest <= 2 && !v.any_within_two(other(v.side(shooter)), v.unit(shooter).at)) return out;
   bool able = false;  // asked once an enemy is in range, because distances are cheaper
   for (UnitId e = 0; e < v.count(); ++e) {
     if (!v.hostile(shooter, e) || !v.on_table(e)) continue;
