@@ -26,8 +26,7 @@ std::optional<Hex> nearest_enemy(View v, SideId side, Hex h) {
 }
 
 /// [9.41] What bars the way to the Standard, where the unit comes nearest to it.
-void tell_no_way(Play& p, UnitId u) {
-  const RoutBar bar = rout_bar(p, u);
+void tell_no_way(Play& p, UnitId u, const RoutBar& bar) {
   const base::Arg who = p.name(u), goal = p.standard_name(bar.standard), at = p.label(bar.hex);
   switch (bar.why) {
     case Bar::held:
@@ -107,9 +106,9 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
   p.tell("9.41", flees ? say("{} flees and is lost: {} against {}", p.name(u), flees.face, tq)
                        : say("{} runs for its Standard: {} against {}", p.name(u), flees.face, tq));
   if (flees) return flee(p, u, "9.41", leaders_stay);
-  const auto hexes = rout_hexes(p, u);
+  const auto [hexes, bar] = rout_end(p, u);
   if (hexes.empty()) {
-    tell_no_way(p, u);
+    tell_no_way(p, u, bar);
     return flee(p, u, "9.41", leaders_stay);
   }
   std::vector<table::Option<Hex>> options;

@@ -1,7 +1,10 @@
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
@@ -28,7 +31,12 @@ std::vector<char> threatened(View v, SideId side) {
 class Ways {
  public:
   Ways(View v, UnitId u)
-      : v_(v), unit_(u), kind_(mover(v.type(u))), barred_(threatened(v, v.side(u))), steps_(barred_.size(), -1) {}
+      : v_(v),
+        unit_(u),
+        kind_(mover(v.type(u))),
+        barred_(threatened(v, v.side(u))),
+        steps_(barred_.size(), -1),
+        hexes_(barred_.size()) {}
 
   /// Finds all of them.
   void all() {
@@ -42,9 +50,9 @@ class Ways {
     RoutBar out;
     int least = std::numeric_limits<int>::max();
     // by number: of several hexes beside the barred one the first counts
-    std::ranges::sort(found_, {}, [this](Hex h) { return slot(h); });
-    for (const Hex from : found_) {
-      if (hex::distance(from, aim) - 1 > least) continue;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      const Hex from = hexes_[i];
+      if (steps_[i] < 0 || hex::distance(from, aim) - 1 > least) continue;
       for (hex::Side side = 0; side < hex::k_sides; ++side) {
         const Hex h = hex::step(from, side);
         const int away = hex::distance(h, aim);
@@ -90,36 +98,39 @@ class Ways {
 
  private:
   struct Open {
-    Hex at;
-    int steps = 0;
+    std::int16_t slot = 0;
+    std::int16_t steps = 0;
   };
 
   void start(int at_least) {
     const Hex home = v_.unit(unit_).at;
     steps_[slot(home)] = 0;
-    found_.push_back(home);
+    hexes_[slot(home)] = home;
     open_.resize(static_cast<std::size_t>(at_least) + 1);
-    open_.back().push_back({home, 0});
+    open_.back().push_back({static_cast<std::int16_t>(slot(home)), 0});
   }
   /// Takes hexes by what a way through them comes to at least; `go_on` hears of each, its steps, and that least.
   template <class GoOn, class AtLeast>
   void each(const GoOn& go_on, const AtLeast& at_least) {
+    const auto& sides = v_.data.open_sides[index_of(kind_)];
     for (std::size_t whole = 0; whole < open_.size(); ++whole) {
       while (!open_[whole].empty()) {
-        const auto [from, steps] = open_[whole].back();
+        const auto [slot, steps] = open_[whole].back();
+        const auto from = static_cast<std::size_t>(slot);
         open_[whole].pop_back();
-        if (steps > steps_[slot(from)]) continue;  // a shorter way there has come up since
-        if (!go_on(from, steps, static_cast<int>(whole))) return;
+        if (steps > steps_[from]) continue;  // a shorter way there has come up since
+        if (!go_on(hexes_[from], steps, static_cast<int>(whole))) return;
         for (hex::Side side = 0; side < hex::k_sides; ++side) {
-          if (!may_step(v_, kind_, from, side)) continue;
-          const Hex h = hex::step(from, side);
-          int& known = steps_[slot(h)];
-          if ((known >= 0 && known <= steps + 1) || barred_[slot(h)] != 0 || v_.occupied(h)) continue;
-          if (known < 0) found_.push_back(h);
-          known = steps + 1;
-          const auto place = static_cast<std::size_t>(known + at_least(h));
+          if ((sides[from] >> side & 1) == 0) continue;
+          const auto to = static_cast<std::size_t>(v_.data.beside[from][static_cast<std::size_t>(side)]);
+          std::int16_t& known = steps_[to];
+          if (known >= 0 && known <= steps + 1) continue;
+          if (barred_[to] != 0 || v_.s.first_at[to] != k_no_unit) continue;
+          hexes_[to] = hex::step(hexes_[from], side);
+          known = static_cast<std::int16_t>(steps + 1);
+          const auto place = static_cast<std::size_t>(known + at_least(hexes_[to]));
           if (open_.size() <= place) open_.resize(place + 1);
-          open_[place].push_back({h, known});
+          open_[place].push_back({static_cast<std::int16_t>(to), known});
         }
       }
     }
@@ -139,8 +150,8 @@ class Ways {
   UnitId unit_;
   Mover kind_;
   std::vector<char> barred_;
-  std::vector<int> steps_;               // of the shortest way known, by slot; -1: none
-  std::vector<Hex> found_;               // the hexes to which a way is known
+  std::vector<std::int16_t> steps_;      // of the shortest way known, by slot; -1: none
+  std::vector<Hex> hexes_;               // by slot, where a way is known
   std::vector<std::vector<Open>> open_;  // by the least that a whole way comes to
 };
 
@@ -216,31 +227,29 @@ std::vector<StandardId> rallying_points(View v, SideId side) {
 }
 
 /// [9.41] [Q47]; of several Standards the nearest [Q107]; hexes beyond the edge do not exist [Q84]
-std::vector<Hex> rout_hexes(View v, UnitId u) {
-  Ways ways(v, u);
-  std::vector<Hex> out;
+RoutEnd rout_end(View v, UnitId u) {
+  std::optional<Ways> ways(std::in_place, v, u);
+  RoutEnd out;
   if (v.options().rout_path_to_placement) {
-    ways.all();
+    ways->all();
     for (const Hex at : nearest_by_distance(v, u))
-      add_nearest(v, u, at, &ways, out);
+      add_nearest(v, u, at, &*ways, out.hexes);
   } else {
-    for (const Hex at : ways.nearest(hexes_of_standards(v, v.side(u))))
-      add_nearest(v, u, at, nullptr, out);
+    const auto goals = ways->nearest(hexes_of_standards(v, v.side(u)));
+    for (const Hex at : goals)
+      add_nearest(v, u, at, nullptr, out.hexes);
+    // a search that finds no goal has found all ways; one that finds some ends there
+    if (!goals.empty() && out.hexes.empty()) ways.emplace(v, u), ways->all();
   }
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
-  return out;
-}
-
-RoutBar rout_bar(View v, UnitId u) {
-  Ways ways(v, u);
-  ways.all();
-  const Hex home = v.unit(u).at;
+  std::sort(out.hexes.begin(), out.hexes.end());
+  out.hexes.erase(std::unique(out.hexes.begin(), out.hexes.end()), out.hexes.end());
   const auto standards = rallying_points(v, v.side(u));
+  if (!out.hexes.empty() || standards.empty()) return out;
+  const Hex home = v.unit(u).at;
   const auto nearest =
       std::ranges::min_element(standards, {}, [&](StandardId d) { return hex::distance(home, v.standard(d).at); });
-  RoutBar out = ways.bar(v.standard(*nearest).at);
-  out.standard = *nearest;
+  out.bar = ways->bar(v.standard(*nearest).at);
+  out.bar.standard = *nearest;
   return out;
 }
 
