@@ -17,21 +17,24 @@ constexpr int k_least = 50;            ///< permille; rarer outcomes are left to
 constexpr std::size_t k_outcomes = 3;  ///< of one unit
 constexpr std::size_t k_fates = 4;     ///< units, with the combat itself
 
-/// The order in a comment line, and the combat that its remark names in backticks.
+/// The order in a comment line, and what its remark names in backticks: the combat, last, and orders before this one.
 struct SheetLine {
   std::string order, then;
+  std::vector<std::string> before;
 };
 
 SheetLine read_sheet_line(std::string_view line) {
   if (!line.starts_with("#")) return {};
   line.remove_prefix(1);
   const std::size_t remark = line.find('#');
-  SheetLine out{std::string(base::trim(line.substr(0, remark))), {}};
+  SheetLine out{std::string(base::trim(line.substr(0, remark))), {}, {}};
   if (remark == std::string_view::npos) return out;
-  const std::string_view rest = line.substr(remark);
-  const std::size_t open = rest.find('`');
-  const std::size_t close = open == std::string_view::npos ? open : rest.find('`', open + 1);
-  if (close != std::string_view::npos) out.then = std::string(rest.substr(open + 1, close - open - 1));
+  const auto parts = base::split(line.substr(remark), '`');
+  for (std::size_t i = 1; i + 1 < parts.size(); i += 2)
+    out.before.emplace_back(parts[i]);
+  if (out.before.empty()) return out;
+  out.then = std::move(out.before.back());
+  out.before.pop_back();
   return out;
 }
 
@@ -66,6 +69,7 @@ std::vector<std::string> SheetOdds::below(const std::string& line) {
     ask(now_, read.order);
   } else {
     std::vector<std::string> before = above_;
+    before.insert(before.end(), read.before.begin(), read.before.end());
     before.push_back(read.order);
     if (const auto begin = odds_begin(now_, battle_, before)) ask(*begin->match, read.then);
     if (!told) {  // the enemy would leave: what would come if it stayed

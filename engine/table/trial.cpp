@@ -250,7 +250,7 @@ GuessPolicy proposed_policies(const Battle& battle) {
 
 GuessPolicy passive_policies(const Battle& battle) {
   return policies_by(battle, [](const StandingQuestion& q, dice::Random&) {
-    for (const char* word : {"no", "stay"}) {
+    for (const char* word : {"no", "stay", "stand"}) {
       if (std::find(q.words.begin(), q.words.end(), word) != q.words.end()) return std::string(word);
     }
     return q.proposed;

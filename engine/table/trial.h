@@ -55,7 +55,7 @@ using GuessPolicy = std::function<std::string(Player who, std::uint32_t slot, di
 GuessPolicy guess_policies(const Battle& battle);
 /// Every slot follows the rule system's proposal.
 GuessPolicy proposed_policies(const Battle& battle);
-/// Every slot says "no" or "stay" if it can, otherwise the rule system's proposal: units do not react.
+/// Every slot says "no", "stay" or "stand" if it can, otherwise the rule system's proposal: units do not react.
 GuessPolicy passive_policies(const Battle& battle);
 
 /// Random dice and guessed openings, for trial runs and what-if. Same seed, same run.

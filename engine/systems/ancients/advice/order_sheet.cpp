@@ -1,6 +1,7 @@
 #include "engine/systems/ancients/advice/order_sheet.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -13,6 +14,7 @@
 #include "engine/systems/ancients/rules/battle/battle.h"
 #include "engine/systems/ancients/rules/cards/effect.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/movement/movement.h"
 #include "engine/systems/ancients/rules/movement/walk.h"
 
 /// Commands & Colors: Ancients: the sheet a player fills in. Comment lines say what may be done and by which rule; the
@@ -24,6 +26,7 @@ using base::fill;
 using base::tr;
 
 constexpr std::size_t k_most_answers = 60;
+constexpr std::size_t k_most_battles = 3;  ///< of one unit behind a move
 
 /// Hexes row by row: "0304", "0305;", "0404".
 std::vector<std::string> row_by_row(const View& v, const std::vector<std::vector<Hex>>& walks) {
@@ -39,23 +42,89 @@ std::vector<std::string> row_by_row(const View& v, const std::vector<std::vector
   return out;
 }
 
-/// "attack S-LI1 with 3 dice": what the unit may battle where it stands, lone leaders last.
-std::vector<std::string> battles_of(const View& v, UnitId u) {
-  std::vector<std::string> out;
-  const auto add = [&](Hex at, const std::string& name) {
+/// A battle that a unit could have.
+struct Battle {
+  std::vector<Hex> way;  ///< empty where it stands
+  Hex at;
+  bool close = false;
+  Target target;
+  int dice = 0, worth = 0;
+};
+
+/// What the unit may battle where it stands, lone leaders last.
+std::vector<Battle> battles_of(const View& v, UnitId u) {
+  std::vector<Battle> out;
+  const auto add = [&](Hex at, const Target& target) {
     const bool close = hex::adjacent(v.unit(u).at, at);
     if (close ? attack_bar(v, u, at) : fire_bar(v, u, at)) return;
-    const int dice = fight_dice(v, fight_now(v, u, at, close ? Blow::attack : Blow::fire));
-    out.push_back(fill(close ? tr("attack {0} with {1} {1|die|dice}") : tr("fire at {0} with {1} {1|die|dice}"),
-                       {name, std::to_string(dice)}));
+    const Fight fight = fight_now(v, u, at, close ? Blow::attack : Blow::fire);
+    out.push_back({{}, at, close, target, fight_dice(v, fight), prospect(v, u, at)});
   };
   const SideId enemy = other(v.side(u));
   for (const UnitId e : v.units_of(enemy))
-    add(v.unit(e).at, v.name(e));
+    add(v.unit(e).at, {e, k_no_leader});
   for (const LeaderId l : v.leaders_of(enemy)) {
-    if (v.lone_leader(enemy, v.leader(l).at) == l) add(v.leader(l).at, v.leader_name(l));
+    if (v.lone_leader(enemy, v.leader(l).at) == l) add(v.leader(l).at, {k_no_unit, l});
   }
   return out;
+}
+
+/// The battles to which a move leads the unit, the most promising first: each enemy once, from the best hex.
+std::vector<Battle> battles_after_moves(const View& v, UnitId u, const std::vector<std::vector<Hex>>& walks) {
+  std::vector<Battle> out;
+  const LeaderId with = v.leader_of(u);
+  for (const std::vector<Hex>& path : walks) {
+    State then = v.s;
+    Unit& unit = then.units[static_cast<std::size_t>(u)];
+    unit.at = path.back();
+    unit.moved = static_cast<std::int8_t>(unit.moved + static_cast<int>(path.size()));
+    if (with != k_no_leader) then.leaders[static_cast<std::size_t>(with)].at = path.back();
+    for (Battle& battle : battles_of({v.data, then}, u)) {
+      battle.way = path;
+      const auto same = std::ranges::find(out, battle.at, &Battle::at);
+      if (same == out.end())
+        out.push_back(std::move(battle));
+      else if (battle.worth > same->worth)
+        *same = std::move(battle);
+    }
+  }
+  std::ranges::stable_sort(out, std::greater<>{}, &Battle::worth);
+  if (out.size() > k_most_battles) out.resize(k_most_battles);
+  return out;
+}
+
+std::string battle_order(const TableView& v, UnitId u, const Battle& battle) {
+  return battle.close ? orders::print(v.names(), AttackOrder{u, battle.target})
+                      : orders::print(v.names(), FireOrder{u, battle.target});
+}
+
+/// `play order-light-troops S-LI1`: the first card of the hand that orders the unit alone; empty if no card does.
+std::string card_for(const TableView& v, UnitId u, const std::vector<PlayOrder>& cards) {
+  const Item item{Item::Kind::unit, u, k_no_leader, {}};
+  for (const PlayOrder& order : cards) {
+    Played meaning = meaning_of(v, v.s.active, kind_called(v, order.card));
+    if (!orders_bar(v, v.s.active, meaning, {item})) return PlayQuestion{}.print(v, PlayOrder{order.card, {item}});
+  }
+  return {};
+}
+
+/// Each battle of the unit in a line of its own, so that its odds can stand below it: first those from where it stands,
+/// then those behind a move, with the card that comes before it; none if it has been played.
+void list_battles(const TableView& v, UnitId u, const std::vector<std::vector<Hex>>& walks, const std::string& card,
+                  std::vector<std::string>& out) {
+  for (const Battle& battle : battles_of(v, u))
+    out.push_back("# " + battle_order(v, u, battle) + "  # " +
+                  fill(tr("{0} {0|die|dice}"), {std::to_string(battle.dice)}));
+  for (const Battle& battle : battles_after_moves(v, u, walks)) {
+    const std::string order = orders::shown(v.names(), battle_order(v, u, battle)), dice = std::to_string(battle.dice);
+    MoveOrder move{u, {}};
+    for (const Hex h : battle.way)
+      move.legs.push_back({h, false});
+    out.push_back("# " + orders::print(v.names(), move) + "  # " +
+                  (card.empty() ? fill(tr("then `{0}` with {1} {1|die|dice}"), {order, dice})
+                                : fill(tr("after `{0}`; then `{1}` with {2} {2|die|dice}"),
+                                       {orders::shown(v.names(), card), order, dice})));
+  }
 }
 
 /// The hexes and targets of each unit, as if it were ordered if none is yet; then those of leaders that move by
@@ -68,6 +137,7 @@ void list_pieces(const TableView& v, bool choosing, const std::set<LeaderId>& al
   for (const LeaderId l : alone)
     s.leaders[static_cast<std::size_t>(l)].ordered = true;
   const View then{v.data, s};
+  const auto cards = choosing ? full_orders(v, order_candidates(v, v.s.active)) : std::vector<PlayOrder>();
   for (const UnitId u : then.units_of(s.active)) {
     if (!then.unit(u).ordered) continue;
     const Hex at = then.unit(u).at;
@@ -77,8 +147,7 @@ void list_pieces(const TableView& v, bool choosing, const std::set<LeaderId>& al
     out.push_back(head);
     const auto walks = then.unit(u).gone ? std::vector<std::vector<Hex>>{} : unit_walks(then, u);
     if (!walks.empty()) orders::add_in_lines(out, "#   " + tr("to:") + " ", row_by_row(then, walks));
-    if (const auto battles = battles_of(then, u); !battles.empty())
-      out.push_back("#   " + tr("from here:") + " " + base::join(battles, ", "));
+    list_battles(TableView{then, v.names(), *v.known_cards}, u, walks, card_for(v, u, cards), out);
   }
   for (const LeaderId l : then.leaders_of(s.active)) {
     const auto walks = leader_walks(then, l);

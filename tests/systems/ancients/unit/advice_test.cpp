@@ -186,6 +186,30 @@ TEST(AncientsSheet, says_of_each_card_what_it_does_and_whom_it_could_order_and_o
   EXPECT_TRUE(has("# Hanno " + label("6,4") + ", ordered alone: `lead Hanno HEX...` [3.3] [3.4]")) << all;
 }
 
+TEST(AncientsSheet, has_each_battle_in_a_line_of_its_own_also_the_best_behind_a_move) {
+  March f(Phase::card);
+  f.put("B-MI1", "6,2"), f.put("B-LB1", "6,3"), f.put("T-MI1", "4,3"), f.put("T-LI1", "1,1");
+  for (std::size_t card = 0; card < f.data.cards.size(); ++card) {
+    if (f.data.kinds[static_cast<std::size_t>(f.data.cards[card].kind)].name != "order-two-left") continue;
+    f.s.hands.push_back({0, k_bottom});
+    f.s.open.push_back({0, static_cast<CardId>(card)});
+    break;
+  }
+  f.s.next = 1, f.s.end = 60, f.s.deals = 1, f.s.last = {};
+  const auto has = [](const std::vector<std::string>& sheet, const std::string& line) {
+    return std::ranges::find(sheet, line) != sheet.end();
+  };
+  const auto first = f.match()->order_sheet();
+  const std::string way = "# move B-MI1 " + label("5,2") + "  # ";
+  EXPECT_TRUE(has(first, "# fire B-LB1 at T-MI1  # 2 dice")) << base::join(first, "\n");
+  EXPECT_TRUE(has(first, way + "after `play order-two-left B-MI1`; then `attack B-MI1 at T-MI1` with 4 dice"))
+      << base::join(first, "\n");
+  March later;
+  later.put("B-MI1", "6,2"), later.put("T-MI1", "4,3");
+  const auto second = later.match()->order_sheet();
+  EXPECT_TRUE(has(second, way + "then `attack B-MI1 at T-MI1` with 4 dice")) << base::join(second, "\n");
+}
+
 TEST(AncientsSheet, says_how_an_ordered_leader_moves_alone_and_which_lone_leader_a_unit_may_battle) {
   March f;
   f.put("B-MI1", "6,4"), f.put("B-LB1", "6,8");
@@ -195,8 +219,8 @@ TEST(AncientsSheet, says_how_an_ordered_leader_moves_alone_and_which_lone_leader
   const auto sheet = at->order_sheet();
   const std::string all = base::join(sheet, "\n");
   const auto has = [&](const std::string& line) { return std::ranges::find(sheet, line) != sheet.end(); };
-  EXPECT_TRUE(has("#   from here: attack Scipio with 4 dice")) << all;
-  EXPECT_TRUE(has("#   from here: fire at Nero with 2 dice")) << all;
+  EXPECT_TRUE(has("# attack B-MI1 at leader Scipio  # 4 dice")) << all;
+  EXPECT_TRUE(has("# fire B-LB1 at leader Nero  # 2 dice")) << all;
   EXPECT_TRUE(has("# Hanno " + label("8,0") + ", ordered alone: `lead Hanno HEX...` [3.3] [3.4]")) << all;
   const auto line = at->canonical("attack B-MI1 at Scipio");
   ASSERT_EQ(line.index(), 0u);
