@@ -45,7 +45,7 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
     auto read = read_lines(context.terminal, o.file);
     if (!read) return read.error();
     if (game.decides()) {
-      const DraftLines completed = complete(context, game, *read);
+      const DraftLines completed = complete_group_orders(context, game, *read, trial_runs(game, k_trials));
       Terminal& terminal = context.terminal;
       for (const std::string& said : completion_lines(game, completed))
         hint(terminal, said);

@@ -41,6 +41,21 @@ bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook) {
   return found;
 }
 
+DraftLines complete_group_orders(const Context& context, Game& game, const std::vector<orders::Numbered>& typed,
+                                 int runs) {
+  DraftLines out = complete(context, game, typed);
+  const bool groups = std::ranges::any_of(out.completions, [](const Completion& c) { return c.written.size() > 1; });
+  if (!groups || out.open()) return out;
+  std::error_code failed;
+  const auto sealed = game.sealed(std::filesystem::exists(game.standing_path(), failed));
+  for (int round = 0; round < k_rounds; ++round) {
+    const auto outlook = table::try_lines(game.board(), *game.side(), texts_of(out.lines), sealed,
+                                          table::guess_policies(*game.battle), runs, k_trial_seed);
+    if (!leave_out_hopeless(out, outlook)) break;
+  }
+  return out;
+}
+
 DraftCheck check_draft(const Context& context, Game& game, const std::vector<orders::Numbered>& typed, int runs,
                        const std::function<void(int)>& done) {
   DraftCheck out;

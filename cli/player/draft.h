@@ -54,6 +54,9 @@ struct DraftCheck {
 /// reason, like units whose lines are refused at once. One line of each such order stays. True if a line was removed:
 /// the outlook then belongs to another draft.
 bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook);
+/// `complete`, without the lines of orders for several units that `check_draft` leaves out after as many trial runs.
+DraftLines complete_group_orders(const Context& context, Game& game, const std::vector<orders::Numbered>& typed,
+                                 int runs);
 /// Judges the lines of a file in `runs` trial runs and collects the rule system's warnings.
 DraftCheck check_draft(const Context& context, Game& game, const std::vector<orders::Numbered>& typed, int runs,
                        const std::function<void(int)>& done = {});

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
+#include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/board.h"
@@ -95,13 +96,13 @@ bool turns(std::string_view word) {
 class Reader {
  public:
   Reader(const table::Battle& battle, const table::Match& now, table::Player who, const std::vector<OwnWord>& words)
-      : battle_(battle), names_(battle.names()), own_(words) {
+      : battle_(battle), now_(now), names_(battle.names()), own_(words) {
     const report::Document situation = now.situation(who);
     if (const report::Map* map = report::first_map(situation)) add_units(*map, static_cast<int>(who));
   }
 
   std::optional<GroupOrder> read(std::string_view typed) const {
-    orders::Line line = orders::understood(names_, orders::cut(std::string(typed)));
+    orders::Line line = orders::understood(names_, orders::cut(with_wing_names(std::string(typed))));
     if (line.words.size() < 2) return std::nullopt;
     const auto verb_at = std::ranges::find_if(line.words, [](auto& w) { return base::same_word(w, "advance"); });
     if (verb_at != line.words.end()) std::rotate(line.words.begin(), verb_at, verb_at + 1);
@@ -159,6 +160,24 @@ class Reader {
   }
 
  private:
+  /// The name of a wing for its title with the word wing, as in `advance shock wing 1`. The rules know titles behind
+  /// `when`.
+  std::string with_wing_names(const std::string& typed) const {
+    std::vector<std::string> words;
+    for (const std::string_view word : base::words(typed))
+      words.emplace_back(word);
+    const auto wing = std::ranges::find_if(words, [](auto& w) { return base::same_word(w, "wing"); });
+    for (auto from = words.begin(); wing != words.end() && from < wing; ++from) {
+      const auto read = now_.canonical("when " + base::join(std::vector<std::string>(from, wing + 1), " ") + " acts:");
+      const orders::Line line = read.index() == 0 ? orders::cut(std::get<0>(read)) : orders::Line{};
+      if (!orders::is_heading(line)) continue;
+      std::vector<std::string> out(words.begin(), from);
+      out.push_back(std::get<orders::Heading>(orders::parse_heading(line)).turn);
+      out.insert(out.end(), wing + 1, words.end());
+      return base::join(out, " ");
+    }
+    return typed;
+  }
   /// True for a word with which the rule system begins an answer of its own: one unit behind it is no group.
   bool answers(std::string_view verb) const {
     const auto verbs = battle_.verbs();
@@ -239,6 +258,7 @@ class Reader {
   }
 
   const table::Battle& battle_;
+  const table::Match& now_;
   const orders::Names& names_;
   const std::vector<OwnWord>& own_;
   std::vector<Placed> units_;

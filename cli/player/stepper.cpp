@@ -62,6 +62,7 @@ void Stepper::reach(const std::string& line) {
       match_ = std::move(next);
     else if (!answer_quietly(match_, *dice_))
       return;
+    pass_enemy(match_);
   }
 }
 
@@ -87,6 +88,15 @@ std::optional<std::string> Stepper::end_of_phase() const {
     if (ends && !voided(one.verb)) return one.verb;
   }
   return std::nullopt;
+}
+
+bool Stepper::is_over(const std::string& end) const {
+  const auto now = end_of_phase();
+  if (!now || !mine(*match_)) return false;
+  const auto place = [&](const std::string& line) {
+    return std::ranges::find(ends_, std::string(base::words(line).front())) - ends_.begin();
+  };
+  return place(*now) > place(end);
 }
 
 bool Stepper::is_early(const std::string& line) const {
@@ -171,10 +181,14 @@ std::unique_ptr<Match> Stepper::played(const std::string& line) const {
   if (!mine(*match_)) return nullptr;
   auto next = pushed(line);
   if (next->first_voided() || !next->last_answered()) return nullptr;
-  for (int i = 0; i < k_answers && !mine(*next); ++i) {
-    if (next->awaited().kind != table::Awaited::Kind::decision || !answer_quietly(next, *dice_)) break;
-  }
+  pass_enemy(next);
   return next;
+}
+
+void Stepper::pass_enemy(std::unique_ptr<Match>& match) const {
+  for (int i = 0; i < k_answers && !mine(*match); ++i) {
+    if (match->awaited().kind != table::Awaited::Kind::decision || !answer_quietly(match, *dice_)) break;
+  }
 }
 
 std::unique_ptr<Match> Stepper::answered(const Match& match, const std::string& line, table::Source& dice) const {

@@ -45,6 +45,9 @@ class Stepper {
   std::optional<table::Entry> voided(const std::string& line) const;
   /// `end-moves`, or the line of another name that ends the phase of this moment; nothing if no line ends it.
   std::optional<std::string> end_of_phase() const;
+  /// True if the phase that this line ends is over: the turn has come to the phase of another such line, which the
+  /// rules list behind it.
+  bool is_over(const std::string& end) const;
   /// True if the writer is asked something that the line does not answer: it is for later in the turn.
   bool is_early(const std::string& line) const;
   /// True if the line is about what the writer is asked now, legal or not.
@@ -62,6 +65,8 @@ class Stepper {
   std::unique_ptr<table::Match> played(const std::string& line) const;
   /// The match after this answer; nothing if it is none.
   std::unique_ptr<table::Match> answered(const table::Match& match, const std::string& line, table::Source& dice) const;
+  /// Answers the enemy's questions with the least effect, up to the writer's next one.
+  void pass_enemy(std::unique_ptr<table::Match>& match) const;
   /// Answers the question that is due with the least effect; false if no answer is listed.
   bool answer_quietly(std::unique_ptr<table::Match>& match, table::Source& dice) const;
 

@@ -134,7 +134,8 @@ std::string attacked_name(const Names& names, const std::vector<std::string>& ow
 
 /// True for the verb of an order against an enemy.
 bool attacks(std::string_view verb) {
-  constexpr std::array<std::string_view, 6> k_verbs{"fire", "shoot", "attack", "charge", "fight", "overrun"};
+  constexpr std::array<std::string_view, 9> k_verbs{"fire",    "shoot", "attack",  "charge", "fight",
+                                                    "overrun", "shock", "assault", "battle"};
   return std::ranges::any_of(k_verbs, [&](std::string_view one) {
     return base::same_word(one, verb) || (verb.ends_with('s') && base::same_word(one, verb.substr(0, verb.size() - 1)));
   });
@@ -215,6 +216,11 @@ std::string plain(const Names& names, const std::vector<std::string>& own, std::
     words.push_back(plain_word(names, word));
   join_end(names, words);
   put_count_first(names, words);
+  for (std::size_t i = 2; i < words.size(); ++i) {  // `move A 0705 turning NE`
+    const bool turn = base::same_word(words[i], "turn") || base::same_word(words[i], "turns") ||
+                      base::same_word(words[i], "turning") || base::same_word(words[i], "faces");
+    if (turn && base::same_word(words[0], "move") && !known(names, words[i])) words[i] = "face";
+  }
   write_ranges_out(names, own, words);
   write_names_out(names, own, words);
   std::vector<std::string> out;
@@ -355,6 +361,12 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
 
 namespace {
 
+/// True for a verb of turning in place.
+bool turns(std::string_view verb) {
+  constexpr std::array<std::string_view, 6> k_verbs{"face", "faces", "turn", "turns", "wheel", "wheels"};
+  return std::ranges::any_of(k_verbs, [&](std::string_view one) { return base::same_word(one, verb); });
+}
+
 /// The verb as typed, then without the ending of `fires`, then the word that another rule system has for it.
 std::vector<std::string> verbs_meant(const std::string& typed) {
   std::vector<std::string> out{typed};
@@ -363,6 +375,13 @@ std::vector<std::string> verbs_meant(const std::string& typed) {
   if (base::same_word(last, "shoot")) out.emplace_back("fire");
   if (base::same_word(last, "fire")) out.emplace_back("shoot");
   return out;
+}
+
+/// True for a verb of hand-to-hand combat in some rule system.
+bool closes(std::string_view verb) {
+  constexpr std::array<std::string_view, 10> k_verbs{"attack",  "attacks", "fight",   "fights", "charge",
+                                                     "charges", "shock",   "assault", "hits",   "battles"};
+  return std::ranges::any_of(k_verbs, [&](std::string_view one) { return base::same_word(one, verb); });
 }
 
 }  // namespace
@@ -394,9 +413,15 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     words[0] = "lead";  // a leader's move
     return {base::join(words, " ")};
   }
-  if (words.size() == 3 && (base::same_word(typed, "face") || base::same_word(typed, "turn")))
-    return {"face " + words[1] + " face " + words[2], "move " + words[1] + " face " + words[2]};
+  if (turns(typed)) {  // `turn A to face NE`
+    std::erase_if(words, [](const std::string& w) { return base::same_word(w, "to") || base::same_word(w, "face"); });
+    if (base::same_word(typed, "face")) words.insert(words.begin(), typed);
+    if (words.size() == 3)
+      return {"face " + words[1] + " face " + words[2], "move " + words[1] + " face " + words[2],
+              "turn " + words[1] + " " + words[2]};
+  }
   const bool between = named(3) && at(2);
+  const std::string acting = words[1], target = words.size() > 3 && at(2) ? words[3] : words.size() > 2 ? words[2] : "";
   for (const std::string& verb : verbs_meant(typed)) {
     words[0] = verb;
     std::vector<std::string> with = words, without = words;
@@ -412,6 +437,12 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     with[2] = "at";
     without.erase(without.begin() + 2);
     out.push_back(base::join(with, " ")), out.push_back(base::join(without, " "));
+  }
+  if (words.size() <= (between ? 4u : 3u) && (named(2) || between) && closes(typed)) {
+    for (const char* verb : {"attack ", "shock "})
+      out.push_back(verb + acting + " at " + target);
+    for (const char* verb : {"fight ", "attack "})
+      out.push_back(verb + target + " by " + acting);
   }
   return out;
 }

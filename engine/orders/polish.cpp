@@ -40,6 +40,21 @@ constexpr std::array k_places{Word{"NAME", "NAZWA"},      Word{"CONDITION", "STA
 
 }  // namespace
 
+std::optional<hex::Facing> point_meant(hex::Facing facing) {
+  switch (facing) {
+    case 1:
+      return hex::Facing{2};  // NE: ENE
+    case 5:
+      return hex::Facing{4};  // SE: ESE
+    case 7:
+      return hex::Facing{8};  // SW: WSW
+    case 11:
+      return hex::Facing{10};  // NW: WNW
+    default:
+      return std::nullopt;
+  }
+}
+
 std::string facing_shown(hex::Facing facing) {
   const std::string_view canonical = hex::facing_name(facing);
   if (base::language() != "pl") return std::string(canonical);

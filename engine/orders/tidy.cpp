@@ -23,6 +23,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> k_meant{{
                                                                                 {"waits", "hold"}}};
 constexpr std::array<std::string_view, 6> k_goes{"go", "goes", "goto", "moves", "rides", "marches"};
 constexpr std::array<std::string_view, 5> k_polite{"please", "unit", "units", "group", "general"};
+constexpr std::array<std::string_view, 3> k_plays{"card", "plays", "use"};
 constexpr std::array<std::string_view, 4> k_until{"-", "to", "thru", "through"};
 
 template <std::size_t N>
@@ -101,8 +102,13 @@ std::string tidy(const Names& names, std::string_view typed,
     const std::string next = last ? std::string() : in[i + 1];
     const bool free = !known(names, word) && !is_piece(word);
     // `Leg 1`
-    if (free && !last && is_digits(next) && next.size() < 3 && is_unit(word + next)) {
+    if (!last && !is_piece(word) && is_digits(next) && next.size() < 3 && is_unit(word + next)) {
       out.push_back(word + next), ++i, changed = true;
+      continue;
+    }
+    // `RW C5` is RW-C5
+    if (!last && !is_piece(word) && !is_digits(next) && names.find_unit(word + "-" + next)) {
+      out.push_back(word + "-" + next), ++i, changed = true;
       continue;
     }
     // `Leg1 to Leg5`
@@ -122,6 +128,10 @@ std::string tidy(const Names& names, std::string_view typed,
                        (base::same_word(word, "with") || base::same_word(word, "and"));
     if ((polite && before_piece) || goes || joins) {
       changed = true;
+      continue;
+    }
+    if (i == 0 && free && !last && one_of(k_plays, word)) {
+      out.emplace_back("play"), changed = true;
       continue;
     }
     const auto meant = std::ranges::find_if(k_meant, [&](const auto& m) { return base::same_word(m.first, word); });

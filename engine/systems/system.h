@@ -86,6 +86,12 @@ struct System {
   /// Null if the system completes no orders; otherwise completes a line that leaves out hexes of a path: full
   /// canonical lines, each legal in the position of the match, the best first (at most `limit`).
   std::function<std::vector<std::string>(const table::Match&, std::string_view line, std::size_t limit)> ways = nullptr;
+  /// Null if every order names its units; otherwise the full lines, the best first, that a line without its units
+  /// stands for. It takes the units of the other lines of its turn; `others` returns these, canonical. Empty for a line
+  /// that needs no units.
+  std::function<std::vector<std::string>(const table::Battle&, table::Player, std::string_view line,
+                                         const std::function<std::vector<std::string>()>& others)>
+      with_units = nullptr;
   /// Null if the system has no zones; otherwise the hexes that a side controls in the position of the match.
   std::function<table::Control(const table::Match&, table::Player of)> control = nullptr;
   /// Null if only Match::situation has the map; otherwise the whole map of a match with its counters, without the rest

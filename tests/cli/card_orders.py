@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes late.txt for the order sheet of a game of Ancients: `end-moves`, then a card of the hand without its units, then
-the move of a unit that the card can order. It takes the first card that orders a unit which can move. A hand without
+the move of a unit that the card can order; idle.txt has the card alone, and bare.txt the card and the unit without a verb. It takes the first card that orders a unit which can move. A hand without
 such a card does not occur: a card for units that are not there orders one unit of any kind."""
 import re
 import sys
@@ -17,6 +17,10 @@ for line in lines:
     if play and play[2] in ways:
         with open('late.txt', 'w') as f:
             f.write('end-moves\nplay %s\nmove %s %s\n' % (play[1], play[2], ways[play[2]]))
+        with open('idle.txt', 'w') as f:
+            f.write('play %s\n' % play[1])
+        with open('bare.txt', 'w') as f:
+            f.write('%s %s\n' % (play[1], play[2].split('-')[1]))
         break
 else:
     sys.exit('no card of this hand orders a unit that can move')

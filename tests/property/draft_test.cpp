@@ -76,6 +76,30 @@ TEST(Stepper, answers_what_comes_before_a_line_and_ends_no_phase_for_it) {
   EXPECT_EQ(at.now().turn_name(), "Ak-missile");
 }
 
+TEST(Stepper, goes_past_the_questions_that_an_answer_brings_the_enemy) {
+  const auto battle = sumer();
+  int reached = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const auto board = orders_of(*battle, "Ak-shock", seed);
+    if (!board) continue;
+    const table::Player who = board->awaited().who;
+    cli::Stepper at(*battle, *board, who, {});
+    dice::Random random(seed);
+    for (int n = 0; n < 40; ++n) {
+      // any move comes behind what is asked now
+      const bool orders = at.now().awaited().question == "orders";
+      const std::string line = orders ? at.now().sample(random) : "move Ak-LI1 2428";
+      if (!line.starts_with("move ")) continue;
+      at.reach(line);
+      if (at.now().awaited().kind != Awaited::Kind::decision || at.now().turn() != board->turn()) break;
+      EXPECT_EQ(at.now().awaited().who, who) << seed << ": " << line << ": " << at.now().awaited().question;
+      reached += orders ? 0 : 1;
+      if (orders) at.take(line);
+    }
+  }
+  EXPECT_GT(reached, 5);
+}
+
 TEST(Draft, a_way_that_was_chosen_stands_in_the_line_of_its_order_alone) {
   const auto battle = sumer();
   cli::DraftLines draft;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/systems/ancients/advice/ordered_units.h"
 #include "engine/systems/ancients/advice/proposal.h"
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/book/options.h"
@@ -89,6 +90,7 @@ System ancients_system() {
              nullptr,
              files::own_file_name};
   out.ways = hexpost::ancients::ways;
+  out.with_units = hexpost::ancients::with_units;
   out.drawn_map = hexpost::ancients::drawn_map;
   out.charts = ancients_charts;
   out.proposed_stands = hexpost::ancients::proposed_stands;

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/systems/ancients/advice/cautions.h"
 #include "engine/systems/ancients/advice/odds.h"
 #include "engine/systems/ancients/advice/order_sheet.h"
 #include "engine/systems/ancients/advice/proposal.h"
@@ -53,6 +54,7 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   static constexpr auto& order_sheet = ancients::order_sheet;
   static constexpr auto& propose = ancients::propose;
   static constexpr auto& closing_lines = ancients::closing_lines;
+  static constexpr auto& cautions = ancients::cautions;
   static constexpr auto& consider = ancients::consider;
 };
 

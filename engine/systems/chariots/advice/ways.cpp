@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/orders/compass.h"
 #include "engine/orders/form.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/move.h"
@@ -81,6 +82,22 @@ class Filling {
   std::vector<std::string> out_;
 };
 
+/// The move as typed if it is legal, otherwise with hexes filled in.
+std::vector<std::string> ways_of(const TableView& v, const MoveOrder& typed, std::size_t limit) {
+  const auto goes = [](const Leg& leg) { return leg.is == Is::go; };
+  if (std::ranges::any_of(typed.legs, goes)) return Filling(v, typed, limit).run();
+  if (limit == 0 || judge_order(v, typed)) return {};
+  return {orders::print(v.names(), typed)};
+}
+
+/// The move with points of hexes where the player has written sides: WNW for NW.
+MoveOrder facing_points(MoveOrder move) {
+  for (Leg& leg : move.legs) {
+    if (leg.is == Is::face) leg.facing = orders::point_meant(leg.facing).value_or(leg.facing);
+  }
+  return move;
+}
+
 std::vector<std::string> ways_of(const TableView& v, const LeadOrder& typed) {
   if (typed.path.empty()) return {};
   for (LeadOrder lead : leads_of(v, typed.leader)) {
@@ -98,9 +115,9 @@ std::vector<std::string> ways(const TableView& view, const orders::Line& line, s
   const auto& order = std::get<0>(*parsed);
   if (const LeadOrder* lead = std::get_if<LeadOrder>(&order)) return ways_of(view, *lead);
   const MoveOrder& move = std::get<MoveOrder>(order);
-  const auto goes = [](const Leg& leg) { return leg.is == Is::go; };
-  if (std::ranges::none_of(move.legs, goes) || judge_beginning(view, move)) return {};
-  return Filling(view, move, limit).run();
+  if (judge_beginning(view, move)) return {};
+  auto out = ways_of(view, move, limit);
+  return out.empty() ? ways_of(view, facing_points(move), limit) : out;
 }
 
 }  // namespace hexpost::chariots

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/orders/compass.h"
 #include "engine/orders/form.h"
 #include "engine/systems/hordes/rules/command/command_orders.h"
 #include "engine/systems/hordes/rules/movement/move.h"
@@ -72,6 +73,22 @@ class Filling {
   std::vector<std::string> out_;
 };
 
+/// The move as typed if it is legal, otherwise with hexes filled in.
+std::vector<std::string> ways_of(const TableView& v, const Move& typed, std::size_t limit) {
+  const auto goes = [](const Leg& leg) { return leg.kind == Leg::Kind::go; };
+  if (std::ranges::any_of(typed.legs, goes)) return Filling(v, typed, limit).run();
+  if (limit == 0 || judge_move(v, typed.unit, typed.legs)) return {};
+  return {orders::print(v.names(), typed)};
+}
+
+/// The move with points of hexes where the player has written sides: WNW for NW [1.5.2].
+Move facing_points(Move move) {
+  for (Leg& leg : move.legs) {
+    if (leg.kind == Leg::Kind::face) leg.facing = orders::point_meant(leg.facing).value_or(leg.facing);
+  }
+  return move;
+}
+
 std::vector<std::string> ways_of(const TableView& v, const Lead& typed) {
   if (typed.path.empty()) return {};
   for (const auto& path : sample_command_moves(v, typed.general, 10'000)) {
@@ -87,14 +104,16 @@ std::vector<std::string> ways_of(const TableView& v, const Lead& typed) {
 }  // namespace
 
 std::vector<std::string> ways(const TableView& view, const orders::Line& line, std::size_t limit) {
+  if (base::same_word(line.verb(), "turn"))  // the order of an engine, typed for another unit
+    return ways(view, orders::cut("move " + std::string(line.word(1)) + " face " + std::string(line.word(2))), limit);
   const auto parsed = orders::parse_any<Move, Lead>(view.names(), line);
   if (!parsed || parsed->index() != 0) return {};
   const auto& order = std::get<0>(*parsed);
   if (const Lead* lead = std::get_if<Lead>(&order)) return ways_of(view, *lead);
   const Move& move = std::get<Move>(order);
-  const auto goes = [](const Leg& leg) { return leg.kind == Leg::Kind::go; };
-  if (std::ranges::none_of(move.legs, goes) || may_move(view, move.unit)) return {};
-  return Filling(view, move, limit).run();
+  if (may_move(view, move.unit)) return {};
+  auto out = ways_of(view, move, limit);
+  return out.empty() ? ways_of(view, facing_points(move), limit) : out;
 }
 
 }  // namespace hexpost::hordes

@@ -181,6 +181,10 @@ std::vector<std::string> full_orders(const TableView& view, const orders::Line& 
       orders::parse_any<ChargeOrder, OverrunOrder, MoveOrder, MarchOrder, QuickOrder, EnterOrder, LeadOrder>(
           view.names(), line);
   if (!parsed || parsed->index() != 0) return {};
+  if (const auto* move = std::get_if<MoveOrder>(&std::get<0>(*parsed)); move && stops_of(move->legs).empty()) {
+    const FaceOrder turn{*move};  // `move UNIT face FACING` names no hex
+    if (limit > 0 && !MovesQuestion{}.judge_order(view, turn)) return {orders::print(view.names(), turn)};
+  }
   return std::visit([&](const auto& order) { return full(view, order, limit); }, std::get<0>(*parsed));
 }
 

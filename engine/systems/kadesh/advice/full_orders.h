@@ -13,8 +13,8 @@ namespace hexpost::kadesh {
 
 /// The line of a charge, overrun, move, march, entry or leader's move in which hexes of the way are missing, written
 /// out in full, each legal now. Between two hexes that are named the way is the cheapest; a charge that names nothing
-/// but the attacked hex has a line for each hex from which it can attack, the shortest ways to empty hexes first. Empty
-/// for every other line, and for one that is complete.
+/// but the attacked hex has a line for each hex from which it can attack, the shortest ways to empty hexes first. A
+/// move that names a facing alone is a turn in place. Empty for every other line, and for one that is complete.
 std::vector<std::string> full_orders(const TableView& view, const orders::Line& line, std::size_t limit);
 
 }  // namespace hexpost::kadesh

@@ -1,0 +1,94 @@
+#include "cli/player/draft_writer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/player/group_orders.h"
+#include "cli/player/own_pieces.h"
+#include "cli/player/way_choice.h"
+#include "engine/base/text.h"
+#include "engine/orders/lenient.h"
+
+namespace hexpost::cli {
+
+DraftWriter::DraftWriter(const System* system, Game& game, std::vector<std::string> stands)
+    : at(*game.battle, game.board(), *game.side(), std::move(stands)), game_(game), pieces_(own_pieces(game)) {
+  if (system == nullptr) return;
+  ways_ = [system](const table::Match& match, std::string_view line, std::size_t limit) {
+    return ways_of(*system, match, line, limit);
+  };
+}
+
+std::string DraftWriter::canonical(const std::string& line) const {
+  auto read = game_.board().canonical(line);
+  return read.index() == 0 ? std::get<0>(std::move(read)) : std::string();
+}
+
+std::string DraftWriter::understood(std::string line) const {
+  if (!canonical(line).empty()) {
+    // `move A N` without a hex is a step, also where the rules would read it as a facing
+    const auto words = base::words(line);
+    const bool bare = words.size() == 3 && hex::find_facing(words[2]) && base::same_word(words[0], "move");
+    const std::string stepped = bare ? write_steps_out(*game_.battle, at.now(), *game_.side(), line) : line;
+    return canonical(stepped).empty() ? line : stepped;
+  }
+  if (base::same_word(base::trim(line), "end")) return at.end_of_phase().value_or(line);
+  line = write_steps_out(*game_.battle, at.now(), *game_.side(), line);
+  if (!canonical(line).empty()) return line;
+  auto others = orders::other_spellings(game_.battle->names(), line);
+  for (std::string& other : others) {
+    if (!canonical(other).empty()) return std::move(other);
+  }
+  if (std::string played = card_without_verb(line); !played.empty()) return played;
+  others.push_back(line);
+  for (const std::string& other : others) {
+    std::string placed = write_places_out(*game_.battle, at.now(), *game_.side(), other);
+    if (placed != other && !canonical(placed).empty()) return placed;
+  }
+  if (auto full = ways_ ? ways_(at.now(), line, 1) : std::vector<std::string>{}; !full.empty())
+    return std::move(full.front());
+  return line;
+}
+
+std::string DraftWriter::card_without_verb(const std::string& line) const {
+  const auto words = base::words(line);
+  const auto verbs = game_.battle->verbs();
+  const auto is_first = [&](const table::Verb& verb) { return base::same_word(verb.verb, words.front()); };
+  if (words.empty() || std::ranges::any_of(verbs, is_first)) return {};
+  const auto plays = orders::plain_lines(game_.battle->names(), "play " + line, pieces_);
+  const std::string read = plays.size() == 1 ? canonical(plays.front()) : std::string();
+  // the rules judge the word of a card later: here only a title or a word of several parts is one
+  const bool card = !read.empty() && base::words(read)[1].find('-') != std::string_view::npos;
+  return card ? plays.front() : std::string();
+}
+
+std::vector<std::string> DraftWriter::ways_for(const std::string& line) const {
+  return ways_ && at.voided(line) ? ways_(at.now(), line, k_ways) : std::vector<std::string>{};
+}
+
+bool DraftWriter::add_line(const orders::Numbered& line, std::size_t choice) {
+  out.lines.push_back(line);
+  const std::string read = canonical(line.text);
+  if (read.empty() || read.starts_with("stand ")) return true;
+  at.reach(read);
+  if (at.take(read) || !at.voided(read)) return true;
+  const auto ways = ways_for(read);
+  if (ways.empty()) return false;
+  out.completions.push_back(choose(at, line, ways, choice));
+  const Completion& c = out.completions.back();
+  if (!c.full.empty()) out.lines.back().text = c.full;
+  at.take(c.open() ? c.ways.front().line : c.full);  // what follows is read as if the first way were chosen
+  return true;
+}
+
+bool DraftWriter::is_move(std::string line) const {
+  take_choice(line);
+  return canonical(line).starts_with("move ");
+}
+
+void DraftWriter::go_back(const Moment& to) {
+  at.go_back(*to.at);
+  out = to.out;
+}
+
+}  // namespace hexpost::cli

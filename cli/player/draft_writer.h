@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/player/draft.h"
+#include "cli/player/stepper.h"
+#include "engine/systems/system.h"
+
+namespace hexpost::cli {
+
+/// Writes one line after the other into a draft and plays each in a copy of the position.
+class DraftWriter {
+ public:
+  /// `system`: null if it is unknown. `stands`: the `stand` lines of the draft.
+  DraftWriter(const System* system, Game& game, std::vector<std::string> stands);
+
+  /// The canonical text of a line; empty if it has none.
+  std::string canonical(const std::string& line) const;
+  /// The line, or another spelling of it if only that has a canonical line; steps by direction become hexes.
+  std::string understood(std::string line) const;
+  /// The ways that complete the line and make it legal; empty if it is complete or no way helps.
+  std::vector<std::string> ways_for(const std::string& line) const;
+  /// Adds a line and plays it, with the first way or the chosen one if it leaves hexes out. False if the line is void
+  /// where it comes, and no way helps.
+  bool add_line(const orders::Numbered& line, std::size_t choice);
+  /// True for a canonical `move` line, also with a choice of its way.
+  bool is_move(std::string line) const;
+
+  /// A point to which `go_back` returns.
+  struct Moment {
+    std::unique_ptr<table::Match> at;
+    DraftLines out;
+  };
+  Moment moment() const { return {at.mark(), out}; }
+  void go_back(const Moment& to);
+
+  Stepper at;      ///< the position after the lines so far
+  DraftLines out;  ///< the lines so far, with what is said of them
+
+ private:
+  /// `order heavy troops HI1` with the verb of a card; empty for other lines.
+  std::string card_without_verb(const std::string& line) const;
+
+  Game& game_;
+  std::vector<std::string> pieces_;  ///< the player's own, by name
+  decltype(System::ways) ways_{};
+};
+
+}  // namespace hexpost::cli
