@@ -88,8 +88,9 @@ int outnumbered(const View& v, UnitId u, Hex at) {
   return std::max(out, 0);
 }
 
-/// Higher is better; the current hex has 0.
-int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
+/// Higher is better; the current hex has 0. A score of at most `known` need not be exact: a better end is known
+/// already.
+int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w, int known) {
   constexpr int k_least_lead = 2;         // less does not pay for the losses
   constexpr int k_least_late = -6;        // two armies that wait for each other decide nothing
   constexpr int k_least_of_shooters = 6;  // they do more harm from a distance
@@ -111,7 +112,7 @@ int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
   if (hampered && after <= 2) return 0;
   if (!shoots(v, u)) {
     const int gain = k_hex * (before - after);
-    return gain <= 0 || late ? gain : gain - k_outnumbered * outnumbered(v, u, w.at);
+    return gain <= known || late ? gain : gain - k_outnumbered * outnumbered(v, u, w.at);
   }
   // [1.8.9] artillery that moves does not shoot
   const int reach = v.type(u).engine ? std::max(range_of(v.type(u)), 2) : 2;
@@ -129,7 +130,7 @@ Best best_move(const View& v, NearestEnemy& nearest, UnitId u) {
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const Walk* w = samples.walk(i);
     if (!w || w->at == w->from) continue;
-    const int s = score(v, nearest, u, *w);
+    const int s = score(v, nearest, u, *w, best.score);
     if (s > best.score) best = {s, samples.legs(i)};
   }
   return best;
@@ -225,7 +226,8 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
   // the front goes first, so that those behind find room
   std::vector<UnitId> units;
   for (const UnitId u : v.living(v.s.active)) {
-    if (!may_move(v, u)) units.push_back(u);
+    const Unit& unit = v.unit(u);
+    if (unit.commanded && !unit.done && !unit.disrupted && !may_move(v, u)) units.push_back(u);
   }
   NearestEnemy nearest(v, other(v.s.active));
   std::stable_sort(units.begin(), units.end(),

@@ -1,5 +1,7 @@
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 
+#include "engine/systems/hordes/model/terrain.h"
+
 namespace hexpost::hordes {
 
 using base::Refusal;
@@ -109,12 +111,14 @@ void GiveMove::list_in_place(const TableView& v, UnitId u, std::size_t limit, st
   const bool fights = acts && engaged(v, u);
   if (fights) offer(DeployInCombat{u});
   if (v.kind(u) == Kind::artillery) {
-    for (int f = 0; f < hex::k_facings; ++f)
-      offer(Turn{u, hex::clock(f)});
+    for (Facing f = 0; f < hex::k_facings; ++f) {
+      if (facing_in(v, v.unit(u).at, f) == f) offer(Turn{u, f});
+    }
   }
   if (!acts) return;
-  for (const auto work : {Stakes::Work::plant, Stakes::Work::lift, Stakes::Work::remove})
-    offer(Stakes{u, work});
+  if (v.unit(u).stakes_carried) offer(Stakes{u, Stakes::Work::plant});
+  if (v.unit(u).stakes != 0) offer(Stakes{u, Stakes::Work::lift});
+  if (!v.s.left_stakes.empty()) offer(Stakes{u, Stakes::Work::remove});
   if (fights && v.infantry(u)) {
     for (const Hex h : step_back_hexes(v, u))
       offer(StepBack{u, h});
@@ -123,8 +127,9 @@ void GiveMove::list_in_place(const TableView& v, UnitId u, std::size_t limit, st
   for (hex::Side s = 0; s < hex::k_sides; ++s) {
     const UnitId friendly = v.unit_at(hex::step(v.unit(u).at, s));
     if (friendly == k_no_unit || v.side(friendly) != v.side(u)) continue;
-    offer(Combine{u, friendly});
-    if (u < friendly) offer(Interchange{u, friendly}), offer(ExchangeStands{u, friendly});
+    if (v.stands(u) < v.full_stands(u) && v.stands(friendly) < v.full_stands(friendly)) offer(Combine{u, friendly});
+    if (u < friendly) offer(Interchange{u, friendly});
+    if (u < friendly && v.combined(u) && v.combined(friendly)) offer(ExchangeStands{u, friendly});
     for (hex::Side t = 0; t < hex::k_sides && u < friendly && third_of_blocks(v, u, friendly) != k_no_unit; ++t) {
       offer(SplitBlocks{u, friendly, hex::step(v.unit(u).at, t)});
     }
