@@ -19,7 +19,7 @@ class MoveSearch {
   MoveSearch(View v, const MoveOrder& start, bool harmless, std::optional<Hex> goal = {})
       : v_(v), harmless_(harmless), goal_(goal), near_(goal && every_hex_costs(v, v.type(start.unit))) {
     const std::size_t places = v.data.slots.size() * hex::k_facings;
-    goal ? best_.resize(places * k_turns, {-1, -1}) : seen_.resize(places);
+    goal ? best_.resize(2 * places * k_turns) : seen_.resize(places);
     nodes_.push_back({start_walk(v, start), 0, {}});
     nodes_.front().walk.will_move = true;
     new_place(nodes_.front().walk);
@@ -48,9 +48,6 @@ class MoveSearch {
     Leg leg;
   };
 
-  /// With how many points left each half has come to a place; -1 not yet.
-  using Best = std::array<std::int16_t, 2>;
-
   /// [6.91] Points limit the distance.
   static bool every_hex_costs(View v, UnitType type) {
     const std::size_t kind = index_of(mover(type));
@@ -67,10 +64,11 @@ class MoveSearch {
     const auto at = place(w.at, w.facing);
     if (!at) return false;
     if (!goal_) return seen_[*at] == 0 && (seen_[*at] = 1, true);
-    Best& best = best_[*at * k_turns + std::min<std::size_t>(static_cast<std::size_t>(w.turned), k_turns - 1)];
-    const bool better = w.left[0] > best[0] || (w.with != k_no_unit && w.left[1] > best[1]);
+    const std::size_t turned = std::min<std::size_t>(static_cast<std::size_t>(w.turned), k_turns - 1);
+    std::int16_t* const best = &best_[2 * (*at * k_turns + turned)];
+    const bool better = w.left[0] >= best[0] || (w.with != k_no_unit && w.left[1] >= best[1]);
     for (std::size_t half = 0; half < 2; ++half)
-      best[half] = static_cast<std::int16_t>(std::max<int>(best[half], w.left[half]));
+      best[half] = static_cast<std::int16_t>(std::max<int>(best[half], w.left[half] + 1));
     return better;
   }
   bool is_seen(Hex h, Facing facing) const {
@@ -102,7 +100,9 @@ class MoveSearch {
   std::optional<Hex> goal_;
   bool near_;               ///< points tell whether the goal can still be reached
   std::vector<char> seen_;  ///< of a quick search, by hex and facing
-  std::vector<Best> best_;  ///< of a thorough one, by hex, facing and vertices turned
+  /// Of a thorough one, by hex, facing and vertices turned: one more than the most points that each half has had left
+  /// there; 0: it has not come there.
+  std::vector<std::int16_t> best_;
   std::vector<Node> nodes_;
   std::size_t next_ = 0;  ///< the first that has not been gone on from
 };

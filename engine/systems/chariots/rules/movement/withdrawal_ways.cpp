@@ -72,9 +72,8 @@ int withdrawal_points(View v, const Walk& w, UnitId u) {
 /// [6.41] [6.37] not by a Column, a Routed or an Engaged unit
 bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
   const Unit& unit = v.unit(u);
-  if (!v.here(u) || !v.hostile(u, w.unit) || unit.routed || unit.column) return false;
   const int now = hex::distance(unit.at, w.at);
-  if (now > 2 || v.engaged(u)) return false;
+  if (now > 2 || !v.here(u) || !v.hostile(u, w.unit) || unit.routed || unit.column || v.engaged(u)) return false;
   if (unit.withdrawal == Withdrawal::refused || withdrawal_points(v, w, u) <= 0) return false;
   if (at_start) {
     if (now != 2) return false;

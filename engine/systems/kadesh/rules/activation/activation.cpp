@@ -143,8 +143,8 @@ void ready_to_camp(Play& p) {
       continue;
     }
     // hexes with room come first
-    std::ranges::stable_sort(options, {}, [&](const table::Option<Hex>& o) {
-      return one >= 0 && room_for(p, {static_cast<UnitId>(one)}, o.value) ? 0 : 1;
+    std::ranges::stable_partition(options, [&](const table::Option<Hex>& o) {
+      return one >= 0 && room_for(p, {static_cast<UnitId>(one)}, o.value);
     });
     for (auto& o : options)
       o.label = &o == &options.front() ? "first" : "";
