@@ -9,6 +9,7 @@ namespace {
 
 std::vector<std::string> choices(std::string_view text) {
   std::vector<std::string> out;
+  if (text.empty()) return out;
   for (const std::string_view one : base::split(text, '|'))
     out.emplace_back(base::trim(one));
   return out;
@@ -18,10 +19,13 @@ StandingQuestion standing_of(const Question& q) {
   const auto tests = base::words(q.tests);
   StandingQuestion out{std::string(q.name), std::string(q.rule),          std::string(q.settles),
                        choices(q.words),    {tests.begin(), tests.end()}, std::string(q.proposed)};
-  out.per_unit = q.asks == Question::Asks::unit;
+  out.per_unit = q.asks == Question::Asks::unit || q.asks == Question::Asks::leader_slot;
   out.own_turn = q.turn != Question::Turn::theirs;
   out.mostly_theirs = q.turn == Question::Turn::mostly_theirs;
-  if (q.asks == Question::Asks::leader) out.about = StandingQuestion::About::leader;
+  if (q.asks == Question::Asks::leader || q.asks == Question::Asks::leader_slot)
+    out.about = StandingQuestion::About::leader;
+  if (q.asks == Question::Asks::wing) out.about = StandingQuestion::About::wing;
+  out.ends_no_orders = q.ends_no_orders, out.listed = q.listed, out.apart = q.apart;
   return out;
 }
 
@@ -42,6 +46,13 @@ std::vector<Verb> verbs_of(Questions all) {
                      std::string(q->example)});
   }
   return out;
+}
+
+std::vector<Duty> duties_of(std::vector<Duty> orders, Questions all) {
+  for (const Question* q : all) {
+    if (!q->duty.empty()) orders.push_back({q->name, q->duty});
+  }
+  return orders;
 }
 
 std::vector<std::string> army_slots_of(Questions all) {

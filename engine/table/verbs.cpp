@@ -3,20 +3,18 @@
 namespace hexpost::table {
 
 std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const orders::Names& names,
-                                                                         const orders::Line& line,
-                                                                         std::span<const Verb> verbs,
+                                                                         const orders::Line& line, Questions all,
                                                                          std::size_t least) {
   using Out = std::variant<std::string, base::Refusal>;
-  for (const Verb& verb : verbs) {
-    if (!base::same_word(line.verb(), verb.verb)) continue;
-    if (line.words.size() < least)
-      return Out(base::Refusal{verb.rule, base::tr("the answer is missing"), line.column(1), verb.usage});
-    std::string out = verb.verb;
-    for (std::size_t i = 1; i < line.words.size(); ++i)
-      out += " " + orders::canonical_word(names, line.words[i]);
-    return Out(std::move(out));
-  }
-  return std::nullopt;
+  const Question* question = find_question(all, line.verb());
+  if (question == nullptr || question->usage.empty()) return std::nullopt;
+  if (line.words.size() < least)
+    return Out(base::Refusal{std::string(question->rule), base::tr("the answer is missing"), line.column(1),
+                             std::string(question->usage)});
+  std::string out(question->name);
+  for (std::size_t i = 1; i < line.words.size(); ++i)
+    out += " " + orders::canonical_word(names, line.words[i]);
+  return Out(std::move(out));
 }
 
 base::Refusal unknown_verb(const orders::Names& names, const orders::Line& line, const std::vector<Verb>& verbs,

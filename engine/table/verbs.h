@@ -12,6 +12,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/form.h"
 #include "engine/orders/tongue.h"
+#include "engine/table/declared.h"
 #include "engine/table/match.h"
 
 /// The words that may begin an order line: how a rule system lists them, and the canonical lines of plain answers.
@@ -53,11 +54,10 @@ std::optional<std::variant<std::string, base::Refusal>> canonical_order(const or
   return Out(std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order)));
 }
 
-/// The canonical line of an answer of names, hexes and plain words; nothing if its first word is none of `verbs`.
-/// `least`: words that the shortest answer has; a shorter line is refused.
+/// The canonical line of an answer of names, hexes and plain words; nothing if its first word is no question with such
+/// an answer. `least`: words that the shortest answer has; a shorter line is refused.
 std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const orders::Names& names,
-                                                                         const orders::Line& line,
-                                                                         std::span<const Verb> verbs,
+                                                                         const orders::Line& line, Questions all,
                                                                          std::size_t least = 2);
 
 /// The refusal of a line whose first word begins no order. It proposes the nearest of `verbs`, also where two words

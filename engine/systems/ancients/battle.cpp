@@ -6,8 +6,9 @@
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/report/map_report.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
+#include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/sys.h"
-#include "engine/systems/ancients/words/duties.h"
+#include "engine/systems/ancients/words/standing.h"
 #include "engine/systems/ancients/words/verbs.h"
 #include "engine/table/card_names.h"
 #include "engine/table/system_battle.h"
@@ -29,13 +30,13 @@ class AncientsBattle final : public table::SystemBattle<Sys>, public table::Card
   std::vector<table::Verb> verbs() const override {
     auto out = all_verbs();
     if (!has(game().data, Option::hidden_hands))
-      std::erase_if(out, [](const auto& v) { return v.verb == k_strike_card; });
+      std::erase_if(out, [](const auto& v) { return v.verb == k_strike_card.name; });
     return out;
   }
   std::vector<table::StandingQuestion> standing() const override {
     auto out = standing_questions();
     if (!has(game().data, Option::hidden_hands))
-      std::erase_if(out, [](const auto& q) { return q.name == k_strike_card; });
+      std::erase_if(out, [](const auto& q) { return q.name == k_strike_card.name; });
     return out;
   }
   std::vector<std::string> footnotes() const override;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/systems/ancients/rules/battle/combat.h"
+#include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/rules/turn/sequence.h"
 #include "engine/systems/ancients/words/verbs.h"
 
@@ -72,7 +73,7 @@ std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
   for (const UnitInfo& info : game.data.units) {
     if (info.side == who) out.push_back(strike_slot(info.name));
   }
-  if (has(game.data, Option::hidden_hands)) out.emplace_back(k_strike_card);
+  if (has(game.data, Option::hidden_hands)) out.emplace_back(k_strike_card.name);
   return out;
 }
 
@@ -98,7 +99,7 @@ std::optional<table::DealtCards> Sys::dealt_cards(const TableView& v) {
 namespace {
 
 std::vector<std::string> strike_card_stand(std::optional<Place> place) {
-  return {"stand army " + std::string(k_strike_card) + " do " + (place ? std::to_string(*place) : "none")};
+  return {"stand army " + std::string(k_strike_card.name) + " do " + (place ? std::to_string(*place) : "none")};
 }
 
 }  // namespace

@@ -15,7 +15,6 @@
 #include "engine/systems/ancients/report/score.h"
 #include "engine/systems/ancients/report/situation.h"
 #include "engine/systems/ancients/rules/turn/play.h"
-#include "engine/systems/ancients/words/duties.h"
 #include "engine/systems/ancients/words/order_words.h"
 #include "engine/systems/ancients/words/standing.h"
 #include "engine/systems/ancients/words/verbs.h"

@@ -6,7 +6,6 @@
 #include "engine/systems/chariots/book/options.h"
 #include "engine/systems/chariots/report/map_report.h"
 #include "engine/systems/chariots/sys.h"
-#include "engine/systems/chariots/words/duties.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/table/system_battle.h"

@@ -17,7 +17,6 @@
 #include "engine/systems/chariots/report/situation.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/turn/play.h"
-#include "engine/systems/chariots/words/duties.h"
 #include "engine/systems/chariots/words/order_words.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/titles.h"

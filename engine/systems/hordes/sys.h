@@ -15,7 +15,6 @@
 #include "engine/systems/hordes/report/situation.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/rules/turn/play.h"
-#include "engine/systems/hordes/words/duties.h"
 #include "engine/systems/hordes/words/order_words.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"

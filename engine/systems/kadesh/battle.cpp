@@ -6,7 +6,7 @@
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/report/map_report.h"
 #include "engine/systems/kadesh/sys.h"
-#include "engine/systems/kadesh/words/duties.h"
+#include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"
 #include "engine/table/system_battle.h"
 

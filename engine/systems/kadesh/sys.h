@@ -16,7 +16,6 @@
 #include "engine/systems/kadesh/report/situation.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
-#include "engine/systems/kadesh/words/duties.h"
 #include "engine/systems/kadesh/words/order_words.h"
 #include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"

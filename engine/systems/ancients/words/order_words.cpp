@@ -14,30 +14,6 @@
 
 /// Commands & Colors: Ancients: every word that may begin an order line, and the one way of writing each line.
 namespace hexpost::ancients {
-namespace {
-
-/// Answers to questions in the middle of a combat.
-const std::vector<table::Verb>& ancients_answers() {
-  static const std::vector<table::Verb> k_verbs{
-      {"defend", "defend UNIT (stand | evade)", "4.5", "whether a unit that is attacked evades", "defend S-LI1 evade"},
-      {"evade-to", "evade-to UNIT HEX", "4.5", "where it evades to", "evade-to S-LI1 0806"},
-      {"strike", "strike UNIT (yes | no)", "4.8", "play First Strike for a unit that is attacked", "strike S-HI1 no"},
-      {"strike-card", "strike-card (PLACE | none)", "4.8",
-       "with hidden hands: at which place of the hand First Strike lies; the program fills it in", "strike-card none"},
-      {"flags", "flags UNIT NUMBER", "4.6", "how many flags the unit ignores", "flags S-HI1 1"},
-      {"retreat", "retreat UNIT (HEX | stay)", "4.6", "where a unit retreats to", "retreat S-HI1 0905"},
-      {"escape", "escape LEADER (HEX | off)", "C100", "where a leader evades to", "escape Dionysius 0810"},
-      {"back", "back UNIT (yes | no)", "C61", "whether a unit that was attacked battles back", "back S-HI1 yes"},
-      {"press", "press UNIT (yes | no)", "C92", "whether a unit that was struck first still attacks",
-       "press C-HI1 yes"},
-      {"advance", "advance UNIT (yes | no)", "4.10", "enter the hex that combat has emptied", "advance C-HI1 yes"},
-      {"extra", "extra UNIT (HEX | stay)", "4.10", "a further hex of cavalry after its advance", "extra C-LC1 0509"},
-      {"bonus", "bonus UNIT (UNIT | LEADER | none)", "4.10", "a second attack after an advance", "bonus C-HI1 S-LI1"}};
-  return k_verbs;
-}
-
-}  // namespace
-
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
   table::teach<PlayOrder, RouseOrder, RallyOrder>(
@@ -52,7 +28,8 @@ std::vector<table::Verb> all_verbs() {
       out, {{"4.3", "close combat with an adjacent unit or lone leader", "attack C-HI1 at S-LI1"},
             {"4.1", "fire at a unit or lone leader in range", "fire C-LB1 at S-HI1"},
             {"4", "no more battles in this turn", "end-battle"}});
-  out.insert(out.end(), ancients_answers().begin(), ancients_answers().end());
+  for (table::Verb& answer : table::verbs_of(questions()))
+    out.push_back(std::move(answer));
   for (table::Verb& heading : table::heading_verbs({}))
     out.push_back(std::move(heading));
   out.push_back({"stand", std::string(orders::k_stand_usage), "",
@@ -73,7 +50,7 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
                                           AttackOrder, FireOrder, EndBattle>(names, line))
     return *std::move(order);
   constexpr std::size_t k_shortest = 3;  // each names a piece
-  if (auto answer = table::canonical_answer(names, line, ancients_answers(), k_shortest)) return *std::move(answer);
+  if (auto answer = table::canonical_answer(names, line, questions(), k_shortest)) return *std::move(answer);
   return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules ancients --verbs` lists the words"));
 }
 

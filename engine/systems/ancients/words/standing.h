@@ -1,16 +1,21 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
-#include "engine/table/match.h"
+#include "engine/table/declared.h"
 
 /// Commands & Colors: Ancients: the questions that standing orders may answer [8.3].
 namespace hexpost::ancients {
 
+/// All questions; each is declared beside its rule (rules/<chapter>/questions.h).
+table::Questions questions();
 /// All of them, those of the enemy's turn first.
 const std::vector<table::StandingQuestion>& standing_questions();
 /// Explains the tests of the questions in one paragraph.
 std::string test_meanings();
+/// A sentence part for what a player does who is asked: "choose whether {0} stands or evades".
+std::span<const table::Duty> duties();
 
 }  // namespace hexpost::ancients

@@ -5,6 +5,7 @@
 
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/table/canonical.h"
@@ -13,32 +14,6 @@
 /// Chariots of Fire: every verb, and the one way of writing each line.
 namespace hexpost::chariots {
 namespace {
-
-/// Answers of plain words to questions in the sequence of play and in the middle of a move.
-const std::vector<table::Verb>& answer_verbs() {
-  static const std::vector<table::Verb> verbs{
-      {"marker", "marker WING", "5.22", "with the Initiative: the wing that begins the turn", "marker amun"},
-      {"trump", "trump (yes | no)", "5.32", "try to take the enemy's marker out of the turn", "trump yes"},
-      {"trump-wing", "trump-wing (WING | none)", "5.32", "the wing that acts instead", "trump-wing re"},
-      {"momentum", "momentum (WING | none)", "5.25", "the wing that Momentum activates", "momentum chariots1"},
-      {"mode", "mode (chariot | foot)", "10.15", "a leader's way of moving, from now on", "mode foot"},
-      {"order", "order (act | disengage | rally | lead)", "5.4",
-       "the one Order of the phase; lead: the commander moves before it", "order disengage"},
-      {"disengage", "disengage (all | chariots)", "9.25", "which units try to break off", "disengage chariots"},
-      {"back", "back (UNIT HEX | none)", "9.24", "an Engaged unit breaks off to a hex", "back none"},
-      {"replace", "replace UNIT", "4.25", "the unit that a successor joins", "replace Re-SI1"},
-      {"react-first", "react-first UNIT", "7.44", "which of several units reacts next", "react-first Am-SI2"},
-      {"withdraw", "withdraw UNIT (yes | no)", "6.41", "Orderly Withdrawal before an enemy that comes near",
-       "withdraw Am-CH1 no"},
-      {"withdraw-to", "withdraw-to UNIT HEX", "6.42", "where it goes", "withdraw-to Am-CH1 1313"},
-      {"leader-follows", "leader-follows (yes | no)", "6.57", "a leader goes along with the unit",
-       "leader-follows yes"},
-      {"leader-at", "leader-at UNIT", "4.24", "the unit that takes in a leader who was alone", "leader-at Am-CH1"},
-      {"face", "face UNIT (stay | FACING)", "6.66", "Reaction Facing Change", "face Ha-SI1 NE"},
-      {"block", "block UNIT (yes | no)", "6.72", "try to block enemies that drive through", "block Am-RI1 yes"},
-      {"vertex", "vertex UNIT FACING", "6.36", "facing after a Column has been broken up", "vertex Re-SI1 N"}};
-  return verbs;
-}
 
 constexpr std::string_view k_vertices = "N ENE ESE S WSW WNW", k_hexsides = "NE E SE SW W NW";
 
@@ -105,8 +80,8 @@ std::vector<table::Verb> all_verbs() {
             {"a leader moves", "lead Ramses standard 1315"},
             {"no other unit moves or fires: on to Shock", "end-orders amun"},
             {"no other leader moves at the Momentum draw", "end-leads"}});
-  out.insert(out.end(), answer_verbs().begin(), answer_verbs().end());
-  out.insert(out.end(), combat_verbs().begin(), combat_verbs().end());
+  for (table::Verb& answer : table::verbs_of(questions()))
+    out.push_back(std::move(answer));
   for (table::Verb& heading : table::heading_verbs("amun"))
     out.push_back(std::move(heading));
   out.push_back(
@@ -139,10 +114,8 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
     if (auto* refusal = std::get_if<base::Refusal>(&*order)) name_facings(game, line, *refusal);
     return *std::move(order);
   }
-  if (auto combat = canonical_combat_line(names, line)) return *std::move(combat);
-  for (const auto* verbs : {&answer_verbs(), &combat_verbs()}) {
-    if (auto answer = table::canonical_answer(names, line, *verbs)) return *std::move(answer);
-  }
+  if (base::same_word(line.verb(), Designate::verb)) return canonical_shock(names, line);
+  if (auto answer = table::canonical_answer(names, line, questions())) return *std::move(answer);
   return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
                        order_hint(names, line.verb())};
 }

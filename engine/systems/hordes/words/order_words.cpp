@@ -78,8 +78,7 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
   }
   if (base::same_word(line.verb(), k_fight.name)) return canonical_fight(names, line);
   if (base::same_word(line.verb(), k_shoot.name)) return canonical_shoot(names, line);
-  static const std::vector<table::Verb> k_answers = table::verbs_of(questions());
-  if (auto answer = table::canonical_answer(names, line, k_answers)) return *std::move(answer);
+  if (auto answer = table::canonical_answer(names, line, questions())) return *std::move(answer);
   constexpr std::array<std::string_view, 5> k_other_games{"attack", "charge", "shock", "melee", "assault"};
   if (std::ranges::any_of(k_other_games, [&](std::string_view word) { return base::same_word(line.verb(), word); }))
     return base::Refusal{"1.9.1", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,

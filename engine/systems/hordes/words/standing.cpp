@@ -32,6 +32,12 @@ const std::vector<std::string>& army_slots() {
   return k_all;
 }
 
+std::span<const table::Duty> duties() {
+  static const std::vector<table::Duty> k_duties = table::duties_of(
+      {{"deploy", "deploy units"}, {"command", "give command orders"}, {"orders", "move units"}}, questions());
+  return k_duties;
+}
+
 std::string test_meanings() {
   return base::tr(
       "Tests are figures or yes and no; a figure takes a sign (stands >= 2), yes and no are used alone or after `not`. "

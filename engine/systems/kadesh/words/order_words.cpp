@@ -14,41 +14,6 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// Answers to questions in the middle of a rule.
-const std::vector<table::Verb>& kadesh_answers() {
-  static const std::vector<table::Verb> k_verbs{
-      {"first-player", "first-player (hatti | egypt)", "13.3", "the side that moves first", "first-player hatti"},
-      {"camp", "camp NAME HEX", "6.2", "the hex of the Camp in which a piece takes its place", "camp AM-H1 1012"},
-      {"alert", "alert NAME...", "6.2", "pieces that you alert, in the order of preference", "alert AM-H1 AM-C1"},
-      {"release", "release NAME...", "13.1.7", "pieces that you release, in the order of preference", "release LW-H1"},
-      {"borrow", "borrow UNIT...", "7.3", "chariots that the commander of the Chariotry Reserve takes, the first ten",
-       "borrow AM-C1 AM-C2"},
-      {"together", "together UNIT (yes | no)", "13.1.3", "a scattered chariot keeps with its runner",
-       "together PR-C1 no"},
-      {"hasten", "hasten UNIT (yes | no)", "13.1.3", "a scattered unit runs in quick time", "hasten PR-C1 yes"},
-      {"leave", "leave UNIT (yes | no)", "13.1.3", "a scattered unit at the edge leaves the map", "leave PR-C1 yes"},
-      {"rally", "rally UNIT (yes | no)", "10.1", "a unit attempts to rally", "rally AM-H1 no"},
-      {"arrival", "arrival (west | south)", "6.2", "the edge at which the Division of Set arrives", "arrival west"},
-      {"failed-exit", "failed-exit UNIT (stay | step)", "8.6", "a unit fails to leave a zone of control",
-       "failed-exit AM-H1 stay"},
-      {"react", "react NAME (stay | HEX FACING)", "8.11", "a reaction move out of Reserve", "react AM-C1 1412 E"},
-      {"rout-to", "rout-to UNIT HEX", "8.7", "the next hex of a flight", "rout-to AM-H1 1012"},
-      {"defensive-fire", "defensive-fire UNIT (HEX | none)", "9.3.2", "fire at an attacker",
-       "defensive-fire AM-A1 1412"},
-      {"withdraw", "withdraw UNIT (yes | no)", "9.3.3", "try to retreat before combat", "withdraw AM-C1 yes"},
-      {"withdraw-to", "withdraw-to UNIT HEX", "9.3.3", "where it retreats before combat", "withdraw-to AM-C1 1012"},
-      {"defending-leader", "defending-leader (yes | no)", "9.2.2", "a leader helps the attacked units",
-       "defending-leader yes"},
-      {"loss", "loss UNIT", "9.3.6", "the unit of the hex that bears the loss", "loss AM-Ru1"},
-      {"loss-hex", "loss-hex HEX", "9.3.6", "the attacking hex that bears the loss", "loss-hex 1412"},
-      {"retreat", "retreat UNIT HEX", "9.3.7", "where a unit retreats to", "retreat AM-H1 1012"},
-      {"displace", "displace UNIT HEX", "9.3.7", "where a unit goes to make room", "displace AM-H1 1012"},
-      {"advance", "advance HEX (none | UNIT FACING)", "9.3.8", "enter the hex that combat has emptied",
-       "advance 1412 AM-H1 E"},
-      {"recover", "recover UNIT HEX", "11.1", "a unit comes back from the eliminated ones", "recover AM-H1 1012"}};
-  return k_verbs;
-}
-
 /// `face AM-H1 E` and `place AM-H1 0620 E`: the direction at the end of an order without the word `face`.
 orders::Line with_face(const orders::Line& typed) {
   orders::Line out = typed;
@@ -96,7 +61,8 @@ std::vector<table::Verb> all_verbs() {
             {"9.3.5", "no more slaughter", "end-slaughter"},
             {"9.3.6", "attack a hex", "attack 1020 by AM-H1 AM-H2 under AM-Mesha"},
             {"9.3.6", "no more attacks", "end-attacks"}});
-  out.insert(out.end(), kadesh_answers().begin(), kadesh_answers().end());
+  for (table::Verb& answer : table::verbs_of(questions()))
+    out.push_back(std::move(answer));
   for (table::Verb& heading : table::heading_verbs({}))
     out.push_back(std::move(heading));
   out.push_back({"stand", std::string(orders::k_stand_usage), "",
@@ -124,7 +90,7 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
     auto faced = read(with_face(line));
     return faced->index() == 0 ? *std::move(faced) : *std::move(order);
   }
-  if (auto answer = table::canonical_answer(names, line, kadesh_answers())) return *std::move(answer);
+  if (auto answer = table::canonical_answer(names, line, questions())) return *std::move(answer);
   return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules kadesh --verbs` lists the words"));
 }
 

@@ -1,13 +1,16 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
-#include "engine/table/match.h"
+#include "engine/table/declared.h"
 
 /// Day of the Chariot: Kadesh: the questions that standing orders may answer, and the seal slots they fill.
 namespace hexpost::kadesh {
 
+/// All questions; each is declared beside its rule (rules/<chapter>/questions.h).
+table::Questions questions();
 /// All of them, in the order of a player turn.
 const std::vector<table::StandingQuestion>& standing_questions();
 /// Explains the tests of the questions in one paragraph.
@@ -15,5 +18,7 @@ std::string test_meanings();
 /// The questions among them that no single piece is the subject of: one seal slot each, after those of units and
 /// leaders. The order is part of the protocol: new ones go to the end.
 const std::vector<std::string>& army_slots();
+/// A sentence part for what a player does who is asked: "choose whether {0} stands or evades".
+std::span<const table::Duty> duties();
 
 }  // namespace hexpost::kadesh

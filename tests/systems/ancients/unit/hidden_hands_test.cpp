@@ -352,7 +352,7 @@ class HeldNot final : public table::Source {
     ++openings;
     const std::string name = battle_.slots(who).at(slot);
     if (name == strike_slot("T-MI1")) return "strike do held";
-    return name == k_strike_card ? "strike-card do none" : "defend do stand; back do no; flags do all; retreat do away";
+    return name == k_strike_card.name ? "strike-card do none" : "defend do stand; back do no; flags do all; retreat do away";
   }
 
  private:

@@ -133,17 +133,17 @@ std::optional<BattleQuestion::Answer> BattleQuestion::forced(const TableView& v)
 }
 
 int prospect(View v, UnitId u, Hex at) {
-  constexpr int k_die = 4, k_back = 2, k_kill = 3;  // weights of own dice, of theirs, of a unit's end
+  constexpr int k_own = 4, k_theirs = 2, k_kill = 3;  // weights of own dice, of theirs, of a unit's end
   const bool close = hex::adjacent(v.unit(u).at, at);
   const Fight f = fight_now(v, u, at, close ? Blow::attack : Blow::fire);
   const int dice = fight_dice(v, f);
-  int out = k_die * dice;
+  int out = k_own * dice;
   if (f.target == k_no_unit) return out;
   if (v.unit(f.target).blocks <= dice) out += k_kill;
   if (!close) return out;
   const Fight back = fight_now(v, f.target, v.unit(u).at, Blow::back);
-  out -= k_back * fight_dice(v, back);
-  return v.unit(u).blocks == 1 ? out - k_back : out;
+  out -= k_theirs * fight_dice(v, back);
+  return v.unit(u).blocks == 1 ? out - k_theirs : out;
 }
 
 std::optional<BattleQuestion::Answer> BattleQuestion::choose(const TableView& v, std::string_view word) const {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/systems/ancients/rules/battle/fray.h"
+#include "engine/systems/ancients/rules/battle/questions.h"
 
 /// Commands & Colors: Ancients 3.2 step 4: the orders of battle.
 namespace hexpost::ancients {
@@ -43,7 +44,7 @@ std::optional<base::Refusal> attack_bar(View v, UnitId u, Hex at);
 std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex at);
 
 struct BattleQuestion : table::Orders<BattleQuestion, AttackOrder, FireOrder, EndBattle> {
-  std::string_view name() const { return "battle"; }
+  std::string_view name() const { return k_battle.name; }
   std::string_view rule() const { return "4"; }
   std::optional<base::Refusal> judge_order(const TableView& v, const AttackOrder& o) const;
   std::optional<base::Refusal> judge_order(const TableView& v, const FireOrder& o) const;

@@ -4,9 +4,11 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/ancients/rules/battle/fray.h"
+#include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/rules/deck/deck.h"
 #include "engine/systems/ancients/rules/movement/walk.h"
 #include "engine/systems/ancients/rules/retreat/harm.h"
+#include "engine/systems/ancients/rules/retreat/questions.h"
 #include "engine/systems/ancients/rules/retreat/ways.h"
 #include "engine/systems/ancients/rules/victory/victory.h"
 
@@ -61,7 +63,7 @@ std::vector<orders::Circumstance> facing(View v, const Fight& f) {
 bool defender_evades(Play& p, const Fight& f) {
   if (!may_evade(p, f.target, f.roller)) return false;
   const std::vector<table::Option<bool>> options{{false, "stand"}, {true, "evade"}};
-  table::Choice<bool> question{"defend", "4.5", p.name(f.target), p.name(f.roller), options, {}};
+  auto question = k_defend.of<bool>(p.name(f.target), p.name(f.roller), options);
   question.when = facing(p, f);
   question.when.push_back({"dice", fight_dice(p, f)});
   return p.ask(p.view().side(f.target), std::move(question));
@@ -74,7 +76,7 @@ void evade(Play& p, const Fight& f) {
   const Score score = roll_fight(p, f, Against::evades);
   Sequence sequence;
   if (!lose_blocks(p, u, score.hits, sequence, "4.5")) return;
-  const Way way = choose_way(p, u, evade_ways(p, u), "evade-to", "4.5");
+  const Way way = choose_way(p, u, evade_ways(p, u), k_evade_to);
   std::vector<Hex> gone{p.unit(u).at};
   for (const Hex h : way.path) {
     place_unit(p, u, h);
@@ -93,12 +95,9 @@ std::optional<CardId> strike_card(Play& p, SideId side) {
   const KindId kind = first_strike_kind(p);
   if (const auto open = open_card(TableView{p.view(), p.order_names, p.cards}, side, kind)) return open;
   if (!p.has(Option::hidden_hands)) return std::nullopt;
-  StrikeCardQuestion question;
-  question.id = k_strike_card, question.cites = "4.8";
-  question.options = {{std::nullopt, "none"}};
+  StrikeCardQuestion question{k_strike_card.of<std::optional<Place>>("", "", {{std::nullopt, "none"}}), side};
   for (const Place place : p.view().hand(side))
     question.options.push_back({place, std::to_string(place)});
-  question.side = side;
   const auto place = p.ask(side, std::move(question));
   const auto card = place ? p.table.show(side, *place) : std::nullopt;
   if (!card) return std::nullopt;
@@ -113,12 +112,9 @@ std::optional<CardId> strike_card(Play& p, SideId side) {
 bool defender_strikes(Play& p, const Fight& f, const Fight& back) {
   if (p.s.struck || all_discarded(p, Effect::first_strike) || fight_dice(p, back) == 0) return false;  // [C15]
   const SideId side = p.view().side(f.target);
-  StrikeQuestion question;
-  question.id = "strike", question.cites = "4.8", question.unit = p.name(f.target), question.about = p.name(f.roller);
-  question.options = {{false, "no"}, {true, "yes"}};
+  StrikeQuestion question{k_strike.of<bool>(p.name(f.target), p.name(f.roller), {{false, "no"}, {true, "yes"}}), side};
   question.when = facing(p, f);
   question.when.push_back({"dice", fight_dice(p, back)});
-  question.side = side;
   if (!p.ask(side, std::move(question))) return false;
   const auto card = strike_card(p, side);
   if (!card) return false;
@@ -132,7 +128,7 @@ bool defender_strikes(Play& p, const Fight& f, const Fight& back) {
 /// [C92] Struck first and still in its hex, the attacker may call its attack off.
 bool goes_on(Play& p, const Fight& f) {
   std::vector<table::Option<bool>> options{{true, "yes"}, {false, "no"}};
-  table::Choice<bool> question{"press", "C92", p.name(f.roller), p.name(f.target), options, {}};
+  auto question = k_press.of<bool>(p.name(f.roller), p.name(f.target), options);
   question.when = {{"blocks", p.unit(f.roller).blocks}};
   return p.ask(p.view().side(f.roller), std::move(question));
 }
@@ -153,7 +149,7 @@ void battle_back(Play& p, const Fight& f) {
   if (!v.here(f.roller) || v.unit(f.roller).at != f.from) return;  // [C44] [C45]
   if (fight_dice(v, back) == 0) return;                            // [C15]
   std::vector<table::Option<bool>> options = table::yes_no();
-  table::Choice<bool> question{"back", "C61", p.name(f.target), p.name(f.roller), options, {}};
+  auto question = k_back.of<bool>(p.name(f.target), p.name(f.roller), options);
   question.when = facing(v, f);
   question.when.push_back({"dice", fight_dice(v, back)});
   if (!p.ask(v.side(f.target), std::move(question))) return;
@@ -210,7 +206,7 @@ std::vector<orders::Circumstance> after_success(View v, UnitId u, const Success&
 bool advance(Play& p, UnitId u, Hex h, bool bonus, const Success& success) {
   if (!may_advance(p, u, h)) return false;
   const SideId side = p.view().side(u);
-  table::Choice<bool> question{"advance", "4.10", p.name(u), "", table::yes_no(), {}};
+  auto question = k_advance.of<bool>(p.name(u), "", table::yes_no());
   question.when = after_success(p, u, success);
   const Terrain ground = p.view().terrain(p.unit(u).at);
   question.when.push_back({"camp", ground == Terrain::camp ? 1 : 0});
@@ -228,7 +224,7 @@ bool advance(Play& p, UnitId u, Hex h, bool bonus, const Success& success) {
     std::vector<table::Option<std::optional<Hex>>> options{{std::nullopt, "stay"}};
     for (const Hex extra : extra_hexes(p, u))
       options.push_back({extra, p.label(extra)});
-    table::Choice<std::optional<Hex>> further{"extra", "4.10", p.name(u), "", options, {}};
+    auto further = k_extra.of<std::optional<Hex>>(p.name(u), "", options);
     further.when = after_success(p, u, success);
     const auto extra = p.ask(side, std::move(further));
     if (extra) {
@@ -332,7 +328,7 @@ void close_combat(Play& p, UnitId attacker, Hex at) {
         {h, u != k_no_unit ? p.name(u) : p.leader_name(p.view().leader_at(h)), options.empty() ? "first" : ""});
   }
   options.push_back({std::nullopt, "none"});
-  table::Choice<std::optional<Hex>> question{"bonus", "4.10", p.name(attacker), "", options, {}};
+  auto question = k_bonus.of<std::optional<Hex>>(p.name(attacker), "", options);
   question.when = after_success(p, attacker, *success);
   const Fight first = fight_now(p, attacker, targets.front(), Blow::attack, true);
   question.when.push_back({"dice", fight_dice(p, first)});

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/cards/questions.h"
 
 /// Commands & Colors: Ancients C89, C90: orders that come of dice, I Am Spartacus and Rally.
 namespace hexpost::ancients {
@@ -29,7 +30,7 @@ requires(std::is_same_v<Order, RouseOrder> || std::is_same_v<Order, RallyOrder>)
 
 struct RouseQuestion : table::Orders<RouseQuestion, RouseOrder> {
   Symbols symbols{};
-  std::string_view name() const { return "rouse"; }
+  std::string_view name() const { return k_rouse.name; }
   std::string_view rule() const { return "C89"; }
   std::optional<base::Refusal> judge_order(const TableView& v, const RouseOrder& o) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
@@ -40,7 +41,7 @@ struct RouseQuestion : table::Orders<RouseQuestion, RouseOrder> {
 };
 struct RallyQuestion : table::Orders<RallyQuestion, RallyOrder> {
   Symbols symbols{};
-  std::string_view name() const { return "rally"; }
+  std::string_view name() const { return k_rally.name; }
   std::string_view rule() const { return "C90"; }
   std::optional<base::Refusal> judge_order(const TableView& v, const RallyOrder& o) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;

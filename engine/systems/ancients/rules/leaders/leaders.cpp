@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/ancients/rules/battle/figures.h"
+#include "engine/systems/ancients/rules/leaders/questions.h"
 #include "engine/systems/ancients/rules/turn/preference.h"
 #include "engine/systems/ancients/rules/victory/victory.h"
 
@@ -185,10 +186,9 @@ void evade_leader(Play& p, LeaderId l) {
     p.tell("C100", say("{} cannot evade", p.leader_name(l)));
     return kill_leader(p, l, "C100");
   }
-  EscapeQuestion question;
-  question.id = "escape", question.cites = "C100", question.unit = p.leader_name(l);
   const SideId enemy = other(p.view().leader_side(l));
-  question.when = {{"needs", p.data.banners - p.s.banners[enemy]}};
+  EscapeQuestion question{
+      k_escape.of<std::size_t>(p.leader_name(l), "", {}, {{"needs", p.data.banners - p.s.banners[enemy]}})};
   int farthest = -1;
   for (std::size_t i = 0; i < ways.size(); ++i) {
     question.options.push_back({i, ways[i].off ? "off" : p.label(ways[i].path.back())});

@@ -33,7 +33,7 @@ struct EscapeQuestion : table::Choice<std::size_t> {
     std::size_t way, steps;
   };
   std::array<std::optional<std::size_t>, 3> named{};  ///< unit, far, off
-  std::vector<Joining> joining;
+  std::vector<Joining> joining = {};
   std::optional<std::size_t> choose(const TableView& v, std::string_view answer) const;
 
  private:

@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/ancients/rules/leaders/leaders.h"
+#include "engine/systems/ancients/rules/retreat/questions.h"
 #include "engine/systems/ancients/rules/retreat/ways.h"
 #include "engine/systems/ancients/rules/victory/victory.h"
 
@@ -28,9 +29,7 @@ int ignored_flags(Play& p, const Fight& f, int hits, int flags) {
   std::vector<table::Option<int>> options;
   for (int k = most; k >= 0; --k)
     options.push_back({k, std::to_string(k), k == most ? "all" : k == 0 ? "none" : ""});
-  FlagsQuestion question;
-  question.id = "flags", question.cites = "4.6", question.unit = p.name(f.target), question.options = options;
-  question.flags = flags;
+  FlagsQuestion question{k_flags.of<int>(p.name(f.target), "", options), flags};
   const bool path = retreat_ways(p, f.target, flags * p.view().type(f.target).retreat).front().missing == 0;
   question.when = {{"flags", flags},
                    {"blocks", p.unit(f.target).blocks},
@@ -68,7 +67,7 @@ void tell_retreat(Play& p, UnitId u, const Way& way, table::Rule rule) {
 /// [Retreat] A block for each hex that cannot be made.
 void retreat(Play& p, UnitId u, int distance, Sequence& sequence) {
   const auto ways = retreat_ways(p, u, distance);
-  const Way way = choose_way(p, u, ways, "retreat", "4.6");
+  const Way way = choose_way(p, u, ways, k_retreat);
   if (!way.path.empty()) tell_retreat(p, u, way, "4.6");
   if (!walk_back(p, u, way, sequence)) return;
   if (way.missing == 0) return;
@@ -94,7 +93,7 @@ void trample_barrier(Play& p, UnitId u, const std::vector<Hex>& barrier, int mis
 
 /// [4.11] Elephants whose way is barred by pieces stay unharmed.
 void retreat_elephants(Play& p, UnitId u, int distance, Sequence& sequence) {
-  const Way way = choose_way(p, u, retreat_ways(p, u, distance), "retreat", "4.11");
+  const Way way = choose_way(p, u, retreat_ways(p, u, distance), k_retreat.cited("4.11"));
   if (!way.path.empty()) tell_retreat(p, u, way, "4.11");
   if (!walk_back(p, u, way, sequence) || way.missing == 0) return;
   std::vector<Hex> barrier;

@@ -146,7 +146,7 @@ std::optional<std::size_t> WayQuestion::choose(const TableView& v, std::string_v
       });
 }
 
-Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view question, std::string_view rule) {
+Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, const table::Question& question) {
   std::vector<table::Option<std::size_t>> options;
   const SideId side = p.view().side(u);
   for (std::size_t i = 0; i < ways.size(); ++i)
@@ -163,8 +163,7 @@ Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view
   std::ranges::stable_sort(options, {}, [&](const auto& o) { return ways[o.value].met ? 0 : 1; });
   const bool meets = ways[options.front().value].met;
   if (meets) options.front().also = "leader";
-  WayQuestion out;
-  out.id = question, out.cites = rule, out.unit = p.name(u), out.options = std::move(options);
+  WayQuestion out{question.of<std::size_t>(p.name(u), "", std::move(options))};
   out.named = {*safest_way(p, u, ways, [](const Way&) { return true; }), supported_way(p, u, ways)};
   int distance = 0;
   for (const Way& way : ways) {

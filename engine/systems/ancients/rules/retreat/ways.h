@@ -40,9 +40,9 @@ inline constexpr std::array<GroundTest, 3> k_grounds{
 /// Which way? A standing order lists words. The last one always finds a way: leader, support and ground fall back on
 /// away. The others are passed over if no way ends so.
 struct WayQuestion : table::Choice<std::size_t> {
-  std::array<std::size_t, 2> named{};                                ///< the ways that `away` and `support` choose
-  bool supported = false;                                            ///< a way ends next to two friends
-  std::array<std::optional<std::size_t>, k_grounds.size()> grounds;  ///< the safest way to each ground
+  std::array<std::size_t, 2> named{};                                     ///< the ways that `away` and `support` choose
+  bool supported = false;                                                 ///< a way ends next to two friends
+  std::array<std::optional<std::size_t>, k_grounds.size()> grounds = {};  ///< the safest way to each ground
   std::optional<std::size_t> choose(const TableView& v, std::string_view answer) const;
 
  private:
@@ -50,6 +50,6 @@ struct WayQuestion : table::Choice<std::size_t> {
 };
 
 /// The owner chooses one of the ways by its end; not asked where there is one.
-Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, std::string_view question, std::string_view rule);
+Way choose_way(Play& p, UnitId u, const std::vector<Way>& ways, const table::Question& question);
 
 }  // namespace hexpost::ancients

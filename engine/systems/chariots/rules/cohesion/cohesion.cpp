@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/chariots/rules/cohesion/questions.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/turn/place.h"
@@ -53,7 +54,7 @@ Facing placed_facing(Play& p, UnitId u) {
     options.push_back(
         {facing, std::string(hex::facing_name(facing)), facing == enemy ? "enemy" : "", facing == now ? "keep" : ""});
   }
-  return p.ask(v.side(u), table::Choice<Facing>{"rout-facing", "9.41", v.name(u), "", options, {}});
+  return p.ask(v.side(u), k_rout_facing.of<Facing>(v.name(u), "", options));
 }
 
 /// [9.44] leaders of a hex whose last unit has fled go with it
@@ -114,7 +115,7 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
   std::vector<table::Option<Hex>> options;
   for (const Hex h : hexes)
     options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
-  const Hex to = p.ask(side, table::Choice<Hex>{"rally-at", "9.41", p.view().name(u), "", options, {}});
+  const Hex to = p.ask(side, k_rally_at.of<Hex>(p.view().name(u), "", options));
   const Hex from = p.unit(u).at;
   for (Standard& standard : p.s.standards) {
     if (standard.captor == u) standard.captor = k_no_unit;  // left where it is, still captured

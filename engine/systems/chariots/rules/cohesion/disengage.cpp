@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/chariots/rules/cohesion/questions.h"
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
@@ -32,7 +33,7 @@ void go_back(Play& p, bool bound, bool chariots_only) {
     if (options.empty()) return;
     options.front().label = "listed";
     if (!bound) options.push_back({{}, "none", "none"});
-    const Back back = p.ask(p.s.active, table::Choice<Back>{"back", "9.24", "", "", options, {}});
+    const Back back = p.ask(p.s.active, k_back.of<Back>("", "", options));
     if (back.unit == k_no_unit) return;
     retreat(p, back.unit, back.to);
   }
@@ -70,7 +71,7 @@ void disengage(Play& p) {
     const std::vector<table::Option<bool>> options{{true, "all", ""}, {false, "chariots", ""}};
     std::vector<table::Circumstance> when{{"rating", disengage_rating(v, l)}};
     if (p.s.wing != k_no_wing) when.push_back({v.wing(p.s.wing).of, 1});
-    tries = p.ask(p.s.active, table::Choice<bool>{"disengage", "9.25", "", "", options, std::move(when)});
+    tries = p.ask(p.s.active, k_disengage.of<bool>("", "", options, std::move(when)));
   }
   if (!tries) return go_back(p, false, true);
   const int need = disengage_rating(v, l);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
+#include "engine/systems/chariots/rules/cohesion/questions.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
@@ -47,7 +48,7 @@ void capture_standards(Play& p, UnitId u) {
     if (standard.side == taker || !standard.placed || standard.captured || info.feature || standard.at != at) continue;
     if (p.view().held_by(standard.side, at)) continue;
     const std::vector<table::Option<Fate>> options{{Fate::destroy, "destroy", ""}, {Fate::keep, "keep", ""}};
-    const Fate fate = p.ask(taker, table::Choice<Fate>{"standard", "9.33", p.view().name(u), info.name, options, {}});
+    const Fate fate = p.ask(taker, k_standard.of<Fate>(p.view().name(u), info.name, options));
     Standard& taken = p.standard(d);
     taken.back_from = static_cast<std::int16_t>(p.s.turn + 1);
     taken.captured = fate == Fate::keep;

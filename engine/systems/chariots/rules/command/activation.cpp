@@ -2,6 +2,7 @@
 
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/questions.h"
 #include "engine/systems/chariots/rules/command/why_not.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/rules/movement/give.h"
@@ -37,7 +38,7 @@ void choose_first(Play& p, SideId side) {
     if (marker.side == side && marker.wing != k_no_wing) options.push_back({static_cast<MarkerId>(m), marker.name, ""});
   }
   if (options.empty()) return;
-  const MarkerId chosen = p.ask(side, table::Choice<MarkerId>{"marker", "5.22", "", "", options, {}});
+  const MarkerId chosen = p.ask(side, k_marker.of<MarkerId>("", "", options));
   std::erase(p.s.pool, chosen);
   p.s.set_aside = chosen;
   p.tell("5.22", say("{} begins the turn with {}", p.side_name(side), own_marker(p, chosen)));
@@ -92,8 +93,7 @@ bool trumped(Play& p) {
                                         {"wake", static_cast<int>(wings_to_wake(p, side).size())}};
   for (std::size_t w = 0; w < p.data.wings.size(); ++w)
     when.push_back({p.data.wings[w].word, wing == static_cast<WingId>(w) ? 1 : 0});
-  if (!p.ask(side, table::Choice<bool>{"trump", "5.32", "", name_of(p.data, Thing::marker, m), table::yes_no(), when}))
-    return false;
+  if (!p.ask(side, k_trump.of<bool>("", name_of(p.data, Thing::marker, m), table::yes_no(), when))) return false;
   p.s.trumped[side] = true;
   const LeaderId oc = p.view().overall(side);
   const int need = rating(p, oc);
@@ -112,7 +112,7 @@ bool trumped(Play& p) {
   for (const WingId w : wings_to_wake(p, side))
     options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
   options.push_back({k_no_wing, "none", "none"});
-  const WingId chosen = p.ask(side, table::Choice<WingId>{"trump-wing", "5.32", "", "", options, {}});
+  const WingId chosen = p.ask(side, k_trump_wing.of<WingId>("", "", options));
   if (chosen == k_no_wing) {
     p.tell("5.32", say("{} leaves it at that", p.side_name(side)));
     p.s.stage = 0;
@@ -209,7 +209,7 @@ WingId momentum_attempt(Play& p, SideId side) {
   best->label = "best";
   std::rotate(options.begin(), best, std::next(best));  // plain orders take the first
   options.push_back({k_no_wing, "none", "none"});
-  const WingId w = p.ask(side, WakeQuestion{{"momentum", "5.25", "", "", options, {}}, side});
+  const WingId w = p.ask(side, WakeQuestion{k_momentum.of<WingId>("", "", options), side});
   if (w == k_no_wing) {
     p.tell("5.25", say("{} leaves it at that", p.side_name(side)));
     return w;

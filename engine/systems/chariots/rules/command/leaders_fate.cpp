@@ -7,6 +7,7 @@
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/questions.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
@@ -52,7 +53,7 @@ bool goes_along(Play& p, LeaderId l, bool left_alone) {
   const SideId side = p.leader(l).side;
   const auto when = about_leader(
       p, l, {{"alone", left_alone ? 1 : 0}, {"near", p.view().next_to(p.leader(l).at, other(side)) ? 1 : 0}});
-  return p.ask(side, table::Choice<bool>{"leader-follows", "6.57", "", p.view().leader_name(l), table::yes_no(), when});
+  return p.ask(side, k_leader_follows.of<bool>("", p.view().leader_name(l), table::yes_no(), when));
 }
 
 /// [4.14] no ground or hexside of the way is barred to him, though it may be open to the unit
@@ -97,8 +98,7 @@ void displace(Play& p, LeaderId l, UnitId mover) {
   std::vector<table::Option<UnitId>> options;
   for (const UnitId u : nearest)
     options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  const UnitId to =
-      p.ask(side, table::Choice<UnitId>{"leader-at", "4.24", "", p.view().leader_name(l), options, about_leader(p, l)});
+  const UnitId to = p.ask(side, k_leader_at.of<UnitId>("", p.view().leader_name(l), options, about_leader(p, l)));
   const Hex from = p.leader(l).at;
   const bool stays_held = p.view().held_by(side, from);
   const Hex there = p.unit(to).at;

@@ -5,6 +5,7 @@
 
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
+#include "engine/systems/chariots/rules/heroes/questions.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
@@ -55,7 +56,7 @@ bool withdraws(Play& p, LeaderId l, LeaderId from) {
   const std::vector<table::Option<bool>> options{{false, "fight", ""}, {true, "withdraw", ""}};
   const auto when =
       about_leader(p, l, {{"left", leader.now.stamina - leader.hits}, {"behind", leader.hits - p.leader(from).hits}});
-  return p.ask(leader.side, table::Choice<bool>{"duel", "10.26", "", p.view().leader_name(l), options, when});
+  return p.ask(leader.side, k_duel.of<bool>("", p.view().leader_name(l), options, when));
 }
 
 /// The state of a duel, with everything that its exchanges depend on; the first fighter before the second.
@@ -80,7 +81,7 @@ LeaderId champion(Play& p, SideId side, std::vector<LeaderId> candidates) {
   std::vector<table::Option<LeaderId>> options;
   for (const LeaderId l : candidates)
     options.push_back({l, p.view().leader_info(l).name, l == best ? "best" : ""});
-  return p.ask(side, table::Choice<LeaderId>{"champion", "10.22", "", "", options, {}});
+  return p.ask(side, k_champion.of<LeaderId>("", "", options));
 }
 
 }  // namespace

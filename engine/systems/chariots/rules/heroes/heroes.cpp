@@ -8,6 +8,7 @@
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
+#include "engine/systems/chariots/rules/heroes/questions.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 10.2, 10.3 at the table: a marker is used for a challenge or an arrow.
@@ -109,7 +110,7 @@ bool challenge(Play& p, const Challenge& c) {
   auto answers = table::yes_no();
   if (!better_accepted(p, c)) std::ranges::reverse(answers);
   answers.front().also = "best";
-  if (!p.ask(side, table::Choice<bool>{"accept", "10.24", "", p.view().leader_name(c.target), answers, when})) {
+  if (!p.ask(side, k_accept.of<bool>("", p.view().leader_name(c.target), answers, when))) {
     p.tell("10.24", say("{} refuses to fight {}", p.leader_name(c.target), p.leader_name(c.hero)));
     give_way(p, c.target);
     return false;
@@ -187,7 +188,7 @@ bool heroic_challenge(Play& p) {
   }
   if (options.empty()) return false;
   options.push_back({Challenge{}, "none", "none"});
-  const Challenge c = p.ask(side, table::Choice<Challenge>{"challenge", "10.23", "", "", options, {}});
+  const Challenge c = p.ask(side, k_challenge.of<Challenge>("", "", options));
   if (c.hero == k_no_leader) return false;
   if (!carry_out(p, c)) {
     p.tell("10.41", say("{}: the marker is spent", p.marker_name(marker)));

@@ -3,6 +3,7 @@
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/missile/questions.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/shock/aggression.h"
@@ -25,8 +26,7 @@ void answer(Play& p, UnitId u, UnitId runner, Hex from) {
                                               {"chance", chance(v, {u, runner, k_run_range})},
                                               {"chariot", 1},
                                               {"hits", v.unit(runner).hits}};
-  if (!p.ask(v.side(u), table::Choice<bool>{"return-fire", "7.25", v.name(u), v.name(runner), table::yes_no(), when}))
-    return;
+  if (!p.ask(v.side(u), k_return_fire.cited("7.25").of<bool>(v.name(u), v.name(runner), table::yes_no(), when))) return;
   note_used(p, Used::What::return_fire, u, runner);
   volley(p, {u, runner, k_run_range}, "7.25");
 }

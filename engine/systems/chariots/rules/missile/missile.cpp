@@ -5,6 +5,7 @@
 #include "engine/systems/chariots/model/sight.h"
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
+#include "engine/systems/chariots/rules/missile/questions.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/shock/aggression.h"
 #include "engine/systems/chariots/rules/shock/leader_wounds.h"
@@ -57,7 +58,7 @@ void hit_leaders(Play& p, SideId side, Hex h) {
 }
 
 /// Asks whether `firer` fires at one of two that came together, or at the one; k_no_unit: it holds its fire.
-UnitId choose_target(Play& p, std::string_view name, table::Rule rule, UnitId firer, const std::vector<UnitId>& targets,
+UnitId choose_target(Play& p, const table::Question& question, UnitId firer, const std::vector<UnitId>& targets,
                      int range) {
   const View v = p.view();
   std::vector<table::Option<UnitId>> options;
@@ -75,7 +76,7 @@ UnitId choose_target(Play& p, std::string_view name, table::Rule rule, UnitId fi
                                               {"chance", chance(v, {firer, first, range})},
                                               {"chariot", is_chariot(v.type(first)) ? 1 : 0},
                                               {"hits", v.unit(first).hits}};
-  return p.ask(v.side(firer), table::Choice<UnitId>{name, rule, v.name(firer), v.name(first), options, when});
+  return p.ask(v.side(firer), question.of<UnitId>(v.name(firer), v.name(first), options, when));
 }
 
 /// Who of those that move together may be fired at [7.32] [Q79].
@@ -189,7 +190,7 @@ void return_fire(Play& p, UnitId u, UnitId firer) {
   // [7.45] [Q28] not both Entry and Return Fire at the same unit in one Orders Phase
   if (!v.fit(firer) || v.used(Used::What::entry_fire, u, firer) || !reaches_with_fire(v, u, firer)) return;
   const int range = hex::distance(v.unit(u).at, v.unit(firer).at);
-  if (choose_target(p, "return-fire", "7.45", u, {firer}, range) == k_no_unit) return;
+  if (choose_target(p, k_return_fire, u, {firer}, range) == k_no_unit) return;
   note_used(p, Used::What::return_fire, u, firer);
   volley(p, {u, firer, range}, "7.45");
 }
@@ -223,7 +224,7 @@ bool entry_fire(Play& p, UnitId firer, UnitId mover, UnitId with) {
   if (targets.empty() || !can_fire(v, firer) || missile_row(v, firer, 1) == nullptr) return v.fit(mover);
   const Hex at = v.unit(targets.front()).at;
   if (!hex::adjacent(v.unit(firer).at, at) || !sees(v, post_of(v, firer), at)) return v.fit(mover);
-  const UnitId target = choose_target(p, "entry-fire", "7.44", firer, targets, 1);
+  const UnitId target = choose_target(p, k_entry_fire, firer, targets, 1);
   if (target == k_no_unit) return v.fit(mover);
   for (const UnitId t : targets)
     note_used(p, Used::What::entry_fire_here, firer, t);
@@ -247,7 +248,7 @@ bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to) {
     const auto targets = targets_of(p, mover, with);
     if (targets.empty()) break;
     if (!may_retire_fire(p, u, at, to)) continue;
-    const UnitId target = choose_target(p, "retire-fire", "7.41", u, targets, k_retire_range);
+    const UnitId target = choose_target(p, k_retire_fire, u, targets, k_retire_range);
     if (target != k_no_unit) volley(p, {u, target, k_retire_range}, "7.41");
   }
   return p.view().fit(mover);
@@ -266,7 +267,7 @@ bool withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with) {
     return v.fit(mover);
   const auto targets = targets_of(v, mover, with);
   if (targets.empty() || !sees(v, post_of(v, u), v.unit(targets.front()).at)) return v.fit(mover);
-  const UnitId target = choose_target(p, "withdrawal-fire", "7.42", u, targets, k_retire_range);
+  const UnitId target = choose_target(p, k_withdrawal_fire, u, targets, k_retire_range);
   if (target == k_no_unit) return v.fit(mover);
   note_used(p, Used::What::withdrawal_fire, u, target);
   volley(p, {u, target, k_retire_range}, "7.42");

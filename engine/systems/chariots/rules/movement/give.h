@@ -4,9 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/systems/chariots/rules/command/questions.h"
 #include "engine/systems/chariots/rules/movement/lead_ways.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
+#include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire: the questions of the Movement and Missile Fire Segment: which unit or leader acts next and how,
@@ -16,7 +18,7 @@ namespace hexpost::chariots {
 /// [3.0 C1] Asks for the next order: one unit or leader after the other, until all are done.
 struct GiveOrder
     : table::Orders<GiveOrder, MoveOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders> {
-  std::string_view name() const { return "orders"; }
+  std::string_view name() const { return k_orders.name; }
   std::string_view rule() const { return "5.4"; }
   /// `end-orders` with the name of another wing is no answer in this phase.
   bool speaks(const TableView& v, const orders::Line& line) const;
@@ -36,7 +38,7 @@ struct GiveOrder
 /// [10.14] [5.46] Asks for the moves of leaders when Momentum is drawn: Heroes before the attempt, an OC without a wing
 /// after it.
 struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
-  std::string_view name() const { return "leaders"; }
+  std::string_view name() const { return k_leaders.name; }
   std::string_view rule() const { return "5.46"; }
   std::vector<LeaderId> who;  ///< the leaders who may move now
   std::optional<base::Refusal> judge_order(const TableView& v, const LeadOrder& order) const;
@@ -68,7 +70,7 @@ void form(Io& io, OnOrder& o) {
 struct GiveOn : table::Orders<GiveOn, OnOrder> {
   Walk walk;
   explicit GiveOn(Walk w) : walk(w) {}
-  std::string_view name() const { return "on"; }
+  std::string_view name() const { return k_on.name; }
   std::string_view rule() const { return "6.14"; }
   std::string subject(const TableView& v) const { return v.name(walk.unit); }
   bool speaks(const TableView& v, const orders::Line& line) const {

@@ -9,6 +9,7 @@
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
+#include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/turn/place.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
@@ -97,8 +98,7 @@ bool is_blocked(Play& p, const Walk& w, Hex to) {
       continue;
     const std::vector<table::Circumstance> when{
         {"tq", v.info(e).tq}, {"second", w.in_enemy ? 1 : 0}, {"hits", v.unit(e).hits}};
-    if (!p.ask(v.side(e), table::Choice<bool>{"block", "6.72", v.name(e), v.name(w.unit), table::yes_no(), when}))
-      continue;
+    if (!p.ask(v.side(e), k_block.of<bool>(v.name(e), v.name(w.unit), table::yes_no(), when))) continue;
     const int tq = v.info(e).tq;
     const auto die = p.d10("6.72", table::gains(v.side(e)), [tq](int face) { return face < tq; });
     blocked = die.means;

@@ -6,6 +6,7 @@
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
+#include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 6.66 and the order of enemy reactions to a unit that comes next to them.
@@ -52,7 +53,7 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
                                               {"margin", margin},
                                               {"tq", v.check_tq(u)},
                                               {"chariot", is_chariot(v.type(mover)) ? 1 : 0}};
-  const Facing to = p.ask(v.side(u), table::Choice<Facing>{"face", "6.66", v.name(u), v.name(mover), options, when});
+  const Facing to = p.ask(v.side(u), k_face.of<Facing>(v.name(u), v.name(mover), options, when));
   if (to == now) return true;
   for (const UnitId who : {u, half}) {
     if (who == k_no_unit) continue;
@@ -76,7 +77,7 @@ UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule
   std::vector<table::Option<UnitId>> options;
   for (const UnitId u : units)
     options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  return p.ask(p.view().side(units.front()), table::Choice<UnitId>{"react-first", rule, "", "", options, {}});
+  return p.ask(p.view().side(units.front()), k_react_first.cited(rule).of<UnitId>("", "", options));
 }
 
 bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {

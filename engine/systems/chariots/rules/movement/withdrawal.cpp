@@ -10,6 +10,7 @@
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
+#include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/turn/place.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
@@ -92,8 +93,7 @@ void withdraw(Play& p, Walk& w, UnitId u, const std::vector<Leg>& rest) {
                                               {"points", withdrawal_points(v, w, u)},
                                               {"stacked", v.partner(u) == k_no_unit ? 0 : 1},
                                               {"chariot", is_chariot(v.type(w.unit)) ? 1 : 0}};
-  if (!p.ask(v.side(u), table::Choice<bool>{"withdraw", "6.41", v.name(u), v.name(w.unit), table::yes_no(), when}))
-    return;
+  if (!p.ask(v.side(u), k_withdraw.of<bool>(v.name(u), v.name(w.unit), table::yes_no(), when))) return;
   if (!withdrawal_die(p, u, w.unit)) return;
   if (behind && !take_hits(p, u, 1, "6.44")) return;
   withdrawal_fire(p, u, w.unit, w.with);
@@ -105,8 +105,7 @@ void withdraw(Play& p, Walk& w, UnitId u, const std::vector<Leg>& rest) {
   for (const WithdrawalWay& way : ways) {
     options.push_back({way.to, p.view().label(way.to), way.to == far ? "far" : "", way.to == near ? "near" : ""});
   }
-  const Hex to = p.ask(p.view().side(u), table::Choice<Hex>{"withdraw-to", "6.42", p.view().name(u),
-                                                            p.view().name(w.unit), options, when});
+  const Hex to = p.ask(p.view().side(u), k_withdraw_to.of<Hex>(p.view().name(u), p.view().name(w.unit), options, when));
   go_back(p, u, *std::ranges::find(ways, to, &WithdrawalWay::to));
 }
 

@@ -9,6 +9,7 @@
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
+#include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/place.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
@@ -43,8 +44,7 @@ void face_after(Play& p, const Party& party) {
   const Facing left = hex::clock(now - 2), right = hex::clock(now + 2);
   options.push_back({left, std::string(hex::facing_name(left)), "left"});
   options.push_back({right, std::string(hex::facing_name(right)), "right"});
-  const Facing to =
-      p.ask(p.view().side(lead), table::Choice<Facing>{"advance-facing", "8.22", p.view().name(lead), "", options, {}});
+  const Facing to = p.ask(p.view().side(lead), k_advance_facing.of<Facing>(p.view().name(lead), "", options));
   if (to == now) return;
   for (const UnitId u : party)
     p.unit(u).facing = to;
@@ -101,8 +101,7 @@ Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const s
   std::vector<table::Option<UnitId>> options;
   for (const Party& party : able)
     options.push_back({party.front(), v.name(party.front()), options.empty() ? "listed" : ""});
-  const UnitId chosen =
-      p.ask(v.side(able.front().front()), table::Choice<UnitId>{"advance", "8.23", "", v.label(to), options, {}});
+  const UnitId chosen = p.ask(v.side(able.front().front()), k_advance.of<UnitId>("", v.label(to), options));
   return *std::ranges::find_if(able, [chosen](const Party& party) { return party.front() == chosen; });
 }
 

@@ -10,6 +10,7 @@
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
+#include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock.h"
 #include "engine/systems/chariots/rules/shock/shock_checks.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
@@ -98,8 +99,7 @@ Facing charge_facing(Play& p, UnitId u, UnitId firer) {
   if (options[0].label.empty() && options[1].label.empty()) {
     options[vertices_between(now, options[1].value) < vertices_between(now, options[0].value) ? 1 : 0].label = "stay";
   }
-  return p.ask(p.view().side(u),
-               table::Choice<Facing>{"charge-facing", "8.54", p.view().name(u), p.view().name(firer), options, {}});
+  return p.ask(p.view().side(u), k_charge_facing.of<Facing>(p.view().name(u), p.view().name(firer), options));
 }
 
 /// [6.66] the firer may turn to meet it, as may any unit next to which it comes [Q92]
@@ -117,8 +117,7 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   std::vector<table::Option<Hex>> options;
   for (const ChargeWay& way : ways)
     options.push_back({way.to, p.view().label(way.to), options.empty() ? "listed" : ""});
-  const Hex to = p.ask(p.view().side(u),
-                       table::Choice<Hex>{"charge-to", "8.54", p.view().name(u), p.view().name(firer), options, {}});
+  const Hex to = p.ask(p.view().side(u), k_charge_to.of<Hex>(p.view().name(u), p.view().name(firer), options));
   const Hex from = p.unit(u).at;
   const ChargeWay way = *std::ranges::find(ways, to, &ChargeWay::to);
   for (std::size_t i = 0; i < way.path.size(); ++i) {
@@ -199,8 +198,7 @@ bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
   if (v.type(u) == UnitType::ri) {
     const std::vector<table::Circumstance> when{
         {"range", range}, {"margin", margin}, {"tq", tq}, {"hits", v.unit(firer).hits}};
-    if (!p.ask(v.side(u), table::Choice<bool>{"turn-on", "8.53", v.name(u), v.name(firer), table::yes_no(), when}))
-      return false;
+    if (!p.ask(v.side(u), k_turn_on.of<bool>(v.name(u), v.name(firer), table::yes_no(), when))) return false;
   }
   const auto charges = p.d10("8.53", table::gains(v.side(u)), [less, tq](int face) { return face - less >= tq; });
   if (!charges) {

@@ -4,6 +4,7 @@
 
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/shock/advance.h"
+#include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 
 namespace hexpost::chariots {
@@ -78,8 +79,7 @@ void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
       std::vector<table::Option<Hex>> options;
       for (const Hex h : open)
         options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
-      to = p.ask(other(defender),
-                 table::Choice<Hex>{"advance-to", "8.21", "", names_of(p, combat.attackers), options, {}});
+      to = p.ask(other(defender), k_advance_to.of<Hex>("", names_of(p, combat.attackers), options));
     }
     std::erase(open, to);
     const Party party = who_advances(p, combat, to, false, gone);

@@ -5,6 +5,7 @@
 
 #include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/shock/collapse.h"
+#include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_checks.h"
 #include "engine/systems/chariots/rules/shock/shock_fight.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
@@ -79,8 +80,7 @@ void turn_tables(Play& p, Shocks& shocks) {
                                                 {"tq", tq},
                                                 {"engaged", v.engaged(u) ? 1 : 0}};
     const UnitId first = combat.attackers.front();
-    if (!p.ask(v.side(u), table::Choice<bool>{"shock-first", "8.55", v.name(u), v.name(first), table::yes_no(), when}))
-      continue;
+    if (!p.ask(v.side(u), k_shock_first.of<bool>(v.name(u), v.name(first), table::yes_no(), when))) continue;
     const auto turns = p.d10("8.55", table::gains(v.side(u)), [tq](int face) { return face <= tq; });
     p.tell("8.55",
            turns ? say("{} turns the tables on {}: it rolls {} against {}", p.name(u), p.name(first), turns.face, tq)

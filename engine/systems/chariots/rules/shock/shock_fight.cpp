@@ -4,6 +4,7 @@
 
 #include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
@@ -71,7 +72,7 @@ std::vector<Candidate> worth_naming(View v, std::vector<Candidate> all) {
 }
 
 /// The index of the one that is chosen.
-std::size_t choose_party(Play& p, SideId side, std::string_view name, const std::vector<Party>& options,
+std::size_t choose_party(Play& p, SideId side, const table::Question& question, const std::vector<Party>& options,
                          const std::vector<int>& scores) {
   const auto best = std::max_element(scores.begin(), scores.end()) - scores.begin();
   std::vector<table::Option<UnitId>> words;
@@ -80,7 +81,7 @@ std::size_t choose_party(Play& p, SideId side, std::string_view name, const std:
         {options[i].front(), p.view().name(options[i].front()), static_cast<std::ptrdiff_t>(i) == best ? "best" : ""});
   }
   std::rotate(words.begin(), words.begin() + best, words.begin() + best + 1);  // plain orders take the first
-  const UnitId chosen = p.ask(side, table::Choice<UnitId>{name, "8.16", "", "", words, {}});
+  const UnitId chosen = p.ask(side, question.of<UnitId>("", "", words));
   const auto at = std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
   return static_cast<std::size_t>(at - options.begin());
 }
@@ -159,7 +160,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
     std::vector<table::Option<UnitId>> options;
     for (const UnitId u : next)
       options.push_back({u, p.view().name(u), u == strongest ? "strongest" : ""});
-    extra.push_back(p.ask(side, table::Choice<UnitId>{"share", "9.12", "", shared, options, {}}));
+    extra.push_back(p.ask(side, k_share.of<UnitId>("", shared, options)));
   }
   for (const UnitId u : in_order(p, units)) {
     const int own = hits / many + (std::ranges::find(extra, u) != extra.end() ? 1 : 0);
@@ -198,11 +199,11 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
     scores.push_back(100 * least + margin(v, by.party));  // of equals the one that can bear most
   }
   const SideId attacker = v.side(combat.attackers.front());
-  const Candidate& by = named[choose_party(p, attacker, "clash-by", options, scores)];
+  const Candidate& by = named[choose_party(p, attacker, k_clash_by, options, scores)];
   options.clear(), scores.clear();
   for (const Pairing& pairing : by.types)
     options.push_back(pairing.against), scores.push_back(-pairing_worth(pairing.figures));
-  const Pairing& against = by.types[choose_party(p, other(attacker), "clash-as", options, scores)];
+  const Pairing& against = by.types[choose_party(p, other(attacker), k_clash_as, options, scores)];
   combat.by = by.party, combat.against = against.against, combat.figures = against.figures;
   combat.used.clear();
   for (const Party& d : defenders) {

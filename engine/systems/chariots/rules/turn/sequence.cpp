@@ -11,6 +11,7 @@
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/shock/shock.h"
+#include "engine/systems/chariots/rules/turn/questions.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 #include "engine/systems/chariots/rules/victory/victory.h"
 
@@ -62,7 +63,7 @@ OrderKind ask_order(Play& p) {
   }
   std::vector<table::Circumstance> when{{"engaged", engaged}, {"routed", routed}};
   if (p.s.wing != k_no_wing) when.push_back({v.wing(p.s.wing).of, 1});
-  return p.ask(p.s.active, OrderQuestion{{"order", "5.4", "", "", options, std::move(when), false}});
+  return p.ask(p.s.active, OrderQuestion{k_order.of<OrderKind>("", "", options, std::move(when))});
 }
 
 void choose_order(Play& p) {
@@ -129,8 +130,7 @@ void revert_columns(Play& p) {
       const Facing f = hex::clock(now + off);
       options.push_back({f, std::string(hex::facing_name(f)), options.empty() ? "left" : "right"});
     }
-    const Facing to =
-        p.ask(p.view().side(u), table::Choice<Facing>{"vertex", "6.36", p.view().name(u), "", options, {}});
+    const Facing to = p.ask(p.view().side(u), k_vertex.of<Facing>(p.view().name(u), "", options));
     p.unit(u).column = false;
     p.unit(u).facing = to;
     p.tell("6.31", say("{} leaves Column, facing {}", p.name(u), p.point(to)));
@@ -259,8 +259,7 @@ void replace_leaders(Play& p) {
              say("{} has no unit left that a successor of {} could join", p.wing_name(info.wing), p.leader_name(l)));
       continue;
     }
-    const UnitId with =
-        p.ask(info.side, table::Choice<UnitId>{"replace", "4.25", "", info.name, options, about_leader(p, l)});
+    const UnitId with = p.ask(info.side, k_replace.of<UnitId>("", info.name, options, about_leader(p, l)));
     Leader fresh;
     fresh.side = info.side;
     fresh.placed = true;
@@ -281,8 +280,8 @@ void change_mode(Play& p, LeaderId l) {
   // as he is comes first: plain orders take it, and who mounts cannot challenge [10.23]
   std::vector<table::Option<bool>> options{{false, "chariot", now ? "" : "stay"}, {true, "foot", now ? "stay" : ""}};
   if (now) std::ranges::reverse(options);
-  const bool foot = p.ask(info.side, table::Choice<bool>{"mode", "10.15", "", info.name, options,
-                                                         about_leader(p, l, {{"foot", now ? 1 : 0}})});
+  const bool foot =
+      p.ask(info.side, k_mode.of<bool>("", info.name, options, about_leader(p, l, {{"foot", now ? 1 : 0}})));
   if (foot == now) return;
   p.leader(l).on_foot = foot;
   p.tell("10.15", changes_mode(p, l, foot));

@@ -14,6 +14,7 @@ inline constexpr table::Question k_general_joins{
     .usage = "general-joins <general> (yes | no)",
     .help = "a lone general joins friends in combat",
     .example = "general-joins Trajan yes",
+    .duty = "choose whether {0} joins a combat",
     .tests = "hero foes",
     .asks = table::Question::Asks::leader,
     .turn = table::Question::Turn::theirs};
@@ -26,6 +27,7 @@ inline constexpr table::Question k_attack_general{.name = "attack-general",
                                                   .usage = "attack-general <unit> (yes | no)",
                                                   .help = "attack a lone general beside the unit",
                                                   .example = "attack-general Leg1 yes",
+                                                  .duty = "choose whether {0} attacks the lone general",
                                                   .tests = "disrupted general reduced wall hero"};
 
 inline constexpr table::Question k_general_attacks{.name = "general-attacks",
@@ -36,6 +38,7 @@ inline constexpr table::Question k_general_attacks{.name = "general-attacks",
                                                    .usage = "general-attacks <general> (<unit> | no)",
                                                    .help = "a lone general attacks",
                                                    .example = "general-attacks Trajan War1",
+                                                   .duty = "choose whether {0} attacks",
                                                    .tests = "hero",
                                                    .asks = table::Question::Asks::leader};
 

@@ -24,6 +24,7 @@ inline constexpr table::Question k_fight{
     .usage = "fight <unit> by <unit or general>... | fight auto",
     .help = "the next combat",
     .example = "fight War1 by Leg1 Leg2",
+    .duty = "choose the next combat",
     .asks = table::Question::Asks::army};
 
 /// The next combat, `fight Leg1 by War1 War2`: first the unit that stands alone on its side, then those that fight it.

@@ -9,7 +9,8 @@ inline constexpr table::Question k_go_on{
     .name = "on",
     .rule = "1.6.3",
     .settles = "go on or stop when every unit that it met has evaded; stop: it stays where it is",
-    .words = "stop"};
+    .words = "stop",
+    .duty = "choose whether {0} goes on or stops"};
 
 inline constexpr table::Question k_attack_passer{
     .name = "attack-passer",
@@ -19,7 +20,8 @@ inline constexpr table::Question k_attack_passer{
     .proposed = "yes",
     .usage = "attack-passer <unit> (yes | no)",
     .help = "attack an enemy that could not attack you",
-    .example = "attack-passer Leg1 yes"};
+    .example = "attack-passer Leg1 yes",
+    .duty = "choose whether {0} attacks the enemy that passes"};
 
 inline constexpr table::Question k_attack_barred{
     .name = "attack-barred",
@@ -29,7 +31,8 @@ inline constexpr table::Question k_attack_barred{
     .proposed = "yes",
     .usage = "attack-barred <unit> (yes | no)",
     .help = "attack an enemy that could not attack you",
-    .example = "attack-barred Leg1 no"};
+    .example = "attack-barred Leg1 no",
+    .duty = "choose whether {0} attacks the enemy that cannot attack it"};
 
 inline constexpr table::Question k_follow_back{.name = "follow-back",
                                                .rule = "1.5.5",
@@ -39,6 +42,7 @@ inline constexpr table::Question k_follow_back{.name = "follow-back",
                                                .usage = "follow-back <unit> (yes | no)",
                                                .help = "follow a unit that steps back",
                                                .example = "follow-back War1 yes",
+                                               .duty = "choose whether {0} follows the enemy that steps back",
                                                .turn = table::Question::Turn::theirs};
 
 inline constexpr table::Question k_rally{
@@ -49,6 +53,7 @@ inline constexpr table::Question k_rally{
     .proposed = "enemy",
     .usage = "rally <unit> (<facing> [column] | enemy [column])",
     .help = "facing and formation of a rallied unit",
-    .example = "rally Leg1 N"};
+    .example = "rally Leg1 N",
+    .duty = "choose the facing and formation of {0}, which has rallied"};
 
 }  // namespace hexpost::hordes

@@ -13,6 +13,7 @@ inline constexpr table::Question k_respond{.name = "respond",
                                            .usage = "respond <unit> (stand | evade | flee)",
                                            .help = "answer an enemy's contact",
                                            .example = "respond Sk1 evade",
+                                           .duty = "choose whether {0} stands, evades or runs",
                                            .tests = "stronger weaker stands general cavalry",
                                            .turn = table::Question::Turn::mostly_theirs};
 
@@ -25,6 +26,7 @@ inline constexpr table::Question k_evade_to{
     .usage = "evade-to <unit> <hex>...",
     .help = "where an evading unit goes",
     .example = "evade-to Sk1 0509 0510",
+    .duty = "choose where {0} evades to",
     .turn = table::Question::Turn::mostly_theirs};
 
 inline constexpr table::Question k_flee_to{
@@ -36,6 +38,7 @@ inline constexpr table::Question k_flee_to{
     .usage = "flee-to <unit> <hex>...",
     .help = "where a flee response goes",
     .example = "flee-to Ala1 0309 0310",
+    .duty = "choose where {0} flees to",
     .turn = table::Question::Turn::mostly_theirs};
 
 inline constexpr table::Question k_respond_first{
@@ -47,6 +50,7 @@ inline constexpr table::Question k_respond_first{
     .usage = "respond-first <unit>",
     .help = "which unit carries out its answer first",
     .example = "respond-first Sk1",
+    .duty = "choose which leaving unit goes first",
     .asks = table::Question::Asks::army,
     .turn = table::Question::Turn::mostly_theirs};
 
@@ -58,6 +62,7 @@ inline constexpr table::Question k_face_attacker{
     .proposed = "attacker",
     .usage = "face-attacker <unit> (<facing> | attacker | stay)",
     .help = "turn to an attacker, or stay",
-    .example = "face-attacker Leg1 ENE"};
+    .example = "face-attacker Leg1 ENE",
+    .duty = "choose whether {0} turns to its attacker"};
 
 }  // namespace hexpost::hordes

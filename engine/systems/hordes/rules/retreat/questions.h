@@ -15,6 +15,7 @@ inline constexpr table::Question k_recoil{.name = "recoil",
                                           .usage = "recoil <unit> (<hex> | leave)",
                                           .help = "the hex a unit recoils into",
                                           .example = "recoil Leg1 0610",
+                                          .duty = "choose where {0} recoils to",
                                           .tests = "disrupted general reduced wall"};
 
 inline constexpr table::Question k_flee{.name = "flee",
@@ -25,6 +26,7 @@ inline constexpr table::Question k_flee{.name = "flee",
                                         .usage = "flee <unit> <hex>...",
                                         .help = "the way a unit flees",
                                         .example = "flee Aux1 0610 0611",
+                                        .duty = "choose which way {0} flees",
                                         .tests = "disrupted general reduced wall"};
 
 inline constexpr table::Question k_displace{.name = "displace",
@@ -35,6 +37,7 @@ inline constexpr table::Question k_displace{.name = "displace",
                                             .usage = "displace <unit> <hex> [<unit> <hex>]...",
                                             .help = "where a displaced unit goes",
                                             .example = "displace Aux1 0611",
+                                            .duty = "choose where {0} makes room",
                                             .tests = "disrupted general reduced wall"};
 
 inline constexpr table::Question k_retreat_order{
@@ -46,6 +49,7 @@ inline constexpr table::Question k_retreat_order{
     .usage = "retreat-order <unit>",
     .help = "the beaten unit that moves first",
     .example = "retreat-order Aux1",
+    .duty = "choose which beaten unit moves first",
     .tests = "units",
     .asks = table::Question::Asks::army};
 
@@ -58,6 +62,7 @@ inline constexpr table::Question k_follow_up{
     .usage = "follow-up <unit> (yes | no)",
     .help = "take the hex a beaten enemy left",
     .example = "follow-up Leg1 no",
+    .duty = "choose whether {0} takes the hex that its enemy left",
     .tests = "disrupted general reduced wall fled pavises stakes water built-up"};
 
 inline constexpr table::Question k_follow_first{.name = "follow-first",
@@ -68,6 +73,7 @@ inline constexpr table::Question k_follow_first{.name = "follow-first",
                                                 .usage = "follow-first <unit>",
                                                 .help = "the winner that may take the hex",
                                                 .example = "follow-first Leg1",
+                                                .duty = "choose which victor may take the hex",
                                                 .tests = "units",
                                                 .asks = table::Question::Asks::army};
 
@@ -79,6 +85,7 @@ inline constexpr table::Question k_follow_to{.name = "follow-to",
                                              .usage = "follow-to <unit> (<hex> | no)",
                                              .help = "the hex to take among several",
                                              .example = "follow-to Leg1 0606",
+                                             .duty = "choose which empty hex {0} takes",
                                              .tests = "disrupted general reduced wall"};
 
 inline constexpr table::Question k_pursue{.name = "pursue",
@@ -89,6 +96,7 @@ inline constexpr table::Question k_pursue{.name = "pursue",
                                           .usage = "pursue <unit> (yes | no)",
                                           .help = "run after a fleeing enemy",
                                           .example = "pursue Ala1 yes",
+                                          .duty = "choose whether {0} pursues",
                                           .tests = "disrupted general reduced wall hexes"};
 
 inline constexpr table::Question k_pursue_along{
@@ -100,6 +108,7 @@ inline constexpr table::Question k_pursue_along{
     .usage = "pursue-along <unit> (<hex>... | stay)",
     .help = "go along with a comrade that pursues",
     .example = "pursue-along Ala2 0605 0604",
+    .duty = "choose whether {0} goes along with the pursuit",
     .tests = "disrupted general reduced wall"};
 
 }  // namespace hexpost::hordes

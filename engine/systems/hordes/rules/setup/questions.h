@@ -12,6 +12,7 @@ inline constexpr table::Question k_edge{.name = "edge",
                                         .usage = "edge (south | north)",
                                         .help = "choose your table edge",
                                         .example = "edge south",
+                                        .duty = "choose a table edge",
                                         .asks = table::Question::Asks::army};
 
 inline constexpr table::Question k_deployment{
@@ -22,6 +23,7 @@ inline constexpr table::Question k_deployment{
     .usage = "deployment (first | second)",
     .help = "deploy first (and move second) or second",
     .example = "deployment second",
+    .duty = "choose whether to deploy first",
     .asks = table::Question::Asks::army};
 
 inline constexpr table::Question k_first_move{.name = "first-move",
@@ -31,6 +33,7 @@ inline constexpr table::Question k_first_move{.name = "first-move",
                                               .usage = "first-move (first | second)",
                                               .help = "move first or second",
                                               .example = "first-move first",
+                                              .duty = "choose whether to move first",
                                               .asks = table::Question::Asks::army};
 
 }  // namespace hexpost::hordes

@@ -113,6 +113,7 @@ inline constexpr table::Question k_shoot{.name = Declaration::verb,
                                          .usage = Declaration::usage,
                                          .help = "declare all shots of the phase in one line",
                                          .example = "shoot Arch1 Bolt1 at War1 then rest nearest",
+                                         .duty = "choose the targets for shooting",
                                          .asks = table::Question::Asks::army};
 
 /// Two canonical `shoot` lines of one turn as one: the parts of the first, those of the second, then one order for the

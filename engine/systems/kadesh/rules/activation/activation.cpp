@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/systems/kadesh/rules/activation/questions.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
@@ -148,7 +149,7 @@ void ready_to_camp(Play& p) {
     });
     for (auto& o : options)
       o.label = &o == &options.front() ? "first" : "";
-    const Hex at = p.ask(k_egypt, table::Choice<Hex>{"camp", "6.2", name, "", options, {}});
+    const Hex at = p.ask(k_egypt, k_camp.of<Hex>(name, "", options));
     if (one >= 0) {
       const auto u = static_cast<UnitId>(one);
       arrive(p, u, at);
@@ -173,7 +174,7 @@ void alert_camp(Play& p) {
     const int roll = p.d6("13.1.5", table::gains(k_egypt));
     count = p.data.charts.alert[static_cast<std::size_t>(roll - 1)][static_cast<std::size_t>(p.s.turn - 1)];
   }
-  const auto chosen = choose_pieces(p, "alert", "6.2", in_bands(p, able), count);
+  const auto chosen = choose_pieces(p, k_alert, in_bands(p, able), count);
   for (const Piece one : chosen)
     set_place(p, one, Place::ready);
   if (!chosen.empty()) p.tell("13.1.5", say("alerted: {}", pieces(p, chosen)));
@@ -182,9 +183,7 @@ void alert_camp(Play& p) {
 Place box_of(Play& p, const Reinforcement& row) {
   if (row.box == Reinforcement::Box::west) return Place::west;
   if (row.box == Reinforcement::Box::south) return Place::south;
-  return p.ask(k_egypt,
-               table::Choice<Place>{
-                   "arrival", "6.2", "", "", {{Place::west, "west", "first"}, {Place::south, "south"}}, {}, false});
+  return p.ask(k_egypt, k_arrival.of<Place>("", "", {{Place::west, "west", "first"}, {Place::south, "south"}}));
 }
 
 /// [13.1.6] The highest die that brings the formation now.
@@ -243,8 +242,8 @@ void release(Play& p) {
     return;
   }
   const int number = p.d6("13.1.7", table::gains(k_hatti));
-  const auto chosen = choose_pieces(p, "release", "13.1.7", in_bands(p, able),
-                                    p.data.charts.release[static_cast<std::size_t>(number - 1)]);
+  const auto chosen =
+      choose_pieces(p, k_release, in_bands(p, able), p.data.charts.release[static_cast<std::size_t>(number - 1)]);
   for (const Piece one : chosen) {
     const bool boxed = one >= 0 ? p.unit(static_cast<UnitId>(one)).place == Place::alert
                                 : p.leader(static_cast<LeaderId>(-1 - one)).place == Place::alert;
@@ -302,10 +301,9 @@ std::vector<Piece> to_release(View v) {
   return out;
 }
 
-std::vector<Piece> choose_pieces(Play& p, std::string_view id, table::Rule rule, const std::vector<Piece>& able,
-                                 int count) {
+std::vector<Piece> choose_pieces(Play& p, const table::Question& question, const std::vector<Piece>& able, int count) {
   if (count <= 0) return {};  // the die allows none: there is nothing to choose
-  std::vector<Piece> named = p.ask(p.active(), ListQuestion{id, rule, able, count}), out;
+  std::vector<Piece> named = p.ask(p.active(), ListQuestion{question.name, question.rule, able, count}), out;
   std::erase_if(named, [&](Piece one) { return std::ranges::find(able, one) == able.end(); });
   named.insert(named.end(), able.begin(), able.end());
   for (const Piece one : named) {  // a name that is written twice counts once

@@ -21,7 +21,6 @@ std::vector<Piece> to_release(View v);
 std::vector<Piece> to_alert(View v);
 /// So many of `able` as the active side prefers: asks the question `id` if there is a choice [P1]. A line names pieces
 /// in the order of preference; what it leaves open is filled up in the order of `able`.
-std::vector<Piece> choose_pieces(Play& p, std::string_view id, table::Rule rule, const std::vector<Piece>& able,
-                                 int count);
+std::vector<Piece> choose_pieces(Play& p, const table::Question& question, const std::vector<Piece>& able, int count);
 
 }  // namespace hexpost::kadesh

@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/rules/activation/activation.h"
+#include "engine/systems/kadesh/rules/activation/questions.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 
 namespace hexpost::kadesh {
@@ -100,8 +101,7 @@ void lend(View v, State& s, UnitId u, LeaderId l) {
 
 void borrow(Play& p, LeaderId l, const Lines& lines) {
   const auto wanting = borrowable(p, l, lines);
-  for (const Piece one :
-       choose_pieces(p, "borrow", "7.3", {wanting.begin(), wanting.end()}, p.view().leader_info(l).borrows))
+  for (const Piece one : choose_pieces(p, k_borrow, {wanting.begin(), wanting.end()}, p.view().leader_info(l).borrows))
     lend(p, p.s, static_cast<UnitId>(one), l);
 }
 

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "engine/systems/kadesh/rules/fire/fire.h"
+#include "engine/systems/kadesh/rules/fire/questions.h"
 #include "engine/systems/kadesh/rules/fire/withdrawal.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
@@ -35,8 +36,7 @@ std::optional<Hex> choose_target(Play& p, UnitId u, const Hexes& targets) {
   options[strongest].label = "strongest";
   if (charging != 0) (charging == strongest ? options[charging].also : options[charging].label) = "charging";
   return p.ask(p.passive(),
-               table::Choice<std::optional<Hex>>{
-                   "defensive-fire", "9.3.2", p.name(u), "", options, {{"charging", charging != 0 ? 1 : 0}}});
+               k_defensive_fire.of<std::optional<Hex>>(p.name(u), "", options, {{"charging", charging != 0 ? 1 : 0}}));
 }
 
 /// [K8] The posture of the attackers of a hex that is worst for its defenders: the lowest die that succeeds.
@@ -94,7 +94,7 @@ void attempt_withdrawal(Play& p, const Units& group, const Units& attackers) {
     options.push_back({i, p.label(ways[i].hexes.back())});
   options.front().label = "near";
   (options.size() > 1 ? options.back().label : options.back().also) = "far";
-  const std::size_t way = p.ask(side, table::Choice<std::size_t>{"withdraw-to", "9.3.3", p.name(u), "", options, {}});
+  const std::size_t way = p.ask(side, k_withdraw_to.of<std::size_t>(p.name(u), "", options));
   std::vector<Hex> along{at};
   along.insert(along.end(), ways[way].hexes.begin(), ways[way].hexes.end());
   const std::string who = listed(p, group), to = p.label(along.back());
@@ -126,16 +126,12 @@ void offer_withdrawal(Play& p, const Units& group) {
     behind = behind || p.view().arc(u, p.unit(a).at) != Arc::front;
   }
   const int odds = odds_column(strength, std::max(1, defence_strength(p, at))) - 2;
-  const bool tries = p.ask(side, table::Choice<bool>{"withdraw",
-                                                     "9.3.3",
-                                                     p.name(u),
-                                                     "",
-                                                     table::yes_no(),
+  const bool tries = p.ask(side, k_withdraw.of<bool>(p.name(u), "", table::yes_no(),
                                                      {{"odds", odds},
                                                       {"charge", charge ? 1 : 0},
                                                       {"flanked", behind ? 1 : 0},
                                                       {"level", static_cast<int>(p.unit(u).level)},
-                                                      {"camp", p.view().is_camp(at) ? 1 : 0}}});
+                                                      {"camp", p.view().is_camp(at) ? 1 : 0}}));
   for (const UnitId one : group)
     p.unit(one).tried = true;
   if (tries) attempt_withdrawal(p, group, attackers);

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "engine/systems/kadesh/rules/fire/fire.h"
+#include "engine/systems/kadesh/rules/fire/questions.h"
 #include "engine/systems/kadesh/rules/melee/melee.h"
+#include "engine/systems/kadesh/rules/melee/questions.h"
 
 /// Day of the Chariot: Kadesh 9.3: the orders of the Combat Phase, and its phases D1 to D6.
 namespace hexpost::kadesh {
@@ -66,7 +68,7 @@ requires(std::is_base_of_v<HexBy, Order>) void form(Io& io, Order& o) {
 }
 
 struct ArcheryQuestion : table::Orders<ArcheryQuestion, FireOrder, EndFire> {
-  std::string_view name() const { return "archery"; }
+  std::string_view name() const { return k_archery.name; }
   std::string_view rule() const { return "9.3.1"; }
   Barred judge_order(const TableView& v, const FireOrder& o) const;
   Barred judge_order(const TableView&, const EndFire&) const { return std::nullopt; }
@@ -76,7 +78,7 @@ struct ArcheryQuestion : table::Orders<ArcheryQuestion, FireOrder, EndFire> {
   std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
 struct JavelinsQuestion : table::Orders<JavelinsQuestion, JavelinOrder, EndJavelins> {
-  std::string_view name() const { return "javelins"; }
+  std::string_view name() const { return k_javelins.name; }
   std::string_view rule() const { return "9.3.4"; }
   Barred judge_order(const TableView& v, const JavelinOrder& o) const;
   Barred judge_order(const TableView&, const EndJavelins&) const { return std::nullopt; }
@@ -86,7 +88,7 @@ struct JavelinsQuestion : table::Orders<JavelinsQuestion, JavelinOrder, EndJavel
   std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
 struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndSlaughter> {
-  std::string_view name() const { return "slaughters"; }
+  std::string_view name() const { return k_slaughters.name; }
   std::string_view rule() const { return "9.3.5"; }
   Barred judge_order(const TableView& v, const SlaughterOrder& o) const;
   /// Error if a unit that charges a Routed unit from its rear has not checked.
@@ -97,7 +99,7 @@ struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndS
   std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
 struct AttacksQuestion : table::Orders<AttacksQuestion, AttackOrder, EndAttacks> {
-  std::string_view name() const { return "attacks"; }
+  std::string_view name() const { return k_attacks.name; }
   std::string_view rule() const { return "9.3.6"; }
   Barred judge_order(const TableView& v, const AttackOrder& o) const;
   Barred judge_order(const TableView& v, const EndAttacks& o) const;

@@ -4,6 +4,7 @@
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/melee/questions.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
@@ -18,8 +19,7 @@ bool ask_defending_leader(Play& p, const Attack& attack, int column) {
   const auto leaders = p.view().leaders_at(p.passive(), attack.target);
   if (leaders.empty()) return false;
   return p.ask(p.passive(),
-               table::Choice<bool>{
-                   "defending-leader", "9.2.2", "", p.label(attack.target), table::yes_no(), {{"odds", column - 3}}});
+               k_defending_leader.of<bool>("", p.label(attack.target), table::yes_no(), {{"odds", column - 3}}));
 }
 
 std::vector<Hex> hexes_of(View v, const Units& units) {
@@ -42,9 +42,8 @@ void attackers_suffer(Play& p, const Attack& attack, const Outcome& outcome) {
   std::vector<table::Option<Hex>> options;
   for (const Hex h : hexes)
     options.push_back({h, p.label(h), options.empty() ? "first" : ""});
-  const Hex bearing = p.ask(
-      p.active(), table::Choice<Hex>{
-                      "loss-hex", "9.3.6", "", p.label(attack.target), options, {{"eliminated", outcome.eliminated}}});
+  const Hex bearing =
+      p.ask(p.active(), k_loss_hex.of<Hex>("", p.label(attack.target), options, {{"eliminated", outcome.eliminated}}));
   for (const Hex h : hexes) {
     Outcome here = outcome;
     if (h != bearing && outcome.eliminated) continue;
@@ -141,8 +140,7 @@ void offer_advance(Play& p, Hex vacated, const Units& fighters) {
       if (options.size() == 2) options.back().label = "first";
     }
   }
-  const Choice chosen =
-      p.ask(p.active(), table::Choice<Choice>{"advance", "9.3.8", p.label(vacated), "", options, {}, false});
+  const Choice chosen = p.ask(p.active(), k_advance.of<Choice>(p.label(vacated), "", options));
   if (chosen.unit != k_no_unit) advance(p, chosen.unit, vacated, chosen.facing);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/movement/questions.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
@@ -73,8 +74,7 @@ void react(Play& p, Party party, const std::string& name) {
   });
   const Reaction chosen = p.ask(
       party.side,
-      table::Choice<Reaction>{
-          "react", "8.11", name, "", options, {{"enemy", nearest(p, p.active(), party.at)}, {"flanked", flanked}}});
+      k_react.of<Reaction>(name, "", options, {{"enemy", nearest(p, p.active(), party.at)}, {"flanked", flanked}}));
   if (chosen == options.front().value) return;
   walk(p, party, {Gait::move, chosen.way, chosen.facing});
 }

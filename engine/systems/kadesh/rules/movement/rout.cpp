@@ -8,6 +8,7 @@
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/movement/questions.h"
 #include "engine/systems/kadesh/rules/movement/quiet_ways.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
@@ -40,7 +41,7 @@ Hex next_hex(Play& p, UnitId u, QuietWays& ways, Hex from, WayCost cost) {
     if (!points || WayCost{rest->points + *points, rest->hexes + 1} != cost) continue;
     options.push_back({to, v.label(to), options.empty() ? "first" : ""});
   }
-  return p.ask(v.side(u), table::Choice<Hex>{"rout-to", "8.7", v.name(u), "", options, {}});
+  return p.ask(v.side(u), k_rout_to.of<Hex>(v.name(u), "", options));
 }
 
 void leave_map(Play& p, UnitId u) {

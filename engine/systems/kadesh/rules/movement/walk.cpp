@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/movement/questions.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
@@ -152,12 +153,8 @@ std::optional<Hex> failed_exit(Play& p, const Party& party, Hex first) {
       way_points(v, std::ranges::any_of(party.units, [&](UnitId u) { return rolls(v.type(u)); }), party, {first}))
     options.push_back({first, "step", "always"});
   return p.ask(party.side,
-               table::Choice<std::optional<Hex>>{"failed-exit",
-                                                 "8.6",
-                                                 v.name(party.units.front()),
-                                                 "",
-                                                 options,
-                                                 {{"level", static_cast<int>(v.unit(party.units.front()).level)}}});
+               k_failed_exit.of<std::optional<Hex>>(v.name(party.units.front()), "", options,
+                                                    {{"level", static_cast<int>(v.unit(party.units.front()).level)}}));
 }
 
 /// All units of a hex face alike [K57]: the last order turns them, but not the locked, as which those that come turn.

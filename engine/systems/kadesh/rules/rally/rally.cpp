@@ -4,6 +4,7 @@
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/rally/questions.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
@@ -33,7 +34,7 @@ bool by_reserve(View v, UnitId u) {
 void rally(Play& p, UnitId u) {
   if (by_reserve(p, u)) gain(p, u, "10.2");
   if (p.unit(u).level == Level::ordered) return;
-  if (!p.ask(p.view().side(u), table::Choice<bool>{"rally", "10.1", p.name(u), "", table::yes_no(), {}})) return;
+  if (!p.ask(p.view().side(u), k_rally.of<bool>(p.name(u), "", table::yes_no()))) return;
   p.unit(u).rallied = true;
   const SideId side = p.view().side(u);
   const int more = p.view().next_to(other(side), p.unit(u).at) ? 2 : 0;
@@ -101,8 +102,7 @@ void recovery_phase(Play& p) {
         options.push_back({{u, h}, p.name(u) + " " + p.label(h), options.empty() ? "first" : ""});
     }
     if (options.empty()) return;
-    const auto [u, h] =
-        p.ask(side, table::Choice<std::pair<UnitId, Hex>>{"recover", "11.1", "", "", options, {}, false});
+    const auto [u, h] = p.ask(side, k_recover.of<std::pair<UnitId, Hex>>("", "", options));
     p.unit(u).level = Level::shaken;
     arrive(p, u, h);
     face_alike(p, u);

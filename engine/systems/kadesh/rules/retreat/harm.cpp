@@ -4,6 +4,7 @@
 
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/retreat/questions.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
 
@@ -24,9 +25,7 @@ UnitId choose_bearer(Play& p, const Units& able, bool elimination) {
   options[least].label = "least";
   (weakest == least ? options[weakest].also : options[weakest].label) = "weakest";
   const SideId side = p.view().side(able.front());
-  return p.ask(side,
-               table::Choice<UnitId>{
-                   "loss", "9.3.6", "", p.label(p.unit(able.front()).at), options, {{"eliminated", elimination}}});
+  return p.ask(side, k_loss.of<UnitId>("", p.label(p.unit(able.front()).at), options, {{"eliminated", elimination}}));
 }
 
 /// The units that S, Rt and L of fire hit: the top unit in the Camp and the Fortress [4.2.1 C, D].

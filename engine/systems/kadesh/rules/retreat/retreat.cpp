@@ -8,6 +8,7 @@
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/retreat/questions.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -236,8 +237,7 @@ void retreat(Play& p, const Units& group, int n, table::Rule rule) {
   }
   const auto options = options_of(p, group.front(), ways);
   const std::size_t choice =
-      p.ask(side, table::Choice<std::size_t>{
-                      "retreat", "9.3.7", p.name(group.front()), "", options, {{"hexes", far}, {"routed", routed}}});
+      p.ask(side, k_retreat.of<std::size_t>(p.name(group.front()), "", options, {{"hexes", far}, {"routed", routed}}));
   walk_way(p, group, ways[choice], rule);
 }
 
@@ -250,7 +250,7 @@ void make_room(Play& p, Hex at, const Units& arrived) {
     std::vector<table::Option<Hex>> options;
     for (const std::vector<Hex>& way : ways)
       options.push_back({way.back(), p.label(way.back()), options.empty() ? "far" : ""});
-    const Hex to = p.ask(side, table::Choice<Hex>{"displace", "9.3.7", p.name(u), "", options, {}});
+    const Hex to = p.ask(side, k_displace.of<Hex>(p.name(u), "", options));
     const auto chosen = std::ranges::find_if(ways, [&](const std::vector<Hex>& way) { return way.back() == to; });
     p.tell(
         "9.3.7",

@@ -9,6 +9,7 @@
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
+#include "engine/systems/kadesh/rules/scatter/questions.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -123,7 +124,7 @@ void offer_exit(Play& p, UnitId u) {
   const auto& map = p.data.map;
   const auto on = [&](const std::vector<Hex>& edge) { return std::ranges::find(edge, at) != edge.end(); };
   if (!p.unit(u).scattered || (!on(map.west_edge) && !on(map.south_edge))) return;
-  if (!p.ask(k_egypt, table::Choice<bool>{"leave", "13.1.3", p.name(u), "", table::yes_no(), {}})) return;
+  if (!p.ask(k_egypt, k_leave.of<bool>(p.name(u), "", table::yes_no()))) return;
   p.tell("13.1.3", say("{} leaves the map at {}", p.name(u), p.label(at)).loses(k_egypt));
   remove(p, u, Place::left);
   send_lone_leaders(p, k_egypt, at);
@@ -161,12 +162,12 @@ void run(Play& p, const Units& units, WaysHome& home, int points, Run how) {
 /// [13.1.3] [8.4] A scattered unit in command may run in quick time, and then checks its morale.
 bool in_quick_time(Play& p, UnitId u) {
   const bool may = p.view().steady(u) && !p.unit(u).out_of_command && !p.view().next_to(k_hatti, p.unit(u).at);
-  return may && p.ask(k_egypt, table::Choice<bool>{"hasten", "8.4", p.name(u), "", table::yes_no(), {}});
+  return may && p.ask(k_egypt, k_hasten.cited("8.4").of<bool>(p.name(u), "", table::yes_no()));
 }
 
 /// [K117] A chariot and its runner may keep together at the lower of their sums.
 bool stays_together(Play& p, UnitId chariot) {
-  return p.ask(k_egypt, table::Choice<bool>{"together", "13.1.3", p.name(chariot), "", table::yes_no(), {}});
+  return p.ask(k_egypt, k_together.of<bool>(p.name(chariot), "", table::yes_no()));
 }
 
 /// [13.1.3] [K14] [K119]

@@ -5,6 +5,7 @@
 #include "engine/systems/kadesh/model/area.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/setup/questions.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -326,9 +327,7 @@ void first_phase(Play& p) {
       p.tell("13.3", say("Egypt rolls {}, Hatti {}", egypt, hatti));
     }
     const SideId chooser = egypt > hatti ? k_egypt : k_hatti;
-    p.s.first = p.ask(
-        chooser,
-        table::Choice<SideId>{"first-player", "13.3", "", "", {{k_hatti, "hatti", "first"}, {k_egypt, "egypt"}}, {}});
+    p.s.first = p.ask(chooser, k_first_player.of<SideId>("", "", {{k_hatti, "hatti", "first"}, {k_egypt, "egypt"}}));
   }
   p.s.active = p.s.first;
   p.s.turn = 1;

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "engine/table/declared.h"
+
+/// Day of the Chariot: Kadesh: the questions of fire and the defence against an attack.
+namespace hexpost::kadesh {
+
+inline constexpr table::Question k_defensive_fire{
+    .name = "defensive-fire",
+    .rule = "9.3.2",
+    .settles = "which of the enemies next to it a unit with missiles fires at",
+    .words = "none | strongest | charging",
+    .proposed = "strongest",
+    .usage = "defensive-fire UNIT (HEX | none)",
+    .help = "fire at an attacker",
+    .example = "defensive-fire AM-A1 1412",
+    .duty = "choose the target of the defensive fire of {0}",
+    .tests = "charging",
+    .turn = table::Question::Turn::theirs};
+
+inline constexpr table::Question k_withdraw{.name = "withdraw",
+                                            .rule = "9.3.3",
+                                            .settles = "whether a unit that is attacked tries to retreat before combat",
+                                            .words = "yes | no",
+                                            .proposed = "no",
+                                            .usage = "withdraw UNIT (yes | no)",
+                                            .help = "try to retreat before combat",
+                                            .example = "withdraw AM-C1 yes",
+                                            .duty = "choose whether {0} retreats before combat",
+                                            .tests = "odds charge flanked level camp",
+                                            .turn = table::Question::Turn::theirs};
+
+inline constexpr table::Question k_withdraw_to{
+    .name = "withdraw-to",
+    .rule = "9.3.3",
+    .settles = "where it retreats before combat: the first hex of the list, or the last",
+    .words = "near | far",
+    .proposed = "far",
+    .usage = "withdraw-to UNIT HEX",
+    .help = "where it retreats before combat",
+    .example = "withdraw-to AM-C1 1012",
+    .duty = "choose where {0} retreats before combat",
+    .turn = table::Question::Turn::theirs};
+
+inline constexpr table::Question k_archery{
+    .name = "archery",
+    .rule = "9.3.1",
+    .settles = "fire of the archers; auto: every unit that may, first at the hex where it promises most",
+    .words = "auto",
+    .proposed = "auto",
+    .duty = "choose the fire of archers",
+    .asks = table::Question::Asks::army};
+
+inline constexpr table::Question k_javelins{
+    .name = "javelins",
+    .rule = "9.3.4",
+    .settles = "javelins before a melee; auto: where the melee afterwards promises to gain",
+    .words = "auto",
+    .proposed = "auto",
+    .duty = "choose where javelins are thrown",
+    .asks = table::Question::Asks::army};
+
+}  // namespace hexpost::kadesh
