@@ -14,8 +14,8 @@ using namespace hexpost;
 using namespace hexpost::ancients;
 
 const table::Battle& akragas() {
-  static const auto k_battle = battle(test::load("akragas"));
-  return *k_battle;
+  static const auto k_set_up = battle(test::load("akragas"));
+  return *k_set_up;
 }
 
 /// Akragas with a deck that lies in the order of its file: the bottom side holds Order Two Units Left and Center.

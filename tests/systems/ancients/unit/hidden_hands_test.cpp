@@ -6,6 +6,7 @@
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/model/names.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
+#include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/rules/turn/sequence.h"
 #include "tests/systems/ancients/unit/field.h"
 
@@ -352,7 +353,8 @@ class HeldNot final : public table::Source {
     ++openings;
     const std::string name = battle_.slots(who).at(slot);
     if (name == strike_slot("T-MI1")) return "strike do held";
-    return name == k_strike_card.name ? "strike-card do none" : "defend do stand; back do no; flags do all; retreat do away";
+    return name == k_strike_card.name ? "strike-card do none"
+                                      : "defend do stand; back do no; flags do all; retreat do away";
   }
 
  private:

@@ -18,8 +18,8 @@ using namespace hexpost;
 using namespace hexpost::kadesh;
 
 const table::Battle& vanguard() {
-  static const auto k_battle = battle(test::load("vanguard"));
-  return *k_battle;
+  static const auto k_set_up = battle(test::load("vanguard"));
+  return *k_set_up;
 }
 
 /// The Vanguard in the Hittites' first turn: some units on both sides, a charge apart.

@@ -62,6 +62,7 @@ inline constexpr table::Question k_arrival{.name = "arrival",
                                            .help = "the edge at which the Division of Set arrives",
                                            .example = "arrival west",
                                            .duty = "choose the edge at which the Division of Set arrives",
-                                           .asks = table::Question::Asks::army};
+                                           .asks = table::Question::Asks::army,
+                                           .sealed = false};
 
 }  // namespace hexpost::kadesh
