@@ -19,10 +19,10 @@
 #include "cli/say/typing.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
+#include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
-#include "engine/table/packets.h"
 #include "store/files.h"
 
 namespace hexpost::cli {
@@ -253,7 +253,7 @@ class PlayerTurn {
   std::size_t first_heading(const std::string& text, const std::vector<orders::Numbered>& lines) {
     for (const orders::Numbered& l : lines) {
       const auto read = game_.board().canonical(l.text);
-      if (read.index() != 0 || !table::prepare({std::get<0>(read)}).front().heading) continue;
+      if (read.index() != 0 || !orders::begins_turn(orders::cut(std::get<0>(read)))) continue;
       std::size_t at = 0;
       for (int line = 1; line < l.number && at != std::string::npos; ++line)
         at = text.find('\n', at) == std::string::npos ? std::string::npos : text.find('\n', at) + 1;

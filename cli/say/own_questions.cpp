@@ -7,8 +7,8 @@
 #include "cli/names.h"
 #include "cli/say/verdicts.h"
 #include "engine/base/text.h"
+#include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"
-#include "engine/table/packets.h"
 
 namespace hexpost::cli {
 namespace {
@@ -53,9 +53,8 @@ Remedy remedy_for(const Writer& writer, const Ending& e) {
 
 /// Puts a line behind those of the first turn of a packet.
 void add_to_first_turn(std::vector<std::string>& lines, const std::string& line) {
-  const auto read = table::prepare(lines);
-  const auto later = std::ranges::find_if(read, [](const table::Prepared& p) { return p.heading.has_value(); });
-  lines.insert(lines.begin() + (later - read.begin()), line);
+  lines.insert(std::ranges::find_if(lines, [](const std::string& l) { return orders::begins_turn(orders::cut(l)); }),
+               line);
 }
 
 table::Outlook try_again(const Writer& writer, const std::vector<std::string>& lines) {

@@ -24,6 +24,10 @@ bool is_heading(const Line& line);
 /// `next-turn:` or `when NAME acts:`. Also understood: `next turn`, `when NAME is drawn`, `when NAME`; with or without
 /// the colon. A Refusal for anything else.
 std::variant<Heading, base::Refusal> parse_heading(const Line& line);
+/// True if parse_heading() reads the line: the lines below it are for another turn.
+inline bool begins_turn(const Line& line) {
+  return is_heading(line) && parse_heading(line).index() == 0;
+}
 /// The canonical line.
 std::string print(const Heading& heading);
 
