@@ -6,7 +6,6 @@
 #include <initializer_list>
 #include <iterator>
 #include <memory>
-#include <ranges>
 #include <type_traits>
 #include <utility>
 
@@ -41,6 +40,8 @@ class ShortList {
   }
   ~ShortList() = default;
 
+  T* data() { return more_ ? more_.get() : few_.data(); }
+  const T* data() const { return more_ ? more_.get() : few_.data(); }
   T* begin() { return data(); }
   T* end() { return data() + size_; }
   const T* begin() const { return data(); }
@@ -86,8 +87,6 @@ class ShortList {
   bool operator==(const ShortList& o) const { return std::equal(begin(), end(), o.begin(), o.end()); }
 
  private:
-  T* data() { return more_ ? more_.get() : few_.data(); }
-  const T* data() const { return more_ ? more_.get() : few_.data(); }
   void grow(std::size_t room) {
     std::unique_ptr<T[]> more(new T[room]);
     std::copy(begin(), end(), more.get());

@@ -45,7 +45,7 @@ void put(const Data& data, State& s, UnitId u, Hex at) {
   if (unit.place != Place::map) {
     Army& all = army(data, s, u);
     all.push_back(u);
-    std::rotate(std::ranges::lower_bound(all.begin(), all.end() - 1, u), all.end() - 1, all.end());
+    std::rotate(std::lower_bound(all.begin(), all.end() - 1, u), all.end() - 1, all.end());
   }
   unit.place = Place::map;
   unit.at = at;

@@ -82,8 +82,8 @@ void place_units(report::Cell& cell, const View& v, Hex h) {
   cell.below = state_sign(v, top) + (pile.size() > 1 ? "+" : "");
   cell.side = v.side(top);
   cell.facing = v.unit(top).facing;
-  for (const UnitId u : std::views::reverse(pile))
-    cell.counters.push_back(unit_counter(v, u));
+  for (std::size_t i = pile.size(); i-- > 0;)
+    cell.counters.push_back(unit_counter(v, pile[i]));
 }
 
 /// A leader rides with the uppermost unit of the side in the hex, or stands alone.

@@ -88,7 +88,7 @@ GiveCommand::Answer GiveCommand::sample(const TableView& v, dice::Random& random
     moves.emplace_back(g, CommandMoves(v, g, k_all));
     count += moves.back().second.size();
   }
-  std::size_t i = random.below(count);
+  auto i = static_cast<std::size_t>(random.below(count));
   if (i-- == 0) return EndCommand{};
   for (const auto& [g, ways] : moves) {
     if (i < ways.size()) return lead_of(g, ways.path(i));

@@ -49,7 +49,7 @@ Answer sample_order(const TableView& v, dice::Random& random, Answer end, List l
   constexpr std::size_t k_few = 40;  // orders of one unit
   if (random.chance(k_ends)) return end;
   const auto count = static_cast<std::size_t>(v.count());
-  const std::size_t first = random.below(count);
+  const auto first = static_cast<std::size_t>(random.below(count));
   for (std::size_t i = 0; i < count; ++i) {
     const auto u = static_cast<UnitId>((first + i) % count);
     if (v.side(u) != v.s.active) continue;
