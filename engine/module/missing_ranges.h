@@ -83,12 +83,6 @@ struct Copy {
     return std::copy(std::begin(r), std::end(r), std::move(out));
   }
 };
-struct StablePartition {
-  template <class R, class Predicate, class Projection = std::identity>
-  auto operator()(R&& r, Predicate predicate, Projection projection = {}) const {
-    return std::stable_partition(std::begin(r), std::end(r), through(predicate, projection));
-  }
-};
 struct Sort {
   template <class R, class Order = std::less<>, class Projection = std::identity>
   void operator()(R&& r, Order order = {}, Projection projection = {}) const {
@@ -206,7 +200,6 @@ inline constexpr hexpost_missing::Count count;
 inline constexpr hexpost_missing::CountIf count_if;
 inline constexpr hexpost_missing::CopyIf copy_if;
 inline constexpr hexpost_missing::Copy copy;
-inline constexpr hexpost_missing::StablePartition stable_partition;
 inline constexpr hexpost_missing::Sort sort;
 inline constexpr hexpost_missing::PushHeap push_heap;
 inline constexpr hexpost_missing::PopHeap pop_heap;

@@ -84,7 +84,7 @@ std::vector<Shadow> shadows_between(Hex to) {
     shadow.half = 2 * shadow.hidden.count() >= points.size();
     if (shadow.hidden.any()) out.push_back(std::move(shadow));
   }
-  std::ranges::stable_partition(out, &Shadow::half);  // one of these settles it
+  std::stable_partition(out.begin(), out.end(), [](const Shadow& s) { return s.half; });  // one of these settles it
   return out;
 }
 

@@ -144,7 +144,7 @@ void ready_to_camp(Play& p) {
       continue;
     }
     // hexes with room come first
-    std::ranges::stable_partition(options, [&](const table::Option<Hex>& o) {
+    std::stable_partition(options.begin(), options.end(), [&](const table::Option<Hex>& o) {
       return one >= 0 && room_for(p, {static_cast<UnitId>(one)}, o.value);
     });
     for (auto& o : options)
