@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/systems/ancients/rules/turn/play.h"
+#include "engine/table/declared.h"
 
 /// Commands & Colors: Ancients: ways toward one's own side, for retreats and evades.
 namespace hexpost::ancients {

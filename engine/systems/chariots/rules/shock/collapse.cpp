@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/shock/advance.h"
 #include "engine/systems/chariots/rules/shock/questions.h"

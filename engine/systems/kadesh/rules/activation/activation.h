@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/systems/kadesh/rules/turn/play.h"
+#include "engine/table/declared.h"
 
 /// Day of the Chariot: Kadesh 6.0, 13.1.4 to 13.1.7: alerts, releases, reinforcements, fords.
 namespace hexpost::kadesh {
