@@ -15,7 +15,7 @@ table::Questions questions();
 const std::vector<table::StandingQuestion>& standing_questions();
 /// Explains the tests of the questions in one paragraph.
 std::string test_meanings();
-/// A sentence part for what a player does who is asked: "choose whether {0} stands or evades".
+/// The duty of a player who is asked, as a part of a sentence: "choose whether {0} stands or evades".
 std::span<const table::Duty> duties();
 
 }  // namespace hexpost::ancients

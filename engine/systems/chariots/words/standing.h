@@ -16,7 +16,7 @@ const std::vector<table::StandingQuestion>& standing_questions();
 /// The questions among them without a single unit as subject: one seal slot each, after the units' slots. The order is
 /// part of the protocol: put new ones at the end.
 const std::vector<std::string>& army_slots();
-/// A sentence part for what a player does who is asked: "choose whether {0} stands or evades".
+/// The duty of a player who is asked, as a part of a sentence: "choose whether {0} stands or evades".
 std::span<const table::Duty> duties();
 
 }  // namespace hexpost::chariots

@@ -18,7 +18,7 @@ const std::vector<table::StandingQuestion>& standing_questions();
 const std::vector<std::string>& army_slots();
 /// Explains the tests of the questions in one paragraph.
 std::string test_meanings();
-/// A sentence part for what a player does who is asked: "choose where {0} flees to".
+/// The duty of a player who is asked, as a part of a sentence: "choose where {0} flees to".
 std::span<const table::Duty> duties();
 
 }  // namespace hexpost::hordes

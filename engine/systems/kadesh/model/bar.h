@@ -1,18 +1,15 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/base/refusal.h"
+#include "engine/base/objection.h"
 #include "engine/hex/hex.h"
 
-/// Day of the Chariot: Kadesh: why an order is not allowed, before it is put into words. A search meets thousands of
-/// reasons that nobody reads, so a reason copies no text.
+/// Day of the Chariot: Kadesh: the reason why an order is not allowed, before it is put into words.
 namespace hexpost::kadesh {
 
 /// What a reason names: a piece or side by its name in the data, a hex, a number. It refers to the name and the grid.
@@ -32,18 +29,10 @@ class Mention {
   int number_ = 0;
 };
 
-/// The rule that forbids something and the failing fact; `why` and `hint` are literals in English. It becomes a Refusal
-/// in the reader's language where one is asked for.
-class Bar {
- public:
-  Bar(std::string_view rule, std::string_view why, std::initializer_list<Mention> named, std::string_view hint);
+/// It becomes a Refusal in the reader's language where a function returns one.
+struct Bar : base::Objection<Mention> {
+  using Objection::Objection;
   operator base::Refusal() const;  // NOLINT: what judges an order returns either
-
- private:
-  static constexpr std::size_t k_most = 3;
-  std::string_view rule_, why_, hint_;
-  std::array<Mention, k_most> named_;
-  std::size_t count_ = 0;
 };
 /// Nothing: it is allowed.
 using Barred = std::optional<Bar>;
@@ -54,7 +43,9 @@ std::string_view remedy(std::string_view rule);
 std::vector<std::string_view> remedies();
 /// A reason whose sentence is looked up in the reader's language and filled in; without a hint it has the remedy of
 /// its rule.
-Bar refuse(std::string_view rule, std::string_view why, std::initializer_list<Mention> named = {},
-           std::string_view hint = {});
+inline Bar refuse(std::string_view rule, std::string_view why, std::initializer_list<Mention> named = {},
+                  std::string_view hint = {}) {
+  return {rule, why, named, hint};
+}
 
 }  // namespace hexpost::kadesh

@@ -18,7 +18,7 @@ std::string test_meanings();
 /// The questions among them that no single piece is the subject of: one seal slot each, after those of units and
 /// leaders. The order is part of the protocol: new ones go to the end.
 const std::vector<std::string>& army_slots();
-/// A sentence part for what a player does who is asked: "choose whether {0} stands or evades".
+/// The duty of a player who is asked, as a part of a sentence: "choose whether {0} stands or evades".
 std::span<const table::Duty> duties();
 
 }  // namespace hexpost::kadesh

@@ -40,7 +40,7 @@ struct GiveCommand : table::Orders<GiveCommand, Lead, EndCommand> {
   std::optional<base::Refusal> judge_order(const TableView& v, const Lead& o) const;
   std::optional<base::Refusal> judge_order(const TableView&, const EndCommand&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
-  /// One of those that list() lists.
+  /// One of the answers that list() has.
   Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
 };

@@ -34,7 +34,7 @@ struct NextCombat {
   static constexpr std::string_view verb = k_fight.name, usage = k_fight.usage;
 
   using Answer = Combat;
-  /// What is open in the position that is asked about; null: not computed yet.
+  /// The open combats of the position in question; null: not computed yet.
   std::shared_ptr<const OpenCombats> known = {};
 
   std::string_view name() const { return verb; }

@@ -127,7 +127,7 @@ Objected Walker::occupied(const Walk& w, Hex to, const Step& step) const {
 }
 
 Objected Walker::step_limits(const Walk& w, Hex to, const Step& step) const {
-  if (!step.refused.empty()) return refuse(step.rule, step.refused, k_nobody);
+  if (!step.refused.empty()) return Objection{step.rule, step.refused, {}, {}};
   if (step.first_hex && w.hexes > 0) {
     return refuse(step.rule, "{} can be entered only by a unit that began its move beside it", {hex_arg(to)});
   }
@@ -201,7 +201,7 @@ Objected Walker::go(Walk& w, Hex to) const {
 }
 
 Objected Walker::face(Walk& w, Facing facing) const {
-  if (facing >= hex::k_facings) return refuse("1.0.2", "there is no such facing", k_nobody);
+  if (facing >= hex::k_facings) return Objection{"1.0.2", "there is no such facing", {}, {}};
   if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat", {unit_arg(u_)});
   if (!may_face_there(v_, w.at, facing)) {
     return refuse("1.5.2", "no road leaves {0} to {1}; a unit faces a hex point", {hex_arg(w.at), facing_arg(facing)});

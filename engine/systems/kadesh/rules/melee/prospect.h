@@ -30,11 +30,11 @@ std::optional<Attack> next_slaughter(View v);
 
 /// Every hex with an enemy that some unit of the active side may fire at, each with all that may fire together.
 std::vector<Volley> volleys(View v, Struck::How how);
-/// There is such a hex.
+/// True if there is such a hex.
 bool any_volley(View v, Struck::How how);
 /// Attacks with all units that may attack a hex together.
 std::vector<Attack> attacks(View v);
-/// There is such an attack.
+/// True if there is such an attack.
 bool any_attack(View v);
 
 }  // namespace hexpost::kadesh
