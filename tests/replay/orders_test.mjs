@@ -515,6 +515,11 @@ test('keys alone write an order: the map has a cursor, and each control is reach
 test('a hidden hand is on the page of its player, and the keys that open it are not', async () => {
   await table.play('cards', 'outposts', ['Anna', 'Bela'], 4, null, ['--option', 'hidden-hands=on']);
   for (const home of ['cards-0', 'cards-1']) table.install(home);
+  // dice decide where the mails stop: on to a moment when a card is due
+  for (let mails = 4; table.status('cards-0').awaited.question !== 'card'; ++mails) {
+    assert.ok(mails < 60, 'no card was due in 60 mails');
+    await table.goOn('cards', mails, mails + 1);
+  }
   const {home: player, html} = table.toDecide('cards'), turn = JSON.parse(blockOf(html, 'turn'));
   const hand = table.run(player, ['report']).match(new RegExp(`Hand of ${['Top', 'Bottom'][turn.who]}, (\\d) cards?: ([^]*?)\n-`));
   assert.equal(turn.known.length, Number(hand[1]), 'the own hand and no other card');
