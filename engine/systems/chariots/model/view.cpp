@@ -134,6 +134,21 @@ std::vector<UnitId> View::adjacent_units(Hex h, SideId who) const {
   return out;
 }
 
+std::vector<UnitId> View::units_within(Hex h, int distance, SideId who) const {
+  std::vector<UnitId> out;
+  for (int r = -distance; r <= distance; ++r) {
+    const int first = std::max(-distance, -distance - r), last = std::min(distance, distance - r);
+    for (int q = first; q <= last; ++q) {
+      UnitId u = first_at({static_cast<std::int16_t>(h.q + q), static_cast<std::int16_t>(h.r + r)});
+      for (; u != k_no_unit; u = unit(u).next) {
+        if (side(u) == who) out.push_back(u);
+      }
+    }
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 bool View::next_to(Hex h, SideId who) const {
   return each_beside(*this, h, [&](UnitId u) { return side(u) == who; });
 }

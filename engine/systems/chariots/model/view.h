@@ -185,6 +185,8 @@ struct View {
   // ---- neighbours
   /// Units of `side` in the six hexes around, by id, Routed ones too.
   std::vector<UnitId> adjacent_units(Hex h, SideId side) const;
+  /// Units of `side` at most so many hexes away, by id, Routed ones too.
+  std::vector<UnitId> units_within(Hex h, int distance, SideId side) const;
   /// True if there is at least one.
   bool next_to(Hex h, SideId side) const;
   /// Units of `side` that have `h` as a front hex, for turning [6.63] [6.64]; with option routed_have_no_front no

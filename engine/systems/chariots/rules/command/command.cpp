@@ -17,18 +17,46 @@ std::vector<orders::Circumstance> about_leader(View v, LeaderId l, std::vector<o
 
 int command_range(View v, LeaderId l) {
   const int range = v.leader(l).now.range;
-  for (const UnitId u : v.units_at(v.leader(l).at)) {
-    if (!v.leader_here(l) || v.side(u) != v.leader(l).side) continue;
-    if (v.engaged(u)) return range / 2;
+  if (!v.leader_here(l)) return range;
+  for (UnitId u = v.first_at(v.leader(l).at); u != k_no_unit; u = v.unit(u).next) {
+    if (v.side(u) == v.leader(l).side && v.engaged(u)) return range / 2;
   }
   return range;
 }
 
+namespace {
+
+/// [5.42] True if a path of the leader's command may go on across this side.
+bool goes_on(View v, const Leader& leader, int slot, hex::Side side) {
+  const auto from = static_cast<std::size_t>(slot), across = static_cast<std::size_t>(side);
+  if ((v.data.open_sides[index_of(mover(leader))][from] >> side & 1) == 0) return false;
+  const auto to = static_cast<std::size_t>(v.data.beside[from][across]);
+  const UnitId there = v.s.first_at[to];
+  return there == k_no_unit || !v.enemy_at(leader.side, v.unit(there).at);
+}
+
+/// True if a path without a detour leads there that always takes the first side that goes on: nearly always one does.
+bool straight_to(View v, const Leader& leader, Hex to) {
+  Hex h = leader.at;
+  for (int left = hex::distance(h, to); left > 0; --left) {
+    const int slot = v.data.slot(h);
+    if (left == 1 && v.options().command_end_hex_free) return true;
+    hex::Side side = 0;
+    while (side < hex::k_sides && (hex::distance(hex::step(h, side), to) >= left || !goes_on(v, leader, slot, side)))
+      ++side;
+    if (side == hex::k_sides) return false;
+    h = hex::step(h, side);
+  }
+  return true;
+}
+
+}  // namespace
+
 /// [5.42] [Q73] breadth first over hexes
 bool reaches(View v, LeaderId l, Hex to, int range) {
   const Leader& leader = v.leader(l);
-  if (leader.at == to) return true;
   if (hex::distance(leader.at, to) > range) return false;
+  if (straight_to(v, leader, to)) return true;
   std::vector<char> seen(v.s.first_at.size(), 0);
   std::vector<Hex> edge{leader.at};
   seen[static_cast<std::size_t>(v.data.slot(leader.at))] = 1;
@@ -40,7 +68,7 @@ bool reaches(View v, LeaderId l, Hex to, int range) {
         const int slot = v.data.slot(h);
         if (slot < 0 || seen[static_cast<std::size_t>(slot)] != 0 || hex::distance(h, to) > range - gone) continue;
         const bool free_end = h == to && v.options().command_end_hex_free;
-        if (!free_end && (v.enemy_at(leader.side, h) || !step_cost(v, mover(leader), false, from, h).allowed)) continue;
+        if (!free_end && !goes_on(v, leader, v.data.slot(from), side)) continue;
         if (h == to) return true;
         seen[static_cast<std::size_t>(slot)] = 1;
         next.push_back(h);

@@ -125,7 +125,7 @@ bool gives_way(View v, LeaderId l) {
 void displace_near(Play& p, UnitId mover, Hex h, int within) {
   const SideId side = other(p.view().side(mover));
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
-    if (p.leader(l).side != side || !gives_way(p, l) || hex::distance(p.leader(l).at, h) > within) continue;
+    if (p.leader(l).side != side || hex::distance(p.leader(l).at, h) > within || !gives_way(p, l)) continue;
     displace(p, l, mover);
   }
 }

@@ -237,11 +237,12 @@ bool entry_fire(Play& p, UnitId firer, UnitId mover, UnitId with) {
 bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to) {
   const SideId side = p.view().side(mover);
   const Hex at = p.unit(mover).at;
-  if (p.view().enemy_at(side, at)) return true;  // [7.33]
+  if (p.view().enemy_at(side, at)) return false;  // [7.33]
   std::vector<UnitId> able;
   for (const UnitId u : p.view().adjacent_units(at, other(side))) {
     if (may_retire_fire(p, u, at, to)) able.push_back(u);
   }
+  if (able.empty()) return false;
   while (!able.empty()) {
     const UnitId u = next_to_react(p, able, "7.41");
     std::erase(able, u);
@@ -251,7 +252,7 @@ bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to) {
     const UnitId target = choose_target(p, k_retire_fire, u, targets, k_retire_range);
     if (target != k_no_unit) volley(p, {u, target, k_retire_range}, "7.41");
   }
-  return p.view().fit(mover);
+  return true;
 }
 
 /// [7.42] [7.43]; nothing is added for the chariot's own moving [Q31]

@@ -31,8 +31,7 @@ void fire_at_leader(Play& p, UnitId firer, LeaderId target);
 /// half of the mover's stack; the firer chooses one of the two as target [7.13]. False if the mover has Routed or is
 /// gone.
 bool entry_fire(Play& p, UnitId firer, UnitId mover, UnitId with = k_no_unit);
-/// [7.41] Enemies next to `mover` (and `with`, if both leave) may fire before it leaves for `to`. False if it has
-/// Routed or is gone.
+/// [7.41] Enemies next to `mover` (and `with`, if both leave) may fire before it leaves for `to`. False if none could.
 bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to);
 /// [7.42] Asks whether a chariot that withdraws fires at the unit that makes it withdraw. `with`: the other half of
 /// that unit's stack; the firer chooses one of the two as target [7.13]. False if that unit has Routed or is gone.

@@ -73,6 +73,8 @@ bool has_room(View v, const Walk& w, Hex h);
 Step look(View v, const Walk& w, Hex to);
 /// What turning to `facing` costs now, or why it is refused.
 Step look_facing(View v, const Walk& w, Facing facing);
+/// Makes a step that is allowed [look].
+void enter(Walk& w, Hex to, const Step& step);
 /// Makes the leg on the walk. Nothing if it was legal; if it is refused, the walk stays as it was.
 std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg);
 /// Why the move may not end where the walk is; nothing if it may.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 
 #include "engine/hex/trail.h"
 #include "engine/systems/chariots/model/terrain.h"
@@ -163,16 +164,17 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
 
 /// [6.51] [6.71] The order ends with this leg, where it could have stayed; a unit has come there since, by withdrawing
 /// or by Rout, so that it no longer could.
-std::optional<base::Refusal> ends_among_others(View v, Walk w, const Leg& leg, const std::vector<Leg>& rest) {
-  if (std::ranges::any_of(rest, [](const Leg& later) { return later.is == Is::go; })) return std::nullopt;
-  if (try_leg(v, w, leg)) return std::nullopt;
+std::optional<base::Refusal> ends_among_others(View v, Walk w, Hex to, const Step& step, std::span<const Leg> rest) {
+  if (step.refusal || std::ranges::any_of(rest, [](const Leg& later) { return later.is == Is::go; }))
+    return std::nullopt;
+  enter(w, to, step);
   return may_stop(v, w);
 }
 
 /// [Q74] one step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
-bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
+bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest) {
   Step step = look(p, w, leg.hex);
-  if (const auto refusal = ends_among_others(p, w, leg, rest); refusal && !step.refusal) {
+  if (const auto refusal = ends_among_others(p, w, leg.hex, step, rest)) {
     cut(p, w, *refusal);
     return false;
   }
@@ -181,8 +183,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
     if (fired_at_before(p, w, leg.hex)) stop(p, w);
     return false;
   }
-  if (!step.refusal && w.on_map) {
-    retire_fire(p, w.unit, w.with, leg.hex);
+  if (!step.refusal && w.on_map && retire_fire(p, w.unit, w.with, leg.hex)) {
     if (!keep(p, w)) return false;
     step = look(p, w, leg.hex);  // half of a stack may be gone
   }
@@ -196,7 +197,9 @@ bool take_step(Play& p, Walk& w, const Leg& leg, const std::vector<Leg>& rest) {
   const bool out_of_enemy = w.in_enemy;
   const bool passed_partner = w.joined;
   const bool begins = !w.left_start;
-  if (const auto refusal = try_leg(p, w, leg)) {
+  if (!step.enemies) {
+    enter(w, leg.hex, step);
+  } else if (const auto refusal = try_leg(p, w, leg)) {  // the fire may have changed what it meets
     cut(p, w, *refusal);
     return false;
   }
@@ -290,23 +293,23 @@ void left_alone(Play& p, Walk& w) {
 
 /// [6.41] [Q74] before its first point, not before a fire that comes earlier. A unit off the map is near
 /// no enemy. False if no mover is left.
-bool announce(Play& p, Walk& w, const std::vector<Leg>& legs, std::size_t next) {
-  const bool spends =
-      legs[next].is == Is::go || legs[next].is == Is::face || legs[next].is == Is::column || legs[next].is == Is::line;
+bool announce(Play& p, Walk& w, std::span<const Leg> legs) {
+  const Is next = legs.front().is;
+  const bool spends = next == Is::go || next == Is::face || next == Is::column || next == Is::line;
   if (!spends || w.announced) return true;
   w.announced = true;
   if (!w.on_map) return true;
-  offer_withdrawals(p, w, {legs.begin() + static_cast<std::ptrdiff_t>(next), legs.end()}, true);
+  offer_withdrawals(p, w, legs, true);
   return keep(p, w);
 }
 
 /// The legs one after the other; a `...` asks how it goes on. Hexes come to are added to `gone`.
-void take_legs(Play& p, Walk& w, const std::vector<Leg>& legs, std::vector<Hex>& gone) {
+void take_legs(Play& p, Walk& w, std::span<const Leg> legs, std::vector<Hex>& gone) {
   for (std::size_t i = 0; i < legs.size(); ++i) {
     const Leg& leg = legs[i];
-    const std::vector<Leg> rest(legs.begin() + static_cast<std::ptrdiff_t>(i) + 1, legs.end());
+    const auto rest = legs.subspan(i + 1);
     bool on = true;
-    if (!announce(p, w, legs, i)) return;
+    if (!announce(p, w, legs.subspan(i))) return;
     switch (leg.is) {
       case Is::go:
         on = take_step(p, w, leg, rest);

@@ -273,6 +273,16 @@ Step look(View v, const Walk& w, Hex to) {
   return look_deep(v, w, to, 0);
 }
 
+void enter(Walk& w, Hex to, const Step& step) {
+  if (w.column && w.on_map) w.facing = static_cast<Facing>(2 * *hex::side_towards(w.at, to) + 1);
+  w.entered = !w.on_map;
+  w.before = w.entered ? to : w.at, w.at = to, w.on_map = true;
+  w.turned = 0, w.left_start = w.begun = w.stepped = true;
+  w.joined = step.joins, w.in_enemy = step.enemies, w.passed = w.passed || step.enemies;
+  for (std::size_t i = 0; i < 2; ++i)
+    w.left[i] -= step.points[i];
+}
+
 Step look_facing(View v, const Walk& w, Facing facing) {
   Step step;
   const auto bar = [&step](base::Refusal refusal) {
@@ -341,13 +351,7 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
     case Is::go: {
       Step step = look(v, w, leg.hex);
       if (step.refusal) return step.refusal;
-      if (w.column && w.on_map) w.facing = static_cast<Facing>(2 * *hex::side_towards(w.at, leg.hex) + 1);
-      w.entered = !w.on_map;
-      w.before = w.entered ? leg.hex : w.at, w.at = leg.hex, w.on_map = true;
-      w.turned = 0, w.left_start = w.begun = w.stepped = true;
-      w.joined = step.joins, w.in_enemy = step.enemies, w.passed = w.passed || step.enemies;
-      for (std::size_t i = 0; i < 2; ++i)
-        w.left[i] -= step.points[i];
+      enter(w, leg.hex, step);
       return std::nullopt;
     }
     case Is::face: {

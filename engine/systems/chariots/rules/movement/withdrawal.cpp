@@ -83,7 +83,7 @@ Hex cheapest(const std::vector<WithdrawalWay>& ways) {
 }
 
 /// [Q75] die, hit for flank or rear, Withdrawal Fire, move
-void withdraw(Play& p, Walk& w, UnitId u, const std::vector<Leg>& rest) {
+void withdraw(Play& p, Walk& w, UnitId u, std::span<const Leg> rest) {
   const View v = p.view();
   const bool behind = approached_from_behind(v, w, u, rest);
   const int margin = v.rout_limit(u) - v.unit(u).hits;
@@ -113,13 +113,13 @@ void withdraw(Play& p, Walk& w, UnitId u, const std::vector<Leg>& rest) {
 
 /// [6.47] the mover goes on afterwards; never called in the Shock segment.
 /// [Q76] each in turn, seeing those before; a stack half by half [Q77]
-void offer_withdrawals(Play& p, const Walk& walk, const std::vector<Leg>& rest, bool at_start) {
+void offer_withdrawals(Play& p, const Walk& walk, std::span<const Leg> rest, bool at_start) {
   Walk w = walk;
   std::vector<UnitId> asked;
   while (true) {
     // looked at anew each time: those before may have freed the way of others, or barred it
     std::vector<UnitId> able;
-    for (UnitId u = 0; u < p.view().count(); ++u) {
+    for (const UnitId u : units_near(p, w)) {
       if (!may_withdraw(p, w, u, at_start) || std::ranges::find(asked, u) != asked.end()) continue;
       // [Q12] of a stack that parts each half goes on with its move: a chance that was let go does not come again
       if (at_start && p.unit(w.unit).parting && p.view().used(Used::What::withdrawal_chance, u, w.unit)) continue;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/systems/chariots/rules/movement/move.h"
@@ -20,6 +21,8 @@ struct WithdrawalWay {
 /// [6.41] [6.42] Movement Points that `u` has for a withdrawal before this walk: by how much its allowance exceeds the
 /// mover's. 0 or less: it cannot withdraw.
 int withdrawal_points(View v, const Walk& w, UnitId u);
+/// [6.41] Enemies near enough to the mover that they might withdraw before it, by id.
+std::vector<UnitId> units_near(View v, const Walk& w);
 /// [6.41] True if the mover has just come within two hexes of `u`, or starts there, and `u` can withdraw. It may have
 /// no way all the same (has_withdrawal_way).
 bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start);
@@ -29,7 +32,7 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u);
 bool has_withdrawal_way(View v, const Walk& w, UnitId u);
 /// [6.44] True if the mover approaches it from flank or rear: by the first hex of `rest` that is next to it, otherwise
 /// by the shortest way.
-bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<Leg>& rest);
+bool approached_from_behind(View v, const Walk& w, UnitId u, std::span<const Leg> rest);
 /// [6.42] What is taken off the die: the Capability of its own Wing Commander and the Charisma of the OC if they are
 /// with it.
 int withdrawal_modifier(View v, UnitId u);

@@ -6,6 +6,8 @@
 namespace hexpost::chariots {
 namespace {
 
+constexpr int k_withdrawal_distance = 2;  // [6.41] hexes from the mover
+
 /// [6.41] [Q13]
 int mover_allowance(View v, const Walk& w) {
   int most = 0, least = 99;
@@ -69,16 +71,21 @@ int withdrawal_points(View v, const Walk& w, UnitId u) {
   return v.info(u).ma - mover_allowance(v, w);
 }
 
+std::vector<UnitId> units_near(View v, const Walk& w) {
+  return v.units_within(w.at, k_withdrawal_distance, other(v.side(w.unit)));
+}
+
 /// [6.41] [6.37] not by a Column, a Routed or an Engaged unit
 bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
   const Unit& unit = v.unit(u);
   const int now = hex::distance(unit.at, w.at);
-  if (now > 2 || !v.here(u) || !v.hostile(u, w.unit) || unit.routed || unit.column || v.engaged(u)) return false;
+  if (now > k_withdrawal_distance || !v.here(u) || !v.hostile(u, w.unit) || unit.routed || unit.column || v.engaged(u))
+    return false;
   if (unit.withdrawal == Withdrawal::refused || withdrawal_points(v, w, u) <= 0) return false;
   if (at_start) {
-    if (now != 2) return false;
+    if (now != k_withdrawal_distance) return false;
   } else {
-    const bool outside_before = w.entered || hex::distance(unit.at, w.before) > 2;
+    const bool outside_before = w.entered || hex::distance(unit.at, w.before) > k_withdrawal_distance;
     if (!outside_before && !v.options().ow_every_step) return false;
   }
   return !v.options().ow_not_in_front_hex || v.fronted_by(unit.at, v.side(w.unit)).empty();
@@ -144,7 +151,7 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
 }
 
 /// [6.44] [Q16]
-bool approached_from_behind(View v, const Walk& w, UnitId u, const std::vector<Leg>& rest) {
+bool approached_from_behind(View v, const Walk& w, UnitId u, std::span<const Leg> rest) {
   const Hex at = v.unit(u).at;
   if (hex::adjacent(w.at, at)) return v.arc(u, w.at) != Arc::front;  // only with option ow_every_step
   if (!v.options().ow_shortest_path) {
