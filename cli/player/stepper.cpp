@@ -54,7 +54,8 @@ bool Stepper::take(const std::string& line) {
 }
 
 void Stepper::reach(const std::string& line) {
-  for (int i = 0; i < k_answers && is_before(line); ++i) {
+  // the end of a phase that was not asked for is not looked for in the phases behind it
+  for (int i = 0; i < k_answers && is_before(line) && !is_over(line); ++i) {
     auto next = match_->clone();
     next->push({who_, stands_, std::vector<bool>(battle_.players().size(), false), {}});
     next->run(dice_.get());

@@ -15,6 +15,27 @@ std::string bracketed(std::string_view text) {
   return std::string(text.substr(0, at)) + " (" + std::string(base::trim(text.substr(at + k_remark.size()))) + ")";
 }
 
+/// A long list of names or hexes stands on the sheet in lines of so many words (orders::add_in_lines).
+constexpr std::size_t k_words_of_a_line = 12;
+
+enum class Listed { no, names, hexes };
+/// What the line lists, if each of its words is a name or the number of a hex.
+Listed listed(std::string_view line) {
+  Listed out = Listed::no;
+  for (const std::string_view word : base::words(line)) {
+    const bool digit = word.front() >= '0' && word.front() <= '9';
+    if (!digit && (word.front() < 'A' || word.front() > 'Z')) return Listed::no;
+    if (out == Listed::no) out = digit ? Listed::hexes : Listed::names;
+  }
+  return out;
+}
+
+/// True if the line goes on with the list of the line before it.
+bool goes_on_listing(std::string_view before, std::string_view line) {
+  return listed(line) != Listed::no && listed(before) == listed(line) &&
+         base::words(before).size() == k_words_of_a_line;
+}
+
 }  // namespace
 
 std::vector<Form> forms(const std::vector<std::string>& sheet) {
@@ -35,8 +56,10 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
     constexpr std::string_view k_ends = ".:!?";
     if (!said.empty() && k_ends.find(said.back()) == std::string_view::npos) said += '.';
   };
-  bool told = false;     // the title consists of sentences about the purpose of the sheet
-  bool listing = false;  // answers follow: each is a row
+  bool told = false;        // the title consists of sentences about the purpose of the sheet
+  bool listing = false;     // answers follow: each is a row
+  std::size_t deep = 0;     // blanks before the order or list to which deeper lines below it belong
+  std::string_view before;  // the line before, if it belongs to a row
   for (const std::string& line : sheet) {
     if (line.empty()) continue;
     if (line.front() != '#') {
@@ -49,13 +72,29 @@ std::vector<Form> forms(const std::vector<std::string>& sheet) {
       if (form().rows.empty()) {
         if (told) stop();  // facts that the question depends on: sentences without their full stops
         title(text);
-      } else
-        form().rows.back().may.emplace_back(base::trim(text));
+      } else {
+        auto& may = form().rows.back().may;
+        const std::size_t indent = text.find_first_not_of(' ');
+        text = base::trim(text);
+        if (!may.empty() && deep > 0 && (indent > deep || goes_on_listing(before, text))) {
+          may.back() += " " + std::string(text);
+        } else {
+          may.emplace_back(text);
+          deep = indent;
+        }
+        before = text;
+      }
       continue;
     }
+    deep = 0, before = {};
     if (text.ends_with(' ')) continue;
     const bool goes_on = text.starts_with("  ");  // continues the sentence of the previous line
     text = base::trim(text);
+    if (goes_on && text.ends_with(':') && form().rows.empty() && !form().title.empty()) {
+      title(text);
+      listing = true;
+      continue;
+    }
     if (text.starts_with("-- ") || text.ends_with(':')) {
       listing = text.ends_with(':');
       if (text.starts_with("-- ")) text.remove_prefix(3);

@@ -229,6 +229,23 @@ TEST(Sheet, a_sentence_over_two_lines_stays_one) {
             "ask for one.");
 }
 
+TEST(Sheet, a_list_over_several_lines_is_one_and_deeper_lines_belong_to_the_one_above) {
+  const auto out =
+      forms({"# -- Charges: charge UNIT HEX... at HEX, or overrun",
+             "#  for charge. Below are the best:", "# charge LW-C1 0605 at 0606", "#     odds: LW-C1: unhurt 83 %,",
+             "#       locked 17 %", "# charge LW-C2 0705 at 0706", "# -- Your units: move UNIT HEX...",
+             "# LE1 0406 N: Ordered", "#   0401 0402 0403 0404; 0501 0502 0503 0504; 0601 0602 0603 0604;",
+             "#   0701 0702", "#   beside it: N 0405"});
+  ASSERT_EQ(out.size(), 2u);
+  EXPECT_EQ(out[0].title, "Charges: charge UNIT HEX... at HEX, or overrun for charge. Below are the best:");
+  ASSERT_EQ(out[0].rows.size(), 2u);
+  EXPECT_EQ(out[0].rows[0], (Form::Row{"charge LW-C1 0605 at 0606", {}, {"odds: LW-C1: unhurt 83 %, locked 17 %"}}));
+  ASSERT_EQ(out[1].rows.size(), 1u);
+  EXPECT_EQ(out[1].rows[0].may,
+            (std::vector<std::string>{"0401 0402 0403 0404; 0501 0502 0503 0504; 0601 0602 0603 0604; 0701 0702",
+                                      "beside it: N 0405"}));
+}
+
 TEST(Boxes, are_those_of_a_tally_and_of_nothing_else) {
   using Tally = Table::Tally;
   const Table table{{"Unit", "Hits", "Stands"}, {}, {}, {Tally::none, Tally::lost, Tally::left}};

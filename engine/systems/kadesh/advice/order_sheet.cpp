@@ -81,6 +81,7 @@ std::vector<Hex> ends_of(const View& v, UnitId u) {
   if (unit.moved || unit.unreleased || unit.scattered || v.locked(u) || v.routed(u)) return {};
   const Party party{{u}, {}, v.side(u), unit.at, false};
   const Gait gait = unit.march ? Gait::march : Gait::move;
+  if (gait == Gait::march && unit.out_of_command && !marches_alone(v, u)) return {};
   const bool zone = v.in_zone(other(v.side(u)), unit.at);
   std::vector<Hex> out;
   const Reaches reaches = reachable(v, party, gait, allowance(v, u, gait, zone) - unit.spent);
@@ -106,6 +107,27 @@ void list_contacts(const View& v, UnitId u, std::vector<std::string>& out) {
   list_orders(FireOrder::verb, fire_targets(v, u, Struck::How::archery));
 }
 
+/// What keeps the unit from moving as its row would let expect: a march out of command [8.3], a check to come [7.2].
+void list_doubts(const View& v, UnitId u, Phase now, std::vector<std::string>& out) {
+  const Unit& unit = v.unit(u);
+  if (!unit.out_of_command) return;
+  if (unit.march && !marches_alone(v, u)) {
+    out.push_back("#   " + (now <= Phase::modes
+                                ? fill(tr("does not march out of command [8.3]; to move it: halt {}"), {v.name(u)})
+                                : tr("does not march out of command [8.3]")));
+  }
+  if (unit.level == Level::shaken && now < Phase::modes)
+    out.push_back(
+        "#   " + fill(tr("checks its morale before it moves: it Routs above {} [7.2]"), {std::to_string(v.morale(u))}));
+}
+
+/// The partner that stands with the unit and moves with it; none if it is not for the owner to move.
+UnitId partner_to_move(const View& v, UnitId u) {
+  const UnitId partner = v.with_partner(u);
+  const bool moves = partner != k_no_unit && !v.unit(partner).scattered && !v.unit(partner).unreleased;
+  return moves ? partner : k_no_unit;
+}
+
 /// The chariot that moves with this one if the order says so [4.2.1 B].
 UnitId second_chariot(const View& v, UnitId u) {
   for (const UnitId there : v.units_at(v.unit(u).at)) {
@@ -114,9 +136,13 @@ UnitId second_chariot(const View& v, UnitId u) {
   return k_no_unit;
 }
 
-/// [13.1.7] Units on the map that wait for their release.
+/// [13.1.7] Leaders and units on the map that wait for their release.
 void list_unreleased(const View& v, std::vector<std::string>& out) {
   std::vector<std::string> names;
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l) && v.leader_info(l).side == v.s.active && v.leader(l).unreleased)
+      names.push_back(v.leader_name(l));
+  }
   for (const UnitId u : v.on_map_of(v.s.active)) {
     if (v.unit(u).unreleased) names.push_back(v.name(u));
   }
@@ -139,18 +165,20 @@ void list_scattered(const View& v, std::vector<std::string>& out) {
 
 /// A runner in the hex of its chariot: the sheet shows both under the chariot [4.2.1 A] [8.8].
 bool goes_with_chariot(const View& v, UnitId u) {
-  return v.type(u) == UnitType::runner && v.with_partner(u) != k_no_unit;
+  return v.type(u) == UnitType::runner && partner_to_move(v, u) != k_no_unit;
 }
 
-void list_units(const View& v, std::vector<std::string>& out) {
+/// `now`: the phase of the sheet, which may come before the one that `v` shows.
+void list_units(const View& v, Phase now, std::vector<std::string>& out) {
   out.push_back(
       tr("# -- Your units: move UNIT HEX... [face FACING]; name the last hex or every hex. Below are the hexes"));
   out.push_back(tr("#  in which a unit can end its move, row by row."));
   for (const UnitId u : in_order_of_trouble(v)) {
     if (goes_with_chariot(v, u)) continue;
-    const UnitId partner = v.with_partner(u);
+    const UnitId partner = partner_to_move(v, u);
     if (v.unit(u).unreleased || v.unit(u).scattered) continue;
     out.push_back(head_of(v, u));
+    list_doubts(v, u, now, out);
     const UnitId other_one = partner == k_no_unit ? second_chariot(v, u) : partner;
     if (other_one != k_no_unit) out.push_back("#   " + fill(tr("with {}"), {v.name(other_one)}));
     list_contacts(v, u, out);
@@ -191,8 +219,9 @@ void list_waiting(const View& v, std::vector<std::string>& out) {
     }
     first = false;
     const auto& edge = edge_of(v, box);
-    out.push_back("#   " + v.label(edge.front()) + " .. " + v.label(edge.back()) + ":");
-    orders::add_in_lines(out, "#     ", names);
+    out.push_back("# " + v.label(edge.front()) + " .. " + v.label(edge.back()) + ": " +
+                  fill(tr("{0} {0|piece|pieces}"), {std::to_string(names.size())}));
+    orders::add_in_lines(out, "#   ", names);
   }
 }
 
@@ -203,7 +232,7 @@ std::string mode_shown(Mode mode) {
 void list_leaders(const View& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Your leaders: lead LEADER HEX..., mode LEADER (combat | march), reserve LEADER"));
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (!v.leader_here(l) || v.leader_info(l).side != v.s.active) continue;
+    if (!v.leader_here(l) || v.leader_info(l).side != v.s.active || v.leader(l).unreleased) continue;
     out.push_back(fill(tr("# {0} in {1}: {2} Mode, {3} Movement Points"),
                        {v.leader_name(l), v.label(v.leader(l).at), mode_shown(v.leader(l).mode),
                         std::to_string(allowance(v, l, v.leader(l).mode == Mode::march ? Gait::march : Gait::move))}));
@@ -225,7 +254,7 @@ void list_charges(const TableView& v, std::vector<std::string>& out) {
       if (std::exchange(first, false)) {
         out.push_back(tr(
             "# -- Charges and overruns [8.8] [8.9]: charge UNIT [with UNIT] HEX... [face FACING] at HEX, or overrun"));
-        out.push_back(tr("#  for charge. Below are those that promise most for each unit."));
+        out.push_back(tr("#  for charge. Below are those that promise most for each unit:"));
       }
       out.push_back("# " + question.print(v, one.order));
     }
@@ -280,7 +309,10 @@ void list_answers(const View& v, const table::Pending& pending, std::vector<std:
   std::vector<std::string> names;
   for (const Piece one : able)
     names.push_back(piece_name(v, one));
-  out.push_back(tr("# Name the pieces that you want first. Those that you can choose from:"));
+  // the first answer of the list names as many pieces as may be chosen
+  const std::size_t most = pending.answers.empty() ? 0 : base::words(pending.answers.front()).size() - 1;
+  out.push_back(fill(tr("# {0} {0|piece|pieces} can be chosen. Name those that you want first, out of these:"),
+                     {std::to_string(most)}));
   orders::add_in_lines(out, "#   ", names);
 }
 
@@ -306,7 +338,7 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
     const TableView then{View{v.data, soon}, v.names()};
     list_leaders(then, out);
     if (v.s.phase <= Phase::charges) list_charges(then, out);
-    list_units(then, out);
+    list_units(then, v.s.phase, out);
     list_waiting(then, out);
     out.push_back(
         tr("# -- What ends each phase, and the combats [9.3]: fire, javelin, slaughter and attack lines, or:"));

@@ -1,10 +1,15 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
 #include <sstream>
+#include <string_view>
+#include <vector>
 
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/book/rulebook.h"
@@ -33,6 +38,57 @@ std::map<std::string, std::string> ledger() {
     words >> rule >> state;
     EXPECT_TRUE(out.emplace(rule, state).second) << rule << " is there twice";
     EXPECT_TRUE(state == "done" || state == "heading") << line;
+  }
+  return out;
+}
+
+/// The texts in quotes of a source, in their order; a text that goes on in the next line is one.
+std::vector<std::string> quoted_texts(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::vector<std::string> out;
+  std::size_t last = 0;
+  for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', last)) {
+    const std::size_t end = text.find('"', at + 1);
+    if (end == std::string::npos) break;
+    const bool goes_on = last > 0 && text.find_first_not_of(" \n", last) == at;
+    if (!goes_on) out.emplace_back();
+    out.back() += text.substr(at + 1, end - at - 1);
+    last = end + 1;
+  }
+  return out;
+}
+
+/// True if the player's text is the sentence with its gaps, "{} does not see {}", filled in.
+bool says(std::string_view text, std::string_view sentence) {
+  std::size_t from = 0;
+  while (!sentence.empty()) {
+    const std::size_t gap = sentence.find("{}");
+    const std::string_view part = sentence.substr(0, gap);
+    const std::size_t at = text.find(part, from);
+    if (at == std::string_view::npos) return false;
+    from = at + part.size();
+    sentence.remove_prefix(gap == std::string_view::npos ? sentence.size() : gap + 2);
+  }
+  return true;
+}
+
+/// The sentences with which the rules refuse: in each call of refuse() the first text that is not the number of a rule.
+std::vector<std::string> refusals_of(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::vector<std::string> out;
+  for (std::size_t call = text.find("refuse("); call != std::string::npos; call = text.find("refuse(", call + 1)) {
+    std::size_t at = call;
+    std::string one;
+    do {
+      const std::size_t begin = text.find('"', at + 1);
+      at = text.find('"', begin + 1);
+      one = text.substr(begin + 1, at - begin - 1);
+    } while (one.find_first_not_of("0123456789.") == std::string::npos);
+    const std::size_t next = text.find_first_not_of(" \n", at + 1);
+    if (text[next] == '"') one += text.substr(next + 1, text.find('"', next + 1) - next - 1);
+    out.push_back(std::move(one));
   }
   return out;
 }
@@ -106,4 +162,31 @@ TEST(KadeshLedger, every_option_is_tried) {
   }
   for (const auto& option : kadesh::named_options())
     EXPECT_TRUE(tried.contains(std::string(option.name))) << option.name;
+}
+
+/// A REFUSE with the words, or a line of bad_orders_test.cpp.
+TEST(KadeshLedger, every_refusal_of_an_order_has_been_read) {
+  const std::set<std::string> unheard{
+      "no unit is named that fires",    // an order without a unit has no form
+      "no unit is named that attacks",  // the same
+      "the way leaves the map",         // a hex has a name of the map
+      "the Fortress is not overrun",    // its wall comes first
+  };
+  std::vector<std::string> heard = quoted_texts(k_folder + "unit/bad_orders_test.cpp");
+  for (const auto& one : cases()) {
+    for (const auto& clause : one.clauses) {
+      if (clause.keyword == "REFUSE" && clause.words.size() > 2) heard.push_back(clause.words[2]);
+    }
+  }
+  std::size_t refusals = 0;
+  const std::filesystem::path rules = std::string(HEXPOST_SOURCE_DIR) + "/engine/systems/kadesh/rules";
+  for (const auto& file : std::filesystem::recursive_directory_iterator(rules)) {
+    if (file.path().extension() != ".cpp") continue;
+    for (const std::string& sentence : refusals_of(file.path())) {
+      ++refusals;
+      const bool is_heard = std::ranges::any_of(heard, [&](const std::string& text) { return says(text, sentence); });
+      EXPECT_NE(unheard.contains(sentence), is_heard) << file.path().filename() << ": " << sentence;
+    }
+  }
+  EXPECT_GT(refusals, 140U);
 }

@@ -274,6 +274,10 @@ class Scene {
       fail(clause.line, "it is legal" + story());
     } else if (clause.words.size() > 1 && refusal->rule != clause.words[1]) {
       fail(clause.line, "refused by [" + refusal->rule + "]: " + refusal->why);
+    } else if (clause.words.size() > 2 && refusal->why != clause.words[2]) {
+      fail(clause.line, "refused: " + refusal->why);
+    } else if (refusal->hint.empty() || (clause.words.size() > 3 && refusal->hint != clause.words[3])) {
+      fail(clause.line, "its remedy is: " + refusal->hint);
     }
   }
 

@@ -26,7 +26,8 @@
 ///   DICE 3 4                            further dice are a failure
 ///   AWAIT attacks hatti                 the question at which play stops
 ///   LEGAL "attack 2020 by LW-C1"        judged at that stop
-///   REFUSE "attack 2020 by LW-C1" 9.2   with the rule that forbids it
+///   REFUSE "attack 2020 by LW-C1" 9.2   with the rule that forbids it; further, in quotes: why, and the remedy. No
+///                                       refusal is without a remedy
 ///   EXPECT AM-H1 2021 shaken            hex or place, level, flags; not FLAG
 ///   TOLD 9.3.6 text / UNTOLD text
 ///   POINTS 25 15                        awarded so far, or TOTAL 58 53

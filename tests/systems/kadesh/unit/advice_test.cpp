@@ -167,7 +167,7 @@ TEST(KadeshSheet, lists_units_in_trouble_first_and_what_ends_each_phase) {
   place("#   attack 0640 by AM-H1");
   place("with AM-Ru1");
   place("# -- Waiting at the edge");
-  place("#   0954 .. 1954:");
+  place("# 0954 .. 1954: 1 piece");
   place("PT-H1");
   EXPECT_LT(place("\nend-modes"), place("\nend-charges"));
   EXPECT_LT(place("\nend-charges"), place("\nend-moves"));
@@ -320,6 +320,76 @@ TEST(KadeshSheet, has_one_row_for_the_unreleased_and_names_the_second_chariot_of
   ASSERT_NE(waiting, sheet.end());
   EXPECT_EQ(*(waiting + 1), "#   RW-C1 RW-C2");
   EXPECT_TRUE(std::ranges::none_of(sheet, [](const std::string& l) { return l.starts_with("# RW-C1 3422"); }));
+}
+
+/// What the sheet offers can be ordered: no unreleased leader, no scattered runner, no march out of command.
+TEST(KadeshSheet, offers_only_what_can_be_ordered) {
+  Field f;
+  f.put("PR-C1", "0830"), f.put("PR-Ru1", "0830");
+  f.put("NA-R1", "0630"), f.put("PR-H1", "0430", "E", Level::shaken);
+  f.unit("PR-Ru1").scattered = true;
+  f.unit("NA-R1").march = true;
+  f.unit("NA-R1").out_of_command = f.unit("PR-H1").out_of_command = true;
+  for (std::size_t l = 0; l < f.data.leaders.size(); ++l) {
+    const std::string& name = f.data.leaders[l].name;
+    if (name == "Ramses" || name == "AM-Mesha") f.s.leaders[l].place = Place::map, f.s.leaders[l].at = f.at("0101");
+    if (name == "AM-Mesha") f.s.leaders[l].unreleased = true;
+  }
+  const auto has = [](const Lines& sheet, const std::string& begin) {
+    return std::ranges::any_of(sheet, [&](const std::string& one) { return one.starts_with(begin); });
+  };
+  const auto sheet = at(f, Phase::modes, k_egypt)->order_sheet();
+  EXPECT_TRUE(has(sheet, "# Ramses in 0101"));
+  EXPECT_FALSE(has(sheet, "# AM-Mesha in 0101"));
+  EXPECT_TRUE(has(sheet, "#   AM-Mesha"));  // among those not released
+  EXPECT_TRUE(has(sheet, "# move PR-C1 "));
+  EXPECT_FALSE(has(sheet, "# move PR-C1 with PR-Ru1"));
+  EXPECT_FALSE(has(sheet, "# march NA-R1"));
+  EXPECT_TRUE(has(sheet, "#   does not march out of command [8.3]; to move it: halt NA-R1"));
+  EXPECT_TRUE(has(at(f, Phase::moves, k_egypt)->order_sheet(), "#   does not march out of command [8.3]"));
+}
+
+/// [7.2] A Shaken unit out of command checks its morale between the sheet and its move.
+TEST(KadeshSheet, warns_of_a_check_before_the_moves) {
+  Field f;
+  f.put("LW-C1", "1230", "E", Level::shaken);
+  for (int i = 1; i <= 13; ++i) {
+    for (const char* formation : {"AN-C", "SY-C"}) {
+      const std::string name = formation + std::to_string(i);
+      f.put(name, "3422"), f.unit(name).unreleased = true;
+    }
+  }
+  f.s.box_open = true;
+  const auto match = at(f, Phase::activation, k_hatti, 6);
+  table::Chance chance(table::passive_policies(*battle(test::load("ramses"))), 1);
+  match->push({static_cast<table::Player>(k_hatti), {}, {true, true}, {}});
+  match->run(&chance);
+  ASSERT_EQ(match->awaited().question, "release") << static_cast<int>(match->awaited().kind);
+  const auto sheet = match->order_sheet();
+  const auto unit = std::ranges::find(sheet, "# LW-C1 1230 E: Shaken, not in command");
+  ASSERT_NE(unit, sheet.end());
+  EXPECT_TRUE((unit + 1)->starts_with("#   checks its morale before it moves: it Routs above "));
+  EXPECT_TRUE(std::ranges::any_of(sheet, [](const std::string& one) {
+    return one.ends_with(" can be chosen. Name those that you want first, out of these:");
+  }));
+}
+
+/// On paper each charge is a row, and a long list of hexes is one list.
+TEST(KadeshSheet, has_a_row_for_each_charge_on_paper) {
+  Field f;
+  f.put("AM-C1", "0830", "E"), f.put("LW-A1", "1230", "W");
+  const auto forms = report::forms(at(f, Phase::charges, k_egypt)->order_sheet());
+  const auto charges = std::ranges::find_if(forms, [](const report::Form& form) {
+    return form.title.starts_with("Charges and overruns") && form.title.ends_with("that promise most for each unit:");
+  });
+  ASSERT_NE(charges, forms.end());
+  ASSERT_FALSE(charges->rows.empty());
+  EXPECT_TRUE(charges->rows.front().name.starts_with("charge AM-C1 "));
+  for (const report::Form& form : forms) {
+    for (const auto& row : form.rows) {
+      if (row.name == "AM-C1 0830 E") EXPECT_LE(row.may.size(), 3U);
+    }
+  }
 }
 
 /// The facing of the proposed set-up completes `place UNIT HEX` [3.0]; a second chariot without a leader near is told

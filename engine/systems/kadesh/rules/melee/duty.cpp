@@ -54,7 +54,8 @@ Barred melee_bar(View v, UnitId u, Hex target) {
   if (unit.march) return refuse("8.3", "{} is in March Mode and does not attack", {name});
   if (unit.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
   if (unit.scattered) return refuse("13.1.3", "{} is scattered and does not attack", {name});
-  if (unit.fired) return refuse("9.1", "{} has fired with the archers and does not fight", {name});
+  if (unit.fired)
+    return refuse("9.1", "{} has fired with the archers and does not fight", {name}, "name units that have not fired");
   if (unit.advanced) return refuse("9.3.8", "{} has advanced and fights no more", {name});
   if (!fights_from_stack(v, u)) return refuse("4.2.1", "only the top unit of the hex attacks", {});
   if (!hex::adjacent(unit.at, target) || !v.enemy_at(v.side(u), target))

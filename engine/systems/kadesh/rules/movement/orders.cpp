@@ -123,11 +123,6 @@ Barred judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun
   return overrun_bar(v, it.party.side, *it.target);
 }
 
-/// [8.3] A Hittite file that has entered without a leader marches on though it is out of command, east of the Orontes.
-bool marches_alone(View v, UnitId u) {
-  return v.side(u) == k_hatti && v.unit(u).march && v.unit(u).bound == k_no_leader;
-}
-
 /// [8.3] A Hittite needs no leader for a march, but crosses the Orontes in command only.
 Barred crossing_bar(View v, const Plan& plan) {
   if (plan.party.side != k_hatti) return std::nullopt;
@@ -214,6 +209,10 @@ Barred edge_bar(View v, const UnitLegs& o) {
 }
 
 }  // namespace
+
+bool marches_alone(View v, UnitId u) {
+  return v.side(u) == k_hatti && v.unit(u).march && v.unit(u).bound == k_no_leader;
+}
 
 const std::vector<Hex>& edge_of(View v, Place box) {
   return box == Place::west    ? v.data.map.west_edge
@@ -356,7 +355,8 @@ Barred MovesQuestion::judge_order(const TableView& v, const ReserveOrder& o) con
   if (leader.mode == Mode::reserve || leader.turns_to_reserve)
     return refuse("4.6", "{} is in that mode already", {name});
   if (leader.spent > (v.leader_info(o.leader).ma + 1) / 2)
-    return refuse("4.6.2", "{} has spent more than half its allowance", {name});
+    return refuse("4.6.2", "{} has spent more than half its allowance", {name},
+                  "move the leader half its allowance at most, or leave the line out");
   return std::nullopt;
 }
 

@@ -105,6 +105,9 @@ struct Plan {
 /// Error if the legs do not make up a party and a way: pieces of different hexes, a target without a charge.
 std::variant<Plan, Bar> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait);
 
+/// [8.3] A Hittite file that has entered without a leader marches on though it is out of command, east of the Orontes.
+bool marches_alone(View v, UnitId u);
+
 /// The hexes by which a Move to Map box leads onto the map.
 const std::vector<Hex>& edge_of(View v, Place box);
 
