@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
+#include "engine/data/battle_folder.h"
 #include "engine/systems/system.h"
 
 /// What the doors of several rule systems share: a battle loaded with its options, and sections of `hexpost rules`.
@@ -32,6 +33,16 @@ base::Result<LoadedBattle> load_battle(const data::Library& library, const Battl
   if (!made) return made.error();
   out.battle = std::move(*made);
   return out;
+}
+
+/// The same for a system whose options are flags of a data::LoadedScenario.
+template <class Load, class Make>
+base::Result<LoadedBattle> load_battle(const data::Library& library, const BattleChoice& choice, Load load, Make make) {
+  using Words = std::vector<std::string>;
+  return load_battle(
+      library, choice, load, [](auto& b, const Words& words) { return data::set_options(b.data, words); },
+      [](auto& b, const Words& words) { return data::pin_options(b.data, words); },
+      [](const auto& b) { return data::option_words(b.data); }, make);
 }
 
 /// Rows for option_section of options that are on or off: each has a `name`, a `rule` and a `summary`.

@@ -53,13 +53,8 @@ std::vector<BattleInfo> kadesh_battles(const data::Library& library) {
 }
 
 base::Result<LoadedBattle> load_kadesh(const data::Library& library, const BattleChoice& choice) {
-  using Words = std::vector<std::string>;
-  return load_battle(
-      library, choice, files::load_scenario,
-      [](files::LoadedScenario& b, const Words& words) { return files::set_options(b.data, words); },
-      [](files::LoadedScenario& b, const Words& words) { return files::pin_options(b.data, words); },
-      [](const files::LoadedScenario& b) { return files::option_words(b.data); },
-      [](files::LoadedScenario b) { return files::battle(std::move(b.data)); });
+  return load_battle(library, choice, files::load_scenario,
+                     [](files::LoadedScenario b) { return files::battle(std::move(b.data)); });
 }
 
 report::Section kadesh_headings() {

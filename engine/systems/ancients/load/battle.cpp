@@ -17,7 +17,7 @@ using base::fill;
 using base::Result;
 using data::Value;
 
-constexpr std::string_view k_folder = "ancients/battles/";
+constexpr data::BattleFolder k_folder{"ancients/battles/", "ancients-battle"};
 
 /// Reads a file and fills its part of the data.
 Result<void> read_part(const data::Library& library, const char* file, std::string_view schema,
@@ -40,9 +40,7 @@ Result<Data> read_battle(const data::Library& library, const data::Document& d) 
   if (auto done = read_part(library, k_units_file, "ancients-units", read_types, out); !done) return done.error();
   if (auto done = read_part(library, k_terrain_file, "ancients-terrain", read_terrain, out); !done) return done.error();
   if (auto done = read_part(library, k_cards_file, "ancients-cards", read_cards, out); !done) return done.error();
-  for (const Value& word : root.array("options")) {
-    if (auto done = set_options(out, {&word.text, 1}); !done) return d.error(word, done.error().what);
-  }
+  if (auto done = data::read_options(d, out); !done) return done.error();
   if (auto done = read_set_up(d, out); !done) return done.error();
   return out;
 }
@@ -67,44 +65,13 @@ BattleInfo info_of(const data::Library& library, const data::Document& d, const 
 
 }  // namespace
 
-std::string battle_file(const std::string& id) {
-  return std::string(k_folder) + id + ".toml";
-}
-
 Result<LoadedScenario> load_scenario(const data::Library& library, const std::string& id) {
-  auto document = data::read_named(library, battle_file(id), "ancients-battle", id);
-  if (!document) return document.error();
-  auto data = read_battle(library, *document);
-  if (!data) return data.error();
-  LoadedScenario out;
-  out.data = std::move(*data);
-  out.scenario_files = {*library.find(document->name)};
-  out.data_files = {*library.find(k_units_file), *library.find(k_terrain_file), *library.find(k_cards_file)};
-  return out;
-}
-
-Result<void> set_options(Data& data, std::span<const std::string> words) {
-  return data::set_flags(named_options(), data.options, words);
-}
-
-Result<void> pin_options(Data& data, std::span<const std::string> words) {
-  data.options = {};
-  return set_options(data, words);
-}
-
-std::vector<std::string> option_words(const Data& data) {
-  return data::flag_words(named_options(), data.options);
+  return data::load_scenario<Data>(library, k_folder, id, read_battle, {},
+                                   {k_units_file, k_terrain_file, k_cards_file});
 }
 
 std::vector<BattleInfo> battles(const data::Library& library) {
-  std::vector<BattleInfo> out;
-  for (const std::string& name : library.names(k_folder)) {
-    const auto document = data::read_document(library, name, "ancients-battle");
-    if (!document) continue;
-    const auto data = read_battle(library, *document);
-    if (data) out.push_back(info_of(library, *document, *data));
-  }
-  return out;
+  return data::list_battles(library, k_folder, read_battle, info_of);
 }
 
 Result<std::string> own_file_name(const data::Source& source) {
