@@ -85,8 +85,9 @@ std::optional<std::string> Stepper::end_of_phase() const {
     }
   }
   for (const table::Verb& one : battle_.verbs()) {
-    const bool ends = one.verb.starts_with("end-") && match_->canonical(one.verb).index() == 0;
-    if (ends && !voided(one.verb)) return one.verb;
+    if (!one.verb.starts_with("end-") || match_->canonical(one.verb).index() != 0) continue;
+    // that of this phase may be refused now, while an attack is owed
+    if (consumed(one.verb)) return one.verb;
   }
   return std::nullopt;
 }
@@ -101,9 +102,14 @@ bool Stepper::is_over(const std::string& end) const {
 }
 
 bool Stepper::is_early(const std::string& line) const {
-  if (!mine(*match_)) return false;
-  const auto next = pushed(line);
-  return !next->first_voided() && !next->last_answered();
+  return mine(*match_) && !consumed(line);
+}
+
+bool Stepper::consumed(const std::string& line) const {
+  auto next = match_->clone();
+  next->push({who_, {line}, std::vector<bool>(battle_.players().size(), false), {}});
+  next->run(dice_.get());
+  return next->first_voided() || next->last_answered();
 }
 
 PricedWay Stepper::priced(const std::string& line) const {

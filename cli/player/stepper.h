@@ -61,6 +61,8 @@ class Stepper {
   /// The writer is asked something that a standing order can answer and that ends no phase, and the line is about
   /// something else.
   bool is_before(const std::string& line) const;
+  /// The question consumes the line, legal or not. The `stand` lines, which could answer for it, are left out.
+  bool consumed(const std::string& line) const;
   std::unique_ptr<table::Match> pushed(const std::string& line) const;
   std::unique_ptr<table::Match> played(const std::string& line) const;
   /// The match after this answer; nothing if it is none.

@@ -290,15 +290,17 @@ const cameraOf = ({sheets, geometry}, swiped) => {
   return {
     fit() { scale = 1; apply(); },
     zoom(factor) { zoomAt(factor, ...middle()); },
-    /// As large as counters need to be read, where the whole map is too small for that; these cells in the middle.
-    readable(cells) {
+    /// As large as counters need to be read, where the whole map is too small for that; these cells in the middle, first
+    /// those with one of the `foes` not far away: units that wait elsewhere are no part of the battle yet.
+    readable(cells, foes = []) {
       const wanted = 34 / (perPoint() * geometry.wide);
       if (wanted <= 1.3) return;
       zoomAt(wanted, ...middle());
       // Armies stand apart: what lies between them is nothing to look at.
-      const crowd = (cell) => cells.filter((other) => Math.hypot(geometry.centres[cell].x - geometry.centres[other].x,
-        geometry.centres[cell].y - geometry.centres[other].y) < 4 * geometry.wide).length;
-      const [most] = [...cells].sort((a, b) => crowd(b) - crowd(a));
+      const within = (hexes, all) => (cell) => all.filter((other) => Math.hypot(geometry.centres[cell].x - geometry.centres[other].x,
+        geometry.centres[cell].y - geometry.centres[other].y) < hexes * geometry.wide).length;
+      const fighting = cells.filter(within(6, foes)), shown = fighting.length ? fighting : cells, crowd = within(4, shown);
+      const [most] = [...shown].sort((a, b) => crowd(b) - crowd(a));
       if (most !== undefined) centreOn([most]);
     },
     /// Moves an enlarged map until these cells can be seen.

@@ -53,7 +53,8 @@ const write = async () => {
     }
   };
   show(board);
-  ground.camera.readable([...own.values()].map((hex) => ground.labels.indexOf(hex)));
+  const cellsOf = (units) => [...units.values()].map((hex) => ground.labels.indexOf(hex));
+  ground.camera.readable(cellsOf(own), cellsOf(enemies));
   await new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); });
 
   const engine = await engineOf(page.module, byId('tongue').textContent.trim()), {ask} = engine;
