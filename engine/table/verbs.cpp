@@ -8,7 +8,7 @@ std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const o
   using Out = std::variant<std::string, base::Refusal>;
   const Question* question = find_question(all, line.verb());
   if (question == nullptr || question->usage.empty()) return std::nullopt;
-  if (line.words.size() < least)
+  if (line.words.size() < (question->asks == Question::Asks::army ? 2 : least))
     return Out(base::Refusal{std::string(question->rule), base::tr("the answer is missing"), line.column(1),
                              std::string(question->usage)});
   std::string out(question->name);

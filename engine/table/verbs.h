@@ -55,7 +55,7 @@ std::optional<std::variant<std::string, base::Refusal>> canonical_order(const or
 }
 
 /// The canonical line of an answer of names, hexes and plain words; nothing if its first word is no question with such
-/// an answer. `least`: words that the shortest answer has; a shorter line is refused.
+/// an answer. `least`: words that the shortest answer about a piece has; a shorter line is refused.
 std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const orders::Names& names,
                                                                          const orders::Line& line, Questions all,
                                                                          std::size_t least = 2);

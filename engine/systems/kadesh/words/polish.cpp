@@ -23,7 +23,8 @@ constexpr std::array k_kadesh_words{
     // movement
     Word{"charge", "szarża"}, Word{"overrun", "przejazd"}, Word{"end-charges", "koniec-szarż"}, Word{"move", "ruch"},
     Word{"quick", "forsownie"}, Word{"enter", "wejdź"}, Word{"lead", "prowadź"}, Word{"reserve", "odwód"},
-    Word{"end-moves", "koniec-ruchów"}, Word{"taking", "zabierając"}, Word{"at", "na"},
+    Word{"end-moves", "koniec-ruchów"}, Word{"taking", "zabierając"},
+    Word{"at", "cel"},  // not "na": the Ne'arin are NA
     Word{"failed-exit", "nieudane-wyjście"}, Word{"step", "krok"}, Word{"react", "reakcja"}, Word{"strike", "uderz"},
     Word{"away", "precz"}, Word{"rout-to", "ucieczka-na"},
     // combat
