@@ -145,6 +145,22 @@ class TablePrinter {
   double total_ = 0;
 };
 
+/// A complete order, longer than a column of names is wide, is ticked and not written: it has the width of the page.
+void print_order_to_tick(Press& press, const std::string& order) {
+  constexpr double k_box = 6, k_indent = 12;
+  constexpr Font k_font{8.5};
+  const Layout words = press.typesetter().layout(order, k_font, press.width() - k_indent);
+  const double high = pango_layout_get_line_count(words.get()) * k_font.size * 1.25 + 4;
+  if (press.room() < high && !press.fresh()) press.next_page();
+  press.box(press.left(), press.y + 3, k_box, false);
+  if (press.drawing()) {
+    press.begin("P");
+    press.put(words.get(), press.left() + k_indent, press.y + 1);
+    press.end("P");
+  }
+  press.y += high;
+}
+
 }  // namespace
 
 void print_table(Press& press, const report::Table& table) {
@@ -159,7 +175,12 @@ void print_form(Press& press, const report::Form& form) {
   const double name_width = 92, x = press.left() + name_width + 8;
   const double wide = press.width() - name_width - 8;
   for (const report::Form::Row& row : form.rows) {
-    const Layout name = press.typesetter().layout(base::printable(row.name, 200), {8.5, true}, name_width);
+    const std::string name_words = base::printable(row.name, 400);
+    const Layout name = press.typesetter().layout(name_words, {8.5, true}, name_width);
+    if (row.about.empty() && row.may.empty() && pango_layout_get_line_count(name.get()) > 1) {
+      print_order_to_tick(press, name_words);
+      continue;
+    }
     const Layout about = press.typesetter().layout(base::printable(row.about, k_longest), {7}, name_width);
     std::vector<std::string> items;
     for (const std::string& one : row.may)

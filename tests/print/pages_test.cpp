@@ -285,6 +285,14 @@ TEST(Pages, an_order_sheet_keeps_every_hex_a_unit_can_come_to) {
     EXPECT_NE(text.find(std::to_string(1001 + hex)), std::string::npos) << hex;
 }
 
+TEST(Pages, a_long_order_of_a_sheet_has_the_width_of_the_page) {
+  const std::string order = "charge RW-C1 1324 1223 1123 1122 1121 1120 1119 1118 1217 face SW at 1218";
+  report::Document document;
+  document.sections.push_back({"", {report::Form{"Charges:", {{order, "", {}}, {"end-charges", "", {}}}}}});
+  const File file("charges.pdf", printed(document));
+  EXPECT_NE(run("pdftotext " + file.quoted() + " -").out.find(order), std::string::npos);
+}
+
 TEST(Pages, a_chart_of_one_turn_is_a_sentence) {
   report::Document document;
   document.sections.push_back(

@@ -10,6 +10,7 @@
 #include "engine/systems/kadesh/report/ground_key.h"
 #include "engine/systems/kadesh/report/map_report.h"
 #include "engine/systems/kadesh/report/off_map.h"
+#include "engine/systems/kadesh/report/score.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
 
 /// Day of the Chariot: Kadesh: the position as a report. Nothing is hidden in this system, so every viewer sees the
@@ -157,6 +158,7 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
   report::List ground{ground_key(v, map)};
   map.trays = trays(v);
   doc.sections.push_back({tr("Map"), {std::move(map), std::move(ground)}});
+  if (v.s.phase == Phase::over) doc.sections.push_back({tr("Victory Points"), {points_table(v)}});
   report::Section off{tr("Beside the map"), {}};
   if (v.s.phase != Phase::over) off.blocks.push_back(report::Paragraph{balance(v)});
   if (report::List states = battle_states(v); !states.items.empty()) off.blocks.push_back(std::move(states));

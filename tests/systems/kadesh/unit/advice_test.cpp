@@ -5,6 +5,7 @@
 #include "engine/report/sheet.h"
 #include "engine/systems/kadesh/battle.h"
 #include "engine/systems/kadesh/model/position.h"
+#include "engine/systems/kadesh/report/score.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/table/trial.h"
 #include "tests/systems/kadesh/unit/field.h"
@@ -387,9 +388,28 @@ TEST(KadeshSheet, has_a_row_for_each_charge_on_paper) {
   EXPECT_TRUE(charges->rows.front().name.starts_with("charge AM-C1 "));
   for (const report::Form& form : forms) {
     for (const auto& row : form.rows) {
-      if (row.name == "AM-C1 0830 E") EXPECT_LE(row.may.size(), 3U);
+      if (row.name == "AM-C1 0830 E") {
+        EXPECT_LE(row.may.size(), 3U);
+      }
     }
   }
+}
+
+/// [14.1] [14.2] The report of the end tells what each side has its points for.
+TEST(KadeshPoints, of_the_end_are_told_by_their_causes) {
+  Field f;
+  f.put("LW-C1", "1230", "E", Level::routed), f.put("LW-C2", "1231", "E", Level::routed);
+  f.put("AM-A1", "0830", "E", Level::shaken), f.put("AM-H1", "0831");
+  f.unit("LW-H1").place = Place::eliminated;
+  f.s.points = {0, 15};
+  const auto table = points_table(f.view());
+  const std::vector<Lines> rows{{"Egypt", "enemy units eliminated", "1", "8"},
+                                {"Egypt", "enemy units Routed", "2", "8"},
+                                {"Egypt", "together", "", "16"},
+                                {"Hatti", "enemy units Shaken", "1", "2"},
+                                {"Hatti", "the Camp, the Orontes, leaders [14.0]", "", "15"},
+                                {"Hatti", "together", "", "17"}};
+  EXPECT_EQ(table.rows, rows);
 }
 
 /// The facing of the proposed set-up completes `place UNIT HEX` [3.0]; a second chariot without a leader near is told
