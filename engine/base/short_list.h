@@ -62,8 +62,15 @@ class ShortList {
   }
   template <std::input_iterator It>
   void append(It first, It last) {
-    for (; first != last; ++first)
-      push_back(*first);
+    if constexpr (std::forward_iterator<It>) {
+      const auto more = static_cast<std::size_t>(std::distance(first, last));
+      reserve(size_ + more);
+      std::copy(first, last, end());
+      size_ += more;
+    } else {
+      for (; first != last; ++first)
+        push_back(*first);
+    }
   }
   void pop_back() { --size_; }
   T* erase(const T* at) {
@@ -73,8 +80,8 @@ class ShortList {
     return to;
   }
   void resize(std::size_t size, T value = {}) {
-    while (size_ < size)
-      push_back(value);
+    reserve(size);
+    if (size > size_) std::fill(end(), begin() + size, value);
     size_ = size;
   }
   void reserve(std::size_t size) {

@@ -97,6 +97,7 @@ Result<void> read_counters(const data::Document& document, Data& out) {
     out.formations[index_of(f)].name = row.string("name");
   }
   for (const SideId side : {k_egypt, k_hatti}) {
+    if (side == k_hatti) out.first_hittite = static_cast<UnitId>(out.units.size());
     for (const Value& row : document.root.array("counter")) {
       const Formation f = formation_of(row.string("formation"));
       if (side_of(f) != side) continue;

@@ -182,6 +182,7 @@ struct StepCost {
   bool allowed = false;
   bool whole = false;  ///< the whole allowance [8.1.1]
   bool road = false;   ///< along a road or trail
+  bool ford = false;   ///< off the road into a ford, which costs as much as the river until it is located [13.1.4]
   int points = 0;
 };
 /// The steps from a hex, by side.
@@ -192,6 +193,9 @@ struct WayCost {
   int points = 0, hexes = 0;
   auto operator<=>(const WayCost&) const = default;
 };
+constexpr WayCost operator+(const WayCost& a, const WayCost& b) {
+  return {a.points + b.points, a.hexes + b.hexes};
+}
 
 struct Data {
   std::string id, name, intro;
@@ -205,6 +209,7 @@ struct Data {
   Charts charts;
   std::array<FormationInfo, k_formations> formations;
   std::vector<UnitInfo> units;      ///< by UnitId
+  UnitId first_hittite = 0;         ///< all before it are Egypt's, it and all after it the Hittites'
   std::vector<LeaderInfo> leaders;  ///< by LeaderId
   std::vector<Group> groups;
   std::array<bool, k_option_count> options{};  ///< by Option

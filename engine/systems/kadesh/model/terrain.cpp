@@ -17,14 +17,9 @@ StepCost step_cost(View v, bool wheels, Hex from, Hex to) {
   return side && here >= 0 ? step_cost(v, wheels, here, *side) : StepCost{};
 }
 
-StepCost step_cost(View v, bool wheels, int from, hex::Side side) {
+StepCost step_cost_now(View v, bool wheels, int from, hex::Side side) {
   const int to = v.data.numbers.beside(from, side);
   if (to < 0) return {};
-  if (const auto& steps = v.data.steps[wheels ? 1 : 0]; !steps.empty()) {
-    const StepCost& step = steps[static_cast<std::size_t>(from)][static_cast<std::size_t>(side)];
-    const bool ford = v.data.map.hexes[static_cast<std::size_t>(to)].terrain == Terrain::ford;
-    if (!ford || step.road) return step;
-  }
   const MapHex& here = v.data.map.hexes[static_cast<std::size_t>(from)];
   const MapHex& there = v.data.map.hexes[static_cast<std::size_t>(to)];
   const Charts& charts = v.data.charts;
@@ -35,6 +30,7 @@ StepCost step_cost(View v, bool wheels, int from, hex::Side side) {
     add(step, charts.road[row]);
     return step;
   }
+  step.ford = there.terrain == Terrain::ford;
   add(step, charts.terrain[index_of(v.terrain(to))][row]);
   add(step, charts.hexside[index_of(here.water[static_cast<std::size_t>(side)])][row]);
   add(step, charts.hexside[index_of(here.walls[static_cast<std::size_t>(side)])][row]);
@@ -49,7 +45,7 @@ void prepare_steps(Data& data) {
     std::vector<StepCosts> out(data.numbers.size());
     for (std::size_t from = 0; from < out.size(); ++from) {
       for (hex::Side side = 0; side < hex::k_sides; ++side)
-        out[from][static_cast<std::size_t>(side)] = step_cost(View{data, s}, wheels, static_cast<int>(from), side);
+        out[from][static_cast<std::size_t>(side)] = step_cost_now(View{data, s}, wheels, static_cast<int>(from), side);
     }
     data.steps[wheels ? 1 : 0] = std::move(out);
   }

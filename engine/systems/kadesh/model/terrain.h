@@ -12,8 +12,16 @@ constexpr bool rolls(UnitType t) {
 
 /// A step to a neighbouring hex; `wheels`: chariots, scouts and leaders. Units in the way do not matter.
 StepCost step_cost(View v, bool wheels, Hex from, Hex to);
-/// The same from the hex of this number across a side.
-StepCost step_cost(View v, bool wheels, int from, hex::Side side);
+/// The same from the hex of this number across a side, as it is worked out anew.
+StepCost step_cost_now(View v, bool wheels, int from, hex::Side side);
+/// The same, as it is known since the battle began.
+inline StepCost step_cost(View v, bool wheels, int from, hex::Side side) {
+  if (const auto& steps = v.data.steps[wheels ? 1 : 0]; !steps.empty()) {
+    const StepCost& step = steps[static_cast<std::size_t>(from)][static_cast<std::size_t>(side)];
+    if (!step.ford) return step;
+  }
+  return step_cost_now(v, wheels, from, side);
+}
 /// Works out Data::steps.
 void prepare_steps(Data& data);
 

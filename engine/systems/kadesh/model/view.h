@@ -51,7 +51,7 @@ struct View {
   const Unit& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
   const UnitInfo& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
   const std::string& name(UnitId u) const { return info(u).name; }
-  SideId side(UnitId u) const { return info(u).side; }
+  SideId side(UnitId u) const { return u < data.first_hittite ? k_egypt : k_hatti; }
   UnitType type(UnitId u) const { return info(u).type; }
   UnitId count() const { return static_cast<UnitId>(s.units.size()); }
   bool here(UnitId u) const { return u != k_no_unit && unit(u).place == Place::map; }

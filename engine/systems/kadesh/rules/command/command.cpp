@@ -183,6 +183,13 @@ Army commanded_from(View v, LeaderId l, Hex post, const Army& commandable) {
   return out;
 }
 
+int most_commanded_from(View v, LeaderId l, Hex post, const Army& commandable) {
+  const int range = v.leader_info(l).range;
+  const auto near = [&](UnitId u) { return hex::distance(post, v.unit(u).at) <= std::max(range, 1); };
+  return static_cast<int>(range == 0 ? static_cast<std::ptrdiff_t>(commandable.size())
+                                     : std::ranges::count_if(commandable, near));
+}
+
 bool is_led(View v, UnitId u) {
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
     if (v.leader_here(l) && may_command(v, l, u) && hex::distance(v.leader(l).at, v.unit(u).at) <= 1) return true;

@@ -113,8 +113,8 @@ Barred firer_bar(View v, UnitId u, How how) {
   return std::nullopt;
 }
 
-/// Why a unit that may fire may not do so at the hex.
-Barred target_bar(View v, UnitId u, Hex target, How how) {
+/// Why a unit that may fire cannot hit the hex.
+Barred reach_bar(View v, UnitId u, Hex target, How how) {
   const std::string& name = v.name(u);
   const Hex from = v.unit(u).at;
   const SideId side = v.side(u);
@@ -128,15 +128,25 @@ Barred target_bar(View v, UnitId u, Hex target, How how) {
   if (v.locked(u) && !v.locked_with(u, target))
     return refuse("9.3.6", "{} is locked and fires only at those it is locked with", {name});
   if (!sight(v, side, from, target).clear) return refuse("9.1.1", "{} does not see {}", {name, at});
-  if (how == How::javelins && !could_melee(v, u))
-    return refuse("9.3.4", "{} has no enemy in front of it to attack afterwards", {name});
-  if (how == How::defence) return std::nullopt;
-  const auto duties = duty_of(v, u);
+  return std::nullopt;
+}
+
+/// Why an attacking unit, which has these duties, may not choose the hex.
+Barred choice_bar(View v, UnitId u, Hex target, How how, const Units& duties) {
+  const std::string& name = v.name(u);
   const bool on_duty = std::ranges::any_of(duties, [&](UnitId e) { return v.unit(e).at == target; });
   if (how == How::archery && !duties.empty() && !on_duty)
     return refuse("9.0", "{} must attack the enemies that have it in their zone of control", {name});
   if (v.unit(u).reserve && !on_duty) return refuse("4.6.2", "{} is in Reserve and attacks only if it must", {name});
   return std::nullopt;
+}
+
+/// Why a unit that may fire may not do so at the hex.
+Barred target_bar(View v, UnitId u, Hex target, How how) {
+  if (auto bar = reach_bar(v, u, target, how)) return bar;
+  if (how == How::javelins && !could_melee(v, u))
+    return refuse("9.3.4", "{} has no enemy in front of it to attack afterwards", {v.name(u)});
+  return how == How::defence ? std::nullopt : choice_bar(v, u, target, how, duty_of(v, u));
 }
 
 }  // namespace
@@ -210,10 +220,21 @@ Hexes fire_targets(View v, UnitId u, How how) {
   const SideId enemy = other(v.side(u));
   if (reach == 1 && !v.next_to(enemy, v.unit(u).at)) return out;
   if (firer_bar(v, u, how)) return out;
-  for (const UnitId e : v.s.on_map[enemy]) {
-    const Hex h = v.unit(e).at;
-    const bool fresh = hex::distance(v.unit(u).at, h) <= reach && std::ranges::find(out, h) == out.end();
-    if (fresh && !target_bar(v, u, h, how)) out.push_back(h);
+  const auto offer = [&](Hex h) {
+    if (std::ranges::find(out, h) == out.end() && !reach_bar(v, u, h, how)) out.push_back(h);
+  };
+  for (hex::Side k = 0; k < hex::k_sides && reach == 1; ++k) {
+    if (const Hex h = hex::step(v.unit(u).at, k); v.held_by(enemy, h)) offer(h);
+  }
+  if (reach > 1) {
+    for (const UnitId e : v.s.on_map[enemy]) {
+      if (const Hex h = v.unit(e).at; hex::distance(v.unit(u).at, h) <= reach) offer(h);
+    }
+  }
+  if (out.empty() || (how == How::javelins && !could_melee(v, u))) return {};
+  if (how != How::defence) {
+    const auto duties = duty_of(v, u);
+    out.remove_if([&](Hex h) { return choice_bar(v, u, h, how, duties).has_value(); });
   }
   std::ranges::sort(out, {}, [&](Hex h) { return v.by_label(h); });
   return out;

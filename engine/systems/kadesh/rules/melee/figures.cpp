@@ -33,8 +33,11 @@ Hampered hampered(View v, Hex from, Hex target) {
 
 /// [9.2.1] [K96] [K97]
 int terrain_drm(View v, const Attack& attack) {
+  base::ShortList<Hampered, 8> each;
+  for (const UnitId u : attack.by)
+    each.push_back(hampered(v, v.unit(u).at, attack.target));
   const auto all = [&](bool Hampered::*flag) {
-    return std::ranges::all_of(attack.by, [&](UnitId u) { return hampered(v, v.unit(u).at, attack.target).*flag; });
+    return std::ranges::all_of(each, [&](const Hampered& one) { return one.*flag; });
   };
   const Terrain t = v.terrain(attack.target);
   int out = t == Terrain::woods || t == Terrain::woods_stream ? -1 : 0;

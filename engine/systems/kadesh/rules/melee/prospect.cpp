@@ -19,6 +19,24 @@ bool must_fight(View v, const Attack& attack) {
   });
 }
 
+/// The unit, which may attack the hex, joins the first attack on it if it may, or attacks by itself.
+void join(View v, UnitId u, Hex target, std::vector<Attack>& all) {
+  const auto at = std::ranges::find(all, target, &Attack::target);
+  if (at != all.end() && fights_with(v, *at, u))
+    at->by.push_back(u);
+  else
+    all.push_back({target, {u}, k_no_leader});
+}
+
+/// Those of attacks() that have this target.
+std::vector<Attack> attacks_on(View v, Hex target) {
+  std::vector<Attack> out;
+  for (const UnitId u : v.neighbours(v.s.active, target)) {
+    if (!attack_bar(v, {target, {u}, k_no_leader})) join(v, u, target, out);
+  }
+  return out;
+}
+
 /// Of the 36 results of two dice.
 constexpr int ways_to_roll(int sum) {
   return 6 - std::abs(sum - 7);
@@ -94,13 +112,8 @@ bool any_attack(View v) {
 std::vector<Attack> attacks(View v) {
   std::vector<Attack> out;
   for (const UnitId u : v.on_map_of(v.s.active)) {
-    for (const Hex h : melee_targets(v, u)) {
-      const auto at = std::ranges::find(out, h, &Attack::target);
-      if (at != out.end() && fights_with(v, *at, u))
-        at->by.push_back(u);
-      else
-        out.push_back({h, {u}, k_no_leader});
-    }
+    for (const Hex h : melee_targets(v, u))
+      join(v, u, h, out);
   }
   return out;
 }
@@ -112,9 +125,9 @@ std::optional<Attack> next_melee(View v) {
   for (const Attack& bare : attacks(v)) {
     const Attack one = led(v, bare);
     const bool must = must_fight(v, one);
+    if (best && due && !must) continue;
     const int worth = prospect(v, one);
     if (!must && worth <= 0) continue;
-    if (best && (due && !must)) continue;
     if (best && due == must && worth <= most) continue;
     best = one, most = worth, due = must;
   }
@@ -133,10 +146,8 @@ std::optional<Volley> next_archery(View v) {
 }
 
 std::optional<Volley> next_javelins(View v) {
-  const auto melees = attacks(v);
   for (const Volley& volley : volleys(v, Struck::How::javelins)) {
-    for (const Attack& attack : melees) {
-      if (attack.target != volley.target) continue;
+    for (const Attack& attack : attacks_on(v, volley.target)) {
       const Attack one = led(v, attack);
       if (must_fight(v, one) || prospect(v, one) > 0) return volley;
     }

@@ -10,7 +10,7 @@ namespace hexpost::kadesh {
 namespace {
 
 constexpr int k_plunder_distance = 10;  // [8.12]
-constexpr int k_no_line = -1;
+constexpr std::int8_t k_no_line = -1, k_barred = -2;
 
 /// Units that plunder or are tempted: on a roll of at most `limit` they are Shaken, or eliminated if they are Shaken.
 void plunder(Play& p, UnitId u, int limit) {
@@ -61,20 +61,30 @@ bool may_plunder_here(View v, UnitId u) {
 
 }  // namespace
 
-LinesToCamp::LinesToCamp(View v) : v_(v), far_(v.data.numbers.size(), k_no_line) {
+LinesToCamp::LinesToCamp(View v) : numbers_(&v.data.numbers), far_(numbers_->size(), k_no_line) {
+  const auto far = [&](int slot) -> std::int8_t& { return far_[static_cast<std::size_t>(slot)]; };
+  const auto bar = [&](int slot) {
+    if (slot >= 0) far(slot) = k_barred;
+  };
+  for (const UnitId u : v.s.on_map[k_egypt]) {
+    if (v.routed(u)) continue;
+    const int at = v.data.slot(v.unit(u).at);
+    bar(at);
+    std::ranges::for_each(numbers_->beside(at), bar);
+  }
   std::vector<int> open;
-  for (std::size_t i = 0; i < far_.size(); ++i) {
-    const int slot = static_cast<int>(i);
-    if (v.terrain(slot) != Terrain::camp || v.first_at(slot) != k_no_unit || barred(slot)) continue;
-    far_[i] = 0;
+  for (const Hex h : v.data.map.camp) {
+    const int slot = v.data.slot(h);
+    if (far(slot) == k_barred || v.first_at(slot) != k_no_unit) continue;
+    far(slot) = 0;
     open.push_back(slot);
   }
   for (std::size_t i = 0; i < open.size(); ++i) {
-    const int far = far_[static_cast<std::size_t>(open[i])];
-    if (far == k_plunder_distance) break;
-    for (const int to : v.data.numbers.beside(open[i])) {
-      if (to < 0 || far_[static_cast<std::size_t>(to)] != k_no_line || barred(to)) continue;
-      far_[static_cast<std::size_t>(to)] = far + 1;
+    const std::int8_t next = static_cast<std::int8_t>(far(open[i]) + 1);
+    if (next > k_plunder_distance) break;
+    for (const int to : numbers_->beside(open[i])) {
+      if (to < 0 || far(to) != k_no_line) continue;
+      far(to) = next;
       open.push_back(to);
     }
   }
@@ -82,29 +92,19 @@ LinesToCamp::LinesToCamp(View v) : v_(v), far_(v.data.numbers.size(), k_no_line)
 
 std::optional<int> LinesToCamp::from(Hex h) const {
   int best = k_plunder_distance + 1;
-  for (const int next : v_.data.numbers.beside(v_.data.slot(h))) {
-    if (next >= 0 && far_[static_cast<std::size_t>(next)] != k_no_line)
+  for (const int next : numbers_->beside(numbers_->of(h))) {
+    if (next >= 0 && far_[static_cast<std::size_t>(next)] >= 0)
       best = std::min(best, far_[static_cast<std::size_t>(next)] + 1);
   }
   return best <= k_plunder_distance ? std::optional(best) : std::nullopt;
 }
 
-bool LinesToCamp::holds_egyptians(int slot) const {
-  for (UnitId u = v_.first_at(slot); u != k_no_unit; u = v_.unit(u).next) {
-    if (v_.side(u) == k_egypt && !v_.routed(u)) return true;
-  }
-  return false;
-}
-
-bool LinesToCamp::barred(int slot) const {
-  return holds_egyptians(slot) ||
-         std::ranges::any_of(v_.data.numbers.beside(slot), [&](std::int16_t next) { return holds_egyptians(next); });
-}
-
 void temptation(Play& p) {
   Army units = p.view().on_map_of(p.active());
   std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
-  std::optional<LinesToCamp> lines;  // anew after each unit that was tempted
+  // A unit that plunders outside the Camp bars and opens no line; one in the Camp may give up its hex.
+  const bool camp_changes = p.has(Option::plunder_ten_minus);
+  std::optional<LinesToCamp> lines;
   for (const UnitId u : units) {
     if (!p.view().here(u) || p.view().routed(u)) continue;
     if (may_plunder_here(p, u)) {
@@ -117,7 +117,7 @@ void temptation(Play& p) {
     const auto far = lines->from(p.unit(u).at);
     if (!far) continue;
     plunder(p, u, limit_inside(p, *far));
-    lines.reset();
+    if (camp_changes) lines.reset();
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -17,10 +18,8 @@ class LinesToCamp {
   std::optional<int> from(Hex h) const;
 
  private:
-  bool holds_egyptians(int slot) const;
-  bool barred(int slot) const;
-  View v_;
-  std::vector<int> far_;  // by slot
+  const hex::Numbering* numbers_;
+  std::vector<std::int8_t> far_;  // by slot
 };
 
 /// [8.12] Hittites near an empty Camp hex, as their turn begins; Egyptians in a town or the Fortress never fail as

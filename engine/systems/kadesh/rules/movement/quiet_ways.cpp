@@ -1,6 +1,7 @@
 #include "engine/systems/kadesh/rules/movement/quiet_ways.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "engine/systems/kadesh/model/terrain.h"
 
@@ -24,16 +25,18 @@ QuietWays::QuietWays(View v, SideId side, bool wheels, bool quick, const std::ve
       quick_(quick),
       bound_(bound),
       clear_(bound != nullptr ? bound->size() : 0, Clear::unknown),
+      seen_(clear_.size()),
       cheapest_(cheapest_step(v.data.charts, wheels)),
-      best_(v.data.numbers.size(), WayCost{k_unknown, 0}),
-      near_enemy_(v.data.numbers.size(), false) {
+      near_enemy_(v.data.numbers.size()) {
   for (const UnitId u : v.s.on_map[other(side)]) {
     const int at = v.data.slot(v.unit(u).at);
-    near_enemy_[static_cast<std::size_t>(at)] = true;
+    near_enemy_[static_cast<std::size_t>(at)] = 1;
     for (const int next : v.data.numbers.beside(at)) {
-      if (next >= 0) near_enemy_[static_cast<std::size_t>(next)] = true;
+      if (next >= 0) near_enemy_[static_cast<std::size_t>(next)] = 1;
     }
   }
+  if (is_led()) return;
+  best_.assign(v.data.numbers.size(), WayCost{k_unknown, 0});
   for (const Hex h : goals) {
     if (quiet(h)) offer(v.data.slot(h), {});
   }
@@ -76,21 +79,69 @@ void QuietWays::leave(int slot) {
 }
 
 bool QuietWays::clear(int slot) {
-  if (bound_ == nullptr || bound_->empty()) return false;
   Clear& known = clear_[static_cast<std::size_t>(slot)];
   if (known != Clear::unknown) return known == Clear::yes;
-  const WayCost here = (*bound_)[static_cast<std::size_t>(slot)];
+  const WayCost here = bound(slot);
   bool found = here == WayCost{};
   for (hex::Side k = 0; k < hex::k_sides && !found && here.points != k_unknown; ++k) {
     const int to = v_.data.numbers.beside(slot, k);
     if (to < 0 || !quiet(to)) continue;
-    const WayCost& rest = (*bound_)[static_cast<std::size_t>(to)];
+    const WayCost& rest = bound(to);
     if (rest.points == k_unknown || rest >= here) continue;
     const auto points = step(slot, k);
-    found = points && WayCost{rest.points + *points, rest.hexes + 1} == here && clear(to);
+    found = points && rest + WayCost{*points, 1} == here && clear(to);
   }
   known = found ? Clear::yes : Clear::no;
   return found;
+}
+
+/// A* by the bound, which may be too low where enemies bar the way. A hex from which the cost is known ends the
+/// search, and then it is known for every hex of the way to it.
+std::optional<WayCost> QuietWays::search(int slot) {
+  struct Open {
+    WayCost total, spent;
+    int slot = 0;
+    auto operator<=>(const Open&) const = default;
+  };
+  const WayCost& known = seen(slot).rest;
+  if (known.points == k_none) return std::nullopt;
+  if (known.points >= 0) return known;
+  if (clear(slot)) return bound(slot);
+  const int number = ++searches_;
+  std::vector<Open> open;  // a heap, the least total on top
+  std::vector<int> reached{slot};
+  const auto offer = [&](int to, int before, WayCost spent) {
+    Seen& it = seen(to);
+    const WayCost& rest = it.rest.points >= 0 ? it.rest : bound(to);
+    if (rest.points < 0 || it.rest.points == k_none) return;
+    if (it.search == number && it.spent <= spent) return;
+    if (it.search != number) reached.push_back(to);
+    it.search = number, it.before = static_cast<std::int16_t>(before), it.spent = spent;
+    open.push_back({spent + rest, spent, to});
+    std::ranges::push_heap(open, std::greater{});
+  };
+  offer(slot, slot, {});
+  while (!open.empty()) {
+    const Open here = open.front();
+    std::ranges::pop_heap(open, std::greater{});
+    open.pop_back();
+    if (seen(here.slot).spent < here.spent) continue;
+    if (seen(here.slot).rest.points >= 0 || clear(here.slot)) {
+      for (int at = here.slot; true; at = seen(at).before) {
+        const WayCost& spent = seen(at).spent;
+        seen(at).rest = {here.total.points - spent.points, here.total.hexes - spent.hexes};
+        if (at == slot) return here.total;
+      }
+    }
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const int to = v_.data.numbers.beside(here.slot, k);
+      if (to < 0 || !quiet(to)) continue;
+      if (const auto points = step(here.slot, k)) offer(to, here.slot, here.spent + WayCost{*points, 1});
+    }
+  }
+  for (const int at : reached)
+    seen(at).rest.points = k_none;
+  return std::nullopt;
 }
 
 std::optional<WayCost> QuietWays::settle(int slot) {
@@ -111,6 +162,16 @@ std::optional<WayCost> QuietWays::from(Hex h) {
   return slot >= 0 && quiet(slot) ? cost_from(slot) : std::nullopt;
 }
 
+std::optional<WayCost> QuietWays::behind(Hex from, Hex to, WayCost cost) {
+  const int slot = v_.data.slot(to);
+  const auto points = slot >= 0 && quiet(slot) ? step(from, to) : std::nullopt;
+  if (!points) return std::nullopt;
+  const WayCost first{*points, 1};
+  if (is_led() && (bound(slot).points < 0 || bound(slot) + first > cost)) return std::nullopt;
+  const auto rest = cost_from(slot);
+  return rest && *rest + first == cost ? rest : std::nullopt;
+}
+
 std::optional<WayCost> QuietWays::from_start(Hex h) {
   const int slot = v_.data.slot(h);
   if (quiet(slot)) return cost_from(slot);
@@ -119,10 +180,11 @@ std::optional<WayCost> QuietWays::from_start(Hex h) {
     const int to = v_.data.numbers.beside(slot, k);
     if (to < 0 || !quiet(to)) continue;
     const auto points = step(slot, k);
-    const auto rest = points ? cost_from(to) : std::nullopt;
-    if (!rest) continue;
-    const WayCost cost{rest->points + *points, rest->hexes + 1};
-    if (!best || cost < *best) best = cost;
+    if (!points) continue;
+    const WayCost first{*points, 1};
+    if (best && is_led() && bound(to) + first >= *best) continue;
+    const auto rest = cost_from(to);
+    if (rest && (!best || *rest + first < *best)) best = *rest + first;
   }
   return best;
 }

@@ -15,7 +15,8 @@ namespace hexpost::kadesh {
 class QuietWays {
  public:
   /// `side`: whose units run; `wheels`: as for step_cost; `quick`: over ground for quick time only [8.4].
-  /// `bound`: by slot, what no way costs less than; a way of that cost is found without a search. May be null.
+  /// `bound`: by slot, what no way costs less than; searches are led by it, and a way of that cost is found without
+  /// one. May be null.
   QuietWays(View v, SideId side, bool wheels, bool quick, const std::vector<Hex>& goals,
             const std::vector<WayCost>* bound = nullptr);
 
@@ -27,23 +28,39 @@ class QuietWays {
   std::optional<WayCost> from_start(Hex h);
   /// The step to a neighbour that the way may lead to; nothing if it may not.
   std::optional<int> step(Hex from, Hex to) const;
+  /// What is left of a way of this cost, which is the cheapest, behind the neighbour; nothing if none of the cheapest
+  /// ways leads there.
+  std::optional<WayCost> behind(Hex from, Hex to, WayCost cost);
 
  private:
-  static constexpr int k_unknown = -1;
+  static constexpr int k_unknown = -1, k_none = -2;
   struct Reached {
     int slot = 0, hexes = 0;
   };
-  bool quiet(int slot) const { return !near_enemy_[static_cast<std::size_t>(slot)]; }
+  /// A hex in a search from another one.
+  struct Seen {
+    int search = 0;                      // number of the search
+    std::int16_t before = 0;             // the hex from which it was reached
+    WayCost spent;                       // on the way to it
+    WayCost rest{k_unknown, k_unknown};  // from it to a goal; of all searches
+  };
+  bool quiet(int slot) const { return near_enemy_[static_cast<std::size_t>(slot)] == 0; }
   std::optional<int> step(int from, hex::Side side) const;
+  /// From a quiet hex.
+  std::optional<WayCost> cost_from(int slot) { return is_led() ? search(slot) : settle(slot); }
+
+  // without a bound: all hexes in the order of their costs
   std::optional<WayCost> settle(int slot);
   void offer(int slot, WayCost cost);
   /// The cost is final: all hexes that cost no more than so many points have been left.
   bool settled(const WayCost& cost) const { return cost.points != k_unknown && cost.points < points_; }
   void leave(int slot);
-  /// From a quiet hex.
-  std::optional<WayCost> cost_from(int slot) {
-    return clear(slot) ? (*bound_)[static_cast<std::size_t>(slot)] : settle(slot);
-  }
+
+  // led by the bound: from one hex
+  bool is_led() const { return bound_ != nullptr && !bound_->empty(); }
+  const WayCost& bound(int slot) const { return (*bound_)[static_cast<std::size_t>(slot)]; }
+  Seen& seen(int slot) { return seen_[static_cast<std::size_t>(slot)]; }
+  std::optional<WayCost> search(int slot);
   /// A way from the quiet hex costs no more than bound_ says.
   bool clear(int slot);
 
@@ -52,9 +69,11 @@ class QuietWays {
   const std::vector<WayCost>* bound_;
   enum class Clear : std::uint8_t { unknown, no, yes };
   std::vector<Clear> clear_;                // by slot
+  std::vector<Seen> seen_;                  // by slot
+  int searches_ = 0;                        // so far
   int cheapest_;                            // points of the cheapest step
   std::vector<WayCost> best_;               // by slot; points k_unknown: not reached
-  std::vector<bool> near_enemy_;            // by slot
+  std::vector<char> near_enemy_;            // by slot
   std::vector<std::vector<Reached>> open_;  // by points: the hexes to be left
   int points_ = 0;                          // of the hexes that are left now
 };

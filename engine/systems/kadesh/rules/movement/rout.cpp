@@ -36,9 +36,7 @@ Hex next_hex(Play& p, UnitId u, QuietWays& ways, Hex from, WayCost cost) {
   std::vector<table::Option<Hex>> options;
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
     const Hex to = hex::step(from, k);
-    const auto rest = ways.from(to);
-    const auto points = rest ? ways.step(from, to) : std::nullopt;
-    if (!points || WayCost{rest->points + *points, rest->hexes + 1} != cost) continue;
+    if (!ways.behind(from, to, cost)) continue;
     options.push_back({to, v.label(to), options.empty() ? "first" : ""});
   }
   return p.ask(v.side(u), k_rout_to.of<Hex>(v.name(u), "", options));

@@ -1,6 +1,7 @@
 #include "engine/systems/kadesh/rules/movement/walk.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 
 #include "engine/base/text.h"
@@ -203,18 +204,21 @@ void tell_walk(Play& p, const Party& party, const Walk& walk) {
   }
   const std::string to = p.label(walk.way.back());
   const bool charges = walk.gait == Gait::charge || walk.gait == Gait::overrun;
-  Fact one = party.entering             ? say("{} enters the map and goes to {}", who, to)
-             : walk.gait == Gait::march ? say("{} marches to {}", who, to)
-             : walk.gait == Gait::quick ? say("{} goes in quick time to {}", who, to)
-             : charges                  ? say("{} charges to {}", who, to)
-                                        : say("{} goes to {}", who, to);
-  Fact several = party.entering             ? say("{} enter the map and go to {}", who, to)
-                 : walk.gait == Gait::march ? say("{} march to {}", who, to)
-                 : walk.gait == Gait::quick ? say("{} go in quick time to {}", who, to)
-                 : charges                  ? say("{} charge to {}", who, to)
-                                            : say("{} go to {}", who, to);
-  Fact& fact = many ? several : one;
-  p.tell("8.1", std::move(fact).goes(piece, party.side, along));
+  const auto one = [&] {
+    return party.entering             ? say("{} enters the map and goes to {}", who, to)
+           : walk.gait == Gait::march ? say("{} marches to {}", who, to)
+           : walk.gait == Gait::quick ? say("{} goes in quick time to {}", who, to)
+           : charges                  ? say("{} charges to {}", who, to)
+                                      : say("{} goes to {}", who, to);
+  };
+  const auto several = [&] {
+    return party.entering             ? say("{} enter the map and go to {}", who, to)
+           : walk.gait == Gait::march ? say("{} march to {}", who, to)
+           : walk.gait == Gait::quick ? say("{} go in quick time to {}", who, to)
+           : charges                  ? say("{} charge to {}", who, to)
+                                      : say("{} go to {}", who, to);
+  };
+  p.tell("8.1", (many ? several() : one()).goes(piece, party.side, along));
 }
 
 }  // namespace
@@ -328,33 +332,42 @@ Reaches reachable(View v, const Party& party, Gait gait, int points) {
   if (start < 0) return {numbers, {{party.at, 0, true}}, {}};
   const SideId enemy = other(party.side);
   const bool apart = shaken || gait == Gait::march || gait == Gait::quick;  // keeps away from enemies
+  // a hex to be left; the order is that of its points, then of its label
   struct Open {
-    int points = 0, by_label = 0, slot = 0;
+    std::uint64_t key = 0;
+    static Open of(int points, int by_label, int slot) {
+      const auto part = [](int n) { return static_cast<std::uint64_t>(n); };
+      return {part(points) << 32 | part(by_label) << 16 | part(slot)};
+    }
+    int points() const { return static_cast<int>(key >> 32); }
+    int by_label() const { return static_cast<int>(key >> 16 & 0xffff); }
+    int slot() const { return static_cast<int>(key & 0xffff); }
     auto operator<=>(const Open&) const = default;
   };
   std::vector<std::int16_t> best(numbers.size(), k_not_reached), before(numbers.size(), -1);
-  std::vector<Open> open{{0, numbers.by_label(start), start}},
-      done;  // `open` is a heap, the nearest on top
+  std::vector<Open> open{Open::of(0, numbers.by_label(start), start)}, done;  // `open` is a heap, the nearest on top
   best[static_cast<std::size_t>(start)] = 0;
   while (!open.empty()) {
     const Open here = open.front();
+    const int spent = here.points(), slot = here.slot();
     std::ranges::pop_heap(open, std::greater{});
     open.pop_back();
-    if (best[static_cast<std::size_t>(here.slot)] < here.points) continue;
+    if (best[static_cast<std::size_t>(slot)] < spent) continue;
     done.push_back(here);
-    const Hex from = numbers.hex(here.slot);
-    if (here.slot != start && !party.units.empty() && v.in_zone(other(party.side), from)) continue;
+    const Hex from = numbers.hex(slot);
+    if (slot != start && !party.units.empty() && v.in_zone(enemy, from)) continue;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      const StepCost step = step_cost(v, wheels, here.slot, k);
-      const int total = here.points + step.points;
+      const int to = numbers.beside(slot, k);
+      if (to < 0 || best[static_cast<std::size_t>(to)] <= spent) continue;
+      const StepCost step = step_cost(v, wheels, slot, k);
+      const int total = spent + step.points;
       if (!step.allowed || step.whole || total > points) continue;
-      const int to = numbers.beside(here.slot, k);
       std::int16_t& known = best[static_cast<std::size_t>(to)];
       if (known <= total || v.held_by(enemy, to)) continue;
       if (apart && step_bar(v, party, gait, shaken, from, numbers.hex(to)) != StepBar::none) continue;
-      known = static_cast<std::int16_t>(total),
-      before[static_cast<std::size_t>(to)] = static_cast<std::int16_t>(here.slot);
-      open.push_back({total, numbers.by_label(to), to});
+      known = static_cast<std::int16_t>(total);
+      before[static_cast<std::size_t>(to)] = static_cast<std::int16_t>(slot);
+      open.push_back(Open::of(total, numbers.by_label(to), to));
       std::ranges::push_heap(open, std::greater{});
     }
   }
@@ -362,7 +375,7 @@ Reaches reachable(View v, const Party& party, Gait gait, int points) {
   std::vector<Reach> out;
   out.reserve(done.size());
   for (const Open& end : done)
-    out.push_back({numbers.hex(end.slot), end.points, end.slot == start});
+    out.push_back({numbers.hex(end.slot()), end.points(), end.slot() == start});
   return {numbers, std::move(out), std::move(before)};
 }
 

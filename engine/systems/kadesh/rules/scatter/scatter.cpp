@@ -77,9 +77,8 @@ std::vector<Hex> way_to(View v, UnitId u, QuietWays& ways, WayCost cost, int poi
     WayCost left;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const Hex to = hex::step(from, k);
-      const auto rest = ways.from(to);
-      const auto price = rest ? ways.step(from, to) : std::nullopt;
-      if (!price || WayCost{rest->points + *price, rest->hexes + 1} != cost) continue;
+      const auto rest = ways.behind(from, to, cost);
+      if (!rest) continue;
       if (next == from || v.by_label(to) < v.by_label(next)) next = to, left = *rest;
     }
     const int price = cost.points - left.points;

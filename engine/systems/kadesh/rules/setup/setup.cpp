@@ -86,13 +86,17 @@ void post_by_default(Play& p, LeaderId l, std::vector<bool>& commanded) {
   const auto wants = [&](UnitId one) {
     return needs_command(p.view().type(one)) && !commanded[static_cast<std::size_t>(one)];
   };
-  const int all = static_cast<int>(std::ranges::count_if(able, wants));
+  Army wanting = able;
+  wanting.remove_if([&](UnitId one) { return !wants(one); });
+  std::vector<Hex> tried;
   for (const UnitId u : able) {
-    if (most == all) break;  // no hex is better
-    if (!in_area(p.data, g, p.unit(u).at)) continue;
-    const auto led = commanded_from(p, l, p.unit(u).at, able);
-    const int more = static_cast<int>(std::ranges::count_if(led, wants));
-    if (more > most) most = more, at = p.unit(u).at;
+    const Hex post = p.unit(u).at;
+    if (std::ranges::find(tried, post) != tried.end()) continue;
+    if (most >= most_commanded_from(p, l, post, wanting)) continue;  // the hex is no better
+    if (!in_area(p.data, g, post)) continue;
+    tried.push_back(post);
+    const int more = static_cast<int>(commanded_from(p, l, post, wanting).size());
+    if (more > most) most = more, at = post;
     if (g.march) break;
   }
   for (const UnitId u : commanded_from(p, l, at, able))
@@ -213,12 +217,13 @@ const Group* group_of_leader(View v, LeaderId l) {
   return nullptr;
 }
 
-Barred SetupQuestion::judge_order(const TableView& v, const PlaceOrder& o) const {
+namespace {
+
+/// Why a unit of the group may not be placed so.
+Barred place_bar(View v, const Group& g, const PlaceOrder& o) {
   const std::string& name = v.name(o.unit);
-  const Group* g = v.side(o.unit) == v.s.active ? group_of(v, o.unit) : nullptr;
-  if (g == nullptr || !on_the_map(*g)) return refuse("3.0", "{} is not set up on the map by you now", {name});
   if (o.facing % 2 == 0) return refuse("4.3.1", "units face a corner of their hex", {}, "face NE, E, SE, SW, W or NW");
-  if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.at(o.at)});
+  if (!in_area(v.data, g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.at(o.at)});
   if (!can_stand(v.data, v.type(o.unit), o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.at(o.at)});
   if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit is in {}", {v.at(o.at)});
   if (room_for(v, {o.unit}, o.at)) return std::nullopt;
@@ -227,6 +232,14 @@ Barred SetupQuestion::judge_order(const TableView& v, const PlaceOrder& o) const
                     v.info(o.unit).partner == k_no_unit && v.info(there.front()).partner == k_no_unit;
   return refuse("4.2", "too many units would be in {}", {v.at(o.at)},
                 twos ? "first post a leader who commands both chariots there or next to it" : "");
+}
+
+}  // namespace
+
+Barred SetupQuestion::judge_order(const TableView& v, const PlaceOrder& o) const {
+  const Group* g = v.side(o.unit) == v.s.active ? group_of(v, o.unit) : nullptr;
+  if (g == nullptr || !on_the_map(*g)) return refuse("3.0", "{} is not set up on the map by you now", {v.name(o.unit)});
+  return place_bar(v, *g, o);
 }
 
 Barred SetupQuestion::judge_order(const TableView& v, const PostOrder& o) const {
@@ -264,7 +277,8 @@ std::vector<SetupQuestion::Answer> SetupQuestion::list(const TableView& v, std::
     if (g == nullptr || !on_the_map(*g)) continue;
     for (const Hex h : g->area) {
       const PlaceOrder order{u, h, ahead(v.s.active)};
-      if (out.size() < limit && !judge_order(v, order)) out.emplace_back(order);
+      if (out.size() == limit) break;
+      if (!place_bar(v, *g, order)) out.emplace_back(order);
     }
   }
   return out;
