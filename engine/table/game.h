@@ -251,6 +251,13 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     copy.cards_ = copy.save_.cards = cards_.seen_by(who);  // plain orders use only what their player may know
     if (copy.pending_->list(copy.view(), 1).empty()) return {};
     const auto view = [&copy] { return copy.view(); };
+    typename ThoughtsOf<Sys>::Type thoughts;
+    const auto propose = [&](const Answers& answers) {
+      if constexpr (requires { typename Sys::Thoughts; })
+        return Sys::propose_on(view(), copy.awaited_, answers, thoughts);
+      else
+        return Sys::propose(view(), copy.awaited_, answers);
+    };
     PlainOrders out(Sys::player_turn(view()));
     const auto closing = [&] { return Sys::closing_lines(view(), who); };
     std::vector<std::string> last = closing();
@@ -269,7 +276,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       if constexpr (requires { Sys::settled_by_closing_lines(view(), copy.awaited_); }) {
         if (own) settled = Sys::settled_by_closing_lines(view(), copy.awaited_);
       }
-      const auto line = settled ? settled : own ? Sys::propose(view(), copy.awaited_, answers) : answers().front();
+      const auto line = settled ? settled : own ? propose(answers) : answers().front();
       if (!line || !copy.pending_takes(*line) || ++steps > 4 * k_longest_proposal) break;
       if (own && !settled) out.add(*line);
       copy.push({copy.awaited_.who, {*line}, {}, {}});

@@ -31,6 +31,10 @@ namespace hexpost::table {
 ///   static std::optional<DealtCards> dealt_cards(const View&)                    hidden cards, cards.h
 ///   static std::vector<std::string> card_stands(const View&, Player)             Match::card_stands
 ///   static std::vector<std::vector<std::string>> every_card_stands(const View&)   Match::every_card_stands
+///   static std::optional<std::string> propose_on(const View&, const Awaited&, const Answers&, Thoughts&)
+///                                                                                propose(), for one answer after the
+///                                                                                other; with the type Thoughts, which
+///                                                                                keeps what is worked out on the way
 ///   static std::vector<std::string> cautions(const View&, const Line&, const Line& by)     Match::cautions
 ///   static const std::vector<StandingQuestion>& standing()                       questions for `stand` lines
 ///   static std::variant<Line, Refusal> named(const Data&, const Line&, std::optional<Player> by)   titles as names
@@ -92,6 +96,19 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
   // also have Sys::settled_by_closing_lines(view, awaited): the answer that such a line will give, so that the proposal
   // goes on
   { Sys::closing_lines(view, who) } -> std::same_as<std::vector<std::string>>;
+};
+
+/// Sys::Thoughts, or nothing.
+template <class Sys>
+struct ThoughtsOf {
+  struct Type {};
+};
+template <class Sys>
+requires requires {
+  typename Sys::Thoughts;
+}
+struct ThoughtsOf<Sys> {
+  using Type = typename Sys::Thoughts;
 };
 
 }  // namespace hexpost::table

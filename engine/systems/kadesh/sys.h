@@ -11,6 +11,7 @@
 #include "engine/systems/kadesh/advice/odds.h"
 #include "engine/systems/kadesh/advice/order_sheet.h"
 #include "engine/systems/kadesh/advice/proposal.h"
+#include "engine/systems/kadesh/advice/thoughts.h"
 #include "engine/systems/kadesh/model/position.h"
 #include "engine/systems/kadesh/report/score.h"
 #include "engine/systems/kadesh/report/situation.h"
@@ -44,6 +45,8 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   static constexpr auto& situation = kadesh::situation;
   static constexpr auto& order_sheet = kadesh::order_sheet;
   static constexpr auto& propose = kadesh::propose;
+  using Thoughts = kadesh::Thoughts;
+  static constexpr auto& propose_on = kadesh::propose_on;
   static constexpr auto& settled_by_closing_lines = kadesh::settled_by_closing_lines;
   static constexpr auto& closing_lines = kadesh::closing_lines;
   static constexpr auto& cautions = kadesh::cautions;

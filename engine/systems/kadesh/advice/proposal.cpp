@@ -22,12 +22,18 @@ constexpr std::array<PhaseEnd, 4> k_phase_ends{{{Phase::setup, "setup", "end-set
 }  // namespace
 
 std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers) {
+  Thoughts mind;
+  return propose_on(v, awaited, answers, mind);
+}
+
+std::optional<std::string> propose_on(const TableView& v, const table::Awaited& awaited, const table::Answers& answers,
+                                      Thoughts& mind) {
   if (awaited.question == "modes") {
     if (const auto order = plain_mode(v)) return ModesQuestion{}.print(v, *order);
   } else if (awaited.question == "charges") {
-    if (const auto order = plain_charge(v)) return ChargesQuestion{}.print(v, *order);
+    if (const auto order = plain_charge(v, mind)) return ChargesQuestion{}.print(v, *order);
   } else if (awaited.question == "moves") {
-    if (const auto order = plain_move(v)) return MovesQuestion{}.print(v, *order);
+    if (const auto order = plain_move(v, mind)) return MovesQuestion{}.print(v, *order);
   }
   for (const PhaseEnd& end : k_phase_ends) {
     if (awaited.question == end.question) return std::string(end.line);

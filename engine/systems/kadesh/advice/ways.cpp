@@ -1,14 +1,13 @@
 #include "engine/systems/kadesh/advice/ways.h"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/systems/kadesh/advice/cost_field.h"
+#include "engine/systems/kadesh/advice/thoughts.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/melee/prospect.h"
-#include "engine/systems/kadesh/rules/movement/plunder.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
@@ -56,26 +55,38 @@ Hex nearest_foe_hex(View v, SideId side, Hex from) {
   return best;
 }
 
-/// The expected result of an attack on `target` from `end`, with all friends that could join it.
-int promise(View v, UnitId u, Hex end, Hex target, bool charge, bool fast) {
-  State s = v.s;
-  const View then{v.data, s};
-  const UnitId partner = v.with_partner(u);
-  for (const UnitId one : {u, partner}) {
-    if (one == k_no_unit) continue;
-    if (end != v.unit(one).at) put(v.data, s, one, end);
-    Unit& unit = s.units[static_cast<std::size_t>(one)];
-    unit.facing = towards(v, v.side(u), end, target);
-    if (charge) unit.charge = target, unit.fast = fast;
-  }
+/// The expected result of an attack of the unit on the hex, with all friends that could join it.
+int promise_here(View v, UnitId u, Hex target) {
+  if (melee_bar(v, u, target)) return -k_no_way;
   Attack attack{target, {u}, k_no_leader};
-  if (melee_bar(then, u, target)) return -k_no_way;
-  for (const UnitId friendly : then.neighbours(v.side(u), target)) {
+  for (const UnitId friendly : v.neighbours(v.side(u), target)) {
     Attack more = attack;
     more.by.push_back(friendly);
-    if (friendly != u && !attack_bar(then, more)) attack = std::move(more);
+    if (friendly != u && !attack_bar(v, more)) attack = std::move(more);
   }
-  return prospect(then, attack);
+  return prospect(v, attack);
+}
+
+/// The same from `end`.
+int promise(View v, Thoughts& mind, UnitId u, Hex end, Hex target, bool charge, bool fast) {
+  State& s = mind.trial();
+  Units party{u};
+  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) party.push_back(partner);
+  const Facing facing = towards(v, v.side(u), end, target);
+  for (const UnitId one : party) {
+    if (end != v.unit(one).at) put(v.data, s, one, end);
+    Unit& unit = s.units[static_cast<std::size_t>(one)];
+    unit.facing = facing;
+    if (charge) unit.charge = target, unit.fast = fast;
+  }
+  const int out = promise_here({v.data, s}, u, target);
+  for (const UnitId one : party) {
+    if (end == v.unit(one).at) continue;
+    v.here(one) ? put(v.data, s, one, v.unit(one).at) : take_off(v.data, s, one, v.unit(one).place);
+  }
+  for (const UnitId one : party)
+    s.units[static_cast<std::size_t>(one)] = v.unit(one);
+  return out;
 }
 
 /// The expected result of an overrun, in 36ths of a point. A success counts one more: it leaves the unit free to fight.
@@ -116,13 +127,13 @@ bool speaks_for_itself(View v, UnitId u) {
 }
 
 /// Units in the order in which they are told to move: nearest to the enemy first, so that those behind find room.
-Units by_distance(View v) {
+Units by_distance(View v, Thoughts& mind) {
   std::vector<std::pair<int, UnitId>> order;
   for (const UnitId u : v.on_map_of(v.s.active)) {
     const Unit& unit = v.unit(u);
     const bool may = speaks_for_itself(v, u) && !unit.moved && !unit.stopped && !unit.unreleased && !unit.scattered &&
                      !unit.repulsed && v.steady(u) && !v.locked(u);
-    if (may) order.emplace_back(nearest_foe(v, v.s.active, unit.at), u);
+    if (may) order.emplace_back(mind.nearest_foe(u), u);
   }
   std::ranges::sort(order);
   Units out;
@@ -130,44 +141,6 @@ Units by_distance(View v) {
     out.push_back(u);
   return out;
 }
-
-/// The fields of one call, each made when it is first needed.
-class Fields {
- public:
-  explicit Fields(View v) : v_(v) {}
-  /// Enemies, and for Hittites the Camp as long as they have no points for it [14.0].
-  CostField& foes(bool wheels) {
-    auto& field = foes_[wheels ? 1 : 0];
-    if (!field) {
-      std::vector<Hex> goals;
-      if (v_.s.active == k_hatti && !v_.s.awarded[k_hatti]) goals = v_.data.map.camp;
-      for (const UnitId e : v_.on_map_of(other(v_.s.active)))
-        goals.push_back(v_.unit(e).at);
-      field.emplace(v_, wheels, goals);
-    }
-    return *field;
-  }
-  CostField& camp(bool wheels) {
-    auto& field = camp_[wheels ? 1 : 0];
-    if (!field) field.emplace(v_, wheels, v_.data.map.camp);
-    return *field;
-  }
-  /// In 36ths: the chance that a unit which stands there as its next turn begins turns to plunder [8.12].
-  int temptation(Hex h) {
-    if (v_.s.active != k_hatti) return 0;
-    if (!lines_) lines_.emplace(v_);
-    const auto far = lines_->from(h);
-    int out = 0;
-    for (int die = 1; far && die <= 6; ++die)
-      out += std::clamp(*far - die, 0, 6);
-    return out;
-  }
-
- private:
-  View v_;
-  std::optional<LinesToCamp> lines_;
-  std::array<std::optional<CostField>, 2> foes_, camp_;
-};
 
 /// The way down the field as far as the points reach; it ends before enemies.
 std::vector<Hex> descend(View v, UnitId u, Hex from, CostField& field, Gait gait, int points) {
@@ -193,35 +166,35 @@ std::vector<Hex> descend(View v, UnitId u, Hex from, CostField& field, Gait gait
 }
 
 /// The last hex of the way at which the unit may stop: room there, and next to enemies only if an attack pays.
-bool good_end(View v, UnitId u, Hex end, Fields& fields) {
+bool good_end(View v, UnitId u, Hex end, Thoughts& mind) {
   Units party{u};
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) party.push_back(partner);
   if (!has_hex_alone(v, party, end)) return false;
   const SideId enemy = other(v.side(u));
-  if (fields.temptation(end) > k_tempting) return false;
+  if (mind.temptation(end) > k_tempting) return false;
   if (!v.next_to(enemy, end)) return true;
   if (unanswered(v, v.side(u), end, towards(v, v.side(u), end, nearest_foe_hex(v, v.side(u), end))) > 0) return false;
   const UnitType t = v.type(u);
   if (t == UnitType::archer || t == UnitType::scout || t == UnitType::runner || v.unit(u).march) return false;
   for (const UnitId foe : v.neighbours(enemy, end)) {
-    if (promise(v, u, end, v.unit(foe).at, false, false) > k_least_approach) return true;
+    if (promise(v, mind, u, end, v.unit(foe).at, false, false) > k_least_approach) return true;
   }
   return false;
 }
 
-std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Fields& fields) {
+std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Thoughts& mind) {
   const Unit& unit = v.unit(u);
   const SideId side = v.side(u);
   const Gait gait = unit.march ? Gait::march : Gait::move;
-  const int far = nearest_foe(v, side, unit.at);
+  const int far = mind.nearest_foe(u);
   if (far <= 1 || v.in_zone(other(side), unit.at)) return std::nullopt;
   if (side == k_egypt && v.is_camp(unit.at) && far > k_camp_watch) return std::nullopt;
   if (v.range(u) >= k_nearest_archer && far <= v.range(u)) return std::nullopt;
   const bool wheels = rolls(v.type(u));
-  CostField& field = side == k_egypt && unit.march ? fields.camp(wheels) : fields.foes(wheels);
+  CostField& field = side == k_egypt && unit.march ? mind.camp(wheels) : mind.foes(wheels);
   auto way = descend(v, u, unit.at, field, gait, allowance(v, u, gait, false));
   for (; !way.empty(); way.pop_back()) {
-    if (!good_end(v, u, way.back(), fields)) continue;
+    if (!good_end(v, u, way.back(), mind)) continue;
     auto legs = legs_of(v, u, way);
     legs.push_back({Leg::Kind::face,
                     {},
@@ -239,6 +212,7 @@ std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Field
 std::optional<MovesQuestion::Answer> turn_of(const TableView& v, UnitId u) {
   const Unit& unit = v.unit(u);
   const SideId side = v.side(u);
+  if (!v.next_to(other(side), unit.at)) return std::nullopt;
   Facing best = unit.facing;
   int least = unanswered(v, side, unit.at, best);
   for (Facing f = 1; f < hex::k_facings; f = static_cast<Facing>(f + 2)) {
@@ -250,31 +224,31 @@ std::optional<MovesQuestion::Answer> turn_of(const TableView& v, UnitId u) {
 }
 
 /// The hexes of the edge by which a box leads onto the map, those nearest to the enemy first.
-std::vector<Hex> entries(View v, Place box, bool wheels, Fields& fields) {
+std::vector<Hex> entries(View v, Place box, bool wheels, Thoughts& mind) {
   std::vector<Hex> out = box == Place::west    ? v.data.map.west_edge
                          : box == Place::south ? v.data.map.south_edge
                                                : v.data.map.east_entry;
-  std::ranges::stable_sort(out, {}, [&](Hex h) { return fields.foes(wheels).at(h); });
+  std::ranges::stable_sort(out, {}, [&](Hex h) { return mind.foes(wheels).at(h); });
   return out;
 }
 
 /// Onto the map and on towards the enemy, as far as the points reach: in March Mode where that is legal [8.3] [K39].
-std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Fields& fields) {
+std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Thoughts& mind) {
   const Place place = v.unit(u).place;
   const bool wheels = rolls(v.type(u));
   const UnitId partner = v.info(u).partner;
   std::vector<Leg> along;
   if (partner != k_no_unit && v.unit(partner).place == place) along.push_back({Leg::Kind::with, {}, partner});
   for (const Gait gait : {Gait::march, Gait::move}) {
-    for (const Hex h : entries(v, place, wheels, fields)) {
+    for (const Hex h : entries(v, place, wheels, mind)) {
       if (gait == Gait::march && v.hex(h)->road == 0) continue;
       const Party party{{u}, {}, v.side(u), {}, true};
       const auto first = way_points(v, wheels, party, {h});
       if (!first) continue;
-      auto way = descend(v, u, h, fields.foes(wheels), gait, allowance(v, u, gait, false) - *first);
+      auto way = descend(v, u, h, mind.foes(wheels), gait, allowance(v, u, gait, false) - *first);
       way.insert(way.begin(), h);
       for (; !way.empty(); way.pop_back()) {
-        if (!good_end(v, u, way.back(), fields)) continue;
+        if (!good_end(v, u, way.back(), mind)) continue;
         auto legs = along;
         for (const Hex step : way)
           legs.push_back({Leg::Kind::go, step});
@@ -292,15 +266,11 @@ std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Fiel
 /// commands; company, no enemies next to it.
 class Posts {
  public:
-  Posts(View v, LeaderId l)
-      : v_(v),
-        l_(l),
-        side_(v.leader_info(l).side),
-        able_(commandable(v, l)),
-        led_(static_cast<std::size_t>(v.count())) {
+  Posts(View v, Thoughts& mind, LeaderId l)
+      : v_(v), mind_(&mind), l_(l), side_(v.leader_info(l).side), led_(static_cast<std::size_t>(v.count())) {
     for (LeaderId one = 0; one < v.leader_count(); ++one) {
       if (one == l || !v.leader_here(one) || v.leader_info(one).side != side_) continue;
-      for (const UnitId u : commanded_from(v, one, v.leader(one).at, commandable(v, one)))
+      for (const UnitId u : mind.commanded(one, v.leader(one).at))
         led_[static_cast<std::size_t>(u)] = true;
     }
   }
@@ -309,7 +279,7 @@ class Posts {
     const bool company = v_.held_by(side_, at);
     int out = company ? k_company : 0;
     if (v_.next_to(other(side_), at)) out -= company ? k_exposed : k_alone;
-    for (const UnitId u : commanded_from(v_, l_, at, able_)) {
+    for (const UnitId u : mind_->commanded(l_, at)) {
       if (needs_command(v_.type(u))) out += led_[static_cast<std::size_t>(u)] ? k_shared : k_own;
     }
     return out;
@@ -317,18 +287,18 @@ class Posts {
 
  private:
   View v_;
+  Thoughts* mind_;
   LeaderId l_;
   SideId side_;
-  Army able_;
   std::vector<bool> led_;  ///< by unit: another leader commands it
 };
 
 /// A leader follows the units under command; one that waits in a box enters.
-std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Fields& fields) {
+std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Thoughts& mind) {
   const Leader& leader = v.leader(l);
   if (leader.moved) return std::nullopt;
   if (leader.place == Place::west || leader.place == Place::south || leader.place == Place::east) {
-    for (const Hex h : entries(v, leader.place, true, fields)) {
+    for (const Hex h : entries(v, leader.place, true, mind)) {
       const LeadOrder order{l, {{Leg::Kind::go, h}}};
       if (!MovesQuestion{}.judge_order(v, order)) return order;
     }
@@ -336,7 +306,7 @@ std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Fie
   if (leader.place != Place::map) return std::nullopt;
   const Party party{{}, {l}, v.leader_info(l).side, leader.at, false};
   const Gait gait = leader.mode == Mode::march ? Gait::march : Gait::move;
-  const Posts value(v, l);
+  const Posts value(v, mind, l);
   int best = value.value(leader.at) + k_better_post;
   std::optional<LeadOrder> out;
   struct Post {
@@ -394,13 +364,15 @@ std::optional<ModesQuestion::Answer> plain_mode(const TableView& v) {
   return std::nullopt;
 }
 
-std::vector<RatedCharge> charges_of(const TableView& v, UnitId u) {
+namespace {
+
+/// The charges and overruns of the unit that are `wanted`, a function of what they promise and their target.
+template <class Wanted, class Take>
+void each_charge(const TableView& v, Thoughts& mind, UnitId u, Wanted wanted, Take take) {
   constexpr int k_shaken = 3;  // as weight_of() has it
-  std::vector<RatedCharge> out;
-  Fields fields(v);
   const int charge = v.info(u).charge;
-  if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) return out;
-  if (nearest_foe(v, v.s.active, v.unit(u).at) > charge + 1) return out;
+  if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) return;
+  if (mind.nearest_foe(u) > charge + 1) return;
   const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
   Units together{u};
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) together.push_back(partner);
@@ -408,47 +380,80 @@ std::vector<RatedCharge> charges_of(const TableView& v, UnitId u) {
   for (const Reach& reach : reaches) {
     const Hex end = reach.end;
     if (!v.next_to(other(v.side(u)), end) || !has_hex_alone(v, together, end)) continue;
-    const auto way = reaches.way(reach);
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const Hex target = hex::step(end, k);
       if (!v.enemy_at(v.side(u), target)) continue;
       const Facing facing = towards(v, v.side(u), end, target);
-      auto legs = legs_of(v, u, way);
-      legs.push_back({Leg::Kind::face, {}, k_no_unit, k_no_leader, facing});
-      legs.push_back({Leg::Kind::at, target});
-      const OverrunOrder over{{u, legs}};
-      if (!overrun_bar(v, v.side(u), target) && !ChargesQuestion{}.judge(v, over)) {
-        out.push_back({overrun_prospect(v, together, v.units_at(target)), target, over});
+      const auto legs = [&] {
+        auto out = legs_of(v, u, reaches.way(reach));
+        out.push_back({Leg::Kind::face, {}, k_no_unit, k_no_leader, facing});
+        out.push_back({Leg::Kind::at, target});
+        return out;
+      };
+      if (!overrun_bar(v, v.side(u), target)) {
+        const OverrunOrder over{{u, legs()}};
+        const int worth = overrun_prospect(v, together, v.units_at(target));
+        if (!ChargesQuestion{}.judge_order(v, over)) take(RatedCharge{worth, target, over});
       }
       if (unanswered(v, v.side(u), end, facing) > 0) continue;
       const int value =
-          promise(v, u, end, target, true, reach.points > v.face(u).ma) - k_shaken * fields.temptation(end);
-      const auto better = [&](const RatedCharge& one) { return one.target == target && one.worth >= value; };
-      if (std::ranges::any_of(out, better)) continue;
-      const ChargeOrder order{{u, legs}};
-      if (!ChargesQuestion{}.judge(v, order)) out.push_back({value, target, order});
+          promise(v, mind, u, end, target, true, reach.points > v.face(u).ma) - k_shaken * mind.temptation(end);
+      if (!wanted(value, target)) continue;
+      const ChargeOrder order{{u, legs()}};
+      if (!ChargesQuestion{}.judge_order(v, order)) take(RatedCharge{value, target, order});
     }
   }
+}
+
+/// The first of the best ones that promise more than `least`.
+std::optional<RatedCharge> best_charge_of(const TableView& v, Thoughts& mind, UnitId u, int least) {
+  std::optional<RatedCharge> best;
+  const auto better = [&](int worth) { return worth > (best ? best->worth : least); };
+  each_charge(
+      v, mind, u, [&](int worth, Hex) { return better(worth); },
+      [&](const RatedCharge& one) {
+        if (better(one.worth)) best = one;
+      });
+  return best;
+}
+
+}  // namespace
+
+std::vector<RatedCharge> charges_of(const TableView& v, UnitId u) {
+  std::vector<RatedCharge> out;
+  Thoughts mind;
+  mind.look(v);
+  const auto is_news = [&](int worth, Hex target) {
+    return std::ranges::none_of(out,
+                                [&](const RatedCharge& one) { return one.target == target && one.worth >= worth; });
+  };
+  each_charge(v, mind, u, is_news, [&](const RatedCharge& one) { out.push_back(one); });
   std::ranges::stable_sort(out, {}, [](const RatedCharge& one) { return -one.worth; });
   return out;
 }
 
-std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v) {
-  for (const UnitId u : by_distance(v)) {
-    const auto all = charges_of(v, u);
-    if (!all.empty() && all.front().worth > k_least_charge) return all.front().order;
+std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v, Thoughts& mind) {
+  constexpr int k_around = 2;  // hexes from the end of a charge to friends that could join the attack
+  mind.look(v);
+  for (const UnitId u : by_distance(v, mind)) {
+    if (mind.is_hopeless(u, Thoughts::Act::charge)) continue;
+    if (const auto best = best_charge_of(v, mind, u, k_least_charge)) return best->order;
+    mind.give_up(u, Thoughts::Act::charge, v.info(u).charge + k_around);
   }
   return std::nullopt;
 }
 
-std::optional<MovesQuestion::Answer> plain_move(const TableView& v) {
-  Fields fields(v);
-  const Units units = by_distance(v);
+std::optional<MovesQuestion::Answer> plain_move(const TableView& v, Thoughts& mind) {
+  constexpr int k_around = 2;  // as for charges
+  mind.look(v);
+  const Units units = by_distance(v, mind);
   for (const UnitId u : units) {
     if (auto order = turn_of(v, u)) return order;
   }
   for (const UnitId u : units) {
-    if (auto order = move_of(v, u, fields)) return order;
+    if (mind.is_hopeless(u, Thoughts::Act::move)) continue;
+    if (auto order = move_of(v, u, mind)) return order;
+    mind.give_up(u, Thoughts::Act::move, allowance(v, u, Gait::move, false) + k_around);
   }
   for (UnitId u = 0; u < v.count(); ++u) {
     const Place place = v.unit(u).place;
@@ -456,11 +461,11 @@ std::optional<MovesQuestion::Answer> plain_move(const TableView& v) {
     const UnitId partner = v.info(u).partner;
     const bool follows = v.type(u) == UnitType::runner && partner != k_no_unit && v.unit(partner).place == place;
     if (v.side(u) != v.s.active || !waits || follows) continue;
-    if (auto order = entry_of(v, u, fields)) return order;
+    if (auto order = entry_of(v, u, mind)) return order;
   }
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
     if (v.leader_info(l).side != v.s.active) continue;
-    if (auto order = lead_of(v, l, fields)) return order;
+    if (auto order = lead_of(v, l, mind)) return order;
   }
   return std::nullopt;
 }

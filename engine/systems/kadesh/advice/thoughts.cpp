@@ -1,0 +1,124 @@
+#include "engine/systems/kadesh/advice/thoughts.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+#include "engine/systems/kadesh/rules/command/command.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+/// What is the same in two positions unless more has happened than an order.
+auto surroundings(const State& s) {
+  return std::tie(s.turn, s.phase, s.active, s.locks, s.struck, s.met, s.fords, s.awarded);
+}
+
+/// No step is free. Hexsides and slopes only add to its cost.
+bool every_step_costs(const Charts& charts) {
+  return std::ranges::all_of(std::array{0, 1}, [&](int row) {
+    const auto is_paid = [row](const CostRow& costs) { return costs[static_cast<std::size_t>(row)].points > 0; };
+    return is_paid(charts.road) && std::ranges::all_of(charts.terrain, is_paid);
+  });
+}
+
+}  // namespace
+
+void Thoughts::forget() {
+  units_.assign(seen_->units.size(), {});
+  lines_.reset();
+  for (auto* fields : {&foes_, &camp_}) {
+    for (auto& field : *fields)
+      field.reset();
+  }
+  commanded_.clear();
+}
+
+void Thoughts::changed(Hex h) {
+  if (view().is_camp(h)) lines_.reset();
+  for (UnitId u = 0; u < static_cast<UnitId>(units_.size()); ++u) {
+    for (int& far : of(u).far) {
+      if (far >= 0 && (view().is_camp(h) || hex::distance(seen_->units[static_cast<std::size_t>(u)].at, h) <= far))
+        far = -1;
+    }
+  }
+}
+
+bool Thoughts::follow(View v) {
+  if (surroundings(v.s) != surroundings(*seen_)) return false;
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    const Leader& before = seen_->leaders[static_cast<std::size_t>(l)];
+    if (v.leader_info(l).side != v.s.active && v.leader(l) != before) return false;
+    if (v.leader(l).place != before.place) commanded_.clear();  // [7.4] others may command the garrison
+  }
+  for (UnitId u = 0; u < v.count(); ++u) {
+    const Unit& before = seen_->units[static_cast<std::size_t>(u)];
+    if (before == v.unit(u)) continue;
+    if (v.side(u) != v.s.active) return false;
+    commanded_.clear();
+    of(u).far = {-1, -1};
+    for (const Unit* unit : {&before, &v.unit(u)}) {
+      if (unit->place == Place::map) changed(unit->at);
+    }
+  }
+  return true;
+}
+
+void Thoughts::look(View v) {
+  const bool known = data_ == &v.data && seen_ && follow(v);
+  data_ = &v.data;
+  seen_ = v.s;
+  if (known) return;
+  may_give_up_ = every_step_costs(v.data.charts);
+  forget();
+}
+
+CostField& Thoughts::foes(bool wheels) {
+  auto& field = foes_[wheels ? 1 : 0];
+  if (!field) {
+    std::vector<Hex> goals;
+    if (seen_->active == k_hatti && !seen_->awarded[k_hatti]) goals = data_->map.camp;
+    for (const UnitId e : seen_->on_map[other(seen_->active)])
+      goals.push_back(view().unit(e).at);
+    field.emplace(view(), wheels, goals);
+  }
+  return *field;
+}
+
+CostField& Thoughts::camp(bool wheels) {
+  auto& field = camp_[wheels ? 1 : 0];
+  if (!field) field.emplace(view(), wheels, data_->map.camp);
+  return *field;
+}
+
+int Thoughts::temptation(Hex h) {
+  if (seen_->active != k_hatti) return 0;
+  if (!lines_) lines_.emplace(view());
+  const auto far = lines_->from(h);
+  int out = 0;
+  for (int die = 1; far && die <= 6; ++die)
+    out += std::clamp(*far - die, 0, 6);
+  return out;
+}
+
+int Thoughts::nearest_foe(UnitId u) {
+  OfUnit& known = of(u);
+  const Hex at = view().unit(u).at;
+  if (known.foe < 0 || known.at != at) known.at = at, known.foe = view().nearest(other(seen_->active), at, k_no_way);
+  return known.foe;
+}
+
+const Army& Thoughts::commanded(LeaderId l, Hex post) {
+  const std::pair key(l, data_->slot(post));
+  const auto known = commanded_.find(key);
+  if (known != commanded_.end()) return known->second;
+  return commanded_.emplace(key, commanded_from(view(), l, post, commandable(view(), l))).first->second;
+}
+
+void Thoughts::give_up(UnitId u, Act act, int far) {
+  // a file marches as its head does, and the garrison stays near its commander, however far they are
+  const bool alone = !view().unit(u).march && view().info(u).formation != Formation::garrison;
+  if (may_give_up_ && alone) of(u).far[static_cast<std::size_t>(act)] = far;
+}
+
+}  // namespace hexpost::kadesh

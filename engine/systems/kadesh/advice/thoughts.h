@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/systems/kadesh/advice/cost_field.h"
+#include "engine/systems/kadesh/model/view.h"
+#include "engine/systems/kadesh/rules/movement/plunder.h"
+
+/// Day of the Chariot: Kadesh: what plain orders have worked out and need not work out again.
+namespace hexpost::kadesh {
+
+/// What is known of a position, and of the next one after an order. An order of the Movement Phase changes little: the
+/// enemy stays where it is, and a unit far from the one that moved has no more to do than before.
+class Thoughts {
+ public:
+  Thoughts() = default;
+  Thoughts(const Thoughts&) = delete;
+  Thoughts& operator=(const Thoughts&) = delete;
+
+  /// Turns to this position: forgets what may be otherwise in it. Comes before all other functions.
+  void look(View v);
+
+  /// Movement Points to the enemies, and for Hittites to the Camp as long as they have no points for it [14.0].
+  CostField& foes(bool wheels);
+  CostField& camp(bool wheels);
+  /// In 36ths: the chance that a unit which stands there as its next turn begins turns to plunder [8.12].
+  int temptation(Hex h);
+  /// Hexes to the nearest enemy of the unit, which is on the map.
+  int nearest_foe(UnitId u);
+  /// The units that the leader would command from the hex.
+  const Army& commanded(LeaderId l, Hex post);
+
+  /// A copy of the position, to try something in it. It must be put back as it was.
+  State& trial() { return *seen_; }
+
+  enum class Act : std::uint8_t { charge, move };
+  /// The unit had no order of this kind that is worth it, and nothing near it has changed.
+  bool is_hopeless(UnitId u, Act act) const { return of(u).far[static_cast<std::size_t>(act)] >= 0; }
+  /// It has none, and what is more than `far` hexes away from it does not matter for that.
+  void give_up(UnitId u, Act act, int far);
+
+ private:
+  struct OfUnit {
+    std::array<int, 2> far{-1, -1};  // by act: as given up; -1: not
+    Hex at;                          // where `foe` holds
+    int foe = -1;                    // hexes to the nearest enemy; -1: unknown
+  };
+  OfUnit& of(UnitId u) { return units_[static_cast<std::size_t>(u)]; }
+  const OfUnit& of(UnitId u) const { return units_[static_cast<std::size_t>(u)]; }
+  View view() const { return {*data_, *seen_}; }
+  void forget();
+  /// False if more has changed than units and leaders of the active side.
+  bool follow(View v);
+  void changed(Hex h);
+
+  const Data* data_ = nullptr;
+  std::optional<State> seen_;
+  bool may_give_up_ = false;  // every step costs a point, so that points limit how far a unit comes
+  std::vector<OfUnit> units_;
+  std::optional<LinesToCamp> lines_;
+  std::array<std::optional<CostField>, 2> foes_, camp_;
+  std::map<std::pair<LeaderId, int>, Army> commanded_;  // by leader and slot
+};
+
+}  // namespace hexpost::kadesh
