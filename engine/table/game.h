@@ -54,12 +54,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   const Awaited& run(Source* source = nullptr) override {
     source_ = source;
-    state_ = save_.state;
-    cards_ = save_.cards;
-    packets_.go_to(save_.cursor);
-    story_.cut(save_.entries);
-    pending_.reset();
-    misfit_.reset();
+    go_back();
+    std::size_t unkept = 0;  // steps since the savepoint: if packets follow, they most likely answer the next one, too
     try {
       std::size_t idle = 0;
       while (!Sys::over(view())) {
@@ -68,16 +64,20 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         idle = inputs_ == before ? idle + 1 : 0;
         base::ensure(idle < k_longest_idle, "the rules go on and on without a die or an answer");
         follow(view());
-        save_.state = state_, save_.cards = cards_;
-        save_.cursor = packets_.cursor(), save_.entries = story_.end();
-        packets_.forget_before(save_.cursor);
+        if (++unkept == k_most_unkept || packets_.at_last()) keep(), unkept = 0;
       }
+      if (unkept > 0) keep(), unkept = 0;
       awaited_ = {};
     } catch (Stop& stop) {
       awaited_ = std::move(stop.awaited);
     }
     source_ = nullptr;
-    return awaited_;
+    if (unkept == 0) return awaited_;
+    go_back();
+    for (; unkept > 0; --unkept)
+      step(), follow(view());
+    keep();
+    return run(source);
   }
 
   const Awaited& awaited() const override { return awaited_; }
@@ -301,6 +301,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   static constexpr std::string_view k_at_savepoint = "hexpost position v1\nat savepoint\n";
   static constexpr std::string_view k_at_stop = "hexpost position v1\nat stop\n";
 
+  /// Steps between savepoints as long as packets follow. To copy the state costs nearly as much as a step.
+  static constexpr std::size_t k_most_unkept = 16;
+
   /// Thrown by the table's three doors and caught in run(), nowhere else.
   struct Stop {
     Awaited awaited;
@@ -364,6 +367,21 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       Sys::step(*data_, state_, *this);
   }
 
+  /// To the savepoint.
+  void go_back() {
+    state_ = save_.state;
+    cards_ = save_.cards;
+    packets_.go_to(save_.cursor);
+    story_.cut(save_.entries);
+    pending_.reset();
+    misfit_.reset();
+  }
+  /// Makes this position the savepoint.
+  void keep() {
+    save_.state = state_, save_.cards = cards_;
+    save_.cursor = packets_.cursor(), save_.entries = story_.end();
+    packets_.forget_before(save_.cursor);
+  }
   bool at_savepoint() const { return story_.end() == save_.entries && state_ == save_.state; }
 
   void record(typename Tale::What what) {

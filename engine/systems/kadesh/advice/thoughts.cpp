@@ -1,9 +1,9 @@
 #include "engine/systems/kadesh/advice/thoughts.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 
+#include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 
 namespace hexpost::kadesh {
@@ -12,14 +12,6 @@ namespace {
 /// What is the same in two positions unless more has happened than an order.
 auto surroundings(const State& s) {
   return std::tie(s.turn, s.phase, s.active, s.locks, s.struck, s.met, s.fords, s.awarded);
-}
-
-/// No step is free. Hexsides and slopes only add to its cost.
-bool every_step_costs(const Charts& charts) {
-  return std::ranges::all_of(std::array{0, 1}, [&](int row) {
-    const auto is_paid = [row](const CostRow& costs) { return costs[static_cast<std::size_t>(row)].points > 0; };
-    return is_paid(charts.road) && std::ranges::all_of(charts.terrain, is_paid);
-  });
 }
 
 }  // namespace

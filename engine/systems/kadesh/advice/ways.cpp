@@ -321,7 +321,10 @@ std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Tho
   }
   std::erase_if(posts, [&](const Post& post) { return post.worth <= best; });
   if (posts.empty()) return std::nullopt;
-  const Reaches reaches = reachable(v, party, gait, allowance(v, l, gait) - leader.spent);
+  Sought ends;
+  for (const Post& post : posts)
+    ends.hexes.push_back(post.at);
+  const Reaches reaches = reachable(v, party, gait, allowance(v, l, gait) - leader.spent, &ends);
   for (const Reach& reach : reaches) {
     const auto post = std::ranges::find(posts, reach.end, &Post::at);
     if (reach.stays || post == posts.end() || post->worth <= best) continue;
@@ -376,7 +379,8 @@ void each_charge(const TableView& v, Thoughts& mind, UnitId u, Wanted wanted, Ta
   const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
   Units together{u};
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) together.push_back(partner);
-  const Reaches reaches = reachable(v, party, Gait::charge, charge);
+  const Sought ends = next_to_enemies(v, party.side, party.at, charge);
+  const Reaches reaches = reachable(v, party, Gait::charge, charge, &ends);
   for (const Reach& reach : reaches) {
     const Hex end = reach.end;
     if (!v.next_to(other(v.side(u)), end) || !has_hex_alone(v, together, end)) continue;

@@ -90,7 +90,7 @@ void fields(Io& io, State& s) {
                                 u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30, u31, u32, u33, u34] = u;
   [[maybe_unused]] const auto& [l1, l2, l3, l4, l5, l6, l7, l8, l9] = l;
   [[maybe_unused]] const auto& [s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15, s16, s17, s18, s19,
-                                s20, s21, s22] = s;
+                                s20, s21, s22, s23] = s;
 }
 
 class Writer {

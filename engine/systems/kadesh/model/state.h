@@ -135,6 +135,8 @@ struct State {
   std::vector<Met> met;          ///< sorted
   std::vector<UnitId> first_at;  ///< by Data::slot: lowest unit in the hex; follows from the places
   std::array<Army, 2> on_map;    ///< by side: its units on the map; follows from the places
+  /// By Data::slot: neighbouring hexes with units of Egypt, and 16 for each with Hittites; follows from the places.
+  std::vector<std::uint8_t> beside;
 
   int turn = 1;
   Phase phase = Phase::setup;
@@ -154,10 +156,14 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-/// Puts a unit into a hex, or takes it off the map with any other place; keeps first_at, next and on_map.
+/// In State::beside: one hex with units of the side next to a hex.
+constexpr std::uint8_t one_beside(SideId side) {
+  return side == k_egypt ? 1 : 16;
+}
+/// Puts a unit into a hex, or takes it off the map with any other place; keeps first_at, next, on_map and beside.
 void put(const Data& data, State& s, UnitId u, Hex at);
 void take_off(const Data& data, State& s, UnitId u, Place to);
-/// Makes first_at, next and on_map anew from the places.
+/// Makes first_at, next, on_map and beside anew from the places.
 void rebuild_index(const Data& data, State& s);
 
 }  // namespace hexpost::kadesh

@@ -1,5 +1,7 @@
 #include "engine/systems/kadesh/model/terrain.h"
 
+#include <algorithm>
+
 namespace hexpost::kadesh {
 namespace {
 
@@ -36,6 +38,11 @@ StepCost step_cost_now(View v, bool wheels, int from, hex::Side side) {
   add(step, charts.hexside[index_of(here.walls[static_cast<std::size_t>(side)])][row]);
   if (here.high != there.high) add(step, there.high ? charts.upslope[row] : charts.downslope[row]);
   return step;
+}
+
+bool every_step_costs(const Charts& charts) {
+  const auto is_paid = [](const CostRow& costs) { return costs[0].points > 0 && costs[1].points > 0; };
+  return is_paid(charts.road) && std::ranges::all_of(charts.terrain, is_paid);  // hexsides and slopes only add
 }
 
 void prepare_steps(Data& data) {

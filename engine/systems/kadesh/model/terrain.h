@@ -22,6 +22,8 @@ inline StepCost step_cost(View v, bool wheels, int from, hex::Side side) {
   }
   return step_cost_now(v, wheels, from, side);
 }
+/// No step is free: a unit comes no more hexes far than it has Movement Points.
+bool every_step_costs(const Charts& charts);
 /// Works out Data::steps.
 void prepare_steps(Data& data);
 

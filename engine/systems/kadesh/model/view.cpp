@@ -147,6 +147,7 @@ bool View::projects(UnitId u, Hex h) const {
 
 Units View::neighbours(SideId of, Hex h) const {
   Units out;
+  if (const int slot = data.slot(h); slot >= 0 && !next_to(of, slot)) return out;
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
     const Hex next = hex::step(h, k);
     if (!held_by(of, next)) continue;
@@ -173,10 +174,6 @@ bool View::in_zone(SideId of, Hex h) const {
     }
   }
   return false;
-}
-
-bool View::next_to(SideId of, int slot) const {
-  return std::ranges::any_of(data.numbers.beside(slot), [&](std::int16_t next) { return held_by(of, next); });
 }
 
 bool View::next_to(SideId of, Hex h) const {

@@ -104,7 +104,9 @@ struct View {
   bool in_zone(SideId of, Hex h) const;
   /// A combat unit of `of` stands in a neighbouring hex [K135].
   bool next_to(SideId of, Hex h) const;
-  bool next_to(SideId of, int slot) const;
+  bool next_to(SideId of, int slot) const {
+    return (s.beside[static_cast<std::size_t>(slot)] & 15 * one_beside(of)) != 0;
+  }
   Units neighbours(SideId of, Hex h) const;
 
   // ---- locks [9.3.6]

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include "engine/systems/kadesh/advice/proposal.h"
 #include "engine/systems/kadesh/model/game.h"
 #include "engine/systems/kadesh/model/position.h"
+#include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/movement/quiet_ways.h"
+#include "engine/systems/kadesh/rules/movement/rout.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/rules/turn/sequence.h"
@@ -31,6 +35,7 @@ class RandomTable final : public Table {
   void do_ask(const TableView& view, table::Player, table::AnyQuestion<TableView>& q) override {
     if (q.take_forced(view)) return;
     ++asked;
+    if (q.name() == "charges" || q.name() == "moves") expect_the_same_plain_order(view, q);
     // plain phases end soon, so that a battle does not take for ever
     const auto lines = q.list(view, 60);
     ASSERT_FALSE(lines.empty()) << q.name();
@@ -45,8 +50,33 @@ class RandomTable final : public Table {
     ++told;
     EXPECT_FALSE(base::text(fact.sentence).empty());
   }
+  /// Plain orders are the same with what was worked out for the orders before, which are any orders here.
+  void expect_the_same_plain_order(const TableView& view, const table::AnyQuestion<TableView>& q) {
+    table::Awaited awaited;
+    awaited.kind = table::Awaited::Kind::decision, awaited.who = view.s.active, awaited.question = q.name();
+    const table::Answers answers = [&] { return q.list(view, 8); };
+    EXPECT_EQ(propose_on(view, awaited, answers, mind_), propose(view, awaited, answers));
+  }
   dice::Random random_;
+  Thoughts mind_;
 };
+
+/// A search that is led by the cost of the ways without enemies finds the same costs as one over all hexes.
+void expect_the_same_ways(const Data& data, const State& s) {
+  const View v{data, s};
+  for (const SideId side : {k_egypt, k_hatti}) {
+    for (const bool wheels : {false, true}) {
+      QuietWays led(v, side, wheels, false, exits(v, side), &data.ways_out[side][wheels ? 1 : 0]);
+      QuietWays all(v, side, wheels, false, exits(v, side));
+      for (std::size_t slot = 0; slot < data.numbers.size(); slot += 3) {
+        const Hex h = data.numbers.hex(static_cast<int>(slot));
+        ASSERT_EQ(led.from(h), all.from(h)) << v.label(h);
+      }
+      for (const UnitId u : s.on_map[side])
+        ASSERT_EQ(led.from_start(v.unit(u).at), all.from_start(v.unit(u).at)) << v.name(u);
+    }
+  }
+}
 
 /// What must hold between any two steps.
 void check(const Data& data, const State& s) {
@@ -70,6 +100,7 @@ void play(const std::string& battle, std::uint64_t seed, int turns) {
   SCOPED_TRACE(battle + " " + std::to_string(seed));
   Data data = test::load(battle);
   data.turns = turns;
+  prepare_steps(data), prepare_ways_out(data);
   const table::Roster names = roster_of(data, {});
   State s = initial_state(data);
   RandomTable table(seed);
@@ -84,6 +115,7 @@ void play(const std::string& battle, std::uint64_t seed, int turns) {
       const auto read = parse_position(data, text);
       ASSERT_TRUE(read) << read.error().where << ": " << read.error().what << "\n" << text;
       ASSERT_EQ(*read, s);
+      ASSERT_NO_FATAL_FAILURE(expect_the_same_ways(data, s));
     }
     ASSERT_LT(steps, 60000);
   }

@@ -192,7 +192,7 @@ int most_commanded_from(View v, LeaderId l, Hex post, const Army& commandable) {
 
 bool is_led(View v, UnitId u) {
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader_here(l) && may_command(v, l, u) && hex::distance(v.leader(l).at, v.unit(u).at) <= 1) return true;
+    if (v.leader_here(l) && hex::distance(v.leader(l).at, v.unit(u).at) <= 1 && may_command(v, l, u)) return true;
   }
   return false;
 }

@@ -159,7 +159,7 @@ void defence_phase(Play& p) {
     if (targets.empty()) return;
     Volley volley{targets.begin()->second, {}, How::defence};
     for (const auto& [u, h] : targets) {
-      if (p.label(h) < p.label(volley.target)) volley.target = h;
+      if (p.view().by_label(h) < p.view().by_label(volley.target)) volley.target = h;
     }
     for (const auto& [u, h] : targets) {
       if (h == volley.target) volley.by.push_back(u), done.push_back(u);

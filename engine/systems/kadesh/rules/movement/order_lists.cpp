@@ -25,7 +25,8 @@ void list_charges(const TableView& v, UnitId u, std::size_t limit, std::vector<C
   Party party{{u}, {}, v.side(u), v.unit(u).at, false};
   std::vector<Leg> base;
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) base.push_back({Leg::Kind::with, {}, partner});
-  const Reaches reaches = reachable(v, party, Gait::charge, v.info(u).charge);
+  const Sought ends = next_to_enemies(v, party.side, party.at, v.info(u).charge);
+  const Reaches reaches = reachable(v, party, Gait::charge, v.info(u).charge, &ends);
   for (const Reach& reach : reaches) {
     if (!v.next_to(other(v.side(u)), reach.end)) continue;
     const auto way = reaches.way(reach);

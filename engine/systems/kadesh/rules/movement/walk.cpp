@@ -1,8 +1,8 @@
 #include "engine/systems/kadesh/rules/movement/walk.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
-#include <functional>
 
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/model/terrain.h"
@@ -323,8 +323,63 @@ std::vector<Hex> Reaches::way(const Reach& reach) const {
   return out;
 }
 
-Reaches reachable(View v, const Party& party, Gait gait, int points) {
-  constexpr int k_not_reached = 0x7fff;
+namespace {
+
+/// Hexes by the points at which they are reached, and those of one number of points by label.
+class Frontier {
+ public:
+  explicit Frontier(const hex::Numbering& numbers)
+      : numbers_(&numbers), words_(numbers.size() / k_bits + 1), slots_(words_ * k_bits) {}
+  bool is_behind(int points) const { return static_cast<std::size_t>(points) >= rows_; }
+  void add(int slot, int points) {
+    const auto row = static_cast<std::size_t>(points);
+    if (row >= rows_) rows_ = row + 1, bits_.resize(rows_ * words_);
+    const std::size_t at = word(slot, row);
+    bits_[at] |= bit(slot);
+    slots_[place(slot)] = static_cast<std::int16_t>(slot);
+    next_ = std::min(next_, at);
+  }
+  void erase(int slot, int points) { bits_[word(slot, static_cast<std::size_t>(points))] &= ~bit(slot); }
+  /// Takes the first hex of those points out; -1 if there is none. No hex with fewer points may be left.
+  int take(int points) {
+    const std::size_t end = (static_cast<std::size_t>(points) + 1) * words_;
+    for (; next_ < end; ++next_) {
+      std::uint64_t& bits = bits_[next_];
+      if (bits == 0) continue;
+      const int place = static_cast<int>(next_ % words_ * k_bits) + std::countr_zero(bits);
+      bits &= bits - 1;
+      return slots_[static_cast<std::size_t>(place)];
+    }
+    return -1;
+  }
+
+ private:
+  static constexpr std::size_t k_bits = 64;
+  std::size_t place(int slot) const { return static_cast<std::size_t>(numbers_->by_label(slot)); }
+  std::uint64_t bit(int slot) const { return std::uint64_t{1} << place(slot) % k_bits; }
+  std::size_t word(int slot, std::size_t row) const { return row * words_ + place(slot) / k_bits; }
+
+  const hex::Numbering* numbers_;
+  std::size_t words_;
+  std::vector<std::int16_t> slots_;  // of the hexes that were added, by place among the labels
+  std::size_t rows_ = 0;
+  std::size_t next_ = 0;             // no word before it has bits
+  std::vector<std::uint64_t> bits_;  // by points, then by place among the labels
+};
+
+}  // namespace
+
+Sought next_to_enemies(View v, SideId side, Hex from, int points) {
+  Sought out{{}, 1};
+  for (const UnitId e : v.s.on_map[other(side)]) {
+    const Hex at = v.unit(e).at;
+    if (hex::distance(from, at) <= points + 1 && (out.hexes.empty() || out.hexes.back() != at)) out.hexes.push_back(at);
+  }
+  return out;
+}
+
+Reaches reachable(View v, const Party& party, Gait gait, int points, const Sought* sought) {
+  constexpr std::int16_t k_not_reached = 0x7fff;
   const hex::Numbering& numbers = v.data.numbers;
   const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
   const bool shaken = any_shaken(v, party);
@@ -332,30 +387,21 @@ Reaches reachable(View v, const Party& party, Gait gait, int points) {
   if (start < 0) return {numbers, {{party.at, 0, true}}, {}};
   const SideId enemy = other(party.side);
   const bool apart = shaken || gait == Gait::march || gait == Gait::quick;  // keeps away from enemies
-  // a hex to be left; the order is that of its points, then of its label
-  struct Open {
-    std::uint64_t key = 0;
-    static Open of(int points, int by_label, int slot) {
-      const auto part = [](int n) { return static_cast<std::uint64_t>(n); };
-      return {part(points) << 32 | part(by_label) << 16 | part(slot)};
-    }
-    int points() const { return static_cast<int>(key >> 32); }
-    int by_label() const { return static_cast<int>(key >> 16 & 0xffff); }
-    int slot() const { return static_cast<int>(key & 0xffff); }
-    auto operator<=>(const Open&) const = default;
-  };
   std::vector<std::int16_t> best(numbers.size(), k_not_reached), before(numbers.size(), -1);
-  std::vector<Open> open{Open::of(0, numbers.by_label(start), start)}, done;  // `open` is a heap, the nearest on top
+  Frontier open(numbers), done(numbers);
   best[static_cast<std::size_t>(start)] = 0;
-  while (!open.empty()) {
-    const Open here = open.front();
-    const int spent = here.points(), slot = here.slot();
-    std::ranges::pop_heap(open, std::greater{});
-    open.pop_back();
-    if (best[static_cast<std::size_t>(slot)] < spent) continue;
-    done.push_back(here);
+  open.add(start, 0);
+  std::size_t count = 0;
+  if (sought != nullptr && !every_step_costs(v.data.charts)) sought = nullptr;
+  const auto is_idle = [&](int to, int left) {
+    return sought != nullptr && std::ranges::none_of(sought->hexes, [&](Hex h) {
+             return hex::distance(numbers.hex(to), h) <= left + sought->far;
+           });
+  };
+  const auto leave = [&](int slot, int spent) {
     const Hex from = numbers.hex(slot);
-    if (slot != start && !party.units.empty() && v.in_zone(enemy, from)) continue;
+    done.add(slot, 0), ++count;
+    if (slot != start && !party.units.empty() && v.in_zone(enemy, from)) return;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const int to = numbers.beside(slot, k);
       if (to < 0 || best[static_cast<std::size_t>(to)] <= spent) continue;
@@ -363,19 +409,22 @@ Reaches reachable(View v, const Party& party, Gait gait, int points) {
       const int total = spent + step.points;
       if (!step.allowed || step.whole || total > points) continue;
       std::int16_t& known = best[static_cast<std::size_t>(to)];
-      if (known <= total || v.held_by(enemy, to)) continue;
+      if (known <= total || v.held_by(enemy, to) || is_idle(to, points - total)) continue;
       if (apart && step_bar(v, party, gait, shaken, from, numbers.hex(to)) != StepBar::none) continue;
+      if (known != k_not_reached) open.erase(to, known);
       known = static_cast<std::int16_t>(total);
       before[static_cast<std::size_t>(to)] = static_cast<std::int16_t>(slot);
-      open.push_back(Open::of(total, numbers.by_label(to), to));
-      std::ranges::push_heap(open, std::greater{});
+      open.add(to, total);
     }
+  };
+  for (int spent = 0; !open.is_behind(spent); ++spent) {
+    for (int slot = open.take(spent); slot >= 0; slot = open.take(spent))
+      leave(slot, spent);
   }
-  std::ranges::sort(done, {}, &Open::by_label);
   std::vector<Reach> out;
-  out.reserve(done.size());
-  for (const Open& end : done)
-    out.push_back({numbers.hex(end.slot()), end.points(), end.slot() == start});
+  out.reserve(count);
+  for (int slot = done.take(0); slot >= 0; slot = done.take(0))
+    out.push_back({numbers.hex(slot), best[static_cast<std::size_t>(slot)], slot == start});
   return {numbers, std::move(out), std::move(before)};
 }
 

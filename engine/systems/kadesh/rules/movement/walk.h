@@ -66,7 +66,15 @@ class Reaches {
   std::vector<Reach> all_;
   std::vector<std::int16_t> before_;
 };
-/// What is reached within `points`. The ways end at enemy zones of control.
-Reaches reachable(View v, const Party& party, Gait gait, int points);
+/// The ends that a search is for: those no more than `far` hexes from one of these.
+struct Sought {
+  std::vector<Hex> hexes;
+  int far = 0;
+};
+/// The ends of a charge from the hex: those next to enemies.
+Sought next_to_enemies(View v, SideId side, Hex from, int points);
+/// What is reached within `points`. The ways end at enemy zones of control. With `sought` hexes from which none of them
+/// can be reached may be left out.
+Reaches reachable(View v, const Party& party, Gait gait, int points, const Sought* sought = nullptr);
 
 }  // namespace hexpost::kadesh

@@ -165,8 +165,7 @@ void send_lone_leaders(Play& p, SideId side, Hex at) {
     UnitId best = k_no_unit;
     const auto rank = [&](UnitId u) {
       const Hex h = v.unit(u).at;
-      return std::tuple(hex::distance(at, h), v.info(u).formation == v.leader_info(l).formation ? 0 : 1,
-                        v.data.map.grid.label(h));
+      return std::tuple(hex::distance(at, h), v.info(u).formation == v.leader_info(l).formation ? 0 : 1, v.by_label(h));
     };
     for (const UnitId u : v.on_map_of(side)) {
       if (best == k_no_unit || rank(u) < rank(best)) best = u;
