@@ -70,7 +70,8 @@ LinesToCamp::LinesToCamp(View v) : numbers_(&v.data.numbers), far_(numbers_->siz
     if (v.routed(u)) continue;
     const int at = v.data.slot(v.unit(u).at);
     bar(at);
-    std::ranges::for_each(numbers_->beside(at), bar);
+    for (const int next : numbers_->beside(at))
+      bar(next);
   }
   std::vector<int> open;
   for (const Hex h : v.data.map.camp) {
