@@ -192,6 +192,33 @@ TEST(Pictures, a_window_draws_only_its_hexes_and_knows_the_ground_beyond) {
   EXPECT_EQ(p.width, extent(map, {2, 5, 3, 6}, 4000).x);
 }
 
+/// A large map of open ground would have a shape for each of its columns.
+TEST(Pictures, the_commonest_ground_is_one_shape_below_the_others) {
+  Map map;
+  map.columns = 6, map.rows = 5, map.flat_top = true;
+  for (int column = 1; column <= 6; ++column) {
+    for (int row = 1; row <= 5; ++row) {
+      Cell cell;
+      cell.column = column, cell.row = row, cell.terrain = column == 3 ? "wood" : "clear";
+      map.cells.push_back(std::move(cell));
+    }
+  }
+  const auto floors = [](const Map& of) {
+    std::vector<Ink> out;
+    for (const Command& c : picture(of, {3000, {}, false, {}}).commands) {
+      if (c.what == What::terrain && c.kind == Command::Kind::polygon && c.fill == c.line) out.push_back(c.fill);
+    }
+    return out;
+  };
+  const auto whole = floors(map);
+  ASSERT_FALSE(whole.empty());
+  EXPECT_EQ(whole.front(), Ink::clear);
+  EXPECT_EQ(std::ranges::count(whole, Ink::clear), 1);
+  EXPECT_EQ(std::ranges::count(whole, Ink::wood), 1);
+  std::erase_if(map.cells, [](const Cell& cell) { return cell.column == 5 && cell.row == 3; });
+  EXPECT_GT(std::ranges::count(floors(map), Ink::clear), 1);  // nothing is drawn in a hole
+}
+
 TEST(Pictures, each_burst_has_its_detail_map) {
   const Map map = everything_map();
   const auto windows = combats(map, 2, 7, 6);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <map>
 #include <span>
 
 #include "engine/base/text.h"
@@ -259,12 +260,24 @@ const Cell* beyond(const Lattice& lattice, const Ground& ground, const Cell& cel
   return lattice.holds(column, row) ? ground.at(column, row) : nullptr;
 }
 
-/// The ground's colours: hexes of one colour that follow each other along a line of the map are one shape.
+/// The ground's colours: the commonest lies below everything as one shape; hexes of another colour that follow each
+/// other along a line of the map are one shape.
 void floors(Pen& pen, const Lattice& lattice, const Ground& ground, const std::vector<const Cell*>& cells) {
   const auto ink_of = [](const Cell& cell) { return ground_ink(kind_of(terrain_key(cell.terrain)), cell.level); };
-  const int ahead = lattice.ahead();
+  const int ahead = lattice.ahead(), seam = part(lattice.hex(), 10);
+  std::map<Ink, int> counts;
+  Ink most = Ink::none, below = Ink::none;
+  for (const Cell* cell : cells) {
+    const Ink ink = ink_of(*cell);
+    if (++counts[ink] > counts[most]) most = ink;
+  }
+  if (auto round = lattice.line_round([&](int c, int r) { return ground.at(c, r) != nullptr; }); !round.empty()) {
+    below = most;
+    pen.polygon(std::move(round), below, below, seam);
+  }
   for (const Cell* first : cells) {
     const Ink ink = ink_of(*first);
+    if (ink == below) continue;
     const Cell* before = beyond(lattice, ground, *first, hex::opposite(ahead));
     if (before != nullptr && ink_of(*before) == ink) continue;
     std::vector<Point> right, left;  // corners on both sides of the line
@@ -277,7 +290,7 @@ void floors(Pen& pen, const Lattice& lattice, const Ground& ground, const std::v
       left.push_back(lattice.corner(centre, ahead + 2)), left.push_back(lattice.corner(centre, ahead + 1));
     }
     right.insert(right.end(), left.rbegin(), left.rend());
-    pen.polygon(std::move(right), ink, ink, part(lattice.hex(), 10));
+    pen.polygon(std::move(right), ink, ink, seam);
   }
 }
 

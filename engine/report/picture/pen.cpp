@@ -264,6 +264,38 @@ std::vector<Point> Lattice::outline(Point centre) const {
   return out;
 }
 
+std::vector<Point> Lattice::line_round(const std::function<bool(int, int)>& counts) const {
+  const auto open = [&](std::pair<int, int> at, int s) {
+    const auto [column, row] = across(at.first, at.second, s);
+    return !holds(column, row) || !counts(column, row);
+  };
+  std::size_t sides = 0;
+  std::pair<int, int> first;
+  int first_side = 0;
+  for (int row = window_.first_row; row <= window_.last_row; ++row) {
+    for (int column = window_.first_column; column <= window_.last_column; ++column) {
+      for (int s = 0; counts(column, row) && s < hex::k_sides; ++s) {
+        if (open({column, row}, s) && ++sides == 1) first = {column, row}, first_side = s;
+      }
+    }
+  }
+  std::vector<Point> out;
+  auto at = first;
+  int s = first_side;
+  while (out.size() < sides) {
+    out.push_back(corner(centre(at.first, at.second), s));
+    const int next = hex::wrap(s + 1);
+    if (open(at, next)) {
+      s = next;
+    } else {
+      at = across(at.first, at.second, next);
+      s = hex::wrap(next + 4);
+    }
+    if (at == first && s == first_side) break;
+  }
+  return out.size() == sides ? out : std::vector<Point>();
+}
+
 std::pair<int, int> Lattice::across(int column, int row, int side) const {
   const hex::Hex h = hex::step(grid_.at(column, row), side);
   return {grid_.column(h), grid_.row(h)};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -75,6 +76,9 @@ class Lattice {
   Point corner(Point centre, int k) const;
   Point side(Point centre, int s) const { return middle(corner(centre, s), corner(centre, s + 1)); }
   std::vector<Point> outline(Point centre) const;
+  /// The line round those hexes of the window, by column and row, that `counts`; empty if they are not one piece
+  /// without holes.
+  std::vector<Point> line_round(const std::function<bool(int, int)>& counts) const;
   /// Column and row across a side; they may lie beyond the map.
   std::pair<int, int> across(int column, int row, int side) const;
   bool holds(int column, int row) const;
