@@ -19,7 +19,7 @@ namespace hexpost::base {
 /// catalogue has them.
 template <class Thing>
 struct Objection {
-  static constexpr std::size_t k_most = 3;  ///< things in a sentence
+  static constexpr std::size_t k_most = 4;  ///< things in a sentence
 
   std::string_view rule, why, hint;  ///< as in Refusal
   std::array<Thing, k_most> about{};
@@ -38,7 +38,7 @@ struct Objection {
     std::array<std::string, k_most> words;
     for (std::size_t i = 0; i < count; ++i)
       words[i] = name(about[i]);
-    return {std::string(rule), fill(tr(why), {words[0], words[1], words[2]}), 0,
+    return {std::string(rule), fill(tr(why), {words[0], words[1], words[2], words[3]}), 0,
             hint.empty() ? std::string() : tr(hint)};
   }
 };

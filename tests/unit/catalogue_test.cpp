@@ -31,8 +31,8 @@
 #include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"
 
-/// The catalogues hold every text for people: those in the sources behind tr, say, phrase, word, refuse and refused,
-/// and those in the tables of Chariots of Fire. A translation has the same places to fill in.
+/// The catalogues hold every text for people: those in the sources behind tr, say, phrase, word, refuse, refused and
+/// object, and those in the tables of Chariots of Fire. A translation has the same places to fill in.
 namespace {
 
 using namespace hexpost;
@@ -90,8 +90,9 @@ std::map<int, std::vector<std::string>> arguments(const std::string& text, std::
 
 /// Every text behind a translating call, with the file it stands in.
 void collect(const fs::path& path, std::map<std::string, std::string>& out) {
-  static const std::map<std::string, std::vector<int>> k_calls{{"tr", {0}},   {"say", {0, 3}},    {"phrase", {0}},
-                                                               {"word", {0}}, {"refuse", {1, 3}}, {"refused", {1}}};
+  static const std::map<std::string, std::vector<int>> k_calls{{"tr", {0}},       {"say", {0, 3}},    {"phrase", {0}},
+                                                               {"word", {0}},     {"refuse", {1, 3}}, {"refused", {1}},
+                                                               {"object", {1, 3}}};
   const std::string text = slurp(path);
   for (const auto& [call, places] : k_calls) {
     if (call == "refused" && path.string().find("engine/systems") == std::string::npos) continue;  // another one's

@@ -14,11 +14,24 @@ namespace {
 constexpr int k_faces = 10;  ///< of a die, from 0
 constexpr int k_near = 2;    ///< hexes from which a friend helps
 
-/// Rout Points that these hits cost, in hundredths; hits that do not Rout the unit count half their share.
-int loss(const View& v, UnitId u, int hits) {
-  const int points = 100 * v.info(u).tq, left = std::max(1, hits_left(v, u));
-  return hits >= left ? points : points * hits / left / 2;
-}
+/// What hits cost a unit.
+class Wear {
+ public:
+  Wear(const View& v, UnitId u) : points_(100 * v.info(u).tq), left_(std::max(1, hits_left(v, u))) {}
+  /// The Rout Points that these hits cost, in hundredths; hits that do not Rout the unit count half their share.
+  int loss(int hits) const { return hits >= left_ ? points_ : points_ * hits / left_ / 2; }
+
+ private:
+  int points_, left_;
+};
+
+/// A unit that checks before it is attacked.
+struct Checking {
+  Checking(const View& v, UnitId u) : wear(v, u), tq(v.engaged(u) ? k_faces : v.check_tq(u)), left(hits_left(v, u)) {}
+  Wear wear;
+  int tq;    ///< faces above it are hits; an Engaged unit takes none
+  int left;  ///< hits that it can still take
+};
 
 /// Of `hits` on several units, those on the first of them, who takes the odd ones, or on another.
 int share(int hits, const std::vector<UnitId>& among, UnitId u) {
@@ -30,20 +43,25 @@ int share(int hits, const std::vector<UnitId>& among, UnitId u) {
 /// the check of the defenders and the die of the Shock.
 int promise(const View& v, const ShockFigures& figures, const std::vector<UnitId>& attackers,
             const std::vector<UnitId>& defenders) {
+  std::vector<Checking> checking;
+  for (const UnitId d : defenders)
+    checking.emplace_back(v, d);
   int sum = 0;
   for (int die = 0; die < k_faces; ++die) {
     const CrtCell hits = shock_hits(v, figures, die);
+    int price = 0;
+    for (const UnitId a : attackers)
+      price += Wear(v, a).loss(share(hits.attacker, attackers, a));
     for (int check = 0; check < k_faces; ++check) {
       bool fought = false;
-      for (const UnitId d : defenders) {
-        const int before = v.engaged(d) ? 0 : std::max(0, check - v.check_tq(d));
-        const bool stands = before < hits_left(v, d);
+      for (std::size_t i = 0; i < checking.size(); ++i) {
+        const Checking& d = checking[i];
+        const int before = std::max(0, check - d.tq);
+        const bool stands = before < d.left;
         fought = fought || stands;
-        sum += loss(v, d, stands ? before + share(hits.defender, defenders, d) : before);
+        sum += d.wear.loss(stands ? before + share(hits.defender, defenders, defenders[i]) : before);
       }
-      if (!fought) continue;
-      for (const UnitId a : attackers)
-        sum -= loss(v, a, share(hits.attacker, attackers, a));
+      if (fought) sum -= price;
     }
   }
   return sum / (k_faces * k_faces);
@@ -64,7 +82,7 @@ int price_of_check(const View& v, UnitId u) {
   if (!checks_first(v, u)) return 0;
   int sum = 0;
   for (int check = 0; check < k_faces; ++check)
-    sum += loss(v, u, std::max(0, check - v.check_tq(u)));
+    sum += Wear(v, u).loss(std::max(0, check - v.check_tq(u)));
   return sum / k_faces;
 }
 
@@ -87,40 +105,48 @@ FightsAs fights_with(const View& v, UnitId u) {
   return v.partner(u) != k_no_unit ? FightsAs::ch2_ri : fights_as(v.type(u));
 }
 
-Threats::Threats(const View& v, SideId side) {
-  const std::size_t slots = v.data.beside.size();
-  std::vector<std::uint8_t> barred(slots, 0);
-  const auto slot = [&](UnitId u) { return static_cast<std::size_t>(v.data.slot(v.unit(u).at)); };
+Threats::Threats(const View& v, SideId side) : v_(v), barred_(v.data.beside.size(), 0) {
   for (const UnitId u : v.living(side)) {
-    if (!v.unit(u).routed) barred[slot(u)] = 1;
+    if (!v.unit(u).routed) barred_[static_cast<std::size_t>(v.data.slot(v.unit(u).at))] = 1;
   }
   for (const UnitId e : v.living(other(side))) {
-    if (v.unit(e).routed || v.type(e) == UnitType::li || v.engaged(e)) continue;
-    Enemy enemy{e, std::vector<std::uint8_t>(slots, 0)};
-    const auto& open = v.data.open_sides[index_of(mover(v.type(e)))];
-    std::vector<std::size_t> edge{slot(e)};
-    enemy.reached[edge.front()] = 1;
-    for (int gone = 1; gone < v.ma(e) && !edge.empty(); ++gone) {
-      std::vector<std::size_t> next;
-      for (const std::size_t from : edge) {
-        for (std::size_t side_of_hex = 0; side_of_hex < hex::k_sides; ++side_of_hex) {
-          const int to = v.data.beside[from][side_of_hex];
-          if (to < 0 || (open[from] >> side_of_hex & 1) == 0) continue;
-          const auto h = static_cast<std::size_t>(to);
-          if (enemy.reached[h] != 0 || barred[h] != 0) continue;
-          enemy.reached[h] = 1;
-          next.push_back(h);
-        }
-      }
-      edge = std::move(next);
-    }
-    enemies_.push_back(std::move(enemy));
+    if (!v.unit(e).routed && v.type(e) != UnitType::li && !v.engaged(e)) enemies_.push_back({e, {}});
   }
 }
 
-Risk::Risk(const View& v, const Threats& threats, UnitId u) : v_(v) {
-  for (const Threats::Enemy& enemy : threats.enemies()) {
-    if (const int gain = promise(v, enemy.who, u); gain > 0) attacks_.push_back({&enemy, gain});
+bool Threats::comes_beside(std::size_t enemy, Hex h) const {
+  const Enemy& e = enemies_[enemy];
+  if (hex::distance(v_.unit(e.who).at, h) > std::max(1, v_.ma(e.who))) return false;
+  if (e.reached.empty()) search(enemy);
+  return std::ranges::any_of(v_.data.beside[static_cast<std::size_t>(v_.data.slot(h))], [&e](std::int16_t near) {
+    return near >= 0 && e.reached[static_cast<std::size_t>(near)] != 0;
+  });
+}
+
+void Threats::search(std::size_t enemy) const {
+  Enemy& e = enemies_[enemy];
+  e.reached.assign(barred_.size(), 0);
+  const auto& open = v_.data.open_sides[index_of(mover(v_.type(e.who)))];
+  std::vector<std::size_t> all{static_cast<std::size_t>(v_.data.slot(v_.unit(e.who).at))};
+  e.reached[all.front()] = 1;
+  std::size_t next = 0;
+  for (int gone = 1; gone < v_.ma(e.who) && next < all.size(); ++gone) {
+    for (const std::size_t end = all.size(); next < end; ++next) {
+      const std::size_t from = all[next];
+      for (std::size_t side = 0; side < hex::k_sides; ++side) {
+        if ((open[from] >> side & 1) == 0) continue;
+        const auto to = static_cast<std::size_t>(v_.data.beside[from][side]);
+        if (e.reached[to] != 0 || barred_[to] != 0) continue;
+        e.reached[to] = 1;
+        all.push_back(to);
+      }
+    }
+  }
+}
+
+Risk::Risk(const View& v, const Threats& threats, UnitId u) : threats_(threats) {
+  for (std::size_t i = 0; i < threats.count(); ++i) {
+    if (const int gain = promise(v, threats.enemy(i), u); gain > 0) attacks_.push_back({i, gain});
   }
   for (const UnitId f : v.living(v.side(u))) {
     if (f != u && !v.unit(f).routed) friends_.push_back(v.unit(f).at);
@@ -128,13 +154,9 @@ Risk::Risk(const View& v, const Threats& threats, UnitId u) : v_(v) {
 }
 
 Risk::Reaching Risk::reaching(Hex h) const {
-  const auto& beside = v_.data.beside[static_cast<std::size_t>(v_.data.slot(h))];
   Reaching out;
   for (const Attack& attack : attacks_) {
-    const bool comes = std::ranges::any_of(beside, [&](std::int16_t near) {
-      return near >= 0 && attack.by->reached[static_cast<std::size_t>(near)] != 0;
-    });
-    if (comes) out.promise += attack.promise, ++out.attackers;
+    if (threats_.comes_beside(attack.by, h)) out.promise += attack.promise, ++out.attackers;
   }
   return out;
 }

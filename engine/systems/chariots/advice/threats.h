@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -16,14 +17,21 @@ class Threats {
  public:
   Threats(const View& v, SideId side);
 
-  struct Enemy {
-    UnitId who = k_no_unit;
-    std::vector<std::uint8_t> reached;  ///< by Data::slot: 1 if it reaches the hex
-  };
-  const std::vector<Enemy>& enemies() const { return enemies_; }
+  std::size_t count() const { return enemies_.size(); }
+  UnitId enemy(std::size_t i) const { return enemies_[i].who; }
+  /// True if the enemy reaches a hex next to this one.
+  bool comes_beside(std::size_t enemy, Hex h) const;
 
  private:
-  std::vector<Enemy> enemies_;
+  struct Enemy {
+    UnitId who = k_no_unit;
+    std::vector<std::uint8_t> reached;  ///< by Data::slot: 1 if it reaches the hex; empty: not searched yet
+  };
+  void search(std::size_t enemy) const;
+
+  const View& v_;
+  std::vector<std::uint8_t> barred_;    ///< by Data::slot: 1 if a unit of the side stands there
+  mutable std::vector<Enemy> enemies_;  ///< most are too far from any hex that is asked for
 };
 
 /// What one unit of the side risks where its move ends.
@@ -45,10 +53,10 @@ class Risk {
   Reaching reaching(Hex h) const;
 
   struct Attack {
-    const Threats::Enemy* by = nullptr;
+    std::size_t by = 0;  ///< the enemy
     int promise = 0;
   };
-  const View& v_;
+  const Threats& threats_;
   std::vector<Attack> attacks_;
   std::vector<Hex> friends_;
 };

@@ -22,21 +22,21 @@ bool on_minor_river(const MapHex& hex) {
   return false;
 }
 
-std::string_view hex_bar(Terrain t) {
+Obstacle hex_bar(Terrain t) {
   switch (t) {
     case Terrain::clear:
     case Terrain::city:
-      return "the hex";
+      return Obstacle::hex;
     case Terrain::rough:
-      return "Rough";
+      return Obstacle::rough;
     case Terrain::woods:
-      return "Woods";
+      return Obstacle::woods;
     case Terrain::marsh:
-      return "Marsh";
+      return Obstacle::marsh;
     case Terrain::impassable:
-      return "impassable ground";
+      return Obstacle::impassable;
   }
-  return {};
+  return Obstacle::none;
 }
 
 /// [6.21] [6.22] [6.24]
@@ -55,7 +55,7 @@ bool bad_ground(Terrain t) {
 
 StepCost arrival_cost(View v, Mover who, bool column, Hex to) {
   const MapHex* there = v.hex(to);
-  if (there == nullptr) return {.bar = "the edge of the map"};
+  if (there == nullptr) return {.bar = Obstacle::edge};
   return cost_of_hex(v.charts(), who, column, *there);
 }
 
@@ -92,7 +92,7 @@ StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to) {
   const MapHex* here = v.hex(from);
   const MapHex* there = v.hex(to);
   const auto side = hex::side_towards(from, to);
-  if (here == nullptr || there == nullptr || !side) return {.bar = "the edge of the map"};
+  if (here == nullptr || there == nullptr || !side) return {.bar = Obstacle::edge};
   const MovementChart& chart = v.charts().movement;
   const std::size_t row = index_of(who);
   if (has_road(*here, *side) && has_road(*there, hex::opposite(*side))) {
@@ -110,7 +110,7 @@ StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to) {
     if (v.polish() && between == Hexside::minor_river) crossing.hits = 0;
     add(step, crossing, column);
     if (!step.allowed) {
-      step.bar = between == Hexside::wall ? "a wall" : "the river";
+      step.bar = between == Hexside::wall ? Obstacle::wall : Obstacle::river;
       return step;
     }
   }
@@ -121,7 +121,7 @@ StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to) {
   }
   const int up = there->level - here->level;
   if (up != 0) add(step, up == 1 ? chart.up_one[row] : up > 1 ? chart.up_more[row] : chart.down[row], column);
-  if (!step.allowed) step.bar = "the slope";
+  if (!step.allowed) step.bar = Obstacle::slope;
   return step;
 }
 

@@ -12,7 +12,7 @@ struct StepCost {
   int hits = 0;      ///< Cohesion Hits of a combat unit [6.22]; leaders take none
   int turnover = 0;  ///< turnover dice [6.8], one for each feature of the chart [Q115]
   bool along_road = false;
-  std::string_view bar = {};  ///< if not allowed: what is in the way, for people
+  Obstacle bar = Obstacle::none;  ///< if not allowed: what is in the way
 };
 /// `column`: the unit marches in Column and is spared some hits [6.32].
 StepCost step_cost(View v, Mover who, bool column, Hex from, Hex to);

@@ -1,5 +1,7 @@
 #include "engine/systems/chariots/model/things.h"
 
+#include <array>
+
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/hex/packed.h"
@@ -24,6 +26,13 @@ std::string marker_words(const Data& data, std::size_t marker) {
 
 }  // namespace
 
+std::string_view obstacle_name(Obstacle what) {
+  constexpr std::array<std::string_view, k_obstacles> k_names{
+      "",      "the edge of the map", "the hex",   "Rough",  "Woods",
+      "Marsh", "impassable ground",   "the river", "a wall", "the slope"};
+  return k_names[index_of(what)];
+}
+
 std::string name_of(const Data& data, Thing kind, int n) {
   if (kind == Thing::hex) return data.scenario.map.grid.label(hex::unpacked(n));
   if (n < 0) return "-";
@@ -43,6 +52,8 @@ std::string name_of(const Data& data, Thing kind, int n) {
       return marker_words(data, index);
     case Thing::standard:
       return data.standards[index].name;
+    case Thing::obstacle:
+      return base::tr(obstacle_name(static_cast<Obstacle>(n)));
     case Thing::hex:
       break;
   }

@@ -60,6 +60,9 @@ inline constexpr std::size_t k_terrains = 6;
 /// The feature of a hexside. `ford` is a ford or bridge over a major river, `gate` a way through a city wall.
 enum class Hexside : std::uint8_t { none, minor_river, major_river, ford, wall, gate };
 inline constexpr std::size_t k_hexsides = 6;
+/// What bars a step [6.24].
+enum class Obstacle : std::uint8_t { none, edge, hex, rough, woods, marsh, impassable, river, wall, slope };
+inline constexpr std::size_t k_obstacles = 10;
 
 enum class LeaderKind : std::uint8_t { overall, wing, hero };  ///< OC, WC, pure Hero [4.1] [10.1]
 

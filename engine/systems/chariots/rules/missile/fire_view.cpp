@@ -22,7 +22,7 @@ std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) 
   if (v.enemy_at(v.side(u), to)) return refuse("7.22", "an enemy is in {}", {v.label(to)});
   if (v.terrain(to) == Terrain::rough) return refuse("7.23", "{} is Rough", {v.label(to)});
   const StepCost cost = step_cost(v, mover(v.type(u)), false, from, to);
-  if (!cost.allowed) return refuse("7.23", "{} cannot go there: {}", {v.name(u), base::tr(cost.bar)});
+  if (!cost.allowed) return refuse("7.23", "{} cannot go there: {}", {v.name(u), base::tr(obstacle_name(cost.bar))});
   const auto side = hex::side_towards(from, to);
   const Hexside between = v.hex(from)->sides[static_cast<std::size_t>(*side)];
   if (!cost.along_road && v.charts().movement.hexside[index_of(between)][index_of(mover(v.type(u)))].points > 1 &&
@@ -52,32 +52,29 @@ std::optional<base::Refusal> judge_run_target(View v, UnitId u, UnitId target) {
 }
 
 /// [7.11] [7.12] [7.15] [6.35] the firer by itself
-std::optional<base::Refusal> judge_firer(View v, UnitId firer) {
-  const std::string& name = v.name(firer);
-  if (!v.missile_unit(firer)) return refuse("7.11", "{} has no missiles", {name});
-  if (v.unit(firer).column) return refuse("6.35", "{} is in Column and may not fire", {name});
+Objected judge_firer(View v, UnitId firer) {
+  if (!v.missile_unit(firer)) return object("7.11", "{} has no missiles", {unit_arg(firer)});
+  if (v.unit(firer).column) return object("6.35", "{} is in Column and may not fire", {unit_arg(firer)});
   if (v.unit(firer).supply == Supply::none)
-    return refuse("7.15", "{} has no missiles left", {name}, "it reloads when no enemy can fire at it");
-  if (v.engaged(firer)) return refuse("7.12", "{} is Engaged", {name});
+    return object("7.15", "{} has no missiles left", {unit_arg(firer)}, "it reloads when no enemy can fire at it");
+  if (v.engaged(firer)) return object("7.12", "{} is Engaged", {unit_arg(firer)});
   return std::nullopt;
 }
 
 /// [7.11] [7.13] [7.14] range, arc, sight, and light infantry on the move [Q89]
-std::optional<base::Refusal> judge_reach(View v, const Post& from, Hex there, const std::string& target, bool begun,
-                                         bool nearer) {
-  const std::string& name = v.name(from.who);
+Objected judge_reach(View v, const Post& from, Hex there, base::Arg target, bool begun, bool nearer) {
   const int range = hex::distance(from.at, there);
   if (range == 0 || missile_row(v, from.who, range) == nullptr) {
-    return refuse("7.13", "{0} is {1} {1|hex|hexes} away and {2} fires no farther than {3}",
-                  {target, std::to_string(range), name, std::to_string(missile_range(v, from.who))});
+    return object("7.13", "{0} is {1} {1|hex|hexes} away and {2} fires no farther than {3}",
+                  {target, number_arg(range), unit_arg(from.who), number_arg(missile_range(v, from.who))});
   }
   if (!from.all_round && begun && !nearer) {
-    return refuse("7.11", "{} fires before it moves, or right after a step that has brought it nearer to its target",
-                  {name});
+    return object("7.11", "{} fires before it moves, or right after a step that has brought it nearer to its target",
+                  {unit_arg(from.who)});
   }
   if (!sees(v, from, there)) {
-    return refuse("7.14", "{} cannot see {} from {}: out of its arc of fire, or hidden by units or ground",
-                  {name, target, v.label(from.at)});
+    return object("7.14", "{} cannot see {} from {}: out of its arc of fire, or hidden by units or ground",
+                  {unit_arg(from.who), target, hex_arg(from.at)});
   }
   return std::nullopt;
 }
@@ -140,28 +137,27 @@ bool reaches_with_fire(View v, UnitId firer, UnitId target) {
   return range > 0 && missile_row(v, firer, range) != nullptr && sees(v, post_of(v, firer), v.unit(target).at);
 }
 
-std::optional<base::Refusal> judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer) {
+Objected judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer) {
   const UnitId firer = from.who;
   if (auto refusal = judge_firer(v, firer)) return refusal;
-  const std::string& name = v.name(firer);
-  if (!v.hostile(firer, target)) return refuse("7.13", "{} is not an enemy", {v.name(target)});
-  if (!v.here(target)) return refuse("7.13", "{} is not on the map", {v.name(target)});
-  if (v.engaged(target)) return refuse("7.12", "{} is Engaged: units do not fire at it", {v.name(target)});
+  if (!v.hostile(firer, target)) return object("7.13", "{} is not an enemy", {unit_arg(target)});
+  if (!v.here(target)) return object("7.13", "{} is not on the map", {unit_arg(target)});
+  if (v.engaged(target)) return object("7.12", "{} is Engaged: units do not fire at it", {unit_arg(target)});
   if (from.at == v.unit(target).at) {
-    if (missile_row(v, firer, 0) == nullptr) return refuse("7.31", "{} does not fire while it passes through", {name});
+    if (missile_row(v, firer, 0) == nullptr)
+      return object("7.31", "{} does not fire while it passes through", {unit_arg(firer)});
     return std::nullopt;
   }
-  return judge_reach(v, from, v.unit(target).at, v.name(target), begun, nearer);
+  return judge_reach(v, from, v.unit(target).at, unit_arg(target), begun, nearer);
 }
 
-std::optional<base::Refusal> judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer) {
+Objected judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer) {
   if (auto refusal = judge_firer(v, from.who)) return refusal;
-  const std::string& name = v.leader_name(target);
   if (!v.leader_here(target) || v.leader(target).side == v.side(from.who))
-    return refuse("7.13", "{} is not an enemy on the map", {name});
+    return object("7.13", "{} is not an enemy on the map", {leader_arg(target)});
   const Hex there = v.leader(target).at;
-  if (v.occupied(there)) return refuse("7.18", "{} is with a combat unit: fire at that", {name});
-  return judge_reach(v, from, there, name, begun, nearer);
+  if (v.occupied(there)) return object("7.18", "{} is with a combat unit: fire at that", {leader_arg(target)});
+  return judge_reach(v, from, there, leader_arg(target), begun, nearer);
 }
 
 std::optional<base::Refusal> judge_order(View v, const FireOrder& order) {
@@ -172,9 +168,9 @@ std::optional<base::Refusal> judge_order(View v, const FireOrder& order) {
   if (unit.fired) return refuse("7.12", "{} has fired in this Orders Phase", {name});
   if (unit.pinned_facing) return refuse("6.64", "{} has turned in an enemy's front hex and may not fire", {name});
   if (order.leader != k_no_leader)
-    return judge_fire_at_leader(v, post_of(v, order.unit), order.leader, unit.moved, false);
+    return worded(v, judge_fire_at_leader(v, post_of(v, order.unit), order.leader, unit.moved, false));
   if (order.target == k_no_unit) return refuse("7.13", "no target");
-  return judge_fire(v, post_of(v, order.unit), order.target, unit.moved, false);
+  return worded(v, judge_fire(v, post_of(v, order.unit), order.target, unit.moved, false));
 }
 
 namespace {

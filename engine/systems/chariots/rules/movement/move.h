@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/systems/chariots/model/objection.h"
 #include "engine/systems/chariots/model/view.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
 
@@ -47,7 +48,7 @@ struct Walk {
 
 /// A step that a walk could make next.
 struct Step {
-  std::optional<base::Refusal> refusal;
+  Objected refusal;
   std::array<int, 2> points{};  ///< Movement Points of unit and with
   bool friends = false;         ///< friends stand there and are passed through [6.55]
   bool joins = false;           ///< one of them could be its other half
@@ -76,9 +77,9 @@ Step look_facing(View v, const Walk& w, Facing facing);
 /// Makes a step that is allowed [look].
 void enter(Walk& w, Hex to, const Step& step);
 /// Makes the leg on the walk. Nothing if it was legal; if it is refused, the walk stays as it was.
-std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg);
+Objected try_leg(View v, Walk& w, const Leg& leg);
 /// Why the move may not end where the walk is; nothing if it may.
-std::optional<base::Refusal> may_stop(View v, const Walk& w);
+Objected may_stop(View v, const Walk& w);
 /// Judges a whole order; nothing if it is legal.
 std::optional<base::Refusal> judge_order(View v, const MoveOrder& order);
 /// Why the unit may begin no move that spends points, with any legs; nothing if it may.

@@ -55,11 +55,11 @@ std::optional<base::Refusal> walk_legs(View v, Walk& w, const std::vector<Leg>& 
   for (std::size_t i = 0; i < legs.size(); ++i) {
     if (legs[i].is == Is::hold) {
       if (i + 1 < legs.size()) return refuse("6.14", "`pause` must be the last word of a move");
-      return may_stop(v, w);
+      return worded(v, may_stop(v, w));
     }
-    if (auto refusal = try_leg(v, w, legs[i])) return refusal;
+    if (const auto objection = try_leg(v, w, legs[i])) return worded(v, *objection);
   }
-  return may_stop(v, w);
+  return worded(v, may_stop(v, w));
 }
 
 }  // namespace
@@ -174,7 +174,8 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
       }
       cost = arrival_cost(v, mover(leader), false, to);
     }
-    if (!cost.allowed) return refuse("4.14", "{} cannot go to {}: {}", {name, v.label(to), base::tr(cost.bar)});
+    if (!cost.allowed)
+      return refuse("4.14", "{} cannot go to {}: {}", {name, v.label(to), base::tr(obstacle_name(cost.bar))});
     if (v.enemy_at(leader.side, to)) return refuse("5.46", "an enemy holds {}", {v.label(to)});
     const int points = cost.points + (v.occupied(to) ? v.charts().movement.leader_joins : 0);
     if (points > left) {

@@ -84,8 +84,8 @@ Fact goes_no_farther(const Play& p, UnitId u, Hex at, Why&& why) {
 }
 
 /// The rest of the move cannot be made.
-void cut(Play& p, Walk& w, const base::Refusal& why) {
-  p.tell("6.14", goes_no_farther(p, w.unit, w.at, why.why));
+void cut(Play& p, Walk& w, const Objection& why) {
+  p.tell("6.14", goes_no_farther(p, w.unit, w.at, worded(p, why).why));
   w.over = true;
   leave_for_room(p, w);
 }
@@ -164,7 +164,7 @@ bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partn
 
 /// [6.51] [6.71] The order ends with this leg, where it could have stayed; a unit has come there since, by withdrawing
 /// or by Rout, so that it no longer could.
-std::optional<base::Refusal> ends_among_others(View v, Walk w, Hex to, const Step& step, std::span<const Leg> rest) {
+Objected ends_among_others(View v, Walk w, Hex to, const Step& step, std::span<const Leg> rest) {
   if (step.refusal || std::ranges::any_of(rest, [](const Leg& later) { return later.is == Is::go; }))
     return std::nullopt;
   enter(w, to, step);
@@ -324,7 +324,7 @@ void take_legs(Play& p, Walk& w, std::span<const Leg> legs, std::vector<Hex>& go
                              p.view().unit(leg.target).at == w.at;
         if (const auto refusal = try_leg(p, w, leg)) {
           // a target that has withdrawn or fallen stops the shot, not the move [7.11]
-          p.tell("7.13", goes_no_farther(p, firer, w.at, refusal->why));
+          p.tell("7.13", goes_no_farther(p, firer, w.at, worded(p, *refusal).why));
           break;
         }
         if (leg.leader != k_no_leader) {

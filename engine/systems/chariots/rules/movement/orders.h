@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/orders/form.h"
+#include "engine/systems/chariots/model/objection.h"
 #include "engine/systems/chariots/model/sight.h"
 
 /// Chariots of Fire: the orders of the Movement and Missile Fire Segment [3.0 C1], one unit after the other [6.14].
@@ -195,9 +196,9 @@ void form(Io& io, LeadOrder& o) {
 /// Why the active unit `from.who` may not fire at the target from there; nothing if it may. Its counter need not be
 /// there yet, because a move is judged beforehand. `begun`: it has spent Movement Points in this phase; `nearer`: its
 /// last step has brought it closer to the target [7.11].
-std::optional<base::Refusal> judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer);
+Objected judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer);
 /// The same for a leader who is alone in his hex [7.18].
-std::optional<base::Refusal> judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer);
+Objected judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer);
 std::optional<base::Refusal> judge_order(View v, const FireOrder& order);
 std::optional<base::Refusal> judge_order(View v, const RunOrder& order);
 /// Legal fires and runs of a unit, for lists and proposals.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/hex/packed.h"
 #include "engine/orders/compass.h"
 #include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/model/terrain.h"
@@ -71,21 +72,21 @@ bool among_friends(View v, const Walk& w) {
 }
 
 /// [6.54] [6.71] [Q22] every enemy in the hex is a chariot, or runners with one, and none is Engaged
-std::optional<base::Refusal> may_pass_through(View v, const Walk& w, Hex to) {
-  if (!chariots_only(v, w)) return refuse("6.53", "{} may not enter an enemy's hex", {v.name(w.unit)});
+Objected may_pass_through(View v, const Walk& w, Hex to) {
+  if (!chariots_only(v, w)) return object("6.53", "{} may not enter an enemy's hex", {unit_arg(w.unit)});
   for (const UnitId e : v.units_at(to)) {
     if (v.side(e) != foe(v, w)) continue;
     if (!is_chariot(v.type(e)) && v.partner(e) == k_no_unit)
-      return refuse("6.54", "{} is not a chariot: units do not pass through it", {v.name(e)});
-    if (v.engaged(e)) return refuse("6.71", "{} is Engaged: units do not pass through it", {v.name(e)});
+      return object("6.54", "{} is not a chariot: units do not pass through it", {unit_arg(e)});
+    if (v.engaged(e)) return object("6.71", "{} is Engaged: units do not pass through it", {unit_arg(e)});
   }
   if (!in_command(v, w))
-    return refuse("5.45", "{} is Out of Command and may not pass through enemies", {v.name(w.unit)});
+    return object("5.45", "{} is Out of Command and may not pass through enemies", {unit_arg(w.unit)});
   // only a unit with runners can block [6.72]; with its own other half the mover could stay
   const bool blockable = std::ranges::any_of(
       v.units_at(to), [&](UnitId e) { return v.side(e) == foe(v, w) && v.partner(e) != k_no_unit; });
   if (v.options().no_block_among_friends && blockable && among_friends(v, w)) {
-    return refuse("6.52", "a block would leave {} in a friend's hex", {v.name(w.unit)});
+    return object("6.52", "a block would leave {} in a friend's hex", {unit_arg(w.unit)});
   }
   return std::nullopt;
 }
@@ -97,38 +98,40 @@ bool can_leave(View v, const Walk& w, int depth);
 
 Step look_deep(View v, const Walk& w, Hex to, int depth) {
   Step step;
-  const auto bar = [&step](base::Refusal refusal) {
-    step.refusal = std::move(refusal);
+  const auto bar = [&step](const Objection& objection) {
+    step.refusal = objection;
     return step;
   };
-  const std::string& name = v.name(w.unit);
   const SideId enemy = foe(v, w);
-  if (!v.on_map(to)) return bar(refuse("6.15", "that hex is not on the map"));
-  if (w.on_map && w.at == to) return bar(refuse("6.14", "{} is in {}", {name, v.label(to)}));
+  if (!v.on_map(to)) return bar(object("6.15", "that hex is not on the map"));
+  if (w.on_map && w.at == to) return bar(object("6.14", "{} is in {}", {unit_arg(w.unit), hex_arg(to)}));
   if (w.on_map && !hex::adjacent(w.at, to))
-    return bar(refuse("6.14", "{} is not next to {}", {v.label(to), v.label(w.at)}));
+    return bar(object("6.14", "{} is not next to {}", {hex_arg(to), hex_arg(w.at)}));
   if (w.on_map) {
     const hex::Side side = *hex::side_towards(w.at, to);
-    if (!ahead(w, side)) return bar(refuse("6.15", "{} is not in front of {}", {v.label(to), name}, "turn first"));
+    if (!ahead(w, side))
+      return bar(object("6.15", "{} is not in front of {}", {hex_arg(to), unit_arg(w.unit)}, "turn first"));
     // [Q86] turning half aside is a facing change, one without points [6.34]
     if (w.column && side != w.facing / 2) {
       const auto fronts = in_front_of(v, w);
       if (!fronts.empty() && (w.left_start || fronts.size() > 1))
-        return bar(refuse(w.left_start ? "6.63" : "6.64", "{} may not turn in an enemy's front hex", {name}));
+        return bar(
+            object(w.left_start ? "6.63" : "6.64", "{} may not turn in an enemy's front hex", {unit_arg(w.unit)}));
     }
   } else {
     const int entry = v.wing(v.info(w.unit).wing).entry;
     const auto& hexes = v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes;
     if (std::ranges::find(hexes, to) == hexes.end())
-      return bar(refuse("6.14", "{} does not come onto the map at {}", {name, v.label(to)}));
+      return bar(object("6.14", "{} does not come onto the map at {}", {unit_arg(w.unit), hex_arg(to)}));
     // [6.52] the other half of a stack enters the hex of the waiting half
-    if (!has_room(v, w, to)) return bar(refuse("6.51", "{} is taken", {v.label(to)}));
+    if (!has_room(v, w, to)) return bar(object("6.51", "{} is taken", {hex_arg(to)}));
   }
   const auto halves = movers(w);
   for (std::size_t i = 0; i < halves.size(); ++i) {
     const Mover kind = mover(v.type(halves[i]));
     const StepCost cost = w.on_map ? step_cost(v, kind, w.column, w.at, to) : arrival_cost(v, kind, w.column, to);
-    if (!cost.allowed) return bar(refuse("6.24", "{} cannot go there: {}", {v.name(halves[i]), base::tr(cost.bar)}));
+    if (!cost.allowed)
+      return bar(object("6.24", "{} cannot go there: {}", {unit_arg(halves[i]), obstacle_arg(cost.bar)}));
     step.points[i] = cost.points + (w.joined ? v.charts().movement.pass_friend : 0);
     step.along_road = cost.along_road;
   }
@@ -136,26 +139,28 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   for (const LeaderId l : w.along) {
     const StepCost cost = step_cost(v, mover(v.leader(l)), false, w.at, to);
     if (!cost.allowed)
-      return bar(refuse("4.14", "{} has come along and cannot go there: {}", {v.leader_name(l), base::tr(cost.bar)}));
+      return bar(object("4.14", "{} has come along and cannot go there: {}", {leader_arg(l), obstacle_arg(cost.bar)}));
   }
   // a city open to all takes a Column in, but it goes through no unit there
   if (w.on_map && w.left_start && open_city(v, v.side(w.unit), w.at)) {
     for (const UnitId u : friends_at(v, w, w.at)) {
-      if (w.column) return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));
+      if (w.column)
+        return bar(object("6.34", "{} is in Column and may not move through other units", {unit_arg(w.unit)}));
       if (v.unit(u).column && v.options().column_impassable)
-        return bar(refuse("6.34", "units cannot move through {}, which is in Column", {v.name(u)}));
+        return bar(object("6.34", "units cannot move through {}, which is in Column", {unit_arg(u)}));
     }
   }
   step.enemies = v.held_by(enemy, to);
   if (step.enemies) {
-    if (auto refusal = may_pass_through(v, w, to)) return bar(*std::move(refusal));
+    if (auto refusal = may_pass_through(v, w, to)) return bar(*refusal);
   }
   const auto friends = friends_at(v, w, to);
   if (!friends.empty() && !open_city(v, v.side(w.unit), to)) {
-    if (w.column) return bar(refuse("6.34", "{} is in Column and may not move through other units", {name}));
+    if (w.column)
+      return bar(object("6.34", "{} is in Column and may not move through other units", {unit_arg(w.unit)}));
     for (const UnitId u : friends) {
       if (v.unit(u).column && v.options().column_impassable)
-        return bar(refuse("6.34", "units cannot move through {}, which is in Column", {v.name(u)}));
+        return bar(object("6.34", "units cannot move through {}, which is in Column", {unit_arg(u)}));
     }
     step.joins = could_join(v, w, friends);
     step.friends = !step.joins;
@@ -166,11 +171,11 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   }
   // [5.45] [Q10]
   if (!in_command(v, w) && v.next_to(to, enemy))
-    return bar(refuse("5.45", "{} is Out of Command and may not move next to an enemy", {name}));
+    return bar(object("5.45", "{} is Out of Command and may not move next to an enemy", {unit_arg(w.unit)}));
   for (std::size_t i = 0; i < halves.size(); ++i) {
     if (step.points[i] > w.left[i]) {
-      return bar(refuse("6.25", "{} has {} left of its Movement Points and needs {}",
-                        {v.name(halves[i]), std::to_string(w.left[i]), std::to_string(step.points[i])}));
+      return bar(object("6.25", "{} has {} left of its Movement Points and needs {}",
+                        {unit_arg(halves[i]), number_arg(w.left[i]), number_arg(step.points[i])}));
     }
   }
   if (step.enemies || step.friends) {
@@ -182,7 +187,8 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     for (std::size_t i = 0; i < halves.size(); ++i)
       after.left[i] -= step.points[i];
     if (depth >= k_deepest || !can_leave(v, after, depth + 1)) {
-      return bar(refuse(step.enemies ? "6.73" : "6.55", "{} could not leave {} again", {name, v.label(to)}));
+      return bar(
+          object(step.enemies ? "6.73" : "6.55", "{} could not leave {} again", {unit_arg(w.unit), hex_arg(to)}));
     }
   }
   return step;
@@ -212,12 +218,11 @@ bool can_leave(View v, const Walk& w, int depth) {
 }
 
 /// [7.11] [7.12]; [Q82] not where a charge would find it among others
-std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target, LeaderId leader) {
+Objected try_fire(View v, Walk& w, UnitId target, LeaderId leader) {
   const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
-  const std::string& name = v.name(firer);
-  if (w.fired) return refuse("7.12", "{} has fired in this Orders Phase", {name});
-  if (w.pinned) return refuse("6.64", "{} has turned in an enemy's front hex and may not fire", {name});
-  if (!w.on_map) return refuse("7.13", "{} is not on the map", {name});
+  if (w.fired) return object("7.12", "{} has fired in this Orders Phase", {unit_arg(firer)});
+  if (w.pinned) return object("6.64", "{} has turned in an enemy's front hex and may not fire", {unit_arg(firer)});
+  if (!w.on_map) return object("7.13", "{} is not on the map", {unit_arg(firer)});
   const Hex there = leader != k_no_leader ? v.leader(leader).at : v.unit(target).at;
   const bool nearer = w.stepped && hex::distance(w.at, there) < hex::distance(w.before, there);
   const Post from{firer, w.at, w.facing, is_chariot(v.type(firer)), firer == w.unit ? w.with : w.unit};
@@ -227,7 +232,7 @@ std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target, LeaderId l
     return std::nullopt;
   }
   if ((among_friends(v, w) || w.in_enemy) && could_charge(v, target)) {
-    return refuse("6.52", "{} could charge {} where it cannot stay", {v.name(target), name});
+    return object("6.52", "{} could charge {} where it cannot stay", {unit_arg(target), unit_arg(firer)});
   }
   if (auto refusal = judge_fire(v, from, target, w.begun, nearer)) return refusal;
   w.fired = true, w.stepped = false;
@@ -235,21 +240,22 @@ std::optional<base::Refusal> try_fire(View v, Walk& w, UnitId target, LeaderId l
 }
 
 /// [6.3] [6.31] [6.33]
-std::optional<base::Refusal> try_formation(View v, Walk& w, const Leg& leg) {
-  const std::string& name = v.name(w.unit);
-  if (!is_formed(v.type(w.unit))) return refuse("6.31", "only SI and HI use Column, {} does not", {name});
+Objected try_formation(View v, Walk& w, const Leg& leg) {
+  if (!is_formed(v.type(w.unit))) return object("6.31", "only SI and HI use Column, {} does not", {unit_arg(w.unit)});
   const bool into = leg.is == Is::column;
-  if (into == w.column) return refuse("6.31", into ? "{} is in Column" : "{} is not in Column", {name});
-  if (!w.on_map || w.in_enemy) return refuse("6.31", "{} cannot change formation here", {name});
+  if (into == w.column) return object("6.31", into ? "{} is in Column" : "{} is not in Column", {unit_arg(w.unit)});
+  if (!w.on_map || w.in_enemy) return object("6.31", "{} cannot change formation here", {unit_arg(w.unit)});
   const int cost = v.charts().movement.change_formation;
-  if (w.left[0] < cost) return refuse("6.31", "{} has no Movement Point left to change formation", {name});
+  if (w.left[0] < cost) return object("6.31", "{} has no Movement Point left to change formation", {unit_arg(w.unit)});
   const int off = hex::clock(leg.facing - w.facing);
   if (off != 1 && off != 11) {
-    return refuse(
-        "6.33",
-        into ? "a Column faces a hexside beside the vertex it faced"
-             : "a unit leaving Column faces a vertex beside its hexside",
-        {}, orders::facing_shown(hex::clock(w.facing - 1)) + " " + orders::facing_shown(hex::clock(w.facing + 1)));
+    return object("6.33",
+                  into ? "a Column faces a hexside beside the vertex it faced"
+                       : "a unit leaving Column faces a vertex beside its hexside",
+                  {facing_arg(hex::clock(w.facing - 1)), facing_arg(hex::clock(w.facing + 1))})
+        .with_remedy([](View, const Objection& o) {
+          return orders::facing_shown(hex::clock(o.named(0))) + " " + orders::facing_shown(hex::clock(o.named(1)));
+        });
   }
   w.column = into, w.facing = leg.facing, w.left[0] -= cost;
   w.begun = w.over = true, w.stepped = false;
@@ -285,26 +291,25 @@ void enter(Walk& w, Hex to, const Step& step) {
 
 Step look_facing(View v, const Walk& w, Facing facing) {
   Step step;
-  const auto bar = [&step](base::Refusal refusal) {
-    step.refusal = std::move(refusal);
+  const auto bar = [&step](const Objection& objection) {
+    step.refusal = objection;
     return step;
   };
-  const std::string& name = v.name(w.unit);
-  if (!w.on_map) return bar(refuse("6.62", "{} is not on the map", {name}));
-  if (w.in_enemy) return bar(refuse("6.71", "{} may not turn in an enemy's hex", {name}));
+  if (!w.on_map) return bar(object("6.62", "{} is not on the map", {unit_arg(w.unit)}));
+  if (w.in_enemy) return bar(object("6.71", "{} may not turn in an enemy's hex", {unit_arg(w.unit)}));
   if ((facing % 2 != 0) != w.column) {
-    return bar(w.column ? refuse("6.33", "a Column faces a hexside", {}, "NE E SE SW W NW")
-                        : refuse("6.61", "a unit faces a vertex", {}, "N ENE ESE S WSW WNW"));
+    return bar(w.column ? object("6.33", "a Column faces a hexside", {}, "NE E SE SW W NW")
+                        : object("6.61", "a unit faces a vertex", {}, "N ENE ESE S WSW WNW"));
   }
   const int turns = vertices_between(w.facing, facing);
-  if (turns == 0) return bar(refuse("6.62", "{} faces that way", {name}, "leave the turn out"));
+  if (turns == 0) return bar(object("6.62", "{} faces that way", {unit_arg(w.unit)}, "leave the turn out"));
   const MovementChart& chart = v.charts().movement;
   const auto halves = movers(w);
   for (std::size_t i = 0; i < halves.size(); ++i) {
     const Mover kind = mover(v.type(halves[i]));
     const int most = chart.facing_most[index_of(kind)];
     if (most > 0 && w.turned + turns > most) {
-      return bar(refuse("6.62", "{} may turn by {} vertices in one hex", {v.name(halves[i]), std::to_string(most)},
+      return bar(object("6.62", "{} may turn by {} vertices in one hex", {unit_arg(halves[i]), number_arg(most)},
                         "leave the hex first"));
     }
     int each = turns * chart.facing[index_of(kind)].points;
@@ -315,38 +320,44 @@ Step look_facing(View v, const Walk& w, Facing facing) {
   }
   const auto fronts = in_front_of(v, w);
   if (!fronts.empty() && w.left_start)
-    return bar(refuse("6.63", "{} is in the front hex of {} and may not turn", {name, v.name(fronts.front())}));
+    return bar(
+        object("6.63", "{} is in the front hex of {} and may not turn", {unit_arg(w.unit), unit_arg(fronts.front())}));
   if (fronts.size() > 1)
-    return bar(refuse("6.64", "{} is in the front hexes of {} and {} and may not turn",
-                      {name, v.name(fronts[0]), v.name(fronts[1])}));
+    return bar(object("6.64", "{} is in the front hexes of {} and {} and may not turn",
+                      {unit_arg(w.unit), unit_arg(fronts[0]), unit_arg(fronts[1])}));
   if (bound_in_front(v, w)) {
-    if (w.fired) return bar(refuse("6.64", "{} has fired and may not turn in an enemy's front hex", {name}));
+    if (w.fired)
+      return bar(object("6.64", "{} has fired and may not turn in an enemy's front hex", {unit_arg(w.unit)}));
     for (std::size_t i = 0; i < halves.size(); ++i) {
       const int half = (v.info(halves[i]).ma + (w.column ? 1 : 0) + 1) / 2;
       if (w.pinned_points + step.points[i] > half) {
-        return bar(refuse("6.64", "in an enemy's front hex {0} may spend {1} {1|point|points} on turning",
-                          {v.name(halves[i]), std::to_string(half)}));
+        return bar(object("6.64", "in an enemy's front hex {0} may spend {1} {1|point|points} on turning",
+                          {unit_arg(halves[i]), number_arg(half)}));
       }
     }
   }
   for (std::size_t i = 0; i < halves.size(); ++i) {
     if (step.points[i] > w.left[i]) {
-      return bar(refuse("6.25", "{} has {} left of its Movement Points and needs {}",
-                        {v.name(halves[i]), std::to_string(w.left[i]), std::to_string(step.points[i])}));
+      return bar(object("6.25", "{} has {} left of its Movement Points and needs {}",
+                        {unit_arg(halves[i]), number_arg(w.left[i]), number_arg(step.points[i])}));
     }
   }
   return step;
 }
 
-std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
+Objected try_leg(View v, Walk& w, const Leg& leg) {
   if (w.parts) {
     const bool goes = leg.is == Is::go;
-    return refuse(
-        "8.42", "{} has left {}: order each with a separate line", {v.name(w.unit), v.name(w.with)},
-        base::fill(base::tr("for example: {}"),
-                   {orders::shown(tongues(), "move " + v.name(w.unit) + " " + (goes ? v.label(leg.hex) : "HEX"))}));
+    return object("8.42", "{} has left {}: order each with a separate line",
+                  {unit_arg(w.unit), unit_arg(w.with), goes ? hex_arg(leg.hex) : number_arg(0)})
+        .with_remedy([](View view, const Objection& o) {
+          const bool to_hex = o.about[2].kind != base::Arg::k_number;
+          return base::fill(base::tr("for example: {}"),
+                            {orders::shown(tongues(), "move " + view.name(static_cast<UnitId>(o.named(0))) + " " +
+                                                          (to_hex ? view.label(hex::unpacked(o.named(2))) : "HEX"))});
+        });
   }
-  if (w.over) return refuse("6.31", "{} has ended its move", {v.name(w.unit)});
+  if (w.over) return object("6.31", "{} has ended its move", {unit_arg(w.unit)});
   switch (leg.is) {
     case Is::go: {
       Step step = look(v, w, leg.hex);
@@ -373,7 +384,7 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
     case Is::line:
       return try_formation(v, w, leg);
     case Is::part:
-      if (w.with == k_no_unit) return refuse("8.42", "{} moves alone", {v.name(w.unit)});
+      if (w.with == k_no_unit) return object("8.42", "{} moves alone", {unit_arg(w.unit)});
       w.over = w.parts = true;
       return std::nullopt;
     case Is::hold:
@@ -383,29 +394,35 @@ std::optional<base::Refusal> try_leg(View v, Walk& w, const Leg& leg) {
 }
 
 /// [6.5] [6.51] one combat unit to a hex, but for chariots with runners [6.52] and what the scenario allows
-std::optional<base::Refusal> may_stop(View v, const Walk& w) {
-  const std::string& name = v.name(w.unit);
-  if (!w.on_map) return refuse("6.14", "{} has not entered the map", {name});
+Objected may_stop(View v, const Walk& w) {
+  if (!w.on_map) return object("6.14", "{} has not entered the map", {unit_arg(w.unit)});
   if (w.in_enemy) {
-    return refuse("6.71", "{} may not stop in an enemy's hex", {name},
-                  base::fill(base::tr("to follow an enemy that may withdraw [6.43] [6.47], stop in front of it with "
-                                      "`{}` and go on after its reaction with `{}`"),
-                             {orders::shown(tongues(), "move " + name + " HEX ..."),
-                              orders::shown(tongues(), "on " + name + " HEX")}));
+    return object("6.71", "{} may not stop in an enemy's hex", {unit_arg(w.unit)})
+        .with_remedy([](View view, const Objection& o) {
+          const std::string& name = view.name(static_cast<UnitId>(o.named(0)));
+          return base::fill(
+              base::tr("to follow an enemy that may withdraw [6.43] [6.47], stop in front of it with "
+                       "`{}` and go on after its reaction with `{}`"),
+              {orders::shown(tongues(), "move " + name + " HEX ..."), orders::shown(tongues(), "on " + name + " HEX")});
+        });
   }
   if (!w.left_start) {
     // [6.52] [Q78] halves of a stack that stay together have one facing
     const UnitId half = v.partner(w.unit);
     if (half != k_no_unit && half != w.with && w.facing != v.unit(half).facing) {
-      return refuse("6.52", "{} and {} have one facing", {name, v.name(half)},
-                    base::fill("move {} with {}", {name, v.name(half)}));
+      return object("6.52", "{} and {} have one facing", {unit_arg(w.unit), unit_arg(half)})
+          .with_remedy([](View view, const Objection& o) {
+            return base::fill("move {} with {}",
+                              {view.name(static_cast<UnitId>(o.named(0))), view.name(static_cast<UnitId>(o.named(1)))});
+          });
     }
     return std::nullopt;
   }
   const auto there = friends_at(v, w, w.at);
   if (there.empty()) return std::nullopt;
   if (w.joined || open_city(v, v.side(w.unit), w.at)) return std::nullopt;
-  return refuse("6.51", "{} may not stop in {}, where {} is", {name, v.label(w.at), v.name(there.front())});
+  return object("6.51", "{} may not stop in {}, where {} is",
+                {unit_arg(w.unit), hex_arg(w.at), unit_arg(there.front())});
 }
 
 }  // namespace hexpost::chariots

@@ -20,8 +20,13 @@ int mover_allowance(View v, const Walk& w) {
   return v.options().ow_stack_lower_ma ? least : most;
 }
 
-/// [6.42] [6.46] What the step costs one who withdraws; nothing when it is not for him, whatever points he has left.
-std::optional<int> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
+/// [6.42] [6.46] What a step costs one who withdraws.
+struct StepBack {
+  int points = 0;
+  StepCost ground;
+};
+/// Nothing when it is not for him, whatever points he has left.
+std::optional<StepBack> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
   if (hex::distance(h, w.at) < hex::distance(from, w.at)) return std::nullopt;  // [Q15] "away"
   if (!v.on_map(h) || v.enemy_at(v.side(u), h) || v.next_to(h, v.side(w.unit))) return std::nullopt;
   if (v.options().column_impassable) {
@@ -31,7 +36,7 @@ std::optional<int> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
   }
   const StepCost cost = step_cost(v, mover(v.type(u)), false, from, h);
   if (!cost.allowed) return std::nullopt;
-  return cost.points + (room_for(v, u, h) ? 0 : v.charts().movement.pass_friend);
+  return StepBack{cost.points + (room_for(v, u, h) ? 0 : v.charts().movement.pass_friend), cost};
 }
 
 /// [6.55] what the friends in a hex passed through suffer by it, and what it costs the unit itself: hits, and a lost
@@ -54,12 +59,23 @@ int harm_of(View v, UnitId u, Hex h, bool along_road) {
 
 /// One that is being looked for: the way so far, and what came of the hexes passed.
 struct ReachedHex {
-  WithdrawalWay way;
+  Hex to;
+  int from = -1;  ///< the one before it; -1: the way begins here
+  int steps = 0;
+  int points = 0;
   int harm = 0;          ///< hits of the ground, and what passing friends costs them and itself, the last hex left out
   bool by_road = false;  ///< the last step was along a road
   bool settled = false;
-  auto order() const { return std::tuple(harm, way.points, way.path.size(), way.to); }
+  auto order() const { return std::tuple(harm, points, steps, to); }
 };
+
+std::vector<Hex> path_to(const std::vector<ReachedHex>& reached, const ReachedHex& end) {
+  std::vector<Hex> out;
+  for (const ReachedHex* r = &end; r->from >= 0; r = &reached[static_cast<std::size_t>(r->from)])
+    out.push_back(r->to);
+  std::ranges::reverse(out);
+  return out;
+}
 
 }  // namespace
 
@@ -97,7 +113,7 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const Hex h = hex::step(at, side);
     const auto cost = step_back(v, w, u, at, h);
-    if (cost && *cost <= most && room_for(v, u, h)) return true;
+    if (cost && cost->points <= most && room_for(v, u, h)) return true;
   }
   return !withdrawal_ways(v, w, u).empty();  // through friends perhaps
 }
@@ -107,7 +123,7 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
 /// cheaper one: both may lead on.
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
-  std::vector<ReachedHex> reached{{{v.unit(u).at, {}, 0}}};
+  std::vector<ReachedHex> reached{{.to = v.unit(u).at}};
   while (true) {
     std::size_t best = reached.size();
     for (std::size_t i = 0; i < reached.size(); ++i) {
@@ -116,36 +132,40 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
     if (best == reached.size()) break;
     reached[best].settled = true;
     const ReachedHex from = reached[best];
-    const Hex here = from.way.to;
+    const Hex here = from.to;
     // [Q78] to join the other half costs nothing, to go on through it what friends cost [6.55]
     const bool through_half =
-        !from.way.path.empty() && v.occupied(here) && room_for(v, u, here) && !open_city(v, v.side(u), here);
-    const int so_far = from.way.points + (through_half ? v.charts().movement.pass_friend : 0);
+        from.steps > 0 && v.occupied(here) && room_for(v, u, here) && !open_city(v, v.side(u), here);
+    const int so_far = from.points + (through_half ? v.charts().movement.pass_friend : 0);
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
       const Hex h = hex::step(here, side);
       const auto cost = step_back(v, w, u, here, h);
-      if (!cost || so_far + *cost > most) continue;
-      const StepCost ground = step_cost(v, mover(v.type(u)), false, here, h);
-      const bool by_road = ground.along_road;
-      ReachedHex next{{h, from.way.path, so_far + *cost}, from.harm + ground.hits, by_road};
-      if (!from.way.path.empty()) next.harm += harm_of(v, u, here, from.by_road && by_road);
-      next.way.path.push_back(h);
+      if (!cost || so_far + cost->points > most) continue;
+      ReachedHex next{.to = h,
+                      .from = static_cast<int>(best),
+                      .steps = from.steps + 1,
+                      .points = so_far + cost->points,
+                      .harm = from.harm + cost->ground.hits,
+                      .by_road = cost->ground.along_road};
+      if (from.steps > 0) next.harm += harm_of(v, u, here, from.by_road && next.by_road);
       const bool worse = std::ranges::any_of(reached, [&next](const ReachedHex& other) {
-        return other.way.to == next.way.to && other.by_road == next.by_road && other.harm <= next.harm &&
-               other.way.points <= next.way.points && other.order() <= next.order();
+        return other.to == next.to && other.by_road == next.by_road && other.harm <= next.harm &&
+               other.points <= next.points && other.order() <= next.order();
       });
-      if (!worse) reached.push_back(std::move(next));
+      if (!worse) reached.push_back(next);
     }
   }
-  std::erase_if(reached, [&](const ReachedHex& r) { return r.way.path.empty() || !room_for(v, u, r.way.to); });
-  std::sort(reached.begin(), reached.end(), [](const ReachedHex& a, const ReachedHex& b) {
-    return std::tuple(a.way.to, a.harm, a.way.points, a.way.path.size(), a.way.path) <
-           std::tuple(b.way.to, b.harm, b.way.points, b.way.path.size(), b.way.path);
+  std::vector<ReachedHex> ends;
+  for (const ReachedHex& r : reached) {
+    if (r.steps > 0 && room_for(v, u, r.to)) ends.push_back(r);
+  }
+  std::sort(ends.begin(), ends.end(), [&reached](const ReachedHex& a, const ReachedHex& b) {
+    const auto key = [](const ReachedHex& r) { return std::tuple(r.to, r.harm, r.points, r.steps); };
+    return key(a) != key(b) ? key(a) < key(b) : path_to(reached, a) < path_to(reached, b);
   });
   std::vector<WithdrawalWay> out;
-  for (ReachedHex& r : reached) {
-    r.way.harm = r.harm;
-    if (out.empty() || out.back().to != r.way.to) out.push_back(std::move(r.way));
+  for (const ReachedHex& r : ends) {
+    if (out.empty() || out.back().to != r.to) out.push_back({r.to, path_to(reached, r), r.points, r.harm});
   }
   return out;
 }
