@@ -61,19 +61,24 @@ void index_ways(Data& data) {
   const auto all = data.scenario.map.grid.all();
   for (std::size_t kind = 0; kind < k_movers; ++kind) {
     const auto who = static_cast<Mover>(kind);
-    std::array<bool, k_terrains> enters{};  // by terrain
+    std::array<StepCost, k_terrains> plain_step{};  // by terrain
     auto& open = data.open_sides[kind];
-    open.assign(all.size(), 0);
+    auto& points = data.step_points[kind];
+    open.assign(all.size(), 0), points.resize(all.size());
     for (const Hex h : all)
-      enters[index_of(v.terrain(h))] = arrival_cost(v, who, false, h).allowed;
+      plain_step[index_of(v.terrain(h))] = arrival_cost(v, who, false, h);
     for (const Hex h : all) {
       for (hex::Side side = 0; side < hex::k_sides; ++side) {
         const Hex to = hex::step(h, side);
         const MapHex* there = v.hex(to);
+        const auto slot = static_cast<std::size_t>(data.slot(h)), across = static_cast<std::size_t>(side);
+        points[slot][across] = -1;
         if (there == nullptr) continue;
-        const bool allowed =
-            plain(*v.hex(h), side, *there) ? enters[index_of(there->terrain)] : step_cost(v, who, false, h, to).allowed;
-        if (allowed) open[static_cast<std::size_t>(data.slot(h))] |= static_cast<std::uint8_t>(1U << side);
+        const StepCost step =
+            plain(*v.hex(h), side, *there) ? plain_step[index_of(there->terrain)] : step_cost(v, who, false, h, to);
+        if (!step.allowed) continue;
+        open[slot] |= static_cast<std::uint8_t>(1U << side);
+        points[slot][across] = static_cast<std::int8_t>(step.points);
       }
     }
   }

@@ -21,6 +21,11 @@ inline bool may_step(View v, Mover who, Hex from, hex::Side side) {
   const int slot = v.data.slot(from);
   return slot >= 0 && (v.data.open_sides[index_of(who)][static_cast<std::size_t>(slot)] >> side & 1) != 0;
 }
+/// Movement Points of a step that may_step allows, likewise from a table.
+inline int step_points(View v, Mover who, Hex from, hex::Side side) {
+  const auto slot = static_cast<std::size_t>(v.data.slot(from));
+  return v.data.step_points[index_of(who)][slot][static_cast<std::size_t>(side)];
+}
 /// The cost of coming onto the map into `to`: that of its terrain alone.
 StepCost arrival_cost(View v, Mover who, bool column, Hex to);
 /// True if a way leads into the hex: over its ground, or by a road through ground that is barred otherwise.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/base/short_list.h"
 #include "engine/hex/hex.h"
 
 /// Chariots of Fire: the words of the book that data, state and rules share. The die has the faces 0 to 9 [2.3]; at the
@@ -19,11 +20,14 @@ constexpr SideId other(SideId side) {
   return side == 0 ? SideId{1} : SideId{0};
 }
 
-using UnitId = std::int16_t;      ///< index in State::units: side 0 as the scenario lists them, then side 1
-using LeaderId = std::int16_t;    ///< index in State::leaders, likewise
-using WingId = std::int16_t;      ///< index in Data::wings
-using StandardId = std::int16_t;  ///< index in State::standards
-using MarkerId = std::int16_t;    ///< an activation marker: index in Data::markers
+using UnitId = std::int16_t;               ///< index in State::units: side 0 as the scenario lists them, then side 1
+using LeaderId = std::int16_t;             ///< index in State::leaders, likewise
+using Units = base::ShortList<UnitId, 8>;  ///< those of a hex, or next to one
+using Leaders = base::ShortList<LeaderId, 4>;  ///< those of a hex
+using Fronts = base::ShortList<Hex, 2>;        ///< front hexes
+using WingId = std::int16_t;                   ///< index in Data::wings
+using StandardId = std::int16_t;               ///< index in State::standards
+using MarkerId = std::int16_t;                 ///< an activation marker: index in Data::markers
 inline constexpr UnitId k_no_unit = -1;
 inline constexpr LeaderId k_no_leader = -1;
 inline constexpr WingId k_no_wing = -1;

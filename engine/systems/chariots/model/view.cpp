@@ -22,8 +22,8 @@ std::string_view missile_name(Missile m) {
   return k_names[index_of(m)];
 }
 
-std::vector<UnitId> View::units_at(Hex h) const {
-  std::vector<UnitId> out;
+Units View::units_at(Hex h) const {
+  Units out;
   for (UnitId u = first_at(h); u != k_no_unit; u = unit(u).next)
     out.push_back(u);
   return out;
@@ -102,7 +102,7 @@ Arc View::arc(Hex at, Facing facing, Hex h) {
   return off == 3 ? Arc::rear : Arc::flank;
 }
 
-std::vector<Hex> View::front_hexes(Hex at, Facing facing) {
+Fronts View::front_hexes(Hex at, Facing facing) {
   if (facing % 2 != 0) return {hex::step(at, facing / 2)};
   return {hex::step(at, hex::wrap(facing / 2 - 1)), hex::step(at, facing / 2)};
 }
@@ -124,8 +124,8 @@ bool each_beside(const View& v, Hex h, Test test) {
 }
 }  // namespace
 
-std::vector<UnitId> View::adjacent_units(Hex h, SideId who) const {
-  std::vector<UnitId> out;
+Units View::adjacent_units(Hex h, SideId who) const {
+  Units out;
   each_beside(*this, h, [&](UnitId u) {
     if (side(u) == who) out.push_back(u);
     return false;
@@ -134,8 +134,8 @@ std::vector<UnitId> View::adjacent_units(Hex h, SideId who) const {
   return out;
 }
 
-std::vector<UnitId> View::units_within(Hex h, int distance, SideId who) const {
-  std::vector<UnitId> out;
+Units View::units_within(Hex h, int distance, SideId who) const {
+  Units out;
   for (int r = -distance; r <= distance; ++r) {
     const int first = std::max(-distance, -distance - r), last = std::min(distance, distance - r);
     for (int q = first; q <= last; ++q) {
@@ -154,12 +154,14 @@ bool View::next_to(Hex h, SideId who) const {
 }
 
 /// [6.63] [Q18]
-std::vector<UnitId> View::fronted_by(Hex h, SideId who) const {
-  std::vector<UnitId> out;
-  for (const UnitId u : adjacent_units(h, who)) {
-    if (unit(u).routed && options().routed_have_no_front) continue;
+Units View::fronted_by(Hex h, SideId who) const {
+  Units out;
+  each_beside(*this, h, [&](UnitId u) {
+    if (side(u) != who || (unit(u).routed && options().routed_have_no_front)) return false;
     if (arc(u, h) == Arc::front) out.push_back(u);
-  }
+    return false;
+  });
+  std::sort(out.begin(), out.end());
   return out;
 }
 
@@ -167,8 +169,8 @@ bool View::engaged(UnitId u) const {
   return std::ranges::any_of(s.engaged, [u](const EngagedPair& pair) { return pair.a == u || pair.b == u; });
 }
 
-std::vector<UnitId> View::engaged_with(UnitId u) const {
-  std::vector<UnitId> out;
+Units View::engaged_with(UnitId u) const {
+  Units out;
   for (const EngagedPair& pair : s.engaged) {
     if (pair.a == u) out.push_back(pair.b);
     if (pair.b == u) out.push_back(pair.a);
@@ -182,16 +184,16 @@ const std::string& View::leader_name(LeaderId l) const {
   return leader(l).replaced && !who.replacement_name.empty() ? who.replacement_name : who.name;
 }
 
-std::vector<LeaderId> View::leaders_at(Hex h) const {
-  std::vector<LeaderId> out;
+Leaders View::leaders_at(Hex h) const {
+  Leaders out;
   for (LeaderId l = 0; l < leader_count(); ++l) {
     if (leader_here(l) && leader(l).at == h) out.push_back(l);
   }
   return out;
 }
 
-std::vector<LeaderId> View::leaders_with(UnitId u) const {
-  std::vector<LeaderId> out;
+Leaders View::leaders_with(UnitId u) const {
+  Leaders out;
   if (!here(u)) return out;
   for (const LeaderId l : leaders_at(unit(u).at)) {
     if (leader(l).side == side(u)) out.push_back(l);

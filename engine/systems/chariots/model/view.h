@@ -90,6 +90,9 @@ struct Data {
   /// By Mover, then by slot: bit k is set if a unit not in Column may step across side k [6.2]. Searches for ways ask
   /// this most of all.
   std::array<std::vector<std::uint8_t>, k_movers> open_sides;
+  /// By Mover, then by slot: Movement Points of a step across each side [6.2], of a unit that is not in Column; -1
+  /// where it may not step.
+  std::array<std::vector<std::array<std::int8_t, hex::k_sides>>, k_movers> step_points;
   std::vector<std::int32_t> by_label;                   ///< by slot: the place of the hex in the order of labels
   int first_q = 0, first_r = 0, width = 0, height = 0;  ///< the box of axial coordinates that `slots` covers
   std::vector<std::int32_t> slots;
@@ -151,7 +154,7 @@ struct View {
   }
   /// All combat units in the hex, by id. There is more than one only for a CH-2+RI stack, in a city, and for both sides
   /// while chariots pass through.
-  std::vector<UnitId> units_at(Hex h) const;
+  Units units_at(Hex h) const;
   bool occupied(Hex h) const { return first_at(h) != k_no_unit; }
   /// True if a unit of the side, Routed or not, stands there.
   bool held_by(SideId side, Hex h) const;
@@ -177,25 +180,25 @@ struct View {
   static Arc arc(Hex at, Facing facing, Hex h);
   Arc arc(UnitId u, Hex h) const { return arc(unit(u).at, unit(u).facing, h); }
   /// Front hexes: two, of a Column one [6.61] [6.33]. They may lie off the map.
-  static std::vector<Hex> front_hexes(Hex at, Facing facing);
-  std::vector<Hex> front_hexes(UnitId u) const { return front_hexes(unit(u).at, unit(u).facing); }
+  static Fronts front_hexes(Hex at, Facing facing);
+  Fronts front_hexes(UnitId u) const { return front_hexes(unit(u).at, unit(u).facing); }
   /// True if `h` is a front hex of the unit.
   bool fronts(UnitId u, Hex h) const { return hex::adjacent(unit(u).at, h) && arc(u, h) == Arc::front; }
 
   // ---- neighbours
   /// Units of `side` in the six hexes around, by id, Routed ones too.
-  std::vector<UnitId> adjacent_units(Hex h, SideId side) const;
+  Units adjacent_units(Hex h, SideId side) const;
   /// Units of `side` at most so many hexes away, by id, Routed ones too.
-  std::vector<UnitId> units_within(Hex h, int distance, SideId side) const;
+  Units units_within(Hex h, int distance, SideId side) const;
   /// True if there is at least one.
   bool next_to(Hex h, SideId side) const;
   /// Units of `side` that have `h` as a front hex, for turning [6.63] [6.64]; with option routed_have_no_front no
   /// Routed ones.
-  std::vector<UnitId> fronted_by(Hex h, SideId side) const;
+  Units fronted_by(Hex h, SideId side) const;
 
   // ---- Engaged [9.2]
   bool engaged(UnitId u) const;
-  std::vector<UnitId> engaged_with(UnitId u) const;
+  Units engaged_with(UnitId u) const;
 
   // ---- leaders
   const Leader& leader(LeaderId l) const { return s.leaders[static_cast<std::size_t>(l)]; }
@@ -205,9 +208,9 @@ struct View {
   const std::string& leader_name(LeaderId l) const;
   bool leader_here(LeaderId l) const { return leader(l).alive && leader(l).placed; }
   /// Living leaders in the hex, of both sides, by id.
-  std::vector<LeaderId> leaders_at(Hex h) const;
+  Leaders leaders_at(Hex h) const;
   /// Leaders of the unit's side in its hex.
-  std::vector<LeaderId> leaders_with(UnitId u) const;
+  Leaders leaders_with(UnitId u) const;
   /// The OC if he is alive and on the map; otherwise k_no_leader.
   LeaderId overall(SideId side) const;
   bool is_hero(LeaderId l) const { return leader_info(l).heroic; }

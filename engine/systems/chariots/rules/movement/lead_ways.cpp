@@ -1,14 +1,42 @@
 #include "engine/systems/chariots/rules/movement/lead_ways.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
-#include <queue>
-#include <tuple>
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/command/command.h"
 
 namespace hexpost::chariots {
+namespace {
+
+/// Ways not yet gone on from: the cheapest first, of equal points by hex, so that the order is one everywhere. A way is
+/// one number, which compares as its points, its hex and its index do.
+class OpenWays {
+ public:
+  bool empty() const { return heap_.empty(); }
+  void add(int points, Hex h, std::size_t way) {
+    constexpr int k_above_negative = 1 << 15;
+    const auto coordinate = [](int n) { return static_cast<std::uint64_t>(n + k_above_negative); };
+    heap_.push_back(static_cast<std::uint64_t>(points) << 48 | coordinate(h.q) << 32 | coordinate(h.r) << 16 | way);
+    std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
+  }
+  struct Next {
+    int points;
+    std::size_t way;
+  };
+  Next take() {
+    std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
+    const std::uint64_t least = heap_.back();
+    heap_.pop_back();
+    return {static_cast<int>(least >> 48), static_cast<std::size_t>(least & 0xffff)};
+  }
+
+ private:
+  std::vector<std::uint64_t> heap_;
+};
+
+}  // namespace
 
 LeadWays::LeadWays(View v, LeaderId l) : leader_(l), from_map_(v.leader(l).placed) {
   const Leader& leader = v.leader(l);
@@ -17,32 +45,34 @@ LeadWays::LeadWays(View v, LeaderId l) : leader_(l), from_map_(v.leader(l).place
     enter(v);
     return;
   }
-  // the cheapest of those not yet gone on from; of equal points by hex, so that the order is one everywhere
-  using Next = std::tuple<int, Hex, std::size_t>;
-  std::priority_queue<Next, std::vector<Next>, std::greater<>> next;
+  OpenWays open;
   std::vector<char> seen(v.data.scenario.map.hexes.size(), 0);
   const auto reach = [&](int points, Hex h, std::size_t from) {
     seen[static_cast<std::size_t>(v.data.slot(h))] = 1;
-    next.emplace(points, h, ways_.size());
+    open.add(points, h, ways_.size());
     ways_.push_back({h, from});
   };
   const int most = leader_points(leader);
+  const auto& costs = v.data.step_points[index_of(mover(leader))];
   reach(0, leader.at, 0);
-  while (!next.empty()) {
-    const auto [spent, at, from] = next.top();
-    next.pop();
+  while (!open.empty()) {
+    const auto [spent, from] = open.take();
+    const Hex at = ways_[from].at;
+    const auto here = static_cast<std::size_t>(v.data.slot(at));
     if (from != 0) {
       // a leader who may not go one hex may not go farther: the steps themselves are judged below
       if (ends_.empty() && judge_order(v, LeadOrder{l, false, path(from)})) return;
       ends_.push_back(from);
     }
-    for (hex::Side side = 0; side < hex::k_sides; ++side) {
-      const Hex h = hex::step(at, side);
-      const int slot = v.data.slot(h);
-      if (slot < 0 || seen[static_cast<std::size_t>(slot)] != 0) continue;
-      const StepCost cost = step_cost(v, mover(leader), false, at, h);
-      if (!cost.allowed || v.enemy_at(leader.side, h)) continue;
-      const int points = spent + cost.points + (v.occupied(h) ? v.charts().movement.leader_joins : 0);
+    for (std::size_t side = 0; side < hex::k_sides; ++side) {
+      const int cost = costs[here][side];
+      if (cost < 0 || spent + cost > most) continue;
+      const auto there = static_cast<std::size_t>(v.data.beside[here][side]);
+      if (seen[there] != 0) continue;
+      const Hex h = hex::step(at, static_cast<hex::Side>(side));
+      const bool occupied = v.s.first_at[there] != k_no_unit;
+      if (occupied && v.enemy_at(leader.side, h)) continue;
+      const int points = spent + cost + (occupied ? v.charts().movement.leader_joins : 0);
       if (points <= most) reach(points, h, from);
     }
   }

@@ -197,6 +197,7 @@ std::vector<Leg> steps_and_turns(View v, const Walk& w) {
       out.push_back({.is = Is::go, .hex = h});
     return out;
   }
+  out.reserve(hex::k_sides + hex::k_facings / 2);
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     if (ahead(w, side)) out.push_back({.is = Is::go, .hex = hex::step(w.at, side)});
   }

@@ -13,8 +13,8 @@ namespace {
 using Is = Leg::Is;
 
 /// Both halves of what moves.
-std::vector<UnitId> movers(const Walk& w) {
-  std::vector<UnitId> out{w.unit};
+Units movers(const Walk& w) {
+  Units out{w.unit};
   if (w.with != k_no_unit) out.push_back(w.with);
   return out;
 }
@@ -32,9 +32,9 @@ bool chariots_only(View v, const Walk& w) {
 }
 
 /// [6.63] [6.64] [Q19] whose front hex it is in; runners with their chariot are one enemy [6.52] [Q119]
-std::vector<UnitId> in_front_of(View v, const Walk& w) {
-  auto out = v.fronted_by(w.at, foe(v, w));
-  std::erase_if(out, [&v](UnitId e) { return v.type(e) == UnitType::ri && v.partner(e) != k_no_unit; });
+Units in_front_of(View v, const Walk& w) {
+  Units out = v.fronted_by(w.at, foe(v, w));
+  out.remove_if([&v](UnitId e) { return v.type(e) == UnitType::ri && v.partner(e) != k_no_unit; });
   return out;
 }
 
@@ -44,16 +44,16 @@ bool bound_in_front(View v, const Walk& w) {
 }
 
 /// Friends in the hex who do not move along; the movers themselves may still stand there while the order is judged.
-std::vector<UnitId> friends_at(View v, const Walk& w, Hex h) {
-  std::vector<UnitId> out;
-  for (const UnitId u : v.units_at(h)) {
+Units friends_at(View v, const Walk& w, Hex h) {
+  Units out;
+  for (UnitId u = v.first_at(h); u != k_no_unit; u = v.unit(u).next) {
     if (u != w.unit && u != w.with && v.side(u) == v.side(w.unit)) out.push_back(u);
   }
   return out;
 }
 
 /// [6.52] the mover could be the other half of the one unit in the hex.
-bool could_join(View v, const Walk& w, const std::vector<UnitId>& there) {
+bool could_join(View v, const Walk& w, const Units& there) {
   if (w.with != k_no_unit || there.size() != 1 || v.unit(there.front()).routed) return false;
   const UnitType a = v.type(w.unit), b = v.type(there.front());
   return (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
@@ -352,9 +352,11 @@ Objected try_leg(View v, Walk& w, const Leg& leg) {
                   {unit_arg(w.unit), unit_arg(w.with), goes ? hex_arg(leg.hex) : number_arg(0)})
         .with_remedy([](View view, const Objection& o) {
           const bool to_hex = o.about[2].kind != base::Arg::k_number;
-          return base::fill(base::tr("for example: {}"),
-                            {orders::shown(tongues(), "move " + view.name(static_cast<UnitId>(o.named(0))) + " " +
-                                                          (to_hex ? view.label(hex::unpacked(o.named(2))) : "HEX"))});
+          return base::fill(
+              base::tr("for example: {}"),
+              {orders::shown(tongues(),
+                             base::fill("move {} {}", {view.name(static_cast<UnitId>(o.named(0))),
+                                                       to_hex ? view.label(hex::unpacked(o.named(2))) : "HEX"}))});
         });
   }
   if (w.over) return object("6.31", "{} has ended its move", {unit_arg(w.unit)});
@@ -400,10 +402,10 @@ Objected may_stop(View v, const Walk& w) {
     return object("6.71", "{} may not stop in an enemy's hex", {unit_arg(w.unit)})
         .with_remedy([](View view, const Objection& o) {
           const std::string& name = view.name(static_cast<UnitId>(o.named(0)));
-          return base::fill(
-              base::tr("to follow an enemy that may withdraw [6.43] [6.47], stop in front of it with "
-                       "`{}` and go on after its reaction with `{}`"),
-              {orders::shown(tongues(), "move " + name + " HEX ..."), orders::shown(tongues(), "on " + name + " HEX")});
+          return base::fill(base::tr("to follow an enemy that may withdraw [6.43] [6.47], stop in front of it with "
+                                     "`{}` and go on after its reaction with `{}`"),
+                            {orders::shown(tongues(), base::fill("move {} HEX ...", {name})),
+                             orders::shown(tongues(), base::fill("on {} HEX", {name}))});
         });
   }
   if (!w.left_start) {

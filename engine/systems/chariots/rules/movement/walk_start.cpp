@@ -23,6 +23,7 @@ bool could_charge(View v, UnitId u) {
 
 std::vector<UnitId> on_the_way(View v) {
   std::vector<UnitId> out;
+  if (std::ranges::none_of(v.s.units, [](const Unit& unit) { return unit.parting; })) return out;
   bool able = false;
   for (UnitId u = 0; u < v.count(); ++u) {
     if (!v.unit(u).parting || v.unit(u).done || !v.fit(u) || v.engaged(u)) continue;
@@ -97,7 +98,7 @@ Walk start_walk(View v, const MoveOrder& order) {
   w.passed = unit.passed_through;
   w.pinned = unit.pinned_facing;
   if (w.pinned && unit.parting && !unit.stepped) w.pinned_points = unit.spent;  // all of it went into turning
-  std::vector<UnitId> halves{w.unit};
+  Units halves{w.unit};
   if (w.with != k_no_unit) halves.push_back(w.with);
   for (std::size_t i = 0; i < halves.size(); ++i) {
     w.left[i] = allowance(v, halves[i], order.speed, w.column) - v.unit(halves[i]).spent;

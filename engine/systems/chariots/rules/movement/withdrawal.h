@@ -22,7 +22,7 @@ struct WithdrawalWay {
 /// mover's. 0 or less: it cannot withdraw.
 int withdrawal_points(View v, const Walk& w, UnitId u);
 /// [6.41] Enemies near enough to the mover that they might withdraw before it, by id.
-std::vector<UnitId> units_near(View v, const Walk& w);
+Units units_near(View v, const Walk& w);
 /// [6.41] True if the mover has just come within two hexes of `u`, or starts there, and `u` can withdraw. It may have
 /// no way all the same (has_withdrawal_way).
 bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start);

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <functional>
+#include <tuple>
+#include <utility>
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/movement/withdrawal.h"
@@ -65,8 +68,26 @@ struct ReachedHex {
   int points = 0;
   int harm = 0;          ///< hits of the ground, and what passing friends costs them and itself, the last hex left out
   bool by_road = false;  ///< the last step was along a road
-  bool settled = false;
-  auto order() const { return std::tuple(harm, points, steps, to); }
+  int other = -1;        ///< another way to the same hex, found before; -1: none
+};
+
+/// Ways not yet gone on from: least harm first, then points, steps and hex; of equal ones the one found first.
+class OpenReached {
+ public:
+  bool empty() const { return heap_.empty(); }
+  void add(const ReachedHex& r, std::size_t index) {
+    heap_.emplace_back(r.harm, r.points, r.steps, r.to, index);
+    std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
+  }
+  std::size_t take() {
+    std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
+    const std::size_t index = std::get<std::size_t>(heap_.back());
+    heap_.pop_back();
+    return index;
+  }
+
+ private:
+  std::vector<std::tuple<int, int, int, Hex, std::size_t>> heap_;
 };
 
 std::vector<Hex> path_to(const std::vector<ReachedHex>& reached, const ReachedHex& end) {
@@ -87,7 +108,7 @@ int withdrawal_points(View v, const Walk& w, UnitId u) {
   return v.info(u).ma - mover_allowance(v, w);
 }
 
-std::vector<UnitId> units_near(View v, const Walk& w) {
+Units units_near(View v, const Walk& w) {
   return v.units_within(w.at, k_withdrawal_distance, other(v.side(w.unit)));
 }
 
@@ -123,14 +144,28 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
 /// cheaper one: both may lead on.
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
-  std::vector<ReachedHex> reached{{.to = v.unit(u).at}};
-  while (true) {
-    std::size_t best = reached.size();
-    for (std::size_t i = 0; i < reached.size(); ++i) {
-      if (!reached[i].settled && (best == reached.size() || reached[i].order() < reached[best].order())) best = i;
+  std::vector<ReachedHex> reached;
+  std::vector<int> last_to(v.data.beside.size(), -1);  // by slot
+  OpenReached open;
+  const auto reach = [&](ReachedHex way) {
+    int& last = last_to[static_cast<std::size_t>(v.data.slot(way.to))];
+    way.other = std::exchange(last, static_cast<int>(reached.size()));
+    open.add(way, reached.size());
+    reached.push_back(way);
+  };
+  const auto is_worse = [&](const ReachedHex& way) {
+    for (int i = last_to[static_cast<std::size_t>(v.data.slot(way.to))]; i >= 0;) {
+      const ReachedHex& known = reached[static_cast<std::size_t>(i)];
+      if (known.by_road == way.by_road && known.harm <= way.harm && known.points <= way.points &&
+          std::tuple(known.harm, known.points, known.steps) <= std::tuple(way.harm, way.points, way.steps))
+        return true;
+      i = known.other;
     }
-    if (best == reached.size()) break;
-    reached[best].settled = true;
+    return false;
+  };
+  reach({.to = v.unit(u).at});
+  while (!open.empty()) {
+    const std::size_t best = open.take();
     const ReachedHex from = reached[best];
     const Hex here = from.to;
     // [Q78] to join the other half costs nothing, to go on through it what friends cost [6.55]
@@ -148,11 +183,7 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
                       .harm = from.harm + cost->ground.hits,
                       .by_road = cost->ground.along_road};
       if (from.steps > 0) next.harm += harm_of(v, u, here, from.by_road && next.by_road);
-      const bool worse = std::ranges::any_of(reached, [&next](const ReachedHex& other) {
-        return other.to == next.to && other.by_road == next.by_road && other.harm <= next.harm &&
-               other.points <= next.points && other.order() <= next.order();
-      });
-      if (!worse) reached.push_back(next);
+      if (!is_worse(next)) reach(next);
     }
   }
   std::vector<ReachedHex> ends;

@@ -74,7 +74,7 @@ class Outwards {
  private:
   /// By option no unit moves through a Column [Q27], and no unit ends in the hex of one.
   bool barred_by_column(Hex h) const {
-    const auto there = v_.options().column_impassable ? v_.units_at(h) : std::vector<UnitId>{};
+    const auto there = v_.options().column_impassable ? v_.units_at(h) : Units{};
     return std::ranges::any_of(there, [this](UnitId u) { return v_.unit(u).column; });
   }
   std::size_t slot(Hex h) const { return static_cast<std::size_t>(v_.data.slot(h)); }
