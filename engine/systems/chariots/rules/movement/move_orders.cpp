@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/model/things.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 
