@@ -182,9 +182,11 @@ Hexes melee_targets(View v, UnitId u) {
 
 Barred attack_bar(View v, const Attack& attack) {
   if (attack.by.empty()) return refuse("9.2", "no unit is named that attacks", {});
-  auto sorted = attack.by;
-  std::ranges::sort(sorted);
-  if (std::ranges::adjacent_find(sorted) != sorted.end()) return refuse("9.2", "a unit is named twice", {});
+  if (attack.by.size() > 1) {
+    auto sorted = attack.by;
+    std::ranges::sort(sorted);
+    if (std::ranges::adjacent_find(sorted) != sorted.end()) return refuse("9.2", "a unit is named twice", {});
+  }
   for (const UnitId u : attack.by) {
     if (auto bar = melee_bar(v, u, attack.target)) return bar;
     const bool lone = v.type(u) == UnitType::runner && v.unit(u).charge &&

@@ -85,6 +85,12 @@ std::optional<ChargesQuestion::Answer> ChargesQuestion::forced(const TableView& 
 
 namespace {
 
+/// No order moves the unit, whichever way.
+bool stays_put(View v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  return unit.moved || unit.stopped || unit.unreleased || unit.scattered || unit.repulsed || v.routed(u) || v.locked(u);
+}
+
 /// Adds moves of the unit, or its ways onto the map.
 void list_moves(const TableView& v, UnitId u, std::size_t limit, std::vector<MovesQuestion::Answer>& out) {
   const MovesQuestion question;
@@ -96,7 +102,7 @@ void list_moves(const TableView& v, UnitId u, std::size_t limit, std::vector<Mov
     }
     return;
   }
-  if (!v.here(u) || unit.moved || unit.stopped) return;
+  if (!v.here(u) || stays_put(v, u)) return;
   Party party{{u}, {}, v.side(u), unit.at, false};
   std::vector<Leg> base;
   if (const UnitId partner = v.with_partner(u); is_chariot(v.type(u)) && partner != k_no_unit)

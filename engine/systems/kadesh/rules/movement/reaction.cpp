@@ -15,7 +15,7 @@ constexpr int k_points_egypt = 5, k_points_hatti = 4;  // [8.11]
 
 /// The goal and facing of a unit in reaction.
 struct Reaction {
-  std::vector<Hex> way;
+  Hex end;
   Facing facing = 3;
   bool operator==(const Reaction&) const = default;
 };
@@ -36,25 +36,24 @@ int threat(View v, const Party& party, Hex end, Facing facing) {
 
 /// Every hex in reach with every facing; standing orders know `stay`, `strike` and `away`: the unit stays where nothing
 /// is to be struck, or no place is farther from the enemy.
-std::vector<table::Option<Reaction>> reactions(View v, const Party& party, int points) {
+std::vector<table::Option<Reaction>> reactions(View v, const Party& party, const Reaches& reaches) {
   const Facing now = party.units.empty() ? Facing{3} : v.unit(party.units.front()).facing;
-  std::vector<table::Option<Reaction>> out{{{{}, now}, "stay"}};
+  std::vector<table::Option<Reaction>> out{{{party.at, now}, "stay"}};
+  out.reserve(1 + reaches.size() * (party.units.empty() ? 1 : hex::k_sides));
   std::size_t strike = 0, away = 0;
   int best_threat = threat(v, party, party.at, now), best_away = nearest(v, other(party.side), party.at);
   const bool left = v.in_zone(other(party.side), party.at) ||
                     std::ranges::any_of(party.units, [&](UnitId u) { return v.unit(u).left_zone; });
-  const Reaches reaches = reachable(v, party, Gait::move, points);
   for (const Reach& reach : reaches) {
     const Hex end = reach.end;
     if (!party.units.empty() && !room_for(v, party.units, end)) continue;
     if (left && !reach.stays && v.in_zone(other(party.side), end)) continue;  // [4.4.1]
     const int far = nearest(v, other(party.side), end);
     const std::string label = v.label(end);
-    const auto way = reaches.way(reach);
     for (Facing f = 1; f < hex::k_facings; f = static_cast<Facing>(f + 2)) {
       if (party.units.empty() && f != 1) break;
       const std::string facing = party.units.empty() ? "" : " " + std::string(hex::facing_name(f));
-      out.push_back({{way, f}, label + facing});
+      out.push_back({{end, f}, label + facing});
       const int good = party.units.empty() ? 0 : threat(v, party, end, f);
       if (good > best_threat) best_threat = good, strike = out.size() - 1;
       if (far > best_away) best_away = far, away = out.size() - 1;
@@ -68,7 +67,8 @@ std::vector<table::Option<Reaction>> reactions(View v, const Party& party, int p
 void react(Play& p, Party party, const std::string& name) {
   int points = party.side == k_egypt ? k_points_egypt : k_points_hatti;
   if (!party.units.empty() && p.view().in_zone(other(party.side), party.at)) points = (points + 1) / 2;
-  const auto options = reactions(p, party, points);
+  const Reaches reaches = reachable(p, party, Gait::move, points);
+  const auto options = reactions(p, party, reaches);
   const int flanked = !party.units.empty() && std::ranges::any_of(p.view().zones(p.active(), party.at), [&](UnitId e) {
     return !p.view().fronts(party.units.front(), p.unit(e).at);
   });
@@ -76,7 +76,8 @@ void react(Play& p, Party party, const std::string& name) {
       party.side,
       k_react.of<Reaction>(name, "", options, {{"enemy", nearest(p, p.active(), party.at)}, {"flanked", flanked}}));
   if (chosen == options.front().value) return;
-  walk(p, party, {Gait::move, chosen.way, chosen.facing});
+  const auto reach = std::ranges::find(reaches, chosen.end, &Reach::end);
+  walk(p, party, {Gait::move, reaches.way(*reach), chosen.facing});
 }
 
 }  // namespace
