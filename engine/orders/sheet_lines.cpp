@@ -20,13 +20,14 @@ std::string side_shown(const hex::Grid& grid, hex::Side side) {
 
 }  // namespace
 
-std::string neighbours_line(const hex::Grid& grid, hex::Hex at, const std::function<std::string(hex::Hex)>& who) {
+std::string neighbours_line(const hex::Grid& grid, hex::Hex at,
+                            const std::function<std::optional<std::string>(hex::Hex)>& who) {
   std::vector<std::string> parts;
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const hex::Hex next = hex::step(at, side);
     if (!grid.contains(next)) continue;
-    const std::string there = who(next);
-    parts.push_back(side_shown(grid, side) + " " + grid.label(next) + (there.empty() ? "" : " " + there));
+    const auto there = who(next);
+    if (there) parts.push_back(side_shown(grid, side) + " " + grid.label(next) + (there->empty() ? "" : " " + *there));
   }
   return "#   " + base::fill(base::tr("beside it: {}"), {base::join(parts, ", ")});
 }

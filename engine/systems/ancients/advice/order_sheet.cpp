@@ -1,8 +1,10 @@
 #include "engine/systems/ancients/advice/order_sheet.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "engine/base/text.h"
@@ -127,8 +129,48 @@ void list_battles(const TableView& v, UnitId u, const std::vector<std::vector<He
   }
 }
 
-/// The hexes and targets of each unit, as if it were ordered if none is yet; then those of leaders that move by
-/// themselves, of `alone` if none is ordered yet.
+/// The names of the pieces in a hex: "C-HI1 Mago"; nothing for the half hexes at the ends of rows, which are not played
+/// on [3.1].
+std::optional<std::string> pieces_in(const View& v, Hex h) {
+  if (!v.on_board(h)) return std::nullopt;
+  std::vector<std::string> names;
+  if (const UnitId u = v.unit_at(h); u != k_no_unit) names.push_back(v.name(u));
+  if (const LeaderId l = v.leader_at(h); l != k_no_leader) names.push_back(v.leader_name(l));
+  return base::join(names, " ");
+}
+
+/// How soon the player should read about a unit.
+enum class Rank : std::uint8_t { in_trouble, can_fight, rest };
+
+/// What the sheet has of one unit.
+struct UnitLines {
+  Rank rank = Rank::rest;
+  std::vector<std::string> lines;
+};
+
+/// The unit's hex, its neighbours, where it may go and what it may battle. `v`: all units that count are ordered.
+UnitLines lines_of(const TableView& v, UnitId u, const std::vector<PlayOrder>& cards) {
+  const SideId side = v.s.active;
+  const Hex at = v.unit(u).at;
+  UnitLines out;
+  std::string head = "# " + v.name(u) + " " + v.label(at) + ": " + section_words(v, side, at);
+  if (const LeaderId l = v.leader_of(u); l != k_no_leader) head += ", " + fill(tr("with {}"), {v.leader_name(l)});
+  out.lines.push_back(head);
+  const auto walks = v.unit(u).gone ? std::vector<std::vector<Hex>>{} : unit_walks(v, u);
+  if (!walks.empty()) orders::add_in_lines(out.lines, "#   " + tr("to:") + " ", row_by_row(v, walks));
+  out.lines.push_back(orders::neighbours_line(v.data.board.grid, at, [&](Hex h) { return pieces_in(v, h); }));
+  const std::size_t before = out.lines.size();
+  list_battles(v, u, walks, card_for(v, u, cards), out.lines);
+  if (v.next_to_enemy(side, at))
+    out.rank = Rank::in_trouble;
+  else if (out.lines.size() > before)
+    out.rank = Rank::can_fight;
+  return out;
+}
+
+/// The hexes and targets of each unit, as if it were ordered if none is yet: first units that have an enemy beside
+/// them, then those that can fight, then the rest. Below them are the leaders that move by themselves, those of `alone`
+/// if none is ordered yet.
 void list_pieces(const TableView& v, bool choosing, const std::set<LeaderId>& alone, std::vector<std::string>& out) {
   State s = v.s;
   for (const UnitId u : v.units_of(v.s.active)) {
@@ -138,17 +180,13 @@ void list_pieces(const TableView& v, bool choosing, const std::set<LeaderId>& al
     s.leaders[static_cast<std::size_t>(l)].ordered = true;
   const View then{v.data, s};
   const auto cards = choosing ? full_orders(v, order_candidates(v, v.s.active)) : std::vector<PlayOrder>();
+  std::vector<UnitLines> units;
   for (const UnitId u : then.units_of(s.active)) {
-    if (!then.unit(u).ordered) continue;
-    const Hex at = then.unit(u).at;
-    std::string head = "# " + then.name(u) + " " + then.label(at) + ": " + section_words(then, s.active, at);
-    if (const LeaderId l = then.leader_of(u); l != k_no_leader)
-      head += ", " + fill(tr("with {}"), {then.leader_name(l)});
-    out.push_back(head);
-    const auto walks = then.unit(u).gone ? std::vector<std::vector<Hex>>{} : unit_walks(then, u);
-    if (!walks.empty()) orders::add_in_lines(out, "#   " + tr("to:") + " ", row_by_row(then, walks));
-    list_battles(TableView{then, v.names(), *v.known_cards}, u, walks, card_for(v, u, cards), out);
+    if (then.unit(u).ordered) units.push_back(lines_of(TableView{then, v.names(), *v.known_cards}, u, cards));
   }
+  std::ranges::stable_sort(units, {}, &UnitLines::rank);
+  for (const UnitLines& unit : units)
+    out.insert(out.end(), unit.lines.begin(), unit.lines.end());
   for (const LeaderId l : then.leaders_of(s.active)) {
     const auto walks = leader_walks(then, l);
     if (walks.empty()) continue;

@@ -210,6 +210,36 @@ TEST(AncientsSheet, has_each_battle_in_a_line_of_its_own_also_the_best_behind_a_
   EXPECT_TRUE(has(second, way + "then `attack B-MI1 at T-MI1` with 4 dice")) << base::join(second, "\n");
 }
 
+TEST(AncientsSheet, lists_units_in_trouble_first_and_the_six_neighbours_of_each) {
+  March f;
+  f.put("B-MI1", "7,11"), f.put("B-LB1", "6,6"), f.put("B-HI1", "5,2");
+  f.put("T-LI1", "4,2"), f.put("T-MI1", "4,6");
+  f.lead("Scipio", k_top, "4,2"), f.lead("Hanno", k_bottom, "5,3");
+  const auto sheet = f.match()->order_sheet();
+  const std::string all = base::join(sheet, "\n");
+  const auto at = [&](std::string_view begin) {
+    return std::ranges::find_if(sheet, [&](const std::string& l) { return l.starts_with(begin); }) - sheet.begin();
+  };
+  ASSERT_LT(at("# B-MI1 "), static_cast<std::ptrdiff_t>(sheet.size())) << all;
+  EXPECT_LT(at("# B-HI1 "), at("# B-LB1 ")) << "B-HI1 has an enemy beside it\n" << all;
+  EXPECT_LT(at("# B-LB1 "), at("# B-MI1 ")) << "B-LB1 may fire at T-MI1, B-MI1 reaches no enemy\n" << all;
+  EXPECT_NE(std::ranges::find(sheet, "#   beside it: NE " + label("4,3") + ", E " + label("5,3") + " Hanno, SE " +
+                                         label("6,3") + ", SW " + label("6,2") + ", W " + label("5,1") + ", NW " +
+                                         label("4,2") + " T-LI1 Scipio"),
+            sheet.end())
+      << all;
+}
+
+TEST(AncientsSheet, has_no_neighbours_that_are_not_on_the_board) {
+  March f;
+  f.put("B-MI1", "7,11"), f.put("T-LI1", "1,1");
+  const auto sheet = f.match()->order_sheet();
+  EXPECT_NE(std::ranges::find(sheet, "#   beside it: NE " + label("6,12") + ", SE " + label("8,12") + ", SW " +
+                                         label("8,11") + ", W " + label("7,10") + ", NW " + label("6,11")),
+            sheet.end())
+      << base::join(sheet, "\n");
+}
+
 TEST(AncientsSheet, says_how_an_ordered_leader_moves_alone_and_which_lone_leader_a_unit_may_battle) {
   March f;
   f.put("B-MI1", "6,4"), f.put("B-LB1", "6,8");
