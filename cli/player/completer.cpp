@@ -73,8 +73,9 @@ class Completer {
 
   void add_typed(const Typed& typed) {
     std::vector<std::string> parts = typed.parts;
-    for (std::string& part : parts)
-      part = writer_.understood(std::move(part));
+    for (std::string& part : parts) {
+      if (!is_bare_end(part)) part = writer_.understood(std::move(part));
+    }
     if (std::ranges::any_of(parts, [&](const std::string& part) { return is_heading(part); })) add_waiting();
     std::vector<std::string> early;
     if (std::ranges::none_of(parts, [&](const std::string& part) { return is_end(part); })) {
@@ -138,8 +139,10 @@ class Completer {
   }
 
   bool is_heading(const std::string& part) const { return orders::is_heading(orders::cut(writer_.canonical(part))); }
+  /// `end`: the phase that it ends is known when the lines above it have been read.
+  static bool is_bare_end(const std::string& part) { return base::same_word(base::trim(part), "end"); }
   bool is_end(const std::string& part) const {
-    return base::same_word(base::trim(part), "end") || writer_.canonical(part).starts_with("end-");
+    return is_bare_end(part) || writer_.canonical(part).starts_with("end-");
   }
   /// The canonical line; of an order for several units that of the first one.
   std::string first_line(std::string part) const {
@@ -167,6 +170,7 @@ class Completer {
         continue;
       }
       row_.end();
+      if (is_bare_end(plain)) plain = writer_.understood(std::move(plain));
       if (const std::string read = writer_.canonical(plain); orders::is_heading(orders::cut(read))) {
         at_.seek(std::get<orders::Heading>(orders::parse_heading(orders::cut(read))).turn);
         out_.lines.push_back({typed.number, std::move(plain)});

@@ -32,7 +32,7 @@ std::string DraftWriter::understood(std::string line) const {
     const std::string stepped = bare ? write_steps_out(*game_.battle, at.now(), *game_.side(), line) : line;
     return canonical(stepped).empty() ? line : stepped;
   }
-  if (base::same_word(base::trim(line), "end")) return at.end_of_phase().value_or(line);
+  if (base::same_word(base::trim(line), "end")) return at.end_meant().value_or(line);
   line = write_steps_out(*game_.battle, at.now(), *game_.side(), line);
   if (!canonical(line).empty()) return line;
   auto others = orders::other_spellings(game_.battle->names(), line);
@@ -71,7 +71,9 @@ bool DraftWriter::add_line(const orders::Numbered& line, std::size_t choice) {
   const std::string read = canonical(line.text);
   if (read.empty() || read.starts_with("stand ")) return true;
   at.reach(read);
-  if (at.take(read) || !at.voided(read)) return true;
+  const bool taken = at.take(read);
+  if (read.starts_with("end-")) at.forget_phase();
+  if (taken || !at.voided(read)) return true;
   const auto ways = ways_for(read);
   if (ways.empty()) return false;
   out.completions.push_back(choose(at, line, ways, choice));

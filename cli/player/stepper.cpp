@@ -1,6 +1,7 @@
 #include "cli/player/stepper.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/names.h"
 #include "engine/base/text.h"
@@ -49,7 +50,7 @@ Stepper::Stepper(const table::Battle& battle, const Match& board, table::Player 
 bool Stepper::take(const std::string& line) {
   auto next = played(line);
   if (!next) return false;
-  match_ = std::move(next);
+  before_ = std::exchange(match_, std::move(next));
   return true;
 }
 
@@ -68,6 +69,7 @@ void Stepper::reach(const std::string& line) {
 }
 
 void Stepper::seek(const std::string& turn) {
+  forget_phase();
   if (!before_headings_) before_headings_ = match_->clone();
   if (!seek_from(*match_, turn)) seek_from(*before_headings_, turn);
 }
@@ -77,17 +79,23 @@ std::optional<Entry> Stepper::voided(const std::string& line) const {
   return pushed(line)->first_voided();
 }
 
-std::optional<std::string> Stepper::end_of_phase() const {
+std::optional<std::string> Stepper::end_meant() const {
+  const auto then = before_ ? end_of_phase(*before_) : std::nullopt;
+  if (then && (before_->turn() != match_->turn() || is_over(*then))) return then;
+  return end_of_phase();
+}
+
+std::optional<std::string> Stepper::end_of_phase(const Match& match) const {
   constexpr std::size_t k_first = 64;  // where there are more answers, the verbs are tried
-  if (const auto pending = match_->pending(k_first)) {
+  if (const auto pending = match.pending(k_first)) {
     for (const std::string& answer : pending->answers) {
       if (answer.starts_with("end-")) return answer;
     }
   }
   for (const table::Verb& one : battle_.verbs()) {
-    if (!one.verb.starts_with("end-") || match_->canonical(one.verb).index() != 0) continue;
+    if (!one.verb.starts_with("end-") || match.canonical(one.verb).index() != 0) continue;
     // that of this phase may be refused now, while an attack is owed
-    if (consumed(one.verb)) return one.verb;
+    if (consumed(match, one.verb)) return one.verb;
   }
   return std::nullopt;
 }
@@ -102,11 +110,11 @@ bool Stepper::is_over(const std::string& end) const {
 }
 
 bool Stepper::is_early(const std::string& line) const {
-  return mine(*match_) && !consumed(line);
+  return mine(*match_) && !consumed(*match_, line);
 }
 
-bool Stepper::consumed(const std::string& line) const {
-  auto next = match_->clone();
+bool Stepper::consumed(const Match& match, const std::string& line) const {
+  auto next = match.clone();
   next->push({who_, {line}, std::vector<bool>(battle_.players().size(), false), {}});
   next->run(dice_.get());
   return next->first_voided() || next->last_answered();

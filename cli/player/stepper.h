@@ -44,7 +44,12 @@ class Stepper {
   /// Why the line is not legal now; nothing where it is, or where its turn has not come.
   std::optional<table::Entry> voided(const std::string& line) const;
   /// `end-moves`, or the line of another name that ends the phase of this moment; nothing if no line ends it.
-  std::optional<std::string> end_of_phase() const;
+  std::optional<std::string> end_of_phase() const { return end_of_phase(*match_); }
+  /// What a bare `end` means: the line that ends the phase of the line before it, also if that phase has ended by
+  /// itself since; if there is none, the line that ends the phase of this moment.
+  std::optional<std::string> end_meant() const;
+  /// A line that ends a phase has been read: a bare `end` below it is about another phase.
+  void forget_phase() { before_.reset(); }
   /// True if the phase that this line ends is over: the turn has come to the phase of another such line, which the
   /// rules list behind it.
   bool is_over(const std::string& end) const;
@@ -56,13 +61,14 @@ class Stepper {
   PricedWay priced(const std::string& line) const;
 
  private:
+  std::optional<std::string> end_of_phase(const table::Match& match) const;
   bool mine(const table::Match& match) const;
   bool seek_from(const table::Match& from, const std::string& turn);
   /// The writer is asked something that a standing order can answer and that ends no phase, and the line is about
   /// something else.
   bool is_before(const std::string& line) const;
   /// The question consumes the line, legal or not. The `stand` lines, which could answer for it, are left out.
-  bool consumed(const std::string& line) const;
+  bool consumed(const table::Match& match, const std::string& line) const;
   std::unique_ptr<table::Match> pushed(const std::string& line) const;
   std::unique_ptr<table::Match> played(const std::string& line) const;
   /// The match after this answer; nothing if it is none.
@@ -76,6 +82,7 @@ class Stepper {
   table::Player who_;
   std::vector<std::string> stands_;
   std::unique_ptr<table::Match> match_;
+  std::unique_ptr<table::Match> before_;           ///< the position at the last line that was taken; null if none
   std::unique_ptr<table::Match> before_headings_;  ///< the position at the first heading
   std::string turn_;                               ///< the turn for which lines are read
   std::vector<std::string> ends_;                  ///< the verbs that end a phase

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Writes late.txt for the order sheet of a game of Ancients: `end-moves`, then a card of the hand without its units, then
-the move of a unit that the card can order; idle.txt has the card alone, and bare.txt the card and the unit without a verb. It takes the first card that orders a unit which can move. A hand without
+the move of a unit that the card can order; idle.txt has the card alone, and bare.txt the card and the unit without a verb;
+closed.txt has a card for one unit, the move of that unit, which ends the moves by itself, and `end`. It takes the first card that orders a unit which can move. A hand without
 such a card does not occur: a card for units that are not there orders one unit of any kind."""
 import re
 import sys
@@ -24,3 +25,12 @@ for line in lines:
         break
 else:
     sys.exit('no card of this hand orders a unit that can move')
+# after the move of some unit a battle is to be decided, if any unit of the hand comes so far
+with open('closed.txt', 'w') as f:
+    for line in lines:
+        fights = re.match(r'# (move \S+ [0-9 ]*[0-9])  # after `(play \S+ \S+)`; then', line)
+        if fights:
+            f.write('%s\n%s\nend\n' % (fights[2], fights[1]))
+            break
+    else:
+        f.write('play %s %s\nmove %s %s\nend\n' % (play[1], play[2], play[2], ways[play[2]]))
