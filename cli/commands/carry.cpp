@@ -194,8 +194,8 @@ base::Result<void> watch(Context& context, const std::string& name) {
   if (auto node = store::Node::watch(*path, desk->setting); !node) return node.error();
   line(context.terminal, fill(tr("game {} waits for its first packet"), {name}));
   next(context.terminal, "hexpost receive FILE",
-       tr("takes the mails that the players copy to you; the first mail finds this game automatically, unless you wait "
-          "for several (then use --game)"));
+       tr("takes the mails that the players copy to you; the first one finds this game; if you wait for several, use "
+          "--game"));
   return {};
 }
 

@@ -161,8 +161,8 @@ TEST(Golden, games_of_chariots_have_what_a_battle_can_have) {
   const std::string all = traces_of("chariots");
   const std::pair<const char*, const char*> k_signs[] = {{"(standing order)", "an open standing order"},
                                                          {"(sealed standing order)", "a sealed one"},
-                                                         {" trumps ", "a Trump [5.32]"},
-                                                         {" fails to trump ", "a Trump that fails"},
+                                                         {"The Trump of ", "a Trump [5.32]"},
+                                                         {" fails against ", "a Trump that fails"},
                                                          {"Momentum marker of ", "Momentum [5.25]"},
                                                          {"[5.46]", "a leader's move"},
                                                          {"[6.14]", "a move that the dice cut short"},

@@ -41,7 +41,7 @@ void choose_first(Play& p, SideId side) {
   const MarkerId chosen = p.ask(side, k_marker.of<MarkerId>("", "", options));
   std::erase(p.s.pool, chosen);
   p.s.set_aside = chosen;
-  p.tell("5.22", say("{} begins the turn with {}", p.side_name(side), own_marker(p, chosen)));
+  p.tell("5.22", say("{}: the turn begins with {}", p.side_name(side), own_marker(p, chosen)));
 }
 
 /// The next marker: the one set aside, or one drawn blindly [5.23]. False when there is none.
@@ -98,10 +98,11 @@ bool trumped(Play& p) {
   const LeaderId oc = p.view().overall(side);
   const int need = rating(p, oc);
   const auto works = p.d10("5.32", table::gains(side), [need](int face) { return face <= need; });
-  p.tell("5.32", works ? say("{} trumps {}: {} rolls {}, {} or less was needed; the marker is set aside",
-                             p.side_name(side), p.marker_name(m), p.leader_name(oc), works.face, need)
-                       : say("{} fails to trump {}: {} rolls {}, {} or less was needed", p.side_name(side),
-                             p.marker_name(m), p.leader_name(oc), works.face, need));
+  p.tell("5.32",
+         works ? say("The Trump of {} succeeds against {}: {} rolls {}, {} or less was needed; the marker is set aside",
+                     p.side_name(side), p.marker_name(m), p.leader_name(oc), works.face, need)
+               : say("The Trump of {} fails against {}: {} rolls {}, {} or less was needed", p.side_name(side),
+                     p.marker_name(m), p.leader_name(oc), works.face, need));
   if (!works) {
     trump_backfires(p, owner);
     return false;
@@ -114,7 +115,7 @@ bool trumped(Play& p) {
   options.push_back({k_no_wing, "none", "none"});
   const WingId chosen = p.ask(side, k_trump_wing.of<WingId>("", "", options));
   if (chosen == k_no_wing) {
-    p.tell("5.32", say("{} leaves it at that", p.side_name(side)));
+    p.tell("5.32", say("{}: that is all", p.side_name(side)));
     p.s.stage = 0;
     return true;
   }
@@ -128,7 +129,7 @@ bool ignored(Play& p) {
   const SideId owner = info_of(p, p.s.marker).side;
   if (!p.s.from_pool || p.s.ignore[owner] == 0) return false;
   --p.s.ignore[owner];
-  p.tell("10.43", say("{} has to let {} go by: one of its leaders has withdrawn from a duel", p.side_name(owner),
+  p.tell("10.43", say("{} must let {} go by: a leader of that side has withdrawn from a duel", p.side_name(owner),
                       own_marker(p, p.s.marker)));
   if (info_of(p, p.s.marker).wing == k_no_wing) {
     p.s.momentum_used[owner] = true;
@@ -211,7 +212,7 @@ WingId momentum_attempt(Play& p, SideId side) {
   options.push_back({k_no_wing, "none", "none"});
   const WingId w = p.ask(side, WakeQuestion{k_momentum.of<WingId>("", "", options), side});
   if (w == k_no_wing) {
-    p.tell("5.25", say("{} leaves it at that", p.side_name(side)));
+    p.tell("5.25", say("{}: that is all", p.side_name(side)));
     return w;
   }
   const LeaderId l = p.data.wings[static_cast<std::size_t>(w)].leader;
@@ -286,11 +287,11 @@ void initiative_phase(Play& p) {
     if (winner < 0) {
       p.tell("5.1", say("{} on either side: neither side has the Initiative", first));
     } else {
-      p.tell("5.1", say("{} has the Initiative: {} against {}", p.side_name(static_cast<SideId>(winner)),
+      p.tell("5.1", say("The Initiative goes to {}: {} against {}", p.side_name(static_cast<SideId>(winner)),
                         std::max(first, second), std::min(first, second)));
     }
   } else {
-    p.tell("5.1", say("{} has the Initiative by the scenario", p.side_name(static_cast<SideId>(winner))));
+    p.tell("5.1", say("By the scenario the Initiative goes to {}", p.side_name(static_cast<SideId>(winner))));
   }
   if (winner >= 0) choose_first(p, static_cast<SideId>(winner));
   p.s.phase = Phase::activation, p.s.stage = 0;

@@ -145,7 +145,7 @@ static_assert(k_procedure[k_after_checks.step].play == Steps::once<drop_idle>().
 
 Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes) {
   Shocks out{combats_of(p, strikes), engaged_units(p)};
-  if (out.combats.empty()) p.tell("8.11", say("{} does not Shock", p.side_name(p.s.active)));
+  if (out.combats.empty()) p.tell("8.11", say("No Shock by {}", p.side_name(p.s.active)));
   for (const Combat& combat : out.combats) {
     p.tell("8.12", shock_declared(p, combat.attackers, combat.defenders));
   }

@@ -172,8 +172,8 @@ void next_step(Play& p) {
       reload(p);
       return remove_markers(p);
     case Phase::withdrawal:
-      p.tell("3.0", say("Rout Points: {} has {} of {}, {} has {} of {}", p.side_name(0), p.s.rout_points[0],
-                        p.s.withdrawal[0], p.side_name(1), p.s.rout_points[1], p.s.withdrawal[1]));
+      p.tell("3.0", say("Rout Points: {} {} of {}, {} {} of {}", p.side_name(0), p.s.rout_points[0], p.s.withdrawal[0],
+                        p.side_name(1), p.s.rout_points[1], p.s.withdrawal[1]));
       withdrawal_phase(p);
       if (p.s.phase == Phase::withdrawal) next_turn(p);
       return;

@@ -33,7 +33,7 @@ void withdrawal_phase(Play& p) {
     const int points = p.s.rout_points[side], level = p.s.withdrawal[side];
     if (points < level) continue;
     over[side] = points - level;
-    p.tell("11.0", say("{} withdraws: {} Rout Points of {}", p.side_name(side), points, level).loses(side));
+    p.tell("11.0", say("{} must withdraw: {} Rout Points of {}", p.side_name(side), points, level).loses(side));
   }
   if (over[0] && over[1])
     return end_battle(p, Ending::withdrawn, *over[0] == *over[1] ? -1 : *over[0] < *over[1] ? 0 : 1);
