@@ -150,11 +150,10 @@ void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
     if (!umpire.empty())
       return next(terminal, "hexpost receive FILE",
                   fill(tr("if this copy is an older one, from a backup: {}"), {umpire}));
-    return next(
-        terminal, "hexpost receive FILE",
-        fill(tr("if this copy is from a backup: with your own mail of that event, which the sender of this packet "
-                "has, too: `hexpost outbox --from {} --out FILE`"),
-             {std::to_string(size)}));
+    return next(terminal, "hexpost receive FILE",
+                fill(tr("if this copy is from a backup: with your own mail of that event; its receivers have it: "
+                        "`hexpost outbox --from {} --out FILE`"),
+                     {std::to_string(size)}));
   }
   const std::string from = writer ? game.seat_name(*writer) : tr("its sender");
   const std::string host = ask_host_again(game);

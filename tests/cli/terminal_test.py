@@ -138,6 +138,24 @@ class Turns(unittest.TestCase):
         self.assertEqual(status, 0, shown)
         self.assertIn('waiting for Bela', shown)
 
+    def test_turn_receives_new_mail_first(self):
+        self.hexpost('a', 'key', 'new', '--player', 'Anna', '--mail', 'anna@example.org')
+        self.hexpost('b', 'key', 'new', '--player', 'Bela', '--mail', 'bela@example.org')
+        self.hexpost('a', 'invite', '--battle', 'first-battle', '--opponent', 'Bela', '--to', 'bela@example.org', '--out', 'invite.eml')
+        self.hexpost('b', 'join', 'invite.eml', '--out', 'join.eml')
+        self.hexpost('a', 'receive', 'join.eml')
+        self.hexpost('a', 'orders', '--plain', '--out', 'plain.txt')
+        box = os.path.join(self.dir.name, 'box')
+        os.mkdir(box)
+        self.hexpost('a', 'send', 'plain.txt', '--out', os.path.join(box, 'first.eml'))
+        self.hexpost('b', 'mail', 'set', 'inbox', box)
+        shown, status = self.person.run([HEXPOST, '--home', os.path.join(self.dir.name, 'b'), 'turn', '--out',
+                                         os.path.join(self.dir.name, 'second.eml')], lambda text: text, prompts)
+        self.assertEqual(status, 0, shown)
+        self.assertIn('packet of Anna', shown)
+        self.assertGreaterEqual(len(self.person.sessions), 1, 'the turn that the mail brought was not offered:\n' + shown)
+        self.assertIn('Orders of Bela', self.person.sessions[0])
+
 
 if __name__ == '__main__':
     unittest.main()

@@ -137,6 +137,22 @@ TEST(Golden, a_game_of_each_system_is_printed_in_both_languages) {
   }
 }
 
+/// Not "Mongols has": a sentence about a side has no verb that fits a name in the singular alone.
+TEST(Golden, sentences_fit_a_side_in_the_plural) {
+  const std::string all = traces_of("chariots") + traces_of("hordes");
+  for (const std::string side : {"Christians", "Danaans", "Greeks", "Mongols", "Raiders", "Trojans"}) {
+    std::set<std::string> verbs;
+    for (std::size_t at = all.find(side + " "); at != std::string::npos; at = all.find(side + " ", at + 1)) {
+      const std::string word(base::words(std::string_view(all).substr(at + side.size(), 40)).front());
+      const bool subject = at < 3 || all.compare(at - 3, 3, "of ") != 0;  // "the marker of Trojans is drawn"
+      if (subject && word.ends_with('s')) verbs.insert(word);
+    }
+    EXPECT_TRUE(verbs.empty()) << side << " " << *verbs.begin();
+  }
+  EXPECT_NE(all.find("The Initiative goes to Trojans"), std::string::npos);
+  EXPECT_NE(all.find("Mongols"), std::string::npos);
+}
+
 TEST(Golden, games_of_hordes_have_what_a_battle_can_have) {
   const std::string all = traces_of("hordes");
   for (const char* sign : {"(standing order)", "(sealed standing order)",

@@ -1,4 +1,5 @@
 #include "engine/systems/hordes/advice/order_sheet.h"
+#include "engine/systems/hordes/advice/proposal.h"
 #include "engine/systems/hordes/advice/ways.h"
 #include "tests/systems/hordes/unit/play_field.h"
 
@@ -35,6 +36,47 @@ TEST(HordesSheet, lists_units_in_trouble_first_then_those_that_can_fight) {
   EXPECT_LT(at("# Bad "), at("# Near ")) << all;
   EXPECT_LT(at("# Near "), at("# Far ")) << all;
   EXPECT_NE(all.find("into contact with Foe"), std::string::npos) << all;
+}
+
+/// What plain orders have for the only unit of the side that is to move.
+std::string proposed(Sheet& f) {
+  f.lines();
+  table::Awaited awaited;
+  awaited.question = "orders";
+  return propose(f.view_of(), awaited, [] { return std::vector<std::string>{"end-moves"}; }).value_or("");
+}
+
+TEST(HordesPlainOrders, leave_a_bolt_shooter_where_it_can_shoot_and_bring_it_no_nearer_than_that) {  // 1.8.9
+  for (const char* foe : {"0604", "0504", "0701"}) {
+    Sheet f(12, 12);
+    f.unit(0, "Bolt", "bolts", "0606"), f.unit(1, "Foe", "bills", foe, "S");
+    f.ready();
+    EXPECT_EQ(proposed(f), "end-moves") << "a bolt shooter that moves does not shoot; the enemy is in " << foe;
+  }
+  Sheet far(12, 12);
+  const UnitId bolt = far.unit(0, "Bolt", "bolts", "0612");
+  far.unit(1, "Foe", "bills", "0601", "S");
+  far.ready();
+  const std::string order = proposed(far);
+  EXPECT_TRUE(order.starts_with("move Bolt ")) << order;
+  const hex::Hex to = far.at(base::words(order).back());
+  EXPECT_LT(hex::distance(to, far.at("0601")), hex::distance(far[bolt].at, far.at("0601"))) << order;
+  EXPECT_GE(hex::distance(to, far.at("0601")), 6) << order;
+}
+
+TEST(HordesPlainOrders, charge_no_longbows_into_knights) {
+  for (const char* foe : {"knights", "maa"}) {
+    Sheet f(12, 12);
+    f.unit(0, "Bow", "longbows", "0606"), f.unit(1, "Foe", foe, "0604", "S");
+    f.ready();
+    const std::string order = proposed(f);
+    EXPECT_EQ(order, "end-moves") << foe << " are in range of the bows";
+  }
+  // knights do what knights are for
+  Sheet f(12, 12);
+  f.unit(0, "Kn", "knights", "0606"), f.unit(1, "Foe", "longbows", "0604", "S");
+  f.ready();
+  EXPECT_TRUE(proposed(f).starts_with("move Kn 0605")) << proposed(f);
 }
 
 TEST(HordesSheet, the_combat_of_a_move_has_the_friends_that_would_have_no_one_else_to_fight) {  // Q7
