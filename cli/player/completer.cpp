@@ -140,7 +140,7 @@ class Completer {
 
   bool is_heading(const std::string& part) const { return orders::is_heading(orders::cut(writer_.canonical(part))); }
   /// `end`: the phase that it ends is known when the lines above it have been read.
-  static bool is_bare_end(const std::string& part) { return base::same_word(base::trim(part), "end"); }
+  static bool is_bare_end(const std::string& part) { return DraftWriter::is_bare_end(part); }
   bool is_end(const std::string& part) const {
     return is_bare_end(part) || writer_.canonical(part).starts_with("end-");
   }
@@ -231,6 +231,8 @@ class Completer {
   /// `advance WHO N` is an order for a group; some systems have an answer `advance UNIT HEX`, too.
   bool is_advance(const std::string& line) const {
     const auto words = base::words(line);
+    const bool alone = words.size() == 2 && game_.battle->names().find_unit(words[1]);
+    if (alone && base::same_word(words.front(), "advance")) return true;
     return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back()) &&
            !game_.battle->names().grid().find(words.back());
   }

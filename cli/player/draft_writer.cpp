@@ -1,6 +1,7 @@
 #include "cli/player/draft_writer.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include "cli/player/group_orders.h"
@@ -25,6 +26,7 @@ std::string DraftWriter::canonical(const std::string& line) const {
 }
 
 std::string DraftWriter::understood(std::string line) const {
+  if (std::string put = placed(line); !put.empty()) return put;
   if (!canonical(line).empty()) {
     // `move A N` without a hex is a step, also where the rules would read it as a facing
     const auto words = base::words(line);
@@ -32,7 +34,7 @@ std::string DraftWriter::understood(std::string line) const {
     const std::string stepped = bare ? write_steps_out(*game_.battle, at.now(), *game_.side(), line) : line;
     return canonical(stepped).empty() ? line : stepped;
   }
-  if (base::same_word(base::trim(line), "end")) return at.end_meant().value_or(line);
+  if (is_bare_end(line)) return at.end_meant().value_or(line);
   line = write_steps_out(*game_.battle, at.now(), *game_.side(), line);
   if (!canonical(line).empty()) return line;
   auto others = orders::other_spellings(game_.battle->names(), line);
@@ -48,6 +50,32 @@ std::string DraftWriter::understood(std::string line) const {
   if (auto full = ways_ ? ways_(at.now(), line, 1) : std::vector<std::string>{}; !full.empty())
     return std::move(full.front());
   return line;
+}
+
+bool DraftWriter::is_bare_end(std::string_view line) {
+  return base::same_word(base::trim(line), "end") || base::same_word(base::trim(line), "done");
+}
+
+std::string DraftWriter::placed(const std::string& line) const {
+  const std::string& question = at.now().awaited().question;
+  if (question != "setup" && question != "deploy") return {};
+  const auto typed = base::words(line);
+  std::vector<std::string> words(typed.begin(), typed.end());
+  const auto is = [&](std::size_t i, std::initializer_list<std::string_view> these) {
+    return i < words.size() && std::ranges::any_of(these, [&](auto w) { return base::same_word(words[i], w); });
+  };
+  if (is(0, {"move", "lead"})) words.erase(words.begin());
+  if (is(1, {"at", "in", "on", "to"})) words.erase(words.begin() + 1);
+  if (words.size() < 2) return {};
+  for (const char* verb : {"place ", "post "}) {
+    auto put = orders::plain_lines(game_.battle->names(), verb + base::join(words, " "), pieces_);
+    if (put.size() != 1) continue;
+    const std::string read = canonical(put.front());
+    if (!read.empty() && at.speaks(read)) return std::move(put.front());
+    auto full = read.empty() && ways_ ? ways_(at.now(), put.front(), 1) : std::vector<std::string>{};
+    if (!full.empty()) return std::move(full.front());
+  }
+  return {};
 }
 
 std::string DraftWriter::card_without_verb(const std::string& line) const {

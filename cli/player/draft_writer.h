@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/player/draft.h"
@@ -25,6 +26,8 @@ class DraftWriter {
   /// Adds a line and plays it, with the first way or the chosen one if it leaves hexes out. False if the line is void
   /// where it comes, and no way helps.
   bool add_line(const orders::Numbered& line, std::size_t choice);
+  /// `end`, and `done`: the line that ends the phase, whatever its name is.
+  static bool is_bare_end(std::string_view line);
   /// True for a canonical `move` line, also with a choice of its way.
   bool is_move(std::string line) const;
 
@@ -42,6 +45,9 @@ class DraftWriter {
  private:
   /// `order heavy troops HI1` with the verb of a card; empty for other lines.
   std::string card_without_verb(const std::string& line) const;
+  /// While pieces are set up: `C2 1219`, `C2 at 1219` or `move C2 1219` with the verb that places the piece; empty for
+  /// other lines, and later.
+  std::string placed(const std::string& line) const;
 
   Game& game_;
   std::vector<std::string> pieces_;  ///< the player's own, by name

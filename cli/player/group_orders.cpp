@@ -320,7 +320,8 @@ std::string write_places_out(const table::Battle& battle, const table::Match& no
     const bool acts = i == 1 && (words.size() < 3 || !base::same_word(words[2], "by"));
     if (!unit || of_own || acts) continue;
     const auto stand = stand_of(map, grid, names.unit(*unit));
-    if (!stand || stand->side == static_cast<int>(who)) continue;
+    const bool joins = base::same_word(words[0], "lead");  // `lead Valens Leg1`: to where that unit is
+    if (!stand || (!joins && stand->side == static_cast<int>(who))) continue;
     words[i] = grid.label(stand->at);
     changed = true;
   }

@@ -308,10 +308,12 @@ class OutcomeLines {
   void show_later_turn() {
     const auto names = game_.side() ? game_.board().turn_names(*game_.side()) : std::vector<std::string>{};
     const std::string heading = orders::print(orders::Heading{names.empty() ? "" : names.front()});
-    line(terminal_,
-         "  " + fill(tr("orders that no trial run reached: the turn needs another line before them, or they are for a "
-                        "later turn and stand below its heading, such as `{}`"),
-                     {heading}));
+    line(
+        terminal_,
+        "  " +
+            fill(tr("orders that no trial run reached: another line must come before them, such as a move into contact "
+                    "or the end of a phase, or they are for a later turn and stand below its heading, such as `{}`"),
+                 {heading}));
   }
   /// The forecast of a line; of several lines in a row with the same one, only the first says it.
   std::string once(std::string why) {

@@ -409,8 +409,11 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   }
   if (!named(1)) return {};
   const std::string typed = words[0];
-  if (words.size() > 2 && base::same_word(typed, "move") && !names.find_unit(words[1])) {
-    words[0] = "lead";  // a leader's move
+  const bool moves = words.size() > 2 && base::same_word(typed, "move") && !names.find_unit(words[1]);
+  const bool to_piece = words.size() == 4 && base::same_word(words[2], "to") && named(3);
+  if (moves || (base::same_word(typed, "lead") && to_piece)) {
+    words[0] = "lead";                             // a leader's move
+    if (to_piece) words.erase(words.begin() + 2);  // `lead Valens to Leg1`
     return {base::join(words, " ")};
   }
   if (turns(typed)) {  // `turn A to face NE`
@@ -425,7 +428,6 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   for (const std::string& verb : verbs_meant(typed)) {
     words[0] = verb;
     std::vector<std::string> with = words, without = words;
-    if (verb != typed) out.push_back(base::join(words, " "));
     if (named(2)) {
       with.insert(with.begin() + 2, "at"), out.push_back(base::join(with, " "));
       if (words.size() > 3 && verb == typed) {
@@ -433,6 +435,7 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
         out.push_back(base::join(with, " "));
       }
     }
+    if (verb != typed) out.push_back(base::join(words, " "));
     if (!between) continue;
     with[2] = "at";
     without.erase(without.begin() + 2);

@@ -13,7 +13,8 @@ namespace {
 using Words = std::vector<std::string>;
 
 /// Words of other games for those of this language.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> k_meant{{{"forward", "advance"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_meant{{{"forward", "advance"},
+                                                                                {"advances", "advance"},
                                                                                 {"forwards", "advance"},
                                                                                 {"ahead", "advance"},
                                                                                 {"swap", "interchange"},
@@ -22,6 +23,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> k_meant{{
                                                                                 {"stays", "hold"},
                                                                                 {"waits", "hold"}}};
 constexpr std::array<std::string_view, 6> k_goes{"go", "goes", "goto", "moves", "rides", "marches"};
+constexpr std::array<std::string_view, 4> k_hexes{"hex", "hexes", "step", "steps"};  ///< behind their number
 constexpr std::array<std::string_view, 5> k_polite{"please", "unit", "units", "group", "general"};
 constexpr std::array<std::string_view, 3> k_plays{"card", "plays", "use"};
 constexpr std::array<std::string_view, 4> k_until{"-", "to", "thru", "through"};
@@ -126,7 +128,16 @@ std::string tidy(const Names& names, std::string_view typed,
     const bool goes = free && !last && one_of(k_goes, word) && !out.empty() && is_piece(out.back());
     const bool joins = !out.empty() && base::same_word(out.front(), "interchange") &&
                        (base::same_word(word, "with") || base::same_word(word, "and"));
-    if ((polite && before_piece) || goes || joins) {
+    // `2 hexes NE`
+    const bool counted = free && one_of(k_hexes, word) && !out.empty() && is_digits(out.back()) &&
+                         out.back().size() < 3 && !is_digits(next);
+    // `Valens joins Leg1`
+    if (free && !last && (base::same_word(word, "joins") || base::same_word(word, "join")) && out.size() == 1 &&
+        is_piece(out.back())) {
+      out.emplace_back("to"), changed = true;
+      continue;
+    }
+    if ((polite && before_piece) || goes || joins || counted) {
       changed = true;
       continue;
     }

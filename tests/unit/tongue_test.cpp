@@ -194,6 +194,12 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("if War1 gone then move Leg1 0705"), Lines{"if War1 gone then move Leg1 0705"});
   EXPECT_EQ(plain("End Moves"), Lines{"End-Moves"});
   EXPECT_EQ(plain("lead Valens: 0705"), Lines{"lead Valens 0705"});
+  EXPECT_EQ(plain("Aux1 2 hexes NE"), Lines{"move Aux1 2 NE"});
+  EXPECT_EQ(plain("Leg1 moves 1 hex north"), Lines{"move Leg1 1 N"});
+  EXPECT_EQ(plain("Leg1 advances 1 hex"), Lines{"advance Leg1 1"});
+  EXPECT_EQ(plain("Valens joins Aux2"), Lines{"move Valens to Aux2"});
+  EXPECT_EQ(orders::other_spellings(battle->names(), "move Valens to Aux2"), Lines{"lead Valens Aux2"});
+  EXPECT_EQ(orders::other_spellings(battle->names(), "lead Valens to Aux2"), Lines{"lead Valens Aux2"});
   for (const char* typed : {"Leg1 -> 0705", "Leg1->0705", "move Leg1 to (0705)", "Leg1 => 705", "Leg1 goes to 0705",
                             "Leg1 goto 705", "Leg 1 to 705", "Leg1 7/5", "Leg1 07.05", "Leg1 07,05", "Leg1 \"0705\"",
                             "please move Leg1 0705", "unit Leg1 0705"})
@@ -323,6 +329,7 @@ TEST(Lenient, sloppy_orders_of_ancients_are_understood) {
       {"Dionysius to 710", {"lead Dionysius 0710"}},
       {"move Dionysius 0710", {"lead Dionysius 0710"}},
       {"general Dionysius -> 0710", {"lead Dionysius 0710"}},
+      {"HI2 moves 0706", {"move S-HI2 0706"}},
       {"End moves", {"end-moves"}},
       {"end battle", {"end-battle"}},
       {"play Order Heavy Troops: HI1, HI2 and HI3", {"play order-heavy-troops S-HI1 S-HI2 S-HI3"}},

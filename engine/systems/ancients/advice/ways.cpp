@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/text.h"
 #include "engine/orders/form.h"
 #include "engine/systems/ancients/rules/movement/movement.h"
 
@@ -82,9 +83,21 @@ std::vector<Leg> legs_of(const std::vector<Hex>& path, bool off) {
   return out;
 }
 
+/// `move C-HI1 with Mago 0705`: a leader goes along with his unit and needs no word [3.4]. Any other line as it is.
+orders::Line without_companion(const TableView& v, const orders::Line& line) {
+  std::vector<std::string> words = line.words;
+  if (words.size() < 5 || !base::same_word(words[0], "move")) return line;
+  if (!base::same_word(words[2], "with") && !base::same_word(words[2], "and")) return line;
+  const auto unit = v.names().find_unit(words[1]), leader = v.names().find_leader(words[3]);
+  if (unit && leader && v.leader_of(static_cast<UnitId>(*unit)) == static_cast<LeaderId>(*leader))
+    words.erase(words.begin() + 2, words.begin() + 4);
+  return orders::cut(base::join(words, " "));
+}
+
 }  // namespace
 
-std::vector<std::string> ways(const TableView& v, const orders::Line& line, std::size_t limit) {
+std::vector<std::string> ways(const TableView& v, const orders::Line& typed, std::size_t limit) {
+  const orders::Line line = without_companion(v, typed);
   const auto parsed = orders::parse_any<MoveOrder, LeadOrder>(v.names(), line);
   if (!parsed || parsed->index() != 0 || limit == 0) return {};
   if (v.s.phase != Phase::moves && v.s.phase != Phase::again) return {};

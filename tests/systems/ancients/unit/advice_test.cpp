@@ -117,6 +117,18 @@ TEST(AncientsWays, of_a_leader_pass_through_friends) {
   EXPECT_EQ(base::words(ways.front()).size(), 4U);
 }
 
+TEST(AncientsWays, need_no_word_for_the_leader_that_goes_along_with_its_unit) {  // [3.4]
+  March f;
+  f.put("B-MI1", "6,4"), f.put("B-MI2", "6,6"), f.put("T-MI1", "1,1");
+  f.lead("Hanno", k_bottom, "6,4");
+  for (const std::string word : {"with", "and"}) {
+    const std::string typed = " " + word + " Hanno ";
+    EXPECT_EQ(f.ways_of("move B-MI1" + typed + label("5,4")), std::vector<std::string>{"move B-MI1 " + label("5,4")});
+    EXPECT_EQ(f.ways_of("move B-MI2 " + label("5,6")).size(), 1U);
+    EXPECT_TRUE(f.ways_of("move B-MI2" + typed + label("5,6")).empty()) << "he is not with that unit";
+  }
+}
+
 TEST(AncientsWays, of_what_cannot_be_reached_and_of_other_lines_there_are_none) {
   March f;
   f.put("B-MI1", "6,4");
