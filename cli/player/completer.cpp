@@ -232,7 +232,7 @@ class Completer {
   bool is_advance(const std::string& line) const {
     const auto words = base::words(line);
     const bool alone = words.size() == 2 && game_.battle->names().find_unit(words[1]);
-    if (alone && base::same_word(words.front(), "advance")) return true;
+    if (alone && base::same_word(words.front(), "advance") && !advance_is_an_answer(*game_.battle)) return true;
     return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back()) &&
            !game_.battle->names().grid().find(words.back());
   }

@@ -93,10 +93,20 @@ bool turns(std::string_view word) {
   return std::ranges::any_of(k_words, [word](std::string_view w) { return base::same_word(w, word); });
 }
 
+}  // namespace
+
+bool advance_is_an_answer(const table::Battle& battle) {
+  const auto verbs = battle.verbs();
+  return std::ranges::any_of(verbs, [](const table::Verb& v) { return base::same_word(v.usage, "advance UNIT"); });
+}
+
+namespace {
+
 class Reader {
  public:
   Reader(const table::Battle& battle, const table::Match& now, table::Player who, const std::vector<OwnWord>& words)
       : battle_(battle), now_(now), names_(battle.names()), own_(words) {
+    from_own_edge_ = who == 0 ? 6 : 0;
     const report::Document situation = now.situation(who);
     if (const report::Map* map = report::first_map(situation)) add_units(*map, static_cast<int>(who));
   }
@@ -115,7 +125,7 @@ class Reader {
     const std::vector<std::string> rest(line.words.begin() + static_cast<std::ptrdiff_t>(at), line.words.end());
     const std::string verb = bare || advance ? "move" : std::string(line.verb());
     const bool moves = base::same_word(verb, "move");
-    const bool as_far = advance && rest.empty() && (group || !answers("advance"));
+    const bool as_far = advance && rest.empty() && (group || !advance_is_an_answer(battle_));
     const bool one_step = rest.size() == 1 && direction(names_.grid(), rest[0]);  // `move A N`
     const auto n = as_far                                          ? std::optional<std::int64_t>(k_as_far)
                    : one_step                                      ? std::optional<std::int64_t>(1)
@@ -132,7 +142,7 @@ class Reader {
       return out;
     }
     const auto way_of = [&](const Placed& unit) {
-      return towards ? *towards : ahead(names_.grid(), std::max(unit.facing, 0));
+      return towards ? *towards : ahead(names_.grid(), unit.facing >= 0 ? unit.facing : from_own_edge_);
     };
     std::ranges::stable_sort(chosen, [&](const Placed& a, const Placed& b) {
       const Direction d = way_of(a);
@@ -177,11 +187,6 @@ class Reader {
       return base::join(out, " ");
     }
     return typed;
-  }
-  /// True for a word with which the rule system begins an answer of its own: one unit behind it is no group.
-  bool answers(std::string_view verb) const {
-    const auto verbs = battle_.verbs();
-    return std::ranges::any_of(verbs, [&](const table::Verb& v) { return base::same_word(v.verb, verb); });
   }
   void add_units(const report::Map& map, int side) {
     for (const report::Cell& cell : map.cells) {
@@ -262,6 +267,7 @@ class Reader {
   const orders::Names& names_;
   const std::vector<OwnWord>& own_;
   std::vector<Placed> units_;
+  int from_own_edge_ = 0;  ///< ahead for a unit without facing, in twelfths: the first player sits at the top edge
 };
 
 }  // namespace

@@ -30,6 +30,9 @@ struct GroupOrder {
 std::optional<GroupOrder> read_group_order(const table::Battle& battle, const table::Match& now, table::Player who,
                                            const std::vector<OwnWord>& words, std::string_view typed);
 
+/// True if `advance UNIT` is an answer of the rule system, as it is in Chariots of Fire, and no order to a unit.
+bool advance_is_an_answer(const table::Battle& battle);
+
 /// A `move` or `lead` line with steps given by directions, such as `move Sk1 NE NE`, with hexes in their place. A
 /// direction counts as a step if a neighbour of the hex lies there; behind `face` it is a facing. Any other line, and
 /// one with a step off the map, stays as it is.

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include "engine/base/text.h"
@@ -325,6 +327,25 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   return joined || begins_way(names, words[1]) ? "move " + rest : rest;
 }
 
+/// `move Leg1 0605 and attack War2` is a move and an attack; any other order is one.
+std::vector<std::string> move_and_attack(const std::string& order) {
+  std::vector<std::string> words, out{order};
+  for (const std::string_view word : base::words(order))
+    words.emplace_back(word);
+  if (words.size() < 5 || !base::same_word(words[0], "move")) return out;
+  const auto is = [](std::string_view word, std::initializer_list<std::string_view> these) {
+    return std::ranges::any_of(these, [&](std::string_view one) { return base::same_word(one, word); });
+  };
+  for (std::size_t i = 3; i + 1 < words.size(); ++i) {
+    if (!is(words[i], {"attack", "attacks", "fight", "fights"})) continue;
+    const std::size_t end = is(words[i - 1], {"and", "then", "to"}) ? i - 1 : i;
+    const std::span<const std::string> all(words);
+    out = {base::join(all.first(end), " "), "attack " + words[1] + " " + base::join(all.subspan(i + 1), " ")};
+    break;
+  }
+  return out;
+}
+
 }  // namespace
 
 bool is_in_range(std::string_view range, std::string_view name) {
@@ -353,8 +374,10 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
     if (base::trim(order).empty()) continue;
     const std::string whole = verb_first(names, own, order, verb);
     verb = base::words(whole).front();
-    for (const std::string& one : apart(names, own, whole))
-      out.push_back(plain(names, own, one));
+    for (const std::string& half : move_and_attack(whole)) {
+      for (const std::string& one : apart(names, own, half))
+        out.push_back(plain(names, own, one));
+    }
   }
   return out;
 }

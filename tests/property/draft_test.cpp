@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/player/draft_text.h"
+#include "cli/player/group_orders.h"
 #include "cli/player/stepper.h"
 #include "engine/systems/system.h"
 #include "engine/table/trial.h"
@@ -98,6 +99,22 @@ TEST(Stepper, goes_past_the_questions_that_an_answer_brings_the_enemy) {
     }
   }
   EXPECT_GT(reached, 5);
+}
+
+/// In Ancients units have no facing, and the players sit at opposite edges.
+TEST(GroupOrders, lead_each_side_of_ancients_away_from_its_own_edge) {
+  const auto* known = cli::find_system(cli::systems(), "ancients");
+  auto loaded = known->load(data::Library::builtin(), {"akragas", {}, {}});
+  ASSERT_TRUE(loaded);
+  const table::Battle& battle = *loaded->battle;
+  const auto match = battle.begin();
+  const auto lines = [&](table::Player who, const std::string& typed) {
+    const auto group = cli::read_group_order(battle, *match, who, {}, typed);
+    return group ? group->units.front().lines : std::vector<std::string>{};
+  };
+  EXPECT_EQ(lines(0, "advance C-HI1 1"), (std::vector<std::string>{"move C-HI1 0305", "move C-HI1 0304"}));
+  EXPECT_EQ(lines(1, "advance S-HI1 1"), (std::vector<std::string>{"move S-HI1 0704", "move S-HI1 0705"}));
+  EXPECT_FALSE(lines(1, "advance S-HI1").empty()) << "without a number it goes as far as it can";
 }
 
 TEST(Draft, a_way_that_was_chosen_stands_in_the_line_of_its_order_alone) {
