@@ -21,8 +21,6 @@ class Lines {
   explicit Lines(std::string_view text) : left_(text) {}
   bool at_end() const { return left_.empty(); }
   std::size_t number() const { return number_; }
-  /// The word a line begins with, not taken.
-  std::string_view next_word() const { return line().substr(0, line().find(' ')); }
   /// Takes the line, also in a text without its last line feed.
   std::string_view take() {
     const std::string_view out = line();

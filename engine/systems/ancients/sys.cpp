@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 3> k_block_conditions{"blocks-1", "blocks
 GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {}
 
 void Sys::step(const GameData& game, State& s, Table& table, const table::Cards& cards) {
-  Play p{game.data, s, table, game.names, cards};
+  Play p{{game.data, s, table, game.names}, cards};
   next_step(p);
 }
 

@@ -28,8 +28,6 @@ GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenar
   }
 }
 
-TableView::TableView(const GameData& game, const State& state) : View{game.data, state}, order_names(&game.names) {}
-
 void Sys::step(const GameData& game, State& s, Table& table) {
   Play p{game.data, s, table, game.names};
   next_step(p);

@@ -96,7 +96,7 @@ std::variant<Considered, Refusal> considered(const TableView& v, const orders::L
   Considered out{orders::print(v.names(), order), dice_figures(then, fight_now(then, order.unit, at, blow)), {}};
   out.play = [&data = v.data, &names = v.names(), cards, begun, unit = order.unit, at, blow](State& s, Table& table) {
     s = begun;
-    Play p{data, s, table, names, cards};
+    Play p{{data, s, table, names}, cards};
     if (blow == Blow::fire)
       fire(p, unit, at);
     else

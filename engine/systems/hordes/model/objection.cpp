@@ -10,9 +10,6 @@ namespace hexpost::hordes {
 base::Arg unit_arg(UnitId u) {
   return base::thing(Thing::unit, u);
 }
-base::Arg general_arg(GeneralId g) {
-  return base::thing(Thing::general, g);
-}
 base::Arg hex_arg(Hex h) {
   return base::thing(Thing::hex, hex::packed(h));
 }

@@ -13,7 +13,6 @@ namespace hexpost::hordes {
 using Objection = base::Objection<base::Arg>;
 
 base::Arg unit_arg(UnitId u);
-base::Arg general_arg(GeneralId g);
 /// A hex off the map is shown as "-".
 base::Arg hex_arg(Hex h);
 base::Arg facing_arg(Facing f);

@@ -153,14 +153,6 @@ bool View::trailing(UnitId u) const {
   return parted(u) && hex::adjacent(unit(u).at, unit(info(u).rear_half).at);
 }
 
-std::vector<GeneralId> View::generals_at(Hex h) const {
-  std::vector<GeneralId> out;
-  for (GeneralId g = 0; g < general_count(); ++g) {
-    if (on_table_general(g) && general(g).at == h) out.push_back(g);
-  }
-  return out;
-}
-
 std::vector<GeneralId> View::hosted_by(UnitId u) const {
   std::vector<GeneralId> out;
   for (GeneralId g = 0; g < general_count(); ++g) {

@@ -180,8 +180,6 @@ struct View {
   bool on_table_general(GeneralId g) const { return general(g).alive && general(g).placed; }
   /// Alive, on the table and with no unit [1.12.4].
   bool alone(GeneralId g) const { return on_table_general(g) && general(g).host == k_no_unit; }
-  /// All living generals in the hex, hosted or not, of both sides, by id.
-  std::vector<GeneralId> generals_at(Hex h) const;
   std::vector<GeneralId> hosted_by(UnitId u) const;
   /// A general of the side who is alone in the hex; k_no_general if there is none.
   GeneralId lone_general_at(Hex h, SideId side) const;

@@ -43,8 +43,6 @@ struct Outcome {
   bool routed = false;      ///< Rt
   int retreat = 0;          ///< r1, r2; what E, Rt and S of a combat make it
   bool nothing() const { return !locked && !eliminated && !level && !shaken && !routed && retreat == 0; }
-  /// True if a level is lost, whichever way.
-  bool harms() const { return eliminated || level || shaken || routed; }
   bool operator==(const Outcome&) const = default;
 };
 

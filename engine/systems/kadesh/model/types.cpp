@@ -19,11 +19,6 @@ std::string_view level_name(Level level) {
   return k_names[index_of(level)];
 }
 
-std::string_view mode_name(Mode mode) {
-  constexpr std::array<std::string_view, 3> k_names{"combat", "reserve", "march"};
-  return k_names[index_of(mode)];
-}
-
 std::string_view letters_of(UnitType t) {
   constexpr std::array<std::string_view, k_unit_types> k_letters{"C", "Ru", "H", "R", "L", "A", "S"};
   return k_letters[index_of(t)];

@@ -139,7 +139,6 @@ constexpr Level worse(Level level) {
 std::string_view code_of(Formation f);     ///< "PR"
 std::string_view type_name(UnitType t);    ///< "heavy infantry", in English
 std::string_view level_name(Level level);  ///< "Disordered", in English
-std::string_view mode_name(Mode mode);     ///< "reserve": as in orders
 /// The letters of a unit's name: "H" of AM-H1, "Ru" of AM-Ru1.
 std::string_view letters_of(UnitType t);
 

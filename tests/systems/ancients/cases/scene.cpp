@@ -292,7 +292,7 @@ class Scene {
 
   void play() {
     State& s = field_.s;
-    Play p{field_.data, s, table_, *names_, table::Cards::none()};
+    Play p{{field_.data, s, table_, *names_}, table::Cards::none()};
     const Phase from = s.phase;
     try {
       while (s.phase != Phase::over && (through_ || s.phase != Phase::draw || from == Phase::draw)) {

@@ -129,7 +129,7 @@ void play_blind(const std::string& battle, std::uint64_t seed, int steps) {
   std::vector<State> states;
   std::vector<std::vector<Place>> played;  ///< by step: the places whose cards its packet lays open
   std::set<Place> all;
-  Play p{data, s, first, names, dealer.cards()};
+  Play p{{data, s, first, names}, dealer.cards()};
   for (int step = 0; step < steps && s.phase != Phase::over; ++step) {
     const std::vector<Held> before = s.hands;
     next_step(p);
@@ -151,7 +151,7 @@ void play_blind(const std::string& battle, std::uint64_t seed, int steps) {
     ASSERT_TRUE(hidden) << "nothing is hidden";
     ReplayTable second(first.record, dealer, cards);
     State again = initial_state(data);
-    Play blind{data, again, second, names, cards};
+    Play blind{{data, again, second, names}, cards};
     for (std::size_t step = 0; step < states.size(); ++step) {
       for (const Place place : played[step])
         ASSERT_TRUE(cards.learn({place, *dealer.cards().at(place), table::k_all_see}));
@@ -282,7 +282,7 @@ struct Attacked : test::Field {
   }
   void attack(Struck& table) {
     const auto names = roster_of(data);
-    Play p{data, s, table, names, table.cards};
+    Play p{{data, s, table, names}, table.cards};
     close_combat(p, 0, at("4,4"));
   }
 };

@@ -93,7 +93,7 @@ std::set<std::string, std::less<>> play(const std::string& battle, std::uint64_t
   const auto names = roster_of(data);
   State s = initial_state(data);
   RandomTable table(seed);
-  Play p{data, s, table, names, table::Cards::none()};
+  Play p{{data, s, table, names}, table::Cards::none()};
   int steps = 0;
   while (s.phase != Phase::over) {
     next_step(p);

@@ -8,21 +8,19 @@
 #include "engine/systems/ancients/model/game.h"
 #include "engine/systems/ancients/model/view.h"
 #include "engine/table/fact.h"
+#include "engine/table/play_frame.h"
 #include "engine/table/table.h"
 
 /// Commands & Colors: Ancients at the table: what every procedure has at hand.
 namespace hexpost::ancients {
 
-/// The context for judging a question: the position, the names that orders are written in, and the cards that this
-/// program knows.
-struct TableView : View {
+/// The context for judging a question, with the cards that this program knows.
+struct TableView : table::OrderView<View> {
   TableView(const View& view, const orders::Names& battle_names, const table::Cards& known)
-      : View(view), order_names(&battle_names), known_cards(&known) {}
+      : OrderView(view, battle_names), known_cards(&known) {}
   TableView(const GameData& game, const State& state, const table::Cards& known = table::Cards::none())
-      : TableView(View{game.data, state}, game.names, known) {}
-  const orders::Names* order_names;
+      : OrderView(game, state), known_cards(&known) {}
   const table::Cards* known_cards;
-  const orders::Names& names() const { return *order_names; }
   std::optional<CardId> card_of(Place place) const { return ancients::card_of(s, *known_cards, place); }
 };
 using base::phrase;
@@ -32,16 +30,10 @@ using table::heading;
 using table::say;
 using Table = table::Table<TableView, Fact>;
 
-struct Play {
-  const Data& data;
-  State& s;
-  Table& table;
-  const orders::Names& order_names;
+struct Play : table::PlayFrame<View, TableView> {
   const table::Cards& cards;
   bool together = false;  ///< banners are counted before the battle is won [C40]
 
-  View view() const { return {data, s}; }
-  operator View() const { return {data, s}; }
   bool has(Option option) const { return ancients::has(data, option); }
   /// [3.2] The battle is over, in the middle of anything: a procedure returns at once.
   bool over() const { return s.phase == Phase::over; }
@@ -63,7 +55,6 @@ struct Play {
   typename Q::Answer ask(SideId who, Q question) {
     return table.ask(TableView{view(), order_names, cards}, who, std::move(question));
   }
-  void tell(table::Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
 };
 
 /// "G S F": faces as letters, sword S, helmet H, flag F.

@@ -206,11 +206,6 @@ bool checks_first(View v, UnitId u) {
   return duty(v, u) == Duty::may;
 }
 
-bool must_shock(View v, UnitId u) {
-  return std::ranges::any_of(
-      shock_attackers(v), [u](const Attacker& a) { return a.must && std::ranges::find(a.units, u) != a.units.end(); });
-}
-
 ShockFigures shared_figures(View v, const Combat& combat) {
   ShockFigures out;
   out.flank = flanked(v, combat) ? v.charts().flank_shift : 0;

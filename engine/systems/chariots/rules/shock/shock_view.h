@@ -48,8 +48,6 @@ int pairing_worth(const ShockFigures& figures);
 /// Hits to attacker and defender for a die (0 to 9), superiority included.
 CrtCell shock_hits(View v, const ShockFigures& figures, int die);
 
-/// [8.11] True if the unit must Shock: it has ended its movement next to an enemy, or is Engaged.
-bool must_shock(View v, UnitId u);
 /// All Engaged units, by id [9.2].
 std::vector<UnitId> engaged_units(View v);
 /// [Q103] The order in which dice are thrown for several units: by number of hex, then by id.

@@ -8,6 +8,7 @@
 #include "engine/systems/chariots/model/things.h"
 #include "engine/systems/chariots/model/view.h"
 #include "engine/table/fact.h"
+#include "engine/table/play_frame.h"
 #include "engine/table/table.h"
 
 /// Chariots of Fire at the table: the functions that carry a turn out. They read like the book's sequence of play;
@@ -15,13 +16,9 @@
 /// without dice and questions.
 namespace hexpost::chariots {
 
-struct GameData;
-/// The context for judging a question: the position, and the names orders are written in.
-struct TableView : View {
-  TableView(const View& view, const orders::Names& battle_names) : View(view), order_names(&battle_names) {}
-  TableView(const GameData& game, const State& state);
-  const orders::Names* order_names;
-  const orders::Names& names() const { return *order_names; }
+/// The context for judging a question.
+struct TableView : table::OrderView<View> {
+  using OrderView::OrderView;
 };
 using base::phrase;
 using base::word;
@@ -30,14 +27,7 @@ using table::heading;
 using table::say;
 using Table = table::Table<TableView, Fact>;
 
-struct Play {
-  const Data& data;
-  State& s;
-  Table& table;
-  const orders::Names& order_names;
-
-  View view() const { return {data, s}; }
-  operator View() const { return {data, s}; }
+struct Play : table::PlayFrame<View, TableView> {
   Unit& unit(UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
   Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
   Standard& standard(StandardId d) { return s.standards[static_cast<std::size_t>(d)]; }
@@ -60,10 +50,6 @@ struct Play {
   int d10(table::Rule rule, table::Favour favour) {
     return d10(rule, favour, [](int face) { return face; }).means;
   }
-  template <class Q>
-  typename Q::Answer ask(SideId who, Q question) {
-    return table.ask(TableView{view(), order_names}, who, std::move(question));
-  }
   // ---- what a sentence names
   base::Arg name(UnitId u) const { return base::thing(Thing::unit, u); }
   base::Arg leader_name(LeaderId l) const { return base::thing(Thing::leader, l); }
@@ -73,7 +59,6 @@ struct Play {
   base::Arg wing_name(WingId w) const { return base::thing(Thing::wing, w); }
   base::Arg marker_name(MarkerId m) const { return base::thing(Thing::marker, m); }
   base::Arg standard_name(StandardId d) const { return base::thing(Thing::standard, d); }
-  void tell(table::Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
 };
 
 }  // namespace hexpost::chariots

@@ -9,6 +9,7 @@
 #include "engine/systems/hordes/model/view.h"
 #include "engine/systems/hordes/rules/movement/move.h"
 #include "engine/table/fact.h"
+#include "engine/table/play_frame.h"
 #include "engine/table/table.h"
 
 /// Hordes & Heroes at the table: the functions that carry a bound out. They read like the book's sequence of play;
@@ -16,13 +17,9 @@
 /// without dice and questions.
 namespace hexpost::hordes {
 
-/// The context for judging a question: the position, and the names orders are written in.
-struct GameData;
-struct TableView : View {
-  TableView(const View& view, const orders::Names& battle_names) : View(view), order_names(&battle_names) {}
-  TableView(const GameData& game, const State& state);
-  const orders::Names* order_names;
-  const orders::Names& names() const { return *order_names; }
+/// The context for judging a question.
+struct TableView : table::OrderView<View> {
+  using OrderView::OrderView;
 };
 using base::phrase;
 using base::word;
@@ -31,30 +28,18 @@ using table::heading;
 using table::say;
 using Table = table::Table<TableView, Fact>;
 
-struct Play {
-  const Data& data;
-  State& s;
-  Table& table;
-  const orders::Names& order_names;
-
-  View view() const { return {data, s}; }
-  operator View() const { return {data, s}; }
+struct Play : table::PlayFrame<View, TableView> {
   Unit& unit(UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
   General& general(GeneralId g) { return s.generals[static_cast<std::size_t>(g)]; }
   SideId active() const { return s.active; }
 
   int d6(table::Rule rule, table::Favour favour = {}) { return table.roll({6, rule, favour}); }
-  template <class Q>
-  typename Q::Answer ask(SideId who, Q question) {
-    return table.ask(TableView{view(), order_names}, who, std::move(question));
-  }
   // ---- what a sentence names
   base::Arg name(UnitId u) const { return base::thing(Thing::unit, u); }
   base::Arg general_name(GeneralId g) const { return base::thing(Thing::general, g); }
   base::Arg side_name(SideId side) const { return base::thing(Thing::side, side); }
   base::Arg label(Hex h) const { return base::thing(Thing::hex, hex::packed(h)); }
   base::Arg point(Facing f) const { return base::thing(Thing::facing, f); }
-  void tell(table::Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
 };
 
 /// Subject and seal slot of a question about a unit: a rear half answers in the slot of the unit it belongs to.

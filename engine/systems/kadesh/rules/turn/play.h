@@ -8,17 +8,15 @@
 #include "engine/systems/kadesh/model/game.h"
 #include "engine/systems/kadesh/model/view.h"
 #include "engine/table/fact.h"
+#include "engine/table/play_frame.h"
 #include "engine/table/table.h"
 
 /// Day of the Chariot: Kadesh at the table: what every procedure has at hand.
 namespace hexpost::kadesh {
 
-/// The context for judging a question: the position, and the names that orders are written in.
-struct TableView : View {
-  TableView(const GameData& game, const State& state) : View{game.data, state}, order_names(&game.names) {}
-  TableView(const View& view, const orders::Names& battle_names) : View(view), order_names(&battle_names) {}
-  const orders::Names* order_names;
-  const orders::Names& names() const { return *order_names; }
+/// The context for judging a question.
+struct TableView : table::OrderView<View> {
+  using OrderView::OrderView;
 };
 using base::phrase;
 using base::word;
@@ -27,14 +25,7 @@ using table::heading;
 using table::say;
 using Table = table::Table<TableView, Fact>;
 
-struct Play {
-  const Data& data;
-  State& s;
-  Table& table;
-  const orders::Names& order_names;
-
-  View view() const { return {data, s}; }
-  operator View() const { return {data, s}; }
+struct Play : table::PlayFrame<View, TableView> {
   bool has(Option option) const { return kadesh::has(data, option); }
   Unit& unit(UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
   Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
@@ -47,11 +38,6 @@ struct Play {
   int d6(table::Rule rule, table::Favour favour = {}) { return table.roll({6, rule, favour}); }
   /// 2D6.
   int dice(table::Rule rule, table::Favour favour = {}) { return table.sum(2, {6, rule, favour}); }
-  template <class Q>
-  typename Q::Answer ask(SideId who, Q question) {
-    return table.ask(TableView{view(), order_names}, who, std::move(question));
-  }
-  void tell(table::Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
 };
 
 /// "+2", "-1", "0".

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+#include "engine/orders/line.h"
+#include "engine/table/fact.h"
+#include "engine/table/table.h"
+
+/// What the procedures of every rule system have at hand. V is the system's View: it has the references `data` and `s`.
+namespace hexpost::table {
+
+/// The context for judging a question: the position, and the names that orders are written in.
+template <class V>
+struct OrderView : V {
+  OrderView(const V& view, const orders::Names& battle_names) : V(view), order_names(&battle_names) {}
+  /// `game` has the members `data` and `names`.
+  template <class Game, class State>
+    requires(!std::derived_from<Game, V>)
+  OrderView(const Game& game, const State& state) : V{game.data, state}, order_names(&game.names) {}
+
+  const orders::Names* order_names;
+  const orders::Names& names() const { return *order_names; }
+};
+
+/// The position that a procedure changes, and the table where it asks, rolls and tells. TV is the context that questions
+/// are judged in.
+template <class V, class TV>
+struct PlayFrame {
+  decltype(V::data) data;
+  std::remove_const_t<std::remove_reference_t<decltype(V::s)>>& s;
+  Table<TV, Fact>& table;
+  const orders::Names& order_names;
+
+  V view() const { return {data, s}; }
+  operator V() const { return view(); }
+  template <class Q>
+  typename Q::Answer ask(decltype(V::s.active) who, Q question) {
+    return table.ask(TV{view(), order_names}, who, std::move(question));
+  }
+  void tell(Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
+};
+
+}  // namespace hexpost::table
