@@ -334,6 +334,8 @@ class OddsTable final : public Table<View, Fact> {
     ++work_;
     if (listens_) run_.facts.emplace_back(std::string(rule), std::move(fact));
   }
+  bool do_listen() const override { return listens_; }
+  void do_miss() override { ++work_; }
 
   OddsPolicy policy_;
   bool listens_;

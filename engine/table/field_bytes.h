@@ -120,8 +120,8 @@ class FieldPacker : public AsFigures<FieldPacker> {
   }
   void bit(bool on) {
     if (bits_ == 0) bits_at_ = many_++, held_[bits_at_] = 0;
-    if (on) held_[bits_at_] = static_cast<char>(held_[bits_at_] | 1 << bits_);
-    bits_ = (bits_ + 1) % 7;
+    held_[bits_at_] = static_cast<char>(held_[bits_at_] | static_cast<int>(on) << bits_);
+    if (++bits_ == 7) bits_ = 0;
   }
 
  private:
@@ -151,11 +151,14 @@ class FieldUnpacker : public AsFigures<FieldUnpacker> {
     value = static_cast<T>(next());
   }
   int next() {
-    unsigned out = 0;
-    for (int shift = 0;; shift += 7) {
-      const auto byte = static_cast<unsigned char>(in_[at_++]);
-      out |= static_cast<unsigned>(byte & 0x7f) << shift;
-      if (byte < 0x80) break;
+    unsigned out = static_cast<unsigned char>(in_[at_++]);
+    if (out >= 0x80) [[unlikely]] {
+      out &= 0x7f;
+      for (int shift = 7;; shift += 7) {
+        const auto byte = static_cast<unsigned char>(in_[at_++]);
+        out |= static_cast<unsigned>(byte & 0x7f) << shift;
+        if (byte < 0x80) break;
+      }
     }
     const int half = static_cast<int>(out >> 1);
     return (out & 1) != 0 ? -half - 1 : half;
@@ -163,7 +166,7 @@ class FieldUnpacker : public AsFigures<FieldUnpacker> {
   void bit(bool& on) {
     if (bits_ == 0) held_ = in_[at_++];
     on = (held_ >> bits_ & 1) != 0;
-    bits_ = (bits_ + 1) % 7;
+    if (++bits_ == 7) bits_ = 0;
   }
   bool done() const { return at_ == in_.size(); }
 

@@ -17,15 +17,15 @@ struct OrderView : V {
   OrderView(const V& view, const orders::Names& battle_names) : V(view), order_names(&battle_names) {}
   /// `game` has the members `data` and `names`.
   template <class Game, class State>
-    requires(!std::derived_from<Game, V>)
-  OrderView(const Game& game, const State& state) : V{game.data, state}, order_names(&game.names) {}
+  requires(!std::derived_from<Game, V>) OrderView(const Game& game, const State& state)
+      : V{game.data, state}, order_names(&game.names) {}
 
   const orders::Names* order_names;
   const orders::Names& names() const { return *order_names; }
 };
 
-/// The position that a procedure changes, and the table where it asks, rolls and tells. TV is the context that questions
-/// are judged in.
+/// The position that a procedure changes, and the table where it asks, rolls and tells. TV is the context that
+/// questions are judged in.
 template <class V, class TV>
 struct PlayFrame {
   decltype(V::data) data;
@@ -40,6 +40,10 @@ struct PlayFrame {
     return table.ask(TV{view(), order_names}, who, std::move(question));
   }
   void tell(Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
+  template <std::invocable F>
+  void tell(Rule rule, const F& fact) {
+    table.tell(rule, fact);
+  }
 };
 
 }  // namespace hexpost::table

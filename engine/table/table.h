@@ -90,6 +90,14 @@ class Table {
   std::optional<int> show(Player who, int place) { return do_show(who, place); }
   /// Tells a fact, with the rule that caused it.
   void tell(Rule rule, Fact fact) { do_tell(rule, std::move(fact)); }
+  /// The same. `fact` makes the fact; a table that keeps none does not call it.
+  template <std::invocable F>
+  void tell(Rule rule, const F& fact) {
+    if (do_listen())
+      do_tell(rule, fact());
+    else
+      do_miss();
+  }
 
  protected:
   /// Called before every roll. `worth`: of its faces; empty for the printed numbers.
@@ -113,6 +121,10 @@ class Table {
   virtual void do_ask(const View& view, Player who, AnyQuestion<View>& question) = 0;
   virtual std::optional<int> do_show(Player who, int place) { return (void)who, (void)place, std::nullopt; }
   virtual void do_tell(Rule rule, Fact fact) = 0;
+  /// True if facts are kept here.
+  virtual bool do_listen() const { return true; }
+  /// A fact that was not made.
+  virtual void do_miss() {}
 };
 
 }  // namespace hexpost::table

@@ -31,12 +31,13 @@ void tell_no_way(Play& p, UnitId u, const RoutBar& bar) {
   const base::Arg who = p.name(u), goal = p.standard_name(bar.standard), at = p.label(bar.hex);
   switch (bar.why) {
     case Bar::held:
-      return p.tell("9.41", say("{} finds no path to {}: {} is in {}", who, goal, p.name(bar.by), at));
+      return p.tell("9.41", [&] { return say("{} finds no path to {}: {} is in {}", who, goal, p.name(bar.by), at); });
     case Bar::chariot:
-      return p.tell("9.41",
-                    say("{} finds no way to {}: {} is next to the enemy chariot {}", who, goal, at, p.name(bar.by)));
+      return p.tell("9.41", [&] {
+        return say("{} finds no way to {}: {} is next to the enemy chariot {}", who, goal, at, p.name(bar.by));
+      });
     case Bar::ground:
-      return p.tell("9.41", say("{} finds no way to {}: it cannot enter {}", who, goal, at));
+      return p.tell("9.41", [&] { return say("{} finds no way to {}: it cannot enter {}", who, goal, at); });
   }
 }
 
@@ -73,12 +74,12 @@ bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay)
   if (hits <= 0 || !p.view().here(u)) return p.view().fit(u);
   Unit& unit = p.unit(u);
   if (unit.routed) {  // [9.43]
-    p.tell(rule, hits_taken(p, u, hits, 0));
+    p.tell(rule, [&] { return hits_taken(p, u, hits, 0); });
     flee(p, u, "9.43", leaders_stay);
     return false;
   }
   unit.hits = static_cast<std::int16_t>(unit.hits + hits);
-  p.tell(rule, hits_taken(p, u, hits, p.view().rout_limit(u)));
+  p.tell(rule, [&] { return hits_taken(p, u, hits, p.view().rout_limit(u)); });
   if (unit.hits < p.view().rout_limit(u)) return true;
   rout(p, u, leaders_stay);
   return false;
@@ -88,8 +89,9 @@ void flee(Play& p, UnitId u, table::Rule rule, bool leaders_stay) {
   if (!p.view().here(u)) return;
   const SideId side = p.view().side(u);
   const Hex at = p.unit(u).at;
-  p.tell(rule,
-         say("{} flees from {} and is lost: {} Rout Points", p.name(u), p.label(at), p.view().info(u).tq).loses(side));
+  p.tell(rule, [&] {
+    return say("{} flees from {} and is lost: {} Rout Points", p.name(u), p.label(at), p.view().info(u).tq).loses(side);
+  });
   remove_unit(p, u);
   if (!leaders_stay) leaders_flee(p, side, at);
 }
@@ -99,13 +101,15 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
   if (!p.view().here(u)) return;
   if (p.unit(u).routed) return flee(p, u, "9.43", leaders_stay);
   const SideId side = p.view().side(u);
-  p.tell("9.13", say("{} Routs in {}", p.name(u), p.label(p.unit(u).at)).loses(side));
+  p.tell("9.13", [&] { return say("{} Routs in {}", p.name(u), p.label(p.unit(u).at)).loses(side); });
   if (rallying_points(p, side).empty())
     return flee(p, u, "9.41", leaders_stay);  // [Q107] without a Standard there is no die
   const int tq = p.view().check_tq(u);
   const auto flees = p.d10("9.41", table::suffers(side), [tq](int face) { return face > tq; });
-  p.tell("9.41", flees ? say("{} flees and is lost: {} against {}", p.name(u), flees.face, tq)
-                       : say("{} runs for its Standard: {} against {}", p.name(u), flees.face, tq));
+  p.tell("9.41", [&] {
+    return flees ? say("{} flees and is lost: {} against {}", p.name(u), flees.face, tq)
+                 : say("{} runs for its Standard: {} against {}", p.name(u), flees.face, tq);
+  });
   if (flees) return flee(p, u, "9.41", leaders_stay);
   const auto [hexes, bar] = rout_end(p, u);
   if (hexes.empty()) {
@@ -127,7 +131,9 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
   displace_leaders_in(p, u, to);  // [4.24]
   place(p, u, to);
   refresh_engaged(p);
-  p.tell("9.41", say("{} gathers in {}", p.name(u), p.label(to)).goes(p.view().name(u), side, {from, to}));
+  p.tell("9.41", [&] {
+    return say("{} gathers in {}", p.name(u), p.label(to)).goes(p.view().name(u), side, {from, to});
+  });
   p.unit(u).facing = placed_facing(p, u);
   leaders_follow(p, u, from, {to}, true);  // [9.44]
 }

@@ -30,8 +30,10 @@ void carry_standards(Play& p, UnitId u, Hex from) {
   for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
     const auto d = static_cast<StandardId>(i);
     if (p.standard(d).captor != u || p.standard(d).at == from) continue;
-    p.tell("9.33",
-           say("{} carries {} from {} to {}", p.name(u), p.standard_name(d), p.label(from), p.label(p.standard(d).at)));
+    p.tell("9.33", [&] {
+      return say("{} carries {} from {} to {}", p.name(u), p.standard_name(d), p.label(from),
+                 p.label(p.standard(d).at));
+    });
     standard_moved(p, d, from);
   }
 }
@@ -54,10 +56,11 @@ void capture_standards(Play& p, UnitId u) {
     taken.captured = fate == Fate::keep;
     taken.captor = fate == Fate::keep ? u : k_no_unit;
     taken.placed = fate == Fate::keep;
-    p.tell("9.33",
-           (fate == Fate::keep ? say("{} captures {} in {}", p.name(u), p.standard_name(d), p.label(at))
-                               : say("{} captures and destroys {} in {}", p.name(u), p.standard_name(d), p.label(at)))
-               .loses(taker));
+    p.tell("9.33", [&] {
+      return (fate == Fate::keep ? say("{} captures {} in {}", p.name(u), p.standard_name(d), p.label(at))
+                                 : say("{} captures and destroys {} in {}", p.name(u), p.standard_name(d), p.label(at)))
+          .loses(taker);
+    });
     scatter(p, taken.side, at);
   }
 }
@@ -77,8 +80,10 @@ void standards_return(Play& p, LeaderId l) {
     standard.captor = k_no_unit;
     standard.back_from = 0;
     standard.at = p.leader(owner).at;
-    p.tell("9.33", say("{} is with {} again, in {}", p.standard_name(static_cast<StandardId>(i)), p.leader_name(owner),
-                       p.label(standard.at)));
+    p.tell("9.33", [&] {
+      return say("{} is with {} again, in {}", p.standard_name(static_cast<StandardId>(i)), p.leader_name(owner),
+                 p.label(standard.at));
+    });
   }
 }
 
@@ -91,7 +96,9 @@ void standards_turn_end(Play& p) {
     standard.placed = standard.captured = false;
     standard.captor = k_no_unit;
     standard.back_from = 0;
-    p.tell("9.33", say("{} is lost for the game", p.standard_name(static_cast<StandardId>(i))).loses(standard.side));
+    p.tell("9.33", [&] {
+      return say("{} is lost for the game", p.standard_name(static_cast<StandardId>(i))).loses(standard.side);
+    });
   }
 }
 

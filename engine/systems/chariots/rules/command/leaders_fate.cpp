@@ -103,12 +103,13 @@ void displace(Play& p, LeaderId l, UnitId mover) {
   const bool stays_held = p.view().held_by(side, from);
   const Hex there = p.unit(to).at;
   const base::Arg who = p.leader_name(l), with = p.name(to), at = p.label(from), goal = p.label(there);
-  p.tell("4.24",
-         (mover == k_no_unit ? say("{}, alone in {}, goes to {} in {}", who, at, with, goal)
-          : stays_held
-              ? say("{} comes close; {} leaves the unit in {} and goes to {} in {}", p.name(mover), who, at, with, goal)
-              : say("{} comes close; {}, alone in {}, goes to {} in {}", p.name(mover), who, at, with, goal))
-             .goes(p.view().leader_info(l).name, side, {from, there}));
+  p.tell("4.24", [&] {
+    return (mover == k_no_unit ? say("{}, alone in {}, goes to {} in {}", who, at, with, goal)
+            : stays_held ? say("{} comes close; {} leaves the unit in {} and goes to {} in {}", p.name(mover), who, at,
+                               with, goal)
+                         : say("{} comes close; {}, alone in {}, goes to {} in {}", p.name(mover), who, at, with, goal))
+        .goes(p.view().leader_info(l).name, side, {from, there});
+  });
   send(p, l, p.unit(to).at);
 }
 
@@ -152,7 +153,7 @@ void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, b
     // with a unit that Routs he is put where it is [9.44]
     if (!v.unit(u).routed && !can_go(v, l, from, path)) continue;
     if (!goes_along(p, l, !v.held_by(side, from))) continue;
-    p.tell("6.57", say("{} goes along with {} to {}", p.leader_name(l), p.name(u), p.label(to)));
+    p.tell("6.57", [&] { return say("{} goes along with {} to {}", p.leader_name(l), p.name(u), p.label(to)); });
     // a Rout is not movement: a Standard in the hex is the unit's goal and stays there [9.32] [9.41]
     if (v.unit(u).routed)
       p.leader(l).at = to;
@@ -204,10 +205,12 @@ void carry_out(Play& p, const LeadOrder& order) {
   leader.moved = true;
   leader.placed = true;
   leader.at = to;
-  p.tell("5.46", (entered ? say("{} comes onto the map at {}", p.leader_name(order.leader), p.label(to))
-                          : say("{} goes from {} to {}", p.leader_name(order.leader), p.label(from), p.label(to)))
-                     .goes(p.view().leader_info(order.leader).name, leader.side,
-                           entered ? order.path : hex::trail(from, order.path, to)));
+  p.tell("5.46", [&] {
+    return (entered ? say("{} comes onto the map at {}", p.leader_name(order.leader), p.label(to))
+                    : say("{} goes from {} to {}", p.leader_name(order.leader), p.label(from), p.label(to)))
+        .goes(p.view().leader_info(order.leader).name, leader.side,
+              entered ? order.path : hex::trail(from, order.path, to));
+  });
   for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
     const StandardInfo& info = p.data.standards[i];
     Standard& standard = p.s.standards[i];
@@ -219,8 +222,10 @@ void carry_out(Play& p, const LeadOrder& order) {
       standard.at = to;
     } else if (order.standard && standard.placed && standard.at == from) {
       standard.at = to;
-      p.tell("9.32", say("{} takes {} from {} to {}", p.leader_name(order.leader), p.standard_name(d), p.label(from),
-                         p.label(to)));
+      p.tell("9.32", [&] {
+        return say("{} takes {} from {} to {}", p.leader_name(order.leader), p.standard_name(d), p.label(from),
+                   p.label(to));
+      });
       leave_the_routed(p, order.leader, d, from);
     }
   }

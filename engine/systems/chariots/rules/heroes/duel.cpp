@@ -41,11 +41,12 @@ LeaderId exchange(Play& p, LeaderId first, LeaderId second) {
     return table::CombatRow{phrase("{}", p.leader_name(l)), phrase("{}", combat), 1, phrase("{}", score),
                             is_hurt ? many_hits(hits) : phrase("unhurt")};
   };
-  p.tell("10.25",
-         (hits == 0 ? say("{} {}, {} {}: neither is hurt", one, a, two, its_score)
-                    : say("{} {}, {} {}: {} takes {}", one, a, two, its_score, p.leader_name(hurt), many_hits(hits)))
-             .fights({p.leader(second).at})
-             .as_rows({row(first, mine, a), row(second, its, its_score)}));
+  p.tell("10.25", [&] {
+    return (hits == 0 ? say("{} {}, {} {}: neither is hurt", one, a, two, its_score)
+                      : say("{} {}, {} {}: {} takes {}", one, a, two, its_score, p.leader_name(hurt), many_hits(hits)))
+        .fights({p.leader(second).at})
+        .as_rows({row(first, mine, a), row(second, its, its_score)});
+  });
   const bool dead = hits > 0 && p.leader(hurt).hits >= p.leader(hurt).now.stamina;  // [10.27]
   return dead ? hurt : k_no_leader;
 }
@@ -133,9 +134,10 @@ bool loses_marker(View v, LeaderId l) {
 void give_way(Play& p, LeaderId l) {
   const SideId side = p.leader(l).side;
   const bool costs = loses_marker(p, l);
-  p.tell("10.43",
-         costs ? say("{} gives way; {} will let its next drawn marker go by", p.leader_name(l), p.side_name(side))
-               : say("{} gives way", p.leader_name(l)));
+  p.tell("10.43", [&] {
+    return costs ? say("{} gives way; {} will let its next drawn marker go by", p.leader_name(l), p.side_name(side))
+                 : say("{} gives way", p.leader_name(l));
+  });
   if (!p.view().held_by(side, p.leader(l).at)) withdraw_leader(p, l);
   if (costs) ++p.s.ignore[side];  // [Q66]
 }
@@ -174,14 +176,15 @@ DuelEnd duel(Play& p, LeaderId first, LeaderId second) {
     if (!end.dead || fighters[i] != end.loser) p.leader(fighters[i]).hits = static_cast<std::int8_t>(end.hits[i]);
   }
   if (end.dead) {  // [10.27]
-    p.tell(
-        "10.27",
-        say("{} is slain by {}", p.leader_name(out.loser), p.leader_name(out.winner)).loses(p.leader(out.loser).side));
+    p.tell("10.27", [&] {
+      return say("{} is slain by {}", p.leader_name(out.loser), p.leader_name(out.winner))
+          .loses(p.leader(out.loser).side);
+    });
     kill_leader(p, out.loser);
   } else {
     give_way(p, out.loser);
   }
-  p.tell("10.26", say("{} has beaten {}", p.leader_name(out.winner), p.leader_name(out.loser)));
+  p.tell("10.26", [&] { return say("{} has beaten {}", p.leader_name(out.winner), p.leader_name(out.loser)); });
   return out;
 }
 
@@ -204,7 +207,8 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
   std::array<LeaderId, 2> fighters{};
   for (const std::size_t i : {active, 1 - active})
     fighters[i] = champion(p, i == 0 ? attacker : other(attacker), able[i]);
-  p.tell("10.22", say("{} and {} meet in the fight", p.leader_name(fighters[0]), p.leader_name(fighters[1])));
+  p.tell("10.22",
+         [&] { return say("{} and {} meet in the fight", p.leader_name(fighters[0]), p.leader_name(fighters[1])); });
   const DuelEnd end = duel(p, fighters[0], fighters[1]);
   const SideId winner = p.leader(end.winner).side;
   // [10.42] the English edition counts any leader's victory, the Polish one only a Hero's

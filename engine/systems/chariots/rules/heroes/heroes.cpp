@@ -64,7 +64,7 @@ bool ready(View v, LeaderId hero) {
 void dismount(Play& p, LeaderId l) {
   if (p.leader(l).on_foot) return;
   p.leader(l).on_foot = true;
-  p.tell("10.15", changes_mode(p, l, true));
+  p.tell("10.15", [&] { return changes_mode(p, l, true); });
 }
 
 /// The value of a marker compared with a leader's life; Momentum, which may have no effect, is worth less than a wing.
@@ -89,12 +89,13 @@ std::int64_t duel_worth(View v, const Challenge& c) {
 void shoot(Play& p, const Challenge& c) {
   const auto kills =
       p.d10("10.33", table::gains(p.leader(c.hero).side), [](int face) { return face == k_arrow_kills; });
-  p.tell(
-      "10.33",
-      (kills ? say("{} kills {} with an arrow", p.leader_name(c.hero), p.leader_name(c.target))
-             : say("{} misses {}: {}, and only a 9 kills", p.leader_name(c.hero), p.leader_name(c.target), kills.face))
-          .as_rows({{phrase("{} at {}", p.leader_name(c.hero), p.leader_name(c.target)), phrase("only a 9 kills"), 1,
-                     phrase("{}", kills.face), kills ? phrase("killed") : phrase("no hit")}}));
+  p.tell("10.33", [&] {
+    return (kills ? say("{} kills {} with an arrow", p.leader_name(c.hero), p.leader_name(c.target))
+                  : say("{} misses {}: {}, and only a 9 kills", p.leader_name(c.hero), p.leader_name(c.target),
+                        kills.face))
+        .as_rows({{phrase("{} at {}", p.leader_name(c.hero), p.leader_name(c.target)), phrase("only a 9 kills"), 1,
+                   phrase("{}", kills.face), kills ? phrase("killed") : phrase("no hit")}});
+  });
   if (kills) kill_leader(p, c.target);
 }
 
@@ -111,7 +112,7 @@ bool challenge(Play& p, const Challenge& c) {
   if (!better_accepted(p, c)) std::ranges::reverse(answers);
   answers.front().also = "best";
   if (!p.ask(side, k_accept.of<bool>("", p.view().leader_name(c.target), answers, when))) {
-    p.tell("10.24", say("{} refuses to fight {}", p.leader_name(c.target), p.leader_name(c.hero)));
+    p.tell("10.24", [&] { return say("{} refuses to fight {}", p.leader_name(c.target), p.leader_name(c.hero)); });
     give_way(p, c.target);
     return false;
   }
@@ -170,8 +171,10 @@ std::string words_of(View v, const Challenge& c) {
 
 bool carry_out(Play& p, const Challenge& c) {
   if (!c.arrow) dismount(p, c.hero);
-  p.tell("10.23", c.arrow ? say("{} shoots an arrow at {}", p.leader_name(c.hero), p.leader_name(c.target))
-                          : say("{} challenges {}", p.leader_name(c.hero), p.leader_name(c.target)));
+  p.tell("10.23", [&] {
+    return c.arrow ? say("{} shoots an arrow at {}", p.leader_name(c.hero), p.leader_name(c.target))
+                   : say("{} challenges {}", p.leader_name(c.hero), p.leader_name(c.target));
+  });
   if (!c.arrow) return challenge(p, c);
   shoot(p, c);
   return false;
@@ -191,13 +194,13 @@ bool heroic_challenge(Play& p) {
   const Challenge c = p.ask(side, k_challenge.of<Challenge>("", "", options));
   if (c.hero == k_no_leader) return false;
   if (!carry_out(p, c)) {
-    p.tell("10.41", say("{}: the marker is spent", p.marker_name(marker)));
+    p.tell("10.41", [&] { return say("{}: the marker is spent", p.marker_name(marker)); });
     return true;
   }
   // [10.41] the victor's marker may be drawn again this turn, one that Initiative had set aside too
   p.s.pool.insert(std::ranges::lower_bound(p.s.pool, marker), marker);
   if (p.data.markers[static_cast<std::size_t>(marker)].wing == k_no_wing) p.s.momentum_used[side] = false;
-  p.tell("10.41", say("{} goes back into the Pool", p.marker_name(marker)));
+  p.tell("10.41", [&] { return say("{} goes back into the Pool", p.marker_name(marker)); });
   return true;
 }
 

@@ -43,10 +43,10 @@ void use_missiles(Play& p, UnitId firer, bool nine) {
   Unit& unit = p.unit(firer);
   if (unit.supply == Supply::low) {
     unit.supply = Supply::none;
-    p.tell("7.15", say("{} has no missiles left", p.name(firer)));
+    p.tell("7.15", [&] { return say("{} has no missiles left", p.name(firer)); });
   } else if (nine) {
     unit.supply = Supply::low;
-    p.tell("7.15", say("{} has one volley left", p.name(firer)));
+    p.tell("7.15", [&] { return say("{} has one volley left", p.name(firer)); });
   }
 }
 
@@ -105,7 +105,7 @@ bool may_retire_fire(View v, UnitId u, Hex at, Hex to) {
 void leader_die(Play& p, LeaderId l, table::Rule rule) {
   const auto hit = p.d10(rule, table::suffers(p.leader(l).side), [](int face) { return face == 0; });
   if (hit) return wound_leader(p, l, rule);
-  p.tell(rule, say("{} is unhurt", p.leader_name(l)));
+  p.tell(rule, [&] { return say("{} is unhurt", p.leader_name(l)); });
 }
 
 /// "armour +2", "moving +1", "downhill -1"; nothing when nothing is added.
@@ -146,20 +146,24 @@ void volley(Play& p, const Shot& shot, table::Rule rule) {
   const bool full = v.unit(shot.firer).supply == Supply::full;
   const bool leaders = !mortal_leaders(v, victim, at).empty();
   const base::Arg who = p.name(shot.firer), whom = p.name(shot.target);
-  p.tell(rule, (shot.range == 0 ? say("{} fires at {} as it drives through{}", who, whom, added(add))
-                                : say("{} fires at {}, range {}{}, from {}", who, whom, shot.range, added(add),
-                                      p.label(v.unit(shot.firer).at)))
-                   .shot_at(at)
-                   .said_in_rows());
+  p.tell(rule, [&] {
+    return (shot.range == 0 ? say("{} fires at {} as it drives through{}", who, whom, added(add))
+                            : say("{} fires at {}, range {}{}, from {}", who, whom, shot.range, added(add),
+                                  p.label(v.unit(shot.firer).at)))
+        .shot_at(at)
+        .said_in_rows();
+  });
   const auto shots = p.d10("7.17", table::gains(v.side(shot.firer)), [=](int face) {
     return Volley{missile_hits(*row, face + total), face == 9 && full, face == 0 && leaders};
   });
   const int hits = shots.means.hits;
   const int score = shots.face + total;
-  p.tell("7.17", (hits > 0 ? say("{} hits {}: {} on the table, {}", who, whom, score, many_hits(hits))
-                           : say("{} misses {}: {} on the table", who, whom, score))
-                     .as_rows({{phrase("{} at {}", who, whom), range_and(shot.range, add), 1, phrase("{}", score),
-                                hits > 0 ? many_hits(hits) : phrase("no hit")}}));
+  p.tell("7.17", [&] {
+    return (hits > 0 ? say("{} hits {}: {} on the table, {}", who, whom, score, many_hits(hits))
+                     : say("{} misses {}: {} on the table", who, whom, score))
+        .as_rows({{phrase("{} at {}", who, whom), range_and(shot.range, add), 1, phrase("{}", score),
+                   hits > 0 ? many_hits(hits) : phrase("no hit")}});
+  });
   use_missiles(p, shot.firer, shots.means.nine);
   if (shots.means.leaders) hit_leaders(p, victim, at);
   if (hits > 0) take_hits(p, shot.target, hits, "7.17");
@@ -172,10 +176,12 @@ void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range) {
   const auto shots = p.d10("7.18", table::gains(v.side(firer)), [](int face) {
     return Volley{face == 0 ? 1 : 0, face == 9, face == 0};
   });
-  p.tell("7.18", say("{} fires at {}, alone in {}, range {}", p.name(firer), p.leader_name(target), p.label(at), range)
-                     .shot_at(at)
-                     .as_rows({{phrase("{} at {}", p.name(firer), p.leader_name(target)), phrase("range {}", range), 1,
-                                phrase("{}", shots.face), shots.means.leaders ? phrase("1 hit") : phrase("no hit")}}));
+  p.tell("7.18", [&] {
+    return say("{} fires at {}, alone in {}, range {}", p.name(firer), p.leader_name(target), p.label(at), range)
+        .shot_at(at)
+        .as_rows({{phrase("{} at {}", p.name(firer), p.leader_name(target)), phrase("range {}", range), 1,
+                   phrase("{}", shots.face), shots.means.leaders ? phrase("1 hit") : phrase("no hit")}});
+  });
   use_missiles(p, firer, shots.means.nine);
   if (shots.means.leaders) hit_leaders(p, victim, at);
 }
@@ -285,7 +291,7 @@ void reload(Play& p) {
   }
   for (const UnitId u : fresh) {
     p.unit(u).supply = Supply::full;
-    p.tell("7.16", say("{} has its full supply of missiles again", p.name(u)));
+    p.tell("7.16", [&] { return say("{} has its full supply of missiles again", p.name(u)); });
   }
 }
 

@@ -32,7 +32,7 @@ void pay_ground(Play& p, UnitId u, Hex from, Hex to) {
   Unit& unit = p.unit(u);
   const int room = std::max(0, p.view().rout_limit(u) - 1 - unit.hits);
   unit.hits = static_cast<std::int16_t>(unit.hits + std::min(hits, room));
-  if (room > 0) p.tell("8.21", bad_ground_hits(p, u, to, std::min(hits, room)));
+  if (room > 0) p.tell("8.21", [&] { return bad_ground_hits(p, u, to, std::min(hits, room)); });
 }
 
 /// [8.22] one vertex either way
@@ -48,7 +48,7 @@ void face_after(Play& p, const Party& party) {
   if (to == now) return;
   for (const UnitId u : party)
     p.unit(u).facing = to;
-  p.tell("8.22", faces(p, lead));
+  p.tell("8.22", [&] { return faces(p, lead); });
   for (const UnitId u : party)
     turn_on_bad_ground(p, u,
                        1);  // [6.65] 8.22 does not spare it; it is not a hit of the way in [8.21], so it may Rout
@@ -121,9 +121,10 @@ void advance(Play& p, const Party& party, Hex to) {
   refresh_engaged(p);
   new_step(p, lead, with);
   const UnitId partner = going.size() > 1 ? going[1] : k_no_unit;
-  p.tell("8.21",
-         pair_goes(p, going.front(), partner, {from, to},
-                   say("{} advances from {} to {}", pair(p, going.front(), partner), p.label(from), p.label(to))));
+  p.tell("8.21", [&] {
+    return pair_goes(p, going.front(), partner, {from, to},
+                     say("{} advances from {} to {}", pair(p, going.front(), partner), p.label(from), p.label(to)));
+  });
   for (const UnitId u : going)
     pay_ground(p, u, from, to);
   leaders_follow(p, going.front(), from, {to}, false);  // [Q70]

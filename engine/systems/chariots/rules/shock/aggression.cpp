@@ -132,10 +132,12 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   }
   refresh_engaged(p);
   p.unit(u).facing = charge_facing(p, u, firer);
-  p.tell("8.54", from == to ? say("{} turns to face {}, which has fired at it", p.name(u), p.name(firer))
-                            : say("{} charges from {} to {} at {}, which has fired at it", p.name(u), p.label(from),
-                                  p.label(to), p.name(firer))
-                                  .goes(p.view().name(u), p.view().side(u), hex::trail(from, way.path, to)));
+  p.tell("8.54", [&] {
+    return from == to ? say("{} turns to face {}, which has fired at it", p.name(u), p.name(firer))
+                      : say("{} charges from {} to {} at {}, which has fired at it", p.name(u), p.label(from),
+                            p.label(to), p.name(firer))
+                            .goes(p.view().name(u), p.view().side(u), hex::trail(from, way.path, to));
+  });
   leaders_follow(p, u, from, way.path, false);
   if (from != to) {
     carry_standards(p, u, from);
@@ -202,16 +204,18 @@ bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
   }
   const auto charges = p.d10("8.53", table::gains(v.side(u)), [less, tq](int face) { return face - less >= tq; });
   if (!charges) {
-    p.tell("8.53", less == 0 ? say("{} does not turn on {}: it rolls {}, {} or more was needed", p.name(u),
-                                   p.name(firer), charges.face, tq)
-                             : say("{} does not turn on {}: it rolls {} less {} for range, {} or more was needed",
-                                   p.name(u), p.name(firer), charges.face, less, tq));
+    p.tell("8.53", [&] {
+      return less == 0 ? say("{} does not turn on {}: it rolls {}, {} or more was needed", p.name(u), p.name(firer),
+                             charges.face, tq)
+                       : say("{} does not turn on {}: it rolls {} less {} for range, {} or more was needed", p.name(u),
+                             p.name(firer), charges.face, less, tq);
+    });
     return false;
   }
   const auto before = engaged_units(p);
   if (!go_charging(p, u, firer)) return true;
   Combat combat = charge_combat(p, u);
-  p.tell("8.54", shock_declared(p, {u}, combat.defenders));
+  p.tell("8.54", [&] { return shock_declared(p, {u}, combat.defenders); });
   check_defenders(p, combat);
   fight(p, combat, before);
   return true;

@@ -107,7 +107,8 @@ void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
       if (std::ranges::find(theirs, d) == theirs.end()) theirs.push_back(d);
     }
   }
-  if (!ours.empty()) p.tell("9.21", say("{} and {} are Engaged", names_of(p, ours), names_of(p, theirs)));
+  if (!ours.empty())
+    p.tell("9.21", [&] { return say("{} and {} are Engaged", names_of(p, ours), names_of(p, theirs)); });
 }
 
 }  // namespace
@@ -121,7 +122,7 @@ void find_endings(Play& p, Shocks& shocks) {
   for (const CombatEnd& ending : endings) {
     for (const UnitId u : ending.held) {
       p.unit(u).hits = static_cast<std::int16_t>(std::max(0, p.view().rout_limit(u) - 1));
-      p.tell("9.13", say("{0} holds, with {1} {1|hit|hits}", p.name(u), p.unit(u).hits));
+      p.tell("9.13", [&] { return say("{0} holds, with {1} {1|hit|hits}", p.name(u), p.unit(u).hits); });
     }
   }
   // only breaking units leave their hexes, so the order is known now
@@ -171,10 +172,12 @@ void steady_next(Play& p, Shocks& shocks) {
     if (!v.fit(u) || v.unit(u).hits != v.rout_limit(u) - 1) continue;
     const int tq = v.check_tq(u);
     const auto shaken = p.d10("8.18", table::suffers(v.side(u)), [tq](int face) { return face > tq; });
-    p.tell("8.18", shaken ? say("{} breaks: it rolls {} against {}", p.name(u), shaken.face, tq)
-                   : v.unit(u).hits > 0
-                       ? say("{} steadies and loses a hit: it rolls {} against {}", p.name(u), shaken.face, tq)
-                       : say("{} steadies: it rolls {} against {}", p.name(u), shaken.face, tq));
+    p.tell("8.18", [&] {
+      return shaken ? say("{} breaks: it rolls {} against {}", p.name(u), shaken.face, tq)
+             : v.unit(u).hits > 0
+                 ? say("{} steadies and loses a hit: it rolls {} against {}", p.name(u), shaken.face, tq)
+                 : say("{} steadies: it rolls {} against {}", p.name(u), shaken.face, tq);
+    });
     if (shaken) {
       // [9.44] [Q118] halves of a stack that are shaken together
       const Hex at = p.unit(u).at;

@@ -22,8 +22,9 @@ void weaken(Play& p, LeaderId l) {
   lower_ratings(p.leader(l));
   const Leader& leader = p.leader(l);
   if (!p.view().special().heroes || leader.hits == 0 || leader.hits < leader.now.stamina) return;
-  p.tell("10.27",
-         say("{} dies: the hits of the duels now reach the leader's Stamina", p.leader_name(l)).loses(leader.side));
+  p.tell("10.27", [&] {
+    return say("{} dies: the hits of the duels now reach the leader's Stamina", p.leader_name(l)).loses(leader.side);
+  });
   kill_leader(p, l);
 }
 
@@ -32,17 +33,17 @@ void weaken(Play& p, LeaderId l) {
 void wound_leader(Play& p, LeaderId l, table::Rule rule) {
   const SideId side = p.leader(l).side;
   if (p.leader(l).wounded) {
-    p.tell(rule, say("{} is wounded again and dies", p.leader_name(l)).loses(side));
+    p.tell(rule, [&] { return say("{} is wounded again and dies", p.leader_name(l)).loses(side); });
     return kill_leader(p, l);
   }
   const int need = rating(p, l);  // [Q32] as it is before this wound
   const auto kills = p.d10(rule, table::suffers(p.leader(l).side), [need](int face) { return face > need; });
   if (kills) {
-    p.tell(rule, say("{} is killed: {} against {}", p.leader_name(l), kills.face, need).loses(side));
+    p.tell(rule, [&] { return say("{} is killed: {} against {}", p.leader_name(l), kills.face, need).loses(side); });
     return kill_leader(p, l);
   }
   p.leader(l).wounded = true;
-  p.tell(rule, say("{} is wounded: {} against {}", p.leader_name(l), kills.face, need).loses(side));
+  p.tell(rule, [&] { return say("{} is wounded: {} against {}", p.leader_name(l), kills.face, need).loses(side); });
   if (!p.view().polish()) return weaken(p, l);
   // the Polish edition lowers the ratings of all leaders of the army
   for (LeaderId each = 0; each < p.view().leader_count(); ++each) {

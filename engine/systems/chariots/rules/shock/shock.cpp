@@ -49,7 +49,7 @@ void fight_back(Play& p, Combat& combat, UnitId u) {
   }
   std::erase(combat.defenders, u);
   const auto before = engaged_units(p);
-  p.tell("8.56", shock_declared(p, {u}, charge.defenders));
+  p.tell("8.56", [&] { return shock_declared(p, {u}, charge.defenders); });
   fight(p, charge, before);
 }
 
@@ -82,10 +82,11 @@ void turn_tables(Play& p, Shocks& shocks) {
     const UnitId first = combat.attackers.front();
     if (!p.ask(v.side(u), k_shock_first.of<bool>(v.name(u), v.name(first), table::yes_no(), when))) continue;
     const auto turns = p.d10("8.55", table::gains(v.side(u)), [tq](int face) { return face <= tq; });
-    p.tell("8.55",
-           turns ? say("{} turns the tables on {}: it rolls {} against {}", p.name(u), p.name(first), turns.face, tq)
-                 : say("{} does not turn the tables on {}: it rolls {} against {}", p.name(u), p.name(first),
-                       turns.face, tq));
+    p.tell("8.55", [&] {
+      return turns ? say("{} turns the tables on {}: it rolls {} against {}", p.name(u), p.name(first), turns.face, tq)
+                   : say("{} does not turn the tables on {}: it rolls {} against {}", p.name(u), p.name(first),
+                         turns.face, tq);
+    });
     if (turns) fight_back(p, combat, u);
   }
 }
@@ -145,9 +146,9 @@ static_assert(k_procedure[k_after_checks.step].play == Steps::once<drop_idle>().
 
 Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes) {
   Shocks out{combats_of(p, strikes), engaged_units(p)};
-  if (out.combats.empty()) p.tell("8.11", say("No Shock by {}", p.side_name(p.s.active)));
+  if (out.combats.empty()) p.tell("8.11", [&] { return say("No Shock by {}", p.side_name(p.s.active)); });
   for (const Combat& combat : out.combats) {
-    p.tell("8.12", shock_declared(p, combat.attackers, combat.defenders));
+    p.tell("8.12", [&] { return shock_declared(p, combat.attackers, combat.defenders); });
   }
   return out;
 }

@@ -47,8 +47,10 @@ void check_attackers(Play& p, Combat& combat) {
     if (!checks_first(p, u)) continue;
     const int tq = p.view().check_tq(u);
     const auto fails = p.d10("8.14", table::suffers(p.view().side(u)), [tq](int face) { return face > tq; });
-    p.tell("8.14", fails ? say("{} does not go in: it rolls {} against {} and takes 1 hit", p.name(u), fails.face, tq)
-                         : say("{} goes in: it rolls {} against {}", p.name(u), fails.face, tq));
+    p.tell("8.14", [&] {
+      return fails ? say("{} does not go in: it rolls {} against {} and takes 1 hit", p.name(u), fails.face, tq)
+                   : say("{} goes in: it rolls {} against {}", p.name(u), fails.face, tq);
+    });
     if (!fails) continue;
     std::erase(combat.attackers, u);
     step.take(p, u, 1);
@@ -95,8 +97,10 @@ void check_defenders(Play& p, Combat& combat) {
     if (!v.here(u) || v.engaged(u)) continue;
     const int tq = v.check_tq(u);
     const auto hits = p.d10("8.14", table::suffers(v.side(u)), [tq](int face) { return std::max(0, face - tq); });
-    p.tell("8.14", hits.means == 0 ? say("{} stands: it rolls {} against {}", p.name(u), hits.face, tq)
-                                   : say("{} wavers: it rolls {} against {}", p.name(u), hits.face, tq));
+    p.tell("8.14", [&] {
+      return hits.means == 0 ? say("{} stands: it rolls {} against {}", p.name(u), hits.face, tq)
+                             : say("{} wavers: it rolls {} against {}", p.name(u), hits.face, tq);
+    });
     if (hits.means == 0) continue;
     step.take(p, u, hits.means);  // a Routed one flees
   }

@@ -144,9 +144,10 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
       out += (out.empty() ? "" : ", ") + p.view().name(u);
     return out;
   };
-  const std::string shared =
-      base::fill(base::tr("{0} {0|hit|hits} on {1} in the combat of {2} against {3}"),
-                 {std::to_string(hits), all_of(units), all_of(combat.attackers), all_of(combat.defenders)});
+  const auto shared = [&] {
+    return base::fill(base::tr("{0} {0|hit|hits} on {1} in the combat of {2} against {3}"),
+                      {std::to_string(hits), all_of(units), all_of(combat.attackers), all_of(combat.defenders)});
+  };
   std::vector<UnitId> extra;
   for (int left = hits % many; left > 0; --left) {
     const auto open = [&extra](UnitId u) { return std::ranges::find(extra, u) == extra.end(); };
@@ -160,7 +161,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
     std::vector<table::Option<UnitId>> options;
     for (const UnitId u : next)
       options.push_back({u, p.view().name(u), u == strongest ? "strongest" : ""});
-    extra.push_back(p.ask(side, k_share.of<UnitId>("", shared, options)));
+    extra.push_back(p.ask(side, k_share.of<UnitId>("", shared(), options)));
   }
   for (const UnitId u : in_order(p, units)) {
     const int own = hits / many + (std::ranges::find(extra, u) != extra.end() ? 1 : 0);
@@ -168,7 +169,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
     Unit& unit = p.unit(u);
     if (!unit.routed) unit.hits = static_cast<std::int16_t>(unit.hits + own);  // a Routed one flees from any [9.43]
     combat.taken.emplace_back(u, own);
-    p.tell("9.12", hits_taken(p, u, own, p.view().rout_limit(u)));
+    p.tell("9.12", [&] { return hits_taken(p, u, own, p.view().rout_limit(u)); });
   }
 }
 
@@ -246,23 +247,31 @@ void strike(Play& p, Combat& combat) {
   combat.superiority = f.superiority;
   combat.from_rear = f.from_rear;
   const SideId attacker = p.view().side(combat.by.front());
-  p.tell("8.17", say("{} ({}) against {} ({}): column {} of the Shock table (13 is best for the attacker)",
-                     p.name(combat.by.front()), type_name(party_type(p, combat.by)), p.name(combat.against.front()),
-                     type_name(party_type(p, combat.against)), column(f))
-                     .fights({p.view().unit(combat.against.front()).at})
-                     .said_in_rows());
+  p.tell("8.17", [&] {
+    return say("{} ({}) against {} ({}): column {} of the Shock table (13 is best for the attacker)",
+               p.name(combat.by.front()), type_name(party_type(p, combat.by)), p.name(combat.against.front()),
+               type_name(party_type(p, combat.against)), column(f))
+        .fights({p.view().unit(combat.against.front()).at})
+        .said_in_rows();
+  });
   if (f.leaders != 0 || f.heroic != 0)
-    p.tell("4.22", (f.heroic == 0 ? say("To the die: leaders {}", plus(f.leaders))
-                                  : say("To the die: leaders {}, Heroic Combat {}", plus(f.leaders), plus(f.heroic)))
-                       .said_in_rows());
+    p.tell("4.22", [&] {
+      return (f.heroic == 0 ? say("To the die: leaders {}", plus(f.leaders))
+                            : say("To the die: leaders {}, Heroic Combat {}", plus(f.leaders), plus(f.heroic)))
+          .said_in_rows();
+    });
   const View v = p.view();
-  const auto [die, hits] = p.d10("8.17", table::gains(attacker), [v, f](int face) { return shock_hits(v, f, face); });
+  const auto roll = p.d10("8.17", table::gains(attacker), [v, f](int face) { return shock_hits(v, f, face); });
+  const int die = roll.face;
+  const CrtCell& hits = roll.means;
   combat.fought = true;
-  p.tell("8.17",
-         say("{} against {}: {} on the table: {} to the attacker, {} to the defender{}", names_of(p, combat.attackers),
-             names_of(p, combat.defenders), std::clamp(die + f.leaders + f.heroic, 0, 9), many_hits(hits.attacker),
-             many_hits(hits.defender), superiority(f, hits))
-             .as_rows(shock_rows(p, combat, die, hits)));
+  p.tell("8.17", [&] {
+    return say("{} against {}: {} on the table: {} to the attacker, {} to the defender{}",
+               names_of(p, combat.attackers), names_of(p, combat.defenders),
+               std::clamp(die + f.leaders + f.heroic, 0, 9), many_hits(hits.attacker), many_hits(hits.defender),
+               superiority(f, hits))
+        .as_rows(shock_rows(p, combat, die, hits));
+  });
   // [9.12] superiority was decided between these: units that attacked from the rear and units attacked there, or
   // whose weapons were compared; a march in Column is neither
   const bool settled = f.from_rear || (!f.in_column && f.superiority != Superiority::none);
