@@ -19,6 +19,7 @@
 #include "engine/systems/chariots/book/rulebook.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/load/charts.h"
+#include "engine/systems/chariots/model/things.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/systems/hordes/book/rulebook.h"
@@ -306,6 +307,13 @@ TEST(PolishCatalogue, has_what_armies_their_troops_and_groups_are_called) {
   EXPECT_GT(texts.size(), 60u);
   for (const auto& [text, battle] : texts)
     EXPECT_TRUE(polish().contains(text)) << battle << ": " << text;
+}
+
+TEST(PolishCatalogue, has_what_bars_a_step_in_chariots) {
+  for (std::size_t i = 1; i < chariots::k_obstacles; ++i) {
+    const std::string text(chariots::obstacle_name(static_cast<chariots::Obstacle>(i)));
+    EXPECT_TRUE(polish().contains(text)) << text;
+  }
 }
 
 TEST(PolishCatalogue, has_what_the_battles_formations_and_leaders_of_kadesh_are_called) {
