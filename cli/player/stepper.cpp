@@ -55,6 +55,7 @@ bool Stepper::take(const std::string& line) {
 }
 
 void Stepper::reach(const std::string& line) {
+  verb_ = line.substr(0, line.find(' '));
   // the end of a phase that was not asked for is not looked for in the phases behind it
   for (int i = 0; i < k_answers && is_before(line) && !is_over(line); ++i) {
     auto next = match_->clone();
@@ -82,7 +83,18 @@ std::optional<Entry> Stepper::voided(const std::string& line) const {
 std::optional<std::string> Stepper::end_meant() const {
   const auto then = before_ ? end_of_phase(*before_) : std::nullopt;
   if (then && (before_->turn() != match_->turn() || is_over(*then))) return then;
+  if (!mine(*match_)) {  // what the enemy could end now is not meant
+    if (auto listed = end_behind(verb_)) return listed;
+  }
   return end_of_phase();
+}
+
+std::optional<std::string> Stepper::end_behind(std::string_view verb) const {
+  const auto verbs = battle_.verbs();
+  const auto after = std::ranges::find(verbs, verb, &table::Verb::verb);
+  const auto end = std::find_if(after, verbs.end(), [](const table::Verb& v) { return v.verb.starts_with("end-"); });
+  if (end == verbs.end() || match_->canonical(end->verb).index() != 0) return std::nullopt;
+  return end->verb;
 }
 
 std::optional<std::string> Stepper::end_of_phase(const Match& match) const {

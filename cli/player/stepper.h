@@ -46,10 +46,10 @@ class Stepper {
   /// `end-moves`, or the line of another name that ends the phase of this moment; nothing if no line ends it.
   std::optional<std::string> end_of_phase() const { return end_of_phase(*match_); }
   /// What a bare `end` means: the line that ends the phase of the line before it, also if that phase has ended by
-  /// itself since; if there is none, the line that ends the phase of this moment.
+  /// itself since, or was not come to; if there is none, the line that ends the phase of this moment.
   std::optional<std::string> end_meant() const;
   /// A line that ends a phase has been read: a bare `end` below it is about another phase.
-  void forget_phase() { before_.reset(); }
+  void forget_phase() { before_.reset(), verb_.clear(); }
   /// True if the phase that this line ends is over: the turn has come to the phase of another such line, which the
   /// rules list behind it.
   bool is_over(const std::string& end) const;
@@ -62,6 +62,8 @@ class Stepper {
 
  private:
   std::optional<std::string> end_of_phase(const table::Match& match) const;
+  /// The first verb that ends a phase behind this one, in the order in which the rules list them.
+  std::optional<std::string> end_behind(std::string_view verb) const;
   bool mine(const table::Match& match) const;
   bool seek_from(const table::Match& from, const std::string& turn);
   /// The writer is asked something that a standing order can answer and that ends no phase, and the line is about
@@ -85,6 +87,7 @@ class Stepper {
   std::unique_ptr<table::Match> before_;           ///< the position at the last line that was taken; null if none
   std::unique_ptr<table::Match> before_headings_;  ///< the position at the first heading
   std::string turn_;                               ///< the turn for which lines are read
+  std::string verb_;                               ///< of the line above, unless it ends a phase
   std::vector<std::string> ends_;                  ///< the verbs that end a phase
   std::unique_ptr<table::Source> dice_;
 };

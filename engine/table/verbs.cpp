@@ -19,13 +19,15 @@ std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const o
 
 base::Refusal unknown_verb(const orders::Names& names, const orders::Line& line, const std::vector<Verb>& verbs,
                            std::string list) {
-  std::vector<std::string> known, split;
+  std::vector<std::string> known, split, ends;
   for (const Verb& verb : verbs) {
     known.push_back(verb.verb);
     if (verb.verb.starts_with(base::lower(line.verb()) + "-")) split.push_back(verb.verb);
+    if (verb.verb.starts_with("end-")) ends.push_back(verb.verb);
   }
   const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
   const auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
+  if (!close && split.empty() && base::lower(line.verb()).starts_with("end-")) split = ends;
   std::string hint = std::move(list);
   if (close) hint = base::fill(base::tr("did you mean {}?"), {orders::shown(names, *close)});
   if (!joined && !split.empty()) {

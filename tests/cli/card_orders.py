@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Writes late.txt for the order sheet of a game of Ancients: `end-moves`, then a card of the hand without its units, then
 the move of a unit that the card can order; idle.txt has the card alone, and bare.txt the card and the unit without a verb;
-closed.txt has a card for one unit, the move of that unit, which ends the moves by itself, and `end`. It takes the first card that orders a unit which can move. A hand without
-such a card does not occur: a card for units that are not there orders one unit of any kind."""
+closed.txt has a card for one unit, the move of that unit, which ends the moves by itself, and `end`; in too_far.txt the
+unit stays, attacks an enemy out of reach, and `end` stands twice. It takes the first card that orders a unit which can
+move. A hand without such a card does not occur: a card for units that are not there orders one unit of any kind."""
 import re
 import sys
 
@@ -22,6 +23,8 @@ for line in lines:
             f.write('play %s\n' % play[1])
         with open('bare.txt', 'w') as f:
             f.write('%s %s\n' % (play[1], play[2].split('-')[1]))
+        with open('too_far.txt', 'w') as f:
+            f.write('play %s %s\nend\nattack %s at C-MI1\nend\n' % (play[1], play[2], play[2]))
         break
 else:
     sys.exit('no card of this hand orders a unit that can move')

@@ -491,6 +491,16 @@ TEST(Tongue, hears_no_polish_then_in_an_english_order) {
   EXPECT_EQ(std::get<base::Refusal>(read).why, "to is not a hex of this map");
 }
 
+TEST(Tongue, an_end_of_nothing_proposes_the_ends_that_there_are) {
+  const auto battle = load_hordes("first-battle");
+  const auto match = battle->begin();
+  const auto read = match->canonical("end-leads");
+  ASSERT_TRUE(std::holds_alternative<base::Refusal>(read));
+  const std::string hint = std::get<base::Refusal>(read).hint;
+  EXPECT_NE(hint.find("end-command"), std::string::npos) << hint;
+  EXPECT_NE(hint.find("end-moves"), std::string::npos) << hint;
+}
+
 TEST(Tongue, takes_conditions_negations_and_compass_words) {
   const auto battle = load_hordes("first-battle");
   const auto match = battle->begin();

@@ -149,9 +149,8 @@ std::string unit_in(const TableView& v, Hex h) {
 
 void list_units(const TableView& now, std::vector<std::string>& out) {
   out.push_back(tr("# -- Tactical movement [1.5]: move UNIT HEX... (also face F, column, deploy)"));
-  out.push_back(
-      tr("# Name the last hex, and hexpost fills in the way; or write hexes and turns: move UNIT 0605 face WSW"));
-  out.push_back(tr("#  0505. Below are the hexes in which each unit can end its move."));
+  out.push_back(tr("# Name the last hex, and hexpost fills in the way; or write hexes and turns (face WSW)."));
+  out.push_back(tr("# Below are the hexes in which each unit can end its move."));
   const bool early = now.s.phase == Phase::command;
   if (early) out.push_back(tr("# What each can do if the generals stay where they are:"));
   const State ahead = ahead_of(now);
