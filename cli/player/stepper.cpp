@@ -86,7 +86,8 @@ std::optional<std::string> Stepper::end_meant() const {
   if (!mine(*match_)) {  // what the enemy could end now is not meant
     if (auto listed = end_behind(verb_)) return listed;
   }
-  return end_of_phase();
+  if (auto now = end_of_phase()) return now;
+  return end_behind(verb_);
 }
 
 std::optional<std::string> Stepper::end_behind(std::string_view verb) const {
