@@ -26,7 +26,7 @@ class DraftWriter {
   /// Adds a line and plays it, with the first way or the chosen one if it leaves hexes out. False if the line is void
   /// where it comes, and no way helps.
   bool add_line(const orders::Numbered& line, std::size_t choice);
-  /// `end`, and `done`: the line that ends the phase, whatever its name is.
+  /// True for `end` and `done`. They stand for the line that ends the phase: `end-moves`, `end-battle`.
   static bool is_bare_end(std::string_view line);
   /// True for a canonical `move` line, also with a choice of its way.
   bool is_move(std::string line) const;

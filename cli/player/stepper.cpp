@@ -56,7 +56,7 @@ bool Stepper::take(const std::string& line) {
 
 void Stepper::reach(const std::string& line) {
   verb_ = line.substr(0, line.find(' '));
-  // the end of a phase that was not asked for is not looked for in the phases behind it
+  // a line that ends an earlier phase is not matched with a later phase
   for (int i = 0; i < k_answers && is_before(line) && !is_over(line); ++i) {
     auto next = match_->clone();
     next->push({who_, stands_, std::vector<bool>(battle_.players().size(), false), {}});
@@ -83,7 +83,7 @@ std::optional<Entry> Stepper::voided(const std::string& line) const {
 std::optional<std::string> Stepper::end_meant() const {
   const auto then = before_ ? end_of_phase(*before_) : std::nullopt;
   if (then && (before_->turn() != match_->turn() || is_over(*then))) return then;
-  if (!mine(*match_)) {  // what the enemy could end now is not meant
+  if (!mine(*match_)) {  // the line is not about a phase of the enemy
     if (auto listed = end_behind(verb_)) return listed;
   }
   if (auto now = end_of_phase()) return now;

@@ -45,8 +45,8 @@ class Stepper {
   std::optional<table::Entry> voided(const std::string& line) const;
   /// `end-moves`, or the line of another name that ends the phase of this moment; nothing if no line ends it.
   std::optional<std::string> end_of_phase() const { return end_of_phase(*match_); }
-  /// What a bare `end` means: the line that ends the phase of the line before it, also if that phase has ended by
-  /// itself since, or was not come to; if there is none, the line that ends the phase of this moment.
+  /// The line that a bare `end` stands for. It ends the phase of the line above, also if that phase has ended by
+  /// itself since, or was never reached. Without a line above, it ends the phase of this moment.
   std::optional<std::string> end_meant() const;
   /// A line that ends a phase has been read: a bare `end` below it is about another phase.
   void forget_phase() { before_.reset(), verb_.clear(); }

@@ -137,7 +137,7 @@ TEST(Golden, a_game_of_each_system_is_printed_in_both_languages) {
   }
 }
 
-/// Not "Mongols has": a sentence about a side has no verb that fits a name in the singular alone.
+/// "Mongols has" is wrong: a sentence about a side has no verb that fits only a name in the singular.
 TEST(Golden, sentences_fit_a_side_in_the_plural) {
   const std::string all = traces_of("chariots") + traces_of("hordes");
   for (const std::string side : {"Christians", "Danaans", "Greeks", "Mongols", "Raiders", "Trojans"}) {

@@ -412,7 +412,7 @@ TEST_P(Tongues, every_verbs_example_in_polish_is_the_same_line) {
 TEST_P(Tongues, shown_polish_words_may_be_typed) {
   std::set<std::string> verbs;
   for (const std::string& id : system().battles) {
-    if (id.ends_with(k_dealt)) continue;  // nobody here knows the hands
+    if (id.ends_with(k_dealt)) continue;  // players deal these hands by mail, and this test has no mails
     const auto battle = system().load(id);
     const auto match = battle->begin();
     dice::Random random(7);

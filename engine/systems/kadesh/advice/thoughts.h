@@ -40,9 +40,9 @@ class Thoughts {
   State& trial() { return *seen_; }
 
   enum class Act : std::uint8_t { charge, move };
-  /// The unit had no order of this kind that is worth it, and nothing near it has changed.
+  /// True if the unit had no order of this kind that is worth it, and nothing near it has changed.
   bool is_hopeless(UnitId u, Act act) const { return of(u).far[static_cast<std::size_t>(act)] >= 0; }
-  /// It has none, and what is more than `far` hexes away from it does not matter for that.
+  /// Notes that the unit has no such order. Changes more than `far` hexes away from the unit cannot give it one.
   void give_up(UnitId u, Act act, int far);
 
  private:

@@ -22,7 +22,7 @@ inline StepCost step_cost(View v, bool wheels, int from, hex::Side side) {
   }
   return step_cost_now(v, wheels, from, side);
 }
-/// No step is free: a unit comes no more hexes far than it has Movement Points.
+/// True if each step costs at least one Movement Point. A unit then moves at most as many hexes as it has points.
 bool every_step_costs(const Charts& charts);
 /// Works out Data::steps.
 void prepare_steps(Data& data);

@@ -35,7 +35,8 @@ bool goes_on(View v, const Leader& leader, int slot, hex::Side side) {
   return there == k_no_unit || !v.enemy_at(leader.side, v.unit(there).at);
 }
 
-/// True if a path without a detour leads there that always takes the first side that goes on: nearly always one does.
+/// True if a path without a detour leads there. It takes the first side that leads on in each hex. Nearly every hex
+/// within range has such a path, and the search is for the others.
 bool straight_to(View v, const Leader& leader, Hex to) {
   Hex h = leader.at;
   for (int left = hex::distance(h, to); left > 0; --left) {

@@ -10,8 +10,8 @@
 namespace hexpost::chariots {
 namespace {
 
-/// Ways not yet gone on from: the cheapest first, of equal points by hex, so that the order is one everywhere. A way is
-/// one number, which compares as its points, its hex and its index do.
+/// Ways that the search has still to continue: the cheapest first, ways of equal points by hex. The order is total. A
+/// way is one number, which compares as its points, its hex and its index do.
 class OpenWays {
  public:
   bool empty() const { return heap_.empty(); }

@@ -28,7 +28,7 @@ struct StepBack {
   int points = 0;
   StepCost ground;
 };
-/// Nothing when it is not for him, whatever points he has left.
+/// Nothing if the unit may not take the step, however many points it has left.
 std::optional<StepBack> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
   if (hex::distance(h, w.at) < hex::distance(from, w.at)) return std::nullopt;  // [Q15] "away"
   if (!v.on_map(h) || v.enemy_at(v.side(u), h) || v.next_to(h, v.side(w.unit))) return std::nullopt;
@@ -71,7 +71,8 @@ struct ReachedHex {
   int other = -1;        ///< another way to the same hex, found before; -1: none
 };
 
-/// Ways not yet gone on from: least harm first, then points, steps and hex; of equal ones the one found first.
+/// Ways that the search has still to continue: least harm first, then points, steps and hex; of equal ways the one
+/// that was found first.
 class OpenReached {
  public:
   bool empty() const { return heap_.empty(); }

@@ -19,7 +19,7 @@ bool in_reach(View v, LeaderId l, UnitId u, int range);
 Army commandable(View v, LeaderId l);
 /// [7.1] Those of them that the leader would command from that hex.
 Army commanded_from(View v, LeaderId l, Hex post, const Army& commandable);
-/// No more of them than this can be commanded from the hex: those that are not too far away for any line.
+/// An upper limit for the units that the leader commands from the hex: it counts those within range as the crow flies.
 int most_commanded_from(View v, LeaderId l, Hex post, const Army& commandable);
 /// [4.2.1 B] The unit is with or next to a leader who can command it.
 bool is_led(View v, UnitId u);

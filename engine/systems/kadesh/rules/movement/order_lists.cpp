@@ -85,7 +85,7 @@ std::optional<ChargesQuestion::Answer> ChargesQuestion::forced(const TableView& 
 
 namespace {
 
-/// No order moves the unit, whichever way.
+/// True if no order can move the unit.
 bool stays_put(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   return unit.moved || unit.stopped || unit.unreleased || unit.scattered || unit.repulsed || v.routed(u) || v.locked(u);

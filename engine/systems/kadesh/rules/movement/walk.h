@@ -73,8 +73,8 @@ struct Sought {
 };
 /// The ends of a charge from the hex: those next to enemies.
 Sought next_to_enemies(View v, SideId side, Hex from, int points);
-/// What is reached within `points`. The ways end at enemy zones of control. With `sought` hexes from which none of them
-/// can be reached may be left out.
+/// What is reached within `points`. The ways end at enemy zones of control. If there are `sought` hexes, the result
+/// may leave out hexes from which a unit reaches none of them.
 Reaches reachable(View v, const Party& party, Gait gait, int points, const Sought* sought = nullptr);
 
 }  // namespace hexpost::kadesh
