@@ -88,7 +88,7 @@ void play(benchmark::State& state, const table::Battle& battle, bool proposals) 
   property::Style style;
   style.proposals = proposals;
   style.check_every = 0;
-  style.replay = style.phases = false;
+  style.replay = style.phases = style.story = false;
   std::uint64_t seed = 0;
   std::size_t inputs = 0;
   for (auto _ : state)

@@ -240,10 +240,11 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
   tally.over = true;
   tally.winner = live->winner();
   tally.packets = tally.journal.size();
+  tally.position = live->position();
+  if (!style.story) return tally;
   tally.entries = live->trace().size();
   for (const Entry& e : live->trace())
     tally.bounds += e.heading == 2 ? 1 : 0;
-  tally.position = live->position();
   return tally;
 }
 

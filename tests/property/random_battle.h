@@ -22,6 +22,7 @@ struct Style {
       fault;           ///< what is wrong with a position between two orders; or nothing
   bool replay = true;  ///< at the end a fresh replay and a snapshot must agree; false where only the result counts
   bool phases = true;  ///< every phase must end by a line of its turn; false where only the result or the time counts
+  bool story = true;   ///< entries and player-turns are counted at the end; false where only the time counts
 };
 
 struct Tally {

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/dice/random.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/view.h"
 
@@ -128,6 +129,8 @@ class MoveSamples {
   std::vector<Walk> walks_;
   std::vector<Sample> picked_;
 };
+/// A legal move of the unit, drawn leg by leg; empty if none was found. To list all moves costs many times as much.
+std::vector<Leg> stroll(const View& v, UnitId u, dice::Random& random);
 /// The legs of all moves of MoveSamples.
 std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t limit);
 /// The cheapest way to each hex where a walk of the unit may end in contact with `target`, command ignored (aggressive

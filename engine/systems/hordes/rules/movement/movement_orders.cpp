@@ -155,18 +155,16 @@ std::vector<GiveMove::Answer> GiveMove::list(const TableView& v, std::size_t lim
   return out;
 }
 
-/// One of the first 200 that list_unit() would list.
+/// One of the orders in place or, more often, a walk. Nothing if none was found.
 std::optional<GiveMove::Answer> GiveMove::sample_unit(const TableView& v, UnitId u, dice::Random& random) const {
   constexpr std::size_t k_most = 200;
+  constexpr int k_in_place_percent = 20;
   std::vector<Answer> all;
   list_in_place(v, u, k_most, all);
-  if (!v.on_table(u) || !could_act(v.unit(u)) || may_move(v, u))
-    return all.empty() ? std::nullopt : std::optional(all[random.below(all.size())]);
-  const MoveSamples walks(v, u, k_most);
-  const std::size_t count = std::min(k_most, all.size() + walks.size());
-  if (count == 0) return std::nullopt;
-  const std::size_t i = random.below(count);
-  return i < all.size() ? all[i] : Move{u, walks.legs(i - all.size())};
+  if (v.on_table(u) && could_act(v.unit(u)) && (all.empty() || !random.chance(k_in_place_percent))) {
+    if (auto legs = stroll(v, u, random); !legs.empty()) return Move{u, std::move(legs)};
+  }
+  return all.empty() ? std::nullopt : std::optional(all[random.below(all.size())]);
 }
 
 /// Random play: mostly a move of a random unit, sometimes the end.

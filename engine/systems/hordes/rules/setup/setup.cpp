@@ -54,13 +54,18 @@ bool in_own_rows(const TableView& v, SideId side, Hex h) {
   return v.s.south[side] ? row > v.data.scenario.map.grid.rows - depth : row <= depth;
 }
 
+/// No unit can be in some terrain [1.5].
+bool stands_in(const TableView& v, Hex h) {
+  const Terrain t = v.terrain(h);
+  return t != Terrain::impenetrable && t != Terrain::lake;
+}
+
 std::optional<base::Refusal> judge_hex(const TableView& v, SideId side, Hex h) {
   if (!in_own_rows(v, side, h)) {
     return refuse("1.2.1", "{} is not within {} rows of your own edge",
                   {v.label(h), std::to_string(v.data.scenario.deployment_rows)});
   }
-  const Terrain t = v.terrain(h);
-  if (t == Terrain::impenetrable || t == Terrain::lake) return refuse("1.5", "no unit can be in {}", {v.label(h)});
+  if (!stands_in(v, h)) return refuse("1.5", "no unit can be in {}", {v.label(h)});
   return std::nullopt;
 }
 
@@ -73,6 +78,11 @@ bool ground_bears(const TableView& v, UnitId u, Hex h) {
 bool has_room(const TableView& v, UnitId u, Hex h, bool column) {
   if (!narrow(v, h) || (v.terrain(h) == Terrain::river && !v.wheeled(u))) return true;
   return column && v.stands(u) <= 4;
+}
+
+/// True if the unit may be placed, not as a column, in a hex of its side's array.
+bool array_takes(const TableView& v, UnitId u, Hex h) {
+  return v.unit_at(h) == k_no_unit && ground_bears(v, u, h) && has_room(v, u, h, false);
 }
 
 bool waits(const TableView& v, UnitId u, SideId side) {
@@ -89,7 +99,7 @@ std::vector<Hex> array_hexes(const TableView& v, SideId side) {
     for (int i = 0; i < grid.columns; ++i) {
       const int column = (grid.columns + 1) / 2 + (i % 2 ? (i + 1) / 2 : -(i / 2));
       const Hex h = grid.at(column, row);
-      if (grid.contains(h) && !judge_hex(v, side, h)) out.push_back(h);
+      if (grid.contains(h) && stands_in(v, h)) out.push_back(h);
     }
   }
   return out;
@@ -117,9 +127,7 @@ void place_rest(Play& p) {
   for (UnitId u = 0; u < p.view().count(); ++u) {
     const TableView v{p.view(), p.order_names};
     if (!waits(v, u, side)) continue;
-    const auto at = std::find_if(hexes.begin(), hexes.end(), [&](Hex h) {
-      return v.unit_at(h) == k_no_unit && ground_bears(v, u, h) && has_room(v, u, h, false);
-    });
+    const auto at = std::ranges::find_if(hexes, [&](Hex h) { return array_takes(v, u, h); });
     base::ensure(at != hexes.end(), "no room to deploy the army");
     put_unit(p, {u, *at, false, 0, false});
   }
@@ -169,16 +177,15 @@ std::vector<GivePlacement::Answer> GivePlacement::list(const TableView& v, std::
   std::vector<Answer> out{PlaceRest{}};
   const auto hexes = array_hexes(v, v.s.active);
   for (UnitId u = 0; u < v.count(); ++u) {
-    for (std::size_t i = 0; i < hexes.size() && waits(v, u, v.s.active) && out.size() < limit; ++i) {
-      const Place o{u, hexes[i], false, 0, false};
-      if (!judge_order(v, o)) out.push_back(o);
+    if (!waits(v, u, v.s.active)) continue;
+    for (std::size_t i = 0; i < hexes.size() && out.size() < limit; ++i) {
+      if (array_takes(v, u, hexes[i])) out.push_back(Place{u, hexes[i], false, 0, false});
     }
   }
   for (GeneralId g = 0; g < v.general_count(); ++g) {
-    for (std::size_t i = 0; i < hexes.size() && out.size() < limit; ++i) {
-      const Station o{g, hexes[i]};
-      if (!judge_order(v, o)) out.push_back(o);
-    }
+    if (v.general(g).side != v.s.active || v.general(g).placed) continue;
+    for (std::size_t i = 0; i < hexes.size() && out.size() < limit; ++i)
+      out.push_back(Station{g, hexes[i]});
   }
   return out;
 }
