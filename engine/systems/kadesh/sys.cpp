@@ -8,6 +8,8 @@
 namespace hexpost::kadesh {
 
 GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {
+  for (const hex::Hex h : data.map.grid.all())
+    data.labels.push_back(data.map.grid.label(h));
   prepare_steps(data);
   prepare_ways_out(data);
   for (const UnitInfo& info : data.units)

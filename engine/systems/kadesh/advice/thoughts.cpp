@@ -17,9 +17,10 @@ auto surroundings(const State& s) {
 }  // namespace
 
 void Thoughts::forget() {
-  units_.assign(seen_->units.size(), {});
+  units_.clear();
+  units_.resize(seen_->units.size());
   lines_.reset();
-  for (auto* fields : {&foes_, &camp_}) {
+  for (auto* fields : {&foes_, &camp_, &fronts_}) {
     for (auto& field : *fields)
       field.reset();
   }
@@ -29,9 +30,15 @@ void Thoughts::forget() {
 void Thoughts::changed(Hex h) {
   if (view().is_camp(h)) lines_.reset();
   for (UnitId u = 0; u < static_cast<UnitId>(units_.size()); ++u) {
+    const Hex at = seen_->units[static_cast<std::size_t>(u)].at;
     for (int& far : of(u).far) {
-      if (far >= 0 && (view().is_camp(h) || hex::distance(seen_->units[static_cast<std::size_t>(u)].at, h) <= far))
-        far = -1;
+      if (far >= 0 && (view().is_camp(h) || hex::distance(at, h) <= far)) far = -1;
+    }
+    auto& chances = of(u).chances;
+    if (chances && at == h) chances.reset();  // its partner may have left it
+    if (!chances) continue;
+    for (Chance& chance : chances->all) {
+      if (hex::distance(chance.target, h) <= 1) chance.promise.reset();  // others could join the attack
     }
   }
 }
@@ -48,7 +55,7 @@ bool Thoughts::follow(View v) {
     if (before == v.unit(u)) continue;
     if (v.side(u) != v.s.active) return false;
     commanded_.clear();
-    of(u).far = {-1, -1};
+    of(u) = {};
     for (const Unit* unit : {&before, &v.unit(u)}) {
       if (unit->place == Place::map) changed(unit->at);
     }
@@ -80,6 +87,12 @@ CostField& Thoughts::foes(bool wheels) {
 CostField& Thoughts::camp(bool wheels) {
   auto& field = camp_[wheels ? 1 : 0];
   if (!field) field.emplace(view(), wheels, data_->map.camp);
+  return *field;
+}
+
+CostField& Thoughts::fronts(bool wheels) {
+  auto& field = fronts_[wheels ? 1 : 0];
+  if (!field) field.emplace(to_enemies(view(), seen_->active, wheels));
   return *field;
 }
 

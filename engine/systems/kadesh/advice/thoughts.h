@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/systems/kadesh/advice/cost_field.h"
 #include "engine/systems/kadesh/model/view.h"
 #include "engine/systems/kadesh/rules/movement/plunder.h"
+#include "engine/systems/kadesh/rules/movement/walk.h"
 
 /// Day of the Chariot: Kadesh: what plain orders have worked out and need not work out again.
 namespace hexpost::kadesh {
@@ -19,6 +19,19 @@ namespace hexpost::kadesh {
 /// enemy stays where it is, and a unit far from the one that moved has no more to do than before.
 class Thoughts {
  public:
+  /// An attack for which a unit could go to a hex.
+  struct Chance {
+    Reach reach;  ///< where it would stand
+    Hex target;
+    Facing facing = 3;           ///< towards the target
+    int unanswered = 0;          ///< enemies that would drive it off there
+    std::optional<int> promise;  ///< the expected result of the attack, if it has been worked out
+  };
+  struct Chances {
+    Reaches reaches;
+    std::vector<Chance> all;
+  };
+
   Thoughts() = default;
   Thoughts(const Thoughts&) = delete;
   Thoughts& operator=(const Thoughts&) = delete;
@@ -29,12 +42,20 @@ class Thoughts {
   /// Movement Points to the enemies, and for Hittites to the Camp as long as they have no points for it [14.0].
   CostField& foes(bool wheels);
   CostField& camp(bool wheels);
+  /// What a charge is for: the hexes next to enemies.
+  CostField& fronts(bool wheels);
   /// In 36ths: the chance that a unit which stands there as its next turn begins turns to plunder [8.12].
   int temptation(Hex h);
   /// Hexes to the nearest enemy of the unit, which is on the map.
   int nearest_foe(UnitId u);
   /// The units that the leader would command from the hex.
   const Army& commanded(LeaderId l, Hex post);
+
+  /// What the unit could attack after a charge, if it is known. It has to be made known for the position as it is; what
+  /// happens elsewhere does not change it but for the promises.
+  std::optional<Chances>& chances(UnitId u) { return of(u).chances; }
+  /// The way of the unit towards the enemy, or to the Camp, if it is known. It has to be made known likewise.
+  std::optional<std::vector<Hex>>& way(UnitId u) { return of(u).way; }
 
   /// A copy of the position, to try something in it. It must be put back as it was.
   State& trial() { return *seen_; }
@@ -50,6 +71,8 @@ class Thoughts {
     std::array<int, 2> far{-1, -1};  // by act: as given up; -1: not
     Hex at;                          // where `foe` holds
     int foe = -1;                    // hexes to the nearest enemy; -1: unknown
+    std::optional<Chances> chances;
+    std::optional<std::vector<Hex>> way;
   };
   OfUnit& of(UnitId u) { return units_[static_cast<std::size_t>(u)]; }
   const OfUnit& of(UnitId u) const { return units_[static_cast<std::size_t>(u)]; }
@@ -57,6 +80,7 @@ class Thoughts {
   void forget();
   /// False if more has changed than units and leaders of the active side.
   bool follow(View v);
+  /// Forgets what may be otherwise because of a unit that is, or was, in the hex.
   void changed(Hex h);
 
   const Data* data_ = nullptr;
@@ -64,7 +88,7 @@ class Thoughts {
   bool may_give_up_ = false;  // every step costs a point, so that points limit how far a unit comes
   std::vector<OfUnit> units_;
   std::optional<LinesToCamp> lines_;
-  std::array<std::optional<CostField>, 2> foes_, camp_;
+  std::array<std::optional<CostField>, 2> foes_, camp_, fronts_;
   std::map<std::pair<LeaderId, int>, Army> commanded_;  // by leader and slot
 };
 

@@ -1,8 +1,9 @@
 #include "engine/systems/kadesh/advice/ways.h"
 
 #include <algorithm>
+#include <array>
 
-#include "engine/systems/kadesh/advice/cost_field.h"
+#include "engine/systems/kadesh/advice/posts.h"
 #include "engine/systems/kadesh/advice/thoughts.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
@@ -26,23 +27,40 @@ int nearest_foe(View v, SideId side, Hex from) {
   return v.nearest(other(side), from, k_no_way);
 }
 
-/// Enemies that have the hex in their zone of control and are not in front of a unit that stands there with the facing:
-/// it would be driven off [4.4.1].
-int unanswered(View v, SideId side, Hex end, Facing facing) {
-  const auto zones = v.zones(other(side), end);
-  return static_cast<int>(
-      std::ranges::count_if(zones, [&](UnitId e) { return View::arc(end, facing, v.unit(e).at) != Arc::front; }));
-}
+/// Enemies that have a hex in their zone of control.
+class Threats {
+ public:
+  Threats(View v, SideId side, Hex end) {
+    if (!v.on_map(end) || !v.next_to(other(side), end)) return;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex next = hex::step(end, k);
+      if (!v.held_by(other(side), next)) continue;
+      for (UnitId e = v.first_at(next); e != k_no_unit; e = v.unit(e).next)
+        across_[static_cast<std::size_t>(k)] += v.projects(e, end) ? 1 : 0;
+    }
+  }
+  /// Those that are not in front of a unit that stands there with the facing: it would be driven off [4.4.1].
+  int unanswered(Facing facing) const {
+    int out = 0;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      if (View::arc(k, facing) != Arc::front) out += across_[static_cast<std::size_t>(k)];
+    }
+    return out;
+  }
+
+ private:
+  std::array<int, hex::k_sides> across_{};  // by side of the hex
+};
 
 /// The facing that has the target in front, or the hex next to it on the straight line; of two the one that leaves
 /// fewer enemies unanswered.
-Facing towards(View v, SideId side, Hex from, Hex target) {
+Facing towards(const Threats& threats, Hex from, Hex target) {
   hex::Side best = 0;
   for (hex::Side k = 1; k < hex::k_sides; ++k) {
     if (hex::distance(hex::step(from, k), target) < hex::distance(hex::step(from, best), target)) best = k;
   }
   const Facing right = hex::clock(2 * best + 1), left = hex::clock(2 * best - 1);
-  return unanswered(v, side, from, left) < unanswered(v, side, from, right) ? left : right;
+  return threats.unanswered(left) < threats.unanswered(right) ? left : right;
 }
 
 /// The nearest enemy's hex; the lowest unit of equals.
@@ -60,19 +78,18 @@ int promise_here(View v, UnitId u, Hex target) {
   if (melee_bar(v, u, target)) return -k_no_way;
   Attack attack{target, {u}, k_no_leader};
   for (const UnitId friendly : v.neighbours(v.side(u), target)) {
-    Attack more = attack;
-    more.by.push_back(friendly);
-    if (friendly != u && !attack_bar(v, more)) attack = std::move(more);
+    if (friendly == u || !fights_with(v, attack, friendly)) continue;
+    attack.by.push_back(friendly);
+    if (attack_bar(v, attack)) attack.by.pop_back();
   }
   return prospect(v, attack);
 }
 
-/// The same from `end`.
-int promise(View v, Thoughts& mind, UnitId u, Hex end, Hex target, bool charge, bool fast) {
+/// The same from `end` with the facing.
+int promise(View v, Thoughts& mind, UnitId u, Hex end, Facing facing, Hex target, bool charge, bool fast) {
   State& s = mind.trial();
   Units party{u};
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) party.push_back(partner);
-  const Facing facing = towards(v, v.side(u), end, target);
   for (const UnitId one : party) {
     if (end != v.unit(one).at) put(v.data, s, one, end);
     Unit& unit = s.units[static_cast<std::size_t>(one)];
@@ -173,11 +190,13 @@ bool good_end(View v, UnitId u, Hex end, Thoughts& mind) {
   const SideId enemy = other(v.side(u));
   if (mind.temptation(end) > k_tempting) return false;
   if (!v.next_to(enemy, end)) return true;
-  if (unanswered(v, v.side(u), end, towards(v, v.side(u), end, nearest_foe_hex(v, v.side(u), end))) > 0) return false;
+  const Threats threats(v, v.side(u), end);
+  if (threats.unanswered(towards(threats, end, nearest_foe_hex(v, v.side(u), end))) > 0) return false;
   const UnitType t = v.type(u);
   if (t == UnitType::archer || t == UnitType::scout || t == UnitType::runner || v.unit(u).march) return false;
   for (const UnitId foe : v.neighbours(enemy, end)) {
-    if (promise(v, mind, u, end, v.unit(foe).at, false, false) > k_least_approach) return true;
+    const Facing facing = towards(threats, end, v.unit(foe).at);
+    if (promise(v, mind, u, end, facing, v.unit(foe).at, false, false) > k_least_approach) return true;
   }
   return false;
 }
@@ -192,15 +211,13 @@ std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Thoug
   if (v.range(u) >= k_nearest_archer && far <= v.range(u)) return std::nullopt;
   const bool wheels = rolls(v.type(u));
   CostField& field = side == k_egypt && unit.march ? mind.camp(wheels) : mind.foes(wheels);
-  auto way = descend(v, u, unit.at, field, gait, allowance(v, u, gait, false));
-  for (; !way.empty(); way.pop_back()) {
+  auto& whole = mind.way(u);
+  if (!whole) whole = descend(v, u, unit.at, field, gait, allowance(v, u, gait, false));
+  for (auto way = *whole; !way.empty(); way.pop_back()) {
     if (!good_end(v, u, way.back(), mind)) continue;
     auto legs = legs_of(v, u, way);
-    legs.push_back({Leg::Kind::face,
-                    {},
-                    k_no_unit,
-                    k_no_leader,
-                    towards(v, side, way.back(), nearest_foe_hex(v, side, way.back()))});
+    const Facing facing = towards({v, side, way.back()}, way.back(), nearest_foe_hex(v, side, way.back()));
+    legs.push_back({Leg::Kind::face, {}, k_no_unit, k_no_leader, facing});
     MovesQuestion::Answer order = MoveOrder{{u, legs}};
     if (gait == Gait::march) order = MarchOrder{{u, legs}};
     if (!MovesQuestion{}.judge(v, order)) return order;
@@ -213,10 +230,11 @@ std::optional<MovesQuestion::Answer> turn_of(const TableView& v, UnitId u) {
   const Unit& unit = v.unit(u);
   const SideId side = v.side(u);
   if (!v.next_to(other(side), unit.at)) return std::nullopt;
+  const Threats threats(v, side, unit.at);
   Facing best = unit.facing;
-  int least = unanswered(v, side, unit.at, best);
+  int least = threats.unanswered(best);
   for (Facing f = 1; f < hex::k_facings; f = static_cast<Facing>(f + 2)) {
-    if (const int there = unanswered(v, side, unit.at, f); there < least) least = there, best = f;
+    if (const int there = threats.unanswered(f); there < least) least = there, best = f;
   }
   if (best == unit.facing) return std::nullopt;
   const FaceOrder order{{u, {{Leg::Kind::face, {}, k_no_unit, k_no_leader, best}}}};
@@ -262,37 +280,6 @@ std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Thou
   return std::nullopt;
 }
 
-/// How good a hex is for a leader: units that the leader would command there, most of all those that no other leader
-/// commands; company, no enemies next to it.
-class Posts {
- public:
-  Posts(View v, Thoughts& mind, LeaderId l)
-      : v_(v), mind_(&mind), l_(l), side_(v.leader_info(l).side), led_(static_cast<std::size_t>(v.count())) {
-    for (LeaderId one = 0; one < v.leader_count(); ++one) {
-      if (one == l || !v.leader_here(one) || v.leader_info(one).side != side_) continue;
-      for (const UnitId u : mind.commanded(one, v.leader(one).at))
-        led_[static_cast<std::size_t>(u)] = true;
-    }
-  }
-  int value(Hex at) const {
-    constexpr int k_company = 15, k_exposed = 8, k_alone = 100, k_own = 10, k_shared = 2;
-    const bool company = v_.held_by(side_, at);
-    int out = company ? k_company : 0;
-    if (v_.next_to(other(side_), at)) out -= company ? k_exposed : k_alone;
-    for (const UnitId u : mind_->commanded(l_, at)) {
-      if (needs_command(v_.type(u))) out += led_[static_cast<std::size_t>(u)] ? k_shared : k_own;
-    }
-    return out;
-  }
-
- private:
-  View v_;
-  Thoughts* mind_;
-  LeaderId l_;
-  SideId side_;
-  std::vector<bool> led_;  ///< by unit: another leader commands it
-};
-
 /// A leader follows the units under command; one that waits in a box enters.
 std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Thoughts& mind) {
   const Leader& leader = v.leader(l);
@@ -317,14 +304,16 @@ std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Tho
   for (const UnitId u : v.on_map_of(party.side)) {
     const Hex at = v.unit(u).at;
     const bool reached = may_command(v, l, u) && hex::distance(leader.at, at) <= allowance(v, l, gait);
-    if (reached && std::ranges::find(posts, at, &Post::at) == posts.end()) posts.push_back({at, value.value(at)});
+    if (!reached || std::ranges::find(posts, at, &Post::at) != posts.end() || value.most(at) <= best) continue;
+    posts.push_back({at, value.value(at)});
   }
   std::erase_if(posts, [&](const Post& post) { return post.worth <= best; });
   if (posts.empty()) return std::nullopt;
-  Sought ends;
+  std::vector<Hex> ends;
   for (const Post& post : posts)
-    ends.hexes.push_back(post.at);
-  const Reaches reaches = reachable(v, party, gait, allowance(v, l, gait) - leader.spent, &ends);
+    ends.push_back(post.at);
+  CostField ways(v, true, ends);
+  const Reaches reaches = reachable(v, party, gait, allowance(v, l, gait) - leader.spent, &ways);
   for (const Reach& reach : reaches) {
     const auto post = std::ranges::find(posts, reach.end, &Post::at);
     if (reach.stays || post == posts.end() || post->worth <= best) continue;
@@ -369,6 +358,24 @@ std::optional<ModesQuestion::Answer> plain_mode(const TableView& v) {
 
 namespace {
 
+/// What the unit could attack after a charge.
+Thoughts::Chances chances_of(View v, Thoughts& mind, UnitId u) {
+  const int charge = v.info(u).charge;
+  const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
+  Thoughts::Chances out{reachable(v, party, Gait::charge, charge, &mind.fronts(rolls(v.type(u)))), {}};
+  for (const Reach& reach : out.reaches) {
+    if (!v.next_to(other(party.side), reach.end)) continue;
+    const Threats threats(v, party.side, reach.end);
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex target = hex::step(reach.end, k);
+      if (!v.enemy_at(party.side, target)) continue;
+      const Facing facing = towards(threats, reach.end, target);
+      out.all.push_back({reach, target, facing, threats.unanswered(facing), {}});
+    }
+  }
+  return out;
+}
+
 /// The charges and overruns of the unit that are `wanted`, a function of what they promise and their target.
 template <class Wanted, class Take>
 void each_charge(const TableView& v, Thoughts& mind, UnitId u, Wanted wanted, Take take) {
@@ -376,36 +383,33 @@ void each_charge(const TableView& v, Thoughts& mind, UnitId u, Wanted wanted, Ta
   const int charge = v.info(u).charge;
   if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) return;
   if (mind.nearest_foe(u) > charge + 1) return;
-  const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
   Units together{u};
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) together.push_back(partner);
-  const Sought ends = next_to_enemies(v, party.side, party.at, charge);
-  const Reaches reaches = reachable(v, party, Gait::charge, charge, &ends);
-  for (const Reach& reach : reaches) {
-    const Hex end = reach.end;
-    if (!v.next_to(other(v.side(u)), end) || !has_hex_alone(v, together, end)) continue;
-    for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      const Hex target = hex::step(end, k);
-      if (!v.enemy_at(v.side(u), target)) continue;
-      const Facing facing = towards(v, v.side(u), end, target);
-      const auto legs = [&] {
-        auto out = legs_of(v, u, reaches.way(reach));
-        out.push_back({Leg::Kind::face, {}, k_no_unit, k_no_leader, facing});
-        out.push_back({Leg::Kind::at, target});
-        return out;
-      };
-      if (!overrun_bar(v, v.side(u), target)) {
-        const OverrunOrder over{{u, legs()}};
-        const int worth = overrun_prospect(v, together, v.units_at(target));
-        if (!ChargesQuestion{}.judge_order(v, over)) take(RatedCharge{worth, target, over});
-      }
-      if (unanswered(v, v.side(u), end, facing) > 0) continue;
-      const int value =
-          promise(v, mind, u, end, target, true, reach.points > v.face(u).ma) - k_shaken * mind.temptation(end);
-      if (!wanted(value, target)) continue;
-      const ChargeOrder order{{u, legs()}};
-      if (!ChargesQuestion{}.judge_order(v, order)) take(RatedCharge{value, target, order});
+  auto& chances = mind.chances(u);
+  if (!chances) chances = chances_of(v, mind, u);
+  for (Thoughts::Chance& chance : chances->all) {
+    const Hex end = chance.reach.end, target = chance.target;
+    if (!has_hex_alone(v, together, end)) continue;
+    const auto legs = [&] {
+      auto out = legs_of(v, u, chances->reaches.way(chance.reach));
+      out.push_back({Leg::Kind::face, {}, k_no_unit, k_no_leader, chance.facing});
+      out.push_back({Leg::Kind::at, target});
+      return out;
+    };
+    if (!overrun_bar(v, v.side(u), target)) {
+      const OverrunOrder over{{u, legs()}};
+      const int worth = overrun_prospect(v, together, v.units_at(target));
+      if (!ChargesQuestion{}.judge_order(v, over)) take(RatedCharge{worth, target, over});
     }
+    if (chance.unanswered > 0) continue;
+    if (!chance.promise) {
+      const bool fast = chance.reach.points > v.face(u).ma;
+      chance.promise = promise(v, mind, u, end, chance.facing, target, true, fast);
+    }
+    const int value = *chance.promise - k_shaken * mind.temptation(end);
+    if (!wanted(value, target)) continue;
+    const ChargeOrder order{{u, legs()}};
+    if (!ChargesQuestion{}.judge_order(v, order)) take(RatedCharge{value, target, order});
   }
 }
 

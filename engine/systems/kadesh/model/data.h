@@ -217,6 +217,7 @@ struct Data {
   hex::Numbering numbers;  ///< of the hexes of the map
 
   // what prepare() works out once; as long as it is empty, the rules work out what they need each time
+  std::vector<std::string> labels;              ///< by hex
   std::array<std::vector<StepCosts>, 2> steps;  ///< [8.2] by wheels, then hex; those into a ford as if it were located
   /// [8.7] By side, wheels and hex: the cost of a way off the map if no enemy were there and the player could choose
   /// which fords are located. No way costs less. Points -1: there is none.
@@ -224,6 +225,11 @@ struct Data {
 
   /// Index of a hex in map.hexes; -1 off the map.
   int slot(Hex h) const { return numbers.of(h); }
+  /// "0406"
+  std::string label(Hex h) const {
+    const int number = labels.empty() ? -1 : slot(h);
+    return number < 0 ? map.grid.label(h) : labels[static_cast<std::size_t>(number)];
+  }
 };
 
 inline bool has(const Data& data, Option option) {

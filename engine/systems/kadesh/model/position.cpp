@@ -116,10 +116,10 @@ class Writer {
     if (value) out_ += " " + std::string(key);
   }
   void hex(std::string_view key, Hex& value) {
-    if (value != Hex{}) add(key, data_.map.grid.label(value));
+    if (value != Hex{}) add(key, data_.label(value));
   }
   void hex(std::string_view key, std::optional<Hex>& value) {
-    if (value) add(key, data_.map.grid.label(*value));
+    if (value) add(key, data_.label(*value));
   }
   void facing(std::string_view key, Facing& value) {
     if (value != Unit{}.facing) add(key, hex::facing_name(value));

@@ -128,11 +128,14 @@ int View::ma(UnitId u) const {
 }
 
 /// [4.3.1] Sides are counted clockwise from the left one of the front.
-Arc View::arc(Hex at, Facing facing, Hex h) {
-  const auto side_ = hex::side_towards(at, h);
-  const int turn = hex::wrap(side_.value_or(0) - left_front(facing));
+Arc View::arc(hex::Side side, Facing facing) {
+  const int turn = hex::wrap(side - left_front(facing));
   if (turn <= 1) return Arc::front;
   return turn == 3 || turn == 4 ? Arc::rear : Arc::flank;
+}
+
+Arc View::arc(Hex at, Facing facing, Hex h) {
+  return arc(hex::side_towards(at, h).value_or(0), facing);
 }
 
 std::array<Hex, 2> View::front_hexes(Hex at, Facing facing) {

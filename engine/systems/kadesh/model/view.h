@@ -36,7 +36,7 @@ struct View {
   bool road(Hex from, Hex to) const;
   /// One of the two is high ground and the other is not.
   bool upslope(Hex from, Hex to) const;
-  std::string label(Hex h) const { return data.map.grid.label(h); }
+  std::string label(Hex h) const { return data.label(h); }
   /// The label in a sentence that is put into words only if it is read.
   Mention at(Hex h) const { return {data.map.grid, h}; }
   /// The place of a hex of the map in the order of the labels; -1 off the map.
@@ -91,6 +91,7 @@ struct View {
   int ma(UnitId u) const;
 
   // ---- facing
+  static Arc arc(hex::Side side, Facing facing);  ///< across this side of the unit's hex
   static Arc arc(Hex at, Facing facing, Hex h);
   Arc arc(UnitId u, Hex h) const { return arc(unit(u).at, unit(u).facing, h); }
   /// `h` is a front hex of the unit.

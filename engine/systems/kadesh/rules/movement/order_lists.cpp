@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <array>
+#include <optional>
 
+#include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
 
 /// Day of the Chariot: Kadesh 8.0: which orders of the Movement Phase there are: all of them, a random one, the only
@@ -18,15 +21,26 @@ bool may_charge(View v, UnitId u) {
                              [&](UnitId e) { return hex::distance(unit.at, v.unit(e).at) <= v.info(u).charge + 1; });
 }
 
+/// The ways to enemies of the side whose turn it is, for feet and for wheels, if a unit asks for them.
+struct WaysToEnemies {
+  std::array<std::optional<CostField>, 2> fields;
+  CostField& of(View v, UnitId u) {
+    const bool wheels = rolls(v.type(u));
+    auto& out = fields[wheels ? 1 : 0];
+    if (!out) out.emplace(to_enemies(v, v.side(u), wheels));
+    return *out;
+  }
+};
+
 /// Adds charges and overruns of the unit, with its partner.
-void list_charges(const TableView& v, UnitId u, std::size_t limit, std::vector<ChargesQuestion::Answer>& out) {
+void list_charges(const TableView& v, UnitId u, WaysToEnemies& ways, std::size_t limit,
+                  std::vector<ChargesQuestion::Answer>& out) {
   if (v.type(u) == UnitType::runner || !may_charge(v, u)) return;
   const ChargesQuestion question;
   Party party{{u}, {}, v.side(u), v.unit(u).at, false};
   std::vector<Leg> base;
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) base.push_back({Leg::Kind::with, {}, partner});
-  const Sought ends = next_to_enemies(v, party.side, party.at, v.info(u).charge);
-  const Reaches reaches = reachable(v, party, Gait::charge, v.info(u).charge, &ends);
+  const Reaches reaches = reachable(v, party, Gait::charge, v.info(u).charge, &ways.of(v, u));
   for (const Reach& reach : reaches) {
     if (!v.next_to(other(v.side(u)), reach.end)) continue;
     const auto way = reaches.way(reach);
@@ -65,16 +79,18 @@ Answer sample_order(const TableView& v, dice::Random& random, Answer end, List l
 
 std::vector<ChargesQuestion::Answer> ChargesQuestion::list(const TableView& v, std::size_t limit) const {
   std::vector<Answer> out{EndCharges{}};
+  WaysToEnemies ways;
   for (const UnitId u : v.on_map_of(v.s.active)) {
-    if (out.size() < limit) list_charges(v, u, limit, out);
+    if (out.size() < limit) list_charges(v, u, ways, limit, out);
   }
   if (out.size() > limit) out.resize(limit);
   return out;
 }
 
 ChargesQuestion::Answer ChargesQuestion::sample(const TableView& v, dice::Random& random) const {
+  WaysToEnemies ways;
   return sample_order(v, random, Answer(EndCharges{}), [&](UnitId u, std::size_t few, std::vector<Answer>& out) {
-    if (v.here(u)) list_charges(v, u, few, out);
+    if (v.here(u)) list_charges(v, u, ways, few, out);
   });
 }
 
@@ -88,7 +104,10 @@ namespace {
 /// True if no order can move the unit.
 bool stays_put(View v, UnitId u) {
   const Unit& unit = v.unit(u);
-  return unit.moved || unit.stopped || unit.unreleased || unit.scattered || unit.repulsed || v.routed(u) || v.locked(u);
+  if (unit.moved || unit.stopped || unit.unreleased || unit.scattered || unit.repulsed || v.routed(u) || v.locked(u))
+    return true;
+  return unit.march && (unit.reserve || (unit.out_of_command && !marches_alone(v, u)) ||
+                        v.next_to(other(v.side(u)), unit.at));  // [8.3] [K80]
 }
 
 /// Adds moves of the unit, or its ways onto the map.
@@ -110,14 +129,17 @@ void list_moves(const TableView& v, UnitId u, std::size_t limit, std::vector<Mov
   const Gait gait = unit.march ? Gait::march : Gait::move;
   constexpr std::size_t k_apart = 7;  // of the hexes in reach, one in so many
   const auto reached = reachable(v, party, gait, allowance(v, u, gait, false));
+  const UnitId ahead = unit.march ? unit_ahead(v, u) : k_no_unit;
+  const auto add = [&](auto order, const Reach& reach) {
+    order.unit = u, order.legs = base;
+    for (const Hex h : reached.way(reach))
+      order.legs.push_back({Leg::Kind::go, h});
+    if (!question.judge_order(v, order)) out.emplace_back(std::move(order));
+  };
   for (std::size_t i = 0; i < reached.size() && out.size() < limit; i += k_apart) {
-    if (reached[i].stays) continue;
-    std::vector<Leg> legs = base;
-    for (const Hex h : reached.way(reached[i]))
-      legs.push_back({Leg::Kind::go, h});
-    MovesQuestion::Answer order = MoveOrder{{u, legs}};
-    if (unit.march) order = MarchOrder{{u, legs}};
-    if (!question.judge(v, order)) out.push_back(std::move(order));
+    const Reach& reach = reached[i];
+    if (reach.stays || (ahead != k_no_unit && hex::distance(v.unit(ahead).at, reach.end) > 1)) continue;
+    unit.march ? add(MarchOrder{}, reach) : add(MoveOrder{}, reach);
   }
 }
 

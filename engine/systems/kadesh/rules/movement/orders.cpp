@@ -187,9 +187,9 @@ Barred judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
     if (auto bar = crossing_bar(v, it)) return bar;
   }
   if (gait == Gait::march && it.party.entering) return entry_march_bar(v, it);
-  if (gait != Gait::march || it.party.units.empty()) return std::nullopt;
-  const UnitId ahead = l == k_no_leader ? v.unit(u).ahead : v.leader(l).tail;  // [K80] one leads the next
-  if (ahead != k_no_unit && v.here(ahead) && hex::distance(v.unit(ahead).at, it.walk.way.back()) > 1)
+  if (gait != Gait::march) return std::nullopt;
+  const UnitId ahead = unit_ahead(v, u);
+  if (ahead != k_no_unit && hex::distance(v.unit(ahead).at, it.walk.way.back()) > 1)
     return refuse("8.3", "{} must end its march next to {}, which leads it", {v.name(u), v.name(ahead)});
   return std::nullopt;
 }
@@ -209,6 +209,12 @@ Barred edge_bar(View v, const UnitLegs& o) {
 }
 
 }  // namespace
+
+UnitId unit_ahead(View v, UnitId u) {
+  const LeaderId l = v.unit(u).bound;
+  const UnitId ahead = l == k_no_leader ? v.unit(u).ahead : v.leader(l).tail;  // [K80] one leads the next
+  return v.here(ahead) ? ahead : k_no_unit;
+}
 
 bool marches_alone(View v, UnitId u) {
   return v.side(u) == k_hatti && v.unit(u).march && v.unit(u).bound == k_no_leader;

@@ -108,6 +108,9 @@ std::variant<Plan, Bar> plan_of(View v, UnitId u, const std::vector<Leg>& legs, 
 /// [8.3] A Hittite file that has entered without a leader marches on though it is out of command, east of the Orontes.
 bool marches_alone(View v, UnitId u);
 
+/// [8.3] The unit on the map next to which a marching unit must end; k_no_unit if it leads its file.
+UnitId unit_ahead(View v, UnitId u);
+
 /// The hexes by which a Move to Map box leads onto the map.
 const std::vector<Hex>& edge_of(View v, Place box);
 

@@ -25,7 +25,6 @@ QuietWays::QuietWays(View v, SideId side, bool wheels, bool quick, const std::ve
       quick_(quick),
       bound_(bound),
       clear_(bound != nullptr ? bound->size() : 0, Clear::unknown),
-      seen_(clear_.size()),
       cheapest_(cheapest_step(v.data.charts, wheels)),
       near_enemy_(v.data.numbers.size()) {
   for (const UnitId u : v.s.on_map[other(side)]) {
@@ -97,36 +96,47 @@ bool QuietWays::clear(int slot) {
 
 /// A* by the bound, which may be too low where enemies bar the way. A hex from which the cost is known ends the
 /// search, and then it is known for every hex of the way to it.
-std::optional<WayCost> QuietWays::search(int slot) {
+std::optional<WayCost> QuietWays::search(int slot, const WayCost* most) {
   struct Open {
-    WayCost total, spent;
+    WayCost total, rest;
     int slot = 0;
     auto operator<=>(const Open&) const = default;
   };
-  const WayCost& known = seen(slot).rest;
-  if (known.points == k_none) return std::nullopt;
-  if (known.points >= 0) return known;
   if (clear(slot)) return bound(slot);
+  if (seen_.empty()) seen_.resize(clear_.size());
+  const WayCost& known = seen(slot).rest;
+  if (known.points == k_none || (most != nullptr && least(slot) > *most)) return std::nullopt;
+  if (known.points >= 0) return known;
   const int number = ++searches_;
   std::vector<Open> open;  // a heap, the least total on top
   std::vector<int> reached{slot};
   const auto offer = [&](int to, int before, WayCost spent) {
     Seen& it = seen(to);
-    const WayCost& rest = it.rest.points >= 0 ? it.rest : bound(to);
-    if (rest.points < 0 || it.rest.points == k_none) return;
+    if (bound(to).points < 0 || it.rest.points == k_none) return;
+    const WayCost rest = least(to);
     if (it.search == number && it.spent <= spent) return;
+    if (most != nullptr && spent + rest > *most) return;
     if (it.search != number) reached.push_back(to);
     it.search = number, it.before = static_cast<std::int16_t>(before), it.spent = spent;
-    open.push_back({spent + rest, spent, to});
+    open.push_back({spent + rest, rest, to});
     std::ranges::push_heap(open, std::greater{});
+  };
+  // no way from a hex that was reached is so cheap that a way over it costs less than the cheapest
+  const auto learn = [&](const WayCost& cheapest) {
+    for (const int at : reached) {
+      const WayCost& spent = seen(at).spent;
+      seen(at).least = std::max(seen(at).least, {cheapest.points - spent.points, cheapest.hexes - spent.hexes});
+    }
   };
   offer(slot, slot, {});
   while (!open.empty()) {
     const Open here = open.front();
     std::ranges::pop_heap(open, std::greater{});
     open.pop_back();
-    if (seen(here.slot).spent < here.spent) continue;
+    const WayCost spent_here = seen(here.slot).spent;
+    if (spent_here + here.rest < here.total) continue;
     if (seen(here.slot).rest.points >= 0 || clear(here.slot)) {
+      learn(here.total);
       for (int at = here.slot; true; at = seen(at).before) {
         const WayCost& spent = seen(at).spent;
         seen(at).rest = {here.total.points - spent.points, here.total.hexes - spent.hexes};
@@ -136,8 +146,12 @@ std::optional<WayCost> QuietWays::search(int slot) {
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const int to = v_.data.numbers.beside(here.slot, k);
       if (to < 0 || !quiet(to)) continue;
-      if (const auto points = step(here.slot, k)) offer(to, here.slot, here.spent + WayCost{*points, 1});
+      if (const auto points = step(here.slot, k)) offer(to, here.slot, spent_here + WayCost{*points, 1});
     }
+  }
+  if (most != nullptr) {
+    learn({most->points, most->hexes + 1});
+    return std::nullopt;
   }
   for (const int at : reached)
     seen(at).rest.points = k_none;
@@ -162,13 +176,15 @@ std::optional<WayCost> QuietWays::from(Hex h) {
   return slot >= 0 && quiet(slot) ? cost_from(slot) : std::nullopt;
 }
 
-std::optional<WayCost> QuietWays::behind(Hex from, Hex to, WayCost cost) {
-  const int slot = v_.data.slot(to);
-  const auto points = slot >= 0 && quiet(slot) ? step(from, to) : std::nullopt;
+std::optional<WayCost> QuietWays::behind(Hex from, hex::Side side, WayCost cost) {
+  const int here = v_.data.slot(from), slot = v_.data.numbers.beside(here, side);
+  if (slot < 0 || !quiet(slot)) return std::nullopt;
+  if (is_led() && (bound(slot).points < 0 || bound(slot) > cost)) return std::nullopt;
+  const auto points = step(here, side);
   if (!points) return std::nullopt;
-  const WayCost first{*points, 1};
-  if (is_led() && (bound(slot).points < 0 || bound(slot) + first > cost)) return std::nullopt;
-  const auto rest = cost_from(slot);
+  const WayCost first{*points, 1}, most{cost.points - *points, cost.hexes - 1};
+  if (is_led() && bound(slot) > most) return std::nullopt;
+  const auto rest = is_led() ? search(slot, &most) : settle(slot);
   return rest && *rest + first == cost ? rest : std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -28,9 +29,9 @@ class QuietWays {
   std::optional<WayCost> from_start(Hex h);
   /// The step to a neighbour that the way may lead to; nothing if it may not.
   std::optional<int> step(Hex from, Hex to) const;
-  /// What is left of a way of this cost, which is the cheapest, behind the neighbour; nothing if none of the cheapest
-  /// ways leads there.
-  std::optional<WayCost> behind(Hex from, Hex to, WayCost cost);
+  /// What is left of a way of this cost, which is the cheapest, behind the neighbour across the side; nothing if none
+  /// of the cheapest ways leads there.
+  std::optional<WayCost> behind(Hex from, hex::Side side, WayCost cost);
 
  private:
   static constexpr int k_unknown = -1, k_none = -2;
@@ -43,6 +44,7 @@ class QuietWays {
     std::int16_t before = 0;             // the hex from which it was reached
     WayCost spent;                       // on the way to it
     WayCost rest{k_unknown, k_unknown};  // from it to a goal; of all searches
+    WayCost least;                       // `rest` is no less, as far as it is not known; of all searches
   };
   bool quiet(int slot) const { return near_enemy_[static_cast<std::size_t>(slot)] == 0; }
   std::optional<int> step(int from, hex::Side side) const;
@@ -60,7 +62,13 @@ class QuietWays {
   bool is_led() const { return bound_ != nullptr && !bound_->empty(); }
   const WayCost& bound(int slot) const { return (*bound_)[static_cast<std::size_t>(slot)]; }
   Seen& seen(int slot) { return seen_[static_cast<std::size_t>(slot)]; }
-  std::optional<WayCost> search(int slot);
+  /// What a way from the hex costs at least.
+  const WayCost& least(int slot) {
+    const Seen& it = seen(slot);
+    return it.rest.points >= 0 ? it.rest : std::max(bound(slot), it.least);
+  }
+  /// `most`: nothing for a way that costs more.
+  std::optional<WayCost> search(int slot, const WayCost* most = nullptr);
   /// A way from the quiet hex costs no more than bound_ says.
   bool clear(int slot);
 
@@ -69,7 +77,7 @@ class QuietWays {
   const std::vector<WayCost>* bound_;
   enum class Clear : std::uint8_t { unknown, no, yes };
   std::vector<Clear> clear_;                // by slot
-  std::vector<Seen> seen_;                  // by slot
+  std::vector<Seen> seen_;                  // by slot; empty before the first search
   int searches_ = 0;                        // so far
   int cheapest_;                            // points of the cheapest step
   std::vector<WayCost> best_;               // by slot; points k_unknown: not reached

@@ -34,9 +34,10 @@ struct WaysOut {
 Hex next_hex(Play& p, UnitId u, QuietWays& ways, Hex from, WayCost cost) {
   const View v = p.view();
   std::vector<table::Option<Hex>> options;
+  options.reserve(2);
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
+    if (!ways.behind(from, k, cost)) continue;
     const Hex to = hex::step(from, k);
-    if (!ways.behind(from, to, cost)) continue;
     options.push_back({to, v.label(to), options.empty() ? "first" : ""});
   }
   return p.ask(v.side(u), k_rout_to.of<Hex>(v.name(u), "", options));

@@ -32,6 +32,16 @@ bool minimum_move(View v, const Party& party, const Walk& walk) {
   return std::ranges::all_of(party.units, [&](UnitId u) { return v.unit(u).spent == 0; });
 }
 
+/// Pieces that move so keep in formation, to easy ground and away from enemies [8.3] [8.4].
+constexpr bool is_formed(Gait gait) {
+  return gait == Gait::march || gait == Gait::quick;
+}
+
+/// The gait has ground that it may cross from one hex to the next.
+bool has_ground(View v, Gait gait, Hex from, Hex to) {
+  return gait == Gait::march ? march_ground(v, from, to) : gait == Gait::quick ? quick_ground(v, from, to) : true;
+}
+
 /// Why pieces cannot make a step, at any cost.
 enum class StepBar : std::uint8_t { none, off_map, far, enemy, march_ground, quick_ground, next_to_enemy, shaken };
 
@@ -41,9 +51,9 @@ StepBar step_bar(View v, const Party& party, Gait gait, bool shaken, Hex from, H
   if (from != to && !hex::adjacent(from, to)) return StepBar::far;
   if (v.held_by(enemy, to)) return StepBar::enemy;
   const bool entry = from == to;
-  if (gait == Gait::march && !entry && !march_ground(v, from, to)) return StepBar::march_ground;
-  if (gait == Gait::quick && !entry && !quick_ground(v, from, to)) return StepBar::quick_ground;
-  if ((gait == Gait::march || gait == Gait::quick) && v.next_to(enemy, to)) return StepBar::next_to_enemy;
+  if (!entry && !has_ground(v, gait, from, to))
+    return gait == Gait::march ? StepBar::march_ground : StepBar::quick_ground;
+  if (is_formed(gait) && v.next_to(enemy, to)) return StepBar::next_to_enemy;
   return shaken && v.next_to(enemy, to) ? StepBar::shaken : StepBar::none;
 }
 
@@ -325,107 +335,120 @@ std::vector<Hex> Reaches::way(const Reach& reach) const {
 
 namespace {
 
-/// Hexes by the points at which they are reached, and those of one number of points by label.
-class Frontier {
+/// A search for the cheapest way to each hex: what it costs, and the hex before it. Of equal ways the one counts whose
+/// hex before costs least, and of such hexes the first by label.
+class Search {
  public:
-  explicit Frontier(const hex::Numbering& numbers)
-      : numbers_(&numbers), words_(numbers.size() / k_bits + 1), slots_(words_ * k_bits) {}
-  bool is_behind(int points) const { return static_cast<std::size_t>(points) >= rows_; }
-  void add(int slot, int points) {
-    const auto row = static_cast<std::size_t>(points);
-    if (row >= rows_) rows_ = row + 1, bits_.resize(rows_ * words_);
-    const std::size_t at = word(slot, row);
-    bits_[at] |= bit(slot);
-    slots_[place(slot)] = static_cast<std::int16_t>(slot);
-    next_ = std::min(next_, at);
+  Search(const hex::Numbering& numbers, int start, int points)
+      : numbers_(&numbers),
+        cost_(numbers.size(), k_not_reached),
+        before_(numbers.size(), -1),
+        by_cost_(static_cast<std::size_t>(points) + 1, -1) {
+    open_.reserve(k_usual);
+    add(start, 0);
   }
-  void erase(int slot, int points) { bits_[word(slot, static_cast<std::size_t>(points))] &= ~bit(slot); }
-  /// Takes the first hex of those points out; -1 if there is none. No hex with fewer points may be left.
-  int take(int points) {
-    const std::size_t end = (static_cast<std::size_t>(points) + 1) * words_;
-    for (; next_ < end; ++next_) {
-      std::uint64_t& bits = bits_[next_];
-      if (bits == 0) continue;
-      const int place = static_cast<int>(next_ % words_ * k_bits) + std::countr_zero(bits);
-      bits &= bits - 1;
-      return slots_[static_cast<std::size_t>(place)];
+  /// Takes out a hex that is reached at this cost; -1 if there is none. None that costs less may be left.
+  int take(int cost) {
+    int& first = by_cost_[static_cast<std::size_t>(cost)];
+    while (first >= 0) {
+      const Open one = open_[static_cast<std::size_t>(first)];
+      first = one.next;
+      if (cost_[static_cast<std::size_t>(one.slot)] == cost) return one.slot;  // else it was reached for less
     }
     return -1;
   }
+  int cost(int slot) const { return cost_[static_cast<std::size_t>(slot)]; }
+  /// A way over `from` leads to the hex at this cost, which is not more than known.
+  void reach(int slot, int from, int cost) {
+    std::int16_t& before = before_[static_cast<std::size_t>(slot)];
+    if (cost < this->cost(slot)) {
+      before = static_cast<std::int16_t>(from);
+      add(slot, cost);
+    } else if (before >= 0 && this->cost(from) < cost && this->cost(before) == this->cost(from) &&
+               numbers_->by_label(from) < numbers_->by_label(before)) {
+      before = static_cast<std::int16_t>(from);
+    }
+  }
+  /// All hexes reached, by label.
+  Reaches result(int start) {
+    constexpr std::size_t k_bits = 64;
+    std::vector<std::uint64_t> places(numbers_->size() / k_bits + 1);
+    std::vector<std::int16_t> slots(places.size() * k_bits);
+    for (const Open& one : open_) {
+      const auto place = static_cast<std::size_t>(numbers_->by_label(one.slot));
+      places[place / k_bits] |= std::uint64_t{1} << place % k_bits;
+      slots[place] = one.slot;
+    }
+    std::vector<Reach> out;
+    out.reserve(open_.size());
+    for (std::size_t word = 0; word < places.size(); ++word) {
+      for (std::uint64_t bits = places[word]; bits != 0; bits &= bits - 1) {
+        const int slot = slots[word * k_bits + static_cast<std::size_t>(std::countr_zero(bits))];
+        out.push_back({numbers_->hex(slot), cost(slot), slot == start});
+      }
+    }
+    return {*numbers_, std::move(out), std::move(before_)};
+  }
 
  private:
-  static constexpr std::size_t k_bits = 64;
-  std::size_t place(int slot) const { return static_cast<std::size_t>(numbers_->by_label(slot)); }
-  std::uint64_t bit(int slot) const { return std::uint64_t{1} << place(slot) % k_bits; }
-  std::size_t word(int slot, std::size_t row) const { return row * words_ + place(slot) / k_bits; }
+  static constexpr std::int16_t k_not_reached = 0x7fff;
+  static constexpr std::size_t k_usual = 256;
+  struct Open {
+    std::int16_t slot = 0, next = -1;  // the next one of the same cost
+  };
+  void add(int slot, int cost) {
+    cost_[static_cast<std::size_t>(slot)] = static_cast<std::int16_t>(cost);
+    int& first = by_cost_[static_cast<std::size_t>(cost)];
+    open_.push_back({static_cast<std::int16_t>(slot), static_cast<std::int16_t>(first)});
+    first = static_cast<int>(open_.size()) - 1;
+  }
 
   const hex::Numbering* numbers_;
-  std::size_t words_;
-  std::vector<std::int16_t> slots_;  // of the hexes that were added, by place among the labels
-  std::size_t rows_ = 0;
-  std::size_t next_ = 0;             // no word before it has bits
-  std::vector<std::uint64_t> bits_;  // by points, then by place among the labels
+  std::vector<std::int16_t> cost_, before_;  // by slot
+  std::vector<int> by_cost_;                 // the first of that cost in open_
+  std::vector<Open> open_;
 };
 
 }  // namespace
 
-Sought next_to_enemies(View v, SideId side, Hex from, int points) {
-  Sought out{{}, 1};
+CostField to_enemies(View v, SideId side, bool wheels) {
+  std::vector<Hex> goals;
   for (const UnitId e : v.s.on_map[other(side)]) {
-    const Hex at = v.unit(e).at;
-    if (hex::distance(from, at) <= points + 1 && (out.hexes.empty() || out.hexes.back() != at)) out.hexes.push_back(at);
+    if (v.first_at(v.unit(e).at) != e) continue;
+    for (hex::Side k = 0; k < hex::k_sides; ++k)
+      goals.push_back(hex::step(v.unit(e).at, k));
   }
-  return out;
+  return {v, wheels, goals};
 }
 
-Reaches reachable(View v, const Party& party, Gait gait, int points, const Sought* sought) {
-  constexpr std::int16_t k_not_reached = 0x7fff;
+Reaches reachable(View v, const Party& party, Gait gait, int points, CostField* goals) {
   const hex::Numbering& numbers = v.data.numbers;
   const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
-  const bool shaken = any_shaken(v, party);
   const int start = numbers.of(party.at);
   if (start < 0) return {numbers, {{party.at, 0, true}}, {}};
   const SideId enemy = other(party.side);
-  const bool apart = shaken || gait == Gait::march || gait == Gait::quick;  // keeps away from enemies
-  std::vector<std::int16_t> best(numbers.size(), k_not_reached), before(numbers.size(), -1);
-  Frontier open(numbers), done(numbers);
-  best[static_cast<std::size_t>(start)] = 0;
-  open.add(start, 0);
-  std::size_t count = 0;
-  if (sought != nullptr && !every_step_costs(v.data.charts)) sought = nullptr;
-  const auto is_idle = [&](int to, int left) {
-    return sought != nullptr && std::ranges::none_of(sought->hexes, [&](Hex h) {
-             return hex::distance(numbers.hex(to), h) <= left + sought->far;
-           });
-  };
+  const bool apart = is_formed(gait) || any_shaken(v, party);  // keeps away from enemies
+  if (goals != nullptr && !every_step_costs(v.data.charts)) goals = nullptr;
+  Search search(numbers, start, std::max(points, 0));
   const auto leave = [&](int slot, int spent) {
-    const Hex from = numbers.hex(slot);
-    done.add(slot, 0), ++count;
-    if (slot != start && !party.units.empty() && v.in_zone(enemy, from)) return;
+    if (slot != start && !party.units.empty() && v.next_to(enemy, slot) && v.in_zone(enemy, numbers.hex(slot))) return;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       const int to = numbers.beside(slot, k);
-      if (to < 0 || best[static_cast<std::size_t>(to)] <= spent) continue;
+      if (to < 0 || search.cost(to) <= spent) continue;
       const StepCost step = step_cost(v, wheels, slot, k);
       const int total = spent + step.points;
-      if (!step.allowed || step.whole || total > points) continue;
-      std::int16_t& known = best[static_cast<std::size_t>(to)];
-      if (known <= total || v.held_by(enemy, to) || is_idle(to, points - total)) continue;
-      if (apart && step_bar(v, party, gait, shaken, from, numbers.hex(to)) != StepBar::none) continue;
-      if (known != k_not_reached) open.erase(to, known);
-      known = static_cast<std::int16_t>(total);
-      before[static_cast<std::size_t>(to)] = static_cast<std::int16_t>(slot);
-      open.add(to, total);
+      if (!step.allowed || step.whole || total > points || search.cost(to) < total || v.held_by(enemy, to)) continue;
+      if (goals != nullptr && !goals->is_within(to, points - total)) continue;
+      if (apart && v.next_to(enemy, to)) continue;
+      if (!step.road && !has_ground(v, gait, numbers.hex(slot), numbers.hex(to))) continue;
+      search.reach(to, slot, total);
     }
   };
-  for (int spent = 0; !open.is_behind(spent); ++spent) {
-    for (int slot = open.take(spent); slot >= 0; slot = open.take(spent))
+  for (int spent = 0; spent <= points; ++spent) {
+    for (int slot = search.take(spent); slot >= 0; slot = search.take(spent))
       leave(slot, spent);
   }
-  std::vector<Reach> out;
-  out.reserve(count);
-  for (int slot = done.take(0); slot >= 0; slot = done.take(0))
-    out.push_back({numbers.hex(slot), best[static_cast<std::size_t>(slot)], slot == start});
-  return {numbers, std::move(out), std::move(before)};
+  return search.result(start);
 }
 
 }  // namespace hexpost::kadesh

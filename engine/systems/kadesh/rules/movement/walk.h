@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/systems/kadesh/rules/movement/cost_field.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
 
 /// Day of the Chariot: Kadesh 8.1 to 8.6: the way of pieces that move together, judged and walked.
@@ -66,15 +67,10 @@ class Reaches {
   std::vector<Reach> all_;
   std::vector<std::int16_t> before_;
 };
-/// The ends that a search is for: those no more than `far` hexes from one of these.
-struct Sought {
-  std::vector<Hex> hexes;
-  int far = 0;
-};
-/// The ends of a charge from the hex: those next to enemies.
-Sought next_to_enemies(View v, SideId side, Hex from, int points);
-/// What is reached within `points`. The ways end at enemy zones of control. If there are `sought` hexes, the result
-/// may leave out hexes from which a unit reaches none of them.
-Reaches reachable(View v, const Party& party, Gait gait, int points, const Sought* sought = nullptr);
+/// What a charge is for: the costs of ways to the hexes next to enemies of the side, of which no unit moves meanwhile.
+CostField to_enemies(View v, SideId side, bool wheels);
+/// What is reached within `points`. The ways end at enemy zones of control. With `goals`, a field for the same wheels,
+/// the result may leave out hexes from which a unit reaches none of them.
+Reaches reachable(View v, const Party& party, Gait gait, int points, CostField* goals = nullptr);
 
 }  // namespace hexpost::kadesh

@@ -83,6 +83,7 @@ int stacking_limit(View v, Hex h) {
 }
 
 bool room_for(View v, const Units& units, Hex h) {
+  if (units.size() == 1 && !v.occupied(h)) return true;
   auto all = v.units_at(h);
   all.remove_if([&](UnitId u) { return std::ranges::find(units, u) != units.end(); });
   all.append(units.begin(), units.end());

@@ -76,9 +76,9 @@ std::vector<Hex> way_to(View v, UnitId u, QuietWays& ways, WayCost cost, int poi
     Hex next = from;
     WayCost left;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      const Hex to = hex::step(from, k);
-      const auto rest = ways.behind(from, to, cost);
+      const auto rest = ways.behind(from, k, cost);
       if (!rest) continue;
+      const Hex to = hex::step(from, k);
       if (next == from || v.by_label(to) < v.by_label(next)) next = to, left = *rest;
     }
     const int price = cost.points - left.points;

@@ -31,7 +31,7 @@ struct Play : table::PlayFrame<View, TableView> {
   Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
   const std::string& name(UnitId u) const { return data.units[static_cast<std::size_t>(u)].name; }
   const std::string& leader_name(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)].name; }
-  std::string label(Hex h) const { return data.map.grid.label(h); }
+  std::string label(Hex h) const { return data.label(h); }
   SideId active() const { return s.active; }
   SideId passive() const { return other(s.active); }
 

@@ -6,7 +6,7 @@
 
 #include "engine/systems/kadesh/model/terrain.h"
 
-/// Day of the Chariot: Kadesh: how far it is to the nearest of some hexes, for plain orders.
+/// Day of the Chariot: Kadesh: how far it is to the nearest of some hexes, for plain orders and searches.
 namespace hexpost::kadesh {
 
 inline constexpr int k_no_way = 9999;
@@ -18,7 +18,8 @@ class CostField {
       : v_(v), wheels_(wheels), cost_(v.data.map.hexes.size(), k_no_way), by_cost_(1) {
     for (const Hex h : goals) {
       const int slot = v.data.slot(h);
-      if (slot >= 0) cost_[static_cast<std::size_t>(slot)] = 0, by_cost_[0].push_back(slot);
+      if (slot < 0 || cost_[static_cast<std::size_t>(slot)] == 0) continue;
+      cost_[static_cast<std::size_t>(slot)] = 0, by_cost_[0].push_back(slot);
     }
   }
   /// Worked out as far as it is asked for; ways lead over the ground as it was when the field was made.
@@ -26,14 +27,28 @@ class CostField {
     const int slot = v_.data.slot(h);
     if (slot < 0) return k_no_way;
     const int& cost = cost_[static_cast<std::size_t>(slot)];
-    for (; cost >= done_ && static_cast<std::size_t>(done_) < by_cost_.size(); ++done_) {
-      for (std::size_t i = 0; i < by_cost_[static_cast<std::size_t>(done_)].size(); ++i)
-        leave(by_cost_[static_cast<std::size_t>(done_)][i]);
-    }
+    while (cost >= done_ && settle_next())
+      continue;
     return cost;
+  }
+  /// From the hex of this number it costs no more than so many points.
+  bool is_within(int slot, int points) {
+    const int& cost = cost_[static_cast<std::size_t>(slot)];
+    while (cost > points && done_ <= points && settle_next())
+      continue;
+    return cost <= points;
   }
 
  private:
+  /// Leaves all hexes with the next number of points; false if there are no more.
+  bool settle_next() {
+    const auto points = static_cast<std::size_t>(done_);
+    if (points >= by_cost_.size()) return false;
+    for (std::size_t i = 0; i < by_cost_[points].size(); ++i)
+      leave(by_cost_[points][i]);
+    ++done_;
+    return true;
+  }
   void leave(int to) {
     if (cost_[static_cast<std::size_t>(to)] < done_) return;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
