@@ -40,7 +40,9 @@ void list_charges(const TableView& v, UnitId u, WaysToEnemies& ways, std::size_t
   Party party{{u}, {}, v.side(u), v.unit(u).at, false};
   std::vector<Leg> base;
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit) base.push_back({Leg::Kind::with, {}, partner});
-  const Reaches reaches = reachable(v, party, Gait::charge, v.info(u).charge, &ways.of(v, u));
+  CostField& field = ways.of(v, u);
+  if (!field.is_within(v.data.slot(party.at), v.info(u).charge)) return;
+  const Reaches reaches = reachable(v, party, Gait::charge, v.info(u).charge, &field);
   for (const Reach& reach : reaches) {
     if (!v.next_to(other(v.side(u)), reach.end)) continue;
     const auto way = reaches.way(reach);

@@ -54,6 +54,11 @@ Facing file_facing(const Group& g, Hex at) {
   return hex::clock(2 * side + 1);
 }
 
+/// A unit of the group may stand in the hex of its area as things are.
+bool is_free_for(View v, const Group& g, UnitId u, Hex h) {
+  return can_stand(v.data, v.type(u), h) && !v.held_by(other(g.side), h) && room_for(v, {u}, h);
+}
+
 /// Puts a unit where the proposed set-up has it: with its partner, otherwise in the first hex with room.
 void place_by_default(Play& p, UnitId u) {
   const Group& g = *group_of(p, u);
@@ -64,8 +69,7 @@ void place_by_default(Play& p, UnitId u) {
     at = p.unit(partner).at;
   } else {
     for (const Hex h : area) {
-      if (!can_stand(p.data, p.view().type(u), h) || p.view().held_by(other(g.side), h) || !room_for(p, {u}, h))
-        continue;
+      if (!is_free_for(p, g, u, h)) continue;
       at = h;
       break;
     }
@@ -276,9 +280,8 @@ std::vector<SetupQuestion::Answer> SetupQuestion::list(const TableView& v, std::
     const Group* g = v.side(u) == v.s.active && !v.here(u) ? group_of(v, u) : nullptr;
     if (g == nullptr || !on_the_map(*g)) continue;
     for (const Hex h : g->area) {
-      const PlaceOrder order{u, h, ahead(v.s.active)};
       if (out.size() == limit) break;
-      if (!place_bar(v, *g, order)) out.emplace_back(order);
+      if (in_area(v.data, *g, h) && is_free_for(v, *g, u, h)) out.emplace_back(PlaceOrder{u, h, ahead(v.s.active)});
     }
   }
   return out;
