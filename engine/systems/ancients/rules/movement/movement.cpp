@@ -108,18 +108,21 @@ std::vector<MovesQuestion::Answer> MovesQuestion::list(const TableView& v, std::
   const auto add = [&](Answer answer) {
     if (out.size() < limit) out.push_back(std::move(answer));
   };
+  const auto may_leave = [&](UnitId u, const std::vector<Hex>& path) {
+    return leads_off(v, v.s.active, path.empty() ? v.unit(u).at : path.back()) && !walk_bar(v, u, path, true);
+  };
   for (const UnitId u : v.units_of(v.s.active)) {
     if (out.size() >= limit) break;
+    if (!v.unit(u).ordered || v.unit(u).gone) continue;
     for (const auto& path : unit_walks(v, u, limit - out.size())) {
       add(MoveOrder{u, legs_of(path)});
-      if (v.data.sides[v.s.active].leaves_from && !walk_bar(v, u, path, true)) {
+      if (may_leave(u, path)) {
         auto legs = legs_of(path);
         legs.push_back({{}, true});
         add(MoveOrder{u, std::move(legs)});
       }
     }
-    if (out.size() < limit && v.data.sides[v.s.active].leaves_from && !walk_bar(v, u, {}, true))
-      add(MoveOrder{u, {{{}, true}}});
+    if (out.size() < limit && may_leave(u, {})) add(MoveOrder{u, {{{}, true}}});
   }
   for (const LeaderId l : v.leaders_of(v.s.active)) {
     if (out.size() >= limit) break;

@@ -112,8 +112,7 @@ std::optional<base::Refusal> charge_bar(View v, UnitId u, Hex end, int hexes) {
 
 /// [C116] Off the board over the enemy's edge.
 std::optional<base::Refusal> leave_bar(View v, UnitId u, Hex end, int hexes) {
-  const auto& from = v.data.sides[v.side(u)].leaves_from;
-  if (!from || !v.rear(other(v.side(u)), end).empty() || v.half_column(end) < *from)
+  if (!leads_off(v, v.side(u), end))
     return refuse("C116", "{} cannot leave the board from {}", {v.name(u), v.label(end)});
   if (hexes > 0 && stops(v, u, end)) return refuse("4.9", "{} must stop in {}", {v.name(u), v.label(end)});
   if (v.is(u, UnitType::wa) && hexes > 0)
@@ -122,6 +121,11 @@ std::optional<base::Refusal> leave_bar(View v, UnitId u, Hex end, int hexes) {
 }
 
 }  // namespace
+
+bool leads_off(View v, SideId side, Hex h) {
+  const auto& from = v.data.sides[side].leaves_from;
+  return from && v.half_column(h) >= *from && v.rear(other(side), h).empty();
+}
 
 bool stops(View v, UnitId u, Hex h) {
   const auto how = v.ground(h).stops;
