@@ -9,6 +9,13 @@ namespace hexpost::store {
 
 using base::ensure;
 
+namespace {
+/// The output of a proof with this point [RFC 9381 5.2].
+Hash output_of_gamma(ByteView gamma) {
+  return Sha256().u8(0x01).u8(0x03).bytes(gamma).u8(0x00).done();
+}
+}  // namespace
+
 bool is_scalar(const SecretBytes& scalar) {
   const p256::Number value = p256::number(scalar.view());
   return !BN_is_zero(value.get()) && BN_cmp(value.get(), p256::order()) < 0;
@@ -30,10 +37,9 @@ Proof vrf_prove(const SecretBytes& scalar, ByteView alpha) {
 }
 
 std::optional<Hash> vrf_verify(const CurveKey& key, ByteView alpha, const Proof& proof) {
-  if (!p256::decode_point(key)) return std::nullopt;
   const p256::Point h = p256::encode_to_curve(key, alpha);
-  if (!h || !p256::verify_at(key, h.get(), proof)) return std::nullopt;
-  return vrf_output(proof);
+  if (!h || !p256::verify_at(key, h.get(), proof)) return std::nullopt;  // refuses what is no point, too
+  return output_of_gamma(ByteView(proof).first(33));
 }
 
 std::optional<Hash> vrf_verify(const CurveKey& key, ByteView alpha, ByteView proof) {
@@ -46,7 +52,7 @@ std::optional<Hash> vrf_verify(const CurveKey& key, ByteView alpha, ByteView pro
 std::optional<Hash> vrf_output(const Proof& proof) {
   const ByteView gamma = ByteView(proof).first(33);
   if (!p256::decode_point(gamma)) return std::nullopt;
-  return Sha256().u8(0x01).u8(0x03).bytes(gamma).u8(0x00).done();
+  return output_of_gamma(gamma);
 }
 
 base::Result<void> check_curve_key(ByteView key) {
