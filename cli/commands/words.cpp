@@ -38,7 +38,7 @@ std::optional<Error> refused_text(Game& game, const std::vector<OwnWord>& words,
   if (names_units(*game.battle, text)) return std::nullopt;
   for (const std::string& line : orders::plain_lines(game.battle->names(), text)) {
     const auto read = game.board().canonical(line);
-    if (read.index() == 0 || read_group_order(*game.battle, game.board(), *game.side(), words, line)) continue;
+    if (read.index() == 0 || read_group_order(nullptr, *game.battle, game.board(), *game.side(), words, line)) continue;
     const base::Refusal& refusal = std::get<1>(read);
     return Error{"words", fill(tr("`{}`: {}"), {base::printable(line, 200), refusal.why}), ""};
   }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "cli/names.h"
@@ -68,7 +69,32 @@ class Completer {
   /// The orders of a typed line.
   std::vector<std::string> raw_parts_of(const std::string& text) const {
     const bool keep = in_own_words(*game_.battle, text) && !writer_.canonical(text).empty();
-    return keep ? std::vector<std::string>{text} : orders::plain_lines(game_.battle->names(), text, pieces_);
+    if (keep) return {text};
+    std::vector<std::string> out;
+    for (std::string& part : orders::plain_lines(game_.battle->names(), text, pieces_)) {
+      const std::string two = writer_.canonical(part).empty() ? orders::move_and_fire(part) : std::string();
+      std::vector<std::string> halves;
+      if (!two.empty()) halves = orders::plain_lines(game_.battle->names(), two, pieces_);
+      if (halves.size() == 2)
+        out.insert(out.end(), halves.begin(), halves.end());
+      else
+        out.push_back(std::move(part));
+    }
+    return out;
+  }
+
+  /// `pick A B C`, where the order names one piece: a line for each; empty for any other line.
+  std::vector<std::string> one_by_one(const std::string& line) const {
+    const orders::Names& names = game_.battle->names();
+    std::vector<std::string> out;
+    const auto words = base::words(line);
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      if (base::same_word(words[i], "and")) continue;
+      if (!names.find_unit(words[i]) && !names.find_leader(words[i])) return {};
+      out.push_back(std::string(words[0]) + " " + std::string(words[i]));
+      if (writer_.canonical(out.back()).empty()) return {};
+    }
+    return out.size() > 1 ? out : std::vector<std::string>{};
   }
 
   void add_typed(const Typed& typed) {
@@ -149,8 +175,15 @@ class Completer {
     take_choice(part);
     std::string read = writer_.canonical(part);
     if (!read.empty()) return read;
-    const auto group = read_group_order(*game_.battle, at_.now(), *game_.side(), own_, part);
-    return group ? writer_.canonical(group->units.front().lines.back()) : std::string();
+    const auto group = group_meant(part);
+    if (group) return writer_.canonical(group->units.front().lines.back());
+    const auto alone = one_by_one(part);
+    return alone.empty() ? std::string() : writer_.canonical(alone.front());
+  }
+  /// The order for several units that the line is; nothing for any other line.
+  std::optional<GroupOrder> group_meant(const std::string& plain) const {
+    if (!writer_.canonical(plain).empty() && !is_advance(plain)) return std::nullopt;
+    return read_group_order(system_, *game_.battle, at_.now(), *game_.side(), own_, plain);
   }
   bool is_early(const std::string& part) const {
     const std::string read = first_line(part);
@@ -179,12 +212,16 @@ class Completer {
       if (const std::string read = writer_.canonical(plain); read.starts_with("end-")) add_late(read);
       plain = with_ordered_units(typed, std::move(plain));
       const std::size_t choice = take_choice(plain);
-      const auto group = writer_.canonical(plain).empty() || is_advance(plain)
-                             ? read_group_order(*game_.battle, at_.now(), *game_.side(), own_, plain)
-                             : std::nullopt;
+      const auto group = group_meant(plain);
       if (!group && is_advance(plain))
         out_.notices.push_back(fill(tr("{}: you have no unit, no wing and no group {}"),
                                     {base::printable(plain, 200), base::printable(base::words(plain)[1], 60)}));
+      const bool unread = !group && writer_.canonical(plain).empty();
+      if (const auto alone = unread ? one_by_one(plain) : std::vector<std::string>{}; !alone.empty()) {
+        for (const std::string& one : alone)
+          writer_.add_line({typed.number, one}, choice);
+        continue;
+      }
       if (group)
         add_group({typed.number, plain}, *group, choice);
       else
@@ -197,12 +234,22 @@ class Completer {
   std::string with_ordered_units(const orders::Numbered& typed, std::string line) {
     const std::string read = system_ && system_->with_units ? writer_.canonical(line) : std::string();
     if (read.empty() || !at_.speaks(read)) return line;
-    for (std::string& full : system_->with_units(*game_.battle, *game_.side(), read, [&] { return lines_of_turn(); })) {
-      if (writer_.canonical(full).empty() || at_.voided(writer_.canonical(full))) continue;
-      out_.completions.push_back({typed.number, line, full, {}, {}, {}, {}});
-      return std::move(full);
-    }
-    return line;
+    auto lines = system_->with_units(*game_.battle, *game_.side(), read, [&] { return lines_of_turn(); });
+    std::erase_if(lines, [&](const std::string& full) { return writer_.canonical(full).empty(); });
+    auto lawful = std::ranges::find_if(lines, [&](auto& full) { return !at_.voided(writer_.canonical(full)); });
+    // without units the turn would pass: the refusal says why these cannot be ordered together
+    if (lawful == lines.end() && ends_turn(read)) lawful = lines.begin();
+    if (lawful == lines.end()) return line;
+    out_.completions.push_back({typed.number, line, *lawful, {}, {}, {}, {}});
+    return std::move(*lawful);
+  }
+
+  /// True if the turn is over with this line.
+  bool ends_turn(const std::string& read) {
+    const auto before = at_.mark();
+    const bool over = at_.take(read) && at_.now().turn() != before->turn();
+    at_.go_back(*before);
+    return over;
   }
 
   /// The canonical lines that are still to be read, up to the next heading; of an order for several units one for each.
@@ -211,11 +258,8 @@ class Completer {
     const auto collect = [&](const Typed& other) {
       for (const std::string& part : other.parts) {
         const std::string plain = writer_.understood(part);
-        if (const std::string read = writer_.canonical(plain); !read.empty()) {
-          out.push_back(read);
-          continue;
-        }
-        const auto group = read_group_order(*game_.battle, at_.now(), *game_.side(), own_, plain);
+        const auto group = group_meant(plain);
+        if (const std::string read = writer_.canonical(plain); !group && !read.empty()) out.push_back(read);
         for (const UnitOrder& unit : group ? group->units : std::vector<UnitOrder>{})
           out.push_back(unit.lines.front());
       }
@@ -232,7 +276,11 @@ class Completer {
   bool is_advance(const std::string& line) const {
     const auto words = base::words(line);
     const bool alone = words.size() == 2 && game_.battle->names().find_unit(words[1]);
-    if (alone && base::same_word(words.front(), "advance") && !advance_is_an_answer(*game_.battle)) return true;
+    const bool row = words.size() > 2 && std::all_of(words.begin() + 1, words.end(), [&](std::string_view word) {
+                       return base::same_word(word, "and") || game_.battle->names().find_unit(word);
+                     });
+    if ((alone || row) && base::same_word(words.front(), "advance") && !advance_is_an_answer(*game_.battle))
+      return true;
     return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back()) &&
            !game_.battle->names().grid().find(words.back());
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <span>
 #include <utility>
 
 #include "cli/player/group_orders.h"
@@ -27,6 +28,15 @@ std::string DraftWriter::canonical(const std::string& line) const {
 
 std::string DraftWriter::understood(std::string line) const {
   if (std::string put = placed(line); !put.empty()) return put;
+  // `PR-A1 2032` has become a move, while the unit is asked where it retreats or advances to
+  const auto typed = base::words(line);
+  if (typed.size() > 2 && base::same_word(typed[0], "move")) {
+    std::string rest;
+    for (const std::string_view word : std::span(typed).subspan(1)) {
+      if (!base::same_word(word, "face")) rest += " " + std::string(word);
+    }
+    if (std::string answer = at.answer_meant(rest); !answer.empty()) return answer;
+  }
   if (!canonical(line).empty()) {
     // `move A N` without a hex is a step, also where the rules would read it as a facing
     const auto words = base::words(line);
@@ -35,6 +45,7 @@ std::string DraftWriter::understood(std::string line) const {
     return canonical(stepped).empty() ? line : stepped;
   }
   if (is_bare_end(line)) return at.end_meant().value_or(line);
+  if (std::string answer = at.answer_meant(line); !answer.empty()) return answer;
   line = write_steps_out(*game_.battle, at.now(), *game_.side(), line);
   if (!canonical(line).empty()) return line;
   auto others = orders::other_spellings(game_.battle->names(), line);

@@ -6,7 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
 #include "engine/orders/heading.h"
-#include "engine/orders/lenient.h"
+#include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/board.h"
 
@@ -104,9 +104,10 @@ namespace {
 
 class Reader {
  public:
-  Reader(const table::Battle& battle, const table::Match& now, table::Player who, const std::vector<OwnWord>& words)
+  Reader(const System* system, const table::Battle& battle, const table::Match& now, table::Player who,
+         const std::vector<OwnWord>& words)
       : battle_(battle), now_(now), names_(battle.names()), own_(words) {
-    from_own_edge_ = who == 0 ? 6 : 0;
+    if (system && system->ahead) ahead_ = system->ahead(who);
     const report::Document situation = now.situation(who);
     if (const report::Map* map = report::first_map(situation)) add_units(*map, static_cast<int>(who));
   }
@@ -142,7 +143,7 @@ class Reader {
       return out;
     }
     const auto way_of = [&](const Placed& unit) {
-      return towards ? *towards : ahead(names_.grid(), unit.facing >= 0 ? unit.facing : from_own_edge_);
+      return towards ? *towards : ahead(names_.grid(), unit.facing >= 0 ? unit.facing : ahead_);
     };
     std::ranges::stable_sort(chosen, [&](const Placed& a, const Placed& b) {
       const Direction d = way_of(a);
@@ -267,14 +268,15 @@ class Reader {
   const orders::Names& names_;
   const std::vector<OwnWord>& own_;
   std::vector<Placed> units_;
-  int from_own_edge_ = 0;  ///< ahead for a unit without facing, in twelfths: the first player sits at the top edge
+  int ahead_ = 0;  ///< for a unit without facing, in twelfths
 };
 
 }  // namespace
 
-std::optional<GroupOrder> read_group_order(const table::Battle& battle, const table::Match& now, table::Player who,
-                                           const std::vector<OwnWord>& words, std::string_view typed) {
-  return Reader(battle, now, who, words).read(typed);
+std::optional<GroupOrder> read_group_order(const System* system, const table::Battle& battle, const table::Match& now,
+                                           table::Player who, const std::vector<OwnWord>& words,
+                                           std::string_view typed) {
+  return Reader(system, battle, now, who, words).read(typed);
 }
 
 std::string write_steps_out(const table::Battle& battle, const table::Match& now, table::Player who,

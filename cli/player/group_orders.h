@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/player/own_words.h"
+#include "engine/systems/system.h"
 #include "engine/table/match.h"
 
 /// One order for several units (`all of Ak-shock 3 S`, `advance left-wing 2`, `move SI1-SI9 2 S`, `move stack 0705
@@ -26,9 +27,11 @@ struct GroupOrder {
   bool group = true;                ///< false: the order names one unit; it is never left out
 };
 
-/// Reads a line as a group order of `who` in the position `now`. Nothing for a line that is none.
-std::optional<GroupOrder> read_group_order(const table::Battle& battle, const table::Match& now, table::Player who,
-                                           const std::vector<OwnWord>& words, std::string_view typed);
+/// Reads a line as a group order of `who` in the position `now`. Nothing for a line that is none. `system`: null if it
+/// is unknown.
+std::optional<GroupOrder> read_group_order(const System* system, const table::Battle& battle, const table::Match& now,
+                                           table::Player who, const std::vector<OwnWord>& words,
+                                           std::string_view typed);
 
 /// True if `advance UNIT` is an answer of the rule system, as it is in Chariots of Fire, and no order to a unit.
 bool advance_is_an_answer(const table::Battle& battle);

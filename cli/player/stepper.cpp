@@ -90,6 +90,28 @@ std::optional<std::string> Stepper::end_meant() const {
   return end_behind(verb_);
 }
 
+std::string Stepper::answer_meant(const std::string& line) const {
+  const auto asked = mine(*match_) ? match_->pending(k_listed + 1) : std::nullopt;
+  if (!asked || asked->answers.size() > k_listed) return {};
+  const auto is_end = [](const std::string& answer) { return answer.starts_with("end-"); };
+  if (std::ranges::any_of(asked->answers, is_end)) return {};  // a phase asks for orders
+  const auto has = [](const std::vector<std::string_view>& words, std::string_view word) {
+    return std::ranges::any_of(words, [word](std::string_view w) { return base::same_word(w, word); });
+  };
+  const auto typed = base::words(line), subject = base::words(match_->awaited().subject);
+  std::string meant;
+  for (const std::string& answer : asked->answers) {
+    const auto words = base::words(answer);
+    const bool all = std::ranges::all_of(typed, [&](std::string_view word) { return has(words, word); });
+    const bool only = std::all_of(words.begin() + 1, words.end(),
+                                  [&](std::string_view word) { return has(typed, word) || has(subject, word); });
+    if (!all || !only) continue;
+    if (!meant.empty()) return {};
+    meant = answer;
+  }
+  return meant;
+}
+
 std::optional<std::string> Stepper::end_behind(std::string_view verb) const {
   const auto verbs = battle_.verbs();
   const auto after = std::ranges::find(verbs, verb, &table::Verb::verb);

@@ -48,6 +48,9 @@ class Stepper {
   /// The line that a bare `end` stands for. It ends the phase of the line above, also if that phase has ended by
   /// itself since, or was never reached. Without a line above, it ends the phase of this moment.
   std::optional<std::string> end_meant() const;
+  /// The one answer to the question of this moment that has all words of the line, as `no` or `0705`, and beside them
+  /// only its verb and what is asked about; empty if there is none, several, or a phase asks for orders.
+  std::string answer_meant(const std::string& line) const;
   /// A line that ends a phase has been read: a bare `end` below it is about another phase.
   void forget_phase() { before_.reset(), verb_.clear(); }
   /// True if the phase that this line ends is over: the turn has come to the phase of another such line, which the

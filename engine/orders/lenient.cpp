@@ -143,18 +143,6 @@ bool attacks(std::string_view verb) {
   });
 }
 
-/// A name with a number at its end.
-struct EndsInNumber {
-  std::string_view stem, digits;
-  std::int64_t value() const { return base::number(digits).value_or(-1); }
-};
-EndsInNumber number_at_end(std::string_view name) {
-  std::size_t stem = name.size();
-  while (stem > 0 && name[stem - 1] >= '0' && name[stem - 1] <= '9')
-    --stem;
-  return {name.substr(0, stem), name.substr(stem)};
-}
-
 /// In a list of the writer's own units, `SI1-4` stands for each of them.
 void write_ranges_out(const Names& names, const std::vector<std::string>& own, std::vector<std::string>& words) {
   const bool plays = !words.empty() && base::same_word(words[0], "play");
@@ -180,14 +168,16 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
     return;
   }
   constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
-  bool listed = false;          // behind `by`: the names that follow
+  // behind `by`, and behind the hex of an attack: the names that follow
+  bool listed = words.size() > 2 && attacks(words[0]) && names.grid().find(words[1]);
   std::size_t last_acting = 0;  // of the pieces that act, as `advance A and B` has them
   for (std::size_t i = 1; i < words.size(); ++i) {
     const bool of_own =
         std::ranges::any_of(k_of_own, [&](std::string_view w) { return base::same_word(words[i - 1], w); });
     const bool named = names.find_unit(words[i - 1]) || names.find_leader(words[i - 1]);
-    listed = of_own || (listed && named);
-    const bool acts = i == 1 || (i == last_acting + 2 && base::same_word(words[i - 1], "and"));
+    listed = of_own || (listed && (named || i <= 2));
+    const bool in_row = i == last_acting + 1 && base::same_word(words[0], "advance");  // `advance A B C`
+    const bool acts = i == 1 || in_row || (i == last_acting + 2 && base::same_word(words[i - 1], "and"));
     if (acts) last_acting = i;
     if (acts || listed || base::same_word(words[0], "play"))
       words[i] = whole_name(names, own, words[i]);
@@ -327,8 +317,9 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   return joined || begins_way(names, words[1]) ? "move " + rest : rest;
 }
 
-/// `move Leg1 0605 and attack War2` is a move and an attack; any other order is one.
-std::vector<std::string> move_and_attack(const std::string& order) {
+/// A move with one of these verbs behind its hexes, as the move and an order `verb`; any other order is one.
+std::vector<std::string> move_and(std::string_view verb, std::initializer_list<std::string_view> verbs,
+                                  const std::string& order) {
   std::vector<std::string> words, out{order};
   for (const std::string_view word : base::words(order))
     words.emplace_back(word);
@@ -337,32 +328,26 @@ std::vector<std::string> move_and_attack(const std::string& order) {
     return std::ranges::any_of(these, [&](std::string_view one) { return base::same_word(one, word); });
   };
   for (std::size_t i = 3; i + 1 < words.size(); ++i) {
-    if (!is(words[i], {"attack", "attacks", "fight", "fights"})) continue;
+    if (!is(words[i], verbs)) continue;
     const std::size_t end = is(words[i - 1], {"and", "then", "to"}) ? i - 1 : i;
     const std::span<const std::string> all(words);
-    out = {base::join(all.first(end), " "), "attack " + words[1] + " " + base::join(all.subspan(i + 1), " ")};
+    out = {base::join(all.first(end), " "),
+           std::string(verb) + " " + words[1] + " " + base::join(all.subspan(i + 1), " ")};
     break;
   }
   return out;
 }
 
+/// `move Leg1 0605 and attack War2` is a move and an attack.
+std::vector<std::string> move_and_attack(const std::string& order) {
+  return move_and("attack", {"attack", "attacks", "fight", "fights"}, order);
+}
+
 }  // namespace
 
-bool is_in_range(std::string_view range, std::string_view name) {
-  const EndsInNumber last = number_at_end(range);
-  std::string_view before = range.substr(0, range.size() - last.digits.size());
-  // the first name stands before the last `-` that a digit precedes
-  for (std::size_t dash = before.rfind('-'); dash != std::string_view::npos && dash > 0;
-       dash = before.substr(0, dash).rfind('-')) {
-    const EndsInNumber first = number_at_end(range.substr(0, dash));
-    const std::string_view stem = before.substr(dash + 1);
-    if (first.digits.empty() || !(stem.empty() || base::same_word(stem, first.stem))) continue;
-    const EndsInNumber one = number_at_end(name);
-    const std::size_t ends = one.stem.size() - std::min(one.stem.size(), first.stem.size());
-    const bool same = base::same_word(one.stem.substr(ends), first.stem) && (ends == 0 || one.stem[ends - 1] == '-');
-    return same && !one.digits.empty() && one.value() >= first.value() && one.value() <= last.value();
-  }
-  return false;
+std::string move_and_fire(std::string_view order) {
+  const auto two = move_and("fire", {"fire", "fires", "shoot", "shoots"}, std::string(order));
+  return two.size() == 2 ? base::join(two, "; ") : std::string();
 }
 
 std::vector<std::string> plain_lines(const Names& names, std::string_view typed, const std::vector<std::string>& own) {
@@ -421,6 +406,16 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     return i < words.size() && (names.find_unit(words[i]) || names.find_leader(words[i]));
   };
   const auto at = [&](std::size_t i) { return base::same_word(words[i], "at") || base::same_word(words[i], "on"); };
+  const auto hex = [&](std::size_t i) { return i < words.size() && names.grid().find(words[i]); };
+  if (words.size() > 2 && hex(1) && attacks(words[0])) {  // `attack 0705 with A B`, `attack 0705 A`
+    const bool with = base::same_word(words[2], "with");
+    if (!named(with ? 3 : 2)) return {};
+    if (with)
+      words[2] = "by";
+    else
+      words.insert(words.begin() + 2, "by");
+    return {base::join(words, " ")};
+  }
   if (words.size() > 2 && at(1)) {
     words.erase(words.begin() + 1);
     return {base::join(words, " ")};
@@ -432,6 +427,14 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   }
   if (!named(1)) return {};
   const std::string typed = words[0];
+  const std::size_t aim = words.size() > 2 && at(2) ? 3 : 2;
+  if (hex(aim) && words.size() == aim + 1 && (closes(typed) || attacks(typed))) {  // `A attacks 0705`
+    for (const std::string& verb : verbs_meant(typed)) {
+      if (verb != typed) out.push_back(verb + " " + words[1] + (aim == 3 ? " at " : " ") + words[aim]);
+      out.push_back(verb + " " + words[aim] + " by " + words[1]);
+    }
+    if (closes(typed)) out.push_back("attack " + words[aim] + " by " + words[1]);
+  }
   const bool moves = words.size() > 2 && base::same_word(typed, "move") && !names.find_unit(words[1]);
   const bool to_piece = words.size() == 4 && base::same_word(words[2], "to") && named(3);
   if (moves || (base::same_word(typed, "lead") && to_piece)) {

@@ -19,15 +19,15 @@ namespace hexpost::orders {
 std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
                                      const std::vector<std::string>& own = {});
 
-/// True if the range `SI1-SI9`, `SI1-9` or `Ak-SI1-Ak-SI9` has this name. The range may leave out what stands before
-/// the last `-` of the name: `SI1-9` has Ak-SI3.
-bool is_in_range(std::string_view range, std::string_view name);
+/// `move LC1 0504 fire LB1` as a move and a shot: `move LC1 0504; fire LC1 LB1`; empty for any other order. In Chariots
+/// of Fire a shot may be part of a move, so only an order that the battle does not understand is cut.
+std::string move_and_fire(std::string_view order);
 
 /// Returns lines that may be meant by an order that is not understood: one unit against another with `at` between them,
 /// or without it; two units behind a verb, `move A B 0705` and `move A+B 0705`, with `with` between them; `with LEADER`
-/// at the end as `under LEADER`; `fire at 0705 by A` without it; `fires` and `shoots` as `fire` or `shoot`; `face Aux1
-/// NE` as `face Aux1 face NE` or a move. The rule systems differ there, so the caller takes the first that is
-/// understood.
+/// at the end as `under LEADER`; `fire at 0705 by A` without it; `A attacks 0705`, `attack 0705 A` and `attack 0705
+/// with A` with `by`; `fires` and `shoots` as `fire` or `shoot`; `face Aux1 NE` as `face Aux1 face NE` or a move. The
+/// rule systems differ there, so the caller takes the first that is understood.
 std::vector<std::string> other_spellings(const Names& names, std::string_view line);
 
 }  // namespace hexpost::orders

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -155,6 +156,39 @@ std::string tidy(const Names& names, std::string_view typed,
     out.push_back(word);
   }
   return changed ? base::join(out, " ") : std::string(typed);
+}
+
+namespace {
+
+/// A name with a number at its end.
+struct EndsInNumber {
+  std::string_view stem, digits;
+  std::int64_t value() const { return base::number(digits).value_or(-1); }
+};
+EndsInNumber number_at_end(std::string_view name) {
+  std::size_t stem = name.size();
+  while (stem > 0 && name[stem - 1] >= '0' && name[stem - 1] <= '9')
+    --stem;
+  return {name.substr(0, stem), name.substr(stem)};
+}
+
+}  // namespace
+
+bool is_in_range(std::string_view range, std::string_view name) {
+  const EndsInNumber last = number_at_end(range);
+  std::string_view before = range.substr(0, range.size() - last.digits.size());
+  // the first name stands before the last `-` that a digit precedes
+  for (std::size_t dash = before.rfind('-'); dash != std::string_view::npos && dash > 0;
+       dash = before.substr(0, dash).rfind('-')) {
+    const EndsInNumber first = number_at_end(range.substr(0, dash));
+    const std::string_view stem = before.substr(dash + 1);
+    if (first.digits.empty() || !(stem.empty() || base::same_word(stem, first.stem))) continue;
+    const EndsInNumber one = number_at_end(name);
+    const std::size_t ends = one.stem.size() - std::min(one.stem.size(), first.stem.size());
+    const bool same = base::same_word(one.stem.substr(ends), first.stem) && (ends == 0 || one.stem[ends - 1] == '-');
+    return same && !one.digits.empty() && one.value() >= first.value() && one.value() <= last.value();
+  }
+  return false;
 }
 
 }  // namespace hexpost::orders

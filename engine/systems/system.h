@@ -92,6 +92,8 @@ struct System {
   std::function<std::vector<std::string>(const table::Battle&, table::Player, std::string_view line,
                                          const std::function<std::vector<std::string>()>& others)>
       with_units = nullptr;
+  /// Null if all units have facings; otherwise the direction, in twelfths, in which a side without facings advances.
+  std::function<int(table::Player)> ahead = nullptr;
   /// Null if the system has no zones; otherwise the hexes that a side controls in the position of the match.
   std::function<table::Control(const table::Match&, table::Player of)> control = nullptr;
   /// Null if only Match::situation has the map; otherwise the whole map of a match with its counters, without the rest

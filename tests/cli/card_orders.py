@@ -2,7 +2,8 @@
 """Writes late.txt for the order sheet of a game of Ancients: `end-moves`, then a card of the hand without its units, then
 the move of a unit that the card can order; idle.txt has the card alone, and bare.txt the card and the unit without a verb;
 closed.txt has a card for one unit, the move of that unit, which ends the moves by itself, and `end`; in too_far.txt the
-unit stays, attacks an enemy out of reach, and `end` stands twice. It takes the first card that orders a unit which can
+unit stays, attacks an enemy out of reach, and `end` stands twice; row.txt has the card without its units and `advance` with
+their names; all.txt has the card without its units and moves of more units than any card orders. It takes the first card that orders a unit which can
 move. A hand without such a card does not occur: a card for units that are not there orders one unit of any kind."""
 import re
 import sys
@@ -25,6 +26,10 @@ for line in lines:
             f.write('%s %s\n' % (play[1], play[2].split('-')[1]))
         with open('too_far.txt', 'w') as f:
             f.write('play %s %s\nend\nattack %s at C-MI1\nend\n' % (play[1], play[2], play[2]))
+        with open('row.txt', 'w') as f:
+            f.write('play %s\nadvance %s\n' % (play[1], ', '.join(line.split()[3:5])))
+        with open('all.txt', 'w') as f:
+            f.write('play %s\n' % play[1] + ''.join('move %s %s\n' % one for one in ways.items()))
         break
 else:
     sys.exit('no card of this hand orders a unit that can move')

@@ -109,7 +109,7 @@ TEST(GroupOrders, lead_each_side_of_ancients_away_from_its_own_edge) {
   const table::Battle& battle = *loaded->battle;
   const auto match = battle.begin();
   const auto lines = [&](table::Player who, const std::string& typed) {
-    const auto group = cli::read_group_order(battle, *match, who, {}, typed);
+    const auto group = cli::read_group_order(known, battle, *match, who, {}, typed);
     return group ? group->units.front().lines : std::vector<std::string>{};
   };
   EXPECT_EQ(lines(0, "advance C-HI1 1"), (std::vector<std::string>{"move C-HI1 0305", "move C-HI1 0304"}));

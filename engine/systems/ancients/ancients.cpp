@@ -86,6 +86,7 @@ System ancients_system() {
              files::own_file_name};
   out.ways = hexpost::ancients::ways;
   out.with_units = hexpost::ancients::with_units;
+  out.ahead = [](table::Player who) { return who == 0 ? 6 : 0; };  // the first side sits at the top edge
   out.drawn_map = hexpost::ancients::drawn_map;
   out.charts = ancients_charts;
   out.proposed_stands = hexpost::ancients::proposed_stands;

@@ -133,9 +133,22 @@ std::vector<std::string> legal(const TableView& v, const Order& typed, const std
   return out;
 }
 
+/// [8.8] A charge whose last hex is an enemy's: `charge UNIT HEX` with `at`.
+template <class Order>
+std::optional<Order> with_target(const TableView& v, const Order& typed) {
+  if (k_gait<Order> != Gait::charge || typed.legs.empty()) return std::nullopt;
+  const Leg& last = typed.legs.back();
+  if (last.kind != Kind::go || !v.enemy_at(v.side(typed.unit), last.hex)) return std::nullopt;
+  if (std::ranges::find(typed.legs, Kind::at, &Leg::kind) != typed.legs.end()) return std::nullopt;
+  Order out = typed;
+  out.legs.back().kind = Kind::at;
+  return out;
+}
+
 template <class Order>
 requires(std::is_base_of_v<UnitLegs, Order>) std::vector<std::string> full(const TableView& v, const Order& typed,
                                                                            std::size_t limit) {
+  if (auto aimed = with_target(v, typed)) return full(v, *aimed, limit);
   const Unit& unit = v.unit(typed.unit);
   const Party party = party_of(v, typed);
   auto stops = stops_of(typed.legs);

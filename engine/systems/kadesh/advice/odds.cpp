@@ -268,7 +268,7 @@ Verdict consider(const TableView& v, const orders::Line& line) {
   if (is(FireOrder::verb)) return consider_fire<FireOrder>(v, line, How::archery);
   if (is(JavelinOrder::verb)) return consider_fire<JavelinOrder>(v, line, How::javelins);
   if (is(SlaughterOrder::verb)) return consider_slaughter(v, line);
-  if (is("withdraw")) return consider_withdrawal(v, line);
+  if (is("withdraw") && !base::same_word(line.word(2), "no")) return consider_withdrawal(v, line);
   return Refusal{"", tr("hexpost gives odds for attack, charge, overrun, fire, javelin, slaughter and withdraw lines"),
                  line.column(0), std::string(AttackOrder::usage)};
 }
