@@ -51,6 +51,7 @@ bool Stepper::take(const std::string& line) {
   auto next = played(line);
   if (!next) return false;
   before_ = std::exchange(match_, std::move(next));
+  taken_ = line.substr(0, line.find(' '));
   return true;
 }
 
@@ -81,6 +82,9 @@ std::optional<Entry> Stepper::voided(const std::string& line) const {
 }
 
 std::optional<std::string> Stepper::end_meant() const {
+  // the phase of the line above has not come, or the `stand` lines have passed it over
+  const auto behind = verb_ == taken_ ? std::nullopt : end_behind(verb_);
+  if (behind && !is_over(*behind)) return behind;
   const auto then = before_ ? end_of_phase(*before_) : std::nullopt;
   if (then && (before_->turn() != match_->turn() || is_over(*then))) return then;
   if (!mine(*match_)) {  // the line is not about a phase of the enemy

@@ -52,7 +52,7 @@ class Stepper {
   /// only its verb and what is asked about; empty if there is none, several, or a phase asks for orders.
   std::string answer_meant(const std::string& line) const;
   /// A line that ends a phase has been read: a bare `end` below it is about another phase.
-  void forget_phase() { before_.reset(), verb_.clear(); }
+  void forget_phase() { before_.reset(), verb_.clear(), taken_.clear(); }
   /// True if the phase that this line ends is over: the turn has come to the phase of another such line, which the
   /// rules list behind it.
   bool is_over(const std::string& end) const;
@@ -91,6 +91,7 @@ class Stepper {
   std::unique_ptr<table::Match> before_headings_;  ///< the position at the first heading
   std::string turn_;                               ///< the turn for which lines are read
   std::string verb_;                               ///< of the line above, unless it ends a phase
+  std::string taken_;                              ///< that of the last line that was taken, unless it ends a phase
   std::vector<std::string> ends_;                  ///< the verbs that end a phase
   std::unique_ptr<table::Source> dice_;
 };

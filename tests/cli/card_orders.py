@@ -3,7 +3,7 @@
 the move of a unit that the card can order; idle.txt has the card alone, and bare.txt the card and the unit without a verb;
 closed.txt has a card for one unit, the move of that unit, which ends the moves by itself, and `end`; in too_far.txt the
 unit stays, attacks an enemy out of reach, and `end` stands twice; row.txt has the card without its units and `advance` with
-their names; all.txt has the card without its units and moves of more units than any card orders. It takes the first card that orders a unit which can
+their names; auto.txt has a move, an attack and `end` above a standing order for the battles; all.txt has the card without its units and moves of more units than any card orders. It takes the first card that orders a unit which can
 move. A hand without such a card does not occur: a card for units that are not there orders one unit of any kind."""
 import re
 import sys
@@ -28,6 +28,9 @@ for line in lines:
             f.write('play %s %s\nend\nattack %s at C-MI1\nend\n' % (play[1], play[2], play[2]))
         with open('row.txt', 'w') as f:
             f.write('play %s\nadvance %s\n' % (play[1], ', '.join(line.split()[3:5])))
+        with open('auto.txt', 'w') as f:
+            f.write('play %s %s\nmove %s %s\nattack %s at C-MI1\nend\n' % (play[1], play[2], play[2], ways[play[2]], play[2]))
+            f.write('stand army battle do auto\n')
         with open('all.txt', 'w') as f:
             f.write('play %s\n' % play[1] + ''.join('move %s %s\n' % one for one in ways.items()))
         break

@@ -321,8 +321,9 @@ void list_answers(const View& v, const table::Pending& pending, std::vector<std:
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
   if (!pending) return {tr("# No decision is due.")};
   std::vector<std::string> out;
-  out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
-                     {tr(v.data.name), std::to_string(v.s.turn), tr(v.side_name(static_cast<SideId>(awaited.who)))}));
+  out.push_back(fill(tr("# {}, game turn {} of {}: orders of {}"),
+                     {tr(v.data.name), std::to_string(v.s.turn), std::to_string(v.data.turns),
+                      tr(v.side_name(static_cast<SideId>(awaited.who)))}));
   out.push_back(
       fill(tr("# due: {} [{}]"),
            {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
