@@ -409,12 +409,12 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   const auto hex = [&](std::size_t i) { return i < words.size() && names.grid().find(words[i]); };
   if (words.size() > 2 && hex(1) && attacks(words[0])) {  // `attack 0705 with A B`, `attack 0705 A`
     const bool with = base::same_word(words[2], "with");
-    if (!named(with ? 3 : 2)) return {};
+    std::vector<std::string> by = words;
     if (with)
-      words[2] = "by";
+      by[2] = "by";
     else
-      words.insert(words.begin() + 2, "by");
-    return {base::join(words, " ")};
+      by.insert(by.begin() + 2, "by");
+    if (named(with ? 3 : 2)) return {base::join(by, " ")};
   }
   if (words.size() > 2 && at(1)) {
     words.erase(words.begin() + 1);

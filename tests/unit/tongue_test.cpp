@@ -259,6 +259,11 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_TRUE(orders::other_spellings(sumer->names(), "move Ak-LI2 1720").empty());
   for (const char* typed : {"move Ak-LI2 Ak-LI5 1720", "move Ak-LI2+Ak-LI5 1720", "move Ak-LI2 + Ak-LI5 1720"})
     EXPECT_EQ(orders::other_spellings(sumer->names(), typed).back(), "move Ak-LI2 with Ak-LI5 1720") << typed;
+  EXPECT_EQ(orders::other_spellings(sumer->names(), "attack 1720 with Ak-LI2"), Lines{"attack 1720 by Ak-LI2"});
+  EXPECT_EQ(orders::other_spellings(sumer->names(), "attack 1720 Ak-LI2"), Lines{"attack 1720 by Ak-LI2"});
+  EXPECT_EQ(orders::other_spellings(sumer->names(), "attack Ak-LI2 1720").front(), "attack 1720 by Ak-LI2");
+  EXPECT_EQ(orders::move_and_fire("move Ak-LI2 1720 and fire 1721"), "move Ak-LI2 1720; fire Ak-LI2 1721");
+  EXPECT_EQ(orders::move_and_fire("move Ak-LI2 1720"), "");
   EXPECT_EQ(orders::other_spellings(sumer->names(), "attack 1720 by Ak-LI2 with Ilaba-ashared"),
             Lines{"attack 1720 by Ak-LI2 under Ilaba-ashared"});
   EXPECT_EQ(there("Ak-LI2 with Ak-LI5 1720"), Lines{"move Ak-LI2 with Ak-LI5 1720"});
