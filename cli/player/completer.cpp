@@ -7,6 +7,7 @@
 #include "cli/player/draft_writer.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/macros.h"
+#include "cli/player/map_words.h"
 #include "cli/player/move_row.h"
 #include "cli/player/own_pieces.h"
 #include "cli/player/own_words.h"
@@ -70,8 +71,10 @@ class Completer {
   std::vector<std::string> raw_parts_of(const std::string& text) const {
     const bool keep = in_own_words(*game_.battle, text) && !writer_.canonical(text).empty();
     if (keep) return {text};
+    const std::string typed =
+        writer_.canonical(text).empty() ? write_types_out(*game_.battle, at_.now(), *game_.side(), text) : text;
     std::vector<std::string> out;
-    for (std::string& part : orders::plain_lines(game_.battle->names(), text, pieces_)) {
+    for (std::string& part : orders::plain_lines(game_.battle->names(), typed, pieces_)) {
       const std::string two = writer_.canonical(part).empty() ? orders::move_and_fire(part) : std::string();
       std::vector<std::string> halves;
       if (!two.empty()) halves = orders::plain_lines(game_.battle->names(), two, pieces_);
@@ -134,6 +137,7 @@ class Completer {
   /// changed then.
   void add_late(const std::string& end) {
     at_.reach(end);
+    add_ready();  // moves that waited for a question to be answered before this phase
     bool now = at_.speaks(end);
     if (now ? at_.voided(end).has_value() : at_.is_over(end)) return;
     std::size_t last = next_;
@@ -174,9 +178,10 @@ class Completer {
   std::string first_line(std::string part) const {
     take_choice(part);
     std::string read = writer_.canonical(part);
-    if (!read.empty()) return read;
+    if (!read.empty() && !is_advance(part)) return read;
     const auto group = group_meant(part);
-    if (group) return writer_.canonical(group->units.front().lines.back());
+    if (group) return writer_.canonical(writer_.understood(group->units.front().lines.back()));
+    if (!read.empty()) return read;
     const auto alone = one_by_one(part);
     return alone.empty() ? std::string() : writer_.canonical(alone.front());
   }

@@ -94,13 +94,36 @@ std::optional<std::string> without_refused(const orders::Names& names, const std
 
 namespace {
 
+/// Units with their reasons, `A: why`; those with the same reason together.
+std::vector<std::string> by_reason(const std::vector<std::string>& left_out) {
+  struct Reason {
+    std::string alike, names, why;  ///< the reason without the unit's name; the units; the first one's reason
+  };
+  std::vector<Reason> reasons;
+  for (const std::string& one : left_out) {
+    const std::string name = one.substr(0, one.find(": "));
+    const std::string why = one.substr(std::min(one.size(), name.size() + 2));
+    std::string alike = why;
+    if (const auto at = alike.find(name + " "); at != std::string::npos) alike.replace(at, name.size(), "-");
+    const auto same = std::ranges::find(reasons, alike, &Reason::alike);
+    if (same == reasons.end())
+      reasons.push_back({alike, name, why});
+    else
+      same->names += ", " + name;
+  }
+  std::vector<std::string> out;
+  for (const Reason& r : reasons)
+    out.push_back(r.names + ": " + r.why);
+  return out;
+}
+
 std::vector<std::string> lines_of(const Game& game, const Completion& c) {
   const orders::Names& names = game.battle->names();
   if (c.group()) {
     std::vector<std::string> out{
         fill(tr("{}: written out: {}"),
              {base::printable(c.typed, 200), base::join(orders::shown(names, c.written, orders::As::line), "; ")})};
-    if (!c.left_out.empty()) out.push_back("  " + fill(tr("left out: {}"), {base::join(c.left_out, "; ")}));
+    if (!c.left_out.empty()) out.push_back("  " + fill(tr("left out: {}"), {base::join(by_reason(c.left_out), "; ")}));
     return out;
   }
   if (!c.full.empty())

@@ -6,9 +6,11 @@
 #include <utility>
 
 #include "cli/player/group_orders.h"
+#include "cli/player/map_words.h"
 #include "cli/player/own_pieces.h"
 #include "cli/player/way_choice.h"
 #include "engine/base/text.h"
+#include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
 
 namespace hexpost::cli {
@@ -46,6 +48,8 @@ std::string DraftWriter::understood(std::string line) const {
   }
   if (is_bare_end(line)) return at.end_meant().value_or(line);
   if (std::string answer = at.answer_meant(line); !answer.empty()) return answer;
+  if (std::string answer = wing_answer(line); !answer.empty()) return answer;
+  line = write_turns_out(*game_.battle, at.now(), *game_.side(), line);
   line = write_steps_out(*game_.battle, at.now(), *game_.side(), line);
   if (!canonical(line).empty()) return line;
   auto others = orders::other_spellings(game_.battle->names(), line);
@@ -85,6 +89,20 @@ std::string DraftWriter::placed(const std::string& line) const {
     if (!read.empty() && at.speaks(read)) return std::move(put.front());
     auto full = read.empty() && ways_ ? ways_(at.now(), put.front(), 1) : std::vector<std::string>{};
     if (!full.empty()) return std::move(full.front());
+  }
+  return {};
+}
+
+std::string DraftWriter::wing_answer(const std::string& line) const {
+  const std::string& question = at.now().awaited().question;
+  auto words = base::words(line);
+  if (question.empty() || words.size() < 2 || words.size() > 4) return {};
+  const std::vector<std::string> said(words.begin(), words.end());
+  for (const char* end : {" acts:", " wing acts:"}) {
+    const orders::Line heading = orders::cut(canonical("when " + base::join(said, " ") + end));
+    if (!orders::is_heading(heading)) continue;
+    std::string answer = canonical(question + " " + std::get<orders::Heading>(orders::parse_heading(heading)).turn);
+    if (!answer.empty() && at.speaks(answer)) return answer;
   }
   return {};
 }

@@ -43,6 +43,9 @@ class DraftWriter {
   DraftLines out;  ///< the lines so far, with what is said of them
 
  private:
+  /// The answer to a question for a wing, such as which begins the turn, of a line that is only a wing's title: `shock
+  /// wing`; empty for other lines.
+  std::string wing_answer(const std::string& line) const;
   /// `order heavy troops HI1` with the verb of a card; empty for other lines.
   std::string card_without_verb(const std::string& line) const;
   /// While pieces are set up: `C2 1219`, `C2 at 1219` or `move C2 1219` with the verb that places the piece; empty for

@@ -135,7 +135,8 @@ class Reader {
     const auto towards = one_step || rest.size() == 2 ? direction(names_.grid(), rest.back()) : std::nullopt;
     const bool counted =
         n && *n > 0 && *n <= k_most_hexes && moves && (towards ? !advance : advance && rest.size() <= 1);
-    if (!counted && (advance || bare || !group)) return std::nullopt;
+    const bool faces = !rest.empty() && base::same_word(rest[0], "face");  // `all face left`
+    if (!counted && (advance || (bare && !faces) || !group)) return std::nullopt;
     GroupOrder out{{}, {}, group};
     if (!counted) {
       for (const Placed& unit : chosen)

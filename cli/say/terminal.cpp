@@ -54,25 +54,40 @@ bool needs_game(std::string_view command) {
          std::find(k_of_a_game.begin(), k_of_a_game.end(), words[1]) != k_of_a_game.end();
 }
 
+/// A command with the folder and the game that the player gave on the command line.
+std::string with_options(const Terminal& terminal, std::string_view command) {
+  constexpr std::string_view k_program = "hexpost";
+  if (!command.starts_with("hexpost ")) return std::string(command);
+  std::string out(k_program);
+  if (!terminal.home.empty() && command.find("--home") == std::string_view::npos) out += " --home " + terminal.home;
+  if (!terminal.game.empty() && needs_game(command)) out += " --game " + terminal.game;
+  return out + std::string(command.substr(k_program.size()));
+}
+
+/// The same for each command that a text quotes between backticks.
+std::string commands_with_options(const Terminal& terminal, std::string_view text) {
+  if (std::ranges::count(text, '`') % 2 != 0) return std::string(text);
+  std::string out;
+  bool quoted = false;
+  for (const std::string_view part : base::split(text, '`')) {
+    out += quoted ? "`" + with_options(terminal, part) + "`" : std::string(part);
+    quoted = !quoted;
+  }
+  return out;
+}
+
 }  // namespace
 
 void next(Terminal& terminal, std::string_view command, std::string_view why) {
+  const std::string words = commands_with_options(terminal, why);
   if (command.empty()) {
-    for (const std::string& l : report::wrap(why, k_columns, k_arrow, k_below_arrow))
+    for (const std::string& l : report::wrap(words, k_columns, k_arrow, k_below_arrow))
       terminal.out << l << "\n";
     return;
   }
   if (terminal.inbox && command == "hexpost receive FILE") command = "hexpost receive";
-  std::string named(command);
-  if (named.starts_with("hexpost ")) {
-    std::string before = "hexpost";
-    if (!terminal.home.empty()) before += " --home " + terminal.home;
-    if (!terminal.game.empty() && needs_game(command)) before += " --game " + terminal.game;
-    named = before + named.substr(std::string_view("hexpost").size());
-    command = named;
-  }
-  terminal.out << k_arrow << base::printable(command, k_longest) << "\n";
-  for (const std::string& l : report::wrap(why, k_columns, k_below_arrow, k_below_arrow))
+  terminal.out << k_arrow << base::printable(with_options(terminal, command), k_longest) << "\n";
+  for (const std::string& l : report::wrap(words, k_columns, k_below_arrow, k_below_arrow))
     terminal.out << l << "\n";
 }
 

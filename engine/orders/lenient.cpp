@@ -297,7 +297,9 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
     const bool way = towards || base::number(words[next]).has_value();
     const bool hex = names.grid().find(plain_word(names, std::string(words[next]))).has_value();
     if (verb || (way && !hex)) {
-      std::string out = (verb ? std::string(words[next]) : "move") + " " + base::join(acting, " and ");
+      const bool ahead = !verb && !towards && next + 1 == words.size();  // `A and B 2`
+      const std::string first = verb ? std::string(words[next]) : ahead ? "advance" : "move";
+      std::string out = first + " " + base::join(acting, " and ");
       for (std::size_t i = next + (verb ? 1 : 0); i < words.size(); ++i)
         out += " " + std::string(words[i]);
       return out;
@@ -385,13 +387,6 @@ std::vector<std::string> verbs_meant(const std::string& typed) {
   return out;
 }
 
-/// True for a verb of hand-to-hand combat in some rule system.
-bool closes(std::string_view verb) {
-  constexpr std::array<std::string_view, 10> k_verbs{"attack",  "attacks", "fight",   "fights", "charge",
-                                                     "charges", "shock",   "assault", "hits",   "battles"};
-  return std::ranges::any_of(k_verbs, [&](std::string_view one) { return base::same_word(one, verb); });
-}
-
 }  // namespace
 
 std::vector<std::string> other_spellings(const Names& names, std::string_view line) {
@@ -426,6 +421,7 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     return {base::join(words, " ")};
   }
   if (!named(1)) return {};
+  out = attacks_of_several(names, words);
   const std::string typed = words[0];
   const std::size_t aim = words.size() > 2 && at(2) ? 3 : 2;
   if (hex(aim) && words.size() == aim + 1 && (closes(typed) || attacks(typed))) {  // `A attacks 0705`

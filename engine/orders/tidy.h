@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/orders/line.h"
 
@@ -22,5 +23,12 @@ std::string tidy(const Names& names, std::string_view typed,
 /// True if the range `SI1-SI9`, `SI1-9` or `Ak-SI1-Ak-SI9` has this name. The range may leave out what stands before
 /// the last `-` of the name: `SI1-9` has Ak-SI3.
 bool is_in_range(std::string_view range, std::string_view name);
+
+/// True for a verb of hand-to-hand combat in some rule system.
+bool closes(std::string_view verb);
+
+/// The spellings of the rule systems for `attack A and B C` and `attack A B and C`: an attack by several units, or on
+/// several. `and` stands between those of one side. Empty for any other line.
+std::vector<std::string> attacks_of_several(const Names& names, const std::vector<std::string>& words);
 
 }  // namespace hexpost::orders

@@ -1,0 +1,182 @@
+#include "cli/player/map_words.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/base/text.h"
+#include "engine/hex/hex.h"
+#include "engine/orders/line.h"
+#include "engine/orders/tongue.h"
+#include "engine/report/board.h"
+
+namespace hexpost::cli {
+namespace {
+
+using Words = std::vector<std::string>;
+
+template <std::size_t N>
+bool is_one_of(const std::array<std::string_view, N>& words, std::string_view word) {
+  return std::ranges::any_of(words, [&](std::string_view w) { return base::same_word(w, word); });
+}
+
+/// A troop type's word without its plural.
+std::string singular(std::string_view word) {
+  while (word.size() > 1 && (word.back() == ',' || word.back() == ':'))
+    word.remove_suffix(1);
+  std::string out = base::lower(word);
+  if (out.size() > 3 && out.ends_with("men")) out.replace(out.size() - 3, 3, "man");
+  if (out.size() > 4 && out.ends_with("ies")) out.replace(out.size() - 3, 3, "y");
+  if (out.size() > 3 && out.back() == 's') out.pop_back();
+  return out;
+}
+
+Words singulars(std::string_view text) {
+  Words out;
+  for (const std::string_view word : base::words(text))
+    out.push_back(singular(word));
+  return out;
+}
+
+/// A unit of the player on the map.
+struct Typed {
+  std::string name;
+  Words type;
+};
+
+std::vector<Typed> own_units(const orders::Names& names, const table::Match& now, table::Player who) {
+  std::vector<Typed> out;
+  const report::Document situation = now.situation(who);
+  const report::Map* map = report::first_map(situation);
+  for (const report::Cell& cell : map ? std::span(map->cells) : std::span<const report::Cell>()) {
+    for (const report::Counter& counter : cell.counters) {
+      const bool known = std::ranges::any_of(out, [&](const Typed& unit) { return unit.name == counter.name; });
+      if (counter.side == static_cast<int>(who) && names.find_unit(counter.name) && !known)
+        out.push_back({counter.name, singulars(counter.type)});
+    }
+  }
+  std::ranges::sort(out, {}, [&](const Typed& unit) { return names.find_unit(unit.name); });
+  return out;
+}
+
+/// The units whose type these words are; otherwise those whose type begins or ends with them.
+Words of_type(const std::vector<Typed>& units, std::span<const std::string> said) {
+  Words whole, part;
+  for (const Typed& unit : units) {
+    const std::span<const std::string> type(unit.type);
+    if (type.size() < said.size()) continue;
+    if (std::ranges::equal(type, said)) whole.push_back(unit.name);
+    if (std::ranges::equal(type.first(said.size()), said) || std::ranges::equal(type.last(said.size()), said))
+      part.push_back(unit.name);
+  }
+  return whole.empty() ? part : whole;
+}
+
+/// What a word of turning means, in twelfths of a turn to the right.
+std::optional<int> turn_of(std::string_view word) {
+  constexpr std::array<std::string_view, 3> k_left{"left", "leftwards", "lewo"},
+      k_right{"right", "rightwards", "prawo"};
+  constexpr std::array<std::string_view, 8> k_back{"back",      "rear",      "about", "around",
+                                                   "backwards", "rearwards", "tył",   "wstecz"};
+  if (is_one_of(k_left, word)) return -2;
+  if (is_one_of(k_right, word)) return 2;
+  if (is_one_of(k_back, word)) return hex::k_facings / 2;
+  return std::nullopt;
+}
+
+/// The way a unit faces; nothing for one that has no facing or is not on the map.
+std::optional<int> facing_of(const table::Match& now, table::Player who, std::string_view name) {
+  const report::Document situation = now.situation(who);
+  const report::Map* map = report::first_map(situation);
+  for (const report::Cell& cell : map ? std::span(map->cells) : std::span<const report::Cell>()) {
+    for (const report::Counter& counter : cell.counters) {
+      if (base::same_word(counter.name, name) && counter.facing >= 0) return counter.facing;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string write_types_out(const table::Battle& battle, const table::Match& now, table::Player who,
+                            const std::string& typed) {
+  constexpr std::array<std::string_view, 9> k_before{"all",  "of",   "the",   "my",     "advance",
+                                                     "move", "face", "wheel", "forward"};
+  const orders::Names& names = battle.names();
+  Words words;
+  for (const std::string_view word : base::words(typed))
+    words.emplace_back(word);
+  const auto goes_before = [&](const std::string& word) {
+    return is_one_of(k_before, word) || is_one_of(k_before, orders::understood(names, orders::cut(word)).verb());
+  };
+  std::size_t first = 0;
+  while (first < words.size() && goes_before(words[first]))
+    ++first;
+  if (first >= words.size()) return typed;
+  const auto verbs = battle.verbs();
+  const auto units = own_units(names, now, who);
+  const Words said = singulars(typed);
+  const std::string& start = words[first];
+  const bool named = names.find_unit(start) || names.find_leader(start) || names.find_other(start) ||
+                     names.grid().find(start) || base::number(start) ||
+                     std::ranges::any_of(units, [&](const Typed& unit) { return names.covers(start, unit.name); });
+  if (named) return typed;
+  const bool is_verb = std::ranges::any_of(verbs, [&](const table::Verb& v) { return base::same_word(v.verb, start); });
+  for (std::size_t count = std::min<std::size_t>(words.size() - first, 4); count > (is_verb ? 1u : 0u); --count) {
+    const Words meant = of_type(units, std::span(said).subspan(first, count));
+    if (meant.empty()) continue;
+    Words out;
+    for (std::size_t i = 0; i < first; ++i) {
+      constexpr std::array<std::string_view, 4> k_empty{"all", "of", "the", "my"};
+      if (!is_one_of(k_empty, words[i])) out.push_back(words[i]);
+    }
+    out.push_back(base::join(meant, " and "));
+    out.insert(out.end(), words.begin() + static_cast<std::ptrdiff_t>(first + count), words.end());
+    return base::join(out, " ");
+  }
+  return typed;
+}
+
+std::string write_turns_out(const table::Battle& battle, const table::Match& now, table::Player who,
+                            const std::string& line) {
+  constexpr std::array<std::string_view, 7> k_turns{"face", "facing", "turn", "turns", "turning", "wheel", "wheels"};
+  constexpr std::array<std::string_view, 4> k_idle{"to", "the", "w", "na"};
+  constexpr std::array<std::string_view, 3> k_about{"about", "about-face", "rear"};
+  Words words = orders::understood(battle.names(), orders::cut(line)).words;
+  if (words.size() == 2 && is_one_of(k_about, words[0])) words = {"face", words[1], "about"};  // `Leg1 about`
+  if (words.size() < 3 || !battle.names().find_unit(words[1])) return line;
+  const bool turns = is_one_of(k_turns, words[0]);
+  if (!turns && !base::same_word(words[0], "move")) return line;
+  std::optional<int> facing;
+  bool changed = false;
+  Words out{words[0], words[1]};
+  bool turning = turns;  // the next word is a facing
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    if (is_one_of(k_turns, words[i])) {
+      out.push_back(words[i]);
+      turning = true;
+      continue;
+    }
+    std::size_t at = i;
+    while (turning && at + 1 < words.size() && is_one_of(k_idle, words[at]))
+      ++at;
+    const auto by = turning ? turn_of(words[at]) : std::nullopt;
+    turning = false;
+    if (by && !facing) facing = facing_of(now, who, words[1]);
+    if (!by || !facing) {
+      if (const auto typed = hex::find_facing(words[i])) facing = *typed;
+      out.push_back(words[i]);
+      continue;
+    }
+    facing = (*facing + *by + hex::k_facings) % hex::k_facings;
+    if (out.size() > 2) out.back() = "face";
+    out.emplace_back(hex::facing_name(hex::clock(*facing)));
+    changed = true;
+    i = at;
+  }
+  return changed ? base::join(out, " ") : line;
+}
+
+}  // namespace hexpost::cli
