@@ -189,33 +189,34 @@ bool is_in_range(std::string_view range, std::string_view name) {
     return same && !one.digits.empty() && one.value() >= first.value() && one.value() <= last.value();
   }
   return false;
+}
 
-  bool closes(std::string_view verb) {
-    constexpr std::array<std::string_view, 10> k_verbs{"attack",  "attacks", "fight",   "fights", "charge",
-                                                       "charges", "shock",   "assault", "hits",   "battles"};
-    return std::ranges::any_of(k_verbs, [&](std::string_view one) { return base::same_word(one, verb); });
-  }
+bool closes(std::string_view verb) {
+  constexpr std::array<std::string_view, 10> k_verbs{"attack",  "attacks", "fight",   "fights", "charge",
+                                                     "charges", "shock",   "assault", "hits",   "battles"};
+  return std::ranges::any_of(k_verbs, [&](std::string_view one) { return base::same_word(one, verb); });
+}
 
-  std::vector<std::string> attacks_of_several(const Names& names, const std::vector<std::string>& words) {
-    std::array<std::vector<std::string>, 2> sides;
-    std::size_t side = 0;
-    bool joined = false;  // `and` stands before the next word
-    if (words.size() < 5 || !closes(words[0])) return {};
-    for (std::size_t i = 1; i < words.size(); ++i) {
-      const bool and_ = base::same_word(words[i], "and"), at = base::same_word(words[i], "at");
-      if ((and_ || at) && i + 1 < words.size()) {
-        joined = and_;
-        continue;
-      }
-      if (!names.find_unit(words[i])) return {};
-      if (!sides[side].empty() && !joined && ++side > 1) return {};
-      sides[side].push_back(words[i]);
-      joined = false;
+std::vector<std::string> attacks_of_several(const Names& names, const std::vector<std::string>& words) {
+  std::array<std::vector<std::string>, 2> sides;
+  std::size_t side = 0;
+  bool joined = false;  // `and` stands before the next word
+  if (words.size() < 5 || !closes(words[0])) return {};
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const bool and_ = base::same_word(words[i], "and"), at = base::same_word(words[i], "at");
+    if ((and_ || at) && i + 1 < words.size()) {
+      joined = and_;
+      continue;
     }
-    if (sides[1].empty()) return {};
-    std::vector<std::string> out{"shock " + base::join(sides[0], " ") + " at " + base::join(sides[1], " ")};
-    if (sides[1].size() == 1) out.push_back("fight " + sides[1].front() + " by " + base::join(sides[0], " "));
-    return out;
+    if (!names.find_unit(words[i])) return {};
+    if (!sides[side].empty() && !joined && ++side > 1) return {};
+    sides[side].push_back(words[i]);
+    joined = false;
   }
+  if (sides[1].empty()) return {};
+  std::vector<std::string> out{"shock " + base::join(sides[0], " ") + " at " + base::join(sides[1], " ")};
+  if (sides[1].size() == 1) out.push_back("fight " + sides[1].front() + " by " + base::join(sides[0], " "));
+  return out;
+}
 
 }  // namespace hexpost::orders
