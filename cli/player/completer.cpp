@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "cli/names.h"
@@ -202,7 +203,8 @@ class Completer {
   void add_parts(const orders::Numbered& typed, std::vector<std::string> parts) {
     const bool moves = std::ranges::all_of(parts, [&](const std::string& part) { return writer_.is_move(part); });
     if (moves && parts.size() > 1) return row_.add_line_of_moves(typed, parts);
-    for (std::string& plain : parts) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      std::string& plain = parts[i];
       if (writer_.is_move(plain)) {
         row_.add({typed.number, std::move(plain)});
         continue;
@@ -228,7 +230,7 @@ class Completer {
         continue;
       }
       if (group)
-        add_group({typed.number, plain}, *group, choice);
+        add_group({typed.number, plain}, *group, choice, moved_alone(*group, std::span(parts).subspan(i + 1)));
       else
         writer_.add_line({typed.number, std::move(plain)}, choice);
     }
@@ -239,7 +241,9 @@ class Completer {
   std::string with_ordered_units(const orders::Numbered& typed, std::string line) {
     const std::string read = system_ && system_->with_units ? writer_.canonical(line) : std::string();
     if (read.empty() || !at_.speaks(read)) return line;
-    auto lines = system_->with_units(*game_.battle, *game_.side(), read, [&] { return lines_of_turn(); });
+    auto lines = system_->with_units(*game_.battle, *game_.side(), read, [&] {
+      return lines_of_turn([](const GroupOrder&, const UnitOrder& unit) { return unit.lines.front(); });
+    });
     std::erase_if(lines, [&](const std::string& full) { return writer_.canonical(full).empty(); });
     auto lawful = std::ranges::find_if(lines, [&](auto& full) { return !at_.voided(writer_.canonical(full)); });
     // without units the turn would pass: the refusal says why these cannot be ordered together
@@ -257,22 +261,46 @@ class Completer {
     return over;
   }
 
-  /// The canonical lines that are still to be read, up to the next heading; of an order for several units one for each.
-  std::vector<std::string> lines_of_turn() const {
+  /// The canonical lines that are still to be read, up to the next heading. `of_group`: the line of each unit of an
+  /// order for several; empty: none.
+  template <class OfGroup>
+  std::vector<std::string> lines_of_turn(const OfGroup& of_group) const {
     std::vector<std::string> out;
     const auto collect = [&](const Typed& other) {
       for (const std::string& part : other.parts) {
         const std::string plain = writer_.understood(part);
         const auto group = group_meant(plain);
         if (const std::string read = writer_.canonical(plain); !group && !read.empty()) out.push_back(read);
-        for (const UnitOrder& unit : group ? group->units : std::vector<UnitOrder>{})
-          out.push_back(unit.lines.front());
+        for (const UnitOrder& unit : group ? group->units : std::vector<UnitOrder>{}) {
+          if (std::string line = of_group(*group, unit); !line.empty()) out.push_back(std::move(line));
+        }
       }
     };
     std::ranges::for_each(early_, collect);
     for (std::size_t i = next_; i < file_.size(); ++i) {
       if (std::ranges::any_of(file_[i].parts, [&](const std::string& part) { return is_heading(part); })) break;
       collect(file_[i]);
+    }
+    return out;
+  }
+
+  /// The units that orders of their own move below this order for several, in the rest of its line or in later lines of
+  /// its turn. An order for fewer units counts as one of their own.
+  std::vector<std::string> moved_alone(const GroupOrder& by, std::span<const std::string> rest) const {
+    const auto of_fewer = [&by](const GroupOrder& group, const UnitOrder& unit) {
+      return group.units.size() < by.units.size() ? unit.lines.front() : std::string();
+    };
+    std::vector<std::string> lines = lines_of_turn(of_fewer);
+    for (const std::string& part : rest) {
+      const std::string plain = writer_.understood(part);
+      const auto group = group_meant(plain);
+      if (!group) lines.push_back(writer_.canonical(plain));
+      for (const UnitOrder& unit : group ? group->units : std::vector<UnitOrder>{})
+        lines.push_back(of_fewer(*group, unit));
+    }
+    std::vector<std::string> out;
+    for (const std::string& line : lines) {
+      if (line.starts_with("move ")) out.emplace_back(base::words(line)[1]);
     }
     return out;
   }
@@ -325,8 +353,21 @@ class Completer {
     return {std::move(said), writer_.moment()};
   }
 
-  /// A line of units that goes along a hexside goes to the left, or to the right if fewer units are left out then.
-  void add_group(const orders::Numbered& typed, const GroupOrder& group, std::size_t choice) {
+  /// A line of units that goes along a hexside goes to the left, or to the right if fewer units are left out then. The
+  /// units in `alone` have orders of their own to move, which count instead.
+  void add_group(const orders::Numbered& typed, GroupOrder group, std::size_t choice,
+                 const std::vector<std::string>& alone) {
+    std::vector<std::string> own;
+    const auto moves_alone = [&](const UnitOrder& unit) {
+      return unit.lines.front().starts_with("move ") && std::ranges::find(alone, unit.unit) != alone.end();
+    };
+    if (!std::ranges::all_of(group.units, moves_alone)) {
+      for (const UnitOrder& unit : group.units) {
+        if (moves_alone(unit)) own.push_back(unit.unit + ": " + tr("has an order of its own"));
+      }
+      std::erase_if(group.units, moves_alone);
+      std::erase_if(group.mirrored, moves_alone);
+    }
     const auto before = writer_.moment();
     GroupTry best = try_group(typed, group, choice, true);
     if (!best.said.left_out.empty() && !group.mirrored.empty()) {
@@ -340,6 +381,7 @@ class Completer {
       best.said.lines = best.said.written = {out_.lines.back().text};
       best.said.left_out.clear();
     }
+    best.said.left_out.insert(best.said.left_out.begin(), own.begin(), own.end());
     out_.completions.push_back(std::move(best.said));
   }
 

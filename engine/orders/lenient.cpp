@@ -296,8 +296,9 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
     const bool verb = !towards && may_be_verb(names, base::lower(words[next]));
     const bool way = towards || base::number(words[next]).has_value();
     const bool hex = names.grid().find(plain_word(names, std::string(words[next]))).has_value();
-    if (verb || (way && !hex)) {
-      const bool ahead = !verb && !towards && next + 1 == words.size();  // `A and B 2`
+    const bool faces = base::same_word(words[next], "face") || base::same_word(words[next], "facing");
+    if (verb || faces || (way && !hex)) {
+      const bool ahead = way && !towards && next + 1 == words.size();  // `A and B 2`
       const std::string first = verb ? std::string(words[next]) : ahead ? "advance" : "move";
       std::string out = first + " " + base::join(acting, " and ");
       for (std::size_t i = next + (verb ? 1 : 0); i < words.size(); ++i)
