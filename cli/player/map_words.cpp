@@ -102,41 +102,55 @@ std::optional<int> facing_of(const table::Match& now, table::Player who, std::st
 
 std::string write_types_out(const table::Battle& battle, const table::Match& now, table::Player who,
                             const std::string& typed) {
-  constexpr std::array<std::string_view, 9> k_before{"all",  "of",   "the",   "my",     "advance",
-                                                     "move", "face", "wheel", "forward"};
+  constexpr std::array<std::string_view, 10> k_before{"all",  "of",   "the",   "my",      "advance",
+                                                      "move", "face", "wheel", "forward", "and"};
+  constexpr std::array<std::string_view, 4> k_empty{"all", "of", "the", "my"};
   const orders::Names& names = battle.names();
   Words words;
   for (const std::string_view word : base::words(typed))
     words.emplace_back(word);
   const auto goes_before = [&](const std::string& word) {
-    return is_one_of(k_before, word) || is_one_of(k_before, orders::understood(names, orders::cut(word)).verb());
+    return word.back() == ',' || word.back() == ';' || is_one_of(k_before, word) ||
+           is_one_of(k_before, orders::understood(names, orders::cut(word)).verb());
   };
-  std::size_t first = 0;
-  while (first < words.size() && goes_before(words[first]))
-    ++first;
-  if (first >= words.size()) return typed;
   const auto verbs = battle.verbs();
   const auto units = own_units(names, now, who);
+  const auto is_named = [&](const std::string& word) {
+    return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || names.grid().find(word) ||
+           base::number(word) ||
+           std::ranges::any_of(units, [&](const Typed& unit) { return names.covers(word, unit.name); });
+  };
   const Words said = singulars(typed);
-  const std::string& start = words[first];
-  const bool named = names.find_unit(start) || names.find_leader(start) || names.find_other(start) ||
-                     names.grid().find(start) || base::number(start) ||
-                     std::ranges::any_of(units, [&](const Typed& unit) { return names.covers(start, unit.name); });
-  if (named) return typed;
-  const bool is_verb = std::ranges::any_of(verbs, [&](const table::Verb& v) { return base::same_word(v.verb, start); });
-  for (std::size_t count = std::min<std::size_t>(words.size() - first, 4); count > (is_verb ? 1u : 0u); --count) {
-    const Words meant = of_type(units, std::span(said).subspan(first, count));
-    if (meant.empty()) continue;
-    Words out;
-    for (std::size_t i = 0; i < first; ++i) {
-      constexpr std::array<std::string_view, 4> k_empty{"all", "of", "the", "my"};
-      if (!is_one_of(k_empty, words[i])) out.push_back(words[i]);
+  /// How many words from this one on are a type, and its units.
+  const auto type_at = [&](std::size_t at) {
+    const std::string& start = words[at];
+    const bool is_verb =
+        std::ranges::any_of(verbs, [&](const table::Verb& v) { return base::same_word(v.verb, start); });
+    for (std::size_t n = std::min<std::size_t>(words.size() - at, 4); n > (is_verb ? 1u : 0u) && !is_named(start);
+         --n) {
+      Words meant = of_type(units, std::span(said).subspan(at, n));
+      if (!meant.empty()) return std::pair(n, std::move(meant));
     }
-    out.push_back(base::join(meant, " and "));
-    out.insert(out.end(), words.begin() + static_cast<std::ptrdiff_t>(first + count), words.end());
-    return base::join(out, " ");
+    return std::pair(std::size_t{0}, Words{});
+  };
+  Words out;
+  bool changed = false, may_begin = true;  // a type may begin here
+  for (std::size_t i = 0; i < words.size();) {
+    const auto [count, meant] = may_begin ? type_at(i) : std::pair(std::size_t{0}, Words{});
+    if (count == 0) {
+      may_begin = goes_before(words[i]);
+      out.push_back(words[i++]);
+      continue;
+    }
+    while (!out.empty() && is_one_of(k_empty, out.back()))
+      out.pop_back();
+    const char last = words[i + count - 1].back();
+    out.push_back(base::join(meant, " and ") + (last == ',' || last == ';' ? std::string(1, last) : std::string()));
+    i += count;
+    may_begin = last == ',' || last == ';';
+    changed = true;
   }
-  return typed;
+  return changed ? base::join(out, " ") : typed;
 }
 
 std::string write_turns_out(const table::Battle& battle, const table::Match& now, table::Player who,

@@ -59,6 +59,14 @@ std::string plain_word(const Names& names, std::string word) {
   return with_zeros(names, word);
 }
 
+bool is_hex(const Names& names, std::string_view word) {
+  return names.grid().find(plain_word(names, std::string(word))).has_value();
+}
+/// True for a number that counts hexes.
+bool is_count(const Names& names, std::string_view word) {
+  return base::number(plain_word(names, std::string(word))) && !is_hex(names, word);
+}
+
 /// `the` is superfluous, and so are `then` before `fire` and `face`, `to` and `hex` before a hex, and `at`, `in` and
 /// `on` after the piece that is put there; in other orders `at` names a target. `play` takes its units without `and`
 /// and `with`, and a list behind `by` has no `and`.
@@ -132,15 +140,6 @@ std::string attacked_name(const Names& names, const std::vector<std::string>& ow
   std::erase_if(theirs, [&](const std::string& name) { return std::ranges::find(own, name) != own.end(); });
   const std::string found = only_name(names, theirs, word);
   return found.empty() ? whole_name(names, {}, word) : found;
-}
-
-/// True for the verb of an order against an enemy.
-bool attacks(std::string_view verb) {
-  constexpr std::array<std::string_view, 9> k_verbs{"fire",    "shoot", "attack",  "charge", "fight",
-                                                    "overrun", "shock", "assault", "battle"};
-  return std::ranges::any_of(k_verbs, [&](std::string_view one) {
-    return base::same_word(one, verb) || (verb.ends_with('s') && base::same_word(one, verb.substr(0, verb.size() - 1)));
-  });
 }
 
 /// In a list of the writer's own units, `SI1-4` stands for each of them.
@@ -255,6 +254,11 @@ std::vector<std::string> apart(const Names& names, const std::vector<std::string
   if (!held.empty()) part += " " + held;
   if (out.empty()) return {std::string(order)};
   out.push_back(std::move(part));
+  const bool ahead = base::same_word(verb, "advance") && is_count(names, base::words(out[0]).back());
+  for (std::string& one : std::span(out).subspan(ahead ? 1 : out.size())) {  // `advance A 2, B 0705`
+    const auto words = base::words(one);
+    if (words.size() > 2 && is_hex(names, words[2])) one.replace(0, verb.size(), "move");
+  }
   return out;
 }
 
@@ -271,10 +275,20 @@ bool may_be_verb(const Names& names, std::string_view word) {
 /// direction.
 bool begins_way(const Names& names, std::string_view word) {
   constexpr std::array<std::string_view, 3> k_words{"to", "face", "facing"};
-  if (names.grid().find(plain_word(names, std::string(word)))) return true;
-  if (base::number(word) || !point(word).empty()) return true;
+  if (is_hex(names, word) || base::number(word) || !point(word).empty()) return true;
   return sign_of_point(names, word) ||
          std::ranges::any_of(k_words, [&](std::string_view w) { return base::same_word(w, word); });
+}
+
+/// The verb of an order for a number of hexes ahead, `advance A 2`; some systems have an answer `advance A HEX`, too.
+constexpr std::string_view k_ahead = "advance N";
+
+/// The verb that an order with a name in front has from the order before it on the line; empty if that has no verb.
+std::string verb_of(const Names& names, const std::string& order) {
+  const auto words = base::words(order);
+  const std::string verb(words.front());
+  if (known(names, verb) || verb.find_first_of("0123456789") != std::string::npos) return {};
+  return base::same_word(verb, "advance") && is_count(names, words.back()) ? std::string(k_ahead) : verb;
 }
 
 /// The order with its verb first. `Leg1 attack War1` is an attack by Leg1; `Leg1 0608` has the verb of the order
@@ -284,20 +298,25 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   const auto words = base::words(order);
   std::vector<std::string> acting;  // the names at the beginning
   std::size_t next = 0;
+  const bool listed = order.find(',') != std::string_view::npos;
   for (; next < words.size(); ++next) {
     if (!acting.empty() && base::same_word(words[next], "and")) continue;
     const std::string name = whole_name(names, own, plain_word(names, std::string(words[next])));
-    if (!names.find_unit(name) && !names.find_leader(name)) break;
-    acting.push_back(name);
+    const std::size_t count = acting.size();
+    if (names.find_unit(name) || names.find_leader(name)) {
+      acting.push_back(name);
+    } else if (listed) {  // `Leg1-4 advance 2, Aux1 0705`
+      std::ranges::copy_if(own, std::back_inserter(acting), [&](auto& one) { return is_in_range(name, one); });
+    }
+    if (acting.size() == count) break;
   }
   if (words.size() < 2 || acting.empty()) return std::string(order);
   if (acting.size() > 1 && next < words.size()) {  // `A, B advance 2`, `A and B 2 NE`
     const bool towards = !point(words[next]).empty() || sign_of_point(names, words[next]);
     const bool verb = !towards && may_be_verb(names, base::lower(words[next]));
     const bool way = towards || base::number(words[next]).has_value();
-    const bool hex = names.grid().find(plain_word(names, std::string(words[next]))).has_value();
     const bool faces = base::same_word(words[next], "face") || base::same_word(words[next], "facing");
-    if (verb || faces || (way && !hex)) {
+    if (verb || faces || (way && !is_hex(names, words[next]))) {
       const bool ahead = way && !towards && next + 1 == words.size();  // `A and B 2`
       const std::string first = verb ? std::string(words[next]) : ahead ? "advance" : "move";
       std::string out = first + " " + base::join(acting, " and ");
@@ -315,7 +334,8 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   const std::string rest(base::trim(order));
   const std::string& first = acting.front();
   const bool of_leader = base::same_word(before, "lead") && names.find_unit(first) && !names.find_leader(first);
-  if (!before.empty() && !of_leader) return before + " " + rest;
+  if (base::same_word(before, k_ahead) && is_hex(names, words[1])) return "move " + rest;  // `A advance 2; B 0705`
+  if (!before.empty() && !of_leader) return (base::same_word(before, k_ahead) ? "advance" : before) + " " + rest;
   const bool joined = words.size() > 3 && base::same_word(words[1], "with") && begins_way(names, words[3]);
   return joined || begins_way(names, words[1]) ? "move " + rest : rest;
 }
@@ -361,7 +381,7 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
   for (const std::string_view order : base::split(text, ';')) {
     if (base::trim(order).empty()) continue;
     const std::string whole = verb_first(names, own, order, verb);
-    verb = base::words(whole).front();
+    verb = verb_of(names, whole);
     for (const std::string& half : move_and_attack(whole)) {
       for (const std::string& one : apart(names, own, half))
         out.push_back(plain(names, own, one));

@@ -200,6 +200,14 @@ bool is_in_range(std::string_view range, std::string_view name) {
   return false;
 }
 
+bool attacks(std::string_view verb) {
+  constexpr std::array<std::string_view, 9> k_verbs{"fire",    "shoot", "attack",  "charge", "fight",
+                                                    "overrun", "shock", "assault", "battle"};
+  return std::ranges::any_of(k_verbs, [&](std::string_view one) {
+    return base::same_word(one, verb) || (verb.ends_with('s') && base::same_word(one, verb.substr(0, verb.size() - 1)));
+  });
+}
+
 bool closes(std::string_view verb) {
   constexpr std::array<std::string_view, 10> k_verbs{"attack",  "attacks", "fight",   "fights", "charge",
                                                      "charges", "shock",   "assault", "hits",   "battles"};

@@ -26,6 +26,8 @@ bool is_in_range(std::string_view range, std::string_view name);
 
 /// True for a verb of hand-to-hand combat in some rule system.
 bool closes(std::string_view verb);
+/// True for the verb of an order against an enemy.
+bool attacks(std::string_view verb);
 
 /// The spellings of the rule systems for `attack A and B C` and `attack A B and C`: an attack by several units, or on
 /// several. `and` stands between those of one side. Empty for any other line.
