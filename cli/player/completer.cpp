@@ -49,6 +49,7 @@ class Completer {
   void add(const std::vector<orders::Numbered>& typed) {
     for (const orders::Numbered& line : typed)
       file_.push_back({line, raw_parts_of(line.text)});
+    add_moves_into_contact();
     for (next_ = 0; next_ < file_.size();) {
       const Typed line = std::move(file_[next_++]);
       add_typed(line);
@@ -85,6 +86,28 @@ class Completer {
         out.push_back(std::move(part));
     }
     return out;
+  }
+
+  /// Puts before each attack of the file, up to the first heading, the moves into contact that it needs and that no
+  /// other line has.
+  void add_moves_into_contact() {
+    if (!system_ || !system_->moves_into_contact) return;
+    std::vector<std::string> moved = moved_by_lines();
+    for (Typed& line : file_) {
+      if (std::ranges::any_of(line.parts, [&](const std::string& part) { return is_heading(part); })) return;
+      std::vector<std::string> parts;
+      for (std::string& part : line.parts) {
+        const std::string read = is_bare_end(part) ? std::string() : writer_.canonical(writer_.understood(part));
+        for (std::string& move : system_->moves_into_contact(at_.now(), read)) {
+          std::string unit(base::words(move)[1]);
+          if (std::ranges::find(moved, unit) != moved.end()) continue;
+          moved.push_back(std::move(unit));
+          parts.push_back(std::move(move));
+        }
+        parts.push_back(std::move(part));
+      }
+      line.parts = std::move(parts);
+    }
   }
 
   /// `pick A B C`, where the order names one piece: a line for each; empty for any other line.
@@ -298,6 +321,13 @@ class Completer {
       for (const UnitOrder& unit : group ? group->units : std::vector<UnitOrder>{})
         lines.push_back(of_fewer(*group, unit));
     }
+    return movers(lines);
+  }
+  /// The units that any line of the turn moves.
+  std::vector<std::string> moved_by_lines() const {
+    return movers(lines_of_turn([](const GroupOrder&, const UnitOrder& unit) { return unit.lines.front(); }));
+  }
+  static std::vector<std::string> movers(const std::vector<std::string>& lines) {
     std::vector<std::string> out;
     for (const std::string& line : lines) {
       if (line.starts_with("move ")) out.emplace_back(base::words(line)[1]);

@@ -86,6 +86,9 @@ struct System {
   /// Null if the system completes no orders; otherwise completes a line that leaves out hexes of a path: full
   /// canonical lines, each legal in the position of the match, the best first (at most `limit`).
   std::function<std::vector<std::string>(const table::Match&, std::string_view line, std::size_t limit)> ways = nullptr;
+  /// Null if an attack moves its units by itself; otherwise the moves `move UNIT HEX` that an attack on units out of
+  /// contact needs first. Empty for other lines.
+  std::function<std::vector<std::string>(const table::Match&, std::string_view line)> moves_into_contact = nullptr;
   /// Null if every order names its units; otherwise the full lines, the best first, that a line without its units
   /// stands for. It takes the units of the other lines of its turn; `others` returns these, canonical. Empty for a line
   /// that needs no units.

@@ -19,6 +19,8 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario);
 
 /// ways() (advice/ways.h) on the position of a match of this system; empty for a match of another.
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
+/// moves_into_contact() (advice/ways.h), likewise.
+std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line);
 
 /// Zones of control of a side [1.7.1] in the position of a match of this system; empty for a match of another.
 table::Control control(const table::Match& match, table::Player of);

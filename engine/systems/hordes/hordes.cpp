@@ -185,6 +185,7 @@ System hordes_system() {
              files::own_file_name};
   out.propose_armies = propose_armies;
   out.ways = hexpost::hordes::ways;
+  out.moves_into_contact = hexpost::hordes::moves_into_contact;
   out.drawn_map = hexpost::hordes::drawn_map;
   out.control = hexpost::hordes::control;
   out.charts = hordes_charts;

@@ -1,6 +1,7 @@
 #include "engine/systems/hordes/advice/ways.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/orders/form.h"
 #include "engine/systems/hordes/rules/command/command_orders.h"
@@ -66,6 +67,44 @@ std::vector<std::string> ways(const TableView& view, const orders::Line& line, s
   if (may_move(view, move.unit)) return {};
   auto out = ways_of(view, move, limit);
   return out.empty() ? ways_of(view, table::with_points(Walks{view, move.unit}, move), limit) : out;
+}
+
+std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line) {
+  std::array<std::vector<UnitId>, 2> sides;  // the enemies, then behind `by` the units
+  std::size_t side = 0;
+  if (!base::same_word(line.verb(), "fight")) return {};
+  for (std::size_t i = 1; i < line.words.size(); ++i) {
+    const auto unit = view.names().find_unit(line.word(i));
+    if (unit)
+      sides[side].push_back(static_cast<UnitId>(*unit));
+    else if (base::same_word(line.word(i), "by"))
+      side = 1;
+    else
+      return {};
+  }
+  std::vector<std::string> out;
+  std::vector<Hex> taken;
+  const auto& [enemies, units] = sides;
+  const auto stands_beside = [&](UnitId u) {
+    return std::ranges::any_of(enemies, [&](UnitId e) { return in_contact_at(view, u, view.unit(u).at, e); });
+  };
+  for (const UnitId u : units) {
+    if (!view.on_table(u) || stands_beside(u)) continue;
+    std::optional<Hex> to;
+    for (const UnitId e : enemies) {
+      if (to || !view.on_table(e)) continue;
+      for (const auto& legs : ways_to_contact(view, u, e)) {
+        const auto last = std::find_if(legs.rbegin(), legs.rend(), Walks::goes);
+        if (last == legs.rend() || std::ranges::find(taken, last->hex) != taken.end()) continue;
+        to = last->hex;
+        break;
+      }
+    }
+    if (!to) return {};
+    taken.push_back(*to);
+    out.push_back("move " + view.name(u) + " " + view.label(*to));
+  }
+  return out;
 }
 
 }  // namespace hexpost::hordes
