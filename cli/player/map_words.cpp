@@ -61,14 +61,20 @@ std::vector<Typed> own_units(const orders::Names& names, const table::Match& now
   return out;
 }
 
-/// The units whose type these words are; otherwise those whose type begins or ends with them.
+/// The units whose type these words are; otherwise those whose type begins or ends with them. Four letters are enough
+/// of a word: `legions`.
 Words of_type(const std::vector<Typed>& units, std::span<const std::string> said) {
+  constexpr std::size_t k_enough = 4;
+  const auto short_for = [](const std::string& word, const std::string& of) {
+    return word == of || (word.size() >= k_enough && of.starts_with(word));
+  };
   Words whole, part;
   for (const Typed& unit : units) {
     const std::span<const std::string> type(unit.type);
     if (type.size() < said.size()) continue;
-    if (std::ranges::equal(type, said)) whole.push_back(unit.name);
-    if (std::ranges::equal(type.first(said.size()), said) || std::ranges::equal(type.last(said.size()), said))
+    if (std::ranges::equal(said, type)) whole.push_back(unit.name);
+    if (std::ranges::equal(said, type.first(said.size()), short_for) ||
+        std::ranges::equal(said, type.last(said.size()), short_for))
       part.push_back(unit.name);
   }
   return whole.empty() ? part : whole;

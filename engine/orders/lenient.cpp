@@ -378,13 +378,15 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
   std::string verb;  // of the order before
   const auto full = [&](const std::string& word) { return whole_name(names, own, plain_word(names, word)); };
   const std::string text = tidy(names, typed, full);
-  for (const std::string_view order : base::split(text, ';')) {
-    if (base::trim(order).empty()) continue;
-    const std::string whole = verb_first(names, own, order, verb);
-    verb = verb_of(names, whole);
-    for (const std::string& half : move_and_attack(whole)) {
-      for (const std::string& one : apart(names, own, half))
-        out.push_back(plain(names, own, one));
+  for (const std::string_view between : base::split(text, ';')) {
+    if (base::trim(between).empty()) continue;
+    for (const std::string& order : parted_at_commas(names, between, full)) {
+      const std::string whole = verb_first(names, own, order, verb);
+      verb = verb_of(names, whole);
+      for (const std::string& half : move_and_attack(whole)) {
+        for (const std::string& one : apart(names, own, half))
+          out.push_back(plain(names, own, one));
+      }
     }
   }
   return out;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -165,6 +166,35 @@ std::string tidy(const Names& names, std::string_view typed,
     out.push_back(word);
   }
   return changed ? base::join(out, " ") : std::string(typed);
+}
+
+std::vector<std::string> parted_at_commas(const Names& names, std::string_view order,
+                                          const std::function<std::string(const std::string&)>& whole) {
+  const auto is_piece = [&](std::string_view word) {
+    const std::string name = whole(std::string(word));
+    return names.find_unit(name) || names.find_leader(name);
+  };
+  const auto is_verb = [&](std::string_view word) { return closes(word) || attacks(word); };
+  /// The names in front and then a verb of combat.
+  const auto acts = [&](std::span<const std::string_view> words) {
+    std::size_t i = 0;
+    while (i < words.size() && (is_piece(words[i]) || (i > 0 && base::same_word(words[i], "and"))))
+      ++i;
+    return i > 0 && i < words.size() && is_verb(words[i]);
+  };
+  Words out(1);
+  bool has_verb = false;
+  const auto words = base::words(order);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0 && has_verb && words[i - 1].ends_with(',') && acts(std::span(words).subspan(i))) {
+      out.back().pop_back();
+      out.emplace_back();
+      has_verb = false;
+    }
+    has_verb = has_verb || is_verb(words[i]);
+    out.back() += (out.back().empty() ? "" : " ") + std::string(words[i]);
+  }
+  return out;
 }
 
 namespace {

@@ -20,6 +20,11 @@ bool known(const Names& names, std::string_view word);
 std::string tidy(const Names& names, std::string_view typed,
                  const std::function<std::string(const std::string&)>& whole);
 
+/// `A attacks B, C and D attack E` as two orders: one begins behind each comma that a piece and its verb follow, if the
+/// order before it has a verb, too. `whole`: as for tidy().
+std::vector<std::string> parted_at_commas(const Names& names, std::string_view order,
+                                          const std::function<std::string(const std::string&)>& whole);
+
 /// True if the range `SI1-SI9`, `SI1-9` or `Ak-SI1-Ak-SI9` has this name. The range may leave out what stands before
 /// the last `-` of the name: `SI1-9` has Ak-SI3.
 bool is_in_range(std::string_view range, std::string_view name);

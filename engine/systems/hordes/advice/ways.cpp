@@ -90,14 +90,17 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
   };
   for (const UnitId u : units) {
     if (!view.on_table(u) || stands_beside(u)) continue;
-    std::optional<Hex> to;
+    std::optional<Hex> to;  // in contact with as few others as can be: these would have to fight, too [1.9.1]
+    std::ptrdiff_t fewest = 0;
     for (const UnitId e : enemies) {
-      if (to || !view.on_table(e)) continue;
+      if (!view.on_table(e)) continue;
       for (const auto& legs : ways_to_contact(view, u, e)) {
         const auto last = std::find_if(legs.rbegin(), legs.rend(), Walks::goes);
         if (last == legs.rend() || std::ranges::find(taken, last->hex) != taken.end()) continue;
-        to = last->hex;
-        break;
+        const auto met = enemies_in_contact_at(view, u, last->hex);
+        const auto others = std::ranges::count_if(
+            met, [&](UnitId other) { return std::ranges::find(enemies, other) == enemies.end(); });
+        if (!to || others < fewest) to = last->hex, fewest = others;
       }
     }
     if (!to) return {};
