@@ -1,6 +1,7 @@
 #include "cli/player/draft_writer.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <span>
 #include <utility>
@@ -96,6 +97,9 @@ std::string DraftWriter::placed(const std::string& line) const {
 std::string DraftWriter::wing_answer(const std::string& line) const {
   const std::string& question = at.now().awaited().question;
   auto words = base::words(line);
+  constexpr std::array<std::string_view, 4> k_first{"first", "begins", "starts", "zaczyna"};
+  if (!words.empty() && std::ranges::any_of(k_first, [&](auto word) { return base::same_word(words.back(), word); }))
+    words.pop_back();  // `missile wing first`
   if (question.empty() || words.size() < 2 || words.size() > 4) return {};
   const std::vector<std::string> said(words.begin(), words.end());
   for (const char* end : {" acts:", " wing acts:"}) {

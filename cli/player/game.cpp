@@ -295,10 +295,8 @@ std::string Game::standing_path() const {
 namespace {
 
 void next_turn(Terminal& terminal) {
-  next(
-      terminal, "hexpost turn",
-      tr("opens the order sheet and the map, checks, signs and sends; step by step: `hexpost orders`, `hexpost check`, "
-         "`hexpost send FILE`"));
+  next(terminal, "hexpost turn",
+       tr("opens sheet and map, checks, sends; or `hexpost orders`, `hexpost check`, `hexpost send FILE`"));
 }
 
 void next_in_setup(Terminal& terminal, Game& game) {

@@ -24,7 +24,7 @@ bool is_one_of(const std::array<std::string_view, N>& words, std::string_view wo
 
 /// A troop type's word without its plural.
 std::string singular(std::string_view word) {
-  while (word.size() > 1 && (word.back() == ',' || word.back() == ':'))
+  while (word.size() > 1 && (word.back() == ',' || word.back() == ':' || word.back() == ';'))
     word.remove_suffix(1);
   std::string out = base::lower(word);
   if (out.size() > 3 && out.ends_with("men")) out.replace(out.size() - 3, 3, "man");

@@ -186,7 +186,8 @@ std::vector<std::string> parted_at_commas(const Names& names, std::string_view o
   bool has_verb = false;
   const auto words = base::words(order);
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0 && has_verb && words[i - 1].ends_with(',') && acts(std::span(words).subspan(i))) {
+    const bool all = base::same_word(words[i], "all");  // `line command, all advance 1`
+    if (i > 0 && words[i - 1].ends_with(',') && (all || (has_verb && acts(std::span(words).subspan(i))))) {
       out.back().pop_back();
       out.emplace_back();
       has_verb = false;
