@@ -151,7 +151,7 @@ void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
       return next(terminal, "hexpost receive FILE",
                   fill(tr("if this copy is an older one, from a backup: {}"), {umpire}));
     return next(terminal, "hexpost receive FILE",
-                fill(tr("if this copy is from a backup: with your mail of that event; a receiver writes it: "
+                fill(tr("if from a backup: a receiver of your mail of that event writes it: "
                         "`hexpost outbox --from {} --out FILE`"),
                      {std::to_string(size)}));
   }

@@ -195,6 +195,7 @@ std::vector<std::string> parted_at_commas(const Names& names, std::string_view o
     has_verb = has_verb || is_verb(words[i]);
     out.back() += (out.back().empty() ? "" : " ") + std::string(words[i]);
   }
+  if (out.size() == 1) return {std::string(order)};
   return out;
 }
 
