@@ -84,7 +84,8 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
   }
   std::vector<std::string> out;
   std::vector<Hex> taken;
-  const auto& [enemies, units] = sides;
+  const std::vector<UnitId>& enemies = sides[0];
+  const std::vector<UnitId>& units = sides[1];
   const auto stands_beside = [&](UnitId u) {
     return std::ranges::any_of(enemies, [&](UnitId e) { return in_contact_at(view, u, view.unit(u).at, e); });
   };
