@@ -336,11 +336,13 @@ std::vector<Hex> Reaches::way(const Reach& reach) const {
 namespace {
 
 /// A search for the cheapest way to each hex: what it costs, and the hex before it. Of equal ways the one counts whose
-/// hex before costs least, and of such hexes the first by label.
+/// hex before costs least, and of such hexes the first by label. Where a step may cost nothing, hexes of equal cost are
+/// left by label, and the way that was found first counts.
 class Search {
  public:
-  Search(const hex::Numbering& numbers, int start, int points)
+  Search(const hex::Numbering& numbers, int start, int points, bool every_step_costs)
       : numbers_(&numbers),
+        by_label_(!every_step_costs),
         cost_(numbers.size(), k_not_reached),
         before_(numbers.size(), -1),
         by_cost_(static_cast<std::size_t>(points) + 1, -1) {
@@ -350,6 +352,7 @@ class Search {
   /// Takes out a hex that is reached at this cost; -1 if there is none. None that costs less may be left.
   int take(int cost) {
     int& first = by_cost_[static_cast<std::size_t>(cost)];
+    if (by_label_) put_first_label_first(first, cost);
     while (first >= 0) {
       const Open one = open_[static_cast<std::size_t>(first)];
       first = one.next;
@@ -364,7 +367,7 @@ class Search {
     if (cost < this->cost(slot)) {
       before = static_cast<std::int16_t>(from);
       add(slot, cost);
-    } else if (before >= 0 && this->cost(from) < cost && this->cost(before) == this->cost(from) &&
+    } else if (!by_label_ && before >= 0 && this->cost(from) < cost && this->cost(before) == this->cost(from) &&
                numbers_->by_label(from) < numbers_->by_label(before)) {
       before = static_cast<std::int16_t>(from);
     }
@@ -396,6 +399,16 @@ class Search {
   struct Open {
     std::int16_t slot = 0, next = -1;  // the next one of the same cost
   };
+  /// Of the hexes of this cost that begin with `first`.
+  void put_first_label_first(int first, int cost) {
+    int best = -1;
+    const auto slot_of = [this](int i) -> std::int16_t& { return open_[static_cast<std::size_t>(i)].slot; };
+    for (int i = first; i >= 0; i = open_[static_cast<std::size_t>(i)].next) {
+      const bool open = this->cost(slot_of(i)) == cost;
+      if (open && (best < 0 || numbers_->by_label(slot_of(i)) < numbers_->by_label(slot_of(best)))) best = i;
+    }
+    if (best >= 0) std::swap(slot_of(first), slot_of(best));
+  }
   void add(int slot, int cost) {
     cost_[static_cast<std::size_t>(slot)] = static_cast<std::int16_t>(cost);
     int& first = by_cost_[static_cast<std::size_t>(cost)];
@@ -404,6 +417,7 @@ class Search {
   }
 
   const hex::Numbering* numbers_;
+  bool by_label_;
   std::vector<std::int16_t> cost_, before_;  // by slot
   std::vector<int> by_cost_;                 // the first of that cost in open_
   std::vector<Open> open_;
@@ -429,7 +443,7 @@ Reaches reachable(View v, const Party& party, Gait gait, int points, CostField* 
   const SideId enemy = other(party.side);
   const bool apart = is_formed(gait) || any_shaken(v, party);  // keeps away from enemies
   if (goals != nullptr && !every_step_costs(v.data.charts)) goals = nullptr;
-  Search search(numbers, start, std::max(points, 0));
+  Search search(numbers, start, std::max(points, 0), every_step_costs(v.data.charts));
   const auto leave = [&](int slot, int spent) {
     if (slot != start && !party.units.empty() && v.next_to(enemy, slot) && v.in_zone(enemy, numbers.hex(slot))) return;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
