@@ -284,13 +284,13 @@ class Completer {
     return over;
   }
 
-  /// The canonical lines that are still to be read, up to the next heading. `of_group`: the line of each unit of an
-  /// order for several; empty: none.
+  /// The canonical lines that are still to be read, up to the next heading: `rest` of the line at hand, then those
+  /// below. `of_group`: the line of each unit of an order for several; empty: none.
   template <class OfGroup>
-  std::vector<std::string> lines_of_turn(const OfGroup& of_group) const {
+  std::vector<std::string> lines_of_turn(const OfGroup& of_group, std::span<const std::string> rest = {}) const {
     std::vector<std::string> out;
-    const auto collect = [&](const Typed& other) {
-      for (const std::string& part : other.parts) {
+    const auto collect = [&](std::span<const std::string> parts) {
+      for (const std::string& part : parts) {
         const std::string plain = writer_.understood(part);
         const auto group = group_meant(plain);
         if (const std::string read = writer_.canonical(plain); !group && !read.empty()) out.push_back(read);
@@ -299,10 +299,12 @@ class Completer {
         }
       }
     };
-    std::ranges::for_each(early_, collect);
+    collect(rest);
+    for (const Typed& early : early_)
+      collect(early.parts);
     for (std::size_t i = next_; i < file_.size(); ++i) {
       if (std::ranges::any_of(file_[i].parts, [&](const std::string& part) { return is_heading(part); })) break;
-      collect(file_[i]);
+      collect(file_[i].parts);
     }
     return out;
   }
@@ -313,15 +315,7 @@ class Completer {
     const auto of_fewer = [&by](const GroupOrder& group, const UnitOrder& unit) {
       return group.units.size() < by.units.size() ? unit.lines.front() : std::string();
     };
-    std::vector<std::string> lines = lines_of_turn(of_fewer);
-    for (const std::string& part : rest) {
-      const std::string plain = writer_.understood(part);
-      const auto group = group_meant(plain);
-      if (!group) lines.push_back(writer_.canonical(plain));
-      for (const UnitOrder& unit : group ? group->units : std::vector<UnitOrder>{})
-        lines.push_back(of_fewer(*group, unit));
-    }
-    return movers(lines);
+    return movers(lines_of_turn(of_fewer, rest));
   }
   /// The units that any line of the turn moves.
   std::vector<std::string> moved_by_lines() const {

@@ -122,8 +122,7 @@ std::string tidy(const Names& names, std::string_view typed,
       continue;
     }
     // `Leg1 and 2`
-    if (out.size() > 1 && is_digits(word) && word.size() < 3 &&
-        (base::same_word(out.back(), "and") || base::same_word(out.back(), "i"))) {
+    if (out.size() > 1 && is_digits(word) && word.size() < 3 && base::same_word(out.back(), "and")) {
       const std::string before = whole(out[out.size() - 2]), same = std::string(stem_of(before)) + word;
       if (is_unit(before) && is_unit(same)) {
         out.push_back(same), changed = true;
