@@ -54,6 +54,25 @@ std::vector<std::string> ways_of(const TableView& v, const Lead& typed) {
   return {};
 }
 
+/// The hex, none of those `taken`, in which the unit comes into contact with one of the enemies and with as few others
+/// as can be: these would have to fight, too [1.9.1].
+std::optional<Hex> contact_hex(const View& v, UnitId u, const std::vector<UnitId>& enemies,
+                               const std::vector<Hex>& taken) {
+  std::optional<Hex> out;
+  std::ptrdiff_t fewest = 0;
+  const auto is_other = [&](UnitId met) { return std::ranges::find(enemies, met) == enemies.end(); };
+  for (const UnitId e : enemies) {
+    if (!v.on_table(e)) continue;
+    for (const auto& legs : ways_to_contact(v, u, e)) {
+      const auto last = std::find_if(legs.rbegin(), legs.rend(), Walks::goes);
+      if (last == legs.rend() || std::ranges::find(taken, last->hex) != taken.end()) continue;
+      const auto others = std::ranges::count_if(enemies_in_contact_at(v, u, last->hex), is_other);
+      if (!out || others < fewest) out = last->hex, fewest = others;
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> ways(const TableView& view, const orders::Line& line, std::size_t limit) {
@@ -72,7 +91,7 @@ std::vector<std::string> ways(const TableView& view, const orders::Line& line, s
 std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line) {
   std::array<std::vector<UnitId>, 2> sides;  // the enemies, then behind `by` the units
   std::size_t side = 0;
-  if (!base::same_word(line.verb(), "fight")) return {};
+  if (!base::same_word(line.verb(), "fight") || view.s.phase > Phase::movement) return {};
   for (std::size_t i = 1; i < line.words.size(); ++i) {
     const auto unit = view.names().find_unit(line.word(i));
     if (unit)
@@ -85,25 +104,10 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
   std::vector<std::string> out;
   std::vector<Hex> taken;
   const std::vector<UnitId>& enemies = sides[0];
-  const std::vector<UnitId>& units = sides[1];
-  const auto stands_beside = [&](UnitId u) {
-    return std::ranges::any_of(enemies, [&](UnitId e) { return in_contact_at(view, u, view.unit(u).at, e); });
-  };
-  for (const UnitId u : units) {
-    if (!view.on_table(u) || stands_beside(u)) continue;
-    std::optional<Hex> to;  // in contact with as few others as can be: these would have to fight, too [1.9.1]
-    std::ptrdiff_t fewest = 0;
-    for (const UnitId e : enemies) {
-      if (!view.on_table(e)) continue;
-      for (const auto& legs : ways_to_contact(view, u, e)) {
-        const auto last = std::find_if(legs.rbegin(), legs.rend(), Walks::goes);
-        if (last == legs.rend() || std::ranges::find(taken, last->hex) != taken.end()) continue;
-        const auto met = enemies_in_contact_at(view, u, last->hex);
-        const auto others = std::ranges::count_if(
-            met, [&](UnitId other) { return std::ranges::find(enemies, other) == enemies.end(); });
-        if (!to || others < fewest) to = last->hex, fewest = others;
-      }
-    }
+  for (const UnitId u : sides[1]) {
+    const auto beside = [&](UnitId e) { return in_contact_at(view, u, view.unit(u).at, e); };
+    if (!view.on_table(u) || std::ranges::any_of(enemies, beside)) continue;
+    const auto to = view.unit(u).done ? std::nullopt : contact_hex(view, u, enemies, taken);
     if (!to) return {};
     taken.push_back(*to);
     out.push_back("move " + view.name(u) + " " + view.label(*to));

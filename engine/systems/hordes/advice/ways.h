@@ -17,7 +17,7 @@ std::vector<std::string> ways(const TableView& view, const orders::Line& line, s
 
 /// The moves into contact that a canonical `fight` line needs first: a `move UNIT HEX` for each of its units that
 /// stands beside none of its enemies, each to a hex of its own, as if the unit were in command. Empty for other lines,
-/// and if some unit comes to none of them.
+/// if some unit comes to none of them or has moved, and once the movement is over.
 std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line);
 
 }  // namespace hexpost::hordes
