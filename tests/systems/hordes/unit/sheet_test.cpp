@@ -1,6 +1,9 @@
+#include <set>
+
 #include "engine/systems/hordes/advice/order_sheet.h"
 #include "engine/systems/hordes/advice/proposal.h"
 #include "engine/systems/hordes/advice/ways.h"
+#include "engine/systems/hordes/rules/movement/move.h"
 #include "tests/systems/hordes/unit/play_field.h"
 
 namespace hexpost::hordes::test {
@@ -36,6 +39,76 @@ TEST(HordesSheet, lists_units_in_trouble_first_then_those_that_can_fight) {
   EXPECT_LT(at("# Bad "), at("# Near ")) << all;
   EXPECT_LT(at("# Near "), at("# Far ")) << all;
   EXPECT_NE(all.find("into contact with Foe"), std::string::npos) << all;
+}
+
+/// The moves that an attack needs first.
+std::vector<std::string> moves(Sheet& f, std::string_view line) {
+  rebuild_board(f.data, f.s);
+  return moves_into_contact(f.view_of(), orders::cut(line));
+}
+
+TEST(HordesAttacks, on_an_enemy_out_of_contact_need_moves_and_only_while_these_may_still_come) {
+  Sheet f(12, 12);
+  const UnitId a = f.unit(0, "A", "bills", "0606");
+  f.unit(0, "B", "bills", "0706"), f.unit(0, "Far", "bills", "0112");
+  const UnitId foe = f.unit(1, "Foe", "bills", "0604", "S");
+  f.ready();
+  f.s.phase = Phase::command;
+  const auto alone = moves(f, "fight Foe by A");
+  ASSERT_EQ(alone.size(), 1u);
+  const Hex to = f.at(base::words(alone[0])[2]);
+  EXPECT_TRUE(in_contact_at(f.view(), a, to, foe)) << alone[0];
+  EXPECT_EQ(moves(f, "fight Foe by Far"), std::vector<std::string>{}) << "it comes to no hex beside the enemy";
+  EXPECT_EQ(moves(f, "move A 0605"), std::vector<std::string>{});
+  f[a].done = true;
+  EXPECT_EQ(moves(f, "fight Foe by A"), std::vector<std::string>{}) << "it has moved";
+  f[a].done = false;
+  for (const Phase over : {Phase::shooting, Phase::melee}) {
+    f.s.phase = over;
+    EXPECT_EQ(moves(f, "fight Foe by A"), std::vector<std::string>{});
+  }
+}
+
+TEST(HordesAttacks, meet_as_few_other_enemies_as_can_be) {  // 1.9.1
+  Sheet f(12, 12);
+  const UnitId a = f.unit(0, "A", "bills", "0606");
+  f.unit(1, "Foe", "bills", "0604", "S");
+  const UnitId left = f.unit(1, "Left", "bills", "0504", "S"), right = f.unit(1, "Right", "bills", "0704", "S");
+  f.ready();
+  for (const UnitId gone : {left, right}) {
+    f.s.phase = Phase::command;
+    f[left].alive = f[right].alive = true;
+    f[gone].alive = false;
+    const auto line = moves(f, "fight Foe by A");
+    ASSERT_FALSE(line.empty());
+    const Hex to = f.at(base::words(line[0])[2]);
+    EXPECT_FALSE(in_contact_at(f.view(), a, to, gone == left ? right : left)) << line[0];
+  }
+}
+
+TEST(HordesMoves, drawn_leg_by_leg_are_legal_and_go_to_every_hex_in_reach) {  // 1.5
+  Sheet f(12, 12);
+  const UnitId u = f.unit(0, "A", "bills", "0606");
+  f.unit(1, "Foe", "bills", "0604", "S");
+  f.ready();
+  f.lines();
+  using Ends = std::set<std::string>;
+  const auto add_end = [&](Ends& ends, const std::vector<Leg>& legs) {
+    const auto goes = [](const Leg& leg) { return leg.kind == Leg::Kind::go; };
+    const auto last = std::find_if(legs.rbegin(), legs.rend(), goes);
+    if (last != legs.rend()) ends.insert(f.label(last->hex));
+  };
+  Ends drawn, all;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    dice::Random random(seed);
+    const auto legs = stroll(f.view(), u, random);
+    ASSERT_FALSE(legs.empty());
+    EXPECT_FALSE(judge_move(f.view(), u, legs)) << seed;
+    add_end(drawn, legs);
+  }
+  for (const auto& legs : sample_moves(f.view(), u, 1000))
+    add_end(all, legs);
+  EXPECT_EQ(drawn, all);
 }
 
 /// What plain orders have for the only unit of the side that is to move.
