@@ -75,16 +75,14 @@ struct Stand {
   int side = -1;
 };
 
-std::optional<Stand> stand_of(const report::Map* map, const hex::Grid& grid, std::string_view name) {
+std::optional<Stand> stand_of(const report::Document& situation, const hex::Grid& grid, std::string_view name) {
   const auto named = [name](const std::string& other) { return base::same_word(other, name); };
-  for (const report::Cell& cell : map ? std::span(map->cells) : std::span<const report::Cell>()) {
-    for (const report::Counter& counter : cell.counters) {
-      if (!named(counter.name) && std::ranges::none_of(counter.leaders, named)) continue;
-      const auto at = grid.find(cell.label);
-      return at ? std::optional(Stand{*at, counter.side}) : std::nullopt;
-    }
-  }
-  return std::nullopt;
+  std::optional<Stand> out;
+  report::each_counter(situation, [&](const report::Cell& cell, const report::Counter& counter) {
+    if (out || (!named(counter.name) && std::ranges::none_of(counter.leaders, named))) return;
+    if (const auto at = grid.find(cell.label)) out = Stand{*at, counter.side};
+  });
+  return out;
 }
 
 /// True for a word behind which a point of the compass is a facing.
@@ -108,8 +106,7 @@ class Reader {
          const std::vector<OwnWord>& words)
       : battle_(battle), now_(now), names_(battle.names()), own_(words) {
     if (system && system->ahead) ahead_ = system->ahead(who);
-    const report::Document situation = now.situation(who);
-    if (const report::Map* map = report::first_map(situation)) add_units(*map, static_cast<int>(who));
+    add_units(now.situation(who), static_cast<int>(who));
   }
 
   std::optional<GroupOrder> read(std::string_view typed) const {
@@ -190,15 +187,13 @@ class Reader {
     }
     return typed;
   }
-  void add_units(const report::Map& map, int side) {
-    for (const report::Cell& cell : map.cells) {
+  void add_units(const report::Document& situation, int side) {
+    report::each_counter(situation, [&](const report::Cell& cell, const report::Counter& counter) {
       const auto at = names_.grid().find(cell.label);
-      for (const report::Counter& counter : cell.counters) {
-        const auto id = names_.find_unit(counter.name);
-        const bool known = std::ranges::any_of(units_, [&](const Placed& p) { return p.name == counter.name; });
-        if (at && id && counter.side == side && !known) units_.push_back({names_.unit(*id), *at, counter.facing});
-      }
-    }
+      const auto id = names_.find_unit(counter.name);
+      const bool known = std::ranges::any_of(units_, [&](const Placed& p) { return p.name == counter.name; });
+      if (at && id && counter.side == side && !known) units_.push_back({names_.unit(*id), *at, counter.facing});
+    });
     std::ranges::sort(units_, {}, [&](const Placed& p) { return names_.find_unit(p.name); });
   }
 
@@ -302,8 +297,7 @@ std::string write_steps_out(const table::Battle& battle, const table::Match& now
       continue;
     }
     if (!at) {
-      const report::Document situation = now.situation(who);
-      if (const auto stand = stand_of(report::first_map(situation), grid, words[1])) at = stand->at;
+      if (const auto stand = stand_of(now.situation(who), grid, words[1])) at = stand->at;
     }
     if (!at || !grid.contains(hex::step(*at, towards->left))) return line;
     at = hex::step(*at, towards->left);
@@ -320,7 +314,6 @@ std::string write_places_out(const table::Battle& battle, const table::Match& no
   std::vector<std::string> words = orders::understood(names, orders::cut(line)).words;
   constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
   const report::Document situation = now.situation(who);
-  const report::Map* map = report::first_map(situation);
   bool changed = false;
   for (std::size_t i = 1; i < words.size(); ++i) {
     const auto unit = names.find_unit(words[i]);
@@ -328,7 +321,7 @@ std::string write_places_out(const table::Battle& battle, const table::Match& no
     // `fire B by A`: the second word of an order that ends in its own units; otherwise it is the one that acts
     const bool acts = i == 1 && (words.size() < 3 || !base::same_word(words[2], "by"));
     if (!unit || of_own || acts) continue;
-    const auto stand = stand_of(map, grid, names.unit(*unit));
+    const auto stand = stand_of(situation, grid, names.unit(*unit));
     const bool joins = base::same_word(words[0], "lead");  // `lead Valens Leg1`: to where that unit is
     if (!stand || (!joins && stand->side == static_cast<int>(who))) continue;
     words[i] = grid.label(stand->at);

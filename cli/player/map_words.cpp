@@ -48,15 +48,11 @@ struct Typed {
 
 std::vector<Typed> own_units(const orders::Names& names, const table::Match& now, table::Player who) {
   std::vector<Typed> out;
-  const report::Document situation = now.situation(who);
-  const report::Map* map = report::first_map(situation);
-  for (const report::Cell& cell : map ? std::span(map->cells) : std::span<const report::Cell>()) {
-    for (const report::Counter& counter : cell.counters) {
-      const bool known = std::ranges::any_of(out, [&](const Typed& unit) { return unit.name == counter.name; });
-      if (counter.side == static_cast<int>(who) && names.find_unit(counter.name) && !known)
-        out.push_back({counter.name, singulars(counter.type)});
-    }
-  }
+  report::each_counter(now.situation(who), [&](const report::Cell&, const report::Counter& counter) {
+    const bool known = std::ranges::any_of(out, [&](const Typed& unit) { return unit.name == counter.name; });
+    if (counter.side == static_cast<int>(who) && names.find_unit(counter.name) && !known)
+      out.push_back({counter.name, singulars(counter.type)});
+  });
   std::ranges::sort(out, {}, [&](const Typed& unit) { return names.find_unit(unit.name); });
   return out;
 }
@@ -94,14 +90,11 @@ std::optional<int> turn_of(std::string_view word) {
 
 /// The way a unit faces; nothing for one that has no facing or is not on the map.
 std::optional<int> facing_of(const table::Match& now, table::Player who, std::string_view name) {
-  const report::Document situation = now.situation(who);
-  const report::Map* map = report::first_map(situation);
-  for (const report::Cell& cell : map ? std::span(map->cells) : std::span<const report::Cell>()) {
-    for (const report::Counter& counter : cell.counters) {
-      if (base::same_word(counter.name, name) && counter.facing >= 0) return counter.facing;
-    }
-  }
-  return std::nullopt;
+  std::optional<int> out;
+  report::each_counter(now.situation(who), [&](const report::Cell&, const report::Counter& counter) {
+    if (!out && base::same_word(counter.name, name) && counter.facing >= 0) out = counter.facing;
+  });
+  return out;
 }
 
 }  // namespace

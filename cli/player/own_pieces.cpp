@@ -1,7 +1,6 @@
 #include "cli/player/own_pieces.h"
 
 #include <algorithm>
-#include <span>
 
 #include "engine/base/text.h"
 #include "engine/report/board.h"
@@ -15,16 +14,12 @@ std::vector<std::string> own_pieces(Game& game) {
   const auto add = [&](std::string_view name) {
     if (std::ranges::find(out, name) == out.end()) out.emplace_back(name);
   };
-  const report::Document situation = game.board().situation(game.side());
-  const report::Map* map = report::first_map(situation);
-  for (const report::Cell& cell : map ? std::span(map->cells) : std::span<const report::Cell>()) {
-    for (const report::Counter& counter : cell.counters) {
-      if (counter.side == static_cast<int>(*game.side())) add(counter.name);
-      for (const std::string& leader : counter.leaders) {
-        if (std::ranges::find(leaders, leader) != leaders.end()) add(leader);
-      }
+  report::each_counter(game.board().situation(game.side()), [&](const report::Cell&, const report::Counter& counter) {
+    if (counter.side == static_cast<int>(*game.side())) add(counter.name);
+    for (const std::string& leader : counter.leaders) {
+      if (std::ranges::find(leaders, leader) != leaders.end()) add(leader);
     }
-  }
+  });
   if (out.empty()) {
     for (const std::string& line : game.board().order_sheet()) {
       for (const std::string_view word : base::words(line)) {

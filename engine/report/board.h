@@ -19,4 +19,15 @@ Cell& cell_at(Map& map, const hex::Grid& grid, hex::Hex h);
 /// The first map of a document; null if it has none.
 const Map* first_map(const Document& document);
 
+/// Calls `take` with each counter on that map, and its cell.
+template <class Take>
+void each_counter(const Document& document, const Take& take) {
+  const Map* map = first_map(document);
+  if (!map) return;
+  for (const Cell& cell : map->cells) {
+    for (const Counter& counter : cell.counters)
+      take(cell, counter);
+  }
+}
+
 }  // namespace hexpost::report
