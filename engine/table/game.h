@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,13 +62,16 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       while (!Sys::over(view())) {
         const std::size_t before = inputs_;
         step();
+        if (stopped_) break;
         idle = inputs_ == before ? idle + 1 : 0;
         base::ensure(idle < k_longest_idle, "the rules go on and on without a die or an answer");
         follow(view());
         if (++unkept == k_most_unkept || packets_.at_last()) keep(), unkept = 0;
       }
-      if (unkept > 0) keep(), unkept = 0;
-      awaited_ = {};
+      if (!stopped_) {
+        if (unkept > 0) keep(), unkept = 0;
+        awaited_ = {};
+      }
     } catch (Stop& stop) {
       awaited_ = std::move(stop.awaited);
     }
@@ -252,33 +256,44 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if (copy.pending_->list(copy.view(), 1).empty()) return {};
     const auto view = [&copy] { return copy.view(); };
     typename ThoughtsOf<Sys>::Type thoughts;
-    const auto propose = [&](const Answers& answers) {
+    const auto propose = [&](const View& v, const Awaited& asked, const Answers& answers) {
       if constexpr (requires { typename Sys::Thoughts; })
-        return Sys::propose_on(view(), copy.awaited_, answers, thoughts);
+        return Sys::propose_on(v, asked, answers, thoughts);
       else
-        return Sys::propose(view(), copy.awaited_, answers);
+        return Sys::propose(v, asked, answers);
     };
     PlainOrders out(Sys::player_turn(view()));
-    const auto closing = [&] { return Sys::closing_lines(view(), who); };
-    std::vector<std::string> last = closing();
-    bool open = false;  // a die was rolled or another player decided, so a later turn may differ
+    std::vector<std::string> last = Sys::closing_lines(view(), who);
+    bool open = false;   // a die was rolled or another player decided, so a later turn may differ
+    bool ended = false;  // a question has no answer here
     std::size_t steps = 0;
-    while (copy.pending_ && out.size() < k_longest_proposal) {
+    const auto answer = [&](const View& v, const Awaited& asked, AnyQuestion<View>& q) -> std::optional<std::string> {
+      last = Sys::closing_lines(v, who);
+      const auto answers = [&] { return q.list(view_of(*data_, copy.state_, copy.cards_.seen_by(asked.who)), 8); };
+      const bool own = asked.who == who;
+      std::optional<std::string> settled;
+      if constexpr (requires { Sys::settled_by_closing_lines(v, asked); }) {
+        if (own) settled = Sys::settled_by_closing_lines(v, asked);
+      }
+      auto line = settled ? settled : own ? propose(v, asked, answers) : answers().front();
+      ended = !line || !takes(v, q, *line) || ++steps > 4 * k_longest_proposal;
+      if (ended) return std::nullopt;
+      if (own && !settled) out.add(*line);
+      open = open || !own;
+      return line;
+    };
+    copy.writer_ = [&](const View& v, const Awaited& asked, AnyQuestion<View>& q) -> std::optional<std::string> {
+      const bool goes_on = out.size() < k_longest_proposal && Sys::player_turn(v) == out.turn();
+      return goes_on ? answer(v, asked, q) : std::nullopt;
+    };
+    while (copy.pending_ && !ended && out.size() < k_longest_proposal) {
       if (const PlayerTurn now = Sys::player_turn(view()); now != out.turn()) {
         if (open || now.whose != who) break;
         out.close(last);
         out.next(now, copy.name_of(now));
       }
-      last = closing();
-      const Answers answers = [&] { return copy.pending(8)->answers; };  // all, if at most 8
-      const bool own = copy.awaited_.who == who;
-      std::optional<std::string> settled;
-      if constexpr (requires { Sys::settled_by_closing_lines(view(), copy.awaited_); }) {
-        if (own) settled = Sys::settled_by_closing_lines(view(), copy.awaited_);
-      }
-      const auto line = settled ? settled : own ? propose(answers) : answers().front();
-      if (!line || !copy.pending_takes(*line) || ++steps > 4 * k_longest_proposal) break;
-      if (own && !settled) out.add(*line);
+      const auto line = answer(view(), copy.awaited_, *copy.pending_->clone());
+      if (!line) break;
       copy.push({copy.awaited_.who, {*line}, {}, {}});
       const std::size_t before = copy.story_.end();
       copy.run(middle.get());
@@ -303,6 +318,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 
   /// Steps between savepoints as long as packets follow. To copy the state costs nearly as much as a step.
   static constexpr std::size_t k_most_unkept = 16;
+
+  /// Writes the line that answers the question; nothing if the battle is to stop there.
+  using Writer = std::function<std::optional<std::string>(const View&, const Awaited&, AnyQuestion<View>&)>;
 
   /// Thrown by the table's three doors and caught in run(), nowhere else.
   struct Stop {
@@ -329,12 +347,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   /// A copy whose story begins at the savepoint.
   Game trial() const { return Game(*this, Tale(story_, save_.entries)); }
 
-  /// True if the line is a legal answer to the pending question.
-  bool pending_takes(const std::string& line) const {
-    const View v = view();
+  /// True if the line is a legal answer to the question.
+  static bool takes(const View& view, AnyQuestion<View>& question, const std::string& line) {
     const auto cut = orders::cut(line);
-    const auto question = pending_->clone();
-    return question->speaks(v, cut) && !question->take(v, cut);
+    return question.speaks(view, cut) && !question.take(view, cut);
   }
 
   /// The outcome of a packet before the first die.
@@ -375,6 +391,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     story_.cut(save_.entries);
     pending_.reset();
     misfit_.reset();
+    stopped_ = false;
   }
   /// Makes this position the savepoint.
   void keep() {
@@ -430,6 +447,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::optional<int> do_show(Player who, int place) override;
   void do_tell(Rule rule, Fact fact) override;
   void do_ask(const View& view, Player who, AnyQuestion<View>& q) override;
+  bool do_ask_or_stop(const View& view, Player who, AnyQuestion<View>& q) override;
+  void stop_at(const AnyQuestion<View>& q, Awaited asked);
   /// Matches lines with a forced answer. A line that says the same is carried out. Another line that the question
   /// consumes is used up: silently if it is legal, such as shots without a target, and as void if it is illegal.
   void hear(const View& view, Player who, AnyQuestion<View>& q);
@@ -458,6 +477,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::unique_ptr<AnyQuestion<View>> pending_;
   std::optional<std::string> misfit_;
   std::optional<std::size_t> cut_;
+  bool stopped_ = false;  // by a question of the step that ran last
+  Writer writer_;         // of a trial: of the packets that are missing
   Source* source_ = nullptr;
   Luck luck_;                // of the dice that are being rolled
   std::vector<int> worths_;  // by face

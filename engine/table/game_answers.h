@@ -69,19 +69,35 @@ void Game<Sys>::do_tell(Rule rule, Fact fact) {
 
 template <RuleSystem Sys>
 void Game<Sys>::do_ask(const View& view, Player who, AnyQuestion<View>& q) {
+  if (!do_ask_or_stop(view, who, q)) throw Stop{std::move(awaited_)};
+}
+
+template <RuleSystem Sys>
+bool Game<Sys>::do_ask_or_stop(const View& view, Player who, AnyQuestion<View>& q) {
   follow(view);
-  if (q.take_forced(view)) return hear(view, who, q);
+  if (q.take_forced(view)) return hear(view, who, q), true;
   if (!packets_.begun()) begin_next();
   for (;;) {
     if (packets_.begun()) {
-      if (packets_.current().who == who ? ask_writer(view, who, q) : ask_sealed(view, who, q)) return;
+      if (packets_.current().who == who ? ask_writer(view, who, q) : ask_sealed(view, who, q)) return true;
     }
-    if (!begin_next()) break;
+    if (!begin_next()) {
+      Awaited asked{Awaited::Kind::decision, who,      0, 0, std::string(q.rule()), std::string(q.name()),
+                    q.subject(view),         q.about()};
+      auto line = writer_ ? writer_(view, asked, q) : std::nullopt;
+      if (!line) return stop_at(q, std::move(asked)), false;
+      push({who, {*std::move(line)}, {}, {}});
+      begin_next();
+    }
     if (packets_.current().who != who) misfit("the next packet is not by the player who is asked");
   }
+}
+
+template <RuleSystem Sys>
+void Game<Sys>::stop_at(const AnyQuestion<View>& q, Awaited asked) {
   pending_ = q.clone();
-  throw Stop{Awaited{Awaited::Kind::decision, who, 0, 0, std::string(q.rule()), std::string(q.name()), q.subject(view),
-                     q.about()}};
+  awaited_ = std::move(asked);
+  stopped_ = true;
 }
 
 template <RuleSystem Sys>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -38,6 +39,10 @@ struct PlayFrame {
   template <class Q>
   typename Q::Answer ask(decltype(V::s.active) who, Q question) {
     return table.ask(TV{view(), order_names}, who, std::move(question));
+  }
+  template <class Q>
+  std::optional<typename Q::Answer> ask_or_stop(decltype(V::s.active) who, Q question) {
+    return table.ask_or_stop(TV{view(), order_names}, who, std::move(question));
   }
   void tell(Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
   template <std::invocable F>

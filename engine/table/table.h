@@ -85,6 +85,15 @@ class Table {
     do_ask(view, who, asked);
     return asked.answer();
   }
+  /// The same for a rule that can end at the question: nothing if the battle stops there. Then the step of the rules
+  /// must end at once and change nothing more; it is played again when there is an answer. This costs less than ask(),
+  /// which leaves the step by an exception.
+  template <class Q>
+  std::optional<typename Q::Answer> ask_or_stop(const View& view, Player who, Q question) {
+    Asked<View, Q> asked(std::move(question));
+    if (!do_ask_or_stop(view, who, asked)) return std::nullopt;
+    return asked.answer();
+  }
   /// The card at a place of the player's hand, which the player must reveal to all (cards.h). Nothing if it is not
   /// known here, for example at a table of odds.
   std::optional<int> show(Player who, int place) { return do_show(who, place); }
@@ -119,6 +128,11 @@ class Table {
   }
   /// Puts an answer into `question`.
   virtual void do_ask(const View& view, Player who, AnyQuestion<View>& question) = 0;
+  /// The same; false if the battle stops here.
+  virtual bool do_ask_or_stop(const View& view, Player who, AnyQuestion<View>& question) {
+    do_ask(view, who, question);
+    return true;
+  }
   virtual std::optional<int> do_show(Player who, int place) { return (void)who, (void)place, std::nullopt; }
   virtual void do_tell(Rule rule, Fact fact) = 0;
   /// True if facts are kept here.

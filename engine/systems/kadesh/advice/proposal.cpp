@@ -19,6 +19,16 @@ constexpr std::array<PhaseEnd, 4> k_phase_ends{{{Phase::setup, "setup", "end-set
                                                 {Phase::charges, "charges", "end-charges"},
                                                 {Phase::moves, "moves", "end-moves"}}};
 
+/// The standing orders for the own turn, or for the enemy's.
+std::vector<std::string> stands(bool own) {
+  std::vector<std::string> out;
+  for (const table::StandingQuestion& q : standing_questions()) {
+    if (q.proposed != "ask" && (own ? q.own_turn : q.theirs()))
+      out.push_back("stand army " + q.name + " do " + q.proposed);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers) {
@@ -63,15 +73,14 @@ std::optional<std::string> settled_by_closing_lines(const TableView& v, const ta
 
 std::vector<std::string> closing_lines(const TableView& v, table::Player who) {
   if (v.s.phase <= Phase::first || v.s.phase == Phase::over) return {};
-  std::vector<std::string> out;
+  static const std::vector<std::string> k_own = stands(true), k_theirs = stands(false);
   const bool own = who == v.s.active;
+  std::vector<std::string> out;
   for (const PhaseEnd& end : k_phase_ends) {
     if (own && end.phase >= v.s.phase) out.emplace_back(end.line);
   }
-  for (const table::StandingQuestion& q : standing_questions()) {
-    if (q.proposed != "ask" && (own ? q.own_turn : q.theirs()))
-      out.push_back("stand army " + q.name + " do " + q.proposed);
-  }
+  const std::vector<std::string>& standing = own ? k_own : k_theirs;
+  out.insert(out.end(), standing.begin(), standing.end());
   return out;
 }
 

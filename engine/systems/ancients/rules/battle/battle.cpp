@@ -165,12 +165,13 @@ std::optional<BattleQuestion::Answer> BattleQuestion::choose(const TableView& v,
 }
 
 bool battle_phase(Play& p) {
-  const auto order = p.ask(p.s.active, BattleQuestion{});
-  if (const auto* attack = std::get_if<AttackOrder>(&order)) {
+  const auto order = p.ask_or_stop(p.s.active, BattleQuestion{});
+  if (!order) return false;
+  if (const auto* attack = std::get_if<AttackOrder>(&*order)) {
     close_combat(p, attack->unit, std::get<Hex>(target_hex(p, attack->target)));
     return false;
   }
-  if (const auto* shot = std::get_if<FireOrder>(&order)) {
+  if (const auto* shot = std::get_if<FireOrder>(&*order)) {
     fire(p, shot->unit, std::get<Hex>(target_hex(p, shot->target)));
     return false;
   }

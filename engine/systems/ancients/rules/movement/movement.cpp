@@ -138,12 +138,13 @@ std::optional<MovesQuestion::Answer> MovesQuestion::forced(const TableView& v) c
 }
 
 bool moves_phase(Play& p) {
-  const auto order = p.ask(p.s.active, MovesQuestion{});
-  if (const auto* move = std::get_if<MoveOrder>(&order)) {
+  const auto order = p.ask_or_stop(p.s.active, MovesQuestion{});
+  if (!order) return false;
+  if (const auto* move = std::get_if<MoveOrder>(&*order)) {
     move_unit(p, *move);
     return false;
   }
-  if (const auto* lead = std::get_if<LeadOrder>(&order)) {
+  if (const auto* lead = std::get_if<LeadOrder>(&*order)) {
     move_leader(p, *lead);
     return false;
   }

@@ -55,6 +55,10 @@ struct Play : table::PlayFrame<View, TableView> {
   typename Q::Answer ask(SideId who, Q question) {
     return table.ask(TableView{view(), order_names, cards}, who, std::move(question));
   }
+  template <class Q>
+  std::optional<typename Q::Answer> ask_or_stop(SideId who, Q question) {
+    return table.ask_or_stop(TableView{view(), order_names, cards}, who, std::move(question));
+  }
 };
 
 /// "G S F": faces as letters, sword S, helmet H, flag F.

@@ -98,8 +98,9 @@ void stay_behind(Play& p, UnitId u) {
 
 /// One order a step.
 void next_order(Play& p) {
-  const auto order = p.ask(p.s.active, GiveOrder{});
-  if (std::holds_alternative<EndOrders>(order)) {
+  const auto order = p.ask_or_stop(p.s.active, GiveOrder{});
+  if (!order) return;
+  if (std::holds_alternative<EndOrders>(*order)) {
     for (Unit& unit : p.s.units)
       unit.parting = false, unit.spent = unit.turned = unit.speed = 0;
     p.s.phase = Phase::shock, p.s.stage = 0;
@@ -112,7 +113,7 @@ void next_order(Play& p) {
         if constexpr (std::is_same_v<Order, MoveOrder>) stay_behind(p, o.unit);
         if constexpr (!std::is_same_v<Order, EndOrders>) carry_out(p, o);
       },
-      order);
+      *order);
 }
 
 /// [6.36] a Column that was attacked goes back to its combat formation and pays for it: while it is in Column, or the

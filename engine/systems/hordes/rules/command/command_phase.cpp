@@ -107,8 +107,9 @@ std::optional<GiveCommand::Answer> GiveCommand::forced(const TableView& v) const
 /// [1.4.1] one general after the other, in the order the player likes; then [1.4.3] command is fixed for the bound
 void command_phase(Play& p) {
   p.s.stage = 1;
-  const auto order = p.ask(p.active(), GiveCommand{});
-  if (const auto* lead = std::get_if<Lead>(&order)) {
+  const auto order = p.ask_or_stop(p.active(), GiveCommand{});
+  if (!order) return;
+  if (const auto* lead = std::get_if<Lead>(&*order)) {
     GeneralWalk w = start_general(p, lead->general);
     std::vector<Hex> way{w.at};
     for (const PathHex& h : lead->path) {

@@ -226,10 +226,11 @@ void initiative(Play& p) {
 
 /// [1.2.1] one unit or general a step; stage 0 the first side, 1 the second
 void deployment(Play& p) {
-  const auto order = p.ask(p.active(), GivePlacement{});
-  if (const auto* o = std::get_if<Place>(&order)) {
+  const auto order = p.ask_or_stop(p.active(), GivePlacement{});
+  if (!order) return;
+  if (const auto* o = std::get_if<Place>(&*order)) {
     put_unit(p, *o);
-  } else if (const auto* station = std::get_if<Station>(&order)) {
+  } else if (const auto* station = std::get_if<Station>(&*order)) {
     put_general(p, station->general, station->at);
   } else {
     place_rest(p);

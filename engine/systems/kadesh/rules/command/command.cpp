@@ -284,9 +284,10 @@ std::optional<ModesQuestion::Answer> ModesQuestion::forced(const TableView& v) c
 }
 
 bool modes_phase(Play& p) {
-  const auto order = p.ask(p.active(), ModesQuestion{});
-  if (const auto* mode = std::get_if<ModeOrder>(&order)) change_mode(p, mode->leader, mode->mode);
-  if (const auto* bound = std::get_if<BindOrder>(&order)) {
+  const auto order = p.ask_or_stop(p.active(), ModesQuestion{});
+  if (!order) return false;
+  if (const auto* mode = std::get_if<ModeOrder>(&*order)) change_mode(p, mode->leader, mode->mode);
+  if (const auto* bound = std::get_if<BindOrder>(&*order)) {
     p.unit(bound->unit).bound = bound->leader;
     p.unit(bound->unit).out_of_command = false;
     p.unit(bound->unit).reserve = false;
@@ -294,17 +295,17 @@ bool modes_phase(Play& p) {
     p.unit(bound->unit).march = marches && may_march(p, bound->unit, bound->leader, lines_from(p, bound->leader));
     p.tell("7.1", say("{} is bound to {}", p.name(bound->unit), p.leader_name(bound->leader)));
   }
-  if (const auto* halt = std::get_if<HaltOrder>(&order)) {
+  if (const auto* halt = std::get_if<HaltOrder>(&*order)) {
     p.unit(halt->unit).march = false;
     p.tell("8.3", say("{} leaves March Mode", p.name(halt->unit)));
   }
-  if (const auto* top = std::get_if<TopOrder>(&order)) {
+  if (const auto* top = std::get_if<TopOrder>(&*order)) {
     for (const UnitId u : p.view().units_at(p.unit(top->unit).at))
       p.unit(u).order = static_cast<std::int8_t>(p.unit(u).order + 1);
     p.unit(top->unit).order = 0;
     p.tell("4.2.1", say("{} is on top in {}", p.name(top->unit), p.label(p.unit(top->unit).at)));
   }
-  return std::holds_alternative<EndModes>(order);
+  return std::holds_alternative<EndModes>(*order);
 }
 
 }  // namespace hexpost::kadesh

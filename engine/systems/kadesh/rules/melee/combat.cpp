@@ -126,29 +126,33 @@ std::optional<AttacksQuestion::Answer> AttacksQuestion::choose(const TableView& 
 }
 
 bool archery_phase(Play& p) {
-  const auto order = p.ask(p.active(), ArcheryQuestion{});
-  const auto* it = std::get_if<FireOrder>(&order);
+  const auto order = p.ask_or_stop(p.active(), ArcheryQuestion{});
+  if (!order) return false;
+  const auto* it = std::get_if<FireOrder>(&*order);
   if (it != nullptr) fire(p, {it->target, it->units(), How::archery});
   return it == nullptr;
 }
 
 bool javelins_phase(Play& p) {
-  const auto order = p.ask(p.active(), JavelinsQuestion{});
-  const auto* it = std::get_if<JavelinOrder>(&order);
+  const auto order = p.ask_or_stop(p.active(), JavelinsQuestion{});
+  if (!order) return false;
+  const auto* it = std::get_if<JavelinOrder>(&*order);
   if (it != nullptr) fire(p, {it->target, it->units(), How::javelins});
   return it == nullptr;
 }
 
 bool slaughter_phase(Play& p) {
-  const auto order = p.ask(p.active(), SlaughterQuestion{});
-  const auto* it = std::get_if<SlaughterOrder>(&order);
+  const auto order = p.ask_or_stop(p.active(), SlaughterQuestion{});
+  if (!order) return false;
+  const auto* it = std::get_if<SlaughterOrder>(&*order);
   if (it != nullptr) slaughter(p, {it->target, it->units(), k_no_leader});
   return it == nullptr;
 }
 
 bool melee_phase(Play& p) {
-  const auto order = p.ask(p.active(), AttacksQuestion{});
-  const auto* it = std::get_if<AttackOrder>(&order);
+  const auto order = p.ask_or_stop(p.active(), AttacksQuestion{});
+  if (!order) return false;
+  const auto* it = std::get_if<AttackOrder>(&*order);
   if (it != nullptr) melee(p, {it->target, it->units(), it->led ? it->leader : k_no_leader});
   return it == nullptr;
 }

@@ -211,10 +211,11 @@ OverrunModifiers overrun_modifiers(View v, const Units& by, const Units& foes) {
 }
 
 bool charges_phase(Play& p) {
-  const auto order = p.ask(p.active(), ChargesQuestion{});
-  if (const auto* it = std::get_if<ChargeOrder>(&order)) charge(p, *it, Gait::charge);
-  if (const auto* it = std::get_if<OverrunOrder>(&order)) charge(p, *it, Gait::overrun);
-  return std::holds_alternative<EndCharges>(order);
+  const auto order = p.ask_or_stop(p.active(), ChargesQuestion{});
+  if (!order) return false;
+  if (const auto* it = std::get_if<ChargeOrder>(&*order)) charge(p, *it, Gait::charge);
+  if (const auto* it = std::get_if<OverrunOrder>(&*order)) charge(p, *it, Gait::overrun);
+  return std::holds_alternative<EndCharges>(*order);
 }
 
 void overruns_phase(Play& p) {
@@ -234,18 +235,19 @@ void overruns_phase(Play& p) {
 }
 
 bool moves_phase(Play& p) {
-  const auto order = p.ask(p.active(), MovesQuestion{});
-  if (const auto* it = std::get_if<MoveOrder>(&order)) go(p, *it, Gait::move);
-  if (const auto* it = std::get_if<MarchOrder>(&order)) go(p, *it, Gait::march);
-  if (const auto* it = std::get_if<QuickOrder>(&order)) go(p, *it, Gait::quick);
-  if (const auto* it = std::get_if<EnterOrder>(&order)) go(p, *it, Gait::move);
-  if (const auto* it = std::get_if<FaceOrder>(&order)) {
+  const auto order = p.ask_or_stop(p.active(), MovesQuestion{});
+  if (!order) return false;
+  if (const auto* it = std::get_if<MoveOrder>(&*order)) go(p, *it, Gait::move);
+  if (const auto* it = std::get_if<MarchOrder>(&*order)) go(p, *it, Gait::march);
+  if (const auto* it = std::get_if<QuickOrder>(&*order)) go(p, *it, Gait::quick);
+  if (const auto* it = std::get_if<EnterOrder>(&*order)) go(p, *it, Gait::move);
+  if (const auto* it = std::get_if<FaceOrder>(&*order)) {
     const Party party{{it->unit}, {}, p.active(), p.unit(it->unit).at, false};
     const bool moved = p.unit(it->unit).moved;
     walk(p, party, {Gait::move, {}, it->legs.front().facing});
     p.unit(it->unit).moved = moved;  // turning is not a move of its own
   }
-  if (const auto* it = std::get_if<LeadOrder>(&order)) {
+  if (const auto* it = std::get_if<LeadOrder>(&*order)) {
     Plan plan;
     plan.party = {{}, {it->leader}, p.active(), p.leader(it->leader).at, p.leader(it->leader).place != Place::map};
     for (const Leg& leg : it->legs)
@@ -253,8 +255,8 @@ bool moves_phase(Play& p) {
     plan.walk.gait = p.leader(it->leader).mode == Mode::march ? Gait::march : Gait::move;
     walk(p, plan.party, plan.walk);
   }
-  if (const auto* it = std::get_if<ReserveOrder>(&order)) p.leader(it->leader).turns_to_reserve = true;
-  if (!std::holds_alternative<EndMoves>(order)) return false;
+  if (const auto* it = std::get_if<ReserveOrder>(&*order)) p.leader(it->leader).turns_to_reserve = true;
+  if (!std::holds_alternative<EndMoves>(*order)) return false;
   close_files(p);
   enter_reserve(p);
   rout_moves(p);

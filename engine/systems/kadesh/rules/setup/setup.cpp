@@ -313,17 +313,18 @@ void setup_phase(Play& p) {
     ++stage;
     return;
   }
-  const auto order = p.ask(p.s.active, SetupQuestion{});
-  if (const auto* it = std::get_if<PlaceOrder>(&order)) {
+  const auto order = p.ask_or_stop(p.s.active, SetupQuestion{});
+  if (!order) return;
+  if (const auto* it = std::get_if<PlaceOrder>(&*order)) {
     p.unit(it->unit).order = 0;
     arrive(p, it->unit, it->at);
     for (const UnitId u : p.view().units_at(it->at))
       p.unit(u).facing = it->facing;
   }
-  if (const auto* it = std::get_if<PostOrder>(&order))
+  if (const auto* it = std::get_if<PostOrder>(&*order))
     p.leader(it->leader).place = Place::map, p.leader(it->leader).at = it->at;
-  if (const auto* it = std::get_if<PickOrder>(&order)) p.unit(it->unit).order = 1;
-  if (!std::holds_alternative<EndSetup>(order)) return;
+  if (const auto* it = std::get_if<PickOrder>(&*order)) p.unit(it->unit).order = 1;
+  if (!std::holds_alternative<EndSetup>(*order)) return;
   pick_rest(p, p.s.active);
   finish(p, p.s.active);
   if (stage == 2) {
