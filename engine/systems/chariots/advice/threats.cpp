@@ -144,7 +144,7 @@ void Threats::search(std::size_t enemy) const {
   }
 }
 
-Risk::Risk(const View& v, const Threats& threats, UnitId u) : threats_(threats) {
+Risk::Risk(const View& v, const Threats& threats, UnitId u) : v_(v), threats_(threats), known_(v.data.beside.size()) {
   for (std::size_t i = 0; i < threats.count(); ++i) {
     if (const int gain = promise(v, threats.enemy(i), u); gain > 0) attacks_.push_back({i, gain});
   }
@@ -154,6 +154,12 @@ Risk::Risk(const View& v, const Threats& threats, UnitId u) : threats_(threats) 
 }
 
 Risk::Reaching Risk::reaching(Hex h) const {
+  std::optional<Reaching>& known = known_[static_cast<std::size_t>(v_.data.slot(h))];
+  if (!known) known = search(h);
+  return *known;
+}
+
+Risk::Reaching Risk::search(Hex h) const {
   Reaching out;
   for (const Attack& attack : attacks_) {
     if (threats_.comes_beside(attack.by, h)) out.promise += attack.promise, ++out.attackers;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/systems/chariots/model/view.h"
@@ -51,12 +52,15 @@ class Risk {
     int promise = 0;  ///< of all together, in hundredths of Rout Points
   };
   Reaching reaching(Hex h) const;
+  Reaching search(Hex h) const;
 
   struct Attack {
     std::size_t by = 0;  ///< the enemy
     int promise = 0;
   };
+  const View& v_;
   const Threats& threats_;
+  mutable std::vector<std::optional<Reaching>> known_;  ///< by Data::slot: a unit may come to a hex with six facings
   std::vector<Attack> attacks_;
   std::vector<Hex> friends_;
 };

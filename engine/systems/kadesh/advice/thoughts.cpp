@@ -1,6 +1,7 @@
 #include "engine/systems/kadesh/advice/thoughts.h"
 
 #include <algorithm>
+#include <cstring>
 #include <tuple>
 
 #include "engine/systems/kadesh/model/terrain.h"
@@ -14,6 +15,11 @@ auto surroundings(const State& s) {
   return std::tie(s.turn, s.phase, s.active, s.locks, s.struck, s.met, s.fords, s.awarded);
 }
 
+/// Nearly all units are the same in every byte, and these are compared faster than members.
+bool is_same(const Unit& a, const Unit& b) {
+  return std::memcmp(&a, &b, sizeof(Unit)) == 0 || a == b;
+}
+
 }  // namespace
 
 void Thoughts::forget() {
@@ -24,7 +30,12 @@ void Thoughts::forget() {
     for (auto& field : *fields)
       field.reset();
   }
+  forget_commands();
+}
+
+void Thoughts::forget_commands() {
   commanded_.clear();
+  commandable_.clear();
 }
 
 void Thoughts::changed(Hex h) {
@@ -48,13 +59,13 @@ bool Thoughts::follow(View v) {
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
     const Leader& before = seen_->leaders[static_cast<std::size_t>(l)];
     if (v.leader_info(l).side != v.s.active && v.leader(l) != before) return false;
-    if (v.leader(l).place != before.place) commanded_.clear();  // [7.4] others may command the garrison
+    if (v.leader(l).place != before.place) forget_commands();  // [7.4] others may command the garrison
   }
   for (UnitId u = 0; u < v.count(); ++u) {
     const Unit& before = seen_->units[static_cast<std::size_t>(u)];
-    if (before == v.unit(u)) continue;
+    if (is_same(before, v.unit(u))) continue;
     if (v.side(u) != v.s.active) return false;
-    commanded_.clear();
+    forget_commands();
     of(u) = {};
     for (const Unit* unit : {&before, &v.unit(u)}) {
       if (unit->place == Place::map) changed(unit->at);
@@ -117,7 +128,9 @@ const Army& Thoughts::commanded(LeaderId l, Hex post) {
   const std::pair key(l, data_->slot(post));
   const auto known = commanded_.find(key);
   if (known != commanded_.end()) return known->second;
-  return commanded_.emplace(key, commanded_from(view(), l, post, commandable(view(), l))).first->second;
+  auto able = commandable_.find(l);
+  if (able == commandable_.end()) able = commandable_.emplace(l, commandable(view(), l)).first;
+  return commanded_.emplace(key, commanded_from(view(), l, post, able->second)).first->second;
 }
 
 void Thoughts::give_up(UnitId u, Act act, int far) {

@@ -78,6 +78,7 @@ class Thoughts {
   const OfUnit& of(UnitId u) const { return units_[static_cast<std::size_t>(u)]; }
   View view() const { return {*data_, *seen_}; }
   void forget();
+  void forget_commands();
   /// False if more has changed than units and leaders of the active side.
   bool follow(View v);
   /// Forgets what may be otherwise because of a unit that is, or was, in the hex.
@@ -90,6 +91,7 @@ class Thoughts {
   std::optional<LinesToCamp> lines_;
   std::array<std::optional<CostField>, 2> foes_, camp_, fronts_;
   std::map<std::pair<LeaderId, int>, Army> commanded_;  // by leader and slot
+  std::map<LeaderId, Army> commandable_;                // of the units in their places
 };
 
 }  // namespace hexpost::kadesh

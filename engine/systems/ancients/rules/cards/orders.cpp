@@ -187,10 +187,11 @@ PlayQuestion::Answer PlayQuestion::sample(const TableView& v, dice::Random& rand
   return order;
 }
 
-void card_phase(Play& p) {
+bool card_phase(Play& p) {
   const SideId side = p.s.active;
-  const auto answer = p.ask(side, PlayQuestion{});
-  const PlayOrder& order = std::get<PlayOrder>(answer);
+  const auto answer = p.ask_or_stop(side, PlayQuestion{});
+  if (!answer) return false;
+  const PlayOrder& order = std::get<PlayOrder>(*answer);
   const KindId kind = kind_called(p, order.card);
   Played meaning = meaning_of(p, side, kind);
   orders_bar(p, side, meaning, order.items);  // fills in what the meaning comes to
@@ -209,11 +210,12 @@ void card_phase(Play& p) {
   if (effect == Effect::spartacus && (meaning.as == kind || p.has(Option::copied_spartacus_shuffles)))
     p.s.reshuffle = true;  // [C71]
   give_orders(p, order.items);
-  if (!effect || meaning.plain) return;
+  if (!effect || meaning.plain) return true;
   for (const UnitId u : ordered_at_once(p, side, *effect))
     p.unit(u).ordered = true;
   if (*effect == Effect::spartacus) order_by_dice(p);
   if (*effect == Effect::rally) rally(p);
+  return true;
 }
 
 }  // namespace hexpost::ancients

@@ -69,7 +69,8 @@ std::vector<Item> order_candidates(View v, SideId side);
 /// pieces are taken in the order of `candidates`, as many as go.
 std::vector<PlayOrder> full_orders(const TableView& v, const std::vector<Item>& candidates);
 
-/// Plays a card, and gives its orders; those of dice are rolled and given, too.
-void card_phase(Play& p);
+/// Plays a card, and gives its orders; those of dice are rolled and given, too. False if the battle stops at the
+/// question.
+bool card_phase(Play& p);
 
 }  // namespace hexpost::ancients

@@ -47,8 +47,7 @@ void next_step(Play& p) {
       first_deal(p);
       return begin_turn(p);
     case Phase::card:
-      card_phase(p);
-      p.s.phase = Phase::moves;
+      if (card_phase(p)) p.s.phase = Phase::moves;
       return;
     case Phase::moves:
       if (moves_phase(p) && !p.over()) p.s.phase = Phase::battle;

@@ -170,9 +170,10 @@ void fight(Play& p, const Combat& combat, const std::vector<UnitId>& engaged_bef
 void shock_segment(Play& p) {
   // asked even if no unit can attack, and then answered by itself: it consumes a line that waits for this segment
   const bool anybody = !shock_attackers(p).empty();
-  const auto strikes = p.ask(p.s.active, Designate{});
+  const auto strikes = p.ask_or_stop(p.s.active, Designate{});
+  if (!strikes) return;
   if (anybody) {
-    Shocks shocks = declare_shocks(p, strikes);
+    Shocks shocks = declare_shocks(p, *strikes);
     Steps::play(k_procedure, p, shocks);
   }
   end_orders_phase(p);

@@ -50,7 +50,8 @@ bool may_lead_first(View v) {
   return may_disengage(v) && !v.leader(l).moved && can_lead(v, l);
 }
 
-OrderKind ask_order(Play& p) {
+/// Nothing if the battle stops at the question.
+std::optional<OrderKind> ask_order(Play& p) {
   const View v = p.view();
   std::vector<table::Option<OrderKind>> options{{OrderKind::act, "act", ""}};
   if (may_disengage(v)) options.push_back({OrderKind::disengage, "disengage", ""});
@@ -63,11 +64,11 @@ OrderKind ask_order(Play& p) {
   }
   std::vector<table::Circumstance> when{{"engaged", engaged}, {"routed", routed}};
   if (p.s.wing != k_no_wing) when.push_back({v.wing(p.s.wing).of, 1});
-  return p.ask(p.s.active, OrderQuestion{k_order.of<OrderKind>("", "", options, std::move(when))});
+  return p.ask_or_stop(p.s.active, OrderQuestion{k_order.of<OrderKind>("", "", options, std::move(when))});
 }
 
 void choose_order(Play& p) {
-  OrderKind kind = ask_order(p);
+  auto kind = ask_order(p);
   if (kind == k_lead_first) {
     const LeaderId l = commander(p);
     const auto order = p.ask(p.s.active, GiveLead{{}, {l}});
@@ -75,7 +76,8 @@ void choose_order(Play& p) {
     p.leader(l).moved = true;  // a leader who stays has used his move
     kind = ask_order(p);
   }
-  p.s.order = kind;
+  if (!kind) return;
+  p.s.order = *kind;
   if (kind != OrderKind::act)
     p.tell("5.4", say("{} is ordered to: {}", p.wing_name(p.s.wing),
                       kind == OrderKind::rally ? word("Rally") : word("Disengage")));

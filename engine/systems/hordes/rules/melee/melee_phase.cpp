@@ -254,9 +254,10 @@ void melee_phase(Play& p) {
       p.s.stage = k_generals;
       return;
     }
-    Combat c = p.ask(p.active(), NextCombat{std::move(open)});
-    offer_generals(p, c);
-    resolve(p, c);
+    auto combat = p.ask_or_stop(p.active(), NextCombat{std::move(open)});
+    if (!combat) return;
+    offer_generals(p, *combat);
+    resolve(p, *combat);
   } else if (stage < k_generals + generals) {
     p.s.stage = stage + 1;
     general_at_bay(p, static_cast<GeneralId>(stage - k_generals));

@@ -291,8 +291,9 @@ void movement_phase(Play& p) {
     return;
   }
   if (p.s.stage == 1) {
-    const auto order = p.ask(p.active(), GiveMove{});
-    return std::visit([&p](const auto& o) { carry_out(p, o); }, order);
+    const auto order = p.ask_or_stop(p.active(), GiveMove{});
+    if (order) std::visit([&p](const auto& o) { carry_out(p, o); }, *order);
+    return;
   }
   rally(p);
   p.s.phase = Phase::shooting;

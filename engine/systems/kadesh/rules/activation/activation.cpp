@@ -130,39 +130,44 @@ std::vector<Piece> in_box(View v, SideId side, Place box) {
   return out;
 }
 
-/// [6.2] Ready pieces go into the Camp, where no enemy is next to them; others wait [K120].
-void ready_to_camp(Play& p) {
+/// [6.2] Ready pieces go into the Camp, where no enemy is next to them; others wait [K120]. False if the battle stops
+/// at a question.
+bool ready_to_camp(Play& p) {
+  std::vector<Hex> open;
+  for (const Hex h : p.data.map.camp) {
+    if (!p.view().enemy_at(k_egypt, h) && !p.view().next_to(k_hatti, h)) open.push_back(h);
+  }
   for (const Piece one : in_box(p, k_egypt, Place::ready)) {
-    std::vector<table::Option<Hex>> options;
-    for (const Hex h : p.data.map.camp) {
-      if (p.view().enemy_at(k_egypt, h) || p.view().next_to(k_hatti, h)) continue;
-      options.push_back({h, p.label(h), options.empty() ? "first" : ""});
-    }
     const std::string name = piece_name(p, one);
-    if (options.empty()) {
+    if (open.empty()) {
       p.tell("6.2", say("{} finds no place in the Camp and waits", name));
       continue;
     }
     // hexes with room come first
-    std::stable_partition(options.begin(), options.end(), [&](const table::Option<Hex>& o) {
-      return one >= 0 && room_for(p, {static_cast<UnitId>(one)}, o.value);
-    });
-    for (auto& o : options)
-      o.label = &o == &options.front() ? "first" : "";
-    const Hex at = p.ask(k_egypt, k_camp.of<Hex>(name, "", options));
+    std::vector<Hex> hexes = open;
+    if (one >= 0)
+      std::stable_partition(hexes.begin(), hexes.end(),
+                            [&](Hex h) { return room_for(p, {static_cast<UnitId>(one)}, h); });
+    std::vector<table::Option<Hex>> options;
+    options.reserve(hexes.size());
+    for (const Hex h : hexes)
+      options.push_back({h, p.label(h), options.empty() ? "first" : ""});
+    const auto at = p.ask_or_stop(k_egypt, k_camp.of<Hex>(name, "", std::move(options)));
+    if (!at) return false;
     if (one >= 0) {
       const auto u = static_cast<UnitId>(one);
-      arrive(p, u, at);
+      arrive(p, u, *at);
       p.unit(u).facing = 3;
-      for (const UnitId there : p.view().units_at(at))
+      for (const UnitId there : p.view().units_at(*at))
         p.unit(u).facing = p.unit(there).facing;
       p.unit(u).entered = false;
     } else {
       p.leader(static_cast<LeaderId>(-1 - one)).place = Place::map;
-      p.leader(static_cast<LeaderId>(-1 - one)).at = at;
+      p.leader(static_cast<LeaderId>(-1 - one)).at = *at;
     }
-    p.tell("6.2", say("{} takes its place in the Camp in {}", name, p.label(at)));
+    p.tell("6.2", say("{} takes its place in the Camp in {}", name, p.label(*at)));
   }
+  return true;
 }
 
 /// [13.1.5]
@@ -343,22 +348,23 @@ void search_fords(Play& p) {
   }
 }
 
-void activation_phase(Play& p) {
+bool activation_phase(Play& p) {
   return_leaders(p);
   if (p.active() == k_hatti) {
     for (const Piece one : in_box(p, k_hatti, Place::ready))
       set_place(p, one, Place::east);
-    if (!p.data.alerts) return;
+    if (!p.data.alerts) return true;
     open_box(p);
     release(p);
     release_garrison(p);
-    return;
+    return true;
   }
   if (p.data.alerts && p.s.turn == 5) alert_camp(p);  // [K120] before they are placed
-  ready_to_camp(p);
-  if (!p.data.alerts) return;
+  if (!ready_to_camp(p)) return false;
+  if (!p.data.alerts) return true;
   if (p.s.turn != 5) alert_camp(p);
   reinforce(p);
+  return true;
 }
 
 }  // namespace hexpost::kadesh

@@ -11,8 +11,8 @@ namespace hexpost::kadesh {
 
 /// [13.1.4] Dice for units that came next to an unknown ford, and fords that are found now.
 void search_fords(Play& p);
-/// Step A: everything that comes into play for the active side [6.1] [6.2].
-void activation_phase(Play& p);
+/// Step A: everything that comes into play for the active side [6.1] [6.2]. False if the battle stops at a question.
+bool activation_phase(Play& p);
 
 /// A piece for the lists of 6.1.1, 6.2 and 13.1.7: units, and leaders as -1 - id.
 using Piece = int;

@@ -31,10 +31,13 @@ bool by_reserve(View v, UnitId u) {
   return false;
 }
 
-void rally(Play& p, UnitId u) {
+/// False if the battle stops at its question.
+bool rally(Play& p, UnitId u) {
   if (by_reserve(p, u)) gain(p, u, "10.2");
-  if (p.unit(u).level == Level::ordered) return;
-  if (!p.ask(p.view().side(u), k_rally.of<bool>(p.name(u), "", table::yes_no()))) return;
+  if (p.unit(u).level == Level::ordered) return true;
+  const auto tries = p.ask_or_stop(p.view().side(u), k_rally.of<bool>(p.name(u), "", table::yes_no()));
+  if (!tries) return false;
+  if (!*tries) return true;
   p.unit(u).rallied = true;
   const SideId side = p.view().side(u);
   const int more = p.view().next_to(other(side), p.unit(u).at) ? 2 : 0;
@@ -44,18 +47,21 @@ void rally(Play& p, UnitId u) {
     gain(p, u, "10.1");
   else
     p.tell("10.1", say("{} does not rally: {} against {}", p.name(u), roll, morale));
+  return true;
 }
 
 }  // namespace
 
-void rally_phase(Play& p) {
+bool rally_phase(Play& p) {
   Units units;
   for (const UnitId u : p.view().on_map_of(p.active())) {
     if (p.unit(u).level != Level::ordered) units.push_back(u);
   }
   std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
-  for (const UnitId u : units)
-    rally(p, u);
+  for (const UnitId u : units) {
+    if (!rally(p, u)) return false;
+  }
+  return true;
 }
 
 std::vector<Hex> recovery_hexes(View v, UnitId u) {

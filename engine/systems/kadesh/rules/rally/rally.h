@@ -8,8 +8,9 @@
 /// Day of the Chariot: Kadesh 10.0, 11.0: rally and recovery.
 namespace hexpost::kadesh {
 
-/// [10.1] [10.2] Every unit of the active side that can gain a level tries [K111].
-void rally_phase(Play& p);
+/// [10.1] [10.2] Every unit of the active side that can gain a level tries [K111]. False if the battle stops at a
+/// question.
+bool rally_phase(Play& p);
 /// [11.1] Rolls once if a unit qualifies, then one unit after the other comes back.
 void recovery_phase(Play& p);
 

@@ -71,8 +71,8 @@ void next_step(Play& p) {
     case Phase::start:
       return begin_turn(p);
     case Phase::activation:
-      activation_phase(p);
-      return enter_phase(p, Phase::command);
+      if (activation_phase(p)) enter_phase(p, Phase::command);
+      return;
     case Phase::command:
       command_phase(p);
       return enter_phase(p, Phase::modes);
@@ -120,8 +120,8 @@ void next_step(Play& p) {
       if (melee_phase(p)) enter_phase(p, Phase::rally);
       return;
     case Phase::rally:
-      rally_phase(p);
-      return enter_phase(p, Phase::recovery);
+      if (rally_phase(p)) enter_phase(p, Phase::recovery);
+      return;
     case Phase::recovery:
       recovery_phase(p);
       recover_from_scatter(p);
