@@ -15,16 +15,14 @@ namespace hexpost::kadesh {
 class Posts {
  public:
   Posts(View v, Thoughts& mind, LeaderId l)
-      : v_(v),
-        mind_(&mind),
-        l_(l),
-        side_(v.leader_info(l).side),
-        able_(commandable(v, l)),
-        led_(static_cast<std::size_t>(v.count())) {
+      : v_(v), mind_(&mind), l_(l), side_(v.leader_info(l).side), led_(static_cast<std::size_t>(v.count())) {
     for (LeaderId one = 0; one < v.leader_count(); ++one) {
       if (one == l || !v.leader_here(one) || v.leader_info(one).side != side_) continue;
       for (const UnitId u : mind.commanded(one, v.leader(one).at))
         led_[static_cast<std::size_t>(u)] = true;
+    }
+    for (const UnitId u : commandable(v, l)) {
+      if (const int worth = of_command(u); worth > 0) able_.push_back({v.unit(u).at, worth});
     }
   }
   int value(Hex at) const {
@@ -37,12 +35,17 @@ class Posts {
   int most(Hex at) const {
     const int range = v_.leader_info(l_).range;
     int out = of_place(at);
-    for (const UnitId u : able_)
-      out += range == 0 || hex::distance(at, v_.unit(u).at) <= std::max(range, 1) ? of_command(u) : 0;
+    for (const Able& one : able_)
+      out += range == 0 || hex::distance(at, one.at) <= std::max(range, 1) ? one.worth : 0;
     return out;
   }
 
  private:
+  /// A unit that the leader may command, and what that is worth.
+  struct Able {
+    Hex at;
+    int worth = 0;
+  };
   int of_place(Hex at) const {
     constexpr int k_company = 15, k_exposed = 8, k_alone = 100;
     const bool company = v_.held_by(side_, at);
@@ -58,8 +61,8 @@ class Posts {
   Thoughts* mind_;
   LeaderId l_;
   SideId side_;
-  Army able_;              ///< those that the leader may command
-  std::vector<bool> led_;  ///< by unit: another leader commands it
+  std::vector<bool> led_;   ///< by unit: another leader commands it
+  std::vector<Able> able_;  ///< those that need command
 };
 
 }  // namespace hexpost::kadesh

@@ -67,9 +67,9 @@ bool Thoughts::follow(View v) {
     if (v.side(u) != v.s.active) return false;
     forget_commands();
     of(u) = {};
-    for (const Unit* unit : {&before, &v.unit(u)}) {
-      if (unit->place == Place::map) changed(unit->at);
-    }
+    const bool was_there = before.place == Place::map;
+    if (was_there) changed(before.at);
+    if (v.here(u) && !(was_there && before.at == v.unit(u).at)) changed(v.unit(u).at);
   }
   return true;
 }
