@@ -117,7 +117,8 @@ void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sec
        tr("Sealed orders are guessed: every sealed standing order shown here is the program's proposal.")},
       std::move(sections),
       {}};
-  d.sections.push_back({tr("Waiting for"), {report::Paragraph{report::awaited_sentence(*s.battle, *s.match)}}});
+  d.sections.push_back(
+      {report::awaited_heading(*s.match), {report::Paragraph{report::awaited_sentence(*s.battle, *s.match)}}});
   terminal.out << report::text(d);
 }
 

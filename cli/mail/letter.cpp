@@ -112,7 +112,9 @@ report::Document story(Game& game, const store::Packet& packet) {
                                        [](const report::Section& s) { return s.blocks.empty(); });
   if (nothing_new) told.sections.clear();
   told.sections.push_back(orders_of(game, packet));
-  told.sections.push_back({tr("Waiting for"), {report::Paragraph{waiting_sentence(game)}}});
+  const bool over = game.node.phase() == store::Phase::over;
+  told.sections.push_back(
+      {over ? report::awaited_heading(board) : tr("Waiting for"), {report::Paragraph{waiting_sentence(game)}}});
   // It has no particular reader, so that a player who forwards the mail reveals nothing.
   for (report::Section& section : board.situation(std::nullopt).sections) {
     const bool map = std::any_of(section.blocks.begin(), section.blocks.end(),

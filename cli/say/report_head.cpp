@@ -30,9 +30,12 @@ bool yours(const Game& game) {
 
 void add_awaited(Context&, Game& game, report::Document& document) {
   const std::string title = tr("Waiting for");
-  const auto section = std::find_if(document.sections.begin(), document.sections.end(),
-                                    [&](const report::Section& s) { return s.heading == title; });
-  if (section == document.sections.end() || !game.begun() || game.node.phase() == store::Phase::over) return;
+  if (!game.begun() || game.node.phase() == store::Phase::over) return;
+  auto section = std::find_if(document.sections.begin(), document.sections.end(),
+                              [&](const report::Section& s) { return s.heading == title; });
+  // the battle is over, but a mail of a player is still due
+  if (section == document.sections.end())
+    section = document.sections.insert(document.sections.begin(), report::Section{title, {}});
   std::string waiting = waiting_for(game);
   if (!waiting.empty() && waiting[0] >= 'a' && waiting[0] <= 'z')
     waiting[0] = static_cast<char>(waiting[0] - 'a' + 'A');

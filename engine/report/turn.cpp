@@ -292,13 +292,17 @@ static std::string dice_sentence(const table::Battle& battle, int faces) {
               {std::to_string(faces)});
 }
 
+std::string awaited_heading(const table::Match& match) {
+  return match.awaited().kind == Awaited::Kind::over ? tr("The end of the battle") : tr("Waiting for");
+}
+
 std::string awaited_sentence(const table::Battle& battle, const table::Match& match) {
   const Awaited& a = match.awaited();
   switch (a.kind) {
     case Awaited::Kind::over: {
       const auto winner = match.winner();
       return winner ? fill(tr("The battle is over: victory for {}."), {side_name(battle, *winner)})
-                    : tr("The battle is over: neither side has won.");
+                    : tr("The battle is over, a draw: neither side has won.");
     }
     case Awaited::Kind::dice:
       return with_rule(dice_sentence(battle, a.faces), a.rule) + ".";
@@ -379,7 +383,8 @@ std::vector<Section> head_of(const table::Battle& battle, const table::Match& ma
   std::vector<Section> out;
   if (match.awaited().kind != Awaited::Kind::cut) {
     const bool yours = match.awaited().kind == Awaited::Kind::decision && style.viewer == match.awaited().who;
-    out.push_back({tr("Waiting for"), {Paragraph{awaited_sentence(battle, match), yours}}});
+    const bool strong = yours || match.awaited().kind == Awaited::Kind::over;
+    out.push_back({awaited_heading(match), {Paragraph{awaited_sentence(battle, match), strong}}});
   }
   if (!style.graph) return out;
   if (auto graph = standing_graph(battle, match, style.to))
@@ -394,6 +399,19 @@ void draw_deeds(std::vector<Section>& sections, const table::Match& match, const
         draw_deeds(*map, match.trace(), match.trace_base(), style.from, style.to);
     }
   }
+}
+
+bool has_map(const Section& section) {
+  return std::ranges::any_of(section.blocks, [](const Block& b) { return std::holds_alternative<Map>(b); });
+}
+
+/// The sections of the situation that come before its map: how the battle ended.
+std::vector<Section> take_end(Document& situation) {
+  const auto map = std::ranges::find_if(situation.sections, has_map);
+  if (map == situation.sections.end()) return {};
+  std::vector<Section> out(std::make_move_iterator(situation.sections.begin()), std::make_move_iterator(map));
+  situation.sections.erase(situation.sections.begin(), map);
+  return out;
 }
 
 template <class Part>
@@ -412,6 +430,12 @@ Document turn_report(const table::Battle& battle, const table::Match& match, con
   }
   draw_deeds(out.sections, match, style);
   std::vector<Section> sections = head_of(battle, match, style);
+  if (match.over()) {
+    // behind the sentence that tells the winner, before the graph
+    std::vector<Section> end = take_end(out);
+    const auto behind = sections.begin() + (sections.empty() || match.awaited().kind == Awaited::Kind::cut ? 0 : 1);
+    sections.insert(behind, std::make_move_iterator(end.begin()), std::make_move_iterator(end.end()));
+  }
   auto told = narrative(battle, match.trace(), match.trace_base(), style.from, style.to);
   // a turn that has just begun: the next report shows its heading above its events
   if (told.size() > 1 && told.back().blocks.empty() && !match.over()) told.pop_back();

@@ -22,8 +22,8 @@ struct TurnStyle {
 };
 
 /// A report: what is due, the score, narrative, situation with the paths and fighting of these entries on its map,
-/// order sheet, dice, luck, footnotes. The match must be at the end of the report (use cut_at for a past
-/// moment).
+/// order sheet, dice, luck, footnotes. Of a battle that is over, the sections of the situation that come before its map
+/// are told first: they tell how it ended. The match must be at the end of the report (use cut_at for a past moment).
 Document turn_report(const table::Battle& battle, const table::Match& match, const TurnStyle& style);
 
 /// The entries as sections: one for each bound, turn or phase that begins in them. Consecutive dice of
@@ -33,6 +33,9 @@ std::vector<Section> narrative(const table::Battle& battle, const std::vector<ta
 
 /// One entry as a sentence: "> move Leg1 0406", "void: ... [1.5.6] ...", "1.9.2: d12: 7", "Leg1 recoils [2.1]".
 std::string sentence(const table::Battle& battle, const table::Entry& entry);
+
+/// The heading above awaited_sentence: "Waiting for", after the battle "The end of the battle".
+std::string awaited_heading(const table::Match& match);
 
 /// "Rome must decide: follow-up of Leg1 [1.11.1]": the next step of the battle in words.
 std::string awaited_sentence(const table::Battle& battle, const table::Match& match);

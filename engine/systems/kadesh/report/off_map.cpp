@@ -19,10 +19,11 @@ using std::to_string;
 constexpr std::array k_boxes{Place::reinforcement, Place::alert, Place::ready,      Place::west,        Place::south,
                              Place::east,          Place::track, Place::eliminated, Place::slaughtered, Place::left};
 
-std::string box_word(Place place, SideId side) {
+std::string box_word(const View& v, Place place, SideId side) {
+  const bool over = v.s.phase == Phase::over;
   switch (place) {
     case Place::reinforcement:
-      return tr("to come by the dice [13.1.6]");
+      return over ? tr("never came [13.1.6]") : tr("to come by the dice [13.1.6]");
     case Place::alert:
       return side == k_egypt ? tr("Camp Alert box [13.1.5]") : tr("Old Kadesh Alert box [6.1.1]");
     case Place::ready:
@@ -34,9 +35,9 @@ std::string box_word(Place place, SideId side) {
     case Place::east:
       return tr("Move to Map, east [6.1.1]");
     case Place::track:
-      return tr("Turn Record Track [9.3.9]");
+      return over ? tr("killed or captured [9.3.9]") : tr("Turn Record Track [9.3.9]");
     case Place::eliminated:
-      return tr("eliminated, may be recovered [11.1]");
+      return over ? tr("eliminated, not recovered [11.1]") : tr("eliminated, may be recovered [11.1]");
     case Place::slaughtered:
       return tr("slaughtered [9.3.5]");
     case Place::left:
@@ -51,7 +52,8 @@ std::string box_word(Place place, SideId side) {
 std::string leader_words(const View& v, LeaderId l) {
   const Leader& leader = v.leader(l);
   const std::string& name = v.leader_name(l);
-  return leader.place == Place::track ? fill(tr("{} (back on turn {})"), {name, to_string(leader.back)}) : name;
+  const bool returns = leader.place == Place::track && v.s.phase != Phase::over;
+  return returns ? fill(tr("{} (back on turn {})"), {name, to_string(leader.back)}) : name;
 }
 
 /// [3.0] The piece of the group goes on the map in the set-up that runs.
@@ -108,7 +110,7 @@ std::string leader_line(const View& v, LeaderId l) {
   const std::string where = leader.place == Place::map ? v.label(leader.at) + ", " + mode_words(leader.mode)
                             : is_to_be_set_up(v, group_of_leader(v, l), leader.place)
                                 ? tr("not set up yet [3.0]")
-                                : box_word(leader.place, info.side);
+                                : box_word(v, leader.place, info.side);
   std::string out = fill(tr("{} ({}): rating {}, commands {}, MA {}; {}"),
                          {info.name, tr(info.title), to_string(info.rating), range, to_string(info.ma), where});
   if (const std::string file = file_behind(v, l); !file.empty()) out += "; " + fill(tr("in file: {}"), {file});
@@ -144,7 +146,7 @@ report::Table boxes_table(const View& v) {
   for (const SideId side : {k_egypt, k_hatti}) {
     for (const Place place : k_boxes) {
       if (std::string in = pieces_in(v, place, side); !in.empty())
-        t.rows.push_back({tr(v.side_name(side)), box_word(place, side), std::move(in)});
+        t.rows.push_back({tr(v.side_name(side)), box_word(v, place, side), std::move(in)});
     }
   }
   return t;
@@ -154,7 +156,7 @@ std::vector<report::Tray> trays(const View& v) {
   std::vector<report::Tray> out;
   for (const SideId side : {k_egypt, k_hatti}) {
     for (const Place place : k_boxes) {
-      report::Tray tray{tr(v.side_name(side)) + ": " + box_word(place, side), {}};
+      report::Tray tray{tr(v.side_name(side)) + ": " + box_word(v, place, side), {}};
       for (const LeaderId l : leaders_in(v, place, side))
         tray.counters.push_back(leader_counter(v, l));
       for (const UnitId u : units_in(v, place, side)) {
@@ -170,11 +172,14 @@ std::vector<report::Tray> trays(const View& v) {
 report::List battle_states(const View& v) {
   report::List out;
   if (v.data.ambush) out.items.push_back(scatter_line(v));
+  const bool over = v.s.phase == Phase::over;
   if (v.data.alerts) {
     out.items.push_back(v.s.box_open ? tr("The Old Kadesh Alert box is open [6.1.1].")
+                        : over       ? tr("The Old Kadesh Alert box stayed closed [6.1.1].")
                                      : tr("The Old Kadesh Alert box is still closed [6.1.1]."));
     out.items.push_back(v.s.camp_touched > 0 ? fill(tr("Hittites first came to the Camp on turn {} [6.1.1]."),
                                                     {to_string(v.s.camp_touched)})
+                        : over               ? tr("No Hittite came to the Camp [6.1.1].")
                                              : tr("No Hittite has come to the Camp yet [6.1.1]."));
     out.items.push_back(v.s.garrison_alarmed ? tr("The garrison of Kadesh is alarmed [13.1.7].")
                                              : tr("The garrison of Kadesh is not alarmed [13.1.7]."));

@@ -146,6 +146,14 @@ std::string points_line(const View& v, SideId side) {
               {to_string(total_points(v)[side]), to_string(v.s.points[side]), to_string(shaken), to_string(routed)});
 }
 
+/// [14.0] Who has won, by which points, and what it cost.
+void add_end(const View& v, report::Document& doc) {
+  doc.sections.push_back({tr("Victory Points"), {report::Paragraph{victory_sentence(v), true}, points_table(v)}});
+  report::Section losses{tr("Losses"), {losses_table(v)}};
+  if (auto leaders = lost_leaders(v)) losses.blocks.push_back(report::Paragraph{*std::move(leaders)});
+  doc.sections.push_back(std::move(losses));
+}
+
 }  // namespace
 
 report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
@@ -157,8 +165,8 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
   report::Map map = draw_map(v);
   report::List ground{ground_key(v, map)};
   map.trays = trays(v);
+  if (v.s.phase == Phase::over) add_end(v, doc);  // before the map: it is read first
   doc.sections.push_back({tr("Map"), {std::move(map), std::move(ground)}});
-  if (v.s.phase == Phase::over) doc.sections.push_back({tr("Victory Points"), {points_table(v)}});
   report::Section off{tr("Beside the map"), {}};
   if (v.s.phase != Phase::over) off.blocks.push_back(report::Paragraph{balance(v)});
   if (report::List states = battle_states(v); !states.items.empty()) off.blocks.push_back(std::move(states));

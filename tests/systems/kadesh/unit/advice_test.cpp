@@ -5,7 +5,6 @@
 #include "engine/report/sheet.h"
 #include "engine/systems/kadesh/battle.h"
 #include "engine/systems/kadesh/model/position.h"
-#include "engine/systems/kadesh/report/score.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/table/trial.h"
 #include "tests/systems/kadesh/unit/field.h"
@@ -395,23 +394,6 @@ TEST(KadeshSheet, has_a_row_for_each_charge_on_paper) {
   }
 }
 
-/// [14.1] [14.2] The report of the end tells what each side has its points for.
-TEST(KadeshPoints, of_the_end_are_told_by_their_causes) {
-  Field f;
-  f.put("LW-C1", "1230", "E", Level::routed), f.put("LW-C2", "1231", "E", Level::routed);
-  f.put("AM-A1", "0830", "E", Level::shaken), f.put("AM-H1", "0831");
-  f.unit("LW-H1").place = Place::eliminated;
-  f.s.points = {0, 15};
-  const auto table = points_table(f.view());
-  const std::vector<Lines> rows{{"Egypt", "enemy units eliminated", "1", "8"},
-                                {"Egypt", "enemy units Routed", "2", "8"},
-                                {"Egypt", "together", "", "16"},
-                                {"Hatti", "enemy units Shaken", "1", "2"},
-                                {"Hatti", "the Camp, the Orontes, leaders [14.0]", "", "15"},
-                                {"Hatti", "together", "", "17"}};
-  EXPECT_EQ(table.rows, rows);
-}
-
 /// The facing of the proposed set-up completes `place UNIT HEX` [3.0]; a second chariot without a leader near is told
 /// what to do [4.2.1 B].
 TEST(KadeshWays, of_the_set_up_add_the_facing) {
@@ -440,7 +422,50 @@ TEST(KadeshWays, that_end_in_a_full_hex_say_so) {
     return match->first_voided() ? match->first_voided()->why : std::string();
   };
   EXPECT_TRUE(refused("move AM-H1 0740").starts_with("too many units would be in 0740"));
-  EXPECT_TRUE(refused("move AM-H1 2040").starts_with("2040 is not next to 0540"));
+}
+
+/// A hex that no way within the Movement Points reaches: the refusal says what the way costs and what there is [8.1],
+/// or what else keeps the unit away.
+TEST(KadeshWays, that_lead_too_far_name_the_reach) {
+  Field f;
+  f.put("AM-H1", "0540"), f.put("AM-H2", "0530", "E", Level::shaken), f.put("AM-H3", "0544");
+  f.put("LW-H1", "0630", "W"), f.put("LW-H2", "0644", "W"), f.put("LW-H3", "0848", "W"), f.put("LW-H4", "0826", "W");
+  const auto refused = [&](const std::string& line) {
+    const auto match = at(f, Phase::moves, k_egypt);
+    EXPECT_TRUE(ways(*match, line, 4).empty()) << line;
+    match->push({static_cast<table::Player>(k_egypt), {line}, {true, true}, {}});
+    match->run();
+    return match->first_voided() ? match->first_voided()->rule + ": " + match->first_voided()->why : std::string();
+  };
+  ASSERT_TRUE(f.view().in_zone(k_hatti, f.at("0544")));
+  const std::string sheet = " (name a hex that the sheet lists for it)";
+  EXPECT_EQ(refused("move AM-H1 0534"),
+            "8.1: 0534 is too far for AM-H1: the way costs 6 Movement Points and there are 5" + sheet);
+  EXPECT_EQ(
+      refused("move AM-H3 0144"),
+      "4.4.1: 0144 is too far for AM-H3: the way costs 4 Movement Points, and as it leaves a zone of control it has "
+      "3, half of its allowance" +
+          sheet);
+  EXPECT_EQ(
+      refused("move AM-H3 0748"),
+      "4.4.1: units that leave a zone of control enter no other in this turn: 0748 (end the way in the first hex of "
+      "a zone of control, or go round it)");
+  EXPECT_EQ(
+      refused("move AM-H2 0727"),
+      "4.5.3: Shaken units do not move next to enemies: 0727 (rally it first, or name a hex with no enemy next to "
+      "it)");
+}
+
+/// A Shaken unit that leaves a zone of control, and may fail its check, needs no more hexes in its order than another
+/// [8.6].
+TEST(KadeshWays, of_a_shaken_unit_in_a_zone_of_control) {
+  Field f;
+  f.put("AM-C1", "0530", "E", Level::shaken);
+  f.put("LW-H1", "0630", "W");
+  ASSERT_TRUE(f.view().in_zone(k_hatti, f.at("0530")));
+  const auto found = ways(*at(f, Phase::moves, k_egypt), "move AM-C1 0330", 16);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_TRUE(found.front().starts_with("move AM-C1 04") && found.front().ends_with(" 0330")) << found.front();
 }
 
 TEST(KadeshCautions, tell_what_the_end_of_the_moves_brings) {

@@ -149,7 +149,9 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
           {"move LW-H9 1319", "", 6, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
           {"move LW-H1 9999", "", 12, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
           {"move LW-H1 0101", "8.1", 0,
-           "0101 is not next to 1319 (name a hex that the sheet lists for it, or every hex of the way)", ""},
+           "0101 is too far for LW-H1: the way costs 24 Movement Points and there are 5 (name a hex that the sheet "
+           "lists for it)",
+           ""},
           {"move LW-H1 face N", "8.1", 0,
            "the order names no hex (move UNIT HEX... [face FACING]; to turn only: face UNIT face FACING)", ""},
           {"move LW-H1 1318 1316", "8.1", 0, "1316 is not next to 1318 (name every hex of the way)", ""},

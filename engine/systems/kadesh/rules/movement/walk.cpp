@@ -8,6 +8,7 @@
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/movement/questions.h"
+#include "engine/systems/kadesh/rules/movement/reach_bar.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
@@ -77,9 +78,10 @@ Barred ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to
     case StepBar::off_map:
       return refuse("2.1", "the way leaves the map", {});
     case StepBar::far:
-      if (walk.way.size() == 1 && v.enemy_at(party.side, to)) return enemy_bar(walk, at);
-      if (walk.way.size() == 1 && !party.units.empty() && !room_for(v, party.units, to))
-        return refuse("4.2", "too many units would be in {}", {at});
+      if (walk.way.size() == 1) {
+        if (v.enemy_at(party.side, to)) return enemy_bar(walk, at);
+        if (auto bar_of_reach = reach_bar(v, party, walk, leaves_zone(v, party, walk))) return bar_of_reach;
+      }
       return refuse("8.1", "{} is not next to {}", {at, v.at(from)},
                     walk.way.size() > 1   ? "name every hex of the way"
                     : party.units.empty() ? "name a hex within its Movement Points, or every hex of the way"

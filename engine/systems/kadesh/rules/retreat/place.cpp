@@ -5,6 +5,7 @@
 #include "engine/systems/kadesh/model/area.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
+#include "engine/systems/kadesh/rules/victory/victory.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -37,7 +38,7 @@ void award(Play& p, UnitId u, Hex to) {
   const bool due = side == k_hatti ? p.view().is_camp(to) : p.view().hex(to)->east;
   if (!due) return;
   p.s.awarded[side] = true;
-  const int points = side == k_hatti ? 15 : 25;
+  const int points = entry_points(side);
   p.s.points[side] += points;
   p.tell("14.0", side == k_hatti ? say("the first Hittite unit is in the Camp of Amun: {} points", points)
                                  : say("the first Egyptian unit is across the Orontes: {} points", points));

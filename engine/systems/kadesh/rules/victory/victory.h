@@ -8,6 +8,10 @@
 /// Day of the Chariot: Kadesh 14.0: points and the winner.
 namespace hexpost::kadesh {
 
+/// [14.0] Points for the first unit in the Camp (Hittites) or across the Orontes (Egypt).
+constexpr int entry_points(SideId side) {
+  return side == k_hatti ? 15 : 25;
+}
 /// [14.1] [14.2] [K41] What the unit is worth to the enemy as it is now.
 int unit_points(View v, UnitId u);
 /// [14.1] [14.2] What it is worth to the enemy when it is eliminated: what its owner risks.

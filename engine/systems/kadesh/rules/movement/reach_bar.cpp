@@ -1,0 +1,55 @@
+#include "engine/systems/kadesh/rules/movement/reach_bar.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "engine/systems/kadesh/rules/retreat/place.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+constexpr int k_unlimited = 200;  ///< Movement Points that reach every hex to which a way leads
+
+/// The Movement Points that every piece of the party still has.
+int points_left(View v, const Party& party, Gait gait, bool zone) {
+  int out = k_unlimited;
+  for (const UnitId u : party.units)
+    out = std::min(out, allowance(v, u, gait, zone) - v.unit(u).spent);
+  for (const LeaderId l : party.leaders)
+    out = std::min(out, allowance(v, l, gait) - v.leader(l).spent);
+  return out;
+}
+
+}  // namespace
+
+Barred reach_bar(View v, const Party& party, const Walk& walk, bool zone) {
+  const Hex to = walk.way.front();
+  const SideId enemy = other(party.side);
+  const Mention at = v.at(to);
+  if (!party.units.empty() && !room_for(v, party.units, to))
+    return refuse("4.2", "too many units would be in {}", {at});
+  const bool shaken = std::ranges::any_of(party.units, [&](UnitId u) { return !v.steady(u); });
+  if (shaken && v.next_to(enemy, to)) return refuse("4.5.3", "Shaken units do not move next to enemies: {}", {at});
+  if (zone && v.in_zone(enemy, to))
+    return refuse("4.4.1", "units that leave a zone of control enter no other in this turn: {}", {at});
+  const Reaches all = reachable(v, party, walk.gait, k_unlimited);
+  const auto end = std::ranges::find_if(all, [&](const Reach& r) { return !r.stays && r.end == to; });
+  const std::string& who = party.units.empty() ? v.leader_name(party.leaders.front()) : v.name(party.units.front());
+  const bool charges = walk.gait == Gait::charge || walk.gait == Gait::overrun;
+  const std::string_view hint = party.units.empty() ? "name a hex within its Movement Points"
+                                : charges           ? "name a hex within its Charge allowance"
+                                                    : "name a hex that the sheet lists for it";
+  if (end == all.end()) return refuse("8.1", "no way of {} leads to {}", {who, at}, hint);
+  const int points = points_left(v, party, walk.gait, zone);
+  if (end->points <= points) return std::nullopt;
+  if (!zone)
+    return refuse("8.1", "{} is too far for {}: the way costs {} Movement Points and there are {}",
+                  {at, who, end->points, points}, hint);
+  return refuse("4.4.1",
+                "{} is too far for {}: the way costs {} Movement Points, and as it leaves a zone of control it has {}, "
+                "half of its allowance",
+                {at, who, end->points, points}, hint);
+}
+
+}  // namespace hexpost::kadesh
