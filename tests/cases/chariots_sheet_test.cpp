@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/chariots/advice/question_facts.h"
+#include "engine/systems/chariots/advice/ways.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/sys.h"
 #include "engine/table/game.h"
@@ -337,6 +338,25 @@ TEST(ChariotsWay, leads_to_every_hex_that_can_be_reached_however_far) {
     EXPECT_TRUE(way_to(desk.view(), 0, k_no_unit, h, false)) << desk.view().label(h);
   }
   EXPECT_EQ(farthest, 9);
+}
+
+TEST(ChariotsWay, leads_units_into_the_contact_that_their_shock_needs) {
+  const Desk desk({"UNIT red A si tq 6 ma 4 2020 S", "UNIT red B si tq 6 ma 4 2021 S", "UNIT red L li tq 4 ma 5 2022 S",
+                   "UNIT red C si tq 6 ma 4 1010 S", "UNIT blue X si tq 6 ma 4 2320 N",
+                   "UNIT blue Y si tq 6 ma 4 3939 N"});
+  const auto moves = moves_into_contact(desk.view(), orders::cut("shock A B at X"));
+  ASSERT_EQ(moves.size(), 2u);
+  std::vector<std::string> ends;
+  for (const std::string& move : moves) {
+    const auto words = base::words(move);
+    const auto hex = std::find_if(words.rbegin(), words.rend(), [](auto w) { return base::number(w).has_value(); });
+    ends.emplace_back(*hex);
+    EXPECT_EQ(hex::distance(*desk.view().data.scenario.map.grid.find(*hex), desk.scene.state.units[4].at), 1) << move;
+  }
+  EXPECT_NE(ends[0], ends[1]) << "one unit in a hex";
+  EXPECT_TRUE(moves_into_contact(desk.view(), orders::cut("shock A at Y")).empty()) << "out of reach";
+  EXPECT_TRUE(moves_into_contact(desk.view(), orders::cut("shock L at X")).empty()) << "Light Infantry never Shocks";
+  EXPECT_TRUE(moves_into_contact(desk.view(), orders::cut("shock auto")).empty());
 }
 
 TEST(ChariotsWay, goes_round_what_costs_more_points_though_no_fewer_hexes) {

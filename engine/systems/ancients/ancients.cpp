@@ -85,6 +85,7 @@ System ancients_system() {
              nullptr,
              files::own_file_name};
   out.ways = hexpost::ancients::ways;
+  out.moves_into_contact = hexpost::ancients::moves_into_contact;
   out.with_units = hexpost::ancients::with_units;
   out.ahead = [](table::Player who) { return who == 0 ? 6 : 0; };  // the first side sits at the top edge
   out.drawn_map = hexpost::ancients::drawn_map;

@@ -70,6 +70,12 @@ std::unique_ptr<table::Battle> battle(Data data) {
   return std::make_unique<AncientsBattle>(std::make_shared<const GameData>(std::move(data)));
 }
 
+std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
+  const auto v = table::view_of<Sys>(match);
+  if (!v) return {};
+  return moves_into_contact(*v, orders::cut(line));
+}
+
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
   const auto v = table::view_of<Sys>(match);
   if (!v) return {};

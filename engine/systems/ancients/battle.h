@@ -19,5 +19,7 @@ report::Map drawn_map(const table::Match& match);
 
 /// Full orders that a line stands for if it leaves out hexes of a way; empty for a match of another system.
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
+/// moves_into_contact() (advice/ways.h), likewise.
+std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line);
 
 }  // namespace hexpost::ancients

@@ -15,6 +15,8 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario);
 
 /// ways() (advice/ways.h) on the position of a match of this system; empty for a match of another.
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
+/// moves_into_contact() (advice/ways.h), likewise.
+std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line);
 
 /// Front hexes of the units of a side that are not Routed [6.61] in the position of a match of this system; empty for a
 /// match of another.

@@ -140,6 +140,7 @@ System chariots_system() {
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;
   out.ways = hexpost::chariots::ways;
+  out.moves_into_contact = hexpost::chariots::moves_into_contact;
   out.drawn_map = hexpost::chariots::drawn_map;
   out.control = hexpost::chariots::control;
   out.charts = chariots_charts;

@@ -10,6 +10,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/sheet_lines.h"
 #include "engine/orders/tongue.h"
+#include "engine/systems/ancients/advice/battles.h"
 #include "engine/systems/ancients/advice/hand.h"
 #include "engine/systems/ancients/advice/proposal.h"
 #include "engine/systems/ancients/book/card_texts.h"
@@ -44,57 +45,6 @@ std::vector<std::string> row_by_row(const View& v, const std::vector<std::vector
   return out;
 }
 
-/// A battle that a unit could have.
-struct Battle {
-  std::vector<Hex> way;  ///< empty where it stands
-  Hex at;
-  bool close = false;
-  Target target;
-  int dice = 0, worth = 0;
-};
-
-/// What the unit may battle where it stands, lone leaders last.
-std::vector<Battle> battles_of(const View& v, UnitId u) {
-  std::vector<Battle> out;
-  const auto add = [&](Hex at, const Target& target) {
-    const bool close = hex::adjacent(v.unit(u).at, at);
-    if (close ? attack_bar(v, u, at) : fire_bar(v, u, at)) return;
-    const Fight fight = fight_now(v, u, at, close ? Blow::attack : Blow::fire);
-    out.push_back({{}, at, close, target, fight_dice(v, fight), prospect(v, u, at)});
-  };
-  const SideId enemy = other(v.side(u));
-  for (const UnitId e : v.units_of(enemy))
-    add(v.unit(e).at, {e, k_no_leader});
-  for (const LeaderId l : v.leaders_of(enemy)) {
-    if (v.lone_leader(enemy, v.leader(l).at) == l) add(v.leader(l).at, {k_no_unit, l});
-  }
-  return out;
-}
-
-/// The battles to which a move leads the unit, the most promising first: each enemy once, from the best hex.
-std::vector<Battle> battles_after_moves(const View& v, UnitId u, const std::vector<std::vector<Hex>>& walks) {
-  std::vector<Battle> out;
-  const LeaderId with = v.leader_of(u);
-  for (const std::vector<Hex>& path : walks) {
-    State then = v.s;
-    Unit& unit = then.units[static_cast<std::size_t>(u)];
-    unit.at = path.back();
-    unit.moved = static_cast<std::int8_t>(unit.moved + static_cast<int>(path.size()));
-    if (with != k_no_leader) then.leaders[static_cast<std::size_t>(with)].at = path.back();
-    for (Battle& battle : battles_of({v.data, then}, u)) {
-      battle.way = path;
-      const auto same = std::ranges::find(out, battle.at, &Battle::at);
-      if (same == out.end())
-        out.push_back(std::move(battle));
-      else if (battle.worth > same->worth)
-        *same = std::move(battle);
-    }
-  }
-  std::ranges::stable_sort(out, std::greater<>{}, &Battle::worth);
-  if (out.size() > k_most_battles) out.resize(k_most_battles);
-  return out;
-}
-
 std::string battle_order(const TableView& v, UnitId u, const Battle& battle) {
   return battle.close ? orders::print(v.names(), AttackOrder{u, battle.target})
                       : orders::print(v.names(), FireOrder{u, battle.target});
@@ -117,7 +67,7 @@ void list_battles(const TableView& v, UnitId u, const std::vector<std::vector<He
   for (const Battle& battle : battles_of(v, u))
     out.push_back("# " + battle_order(v, u, battle) + "  # " +
                   fill(tr("{0} {0|die|dice}"), {std::to_string(battle.dice)}));
-  for (const Battle& battle : battles_after_moves(v, u, walks)) {
+  for (const Battle& battle : battles_after_moves(v, u, walks, k_most_battles)) {
     const std::string order = orders::shown(v.names(), battle_order(v, u, battle)), dice = std::to_string(battle.dice);
     MoveOrder move{u, {}};
     for (const Hex h : battle.way)

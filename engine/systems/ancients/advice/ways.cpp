@@ -4,10 +4,13 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/form.h"
+#include "engine/systems/ancients/advice/battles.h"
 #include "engine/systems/ancients/rules/movement/movement.h"
 
 namespace hexpost::ancients {
 namespace {
+
+constexpr std::size_t k_all_battles = 1000;  ///< more than a unit can have
 
 /// Ways of one length that enter the player's hexes in their order and end in the last one; those of a piece that
 /// leaves the board may go on from there. `Bar` tells why the piece may not take a way.
@@ -121,6 +124,25 @@ std::vector<std::string> ways(const TableView& v, const orders::Line& typed, std
       [&](const std::vector<Hex>& path) {
         return orders::print(v.names(), LeadOrder{l, legs_of(path, false)});
       });
+}
+
+std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line) {
+  const auto parsed = orders::parse_any<AttackOrder, FireOrder>(view.names(), line);
+  if (!parsed || parsed->index() != 0 || view.s.phase > Phase::moves) return {};
+  const auto& order = std::get<0>(*parsed);
+  const bool close = order.index() == 0;
+  const auto [u, target] = std::visit([](const auto& one) { return std::pair(one.unit, one.target); }, order);
+  if (view.unit(u).gone || view.unit(u).moved > 0) return {};
+  State ordered = view.s;  // before a card is played, as if it ordered the unit
+  if (view.s.phase == Phase::card) ordered.units[static_cast<std::size_t>(u)].ordered = true;
+  const View then{view.data, ordered};
+  const auto meant = [&, at = target](const Battle& battle) { return battle.close == close && battle.target == at; };
+  if (std::ranges::any_of(battles_of(then, u), meant)) return {};
+  const auto battles = battles_after_moves(then, u, unit_walks(then, u), k_all_battles);
+  const auto best = std::ranges::find_if(battles, meant);
+  if (best == battles.end()) return {};
+  MoveOrder move{u, legs_of(best->way, false)};
+  return {orders::print(view.names(), move)};
 }
 
 }  // namespace hexpost::ancients

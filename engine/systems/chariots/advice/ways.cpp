@@ -1,16 +1,20 @@
 #include "engine/systems/chariots/advice/ways.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/orders/form.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/move_search.h"
+#include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/table/filled_walk.h"
 
 namespace hexpost::chariots {
 namespace {
 
-constexpr std::size_t k_most_added = 14;  ///< legs put between those that the player wrote
+constexpr std::size_t k_most_moves = 250;  ///< of a unit that looks for a way into contact
+constexpr std::size_t k_most_added = 14;   ///< legs put between those that the player wrote
 
 /// What a search for filled-in moves must know [FilledWalk].
 struct Walks {
@@ -58,6 +62,43 @@ std::vector<std::string> ways_of(const TableView& v, const LeadOrder& typed) {
   return {};
 }
 
+/// True if a unit that stands so has one of these enemies in a front hex [8.11].
+bool has_in_front(const View& v, Hex at, Facing facing, const std::vector<UnitId>& enemies) {
+  return std::ranges::any_of(View::front_hexes(at, facing), [&](Hex front) {
+    return std::ranges::any_of(v.units_at(front),
+                               [&](UnitId e) { return std::ranges::find(enemies, e) != enemies.end(); });
+  });
+}
+
+/// How many units of the other side stand in front of a unit that stands so.
+std::ptrdiff_t enemies_in_front(const View& v, SideId side, Hex at, Facing facing) {
+  std::ptrdiff_t out = 0;
+  for (const Hex front : View::front_hexes(at, facing))
+    out += std::ranges::count_if(v.units_at(front), [&](UnitId e) { return v.side(e) != side; });
+  return out;
+}
+
+/// The way of a unit to a hex that has one of these enemies in front and is not `taken`; it takes the hex.
+std::optional<MoveOrder> way_into_contact(const TableView& v, UnitId u, const std::vector<UnitId>& enemies,
+                                          std::vector<Hex>& taken) {
+  std::optional<MoveOrder> out;
+  std::ptrdiff_t fewest = 0;
+  Hex end;
+  if (!v.unit(u).placed || v.type(u) == UnitType::li) return out;  // Light Infantry never Shocks
+  for (MoveOrder& order : harmless_moves_of(v, u, k_most_moves)) {
+    Walk w = start_walk(v, order);
+    const bool goes = std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
+    if (!goes || std::ranges::find(taken, w.at) != taken.end() || !has_in_front(v, w.at, w.facing, enemies)) continue;
+    const auto met = enemies_in_front(v, v.side(u), w.at, w.facing);
+    if (out && (met > fewest || (met == fewest && order.legs.size() >= out->legs.size()))) continue;
+    if (judge_order(v, order)) continue;
+    fewest = met, end = w.at;
+    out = std::move(order);
+  }
+  if (out) taken.push_back(end);
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> ways(const TableView& view, const orders::Line& line, std::size_t limit) {
@@ -69,6 +110,37 @@ std::vector<std::string> ways(const TableView& view, const orders::Line& line, s
   if (judge_beginning(view, move)) return {};
   auto out = ways_of(view, move, limit);
   return out.empty() ? ways_of(view, table::with_points(Walks{view, move}, move), limit) : out;
+}
+
+std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line) {
+  if (!base::same_word(line.verb(), Designate::verb) || view.s.phase != Phase::orders) return {};
+  std::vector<std::string> out;
+  std::vector<Hex> taken;
+  std::vector<UnitId> by, at;
+  const auto lead_up = [&] {
+    for (const UnitId u : by) {
+      if (has_in_front(view, view.unit(u).at, view.unit(u).facing, at)) continue;
+      const auto move = way_into_contact(view, u, at, taken);
+      if (!move) return false;
+      out.push_back(orders::print(view.names(), *move));
+    }
+    by.clear(), at.clear();
+    return true;
+  };
+  bool aims = false;  // behind `at`
+  for (std::size_t i = 1; i < line.words.size(); ++i) {
+    if (base::same_word(line.word(i), "at")) {
+      aims = true;
+    } else if (base::same_word(line.word(i), "and")) {
+      if (!lead_up()) return {};
+      aims = false;
+    } else {
+      const auto unit = view.names().find_unit(line.word(i));
+      if (!unit) return {};
+      (aims ? at : by).push_back(static_cast<UnitId>(*unit));
+    }
+  }
+  return lead_up() ? out : std::vector<std::string>{};
 }
 
 }  // namespace hexpost::chariots

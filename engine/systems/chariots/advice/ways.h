@@ -14,5 +14,9 @@ namespace hexpost::chariots {
 /// differs, clockwise from the north or north-east. Empty for other lines, and if there is no such order. At most
 /// `limit`.
 std::vector<std::string> ways(const TableView& view, const orders::Line& line, std::size_t limit);
+/// The moves that the units of a `shock` line need before it, full orders: of the ways that cost no hits the shortest
+/// one that ends with the unit's enemy in front and few others [8.11], each in a hex of its own. Empty where no unit
+/// needs one, where one finds no way, and for other lines.
+std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line);
 
 }  // namespace hexpost::chariots

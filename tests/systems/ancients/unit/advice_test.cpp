@@ -66,6 +66,29 @@ TEST(AncientsWays, of_a_move_that_names_its_last_hex_alone_are_the_shortest_ones
   EXPECT_EQ(ways, (std::vector<std::string>{"move B-LC1 " + label("5,3") + " " + label("4,4")}));
 }
 
+TEST(AncientsWays, lead_a_unit_into_the_contact_that_its_attack_needs) {
+  for (const Phase phase : {Phase::card, Phase::moves}) {
+    March f(phase);
+    f.put("B-MC1", "6,4");
+    f.put("B-LB1", "6,2");
+    f.put("T-MI1", "4,4");
+    f.put("T-LI1", "1,1");
+    const auto at = f.match();
+    EXPECT_EQ(moves_into_contact(*at, "attack B-MC1 at T-MI1").size(), 1u);
+    for (const std::string& move : moves_into_contact(*at, "attack B-MC1 at T-MI1"))
+      EXPECT_EQ(hex::distance(*f.data.board.grid.find(base::words(move).back()), *f.data.board.grid.find(label("4,4"))),
+                1)
+          << move;
+    EXPECT_TRUE(moves_into_contact(*at, "attack B-MC1 at T-LI1").empty()) << "out of reach";
+    EXPECT_TRUE(moves_into_contact(*at, "fire B-LB1 at T-MI1").empty()) << "in range where it stands";
+    EXPECT_TRUE(moves_into_contact(*at, "move B-MC1 " + label("5,4")).empty());
+  }
+  March f(Phase::moves);
+  f.put("B-MC1", "6,4");
+  f.put("T-MI1", "5,4");
+  EXPECT_TRUE(moves_into_contact(*f.match(), "attack B-MC1 at T-MI1").empty()) << "beside it";
+}
+
 TEST(AncientsWays, end_in_the_hex_that_the_player_names_last_or_nowhere) {
   March f;
   f.put("B-AX1", "6,4");

@@ -13,6 +13,7 @@ namespace hexpost::ancients {
 struct Target {
   UnitId unit = k_no_unit;
   LeaderId leader = k_no_leader;
+  bool operator==(const Target&) const = default;
 };
 template <class Io>
 void form(Io& io, Target& t) {
