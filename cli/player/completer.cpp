@@ -85,6 +85,11 @@ class Completer {
       else
         out.push_back(std::move(part));
     }
+    // a line in which only words were translated stays as typed if it is read so, or if nothing can be made of it: its
+    // refusal points at those words
+    if (out.size() != 1 || out[0] != orders::canonical_words(game_.battle->names(), base::trim(text))) return out;
+    const bool is_lost = writer_.understood(out[0]) == out[0] && !is_hold(out[0]) && first_line(out[0]).empty();
+    if (is_lost || !writer_.canonical(text).empty()) return {text};
     return out;
   }
 
@@ -187,14 +192,33 @@ class Completer {
       if (!now) i = next_ - 1;  // a card that is played below the orders lets them come
       now = now || at_.speaks(end);
     }
+    const orders::Names& names = game_.battle->names();
     if (!said.empty())
       out_.notices.push_back(
-          fill(tr("{} ends the phase; these orders below it are read before it: {}"), {end, base::join(said, "; ")}));
+          fill(tr("{} ends the phase; these orders below it are read before it: {}"),
+               {orders::shown(names, end), base::join(orders::shown(names, said, orders::As::line), "; ")}));
   }
 
   bool is_heading(const std::string& part) const { return orders::is_heading(orders::cut(writer_.canonical(part))); }
   /// `end`: the phase that it ends is known when the lines above it have been read.
   static bool is_bare_end(const std::string& part) { return DraftWriter::is_bare_end(part); }
+  /// `hold Leg1`, `all hold`, where `hold` is no order of the system: the units stay where they are.
+  bool is_hold(const std::string& part) const {
+    const auto words = base::words(part);
+    const auto holds = [](std::string_view word) {
+      return base::same_word(word, "hold") || base::same_word(word, "stay");
+    };
+    return !words.empty() && (holds(words.front()) || (words.size() == 2 && holds(words.back()))) &&
+           writer_.canonical(part).empty();
+  }
+  /// `hold A B`: the units that the line names, in full.
+  std::string held_units(const std::string& part) const {
+    std::string out = "hold";
+    for (const std::string_view word : base::words(part)) {
+      if (const auto unit = game_.battle->names().find_unit(word)) out += " " + game_.battle->names().unit(*unit);
+    }
+    return out;
+  }
   bool is_end(const std::string& part) const {
     return is_bare_end(part) || writer_.canonical(part).starts_with("end-");
   }
@@ -233,6 +257,11 @@ class Completer {
         continue;
       }
       row_.end();
+      if (is_hold(plain)) {
+        out_.notices.push_back(
+            fill(tr("{}: a unit without an order stays where it is"), {base::printable(plain, 200)}));
+        continue;
+      }
       if (is_bare_end(plain)) plain = writer_.understood(std::move(plain));
       if (const std::string read = writer_.canonical(plain); orders::is_heading(orders::cut(read))) {
         at_.seek(std::get<orders::Heading>(orders::parse_heading(orders::cut(read))).turn);
@@ -292,7 +321,8 @@ class Completer {
     const auto collect = [&](std::span<const std::string> parts) {
       for (const std::string& part : parts) {
         const std::string plain = writer_.understood(part);
-        const auto group = group_meant(plain);
+        if (is_hold(plain)) out.push_back(held_units(plain));
+        const auto group = is_hold(plain) ? std::nullopt : group_meant(plain);
         if (const std::string read = writer_.canonical(plain); !group && !read.empty()) out.push_back(read);
         for (const UnitOrder& unit : group ? group->units : std::vector<UnitOrder>{}) {
           if (std::string line = of_group(*group, unit); !line.empty()) out.push_back(std::move(line));
@@ -324,7 +354,9 @@ class Completer {
   static std::vector<std::string> movers(const std::vector<std::string>& lines) {
     std::vector<std::string> out;
     for (const std::string& line : lines) {
-      if (line.starts_with("move ")) out.emplace_back(base::words(line)[1]);
+      const auto words = base::words(line);
+      if (base::same_word(words[0], "hold")) out.insert(out.end(), words.begin() + 1, words.end());
+      if (base::same_word(words[0], "move")) out.emplace_back(words[1]);
     }
     return out;
   }

@@ -121,16 +121,17 @@ std::vector<std::string> lines_of(const Game& game, const Completion& c) {
   const orders::Names& names = game.battle->names();
   if (c.group()) {
     std::vector<std::string> out{
-        fill(tr("{}: written out: {}"),
-             {base::printable(c.typed, 200), base::join(orders::shown(names, c.written, orders::As::line), "; ")})};
+        fill(tr("{}: written out: {}"), {base::printable(orders::shown(names, c.typed), 200),
+                                         base::join(orders::shown(names, c.written, orders::As::line), "; ")})};
     if (!c.left_out.empty()) out.push_back("  " + fill(tr("left out: {}"), {base::join(by_reason(c.left_out), "; ")}));
     return out;
   }
   if (!c.full.empty())
-    return {fill(tr("{}: filled in: {}"), {base::printable(c.typed, 200), orders::shown(names, c.full)})};
+    return {fill(tr("{}: filled in: {}"),
+                 {base::printable(orders::shown(names, c.typed), 200), orders::shown(names, c.full)})};
   std::vector<std::string> out{
       fill(tr("{}: the paths have different effects; choose one by its number, for example `{} way 1`:"),
-           {base::printable(c.typed, 200), base::printable(c.typed, 200)})};
+           {base::printable(orders::shown(names, c.typed), 200), base::printable(orders::shown(names, c.typed), 200)})};
   for (std::size_t i = 0; i < c.ways.size(); ++i) {
     out.push_back("  " + std::to_string(i + 1) + "  " + orders::shown(names, c.ways[i].line));
     for (const std::string& price : c.ways[i].price)

@@ -69,7 +69,8 @@ std::string DraftWriter::understood(std::string line) const {
 }
 
 bool DraftWriter::is_bare_end(std::string_view line) {
-  return base::same_word(base::trim(line), "end") || base::same_word(base::trim(line), "done");
+  constexpr std::array<std::string_view, 3> k_words{"end", "done", "koniec"};
+  return std::ranges::any_of(k_words, [&](std::string_view word) { return base::same_word(base::trim(line), word); });
 }
 
 std::string DraftWriter::placed(const std::string& line) const {

@@ -114,6 +114,7 @@ class Reader {
     if (line.words.size() < 2) return std::nullopt;
     const auto verb_at = std::ranges::find_if(line.words, [](auto& w) { return base::same_word(w, "advance"); });
     if (verb_at != line.words.end()) std::rotate(line.words.begin(), verb_at, verb_at + 1);
+    begin_with_verb(line);
     const bool bare = base::same_word(line.verb(), "all");
     const bool advance = base::same_word(line.verb(), "advance");
     std::size_t at = bare ? 0 : 1;
@@ -187,6 +188,17 @@ class Reader {
     }
     return typed;
   }
+  /// `missile-wing north 2` and `missile-wing 2`, without a verb: a move and an advance.
+  void begin_with_verb(orders::Line& line) const {
+    std::vector<std::string>& words = line.words;
+    if (names_.find_unit(words[0]) || words.size() > 3 || group_of(words[0]).empty()) return;
+    const auto verbs = battle_.verbs();
+    if (std::ranges::any_of(verbs, [&](const table::Verb& v) { return base::same_word(v.verb, words[0]); })) return;
+    const bool towards = direction(names_.grid(), words[1]).has_value();
+    if (towards && words.size() == 3) std::swap(words[1], words[2]);
+    if (!towards && !base::number(words[1])) return;
+    words.insert(words.begin(), words.size() == 2 && !towards ? "advance" : "move");
+  }
   void add_units(const report::Document& situation, int side) {
     report::each_counter(situation, [&](const report::Cell& cell, const report::Counter& counter) {
       const auto at = names_.grid().find(cell.label);
@@ -251,7 +263,21 @@ class Reader {
     }
     if (name.empty() || names_.find_leader(name)) return {};
     std::vector<Placed> covered = where([&](const Placed& p) { return names_.covers(name, p.name); });
-    return covered.empty() ? range_of(name) : covered;
+    if (covered.empty()) covered = range_of(name);
+    return covered.empty() ? wing_of(name) : covered;
+  }
+
+  /// The units of the one group of the scenario whose name ends so behind a hyphen, as missile ends Ur-missile.
+  std::vector<Placed> wing_of(std::string_view name) const {
+    std::vector<Placed> out;
+    for (const std::string& whole : names_.all()) {
+      const std::size_t hyphen = whole.find('-');
+      if (hyphen == std::string::npos || !base::same_word(std::string_view(whole).substr(hyphen + 1), name)) continue;
+      std::vector<Placed> covered = where([&](const Placed& p) { return names_.covers(whole, p.name); });
+      if (!out.empty() && !covered.empty()) return {};
+      if (!covered.empty()) out = std::move(covered);
+    }
+    return out;
   }
 
   /// The units from one number to another. Those that are gone are left out.

@@ -99,8 +99,12 @@ std::string Stepper::answer_meant(const std::string& line) const {
   if (!asked || asked->answers.size() > k_listed) return {};
   const auto is_end = [](const std::string& answer) { return answer.starts_with("end-"); };
   if (std::ranges::any_of(asked->answers, is_end)) return {};  // a phase asks for orders
-  const auto has = [](const std::vector<std::string_view>& words, std::string_view word) {
-    return std::ranges::any_of(words, [word](std::string_view w) { return base::same_word(w, word); });
+  // `missile` is enough of Ur-missile
+  const auto same = [](std::string_view name, std::string_view said) {
+    return base::same_word(name, said) || (said.size() > 2 && base::same_word(name.substr(name.find('-') + 1), said));
+  };
+  const auto has = [&](const std::vector<std::string_view>& words, std::string_view word) {
+    return std::ranges::any_of(words, [&](std::string_view w) { return same(w, word) || same(word, w); });
   };
   const auto typed = base::words(line), subject = base::words(match_->awaited().subject);
   std::string meant;

@@ -284,7 +284,7 @@ class OutcomeLines {
       if (!std::exchange(titled, true)) line(terminal_, title_of(outcome));
       if (several_ && l.turn != turn) line(terminal_, fill(tr("Lines for: {}"), {turn = l.turn}));
       if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal)
-        show_refusal(terminal_, file_, lines_[i], *l.verdict.refusal);
+        show_refusal(terminal_, file_, in_readers_words(lines_[i], *l.verdict.refusal), *l.verdict.refusal);
       else if (outcome == Outcome::refused)
         show_refusal(terminal_, file_, lines_[i], hopeless_refusal(l, outlook_.runs));
       else if (const std::string useless = l.stand ? useless_stand(game_, l.canonical) : ""; !useless.empty())
@@ -304,6 +304,11 @@ class OutcomeLines {
   }
 
  private:
+  /// The line in the reader's language, unless the refusal counts columns in it.
+  orders::Numbered in_readers_words(const orders::Numbered& line, const Refusal& r) const {
+    if (r.column > 0) return line;
+    return {line.number, orders::shown(game_.battle->names(), line.text)};
+  }
   /// What to do about orders of this turn that no trial run reached.
   void show_later_turn() {
     const auto names = game_.side() ? game_.board().turn_names(*game_.side()) : std::vector<std::string>{};
@@ -313,7 +318,7 @@ class OutcomeLines {
         "  " +
             fill(tr("orders that no trial run reached: another line must come before them, such as a move into contact "
                     "or the end of a phase, or they are for a later turn and stand below its heading, such as `{}`"),
-                 {heading}));
+                 {orders::shown(game_.battle->names(), heading)}));
   }
   /// The forecast of a line; of several lines in a row with the same one, only the first says it.
   std::string once(std::string why) {

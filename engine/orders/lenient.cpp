@@ -9,6 +9,7 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/tidy.h"
+#include "engine/orders/tongue.h"
 
 namespace hexpost::orders {
 namespace {
@@ -82,7 +83,8 @@ bool idle(const Names& names, const std::vector<std::string>& words, std::size_t
   if (filler && !known(names, words[i])) return true;
   const bool before_hex = base::same_word(words[i], "to") && base::same_word(words[i + 1], "hex");
   if ((!before_hex && !names.grid().find(words[i + 1])) || known(names, words[i])) return false;
-  if (base::same_word(words[i], "to") || base::same_word(words[i], "hex")) return true;
+  if (base::same_word(words[i], "to") || base::same_word(words[i], "hex") || base::same_word(words[i], "do"))
+    return true;
   constexpr std::array<std::string_view, 4> k_put{"place", "post", "move", "lead"};
   constexpr std::array<std::string_view, 3> k_where{"at", "in", "on"};
   return i == 2 && std::ranges::any_of(k_where, [&](std::string_view w) { return base::same_word(words[i], w); }) &&
@@ -315,8 +317,8 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
     const bool towards = !point(words[next]).empty() || sign_of_point(names, words[next]);
     const bool verb = !towards && may_be_verb(names, base::lower(words[next]));
     const bool way = towards || base::number(words[next]).has_value();
-    const bool faces = base::same_word(words[next], "face") || base::same_word(words[next], "facing");
-    if (verb || faces || (way && !is_hex(names, words[next]))) {
+    const bool turns = base::same_word(words[next], "face") || base::same_word(words[next], "facing");
+    if (verb || turns || (way && !is_hex(names, words[next]))) {
       const bool ahead = way && !towards && next + 1 == words.size();  // `A and B 2`
       const std::string first = verb ? std::string(words[next]) : ahead ? "advance" : "move";
       std::string out = first + " " + base::join(acting, " and ");
@@ -334,7 +336,8 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   const std::string rest(base::trim(order));
   const std::string& first = acting.front();
   const bool of_leader = base::same_word(before, "lead") && names.find_unit(first) && !names.find_leader(first);
-  if (base::same_word(before, k_ahead) && is_hex(names, words[1])) return "move " + rest;  // `A advance 2; B 0705`
+  const bool faces = base::same_word(words[1], "face") || base::same_word(words[1], "facing");
+  if (faces || (base::same_word(before, k_ahead) && is_hex(names, words[1]))) return "move " + rest;
   if (!before.empty() && !of_leader) return (base::same_word(before, k_ahead) ? "advance" : before) + " " + rest;
   const bool joined = words.size() > 3 && base::same_word(words[1], "with") && begins_way(names, words[3]);
   return joined || begins_way(names, words[1]) ? "move " + rest : rest;
@@ -377,7 +380,7 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
   std::vector<std::string> out;
   std::string verb;  // of the order before
   const auto full = [&](const std::string& word) { return whole_name(names, own, plain_word(names, word)); };
-  const std::string text = tidy(names, typed, full);
+  const std::string text = tidy(names, canonical_words(names, typed), full);
   for (const std::string_view between : base::split(text, ';')) {
     if (base::trim(between).empty()) continue;
     for (const std::string& order : parted_at_commas(names, between, full)) {
@@ -393,12 +396,6 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
 }
 
 namespace {
-
-/// True for a verb of turning in place.
-bool turns(std::string_view verb) {
-  constexpr std::array<std::string_view, 6> k_verbs{"face", "faces", "turn", "turns", "wheel", "wheels"};
-  return std::ranges::any_of(k_verbs, [&](std::string_view one) { return base::same_word(one, verb); });
-}
 
 /// The verb as typed, then without the ending of `fires`, then the word that another rule system has for it.
 std::vector<std::string> verbs_meant(const std::string& typed) {
@@ -423,7 +420,9 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   const auto named = [&](std::size_t i) {
     return i < words.size() && (names.find_unit(words[i]) || names.find_leader(words[i]));
   };
-  const auto at = [&](std::size_t i) { return base::same_word(words[i], "at") || base::same_word(words[i], "on"); };
+  const auto at = [&](std::size_t i) {  // `do`: Polish `strzela do X`
+    return base::same_word(words[i], "at") || base::same_word(words[i], "on") || base::same_word(words[i], "do");
+  };
   const auto hex = [&](std::size_t i) { return i < words.size() && names.grid().find(words[i]); };
   if (words.size() > 2 && hex(1) && attacks(words[0])) {  // `attack 0705 with A B`, `attack 0705 A`
     const bool with = base::same_word(words[2], "with");

@@ -27,7 +27,9 @@ constexpr std::array k_heard{
     Heard{"żadne", "none"}, Heard{"nikt", "none"}, Heard{"nic", "none"}, Heard{"najlepszy", "best"},
     Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"}, Heard{"rozkaz-staly", "stand"}, Heard{"przepadła", "gone"},
     Heard{"przepadło", "gone"}, Heard{"wszystkie", "all"}, Heard{"naprzód", "advance"}, Heard{"stos", "stack"},
-    Heard{"jak", "as"}, Heard{"ostatnio", "last"}, Heard{"poprzednio", "last"},
+    Heard{"atakuje", "attack"}, Heard{"atakują", "attack"}, Heard{"naciera", "attack"}, Heard{"nacierają", "attack"},
+    Heard{"idzie", "move"}, Heard{"idą", "move"}, Heard{"rusza", "move"}, Heard{"ruszają", "move"}, Heard{"jak", "as"},
+    Heard{"ostatnio", "last"}, Heard{"poprzednio", "last"},
     // whole words of the compass; a system that has edges of these names adds the other two
     Heard{"północny-wschód", "NE"}, Heard{"wschód", "E"}, Heard{"południowy-wschód", "SE"},
     Heard{"południowy-zachód", "SW"}, Heard{"zachód", "W"}, Heard{"północny-zachód", "NW"},

@@ -245,6 +245,11 @@ bool closes(std::string_view verb) {
   return std::ranges::any_of(k_verbs, [&](std::string_view one) { return base::same_word(one, verb); });
 }
 
+bool turns(std::string_view verb) {
+  constexpr std::array<std::string_view, 6> k_verbs{"face", "faces", "turn", "turns", "wheel", "wheels"};
+  return std::ranges::any_of(k_verbs, [&](std::string_view one) { return base::same_word(one, verb); });
+}
+
 std::vector<std::string> attacks_of_several(const Names& names, const std::vector<std::string>& words) {
   std::array<std::vector<std::string>, 2> sides;
   std::size_t side = 0;

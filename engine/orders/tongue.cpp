@@ -218,6 +218,27 @@ Line understood(const Names& names, const Line& typed) {
   return words.empty() ? typed : cut(base::join(words, " "));
 }
 
+std::string canonical_words(const Names& names, std::string_view typed) {
+  const Tongue* tongue = readers(names.tongues());
+  if (!tongue || tongue->language().empty()) return std::string(typed);  // the Polish `to` is an English word, too
+  std::vector<std::string> bare, signs;
+  for (const std::string_view word : base::words(typed)) {
+    const std::size_t end = word.find_last_not_of(",;") + 1;
+    bare.emplace_back(word.substr(0, end == 0 ? word.size() : end));
+    signs.emplace_back(word.substr(bare.back().size()));
+  }
+  if (bare.size() > 1 && tongue->canonical(bare[0] + "-" + bare[1])) {  // `koniec ruchów`
+    bare[0] += "-" + bare[1], signs[0] = signs[1];
+    bare.erase(bare.begin() + 1), signs.erase(signs.begin() + 1);
+  }
+  const Line before = cut(base::join(bare, " ")), after = understood(names, before);
+  if (before.words == after.words || after.words.size() != signs.size()) return std::string(typed);
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < signs.size(); ++i)
+    out.push_back(after.words[i] + signs[i]);
+  return base::join(out, " ");
+}
+
 std::string shown(const Names& names, std::string_view text, As as) {
   const Tongue* tongue = readers(names.tongues());
   return tongue ? Showing(*tongue, &names).line(text, as) : std::string(text);

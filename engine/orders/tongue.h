@@ -63,6 +63,10 @@ std::string fold(std::string_view word);
 /// canonical line.
 Line understood(const Names& names, const Line& typed);
 
+/// A typed line that may hold several orders, with the canonical words for those of the reader's language; commas and
+/// semicolons stay at their words. The line itself if all of its words are canonical, or if English is the language.
+std::string canonical_words(const Names& names, std::string_view typed);
+
 /// The kind of a piece of canonical text; the form of a word depends on it.
 enum class As { line, answer, test };
 /// Shows canonical text in the words of the reader's language: a line, its grammar or a question's name (all

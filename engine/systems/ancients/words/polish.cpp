@@ -74,8 +74,9 @@ constexpr std::array k_ancients_cards{Word{"order-two-left", "dwa-lewo"},
                                       Word{"mounted-charge", "szarża-konnych"},
                                       Word{"move-fire-move", "ruch-ostrzał-ruch"}};
 
-constexpr std::array k_ancients_heard{Heard{"rusz", "move"}, Heard{"idź", "move"}, Heard{"atakuj", "attack"},
-                                      Heard{"strzał", "fire"}, Heard{"pełna", "full"}};
+constexpr std::array k_ancients_heard{Heard{"strzela", "fire"}, Heard{"strzelają", "fire"}, Heard{"rusz", "move"},
+                                      Heard{"idź", "move"},     Heard{"atakuj", "attack"},  Heard{"strzał", "fire"},
+                                      Heard{"pełna", "full"}};
 
 constexpr std::array k_ancients_places{Word{"UNIT", "ODDZIAŁ"}, Word{"LEADER", "WÓDZ"}, Word{"HEX", "HEKS"},
                                        Word{"CARD", "KARTA"}, Word{"NUMBER", "LICZBA"}};

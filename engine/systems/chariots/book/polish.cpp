@@ -50,6 +50,8 @@ constexpr std::array k_words{
     Word{"worse", "gorszy"}, Word{"wounded", "ranny"}};
 
 constexpr std::array k_heard{Heard{"rusz", "move"},
+                             Heard{"strzela", "fire"},
+                             Heard{"strzelają", "fire"},
                              Heard{"idź", "move"},
                              Heard{"strzelaj", "fire"},
                              Heard{"strzel", "fire"},

@@ -46,7 +46,9 @@ constexpr std::array k_words{
     Word{"stronger", "silniejszy"}, Word{"units", "oddziały"}, Word{"wall", "mur-tarcz"}, Word{"water", "woda"},
     Word{"weaker", "słabszy"}};
 
-constexpr std::array k_heard{Heard{"rusz", "move"},
+constexpr std::array k_heard{Heard{"strzela", "shoot"},
+                             Heard{"strzelają", "shoot"},
+                             Heard{"rusz", "move"},
                              Heard{"idź", "move"},
                              Heard{"strzał", "shoot"},
                              Heard{"uciekaj", "flee"},

@@ -43,9 +43,10 @@ constexpr std::array k_kadesh_words{
     Word{"disordered", "nieuporządkowany"}, Word{"shaken", "wstrząśnięty"}, Word{"steady", "pewny"},
     Word{"locked", "związany"}, Word{"led", "dowodzony"}, Word{"alone", "sam"}};
 
-constexpr std::array k_kadesh_heard{Heard{"rusz", "move"},      Heard{"idź", "move"},      Heard{"szarżuj", "charge"},
-                                    Heard{"strzał", "fire"},    Heard{"atakuj", "attack"}, Heard{"rozbita", "routed"},
-                                    Heard{"południe", "south"}, Heard{"maszeruj", "march"}};
+constexpr std::array k_kadesh_heard{Heard{"strzela", "fire"},  Heard{"strzelają", "fire"}, Heard{"rusz", "move"},
+                                    Heard{"idź", "move"},      Heard{"szarżuj", "charge"}, Heard{"strzał", "fire"},
+                                    Heard{"atakuj", "attack"}, Heard{"rozbita", "routed"}, Heard{"południe", "south"},
+                                    Heard{"maszeruj", "march"}};
 
 constexpr std::array k_kadesh_places{Word{"UNIT", "ODDZIAŁ"}, Word{"LEADER", "WÓDZ"}, Word{"HEX", "HEKS"},
                                      Word{"FACING", "ZWROT"}};
