@@ -202,13 +202,18 @@ class Completer {
   bool is_heading(const std::string& part) const { return orders::is_heading(orders::cut(writer_.canonical(part))); }
   /// `end`: the phase that it ends is known when the lines above it have been read.
   static bool is_bare_end(const std::string& part) { return DraftWriter::is_bare_end(part); }
-  /// `hold Leg1`, `all hold`, where `hold` is no order of the system: the units stay where they are.
+  /// `hold Leg1`, `all hold`, where `hold` is no order of the system: the units stay where they are. A line with any
+  /// other word is not taken for one: it may be a misspelt answer, such as `mdoe stay`.
   bool is_hold(const std::string& part) const {
-    const auto words = base::words(part);
-    const auto holds = [](std::string_view word) {
-      return base::same_word(word, "hold") || base::same_word(word, "stay");
+    const orders::Names& names = game_.battle->names();
+    const auto is = [](std::string_view word, std::string_view one) { return base::same_word(word, one); };
+    const auto holds = [&](std::string_view word) { return is(word, "hold") || is(word, "stay"); };
+    const auto named = [&](std::string_view word) {
+      return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || is(word, "all") ||
+             is(word, "and") || holds(word);
     };
-    return !words.empty() && (holds(words.front()) || (words.size() == 2 && holds(words.back()))) &&
+    const auto words = base::words(part);
+    return !words.empty() && (holds(words.front()) || holds(words.back())) && std::ranges::all_of(words, named) &&
            writer_.canonical(part).empty();
   }
   /// `hold A B`: the units that the line names, in full.

@@ -119,19 +119,16 @@ std::vector<std::string> by_reason(const std::vector<std::string>& left_out) {
 
 std::vector<std::string> lines_of(const Game& game, const Completion& c) {
   const orders::Names& names = game.battle->names();
+  const std::string typed = base::printable(orders::shown(names, c.typed), 200);
   if (c.group()) {
     std::vector<std::string> out{
-        fill(tr("{}: written out: {}"), {base::printable(orders::shown(names, c.typed), 200),
-                                         base::join(orders::shown(names, c.written, orders::As::line), "; ")})};
+        fill(tr("{}: written out: {}"), {typed, base::join(orders::shown(names, c.written, orders::As::line), "; ")})};
     if (!c.left_out.empty()) out.push_back("  " + fill(tr("left out: {}"), {base::join(by_reason(c.left_out), "; ")}));
     return out;
   }
-  if (!c.full.empty())
-    return {fill(tr("{}: filled in: {}"),
-                 {base::printable(orders::shown(names, c.typed), 200), orders::shown(names, c.full)})};
-  std::vector<std::string> out{
-      fill(tr("{}: the paths have different effects; choose one by its number, for example `{} way 1`:"),
-           {base::printable(orders::shown(names, c.typed), 200), base::printable(orders::shown(names, c.typed), 200)})};
+  if (!c.full.empty()) return {fill(tr("{}: filled in: {}"), {typed, orders::shown(names, c.full)})};
+  std::vector<std::string> out{fill(
+      tr("{}: the paths have different effects; choose one by its number, for example `{} way 1`:"), {typed, typed})};
   for (std::size_t i = 0; i < c.ways.size(); ++i) {
     out.push_back("  " + std::to_string(i + 1) + "  " + orders::shown(names, c.ways[i].line));
     for (const std::string& price : c.ways[i].price)

@@ -284,9 +284,9 @@ class OutcomeLines {
       if (!std::exchange(titled, true)) line(terminal_, title_of(outcome));
       if (several_ && l.turn != turn) line(terminal_, fill(tr("Lines for: {}"), {turn = l.turn}));
       if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal)
-        show_refusal(terminal_, file_, in_readers_words(lines_[i], *l.verdict.refusal), *l.verdict.refusal);
+        refuse(lines_[i], *l.verdict.refusal);
       else if (outcome == Outcome::refused)
-        show_refusal(terminal_, file_, lines_[i], hopeless_refusal(l, outlook_.runs));
+        refuse(lines_[i], hopeless_refusal(l, outlook_.runs));
       else if (const std::string useless = l.stand ? useless_stand(game_, l.canonical) : ""; !useless.empty())
         show_line(i, true, useless);
       else if (l.stand && l.reached == 0)
@@ -304,10 +304,11 @@ class OutcomeLines {
   }
 
  private:
-  /// The line in the reader's language, unless the refusal counts columns in it.
-  orders::Numbered in_readers_words(const orders::Numbered& line, const Refusal& r) const {
-    if (r.column > 0) return line;
-    return {line.number, orders::shown(game_.battle->names(), line.text)};
+  /// Shows the line in the reader's language, unless the refusal counts columns in it.
+  void refuse(const orders::Numbered& line, const Refusal& why) {
+    const bool counts = why.column > 0;
+    show_refusal(terminal_, file_, {line.number, counts ? line.text : orders::shown(game_.battle->names(), line.text)},
+                 why);
   }
   /// What to do about orders of this turn that no trial run reached.
   void show_later_turn() {

@@ -196,6 +196,7 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("lead Valens: 0705"), Lines{"lead Valens 0705"});
   EXPECT_EQ(plain("Aux1 2 hexes NE"), Lines{"move Aux1 2 NE"});
   EXPECT_EQ(plain("Leg1 to 0605 and attack War2"), (Lines{"move Leg1 0605", "attack Leg1 War2"}));
+  EXPECT_EQ(plain("Aux2 attacks War1; Leg1 face NE"), (Lines{"attacks Aux2 War1", "move Leg1 face NE"}));
   EXPECT_EQ(plain("move Leg1 0605 attacks War2"), (Lines{"move Leg1 0605", "attack Leg1 War2"}));
   EXPECT_EQ(plain("Leg1 moves 1 hex north"), Lines{"move Leg1 1 N"});
   EXPECT_EQ(plain("Leg1 advances 1 hex"), Lines{"advance Leg1 1"});
