@@ -169,7 +169,9 @@ std::span<const Ruling> rulings() {
       {"K115", "14.2", "The Reserve commander counts 9, Khenyt nothing (option khenyt-7)"},
       {"K116", "13.1.3",
        "The scatter roll comes once, with the first result on a unit of P'Re in the first Hittite turn"},
-      {"K117", "13.1.3", "After the shock the units run the cheapest way, not next to Hittites and not nearer to them"},
+      {"K117", "13.1.3",
+       "After the shock the units run the cheapest way, not next to Hittites and not nearer; the edges are those of "
+       "8.7"},
       {"K118", "13.1.3",
        "Later they run each Egyptian turn; at the edge the owner may halt; next to Ramses they are free at once"},
       {"K119", "13.1.3", "The shock needs an attack on P'Re on turn 1 (option shock-always)"},
