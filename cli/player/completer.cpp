@@ -397,7 +397,9 @@ class Completer {
   /// `left` of each pair of hexes: to the left of the direction first, or to the right first.
   GroupTry try_group(const orders::Numbered& typed, const GroupOrder& group, std::size_t choice, bool left) {
     Completion said{typed.number, typed.text, {}, {}, {}, {}, {}};
-    for (const UnitOrder& unit : left ? group.units : group.mirrored) {
+    const auto& units = left ? group.units : group.mirrored;
+    std::vector<const UnitOrder*> waiting;  // units whose orders the question at hand does not take
+    const auto add = [&](const UnitOrder& unit, bool may_wait) {
       if (const std::string read = writer_.canonical(writer_.understood(unit.lines.front())); !read.empty())
         at_.reach(read);
       const std::string line = best_line(unit);
@@ -405,12 +407,24 @@ class Completer {
       const auto why = group.group && !read.empty() ? at_.voided(read) : std::nullopt;
       if (why && writer_.ways_for(read).empty()) {
         said.left_out.push_back(unit.unit + ": " + (why->rule.empty() ? "" : "[" + why->rule + "] ") + why->why);
-        continue;
+      } else if (may_wait && group.group && !why && !read.empty() && at_.is_early(read)) {
+        waiting.push_back(&unit);
+      } else {
+        writer_.add_line({typed.number, line}, choice);
+        said.lines.push_back(line);
+        said.written.push_back(out_.lines.back().text);
       }
-      writer_.add_line({typed.number, line}, choice);
-      said.lines.push_back(line);
-      said.written.push_back(out_.lines.back().text);
+    };
+    for (const UnitOrder& unit : units) {
+      const std::size_t lines = said.lines.size();
+      add(unit, true);
+      if (said.lines.size() == lines) continue;
+      // this order answered the question: of a wing's units, some may not act
+      for (const UnitOrder* other : std::exchange(waiting, {}))
+        add(*other, false);
     }
+    for (const UnitOrder* unit : waiting)
+      add(*unit, false);
     return {std::move(said), writer_.moment()};
   }
 

@@ -78,7 +78,7 @@ void Stepper::seek(const std::string& turn) {
 
 std::optional<Entry> Stepper::voided(const std::string& line) const {
   if (!mine(*match_)) return std::nullopt;
-  return pushed(line)->first_voided();
+  return pushed(line, *dice_)->first_voided();
 }
 
 std::optional<std::string> Stepper::end_meant() const {
@@ -170,7 +170,8 @@ PricedWay Stepper::priced(const std::string& line) const {
     out.terms.push_back(without_places(battle_.names().grid(), text));
   };
   const std::size_t before = match_->trace_base() + match_->trace().size();
-  const auto next = pushed(line);
+  const auto dice = table::middle_faces();  // all ways see the same dice
+  const auto next = pushed(line, *dice);
   for (std::size_t i = 0; i < next->trace().size(); ++i) {
     const Entry& e = next->trace()[i];
     if (next->trace_base() + i < before) continue;
@@ -226,18 +227,18 @@ bool Stepper::is_before(const std::string& line) const {
          std::ranges::none_of(ends_, [&](const std::string& end) { return answered(*match_, end, *dice_) != nullptr; });
 }
 
-std::unique_ptr<Match> Stepper::pushed(const std::string& line) const {
+std::unique_ptr<Match> Stepper::pushed(const std::string& line, table::Source& dice) const {
   auto next = match_->clone();
   std::vector<std::string> lines{line};
   lines.insert(lines.end(), stands_.begin(), stands_.end());
   next->push({who_, std::move(lines), std::vector<bool>(battle_.players().size(), false), {}});
-  next->run(dice_.get());
+  next->run(&dice);
   return next;
 }
 
 std::unique_ptr<Match> Stepper::played(const std::string& line) const {
   if (!mine(*match_)) return nullptr;
-  auto next = pushed(line);
+  auto next = pushed(line, *dice_);
   if (next->first_voided() || !next->last_answered()) return nullptr;
   pass_enemy(next);
   return next;

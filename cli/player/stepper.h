@@ -74,7 +74,7 @@ class Stepper {
   bool is_before(const std::string& line) const;
   /// The question consumes the line, legal or not. The `stand` lines, which could answer for it, are left out.
   bool consumed(const table::Match& match, const std::string& line) const;
-  std::unique_ptr<table::Match> pushed(const std::string& line) const;
+  std::unique_ptr<table::Match> pushed(const std::string& line, table::Source& dice) const;
   std::unique_ptr<table::Match> played(const std::string& line) const;
   /// The match after this answer; nothing if it is none.
   std::unique_ptr<table::Match> answered(const table::Match& match, const std::string& line, table::Source& dice) const;

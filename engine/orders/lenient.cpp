@@ -68,9 +68,9 @@ bool is_count(const Names& names, std::string_view word) {
   return base::number(plain_word(names, std::string(word))) && !is_hex(names, word);
 }
 
-/// `the` is superfluous, and so are `then` before `fire` and `face`, `to` and `hex` before a hex, and `at`, `in` and
-/// `on` after the piece that is put there; in other orders `at` names a target. `play` takes its units without `and`
-/// and `with`, and a list behind `by` has no `and`.
+/// `the` is superfluous, and so are `then` before `fire` and `face`, `at` behind `fire` in a move, `to` and `hex`
+/// before a hex, and `at`, `in` and `on` after the piece that is put there; in other orders `at` names a target. `play`
+/// takes its units without `and` and `with`, and a list behind `by` has no `and`.
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
   const bool joins = base::same_word(words[i], "and") || base::same_word(words[i], "with");
@@ -79,7 +79,9 @@ bool idle(const Names& names, const std::vector<std::string>& words, std::size_t
   const bool listed = std::any_of(words.begin(), to_here, [](std::string_view w) { return base::same_word(w, "by"); });
   if (listed && base::same_word(words[i], "and") && known(names, words[i + 1])) return true;
   const bool acts = base::same_word(words[i + 1], "fire") || base::same_word(words[i + 1], "face");
-  const bool filler = base::same_word(words[i], "the") || (acts && base::same_word(words[i], "then"));
+  const bool aims = base::same_word(words[0], "move") && base::same_word(words[i - 1], "fire");
+  const bool filler = base::same_word(words[i], "the") || (acts && (joins || base::same_word(words[i], "then"))) ||
+                      (aims && base::same_word(words[i], "at"));
   if (filler && !known(names, words[i])) return true;
   const bool before_hex = base::same_word(words[i], "to") && base::same_word(words[i + 1], "hex");
   if ((!before_hex && !names.grid().find(words[i + 1])) || known(names, words[i])) return false;
@@ -110,40 +112,6 @@ void join_end(const Names& names, std::vector<std::string>& words) {
   words.erase(words.begin() + 1);
 }
 
-/// The one name among these that ends so, as Mesha ends AM-Mesha, or the one leader whose name begins so, as Ilaba
-/// begins Ilaba-ashared; empty if there is none, or several.
-std::string only_name(const Names& names, const std::vector<std::string>& among, std::string_view word) {
-  std::string found;
-  for (const std::string& name : among) {
-    const std::size_t dash = name.find('-');
-    if (dash == std::string::npos) continue;
-    const std::string_view whole = name;
-    const bool ends = base::same_word(whole.substr(dash + 1), word);
-    const bool begins = names.find_leader(name) && base::same_word(whole.substr(0, dash), word);
-    if ((!ends || !(names.find_unit(name) || names.find_leader(name))) && !begins) continue;
-    if (!found.empty()) return {};
-    found = name;
-  }
-  return found;
-}
-
-/// The whole name: of the player's own pieces if only one of them is called so, otherwise of all; or the word itself.
-std::string whole_name(const Names& names, const std::vector<std::string>& own, const std::string& word) {
-  if (known(names, word) || word.size() < 2) return word;
-  std::string found = only_name(names, own, word);
-  if (found.empty()) found = only_name(names, names.all(), word);
-  return found.empty() ? word : found;
-}
-
-/// The whole name of the piece that is attacked: of the enemy's pieces if only one of them is called so.
-std::string attacked_name(const Names& names, const std::vector<std::string>& own, const std::string& word) {
-  if (known(names, word) || word.size() < 2) return word;
-  std::vector<std::string> theirs = names.all();
-  std::erase_if(theirs, [&](const std::string& name) { return std::ranges::find(own, name) != own.end(); });
-  const std::string found = only_name(names, theirs, word);
-  return found.empty() ? whole_name(names, {}, word) : found;
-}
-
 /// In a list of the writer's own units, `SI1-4` stands for each of them.
 void write_ranges_out(const Names& names, const std::vector<std::string>& own, std::vector<std::string>& words) {
   const bool plays = !words.empty() && base::same_word(words[0], "play");
@@ -168,7 +136,7 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
     if (words.size() > 1) words[1] = whole_name(names, own, words[1]);
     return;
   }
-  constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
+  constexpr std::array<std::string_view, 4> k_of_own{"by", "with", "taking", "to"};
   // behind `by`, and behind the hex of an attack: the names that follow
   bool listed = words.size() > 2 && attacks(words[0]) && names.grid().find(words[1]);
   std::size_t last_acting = 0;  // of the pieces that act, as `advance A and B` has them
@@ -183,7 +151,9 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
     if (acts || listed || base::same_word(words[0], "play"))
       words[i] = whole_name(names, own, words[i]);
     else
-      words[i] = attacks(words[0]) ? attacked_name(names, own, words[i]) : whole_name(names, {}, words[i]);
+      words[i] = attacks(words[0]) || attacks(words[i - 1]) || (i > 2 && attacks(words[i - 2]))
+                     ? attacked_name(names, own, words[i])
+                     : whole_name(names, {}, words[i]);
   }
 }
 
@@ -203,16 +173,23 @@ std::vector<std::string> with_points_joined(const Names& names, std::string_view
   return out;
 }
 
+/// The word of the order language for what a unit does on its way, such as `face` for `turning`.
+std::string in_move(const std::string& word, bool has_gone) {
+  constexpr std::array<std::string_view, 4> k_turns{"turn", "turns", "turning", "faces"};
+  constexpr std::array<std::string_view, 4> k_fires{"shoot", "shoots", "shooting", "fires"};
+  const auto is = [&](std::string_view one) { return base::same_word(word, one); };
+  if (std::ranges::any_of(k_turns, is)) return "face";
+  return has_gone && std::ranges::any_of(k_fires, is) ? "fire" : word;
+}
+
 std::string plain(const Names& names, const std::vector<std::string>& own, std::string_view typed) {
   std::vector<std::string> words;
   for (const std::string& word : with_points_joined(names, typed))
     words.push_back(plain_word(names, word));
   join_end(names, words);
   put_count_first(names, words);
-  for (std::size_t i = 2; i < words.size(); ++i) {  // `move A 0705 turning NE`
-    const bool turn = base::same_word(words[i], "turn") || base::same_word(words[i], "turns") ||
-                      base::same_word(words[i], "turning") || base::same_word(words[i], "faces");
-    if (turn && base::same_word(words[0], "move") && !known(names, words[i])) words[i] = "face";
+  for (std::size_t i = 2; i < words.size() && base::same_word(words[0], "move"); ++i) {
+    if (!known(names, words[i])) words[i] = in_move(words[i], i > 2);  // `move A 0705 turning NE, shooting B`
   }
   write_ranges_out(names, own, words);
   write_names_out(names, own, words);
@@ -424,6 +401,9 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     return base::same_word(words[i], "at") || base::same_word(words[i], "on") || base::same_word(words[i], "do");
   };
   const auto hex = [&](std::size_t i) { return i < words.size() && names.grid().find(words[i]); };
+  const std::size_t all = !words.empty() && base::same_word(words[0], "all") ? 0 : 1;
+  if (words.size() == 2 && base::same_word(words[all], "all") && closes(words[1 - all]))
+    return {"shock all"};                                 // `all attack`, `attack all`
   if (words.size() > 2 && hex(1) && attacks(words[0])) {  // `attack 0705 with A B`, `attack 0705 A`
     const bool with = base::same_word(words[2], "with");
     std::vector<std::string> by = words;

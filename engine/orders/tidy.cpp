@@ -76,10 +76,47 @@ std::string as_hex(const Names& names, const std::string& word) {
   return word;
 }
 
+/// The one name among these that ends so, as Mesha ends AM-Mesha, or the one leader whose name begins so, as Ilaba
+/// begins Ilaba-ashared; empty if there is none, or several.
+std::string only_name(const Names& names, const std::vector<std::string>& among, std::string_view word) {
+  std::string found;
+  for (const std::string& name : among) {
+    const std::size_t dash = name.find('-');
+    if (dash == std::string::npos) continue;
+    const std::string_view whole = name;
+    const bool ends = base::same_word(whole.substr(dash + 1), word);
+    const bool begins = names.find_leader(name) && base::same_word(whole.substr(0, dash), word);
+    if ((!ends || !(names.find_unit(name) || names.find_leader(name))) && !begins) continue;
+    if (!found.empty()) return {};
+    found = name;
+  }
+  return found;
+}
+
 }  // namespace
 
 bool known(const Names& names, std::string_view word) {
   return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || names.grid().find(word);
+}
+
+std::string whole_name(const Names& names, const std::vector<std::string>& own, const std::string& word) {
+  if (known(names, word) || word.size() < 2) return word;
+  std::string found = only_name(names, own, word);
+  if (found.empty()) found = only_name(names, names.all(), word);
+  return found.empty() ? word : found;
+}
+
+std::string attacked_name(const Names& names, const std::vector<std::string>& own, const std::string& word) {
+  if (known(names, word) || word.size() < 2) return word;
+  std::vector<std::string> theirs = names.all();
+  const auto army = [](std::string_view name) { return name.substr(0, name.find('-') + 1); };  // `Ak-`; or nothing
+  std::erase_if(theirs, [&](const std::string& name) {
+    // an own unit that is lost is none of theirs, either
+    return std::ranges::any_of(
+        own, [&](const std::string& one) { return one == name || (!army(one).empty() && army(one) == army(name)); });
+  });
+  const std::string found = only_name(names, theirs, word);
+  return found.empty() ? whole_name(names, {}, word) : found;
 }
 
 std::string tidy(const Names& names, std::string_view typed,

@@ -25,6 +25,12 @@ std::string tidy(const Names& names, std::string_view typed,
 std::vector<std::string> parted_at_commas(const Names& names, std::string_view order,
                                           const std::function<std::string(const std::string&)>& whole);
 
+/// The whole name: of the player's own pieces if only one of them is called so, otherwise of all; or the word itself.
+std::string whole_name(const Names& names, const std::vector<std::string>& own, const std::string& word);
+
+/// The whole name of the piece that is attacked: of the enemy's pieces if only one of them is called so.
+std::string attacked_name(const Names& names, const std::vector<std::string>& own, const std::string& word);
+
 /// True if the range `SI1-SI9`, `SI1-9` or `Ak-SI1-Ak-SI9` has this name. The range may leave out what stands before
 /// the last `-` of the name: `SI1-9` has Ak-SI3.
 bool is_in_range(std::string_view range, std::string_view name);

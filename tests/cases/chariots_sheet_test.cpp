@@ -359,6 +359,19 @@ TEST(ChariotsWay, leads_units_into_the_contact_that_their_shock_needs) {
   EXPECT_TRUE(moves_into_contact(desk.view(), orders::cut("shock auto")).empty());
 }
 
+TEST(ChariotsWay, adds_the_shocks_that_other_units_owe) {
+  const std::vector<std::string> lines{"UNIT red A si tq 6 ma 4 2020 S", "UNIT red B si tq 6 ma 4 2024 S",
+                                       "UNIT blue X si tq 6 ma 4 2120 N", "UNIT blue Y si tq 6 ma 4 2124 N"};
+  Desk desk(lines);
+  const auto shock = [&](std::string_view line) { return base::join(ways(desk.view(), orders::cut(line), 8), "; "); };
+  desk.scene.state.phase = Phase::shock;
+  for (Unit& u : desk.scene.state.units)
+    u.active = u.moved = u.stepped = u.side == 0;  // each has come into contact and must Shock [8.11]
+  EXPECT_EQ(shock("shock A at X and B at Y"), "") << "nothing is missing";
+  EXPECT_EQ(shock("shock A at X"), "shock A at X and B at Y");
+  EXPECT_EQ(shock("shock A at Y"), "") << "cannot be helped";
+}
+
 TEST(ChariotsWay, goes_round_what_costs_more_points_though_no_fewer_hexes) {
   const Desk open({"UNIT red A li tq 5 ma 5 2020 N", "UNIT blue X si tq 6 ma 4 3939 N"});
   const Hex at = open.scene.state.units[0].at;

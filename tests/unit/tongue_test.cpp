@@ -239,8 +239,11 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
       << "one order";
   EXPECT_EQ(orders::plain_lines(sumer->names(), "SI1, LI2 advance 2", own), Lines{"advance Ak-SI1 and Ak-LI2 2"});
   EXPECT_EQ(orders::plain_lines(sumer->names(), "advance SI1 and LI2 2", own), Lines{"advance Ak-SI1 and Ak-LI2 2"});
-  EXPECT_EQ(orders::plain_lines(sumer->names(), "fire LI2 LI1", own), Lines{"fire Ak-LI2 LI1"})
-      << "several pieces that are not the writer's are called LI1";
+  EXPECT_EQ(orders::plain_lines(sumer->names(), "fire LI2 LI1", own), Lines{"fire Ak-LI2 Ur-LI1"})
+      << "the writer's own LI1 is lost, but no target";
+  const auto kadesh = load_chariots("kadesh");
+  EXPECT_EQ(orders::plain_lines(kadesh->names(), "fire SI1 CH1", {"Am-SI1"}), Lines{"fire Am-SI1 CH1"})
+      << "several armies have a CH1";
   EXPECT_EQ(orders::plain_lines(sumer->names(), "SI1 shoots LI2", own), Lines{"shoots Ak-SI1 Ur-LI2"})
       << "the target is the enemy's";
   EXPECT_EQ(orders::plain_lines(sumer->names(), "stand SI1 shock if hits >= 2, do no", own),
@@ -348,6 +351,24 @@ TEST(Lenient, sloppy_orders_of_ancients_are_understood) {
   };
   for (const auto& [typed, meant] : k_table)
     EXPECT_EQ(read_loosely(*akragas, typed, own), meant) << typed;
+}
+
+TEST(Lenient, a_move_with_a_shot_of_chariots_is_one_order) {
+  using Lines = std::vector<std::string>;
+  const auto sumer = load_chariots("sumer");
+  const Lines own{"Ur-LI3", "Ur-LI6", "Ur-SI1", "Ur-SI6", "Enakalli", "Meskigala"};
+  const std::pair<const char*, Lines> k_table[] = {
+      {"LI6 2130 then fire at SI9", {"move Ur-LI6 2130 fire Ak-SI9"}},
+      {"LI6 2130, fire at LI6", {"move Ur-LI6 2130 fire Ak-LI6"}},
+      {"LI6 to 2130 and shoot Ak-SI9", {"move Ur-LI6 2130 fire Ak-SI9"}},
+      {"LI6 2130 shoots at SI6", {"move Ur-LI6 2130 fire Ak-SI6"}},
+      {"LI6 2130 facing N, shooting SI6", {"move Ur-LI6 2130 face N fire Ak-SI6"}},
+      {"all attack", {"shock all"}},
+      {"attack all", {"shock all"}},
+  };
+  for (const auto& [typed, meant] : k_table)
+    EXPECT_EQ(read_loosely(*sumer, typed, own), meant) << typed;
+  EXPECT_EQ(orders::plain_lines(sumer->names(), "Enakalli joins LI3", own), Lines{"move Enakalli to Ur-LI3"});
 }
 
 }  // namespace

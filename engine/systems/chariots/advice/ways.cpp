@@ -62,6 +62,43 @@ std::vector<std::string> ways_of(const TableView& v, const LeadOrder& typed) {
   return {};
 }
 
+/// [8.11] [8.12] The Shocks as typed, with those that other units owe, as the engine divides them.
+std::vector<std::string> ways_of(const TableView& v, const Designate& question, Designate::Answer strikes) {
+  const std::size_t typed = strikes.size();
+  if (typed == 0 || !question.judge(v, strikes)) return {};
+  const auto strike_with = [&](auto member, auto matches) {
+    return std::find_if(strikes.begin(), strikes.begin() + static_cast<std::ptrdiff_t>(typed),
+                        [&](const Strike& strike) { return std::ranges::any_of(strike.*member, matches); });
+  };
+  const auto end = [&] { return strikes.begin() + static_cast<std::ptrdiff_t>(typed); };
+  const auto of_lead = [&](UnitId lead) { return strike_with(&Strike::by, [lead](UnitId u) { return u == lead; }); };
+  const auto at_hex = [&](UnitId enemy) {
+    return strike_with(&Strike::at, [&](UnitId e) { return v.unit(e).at == v.unit(enemy).at; });
+  };
+  const auto add = [](std::vector<UnitId>& units, UnitId u) {
+    if (std::ranges::find(units, u) == units.end()) units.insert(std::ranges::upper_bound(units, u), u);
+  };
+  for (const Strike& owed : question.choose(v, "auto").value_or(Designate::Answer{})) {
+    Strike rest;
+    for (const UnitId u : owed.by) {
+      if (of_lead(u) == end()) rest.by.push_back(u);
+    }
+    for (const UnitId e : owed.at) {
+      if (at_hex(e) == end()) rest.at.push_back(e);
+    }
+    if (!rest.by.empty() && !rest.at.empty()) {
+      strikes.push_back(std::move(rest));
+      continue;
+    }
+    for (const UnitId u : rest.by)  // the typed lines attack its enemy: it joins them
+      add(at_hex(owed.at.front())->by, u);
+    for (const UnitId e : rest.at)  // a typed attacker has this enemy in front, too
+      add(of_lead(owed.by.front())->at, e);
+  }
+  if (question.judge(v, strikes)) return {};
+  return {question.print(v, strikes)};
+}
+
 /// True if a unit that stands so has one of these enemies in a front hex [8.11].
 bool has_in_front(const View& v, Hex at, Facing facing, const std::vector<UnitId>& enemies) {
   return std::ranges::any_of(View::front_hexes(at, facing), [&](Hex front) {
@@ -102,6 +139,10 @@ std::optional<MoveOrder> way_into_contact(const TableView& v, UnitId u, const st
 }  // namespace
 
 std::vector<std::string> ways(const TableView& view, const orders::Line& line, std::size_t limit) {
+  if (const Designate shocks; base::same_word(line.verb(), Designate::verb)) {
+    auto strikes = shocks.parse(view, line);
+    return strikes.index() == 0 ? ways_of(view, shocks, std::move(std::get<0>(strikes))) : std::vector<std::string>{};
+  }
   const auto parsed = orders::parse_any<MoveOrder, LeadOrder>(view.names(), line);
   if (!parsed || parsed->index() != 0) return {};
   const auto& order = std::get<0>(*parsed);
