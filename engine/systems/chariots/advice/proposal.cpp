@@ -52,43 +52,61 @@ int shock_from(const View& v, UnitId u, const Walk& w) {
   return best;
 }
 
-/// Higher is better; staying has 0.
-int score(const View& v, NearestEnemy& nearest, const Risk& risk, UnitId u, const Walk& w) {
-  const int after = nearest.from(w.at);
-  const int before = v.here(u) ? nearest.from(v.unit(u).at) : after + 3;
-  const bool shoots = v.missile_unit(u) && v.unit(u).supply != Supply::none;
-  const int reach = shoots ? std::max(1, missile_range(v, u)) : 1;
-  int out = 0;
-  if (after == 1) {
-    const int shock = shock_from(v, u, w);
-    if (shock <= 0) return -1;
-    out = k_contact + shock - risk.at(w.at) / 100;
-  } else if (shoots) {
-    out = before <= reach ? 0 : k_hex_nearer * (before - std::max(after, reach));
-    // Light Infantry stays where it can fire; chariots fire from afar and go back
-    if (v.type(u) != UnitType::li) out -= (risk.at(w.at) - (v.here(u) ? risk.at(v.unit(u).at) : 0)) / 200;
-  } else {
-    out = k_hex_nearer * (before - after) - risk.at(w.at) / 100;
-    if (is_formed(v.type(u))) {
-      // close-order foot lets the enemy come into its own reach, and strikes first
-      const int more = risk.exposed(w.at) - (v.here(u) ? risk.exposed(v.unit(u).at) : 0);
-      if (more > 0) out -= more / k_exposure;
+/// What the ends of a unit's moves are worth.
+class Score {
+ public:
+  Score(const View& v, NearestEnemy& nearest, const Threats& threats, UnitId u)
+      : v_(v),
+        nearest_(nearest),
+        risk_(v, threats, u),
+        u_(u),
+        shoots_(v.missile_unit(u) && v.unit(u).supply != Supply::none),
+        reach_(shoots_ ? std::max(1, missile_range(v, u)) : 1) {}
+
+  /// Higher is better; staying has 0.
+  int of(const Walk& w) const {
+    const int after = nearest_.from(w.at);
+    const int before = v_.here(u_) ? nearest_.from(v_.unit(u_).at) : after + 3;
+    int out = 0;
+    if (after == 1) {
+      const int shock = shock_from(v_, u_, w);
+      if (shock <= 0) return -1;
+      out = k_contact + shock - risk_.at(w.at) / 100;
+    } else if (shoots_) {
+      out = before <= reach_ ? 0 : k_hex_nearer * (before - std::max(after, reach_));
+      // Light Infantry stays where it can fire; chariots fire from afar and go back
+      if (v_.type(u_) != UnitType::li) out -= (risk_.at(w.at) - (v_.here(u_) ? risk_.at(v_.unit(u_).at) : 0)) / 200;
+    } else {
+      out = k_hex_nearer * (before - after) - risk_.at(w.at) / 100;
+      if (is_formed(v_.type(u_))) {
+        // close-order foot lets the enemy come into its own reach, and strikes first
+        const int more = risk_.exposed(w.at) - (v_.here(u_) ? risk_.exposed(v_.unit(u_).at) : 0);
+        if (more > 0) out -= more / k_exposure;
+      }
     }
+    if (v_.unit(u_).moved_marker && is_formed(v_.type(u_))) out -= k_second_move;  // [6.13]
+    // turned towards the enemy at the end
+    for (const Hex h : View::front_hexes(w.at, w.facing)) {
+      if (nearest_.from(h) < after) return out + 1;
+    }
+    return out;
   }
-  if (v.unit(u).moved_marker && is_formed(v.type(u))) out -= k_second_move;  // [6.13]
-  // turned towards the enemy at the end
-  for (const Hex h : View::front_hexes(w.at, w.facing)) {
-    if (nearest.from(h) < after) return out + 1;
-  }
-  return out;
-}
+
+ private:
+  const View& v_;
+  NearestEnemy& nearest_;
+  Risk risk_;
+  UnitId u_;
+  bool shoots_;
+  int reach_;  ///< hexes at which it fights
+};
 
 std::optional<MoveOrder> best_move(const View& v, NearestEnemy& nearest, const Threats& threats, UnitId u) {
   int best = 1;
   std::optional<MoveOrder> out;
-  const Risk risk(v, threats, u);
+  const Score score(v, nearest, threats, u);
   visit_moves(v, u, 160, [&](const Walk& w, const OrderOf& order_of) {
-    const int most = score(v, nearest, risk, u, w) + (w.with != k_no_unit ? 1 : 0);
+    const int most = score.of(w) + (w.with != k_no_unit ? 1 : 0);
     if (most <= best) return;
     const MoveOrder order = order_of();
     const int s = most - price_of_way(v, order);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/movement/move.h"
@@ -34,35 +35,52 @@ struct Checking {
 };
 
 /// Of `hits` on several units, those on the first of them, who takes the odd ones, or on another.
-int share(int hits, const std::vector<UnitId>& among, UnitId u) {
+int share(int hits, std::span<const UnitId> among, UnitId u) {
   const int n = static_cast<int>(among.size());
   return hits / n + (u == among.front() ? hits % n : 0);
 }
 
+/// What these hits of a Shock, summed over the check of the defenders, promise the attackers.
+int promise(const View& v, const CrtCell& hits, std::span<const UnitId> attackers, std::span<const UnitId> defenders,
+            std::span<const Checking> checking) {
+  int price = 0;
+  for (const UnitId a : attackers)
+    price += Wear(v, a).loss(share(hits.attacker, attackers, a));
+  int passed = k_faces - 1;  // the highest face that all pass, which is worth as much as each lower one
+  for (const Checking& d : checking)
+    passed = std::clamp(d.tq, 0, passed);
+  int sum = 0;
+  for (int check = passed; check < k_faces; ++check) {
+    bool fought = false;
+    int worth = 0;
+    for (std::size_t i = 0; i < checking.size(); ++i) {
+      const Checking& d = checking[i];
+      const int before = std::max(0, check - d.tq);
+      const bool stands = before < d.left;
+      fought = fought || stands;
+      worth += d.wear.loss(stands ? before + share(hits.defender, defenders, defenders[i]) : before);
+    }
+    sum += (worth - (fought ? price : 0)) * (check == passed ? passed + 1 : 1);
+  }
+  return sum;
+}
+
 /// What a Shock by these figures promises the attackers, in hundredths of Rout Points [8.14] [8.17]: the average over
 /// the check of the defenders and the die of the Shock.
-int promise(const View& v, const ShockFigures& figures, const std::vector<UnitId>& attackers,
-            const std::vector<UnitId>& defenders) {
+int promise(const View& v, const ShockFigures& figures, std::span<const UnitId> attackers,
+            std::span<const UnitId> defenders) {
   std::vector<Checking> checking;
+  checking.reserve(defenders.size());
   for (const UnitId d : defenders)
     checking.emplace_back(v, d);
   int sum = 0;
+  CrtCell last;
+  int worth = 0;
   for (int die = 0; die < k_faces; ++die) {
     const CrtCell hits = shock_hits(v, figures, die);
-    int price = 0;
-    for (const UnitId a : attackers)
-      price += Wear(v, a).loss(share(hits.attacker, attackers, a));
-    for (int check = 0; check < k_faces; ++check) {
-      bool fought = false;
-      for (std::size_t i = 0; i < checking.size(); ++i) {
-        const Checking& d = checking[i];
-        const int before = std::max(0, check - d.tq);
-        const bool stands = before < d.left;
-        fought = fought || stands;
-        sum += d.wear.loss(stands ? before + share(hits.defender, defenders, defenders[i]) : before);
-      }
-      if (fought) sum -= price;
-    }
+    if (die == 0 || hits != last) worth = promise(v, hits, attackers, defenders, checking);
+    last = hits;
+    sum += worth;
   }
   return sum / (k_faces * k_faces);
 }
@@ -74,7 +92,7 @@ int promise(const View& v, UnitId a, UnitId d) {
   figures.column = v.charts().clash[row][by];
   if (figures.column == 0) return 0;
   figures.superiority = v.unit(d).column ? Superiority::attacker : v.charts().superiority[row][by];
-  return promise(v, figures, {a}, {d});
+  return promise(v, figures, std::span(&a, 1), std::span(&d, 1));
 }
 
 /// What the checks that it has to pass before it attacks cost a unit, in hundredths of Rout Points [8.11].
@@ -116,7 +134,7 @@ Threats::Threats(const View& v, SideId side) : v_(v), barred_(v.data.beside.size
 
 bool Threats::comes_beside(std::size_t enemy, Hex h) const {
   const Enemy& e = enemies_[enemy];
-  if (hex::distance(v_.unit(e.who).at, h) > std::max(1, v_.ma(e.who))) return false;
+  if (!might_come_beside(enemy, h)) return false;
   if (e.reached.empty()) search(enemy);
   return std::ranges::any_of(v_.data.beside[static_cast<std::size_t>(v_.data.slot(h))], [&e](std::int16_t near) {
     return near >= 0 && e.reached[static_cast<std::size_t>(near)] != 0;
@@ -144,38 +162,34 @@ void Threats::search(std::size_t enemy) const {
   }
 }
 
-Risk::Risk(const View& v, const Threats& threats, UnitId u) : v_(v), threats_(threats), known_(v.data.beside.size()) {
-  for (std::size_t i = 0; i < threats.count(); ++i) {
-    if (const int gain = promise(v, threats.enemy(i), u); gain > 0) attacks_.push_back({i, gain});
-  }
+Risk::Risk(const View& v, const Threats& threats, UnitId u)
+    : v_(v), threats_(threats), known_(v.data.beside.size()), unit_(u) {
+  for (std::size_t i = 0; i < threats.count(); ++i)
+    attacks_.push_back({i, {}});
   for (const UnitId f : v.living(v.side(u))) {
     if (f != u && !v.unit(f).routed) friends_.push_back(v.unit(f).at);
   }
 }
 
-Risk::Reaching Risk::reaching(Hex h) const {
-  std::optional<Reaching>& known = known_[static_cast<std::size_t>(v_.data.slot(h))];
+const Risk::Loss& Risk::loss(Hex h) const {
+  std::optional<Loss>& known = known_[static_cast<std::size_t>(v_.data.slot(h))];
   if (!known) known = search(h);
   return *known;
 }
 
-Risk::Reaching Risk::search(Hex h) const {
-  Reaching out;
-  for (const Attack& attack : attacks_) {
-    if (threats_.comes_beside(attack.by, h)) out.promise += attack.promise, ++out.attackers;
+Risk::Loss Risk::search(Hex h) const {
+  Loss out;
+  int attackers = 0;
+  for (Attack& attack : attacks_) {
+    if (!threats_.might_come_beside(attack.by, h)) continue;
+    if (!attack.promise) attack.promise = promise(v_, threats_.enemy(attack.by), unit_);
+    if (*attack.promise <= 0 || !threats_.comes_beside(attack.by, h)) continue;
+    out.exposed += *attack.promise, ++attackers;
   }
-  return out;
-}
-
-int Risk::at(Hex h) const {
-  const auto [attackers, sum] = reaching(h);
-  if (attackers == 0) return 0;
+  if (attackers <= 1) return out;
   const auto helping = std::ranges::count_if(friends_, [h](Hex f) { return hex::distance(f, h) <= k_near; });
-  return std::max(0, attackers - 1 - static_cast<int>(helping)) * (sum / attackers);
-}
-
-int Risk::exposed(Hex h) const {
-  return reaching(h).promise;
+  out.at = std::max(0, attackers - 1 - static_cast<int>(helping)) * (out.exposed / attackers);
+  return out;
 }
 
 int promise(const View& v, const Combat& combat, const std::vector<Combat>& all) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -20,6 +21,11 @@ class Threats {
 
   std::size_t count() const { return enemies_.size(); }
   UnitId enemy(std::size_t i) const { return enemies_[i].who; }
+  /// True if its points might do for a way next to this hex.
+  bool might_come_beside(std::size_t enemy, Hex h) const {
+    const UnitId e = enemies_[enemy].who;
+    return hex::distance(v_.unit(e).at, h) <= std::max(1, v_.ma(e));
+  }
   /// True if the enemy reaches a hex next to this one.
   bool comes_beside(std::size_t enemy, Hex h) const;
 
@@ -42,26 +48,27 @@ class Risk {
 
   /// The expected loss in the hex, in hundredths of Rout Points, by Shocks on its front, as far as the attackers
   /// outnumber it and its friends within two hexes. Shocks that promise the enemy nothing do not count.
-  int at(Hex h) const;
+  int at(Hex h) const { return loss(h).at; }
   /// The expected loss, likewise, by all these Shocks, without regard to friends.
-  int exposed(Hex h) const;
+  int exposed(Hex h) const { return loss(h).exposed; }
 
  private:
-  struct Reaching {
-    int attackers = 0;
-    int promise = 0;  ///< of all together, in hundredths of Rout Points
+  struct Loss {
+    int at = 0, exposed = 0;
   };
-  Reaching reaching(Hex h) const;
-  Reaching search(Hex h) const;
+  const Loss& loss(Hex h) const;
+  Loss search(Hex h) const;
 
   struct Attack {
     std::size_t by = 0;  ///< the enemy
-    int promise = 0;
+    std::optional<int>
+        promise;  ///< in hundredths of Rout Points; nothing: not computed yet, as of most enemies far away
   };
   const View& v_;
   const Threats& threats_;
-  mutable std::vector<std::optional<Reaching>> known_;  ///< by Data::slot: a unit may come to a hex with six facings
-  std::vector<Attack> attacks_;
+  mutable std::vector<std::optional<Loss>> known_;  ///< by Data::slot: a unit may come to a hex with six facings
+  UnitId unit_;
+  mutable std::vector<Attack> attacks_;
   std::vector<Hex> friends_;
 };
 

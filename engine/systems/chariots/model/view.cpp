@@ -93,7 +93,11 @@ int View::rout_limit(UnitId u) const {
 Arc View::arc(Hex at, Facing facing, Hex h) {
   const auto side = hex::side_towards(at, h);
   base::ensure(side.has_value(), "arc of a hex that is not adjacent");
-  const int off = hex::wrap(*side - facing / 2);
+  return arc(facing, *side);
+}
+
+Arc View::arc(Facing facing, hex::Side side) {
+  const int off = hex::wrap(side - facing / 2);
   if (facing % 2 == 0) {
     if (off == 0 || off == 5) return Arc::front;
     return off == 1 || off == 4 ? Arc::flank : Arc::rear;
@@ -108,7 +112,8 @@ Fronts View::front_hexes(Hex at, Facing facing) {
 }
 
 namespace {
-/// Asks `test` of every unit in the six hexes around until it holds; true if it did.
+/// Asks `test` of every unit in the six hexes around, with the side across which it stands, until it holds; true if it
+/// did.
 template <class Test>
 bool each_beside(const View& v, Hex h, Test test) {
   const int here = v.data.slot(h);
@@ -117,7 +122,7 @@ bool each_beside(const View& v, Hex h, Test test) {
                                : v.data.slot(hex::step(h, k));
     if (slot < 0) continue;
     for (UnitId u = v.s.first_at[static_cast<std::size_t>(slot)]; u != k_no_unit; u = v.unit(u).next) {
-      if (test(u)) return true;
+      if (test(u, k)) return true;
     }
   }
   return false;
@@ -126,7 +131,7 @@ bool each_beside(const View& v, Hex h, Test test) {
 
 Units View::adjacent_units(Hex h, SideId who) const {
   Units out;
-  each_beside(*this, h, [&](UnitId u) {
+  each_beside(*this, h, [&](UnitId u, hex::Side) {
     if (side(u) == who) out.push_back(u);
     return false;
   });
@@ -150,15 +155,15 @@ Units View::units_within(Hex h, int distance, SideId who) const {
 }
 
 bool View::next_to(Hex h, SideId who) const {
-  return each_beside(*this, h, [&](UnitId u) { return side(u) == who; });
+  return each_beside(*this, h, [&](UnitId u, hex::Side) { return side(u) == who; });
 }
 
 /// [6.63] [Q18]
 Units View::fronted_by(Hex h, SideId who) const {
   Units out;
-  each_beside(*this, h, [&](UnitId u) {
+  each_beside(*this, h, [&](UnitId u, hex::Side across) {
     if (side(u) != who || (unit(u).routed && options().routed_have_no_front)) return false;
-    if (arc(u, h) == Arc::front) out.push_back(u);
+    if (arc(unit(u).facing, hex::opposite(across)) == Arc::front) out.push_back(u);
     return false;
   });
   std::sort(out.begin(), out.end());

@@ -178,6 +178,8 @@ struct View {
   // ---- facing
   /// The arc in which the adjacent hex `h` lies for a unit in `at` with this facing, or for the unit where it stands.
   static Arc arc(Hex at, Facing facing, Hex h);
+  /// The arc in which a side of its hex lies for a unit with this facing.
+  static Arc arc(Facing facing, hex::Side side);
   Arc arc(UnitId u, Hex h) const { return arc(unit(u).at, unit(u).facing, h); }
   /// Front hexes: two, of a Column one [6.61] [6.33]. They may lie off the map.
   static Fronts front_hexes(Hex at, Facing facing);

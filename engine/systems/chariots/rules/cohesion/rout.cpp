@@ -40,8 +40,45 @@ class Ways {
 
   /// Finds all of them.
   void all() {
-    start(0);
-    each([](Hex, int, int) { return true; }, [](Hex) { return 0; });
+    const auto& sides = v_.data.open_sides[index_of(kind_)];
+    std::vector<std::size_t> found{slot(v_.unit(unit_).at)};
+    found.reserve(steps_.size());
+    steps_[found[0]] = 0, hexes_[found[0]] = v_.unit(unit_).at;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      for (hex::Side side = 0; side < hex::k_sides; ++side) {
+        if ((sides[found[i]] >> side & 1) == 0) continue;
+        const auto to = static_cast<std::size_t>(v_.data.beside[found[i]][static_cast<std::size_t>(side)]);
+        if (steps_[to] >= 0 || !is_open(to)) continue;
+        steps_[to] = static_cast<std::int16_t>(steps_[found[i]] + 1);
+        hexes_[to] = hex::step(hexes_[found[i]], side);
+        found.push_back(to);
+      }
+    }
+  }
+  /// True if it is plain that no way leads to any of these Standards: those that lead there come from few hexes, and
+  /// the unit is in none of them.
+  bool cut_off_from(const std::vector<Hex>& standards) const {
+    constexpr std::size_t k_few = 60;
+    const auto& sides = v_.data.open_sides[index_of(kind_)];
+    const std::size_t home = slot(v_.unit(unit_).at);
+    std::vector<std::size_t> before;  // hexes from which a way leads there
+    std::vector<char> known(steps_.size(), 0);
+    const auto add_those_before = [&](std::size_t h) {
+      for (hex::Side side = 0; side < hex::k_sides; ++side) {
+        const int from = v_.data.beside[h][static_cast<std::size_t>(side)];
+        if (from < 0 || known[static_cast<std::size_t>(from)] != 0) continue;
+        const auto place = static_cast<std::size_t>(from);
+        if ((sides[place] >> hex::opposite(side) & 1) == 0 || (place != home && !is_open(place))) continue;
+        known[place] = 1, before.push_back(place);
+      }
+    };
+    for (const Hex s : standards) {
+      if (slot(s) == home) return false;
+      add_those_before(slot(s));
+    }
+    for (std::size_t i = 0; i < before.size() && known[home] == 0 && before.size() < k_few; ++i)
+      add_those_before(before[i]);
+    return known[home] == 0 && before.size() < k_few;
   }
   bool reached(Hex h) const { return steps_[slot(h)] >= 0; }
 
@@ -125,7 +162,7 @@ class Ways {
           const auto to = static_cast<std::size_t>(v_.data.beside[from][static_cast<std::size_t>(side)]);
           std::int16_t& known = steps_[to];
           if (known >= 0 && known <= steps + 1) continue;
-          if (barred_[to] != 0 || v_.s.first_at[to] != k_no_unit) continue;
+          if (!is_open(to)) continue;
           hexes_[to] = hex::step(hexes_[from], side);
           known = static_cast<std::int16_t>(steps + 1);
           const auto place = static_cast<std::size_t>(known + at_least(hexes_[to]));
@@ -145,6 +182,7 @@ class Ways {
     return {Bar::chariot, chariot == enemies.end() ? k_no_unit : *chariot, h, k_no_standard};
   }
 
+  bool is_open(std::size_t h) const { return barred_[h] == 0 && v_.s.first_at[h] == k_no_unit; }
   std::size_t slot(Hex h) const { return static_cast<std::size_t>(v_.data.slot(h)); }
   View v_;
   UnitId unit_;
@@ -235,11 +273,16 @@ RoutEnd rout_end(View v, UnitId u) {
     for (const Hex at : nearest_by_distance(v, u))
       add_nearest(v, u, at, &*ways, out.hexes);
   } else {
-    const auto goals = ways->nearest(hexes_of_standards(v, v.side(u)));
-    for (const Hex at : goals)
-      add_nearest(v, u, at, nullptr, out.hexes);
-    // a search that finds no goal has found all ways; one that finds some ends there
-    if (!goals.empty() && out.hexes.empty()) ways.emplace(v, u), ways->all();
+    const auto sought = hexes_of_standards(v, v.side(u));
+    if (ways->cut_off_from(sought)) {
+      ways->all();
+    } else {
+      const auto goals = ways->nearest(sought);
+      for (const Hex at : goals)
+        add_nearest(v, u, at, nullptr, out.hexes);
+      // a search that finds no goal has found all ways; one that finds some ends there
+      if (!goals.empty() && out.hexes.empty()) ways.emplace(v, u), ways->all();
+    }
   }
   std::sort(out.hexes.begin(), out.hexes.end());
   out.hexes.erase(std::unique(out.hexes.begin(), out.hexes.end()), out.hexes.end());

@@ -140,23 +140,25 @@ bool ignored(Play& p) {
   return true;
 }
 
-/// [10.14] [5.46] those leaders move, one after the other.
-void move_leaders(Play& p, SideId side, const std::vector<LeaderId>& who) {
+/// [10.14] [5.46] those leaders move, one after the other. False if the battle stops there [Table::ask_or_stop].
+bool move_leaders(Play& p, SideId side, const std::vector<LeaderId>& who) {
   p.s.active = side;
   while (true) {
     std::vector<LeaderId> left;
     for (const LeaderId l : who) {
       if (p.view().leader(l).alive && !p.leader(l).moved) left.push_back(l);
     }
-    if (left.empty()) return;
-    const auto order = p.ask(side, GiveLead{{}, left});
-    if (std::holds_alternative<EndLeads>(order)) return;
-    carry_out(p, std::get<LeadOrder>(order));
+    if (left.empty()) return true;
+    const auto order = p.ask_or_stop(side, GiveLead{{}, left});
+    if (!order) return false;
+    if (std::holds_alternative<EndLeads>(*order)) return true;
+    carry_out(p, std::get<LeadOrder>(*order));
   }
 }
 
-void move_heroes(Play& p, SideId side) {
-  if (!p.view().special().heroes) return;
+/// False if the battle stops there.
+bool move_heroes(Play& p, SideId side) {
+  if (!p.view().special().heroes) return true;
   std::vector<LeaderId> heroes;
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
@@ -166,19 +168,18 @@ void move_heroes(Play& p, SideId side) {
   }
   for (const LeaderId l : heroes) {
     standards_return(p, l);
-    change_mode(p, l);
+    if (!change_mode(p, l)) return false;
   }
-  move_leaders(p, side, heroes);
+  return move_leaders(p, side, heroes);
 }
 
-/// [5.46] [Q6] an OC without troops of his own
-void move_idle_overall(Play& p, SideId side) {
+/// [5.46] [Q6] an OC without troops of his own; false if the battle stops there
+bool move_idle_overall(Play& p, SideId side) {
   const LeaderId oc = p.data.overall[side];
   if (oc == k_no_leader || !p.leader(oc).alive || p.data.leaders[static_cast<std::size_t>(oc)].wing != k_no_wing)
-    return;
+    return true;
   standards_return(p, oc);
-  change_mode(p, oc);
-  move_leaders(p, side, {oc});
+  return change_mode(p, oc) && move_leaders(p, side, {oc});
 }
 
 /// [5.25] [5.32] Which wing to wake; for another of one's own wings it says why not.
@@ -231,12 +232,12 @@ void use_momentum(Play& p) {
   p.s.active = side;
   p.s.momentum_used[side] = true;
   p.tell("5.24", heading(1, say("{}: Momentum", p.side_name(side))));
-  move_heroes(p, side);
+  if (!move_heroes(p, side)) return;
   WingId wing = k_no_wing;
   const bool challenged = p.view().special().heroes && heroic_challenge(p);
   if (!challenged && p.view().overall(side) != k_no_leader) {
     wing = momentum_attempt(p, side);
-    move_idle_overall(p, side);
+    if (!move_idle_overall(p, side)) return;
   } else if (!challenged) {
     p.tell("4.25", no_momentum(p, side));
   }
@@ -258,7 +259,7 @@ void use_wing(Play& p) {
   if (p.view().special().heroes) {
     const LeaderId l =
         marker.wing == k_no_wing ? k_no_leader : p.data.wings[static_cast<std::size_t>(marker.wing)].leader;
-    if (l != k_no_leader) change_mode(p, l);
+    if (l != k_no_leader && !change_mode(p, l)) return;
     if (heroic_challenge(p)) return end_orders_phase(p);
   }
   begin_orders(p, marker.side, marker.wing);

@@ -162,8 +162,8 @@ void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, b
   }
 }
 
-std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path) {
-  std::vector<LeaderId> out;
+Leaders leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path) {
+  Leaders out;
   const SideId side = p.view().side(u);
   const auto there = p.view().units_at(from);
   const bool left_alone =
@@ -175,7 +175,7 @@ std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, co
   return out;
 }
 
-void leaders_go(Play& p, const std::vector<LeaderId>& along, Hex from, Hex to, bool begins) {
+void leaders_go(Play& p, const Leaders& along, Hex from, Hex to, bool begins) {
   for (const LeaderId l : along) {
     if (p.view().leader_here(l) && p.leader(l).at == from) send(p, l, to, begins);
   }

@@ -18,9 +18,9 @@ void displace_leaders_in(Play& p, UnitId mover, Hex h);
 void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, bool free_for_all);
 /// [10.16] The leaders who go along with `u` (and `with`), which is about to leave `from` by a move: Heroes, with
 /// option leader_follows_unit all, if the ordered path is open to them [4.14]. Asks their owner about each.
-std::vector<LeaderId> leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path);
+Leaders leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path);
 /// Moves those of `along` that are in `from` to `to`, with their Standards. `begins`: their first step [9.34].
-void leaders_go(Play& p, const std::vector<LeaderId>& along, Hex from, Hex to, bool begins);
+void leaders_go(Play& p, const Leaders& along, Hex from, Hex to, bool begins);
 /// [10.24] [10.26] A leader who is alone in a hex goes to the nearest friendly unit, or is lost [4.24].
 void withdraw_leader(Play& p, LeaderId l);
 /// The leader dies [4.25]: Phase D may replace a WC, an OC costs Rout Points [11.0], and a Standard loses its leader.

@@ -188,24 +188,10 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
   return std::nullopt;
 }
 
-std::vector<Leg> steps_and_turns(View v, const Walk& w) {
-  std::vector<Leg> out;
-  if (w.over) return out;
-  if (!w.on_map) {
-    const int entry = v.wing(v.info(w.unit).wing).entry;
-    if (entry < 0) return out;
-    for (const Hex h : v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes)
-      out.push_back({.is = Is::go, .hex = h});
-    return out;
-  }
-  out.reserve(hex::k_sides + hex::k_facings / 2);
-  for (hex::Side side = 0; side < hex::k_sides; ++side) {
-    if (ahead(w, side)) out.push_back({.is = Is::go, .hex = hex::step(w.at, side)});
-  }
-  for (int f = w.column ? 1 : 0; f < hex::k_facings; f += 2) {
-    if (f != w.facing) out.push_back({.is = Is::face, .facing = static_cast<Facing>(f)});
-  }
-  return out;
+std::span<const Hex> entry_hexes(View v, const Walk& w) {
+  const int entry = v.wing(v.info(w.unit).wing).entry;
+  if (entry < 0) return {};
+  return v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes;
 }
 
 std::vector<Leg> next_legs(View v, const Walk& w) {
@@ -215,8 +201,12 @@ std::vector<Leg> next_legs(View v, const Walk& w) {
     Walk copy = w;
     if (!try_leg(v, copy, leg)) out.push_back(leg);
   };
-  for (const Leg& leg : steps_and_turns(v, w))
-    add(leg);
+  std::optional<Units> fronts;  // of the hex, for all turns there
+  visit_steps_and_turns(v, w, [&](const Leg& leg) {
+    if (leg.is == Leg::Is::face && !fronts) fronts = in_front_of(v, w);
+    const Step step = leg.is == Leg::Is::face ? look_facing(v, w, leg.facing, *fronts) : look(v, w, leg.hex);
+    if (!step.refusal) out.push_back(leg);
+  });
   if (!w.on_map) return out;
   const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
   if (!w.fired && v.missile_unit(firer) && v.unit(firer).supply != Supply::none) {

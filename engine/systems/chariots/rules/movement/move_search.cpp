@@ -18,8 +18,9 @@ class MoveSearch {
   /// for every arrival with more points left, and skips hexes from which the goal is out of reach.
   MoveSearch(View v, const MoveOrder& start, bool harmless, std::optional<Hex> goal = {})
       : v_(v), harmless_(harmless), goal_(goal), near_(goal && every_hex_costs(v, v.type(start.unit))) {
-    const std::size_t places = v.data.slots.size() * hex::k_facings;
-    goal ? best_.resize(2 * places * k_turns) : seen_.resize(places);
+    const std::size_t hexes = v.data.beside.size();
+    goal ? best_at_.resize(hexes, 0) : seen_.resize(hexes, 0);
+    nodes_.reserve(k_usual_nodes);
     nodes_.push_back({start_walk(v, start), 0, {}});
     nodes_.front().walk.will_move = true;
     new_place(nodes_.front().walk);
@@ -42,6 +43,7 @@ class MoveSearch {
   }
 
  private:
+  static constexpr std::size_t k_turns = 3;  ///< vertices turned in a hex as far as they bar further turns [6.62]
   struct Node {
     Walk walk;
     std::size_t from;
@@ -55,17 +57,19 @@ class MoveSearch {
     const auto costs = [kind](const CostRow& row) { return row[kind].prohibited || row[kind].points > 0; };
     return std::ranges::all_of(chart.terrain, costs) && costs(chart.road);
   }
-  std::optional<std::size_t> place(Hex h, Facing facing) const {
-    const int slot = v_.data.slot(h);
-    if (slot < 0) return std::nullopt;
-    return static_cast<std::size_t>(slot) * hex::k_facings + facing;
-  }
   bool new_place(const Walk& w) {
-    const auto at = place(w.at, w.facing);
-    if (!at) return false;
-    if (!goal_) return seen_[*at] == 0 && (seen_[*at] = 1, true);
+    const int slot = v_.data.slot(w.at);
+    if (slot < 0) return false;
+    if (!goal_) {
+      std::uint16_t& seen = seen_[static_cast<std::size_t>(slot)];
+      const bool fresh = (seen >> w.facing & 1) == 0;
+      seen = static_cast<std::uint16_t>(seen | 1U << w.facing);
+      return fresh;
+    }
+    std::uint16_t& row = best_at_[static_cast<std::size_t>(slot)];
+    if (row == 0) best_.emplace_back(), row = static_cast<std::uint16_t>(best_.size());
     const std::size_t turned = std::min<std::size_t>(static_cast<std::size_t>(w.turned), k_turns - 1);
-    std::int16_t* const best = &best_[2 * (*at * k_turns + turned)];
+    std::array<std::int16_t, 2>& best = best_[row - 1U][w.facing][turned];
     const bool better = w.left[0] >= best[0] || (w.with != k_no_unit && w.left[1] >= best[1]);
     for (std::size_t half = 0; half < 2; ++half)
       best[half] = static_cast<std::int16_t>(std::max<int>(best[half], w.left[half] + 1));
@@ -73,8 +77,8 @@ class MoveSearch {
   }
   bool is_seen(Hex h, Facing facing) const {
     if (goal_) return false;
-    const auto at = place(h, facing);
-    return !at || seen_[*at] != 0;
+    const int slot = v_.data.slot(h);
+    return slot < 0 || (seen_[static_cast<std::size_t>(slot)] >> facing & 1) != 0;
   }
   /// Before the step is tried: it costs some of the points that are left.
   bool leads_out_of_reach(const Walk& from, const Leg& leg) const {
@@ -82,27 +86,53 @@ class MoveSearch {
   }
   bool out_of_reach(const Walk& w) const { return near_ && w.on_map && hex::distance(w.at, *goal_) > w.left[0]; }
 
-  void go_on_from(std::size_t i) {
-    for (const Leg& leg : steps_and_turns(v_, nodes_[i].walk)) {
-      const Walk& from = nodes_[i].walk;
-      // only a Column turns as it goes, and then to where it goes
-      if (leg.is == Is::face ? is_seen(from.at, leg.facing) : !from.column && is_seen(leg.hex, from.facing)) continue;
-      if (leads_out_of_reach(from, leg) || (harmless_ && leg_hurts(v_, from, leg))) continue;
-      Walk to = from;
-      if (try_leg(v_, to, leg) || out_of_reach(to) || !new_place(to)) continue;
-      nodes_.push_back({to, i, leg});
+  /// True if the points that are left do not pay even for the ground, or for the turn: the leg would be refused.
+  bool costs_too_much(const Walk& from, const Leg& leg) const {
+    if (!from.on_map) return false;
+    for (std::size_t half = 0; half < 2; ++half) {
+      const UnitId u = half == 0 ? from.unit : from.with;
+      if (u == k_no_unit) continue;
+      const Mover kind = mover(v_.type(u));
+      int points = 0;
+      if (leg.is == Is::face) {
+        points = turning_points(v_, from, kind, vertices_between(from.facing, leg.facing));
+      } else if (!from.column) {
+        const auto side = *hex::side_towards(from.at, leg.hex);
+        if (!may_step(v_, kind, from.at, side)) return true;
+        points = step_points(v_, kind, from.at, side);
+      }
+      if (points > from.left[half]) return true;
     }
+    return false;
   }
 
-  static constexpr std::size_t k_turns = 3;  ///< vertices turned in a hex as far as they bar further turns [6.62]
+  void go_on_from(std::size_t i) {
+    const Walk from = nodes_[i].walk;  // a copy: nodes are added
+    std::optional<Units> fronts;       // of the hex, for all turns there
+    visit_steps_and_turns(v_, from, [&](const Leg& leg) {
+      // only a Column turns as it goes, and then to where it goes
+      if (leg.is == Is::face ? is_seen(from.at, leg.facing) : !from.column && is_seen(leg.hex, from.facing)) return;
+      if (costs_too_much(from, leg) || leads_out_of_reach(from, leg) || (harmless_ && leg_hurts(v_, from, leg))) return;
+      if (leg.is == Is::face && !fronts) fronts = in_front_of(v_, from);
+      const Step step = leg.is == Is::face ? look_facing(v_, from, leg.facing, *fronts) : look(v_, from, leg.hex);
+      if (step.refusal) return;
+      Walk to = from;
+      leg.is == Is::face ? turn(v_, to, leg.facing, step) : enter(to, leg.hex, step);
+      if (!out_of_reach(to) && new_place(to)) nodes_.push_back({std::move(to), i, leg});
+    });
+  }
+
+  static constexpr std::size_t k_usual_nodes = 128;
   View v_;
   bool harmless_;
   std::optional<Hex> goal_;
-  bool near_;               ///< points tell whether the goal can still be reached
-  std::vector<char> seen_;  ///< of a quick search, by hex and facing
-  /// Of a thorough one, by hex, facing and vertices turned: one more than the most points that each half has had left
-  /// there; 0: it has not come there.
-  std::vector<std::int16_t> best_;
+  bool near_;                        ///< points tell whether the goal can still be reached
+  std::vector<std::uint16_t> seen_;  ///< of a quick search, by slot: bit k is set if it has come there facing k
+  /// Of a thorough one, in a hex, by facing and vertices turned: one more than the most points that each half has had
+  /// left there; 0: it has not come there.
+  using Best = std::array<std::array<std::array<std::int16_t, 2>, k_turns>, hex::k_facings>;
+  std::vector<Best> best_;              ///< of the hexes where it has come
+  std::vector<std::uint16_t> best_at_;  ///< by slot: one more than the place in best_; 0: none
   std::vector<Node> nodes_;
   std::size_t next_ = 0;  ///< the first that has not been gone on from
 };
@@ -146,14 +176,16 @@ void visit_moves_by(View v, UnitId u, std::size_t limit, bool harmless, const Mo
     MoveOrder order{u, with, default_speed(v, u, with), {}};
     if (judge_beginning(v, order)) continue;
     MoveSearch search(v, order, harmless);
-    for (std::size_t i = 1; search.reaches(i, std::max(limit, k_least_search)); ++i) {
+    std::size_t i = 1;
+    const OrderOf order_of = [&] {
+      order.legs = search.legs(i);
+      return order;
+    };
+    for (; search.reaches(i, std::max(limit, k_least_search)); ++i) {
       if (seen >= limit) return;
       if (may_stop(v, search.walk(i))) continue;
       ++seen;
-      visitor(search.walk(i), [&] {
-        order.legs = search.legs(i);
-        return order;
-      });
+      visitor(search.walk(i), order_of);
     }
     // formation is changed in the hex where it stands
     for (const Leg& leg : next_legs(v, start_walk(v, order))) {

@@ -349,7 +349,7 @@ void take_legs(Play& p, Walk& w, std::span<const Leg> legs, std::vector<Hex>& go
         on = false;
         break;
       case Is::hold: {
-        std::erase_if(w.along, [&](LeaderId l) { return !p.view().leader_here(l) || p.leader(l).at != w.at; });
+        w.along.remove_if([&](LeaderId l) { return !p.view().leader_here(l) || p.leader(l).at != w.at; });
         const OnOrder more = std::get<OnOrder>(p.ask(p.view().side(w.unit), GiveOn{w}));
         if (!more.stop) {
           w.will_move = true;

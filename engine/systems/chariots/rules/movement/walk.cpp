@@ -31,13 +31,6 @@ bool chariots_only(View v, const Walk& w) {
   return is_chariot(v.type(w.unit)) || (w.with != k_no_unit && is_chariot(v.type(w.with)));
 }
 
-/// [6.63] [6.64] [Q19] whose front hex it is in; runners with their chariot are one enemy [6.52] [Q119]
-Units in_front_of(View v, const Walk& w) {
-  Units out = v.fronted_by(w.at, foe(v, w));
-  out.remove_if([&v](UnitId e) { return v.type(e) == UnitType::ri && v.partner(e) != k_no_unit; });
-  return out;
-}
-
 /// [6.64] It began the segment in an enemy's front hex and has not left it; the enemy may be gone by now.
 bool bound_in_front(View v, const Walk& w) {
   return !w.left_start && (v.unit(w.unit).began_in_front || (w.with != k_no_unit && v.unit(w.with).began_in_front));
@@ -200,10 +193,11 @@ bool can_leave(View v, const Walk& w, int depth) {
   }
   if (w.in_enemy || w.column) return false;
   // in a friend's hex one may turn first
+  const auto fronts = in_front_of(v, w);
   for (int turn = 1; turn <= 3; ++turn) {
     for (const int way : {-1, 1}) {
       const Facing facing = hex::clock(w.facing + 2 * way * turn);
-      const Step turned = look_facing(v, w, facing);
+      const Step turned = look_facing(v, w, facing, fronts);
       if (turned.refusal) continue;
       Walk after = w;
       after.facing = facing;
@@ -264,19 +258,32 @@ Objected try_formation(View v, Walk& w, const Leg& leg) {
 
 }  // namespace
 
+/// [Q19]; runners with their chariot are one enemy [6.52] [Q119]
+Units in_front_of(View v, const Walk& w) {
+  Units out = v.fronted_by(w.at, foe(v, w));
+  out.remove_if([&v](UnitId e) { return v.type(e) == UnitType::ri && v.partner(e) != k_no_unit; });
+  return out;
+}
+
 bool has_room(View v, const Walk& w, Hex h) {
   if (v.held_by(foe(v, w), h)) return false;
   const auto there = friends_at(v, w, h);
   return there.empty() || could_join(v, w, there) || open_city(v, v.side(w.unit), h);
 }
 
-bool ahead(const Walk& w, hex::Side side) {
-  if (w.column) return hex::turn(side, w.facing / 2) <= 1;
-  return side == w.facing / 2 || side == hex::wrap(w.facing / 2 - 1);
-}
-
 Step look(View v, const Walk& w, Hex to) {
   return look_deep(v, w, to, 0);
+}
+
+void turn(View v, Walk& w, Facing facing, const Step& step) {
+  if (bound_in_front(v, w)) {
+    w.pinned = true;
+    w.pinned_points += std::max(step.points[0], step.points[1]);
+  }
+  w.turned += vertices_between(w.facing, facing);
+  w.facing = facing, w.begun = true, w.stepped = false;
+  for (std::size_t i = 0; i < 2; ++i)
+    w.left[i] -= step.points[i];
 }
 
 void enter(Walk& w, Hex to, const Step& step) {
@@ -289,7 +296,17 @@ void enter(Walk& w, Hex to, const Step& step) {
     w.left[i] -= step.points[i];
 }
 
+int turning_points(View v, const Walk& w, Mover kind, int turns) {
+  const int points = v.charts().movement.facing[index_of(kind)].points;
+  if (v.options().chariot_reface_flat && kind == Mover::chariot) return w.turned > 0 ? 0 : points;  // [Q2]
+  return turns * points;
+}
+
 Step look_facing(View v, const Walk& w, Facing facing) {
+  return look_facing(v, w, facing, in_front_of(v, w));
+}
+
+Step look_facing(View v, const Walk& w, Facing facing, const Units& fronts) {
   Step step;
   const auto bar = [&step](const Objection& objection) {
     step.refusal = objection;
@@ -312,13 +329,8 @@ Step look_facing(View v, const Walk& w, Facing facing) {
       return bar(object("6.62", "{} may turn by {} vertices in one hex", {unit_arg(halves[i]), number_arg(most)},
                         "leave the hex first"));
     }
-    int each = turns * chart.facing[index_of(kind)].points;
-    // [Q2]
-    if (v.options().chariot_reface_flat && kind == Mover::chariot)
-      each = w.turned > 0 ? 0 : chart.facing[index_of(kind)].points;
-    step.points[i] = each;
+    step.points[i] = turning_points(v, w, kind, turns);
   }
-  const auto fronts = in_front_of(v, w);
   if (!fronts.empty() && w.left_start)
     return bar(
         object("6.63", "{} is in the front hex of {} and may not turn", {unit_arg(w.unit), unit_arg(fronts.front())}));
@@ -370,14 +382,7 @@ Objected try_leg(View v, Walk& w, const Leg& leg) {
     case Is::face: {
       Step step = look_facing(v, w, leg.facing);
       if (step.refusal) return step.refusal;
-      if (bound_in_front(v, w)) {
-        w.pinned = true;
-        w.pinned_points += std::max(step.points[0], step.points[1]);
-      }
-      w.turned += vertices_between(w.facing, leg.facing);
-      w.facing = leg.facing, w.begun = true, w.stepped = false;
-      for (std::size_t i = 0; i < 2; ++i)
-        w.left[i] -= step.points[i];
+      turn(v, w, leg.facing, step);
       return std::nullopt;
     }
     case Is::fire:

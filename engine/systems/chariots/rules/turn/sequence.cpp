@@ -202,7 +202,7 @@ void begin_orders(Play& p, SideId side, WingId wing) {
     standards_return(p, l);
     if (p.s.marker == k_no_marker) {  // with a marker he has chosen before a challenge was possible
       tell_activation(p, side, wing);
-      change_mode(p, l);
+      if (!change_mode(p, l)) return;
     }
   }
   for (const UnitId u : units_to_activate(p, wing)) {
@@ -276,18 +276,20 @@ void replace_leaders(Play& p) {
 }
 
 /// [10.15]
-void change_mode(Play& p, LeaderId l) {
+bool change_mode(Play& p, LeaderId l) {
   const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
-  if (!info.foot_side || !p.view().special().heroes || !p.view().leader_here(l)) return;
+  if (!info.foot_side || !p.view().special().heroes || !p.view().leader_here(l)) return true;
   const bool now = p.leader(l).on_foot;
   // as he is comes first: plain orders take it, and who mounts cannot challenge [10.23]
   std::vector<table::Option<bool>> options{{false, "chariot", now ? "" : "stay"}, {true, "foot", now ? "stay" : ""}};
   if (now) std::ranges::reverse(options);
-  const bool foot =
-      p.ask(info.side, k_mode.of<bool>("", info.name, options, about_leader(p, l, {{"foot", now ? 1 : 0}})));
-  if (foot == now) return;
-  p.leader(l).on_foot = foot;
-  p.tell("10.15", changes_mode(p, l, foot));
+  const auto foot =
+      p.ask_or_stop(info.side, k_mode.of<bool>("", info.name, options, about_leader(p, l, {{"foot", now ? 1 : 0}})));
+  if (!foot) return false;
+  if (*foot == now) return true;
+  p.leader(l).on_foot = *foot;
+  p.tell("10.15", changes_mode(p, l, *foot));
+  return true;
 }
 
 }  // namespace hexpost::chariots

@@ -15,8 +15,9 @@ void begin_orders(Play& p, SideId side, WingId wing);
 void orders_phase(Play& p);
 /// Phase D, step 1 [4.25].
 void replace_leaders(Play& p);
-/// Asks a leader who is activated whether he goes on in his chariot or on foot, if he may change [10.15].
-void change_mode(Play& p, LeaderId l);
+/// Asks a leader who is activated whether he goes on in his chariot or on foot, if he may change [10.15]. False if the
+/// battle stops there [Table::ask_or_stop].
+bool change_mode(Play& p, LeaderId l);
 
 /// Plays one step of the current phase.
 void next_step(Play& p);
