@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <utility>
@@ -50,6 +51,7 @@ class Completer {
     for (const orders::Numbered& line : typed)
       file_.push_back({line, raw_parts_of(line.text)});
     add_moves_into_contact();
+    join_parts();
     for (next_ = 0; next_ < file_.size();) {
       const Typed line = std::move(file_[next_++]);
       add_typed(line);
@@ -76,15 +78,8 @@ class Completer {
     const std::string typed =
         writer_.canonical(text).empty() ? write_types_out(*game_.battle, at_.now(), *game_.side(), text) : text;
     std::vector<std::string> out;
-    for (std::string& part : orders::plain_lines(game_.battle->names(), typed, pieces_)) {
-      const std::string two = writer_.canonical(part).empty() ? orders::move_and_fire(part) : std::string();
-      std::vector<std::string> halves;
-      if (!two.empty()) halves = orders::plain_lines(game_.battle->names(), two, pieces_);
-      if (halves.size() == 2)
-        out.insert(out.end(), halves.begin(), halves.end());
-      else
-        out.push_back(std::move(part));
-    }
+    for (const std::string& part : orders::plain_lines(game_.battle->names(), typed, pieces_))
+      std::ranges::move(writer_.move_and_shot(part), std::back_inserter(out));
     // a line in which only words were translated stays as typed if it is read so, or if nothing can be made of it: its
     // refusal points at those words
     if (out.size() != 1 || out[0] != orders::canonical_words(game_.battle->names(), base::trim(text))) return out;
@@ -115,18 +110,28 @@ class Completer {
     }
   }
 
-  /// `pick A B C`, where the order names one piece: a line for each; empty for any other line.
-  std::vector<std::string> one_by_one(const std::string& line) const {
-    const orders::Names& names = game_.battle->names();
-    std::vector<std::string> out;
-    const auto words = base::words(line);
-    for (std::size_t i = 1; i < words.size(); ++i) {
-      if (base::same_word(words[i], "and")) continue;
-      if (!names.find_unit(words[i]) && !names.find_leader(words[i])) return {};
-      out.push_back(std::string(words[0]) + " " + std::string(words[i]));
-      if (writer_.canonical(out.back()).empty()) return {};
+  /// Joins orders of a turn that are one line in the rules, such as all Shocks of a segment: what completes the line
+  /// must know them all.
+  void join_parts() {
+    std::vector<std::pair<std::string*, std::string>> earlier;  // parts of this turn, with their canonical text
+    for (Typed& line : file_) {
+      for (std::string& part : line.parts) {
+        std::string read = is_bare_end(part) ? std::string() : writer_.canonical(writer_.understood(part));
+        const bool parts_turns = is_heading(part) || (read.starts_with("end-") && base::words(read).size() > 1);
+        if (parts_turns) earlier.clear();
+        const auto with = std::ranges::find_if(earlier, [&](auto& one) {
+          auto both = read.empty() ? std::nullopt : game_.board().joined(one.second, read);
+          if (both) *one.first = one.second = *std::move(both);
+          return both.has_value();
+        });
+        if (with != earlier.end())
+          part.clear();
+        else
+          earlier.emplace_back(&part, std::move(read));
+      }
     }
-    return out.size() > 1 ? out : std::vector<std::string>{};
+    for (Typed& line : file_)
+      std::erase(line.parts, std::string());
   }
 
   void add_typed(const Typed& typed) {
@@ -231,16 +236,16 @@ class Completer {
   std::string first_line(std::string part) const {
     take_choice(part);
     std::string read = writer_.canonical(part);
-    if (!read.empty() && !is_advance(part)) return read;
+    if (!read.empty() && !writer_.is_advance(part)) return read;
     const auto group = group_meant(part);
     if (group) return writer_.canonical(writer_.understood(group->units.front().lines.back()));
     if (!read.empty()) return read;
-    const auto alone = one_by_one(part);
+    const auto alone = writer_.one_by_one(part);
     return alone.empty() ? std::string() : writer_.canonical(alone.front());
   }
   /// The order for several units that the line is; nothing for any other line.
   std::optional<GroupOrder> group_meant(const std::string& plain) const {
-    if (!writer_.canonical(plain).empty() && !is_advance(plain)) return std::nullopt;
+    if (!writer_.canonical(plain).empty() && !writer_.is_advance(plain)) return std::nullopt;
     return read_group_order(system_, *game_.battle, at_.now(), *game_.side(), own_, plain);
   }
   bool is_early(const std::string& part) const {
@@ -277,11 +282,11 @@ class Completer {
       plain = with_ordered_units(typed, std::move(plain));
       const std::size_t choice = take_choice(plain);
       const auto group = group_meant(plain);
-      if (!group && is_advance(plain))
+      if (!group && writer_.is_advance(plain))
         out_.notices.push_back(fill(tr("{}: you have no unit, no wing and no group {}"),
                                     {base::printable(plain, 200), base::printable(base::words(plain)[1], 60)}));
       const bool unread = !group && writer_.canonical(plain).empty();
-      if (const auto alone = unread ? one_by_one(plain) : std::vector<std::string>{}; !alone.empty()) {
+      if (const auto alone = unread ? writer_.one_by_one(plain) : std::vector<std::string>{}; !alone.empty()) {
         for (const std::string& one : alone)
           writer_.add_line({typed.number, one}, choice);
         continue;
@@ -366,18 +371,6 @@ class Completer {
     return out;
   }
 
-  /// `advance WHO N` is an order for a group; some systems have an answer `advance UNIT HEX`, too.
-  bool is_advance(const std::string& line) const {
-    const auto words = base::words(line);
-    const bool alone = words.size() == 2 && game_.battle->names().find_unit(words[1]);
-    const bool row = words.size() > 2 && std::all_of(words.begin() + 1, words.end(), [&](std::string_view word) {
-                       return base::same_word(word, "and") || game_.battle->names().find_unit(word);
-                     });
-    if ((alone || row) && base::same_word(words.front(), "advance") && !advance_is_an_answer(*game_.battle))
-      return true;
-    return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back()) &&
-           !game_.battle->names().grid().find(words.back());
-  }
   /// The first of its lines that is legal now or can be completed; otherwise the last one: it is the shortest, and its
   /// refusal says what is in the way.
   std::string best_line(const UnitOrder& unit) const {

@@ -63,9 +63,46 @@ std::string DraftWriter::understood(std::string line) const {
     std::string placed = write_places_out(*game_.battle, at.now(), *game_.side(), other);
     if (placed != other && !canonical(placed).empty()) return placed;
   }
+  for (const std::string& other : others) {
+    if (std::string aimed = at_nearest(other); !aimed.empty()) return aimed;
+  }
   if (auto full = ways_ ? ways_(at.now(), line, 1) : std::vector<std::string>{}; !full.empty())
     return std::move(full.front());
   return line;
+}
+
+std::vector<std::string> DraftWriter::move_and_shot(const std::string& line) const {
+  if (!canonical(line).empty()) return {line};
+  const auto aimed = write_nearest_out(*game_.battle, at.now(), *game_.side(), line);
+  if (!aimed.empty() && !canonical(aimed.front()).empty())
+    return {line};  // one order, for an enemy that is found later
+  const std::string two = orders::move_and_fire(line);
+  auto halves = two.empty() ? std::vector<std::string>{} : orders::plain_lines(game_.battle->names(), two, pieces_);
+  return halves.size() == 2 ? std::move(halves) : std::vector<std::string>{line};
+}
+
+std::vector<std::string> DraftWriter::one_by_one(const std::string& line) const {
+  const orders::Names& names = game_.battle->names();
+  std::vector<std::string> lines;
+  const auto words = base::words(line);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (base::same_word(words[i], "and")) continue;
+    if (!names.find_unit(words[i]) && !names.find_leader(words[i])) return {};
+    lines.push_back(std::string(words[0]) + " " + std::string(words[i]));
+    if (canonical(lines.back()).empty()) return {};
+  }
+  return lines.size() > 1 ? lines : std::vector<std::string>{};
+}
+
+std::string DraftWriter::at_nearest(const std::string& line) const {
+  std::string first;  // its refusal says what is in the way
+  for (std::string& aimed : write_nearest_out(*game_.battle, at.now(), *game_.side(), line)) {
+    const std::string read = canonical(aimed);
+    if (read.empty()) continue;
+    if (!at.voided(read) || !ways_for(read).empty()) return std::move(aimed);
+    if (first.empty()) first = std::move(aimed);
+  }
+  return first;
 }
 
 bool DraftWriter::is_bare_end(std::string_view line) {
@@ -143,6 +180,17 @@ bool DraftWriter::add_line(const orders::Numbered& line, std::size_t choice) {
   if (!c.full.empty()) out.lines.back().text = c.full;
   at.take(c.open() ? c.ways.front().line : c.full);  // what follows is read as if the first way were chosen
   return true;
+}
+
+bool DraftWriter::is_advance(const std::string& line) const {
+  const auto words = base::words(line);
+  const bool alone = words.size() == 2 && game_.battle->names().find_unit(words[1]);
+  const bool row = words.size() > 2 && std::all_of(words.begin() + 1, words.end(), [&](std::string_view word) {
+                     return base::same_word(word, "and") || game_.battle->names().find_unit(word);
+                   });
+  if ((alone || row) && base::same_word(words.front(), "advance") && !advance_is_an_answer(*game_.battle)) return true;
+  return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back()) &&
+         !game_.battle->names().grid().find(words.back());
 }
 
 bool DraftWriter::is_move(std::string line) const {

@@ -21,6 +21,11 @@ class DraftWriter {
   std::string canonical(const std::string& line) const;
   /// The line, or another spelling of it if only that has a canonical line; steps by direction become hexes.
   std::string understood(std::string line) const;
+  /// A move that ends with a shot, as two orders where the rule system has none for both; any other line is returned as
+  /// it is.
+  std::vector<std::string> move_and_shot(const std::string& line) const;
+  /// `pick A B C`, where the order names one piece: a line for each; empty for any other line.
+  std::vector<std::string> one_by_one(const std::string& line) const;
   /// The ways that complete the line and make it legal; empty if it is complete or no way helps.
   std::vector<std::string> ways_for(const std::string& line) const;
   /// Adds a line and plays it, with the first way or the chosen one if it leaves hexes out. False if the line is void
@@ -28,6 +33,8 @@ class DraftWriter {
   bool add_line(const orders::Numbered& line, std::size_t choice);
   /// True for `end` and `done`. They stand for the line that ends the phase: `end-moves`, `end-battle`.
   static bool is_bare_end(std::string_view line);
+  /// `advance WHO N` is an order for a group; some systems have an answer `advance UNIT HEX`, too.
+  bool is_advance(const std::string& line) const;
   /// True for a canonical `move` line, also with a choice of its way.
   bool is_move(std::string line) const;
 
@@ -48,6 +55,9 @@ class DraftWriter {
   std::string wing_answer(const std::string& line) const;
   /// `order heavy troops HI1` with the verb of a card; empty for other lines.
   std::string card_without_verb(const std::string& line) const;
+  /// `fire A nearest` for the nearest enemy at which the order is legal, otherwise for the nearest; empty for other
+  /// lines.
+  std::string at_nearest(const std::string& line) const;
   /// While pieces are set up: `C2 1219`, `C2 at 1219` or `move C2 1219` with the verb that places the piece; empty for
   /// other lines, and later.
   std::string placed(const std::string& line) const;

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/base/text.h"
@@ -190,6 +191,43 @@ std::string write_turns_out(const table::Battle& battle, const table::Match& now
     i = at;
   }
   return changed ? base::join(out, " ") : line;
+}
+
+std::vector<std::string> write_nearest_out(const table::Battle& battle, const table::Match& now, table::Player who,
+                                           const std::string& line) {
+  constexpr std::array<std::string_view, 3> k_nearest{"nearest", "closest", "najbliższy"};
+  constexpr std::array<std::string_view, 3> k_enemy{"enemy", "unit", "wróg"};
+  const orders::Names& names = battle.names();
+  Words words;
+  for (const std::string_view word : base::words(line))
+    words.emplace_back(word);
+  std::size_t aim = 2;
+  while (aim < words.size() && !is_one_of(k_nearest, words[aim]))
+    ++aim;
+  if (aim >= words.size() || !names.find_unit(words[1])) return {};
+  while (aim + 1 < words.size() && is_one_of(k_enemy, words[aim + 1]))
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(aim) + 1);
+  std::optional<hex::Hex> from;
+  std::vector<std::pair<hex::Hex, std::string>> enemies;
+  report::each_counter(now.situation(who), [&](const report::Cell& cell, const report::Counter& counter) {
+    const auto at = names.grid().find(cell.label);
+    if (at && base::same_word(counter.name, words[1])) from = at;
+    if (at && counter.side >= 0 && counter.side != static_cast<int>(who) && names.find_unit(counter.name))
+      enemies.emplace_back(*at, counter.name);
+  });
+  for (std::size_t i = 2; i < aim; ++i) {
+    if (const auto at = names.grid().find(words[i])) from = at;
+  }
+  if (!from) return {};
+  std::ranges::stable_sort(enemies, {}, [&](const auto& enemy) {
+    return std::pair(hex::distance(*from, enemy.first), names.find_unit(enemy.second));
+  });
+  std::vector<std::string> out;
+  for (const auto& [at, name] : enemies) {
+    words[aim] = name;
+    out.push_back(base::join(words, " "));
+  }
+  return out;
 }
 
 }  // namespace hexpost::cli

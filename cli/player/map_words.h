@@ -2,10 +2,12 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/table/match.h"
 
-/// Words that only the map explains, in what a player types: troop types, and turns to the left or to the right.
+/// Words that only the map explains, in what a player types: troop types, turns to the left or to the right, and the
+/// nearest enemy.
 namespace hexpost::cli {
 
 /// The line with the player's own units of a type in place of its name: `warriors advance 2` is `War1 and War2 advance
@@ -18,5 +20,10 @@ std::string write_types_out(const table::Battle& battle, const table::Match& now
 /// to the right of the way the unit faces by then, or the opposite way. Any other line is returned as it is.
 std::string write_turns_out(const table::Battle& battle, const table::Match& now, table::Player who,
                             const std::string& line);
+
+/// The line once for each enemy that the player sees, with its name in place of `nearest`: the enemies nearest to the
+/// last hex before that word, or to the acting unit, come first. Empty for a line without `nearest` or a unit.
+std::vector<std::string> write_nearest_out(const table::Battle& battle, const table::Match& now, table::Player who,
+                                           const std::string& line);
 
 }  // namespace hexpost::cli

@@ -359,6 +359,14 @@ TEST(ChariotsWay, leads_units_into_the_contact_that_their_shock_needs) {
   EXPECT_TRUE(moves_into_contact(desk.view(), orders::cut("shock auto")).empty());
 }
 
+TEST(ChariotsWay, leads_no_unit_into_contact_that_has_to_turn_before_an_enemy) {
+  // Y bars A's turn towards X: a unit that turns in an enemy's front hex does not Shock [6.64]
+  const Desk desk(
+      {"UNIT red A si tq 6 ma 4 2020 N", "UNIT blue X si tq 6 ma 4 2223 N", "UNIT blue Y si tq 6 ma 4 2120 N"});
+  for (const std::string& move : moves_into_contact(desk.view(), orders::cut("shock A at X")))
+    ADD_FAILURE() << move;
+}
+
 TEST(ChariotsWay, adds_the_shocks_that_other_units_owe) {
   const std::vector<std::string> lines{"UNIT red A si tq 6 ma 4 2020 S", "UNIT red B si tq 6 ma 4 2024 S",
                                        "UNIT blue X si tq 6 ma 4 2120 N", "UNIT blue Y si tq 6 ma 4 2124 N"};

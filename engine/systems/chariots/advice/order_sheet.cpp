@@ -48,7 +48,7 @@ std::vector<std::string> in_rows(std::vector<std::string> labels) {
 /// "#   move Ak-SI1 2019 2020  # then `shock Ak-SI1 at El-SI3`": a way that ends with an enemy in a front hex; empty
 /// for any other way. [8.11]
 std::string shock_line(const TableView& v, const MoveOrder& order, const Walk& end) {
-  if (v.type(order.unit) == UnitType::li) return {};  // Light Infantry never Shocks
+  if (v.type(order.unit) == UnitType::li || end.pinned) return {};  // never Shocks; has turned before an enemy [6.64]
   for (const Hex front : View::front_hexes(end.at, end.facing)) {
     for (const UnitId enemy : v.units_at(front)) {
       if (v.side(enemy) == v.side(order.unit)) continue;
@@ -221,7 +221,9 @@ void list_orders(const TableView& v, std::vector<std::string>& out) {
   for (const UnitId u : by_trouble(v))
     list_unit(v, u, out);
   if (const LeaderId l = commander(v); l != k_no_leader && !v.leader(l).moved) {
-    out.push_back(fill(tr("# {}: moves once [5.46]"), {v.leader_name(l)}));
+    const std::string &called = v.leader_name(l), &in_orders = v.leader_info(l).name;  // of a successor, the old name
+    out.push_back(fill(tr("# {}: moves once [5.46]"),
+                       {called == in_orders ? called : fill(tr("{}, in orders {}"), {called, in_orders})}));
     list_standard(v, l, out);
     out.push_back("# lead " + v.leader_info(l).name + " ");
   }

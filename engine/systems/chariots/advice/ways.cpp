@@ -125,7 +125,8 @@ std::optional<MoveOrder> way_into_contact(const TableView& v, UnitId u, const st
   for (MoveOrder& order : harmless_moves_of(v, u, k_most_moves)) {
     Walk w = start_walk(v, order);
     const bool goes = std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
-    if (!goes || std::ranges::find(taken, w.at) != taken.end() || !has_in_front(v, w.at, w.facing, enemies)) continue;
+    if (!goes || w.pinned || std::ranges::find(taken, w.at) != taken.end() || !has_in_front(v, w.at, w.facing, enemies))
+      continue;
     const auto met = enemies_in_front(v, v.side(u), w.at, w.facing);
     if (out && (met > fewest || (met == fewest && order.legs.size() >= out->legs.size()))) continue;
     if (judge_order(v, order)) continue;
