@@ -255,7 +255,13 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     copy.cards_ = copy.save_.cards = cards_.seen_by(who);  // plain orders use only what their player may know
     if (copy.pending_->list(copy.view(), 1).empty()) return {};
     const auto view = [&copy] { return copy.view(); };
-    typename ThoughtsOf<Sys>::Type thoughts;
+    auto thoughts = [&] {  // some begin with the position as it is before any die
+      using Thoughts = typename ThoughtsOf<Sys>::Type;
+      if constexpr (std::constructible_from<Thoughts, View>)
+        return Thoughts(view());
+      else
+        return Thoughts();
+    }();
     const auto propose = [&](const View& v, const Awaited& asked, const Answers& answers) {
       if constexpr (requires { typename Sys::Thoughts; })
         return Sys::propose_on(v, asked, answers, thoughts);

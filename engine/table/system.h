@@ -98,7 +98,7 @@ concept RuleSystem = std::equality_comparable<typename Sys::State> && std::copya
   { Sys::closing_lines(view, who) } -> std::same_as<std::vector<std::string>>;
 };
 
-/// Sys::Thoughts, or nothing.
+/// Sys::Thoughts, or nothing. Thoughts that are made of a view are made of the position in which a proposal begins.
 template <class Sys>
 struct ThoughtsOf {
   struct Type {};

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/systems/kadesh/advice/doubts.h"
 #include "engine/systems/kadesh/model/view.h"
 #include "engine/systems/kadesh/rules/movement/plunder.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
@@ -33,6 +34,8 @@ class Thoughts {
   };
 
   Thoughts() = default;
+  /// Begins orders in this position. What dice change afterwards is in doubt.
+  explicit Thoughts(View v) { look(v); }
   Thoughts(const Thoughts&) = delete;
   Thoughts& operator=(const Thoughts&) = delete;
 
@@ -56,6 +59,10 @@ class Thoughts {
   std::optional<Chances>& chances(UnitId u) { return of(u).chances; }
   /// The way of the unit towards the enemy, or to the Camp, if it is known. It has to be made known likewise.
   std::optional<std::vector<Hex>>& way(UnitId u) { return of(u).way; }
+
+  /// What dice may decide otherwise than in this position.
+  const Doubts& doubts() const { return doubts_; }
+  Doubts& doubts() { return doubts_; }
 
   /// A copy of the position, to try something in it. It must be put back as it was.
   State& trial() { return *seen_; }
@@ -86,6 +93,7 @@ class Thoughts {
 
   const Data* data_ = nullptr;
   std::optional<State> seen_;
+  Doubts doubts_;
   bool may_give_up_ = false;  // every step costs a point, so that points limit how far a unit comes
   std::vector<OfUnit> units_;
   std::optional<LinesToCamp> lines_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <variant>
 
 #include "engine/systems/kadesh/advice/posts.h"
 #include "engine/systems/kadesh/advice/thoughts.h"
@@ -85,11 +86,16 @@ int promise_here(View v, UnitId u, Hex target) {
   return prospect(v, attack);
 }
 
+Units with_partner(View v, UnitId u) {
+  Units out{u};
+  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) out.push_back(partner);
+  return out;
+}
+
 /// The same from `end` with the facing.
 int promise(View v, Thoughts& mind, UnitId u, Hex end, Facing facing, Hex target, bool charge, bool fast) {
   State& s = mind.trial();
-  Units party{u};
-  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) party.push_back(partner);
+  const Units party = with_partner(v, u);
   for (const UnitId one : party) {
     if (end != v.unit(one).at) put(v.data, s, one, end);
     Unit& unit = s.units[static_cast<std::size_t>(one)];
@@ -184,8 +190,7 @@ std::vector<Hex> descend(View v, UnitId u, Hex from, CostField& field, Gait gait
 
 /// The last hex of the way at which the unit may stop: room there, and next to enemies only if an attack pays.
 bool good_end(View v, UnitId u, Hex end, Thoughts& mind) {
-  Units party{u};
-  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) party.push_back(partner);
+  const Units party = with_partner(v, u);
   if (!has_hex_alone(v, party, end)) return false;
   const SideId enemy = other(v.side(u));
   if (mind.temptation(end) > k_tempting) return false;
@@ -199,6 +204,14 @@ bool good_end(View v, UnitId u, Hex end, Thoughts& mind) {
     if (promise(v, mind, u, end, facing, v.unit(foe).at, false, false) > k_least_approach) return true;
   }
   return false;
+}
+
+/// The order is legal and can be carried out whatever the dice bring.
+bool is_sure(const TableView& v, const Thoughts& mind, const MovesQuestion::Answer& order) {
+  return mind.doubts().holds(v, order) && !MovesQuestion{}.judge(v, order);
+}
+bool is_sure(const TableView& v, const Thoughts& mind, const ChargesQuestion::Answer& order) {
+  return mind.doubts().holds(v, order) && !ChargesQuestion{}.judge(v, order);
 }
 
 std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Thoughts& mind) {
@@ -220,7 +233,7 @@ std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Thoug
     legs.push_back({Leg::Kind::face, {}, k_no_unit, k_no_leader, facing});
     MovesQuestion::Answer order = MoveOrder{{u, legs}};
     if (gait == Gait::march) order = MarchOrder{{u, legs}};
-    if (!MovesQuestion{}.judge(v, order)) return order;
+    if (is_sure(v, mind, order)) return order;
   }
   return std::nullopt;
 }
@@ -256,7 +269,8 @@ std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Thou
   const bool wheels = rolls(v.type(u));
   const UnitId partner = v.info(u).partner;
   std::vector<Leg> along;
-  if (partner != k_no_unit && v.unit(partner).place == place) along.push_back({Leg::Kind::with, {}, partner});
+  const bool together = partner != k_no_unit && v.unit(partner).place == place && !mind.doubts().of(partner);
+  if (together) along.push_back({Leg::Kind::with, {}, partner});
   for (const Gait gait : {Gait::march, Gait::move}) {
     for (const Hex h : entries(v, place, wheels, mind)) {
       if (gait == Gait::march && v.hex(h)->road == 0) continue;
@@ -273,7 +287,7 @@ std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Thou
         const UnitLegs order{u, legs};
         const MovesQuestion::Answer answer =
             gait == Gait::march ? MovesQuestion::Answer(MarchOrder{order}) : MovesQuestion::Answer(EnterOrder{order});
-        if (!MovesQuestion{}.judge(v, answer)) return answer;
+        if (is_sure(v, mind, answer)) return answer;
       }
     }
   }
@@ -287,7 +301,7 @@ std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Tho
   if (leader.place == Place::west || leader.place == Place::south || leader.place == Place::east) {
     for (const Hex h : entries(v, leader.place, true, mind)) {
       const LeadOrder order{l, {{Leg::Kind::go, h}}};
-      if (!MovesQuestion{}.judge_order(v, order)) return order;
+      if (is_sure(v, mind, MovesQuestion::Answer(order))) return order;
     }
   }
   if (leader.place != Place::map) return std::nullopt;
@@ -320,7 +334,7 @@ std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Tho
     LeadOrder order{l, {}};
     for (const Hex h : reaches.way(reach))
       order.legs.push_back({Leg::Kind::go, h});
-    if (MovesQuestion{}.judge_order(v, order)) continue;
+    if (!is_sure(v, mind, MovesQuestion::Answer(order))) continue;
     best = post->worth, out = order;
   }
   return out ? std::optional<MovesQuestion::Answer>(*out) : std::nullopt;
@@ -383,8 +397,7 @@ void each_charge(const TableView& v, Thoughts& mind, UnitId u, Wanted wanted, Ta
   const int charge = v.info(u).charge;
   if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) return;
   if (mind.nearest_foe(u) > charge + 1) return;
-  Units together{u};
-  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) together.push_back(partner);
+  const Units together = with_partner(v, u);
   auto& chances = mind.chances(u);
   if (!chances) chances = chances_of(v, mind, u);
   for (Thoughts::Chance& chance : chances->all) {
@@ -399,7 +412,7 @@ void each_charge(const TableView& v, Thoughts& mind, UnitId u, Wanted wanted, Ta
     if (!overrun_bar(v, v.side(u), target)) {
       const OverrunOrder over{{u, legs()}};
       const int worth = overrun_prospect(v, together, v.units_at(target));
-      if (!ChargesQuestion{}.judge_order(v, over)) take(RatedCharge{worth, target, over});
+      if (is_sure(v, mind, ChargesQuestion::Answer(over))) take(RatedCharge{worth, target, over});
     }
     if (chance.unanswered > 0) continue;
     if (!chance.promise) {
@@ -409,7 +422,7 @@ void each_charge(const TableView& v, Thoughts& mind, UnitId u, Wanted wanted, Ta
     const int value = *chance.promise - k_shaken * mind.temptation(end);
     if (!wanted(value, target)) continue;
     const ChargeOrder order{{u, legs()}};
-    if (!ChargesQuestion{}.judge_order(v, order)) take(RatedCharge{value, target, order});
+    if (is_sure(v, mind, ChargesQuestion::Answer(order))) take(RatedCharge{value, target, order});
   }
 }
 
@@ -445,7 +458,10 @@ std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v, Thoughts
   mind.look(v);
   for (const UnitId u : by_distance(v, mind)) {
     if (mind.is_hopeless(u, Thoughts::Act::charge)) continue;
-    if (const auto best = best_charge_of(v, mind, u, k_least_charge)) return best->order;
+    if (const auto best = best_charge_of(v, mind, u, k_least_charge)) {
+      if (std::holds_alternative<OverrunOrder>(best->order)) mind.doubts().overrun(best->target, with_partner(v, u));
+      return best->order;
+    }
     mind.give_up(u, Thoughts::Act::charge, v.info(u).charge + k_around);
   }
   return std::nullopt;

@@ -318,6 +318,12 @@ std::vector<Piece> choose_pieces(Play& p, const table::Question& question, const
   return out;
 }
 
+bool comes_without_die(View v, Formation formation) {
+  const auto& rows = v.data.charts.reinforcements;
+  const auto row = std::ranges::find(rows, formation, &Reinforcement::formation);
+  return row != rows.end() && highest_for(v, *row) >= 6;
+}
+
 std::vector<Piece> to_alert(View v) {
   return in_box(v, k_egypt, Place::alert);
 }
