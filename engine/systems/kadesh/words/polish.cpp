@@ -35,8 +35,8 @@ constexpr std::array k_kadesh_words{
     Word{"withdraw", "wycofanie"}, Word{"withdraw-to", "wycofanie-na"}, Word{"near", "blisko"}, Word{"far", "daleko"},
     Word{"defending-leader", "wódz-broni"}, Word{"loss", "strata"}, Word{"loss-hex", "strata-heks"},
     Word{"least", "najtańszy"}, Word{"weakest", "najsłabszy"}, Word{"retreat", "odwrót"}, Word{"leader", "wódz"},
-    Word{"displace", "przesuń"}, Word{"advance", "natarcie"}, Word{"recover", "powrót"}, Word{"archery", "łucznicy"},
-    Word{"javelins", "oszczepy"}, Word{"slaughters", "rzezie"}, Word{"attacks", "ataki"},
+    Word{"displace", "przesuń"}, Word{"advance", "natarcie"}, Word{"ahead", "wprost"}, Word{"recover", "powrót"},
+    Word{"archery", "łucznicy"}, Word{"javelins", "oszczepy"}, Word{"slaughters", "rzezie"}, Word{"attacks", "ataki"},
     // tests and conditions
     Word{"odds", "stosunek"}, Word{"flanked", "oskrzydlony"}, Word{"level", "poziom"}, Word{"enemy", "wróg"},
     Word{"hexes", "heksy"}, Word{"routed", "rozbity"}, Word{"eliminated", "wyeliminowany"},

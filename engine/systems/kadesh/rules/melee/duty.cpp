@@ -58,8 +58,8 @@ Barred melee_bar(View v, UnitId u, Hex target) {
     return refuse("9.1", "{} has fired with the archers and does not fight", {name}, "name units that have not fired");
   if (unit.advanced) return refuse("9.3.8", "{} has advanced and fights no more", {name});
   if (!fights_from_stack(v, u)) return refuse("4.2.1", "only the top unit of the hex attacks", {});
-  if (!hex::adjacent(unit.at, target) || !v.enemy_at(v.side(u), target))
-    return refuse("9.2", "no enemy unit is next to {} in {}", {name, v.at(target)});
+  if (!v.enemy_at(v.side(u), target)) return refuse("9.2", "no enemy unit is in {}", {v.at(target)});
+  if (!hex::adjacent(unit.at, target)) return refuse("9.2", "{} is not next to {}", {v.at(target), name});
   const bool lock = v.locked_with(u, target);
   if (v.locked(u) && !lock) return refuse("9.3.6", "{} is locked with others", {name});
   if (!lock && v.arc(u, target) != Arc::front) return refuse("9.2", "{} is not in front of {}", {v.at(target), name});

@@ -123,6 +123,20 @@ void advance(Play& p, UnitId u, Hex to, Facing facing) {
   tidy_locks(p);
 }
 
+/// The facing with the nearest enemy in front, the lowest unit of equals.
+Facing facing_nearest(View v, SideId side, Hex from) {
+  Hex target = from;
+  for (const UnitId e : v.s.on_map[other(side)]) {
+    const Hex there = v.unit(e).at;
+    if (target == from || hex::distance(from, there) < hex::distance(from, target)) target = there;
+  }
+  hex::Side best = 0;
+  for (hex::Side k = 1; k < hex::k_sides; ++k) {
+    if (hex::distance(hex::step(from, k), target) < hex::distance(hex::step(from, best), target)) best = k;
+  }
+  return hex::clock(2 * best + 1);
+}
+
 }  // namespace
 
 void offer_advance(Play& p, Hex vacated, const Units& fighters) {
@@ -139,6 +153,11 @@ void offer_advance(Play& p, Hex vacated, const Units& fighters) {
       options.push_back({{u, f}, p.name(u) + " " + std::string(hex::facing_name(f))});
       if (options.size() == 2) options.back().label = "first";
     }
+  }
+  if (options.size() > 1) {
+    const Choice ahead{options[1].value.unit, facing_nearest(p, p.active(), vacated)};
+    const auto at = std::ranges::find(options, ahead, &table::Option<Choice>::value);
+    (at->label.empty() ? at->label : at->also) = "ahead";
   }
   const Choice chosen = p.ask(p.active(), k_advance.of<Choice>(p.label(vacated), "", options));
   if (chosen.unit != k_no_unit) advance(p, chosen.unit, vacated, chosen.facing);

@@ -52,8 +52,10 @@ inline constexpr table::Question k_loss_hex{
 inline constexpr table::Question k_advance{
     .name = "advance",
     .rule = "9.3.8",
-    .settles = "advance into the hex that combat has emptied; first: the first unit that may, facing the enemy",
-    .words = "none | first",
+    .settles =
+        "advance into the hex that combat has emptied; ahead: the first unit that may, facing the nearest "
+        "enemy; first: the same unit, facing NE",
+    .words = "none | ahead | first",
     .proposed = "none",
     .usage = "advance HEX (none | UNIT FACING)",
     .help = "enter the hex that combat has emptied",

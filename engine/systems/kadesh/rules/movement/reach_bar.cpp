@@ -1,9 +1,11 @@
 #include "engine/systems/kadesh/rules/movement/reach_bar.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
@@ -21,10 +23,34 @@ int points_left(View v, const Party& party, Gait gait, bool zone) {
   return out;
 }
 
+/// The way through all hexes that the order names, where it leaves out others: the hex to which no way leads, or what
+/// the cheapest way costs.
+struct NamedWay {
+  std::optional<Hex> cut_off;
+  int points = 0;
+};
+NamedWay named_way(View v, Party party, const Walk& walk) {
+  const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
+  NamedWay out;
+  for (const Hex stop : walk.way) {
+    const bool next = party.entering || hex::adjacent(party.at, stop);
+    if (const auto step = next ? way_points(v, wheels, party, {stop}) : std::nullopt) {
+      out.points += *step;
+    } else {
+      const Reaches all = reachable(v, party, walk.gait, k_unlimited);
+      const auto end = std::ranges::find_if(all, [&](const Reach& r) { return !r.stays && r.end == stop; });
+      if (party.entering || end == all.end()) return {stop, 0};
+      out.points += end->points;
+    }
+    party.at = stop, party.entering = false;
+  }
+  return out;
+}
+
 }  // namespace
 
 Barred reach_bar(View v, const Party& party, const Walk& walk, bool zone) {
-  const Hex to = walk.way.front();
+  const Hex to = walk.way.back();
   const SideId enemy = other(party.side);
   const Mention at = v.at(to);
   if (!party.units.empty() && !room_for(v, party.units, to))
@@ -33,23 +59,22 @@ Barred reach_bar(View v, const Party& party, const Walk& walk, bool zone) {
   if (shaken && v.next_to(enemy, to)) return refuse("4.5.3", "Shaken units do not move next to enemies: {}", {at});
   if (zone && v.in_zone(enemy, to))
     return refuse("4.4.1", "units that leave a zone of control enter no other in this turn: {}", {at});
-  const Reaches all = reachable(v, party, walk.gait, k_unlimited);
-  const auto end = std::ranges::find_if(all, [&](const Reach& r) { return !r.stays && r.end == to; });
+  const NamedWay way = named_way(v, party, walk);
   const std::string& who = party.units.empty() ? v.leader_name(party.leaders.front()) : v.name(party.units.front());
   const bool charges = walk.gait == Gait::charge || walk.gait == Gait::overrun;
   const std::string_view hint = party.units.empty() ? "name a hex within its Movement Points"
                                 : charges           ? "name a hex within its Charge allowance"
                                                     : "name a hex that the sheet lists for it";
-  if (end == all.end()) return refuse("8.1", "no way of {} leads to {}", {who, at}, hint);
+  if (way.cut_off) return refuse("8.1", "no way of {} leads to {}", {who, v.at(*way.cut_off)}, hint);
   const int points = points_left(v, party, walk.gait, zone);
-  if (end->points <= points) return std::nullopt;
+  if (way.points <= points) return std::nullopt;
   if (!zone)
     return refuse("8.1", "{} is too far for {}: the way costs {} Movement Points and there are {}",
-                  {at, who, end->points, points}, hint);
+                  {at, who, way.points, points}, hint);
   return refuse("4.4.1",
                 "{} is too far for {}: the way costs {} Movement Points, and as it leaves a zone of control it has {}, "
                 "half of its allowance",
-                {at, who, end->points, points}, hint);
+                {at, who, way.points, points}, hint);
 }
 
 }  // namespace hexpost::kadesh

@@ -5,8 +5,8 @@
 /// Day of the Chariot: Kadesh 8.1: why a hex is out of reach.
 namespace hexpost::kadesh {
 
-/// Why no way ends in the one hex that the walk names, which is not next to the party and holds no enemy; nothing if a
-/// way does. `zone`: the party leaves an enemy zone of control.
+/// Why no way leads through the hexes that the walk names, which leave out others between them and hold no enemy;
+/// nothing if a way does. `zone`: the party leaves an enemy zone of control.
 Barred reach_bar(View v, const Party& party, const Walk& walk, bool zone);
 
 }  // namespace hexpost::kadesh

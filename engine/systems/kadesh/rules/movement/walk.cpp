@@ -70,6 +70,21 @@ Bar enemy_bar(const Walk& walk, const Mention& at) {
       charges ? "name a way that ends next to an enemy, and that enemy's hex: charge UNIT [HEX...] at HEX" : "");
 }
 
+/// [4.4.1] Zones of control on the way.
+Barred zone_bar(View v, const Party& party, const Walk& walk) {
+  if (party.units.empty() || walk.gait == Gait::overrun) return std::nullopt;
+  const bool left =
+      leaves_zone(v, party, walk) || std::ranges::any_of(party.units, [&](UnitId u) { return v.unit(u).left_zone; });
+  for (std::size_t i = 0; i < walk.way.size(); ++i) {
+    if (!v.in_zone(other(party.side), walk.way[i])) continue;
+    if (left)
+      return refuse("4.4.1", "units that leave a zone of control enter no other in this turn: {}", {v.at(walk.way[i])});
+    if (i + 1 < walk.way.size())
+      return refuse("4.4.1", "an enemy zone of control stops the move in {}", {v.at(walk.way[i])});
+  }
+  return std::nullopt;
+}
+
 Barred ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to) {
   const StepBar bar = step_bar(v, party, walk.gait, any_shaken(v, party), from, to);
   if (bar == StepBar::none) return std::nullopt;
@@ -78,10 +93,11 @@ Barred ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to
     case StepBar::off_map:
       return refuse("2.1", "the way leaves the map", {});
     case StepBar::far:
-      if (walk.way.size() == 1) {
-        if (v.enemy_at(party.side, to)) return enemy_bar(walk, at);
-        if (auto bar_of_reach = reach_bar(v, party, walk, leaves_zone(v, party, walk))) return bar_of_reach;
+      for (const Hex h : walk.way) {
+        if (v.enemy_at(party.side, h)) return enemy_bar(walk, v.at(h));
       }
+      if (auto zone = zone_bar(v, party, walk); zone && walk.way.size() > 1) return zone;
+      if (auto bar_of_reach = reach_bar(v, party, walk, leaves_zone(v, party, walk))) return bar_of_reach;
       return refuse("8.1", "{} is not next to {}", {at, v.at(from)},
                     walk.way.size() > 1   ? "name every hex of the way"
                     : party.units.empty() ? "name a hex within its Movement Points, or every hex of the way"
@@ -98,21 +114,6 @@ Barred ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to
       return refuse("4.5.3", "Shaken units do not move next to enemies: {}", {at});
     case StepBar::none:
       break;
-  }
-  return std::nullopt;
-}
-
-/// [4.4.1] Zones of control on the way.
-Barred zone_bar(View v, const Party& party, const Walk& walk) {
-  if (party.units.empty() || walk.gait == Gait::overrun) return std::nullopt;
-  const bool left =
-      leaves_zone(v, party, walk) || std::ranges::any_of(party.units, [&](UnitId u) { return v.unit(u).left_zone; });
-  for (std::size_t i = 0; i < walk.way.size(); ++i) {
-    if (!v.in_zone(other(party.side), walk.way[i])) continue;
-    if (left)
-      return refuse("4.4.1", "units that leave a zone of control enter no other in this turn: {}", {v.at(walk.way[i])});
-    if (i + 1 < walk.way.size())
-      return refuse("4.4.1", "an enemy zone of control stops the move in {}", {v.at(walk.way[i])});
   }
   return std::nullopt;
 }
