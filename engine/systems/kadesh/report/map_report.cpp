@@ -126,7 +126,7 @@ void lay_ground(report::Cell& out, const View& v) {
 }
 
 /// The whole map unless the pieces and the ground round them fill less than half of it: a small battle is printed
-/// larger.
+/// larger. While sides set up, the hexes in which they may count as well.
 report::Extent frame(const View& v) {
   constexpr int k_margin = 6;
   const hex::Grid& grid = v.data.map.grid;
@@ -142,6 +142,10 @@ report::Extent frame(const View& v) {
   }
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
     if (v.leader_here(l)) hold(v.leader(l).at);
+  }
+  if (v.s.phase == Phase::setup) {
+    for (const Group& g : v.data.groups)
+      std::ranges::for_each(g.area, hold);
   }
   out.first_column = std::max(1, out.first_column), out.first_row = std::max(1, out.first_row);
   out.last_column = std::min<int>(grid.columns, out.last_column);

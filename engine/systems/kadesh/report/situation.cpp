@@ -128,7 +128,9 @@ std::string balance(const View& v) {
   const auto points = total_points(v);
   const int difference = points[k_egypt] - points[k_hatti];
   const std::string_view level = victory_level(v.data, std::abs(difference));
-  if (level == "draw") return tr("If the battle ended now it would be a draw [14.3].");
+  if (level == "draw")
+    return fill(tr("If the battle ended now it would be a draw; a victory needs {} points more than the enemy [14.3]."),
+                {to_string(v.data.levels[0])});
   const std::string side = tr(v.side_name(difference > 0 ? k_egypt : k_hatti));
   if (level == "marginal") return fill(tr("If the battle ended now, {} would win a marginal victory [14.3]."), {side});
   if (level == "substantial")
