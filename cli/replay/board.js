@@ -285,6 +285,14 @@ const cameraOf = ({sheets, geometry}, swiped) => {
     y = all.reduce((sum, c) => sum + c.y, 0) / all.length - t / 2;
     apply();
   };
+  const within = (hexes, all) => (cell) => all.filter((other) => Math.hypot(geometry.centres[cell].x - geometry.centres[other].x,
+    geometry.centres[cell].y - geometry.centres[other].y) < hexes * geometry.wide).length;
+  /// Armies stand apart: what lies between them is nothing to look at.
+  const centreOnCrowd = (cells) => {
+    const crowd = within(4, cells);
+    const [most] = [...cells].sort((a, b) => crowd(b) - crowd(a));
+    if (most !== undefined) centreOn([most]);
+  };
   window.addEventListener('resize', apply);
   apply();
   return {
@@ -296,12 +304,14 @@ const cameraOf = ({sheets, geometry}, swiped) => {
       const wanted = 34 / (perPoint() * geometry.wide);
       if (wanted <= 1.3) return;
       zoomAt(wanted, ...middle());
-      // Armies stand apart: what lies between them is nothing to look at.
-      const within = (hexes, all) => (cell) => all.filter((other) => Math.hypot(geometry.centres[cell].x - geometry.centres[other].x,
-        geometry.centres[cell].y - geometry.centres[other].y) < hexes * geometry.wide).length;
-      const fighting = cells.filter(within(6, foes)), shown = fighting.length ? fighting : cells, crowd = within(4, shown);
-      const [most] = [...shown].sort((a, b) => crowd(b) - crowd(a));
-      if (most !== undefined) centreOn([most]);
+      const fighting = cells.filter(within(6, foes));
+      centreOnCrowd(fighting.length ? fighting : cells);
+    },
+    /// Moves an enlarged map that shows none of these cells to where most of them are.
+    seek(cells) {
+      const {w, t} = view();
+      const seen = ({x: at, y: down}) => at > x && at < x + w && down > y && down < y + t;
+      if (scale > 1 && !cells.some((cell) => seen(geometry.centres[cell]))) centreOnCrowd(cells);
     },
     /// Moves an enlarged map until these cells can be seen.
     follow(cells) {

@@ -95,7 +95,11 @@ std::vector<report::Counter> counters_of(const report::Cell& cell) {
 /// Looks at positions one after the other and keeps what is new in them.
 class Camera {
  public:
-  Camera(Film& film, std::vector<std::string> sides) : film_(film), sides_(std::move(sides)) { number({}); }
+  /// `board`: the whole map; if it is empty, the map of the first look is the board.
+  Camera(Film& film, std::vector<std::string> sides, const report::Map& board) : film_(film), sides_(std::move(sides)) {
+    number({});
+    if (!board.cells.empty()) begin(board);
+  }
 
   /// The changes since the previous look, and the score.
   std::pair<std::vector<PileChange>, std::uint32_t> look(const report::Document& situation) {
@@ -130,13 +134,32 @@ class Camera {
       out.more.push_back(side == sides_.end() ? text : heading + ": " + text);
   }
 
-  void changes(const report::Map& map, std::vector<PileChange>& out) {
-    if (film_.board.cells.empty()) {
-      film_.board = module::without_pieces(map);
-      shown_.resize(map.cells.size());
+  void begin(const report::Map& board) {
+    film_.board = module::without_pieces(board);
+    shown_.resize(board.cells.size());
+    for (const report::Cell& cell : board.cells)
+      columns_ = std::max(columns_, static_cast<std::size_t>(cell.column) + 1);
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+      const std::size_t at = place(board.cells[i]);
+      if (at >= numbers_of_cells_.size()) numbers_of_cells_.resize(at + 1, k_none);
+      numbers_of_cells_[at] = i;
     }
-    for (std::size_t i = 0; i < map.cells.size() && i < shown_.size(); ++i) {
-      std::vector<report::Counter> now = counters_of(map.cells[i]);
+  }
+  std::size_t place(const report::Cell& cell) const {
+    return static_cast<std::size_t>(cell.row) * columns_ + static_cast<std::size_t>(cell.column);
+  }
+
+  /// The map may show a part of the board only, now this and now that one: all pieces stand in it.
+  void changes(const report::Map& map, std::vector<PileChange>& out) {
+    if (film_.board.cells.empty()) begin(map);
+    std::vector<const report::Cell*> there(shown_.size(), nullptr);
+    for (const report::Cell& cell : map.cells) {
+      const std::size_t at = place(cell);
+      const bool known = static_cast<std::size_t>(cell.column) < columns_ && at < numbers_of_cells_.size();
+      if (known && numbers_of_cells_[at] != k_none) there[numbers_of_cells_[at]] = &cell;
+    }
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+      std::vector<report::Counter> now = there[i] ? counters_of(*there[i]) : std::vector<report::Counter>{};
       if (now == shown_[i]) continue;
       out.push_back({static_cast<std::uint32_t>(i), number(now)});
       shown_[i] = std::move(now);
@@ -163,8 +186,12 @@ class Camera {
     return at->second;
   }
 
+  static constexpr std::size_t k_none = static_cast<std::size_t>(-1);
+
   Film& film_;
   std::vector<std::string> sides_;
+  std::size_t columns_ = 1;
+  std::vector<std::size_t> numbers_of_cells_;        ///< of the board, by place
   std::vector<std::vector<report::Counter>> shown_;  ///< by cell
   std::map<std::string, std::uint32_t> numbers_;
   std::map<SideStanding, std::uint32_t> standings_;
@@ -205,7 +232,10 @@ Result<Film> film_of(const Desk& desk, Game& game, std::optional<table::Player> 
   const std::vector<Entry>& trace = whole->trace();
 
   Finder finder(leaves, packets);
-  Camera camera(out, game.battle->players());
+  match->cut_at(0);
+  match->run();
+  const System* system = find_system(desk.context.systems, game.genesis().system);
+  Camera camera(out, game.battle->players(), system && system->drawn_map ? system->drawn_map(*match) : report::Map{});
   std::string seen;
   std::uint32_t standing = 0;
   // One match goes from entry to entry: each run begins at the last savepoint, so this costs what playing costs.

@@ -94,6 +94,15 @@ const ends = (film, unit, i) => {
   return film.steps[i + 1].segment !== step.segment;
 };
 
+/// On a phone the map leaves room for what has happened between itself and the buttons, which stay at the lower edge.
+const fitMap = () => {
+  const frame = byId('frame');
+  if (!window.matchMedia('(max-width: 56rem)').matches) { frame.style.height = ''; return; }
+  const rest = [document.querySelector('header'), byId('standing'), byId('happened'), byId('transport')];
+  const taken = rest.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
+  frame.style.height = `${clamp(document.documentElement.clientHeight - taken - 40, 160, 480)}px`;
+};
+
 const watch = () => {
   const battle = page.value('battle'), manifest = page.value('manifest');
   if (!battle || !manifest) throw new Error('blocks');
@@ -106,6 +115,7 @@ const watch = () => {
   document.querySelector('h1').textContent = battle.title;
   byId('who').textContent = battle.who;
   const board = boardOf(byId('board'), battle);
+  window.addEventListener('resize', fitMap);  // before the camera looks how large the map is
   const camera = cameraOf(board, (by) => stopped(() => move(byId('unit').value, by)));
 
   let now = 0;
@@ -113,6 +123,7 @@ const watch = () => {
 
   // ---- what stands where, and what is spoken of
 
+  const standingIn = (piles) => piles.flatMap((pile, cell) => (pile ? [cell] : []));
   const spokenOf = (piles, step) => {
     // A die speaks of what was ordered last.
     let from = now;
@@ -149,7 +160,7 @@ const watch = () => {
     const {ways, fights, lost} = tracesOf(piles);
     const spoken = now ? spokenOf(piles, step) : [];
     board.show(piles, {rings: spoken, ways, fights, losses: lost});
-    camera.follow(spoken);
+    spoken.length ? camera.follow(spoken) : camera.seek(standingIn(piles));
     const standing = standingOf(step);
     byId('standing').replaceChildren(h('strong', {}, standing.moment), ...standing.sides.map((text, side) =>
       (text ? h('span', {class: `fares side${side}`}, `${sideName(battle, side)}: ${text}`) : '')));
@@ -432,11 +443,13 @@ const watch = () => {
   now = Number.isInteger(asked) ? clamp(asked, 0, last) : 0;
   open('story');
   // Before the units are set up none may stand on the map: it shows where most of them come.
-  const standing = (step) => film.piles(step).flatMap((pile, cell) => (pile ? [cell] : []));
+  const standing = (step) => standingIn(film.piles(step));
   let seen = standing(now);
   if (!seen.length) for (let step = now; step <= Math.min(last, now + 100); ++step) if (standing(step).length > seen.length) seen = standing(step);
-  camera.readable(seen);
   show();
+  fitMap();
+  camera.readable(seen);
+  new ResizeObserver(() => window.dispatchEvent(new Event('resize'))).observe(document.querySelector('header'));
   window.addEventListener('hashchange', () => { if (`#${now}` !== location.hash) go(Number(location.hash.slice(1)) || 0); });
   judge(battle, film, manifest, (step) => stopped(() => { open('story'); go(step); }), show);
 };
