@@ -101,7 +101,7 @@ std::variant<Odds, base::Refusal> odds_of_typed(Context& context, Game& game, co
   std::vector<std::string> lines = orders::other_spellings(game.battle->names(), typed);
   lines.insert(lines.begin(), typed);
   for (const std::string& line : lines) {
-    const std::string placed = write_places_out(*game.battle, from, *game.side(), line);
+    const std::string placed = write_places_out(*game.battle, from, from, *game.side(), line);
     auto full = system ? ways_of(*system, from, placed, 1) : std::vector<std::string>{};
     full.push_back(placed);
     auto meant = from.odds(full.front(), policy);

@@ -60,7 +60,7 @@ std::string DraftWriter::understood(std::string line) const {
   if (std::string played = card_without_verb(line); !played.empty()) return played;
   others.push_back(line);
   for (const std::string& other : others) {
-    std::string placed = write_places_out(*game_.battle, at.now(), *game_.side(), other);
+    std::string placed = write_places_out(*game_.battle, at.now(), game_.board(), *game_.side(), other);
     if (placed != other && !canonical(placed).empty()) return placed;
   }
   for (const std::string& other : others) {

@@ -333,13 +333,13 @@ std::string write_steps_out(const table::Battle& battle, const table::Match& now
   return changed ? base::join(out, " ") : line;
 }
 
-std::string write_places_out(const table::Battle& battle, const table::Match& now, table::Player who,
-                             const std::string& line) {
+std::string write_places_out(const table::Battle& battle, const table::Match& now, const table::Match& board,
+                             table::Player who, const std::string& line) {
   const orders::Names& names = battle.names();
   const hex::Grid& grid = names.grid();
   std::vector<std::string> words = orders::understood(names, orders::cut(line)).words;
   constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
-  const report::Document situation = now.situation(who);
+  const report::Document situation = now.situation(who), before = board.situation(who);
   bool changed = false;
   for (std::size_t i = 1; i < words.size(); ++i) {
     const auto unit = names.find_unit(words[i]);
@@ -347,7 +347,10 @@ std::string write_places_out(const table::Battle& battle, const table::Match& no
     // `fire B by A`: the second word of an order that ends in its own units; otherwise it is the one that acts
     const bool acts = i == 1 && (words.size() < 3 || !base::same_word(words[2], "by"));
     if (!unit || of_own || acts) continue;
-    const auto stand = stand_of(situation, grid, names.unit(*unit));
+    auto stand = stand_of(situation, grid, names.unit(*unit));
+    // dice and sealed answers that are only guessed move the enemy: what is known is where it stands on the board
+    if (const auto seen = stand_of(before, grid, names.unit(*unit)); seen && seen->side != static_cast<int>(who))
+      stand = seen;
     const bool joins = base::same_word(words[0], "lead");  // `lead Valens Leg1`: to where that unit is
     if (!stand || (!joins && stand->side == static_cast<int>(who))) continue;
     words[i] = grid.label(stand->at);

@@ -43,9 +43,10 @@ std::string write_steps_out(const table::Battle& battle, const table::Match& now
                             const std::string& line);
 
 /// The line with the hexes of the enemy's units that it names from the third word on, such as `charge A at B`. A name
-/// behind `by`, `with`, `taking` or another name is not a place. A line with no such name stays as it is.
-std::string write_places_out(const table::Battle& battle, const table::Match& now, table::Player who,
-                             const std::string& line);
+/// behind `by`, `with`, `taking` or another name is not a place. A line with no such name stays as it is. `board` is
+/// the position before the draft: an enemy there counts, since `now` has moved it by guessed dice only.
+std::string write_places_out(const table::Battle& battle, const table::Match& now, const table::Match& board,
+                             table::Player who, const std::string& line);
 
 /// True for text that is nothing but names of units: a group.
 bool names_units(const table::Battle& battle, std::string_view text);

@@ -136,7 +136,7 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
     if (words.size() > 1) words[1] = whole_name(names, own, words[1]);
     return;
   }
-  constexpr std::array<std::string_view, 4> k_of_own{"by", "with", "taking", "to"};
+  constexpr std::array<std::string_view, 5> k_of_own{"by", "under", "with", "taking", "to"};
   // behind `by`, and behind the hex of an attack: the names that follow
   bool listed = words.size() > 2 && attacks(words[0]) && names.grid().find(words[1]);
   std::size_t last_acting = 0;  // of the pieces that act, as `advance A and B` has them

@@ -3,8 +3,12 @@
 #include "cli/player/draft_text.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/stepper.h"
+#include "engine/orders/lenient.h"
+#include "engine/systems/kadesh/battle.h"
+#include "engine/systems/kadesh/model/position.h"
 #include "engine/systems/system.h"
 #include "engine/table/trial.h"
+#include "tests/systems/kadesh/unit/field.h"
 
 /// A draft of orders is completed line by line, also below the heading of a later turn.
 namespace {
@@ -200,6 +204,31 @@ TEST(Draft, what_a_check_refuses_is_taken_out_and_the_other_orders_of_the_line_s
   for (table::LineOutlook& line : checked.outlook.lines)
     line.verdict.refusal = base::Refusal{"", "no", 1, {}};
   EXPECT_EQ(cli::without_refused(battle->names(), text, checked), std::nullopt);
+}
+
+/// An enemy that an order names is meant where it stands. In the draft's trial it may have moved by guessed dice.
+TEST(Draft, an_enemy_stands_where_the_board_has_it) {
+  const auto battle = kadesh::battle(kadesh::test::load("vanguard"));
+  const auto archers_in = [&](const std::string& label) {
+    kadesh::test::Field f("vanguard");
+    f.put("LW-A1", label, "W"), f.put("AM-H1", "0818");
+    f.s.phase = kadesh::Phase::melee, f.s.stage = 1, f.s.active = kadesh::k_egypt;
+    auto match = battle->from_position("hexpost position v1\nat savepoint\n" + kadesh::print_position(f.data, f.s));
+    EXPECT_TRUE(match);
+    (*match)->run();
+    return *std::move(match);
+  };
+  const auto board = archers_in("0918"), now = archers_in("1017");
+  EXPECT_EQ(cli::write_places_out(*battle, *now, *board, kadesh::k_egypt, "attack LW-A1 by AM-H1"),
+            "attack 0918 by AM-H1");
+}
+
+/// The leader behind `under` is one of the player's own: the enemy has none there to attack.
+TEST(Draft, a_short_name_behind_under_is_of_an_own_leader) {
+  const auto battle = kadesh::battle(kadesh::test::load("vanguard"));
+  const std::vector<std::string> own{"LW-C1", "LW-C2", "GalIm-L"};
+  EXPECT_EQ(orders::plain_lines(battle->names(), "attack 0721 by LW-C2 under GalIm", own),
+            std::vector<std::string>{"attack 0721 by LW-C2 under GalIm-L"});
 }
 
 }  // namespace
