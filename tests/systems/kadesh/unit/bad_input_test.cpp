@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
+#include <string>
 
 #include "engine/systems/kadesh/load/battle.h"
 
@@ -36,7 +38,9 @@ base::Error refused_without(const std::string& file, char letter) {
 }
 
 void expect(const base::Error& error, const std::string& file, const std::string& words) {
-  EXPECT_TRUE(error.where.starts_with(file + ":")) << error.where << ": " << error.what;
+  // the place is a line of the file and a column in it
+  EXPECT_TRUE(std::regex_match(error.where, std::regex(file + ":[0-9]+(:[0-9]+)?")))
+      << error.where << ": " << error.what;
   EXPECT_NE(error.what.find(words), std::string::npos) << error.what;
 }
 
@@ -60,7 +64,17 @@ TEST(KadeshBadInput, a_chart_with_a_hole) {
   expect(refused(k_charts, "roll = 0\n", "roll = 20\n"), k_charts, "give every roll one row");
   expect(refused(k_charts, "roll = 12\nresult = \"S r2\"", "roll = 13\nresult = \"S r2\""), k_charts, "hole");
   expect(refused(k_charts, "what = \"marsh\"", "what = \"clear\""), k_charts, "terrain.clear is there twice");
-  expect(refused(k_charts, "\"D r1\"", "\"D r3\""), k_charts, "");
+  expect(refused(k_charts, "\"D r1\"", "\"D r3\""), k_charts, "\"D r3\" will not do");
+  // a cell that is missing, a row that is missing
+  expect(refused(k_charts, "\"AS C\", \"AL r2 C\", \"AL r1 C\", \"B\"", "\"AS C\", \"AL r2 C\", \"AL r1 C\""), k_charts,
+         "nine results, from odds 1/4 to 6/1");
+  expect(refused(k_charts, "  [4, 5, 6, 7],\n]", "]"), k_charts,
+         "alert, table: a list of 5 will not do; it should be six rows");
+  expect(refused(k_charts, "units = [4, 6, 8, 10, 12, 14]", "units = [4, 6, 8, 10, 12]"), k_charts,
+         "release, units: a list of 5 will not do; it should be six figures");
+  expect(refused(k_charts,
+                 "[[withdrawal]]\nattacker = \"chariots\"\ninfantry = 1\nchariots = 3\nfrom = \"reconstruction\"", ""),
+         k_charts, "three rows, by attacker");
   expect(refused(k_charts, "formation = \"PT\"", "formation = \"RW\""), k_charts, "Egyptian formations");
 }
 
@@ -78,7 +92,8 @@ TEST(KadeshBadInput, counters_and_leaders) {
 TEST(KadeshBadInput, battle) {
   expect(refused(k_battle, "id = \"ramses\"", "id = \"ramesses\""), k_battle, "differs from the file's name");
   expect(refused(k_battle, "turns = 14", "turns = 14\nlevels = [25, 25, 77]"), k_battle, "a greater difference");
-  expect(refused(k_battle, "turns = 14", "turns = 14\nlevels = [25, 49]"), k_battle, "");
+  expect(refused(k_battle, "turns = 14", "turns = 14\nlevels = [25, 49]"), k_battle,
+         "a marginal, a substantial and an overwhelming victory");
   expect(refused(k_battle, "map = \"orontes\"", "map = \"nile\""), k_battle, "there is no map nile");
   expect(refused(k_battle, "units = [\"CR\"]", "units = [\"CR\", \"RI\"]"), k_battle, "stands in two groups");
   expect(refused(k_battle, "leaders = [\"CR-Hetry\"]", "leaders = [\"Ramses\"]"), k_battle, "stands in two groups");
@@ -89,7 +104,8 @@ TEST(KadeshBadInput, battle) {
   expect(refused(k_battle, "draw = 6", "draw = 16"), k_battle, "draws or chooses more units than it lists");
   expect(refused(k_battle, "\"2133\", \"2134\"", "\"2133\", \"2135\""), k_battle, "the file breaks");
   expect(refused(k_battle, "alerts = true", "alerts = false"), k_battle, "never leaves it");
-  expect(refused(k_battle, "place = \"camp\"", "place = \"fortess\""), k_battle, "");
+  expect(refused(k_battle, "place = \"camp\"", "place = \"fortess\""), k_battle,
+         "it should be where the group stands: camp, alert");
   expect(refused(k_battle, "unless = \"amun-march\"", "unless = \"amun-walks\""), k_battle, "no option amun-walks");
 }
 
