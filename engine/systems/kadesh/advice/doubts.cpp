@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "engine/systems/kadesh/rules/activation/activation.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -60,7 +61,7 @@ void Doubts::compare(View before, View now) {
     if (has_left(was, is) || is_called_by_die(before, was, is, now.leader_info(l).formation))
       leaders_[static_cast<std::size_t>(l)] = true;
   }
-  any_ = std::ranges::find(units_, true) != units_.end() || std::ranges::find(leaders_, true) != leaders_.end();
+  any_ = std::count(units_.begin(), units_.end(), true) + std::count(leaders_.begin(), leaders_.end(), true) > 0;
 }
 
 bool Doubts::is_in(const std::vector<Hex>& hexes, Hex h) const {

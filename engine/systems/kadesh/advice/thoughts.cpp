@@ -75,7 +75,7 @@ bool Thoughts::follow(View v) {
 }
 
 void Thoughts::look(View v) {
-  if (data_ == &v.data && seen_) doubts_.compare(view(), v);
+  if (doubts_dice_ && data_ == &v.data && seen_) doubts_.compare(view(), v);
   const bool known = data_ == &v.data && seen_ && follow(v);
   data_ = &v.data;
   seen_ = v.s;

@@ -35,7 +35,7 @@ class Thoughts {
 
   Thoughts() = default;
   /// Begins orders in this position. What dice change afterwards is in doubt.
-  explicit Thoughts(View v) { look(v); }
+  explicit Thoughts(View v) : doubts_dice_(true) { look(v); }
   Thoughts(const Thoughts&) = delete;
   Thoughts& operator=(const Thoughts&) = delete;
 
@@ -93,6 +93,7 @@ class Thoughts {
 
   const Data* data_ = nullptr;
   std::optional<State> seen_;
+  bool doubts_dice_ = false;
   Doubts doubts_;
   bool may_give_up_ = false;  // every step costs a point, so that points limit how far a unit comes
   std::vector<OfUnit> units_;

@@ -144,8 +144,10 @@ report::Extent frame(const View& v) {
     if (v.leader_here(l)) hold(v.leader(l).at);
   }
   if (v.s.phase == Phase::setup) {
-    for (const Group& g : v.data.groups)
-      std::ranges::for_each(g.area, hold);
+    for (const Group& g : v.data.groups) {
+      for (const Hex h : g.area)
+        hold(h);
+    }
   }
   out.first_column = std::max(1, out.first_column), out.first_row = std::max(1, out.first_row);
   out.last_column = std::min<int>(grid.columns, out.last_column);

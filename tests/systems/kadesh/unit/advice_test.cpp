@@ -460,25 +460,22 @@ TEST(KadeshWays, that_lead_too_far_name_the_reach) {
 TEST(KadeshWays, through_several_hexes_that_lead_too_far_name_the_reach) {
   Field f;
   f.put("AM-H1", "0540"), f.put("AM-H3", "0544"), f.put("LW-H1", "0630", "W"), f.put("LW-H2", "0644", "W");
-  const auto mesha = std::ranges::find(f.data.leaders, "AM-Mesha", &LeaderInfo::name) - f.data.leaders.begin();
-  f.s.leaders[static_cast<std::size_t>(mesha)].place = Place::map;
-  f.s.leaders[static_cast<std::size_t>(mesha)].at = f.at("0540");
+  f.s.leaders[0].place = Place::map, f.s.leaders[0].at = f.at("0540");
   const auto refused = [&](const std::string& line) {
     const auto match = at(f, Phase::moves, k_egypt);
     EXPECT_TRUE(ways(*match, line, 4).empty()) << line;
     match->push({static_cast<table::Player>(k_egypt), {line}, {true, true}, {}});
     match->run();
-    if (!match->first_voided()) return std::string();
-    const std::string why = match->first_voided()->why;
-    return match->first_voided()->rule + ": " + why.substr(0, why.find(" ("));
+    const auto voided = match->first_voided();
+    return voided ? voided->rule + ": " + voided->why.substr(0, voided->why.find(" (")) : "";
   };
   EXPECT_EQ(refused("move AM-H1 0541 0534"),
             "8.1: 0534 is too far for AM-H1: the way costs 8 Movement Points and there are 5");
   EXPECT_EQ(refused("move AM-H3 0344 0144"),
             "4.4.1: 0144 is too far for AM-H3: the way costs 4 Movement Points, and as it leaves a zone of control it "
             "has 3, half of its allowance");
-  EXPECT_EQ(refused("lead AM-Mesha 0530 0520"),
-            "8.1: 0520 is too far for AM-Mesha: the way costs 23 Movement Points and there are 9");
+  EXPECT_EQ(refused("lead Ramses 0530 0520"),
+            "8.1: 0520 is too far for Ramses: the way costs 23 Movement Points and there are 11");
   EXPECT_EQ(refused("move AM-H1 0538 0630 0531"), "8.1: an enemy unit is in 0630");
   EXPECT_EQ(refused("move AM-H1 0544 0541"), "4.4.1: an enemy zone of control stops the move in 0544");
 }
