@@ -66,7 +66,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         idle = inputs_ == before ? idle + 1 : 0;
         base::ensure(idle < k_longest_idle, "the rules go on and on without a die or an answer");
         follow(view());
-        if (++unkept == k_most_unkept || packets_.at_last()) keep(), unkept = 0;
+        if (++unkept == k_most_unkept || (packets_.at_last() && !tries_)) keep(), unkept = 0;
       }
       if (!stopped_) {
         if (unkept > 0) keep(), unkept = 0;
@@ -76,7 +76,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       awaited_ = std::move(stop.awaited);
     }
     source_ = nullptr;
-    if (unkept == 0) return awaited_;
+    if (unkept == 0 || tries_) return awaited_;
     go_back();
     for (; unkept > 0; --unkept)
       step(), follow(view());
@@ -190,13 +190,16 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   std::variant<std::string, base::Refusal> canonical(std::string_view text) const override {
+    const auto by = awaited_.kind == Awaited::Kind::decision ? std::optional(awaited_.who) : std::nullopt;
+    if (packets_.is_known_canonical(text, by)) return std::string(text);
     if (auto refusal = orders::unfit(text)) return *refusal;
     const Line typed = orders::cut(text);
     const Line line = orders::understood(Sys::names(*data_), typed);
-    const auto by = awaited_.kind == Awaited::Kind::decision ? std::optional(awaited_.who) : std::nullopt;
     auto out = canonical_line<Sys>(*data_, view(), line, by);
     if (auto* refusal = std::get_if<base::Refusal>(&out))
       return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
+    if (const std::string& canonical = std::get<std::string>(out); canonical == text)
+      packets_.note_canonical(canonical, by);
     return out;
   }
 
@@ -289,7 +292,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       return line;
     };
     copy.writer_ = [&](const View& v, const Awaited& asked, AnyQuestion<View>& q) -> std::optional<std::string> {
-      const bool goes_on = out.size() < k_longest_proposal && Sys::player_turn(v) == out.turn();
+      const bool goes_on = !ended && out.size() < k_longest_proposal && Sys::player_turn(v) == out.turn();
       return goes_on ? answer(v, asked, q) : std::nullopt;
     };
     while (copy.pending_ && !ended && out.size() < k_longest_proposal) {
@@ -339,7 +342,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     Cards cards = {};         ///< those known there
   };
 
-  Game(const Game& o, Tale story)
+  Game(const Game& o, Tale story, bool tries = false)
       : data_(o.data_),
         state_(o.state_),
         cards_(o.cards_),
@@ -349,9 +352,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         awaited_(o.awaited_),
         pending_(o.pending_ ? o.pending_->clone() : nullptr),
         misfit_(o.misfit_),
-        cut_(o.cut_) {}
-  /// A copy whose story begins at the savepoint.
-  Game trial() const { return Game(*this, Tale(story_, save_.entries)); }
+        cut_(o.cut_),
+        tries_(tries) {}
+  /// A copy whose story begins at the savepoint. Where it stops it makes no savepoint, because few trials go on.
+  Game trial() const { return Game(*this, Tale(story_, save_.entries), true); }
 
   /// True if the line is a legal answer to the question.
   static bool takes(const View& view, AnyQuestion<View>& question, const std::string& line) {
@@ -484,6 +488,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::optional<std::string> misfit_;
   std::optional<std::size_t> cut_;
   bool stopped_ = false;  // by a question of the step that ran last
+  bool tries_ = false;    // trial()
   Writer writer_;         // of a trial: of the packets that are missing
   Source* source_ = nullptr;
   Luck luck_;                // of the dice that are being rolled

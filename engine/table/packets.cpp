@@ -16,12 +16,23 @@ constexpr std::string_view k_stand = "stand ";
 }  // namespace
 
 std::shared_ptr<const orders::Stand> Packets::stand_of(const std::string& line) {
-  auto& known = known_.stands;
+  auto& known = known_->stands;
   if (const auto read = known.find(line); read != known.end()) return read->second;
   if (known.size() >= k_most_known) known.clear();
   auto parsed = orders::parse_stand(orders::cut(line));
   auto* stand = std::get_if<orders::Stand>(&parsed);
   return known.emplace(line, stand ? std::make_shared<const orders::Stand>(std::move(*stand)) : nullptr).first->second;
+}
+
+bool Packets::is_known_canonical(std::string_view line, std::optional<Player> by) const {
+  const auto known = known_->canonical.find(line);
+  return known != known_->canonical.end() && known->second.contains(by);
+}
+
+void Packets::note_canonical(const std::string& line, std::optional<Player> by) const {
+  if (!line.starts_with(k_stand)) return;
+  if (known_->canonical.size() >= k_most_known) known_->canonical.clear();
+  known_->canonical[line].insert(by);
 }
 
 std::vector<Prepared> Packets::prepare(const std::vector<std::string>& lines) {
@@ -146,7 +157,7 @@ const Packets::Policies* Packets::opened(Player who, std::uint32_t slot) {
   for (std::size_t i = cursor_.given; i > 0; --i) {
     const auto* o = std::get_if<Opened>(&given[i - 1]);
     if (!o || o->who != who || o->slot != slot) continue;
-    auto& known = known_.slots;
+    auto& known = known_->slots;
     if (const auto read = known.find(o->policy); read != known.end()) return &read->second;
     if (known.size() >= k_most_known) known.clear();
     return &known.emplace(o->policy, orders::parse_slot(o->policy)).first->second;

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -95,6 +96,10 @@ class Packets {
   /// True if the line was written for the running player-turn.
   bool in_its_turn(const Prepared& p) const { return p.section == cursor_.open; }
   void use(std::size_t line);
+  /// True if the line is a standing order that note_canonical() has noted: it need not be read again.
+  bool is_known_canonical(std::string_view line, std::optional<Player> by) const;
+  /// Notes that the line, if it is a standing order, is canonical when this player must decide.
+  void note_canonical(const std::string& line, std::optional<Player> by) const;
   /// The first line that can still answer a question; those before it cannot.
   std::size_t first_unused() const { return cursor_.first; }
 
@@ -105,7 +110,7 @@ class Packets {
   /// Marks the next one as used. An opening answers until the packet ends.
   void take_given() { ++cursor_.given; }
   /// The policies of a seal slot that was opened under the current packet; null if it was not. Valid until the next
-  /// call.
+  /// call, also by a copy.
   const Policies* opened(Player who, std::uint32_t slot);
 
   /// Drops the packets before the savepoint, which no re-run needs, so that a long game does not keep them.
@@ -128,20 +133,18 @@ class Packets {
     std::shared_ptr<const Reading> read;
   };
   /// The texts read so far: most units have the same standing orders, and most packets have those of the one before.
-  /// A copy begins empty.
+  /// What they mean is the same in all copies of a game, which share them.
   struct KnownTexts {
-    KnownTexts() = default;
-    KnownTexts(const KnownTexts&) {}
-    KnownTexts& operator=(const KnownTexts&) { return *this; }
     std::map<std::string, Policies, std::less<>> slots;
     std::map<std::string, std::shared_ptr<const orders::Stand>, std::less<>> stands;  ///< null: not understood
+    std::map<std::string, std::set<std::optional<Player>>, std::less<>> canonical;    ///< and who may have written it
   };
-  static constexpr std::size_t k_most_known = 64;  ///< texts of either kind
+  static constexpr std::size_t k_most_known = 256;  ///< texts of each kind
 
   std::vector<Prepared> prepare(const std::vector<std::string>& lines);
   std::shared_ptr<const orders::Stand> stand_of(const std::string& line);
 
-  KnownTexts known_;
+  std::shared_ptr<KnownTexts> known_ = std::make_shared<KnownTexts>();
   std::deque<Held> held_;  // in use or to come; those before the savepoint are dropped
   std::size_t base_ = 0;   // packets dropped
 };

@@ -23,6 +23,7 @@ Judge::Judge(const Packet& packet, const Resolver& resolve, const Past& past, st
       before_{s_->frontier.size(), s_->frontier.root()} {
   const GrownTree* known = past_.ahead ? past_.ahead->grown(s_->frontier, packet_.leaves) : nullptr;
   tree_ = known ? *known : grown_tree(s_->frontier, packet_.leaves);
+  after_ = {tree_.whole.size(), tree_.whole.root()};
 }
 
 Refused Judge::refuse(std::string_view code, std::string why, std::string rule) const {
@@ -61,11 +62,10 @@ Judge::Step Judge::step_writer() {
 // ---- 4 ----------------------------------------------------------------------------------------------------------
 
 Judge::Step Judge::step_signature() {
-  const Head head{tree_.whole.size(), tree_.whole.root()};
   const auto signed_by = [&](const SigningKey& key) {
-    const auto known =
-        past_.ahead && packet_.game_id == s_->game_id ? past_.ahead->head(key, head, packet_.signature) : std::nullopt;
-    return known ? *known : verify_head(key, packet_.game_id, head, packet_.signature);
+    const auto known = past_.ahead && packet_.game_id == s_->game_id ? past_.ahead->head(key, after_, packet_.signature)
+                                                                     : std::nullopt;
+    return known ? *known : verify_head(key, packet_.game_id, after_, packet_.signature);
   };
   if (signed_by(s_->keys[packet_.seat].signing)) return {};
   // a player with a new key, or one who takes the seat over, could not sign the announcement with the old key
@@ -431,7 +431,7 @@ Judge::Step Judge::step_grammar() {
 
 Judged<Course> Judge::finish() {
   s_->frontier = std::move(tree_.whole);
-  s_->last = StoredHead{{s_->frontier.size(), s_->frontier.root()}, packet_.seat, packet_.signature};
+  s_->last = StoredHead{after_, packet_.seat, packet_.signature};
   if (!s_->open) s_->now.reset();
   return Course(std::move(s_));
 }

@@ -76,6 +76,7 @@ class Judge {
   std::size_t at_ = 0;  ///< next leaf to be judged
   Head before_;         ///< the head that the packet follows
   GrownTree tree_;      ///< by the packet; a draw is its last leaf
+  Head after_;          ///< the head after the packet
   bool is_first_ = false;
   bool consent_ = false;                   ///< an agreement is in the packet
   bool owed_ = false;                      ///< the packet has a shuffle or a share that was due

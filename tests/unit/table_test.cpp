@@ -426,3 +426,60 @@ TEST(Table, rules_that_never_ask_are_a_bug_and_no_endless_loop) {
   table::Game<Mill> g(data());
   EXPECT_THROW(g.run(), base::Bug);
 }
+
+namespace {
+
+/// A ferry goes over in steps of two questions. Its rules leave a step either by an exception or by themselves.
+template <bool by_exception>
+struct Ferry : Mill {
+  static constexpr int k_trips = 3;
+  static bool over(const View& v) { return v.s >= k_trips; }
+  static std::string describe(const Data&, const Fact& fact) { return "trip " + std::to_string(fact); }
+  static std::optional<bool> ask(table::Table<View, Fact>& table, const View& v, std::string_view question) {
+    const table::Choice<bool> choice{question, "1.1", "", "", table::yes_no(), {}, false};
+    if constexpr (by_exception)
+      return table.ask(v, 0, choice);
+    else
+      return table.ask_or_stop(v, 0, choice);
+  }
+  static void step(const Data& data, State& s, table::Table<View, Fact>& table) {
+    const auto load = ask(table, {data, s}, "load");
+    if (!load) return;
+    if (*load) table.tell("1.2", Fact{s});
+    const auto go = ask(table, {data, s}, "go");
+    if (!go) return;
+    s += *go ? 1 : 0;
+  }
+};
+
+}  // namespace
+
+TEST(Table, rules_that_stop_at_a_question_by_themselves_are_as_those_that_leave_it_by_an_exception) {
+  table::Game<Ferry<false>> stops(data());
+  table::Game<Ferry<true>> throws(data());
+  const auto expect_same = [&](std::string_view question) {
+    EXPECT_EQ(stops.run(), throws.run());
+    EXPECT_EQ(stops.awaited().question, question);
+    EXPECT_EQ(stops.position(), throws.position());
+    EXPECT_EQ(stops.trace(), throws.trace());
+    EXPECT_EQ(stops.unused(), throws.unused());
+    EXPECT_EQ(stops.pending(9).has_value(), throws.pending(9).has_value());
+  };
+  const auto push = [&](std::vector<std::string> lines) {
+    stops.push(packet(0, lines)), throws.push(packet(0, lines));
+  };
+  expect_same("load");
+  push({"load yes"});
+  expect_same("go");
+  EXPECT_EQ(stops.now(), 0);  // the step is played again from its beginning
+  push({"go yes"});
+  expect_same("load");
+  EXPECT_EQ(stops.now(), 1);
+  push({"load no", "go no", "load yes", "sink", "go yes"});
+  expect_same("load");
+  EXPECT_EQ(stops.now(), 2);
+  push({"go yes", "load yes"});
+  expect_same("");
+  EXPECT_TRUE(stops.over());
+  EXPECT_EQ(texts(stops, Entry::Kind::told), (std::vector<std::string>{"trip 0", "trip 1", "trip 2"}));
+}

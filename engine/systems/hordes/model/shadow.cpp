@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "engine/base/ensure.h"
@@ -90,18 +91,14 @@ std::vector<Shadow> shadows_between(Hex to) {
 
 constexpr int k_longest = 14;  ///< hexes; no shipped weapon has a longer range
 
-/// The lines to all hexes {q, r} with q >= r >= 0 up to k_longest, by q and then r; computed once, because it takes
-/// long.
-const std::vector<std::vector<Shadow>>& known_shadows() {
-  static const std::vector<std::vector<Shadow>> known = [] {
-    std::vector<std::vector<Shadow>> out;
-    for (std::int16_t q = 1; q <= k_longest; ++q) {
-      for (std::int16_t r = 0; r <= q; ++r)
-        out.push_back(q + r > k_longest ? std::vector<Shadow>{} : shadows_between({q, r}));
-    }
-    return out;
-  }();
-  return known;
+/// The line to a hex {q, r} with q > 0 and q >= r >= 0 that is not farther than k_longest; computed once, because it
+/// takes long.
+const std::vector<Shadow>& known_shadows(Hex to) {
+  const auto place = [](int q, int r) { return static_cast<std::size_t>((q - 1) * (q + 2) / 2 + r); };
+  static std::vector<std::optional<std::vector<Shadow>>> known(place(k_longest, k_longest) + 1);
+  auto& out = known[place(to.q, to.r)];
+  if (!out) out = shadows_between(to);
+  return *out;
 }
 
 }  // namespace
@@ -116,7 +113,7 @@ Sight::Sight(Hex from, Hex to) : from_(from), q_{1, 0}, r_{0, 1} {
   if (hex::distance({}, line) > k_longest)
     shadows_ = &(own_ = shadows_between(line));
   else
-    shadows_ = &known_shadows()[static_cast<std::size_t>((line.q - 1) * (line.q + 2) / 2 + line.r)];
+    shadows_ = &known_shadows(line);
 }
 
 }  // namespace hexpost::hordes
