@@ -44,14 +44,17 @@ void Doubts::compare(View before, View now) {
   for (const Overrun& one : overruns_) {
     for (const UnitId u : one.by)
       units_[static_cast<std::size_t>(u)] = true;
-    add_around(enemies_, one.target);
+    const Hex from = now.here(one.by.front()) ? now.unit(one.by.front()).at : one.target;
+    for (const Hex h : hex::disc(one.target, k_retreat)) {  // they stay, or go away from those that overrun them
+      if (h == one.target || hex::distance(h, from) > hex::distance(one.target, from)) enemies_.push_back(h);
+    }
   }
   overruns_.clear();
   for (UnitId u = 0; u < now.count(); ++u) {
     const Unit &was = before.unit(u), &is = now.unit(u);
     auto& hexes = now.side(u) == now.s.active ? friends_ : enemies_;
     const bool checked = is_checked(before, now, u), left = has_left(was, is);
-    if (checked) add_around(hexes, was.at);
+    if (checked && !left) add_around(hexes, was.at);  // with middle dice it has passed
     if (left) hexes.insert(hexes.end(), {was.at, is.at});
     units_[static_cast<std::size_t>(u)] = units_[static_cast<std::size_t>(u)] || checked || left ||
                                           is_called_by_die(before, was, is, now.info(u).formation);
