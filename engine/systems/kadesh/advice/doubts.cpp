@@ -38,7 +38,8 @@ bool is_checked(View before, View now, UnitId u) {
 }  // namespace
 
 void Doubts::compare(View before, View now) {
-  if (before.s.phase == now.s.phase && before.s.active == now.s.active) return;
+  const bool same_turn = before.s.turn == now.s.turn && before.s.active == now.s.active;
+  if (!same_turn || before.s.phase <= Phase::first || before.s.phase == now.s.phase) return;
   units_.resize(now.s.units.size());
   leaders_.resize(now.s.leaders.size());
   for (const Overrun& one : overruns_) {

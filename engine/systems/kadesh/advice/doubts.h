@@ -13,7 +13,8 @@ namespace hexpost::kadesh {
 class Doubts {
  public:
   /// What may be otherwise in `now` than in `before`, an earlier position of the same orders. Dice fall only where a
-  /// phase ends, so that nothing is in doubt between two positions of one phase.
+  /// phase ends, so that nothing is in doubt between two positions of one phase. Orders go on to a later player turn,
+  /// or from the set-up to the first one, only where no die falls on the way.
   void compare(View before, View now);
 
   /// The orders overrun the hex with these units. The dice for it fall at the end of the phase.
