@@ -39,13 +39,16 @@ void Thoughts::forget_commands() {
 }
 
 void Thoughts::changed(Hex h) {
-  if (view().is_camp(h)) lines_.reset();
+  const bool camp = view().is_camp(h);
+  if (camp) lines_.reset();
   for (UnitId u = 0; u < static_cast<UnitId>(units_.size()); ++u) {
+    OfUnit& known = of(u);
+    auto& chances = known.chances;
+    if (!chances && known.far[0] < 0 && known.far[1] < 0) continue;
     const Hex at = seen_->units[static_cast<std::size_t>(u)].at;
-    for (int& far : of(u).far) {
-      if (far >= 0 && (view().is_camp(h) || hex::distance(at, h) <= far)) far = -1;
+    for (int& far : known.far) {
+      if (far >= 0 && (camp || hex::distance(at, h) <= far)) far = -1;
     }
-    auto& chances = of(u).chances;
     if (chances && at == h) chances.reset();  // its partner may have left it
     if (!chances) continue;
     for (Chance& chance : chances->all) {
@@ -104,7 +107,7 @@ CostField& Thoughts::camp(bool wheels) {
 
 CostField& Thoughts::fronts(bool wheels) {
   auto& field = fronts_[wheels ? 1 : 0];
-  if (!field) field.emplace(to_enemies(view(), seen_->active, wheels));
+  if (!field) field.emplace(to_enemies(view(), seen_->active, wheels, 0));
   return *field;
 }
 

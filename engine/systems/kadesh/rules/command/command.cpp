@@ -13,14 +13,15 @@ namespace hexpost::kadesh {
 namespace {
 
 /// [7.1.1] The length of the line from a leader's hex that comes to a hex of friends, by the lowest unit there; -1 for
-/// none. A line goes on from hexes with a steady unit.
+/// none. A line goes on from hexes with a steady unit. `most`: no longer ones are sought; 0: any.
 using Lines = base::ShortList<std::int16_t, 192>;
-Lines lines_from(View v, SideId side, Hex post) {
+Lines lines_from(View v, SideId side, Hex post, int most) {
   constexpr std::int16_t k_none = -1;
   Lines out;
   out.resize(static_cast<std::size_t>(v.count()), k_none);
   Army open;  // the lowest unit of each hex
   const auto go_on = [&](int slot, int far) {
+    if (most > 0 && far >= most) return;
     for (const int to : v.data.numbers.beside(slot)) {
       if (!v.held_by(side, to)) continue;
       auto& known = out[static_cast<std::size_t>(v.first_at(to))];
@@ -41,8 +42,8 @@ Lines lines_from(View v, SideId side, Hex post) {
   return out;
 }
 
-Lines lines_from(View v, LeaderId l) {
-  return lines_from(v, v.leader_info(l).side, v.leader(l).at);
+Lines lines_from(View v, LeaderId l, int most) {
+  return lines_from(v, v.leader_info(l).side, v.leader(l).at, most);
 }
 
 bool beside(View v, Hex post, UnitId u) {  // [K67]
@@ -72,11 +73,11 @@ LeaderId leader_for(View v, UnitId u, const std::map<LeaderId, Lines>& lines) {
   return best;
 }
 
-/// The lines of all leaders of the side on the map.
+/// The lines of all leaders of the side on the map, as far as their range.
 std::map<LeaderId, Lines> lines_of(View v, SideId side) {
   std::map<LeaderId, Lines> out;
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader_here(l) && v.leader_info(l).side == side) out[l] = lines_from(v, l);
+    if (v.leader_here(l) && v.leader_info(l).side == side) out[l] = lines_from(v, l, v.leader_info(l).range);
   }
   return out;
 }
@@ -134,7 +135,7 @@ void take_on_march(Play& p, LeaderId l, const Lines& lines) {
 }
 
 void change_mode(Play& p, LeaderId l, Mode mode) {
-  const Lines lines = mode == Mode::march ? lines_from(p, l) : Lines{};
+  const Lines lines = mode == Mode::march ? lines_from(p, l, k_march_line) : Lines{};
   if (mode == Mode::march) take_on_march(p, l, lines);
   p.leader(l).mode = mode;
   p.tell("4.6", say("{} is in {} Mode", p.leader_name(l), word(mode == Mode::march ? "March" : "Combat")));
@@ -167,7 +168,7 @@ bool in_reach(View v, LeaderId l, UnitId u, int range) {
   if (!v.leader_here(l) || !v.here(u)) return false;
   if (beside(v, v.leader(l).at, u)) return true;
   if (range != 0 && hex::distance(v.leader(l).at, v.unit(u).at) > range) return false;  // no line is shorter
-  return within(v, lines_from(v, l), l, u, range);
+  return within(v, lines_from(v, l, range), l, u, range);
 }
 
 Army commandable(View v, LeaderId l) {
@@ -177,7 +178,7 @@ Army commandable(View v, LeaderId l) {
 }
 
 Army commanded_from(View v, LeaderId l, Hex post, const Army& commandable) {
-  const auto lines = lines_from(v, v.leader_info(l).side, post);
+  const auto lines = lines_from(v, v.leader_info(l).side, post, v.leader_info(l).range);
   Army out = commandable;
   out.remove_if([&](UnitId u) { return !within(v, lines, post, u, v.leader_info(l).range); });
   return out;
@@ -292,7 +293,8 @@ bool modes_phase(Play& p) {
     p.unit(bound->unit).out_of_command = false;
     p.unit(bound->unit).reserve = false;
     const bool marches = p.leader(bound->leader).mode == Mode::march;  // [K35] it has that leader's mode
-    p.unit(bound->unit).march = marches && may_march(p, bound->unit, bound->leader, lines_from(p, bound->leader));
+    p.unit(bound->unit).march =
+        marches && may_march(p, bound->unit, bound->leader, lines_from(p, bound->leader, k_march_line));
     p.tell("7.1", say("{} is bound to {}", p.name(bound->unit), p.leader_name(bound->leader)));
   }
   if (const auto* halt = std::get_if<HaltOrder>(&*order)) {

@@ -27,7 +27,7 @@ struct WaysToEnemies {
   CostField& of(View v, UnitId u) {
     const bool wheels = rolls(v.type(u));
     auto& out = fields[wheels ? 1 : 0];
-    if (!out) out.emplace(to_enemies(v, v.side(u), wheels));
+    if (!out) out.emplace(to_enemies(v, v.side(u), wheels, 1));
     return *out;
   }
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <functional>
 
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/model/terrain.h"
@@ -354,8 +355,8 @@ class Search {
   }
   /// Takes out a hex that is reached at this cost; -1 if there is none. None that costs less may be left.
   int take(int cost) {
+    if (by_label_) return take_by_label(cost);
     int& first = by_cost_[static_cast<std::size_t>(cost)];
-    if (by_label_) put_first_label_first(first, cost);
     while (first >= 0) {
       const Open one = open_[static_cast<std::size_t>(first)];
       first = one.next;
@@ -402,21 +403,34 @@ class Search {
   struct Open {
     std::int16_t slot = 0, next = -1;  // the next one of the same cost
   };
-  /// Of the hexes of this cost that begin with `first`.
-  void put_first_label_first(int first, int cost) {
-    int best = -1;
-    const auto slot_of = [this](int i) -> std::int16_t& { return open_[static_cast<std::size_t>(i)].slot; };
-    for (int i = first; i >= 0; i = open_[static_cast<std::size_t>(i)].next) {
-      const bool open = this->cost(slot_of(i)) == cost;
-      if (open && (best < 0 || numbers_->by_label(slot_of(i)) < numbers_->by_label(slot_of(best)))) best = i;
+  /// Takes out the first by label.
+  int take_by_label(int cost) {
+    if (level_cost_ != cost) {
+      level_cost_ = cost, level_.clear();
+      for (int i = by_cost_[static_cast<std::size_t>(cost)]; i >= 0; i = open_[static_cast<std::size_t>(i)].next)
+        level_.push_back(labelled(open_[static_cast<std::size_t>(i)].slot));
+      std::make_heap(level_.begin(), level_.end(), std::greater<>());
     }
-    if (best >= 0) std::swap(slot_of(first), slot_of(best));
+    while (!level_.empty()) {
+      std::pop_heap(level_.begin(), level_.end(), std::greater<>());
+      const int slot = static_cast<int>(level_.back() & 0xffff);
+      level_.pop_back();
+      if (this->cost(slot) == cost) return slot;
+    }
+    return -1;
+  }
+  /// One number, which compares as the label does.
+  std::uint32_t labelled(int slot) const {
+    return static_cast<std::uint32_t>(numbers_->by_label(slot)) << 16 | static_cast<std::uint32_t>(slot);
   }
   void add(int slot, int cost) {
     cost_[static_cast<std::size_t>(slot)] = static_cast<std::int16_t>(cost);
     int& first = by_cost_[static_cast<std::size_t>(cost)];
     open_.push_back({static_cast<std::int16_t>(slot), static_cast<std::int16_t>(first)});
     first = static_cast<int>(open_.size()) - 1;
+    if (cost != level_cost_) return;
+    level_.push_back(labelled(slot));
+    std::push_heap(level_.begin(), level_.end(), std::greater<>());
   }
 
   const hex::Numbering* numbers_;
@@ -424,18 +438,20 @@ class Search {
   std::vector<std::int16_t> cost_, before_;  // by slot
   std::vector<int> by_cost_;                 // the first of that cost in open_
   std::vector<Open> open_;
+  std::vector<std::uint32_t> level_;  // a heap: those of the cost that is being taken, by label
+  int level_cost_ = -1;
 };
 
 }  // namespace
 
-CostField to_enemies(View v, SideId side, bool wheels) {
+CostField to_enemies(View v, SideId side, bool wheels, int least) {
   std::vector<Hex> goals;
   for (const UnitId e : v.s.on_map[other(side)]) {
     if (v.first_at(v.unit(e).at) != e) continue;
     for (hex::Side k = 0; k < hex::k_sides; ++k)
       goals.push_back(hex::step(v.unit(e).at, k));
   }
-  return {v, wheels, goals};
+  return {v, wheels, goals, least};
 }
 
 Reaches reachable(View v, const Party& party, Gait gait, int points, CostField* goals) {
@@ -445,8 +461,9 @@ Reaches reachable(View v, const Party& party, Gait gait, int points, CostField* 
   if (start < 0) return {numbers, {{party.at, 0, true}}, {}};
   const SideId enemy = other(party.side);
   const bool apart = is_formed(gait) || any_shaken(v, party);  // keeps away from enemies
-  if (goals != nullptr && !every_step_costs(v.data.charts)) goals = nullptr;
-  Search search(numbers, start, std::max(points, 0), every_step_costs(v.data.charts));
+  const bool all_cost = every_step_costs(v.data.charts);
+  if (goals != nullptr && !all_cost && !goals->is_bound()) goals = nullptr;
+  Search search(numbers, start, std::max(points, 0), all_cost);
   const auto leave = [&](int slot, int spent) {
     if (slot != start && !party.units.empty() && v.next_to(enemy, slot) && v.in_zone(enemy, numbers.hex(slot))) return;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {

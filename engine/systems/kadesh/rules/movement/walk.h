@@ -68,9 +68,11 @@ class Reaches {
   std::vector<std::int16_t> before_;
 };
 /// What a charge is for: the costs of ways to the hexes next to enemies of the side, of which no unit moves meanwhile.
-CostField to_enemies(View v, SideId side, bool wheels);
+/// `least`: as CostField has it.
+CostField to_enemies(View v, SideId side, bool wheels, int least);
 /// What is reached within `points`. The ways end at enemy zones of control. With `goals`, a field for the same wheels,
-/// the result may leave out hexes from which a unit reaches none of them.
+/// the result may leave out hexes from which a unit reaches none of them. Where steps cost nothing, only a field that
+/// is a bound does so.
 Reaches reachable(View v, const Party& party, Gait gait, int points, CostField* goals = nullptr);
 
 }  // namespace hexpost::kadesh
