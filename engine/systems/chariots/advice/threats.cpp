@@ -1,6 +1,7 @@
 #include "engine/systems/chariots/advice/threats.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 
@@ -92,7 +93,7 @@ int promise(const View& v, UnitId a, UnitId d) {
   figures.column = v.charts().clash[row][by];
   if (figures.column == 0) return 0;
   figures.superiority = v.unit(d).column ? Superiority::attacker : v.charts().superiority[row][by];
-  return promise(v, figures, std::span(&a, 1), std::span(&d, 1));
+  return promise(v, figures, std::array{a}, std::array{d});
 }
 
 /// What the checks that it has to pass before it attacks cost a unit, in hundredths of Rout Points [8.11].
