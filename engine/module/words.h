@@ -3,7 +3,8 @@
 #include <array>
 #include <string_view>
 
-/// The words for the kinds of things in the module's JSON, in the order of their enumerations.
+/// The words for the kinds of things in the module's JSON, in the order of their enumerations, of blocks in that of the
+/// variant.
 namespace hexpost::module {
 
 inline constexpr std::array<std::string_view, 6> k_awaited = {"over", "dice", "opening", "decision", "cut", "card"};
@@ -13,6 +14,8 @@ inline constexpr std::array<std::string_view, 5> k_deed = {"goes", "fights", "sh
 inline constexpr std::array<std::string_view, 4> k_verdict = {"legal", "illegal", "malformed", "later"};
 inline constexpr std::array<std::string_view, 3> k_about = {"army", "leader", "wing"};
 inline constexpr std::array<std::string_view, 3> k_tally = {"none", "lost", "left"};
+inline constexpr std::array<std::string_view, 8> k_block = {"paragraph", "table", "list", "plain",
+                                                            "map",       "graph", "form", "code"};
 inline constexpr std::array<std::string_view, 23> k_symbol = {
     "none",     "foot",        "heavy_foot",    "light_foot",    "sling",      "pike",  "bow",
     "horse",    "light_horse", "horse_archer",  "heavy_horse",   "cataphract", "camel", "cataphract_camel",
