@@ -1,8 +1,5 @@
-#include <qrencode.h>
-
-#include <memory>
-
 #include "cli/print/press.h"
+#include "cli/print/qr.h"
 #include "engine/base/text.h"
 
 /// QR codes: for a camera, with the same in words beside it.
@@ -10,9 +7,7 @@ namespace hexpost::print {
 
 void print_code(Press& press, const report::Code& code) {
   constexpr double k_side = 92;  ///< points; about 32 millimetres
-  constexpr int k_quiet = 4;     ///< modules left white around it, as the standard wants
-  const std::unique_ptr<QRcode, Releaser<&QRcode_free>> qr(QRcode_encodeData(
-      static_cast<int>(code.data.size()), reinterpret_cast<const unsigned char*>(code.data.data()), 0, QR_ECLEVEL_M));
+  const Qr qr = qr_of(code);
   if (!qr) {  // too long for the largest code: the words must do
     press.words(code.words, {9}, "P");
     return;
@@ -24,17 +19,9 @@ void print_code(Press& press, const report::Code& code) {
     cairo_t* cairo = press.canvas().cairo();
     press.canvas().ink(report::Ink::text);
     const double x0 = press.left() + k_quiet * module, y0 = press.y + k_quiet * module;
-    for (int row = 0; row < qr->width; ++row) {
-      for (int column = 0; column < qr->width; ++column) {
-        const auto dark = [&](int c) { return c < qr->width && (qr->data[row * qr->width + c] & 1) != 0; };
-        int end = column;
-        while (dark(end))
-          ++end;
-        if (end > column)
-          cairo_rectangle(cairo, x0 + column * module, y0 + row * module, (end - column) * module, module);
-        column = end;
-      }
-    }
+    each_dark_run(*qr, [&](int row, int column, int length) {
+      cairo_rectangle(cairo, x0 + column * module, y0 + row * module, length * module, module);
+    });
     cairo_fill(cairo);
     press.figure_ends();
     const Layout words = press.typesetter().layout(base::printable(code.words, 2000), {9}, press.width() - k_side - 12);

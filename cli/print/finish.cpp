@@ -1,10 +1,11 @@
-#include <exception>
+#include "cli/print/finish.h"
+
+#include <memory>
 #include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFWriter.hh>
 
-#include "cli/print/press.h"
-
+// This file is compiled as C++17: clang++ 14 does not compile qpdf's headers as C++20.
 namespace hexpost::print {
 namespace {
 
@@ -30,35 +31,31 @@ void complete(QPDFObjectHandle element, const std::vector<std::string>& alternat
 
 }  // namespace
 
-base::Result<std::string> finish_pdf(std::string bytes, const PdfStyle& style,
-                                     const std::vector<std::string>& alternatives) {
-  try {
-    QPDF pdf;
-    pdf.processMemoryFile("report", bytes.data(), bytes.size());
-    QPDFObjectHandle root = pdf.getRoot();
-    root.replaceKey("/Lang", QPDFObjectHandle::newString(style.language));
-    root.replaceKey("/ViewerPreferences", QPDFObjectHandle::parse("<< /DisplayDocTitle true >>"));
-    std::size_t figure = 0;
-    if (root.hasKey("/StructTreeRoot")) complete(root.getKey("/StructTreeRoot").getKey("/K"), alternatives, figure, 0);
-    QPDFObjectHandle info = pdf.getTrailer().getKey("/Info");
-    if (info.isDictionary()) {
-      info.removeKey("/ModDate");
-      if (style.date.empty())
-        info.removeKey("/CreationDate");
-      else
-        info.replaceKey("/CreationDate", QPDFObjectHandle::newString(style.date));
-    }
-    QPDFWriter writer(pdf);
-    writer.setOutputMemory();
-    writer.setDeterministicID(true);
-    writer.setObjectStreamMode(qpdf_o_generate);
-    writer.setDecodeLevel(qpdf_dl_none);  // the pages are compressed already
-    writer.write();
-    const std::unique_ptr<Buffer> out(writer.getBuffer());
-    return std::string(reinterpret_cast<const char*>(out->getBuffer()), out->getSize());
-  } catch (const std::exception& failed) {
-    return base::Error{"picture", failed.what(), "PDF"};
+std::string finish_pdf(std::string bytes, const std::string& language, const std::string& date,
+                       const std::vector<std::string>& alternatives) {
+  QPDF pdf;
+  pdf.processMemoryFile("report", bytes.data(), bytes.size());
+  QPDFObjectHandle root = pdf.getRoot();
+  root.replaceKey("/Lang", QPDFObjectHandle::newString(language));
+  root.replaceKey("/ViewerPreferences", QPDFObjectHandle::parse("<< /DisplayDocTitle true >>"));
+  std::size_t figure = 0;
+  if (root.hasKey("/StructTreeRoot")) complete(root.getKey("/StructTreeRoot").getKey("/K"), alternatives, figure, 0);
+  QPDFObjectHandle info = pdf.getTrailer().getKey("/Info");
+  if (info.isDictionary()) {
+    info.removeKey("/ModDate");
+    if (date.empty())
+      info.removeKey("/CreationDate");
+    else
+      info.replaceKey("/CreationDate", QPDFObjectHandle::newString(date));
   }
+  QPDFWriter writer(pdf);
+  writer.setOutputMemory();
+  writer.setDeterministicID(true);
+  writer.setObjectStreamMode(qpdf_o_generate);
+  writer.setDecodeLevel(qpdf_dl_none);  // the pages are compressed already
+  writer.write();
+  const std::unique_ptr<Buffer> out(writer.getBuffer());
+  return std::string(reinterpret_cast<const char*>(out->getBuffer()), out->getSize());
 }
 
 }  // namespace hexpost::print

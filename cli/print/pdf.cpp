@@ -3,9 +3,11 @@
 #include <cairo-pdf.h>
 
 #include <algorithm>
+#include <exception>
 #include <numeric>
 #include <optional>
 
+#include "cli/print/finish.h"
 #include "cli/print/press.h"
 #include "engine/base/text.h"
 
@@ -330,7 +332,11 @@ base::Result<std::string> pdf(const report::Document& document, const PdfStyle& 
     if (const cairo_status_t status = cairo_surface_status(surface.get()); status != CAIRO_STATUS_SUCCESS)
       return base::Error{"picture", cairo_status_to_string(status), "PDF"};
   }
-  return finish_pdf(std::move(out), style, alternatives);
+  try {
+    return finish_pdf(std::move(out), style.language, style.date, alternatives);
+  } catch (const std::exception& failed) {
+    return base::Error{"picture", failed.what(), "PDF"};
+  }
 }
 
 }  // namespace hexpost::print

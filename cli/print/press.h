@@ -110,9 +110,4 @@ void print_map(Press& press, const report::Map& map, std::string_view heading, i
 void print_form(Press& press, const report::Form& form);
 void print_code(Press& press, const report::Code& code);
 
-/// Completes what Cairo leaves out: the document's language, that its title be shown, words for the figures, the scope
-/// of table heads; takes out the clock's date and makes the file's identity depend on its content alone.
-base::Result<std::string> finish_pdf(std::string bytes, const PdfStyle& style,
-                                     const std::vector<std::string>& alternatives);
-
 }  // namespace hexpost::print
