@@ -118,7 +118,7 @@ void show(Terminal& terminal, const Scratch& s, std::vector<report::Section> sec
       std::move(sections),
       {}};
   d.sections.push_back(
-      {report::awaited_heading(*s.match), {report::Paragraph{report::awaited_sentence(*s.battle, *s.match)}}});
+      {report::awaited_heading(s.match->over()), {report::Paragraph{report::awaited_sentence(*s.battle, *s.match)}}});
   terminal.out << report::text(d);
 }
 

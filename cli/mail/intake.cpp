@@ -402,9 +402,7 @@ void finish(Session& session) {
   if (session.story_from) {
     report::Document told{game.battle->title(), {fill(tr("game {}"), {game.name})}, {}, {}};
     told.sections = story(game, *session.story_from);
-    const bool over = game.node.phase() == store::Phase::over;
-    told.sections.push_back(
-        {over ? tr("The end of the battle") : tr("Waiting for"), {report::Paragraph{waiting_for(game)}}});
+    told.sections.push_back({awaited_heading(game), {report::Paragraph{waiting_for(game)}}});
     line(terminal, "");
     terminal.out << report::text(told) << "\n";
     if (game.node.phase() != store::Phase::over)  // otherwise it is reported below

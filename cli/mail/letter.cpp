@@ -96,9 +96,10 @@ std::string in_this_game(const Game& game) {
 
 /// The player that the game waits for, in words for every reader.
 std::string waiting_sentence(Game& game) {
+  if (game.node.phase() == store::Phase::over) return how_it_ended(game);
   const std::string awaited = report::awaited_sentence(*game.battle, game.node.public_board());
   const auto next = game.node.course().next_writer();
-  if (!next || game.node.phase() == store::Phase::over) return awaited;
+  if (!next) return awaited;
   return fill(tr("A mail of {} is next. {}"), {game.seat_and_side(*next), awaited});
 }
 
@@ -112,9 +113,7 @@ report::Document story(Game& game, const store::Packet& packet) {
                                        [](const report::Section& s) { return s.blocks.empty(); });
   if (nothing_new) told.sections.clear();
   told.sections.push_back(orders_of(game, packet));
-  const bool over = game.node.phase() == store::Phase::over;
-  told.sections.push_back(
-      {over ? report::awaited_heading(board) : tr("Waiting for"), {report::Paragraph{waiting_sentence(game)}}});
+  told.sections.push_back({awaited_heading(game), {report::Paragraph{waiting_sentence(game)}}});
   // It has no particular reader, so that a player who forwards the mail reveals nothing.
   for (report::Section& section : board.situation(std::nullopt).sections) {
     const bool map = std::any_of(section.blocks.begin(), section.blocks.end(),

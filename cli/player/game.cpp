@@ -456,13 +456,15 @@ std::string waiting_for(Game& game) {
     case Phase::dispute:
       return tr("in dispute: a packet was refused, and nothing is signed until it is settled");
     case Phase::over:
-      if (const auto outcome = game.node.outcome(); outcome && outcome->how != store::Outcome::How::battle)
-        return fill(tr("the game is over: {}"), {ending(game, *outcome)});
-      return game.board().over() ? awaited : tr("the game is over");
+      return how_it_ended(game);
     case Phase::setup:
       break;
   }
   return {};
+}
+
+std::string awaited_heading(const Game& game) {
+  return report::awaited_heading(game.node.phase() == Phase::over);
 }
 
 base::Result<std::vector<orders::Numbered>> read_lines(Terminal& terminal, const std::string& path) {

@@ -77,6 +77,9 @@ std::string ask_host_again(const Game& game);
 void what_next(Terminal& terminal, Game& game);
 /// One sentence: what the game waits for.
 std::string waiting_for(Game& game);
+/// The heading over that sentence. A game that a note has ended, by a resignation or an agreement, is over, too, though
+/// its rules wait for a player.
+std::string awaited_heading(const Game& game);
 
 /// A file of orders or of standing orders: its lines without comments. Errors "orders" with the place.
 base::Result<std::vector<orders::Numbered>> read_lines(Terminal& terminal, const std::string& path);

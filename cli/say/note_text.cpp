@@ -205,6 +205,12 @@ std::string ending(const Game& game, const store::Outcome& o) {
          (o.text.empty() ? "" : ": " + base::printable(o.text, 500));
 }
 
+std::string how_it_ended(Game& game) {
+  if (const auto outcome = game.node.outcome(); outcome && outcome->how != store::Outcome::How::battle)
+    return fill(tr("the game is over: {}"), {ending(game, *outcome)});
+  return game.board().over() ? report::awaited_sentence(*game.battle, game.board()) : tr("the game is over");
+}
+
 std::string undone(const Game& game, const store::Note& take_back, std::uint64_t carried) {
   const std::uint64_t to = take_back.number("to");
   std::size_t packets = 0, dice = 0;

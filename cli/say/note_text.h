@@ -26,6 +26,8 @@ std::string seat_names(const Game& game, const std::vector<std::uint8_t>& seats)
 std::string proposal_sentence(const Game& game, const store::Node::Agreement& agreement);
 /// How the game ended, by the battle, an agreement, a resignation or a ruling: one sentence.
 std::string ending(const Game& game, const store::Outcome& outcome);
+/// The same for a game that is over, as a report says it.
+std::string how_it_ended(Game& game);
 /// The effects of the take-backs in the log, a sentence each.
 std::vector<std::string> taken_back(const Game& game);
 /// The effect of this take-back, in the past tense if the packet that begins at `carried` has it.

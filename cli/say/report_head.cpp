@@ -29,7 +29,7 @@ bool yours(const Game& game) {
 }  // namespace
 
 void add_awaited(Context&, Game& game, report::Document& document) {
-  const std::string title = tr("Waiting for");
+  const std::string title = awaited_heading(game);
   if (!game.begun() || game.node.phase() == store::Phase::over) return;
   auto section = std::find_if(document.sections.begin(), document.sections.end(),
                               [&](const report::Section& s) { return s.heading == title; });

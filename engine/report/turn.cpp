@@ -292,8 +292,8 @@ static std::string dice_sentence(const table::Battle& battle, int faces) {
               {std::to_string(faces)});
 }
 
-std::string awaited_heading(const table::Match& match) {
-  return match.awaited().kind == Awaited::Kind::over ? tr("The end of the battle") : tr("Waiting for");
+std::string awaited_heading(bool over) {
+  return over ? tr("The end of the battle") : tr("Waiting for");
 }
 
 std::string awaited_sentence(const table::Battle& battle, const table::Match& match) {
@@ -384,7 +384,7 @@ std::vector<Section> head_of(const table::Battle& battle, const table::Match& ma
   if (match.awaited().kind != Awaited::Kind::cut) {
     const bool yours = match.awaited().kind == Awaited::Kind::decision && style.viewer == match.awaited().who;
     const bool strong = yours || match.awaited().kind == Awaited::Kind::over;
-    out.push_back({awaited_heading(match), {Paragraph{awaited_sentence(battle, match), strong}}});
+    out.push_back({awaited_heading(match.over()), {Paragraph{awaited_sentence(battle, match), strong}}});
   }
   if (!style.graph) return out;
   if (auto graph = standing_graph(battle, match, style.to))

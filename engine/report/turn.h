@@ -35,7 +35,7 @@ std::vector<Section> narrative(const table::Battle& battle, const std::vector<ta
 std::string sentence(const table::Battle& battle, const table::Entry& entry);
 
 /// The heading above awaited_sentence: "Waiting for", after the battle "The end of the battle".
-std::string awaited_heading(const table::Match& match);
+std::string awaited_heading(bool over);
 
 /// "Rome must decide: follow-up of Leg1 [1.11.1]": the next step of the battle in words.
 std::string awaited_sentence(const table::Battle& battle, const table::Match& match);
