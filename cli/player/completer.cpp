@@ -17,6 +17,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
+#include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/game.h"
 
@@ -212,14 +213,13 @@ class Completer {
   bool is_hold(const std::string& part) const {
     const orders::Names& names = game_.battle->names();
     const auto is = [](std::string_view word, std::string_view one) { return base::same_word(word, one); };
-    const auto holds = [&](std::string_view word) { return is(word, "hold") || is(word, "stay"); };
     const auto named = [&](std::string_view word) {
       return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || is(word, "all") ||
-             is(word, "and") || holds(word);
+             is(word, "and") || orders::keeps_still(word);
     };
     const auto words = base::words(part);
-    return !words.empty() && (holds(words.front()) || holds(words.back())) && std::ranges::all_of(words, named) &&
-           writer_.canonical(part).empty();
+    return !words.empty() && (orders::keeps_still(words.front()) || orders::keeps_still(words.back())) &&
+           std::ranges::all_of(words, named) && writer_.canonical(part).empty();
   }
   /// `hold A B`: the units that the line names, in full.
   std::string held_units(const std::string& part) const {

@@ -7,6 +7,7 @@
 #include "cli/player/standing.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"
+#include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 
 namespace hexpost::cli {
@@ -60,12 +61,6 @@ std::string meant_answer(const orders::Names& names, const std::optional<table::
   return {};
 }
 
-/// True for a word with which a player says that a unit does nothing.
-bool keeps_still(std::string_view verb) {
-  constexpr std::array<std::string_view, 5> k_words{"hold", "stay", "stand", "wait", "pass"};
-  return std::ranges::any_of(k_words, [verb](std::string_view word) { return base::same_word(word, verb); });
-}
-
 }  // namespace
 
 void mark_odd_answers(const table::Battle& battle, const table::Match& board, table::Player side,
@@ -81,7 +76,8 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
       const std::string meant = meant_answer(names, asked, typed[i]);
       if (!meant.empty())
         verdict.refusal->hint = fill(tr("did you mean {}?"), {meant});
-      else if (keeps_still(orders::understood(names, orders::cut(typed[i])).verb()))
+      else if (const orders::Line read = orders::understood(names, orders::cut(typed[i]));
+               orders::keeps_still(read.verb()) || base::same_word(read.verb(), "stand"))
         verdict.refusal->hint = tr("a unit without an order stays where it is; leave this line out");
       continue;
     }

@@ -85,12 +85,15 @@ bool idle(const Names& names, const std::vector<std::string>& words, std::size_t
   if (filler && !known(names, words[i])) return true;
   const bool before_hex = base::same_word(words[i], "to") && base::same_word(words[i + 1], "hex");
   if ((!before_hex && !names.grid().find(words[i + 1])) || known(names, words[i])) return false;
-  if (base::same_word(words[i], "to") || base::same_word(words[i], "hex") || base::same_word(words[i], "do"))
-    return true;
+  if (base::same_word(words[i], "to") || base::same_word(words[i], "hex") || is_polish_to(words[i])) return true;
   constexpr std::array<std::string_view, 4> k_put{"place", "post", "move", "lead"};
   constexpr std::array<std::string_view, 3> k_where{"at", "in", "on"};
   return i == 2 && std::ranges::any_of(k_where, [&](std::string_view w) { return base::same_word(words[i], w); }) &&
          std::ranges::any_of(k_put, [&](std::string_view verb) { return base::same_word(words[0], verb); });
+}
+
+bool is_face(std::string_view word) {
+  return base::same_word(word, "face") || base::same_word(word, "facing");
 }
 
 /// True for `S` or `NE`, unless something is called so.
@@ -294,8 +297,7 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
     const bool towards = !point(words[next]).empty() || sign_of_point(names, words[next]);
     const bool verb = !towards && may_be_verb(names, base::lower(words[next]));
     const bool way = towards || base::number(words[next]).has_value();
-    const bool turns = base::same_word(words[next], "face") || base::same_word(words[next], "facing");
-    if (verb || turns || (way && !is_hex(names, words[next]))) {
+    if (verb || is_face(words[next]) || (way && !is_hex(names, words[next]))) {
       const bool ahead = way && !towards && next + 1 == words.size();  // `A and B 2`
       const std::string first = verb ? std::string(words[next]) : ahead ? "advance" : "move";
       std::string out = first + " " + base::join(acting, " and ");
@@ -313,8 +315,7 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   const std::string rest(base::trim(order));
   const std::string& first = acting.front();
   const bool of_leader = base::same_word(before, "lead") && names.find_unit(first) && !names.find_leader(first);
-  const bool faces = base::same_word(words[1], "face") || base::same_word(words[1], "facing");
-  if (faces || (base::same_word(before, k_ahead) && is_hex(names, words[1]))) return "move " + rest;
+  if (is_face(words[1]) || (base::same_word(before, k_ahead) && is_hex(names, words[1]))) return "move " + rest;
   if (!before.empty() && !of_leader) return (base::same_word(before, k_ahead) ? "advance" : before) + " " + rest;
   const bool joined = words.size() > 3 && base::same_word(words[1], "with") && begins_way(names, words[3]);
   return joined || begins_way(names, words[1]) ? "move " + rest : rest;
@@ -397,8 +398,8 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   const auto named = [&](std::size_t i) {
     return i < words.size() && (names.find_unit(words[i]) || names.find_leader(words[i]));
   };
-  const auto at = [&](std::size_t i) {  // `do`: Polish `strzela do X`
-    return base::same_word(words[i], "at") || base::same_word(words[i], "on") || base::same_word(words[i], "do");
+  const auto at = [&](std::size_t i) {
+    return base::same_word(words[i], "at") || base::same_word(words[i], "on") || is_polish_to(words[i]);
   };
   const auto hex = [&](std::size_t i) { return i < words.size() && names.grid().find(words[i]); };
   const std::size_t all = !words.empty() && base::same_word(words[0], "all") ? 0 : 1;

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "engine/base/language.h"
+#include "engine/base/text.h"
 #include "engine/orders/compass.h"
 #include "engine/orders/tongue.h"
 
@@ -16,6 +17,7 @@ constexpr std::array k_words{
     Word{"no", "nie"}, Word{"always", "zawsze"}, Word{"never", "nigdy"}, Word{"none", "żaden"},
     Word{"best", "najlepiej"}, Word{"listed", "po-kolei"}, Word{"auto", "samo"}, Word{"stay", "zostań"},
     Word{"stop", "stop"}, Word{"face", "zwrot"}, Word{"column", "kolumna"}, Word{"with", "z"}, Word{"gone", "przepadł"},
+    Word{"alone", "sam"}, Word{"move", "ruch"}, Word{"lead", "prowadź"},
     // the compass: W means west in orders, but a Pole would read it as wschód, east
     Word{"N", "pn"}, Word{"NE", "pn-wsch"}, Word{"ENE", "wsch-pn-wsch"}, Word{"E", "wsch"}, Word{"ESE", "wsch-pd-wsch"},
     Word{"SE", "pd-wsch"}, Word{"S", "pd"}, Word{"SW", "pd-zach"}, Word{"WSW", "zach-pd-zach"}, Word{"W", "zach"},
@@ -28,8 +30,8 @@ constexpr std::array k_heard{
     Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"}, Heard{"rozkaz-staly", "stand"}, Heard{"przepadła", "gone"},
     Heard{"przepadło", "gone"}, Heard{"wszystkie", "all"}, Heard{"naprzód", "advance"}, Heard{"stos", "stack"},
     Heard{"atakuje", "attack"}, Heard{"atakują", "attack"}, Heard{"naciera", "attack"}, Heard{"nacierają", "attack"},
-    Heard{"idzie", "move"}, Heard{"idą", "move"}, Heard{"rusza", "move"}, Heard{"ruszają", "move"}, Heard{"jak", "as"},
-    Heard{"ostatnio", "last"}, Heard{"poprzednio", "last"},
+    Heard{"idź", "move"}, Heard{"rusz", "move"}, Heard{"idzie", "move"}, Heard{"idą", "move"}, Heard{"rusza", "move"},
+    Heard{"ruszają", "move"}, Heard{"jak", "as"}, Heard{"ostatnio", "last"}, Heard{"poprzednio", "last"},
     // whole words of the compass; a system that has edges of these names adds the other two
     Heard{"północny-wschód", "NE"}, Heard{"wschód", "E"}, Heard{"południowy-wschód", "SE"},
     Heard{"południowy-zachód", "SW"}, Heard{"zachód", "W"}, Heard{"północny-zachód", "NW"},
@@ -62,6 +64,10 @@ std::string facing_shown(hex::Facing facing) {
   if (base::language() != "pl") return std::string(canonical);
   const auto word = std::ranges::find(k_words, canonical, &Word::canonical);
   return std::string(word == k_words.end() ? canonical : word->local);
+}
+
+bool is_polish_to(std::string_view word) {
+  return base::same_word(word, "do");
 }
 
 std::span<const Word> polish_words() {

@@ -268,18 +268,34 @@ bool is_in_range(std::string_view range, std::string_view name) {
   return false;
 }
 
-bool attacks(std::string_view verb) {
-  constexpr std::array<std::string_view, 9> k_verbs{"fire",    "shoot", "attack",  "charge", "fight",
-                                                    "overrun", "shock", "assault", "battle"};
-  return std::ranges::any_of(k_verbs, [&](std::string_view one) {
-    return base::same_word(one, verb) || (verb.ends_with('s') && base::same_word(one, verb.substr(0, verb.size() - 1)));
+namespace {
+
+/// Verbs of combat in all rule systems; the first ones bring a unit to the enemy.
+constexpr std::array<std::string_view, 9> k_combat{"attack", "fight",   "charge", "shock", "assault",
+                                                   "battle", "overrun", "fire",   "shoot"};
+constexpr std::size_t k_closing = 6;
+
+/// True for one of these verbs, with or without an s.
+bool is_verb_of(std::span<const std::string_view> verbs, std::string_view typed) {
+  return std::ranges::any_of(verbs, [typed](std::string_view verb) {
+    return base::same_word(verb, typed) ||
+           (typed.ends_with('s') && base::same_word(verb, typed.substr(0, typed.size() - 1)));
   });
 }
 
+}  // namespace
+
+bool attacks(std::string_view verb) {
+  return is_verb_of(k_combat, verb);
+}
+
 bool closes(std::string_view verb) {
-  constexpr std::array<std::string_view, 10> k_verbs{"attack",  "attacks", "fight",   "fights", "charge",
-                                                     "charges", "shock",   "assault", "hits",   "battles"};
-  return std::ranges::any_of(k_verbs, [&](std::string_view one) { return base::same_word(one, verb); });
+  return is_verb_of(std::span(k_combat).first(k_closing), verb) || base::same_word(verb, "hits");
+}
+
+bool keeps_still(std::string_view word) {
+  constexpr std::array<std::string_view, 4> k_words{"hold", "stay", "wait", "pass"};
+  return is_verb_of(k_words, word);
 }
 
 bool turns(std::string_view verb) {

@@ -38,6 +38,9 @@ bool is_in_range(std::string_view range, std::string_view name);
 /// True for a verb of hand-to-hand combat in some rule system.
 bool closes(std::string_view verb);
 
+/// True for a word by which a unit stays where it is: "hold", "stays", "wait".
+bool keeps_still(std::string_view word);
+
 /// True for a verb of turning in place.
 bool turns(std::string_view verb);
 /// True for the verb of an order against an enemy.

@@ -86,5 +86,7 @@ std::string shown(std::span<const Tongue* const> tongues, std::string_view line)
 std::span<const Word> polish_words();
 std::span<const Heard> polish_heard();
 std::span<const Word> polish_places();
+/// True for the Polish `do` in `strzela do X`, "fires at X". It is no Heard word: `do` is a word of standing orders.
+bool is_polish_to(std::string_view word);
 
 }  // namespace hexpost::orders

@@ -11,10 +11,10 @@ using orders::Word;
 
 constexpr std::array k_ancients_words{
     // orders
-    Word{"play", "zagraj"}, Word{"under", "pod"}, Word{"alone", "sam"}, Word{"enter", "wejdź"},
-    Word{"taking", "zabierając"}, Word{"rouse", "porusz"}, Word{"rally", "zbierz"}, Word{"move", "ruch"},
-    Word{"off", "poza"}, Word{"lead", "prowadź"}, Word{"end-moves", "koniec-ruchów"}, Word{"attack", "atak"},
-    Word{"at", "na"}, Word{"leader", "wódz"}, Word{"fire", "strzelaj"}, Word{"end-battle", "koniec-walki"},
+    Word{"play", "zagraj"}, Word{"under", "pod"}, Word{"enter", "wejdź"}, Word{"taking", "zabierając"},
+    Word{"rouse", "porusz"}, Word{"rally", "zbierz"}, Word{"off", "poza"}, Word{"end-moves", "koniec-ruchów"},
+    Word{"attack", "atak"}, Word{"at", "na"}, Word{"leader", "wódz"}, Word{"fire", "strzelaj"},
+    Word{"end-battle", "koniec-walki"},
     // answers
     Word{"defend", "obrona"}, Word{"evade", "unik"}, Word{"evade-to", "unik-na"}, Word{"strike", "uprzedź"},
     Word{"strike-card", "karta-uderzenia"}, Word{"held", "w-ręku"}, Word{"flags", "flagi"}, Word{"all", "wszystko"},
@@ -74,20 +74,19 @@ constexpr std::array k_ancients_cards{Word{"order-two-left", "dwa-lewo"},
                                       Word{"mounted-charge", "szarża-konnych"},
                                       Word{"move-fire-move", "ruch-ostrzał-ruch"}};
 
-constexpr std::array k_ancients_heard{Heard{"strzela", "fire"}, Heard{"strzelają", "fire"}, Heard{"rusz", "move"},
-                                      Heard{"idź", "move"},     Heard{"atakuj", "attack"},  Heard{"strzał", "fire"},
-                                      Heard{"pełna", "full"}};
+constexpr std::array k_ancients_heard{Heard{"strzela", "fire"}, Heard{"strzelają", "fire"}, Heard{"atakuj", "attack"},
+                                      Heard{"strzał", "fire"}, Heard{"pełna", "full"}};
 
 constexpr std::array k_ancients_places{Word{"UNIT", "ODDZIAŁ"}, Word{"LEADER", "WÓDZ"}, Word{"HEX", "HEKS"},
                                        Word{"CARD", "KARTA"}, Word{"NUMBER", "LICZBA"}};
 
 /// English words that are understood beside the canonical ones.
-constexpr std::array k_ancients_english{Heard{"shoot", "fire"}, Heard{"card", "play"}};
+constexpr std::array k_english{Heard{"shoot", "fire"}, Heard{"card", "play"}};
 
 }  // namespace
 
 std::span<const orders::Tongue* const> tongues() {
-  static const orders::Tongue english("", {}, {k_ancients_english}, {});
+  static const orders::Tongue english("", {}, {k_english}, {});
   static const orders::Tongue polish("pl", {orders::polish_words(), k_ancients_words, k_ancients_cards},
                                      {orders::polish_heard(), k_ancients_heard},
                                      {orders::polish_places(), k_ancients_places});

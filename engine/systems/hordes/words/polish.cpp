@@ -15,10 +15,9 @@ constexpr std::array k_words{
     Word{"first", "pierwszy"}, Word{"second", "drugi"}, Word{"first-move", "pierwszy-ruch"}, Word{"place", "postaw"},
     Word{"station", "postaw-generała"}, Word{"place-rest", "postaw-resztę"},
     // command and movement
-    Word{"lead", "prowadź"}, Word{"end-command", "koniec-dowodzenia"}, Word{"move", "ruch"},
-    Word{"deploy", "rozwiń", "rozstaw"}, Word{"command", "dowodzenie"}, Word{"orders", "rozkazy"},
-    Word{"dismount", "zsiądź"}, Word{"remount", "wsiądź"}, Word{"on", "dalej"}, Word{"interchange", "zamień"},
-    Word{"combine", "połącz"}, Word{"into", "w"}, Word{"step-back", "krok-wstecz"},
+    Word{"end-command", "koniec-dowodzenia"}, Word{"deploy", "rozwiń", "rozstaw"}, Word{"command", "dowodzenie"},
+    Word{"orders", "rozkazy"}, Word{"dismount", "zsiądź"}, Word{"remount", "wsiądź"}, Word{"on", "dalej"},
+    Word{"interchange", "zamień"}, Word{"combine", "połącz"}, Word{"into", "w"}, Word{"step-back", "krok-wstecz"},
     Word{"deploy-in-combat", "rozwiń-w-walce"}, Word{"turn", "obróć"}, Word{"stakes", "pale"}, Word{"plant", "wbij"},
     Word{"lift", "wyjmij"}, Word{"remove", "usuń"}, Word{"split-blocks", "podziel-bloki"}, Word{"third", "trzeci"},
     Word{"exchange-stands", "wymień-podstawki"}, Word{"end-moves", "koniec-ruchów"},
@@ -39,7 +38,7 @@ constexpr std::array k_words{
     Word{"follow-up", "podążanie"}, Word{"follow-first", "podąża-pierwszy"}, Word{"follow-to", "podążanie-na"},
     Word{"pursue", "pościg"}, Word{"pursue-along", "pościg-razem"}, Word{"along", "razem"},
     // tests and conditions
-    Word{"alone", "sam"}, Word{"built-up", "zabudowa"}, Word{"cavalry", "jazda"}, Word{"commanded", "dowodzony"},
+    Word{"built-up", "zabudowa"}, Word{"cavalry", "jazda"}, Word{"commanded", "dowodzony"},
     Word{"disrupted", "zdezorganizowany"}, Word{"engaged", "w-zwarciu"}, Word{"fled", "uciekł"},
     Word{"foes", "wrogowie"}, Word{"general", "generał"}, Word{"hero", "bohater"}, Word{"hexes", "heksy"},
     Word{"moved", "ruszony"}, Word{"pavises", "pawęże"}, Word{"reduced", "osłabiony"}, Word{"stands", "podstawki"},
@@ -48,8 +47,6 @@ constexpr std::array k_words{
 
 constexpr std::array k_heard{Heard{"strzela", "shoot"},
                              Heard{"strzelają", "shoot"},
-                             Heard{"rusz", "move"},
-                             Heard{"idź", "move"},
                              Heard{"strzał", "shoot"},
                              Heard{"uciekaj", "flee"},
                              Heard{"ścigaj", "pursue"},

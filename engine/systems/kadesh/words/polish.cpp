@@ -21,10 +21,9 @@ constexpr std::array k_kadesh_words{
     Word{"borrow", "pożycz"}, Word{"hasten", "pośpiech"}, Word{"together", "razem"}, Word{"leave", "opuść"},
     Word{"rally", "zbiórka"}, Word{"west", "zachodnia"}, Word{"south", "południowa"}, Word{"first", "pierwszy"},
     // movement
-    Word{"charge", "szarża"}, Word{"overrun", "przejazd"}, Word{"end-charges", "koniec-szarż"}, Word{"move", "ruch"},
-    Word{"quick", "forsownie"}, Word{"enter", "wejdź"}, Word{"lead", "prowadź"}, Word{"reserve", "odwód"},
-    Word{"end-moves", "koniec-ruchów"}, Word{"taking", "zabierając"},
-    Word{"at", "cel"},  // not "na": the Ne'arin are NA
+    Word{"charge", "szarża"}, Word{"overrun", "przejazd"}, Word{"end-charges", "koniec-szarż"},
+    Word{"quick", "forsownie"}, Word{"enter", "wejdź"}, Word{"reserve", "odwód"}, Word{"end-moves", "koniec-ruchów"},
+    Word{"taking", "zabierając"}, Word{"at", "cel"},  // not "na": the Ne'arin are NA
     Word{"failed-exit", "nieudane-wyjście"}, Word{"step", "krok"}, Word{"react", "reakcja"}, Word{"strike", "uderz"},
     Word{"away", "precz"}, Word{"rout-to", "ucieczka-na"},
     // combat
@@ -41,23 +40,22 @@ constexpr std::array k_kadesh_words{
     Word{"odds", "stosunek"}, Word{"flanked", "oskrzydlony"}, Word{"level", "poziom"}, Word{"enemy", "wróg"},
     Word{"hexes", "heksy"}, Word{"routed", "rozbity"}, Word{"eliminated", "wyeliminowany"},
     Word{"disordered", "nieuporządkowany"}, Word{"shaken", "wstrząśnięty"}, Word{"steady", "pewny"},
-    Word{"locked", "związany"}, Word{"led", "dowodzony"}, Word{"alone", "sam"}};
+    Word{"locked", "związany"}, Word{"led", "dowodzony"}};
 
-constexpr std::array k_kadesh_heard{Heard{"strzela", "fire"},  Heard{"strzelają", "fire"}, Heard{"rusz", "move"},
-                                    Heard{"idź", "move"},      Heard{"szarżuj", "charge"}, Heard{"strzał", "fire"},
-                                    Heard{"atakuj", "attack"}, Heard{"rozbita", "routed"}, Heard{"południe", "south"},
-                                    Heard{"maszeruj", "march"}};
+constexpr std::array k_kadesh_heard{Heard{"strzela", "fire"},   Heard{"strzelają", "fire"}, Heard{"szarżuj", "charge"},
+                                    Heard{"strzał", "fire"},    Heard{"atakuj", "attack"},  Heard{"rozbita", "routed"},
+                                    Heard{"południe", "south"}, Heard{"maszeruj", "march"}};
 
 constexpr std::array k_kadesh_places{Word{"UNIT", "ODDZIAŁ"}, Word{"LEADER", "WÓDZ"}, Word{"HEX", "HEKS"},
                                      Word{"FACING", "ZWROT"}};
 
 /// English words that are understood beside the canonical ones.
-constexpr std::array k_kadesh_english{Heard{"shoot", "fire"}};
+constexpr std::array k_english{Heard{"shoot", "fire"}};
 
 }  // namespace
 
 std::span<const orders::Tongue* const> tongues() {
-  static const orders::Tongue english("", {}, {k_kadesh_english}, {});
+  static const orders::Tongue english("", {}, {k_english}, {});
   static const orders::Tongue polish("pl", {orders::polish_words(), k_kadesh_words},
                                      {orders::polish_heard(), k_kadesh_heard},
                                      {orders::polish_places(), k_kadesh_places});
