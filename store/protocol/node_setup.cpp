@@ -179,6 +179,17 @@ Result<Node::State::Plan> Node::State::plan() const {
   return out;
 }
 
+Result<std::unique_ptr<Node::State>> Node::State::create(const std::string& path, const SeatSecrets& secrets,
+                                                         Setting setting, std::uint8_t seat) {
+  auto log = Log::create(path);
+  if (!log) return log.error();
+  auto out = std::make_unique<State>();
+  out->path = path, out->log = *std::move(log), out->secrets = secrets, out->setting = std::move(setting);
+  out->seat = seat;
+  out->log->set_cache_key(out->setting.cache_key);
+  return out;
+}
+
 Result<Node> Node::invite(const std::string& path, Genesis genesis, std::uint8_t seat, const SeatSecrets& secrets,
                           Setting setting) {
   if (seat >= genesis.seats.size() || genesis.seats.size() < 2 || genesis.seats.size() > k_most_seats) {
@@ -193,12 +204,9 @@ Result<Node> Node::invite(const std::string& path, Genesis genesis, std::uint8_t
   if (const auto good = parse_invite_text(invite_text(invite)); !good) return good.error();
   if (const auto good = check_plan(invite.genesis, seat); !good) return good.error();
   const std::string text = print_invite(invite, secrets.signing);
-  auto log = Log::create(path);
-  if (!log) return log.error();
-  auto state = std::make_unique<State>();
-  state->path = path, state->log = *std::move(log), state->secrets = secrets, state->setting = std::move(setting),
-  state->seat = seat;
-  state->log->set_cache_key(state->setting.cache_key);
+  auto made = State::create(path, secrets, std::move(setting), seat);
+  if (!made) return made.error();
+  auto state = *std::move(made);
   for (const auto& [key, value] : {std::pair<std::string, std::string>{"setup/role", "invite"},
                                    {"setup/seat", std::to_string(seat)},
                                    {"setup/invite", text}}) {
@@ -236,12 +244,9 @@ Result<Node> Node::join(const std::string& path, std::string_view invitation, st
     genesis = *std::move(whole);
   }
   const std::string text = print_join(join, secrets.signing);
-  auto log = Log::create(path);
-  if (!log) return log.error();
-  auto state = std::make_unique<State>();
-  state->path = path, state->log = *std::move(log), state->secrets = secrets, state->setting = std::move(setting),
-  state->seat = seat;
-  state->log->set_cache_key(state->setting.cache_key);
+  auto made = State::create(path, secrets, std::move(setting), seat);
+  if (!made) return made.error();
+  auto state = *std::move(made);
   std::vector<std::pair<std::string, std::string>> values{{"setup/role", "join"},
                                                           {"setup/seat", std::to_string(seat)},
                                                           {"setup/invite", std::string(invitation)},

@@ -72,6 +72,9 @@ struct Node::State {
   void moved_on();         ///< drops the caches of the old head after the log has grown
 
   // node_setup.cpp
+  /// The state of a seat in a game file that does not exist yet. Errors: those of Log::create.
+  static base::Result<std::unique_ptr<State>> create(const std::string& path, const SeatSecrets& secrets,
+                                                     Setting setting, std::uint8_t seat);
   struct Plan {
     Role role = Role::watch;
     std::uint8_t seat = 0;
