@@ -9,16 +9,6 @@
 namespace hexpost::cli {
 namespace {
 
-std::vector<std::string_view> lines_of_file(std::string_view text) {
-  std::vector<std::string_view> out;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    out.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return out;
-}
-
 /// The files of a canonical text [data::canonical]: name and bytes.
 std::map<std::string, std::string> files_in(std::string_view text) {
   std::map<std::string, std::string> out;
@@ -40,7 +30,7 @@ std::map<std::string, std::string> files_in(std::string_view text) {
 std::map<std::string, std::vector<std::string>> figures_in(const std::string& file) {
   std::map<std::string, std::vector<std::string>> out;
   std::string under;
-  for (const std::string_view raw : lines_of_file(file)) {
+  for (const std::string_view raw : base::lines(file)) {
     const std::string_view text = base::trim(raw);
     if (text.empty() || text.starts_with("#")) continue;
     if (text.starts_with("id = ") || text.starts_with("name = ") || text.starts_with("[")) under = text;

@@ -21,16 +21,6 @@ constexpr std::size_t k_largest_list = std::size_t{1} << 20;
 constexpr std::size_t k_largest_module = std::size_t{32} << 20;
 constexpr std::string_view k_list = "revisions";
 
-std::vector<std::string_view> lines_in(std::string_view text) {
-  std::vector<std::string_view> out;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    out.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return out;
-}
-
 Result<base::Bytes> module_bytes(const std::string& path) {
   auto bytes = store::read_file(path, k_largest_module, false);
   if (!bytes) return Error{"module", tr("the module of the rules cannot be read"), base::printable(path)};
@@ -148,7 +138,7 @@ Result<std::vector<ListedModule>> Revisions::listed() const {
     if (!bytes) return Error{"module", tr("the list of modules cannot be read"), base::printable(path)};
     std::size_t number = 0;
     const std::string list = base::as_text(*bytes);
-    for (const std::string_view text : lines_in(list)) {
+    for (const std::string_view text : base::lines(list)) {
       ++number;
       if (base::trim(text).empty() || base::trim(text).starts_with("#")) continue;
       auto one = read_line(folder, text, number);

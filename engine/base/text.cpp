@@ -216,6 +216,12 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return out;
 }
 
+std::vector<std::string_view> lines(std::string_view text) {
+  auto out = split(text, '\n');
+  if (out.back().empty()) out.pop_back();
+  return out;
+}
+
 std::string_view trim(std::string_view text) {
   while (!text.empty() && blank(text.front()))
     text.remove_prefix(1);

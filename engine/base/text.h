@@ -31,6 +31,8 @@ bool has_word(std::span<const std::string> all, std::string_view word);
 std::vector<std::string_view> words(std::string_view line);
 /// The pieces between separators, empty ones kept.
 std::vector<std::string_view> split(std::string_view text, char separator);
+/// The lines of a text without their ends; the last one may lack its end.
+std::vector<std::string_view> lines(std::string_view text);
 /// The text without blanks (space, tab, CR, LF) at its ends.
 std::string_view trim(std::string_view text);
 std::string join(std::span<const std::string> parts, std::string_view separator);

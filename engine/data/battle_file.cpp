@@ -33,6 +33,18 @@ Balance read_balance(const Value& root) {
   return out;
 }
 
+Result<int> side_called(const Document& document, const char* key) {
+  const Value* word = document.root.find(key);
+  if (!word) return -1;
+  const auto& sides = document.root.array("side");
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    if (base::same_word(word->text, sides[i].string("name"))) return static_cast<int>(i);
+  }
+  return document.error(*word,
+                        fill("no side is called {}; name {} or {}",
+                             {base::printable(word->text, 40), sides[0].string("name"), sides[1].string("name")}));
+}
+
 std::string kind_of(const Document& document) {
   const Value* kind = document.root.find("kind");
   return kind && kind->kind == Value::Kind::text ? kind->text : "";

@@ -24,6 +24,31 @@ struct Balance {
 /// The [balance] table of a battle file; nothing measured if there is none.
 Balance read_balance(const Value& root);
 
+/// Reads what every battle file begins with into the members of the same names.
+template <class Battle>
+void read_beginning(const Value& root, Battle& out) {
+  out.id = root.string("id");
+  out.name = root.string("name");
+  out.intro = root.string("intro");
+  out.provenance = root.string("provenance");
+}
+
+/// Index of the side that a key names; -1 if the key is absent. Error: no `side` of the file has that name.
+base::Result<int> side_called(const Document& document, const char* key);
+
+/// What a list of battles says of a battle in every system.
+struct BattleSummary {
+  std::string id, name, intro;
+  std::array<int, 2> units{};  ///< by side
+  bool own = false;            ///< not shipped, or changed
+  Balance balance;             ///< by side
+};
+/// The summary of a battle without its units.
+template <class Battle>
+BattleSummary summary_of(const Library& library, const Document& document, const Battle& battle) {
+  return {battle.id, battle.name, battle.intro, {}, library.own(document.name), read_balance(document.root)};
+}
+
 /// What a file says it is ("hordes-army"); empty if it does not say it.
 std::string kind_of(const Document& document);
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
+#include "engine/orders/tongue.h"
 
 namespace hexpost::orders {
 namespace {
@@ -30,6 +32,21 @@ std::string neighbours_line(const hex::Grid& grid, hex::Hex at,
     if (there) parts.push_back(side_shown(grid, side) + " " + grid.label(next) + (there->empty() ? "" : " " + *there));
   }
   return "#   " + base::fill(base::tr("beside it: {}"), {base::join(parts, ", ")});
+}
+
+std::vector<std::string> sheet_head(const Names& names, std::string title, const std::string& question,
+                                    const std::string& subject, const std::string& rule, std::string_view explains) {
+  const std::string due = shown(names, subject.empty() ? question : question + " " + subject);
+  return {std::move(title), base::fill(base::tr("# due: {} [{}]"), {due, rule}),
+          base::fill(base::tr("# How a turn goes: `{}`"), {explains})};
+}
+
+void add_answers(std::vector<std::string>& out, std::span<const std::string> answers,
+                 const std::function<std::string(const std::string&)>& remark) {
+  constexpr std::size_t k_most = 60;
+  out.push_back(base::tr("# The answers to choose from; take the # away from one:"));
+  for (const std::string& answer : answers.first(std::min(answers.size(), k_most)))
+    out.push_back("# " + answer + (remark ? remark(answer) : std::string()));
 }
 
 void add_in_lines(std::vector<std::string>& out, const std::string& before, const std::vector<std::string>& words) {

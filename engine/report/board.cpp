@@ -1,9 +1,25 @@
 #include "engine/report/board.h"
 
+#include <algorithm>
+#include <map>
+
 namespace hexpost::report {
 
 Extent whole(const hex::Grid& grid) {
   return {1, grid.columns, 1, grid.rows};
+}
+
+Extent around(const hex::Grid& grid, std::span<const hex::Hex> hexes, int margin) {
+  if (hexes.empty()) return whole(grid);
+  Extent out{grid.columns, 1, grid.rows, 1};
+  for (const hex::Hex h : hexes) {
+    out.first_column = std::min(out.first_column, grid.column(h));
+    out.last_column = std::max(out.last_column, grid.column(h));
+    out.first_row = std::min(out.first_row, grid.row(h));
+    out.last_row = std::max(out.last_row, grid.row(h));
+  }
+  return {std::max(1, out.first_column - margin), std::min<int>(grid.columns, out.last_column + margin),
+          std::max(1, out.first_row - margin), std::min<int>(grid.rows, out.last_row + margin)};
 }
 
 Map board(const hex::Grid& grid, const Extent& part) {
@@ -28,6 +44,19 @@ Cell& cell_at(Map& map, const hex::Grid& grid, hex::Hex h) {
   const int width = map.columns - map.first_column + 1;
   const int index = (grid.row(h) - map.first_row) * width + grid.column(h) - map.first_column;
   return map.cells.at(static_cast<std::size_t>(index));
+}
+
+std::vector<std::string> row_by_row(const hex::Grid& grid, std::span<const hex::Hex> hexes) {
+  std::map<int, std::vector<std::string>> rows;
+  for (const hex::Hex h : hexes)
+    rows[grid.row(h)].push_back(grid.label(h));
+  std::vector<std::string> out;
+  for (auto& [row, labels] : rows) {
+    std::ranges::sort(labels);
+    if (!out.empty()) out.back() += ";";
+    out.insert(out.end(), labels.begin(), labels.end());
+  }
+  return out;
 }
 
 const Map* first_map(const Document& document) {

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <span>
+#include <string>
+#include <vector>
+
 #include "engine/hex/hex.h"
 #include "engine/report/document.h"
 
@@ -10,11 +14,16 @@ struct Extent {
   int first_column = 1, last_column = 0, first_row = 1, last_row = 0;
 };
 Extent whole(const hex::Grid& grid);
+/// The part that holds these hexes and as many more on each side as `margin` says; the whole grid if there are none.
+Extent around(const hex::Grid& grid, std::span<const hex::Hex> hexes, int margin);
 
 /// A map of that part of the grid: each hex with its number and its place, on clear ground.
 Map board(const hex::Grid& grid, const Extent& part);
 /// The cell of a hex that the map shows.
 Cell& cell_at(Map& map, const hex::Grid& grid, hex::Hex h);
+
+/// The labels of the hexes by row, in order, with a semicolon behind each row but the last: "0304", "0305;", "0404".
+std::vector<std::string> row_by_row(const hex::Grid& grid, std::span<const hex::Hex> hexes);
 
 /// The first map of a document; null if it has none.
 const Map* first_map(const Document& document);

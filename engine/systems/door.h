@@ -45,6 +45,13 @@ base::Result<LoadedBattle> load_battle(const data::Library& library, const Battl
       [](const auto& b) { return data::option_words(b.data); }, make);
 }
 
+/// A battle as it is offered, without its sides.
+inline BattleInfo offered(const data::BattleSummary& b, std::string about) {
+  BattleInfo out{b.id, base::tr(b.name), base::tr(b.intro), {}, std::move(about), b.own};
+  out.size = b.units[0] + b.units[1];
+  return out;
+}
+
 /// Rows for option_section of options that are on or off: each has a `name`, a `rule` and a `summary`.
 template <class Options>
 std::vector<std::vector<std::string>> on_off_rows(const Options& options) {

@@ -61,6 +61,8 @@ struct Awaited {
   std::string question;    ///< decision, opening
   std::string subject;     ///< decision, opening; may be empty
   std::string about;       ///< the other party; may be empty
+  /// False at a moment of the past and when the battle is over: what comes next is known.
+  bool goes_on() const { return kind != Kind::cut && kind != Kind::over; }
   bool operator==(const Awaited&) const = default;
 };
 

@@ -12,6 +12,15 @@
 /// What the procedures of every rule system have at hand. V is the system's View: it has the references `data` and `s`.
 namespace hexpost::table {
 
+/// What procedures tell with; the `play.h` of a system takes all of it into its namespace.
+namespace telling {
+using base::phrase;
+using base::word;
+using table::Fact;
+using table::heading;
+using table::say;
+}  // namespace telling
+
 /// The context for judging a question: the position, and the names that orders are written in.
 template <class V>
 struct OrderView : V {
@@ -36,6 +45,14 @@ struct PlayFrame {
 
   V view() const { return {data, s}; }
   operator V() const { return view(); }
+  template <class UnitId>
+  auto& unit(UnitId u) {
+    return s.units[static_cast<std::size_t>(u)];
+  }
+  template <class LeaderId>
+  auto& leader(LeaderId l) {
+    return s.leaders[static_cast<std::size_t>(l)];
+  }
   template <class Q>
   typename Q::Answer ask(decltype(V::s.active) who, Q question) {
     return table.ask(TV{view(), order_names}, who, std::move(question));

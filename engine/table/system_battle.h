@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,12 +16,18 @@
 /// What the battles of all rule systems have alike: the frame of a Battle (match.h).
 namespace hexpost::table {
 
-/// A battle of a rule system. Besides the functions of system.h, Sys has `verbs()`, `duties()`, `standing()`, and
-/// `leaders(data)`: all leaders or generals with their `name` and `side`.
+/// A battle of a rule system. Besides the functions of system.h, Sys has `verbs()`, `duties()`, `standing()`,
+/// `leaders(data)`: all leaders or generals with their `name` and `side`, `scenario(data)`, which has an `id` and a
+/// `name`, and `side_name(data, side)`.
 template <class Sys>
 class SystemBattle : public Battle, public DutyNames {
  public:
   explicit SystemBattle(std::shared_ptr<const typename Sys::Data> game) : game_(std::move(game)) {}
+  std::string id() const override { return Sys::scenario(*game_).id; }
+  std::string title() const override { return base::tr(Sys::scenario(*game_).name); }
+  std::vector<std::string> players() const override {
+    return {base::tr(Sys::side_name(*game_, 0)), base::tr(Sys::side_name(*game_, 1))};
+  }
   std::vector<std::string> slots(Player who) const override { return Sys::slots(*game_, who); }
   std::vector<std::string> leaders(Player who) const override { return names_of_side(Sys::leaders(*game_), who); }
   std::vector<Verb> verbs() const override { return Sys::verbs(); }
@@ -49,6 +56,13 @@ std::optional<typename Sys::View> view_of(const Match& match) {
   const auto* game = dynamic_cast<const Game<Sys>*>(&match);
   if (game == nullptr) return std::nullopt;
   return typename Sys::View{game->data(), game->now()};
+}
+
+/// What `ask` says of the position of a match as its rules see it; an empty answer for a match of another system.
+template <class Sys, class Ask>
+auto answer_of(const Match& match, Ask ask) -> decltype(ask(*view_of<Sys>(match))) {
+  if (const auto v = view_of<Sys>(match)) return ask(*v);
+  return {};
 }
 
 /// The names of the options that are on, among all of a system.

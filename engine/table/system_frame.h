@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/odds/odds.h"
 #include "engine/orders/line.h"
 #include "engine/table/fact.h"
 #include "engine/table/match.h"
@@ -22,6 +23,20 @@ std::vector<Became> outcomes(const Data& data, const State& before, const State&
     return became(data, before, after, facts);
   else
     return became(data, before, after);
+}
+
+/// The fates of units and leaders in odds, for became(). `unit_fate` and `leader_fate` tell one by its id; an empty
+/// text: it fares as before.
+template <class V, class UnitFate, class LeaderFate>
+std::vector<Became> fates_of(const V& v, const UnitFate& unit_fate, const LeaderFate& leader_fate) {
+  std::vector<Became> out;
+  for (decltype(v.count()) u = 0; u < v.count(); ++u) {
+    if (std::string text = unit_fate(u); !text.empty()) out.push_back({v.name(u), std::move(text)});
+  }
+  for (decltype(v.leader_count()) l = 0; l < v.leader_count(); ++l) {
+    if (std::string text = leader_fate(l); !text.empty()) out.push_back({v.leader_name(l), std::move(text)});
+  }
+  return out;
 }
 
 /// The part of Sys that has one form in every system. S is its State, G its Data with the members `data` and `names`,
@@ -56,6 +71,16 @@ std::vector<std::string> names_of_side(const Infos& infos, Player who) {
   for (const auto& info : infos) {
     if (info.side == who) out.push_back(info.name);
   }
+  return out;
+}
+
+/// The seal slots of a side: the names of its pieces, list by list, then those of the army's questions.
+template <class... Infos>
+std::vector<std::string> slots_of_side(Player who, const std::vector<std::string>& army, const Infos&... pieces) {
+  std::vector<std::string> out;
+  const auto add = [&out](const std::vector<std::string>& more) { out.insert(out.end(), more.begin(), more.end()); };
+  (add(names_of_side(pieces, who)), ...);
+  add(army);
   return out;
 }
 

@@ -1,6 +1,27 @@
 #include "engine/table/verbs.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "engine/orders/heading.h"
+#include "engine/orders/standing.h"
+#include "engine/table/canonical.h"
+
 namespace hexpost::table {
+
+void teach_shared(std::vector<Verb>& out, Questions all, const SharedWords& words) {
+  std::ranges::copy(verbs_of(all), std::back_inserter(out));
+  std::ranges::copy(heading_verbs(words.wing), std::back_inserter(out));
+  out.push_back({"stand", std::string(orders::k_stand_usage), words.stand_rule,
+                 base::fill("a standing order: a question answered beforehand. Tests are figures or yes and no; a "
+                            "figure takes a sign ({}), yes and no are used alone or after `not`. {}",
+                            {words.figure_test, words.tests}),
+                 words.stand_example});
+  std::string cases = "an order for one of two cases, seen when its turn comes";
+  if (*words.conditions != '\0') cases += std::string(". ") + words.conditions;
+  out.push_back({"if", std::string(orders::k_conditional_usage), "", std::move(cases), words.if_example});
+}
 
 std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const orders::Names& names,
                                                                          const orders::Line& line, Questions all,

@@ -28,31 +28,50 @@ struct Taught {
       : rule(number), help(effect), example(line) {}
 };
 
-/// Appends the verbs of order types (`verb`, `usage`, and `rule` if they have one) with a text for each.
+/// Some order types of a system: its help and its parser share the list. A type has `verb`, `usage`, and `rule` unless
+/// its text names one.
 template <class... Order>
-void teach(std::vector<Verb>& out, std::initializer_list<Taught> taught) {
-  static_assert(sizeof...(Order) > 0);
-  auto text = taught.begin();
-  const auto add = [&]<class O>(std::type_identity<O>) {
-    std::string rule = text->rule;
-    if constexpr (requires { O::rule; }) rule = std::string(std::string_view(O::rule));
-    out.push_back({std::string(O::verb), std::string(O::usage), std::move(rule), text->help, text->example});
-    ++text;
-  };
-  (add(std::type_identity<Order>{}), ...);
-}
+struct OrderTypes {
+  using Canonical = std::variant<std::string, base::Refusal>;
 
-/// The canonical line of one of these order types, or the refusal of the one that the line means; nothing if its first
-/// word belongs to none of them.
-template <class... Order>
-std::optional<std::variant<std::string, base::Refusal>> canonical_order(const orders::Names& names,
-                                                                        const orders::Line& line) {
-  using Out = std::variant<std::string, base::Refusal>;
-  auto order = orders::parse_any<Order...>(names, line);
-  if (!order) return std::nullopt;
-  if (auto* refusal = std::get_if<base::Refusal>(&*order)) return Out(std::move(*refusal));
-  return Out(std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order)));
-}
+  /// Appends their verbs, with a text for each.
+  static void teach(std::vector<Verb>& out, std::initializer_list<Taught> taught) {
+    static_assert(sizeof...(Order) > 0);
+    auto text = taught.begin();
+    const auto add = [&]<class O>(std::type_identity<O>) {
+      std::string rule = text->rule;
+      if constexpr (requires { O::rule; }) rule = std::string(std::string_view(O::rule));
+      out.push_back({std::string(O::verb), std::string(O::usage), std::move(rule), text->help, text->example});
+      ++text;
+    };
+    (add(std::type_identity<Order>{}), ...);
+  }
+
+  /// The canonical line of one of them, or the refusal of the one that the line means; nothing if its first word
+  /// belongs to none of them.
+  static std::optional<Canonical> canonical(const orders::Names& names, const orders::Line& line) {
+    auto order = orders::parse_any<Order...>(names, line);
+    if (!order) return std::nullopt;
+    if (auto* refusal = std::get_if<base::Refusal>(&*order)) return Canonical(std::move(*refusal));
+    return Canonical(std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order)));
+  }
+};
+/// Both lists, as a type: `decltype(SetUp{} + Moves{})`.
+template <class... A, class... B>
+OrderTypes<A..., B...> operator+(OrderTypes<A...>, OrderTypes<B...>);
+
+/// What a system says of the words that every system has. `tests`, `conditions`: its own ones, explained.
+struct SharedWords {
+  const char* stand_rule = "";  ///< the rule or ruling that allows standing orders
+  const char* figure_test;      ///< an example of a test with a figure: "hits >= 2"
+  const char* tests;            ///< "hits: those that it has. ..."
+  const char* stand_example;    ///< a standing order
+  const char* conditions;       ///< of `if`, a sentence; may be empty
+  const char* if_example;       ///< an order for one of two cases
+  const char* wing = "";        ///< the name of a turn, for an example; empty where turns have none
+};
+/// Appends the words that every system has: answers to its questions, headings, `stand` and `if`.
+void teach_shared(std::vector<Verb>& out, Questions all, const SharedWords& words);
 
 /// The canonical line of an answer of names, hexes and plain words; nothing if its first word is no question with such
 /// an answer. `least`: words that the shortest answer about a piece has; a shorter line is refused.

@@ -122,7 +122,7 @@ class Scene {
         const auto all = named_options();
         const auto it = std::ranges::find(all, name, &NamedOption::name);
         if (it == all.end()) wrong(c, "no option " + name);
-        scenario_.options.*it->flag = true;
+        scenario_.options.*it->option = true;
       }
     } else if (c.keyword == "SPECIAL") {
       special(c);

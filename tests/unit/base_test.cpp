@@ -72,6 +72,14 @@ TEST(Nearest, proposes_the_close_word_only) {
   EXPECT_FALSE(nearest("--json", verbs));
 }
 
+TEST(Lines, the_last_one_may_lack_its_end) {
+  using Lines = std::vector<std::string_view>;
+  EXPECT_EQ(lines(""), Lines{});
+  EXPECT_EQ(lines("a"), Lines{"a"});
+  EXPECT_EQ(lines("a\n"), Lines{"a"});
+  EXPECT_EQ(lines("\na\n\nb"), (Lines{"", "a", "", "b"}));
+}
+
 TEST(Number, whole_decimal_only) {
   EXPECT_EQ(number("-12"), -12);
   for (const char* bad : {"", "-", "1.5", " 1", "1a", "9999999999999999999"})

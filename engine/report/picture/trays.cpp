@@ -10,7 +10,7 @@ namespace {
 using drawing::part;
 using drawing::Pen;
 
-constexpr int k_letters = 750;
+constexpr int k_name_letters = 750;
 constexpr int k_title = 1300;  ///< height of a box's name
 constexpr int k_pad = 300;     ///< between a box's frame and its counters
 constexpr int k_between = 500;
@@ -26,7 +26,7 @@ Shape shape_of(const Tray& tray, int width, int counter) {
   Shape out;
   out.columns = std::clamp(count, 1, most);
   const int rows = std::max(1, (count + out.columns - 1) / out.columns);
-  const int title = text_width(base::printable(tray.name, 80), k_letters, true);
+  const int title = text_width(base::printable(tray.name, 80), k_name_letters, true);
   out.width = std::min(width, 2 * k_pad + std::max(title, out.columns * step - (step - counter)));
   out.height = k_title + rows * step - (step - counter) + 2 * k_pad;
   return out;
@@ -37,7 +37,7 @@ void draw_tray(Pen& pen, Picture& picture, const Tray& tray, Point at, const Sha
   pen.what = What::key;
   pen.rectangle({at.x, at.y, at.x + shape.width, at.y + shape.height}, Ink::none, Ink::faint, 60);
   pen.text({at.x + k_pad, at.y + k_title - 350}, name, Ink::text, shape.width - 2 * k_pad,
-           {k_letters, true, Command::Anchor::start, Ink::none});
+           {k_name_letters, true, Command::Anchor::start, Ink::none});
   const int step = counter + part(counter, 80);
   for (std::size_t i = 0; i < tray.counters.size(); ++i) {
     const int column = static_cast<int>(i) % shape.columns, row = static_cast<int>(i) / shape.columns;

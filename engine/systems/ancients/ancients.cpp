@@ -38,8 +38,7 @@ std::string about_ancients(const files::BattleInfo& b) {
 std::vector<BattleInfo> ancients_battles(const data::Library& library) {
   std::vector<BattleInfo> out;
   for (const files::BattleInfo& b : files::battles(library)) {
-    BattleInfo info{b.id, tr(b.name), tr(b.intro), {}, about_ancients(b), b.own};
-    info.size = b.units[0] + b.units[1];
+    BattleInfo info = offered(b, about_ancients(b));
     info.first_evening = info.size <= k_ancients_first_evening;
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(

@@ -22,11 +22,6 @@ using base::tr;
 class AncientsBattle final : public table::SystemBattle<Sys>, public table::CardNames {
  public:
   using SystemBattle::SystemBattle;
-  std::string id() const override { return game().data.id; }
-  std::string title() const override { return tr(game().data.name); }
-  std::vector<std::string> players() const override {
-    return {tr(game().data.sides[k_top].name), tr(game().data.sides[k_bottom].name)};
-  }
   std::vector<table::Verb> verbs() const override {
     auto out = all_verbs();
     if (!has(game().data, Option::hidden_hands))
@@ -71,20 +66,16 @@ std::unique_ptr<table::Battle> battle(Data data) {
 }
 
 std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return moves_into_contact(*v, orders::cut(line));
+  return table::answer_of<Sys>(match,
+                               [&](const TableView& v) { return ancients::moves_into_contact(v, orders::cut(line)); });
 }
 
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return ways(*v, orders::cut(line), limit);
+  return table::answer_of<Sys>(match, [&](const TableView& v) { return ancients::ways(v, orders::cut(line), limit); });
 }
 
 report::Map drawn_map(const table::Match& match) {
-  const auto v = table::view_of<Sys>(match);
-  return v ? draw_map(*v) : report::Map{};
+  return table::answer_of<Sys>(match, [](const TableView& v) { return draw_map(v); });
 }
 
 }  // namespace hexpost::ancients

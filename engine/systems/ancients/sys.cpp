@@ -1,20 +1,14 @@
 #include "engine/systems/ancients/sys.h"
 
-#include <algorithm>
 #include <array>
 
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/rules/turn/sequence.h"
 #include "engine/systems/ancients/words/verbs.h"
+#include "engine/table/conditions.h"
 
 namespace hexpost::ancients {
-namespace {
-
-/// [8.3] At most so many blocks.
-constexpr std::array<std::string_view, 3> k_block_conditions{"blocks-1", "blocks-2", "blocks-3"};
-
-}  // namespace
 
 GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {}
 
@@ -30,40 +24,36 @@ table::PlayerTurn Sys::player_turn(const TableView& v) {
 
 std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn) {
   if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("before the first turn or after the last");
-  const std::string side = base::tr(game.data.sides[static_cast<std::size_t>(turn.whose)].name);
+  const std::string side = base::tr(side_name(game, static_cast<table::Player>(turn.whose)));
   return base::fill(base::tr("turn {0} of {1}"), {std::to_string(turn.number), side});
 }
 
+namespace {
+
+constexpr std::array<table::Condition<TableView, UnitId>, 9> k_unit_conditions{
+    {{"gone", [](const TableView& v, UnitId u) { return !v.here(u); }},
+     {"full", [](const TableView& v, UnitId u) { return v.here(u) && v.full(u); }},
+     {"led", [](const TableView& v, UnitId u) { return v.here(u) && v.leader_of(u) != k_no_leader; }},
+     {"ordered", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).ordered; }},
+     {"supported", [](const TableView& v, UnitId u) { return v.here(u) && v.supporters(u) >= 2; }},
+     {"engaged", [](const TableView& v, UnitId u) { return v.here(u) && v.next_to_enemy(v.side(u), v.unit(u).at); }},
+     {"blocks-1", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 1; }},
+     {"blocks-2", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 2; }},
+     {"blocks-3", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 3; }}}};
+constexpr std::array<table::Condition<TableView, LeaderId>, 2> k_leader_conditions{
+    {{"gone", [](const TableView& v, LeaderId l) { return !v.leader_here(l); }},
+     {"alone",
+      [](const TableView& v, LeaderId l) { return v.leader_here(l) && v.unit_at(v.leader(l).at) == k_no_unit; }}}};
+constexpr table::Conditions<TableView, UnitId, LeaderId> k_conditions{k_unit_conditions, k_leader_conditions};
+
+}  // namespace
+
 std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
-  if (const auto id = v.names().find_unit(name)) {
-    const auto u = static_cast<UnitId>(*id);
-    const bool here = v.here(u);
-    if (word == "gone") return !here;
-    if (word == "full") return here && v.full(u);
-    if (word == "led") return here && v.leader_of(u) != k_no_leader;
-    if (word == "ordered") return here && v.unit(u).ordered;
-    if (word == "supported") return here && v.supporters(u) >= 2;
-    if (word == "engaged") return here && v.next_to_enemy(v.side(u), v.unit(u).at);
-    if (const auto most = std::ranges::find(k_block_conditions, word); most != k_block_conditions.end())
-      return here && v.unit(u).blocks <= most - k_block_conditions.begin() + 1;
-    return std::nullopt;
-  }
-  if (const auto id = v.names().find_leader(name)) {
-    const auto l = static_cast<LeaderId>(*id);
-    if (word == "gone") return !v.leader_here(l);
-    if (word == "alone") return v.leader_here(l) && v.unit_at(v.leader(l).at) == k_no_unit;
-  }
-  return std::nullopt;
+  return k_conditions.hold(v, name, word);
 }
 
 std::vector<std::string> Sys::conditions(const GameData& game, std::string_view name) {
-  if (game.names.find_unit(name)) {
-    std::vector<std::string> out{"gone", "full", "led", "ordered", "supported", "engaged"};
-    out.insert(out.end(), k_block_conditions.begin(), k_block_conditions.end());
-    return out;
-  }
-  if (game.names.find_leader(name)) return {"gone", "alone"};
-  return {};
+  return k_conditions.words(game.names, name);
 }
 
 std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {

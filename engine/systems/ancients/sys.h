@@ -30,6 +30,8 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   /// [3.2] A turn; the deal belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
+  static const auto& scenario(const GameData& game) { return game.data; }
+  static const std::string& side_name(const GameData& game, table::Player side) { return game.data.sides[side].name; }
   static const hex::Grid& grid(const GameData& game) { return game.data.board.grid; }
   static std::optional<table::DealtCards> dealt_cards(const TableView& v);
   static std::vector<std::string> card_stands(const TableView& v, table::Player who);

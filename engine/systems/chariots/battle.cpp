@@ -16,11 +16,6 @@ namespace {
 class ChariotsBattle final : public table::SystemBattle<Sys> {
  public:
   using SystemBattle::SystemBattle;
-  std::string id() const override { return scenario().id; }
-  std::string title() const override { return base::tr(scenario().name); }
-  std::vector<std::string> players() const override {
-    return {base::tr(scenario().sides[0].name), base::tr(scenario().sides[1].name)};
-  }
   std::vector<table::StandingQuestion> standing() const override;
   std::vector<std::string> footnotes() const override;
   /// [2.3] the 10 of a ten-sided die is its 0.
@@ -49,7 +44,7 @@ std::vector<std::string> ChariotsBattle::footnotes() const {
   out.push_back(scenario().edition == Edition::polish ? base::tr("Played by the Polish edition of the rules.")
                                                       : base::tr("Played by the English edition of the rules."));
   out.push_back(table::options_note(
-      table::names_in_force(named_options(), [&](const NamedOption& o) { return scenario().options.*o.flag; })));
+      table::names_in_force(named_options(), [&](const NamedOption& o) { return scenario().options.*o.option; })));
   if (!scenario().special.why.empty())
     out.push_back(base::fill(base::tr("Special rules: {}"), {base::tr(scenario().special.why)}));
   if (scenario().charts.reconstructed) {
@@ -71,29 +66,25 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
 }
 
 std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return moves_into_contact(*v, orders::cut(line));
+  return table::answer_of<Sys>(match,
+                               [&](const TableView& v) { return chariots::moves_into_contact(v, orders::cut(line)); });
 }
 
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return ways(*v, orders::cut(line), limit);
+  return table::answer_of<Sys>(match, [&](const TableView& v) { return chariots::ways(v, orders::cut(line), limit); });
 }
 
 table::Control control(const table::Match& match, table::Player of) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return {"6.61", table::labels_where(v->data.scenario.map.grid, [&](Hex h) {
-            const auto units = v->fronted_by(h, of);
-            return v->on_map(h) && std::ranges::any_of(units, [&](UnitId u) { return v->fit(u); });
-          })};
+  return table::answer_of<Sys>(match, [of](const TableView& v) -> table::Control {
+    return {"6.61", table::labels_where(v.data.scenario.map.grid, [&](Hex h) {
+              const auto units = v.fronted_by(h, of);
+              return v.on_map(h) && std::ranges::any_of(units, [&](UnitId u) { return v.fit(u); });
+            })};
+  });
 }
 
 report::Map drawn_map(const table::Match& match) {
-  const auto v = table::view_of<Sys>(match);
-  return v ? draw_map(*v, true) : report::Map{};
+  return table::answer_of<Sys>(match, [](const TableView& v) { return draw_map(v, true); });
 }
 
 }  // namespace hexpost::chariots

@@ -42,8 +42,7 @@ constexpr int k_first_evening = 4;
 std::vector<BattleInfo> battles(const data::Library& library) {
   std::vector<BattleInfo> out;
   for (const files::BattleInfo& b : files::battles(library)) {
-    BattleInfo info{b.id, tr(b.name), tr(b.intro), {}, about(b), b.own};
-    info.size = b.units[0] + b.units[1];
+    BattleInfo info = offered(b, about(b));
     info.first_evening = b.wings[0] + b.wings[1] <= k_first_evening;
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(

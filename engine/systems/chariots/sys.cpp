@@ -1,10 +1,11 @@
 #include "engine/systems/chariots/sys.h"
 
-#include <algorithm>
+#include <array>
 
 #include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/rules/turn/sequence.h"
 #include "engine/systems/chariots/words/standing.h"
+#include "engine/table/conditions.h"
 
 namespace hexpost::chariots {
 
@@ -20,12 +21,8 @@ GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenar
     names.add_other(info.name);
   for (const StandardInfo& info : data.standards)
     names.add_other(info.name);
-  for (SideId side = 0; side < 2; ++side) {
-    for (const UnitInfo& info : data.units) {
-      if (info.side == side) slots[side].push_back(info.name);
-    }
-    slots[side].insert(slots[side].end(), army_slots().begin(), army_slots().end());
-  }
+  for (SideId side = 0; side < 2; ++side)
+    slots[side] = table::slots_of_side(side, army_slots(), data.units);
 }
 
 void Sys::step(const GameData& game, State& s, Table& table) {
@@ -55,40 +52,39 @@ std::vector<table::TurnName> Sys::turn_names(const GameData& game) {
 
 std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn) {
   if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("between two Orders Phases");
-  const std::string side = base::tr(game.data.scenario.sides[static_cast<std::size_t>(turn.whose)].name);
+  const std::string side = base::tr(side_name(game, static_cast<table::Player>(turn.whose)));
   if (turn.name == table::PlayerTurn::k_unnamed) return base::fill(base::tr("Orders Phase of {}"), {side});
   const auto wing = static_cast<std::size_t>(turn.name);
   if (wing >= game.data.wings.size()) return base::fill(base::tr("Momentum of {}"), {side});
   return base::fill(base::tr("Orders Phase of {} ({})"), {base::tr(game.data.wings[wing].title), side});
 }
 
+namespace {
+
+constexpr std::array<table::Condition<TableView, UnitId>, 7> k_unit_conditions{
+    {{"gone", [](const TableView& v, UnitId u) { return !v.unit(u).alive; }},
+     {"routed", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).routed; }},
+     {"engaged", [](const TableView& v, UnitId u) { return v.here(u) && v.engaged(u); }},
+     {"in-command", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).in_command; }},
+     {"hit", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).hits > 0; }},
+     {"low", [](const TableView& v, UnitId u) { return v.unit(u).supply != Supply::full; }},
+     {"near", [](const TableView& v, UnitId u) { return v.here(u) && v.next_to(v.unit(u).at, other(v.side(u))); }}}};
+constexpr std::array<table::Condition<TableView, LeaderId>, 3> k_leader_conditions{
+    {{"gone", [](const TableView& v, LeaderId l) { return !v.leader(l).alive; }},
+     {"wounded", [](const TableView& v, LeaderId l) { return v.leader(l).wounded; }},
+     {"alone", [](const TableView& v, LeaderId l) {
+        return v.leader_here(l) && !v.held_by(v.leader(l).side, v.leader(l).at);
+      }}}};
+constexpr table::Conditions<TableView, UnitId, LeaderId> k_conditions{k_unit_conditions, k_leader_conditions};
+
+}  // namespace
+
 std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
-  if (const auto id = v.names().find_unit(name)) {
-    const auto u = static_cast<UnitId>(*id);
-    const Unit& unit = v.unit(u);
-    const bool here = v.here(u);
-    if (word == "gone") return !unit.alive;
-    if (word == "routed") return here && unit.routed;
-    if (word == "engaged") return here && v.engaged(u);
-    if (word == "in-command") return here && unit.in_command;
-    if (word == "hit") return here && unit.hits > 0;
-    if (word == "low") return unit.supply != Supply::full;
-    if (word == "near") return here && v.next_to(unit.at, other(v.side(u)));
-    return std::nullopt;
-  }
-  if (const auto id = v.names().find_leader(name)) {
-    const auto l = static_cast<LeaderId>(*id);
-    if (word == "gone") return !v.leader(l).alive;
-    if (word == "wounded") return v.leader(l).wounded;
-    if (word == "alone") return v.leader_here(l) && !v.held_by(v.leader(l).side, v.leader(l).at);
-  }
-  return std::nullopt;
+  return k_conditions.hold(v, name, word);
 }
 
 std::vector<std::string> Sys::conditions(const GameData& game, std::string_view name) {
-  if (game.names.find_unit(name)) return {"gone", "routed", "engaged", "in-command", "hit", "low", "near"};
-  if (game.names.find_leader(name)) return {"gone", "wounded", "alone"};
-  return {};
+  return k_conditions.words(game.names, name);
 }
 
 }  // namespace hexpost::chariots

@@ -17,11 +17,6 @@ namespace {
 class HordesBattle final : public table::SystemBattle<Sys> {
  public:
   using SystemBattle::SystemBattle;
-  std::string id() const override { return scenario().id; }
-  std::string title() const override { return base::tr(scenario().name); }
-  std::vector<std::string> players() const override {
-    return {base::tr(scenario().sides[0].name), base::tr(scenario().sides[1].name)};
-  }
   std::vector<std::string> footnotes() const override;
 
  private:
@@ -32,7 +27,7 @@ class HordesBattle final : public table::SystemBattle<Sys> {
 std::vector<std::string> HordesBattle::footnotes() const {
   const Options& options = scenario().options;
   std::vector<std::string> named =
-      table::names_in_force(named_options(), [&](const NamedOption& o) { return options.*o.flag; });
+      table::names_in_force(named_options(), [&](const NamedOption& o) { return options.*o.option; });
   if (options.break_percent != 50) named.push_back("break_percent=" + std::to_string(options.break_percent));
   if (options.turn_limit != 0) named.push_back("turn_limit=" + std::to_string(options.turn_limit));
   std::vector<std::string> out{table::options_note(named)}, reconstructed;
@@ -55,26 +50,22 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
 }
 
 std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return moves_into_contact(*v, orders::cut(line));
+  return table::answer_of<Sys>(match,
+                               [&](const TableView& v) { return hordes::moves_into_contact(v, orders::cut(line)); });
 }
 
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return ways(*v, orders::cut(line), limit);
+  return table::answer_of<Sys>(match, [&](const TableView& v) { return hordes::ways(v, orders::cut(line), limit); });
 }
 
 table::Control control(const table::Match& match, table::Player of) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return {"1.7.1", table::labels_where(v->data.scenario.map.grid, [&](Hex h) { return in_zoc_of(*v, of, h); })};
+  return table::answer_of<Sys>(match, [of](const TableView& v) -> table::Control {
+    return {"1.7.1", table::labels_where(v.data.scenario.map.grid, [&](Hex h) { return in_zoc_of(v, of, h); })};
+  });
 }
 
 report::Map drawn_map(const table::Match& match) {
-  const auto v = table::view_of<Sys>(match);
-  return v ? draw_map(*v) : report::Map{};
+  return table::answer_of<Sys>(match, [](const TableView& v) { return draw_map(v); });
 }
 
 }  // namespace hexpost::hordes

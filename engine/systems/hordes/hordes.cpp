@@ -33,13 +33,8 @@ constexpr int k_first_evening = 12;
 std::vector<BattleInfo> battles(const data::Library& library) {
   std::vector<BattleInfo> out;
   for (const files::BattleInfo& b : files::battles(library)) {
-    BattleInfo info{b.id,
-                    tr(b.name),
-                    tr(b.intro),
-                    {},
-                    fill(tr("on {}; {}"), {tr(b.map), b.placed ? tr("armies placed") : tr("the players deploy")}),
-                    b.own};
-    info.size = b.units[0] + b.units[1];
+    BattleInfo info =
+        offered(b, fill(tr("on {}; {}"), {tr(b.map), b.placed ? tr("armies placed") : tr("the players deploy")}));
     info.first_evening = b.placed && info.size <= k_first_evening;
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(

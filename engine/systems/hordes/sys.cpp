@@ -1,8 +1,9 @@
 #include "engine/systems/hordes/sys.h"
 
-#include <algorithm>
+#include <array>
 
 #include "engine/systems/hordes/words/standing.h"
+#include "engine/table/conditions.h"
 
 namespace hexpost::hordes {
 
@@ -31,34 +32,32 @@ table::PlayerTurn Sys::player_turn(const TableView& v) {
 
 std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn) {
   if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("before the first bound");
-  const auto& side = game.data.scenario.sides[static_cast<std::size_t>(turn.whose)];
-  return base::fill(base::tr("bound of {}, game turn {}"), {base::tr(side.name), std::to_string(turn.number / 2)});
+  const std::string side = base::tr(side_name(game, static_cast<table::Player>(turn.whose)));
+  return base::fill(base::tr("bound of {}, game turn {}"), {side, std::to_string(turn.number / 2)});
 }
 
+namespace {
+
+constexpr std::array<table::Condition<TableView, UnitId>, 6> k_unit_conditions{
+    {{"gone", [](const TableView& v, UnitId u) { return !v.unit(u).alive; }},
+     {"disrupted", [](const TableView& v, UnitId u) { return v.on_table(u) && v.unit(u).disrupted; }},
+     {"engaged", [](const TableView& v, UnitId u) { return v.on_table(u) && engaged(v, u); }},
+     {"commanded", [](const TableView& v, UnitId u) { return v.on_table(u) && v.unit(u).commanded; }},
+     {"moved", [](const TableView& v, UnitId u) { return v.on_table(u) && v.unit(u).moved; }},
+     {"reduced", [](const TableView& v, UnitId u) { return v.on_table(u) && v.stands(u) < v.full_stands(u); }}}};
+constexpr std::array<table::Condition<TableView, GeneralId>, 2> k_leader_conditions{
+    {{"gone", [](const TableView& v, GeneralId g) { return !v.general(g).alive; }},
+     {"alone", [](const TableView& v, GeneralId g) { return v.alone(g); }}}};
+constexpr table::Conditions<TableView, UnitId, GeneralId> k_conditions{k_unit_conditions, k_leader_conditions};
+
+}  // namespace
+
 std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
-  if (const auto id = v.names().find_unit(name)) {
-    const auto u = static_cast<UnitId>(*id);
-    const bool here = v.on_table(u);
-    if (word == "gone") return !v.unit(u).alive;
-    if (word == "disrupted") return here && v.unit(u).disrupted;
-    if (word == "engaged") return here && engaged(v, u);
-    if (word == "commanded") return here && v.unit(u).commanded;
-    if (word == "moved") return here && v.unit(u).moved;
-    if (word == "reduced") return here && v.stands(u) < v.full_stands(u);
-    return std::nullopt;
-  }
-  if (const auto id = v.names().find_leader(name)) {
-    const auto g = static_cast<GeneralId>(*id);
-    if (word == "gone") return !v.general(g).alive;
-    if (word == "alone") return v.alone(g);
-  }
-  return std::nullopt;
+  return k_conditions.hold(v, name, word);
 }
 
 std::vector<std::string> Sys::conditions(const GameData& game, std::string_view name) {
-  if (game.names.find_unit(name)) return {"gone", "disrupted", "engaged", "commanded", "moved", "reduced"};
-  if (game.names.find_leader(name)) return {"gone", "alone"};
-  return {};
+  return k_conditions.words(game.names, name);
 }
 
 }  // namespace hexpost::hordes

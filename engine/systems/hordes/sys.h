@@ -30,6 +30,10 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   /// A bound [1.3]; the time before the first one belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
+  static const Scenario& scenario(const GameData& game) { return game.data.scenario; }
+  static const std::string& side_name(const GameData& game, table::Player side) {
+    return game.data.scenario.sides[side].name;
+  }
   static const hex::Grid& grid(const GameData& game) { return game.data.scenario.map.grid; }
   static std::string shown(const GameData& game, int kind, int n) {
     return name_of(game.data, static_cast<Thing>(kind), n);

@@ -19,13 +19,6 @@ using base::tr;
 class KadeshBattle final : public table::SystemBattle<Sys> {
  public:
   using SystemBattle::SystemBattle;
-  std::string id() const override { return game().data.id; }
-  std::string title() const override { return tr(game().data.name); }
-  std::vector<std::string> players() const override {
-    const State none{};
-    const View v{game().data, none};
-    return {tr(v.side_name(k_egypt)), tr(v.side_name(k_hatti))};
-  }
   std::vector<std::string> footnotes() const override;
 };
 
@@ -50,20 +43,17 @@ std::unique_ptr<table::Battle> battle(Data data) {
 }
 
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return full_orders(*v, orders::cut(line), limit);
+  return table::answer_of<Sys>(match, [&](const TableView& v) { return full_orders(v, orders::cut(line), limit); });
 }
 
 table::Control control(const table::Match& match, table::Player of) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return {"4.4", table::labels_where(v->data.map.grid, [&](Hex h) { return v->in_zone(of, h); })};
+  return table::answer_of<Sys>(match, [of](const TableView& v) -> table::Control {
+    return {"4.4", table::labels_where(v.data.map.grid, [&](Hex h) { return v.in_zone(of, h); })};
+  });
 }
 
 report::Map drawn_map(const table::Match& match) {
-  const auto v = table::view_of<Sys>(match);
-  return v ? draw_map(*v, true) : report::Map{};
+  return table::answer_of<Sys>(match, [](const TableView& v) { return draw_map(v, true); });
 }
 
 }  // namespace hexpost::kadesh

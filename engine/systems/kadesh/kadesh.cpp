@@ -40,8 +40,7 @@ std::string about_kadesh(const files::BattleInfo& b) {
 std::vector<BattleInfo> kadesh_battles(const data::Library& library) {
   std::vector<BattleInfo> out;
   for (const files::BattleInfo& b : files::battles(library)) {
-    BattleInfo info{b.id, tr(b.name), tr(b.intro), {}, about_kadesh(b), b.own};
-    info.size = b.units[0] + b.units[1];
+    BattleInfo info = offered(b, about_kadesh(b));
     info.first_evening = info.size <= k_kadesh_first_evening;
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(fill(tr("{0}: {1} {1|unit|units}, {2} {2|leader|leaders}"),

@@ -32,6 +32,8 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   /// A player turn [5.0]; the set-up belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
+  static const auto& scenario(const GameData& game) { return game.data; }
+  static const std::string& side_name(const GameData&, table::Player side) { return kadesh::side_name(side); }
   static const hex::Grid& grid(const GameData& game) { return game.data.map.grid; }
   static constexpr auto& score = kadesh::score;
   static constexpr auto& canonical = kadesh::canonical;

@@ -378,10 +378,10 @@ TEST(ChariotsOptions, words_round_trip_for_every_option_and_both_editions) {
   Settings all;
   all.edition = rules::Edition::polish;
   for (const rules::NamedOption& o : rules::named_options()) {
-    all.options.*o.flag = true;
+    all.options.*o.option = true;
     if (o.name.starts_with("ow_turnover") || o.name.starts_with("ow_declared")) continue;
     Settings one;
-    one.options.*o.flag = true;
+    one.options.*o.option = true;
     std::vector<std::string> expected{std::string(o.name) + "=on"};
     if (o.name == "any_leader_displaced") {  // an option of the Polish edition alone
       one.edition = rules::Edition::polish;

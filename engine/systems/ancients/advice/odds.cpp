@@ -7,6 +7,7 @@
 #include "engine/systems/ancients/rules/battle/battle.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/rules/deck/deck.h"
+#include "engine/table/system_frame.h"
 
 namespace hexpost::ancients {
 namespace {
@@ -125,15 +126,12 @@ std::variant<Considered, Refusal> consider(const TableView& v, const orders::Lin
 }
 
 std::vector<table::Became> became(const Data& data, const State& before, const State& after) {
-  std::vector<table::Became> out;
   const View was{data, before}, is{data, after};
-  for (UnitId u = 0; u < is.count(); ++u) {
-    if (std::string text = unit_fate(was, is, u); !text.empty()) out.push_back({was.name(u), std::move(text)});
-  }
-  for (LeaderId l = 0; l < is.leader_count(); ++l) {
-    if (was.leader_here(l) && !is.leader(l).alive) out.push_back({was.leader_name(l), tr("killed")});
-  }
-  return out;
+  const auto leader_fate = [&](LeaderId l) {
+    return was.leader_here(l) && !is.leader(l).alive ? tr("killed") : std::string();
+  };
+  return table::fates_of(
+      was, [&](UnitId u) { return unit_fate(was, is, u); }, leader_fate);
 }
 
 }  // namespace hexpost::ancients

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <set>
 
 #include "engine/base/text.h"
 #include "engine/orders/sheet_lines.h"
 #include "engine/orders/tongue.h"
+#include "engine/report/board.h"
 #include "engine/systems/ancients/advice/battles.h"
 #include "engine/systems/ancients/advice/hand.h"
 #include "engine/systems/ancients/advice/proposal.h"
@@ -28,21 +28,14 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr std::size_t k_most_answers = 60;
 constexpr std::size_t k_most_battles = 3;  ///< of one unit behind a move
 
-/// Hexes row by row: "0304", "0305;", "0404".
-std::vector<std::string> row_by_row(const View& v, const std::vector<std::vector<Hex>>& walks) {
-  std::map<int, std::vector<std::string>> rows;
+/// The ends of the walks, row by row.
+std::vector<std::string> ends_of(const View& v, const std::vector<std::vector<Hex>>& walks) {
+  std::vector<Hex> ends;
   for (const auto& path : walks)
-    rows[v.data.board.grid.row(path.back())].push_back(v.label(path.back()));
-  std::vector<std::string> out;
-  for (auto& [row, labels] : rows) {
-    std::ranges::sort(labels);
-    if (!out.empty()) out.back() += ";";
-    out.insert(out.end(), labels.begin(), labels.end());
-  }
-  return out;
+    ends.push_back(path.back());
+  return report::row_by_row(v.data.board.grid, ends);
 }
 
 std::string battle_order(const TableView& v, UnitId u, const Battle& battle) {
@@ -107,7 +100,7 @@ UnitLines lines_of(const TableView& v, UnitId u, const std::vector<PlayOrder>& c
   if (const LeaderId l = v.leader_of(u); l != k_no_leader) head += ", " + fill(tr("with {}"), {v.leader_name(l)});
   out.lines.push_back(head);
   const auto walks = v.unit(u).gone ? std::vector<std::vector<Hex>>{} : unit_walks(v, u);
-  if (!walks.empty()) orders::add_in_lines(out.lines, "#   " + tr("to:") + " ", row_by_row(v, walks));
+  if (!walks.empty()) orders::add_in_lines(out.lines, "#   " + tr("to:") + " ", ends_of(v, walks));
   out.lines.push_back(orders::neighbours_line(v.data.board.grid, at, [&](Hex h) { return pieces_in(v, h); }));
   const std::size_t before = out.lines.size();
   list_battles(v, u, walks, card_for(v, u, cards), out.lines);
@@ -143,7 +136,7 @@ void list_pieces(const TableView& v, bool choosing, const std::set<LeaderId>& al
     out.push_back("# " + fill(tr("{0} {1}, ordered alone: `{2}` [3.3] [3.4]"),
                               {then.leader_name(l), then.label(then.leader(l).at),
                                orders::shown(v.names(), "lead " + then.leader_name(l) + " HEX...")}));
-    orders::add_in_lines(out, "#   " + tr("to:") + " ", row_by_row(then, walks));
+    orders::add_in_lines(out, "#   " + tr("to:") + " ", ends_of(then, walks));
   }
 }
 
@@ -208,14 +201,10 @@ std::set<LeaderId> list_cards(const TableView& v, std::vector<std::string>& out)
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
   if (!pending) return {tr("# No decision is due.")};
-  std::vector<std::string> out;
-  out.push_back(fill(tr("# {}, turn {}: orders of {}"), {tr(v.data.name), std::to_string(v.s.turns[v.s.active]),
-                                                         tr(v.side_name(static_cast<SideId>(awaited.who)))}));
-  out.push_back(
-      fill(tr("# due: {} [{}]"),
-           {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
-            awaited.rule}));
-  out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules ancients"}));
+  std::string title = fill(tr("# {}, turn {}: orders of {}"), {tr(v.data.name), std::to_string(v.s.turns[v.s.active]),
+                                                               tr(v.side_name(static_cast<SideId>(awaited.who)))});
+  auto out = orders::sheet_head(v.names(), std::move(title), awaited.question, awaited.subject, awaited.rule,
+                                "hexpost rules ancients");
   const bool own = awaited.who == v.s.active;
   const bool choosing = own && awaited.question == "card";
   const std::set<LeaderId> alone = choosing ? list_cards(v, out) : std::set<LeaderId>();
@@ -232,9 +221,7 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
         tr("# -- Orders: `move UNIT HEX...`, `end-moves`, `attack UNIT at UNIT`, `fire UNIT at UNIT`, "
            "`end-battle`, or:"));
   } else {
-    out.push_back(tr("# The answers to choose from; take the # away from one:"));
-    for (std::size_t i = 0; i < pending->answers.size() && i < k_most_answers; ++i)
-      out.push_back("# " + pending->answers[i]);
+    orders::add_answers(out, pending->answers);
   }
   for (const std::string& line : closing_lines(v, awaited.who))
     out.push_back(line);

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/report/parts.h"
 #include "engine/systems/ancients/rules/battle/battle.h"
 
 namespace hexpost::ancients {
@@ -19,17 +20,13 @@ State all_ordered(const State& now, SideId side) {
   return out;
 }
 
-std::string names_or_none(const std::vector<std::string>& names) {
-  return names.empty() ? "-" : base::join(names, " ");
-}
-
 }  // namespace
 
 report::Table outlook(const View& now, SideId side) {
   using base::tr;
   const State state = all_ordered(now.s, side);
   const View v{now.data, state};
-  report::Table out{{tr("Unit"), tr("Can attack [4.3]"), tr("Can fire at [4.1]")}, {false, false, false}, {}};
+  report::Table out = report::columns({{tr("Unit")}, {tr("Can attack [4.3]")}, {tr("Can fire at [4.1]")}});
   for (const UnitId u : v.units_of(side)) {
     std::vector<std::string> attacks, fires;
     for (const UnitId e : v.units_of(other(side))) {
@@ -37,7 +34,7 @@ report::Table outlook(const View& now, SideId side) {
       if (!fire_bar(v, u, v.unit(e).at)) fires.push_back(v.name(e));
     }
     if (!attacks.empty() || !fires.empty())
-      out.rows.push_back({v.name(u), names_or_none(attacks), names_or_none(fires)});
+      out.rows.push_back({v.name(u), report::names_or_dash(attacks), report::names_or_dash(fires)});
   }
   return out;
 }

@@ -7,6 +7,7 @@
 /// Commands & Colors: Ancients: what terrain does, in the reader's language [4.9].
 namespace hexpost::ancients {
 
+/// "forest"
 std::string terrain_name(Terrain terrain);
 /// Who must stop, or may not enter; empty if entering costs nothing.
 std::string entering_text(const TerrainInfo& terrain);

@@ -30,10 +30,7 @@ Result<void> read_part(const data::Library& library, const char* file, std::stri
 Result<Data> read_battle(const data::Library& library, const data::Document& d) {
   const Value& root = d.root;
   Data out;
-  out.id = root.string("id");
-  out.name = root.string("name");
-  out.intro = root.string("intro");
-  out.provenance = root.string("provenance");
+  data::read_beginning(root, out);
   out.first = root.string("first") == "top" ? k_top : k_bottom;
   out.banners = root.integer("banners");
   out.marian = root.flag("marian");
@@ -46,20 +43,15 @@ Result<Data> read_battle(const data::Library& library, const data::Document& d) 
 }
 
 BattleInfo info_of(const data::Library& library, const data::Document& d, const Data& data) {
-  BattleInfo info;
-  info.id = data.id;
-  info.name = data.name;
-  info.intro = data.intro;
+  BattleInfo info{data::summary_of(library, d, data)};
   info.banners = data.banners;
   info.reconstructed = data.provenance.starts_with("reconstruction");
-  info.own = library.own(d.name);
   for (const UnitInfo& unit : data.units)
     ++info.units[unit.side];
   for (const LeaderInfo& leader : data.leaders)
     ++info.leaders[leader.side];
   for (SideId side = k_top; side <= k_bottom; ++side)
     info.hands[side] = data.sides[side].hand, info.sides[side] = data.sides[side].name;
-  info.balance = data::read_balance(d.root);
   return info;
 }
 

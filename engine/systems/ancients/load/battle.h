@@ -32,14 +32,11 @@ using data::pin_options;
 using data::set_options;
 
 /// One line of a list of battles.
-struct BattleInfo {
-  std::string id, name, intro;
+struct BattleInfo : data::BattleSummary {
   std::array<std::string, 2> sides{};
-  std::array<int, 2> units{}, leaders{}, hands{};
+  std::array<int, 2> leaders{}, hands{};
   int banners = 0;
   bool reconstructed = false;
-  bool own = false;       ///< not shipped, or changed
-  data::Balance balance;  ///< of the top and the bottom side
 };
 /// Every battle of the library by id; broken ones are left out.
 std::vector<BattleInfo> battles(const data::Library& library);

@@ -16,7 +16,8 @@ inline constexpr const char* k_cards_file = "ancients/cards.toml";
 base::Result<void> read_types(const data::Document& document, Data& out);
 base::Result<void> read_terrain(const data::Document& document, Data& out);
 base::Result<void> read_cards(const data::Document& document, Data& out);
-/// Board, sides, units and leaders of a battle whose types and terrain are read.
+/// Board, sides, units and leaders of a battle whose types and terrain are read. Errors "data": hexes off the board,
+/// two pieces in one hex, unknown names.
 base::Result<void> read_set_up(const data::Document& document, Data& out);
 
 }  // namespace hexpost::ancients

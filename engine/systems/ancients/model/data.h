@@ -13,7 +13,7 @@ namespace hexpost::ancients {
 
 /// [1] The figures of a unit type.
 struct TypeInfo {
-  std::string code, name;
+  std::string code, name;     ///< "LI", "Light Infantry"
   Face symbol = Face::green;  ///< the one that hits it
   Kind kind = Kind::foot;
   int blocks = 4;
@@ -35,10 +35,17 @@ struct TerrainInfo {
   enum class Stops : std::uint8_t { none, all, mounted } stops = Stops::none;
   enum class Battles : std::uint8_t { all, foot, light_foot } battles = Battles::all;
   static constexpr int k_no_cap = 99;
-  int close = k_no_cap, uphill = k_no_cap, foot_on = k_no_cap, mounted_on = k_no_cap;
+  // most dice [4.4]
+  int close = k_no_cap;       ///< of a close combat by or against a unit in it
+  int uphill = k_no_cap;      ///< from lower ground against a unit on it
+  int foot_on = k_no_cap;     ///< of foot that stands on it
+  int mounted_on = k_no_cap;  ///< of mounted units that stand on it
   int fire_at = k_no_cap, fire_from = k_no_cap;
-  int fewer = 0;
-  bool impassable = false, blocks_sight = false, bars_machines = false, mires = false, shelters = false;
+  int fewer = 0;  ///< dice less for each unit that stands in it
+  bool impassable = false, blocks_sight = false;
+  bool bars_machines = false;  ///< machines may not enter
+  bool mires = false;          ///< who enters may lose a block
+  bool shelters = false;       ///< foot in it ignores a sword and may ignore a flag
 };
 
 struct MapHex {

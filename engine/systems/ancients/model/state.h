@@ -39,6 +39,7 @@ struct Leader {
   bool operator==(const Leader&) const = default;
 };
 
+/// [3.2] `again`: the second movement of Move-Fire-Move.
 enum class Phase : std::uint8_t { deal, card, moves, battle, again, draw, over };
 inline constexpr std::array<std::string_view, 7> k_phase_words{"deal",  "card", "moves", "battle",
                                                                "again", "draw", "over"};

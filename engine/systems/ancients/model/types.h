@@ -49,6 +49,7 @@ inline constexpr std::array<std::string_view, 18> k_attacker_tests{
     "attacker-hi",  "attacker-hwm", "attacker-lc",  "attacker-lbc", "attacker-mc",  "attacker-hc",
     "attacker-hcc", "attacker-cam", "attacker-ccm", "attacker-bch", "attacker-hch", "attacker-el"};
 
+/// [1] The kinds that rules and cards tell apart.
 enum class Kind : std::uint8_t { foot, machine, cavalry, camel, chariot, elephant };
 constexpr bool is_foot(Kind kind) {
   return kind == Kind::foot || kind == Kind::machine;

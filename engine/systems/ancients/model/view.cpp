@@ -132,9 +132,4 @@ bool View::plays(Effect effect) const {
   return now && now->effect == effect && !s.last[s.active].plain;
 }
 
-base::Refusal refuse(std::string_view rule, std::string_view why, std::initializer_list<std::string_view> arguments,
-                     std::string_view hint) {
-  return {std::string(rule), base::fill(base::tr(why), arguments), 0, hint.empty() ? std::string() : base::tr(hint)};
-}
-
 }  // namespace hexpost::ancients

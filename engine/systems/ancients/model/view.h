@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/refusal.h"
+#include "engine/base/refuse.h"
 #include "engine/systems/ancients/model/state.h"
 
 /// Commands & Colors: Ancients: what is true of a position.
@@ -20,6 +20,7 @@ struct View {
 
   // ---- the board [3.1]
   bool on_board(Hex h) const { return data.slot(h) >= 0; }
+  /// This and the next two: the hex must be on the board.
   const MapHex& hex(Hex h) const { return data.board.hexes[static_cast<std::size_t>(data.slot(h))]; }
   Terrain terrain(Hex h) const { return hex(h).terrain; }
   const TerrainInfo& ground(Hex h) const { return data.terrain[index_of(terrain(h))]; }
@@ -49,11 +50,13 @@ struct View {
   bool heavy_mounted(UnitId u) const { return !is_foot(kind(u)) && type(u).symbol == Face::red; }
   bool here(UnitId u) const { return u != k_no_unit && unit(u).placed; }
   bool full(UnitId u) const { return unit(u).blocks == type(u).blocks; }
+  /// k_no_unit if the hex has none.
   UnitId unit_at(Hex h) const;
+  /// Units of the side on the board, by id.
   std::vector<UnitId> units_of(SideId side) const;
   /// An enemy unit of `side` stands in a neighbouring hex [C60].
   bool next_to_enemy(SideId side, Hex h) const;
-  /// The unit may fire at all, and how far [1].
+  /// Hexes that the unit's fire reaches now; 0: it does not fire [1].
   int range(UnitId u) const;
 
   // ---- leaders
@@ -63,11 +66,13 @@ struct View {
   const std::string& leader_name(LeaderId l) const { return leader_info(l).name; }
   SideId leader_side(LeaderId l) const { return leader_info(l).side; }
   bool leader_here(LeaderId l) const { return l != k_no_leader && leader(l).placed; }
+  /// k_no_leader if the hex has none.
   LeaderId leader_at(Hex h) const;
   /// The leader with the unit.
   LeaderId leader_of(UnitId u) const { return here(u) ? leader_at(unit(u).at) : k_no_leader; }
-  /// A leader of that side alone in the hex.
+  /// The leader of that side alone in the hex; k_no_leader if there is none.
   LeaderId lone_leader(SideId side, Hex h) const;
+  /// Leaders of the side on the board, by id.
   std::vector<LeaderId> leaders_of(SideId side) const;
   /// [Leaders in Close Combat] A friendly leader is attached or adjacent.
   bool leader_near(UnitId u) const;
@@ -77,6 +82,7 @@ struct View {
   int supporters(UnitId u) const;
 
   // ---- cards
+  /// The places of the side's hand, ascending.
   std::vector<Place> hand(SideId side) const;
   /// [3.2] The largest hand that the scenario now allows the side.
   int command(SideId side) const;
@@ -88,8 +94,6 @@ struct View {
   const std::string& side_name(SideId side) const { return data.sides[side].name; }
 };
 
-/// A refusal whose sentence is looked up in the reader's language and filled in.
-base::Refusal refuse(std::string_view rule, std::string_view why,
-                     std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
+using base::refuse;
 
 }  // namespace hexpost::ancients

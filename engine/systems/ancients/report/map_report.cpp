@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/report/board.h"
+#include "engine/report/parts.h"
 
 namespace hexpost::ancients {
 namespace {
@@ -113,8 +114,7 @@ void place_pieces(report::Cell& cell, const View& v, Hex h) {
     cell.below = to_string(v.unit(u).blocks) + (l != k_no_leader ? "*" : "") + (v.unit(u).ordered ? "o" : "");
     cell.counters.push_back(unit_counter(v, u));
   } else if (l != k_no_leader) {
-    cell.above = v.leader_name(l), cell.below = "*", cell.side = v.leader_side(l);
-    cell.counters.push_back(leader_counter(v, l));
+    report::put_alone(cell, leader_counter(v, l), "*");
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/report/parts.h"
 #include "engine/systems/ancients/advice/hand.h"
 #include "engine/systems/ancients/advice/outlook.h"
 #include "engine/systems/ancients/book/card_texts.h"
@@ -65,11 +66,15 @@ report::List cards_list(const TableView& v) {
 }
 
 report::Table units_table(const View& v, SideId side) {
-  report::Table t;
-  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("In"), tr("Blocks"), tr("Move"), tr("Dice"), tr("Fire"), tr("State")};
-  t.right = {false, false, false, false, true, true, true, true, false};
-  t.tally.resize(t.head.size());
-  t.tally[4] = report::Table::Tally::left;
+  report::Table t = report::columns({{tr("Unit")},
+                                     {tr("Type")},
+                                     {tr("Hex")},
+                                     {tr("In")},
+                                     {tr("Blocks"), true, report::Table::Tally::left},
+                                     {tr("Move"), true},
+                                     {tr("Dice"), true},
+                                     {tr("Fire"), true},
+                                     {tr("State")}});
   for (const UnitId u : v.units_of(side)) {
     const TypeInfo& type = v.type(u);
     std::vector<std::string> states;
@@ -126,26 +131,20 @@ report::List grounds_list(const View& v) {
 }  // namespace
 
 report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
-  // of a moment of the past no report says what could come next: it has come
-  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;
   doc.title = tr(v.data.name);
   doc.subtitle.push_back(subtitle(v));
   doc.sections.push_back({tr("Map"), {draw_map(v)}});
-  if (report::List grounds = grounds_list(v); !grounds.items.empty())
-    doc.sections.back().blocks.push_back(std::move(grounds));
+  report::add_list(doc.sections.back(), grounds_list(v));
   doc.sections.push_back({tr("Cards"), {cards_list(v)}});
   for (const SideId side : {k_top, k_bottom}) {
     report::Section section{tr(v.side_name(side)), {}};
     section.blocks.push_back(
         report::Paragraph{fill(tr("Banners {0} of {1} [4.12]. Command {2} [3.2]."),
                                {to_string(v.s.banners[side]), to_string(v.data.banners), to_string(v.command(side))})});
-    if (report::List leaders = leaders_list(v, side); !leaders.items.empty())
-      section.blocks.push_back(std::move(leaders));
+    report::add_list(section, leaders_list(v, side));
     section.blocks.push_back(units_table(v, side));
-    if (goes_on) {
-      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
-    }
+    if (awaited.goes_on()) report::add_table(section, outlook(v, side));
     doc.sections.push_back(std::move(section));
   }
   doc.footnotes.push_back(

@@ -14,41 +14,52 @@
 
 /// Commands & Colors: Ancients: every word that may begin an order line, and the one way of writing each line.
 namespace hexpost::ancients {
+namespace {
+
+using CardOrders = table::OrderTypes<PlayOrder, RouseOrder, RallyOrder>;
+using MoveOrders = table::OrderTypes<MoveOrder, LeadOrder, EndMoves>;
+using BattleOrders = table::OrderTypes<AttackOrder, FireOrder, EndBattle>;
+using AllOrders = decltype(CardOrders{} + MoveOrders{} + BattleOrders{});
+
+}  // namespace
+
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
-  table::teach<PlayOrder, RouseOrder, RallyOrder>(
-      out, {{"3.2", "play a card and name what it orders", "play order-three-center C-MI1 C-HI1 alone Mago"},
-            {"C89", "name the pieces that the dice of I Am Spartacus order", "rouse C-LI1 C-MI1 alone Mago"},
-            {"C90", "name a unit for each block that it gets back", "rally C-HI1 C-HI1 C-MI1"}});
-  table::teach<MoveOrder, LeadOrder, EndMoves>(
-      out, {{"3.4", "an ordered unit moves along these hexes", "move C-LC1 0311 0411"},
-            {"3.4", "an ordered leader moves by itself", "lead Mago 0304 0404"},
-            {"3.4", "all pieces have moved", "end-moves"}});
-  table::teach<AttackOrder, FireOrder, EndBattle>(
-      out, {{"4.3", "close combat with an adjacent unit or lone leader", "attack C-HI1 at S-LI1"},
-            {"4.1", "fire at a unit or lone leader in range", "fire C-LB1 at S-HI1"},
-            {"4", "no more battles in this turn", "end-battle"}});
-  for (table::Verb& answer : table::verbs_of(questions()))
-    out.push_back(std::move(answer));
-  for (table::Verb& heading : table::heading_verbs({}))
-    out.push_back(std::move(heading));
-  out.push_back({"stand", std::string(orders::k_stand_usage), "",
-                 "a standing order: a question answered beforehand. " + test_meanings(),
-                 "stand LI defend if dice >= 3 do evade"});
-  out.push_back(
-      {"if", std::string(orders::k_conditional_usage), "",
-       "an order for one of two cases, seen when its turn comes. Of a unit: gone, full (all its blocks), blocks-1, "
-       "blocks-2, blocks-3 (at most so many), led, ordered, supported, engaged (next to an enemy); of a leader: gone, "
-       "alone",
-       "if S-LI1 gone then attack C-HI1 at S-HI1 else attack C-HI1 at S-LI1"});
+  CardOrders::teach(out,
+                    {{"3.2", "play a card and name what it orders", "play order-three-center C-MI1 C-HI1 alone Mago"},
+                     {"C89", "name the pieces that the dice of I Am Spartacus order", "rouse C-LI1 C-MI1 alone Mago"},
+                     {"C90", "name a unit for each block that it gets back", "rally C-HI1 C-HI1 C-MI1"}});
+  MoveOrders::teach(out, {{"3.4", "an ordered unit moves along these hexes", "move C-LC1 0311 0411"},
+                          {"3.4", "an ordered leader moves by itself", "lead Mago 0304 0404"},
+                          {"3.4", "all pieces have moved", "end-moves"}});
+  BattleOrders::teach(out, {{"4.3", "close combat with an adjacent unit or lone leader", "attack C-HI1 at S-LI1"},
+                            {"4.1", "fire at a unit or lone leader in range", "fire C-LB1 at S-HI1"},
+                            {"4", "no more battles in this turn", "end-battle"}});
+  table::teach_shared(
+      out, questions(),
+      {.figure_test = "dice >= 3",
+       .tests =
+           "attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. "
+           "attacker-mi and so on: its type. blocks: of the own unit. bonus: the attack is a bonus close combat. "
+           "broken, camp, ford, forest, hill, marsh, plain: the ground of the defender; of advance: that which the "
+           "unit leaves. dead: the target is eliminated, not only driven off. dice: of the attack, or of the own roll "
+           "when it comes to strike and back; of bonus: against the first enemy. distance: the hexes of the retreat or "
+           "evade. elephants, foot, mounted, light, medium, heavy: the attacker; of bonus: the first enemy. flags, "
+           "hits: those rolled. full: the own unit has all its blocks. leader: a leader is with the unit. loss: blocks "
+           "that the attack takes on average, rounded down. lost: blocks that the attacker lost to First Strike. "
+           "missing: hexes that a retreat cannot make. needs: banners that the enemy still needs. path: the hexes of "
+           "the longest evade, or a free way to retreat. supported: two friends are next to it. to-camp, to-forest, "
+           "to-hill, to-leader, to-support: a way ends on such ground, with a lone leader, next to two friends",
+       .stand_example = "stand LI defend if dice >= 3 do evade",
+       .conditions = "Of a unit: gone, full (all its blocks), blocks-1, blocks-2, blocks-3 (at most so many), led, "
+                     "ordered, supported, engaged (next to an enemy); of a leader: gone, alone",
+       .if_example = "if S-LI1 gone then attack C-HI1 at S-HI1 else attack C-HI1 at S-LI1"});
   return out;
 }
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
-  if (auto order = table::canonical_order<PlayOrder, RouseOrder, RallyOrder, MoveOrder, LeadOrder, EndMoves,
-                                          AttackOrder, FireOrder, EndBattle>(names, line))
-    return *std::move(order);
+  if (auto order = AllOrders::canonical(names, line)) return *std::move(order);
   constexpr std::size_t k_shortest = 3;  // each names a piece
   if (auto answer = table::canonical_answer(names, line, questions(), k_shortest)) return *std::move(answer);
   return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules ancients --verbs` lists the words"));

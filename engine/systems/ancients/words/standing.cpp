@@ -29,19 +29,4 @@ std::span<const table::Duty> duties() {
   return k_duties;
 }
 
-std::string test_meanings() {
-  return "Tests are figures or yes and no; a figure takes a sign (dice >= 3), yes and no are used alone or after "
-         "`not`. attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. "
-         "attacker-mi and so on: its type. blocks: of the own unit. bonus: the attack is a bonus close combat. broken, "
-         "camp, ford, forest, hill, marsh, plain: the ground of the defender; of advance: that which the unit leaves. "
-         "dead: the target is eliminated, not only driven off. dice: of the attack, or of the own roll when it comes "
-         "to strike and back; of bonus: against the first enemy. distance: the hexes of the retreat or evade. "
-         "elephants, foot, mounted, light, medium, heavy: the attacker; of bonus: the first enemy. flags, hits: those "
-         "rolled. full: the own unit has all its blocks. leader: a leader is with the unit. loss: blocks that the "
-         "attack takes on average, rounded down. lost: blocks that the attacker lost to First Strike. missing: hexes "
-         "that a retreat cannot make. needs: banners that the enemy still needs. path: the hexes of the longest evade, "
-         "or a free way to retreat. supported: two friends are next to it. to-camp, to-forest, to-hill, to-leader, "
-         "to-support: a way ends on such ground, with a lone leader, next to two friends";
-}
-
 }  // namespace hexpost::ancients

@@ -13,8 +13,6 @@ namespace hexpost::ancients {
 table::Questions questions();
 /// All of them, those of the enemy's turn first.
 const std::vector<table::StandingQuestion>& standing_questions();
-/// Explains the tests of the questions in one paragraph.
-std::string test_meanings();
 /// The duty of a player who is asked, as a part of a sentence: "choose whether {0} stands or evades".
 std::span<const table::Duty> duties();
 

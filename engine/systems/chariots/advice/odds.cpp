@@ -17,6 +17,7 @@
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/words/verbs.h"
+#include "engine/table/system_frame.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -388,16 +389,10 @@ std::variant<Considered, Refusal> consider(const TableView& v, const orders::Lin
 }
 
 std::vector<table::Became> became(const Data& data, const State& before, const State& after) {
-  std::vector<table::Became> out;
   const View was{data, before}, is{data, after};
-  for (UnitId u = 0; u < is.count(); ++u) {
-    if (std::string text = unit_became(was, is, u); !text.empty()) out.push_back({was.name(u), std::move(text)});
-  }
-  for (LeaderId l = 0; l < is.leader_count(); ++l) {
-    if (std::string text = leader_became(was, is, l); !text.empty())
-      out.push_back({was.leader_name(l), std::move(text)});
-  }
-  return out;
+  const auto leader_fate = [&](LeaderId l) { return leader_became(was, is, l); };
+  return table::fates_of(
+      was, [&](UnitId u) { return unit_became(was, is, u); }, leader_fate);
 }
 
 }  // namespace hexpost::chariots

@@ -270,18 +270,11 @@ void list_later_wings(const TableView& v, SideId side, std::vector<std::string>&
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending,
                                      std::span<const orders::Circumstance> when) {
-  std::vector<std::string> out;
-  if (!pending) {
-    out.push_back(tr("# No decision is due."));
-    return out;
-  }
-  out.push_back(fill(tr("# {}, game turn {}: orders of {}"), {tr(v.data.scenario.name), std::to_string(v.s.turn),
-                                                              tr(v.data.scenario.sides[awaited.who % 2].name)}));
-  out.push_back(
-      fill(tr("# due: {} [{}]"),
-           {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
-            awaited.rule}));
-  out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules chariots 3.0"}));
+  if (!pending) return {tr("# No decision is due.")};
+  std::string title = fill(tr("# {}, game turn {}: orders of {}"), {tr(v.data.scenario.name), std::to_string(v.s.turn),
+                                                                    tr(v.data.scenario.sides[awaited.who % 2].name)});
+  auto out = orders::sheet_head(v.names(), std::move(title), awaited.question, awaited.subject, awaited.rule,
+                                "hexpost rules chariots 3.0");
   const bool own = awaited.who == v.s.active;
   for (const std::string& fact : question_facts(v, awaited, when))
     out.push_back("#   " + fact);
@@ -290,14 +283,14 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
     list_later_wings(v, awaited.who, out);
     return out;
   }
-  out.push_back(tr("# The answers to choose from; take the # away from one:"));
   const bool leads = awaited.question == "leaders";
-  for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) {
-    const std::string& answer = pending->answers[i];
-    if (leads && base::words(answer).front() == LeadOrder::verb) continue;
+  const auto is_lead = [](const std::string& answer) { return base::words(answer).front() == LeadOrder::verb; };
+  std::vector<std::string> answers = pending->answers;
+  if (leads) std::erase_if(answers, is_lead);  // list_lead() has them
+  orders::add_answers(out, answers, [&](const std::string& answer) {
     const std::string remark = answer_remark(v, awaited, answer);
-    out.push_back("# " + answer + (remark.empty() ? "" : "  # " + remark));
-  }
+    return remark.empty() ? remark : "  # " + remark;
+  });
   if (leads) list_lead(v, pending->answers, out);
   if (awaited.question == "marker") list_wings(v, awaited.who, out);
   if (own && awaited.question == "order") {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/report/parts.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
@@ -13,10 +14,6 @@ namespace hexpost::chariots {
 namespace {
 
 using base::tr;
-
-std::string joined_or_dash(const std::vector<std::string>& names) {
-  return names.empty() ? "-" : base::join(names, " ");
-}
 
 /// Enemies in the front hexes that the unit, or the chariot with its runners, can Shock [8.11].
 std::vector<std::string> before_it(const View& v, UnitId u) {
@@ -87,17 +84,18 @@ std::string nearest(const View& v, UnitId u) {
 }  // namespace
 
 report::Table outlook(const View& v, SideId side) {
-  report::Table out;
-  out.head = {tr("Unit"), tr("MA"), tr("Nearest enemy, points to it [6.2]"), tr("Can Shock [8.11]"),
-              tr("Can fire at [7.13]")};
-  out.right = {false, true, false, false, false};
+  report::Table out = report::columns({{tr("Unit")},
+                                       {tr("MA"), true},
+                                       {tr("Nearest enemy, points to it [6.2]")},
+                                       {tr("Can Shock [8.11]")},
+                                       {tr("Can fire at [7.13]")}});
   for (const UnitId u : v.living(side)) {
     if (!v.here(u)) continue;
     const auto shocks = before_it(v, u), fires = under_fire(v, u);
     std::string near = nearest(v, u);
     if (shocks.empty() && fires.empty() && near == "-") continue;
-    out.rows.push_back(
-        {v.name(u), std::to_string(v.ma(u)), std::move(near), joined_or_dash(shocks), joined_or_dash(fires)});
+    out.rows.push_back({v.name(u), std::to_string(v.ma(u)), std::move(near), report::names_or_dash(shocks),
+                        report::names_or_dash(fires)});
   }
   return out;
 }

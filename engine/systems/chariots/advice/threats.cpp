@@ -124,7 +124,7 @@ FightsAs fights_with(const View& v, UnitId u) {
   return v.partner(u) != k_no_unit ? FightsAs::ch2_ri : fights_as(v.type(u));
 }
 
-Threats::Threats(const View& v, SideId side) : v_(v), barred_(v.data.beside.size(), 0) {
+Threats::Threats(const View& v, SideId side) : v_(v), barred_(v.data.numbers.size(), 0) {
   for (const UnitId u : v.living(side)) {
     if (!v.unit(u).routed) barred_[static_cast<std::size_t>(v.data.slot(v.unit(u).at))] = 1;
   }
@@ -137,7 +137,7 @@ bool Threats::comes_beside(std::size_t enemy, Hex h) const {
   const Enemy& e = enemies_[enemy];
   if (!might_come_beside(enemy, h)) return false;
   if (e.reached.empty()) search(enemy);
-  return std::ranges::any_of(v_.data.beside[static_cast<std::size_t>(v_.data.slot(h))], [&e](std::int16_t near) {
+  return std::ranges::any_of(v_.data.numbers.beside(v_.data.slot(h)), [&e](std::int16_t near) {
     return near >= 0 && e.reached[static_cast<std::size_t>(near)] != 0;
   });
 }
@@ -154,7 +154,7 @@ void Threats::search(std::size_t enemy) const {
       const std::size_t from = all[next];
       for (std::size_t side = 0; side < hex::k_sides; ++side) {
         if ((open[from] >> side & 1) == 0) continue;
-        const auto to = static_cast<std::size_t>(v_.data.beside[from][side]);
+        const auto to = static_cast<std::size_t>(v_.data.numbers.beside(static_cast<int>(from))[side]);
         if (e.reached[to] != 0 || barred_[to] != 0) continue;
         e.reached[to] = 1;
         all.push_back(to);
@@ -164,7 +164,7 @@ void Threats::search(std::size_t enemy) const {
 }
 
 Risk::Risk(const View& v, const Threats& threats, UnitId u)
-    : v_(v), threats_(threats), known_(v.data.beside.size()), unit_(u) {
+    : v_(v), threats_(threats), known_(v.data.numbers.size()), unit_(u) {
   for (std::size_t i = 0; i < threats.count(); ++i)
     attacks_.push_back({i, {}});
   for (const UnitId f : v.living(v.side(u))) {

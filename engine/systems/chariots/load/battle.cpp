@@ -4,6 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
+#include "engine/data/battle_folder.h"
 #include "engine/data/schema.h"
 #include "engine/systems/chariots/load/charts.h"
 #include "engine/systems/chariots/load/map.h"
@@ -18,17 +19,7 @@ using base::fill;
 using base::Result;
 using rules::Scenario;
 
-/// The side of that name.
-Result<int> side_called(const Document& d, const char* key) {
-  const Value* word = d.root.find(key);
-  if (!word) return -1;
-  const auto& sides = d.root.array("side");
-  for (int i = 0; i < 2; ++i) {
-    if (base::same_word(word->text, sides[static_cast<std::size_t>(i)].string("name"))) return i;
-  }
-  return d.error(*word, fill("no side is called {}; name {} or {}",
-                             {base::printable(word->text, 40), sides[0].string("name"), sides[1].string("name")}));
-}
+constexpr BattleFolder k_folder{"chariots/battles/", "chariots-battle"};
 
 Result<rules::Special> read_special(const Document& d) {
   rules::Special out;
@@ -52,10 +43,7 @@ Result<rules::Special> read_special(const Document& d) {
 Result<Scenario> read_battle(const Library& library, const Document& d) {
   const Value& root = d.root;
   Scenario s;
-  s.id = root.string("id");
-  s.name = root.string("name");
-  s.intro = root.string("intro");
-  s.provenance = root.string("provenance");
+  read_beginning(root, s);
   auto charts = load_charts(library);
   if (!charts) return charts.error();
   s.charts = std::move(*charts);
@@ -94,16 +82,12 @@ Result<void> change(Battle& battle, const Settings& from, std::span<const std::s
 }
 
 BattleInfo info_of(const Library& library, const Document& d, const Scenario& s) {
-  BattleInfo info;
-  info.id = s.id;
-  info.name = s.name;
-  info.intro = s.intro;
+  BattleInfo info{summary_of(library, d, s)};
   info.map = s.map.name;
   info.charts = s.charts.name;
   info.special = s.special.why;
   info.uneven = d.root.string("uneven", "");
   info.reconstructed = s.charts.reconstructed;
-  info.own = library.own(d.name);
   for (std::size_t i = 0; i < 2; ++i) {
     const rules::SideSetup& side = s.sides[i];
     info.sides[i] = side.name;
@@ -115,18 +99,17 @@ BattleInfo info_of(const Library& library, const Document& d, const Scenario& s)
         info.quality[i] += unit.tq;
     }
   }
-  info.balance = read_balance(d.root);
   return info;
 }
 
 }  // namespace
 
 std::string battle_file(const std::string& id) {
-  return "chariots/battles/" + id + ".toml";
+  return k_folder.file(id);
 }
 
 Result<Battle> load_battle(const Library& library, const std::string& id) {
-  auto document = read_named(library, battle_file(id), "chariots-battle", id);
+  auto document = read_named(library, battle_file(id), k_folder.kind, id);
   if (!document) return document.error();
   auto scenario = read_battle(library, *document);
   if (!scenario) return scenario.error();
@@ -150,15 +133,7 @@ std::vector<std::string> option_words(const Battle& battle) {
 }
 
 std::vector<BattleInfo> battles(const Library& library) {
-  std::vector<BattleInfo> out;
-  constexpr std::string_view k_folder = "chariots/battles/";
-  for (const std::string& name : library.names(k_folder)) {
-    const auto document = read_document(library, name, "chariots-battle");
-    if (!document) continue;
-    const auto scenario = read_battle(library, *document);
-    if (scenario) out.push_back(info_of(library, *document, *scenario));
-  }
-  return out;
+  return list_battles(library, k_folder, read_battle, info_of);
 }
 
 Result<std::string> own_file_name(const Source& source) {

@@ -41,17 +41,14 @@ base::Result<void> pin_options(Battle& battle, std::span<const std::string> word
 std::vector<std::string> option_words(const Battle& battle);
 
 /// One line of a list of battles.
-struct BattleInfo {
-  std::string id, name, intro;
-  std::string map;      ///< the battlefield's name
-  std::string charts;   ///< the name of the charts
-  std::string special;  ///< what is special about its rules; may be empty
-  std::string uneven;   ///< why it is not meant to be even; empty when it is
-  std::array<std::string, 2> sides;
-  std::array<int, 2> wings{}, units{}, quality{}, withdrawal{};  ///< quality: all Troop Quality together
-  Balance balance;
-  bool reconstructed = false;  ///< its charts have reconstructed figures
-  bool own = false;            ///< not shipped, or changed
+struct BattleInfo : BattleSummary {
+  std::string map{};      ///< the battlefield's name
+  std::string charts{};   ///< the name of the charts
+  std::string special{};  ///< what is special about its rules; may be empty
+  std::string uneven{};   ///< why it is not meant to be even; empty when it is
+  std::array<std::string, 2> sides{};
+  std::array<int, 2> wings{}, quality{}, withdrawal{};  ///< quality: all Troop Quality together
+  bool reconstructed = false;                           ///< its charts have reconstructed figures
 };
 
 /// Every battle of the library by id; broken ones are left out.

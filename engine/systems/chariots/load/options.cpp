@@ -48,7 +48,7 @@ Result<void> set(Settings& s, std::string_view name, std::string_view value) {
   }
   const auto on = option_on({std::string(name), std::string(value)});
   if (!on) return on.error();
-  s.options.*at->flag = *on;
+  s.options.*at->option = *on;
   return {};
 }
 
@@ -86,7 +86,7 @@ std::vector<std::string> setting_words(const Settings& settings) {
   std::vector<std::string> out;
   if (settings.edition == rules::Edition::polish) out.push_back("edition=polish");
   for (const rules::NamedOption& o : rules::named_options()) {
-    if (settings.options.*o.flag) out.push_back(std::string(o.name) + "=on");
+    if (settings.options.*o.option) out.push_back(std::string(o.name) + "=on");
   }
   std::sort(out.begin(), out.end());
   return out;

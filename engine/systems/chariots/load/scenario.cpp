@@ -15,38 +15,11 @@ base::Error wrong(std::string what, std::string where) {
   return {"scenario", std::move(what), std::move(where)};
 }
 
-/// The hexes of the grid, for Data::slot.
 std::optional<base::Error> index_map(Data& data) {
   const BattleMap& map = data.scenario.map;
-  const auto all = map.grid.all();
-  if (all.empty() || all.size() != map.hexes.size())
+  if (map.hexes.empty() || map.grid.all().size() != map.hexes.size())
     return wrong("the map does not have one hex for each of its grid", "map");
-  int last_q = all.front().q, last_r = all.front().r;
-  data.first_q = last_q, data.first_r = last_r;
-  for (const Hex h : all) {
-    data.first_q = std::min<int>(data.first_q, h.q), last_q = std::max<int>(last_q, h.q);
-    data.first_r = std::min<int>(data.first_r, h.r), last_r = std::max<int>(last_r, h.r);
-  }
-  data.width = last_q - data.first_q + 1, data.height = last_r - data.first_r + 1;
-  data.slots.assign(static_cast<std::size_t>(data.width) * static_cast<std::size_t>(data.height), -1);
-  for (const Hex h : all) {
-    data.slots[static_cast<std::size_t>((h.r - data.first_r) * data.width + h.q - data.first_q)] =
-        static_cast<std::int32_t>(map.grid.index(h));
-  }
-  data.beside.resize(all.size());
-  for (const Hex h : all) {
-    for (hex::Side side = 0; side < hex::k_sides; ++side)
-      data.beside[static_cast<std::size_t>(data.slot(h))][static_cast<std::size_t>(side)] =
-          static_cast<std::int16_t>(data.slot(hex::step(h, side)));
-  }
-  std::vector<std::pair<std::string, std::int32_t>> labels;
-  labels.reserve(all.size());
-  for (const Hex h : all)
-    labels.emplace_back(map.grid.label(h), data.slot(h));
-  std::ranges::sort(labels);
-  data.by_label.resize(labels.size());
-  for (std::size_t i = 0; i < labels.size(); ++i)
-    data.by_label[static_cast<std::size_t>(labels[i].second)] = static_cast<std::int32_t>(i);
+  data.numbers = hex::Numbering(map.grid);
   return std::nullopt;
 }
 

@@ -7,8 +7,6 @@
 /// Chariots of Fire: what a unit, a leader, a wing or a Standard may be called, so that an order line has one meaning.
 namespace hexpost::chariots {
 
-inline constexpr std::size_t k_longest_name = 16;
-
 /// True for a word that the order language or a report uses itself ("move", "with", "NE", "army"); case does not count.
 bool reserved_word(std::string_view word);
 

@@ -118,8 +118,7 @@ template <class Test>
 bool each_beside(const View& v, Hex h, Test test) {
   const int here = v.data.slot(h);
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
-    const int slot = here >= 0 ? v.data.beside[static_cast<std::size_t>(here)][static_cast<std::size_t>(k)]
-                               : v.data.slot(hex::step(h, k));
+    const int slot = here >= 0 ? v.data.numbers.beside(here, k) : v.data.slot(hex::step(h, k));
     if (slot < 0) continue;
     for (UnitId u = v.s.first_at[static_cast<std::size_t>(slot)]; u != k_no_unit; u = v.unit(u).next) {
       if (test(u, k)) return true;
@@ -220,11 +219,6 @@ std::optional<LeaderId> View::find_leader(std::string_view wanted) const {
 
 bool View::used(Used::What what, UnitId who, UnitId whom) const {
   return std::ranges::binary_search(s.used, Used{what, who, whom});
-}
-
-base::Refusal refuse(std::string_view rule, std::string_view why, std::initializer_list<std::string_view> arguments,
-                     std::string_view hint) {
-  return {std::string(rule), base::fill(base::tr(why), arguments), 0, hint.empty() ? std::string() : base::tr(hint)};
 }
 
 }  // namespace hexpost::chariots

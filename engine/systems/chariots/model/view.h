@@ -7,8 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/refusal.h"
+#include "engine/base/refuse.h"
 #include "engine/base/result.h"
+#include "engine/hex/numbering.h"
 #include "engine/systems/chariots/model/state.h"
 
 /// Chariots of Fire: what judging sees. `Data` is a scenario with its names turned into indexes, `View` the two
@@ -80,23 +81,15 @@ struct Data {
   std::array<LeaderId, 2> overall{k_no_leader, k_no_leader};  ///< the OCs
   std::array<MarkerId, 2> momentum{k_no_marker, k_no_marker};
 
-  /// Index of a hex in scenario.map.hexes; -1 off the map. Faster than Grid::index.
-  int slot(Hex h) const {
-    const int q = h.q - first_q;
-    const int r = h.r - first_r;
-    if (q < 0 || r < 0 || q >= width || r >= height) return -1;
-    return slots[static_cast<std::size_t>(r * width + q)];
-  }
+  hex::Numbering numbers;  ///< of the hexes of the map
+  /// Index of a hex in scenario.map.hexes; -1 off the map.
+  int slot(Hex h) const { return numbers.of(h); }
   /// By Mover, then by slot: bit k is set if a unit not in Column may step across side k [6.2]. Searches for ways ask
   /// this most of all.
   std::array<std::vector<std::uint8_t>, k_movers> open_sides;
   /// By Mover, then by slot: Movement Points of a step across each side [6.2], of a unit that is not in Column; -1
   /// where it may not step.
   std::array<std::vector<std::array<std::int8_t, hex::k_sides>>, k_movers> step_points;
-  std::vector<std::int32_t> by_label;                   ///< by slot: the place of the hex in the order of labels
-  int first_q = 0, first_r = 0, width = 0, height = 0;  ///< the box of axial coordinates that `slots` covers
-  std::vector<std::int32_t> slots;
-  std::vector<std::array<std::int16_t, hex::k_sides>> beside;  ///< by slot: the slot across each side; -1 off the map
 };
 
 /// Resolves each name in the scenario. Errors (code "scenario"): a name twice or unknown, a map whose hexes do not fit
@@ -227,9 +220,6 @@ struct View {
   bool used(Used::What what, UnitId who, UnitId whom) const;
 };
 
-/// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("6.25", "{} lacks points",
-/// {name})`.
-base::Refusal refuse(std::string_view rule, std::string_view why,
-                     std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
+using base::refuse;
 
 }  // namespace hexpost::chariots

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/base/text.h"
+#include "engine/systems/chariots/report/map_report.h"
 
 /// Chariots of Fire 6.2, 6.9, 8.17: what the ground does, in words and figures.
 namespace hexpost::chariots {
@@ -48,24 +49,6 @@ Ground ground_of(const View& v, const report::Map& drawn) {
   return out;
 }
 
-std::string ground_word(Terrain t) {
-  switch (t) {
-    case Terrain::clear:
-      return tr("clear");
-    case Terrain::rough:
-      return tr("broken");
-    case Terrain::woods:
-      return tr("wood");
-    case Terrain::marsh:
-      return tr("marsh");
-    case Terrain::city:
-      return tr("built-up");
-    case Terrain::impassable:
-      return tr("impenetrable");
-  }
-  return {};
-}
-
 std::string side_word(Hexside side) {
   switch (side) {
     case Hexside::none:
@@ -108,7 +91,7 @@ std::vector<std::string> ground_key(const View& v, const report::Map& drawn) {
   const MovementChart& chart = v.charts().movement;
   std::vector<std::string> entering, crossing;
   for (const Terrain t : ground.terrain)
-    entering.push_back(ground_word(t) + " " + costs(chart.terrain[index_of(t)]));
+    entering.push_back(tr(terrain_word(t)) + " " + costs(chart.terrain[index_of(t)]));
   if (ground.roads) entering.push_back(tr("along a road") + " " + costs(chart.road));
   for (const Hexside s : ground.sides)
     crossing.push_back(side_word(s) + " " + costs(chart.hexside[index_of(s)]));

@@ -1,9 +1,10 @@
 #include "engine/systems/chariots/report/map_report.h"
 
-#include <algorithm>
+#include <vector>
 
 #include "engine/base/text.h"
 #include "engine/report/board.h"
+#include "engine/report/parts.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -11,6 +12,8 @@ namespace {
 using base::fill;
 using base::tr;
 using std::to_string;
+
+}  // namespace
 
 std::string_view terrain_word(Terrain t) {
   switch (t) {
@@ -29,6 +32,8 @@ std::string_view terrain_word(Terrain t) {
   }
   return "clear";
 }
+
+namespace {
 
 std::string type_words(UnitType t) {
   switch (t) {
@@ -126,13 +131,6 @@ report::Counter standard_counter(const View& v, StandardId d) {
   return out;
 }
 
-/// The highest counter of a side in the hex; null without one.
-report::Counter* top(report::Cell& cell, int side) {
-  const auto found = std::find_if(cell.counters.rbegin(), cell.counters.rend(),
-                                  [side](const report::Counter& c) { return c.side == side; });
-  return found == cell.counters.rend() ? nullptr : &*found;
-}
-
 void place_unit(report::Cell& cell, const View& v, UnitId u) {
   if (cell.above.empty()) {
     cell.above = v.name(u);
@@ -144,52 +142,36 @@ void place_unit(report::Cell& cell, const View& v, UnitId u) {
 }
 
 void place_leader(report::Cell& cell, const View& v, LeaderId l) {
-  const int side = v.leader(l).side;
-  if (report::Counter* with = top(cell, side)) {
+  if (report::Counter* with = report::top_counter(cell, v.leader(l).side))
     with->leaders.push_back(v.leader_name(l));
-    return;
-  }
-  if (cell.above.empty()) cell.above = v.leader_name(l), cell.below = "*", cell.side = side;
-  cell.counters.push_back(leader_counter(v, l));
+  else
+    report::put_alone(cell, leader_counter(v, l), "*");
 }
 
 /// A captured Standard is with its captor, any other with a friend.
 void place_standard(report::Cell& cell, const View& v, StandardId d) {
   const Standard& standard = v.standard(d);
-  report::Counter* with = top(cell, standard.captured ? other(standard.side) : standard.side);
-  if (with) {
-    const std::string& name = v.standard_info(d).name;
+  const std::string& name = v.standard_info(d).name;
+  if (report::Counter* with = report::top_counter(cell, standard.captured ? other(standard.side) : standard.side))
     with->standards.push_back(standard.captured ? fill(tr("{} (captured)"), {name}) : name);
-    return;
-  }
-  if (cell.above.empty()) cell.above = v.standard_info(d).name, cell.below = "=", cell.side = standard.side;
-  cell.counters.push_back(standard_counter(v, d));
+  else
+    report::put_alone(cell, standard_counter(v, d), "=");
 }
 
 /// As far around the pieces as foot goes in a turn.
 report::Extent frame(const View& v) {
   constexpr int k_margin = 4;
-  const hex::Grid& grid = v.data.scenario.map.grid;
-  report::Extent out{grid.columns, 1, grid.rows, 1};
-  const auto hold = [&](Hex h) {
-    out.first_column = std::min(out.first_column, grid.column(h));
-    out.last_column = std::max(out.last_column, grid.column(h));
-    out.first_row = std::min(out.first_row, grid.row(h)), out.last_row = std::max(out.last_row, grid.row(h));
-  };
+  std::vector<Hex> pieces;
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.here(u)) hold(v.unit(u).at);
+    if (v.here(u)) pieces.push_back(v.unit(u).at);
   }
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader_here(l)) hold(v.leader(l).at);
+    if (v.leader_here(l)) pieces.push_back(v.leader(l).at);
   }
   for (const Standard& standard : v.s.standards) {
-    if (standard.placed) hold(standard.at);
+    if (standard.placed) pieces.push_back(standard.at);
   }
-  out.first_column = std::max(1, std::min(out.first_column, out.last_column) - k_margin);
-  out.first_row = std::max(1, std::min(out.first_row, out.last_row) - k_margin);
-  out.last_column = std::min<int>(grid.columns, out.last_column + k_margin);
-  out.last_row = std::min<int>(grid.rows, out.last_row + k_margin);
-  return out;
+  return report::around(v.data.scenario.map.grid, pieces, k_margin);
 }
 
 void lay_ground(report::Cell& out, const View& v) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/orders/compass.h"
+#include "engine/report/parts.h"
 #include "engine/report/words.h"
 #include "engine/systems/chariots/advice/outlook.h"
 #include "engine/systems/chariots/model/game.h"
@@ -43,9 +44,7 @@ std::string phase_word(Phase phase) {
 
 std::string state_words(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
-  std::vector<std::string> words;
-  for (report::Mark& mark : marks(v, u))
-    words.push_back(std::move(mark.word));
+  std::vector<std::string> words = report::words_of(marks(v, u));
   if (const UnitId half = v.partner(u); half != k_no_unit) words.push_back(fill(tr("with {}"), {v.name(half)}));
   if (unit.active && !unit.routed) words.push_back(unit.in_command ? tr("In Command") : tr("Out of Command"));
   for (const LeaderId l : v.leaders_with(u))
@@ -62,11 +61,14 @@ std::string missile(const View& v, UnitId u) {
 
 /// One wing's units on the map.
 report::Table units_table(const View& v, WingId wing) {
-  report::Table t;
-  t.head = {tr("Unit"), tr("Type"), tr("TQ"), tr("MA"), tr("Missile"), tr("Hex"), tr("Hits"), tr("State")};
-  t.right = {false, false, true, true, false, false, true, false};
-  t.tally.resize(t.head.size());
-  t.tally[6] = report::Table::Tally::lost;
+  report::Table t = report::columns({{tr("Unit")},
+                                     {tr("Type")},
+                                     {tr("TQ"), true},
+                                     {tr("MA"), true},
+                                     {tr("Missile")},
+                                     {tr("Hex")},
+                                     {tr("Hits"), true, report::Table::Tally::lost},
+                                     {tr("State")}});
   for (const UnitId u : v.wing(wing).units) {
     if (!v.here(u)) continue;
     const UnitInfo& info = v.info(u);
@@ -120,10 +122,10 @@ report::List leaders_list(const View& v, SideId side) {
   return list;
 }
 
-std::string waiting(const View& v, SideId side) {
-  std::string out;
+std::vector<std::string> waiting(const View& v, SideId side) {
+  std::vector<std::string> out;
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.side(u) == side && v.unit(u).alive && !v.unit(u).placed) out += (out.empty() ? "" : ", ") + v.name(u);
+    if (v.side(u) == side && v.unit(u).alive && !v.unit(u).placed) out.push_back(v.name(u));
   }
   return out;
 }
@@ -159,8 +161,6 @@ std::string pool(const View& v) {
 }  // namespace
 
 report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
-  // a past moment needs no outlook, because the next events are known
-  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;
   const Scenario& scenario = v.data.scenario;
   doc.title = tr(scenario.name);
@@ -178,12 +178,8 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
       const auto wing = static_cast<WingId>(w);
       if (v.wing(wing).side == side) add_wing(v, wing, section);
     }
-    if (goes_on) {
-      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
-    }
-    if (const std::string names = waiting(v, side); !names.empty()) {
-      section.blocks.push_back(report::Paragraph{fill(tr("Not yet on the map: {}."), {names})});
-    }
+    if (awaited.goes_on()) report::add_table(section, outlook(v, side));
+    report::add_names(section, tr("Not yet on the map: {}."), waiting(v, side));
     doc.sections.push_back(std::move(section));
   }
   doc.footnotes.push_back(tr(

@@ -15,6 +15,9 @@
 namespace hexpost::chariots {
 namespace {
 
+using AllOrders = table::OrderTypes<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
+                                    EndOrders, EndLeads>;
+
 constexpr std::string_view k_vertices = "N ENE ESE S WSW WNW", k_hexsides = "NE E SE SW W NW";
 
 /// [6.31] [6.33] [6.61] A refused facing: of the twelve only those that the unit can have.
@@ -69,7 +72,7 @@ std::string order_hint(const orders::Names& names, std::string_view verb) {
 
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
-  table::teach<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders, EndLeads>(
+  AllOrders::teach(
       out, {{"a unit moves, and fires on the way; pause at the end: it waits for the enemy's reaction",
              "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1"},
             {"a move that waited with pause goes on", "on Am-CH1 1313 column E"},
@@ -80,37 +83,32 @@ std::vector<table::Verb> all_verbs() {
             {"a leader moves", "lead Ramses standard 1315"},
             {"no other unit moves or fires: on to Shock", "end-orders amun"},
             {"no other leader moves at the Momentum draw", "end-leads"}});
-  for (table::Verb& answer : table::verbs_of(questions()))
-    out.push_back(std::move(answer));
-  for (table::Verb& heading : table::heading_verbs("amun"))
-    out.push_back(std::move(heading));
-  out.push_back(
-      {"stand", std::string(orders::k_stand_usage), "",
-       "a standing order: a question answered beforehand. Tests are figures or yes and no; a figure takes a sign (hits "
-       ">= 2), yes and no are used alone or after `not`. alone: the leader would stay without troops. attackers: how "
-       "many are to Shock it. behind: how many more hits the leader has than the other. better, worse: the leader's "
-       "Combat rating against the other's. chance: faces of ten that hit. chariot: a chariot comes or is fired at. "
-       "engaged: the unit (for `order`: how many of the wing) is Engaged. flanked: the enemy comes at its flank or "
-       "rear. foot: the leader is on foot now. front, rear: the enemy comes to a front or rear hex. gains: turning "
-       "brings the enemy nearer to the front. hits: those it has, or the target. left: hits that the leader can still "
-       "take. low: one volley left. margin: hits still to Rout. momentum: it is the enemy's Momentum marker. near: an "
-       "enemy is next to the leader. points: Movement Points of the withdrawal. range: hexes to the unit that fired. "
-       "rating: the leader's rating to break off. rolls: a die is to be rolled for it. routed: how many of the wing "
-       "are Routed. second: the unit that drives through has driven through another just before. stacked: chariot and "
-       "runners in one hex. tq: its Troop Quality for the check. wake: how many wings of yours a Trump could wake",
-       "stand army withdraw if hits >= 2 and not flanked do yes"});
-  out.push_back(
-      {"if", std::string(orders::k_conditional_usage), "",
-       "an order for one of two cases, seen when its turn comes. Of a unit: gone, routed, engaged, in-command, hit "
-       "(has hits), low (missiles run out), near (an enemy is next to it); of a leader: gone, wounded, alone",
-       "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414"});
+  table::teach_shared(
+      out, questions(),
+      {.figure_test = "hits >= 2",
+       .tests =
+           "alone: the leader would stay without troops. attackers: how many are to Shock it. behind: how many more "
+           "hits the leader has than the other. better, worse: the leader's Combat rating against the other's. chance: "
+           "faces of ten that hit. chariot: a chariot comes or is fired at. engaged: the unit (for `order`: how many "
+           "of the wing) is Engaged. flanked: the enemy comes at its flank or rear. foot: the leader is on foot now. "
+           "front, rear: the enemy comes to a front or rear hex. gains: turning brings the enemy nearer to the front. "
+           "hits: those it has, or the target. left: hits that the leader can still take. low: one volley left. "
+           "margin: hits still to Rout. momentum: it is the enemy's Momentum marker. near: an enemy is next to the "
+           "leader. points: Movement Points of the withdrawal. range: hexes to the unit that fired. rating: the "
+           "leader's rating to break off. rolls: a die is to be rolled for it. routed: how many of the wing are "
+           "Routed. second: the unit that drives through has driven through another just before. stacked: chariot and "
+           "runners in one hex. tq: its Troop Quality for the check. wake: how many wings of yours a Trump could wake",
+       .stand_example = "stand army withdraw if hits >= 2 and not flanked do yes",
+       .conditions = "Of a unit: gone, routed, engaged, in-command, hit (has hits), low (missiles run out), near (an "
+                     "enemy is next to it); of a leader: gone, wounded, alone",
+       .if_example = "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414",
+       .wing = "amun"});
   return out;
 }
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
-  if (auto order = table::canonical_order<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder,
-                                          LeadOrder, EndOrders, EndLeads>(names, line)) {
+  if (auto order = AllOrders::canonical(names, line)) {
     if (auto* refusal = std::get_if<base::Refusal>(&*order)) name_facings(game, line, *refusal);
     return *std::move(order);
   }

@@ -228,29 +228,18 @@ std::string in_the_way(const View& v, const std::string& answer) {
 }  // namespace
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
-  std::vector<std::string> out;
-  if (!pending) {
-    out.push_back(tr("# No decision is due."));
-    return out;
-  }
-  const auto& sides = v.data.scenario.sides;
-  out.push_back(fill(tr("# {}, game turn {}: orders of {}"),
-                     {tr(v.data.scenario.name), std::to_string(v.s.turn), tr(sides[awaited.who % 2].name)}));
-  out.push_back(
-      fill(tr("# due: {} [{}]"),
-           {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
-            awaited.rule}));
-  out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules hordes 1.3"}));
+  if (!pending) return {tr("# No decision is due.")};
+  std::string title = fill(tr("# {}, game turn {}: orders of {}"), {tr(v.data.scenario.name), std::to_string(v.s.turn),
+                                                                    tr(v.data.scenario.sides[awaited.who % 2].name)});
+  auto out = orders::sheet_head(v.names(), std::move(title), awaited.question, awaited.subject, awaited.rule,
+                                "hexpost rules hordes 1.3");
   const bool own = awaited.who == v.s.active;
   if (own && awaited.question == "command") {
     list_generals(v, out), list_units(v, out), list_combat(v, out);
   } else if (own && awaited.question == "orders") {
     list_units(v, out), list_combat(v, out);
   } else {
-    out.push_back(tr("# The answers to choose from; take the # away from one:"));
-    for (std::size_t i = 0; i < pending->answers.size() && i < 60; ++i) {
-      out.push_back("# " + pending->answers[i] + in_the_way(v, pending->answers[i]));
-    }
+    orders::add_answers(out, pending->answers, [&](const std::string& answer) { return in_the_way(v, answer); });
     if (!own && v.s.phase != Phase::deployment && v.s.phase != Phase::initiative) {
       out.push_back(tr("# The same mail may have orders for your own next bound, below this line:"));
       out.push_back("# next-turn:");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/report/parts.h"
 #include "engine/systems/hordes/rules/movement/move.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 
@@ -15,7 +16,7 @@ std::string names_of(const View& v, const std::vector<UnitId>& units) {
   std::vector<std::string> out;
   for (const UnitId u : units)
     out.push_back(v.name(u));
-  return out.empty() ? "-" : base::join(out, " ");
+  return report::names_or_dash(out);
 }
 
 /// The position without the side's marks of this bound, which do not restrict its next one.
@@ -50,9 +51,8 @@ std::vector<UnitId> in_range(const View& v, UnitId u) {
 report::Table outlook(const View& now, SideId side) {
   const State state = rested(now, side);
   const View v{now.data, state};
-  report::Table out;
-  out.head = {tr("Unit"), tr("Can come into contact with [1.5]"), tr("Can shoot at [1.8]")};
-  out.right = {false, false, false};
+  report::Table out =
+      report::columns({{tr("Unit")}, {tr("Can come into contact with [1.5]")}, {tr("Can shoot at [1.8]")}});
   for (const UnitId u : v.living(side)) {
     if (!v.on_table(u)) continue;
     const auto contacts = in_contact_reach(v, u), targets = in_range(v, u);

@@ -7,6 +7,7 @@
 
 #include "engine/base/result.h"
 #include "engine/systems/hordes/model/data.h"
+#include "engine/table/named_option.h"
 
 /// Hordes & Heroes: the names of the rules. Refusals, facts and comments cite these ids; reports and `rules hordes`
 /// show where the printed book has them and what they say in a few words.
@@ -24,13 +25,8 @@ std::vector<std::string> bound_in_brief();
 /// Null for an unknown id. "1.7" is the chapter itself.
 const Rule* find_rule(std::string_view id);
 
-/// A named option: off unless the scenario or both players choose it.
-struct NamedOption {
-  std::string_view name;  ///< as scenarios and genesis write it
-  std::string_view rule;  ///< where it is explained
-  bool Options::*flag;
-  std::string_view summary;
-};
+/// Named by its flag in Options.
+using NamedOption = table::NamedOption<bool Options::*>;
 /// Those that are on or off; break_percent and turn_limit have a figure. engine/data reads them from texts.
 std::span<const NamedOption> named_options();
 

@@ -54,10 +54,7 @@ class Loader {
   Result<Battle> run() {
     const Value& root = d_.root;
     Scenario& s = battle_.scenario;
-    s.id = root.string("id");
-    s.name = root.string("name");
-    s.intro = root.string("intro");
-    s.provenance = root.string("provenance");
+    read_beginning(root, s);
     s.placed = root.flag("placed");
     s.deployment_rows = root.integer("deployment_rows", 3);
     s.points = root.integer("points", 0);
@@ -111,16 +108,10 @@ class Loader {
   }
 
   Result<void> first() {
-    const Value* first = d_.root.find("first");
-    if (!first) return {};
-    for (int i = 0; i < 2; ++i) {
-      if (base::same_word(first->text, armies_[static_cast<std::size_t>(i)].side.name)) {
-        battle_.scenario.first = i;
-        return {};
-      }
-    }
-    return d_.error(*first, fill("no side is called {}; name {} or {}",
-                                 {base::printable(first->text, 40), armies_[0].side.name, armies_[1].side.name}));
+    const auto side = side_called(d_, "first");
+    if (!side) return side.error();
+    battle_.scenario.first = std::max(*side, 0);
+    return {};
   }
 
   /// Units that are given up to make a block need no hex.
@@ -331,13 +322,9 @@ std::vector<BattleInfo> battles(const Library& library) {
     const auto battle = load_battle(library, id);
     if (!battle) continue;
     const Scenario& s = battle->scenario;
-    BattleInfo info;
-    info.id = id;
-    info.name = s.name;
-    info.intro = s.intro;
+    BattleInfo info{{id, s.name, s.intro, {}, library.own(name), {}}};
     info.map = s.map.name;
     info.placed = s.placed;
-    info.own = library.own(name);
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides[i] = s.sides[i].name;
       info.armies[i] = s.armies[i].name;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/data/battle_file.h"
 #include "engine/data/library.h"
 #include "engine/systems/hordes/rules/setup/army.h"
 
@@ -39,14 +40,11 @@ base::Result<void> pin_options(Battle& battle, std::span<const std::string> word
 base::Result<void> replace_army(const Library& library, Battle& battle, int side, const Source& army);
 
 /// One line of a list of battles.
-struct BattleInfo {
-  std::string id, name, intro;
-  std::string map;                           ///< the battlefield's name
-  std::array<std::string, 2> sides, armies;  ///< names of sides and of lists
+struct BattleInfo : BattleSummary {
+  std::string map{};                             ///< the battlefield's name
+  std::array<std::string, 2> sides{}, armies{};  ///< names of sides and of lists
   std::array<int, 2> points{};
-  std::array<int, 2> units{};
   bool placed = false;
-  bool own = false;  ///< not shipped, or changed
 };
 
 /// Every battle of the library by id; broken ones are left out.

@@ -33,7 +33,7 @@ const std::vector<OptionInfo>& infos() {
 
 bool Options::*flag_of(std::string_view name) {
   for (const rules::NamedOption& o : rules::named_options()) {
-    if (o.name.substr(0, o.name.find('=')) == name) return o.flag;
+    if (o.name.substr(0, o.name.find('=')) == name) return o.option;
   }
   base::bug("an option that is on or off");
 }
@@ -91,7 +91,7 @@ base::Result<Options> parse_options(Options options, std::span<const std::string
 std::vector<std::string> option_words(const Options& o) {
   std::vector<std::string> out;
   for (const rules::NamedOption& named : rules::named_options()) {
-    if (o.*named.flag) out.push_back(std::string(named.name) + (named.name == k_shooting ? "" : "=on"));
+    if (o.*named.option) out.push_back(std::string(named.name) + (named.name == k_shooting ? "" : "=on"));
   }
   if (o.break_percent != Options{}.break_percent) out.push_back("break_percent=" + std::to_string(o.break_percent));
   if (o.turn_limit != 0) out.push_back("turn_limit=" + std::to_string(o.turn_limit));

@@ -19,25 +19,10 @@ std::int16_t find_type_index(const ArmyList& list, std::string_view id) {
   return -1;
 }
 
-/// The box of axial coordinates around the map, and each hex's index in it.
 void index_map(Data& data) {
-  const auto all = data.scenario.map.grid.all();
-  int last_q = all.front().q, last_r = all.front().r;
-  data.first_q = last_q, data.first_r = last_r;
-  for (const Hex h : all) {
-    data.first_q = std::min<int>(data.first_q, h.q), last_q = std::max<int>(last_q, h.q);
-    data.first_r = std::min<int>(data.first_r, h.r), last_r = std::max<int>(last_r, h.r);
-  }
-  data.width = last_q - data.first_q + 1, data.height = last_r - data.first_r + 1;
-  data.slots.assign(static_cast<std::size_t>(data.width * data.height), -1);
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const int place = (all[i].r - data.first_r) * data.width + (all[i].q - data.first_q);
-    data.slots[static_cast<std::size_t>(place)] = static_cast<std::int32_t>(i);
-  }
-  for (const Hex h : all) {
-    auto& beside = data.beside.emplace_back();
-    for (hex::Side side = 0; side < hex::k_sides; ++side)
-      beside[static_cast<std::size_t>(side)] = static_cast<std::int16_t>(data.slot(hex::step(h, side)));
+  const hex::Grid& grid = data.scenario.map.grid;
+  data.numbers = hex::Numbering(grid);
+  for (const Hex h : grid.all()) {
     auto& across = data.across.emplace_back();
     for (hex::Side side = 0; side < hex::k_sides; ++side)
       across[static_cast<std::size_t>(side)] = across_side(data, h, side);

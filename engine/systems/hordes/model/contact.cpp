@@ -20,7 +20,7 @@ class EnemiesBeside {
   EnemiesBeside(const View& v, SideId side, Hex at) {
     if (const int slot = v.data.slot(at); slot >= 0) {
       if (v.s.near[static_cast<std::size_t>(slot)][other(side)] == 0) return;
-      for (const std::int16_t next : v.data.beside[static_cast<std::size_t>(slot)]) {
+      for (const std::int16_t next : v.data.numbers.beside(slot)) {
         if (next >= 0) take(v, side, v.s.board.first(next));
       }
     } else {

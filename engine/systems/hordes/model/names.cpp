@@ -1,9 +1,7 @@
 #include "engine/systems/hordes/model/names.h"
 
-#include <algorithm>
-
 #include "engine/base/text.h"
-#include "engine/hex/hex.h"
+#include "engine/orders/piece_names.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -24,40 +22,19 @@ constexpr std::string_view k_reserved =
     "suppress swap table target then third through to turn undo unit units unless via wall water weaker "
     "weakest wheel with yes";
 
-bool letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 }  // namespace
 
 bool reserved_word(std::string_view word) {
-  const std::string low = base::lower(word);
-  static const std::vector<std::string_view> k_words = [] {
-    auto words = base::words(k_reserved);
-    std::ranges::sort(words);
-    return words;
-  }();
-  return std::ranges::binary_search(k_words, std::string_view(low)) || hex::find_facing(word).has_value();
+  return orders::is_reserved(k_reserved, word);
 }
 
 std::optional<std::string> name_fault(std::string_view name) {
-  if (name.empty()) return "the name is empty";
-  const std::string shown = base::printable(name, 40);
-  if (name.size() > k_longest_name) return base::fill("the name {} has more than 16 characters", {shown});
-  const auto fits = [](char c) { return letter(c) || digit(c) || c == '-' || c == '_' || c == '\''; };
-  if (!std::all_of(name.begin(), name.end(), fits)) {
-    return base::fill("the name {} has more in it than letters, digits, - _ and '", {shown});
-  }
-  if (!letter(name.front())) return base::fill("the name {} does not begin with a letter", {shown});
-  if (reserved_word(name)) return base::fill("{} is a word of the orders and cannot be a name", {shown});
+  if (auto fault = orders::name_fault(k_reserved, name)) return fault;
   if (base::lower(name).ends_with("-half")) {  // what a six-stand unit's second half is called [1.5.9]
-    return base::fill("the name {} ends in -half, which is kept for units parted by a bridge", {shown});
+    return base::fill("the name {} ends in -half, which is kept for units parted by a bridge", {name});
   }
   if (base::lower(name).ends_with("-foot")) {  // and what leaves its wagons to follow up [Q48]
-    return base::fill("the name {} ends in -foot, which is kept for foot that leaves its wagons", {shown});
+    return base::fill("the name {} ends in -foot, which is kept for foot that leaves its wagons", {name});
   }
   return std::nullopt;
 }

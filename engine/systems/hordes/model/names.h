@@ -7,8 +7,6 @@
 /// Hordes & Heroes: what a unit, a general or a group may be called, so that an order line has one meaning.
 namespace hexpost::hordes {
 
-inline constexpr std::size_t k_longest_name = 16;
-
 /// True for a word that the order language or a report uses itself ("move", "to", "NE", "all"); case does not count.
 bool reserved_word(std::string_view word);
 

@@ -36,7 +36,7 @@ namespace {
 /// Counts the unit in the hexes beside the one where it stands, or no longer.
 void count_near(const Data& data, State& s, UnitId u, int by) {
   const SideId side = s.units[at(u)].side;
-  for (const std::int16_t slot : data.beside[static_cast<std::size_t>(s.board.hex_of(u))]) {
+  for (const std::int16_t slot : data.numbers.beside(s.board.hex_of(u))) {
     if (slot < 0) continue;
     std::uint8_t& near = s.near[at(slot)][side];
     near = static_cast<std::uint8_t>(near + by);
@@ -190,11 +190,6 @@ std::uint8_t View::stakes_on(Hex h) const {
     if (left.at == h) sides |= left.sides;
   }
   return sides;
-}
-
-base::Refusal refuse(std::string_view rule, std::string_view why, std::initializer_list<std::string_view> arguments,
-                     std::string_view hint) {
-  return {std::string(rule), base::fill(base::tr(why), arguments), 0, hint.empty() ? std::string() : base::tr(hint)};
 }
 
 }  // namespace hexpost::hordes

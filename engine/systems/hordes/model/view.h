@@ -7,8 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/refusal.h"
+#include "engine/base/refuse.h"
 #include "engine/base/result.h"
+#include "engine/hex/numbering.h"
 #include "engine/systems/hordes/model/state.h"
 
 /// Hordes & Heroes: what judging sees. `Data` is a scenario with its names turned into indexes, `View` the two together
@@ -52,18 +53,11 @@ struct Data {
   std::vector<GeneralInfo> generals;                    ///< by GeneralId
   std::array<std::vector<std::int16_t>, 2> dismounted;  ///< by side and type: the type it dismounts as, or -1
 
-  /// Index of a hex in scenario.map.hexes; -1 off the map. Faster than Grid::index.
-  int slot(Hex h) const {
-    const int q = h.q - first_q;
-    const int r = h.r - first_r;
-    if (q < 0 || r < 0 || q >= width || r >= height) return -1;
-    return slots[static_cast<std::size_t>(r * width + q)];
-  }
+  hex::Numbering numbers;  ///< of the hexes of the map
+  /// Index of a hex in scenario.map.hexes; -1 off the map.
+  int slot(Hex h) const { return numbers.of(h); }
 
-  int first_q = 0, first_r = 0, width = 0, height = 0;  ///< the box of axial coordinates that `slots` covers
-  std::vector<std::int32_t> slots;
-  std::vector<std::array<std::int16_t, hex::k_sides>> beside;  ///< by slot: the slot across each side; -1 off the map
-  std::vector<std::array<Across, hex::k_sides>> across;        ///< by slot and side
+  std::vector<std::array<Across, hex::k_sides>> across;  ///< by slot and side
   /// What lies between two adjacent hexes; null unless they are adjacent and the first lies on the map.
   const Across* across_from(Hex from, Hex to) const {
     const int from_slot = slot(from);
@@ -220,9 +214,6 @@ constexpr int turn_between(Facing a, Facing b) {
   return d > hex::k_facings / 2 ? hex::k_facings - d : d;
 }
 
-/// A refusal whose sentence is looked up in the reader's language and filled in: `refuse("1.5.6", "{} is destroyed",
-/// {name})`.
-base::Refusal refuse(std::string_view rule, std::string_view why,
-                     std::initializer_list<std::string_view> arguments = {}, std::string_view hint = {});
+using base::refuse;
 
 }  // namespace hexpost::hordes

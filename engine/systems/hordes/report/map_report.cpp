@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/report/board.h"
+#include "engine/report/parts.h"
 #include "engine/systems/hordes/model/contact.h"
 
 namespace hexpost::hordes {
@@ -128,11 +129,6 @@ void place_unit(report::Cell& cell, const View& v, UnitId u) {
   cell.counters.push_back(unit_counter(v, u));
 }
 
-void place_general(report::Cell& cell, const View& v, GeneralId g) {
-  if (cell.above.empty()) cell.above = v.general_name(g), cell.below = "*", cell.side = v.general(g).side;
-  cell.counters.push_back(general_counter(v, g));
-}
-
 }  // namespace
 
 std::string combat_figures(const TroopType& t) {
@@ -169,7 +165,7 @@ report::Map draw_map(const View& v) {
     if (v.on_table(u)) place_unit(report::cell_at(map, grid, v.unit(u).at), v, u);
   }
   for (GeneralId g = 0; g < v.general_count(); ++g) {
-    if (v.alone(g)) place_general(report::cell_at(map, grid, v.general(g).at), v, g);
+    if (v.alone(g)) report::put_alone(report::cell_at(map, grid, v.general(g).at), general_counter(v, g), "*");
   }
   for (const SideSetup& side : v.data.scenario.sides)
     map.sides.push_back(tr(side.name));

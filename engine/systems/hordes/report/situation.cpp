@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/orders/compass.h"
+#include "engine/report/parts.h"
 #include "engine/report/words.h"
 #include "engine/systems/hordes/advice/outlook.h"
 #include "engine/systems/hordes/model/game.h"
@@ -43,9 +44,7 @@ std::string phase_word(Phase phase) {
 }
 
 std::string state_words(const View& v, UnitId u) {
-  std::vector<std::string> words;
-  for (report::Mark& mark : marks(v, u))
-    words.push_back(std::move(mark.word));
+  std::vector<std::string> words = report::words_of(marks(v, u));
   for (const GeneralId g : v.hosted_by(u))
     words.push_back(v.general_name(g));
   return base::join(words, ", ");
@@ -68,11 +67,12 @@ std::string figures_line(const View& v, UnitId u) {
 }
 
 report::Table units_table(const View& v, std::span<const UnitId> units) {
-  report::Table t;
-  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("Stands"), tr("Figures"), tr("State")};
-  t.right = {false, false, false, true, false, false};
-  t.tally.resize(t.head.size());
-  t.tally[3] = report::Table::Tally::left;
+  report::Table t = report::columns({{tr("Unit")},
+                                     {tr("Type")},
+                                     {tr("Hex")},
+                                     {tr("Stands"), true, report::Table::Tally::left},
+                                     {tr("Figures")},
+                                     {tr("State")}});
   for (const UnitId u : units) {
     t.rows.push_back(
         {v.name(u), tr(v.type(u).name), v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing),
@@ -133,11 +133,11 @@ std::string losses(const View& v, SideId side) {
                std::to_string(breaking_losses(v, side))});
 }
 
-std::string waiting(const View& v, SideId side) {
-  std::string out;
+std::vector<std::string> waiting(const View& v, SideId side) {
+  std::vector<std::string> out;
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.side(u) == side && v.unit(u).alive && !v.unit(u).placed && v.info(u).half_of == k_no_unit)
-      out += (out.empty() ? "" : ", ") + v.name(u);
+      out.push_back(v.name(u));
   }
   return out;
 }
@@ -168,8 +168,6 @@ std::string shooting_figures(const TroopType& t) {
 }
 
 report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
-  // a past moment needs no outlook, because the next events are known
-  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;
   const Scenario& scenario = v.data.scenario;
   doc.title = tr(scenario.name);
@@ -181,11 +179,8 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
     section.blocks.push_back(report::Paragraph{losses(v, side)});
     section.blocks.push_back(generals_list(v, side));
     add_units(v, side, section);
-    if (goes_on) {
-      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
-    }
-    if (const std::string names = waiting(v, side); !names.empty())
-      section.blocks.push_back(report::Paragraph{fill(tr("Not yet on the table: {}."), {names})});
+    if (awaited.goes_on()) report::add_table(section, outlook(v, side));
+    report::add_names(section, tr("Not yet on the table: {}."), waiting(v, side));
     doc.sections.push_back(std::move(section));
   }
   doc.footnotes.push_back(

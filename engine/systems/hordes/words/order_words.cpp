@@ -15,36 +15,45 @@
 
 /// Hordes & Heroes: every word that may begin an order line, and the one way of writing each line.
 namespace hexpost::hordes {
+namespace {
+
+using PlacingOrders = table::OrderTypes<Place, Station, PlaceRest, Lead, EndCommand>;
+using MovingOrders = table::OrderTypes<Move, GoOn, Interchange, Combine, StepBack, DeployInCombat, Turn, Stakes,
+                                       SplitBlocks, ExchangeStands, EndMoves>;
+using AllOrders = decltype(PlacingOrders{} + MovingOrders{});
+
+}  // namespace
+
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
-  table::teach<Place, Station, PlaceRest, Lead, EndCommand>(
-      out, {{"put a unit on the table", "place Leg1 0609 face ENE column"},
-            {"put a general on the table", "station Trajan 0710"},
-            {"put everything else on the table", "place-rest"},
-            {"move a general", "lead Trajan 0709 0708"},
-            {"all generals have moved", "end-command"}});
-  table::teach<Move, GoOn, Interchange, Combine, StepBack, DeployInCombat, Turn, Stakes, SplitBlocks, ExchangeStands,
-               EndMoves>(out, {{"move a unit", "move Ala1 0508 0507 face ENE"},
-                               {"go on after the enemy has evaded", "on Ala1 0506"},
-                               {"two units change places", "interchange Leg1 Leg2"},
-                               {"join two reduced units", "combine Aux1 into Aux2"},
-                               {"class-A infantry steps back from combat", "step-back Leg1 0609"},
-                               {"a column in combat deploys", "deploy-in-combat Leg1"},
-                               {"artillery turns", "turn Bolt1 ENE"},
-                               {"plant, lift or remove stakes", "stakes Bow1 plant"},
-                               {"two pike blocks become three units", "split-blocks Phal1 Phal2 third 0610"},
-                               {"two combined-arms units sort themselves out", "exchange-stands Spear1 Spear2"},
-                               {"all units have moved", "end-moves"}});
-  for (table::Verb& answer : table::verbs_of(questions()))
-    out.push_back(std::move(answer));
-  for (table::Verb& heading : table::heading_verbs({}))
-    out.push_back(std::move(heading));
-  out.push_back({"stand", std::string(orders::k_stand_usage), "Q32",
-                 "a standing order: a question answered beforehand. " + test_meanings(),
-                 "stand army pursue if not general do no"});
-  out.push_back({"if", std::string(orders::k_conditional_usage), "",
-                 "an order for one of two cases, seen when its turn comes",
-                 "if War1 disrupted then move Leg1 0608 else move Leg2 0708"});
+  PlacingOrders::teach(out, {{"put a unit on the table", "place Leg1 0609 face ENE column"},
+                             {"put a general on the table", "station Trajan 0710"},
+                             {"put everything else on the table", "place-rest"},
+                             {"move a general", "lead Trajan 0709 0708"},
+                             {"all generals have moved", "end-command"}});
+  MovingOrders::teach(out, {{"move a unit", "move Ala1 0508 0507 face ENE"},
+                            {"go on after the enemy has evaded", "on Ala1 0506"},
+                            {"two units change places", "interchange Leg1 Leg2"},
+                            {"join two reduced units", "combine Aux1 into Aux2"},
+                            {"class-A infantry steps back from combat", "step-back Leg1 0609"},
+                            {"a column in combat deploys", "deploy-in-combat Leg1"},
+                            {"artillery turns", "turn Bolt1 ENE"},
+                            {"plant, lift or remove stakes", "stakes Bow1 plant"},
+                            {"two pike blocks become three units", "split-blocks Phal1 Phal2 third 0610"},
+                            {"two combined-arms units sort themselves out", "exchange-stands Spear1 Spear2"},
+                            {"all units have moved", "end-moves"}});
+  table::teach_shared(
+      out, questions(),
+      {.stand_rule = "Q32",
+       .figure_test = "stands >= 2",
+       .tests = "stronger, weaker: it is the stronger, the weaker of the two; stands: its stands; reduced: stands it "
+                "has lost; general: a general is with it; cavalry: the enemy is mounted; disrupted: it is; wall: it "
+                "stands in a shield wall; hero: the general is one; foes: enemies in that combat; units: how many "
+                "units; fled: the enemy has fled; pavises, stakes: it has them; water: the hex to take is river; "
+                "built-up: such ground on either side; hexes: how far.",
+       .stand_example = "stand army pursue if not general do no",
+       .conditions = "",
+       .if_example = "if War1 disrupted then move Leg1 0608 else move Leg2 0708"});
   return out;
 }
 
@@ -69,10 +78,7 @@ std::variant<std::string, base::Refusal> canonical_shoot(const orders::Names& na
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
-  if (auto order =
-          table::canonical_order<Place, Station, PlaceRest, Lead, EndCommand, Move, GoOn, Interchange, Combine,
-                                 StepBack, DeployInCombat, Turn, Stakes, SplitBlocks, ExchangeStands, EndMoves>(names,
-                                                                                                                line)) {
+  if (auto order = AllOrders::canonical(names, line)) {
     if (auto* refusal = std::get_if<base::Refusal>(&*order)) return with_digits(names, line, std::move(*refusal));
     return *std::move(order);
   }

@@ -38,14 +38,4 @@ std::span<const table::Duty> duties() {
   return k_duties;
 }
 
-std::string test_meanings() {
-  return base::tr(
-      "Tests are figures or yes and no; a figure takes a sign (stands >= 2), yes and no are used alone or after `not`. "
-      "stronger, weaker: it is the stronger, the weaker of the two; stands: its stands; reduced: stands it has lost; "
-      "general: a general is with it; cavalry: the enemy is mounted; disrupted: it is; wall: it stands in a shield "
-      "wall; hero: the general is one; foes: enemies in that combat; units: how many units; fled: the enemy has fled; "
-      "pavises, stakes: it has them; water: the hex to take is river; built-up: such ground on either side; hexes: how "
-      "far.");
-}
-
 }  // namespace hexpost::hordes

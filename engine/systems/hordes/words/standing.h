@@ -16,8 +16,6 @@ table::Questions questions();
 const std::vector<table::StandingQuestion>& standing_questions();
 /// The questions among them without a single unit as subject: one seal slot each, after the units' slots.
 const std::vector<std::string>& army_slots();
-/// Explains the tests of the questions in one paragraph.
-std::string test_meanings();
 /// The duty of a player who is asked, as a part of a sentence: "choose where {0} flees to".
 std::span<const table::Duty> duties();
 

@@ -6,6 +6,7 @@
 #include "engine/systems/kadesh/rules/fire/withdrawal.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/table/system_frame.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -274,16 +275,13 @@ Verdict consider(const TableView& v, const orders::Line& line) {
 }
 
 std::vector<table::Became> became(const Data& data, const State& before, const State& after) {
-  std::vector<table::Became> out;
   const View was{data, before}, is{data, after};
-  for (UnitId u = 0; u < is.count(); ++u) {
-    if (std::string text = unit_fate(was, is, u); !text.empty()) out.push_back({was.name(u), std::move(text)});
-  }
-  for (LeaderId l = 0; l < is.leader_count(); ++l) {
-    if (was.leader(l).place == Place::map && is.leader(l).place == Place::track)
-      out.push_back({was.leader_name(l), tr("killed or captured")});
-  }
-  return out;
+  const auto leader_fate = [&](LeaderId l) {
+    return was.leader(l).place == Place::map && is.leader(l).place == Place::track ? tr("killed or captured")
+                                                                                   : std::string();
+  };
+  return table::fates_of(
+      was, [&](UnitId u) { return unit_fate(was, is, u); }, leader_fate);
 }
 
 }  // namespace hexpost::kadesh

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
 #include "engine/orders/sheet_lines.h"
 #include "engine/orders/tongue.h"
+#include "engine/report/board.h"
 #include "engine/systems/kadesh/advice/proposal.h"
 #include "engine/systems/kadesh/advice/ways.h"
 #include "engine/systems/kadesh/model/terrain.h"
@@ -31,7 +31,6 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr std::size_t k_most_answers = 60;
 constexpr std::size_t k_targets = 4;  ///< of one unit and kind of combat
 
 /// Units in trouble come first: those that must attack, then by level, then by hex.
@@ -58,20 +57,6 @@ std::string head_of(const View& v, UnitId u) {
   add(unit.reserve, tr("in Reserve"));
   add(unit.scattered, tr("scattered"));
   add(overstacked(v, unit.at), tr("too many in its hex"));
-  return out;
-}
-
-/// Hexes row by row: "0620", "0720;", "0621".
-std::vector<std::string> row_by_row(const View& v, std::vector<Hex> hexes) {
-  std::map<int, std::vector<std::string>> rows;
-  for (const Hex h : hexes)
-    rows[v.data.map.grid.row(h)].push_back(v.label(h));
-  std::vector<std::string> out;
-  for (auto& [row, labels] : rows) {
-    std::ranges::sort(labels);
-    if (!out.empty()) out.back() += ";";
-    out.insert(out.end(), labels.begin(), labels.end());
-  }
   return out;
 }
 
@@ -183,7 +168,7 @@ void list_units(const View& v, Phase now, std::vector<std::string>& out) {
     if (other_one != k_no_unit) out.push_back("#   " + fill(tr("with {}"), {v.name(other_one)}));
     list_contacts(v, u, out);
     const auto ends = ends_of(v, u);
-    orders::add_in_lines(out, "#   ", row_by_row(v, ends));
+    orders::add_in_lines(out, "#   ", report::row_by_row(v.data.map.grid, ends));
     out.push_back(orders::neighbours_line(v.data.map.grid, v.unit(u).at, [&](Hex h) {
       std::vector<std::string> names;
       for (const UnitId there : v.units_at(h))
@@ -291,7 +276,7 @@ void list_setup(const View& v, std::vector<std::string>& out) {
     if (names.empty() || g.area.empty()) continue;
     out.push_back("# " + title_of(v, g) + ": " + fill(tr("{0} {0|piece|pieces}"), {std::to_string(names.size())}));
     orders::add_in_lines(out, "#   ", names);
-    orders::add_in_lines(out, "#   ", row_by_row(v, g.area));
+    orders::add_in_lines(out, "#   ", report::row_by_row(v.data.map.grid, g.area));
     if (g.choose > 0)
       out.push_back("#   " + fill(tr("choose {} of them: pick UNIT [13.2.3]"), {std::to_string(g.choose)}));
   }
@@ -299,9 +284,7 @@ void list_setup(const View& v, std::vector<std::string>& out) {
 
 /// The answers to a question that is not one of the phases with orders, and for a list the pieces that it can name.
 void list_answers(const View& v, const table::Pending& pending, std::vector<std::string>& out) {
-  out.push_back(tr("# The answers to choose from; take the # away from one:"));
-  for (std::size_t i = 0; i < pending.answers.size() && i < k_most_answers; ++i)
-    out.push_back("# " + pending.answers[i]);
+  orders::add_answers(out, pending.answers);
   std::vector<Piece> able;
   if (pending.name == "alert") able = to_alert(v);
   if (pending.name == "release") able = to_release(v);
@@ -320,15 +303,11 @@ void list_answers(const View& v, const table::Pending& pending, std::vector<std:
 
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
   if (!pending) return {tr("# No decision is due.")};
-  std::vector<std::string> out;
-  out.push_back(fill(tr("# {}, game turn {} of {}: orders of {}"),
-                     {tr(v.data.name), std::to_string(v.s.turn), std::to_string(v.data.turns),
-                      tr(v.side_name(static_cast<SideId>(awaited.who)))}));
-  out.push_back(
-      fill(tr("# due: {} [{}]"),
-           {orders::shown(v.names(), awaited.question + (awaited.subject.empty() ? "" : " " + awaited.subject)),
-            awaited.rule}));
-  out.push_back(fill(tr("# How a turn goes: `{}`"), {"hexpost rules kadesh 5.1"}));
+  std::string title = fill(tr("# {}, game turn {} of {}: orders of {}"),
+                           {tr(v.data.name), std::to_string(v.s.turn), std::to_string(v.data.turns),
+                            tr(v.side_name(static_cast<SideId>(awaited.who)))});
+  auto out = orders::sheet_head(v.names(), std::move(title), awaited.question, awaited.subject, awaited.rule,
+                                "hexpost rules kadesh 5.1");
   constexpr std::array<std::string_view, 3> k_moving{"modes", "charges", "moves"};
   const bool moving = std::ranges::find(k_moving, awaited.question) != k_moving.end();  // not a question amid the moves
   const bool before = awaited.who == v.s.active && v.s.phase > Phase::first && v.s.phase < Phase::modes;

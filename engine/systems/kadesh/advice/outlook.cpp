@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/report/parts.h"
 #include "engine/systems/kadesh/rules/fire/fire.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
 
@@ -17,7 +18,7 @@ std::string names_in(const View& v, const Hexes& hexes) {
     for (const UnitId u : v.units_at(h))
       out.push_back(v.name(u));
   }
-  return out.empty() ? "-" : base::join(out, " ");
+  return report::names_or_dash(out);
 }
 
 /// The position without the side's marks of this turn, which do not restrict its next one.
@@ -52,7 +53,7 @@ Hexes under_fire(const View& v, UnitId u) {
 report::Table outlook(const View& now, SideId side) {
   const State state = in_its_turn(now, side);
   const View v{now.data, state};
-  report::Table out{{tr("Unit"), tr("Can attack [9.3.6]"), tr("Can fire at [9.1]")}, {false, false, false}, {}};
+  report::Table out = report::columns({{tr("Unit")}, {tr("Can attack [9.3.6]")}, {tr("Can fire at [9.1]")}});
   for (const UnitId u : v.on_map_of(side)) {
     const auto attacks = under_attack(v, u), fires = under_fire(v, u);
     if (!attacks.empty() || !fires.empty()) out.rows.push_back({v.name(u), names_in(v, attacks), names_in(v, fires)});

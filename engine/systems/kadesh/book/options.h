@@ -5,17 +5,13 @@
 #include <string_view>
 
 #include "engine/systems/kadesh/model/data.h"
+#include "engine/table/named_option.h"
 
 /// Day of the Chariot: Kadesh: the printed options and the rulings that depart from, or choose between, printed
 /// sentences. All are off unless the players choose them.
 namespace hexpost::kadesh {
 
-struct NamedOption {
-  Option option;
-  std::string_view name;  ///< "plunder-ten-minus"
-  std::string_view rule;
-  std::string_view summary;  ///< in English; catalogued
-};
+using NamedOption = table::NamedOption<Option>;
 /// All of them by name.
 std::span<const NamedOption> named_options();
 /// Index of an option's name; -1 for an unknown one.

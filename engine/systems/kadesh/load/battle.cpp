@@ -175,10 +175,7 @@ class GroupReader {
 Result<Data> read_battle(const data::Library& library, const data::Document& d) {
   const Value& root = d.root;
   Data out;
-  out.id = root.string("id");
-  out.name = root.string("name");
-  out.intro = root.string("intro");
-  out.provenance = root.string("provenance");
+  data::read_beginning(root, out);
   out.turns = root.integer("turns");
   if (const auto& levels = root.array("levels"); !levels.empty()) {
     for (std::size_t i = 0; i < out.levels.size(); ++i) {
@@ -224,14 +221,10 @@ Result<Data> read_battle(const data::Library& library, const data::Document& d) 
 }
 
 BattleInfo info_of(const data::Library& library, const data::Document& d, const Data& data) {
-  BattleInfo info;
-  info.id = data.id;
-  info.name = data.name;
-  info.intro = data.intro;
+  BattleInfo info{data::summary_of(library, d, data)};
   info.map = data.map.name;
   info.turns = data.turns;
   info.reconstructed = data.charts.reconstructed || data.counters_reconstructed;
-  info.own = library.own(d.name);
   std::set<UnitId> units;
   std::set<LeaderId> leaders;
   for (const Group& g : data.groups) {
@@ -242,7 +235,6 @@ BattleInfo info_of(const data::Library& library, const data::Document& d, const 
     ++info.units[data.units[static_cast<std::size_t>(u)].side];
   for (const LeaderId l : leaders)
     ++info.leaders[data.leaders[static_cast<std::size_t>(l)].side];
-  info.balance = data::read_balance(d.root);
   return info;
 }
 

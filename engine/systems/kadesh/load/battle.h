@@ -33,13 +33,11 @@ using data::pin_options;
 using data::set_options;
 
 /// One line of a list of battles.
-struct BattleInfo {
-  std::string id, name, intro, map;
-  std::array<int, 2> units{}, leaders{};
+struct BattleInfo : data::BattleSummary {
+  std::string map{};
+  std::array<int, 2> leaders{};
   int turns = 0;
-  data::Balance balance;
   bool reconstructed = false;
-  bool own = false;  ///< not shipped, or changed
 };
 /// Every battle of the library by id; broken ones are left out.
 std::vector<BattleInfo> battles(const data::Library& library);

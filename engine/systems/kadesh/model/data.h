@@ -111,10 +111,10 @@ struct BattleMap {
 
 /// One side of a counter.
 struct Face {
-  int strength = 1;
-  int missile = 0, range = 0;
-  int morale = 7;
-  int ma = 5;
+  int strength = 1;            ///< Combat Strength
+  int missile = 0, range = 0;  ///< strength of fire, and its hexes; 0: it does not fire
+  int morale = 7;              ///< 2D6 must not exceed it
+  int ma = 5;                  ///< Movement Points
   bool operator==(const Face&) const = default;
 };
 

@@ -211,9 +211,9 @@ Leaders View::leaders_at(SideId of, Hex h) const {
   return out;
 }
 
-const std::string& View::side_name(SideId side_) const {
+const std::string& side_name(SideId side) {
   static const std::array<std::string, 2> k_names{"Egypt", "Hatti"};
-  return k_names[side_];
+  return k_names[side];
 }
 
 }  // namespace hexpost::kadesh

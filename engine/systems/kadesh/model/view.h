@@ -11,6 +11,9 @@
 /// make and is never out of date.
 namespace hexpost::kadesh {
 
+/// In English: "Egypt", "Hatti".
+const std::string& side_name(SideId side);
+
 struct View {
   const Data& data;
   const State& s;
@@ -18,6 +21,7 @@ struct View {
   bool has(Option option) const { return kadesh::has(data, option); }
 
   // ---- the map
+  /// Null off the map.
   const MapHex* hex(Hex h) const {
     const int slot = data.slot(h);
     return slot < 0 ? nullptr : &data.map.hexes[static_cast<std::size_t>(slot)];
@@ -44,7 +48,7 @@ struct View {
     const int slot = data.slot(h);
     return slot < 0 ? -1 : data.numbers.by_label(slot);
   }
-  /// Hexes to the nearest hex of the Camp; and of the enemy's side.
+  /// The distance to the nearest of the hexes; 9999 without any.
   int distance_to(Hex from, const std::vector<Hex>& hexes) const;
 
   // ---- units
@@ -69,6 +73,7 @@ struct View {
   bool enemy_at(SideId side_, Hex h) const { return held_by(other(side_), h); }
   /// Top first, then by order and id.
   Units units_at(Hex h) const;
+  /// The uppermost unit; k_no_unit if the hex has none.
   UnitId top_at(Hex h) const;
   /// A copy, since pieces may come and go while it is read.
   Army on_map_of(SideId side_) const { return s.on_map[side_]; }
@@ -86,7 +91,7 @@ struct View {
   int strength(UnitId u) const;  ///< halved for Shaken and Routed [4.5.3]
   int missile(UnitId u) const;   ///< halved for Shaken; 0 for Routed [4.5.4]
   int range(UnitId u) const { return face(u).range; }
-  int morale(UnitId u) const;
+  int morale(UnitId u) const;  ///< by level; 2D6 must not exceed it
   /// Movement Allowance by level, one less out of command [7.2]; of Routed units the Rout allowance [8.7].
   int ma(UnitId u) const;
 
@@ -108,6 +113,7 @@ struct View {
   bool next_to(SideId of, int slot) const {
     return (s.beside[static_cast<std::size_t>(slot)] & 15 * one_beside(of)) != 0;
   }
+  /// Units of `of` in the neighbouring hexes.
   Units neighbours(SideId of, Hex h) const;
 
   // ---- locks [9.3.6]
@@ -122,9 +128,10 @@ struct View {
   const std::string& leader_name(LeaderId l) const { return leader_info(l).name; }
   LeaderId leader_count() const { return static_cast<LeaderId>(s.leaders.size()); }
   bool leader_here(LeaderId l) const { return l != k_no_leader && leader(l).place == Place::map; }
+  /// Leaders of the side in the hex, by id.
   Leaders leaders_at(SideId of, Hex h) const;
 
-  const std::string& side_name(SideId side_) const;
+  const std::string& side_name(SideId side_) const { return kadesh::side_name(side_); }
 };
 
 }  // namespace hexpost::kadesh

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/base/text.h"
+#include "engine/systems/kadesh/report/map_report.h"
 
 /// Day of the Chariot: Kadesh 8.2: what the ground does, in words and figures. It decides nothing: terrain.cpp does.
 namespace hexpost::kadesh {
@@ -22,32 +23,10 @@ std::string costs(const CostRow& row) {
   return cost(row[0]) + "/" + cost(row[1]);
 }
 
+/// As the map draws it, or with the name that it has here.
 std::string ground_word(Terrain t) {
-  switch (t) {
-    case Terrain::clear:
-      return tr("clear");
-    case Terrain::cultivated:
-      return tr("cultivated");
-    case Terrain::woods:
-      return tr("wood");
-    case Terrain::woods_stream:
-      return tr("wood and stream");
-    case Terrain::marsh:
-      return tr("marsh");
-    case Terrain::orontes:
-      return tr("the Orontes");
-    case Terrain::ford:
-      return tr("ford");
-    case Terrain::bridge:
-      return tr("bridge");
-    case Terrain::camp:
-      return tr("camp");
-    case Terrain::fortress:
-      return tr("fortress");
-    case Terrain::town:
-      return tr("town");
-  }
-  return {};
+  if (t == Terrain::orontes) return tr("the Orontes");
+  return t == Terrain::town ? tr("town") : tr(terrain_word(t));
 }
 
 std::string side_word(Hexside side) {

@@ -1,11 +1,12 @@
 #include "engine/systems/kadesh/report/map_report.h"
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/base/text.h"
 #include "engine/report/board.h"
+#include "engine/report/parts.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -13,6 +14,8 @@ namespace {
 using base::fill;
 using base::tr;
 using std::to_string;
+
+}  // namespace
 
 std::string_view terrain_word(Terrain t) {
   switch (t) {
@@ -41,6 +44,8 @@ std::string_view terrain_word(Terrain t) {
   }
   return "clear";
 }
+
+namespace {
 
 report::Symbol symbol(UnitType type) {
   using report::Symbol;
@@ -88,15 +93,11 @@ void place_units(report::Cell& cell, const View& v, Hex h) {
 
 /// A leader rides with the uppermost unit of the side in the hex, or stands alone.
 void place_leader(report::Cell& cell, const View& v, LeaderId l) {
-  const int side = v.leader_info(l).side;
-  const auto with = std::find_if(cell.counters.rbegin(), cell.counters.rend(),
-                                 [side](const report::Counter& c) { return c.side == side; });
-  if (with != cell.counters.rend() && with->symbol != report::Symbol::leader) {
+  report::Counter* const with = report::top_counter(cell, v.leader_info(l).side);
+  if (with != nullptr && with->symbol != report::Symbol::leader)
     with->leaders.push_back(v.leader_name(l));
-    return;
-  }
-  if (cell.above.empty()) cell.above = v.leader_name(l), cell.below = "*", cell.side = side;
-  cell.counters.push_back(leader_counter(v, l));
+  else
+    report::put_alone(cell, leader_counter(v, l), "*");
 }
 
 /// [4.4] Walls stand round the Camp, the Fortress and towns; a road leads through them by a gate.
@@ -130,31 +131,20 @@ void lay_ground(report::Cell& out, const View& v) {
 report::Extent frame(const View& v) {
   constexpr int k_margin = 6;
   const hex::Grid& grid = v.data.map.grid;
-  report::Extent out{grid.columns, 1, grid.rows, 1};
-  const auto hold = [&](Hex h) {
-    out.first_column = std::min<int>(out.first_column, grid.column(h) - k_margin);
-    out.last_column = std::max<int>(out.last_column, grid.column(h) + k_margin);
-    out.first_row = std::min<int>(out.first_row, grid.row(h) - k_margin);
-    out.last_row = std::max<int>(out.last_row, grid.row(h) + k_margin);
-  };
+  std::vector<Hex> pieces;
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.here(u)) hold(v.unit(u).at);
+    if (v.here(u)) pieces.push_back(v.unit(u).at);
   }
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader_here(l)) hold(v.leader(l).at);
+    if (v.leader_here(l)) pieces.push_back(v.leader(l).at);
   }
   if (v.s.phase == Phase::setup) {
-    for (const Group& g : v.data.groups) {
-      for (const Hex h : g.area)
-        hold(h);
-    }
+    for (const Group& g : v.data.groups)
+      pieces.insert(pieces.end(), g.area.begin(), g.area.end());
   }
-  out.first_column = std::max(1, out.first_column), out.first_row = std::max(1, out.first_row);
-  out.last_column = std::min<int>(grid.columns, out.last_column);
-  out.last_row = std::min<int>(grid.rows, out.last_row);
+  const report::Extent out = report::around(grid, pieces, k_margin);
   const int area = (out.last_column - out.first_column + 1) * (out.last_row - out.first_row + 1);
-  const bool none = out.last_column < out.first_column || out.last_row < out.first_row;
-  return none || 2 * area > grid.columns * grid.rows ? report::whole(grid) : out;
+  return 2 * area > grid.columns * grid.rows ? report::whole(grid) : out;
 }
 
 }  // namespace
@@ -163,7 +153,7 @@ report::Counter unit_counter(const View& v, UnitId u) {
   const UnitInfo& info = v.info(u);
   report::Counter out;
   out.name = info.name;
-  out.type = type_words(info.type);
+  out.type = tr(type_name(info.type));
   out.symbol = symbol(info.type);
   out.side = info.side;
   out.facing = v.unit(u).facing;
@@ -188,40 +178,6 @@ report::Counter leader_counter(const View& v, LeaderId l) {
   return out;
 }
 
-std::string type_words(UnitType type) {
-  switch (type) {
-    case UnitType::chariot:
-      return tr("chariots");
-    case UnitType::runner:
-      return tr("chariot runners");
-    case UnitType::heavy:
-      return tr("heavy infantry");
-    case UnitType::regular:
-      return tr("regular infantry");
-    case UnitType::light:
-      return tr("light infantry");
-    case UnitType::archer:
-      return tr("archers");
-    case UnitType::scout:
-      return tr("scouts");
-  }
-  return {};
-}
-
-std::string level_words(Level level) {
-  switch (level) {
-    case Level::ordered:
-      return tr("Ordered");
-    case Level::disordered:
-      return tr("Disordered");
-    case Level::shaken:
-      return tr("Shaken");
-    case Level::routed:
-      return tr("Routed");
-  }
-  return {};
-}
-
 std::vector<report::Mark> marks(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
   std::vector<report::Mark> out;
@@ -230,7 +186,7 @@ std::vector<report::Mark> marks(const View& v, UnitId u) {
   };
   if (unit.level != Level::ordered) {
     const char* sign = unit.level == Level::routed ? "r" : unit.level == Level::shaken ? "s" : "d";
-    out.push_back({sign, level_words(unit.level)});
+    out.push_back({sign, tr(level_name(unit.level))});
   }
   std::vector<std::string> foes;
   for (const Lock& lock : v.s.locks) {

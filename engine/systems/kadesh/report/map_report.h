@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/report/document.h"
@@ -9,10 +10,8 @@
 /// Day of the Chariot: Kadesh: the position as a map for reports.
 namespace hexpost::kadesh {
 
-/// "heavy infantry", in the reader's language.
-std::string type_words(UnitType type);
-/// "Shaken", in the reader's language.
-std::string level_words(Level level);
+/// The word by which maps of all systems draw the terrain: "built-up".
+std::string_view terrain_word(Terrain t);
 /// The states of a unit, each with its one-letter sign: its level [4.5], its mode [4.6],
 /// locks [9.3.6], charge [8.8], command [7.2].
 std::vector<report::Mark> marks(const View& v, UnitId u);

@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
+#include "engine/report/parts.h"
 #include "engine/report/words.h"
 #include "engine/systems/kadesh/advice/outlook.h"
 #include "engine/systems/kadesh/report/ground_key.h"
@@ -69,9 +70,7 @@ std::string phase_word(Phase phase) {
 }
 
 std::string state_words(const View& v, UnitId u) {
-  std::vector<std::string> words;
-  for (report::Mark& mark : marks(v, u))
-    words.push_back(std::move(mark.word));
+  std::vector<std::string> words = report::words_of(marks(v, u));
   if (const UnitId partner = v.with_partner(u); partner != k_no_unit)
     words.push_back(fill(tr("with {}"), {v.name(partner)}));
   return base::join(words, ", ");
@@ -90,14 +89,18 @@ std::string moves(const View& v, UnitId u) {
 }
 
 report::Table units_table(const View& v, SideId side, Formation formation) {
-  report::Table t;
-  t.head = {tr("Unit"), tr("Type"), tr("Hex"), tr("CS"), tr("Fire"), tr("Ml"), tr("MA"), tr("Levels"), tr("State")};
-  t.right = {false, false, false, true, false, true, true, true, false};
-  t.tally.resize(t.head.size());
-  t.tally[7] = report::Table::Tally::lost;
+  report::Table t = report::columns({{tr("Unit")},
+                                     {tr("Type")},
+                                     {tr("Hex")},
+                                     {tr("CS"), true},
+                                     {tr("Fire")},
+                                     {tr("Ml"), true},
+                                     {tr("MA"), true},
+                                     {tr("Levels"), true, report::Table::Tally::lost},
+                                     {tr("State")}});
   for (const UnitId u : v.on_map_of(side)) {
     if (v.info(u).formation != formation) continue;
-    t.rows.push_back({v.name(u), type_words(v.type(u)),
+    t.rows.push_back({v.name(u), tr(type_name(v.type(u))),
                       v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing), to_string(v.strength(u)),
                       fire_figures(v, u), to_string(v.morale(u)), moves(v, u),
                       to_string(index_of(v.unit(u).level)) + "/3", state_words(v, u)});
@@ -159,8 +162,6 @@ void add_end(const View& v, report::Document& doc) {
 }  // namespace
 
 report::Document situation(const TableView& v, std::optional<table::Player>, const table::Awaited& awaited) {
-  // of a moment of the past no report says what could come next: it has come
-  const bool goes_on = awaited.kind != table::Awaited::Kind::cut && awaited.kind != table::Awaited::Kind::over;
   report::Document doc;
   doc.title = tr(v.data.name);
   doc.subtitle.push_back(subtitle(v));
@@ -171,17 +172,15 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
   doc.sections.push_back({tr("Map"), {std::move(map), std::move(ground)}});
   report::Section off{tr("Beside the map"), {}};
   if (v.s.phase != Phase::over) off.blocks.push_back(report::Paragraph{balance(v)});
-  if (report::List states = battle_states(v); !states.items.empty()) off.blocks.push_back(std::move(states));
-  if (report::Table boxes = boxes_table(v); !boxes.rows.empty()) off.blocks.push_back(std::move(boxes));
+  report::add_list(off, battle_states(v));
+  report::add_table(off, boxes_table(v));
   if (!off.blocks.empty()) doc.sections.push_back(std::move(off));
   for (const SideId side : {k_egypt, k_hatti}) {
     report::Section section{tr(v.side_name(side)), {}};
     section.blocks.push_back(report::Paragraph{points_line(v, side)});
     section.blocks.push_back(leaders_list(v, side));
     add_units(v, side, section);
-    if (goes_on) {
-      if (report::Table next = outlook(v, side); !next.rows.empty()) section.blocks.push_back(std::move(next));
-    }
+    if (awaited.goes_on()) report::add_table(section, outlook(v, side));
     doc.sections.push_back(std::move(section));
   }
   doc.footnotes.push_back(

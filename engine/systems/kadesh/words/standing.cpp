@@ -45,12 +45,4 @@ std::span<const table::Duty> duties() {
   return k_duties;
 }
 
-std::string test_meanings() {
-  return "Tests are figures or yes and no; a figure takes a sign (odds >= 2), yes and no are used alone or after "
-         "`not`. camp: the unit stands in the Camp. charge: it is charged. charging: a unit that charges is next to "
-         "it. eliminated: a unit is eliminated, not only one level lower. enemy: hexes to the nearest enemy. flanked: "
-         "an enemy threatens its flank or rear. hexes: the length of the retreat. level: 0 Ordered, 1 Disordered, 2 "
-         "Shaken, 3 Routed. odds: 1 is even, 3 is 3/1, -2 is 1/4. routed: it is Routed";
-}
-
 }  // namespace hexpost::kadesh

@@ -24,6 +24,6 @@ TEST(HordesRulebook, every_id_is_there_once_with_a_heading_and_a_short_summary) 
 TEST(HordesRulebook, every_option_names_a_rule_and_is_off) {
   for (const NamedOption& option : named_options()) {
     EXPECT_NE(find_rule(option.rule), nullptr) << option.name;
-    EXPECT_FALSE(Options{}.*option.flag) << option.name;
+    EXPECT_FALSE(Options{}.*option.option) << option.name;
   }
 }

@@ -5,6 +5,7 @@
 /// Commands & Colors: Ancients 4.4: how many dice, and who ignores what.
 namespace hexpost::ancients {
 
+/// What a roll is: fire [4.1], an attack [4.3], battling back, a First Strike [4.8].
 enum class Blow : std::uint8_t { fire, attack, back, first };
 
 /// One roll of a unit at a unit or at a lone leader.

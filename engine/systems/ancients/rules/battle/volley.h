@@ -8,8 +8,10 @@
 /// Commands & Colors: Ancients «Score Hits»: one roll and what it does.
 namespace hexpost::ancients {
 
+/// What the target does: which faces hit depends on it.
 enum class Against : std::uint8_t { stands, evades, leader };
 
+/// What a roll has brought.
 struct Score {
   std::vector<Face> faces;  ///< re-rolls behind the first dice
   int hits = 0, flags = 0;  ///< hits that can count: surplus ones are lost [C65]

@@ -54,8 +54,9 @@ struct RallyQuestion : table::Orders<RallyQuestion, RallyOrder> {
 /// [C90] The unit can get a block back.
 bool may_be_rallied(View v, UnitId u);
 
-/// Rolls, asks and orders.
+/// [C89] Rolls the dice of I Am Spartacus, asks and orders.
 void order_by_dice(Play& p);
+/// [C90] Rolls the dice of Rally, asks and gives blocks back.
 void rally(Play& p);
 
 }  // namespace hexpost::ancients

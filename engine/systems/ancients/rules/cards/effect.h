@@ -17,7 +17,7 @@ bool is_ordered_by(View v, UnitId u, Effect effect);
 bool finds_its_kind(View v, SideId side, Effect effect);
 /// The units of a card that orders all it finds: Clash of Shields, Darken the Sky.
 std::vector<UnitId> ordered_at_once(View v, SideId side, Effect effect);
-/// LI LB LS AX and light mounted; MI WA MC and camels; the heavy ones [1].
+/// The unit has a range of fire [1].
 bool is_missile(View v, UnitId u);
 
 }  // namespace hexpost::ancients

@@ -23,11 +23,7 @@ struct TableView : table::OrderView<View> {
   const table::Cards* known_cards;
   std::optional<CardId> card_of(Place place) const { return ancients::card_of(s, *known_cards, place); }
 };
-using base::phrase;
-using base::word;
-using table::Fact;
-using table::heading;
-using table::say;
+using namespace table::telling;
 using Table = table::Table<TableView, Fact>;
 
 struct Play : table::PlayFrame<View, TableView> {
@@ -37,8 +33,6 @@ struct Play : table::PlayFrame<View, TableView> {
   bool has(Option option) const { return ancients::has(data, option); }
   /// [3.2] The battle is over, in the middle of anything: a procedure returns at once.
   bool over() const { return s.phase == Phase::over; }
-  Unit& unit(UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
-  Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
   const std::string& name(UnitId u) const { return data.units[static_cast<std::size_t>(u)].name; }
   const std::string& leader_name(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)].name; }
   std::string label(Hex h) const { return data.board.grid.label(h); }

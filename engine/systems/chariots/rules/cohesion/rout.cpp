@@ -47,7 +47,7 @@ class Ways {
     for (std::size_t i = 0; i < found.size(); ++i) {
       for (hex::Side side = 0; side < hex::k_sides; ++side) {
         if ((sides[found[i]] >> side & 1) == 0) continue;
-        const auto to = static_cast<std::size_t>(v_.data.beside[found[i]][static_cast<std::size_t>(side)]);
+        const auto to = static_cast<std::size_t>(v_.data.numbers.beside(static_cast<int>(found[i]), side));
         if (steps_[to] >= 0 || !is_open(to)) continue;
         steps_[to] = static_cast<std::int16_t>(steps_[found[i]] + 1);
         hexes_[to] = hex::step(hexes_[found[i]], side);
@@ -65,7 +65,7 @@ class Ways {
     std::vector<char> known(steps_.size(), 0);
     const auto add_those_before = [&](std::size_t h) {
       for (hex::Side side = 0; side < hex::k_sides; ++side) {
-        const int from = v_.data.beside[h][static_cast<std::size_t>(side)];
+        const int from = v_.data.numbers.beside(static_cast<int>(h), side);
         if (from < 0 || known[static_cast<std::size_t>(from)] != 0) continue;
         const auto place = static_cast<std::size_t>(from);
         if ((sides[place] >> hex::opposite(side) & 1) == 0 || (place != home && !is_open(place))) continue;
@@ -159,7 +159,7 @@ class Ways {
         if (!go_on(hexes_[from], steps, static_cast<int>(whole))) return;
         for (hex::Side side = 0; side < hex::k_sides; ++side) {
           if ((sides[from] >> side & 1) == 0) continue;
-          const auto to = static_cast<std::size_t>(v_.data.beside[from][static_cast<std::size_t>(side)]);
+          const auto to = static_cast<std::size_t>(v_.data.numbers.beside(static_cast<int>(from), side));
           std::int16_t& known = steps_[to];
           if (known >= 0 && known <= steps + 1) continue;
           if (!is_open(to)) continue;
@@ -222,7 +222,8 @@ std::vector<Hex> ring_around(Hex centre, int radius) {
 
 /// Free hexes nearest to the Standard. `ways`: only those that a way leads to (option rout_path_to_placement).
 void add_nearest(View v, UnitId u, Hex standard, const Ways* ways, std::vector<Hex>& out) {
-  const int farthest = v.data.width + v.data.height;
+  const hex::Grid& grid = v.data.scenario.map.grid;
+  const int farthest = grid.columns + grid.rows;
   for (int radius = 0; radius <= farthest; ++radius) {
     bool any = false;
     for (const Hex h : ring_around(standard, radius)) {

@@ -30,7 +30,7 @@ namespace {
 bool goes_on(View v, const Leader& leader, int slot, hex::Side side) {
   const auto from = static_cast<std::size_t>(slot), across = static_cast<std::size_t>(side);
   if ((v.data.open_sides[index_of(mover(leader))][from] >> side & 1) == 0) return false;
-  const auto to = static_cast<std::size_t>(v.data.beside[from][across]);
+  const auto to = static_cast<std::size_t>(v.data.numbers.beside(static_cast<int>(from))[across]);
   const UnitId there = v.s.first_at[to];
   return there == k_no_unit || !v.enemy_at(leader.side, v.unit(there).at);
 }

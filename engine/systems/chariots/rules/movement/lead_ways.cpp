@@ -67,7 +67,7 @@ LeadWays::LeadWays(View v, LeaderId l) : leader_(l), from_map_(v.leader(l).place
     for (std::size_t side = 0; side < hex::k_sides; ++side) {
       const int cost = costs[here][side];
       if (cost < 0 || spent + cost > most) continue;
-      const auto there = static_cast<std::size_t>(v.data.beside[here][side]);
+      const auto there = static_cast<std::size_t>(v.data.numbers.beside(static_cast<int>(here))[side]);
       if (seen[there] != 0) continue;
       const Hex h = hex::step(at, static_cast<hex::Side>(side));
       const bool occupied = v.s.first_at[there] != k_no_unit;

@@ -18,7 +18,7 @@ class MoveSearch {
   /// for every arrival with more points left, and skips hexes from which the goal is out of reach.
   MoveSearch(View v, const MoveOrder& start, bool harmless, std::optional<Hex> goal = {})
       : v_(v), harmless_(harmless), goal_(goal), near_(goal && every_hex_costs(v, v.type(start.unit))) {
-    const std::size_t hexes = v.data.beside.size();
+    const std::size_t hexes = v.data.numbers.size();
     goal ? best_at_.resize(hexes, 0) : seen_.resize(hexes, 0);
     nodes_.reserve(k_usual_nodes);
     nodes_.push_back({start_walk(v, start), 0, {}});

@@ -146,7 +146,7 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
   std::vector<ReachedHex> reached;
-  std::vector<int> last_to(v.data.beside.size(), -1);  // by slot
+  std::vector<int> last_to(v.data.numbers.size(), -1);  // by slot
   OpenReached open;
   const auto reach = [&](ReachedHex way) {
     int& last = last_to[static_cast<std::size_t>(v.data.slot(way.to))];

@@ -257,7 +257,7 @@ std::vector<UnitId> in_order(View v, std::vector<UnitId> units) {
   if (units.size() < 2) return units;
   const auto key = [v](UnitId u) {
     const int slot = v.here(u) ? v.data.slot(v.unit(u).at) : -1;
-    return std::pair{slot < 0 ? -1 : v.data.by_label[static_cast<std::size_t>(slot)], u};
+    return std::pair{slot < 0 ? -1 : v.data.numbers.by_label(slot), u};
   };
   std::ranges::sort(units, {}, key);
   return units;

@@ -20,16 +20,10 @@ namespace hexpost::chariots {
 struct TableView : table::OrderView<View> {
   using OrderView::OrderView;
 };
-using base::phrase;
-using base::word;
-using table::Fact;
-using table::heading;
-using table::say;
+using namespace table::telling;
 using Table = table::Table<TableView, Fact>;
 
 struct Play : table::PlayFrame<View, TableView> {
-  Unit& unit(UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
-  Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
   Standard& standard(StandardId d) { return s.standards[static_cast<std::size_t>(d)]; }
 
   /// Rolls one die; `means` reads its printed face, 0 to 9. The 10 of the table's die is the book's 0, its lowest face

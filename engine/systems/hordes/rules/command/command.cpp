@@ -80,7 +80,7 @@ std::vector<std::int8_t> distances(const View& v, GeneralId g, const Ground& gro
     next.clear();
     for (const Node& node : ring) {
       if (!node.on) continue;
-      for (const std::int16_t slot : v.data.beside[static_cast<std::size_t>(node.slot)]) {
+      for (const std::int16_t slot : v.data.numbers.beside(node.slot)) {
         if (slot < 0) continue;
         const Terrain t = v.data.scenario.map.hexes[static_cast<std::size_t>(slot)].terrain;
         Node here{slot, t == Terrain::broken ? node.broken + 1 : 0, t == Terrain::lake ? node.lake + 1 : 0, true};

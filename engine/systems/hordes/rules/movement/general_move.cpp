@@ -97,7 +97,7 @@ CommandMoves::CommandMoves(const View& v, GeneralId g, std::size_t limit) {
   for (std::size_t i = 0; i < nodes_.size() && ends_.size() < limit; ++i) {
     const GeneralWalk from = nodes_[i].walk;
     if (from.halted || (from.spent >= v.general(g).move && !from.road)) continue;  // sure to be refused
-    const auto& beside = v.data.beside[static_cast<std::size_t>(v.data.slot(from.at))];
+    const auto& beside = v.data.numbers.beside(v.data.slot(from.at));
     for (hex::Side side = 0; side < hex::k_sides && ends_.size() < limit; ++side) {
       const int slot = beside[static_cast<std::size_t>(side)];
       if (slot < 0) continue;

@@ -131,7 +131,7 @@ class MoveSearch {
     if (from.contact || from.halted || from.engaged || (from.hexes > 0 && walker_.points_left(from) == 0)) return;
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
       if (from.hexes > 0 && !has_side(front_sides(from.facing), side)) continue;
-      const int there = v_.data.beside[static_cast<std::size_t>(slot)][static_cast<std::size_t>(side)];
+      const int there = v_.data.numbers.beside(slot, side);
       if (there < 0 || !may_be_better(from, there, side)) continue;
       Walk w = from;
       const Leg go = Leg::go(hex::step(from.at, side));

@@ -21,15 +21,10 @@ namespace hexpost::hordes {
 struct TableView : table::OrderView<View> {
   using OrderView::OrderView;
 };
-using base::phrase;
-using base::word;
-using table::Fact;
-using table::heading;
-using table::say;
+using namespace table::telling;
 using Table = table::Table<TableView, Fact>;
 
 struct Play : table::PlayFrame<View, TableView> {
-  Unit& unit(UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
   General& general(GeneralId g) { return s.generals[static_cast<std::size_t>(g)]; }
   SideId active() const { return s.active; }
 

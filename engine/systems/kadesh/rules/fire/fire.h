@@ -21,6 +21,7 @@ struct FireModifiers {
   int total() const;  ///< at most 4
 };
 FireModifiers fire_modifiers(View v, const Volley& volley);
+/// Missile strengths of all firers.
 int fire_strength(View v, const Volley& volley);
 /// The result of the table for a modified roll.
 const Outcome& fire_result(View v, int strength, int roll);

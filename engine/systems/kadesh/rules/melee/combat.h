@@ -20,6 +20,7 @@ template <class Io>
 void form(Io& io, Named& named) {
   io.unit(named.unit);
 }
+/// An order of several units against one hex.
 struct HexBy {
   Hex target;
   std::vector<Named> by;

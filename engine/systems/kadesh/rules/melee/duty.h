@@ -16,6 +16,7 @@ bool could_melee(View v, UnitId u);
 /// Why the unit may not melee the hex because of where it stands and faces, or of what it is.
 Barred melee_bar(View v, UnitId u, Hex target);
 
+/// Notes that the unit has met its duty towards that enemy in this player turn, or all its duties [K60].
 void meet(Play& p, UnitId u, UnitId enemy);
 void meet_all(Play& p, UnitId u);
 

@@ -24,9 +24,11 @@ struct MeleeModifiers {
 
 /// The attack is a charge combat: its units charge and can still do so [K78].
 bool is_charge(View v, const Attack& attack);
+/// [9.2] Combat Strengths of all attackers.
 int attack_strength(View v, const Attack& attack);
 /// Those who defend the hex: in the Camp the top unit, in an over-stacked hex one [K54] [4.2.2].
 Units defenders(View v, Hex target);
+/// [9.2] Combat Strengths of the defenders.
 int defence_strength(View v, Hex target);
 /// Column of the Combat Results Table from 0, 1/4 to 6/1 [9.3.6] [K10].
 int odds_column(int attack, int defence);
@@ -34,6 +36,7 @@ int odds_column(int attack, int defence);
 std::string odds_name(int column);
 /// `defending_leader`: one takes part [9.2.2].
 MeleeModifiers melee_modifiers(View v, const Attack& attack, bool defending_leader);
+/// The result of the Combat Results Table for a modified roll.
 const Outcome& melee_result(View v, int column, int roll);
 
 /// Why the units may not attack the hex together; nothing if they may.

@@ -18,17 +18,11 @@ namespace hexpost::kadesh {
 struct TableView : table::OrderView<View> {
   using OrderView::OrderView;
 };
-using base::phrase;
-using base::word;
-using table::Fact;
-using table::heading;
-using table::say;
+using namespace table::telling;
 using Table = table::Table<TableView, Fact>;
 
 struct Play : table::PlayFrame<View, TableView> {
   bool has(Option option) const { return kadesh::has(data, option); }
-  Unit& unit(UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
-  Leader& leader(LeaderId l) { return s.leaders[static_cast<std::size_t>(l)]; }
   const std::string& name(UnitId u) const { return data.units[static_cast<std::size_t>(u)].name; }
   const std::string& leader_name(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)].name; }
   std::string label(Hex h) const { return data.label(h); }
