@@ -142,11 +142,7 @@ void tell_end(const Game& game, report::Document& document) {
     section.heading = tr("Taken back");
     document.sections.push_back(std::move(section));
   }
-  const auto outcome = game.begun() ? game.node.outcome() : std::nullopt;
-  if (!outcome || outcome->how == store::Outcome::How::battle) return;
-  const std::string title = tr("Waiting for");
-  std::erase_if(document.sections, [&](const report::Section& s) { return s.heading == title; });
-  document.sections.push_back({tr("The game is over"), {report::Paragraph{ending(game, *outcome)}}});
+  add_end(game, document);
 }
 
 /// "1 Egypt: Chariot Wing ..." of the last few: the first heading in each.

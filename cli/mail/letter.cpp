@@ -8,6 +8,7 @@
 #include "cli/player/terms.h"
 #include "cli/print/mail_map.h"
 #include "cli/say/note_text.h"
+#include "cli/say/report_head.h"
 #include "engine/base/text.h"
 #include "engine/report/mail_page.h"
 #include "engine/report/text.h"
@@ -159,6 +160,7 @@ std::string whole_report(Game& game) {
   style.dice = false;  // a mail stays small; the program tells the dice
   report::Document document = report::turn_report(*game.battle, game.node.public_board(), style);
   document.subtitle.push_back(in_this_game(game));
+  add_end(game, document);
   return report::text(document);
 }
 

@@ -4,7 +4,9 @@
 
 #include "cli/names.h"
 #include "cli/player/history.h"
+#include "cli/say/note_text.h"
 #include "engine/base/text.h"
+#include "engine/report/turn.h"
 #include "store/crypto/spoken.h"
 #include "store/wire/checkpoint.h"
 
@@ -41,6 +43,14 @@ void add_awaited(Context&, Game& game, report::Document& document) {
     waiting[0] = static_cast<char>(waiting[0] - 'a' + 'A');
   section->blocks = {report::Paragraph{std::move(waiting), yours(game)}};
   if (std::string until = due(game); !until.empty()) section->blocks.emplace_back(report::Paragraph{std::move(until)});
+}
+
+void add_end(const Game& game, report::Document& document) {
+  const auto outcome = game.begun() ? game.node.outcome() : std::nullopt;
+  if (!outcome || outcome->how == store::Outcome::How::battle) return;
+  const std::string title = report::awaited_heading(false);
+  std::erase_if(document.sections, [&](const report::Section& s) { return s.heading == title; });
+  document.sections.push_back({tr("The game is over"), {report::Paragraph{ending(game, *outcome)}}});
 }
 
 void add_foot(Game& game, report::Document& document) {
