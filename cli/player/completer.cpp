@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -8,6 +9,7 @@
 #include "cli/player/draft.h"
 #include "cli/player/draft_writer.h"
 #include "cli/player/group_orders.h"
+#include "cli/player/joined_parts.h"
 #include "cli/player/macros.h"
 #include "cli/player/map_words.h"
 #include "cli/player/move_row.h"
@@ -52,7 +54,10 @@ class Completer {
     for (const orders::Numbered& line : typed)
       file_.push_back({line, raw_parts_of(line.text)});
     add_moves_into_contact();
-    join_parts();
+    std::vector<std::vector<std::string>*> parts;
+    for (Typed& line : file_)
+      parts.push_back(&line.parts);
+    join_parts(writer_, game_.board(), parts);
     for (next_ = 0; next_ < file_.size();) {
       const Typed line = std::move(file_[next_++]);
       add_typed(line);
@@ -111,49 +116,29 @@ class Completer {
     }
   }
 
-  /// Joins orders of a turn that are one line in the rules, such as all Shocks of a segment: what completes the line
-  /// must know them all.
-  void join_parts() {
-    std::vector<std::pair<std::string*, std::string>> earlier;  // parts of this turn, with their canonical text
-    for (Typed& line : file_) {
-      for (std::string& part : line.parts) {
-        std::string read = is_bare_end(part) ? std::string() : writer_.canonical(writer_.understood(part));
-        const bool parts_turns = is_heading(part) || (read.starts_with("end-") && base::words(read).size() > 1);
-        if (parts_turns) earlier.clear();
-        const auto with = std::ranges::find_if(earlier, [&](auto& one) {
-          auto both = read.empty() ? std::nullopt : game_.board().joined(one.second, read);
-          if (both) *one.first = one.second = *std::move(both);
-          return both.has_value();
-        });
-        if (with != earlier.end())
-          part.clear();
-        else
-          earlier.emplace_back(&part, std::move(read));
-      }
-    }
-    for (Typed& line : file_)
-      std::erase(line.parts, std::string());
-  }
-
   void add_typed(const Typed& typed) {
-    std::vector<std::string> parts = typed.parts;
-    for (std::string& part : parts) {
-      if (!is_bare_end(part)) part = writer_.understood(std::move(part));
-    }
-    if (std::ranges::any_of(parts, [&](const std::string& part) { return is_heading(part); })) add_waiting();
-    std::vector<std::string> early;
-    if (std::ranges::none_of(parts, [&](const std::string& part) { return is_end(part); })) {
-      const auto later =
-          std::stable_partition(parts.begin(), parts.end(), [&](const std::string& part) { return !is_early(part); });
-      early.assign(later, parts.end());
-      parts.erase(later, parts.end());
-    }
+    const auto heads = [&](const std::string& part) { return is_heading(understood(part)); };
+    if (std::ranges::any_of(typed.parts, heads)) add_waiting();
+    const auto ends = [&](const std::string& part) { return is_end(understood(part)); };
+    const bool waits = std::ranges::none_of(typed.parts, ends);
+    std::vector<std::string> early, parts;
+    for (const std::string& part : typed.parts)
+      waits&& is_early(part) ? early.push_back(part) : parts.push_back(understood(part));
     if (!early.empty()) early_.push_back({typed.line, std::move(early)});
     if (!parts.empty()) add_parts(typed.line, std::move(parts));
     add_ready();
   }
 
-  /// Adds the moves whose turn has come.
+  /// What the writer makes of a part at this point; an `end` is understood later.
+  std::string understood(const std::string& part) const { return is_bare_end(part) ? part : writer_.understood(part); }
+  std::vector<std::string> understood(const std::vector<std::string>& parts) const {
+    std::vector<std::string> out;
+    for (const std::string& part : parts)
+      out.push_back(understood(part));
+    return out;
+  }
+
+  /// Adds the moves whose turn has come. Only then is it known where the pieces stand that they name.
   void add_ready() {
     for (std::size_t i = 0; i < early_.size();) {
       if (std::ranges::any_of(early_[i].parts, [&](const std::string& part) { return is_early(part); })) {
@@ -162,7 +147,7 @@ class Completer {
       }
       const Typed ready = std::move(early_[i]);
       early_.erase(early_.begin() + static_cast<std::ptrdiff_t>(i));
-      add_parts(ready.line, ready.parts);
+      add_parts(ready.line, understood(ready.parts));
       i = 0;
     }
   }
@@ -248,13 +233,27 @@ class Completer {
     if (!writer_.canonical(plain).empty() && !writer_.is_advance(plain)) return std::nullopt;
     return read_group_order(system_, *game_.battle, at_.now(), *game_.side(), own_, plain);
   }
+  /// A piece's way that the question at hand does not take; a later one may.
   bool is_early(const std::string& part) const {
-    const std::string read = first_line(part);
-    return read.starts_with("move ") && at_.is_early(read);
+    constexpr std::array<std::string_view, 4> k_goes{"move ", "charge ", "overrun ", "lead "};
+    const std::string read = first_line(understood(part));
+    return std::ranges::any_of(k_goes, [&](auto verb) { return read.starts_with(verb); }) && at_.is_early(read);
   }
   void add_waiting() {
-    for (Typed& early : std::exchange(early_, {}))
-      add_parts(early.line, std::move(early.parts));
+    for (const Typed& early : std::exchange(early_, {}))
+      add_parts(early.line, understood(early.parts));
+  }
+
+  /// Adds what waits for the phase that `end` ends: the phase has not come, and behind this line they would be too
+  /// late.
+  void add_waiting_for(const std::string& end) {
+    for (Typed& early : std::exchange(early_, {})) {
+      const std::string verb(base::words(first_line(understood(early.parts.front()))).front());
+      if (at_.end_behind(verb) == end)
+        add_parts(early.line, understood(early.parts));
+      else
+        early_.push_back(std::move(early));
+    }
   }
 
   void add_parts(const orders::Numbered& typed, std::vector<std::string> parts) {
@@ -278,7 +277,10 @@ class Completer {
         out_.lines.push_back({typed.number, std::move(plain)});
         continue;
       }
-      if (const std::string read = writer_.canonical(plain); read.starts_with("end-")) add_late(read);
+      if (const std::string read = writer_.canonical(plain); read.starts_with("end-")) {
+        add_waiting_for(read);
+        add_late(read);
+      }
       plain = with_ordered_units(typed, std::move(plain));
       const std::size_t choice = take_choice(plain);
       const auto group = group_meant(plain);
@@ -286,6 +288,8 @@ class Completer {
         out_.notices.push_back(fill(tr("{}: you have no unit, no wing and no group {}"),
                                     {base::printable(plain, 200), base::printable(base::words(plain)[1], 60)}));
       const bool unread = !group && writer_.canonical(plain).empty();
+      if (std::string which = unread ? writer_.several_called(plain) : std::string(); !which.empty())
+        out_.notices.push_back(std::move(which));
       if (const auto alone = unread ? writer_.one_by_one(plain) : std::vector<std::string>{}; !alone.empty()) {
         for (const std::string& one : alone)
           writer_.add_line({typed.number, one}, choice);
@@ -366,7 +370,9 @@ class Completer {
     for (const std::string& line : lines) {
       const auto words = base::words(line);
       if (base::same_word(words[0], "hold")) out.insert(out.end(), words.begin() + 1, words.end());
-      if (base::same_word(words[0], "move")) out.emplace_back(words[1]);
+      constexpr std::array<std::string_view, 3> k_goes{"move", "charge", "overrun"};
+      const auto is = [&](std::string_view verb) { return base::same_word(words[0], verb); };
+      if (words.size() > 1 && std::ranges::any_of(k_goes, is)) out.emplace_back(words[1]);
     }
     return out;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -15,6 +16,9 @@
 #include "engine/orders/lenient.h"
 
 namespace hexpost::cli {
+
+using base::fill;
+using base::tr;
 
 DraftWriter::DraftWriter(const System* system, Game& game, std::vector<std::string> stands)
     : at(*game.battle, game.board(), *game.side(), std::move(stands)), game_(game), pieces_(own_pieces(game)) {
@@ -94,13 +98,32 @@ std::vector<std::string> DraftWriter::one_by_one(const std::string& line) const 
   return lines.size() > 1 ? lines : std::vector<std::string>{};
 }
 
+std::string DraftWriter::several_called(const std::string& line) const {
+  constexpr std::size_t k_most = 8;
+  for (const std::string_view word : base::words(line)) {
+    std::vector<std::string> meant;
+    std::ranges::copy_if(pieces_, std::back_inserter(meant), [&](const std::string& name) {
+      return name.size() > word.size() && base::same_word(std::string_view(name).substr(name.find('-') + 1), word);
+    });
+    if (meant.size() < 2) continue;
+    if (meant.size() > k_most) meant.resize(k_most), meant.emplace_back("...");
+    return fill(tr("{}: several of your pieces are called so; write which: {}"),
+                {base::printable(word, 40), base::join(meant, ", ")});
+  }
+  return {};
+}
+
 std::string DraftWriter::at_nearest(const std::string& line) const {
+  constexpr std::size_t k_tried = 12;
   std::string first;  // its refusal says what is in the way
-  for (std::string& aimed : write_nearest_out(*game_.battle, at.now(), *game_.side(), line)) {
-    const std::string read = canonical(aimed);
+  auto aimed = write_nearest_out(*game_.battle, at.now(), *game_.side(), line);
+  if (aimed.size() > k_tried) aimed.resize(k_tried);
+  for (std::string& one : aimed) {
+    std::string meant = understood(std::move(one));
+    const std::string read = canonical(meant);
     if (read.empty()) continue;
-    if (!at.voided(read) || !ways_for(read).empty()) return std::move(aimed);
-    if (first.empty()) first = std::move(aimed);
+    if (!at.voided(read) || !ways_for(read).empty()) return meant;
+    if (first.empty()) first = std::move(meant);
   }
   return first;
 }

@@ -24,6 +24,9 @@ class DraftWriter {
   /// A move that ends with a shot, as two orders where the rule system has none for both; any other line is returned as
   /// it is.
   std::vector<std::string> move_and_shot(const std::string& line) const;
+  /// "C4 may be AM-C4, CR-C4 or ...": of a line that is not understood, for the first word that is the end of several
+  /// of the player's names; empty if there is none.
+  std::string several_called(const std::string& line) const;
   /// `pick A B C`, where the order names one piece: a line for each; empty for any other line.
   std::vector<std::string> one_by_one(const std::string& line) const;
   /// The ways that complete the line and make it legal; empty if it is complete or no way helps.

@@ -85,6 +85,10 @@ std::optional<Stand> stand_of(const report::Document& situation, const hex::Grid
   return out;
 }
 
+bool names_a_leader(const orders::Names& names, std::string_view word) {
+  return names.find_leader(word) && !names.find_unit(word);
+}
+
 /// True for a word behind which a point of the compass is a facing.
 bool turns(std::string_view word) {
   constexpr std::array<std::string_view, 4> k_words{"face", "column", "line", "deploy"};
@@ -136,6 +140,7 @@ class Reader {
     const bool faces = !rest.empty() && base::same_word(rest[0], "face");  // `all face left`
     if (!counted && (advance || (bare && !faces) || !group)) return std::nullopt;
     GroupOrder out{{}, {}, group};
+    if (!counted && is_name(verb)) return std::nullopt;
     if (!counted) {
       for (const Placed& unit : chosen)
         out.units.push_back({unit.name, {verb + " " + unit.name + (rest.empty() ? "" : " " + base::join(rest, " "))}});
@@ -170,6 +175,13 @@ class Reader {
   }
 
  private:
+  /// True for the end of a name, as Hetry ends AM-Hetry: no verb.
+  bool is_name(std::string_view word) const {
+    const auto all = names_.all();
+    return std::ranges::any_of(all, [&](std::string_view name) {
+      return name.size() > word.size() && base::same_word(name.substr(name.find('-') + 1), word);
+    });
+  }
   /// The name of a wing for its title with the word wing, as in `advance shock wing 1`. The rules know titles behind
   /// `when`.
   std::string with_wing_names(const std::string& typed) const {
@@ -185,6 +197,22 @@ class Reader {
       out.push_back(std::get<orders::Heading>(orders::parse_heading(line)).turn);
       out.insert(out.end(), wing + 1, words.end());
       return base::join(out, " ");
+    }
+    return with_initials(std::move(words), typed);
+  }
+  /// `left wing` is the group LW: its initials are the group's name.
+  std::string with_initials(std::vector<std::string> words, const std::string& typed) const {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+      const auto letters = [](const std::string& word) {
+        return std::ranges::all_of(word, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+      };
+      if (words[i].size() < 3 || words[i + 1].size() < 3 || !letters(words[i]) || !letters(words[i + 1])) continue;
+      const std::string initials = {words[i][0], words[i + 1][0]};
+      if (names_.find_unit(initials) || where([&](auto& p) { return names_.covers(initials, p.name); }).empty())
+        continue;
+      words[i] = initials;
+      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      return base::join(words, " ");
     }
     return typed;
   }
@@ -306,6 +334,15 @@ std::string write_steps_out(const table::Battle& battle, const table::Match& now
   const hex::Grid& grid = battle.names().grid();
   std::vector<std::string> words = orders::understood(battle.names(), orders::cut(line)).words;
   if (words.size() < 3 || !(base::same_word(words[0], "move") || base::same_word(words[0], "lead"))) return line;
+  const bool leads = names_a_leader(battle.names(), words[1]);
+  if (const auto towards = leads && words.size() == 4 ? direction(grid, words[3]) : std::nullopt; towards) {
+    const auto n = base::number(words[2]);  // `Ramses 2 E`
+    const auto stand = stand_of(now.situation(who), grid, words[1]);
+    if (n && *n > 0 && *n <= k_most_hexes && stand) {
+      const Hex to = away(stand->at, *towards, static_cast<int>(*n)).front();
+      if (grid.contains(to)) return "lead " + words[1] + " " + grid.label(to);
+    }
+  }
   std::optional<Hex> at;
   bool changed = false;
   std::vector<std::string> out{words[0], words[1]};

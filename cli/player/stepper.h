@@ -60,13 +60,13 @@ class Stepper {
   bool is_early(const std::string& line) const;
   /// True if the line is about what the writer is asked now, legal or not.
   bool speaks(const std::string& line) const { return mine(*match_) && !is_early(line); }
+  /// The first verb that ends a phase behind this one, in the order in which the rules list them.
+  std::optional<std::string> end_behind(std::string_view verb) const;
   /// The line with what it brings besides the move itself.
   PricedWay priced(const std::string& line) const;
 
  private:
   std::optional<std::string> end_of_phase(const table::Match& match) const;
-  /// The first verb that ends a phase behind this one, in the order in which the rules list them.
-  std::optional<std::string> end_behind(std::string_view verb) const;
   bool mine(const table::Match& match) const;
   bool seek_from(const table::Match& from, const std::string& turn);
   /// The writer is asked something that a standing order can answer and that ends no phase, and the line is about

@@ -466,7 +466,11 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     without.erase(without.begin() + 2);
     out.push_back(base::join(with, " ")), out.push_back(base::join(without, " "));
   }
-  if (words.size() <= (between ? 4u : 3u) && (named(2) || between) && closes(typed)) {
+  const bool aims = words.size() <= (between ? 4u : 3u) && (named(2) || between);
+  for (const std::string& verb : aims && !closes(typed) ? verbs_meant(typed) : std::vector<std::string>{}) {
+    if (attacks(verb)) out.push_back(verb + " " + target + " by " + acting);  // `fire B by A`
+  }
+  if (aims && closes(typed)) {
     for (const char* verb : {"attack ", "shock "})
       out.push_back(verb + acting + " at " + target);
     for (const char* verb : {"fight ", "attack "})

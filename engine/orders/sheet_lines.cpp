@@ -49,12 +49,34 @@ void add_answers(std::vector<std::string>& out, std::span<const std::string> ans
     out.push_back("# " + answer + (remark ? remark(answer) : std::string()));
 }
 
+std::vector<std::string> in_rows(const hex::Grid& grid, std::vector<hex::Hex> hexes) {
+  const auto place = [&](hex::Hex h) { return std::pair(grid.row(h), grid.column(h)); };
+  std::ranges::sort(hexes, {}, place);
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < hexes.size();) {
+    const auto [row, column] = place(hexes[i]);
+    std::size_t n = 1;
+    while (i + n < hexes.size() && place(hexes[i + n]) == std::pair(row, column + static_cast<int>(n)))
+      ++n;
+    const std::string first = grid.label(hexes[i]), last = grid.label(hexes[i + n - 1]);
+    out.push_back(n > 2 ? first + "-" + last : first);
+    if (n == 2) out.push_back(last);
+    i += n;
+  }
+  return out;
+}
+
 void add_in_lines(std::vector<std::string>& out, const std::string& before, const std::vector<std::string>& words) {
   constexpr std::size_t k_words = 12;
-  for (std::size_t i = 0; i < words.size(); i += k_words) {
-    const std::size_t n = std::min(k_words, words.size() - i);
-    const std::string lead = i == 0 ? before : "#" + std::string(before.size() > 0 ? base::width(before) - 1 : 0, ' ');
-    out.push_back(lead + base::join(std::span(words).subspan(i, n), " "));
+  constexpr std::size_t k_width = 96;
+  const std::string indent = "#" + std::string(before.empty() ? 0 : base::width(before) - 1, ' ');
+  std::size_t n = 0;  // words in the last line
+  for (const std::string& word : words) {
+    const bool fits = n > 0 && n < k_words && base::width(out.back()) + 1 + base::width(word) <= k_width;
+    if (fits)
+      out.back() += " " + word, ++n;
+    else
+      out.push_back((&word == &words.front() ? before : indent) + word), n = 1;
   }
 }
 

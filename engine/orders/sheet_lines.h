@@ -26,7 +26,11 @@ std::vector<std::string> sheet_head(const Names& names, std::string title, const
 void add_answers(std::vector<std::string>& out, std::span<const std::string> answers,
                  const std::function<std::string(const std::string&)>& remark = {});
 
-/// Adds the words after `before` ("#   NE: "), at most twelve to a line; the next lines have the same indent.
+/// Hexes row by row, three or more side by side as one word: "1421-1428", "1430", "1521", "1522".
+std::vector<std::string> in_rows(const hex::Grid& grid, std::vector<hex::Hex> hexes);
+
+/// Adds the words after `before` ("#   NE: "), at most twelve to a line of at most 96 columns; the next
+/// lines have the same indent.
 void add_in_lines(std::vector<std::string>& out, const std::string& before, const std::vector<std::string>& words);
 
 }  // namespace hexpost::orders

@@ -27,6 +27,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_meant{{
 constexpr std::array<std::string_view, 6> k_goes{"go", "goes", "goto", "moves", "rides", "marches"};
 constexpr std::array<std::string_view, 4> k_hexes{"hex", "hexes", "step", "steps"};  ///< behind their number
 constexpr std::array<std::string_view, 5> k_polite{"please", "unit", "units", "group", "general"};
+constexpr std::array<std::string_view, 4> k_joins{"join", "joins", "follow", "follows"};
 constexpr std::array<std::string_view, 3> k_plays{"card", "plays", "use"};
 constexpr std::array<std::string_view, 4> k_until{"-", "to", "thru", "through"};
 
@@ -179,8 +180,7 @@ std::string tidy(const Names& names, std::string_view typed,
     const bool counted = free && one_of(k_hexes, word) && !out.empty() && is_digits(out.back()) &&
                          out.back().size() < 3 && !is_digits(next);
     // `Valens joins Leg1`
-    if (free && !last && (base::same_word(word, "joins") || base::same_word(word, "join")) && out.size() == 1 &&
-        is_piece(out.back())) {
+    if (free && !last && one_of(k_joins, word) && out.size() == 1 && is_piece(out.back())) {
       out.emplace_back("to"), changed = true;
       continue;
     }
@@ -206,12 +206,16 @@ std::string tidy(const Names& names, std::string_view typed,
 
 std::vector<std::string> parted_at_commas(const Names& names, std::string_view order,
                                           const std::function<std::string(const std::string&)>& whole) {
+  const std::vector<std::string> every = names.all();
   const auto is_piece = [&](std::string_view word) {
     const std::string name = whole(std::string(word));
-    return names.find_unit(name) || names.find_leader(name);
+    return names.find_unit(name) || names.find_leader(name) ||
+           std::ranges::any_of(every, [&](const std::string& one) { return names.covers(word, one); });
   };
-  const auto is_verb = [&](std::string_view word) { return closes(word) || attacks(word); };
-  /// The names in front and then a verb of combat.
+  const auto is_verb = [&](std::string_view word) {
+    return closes(word) || attacks(word) || base::same_word(word, "advance");
+  };
+  /// The names in front, of pieces or groups, and then a verb of combat or an advance.
   const auto acts = [&](std::span<const std::string_view> words) {
     std::size_t i = 0;
     while (i < words.size() && (is_piece(words[i]) || (i > 0 && base::same_word(words[i], "and"))))
@@ -321,7 +325,10 @@ std::vector<std::string> attacks_of_several(const Names& names, const std::vecto
   }
   if (sides[1].empty()) return {};
   std::vector<std::string> out{"shock " + base::join(sides[0], " ") + " at " + base::join(sides[1], " ")};
-  if (sides[1].size() == 1) out.push_back("fight " + sides[1].front() + " by " + base::join(sides[0], " "));
+  if (sides[1].size() == 1) {
+    for (const char* verb : {"fight ", "attack "})
+      out.push_back(verb + sides[1].front() + " by " + base::join(sides[0], " "));
+  }
   return out;
 }
 

@@ -20,8 +20,8 @@ bool known(const Names& names, std::string_view word);
 std::string tidy(const Names& names, std::string_view typed,
                  const std::function<std::string(const std::string&)>& whole);
 
-/// `A attacks B, C and D attack E` as two orders: one begins behind each comma that a piece and its verb follow, if the
-/// order before it has a verb, too, or that `all` follows. `whole`: as for tidy().
+/// `A attacks B, C and D attack E` as two orders: one begins behind each comma that a piece or a group and its verb
+/// follow, if the order before it has a verb, too, or that `all` follows. `whole`: as for tidy().
 std::vector<std::string> parted_at_commas(const Names& names, std::string_view order,
                                           const std::function<std::string(const std::string&)>& whole);
 

@@ -1,7 +1,6 @@
 #include "engine/report/board.h"
 
 #include <algorithm>
-#include <map>
 
 namespace hexpost::report {
 
@@ -44,19 +43,6 @@ Cell& cell_at(Map& map, const hex::Grid& grid, hex::Hex h) {
   const int width = map.columns - map.first_column + 1;
   const int index = (grid.row(h) - map.first_row) * width + grid.column(h) - map.first_column;
   return map.cells.at(static_cast<std::size_t>(index));
-}
-
-std::vector<std::string> row_by_row(const hex::Grid& grid, std::span<const hex::Hex> hexes) {
-  std::map<int, std::vector<std::string>> rows;
-  for (const hex::Hex h : hexes)
-    rows[grid.row(h)].push_back(grid.label(h));
-  std::vector<std::string> out;
-  for (auto& [row, labels] : rows) {
-    std::ranges::sort(labels);
-    if (!out.empty()) out.back() += ";";
-    out.insert(out.end(), labels.begin(), labels.end());
-  }
-  return out;
 }
 
 const Map* first_map(const Document& document) {

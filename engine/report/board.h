@@ -22,9 +22,6 @@ Map board(const hex::Grid& grid, const Extent& part);
 /// The cell of a hex that the map shows.
 Cell& cell_at(Map& map, const hex::Grid& grid, hex::Hex h);
 
-/// The labels of the hexes by row, in order, with a semicolon behind each row but the last: "0304", "0305;", "0404".
-std::vector<std::string> row_by_row(const hex::Grid& grid, std::span<const hex::Hex> hexes);
-
 /// The first map of a document; null if it has none.
 const Map* first_map(const Document& document);
 

@@ -46,6 +46,12 @@ std::vector<std::string> ways(const table::Match& match, std::string_view line, 
   return table::answer_of<Sys>(match, [&](const TableView& v) { return full_orders(v, orders::cut(line), limit); });
 }
 
+std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
+  const auto v = table::view_of<Sys>(match);
+  if (!v) return {};
+  return moves_into_contact(*v, orders::cut(line));
+}
+
 table::Control control(const table::Match& match, table::Player of) {
   return table::answer_of<Sys>(match, [of](const TableView& v) -> table::Control {
     return {"4.4", table::labels_where(v.data.map.grid, [&](Hex h) { return v.in_zone(of, h); })};

@@ -110,6 +110,7 @@ System kadesh_system() {
       "kadesh",     "Day of the Chariot: Kadesh", k_kadesh_revision,        kadesh_battles, load_kadesh,
       kadesh_rules, hexpost::kadesh::all_verbs,   hexpost::kadesh::tongues, nullptr,        files::own_file_name};
   out.ways = hexpost::kadesh::ways;
+  out.moves_into_contact = hexpost::kadesh::moves_into_contact;
   out.drawn_map = hexpost::kadesh::drawn_map;
   out.control = hexpost::kadesh::control;
   out.check_charts = check_kadesh_charts;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/hex/hex.h"
+#include "engine/orders/sheet_lines.h"
 #include "engine/report/board.h"
 
 namespace hexpost::report {
@@ -61,8 +62,9 @@ TEST(Board, a_part_of_it_is_around_the_pieces) {
 }
 
 TEST(Board, hexes_row_by_row) {
-  const std::vector<hex::Hex> hexes{k_grid.at(5, 4), k_grid.at(4, 3), k_grid.at(3, 3)};
-  EXPECT_EQ(row_by_row(k_grid, hexes), (std::vector<std::string>{"0303", "0403;", "0504"}));
+  const std::vector<hex::Hex> hexes{k_grid.at(5, 4), k_grid.at(4, 3), k_grid.at(3, 3),
+                                    k_grid.at(7, 5), k_grid.at(8, 5), k_grid.at(6, 5)};
+  EXPECT_EQ(orders::in_rows(k_grid, hexes), (std::vector<std::string>{"0303", "0403", "0504", "0605-0805"}));
 }
 
 }  // namespace

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "engine/base/text.h"
 #include "engine/orders/sheet_lines.h"
 #include "engine/orders/tongue.h"
-#include "engine/report/board.h"
 #include "engine/systems/ancients/advice/battles.h"
 #include "engine/systems/ancients/advice/hand.h"
 #include "engine/systems/ancients/advice/proposal.h"
@@ -30,12 +31,11 @@ using base::tr;
 
 constexpr std::size_t k_most_battles = 3;  ///< of one unit behind a move
 
-/// The ends of the walks, row by row.
+/// The last hexes of these ways, row by row.
 std::vector<std::string> ends_of(const View& v, const std::vector<std::vector<Hex>>& walks) {
   std::vector<Hex> ends;
-  for (const auto& path : walks)
-    ends.push_back(path.back());
-  return report::row_by_row(v.data.board.grid, ends);
+  std::ranges::transform(walks, std::back_inserter(ends), [](const auto& path) { return path.back(); });
+  return orders::in_rows(v.data.board.grid, std::move(ends));
 }
 
 std::string battle_order(const TableView& v, UnitId u, const Battle& battle) {

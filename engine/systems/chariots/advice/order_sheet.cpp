@@ -1,6 +1,7 @@
 #include "engine/systems/chariots/advice/order_sheet.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/orders/compass.h"
 #include "engine/orders/sheet_lines.h"
@@ -24,27 +25,6 @@ using base::tr;
 constexpr std::size_t k_shown = 6;   ///< fires of one unit
 constexpr std::size_t k_shocks = 3;  ///< ways of one unit to an enemy
 
-/// Labels row by row, neighbours in a row as one: "1421-1428", "1430", "1521-1523".
-std::vector<std::string> in_rows(std::vector<std::string> labels) {
-  std::ranges::sort(labels);
-  const auto follows = [](const std::string& a, const std::string& b) {
-    constexpr std::size_t k_row = 2;
-    const auto left = base::number(a), right = base::number(b);
-    return left && right && *right == *left + 1 && a.substr(0, k_row) == b.substr(0, k_row);
-  };
-  std::vector<std::string> out;
-  for (std::size_t i = 0; i < labels.size();) {
-    std::size_t end = i + 1;
-    while (end < labels.size() && follows(labels[end - 1], labels[end]))
-      ++end;
-    out.push_back(labels[i]);
-    if (end == i + 2) out.push_back(labels[end - 1]);
-    if (end > i + 2) out.back() += "-" + labels[end - 1];
-    i = end;
-  }
-  return out;
-}
-
 /// "#   move Ak-SI1 2019 2020  # then `shock Ak-SI1 at El-SI3`": a way that ends with an enemy in a front hex; empty
 /// for any other way. [8.11]
 std::string shock_line(const TableView& v, const MoveOrder& order, const Walk& end) {
@@ -63,7 +43,8 @@ std::string shock_line(const TableView& v, const MoveOrder& order, const Walk& e
 /// but one that costs hits.
 void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   std::vector<Hex> seen;
-  std::vector<std::string> free, close, dear, shocks;
+  std::vector<std::string> close, shocks;
+  std::vector<Hex> free, dear;
   const auto ends = [&](const std::vector<MoveOrder>& moves, auto add) {
     for (const MoveOrder& order : moves) {
       Walk w = start_walk(v, order);
@@ -76,19 +57,20 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   };
   ends(harmless_moves_of(v, u, 250), [&](const Walk& w, const MoveOrder& order) {
     if (!v.next_to(w.at, other(v.side(u)))) {
-      free.push_back(v.label(w.at));
+      free.push_back(w.at);
       return;
     }
     close.push_back(v.label(w.at) + " " + orders::facing_shown(w.facing) + ",");
     if (shocks.size() >= k_shocks) return;
     if (std::string line = shock_line(v, order, w); !line.empty()) shocks.push_back(std::move(line));
   });
-  ends(moves_of(v, u, 250), [&](const Walk& w, const MoveOrder&) { dear.push_back(v.label(w.at)); });
+  ends(moves_of(v, u, 250), [&](const Walk& w, const MoveOrder&) { dear.push_back(w.at); });
   if (!close.empty()) close.back().pop_back();
-  orders::add_in_lines(out, "#   ", in_rows(free));
+  orders::add_in_lines(out, "#   ", orders::in_rows(v.names().grid(), std::move(free)));
   orders::add_in_lines(out, "#   " + tr("next to an enemy, with the facing there:") + " ", close);
   out.insert(out.end(), shocks.begin(), shocks.end());
-  orders::add_in_lines(out, "#   " + tr("only at the price of hits [6.22] [6.55]:") + " ", in_rows(dear));
+  orders::add_in_lines(out, "#   " + tr("only at the price of hits [6.22] [6.55]:") + " ",
+                       orders::in_rows(v.names().grid(), std::move(dear)));
 }
 
 /// [9.32] A Standard of his own stands where he does, and he may take it along.
@@ -127,18 +109,17 @@ void list_lead(const TableView& v, const std::vector<std::string>& answers, std:
       names.emplace_back(words[1]);
   }
   for (const std::string& name : names) {
-    std::vector<std::string> hexes;
+    std::vector<Hex> hexes;
     for (const std::string& answer : answers) {
       const auto words = base::words(answer);
-      if (words.size() > 2 && words[0] == LeadOrder::verb && words[1] == name) {
-        const std::string to(words.back());
-        if (std::ranges::find(hexes, to) == hexes.end()) hexes.push_back(to);
-      }
+      if (words.size() < 3 || words[0] != LeadOrder::verb || words[1] != name) continue;
+      const auto to = v.names().grid().find(words.back());
+      if (to && std::ranges::find(hexes, *to) == hexes.end()) hexes.push_back(*to);
     }
     const auto l = v.find_leader(name);
     const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");
     out.push_back("# " + fill(tr("{} is in {}. Some hexes in reach:"), {name, place}));
-    orders::add_in_lines(out, "#   ", in_rows(hexes));
+    orders::add_in_lines(out, "#   ", orders::in_rows(v.names().grid(), std::move(hexes)));
     if (l) list_standard(v, *l, out);
     out.push_back("# lead " + name + " ");
   }

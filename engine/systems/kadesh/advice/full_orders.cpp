@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
@@ -186,7 +188,66 @@ std::vector<std::string> placed(const TableView& v, const orders::Line& line) {
   return {orders::print(v.names(), order)};
 }
 
+/// The order of the unit with its runner or chariot, if that goes along.
+template <class Order>
+Order order_of(View v, UnitId u) {
+  Order out;
+  out.unit = u;
+  if (const UnitId partner = v.with_partner(u); partner != k_no_unit)
+    out.legs.push_back({Kind::with, {}, partner, k_no_leader, {}});
+  return out;
+}
+
+/// The cheapest legal move to a hex that no friend holds or will have taken, with the target in front.
+std::optional<std::string> move_up_to(const TableView& v, UnitId u, Hex target, std::vector<Hex>& taken) {
+  MoveOrder order = order_of<MoveOrder>(v, u);
+  const Party party = party_of(v, order);
+  const bool zone = v.in_zone(other(party.side), party.at);
+  const Reaches reaches = reachable(v, party, Gait::move, allowance(v, u, Gait::move, zone) - v.unit(u).spent);
+  std::vector<const Reach*> ends;
+  for (const Reach& reach : reaches) {
+    const bool free = reach.stays || (!v.occupied(reach.end) && std::ranges::find(taken, reach.end) == taken.end());
+    if (free && hex::adjacent(reach.end, target)) ends.push_back(&reach);
+  }
+  std::ranges::stable_sort(ends, {}, [](const Reach* reach) { return reach->points; });
+  for (const Reach* reach : ends) {
+    MoveOrder move = order;
+    move.legs = with_way(order.legs, reach->stays ? std::vector<Hex>{} : reaches.way(*reach));
+    for (Facing facing = 1; facing < hex::k_facings; facing = static_cast<Facing>(facing + 2)) {
+      if (View::arc(reach->end, facing, target) != Arc::front) continue;
+      MoveOrder turned = move;
+      turned.legs.push_back({Kind::face, {}, k_no_unit, k_no_leader, facing});
+      if (MovesQuestion{}.judge_order(v, turned)) continue;
+      taken.push_back(reach->end);
+      return orders::print(v.names(), turned);
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line) {
+  if (!base::same_word(line.verb(), AttackOrder::verb) || view.s.phase > Phase::moves) return {};
+  const auto parsed = orders::parse_any<AttackOrder>(view.names(), line);
+  if (!parsed || parsed->index() != 0) return {};
+  const AttackOrder& attack = std::get<0>(std::get<0>(*parsed));
+  std::vector<std::string> out;
+  std::vector<Hex> taken;
+  for (const UnitId u : attack.units()) {
+    if (!view.here(u) || view.fronts(u, attack.target) || view.unit(u).charge) continue;
+    if (auto move = move_up_to(view, u, attack.target, taken)) {
+      out.push_back(*std::move(move));
+      continue;
+    }
+    ChargeOrder charge = order_of<ChargeOrder>(view, u);
+    charge.legs.push_back({Kind::at, attack.target, k_no_unit, k_no_leader, {}});
+    auto ways = legal(view, charge, ways_to_target(view, party_of(view, charge), attack.target), 1);
+    if (ways.empty()) return {};
+    out.push_back(std::move(ways.front()));
+  }
+  return out;
+}
 
 std::vector<std::string> full_orders(const TableView& view, const orders::Line& line, std::size_t limit) {
   if (base::same_word(line.verb(), PlaceOrder::verb)) return placed(view, line);

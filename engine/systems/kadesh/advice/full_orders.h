@@ -17,4 +17,9 @@ namespace hexpost::kadesh {
 /// move that names a facing alone is a turn in place. Empty for every other line, and for one that is complete.
 std::vector<std::string> full_orders(const TableView& view, const orders::Line& line, std::size_t limit);
 
+/// The moves that an `attack` line still needs: for each of its units that does not face the attacked hex, the cheapest
+/// move next to it, or the shortest charge if no move leads there. Empty for every other line, after the moves, and if
+/// a unit cannot get there.
+std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line);
+
 }  // namespace hexpost::kadesh

@@ -8,7 +8,6 @@
 #include "engine/orders/compass.h"
 #include "engine/orders/sheet_lines.h"
 #include "engine/orders/tongue.h"
-#include "engine/report/board.h"
 #include "engine/systems/kadesh/advice/proposal.h"
 #include "engine/systems/kadesh/advice/ways.h"
 #include "engine/systems/kadesh/model/terrain.h"
@@ -157,7 +156,7 @@ bool goes_with_chariot(const View& v, UnitId u) {
 void list_units(const View& v, Phase now, std::vector<std::string>& out) {
   out.push_back(
       tr("# -- Your units: move UNIT HEX... [face FACING]; name the last hex or every hex. Below are the hexes"));
-  out.push_back(tr("#  in which a unit can end its move, row by row."));
+  out.push_back(tr("#  in which a unit can end its move; 0612-0912 are all the hexes from one to the other."));
   for (const UnitId u : in_order_of_trouble(v)) {
     if (goes_with_chariot(v, u)) continue;
     const UnitId partner = partner_to_move(v, u);
@@ -168,7 +167,7 @@ void list_units(const View& v, Phase now, std::vector<std::string>& out) {
     if (other_one != k_no_unit) out.push_back("#   " + fill(tr("with {}"), {v.name(other_one)}));
     list_contacts(v, u, out);
     const auto ends = ends_of(v, u);
-    orders::add_in_lines(out, "#   ", report::row_by_row(v.data.map.grid, ends));
+    orders::add_in_lines(out, "#   ", orders::in_rows(v.data.map.grid, ends));
     out.push_back(orders::neighbours_line(v.data.map.grid, v.unit(u).at, [&](Hex h) {
       std::vector<std::string> names;
       for (const UnitId there : v.units_at(h))
@@ -276,7 +275,7 @@ void list_setup(const View& v, std::vector<std::string>& out) {
     if (names.empty() || g.area.empty()) continue;
     out.push_back("# " + title_of(v, g) + ": " + fill(tr("{0} {0|piece|pieces}"), {std::to_string(names.size())}));
     orders::add_in_lines(out, "#   ", names);
-    orders::add_in_lines(out, "#   ", report::row_by_row(v.data.map.grid, g.area));
+    orders::add_in_lines(out, "#   ", orders::in_rows(v.data.map.grid, g.area));
     if (g.choose > 0)
       out.push_back("#   " + fill(tr("choose {} of them: pick UNIT [13.2.3]"), {std::to_string(g.choose)}));
   }

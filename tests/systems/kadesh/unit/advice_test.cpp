@@ -188,7 +188,7 @@ TEST(KadeshSheet, of_the_set_up_goes_group_by_group) {
   EXPECT_LT(line("#   RI-H1 RI-H2"), line("# Division of P'Re: 22 pieces"));
   EXPECT_LT(line("# Division of P'Re: 22 pieces"), line("#   PR-H1 PR-H2"));
   EXPECT_LT(line("#   PR-H1 PR-H2"), line("end-setup"));
-  EXPECT_LT(line("#   1211; 1012"), line("#   PR-H1 PR-H2"));  // the Camp row by row
+  EXPECT_LT(line("#   1211 1012"), line("#   PR-H1 PR-H2"));  // the Camp row by row
 }
 
 /// Two charges of each unit that can charge, the best first, however many units there are.
