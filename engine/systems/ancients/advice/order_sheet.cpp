@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -34,7 +33,8 @@ constexpr std::size_t k_most_battles = 3;  ///< of one unit behind a move
 /// The last hexes of these ways, row by row.
 std::vector<std::string> ends_of(const View& v, const std::vector<std::vector<Hex>>& walks) {
   std::vector<Hex> ends;
-  std::ranges::transform(walks, std::back_inserter(ends), [](const auto& path) { return path.back(); });
+  for (const auto& path : walks)
+    ends.push_back(path.back());
   return orders::in_rows(v.data.board.grid, std::move(ends));
 }
 

@@ -76,7 +76,7 @@ std::vector<std::string> ways_of(const TableView& v, const Designate& question, 
     return strike_with(&Strike::at, [&](UnitId e) { return v.unit(e).at == v.unit(enemy).at; });
   };
   const auto add = [](std::vector<UnitId>& units, UnitId u) {
-    if (std::ranges::find(units, u) == units.end()) units.insert(std::ranges::upper_bound(units, u), u);
+    if (std::ranges::find(units, u) == units.end()) units.insert(std::ranges::lower_bound(units, u), u);
   };
   for (const Strike& owed : question.choose(v, "auto").value_or(Designate::Answer{})) {
     Strike rest;
