@@ -280,6 +280,7 @@ class Completer {
       if (const std::string read = writer_.canonical(plain); read.starts_with("end-")) {
         add_waiting_for(read);
         add_late(read);
+        row_.end();  // also moves without a way stand before this line: their refusal says why
       }
       plain = with_ordered_units(typed, std::move(plain));
       const std::size_t choice = take_choice(plain);

@@ -195,8 +195,8 @@ std::string write_turns_out(const table::Battle& battle, const table::Match& now
 
 std::vector<std::string> write_nearest_out(const table::Battle& battle, const table::Match& now, table::Player who,
                                            const std::string& line) {
-  constexpr std::array<std::string_view, 3> k_nearest{"nearest", "closest", "najbliższy"};
-  constexpr std::array<std::string_view, 3> k_enemy{"enemy", "unit", "wróg"};
+  constexpr std::array<std::string_view, 5> k_nearest{"nearest", "closest", "najbliższy", "najbliższego", "najbliższą"};
+  constexpr std::array<std::string_view, 4> k_enemy{"enemy", "unit", "wróg", "wroga"};
   const orders::Names& names = battle.names();
   Words words;
   for (const std::string_view word : base::words(line))
