@@ -19,7 +19,6 @@
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
-#include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/game.h"
 
@@ -89,7 +88,7 @@ class Completer {
     // a line in which only words were translated stays as typed if it is read so, or if nothing can be made of it: its
     // refusal points at those words
     if (out.size() != 1 || out[0] != orders::canonical_words(game_.battle->names(), base::trim(text))) return out;
-    const bool is_lost = writer_.understood(out[0]) == out[0] && !is_hold(out[0]) && first_line(out[0]).empty();
+    const bool is_lost = writer_.understood(out[0]) == out[0] && !writer_.is_hold(out[0]) && first_line(out[0]).empty();
     if (is_lost || !writer_.canonical(text).empty()) return {text};
     return out;
   }
@@ -117,13 +116,21 @@ class Completer {
   }
 
   void add_typed(const Typed& typed) {
-    const auto heads = [&](const std::string& part) { return is_heading(understood(part)); };
-    if (std::ranges::any_of(typed.parts, heads)) add_waiting();
-    const auto ends = [&](const std::string& part) { return is_end(understood(part)); };
-    const bool waits = std::ranges::none_of(typed.parts, ends);
+    const auto heads = [&](const std::string& part) { return is_heading(part); };
+    const auto ends = [&](const std::string& part) { return is_end(part); };
+    std::vector<std::string> plain = understood(typed.parts);
+    if (std::ranges::any_of(plain, heads)) {
+      add_waiting();
+      plain = understood(typed.parts);  // after what waited
+    }
+    const bool waits = std::ranges::none_of(plain, ends);
     std::vector<std::string> early, parts;
-    for (const std::string& part : typed.parts)
-      waits&& is_early(part) ? early.push_back(part) : parts.push_back(understood(part));
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+      if (waits && is_early(plain[i]))
+        early.push_back(typed.parts[i]);  // as typed: it is understood when its phase has come
+      else
+        parts.push_back(std::move(plain[i]));
+    }
     if (!early.empty()) early_.push_back({typed.line, std::move(early)});
     if (!parts.empty()) add_parts(typed.line, std::move(parts));
     add_ready();
@@ -141,13 +148,14 @@ class Completer {
   /// Adds the moves whose turn has come. Only then is it known where the pieces stand that they name.
   void add_ready() {
     for (std::size_t i = 0; i < early_.size();) {
-      if (std::ranges::any_of(early_[i].parts, [&](const std::string& part) { return is_early(part); })) {
+      std::vector<std::string> plain = understood(early_[i].parts);
+      if (std::ranges::any_of(plain, [&](const std::string& part) { return is_early(part); })) {
         ++i;
         continue;
       }
-      const Typed ready = std::move(early_[i]);
+      const orders::Numbered line = early_[i].line;
       early_.erase(early_.begin() + static_cast<std::ptrdiff_t>(i));
-      add_parts(ready.line, understood(ready.parts));
+      add_parts(line, std::move(plain));
       i = 0;
     }
   }
@@ -193,27 +201,6 @@ class Completer {
   bool is_heading(const std::string& part) const { return orders::is_heading(orders::cut(writer_.canonical(part))); }
   /// `end`: the phase that it ends is known when the lines above it have been read.
   static bool is_bare_end(const std::string& part) { return DraftWriter::is_bare_end(part); }
-  /// `hold Leg1`, `all hold`, where `hold` is no order of the system: the units stay where they are. A line with any
-  /// other word is not taken for one: it may be a misspelt answer, such as `mdoe stay`.
-  bool is_hold(const std::string& part) const {
-    const orders::Names& names = game_.battle->names();
-    const auto is = [](std::string_view word, std::string_view one) { return base::same_word(word, one); };
-    const auto named = [&](std::string_view word) {
-      return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || is(word, "all") ||
-             is(word, "and") || orders::keeps_still(word);
-    };
-    const auto words = base::words(part);
-    return !words.empty() && (orders::keeps_still(words.front()) || orders::keeps_still(words.back())) &&
-           std::ranges::all_of(words, named) && writer_.canonical(part).empty();
-  }
-  /// `hold A B`: the units that the line names, in full.
-  std::string held_units(const std::string& part) const {
-    std::string out = "hold";
-    for (const std::string_view word : base::words(part)) {
-      if (const auto unit = game_.battle->names().find_unit(word)) out += " " + game_.battle->names().unit(*unit);
-    }
-    return out;
-  }
   bool is_end(const std::string& part) const {
     return is_bare_end(part) || writer_.canonical(part).starts_with("end-");
   }
@@ -233,11 +220,16 @@ class Completer {
     if (!writer_.canonical(plain).empty() && !writer_.is_advance(plain)) return std::nullopt;
     return read_group_order(system_, *game_.battle, at_.now(), *game_.side(), own_, plain);
   }
+  /// The way of a unit: a move, or a charge.
+  static bool is_way(std::string_view verb) {
+    constexpr std::array<std::string_view, 3> k_ways{"move", "charge", "overrun"};
+    return std::ranges::any_of(k_ways, [&](std::string_view way) { return base::same_word(verb, way); });
+  }
   /// A piece's way that the question at hand does not take; a later one may.
   bool is_early(const std::string& part) const {
-    constexpr std::array<std::string_view, 4> k_goes{"move ", "charge ", "overrun ", "lead "};
-    const std::string read = first_line(understood(part));
-    return std::ranges::any_of(k_goes, [&](auto verb) { return read.starts_with(verb); }) && at_.is_early(read);
+    const std::string read = first_line(part);
+    const std::string_view verb = std::string_view(read).substr(0, read.find(' '));
+    return (is_way(verb) || base::same_word(verb, "lead")) && at_.is_early(read);
   }
   void add_waiting() {
     for (const Typed& early : std::exchange(early_, {}))
@@ -266,12 +258,16 @@ class Completer {
         continue;
       }
       row_.end();
-      if (is_hold(plain)) {
+      if (writer_.is_hold(plain)) {
         out_.notices.push_back(
             fill(tr("{}: a unit without an order stays where it is"), {base::printable(plain, 200)}));
         continue;
       }
       if (is_bare_end(plain)) plain = writer_.understood(std::move(plain));
+      if (is_bare_end(plain) && std::ranges::any_of(out_.lines, [&](auto& line) { return is_end(line.text); })) {
+        out_.notices.push_back(fill(tr("{}: the phase has ended above"), {base::printable(plain, 200)}));
+        continue;
+      }
       if (const std::string read = writer_.canonical(plain); orders::is_heading(orders::cut(read))) {
         at_.seek(std::get<orders::Heading>(orders::parse_heading(orders::cut(read))).turn);
         out_.lines.push_back({typed.number, std::move(plain)});
@@ -336,8 +332,8 @@ class Completer {
     const auto collect = [&](std::span<const std::string> parts) {
       for (const std::string& part : parts) {
         const std::string plain = writer_.understood(part);
-        if (is_hold(plain)) out.push_back(held_units(plain));
-        const auto group = is_hold(plain) ? std::nullopt : group_meant(plain);
+        if (writer_.is_hold(plain)) out.push_back(writer_.held_units(plain));
+        const auto group = writer_.is_hold(plain) ? std::nullopt : group_meant(plain);
         if (const std::string read = writer_.canonical(plain); !group && !read.empty()) out.push_back(read);
         for (const UnitOrder& unit : group ? group->units : std::vector<UnitOrder>{}) {
           if (std::string line = of_group(*group, unit); !line.empty()) out.push_back(std::move(line));
@@ -371,9 +367,7 @@ class Completer {
     for (const std::string& line : lines) {
       const auto words = base::words(line);
       if (base::same_word(words[0], "hold")) out.insert(out.end(), words.begin() + 1, words.end());
-      constexpr std::array<std::string_view, 3> k_goes{"move", "charge", "overrun"};
-      const auto is = [&](std::string_view verb) { return base::same_word(words[0], verb); };
-      if (words.size() > 1 && std::ranges::any_of(k_goes, is)) out.emplace_back(words[1]);
+      if (words.size() > 1 && is_way(words[0])) out.emplace_back(words[1]);
     }
     return out;
   }

@@ -14,6 +14,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
+#include "engine/orders/tidy.h"
 
 namespace hexpost::cli {
 
@@ -77,7 +78,7 @@ std::string DraftWriter::understood(std::string line) const {
 
 std::vector<std::string> DraftWriter::move_and_shot(const std::string& line) const {
   if (!canonical(line).empty()) return {line};
-  const auto aimed = write_nearest_out(*game_.battle, at.now(), *game_.side(), line);
+  const auto aimed = write_nearest_out(*game_.battle, at.now(), game_.board(), *game_.side(), line);
   if (!aimed.empty() && !canonical(aimed.front()).empty())
     return {line};  // one order, for an enemy that is found later
   const std::string two = orders::move_and_fire(line);
@@ -102,9 +103,8 @@ std::string DraftWriter::several_called(const std::string& line) const {
   constexpr std::size_t k_most = 8;
   for (const std::string_view word : base::words(line)) {
     std::vector<std::string> meant;
-    std::ranges::copy_if(pieces_, std::back_inserter(meant), [&](const std::string& name) {
-      return name.size() > word.size() && base::same_word(std::string_view(name).substr(name.find('-') + 1), word);
-    });
+    std::ranges::copy_if(pieces_, std::back_inserter(meant),
+                         [&](const std::string& name) { return orders::ends_name(word, name); });
     if (meant.size() < 2) continue;
     if (meant.size() > k_most) meant.resize(k_most), meant.emplace_back("...");
     return fill(tr("{}: several of your pieces are called so; write which: {}"),
@@ -116,7 +116,7 @@ std::string DraftWriter::several_called(const std::string& line) const {
 std::string DraftWriter::at_nearest(const std::string& line) const {
   constexpr std::size_t k_tried = 12;
   std::string first;  // its refusal says what is in the way
-  auto aimed = write_nearest_out(*game_.battle, at.now(), *game_.side(), line);
+  auto aimed = write_nearest_out(*game_.battle, at.now(), game_.board(), *game_.side(), line);
   if (aimed.size() > k_tried) aimed.resize(k_tried);
   for (std::string& one : aimed) {
     std::string meant = understood(std::move(one));
@@ -214,6 +214,26 @@ bool DraftWriter::is_advance(const std::string& line) const {
   if ((alone || row) && base::same_word(words.front(), "advance") && !advance_is_an_answer(*game_.battle)) return true;
   return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back()) &&
          !game_.battle->names().grid().find(words.back());
+}
+
+bool DraftWriter::is_hold(const std::string& part) const {
+  const orders::Names& names = game_.battle->names();
+  const auto is = [](std::string_view word, std::string_view one) { return base::same_word(word, one); };
+  const auto named = [&](std::string_view word) {
+    return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || is(word, "all") ||
+           is(word, "and") || orders::keeps_still(word);
+  };
+  const auto words = base::words(part);
+  return !words.empty() && (orders::keeps_still(words.front()) || orders::keeps_still(words.back())) &&
+         std::ranges::all_of(words, named) && canonical(part).empty();
+}
+
+std::string DraftWriter::held_units(const std::string& part) const {
+  std::string held = "hold";
+  for (const std::string_view word : base::words(part)) {
+    if (const auto unit = game_.battle->names().find_unit(word)) held += " " + game_.battle->names().unit(*unit);
+  }
+  return held;
 }
 
 bool DraftWriter::is_move(std::string line) const {

@@ -38,6 +38,11 @@ class DraftWriter {
   static bool is_bare_end(std::string_view line);
   /// `advance WHO N` is an order for a group; some systems have an answer `advance UNIT HEX`, too.
   bool is_advance(const std::string& line) const;
+  /// `hold Leg1`, `all hold`, where `hold` is no order of the system: the units stay where they are. A line with any
+  /// other word is not taken for one: it may be a misspelt answer, such as `mdoe stay`.
+  bool is_hold(const std::string& part) const;
+  /// `hold A B`: the units that the line names, in full.
+  std::string held_units(const std::string& part) const;
   /// True for a canonical `move` line, also with a choice of its way.
   bool is_move(std::string line) const;
 

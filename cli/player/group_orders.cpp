@@ -178,9 +178,7 @@ class Reader {
   /// True for the end of a name, as Hetry ends AM-Hetry: no verb.
   bool is_name(std::string_view word) const {
     const auto all = names_.all();
-    return std::ranges::any_of(all, [&](std::string_view name) {
-      return name.size() > word.size() && base::same_word(name.substr(name.find('-') + 1), word);
-    });
+    return std::ranges::any_of(all, [&](const std::string& name) { return orders::ends_name(word, name); });
   }
   /// The name of a wing for its title with the word wing, as in `advance shock wing 1`. The rules know titles behind
   /// `when`.
@@ -299,8 +297,7 @@ class Reader {
   std::vector<Placed> wing_of(std::string_view name) const {
     std::vector<Placed> out;
     for (const std::string& whole : names_.all()) {
-      const std::size_t hyphen = whole.find('-');
-      if (hyphen == std::string::npos || !base::same_word(std::string_view(whole).substr(hyphen + 1), name)) continue;
+      if (!orders::ends_name(name, whole)) continue;
       std::vector<Placed> covered = where([&](const Placed& p) { return names_.covers(whole, p.name); });
       if (!out.empty() && !covered.empty()) return {};
       if (!covered.empty()) out = std::move(covered);

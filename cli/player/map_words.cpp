@@ -193,8 +193,8 @@ std::string write_turns_out(const table::Battle& battle, const table::Match& now
   return changed ? base::join(out, " ") : line;
 }
 
-std::vector<std::string> write_nearest_out(const table::Battle& battle, const table::Match& now, table::Player who,
-                                           const std::string& line) {
+std::vector<std::string> write_nearest_out(const table::Battle& battle, const table::Match& now,
+                                           const table::Match& board, table::Player who, const std::string& line) {
   constexpr std::array<std::string_view, 5> k_nearest{"nearest", "closest", "najbliższy", "najbliższego", "najbliższą"};
   constexpr std::array<std::string_view, 4> k_enemy{"enemy", "unit", "wróg", "wroga"};
   const orders::Names& names = battle.names();
@@ -210,8 +210,10 @@ std::vector<std::string> write_nearest_out(const table::Battle& battle, const ta
   std::optional<hex::Hex> from;
   std::vector<std::pair<hex::Hex, std::string>> enemies;
   report::each_counter(now.situation(who), [&](const report::Cell& cell, const report::Counter& counter) {
+    if (base::same_word(counter.name, words[1])) from = names.grid().find(cell.label);
+  });
+  report::each_counter(board.situation(who), [&](const report::Cell& cell, const report::Counter& counter) {
     const auto at = names.grid().find(cell.label);
-    if (at && base::same_word(counter.name, words[1])) from = at;
     if (at && counter.side >= 0 && counter.side != static_cast<int>(who) && names.find_unit(counter.name))
       enemies.emplace_back(*at, counter.name);
   });

@@ -22,8 +22,9 @@ std::string write_turns_out(const table::Battle& battle, const table::Match& now
                             const std::string& line);
 
 /// The line once for each enemy that the player sees, with its name in place of `nearest`: the enemies nearest to the
-/// last hex before that word, or to the acting unit, come first. Empty for a line without `nearest` or a unit.
-std::vector<std::string> write_nearest_out(const table::Battle& battle, const table::Match& now, table::Player who,
-                                           const std::string& line);
+/// last hex before that word, or to the acting unit, come first. They stand where `board` has them, the position before
+/// the draft: `now` has moved them by guessed dice only. Empty for a line without `nearest` or a unit.
+std::vector<std::string> write_nearest_out(const table::Battle& battle, const table::Match& now,
+                                           const table::Match& board, table::Player who, const std::string& line);
 
 }  // namespace hexpost::cli

@@ -6,6 +6,7 @@
 #include "cli/names.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
+#include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/game.h"
 #include "engine/table/trial.h"
@@ -101,7 +102,7 @@ std::string Stepper::answer_meant(const std::string& line) const {
   if (std::ranges::any_of(asked->answers, is_end)) return {};  // a phase asks for orders
   // `missile` is enough of Ur-missile
   const auto same = [](std::string_view name, std::string_view said) {
-    return base::same_word(name, said) || (said.size() > 2 && base::same_word(name.substr(name.find('-') + 1), said));
+    return base::same_word(name, said) || (said.size() > 2 && orders::ends_name(said, name));
   };
   const auto has = [&](const std::vector<std::string_view>& words, std::string_view word) {
     return std::ranges::any_of(words, [&](std::string_view w) { return same(w, word) || same(word, w); });

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "engine/base/text.h"
+#include "engine/orders/tidy.h"
 
 namespace hexpost::orders {
 
@@ -131,9 +132,8 @@ Refusal unknown_name(const Names& names, std::string_view what, std::string_view
     if (what == names.leader_title())
       std::erase_if(known, [&](const std::string& name) { return !names.find_leader(name); });
     std::vector<std::string> meant;  // SI1 of either army
-    std::ranges::copy_if(known, std::back_inserter(meant), [&](const std::string& name) {
-      return base::same_word(std::string_view(name).substr(name.find('-') + 1), word);
-    });
+    std::ranges::copy_if(known, std::back_inserter(meant),
+                         [&](const std::string& name) { return ends_name(word, name); });
     constexpr std::size_t k_most_meant = 4;
     if (meant.size() > k_most_meant) meant.clear();
     if (meant.empty() && !base::nearest(word, known)) {  // CH1 on a map of characters

@@ -85,7 +85,7 @@ std::string only_name(const Names& names, const std::vector<std::string>& among,
     const std::size_t dash = name.find('-');
     if (dash == std::string::npos) continue;
     const std::string_view whole = name;
-    const bool ends = base::same_word(whole.substr(dash + 1), word);
+    const bool ends = ends_name(word, whole);
     const bool begins = names.find_leader(name) && base::same_word(whole.substr(0, dash), word);
     if ((!ends || !(names.find_unit(name) || names.find_leader(name))) && !begins) continue;
     if (!found.empty()) return {};
@@ -95,6 +95,11 @@ std::string only_name(const Names& names, const std::vector<std::string>& among,
 }
 
 }  // namespace
+
+bool ends_name(std::string_view word, std::string_view name) {
+  const std::size_t hyphen = name.find('-');
+  return hyphen != std::string_view::npos && base::same_word(name.substr(hyphen + 1), word);
+}
 
 bool known(const Names& names, std::string_view word) {
   return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || names.grid().find(word);

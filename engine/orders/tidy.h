@@ -25,6 +25,10 @@ std::string tidy(const Names& names, std::string_view typed,
 std::vector<std::string> parted_at_commas(const Names& names, std::string_view order,
                                           const std::function<std::string(const std::string&)>& whole);
 
+/// True if the word is what a name ends in behind its first hyphen, as Mesha ends AM-Mesha. A name without a hyphen has
+/// no such end.
+bool ends_name(std::string_view word, std::string_view name);
+
 /// The whole name: of the player's own pieces if only one of them is called so, otherwise of all; or the word itself.
 std::string whole_name(const Names& names, const std::vector<std::string>& own, const std::string& word);
 

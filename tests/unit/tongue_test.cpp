@@ -244,6 +244,9 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   const auto kadesh = load_chariots("kadesh");
   EXPECT_EQ(orders::plain_lines(kadesh->names(), "fire SI1 CH1", {"Am-SI1"}), Lines{"fire Am-SI1 CH1"})
       << "several armies have a CH1";
+  const auto ramses = load_kadesh("ramses");
+  EXPECT_EQ(orders::plain_lines(ramses->names(), "PR advances 4, PT advances 4"),
+            (Lines{"PR advance 4", "PT advance 4"}));
   EXPECT_EQ(orders::plain_lines(sumer->names(), "SI1 shoots LI2", own), Lines{"shoots Ak-SI1 Ur-LI2"})
       << "the target is the enemy's";
   EXPECT_EQ(orders::plain_lines(sumer->names(), "stand SI1 shock if hits >= 2, do no", own),
