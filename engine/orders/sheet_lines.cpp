@@ -67,12 +67,10 @@ std::vector<std::string> in_rows(const hex::Grid& grid, std::vector<hex::Hex> he
 }
 
 void add_in_lines(std::vector<std::string>& out, const std::string& before, const std::vector<std::string>& words) {
-  constexpr std::size_t k_words = 12;
-  constexpr std::size_t k_width = 96;
   const std::string indent = "#" + std::string(before.empty() ? 0 : base::width(before) - 1, ' ');
   std::size_t n = 0;  // words in the last line
   for (const std::string& word : words) {
-    const bool fits = n > 0 && n < k_words && base::width(out.back()) + 1 + base::width(word) <= k_width;
+    const bool fits = n > 0 && n < k_list_words && base::width(out.back()) + 1 + base::width(word) <= k_list_columns;
     if (fits)
       out.back() += " " + word, ++n;
     else

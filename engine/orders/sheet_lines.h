@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <span>
@@ -29,8 +30,10 @@ void add_answers(std::vector<std::string>& out, std::span<const std::string> ans
 /// Hexes row by row, three or more side by side as one word: "1421-1428", "1430", "1521", "1522".
 std::vector<std::string> in_rows(const hex::Grid& grid, std::vector<hex::Hex> hexes);
 
-/// Adds the words after `before` ("#   NE: "), at most twelve to a line of at most 96 columns; the next
-/// lines have the same indent.
+/// The longest lines in which a sheet lists names or hexes.
+constexpr std::size_t k_list_words = 12, k_list_columns = 96;
+
+/// Adds the words after `before` ("#   NE: "), in lines no longer than that; the next lines have the same indent.
 void add_in_lines(std::vector<std::string>& out, const std::string& before, const std::vector<std::string>& words);
 
 }  // namespace hexpost::orders

@@ -1,6 +1,7 @@
 #include "engine/report/sheet.h"
 
 #include "engine/base/text.h"
+#include "engine/orders/sheet_lines.h"
 
 namespace hexpost::report {
 namespace {
@@ -15,10 +16,6 @@ std::string bracketed(std::string_view text) {
   return std::string(text.substr(0, at)) + " (" + std::string(base::trim(text.substr(at + k_remark.size()))) + ")";
 }
 
-/// A long list of names or hexes stands on the sheet in lines of at most so many words and columns
-/// (orders::add_in_lines).
-constexpr std::size_t k_words_of_a_line = 12, k_columns_of_a_line = 96;
-
 enum class Listed { no, names, hexes };
 /// What the line lists, if each of its words is a name or the number of a hex.
 Listed listed(std::string_view line) {
@@ -31,12 +28,12 @@ Listed listed(std::string_view line) {
   return out;
 }
 
-/// True if the line goes on with the list of the line before it.
+/// True if the line goes on with the list of the line before it, which is full [orders::add_in_lines].
 bool goes_on_listing(std::string_view before, std::string_view line) {
   if (listed(line) == Listed::no || listed(before) != listed(line)) return false;
   constexpr std::string_view k_begin = "#   ";  // taken off both lines
   const auto columns = k_begin.size() + base::width(before) + 1 + base::width(base::words(line).front());
-  return base::words(before).size() == k_words_of_a_line || columns > k_columns_of_a_line;
+  return base::words(before).size() == orders::k_list_words || columns > orders::k_list_columns;
 }
 
 }  // namespace

@@ -65,11 +65,8 @@ void Doubts::compare(View before, View now) {
     if (has_left(was, is) || is_called_by_die(before, was, is, now.leader_info(l).formation))
       leaders_[static_cast<std::size_t>(l)] = true;
   }
-  any_ = std::count(units_.begin(), units_.end(), true) + std::count(leaders_.begin(), leaders_.end(), true) > 0;
-}
-
-bool Doubts::is_in(const std::vector<Hex>& hexes, Hex h) const {
-  return std::ranges::find(hexes, h) != hexes.end();
+  any_ = std::find(units_.begin(), units_.end(), true) != units_.end() ||
+         std::find(leaders_.begin(), leaders_.end(), true) != leaders_.end();
 }
 
 bool Doubts::holds_way(View v, const std::vector<Leg>& legs, bool ends_among_units) const {
@@ -83,26 +80,16 @@ bool Doubts::holds_way(View v, const std::vector<Leg>& legs, bool ends_among_uni
     if (near_enemy) return false;
     if (leg.kind == Leg::Kind::go) last = &leg;
   }
-  return last == nullptr || !ends_among_units || stacking_limit(v, last->hex) > 1 || !is_in(friends_, last->hex);
+  return last == nullptr || !ends_among_units || stacking_limit(v, last->hex) > 1 ||
+         std::ranges::find(friends_, last->hex) == friends_.end();
 }
 
 bool Doubts::holds(View v, const UnitLegs& order) const {
   return !units_[static_cast<std::size_t>(order.unit)] && holds_way(v, order.legs, true);
 }
 
-bool Doubts::holds(View v, const ChargesQuestion::Answer& order) const {
-  if (!any_) return true;
-  return std::visit(
-      [&](const auto& one) {
-        if constexpr (requires { one.unit; })
-          return holds(v, static_cast<const UnitLegs&>(one));
-        else
-          return true;
-      },
-      order);
-}
-
-bool Doubts::holds(View v, const MovesQuestion::Answer& order) const {
+template <class Answer>
+bool Doubts::holds_any(View v, const Answer& order) const {
   if (!any_) return true;
   return std::visit(
       [&](const auto& one) {
@@ -114,6 +101,14 @@ bool Doubts::holds(View v, const MovesQuestion::Answer& order) const {
           return true;
       },
       order);
+}
+
+bool Doubts::holds(View v, const ChargesQuestion::Answer& order) const {
+  return holds_any(v, order);
+}
+
+bool Doubts::holds(View v, const MovesQuestion::Answer& order) const {
+  return holds_any(v, order);
 }
 
 }  // namespace hexpost::kadesh

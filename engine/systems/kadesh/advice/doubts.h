@@ -27,8 +27,9 @@ class Doubts {
 
  private:
   bool holds(View v, const UnitLegs& order) const;
+  template <class Answer>
+  bool holds_any(View v, const Answer& order) const;
   bool holds_way(View v, const std::vector<Leg>& legs, bool ends_among_units) const;
-  bool is_in(const std::vector<Hex>& hexes, Hex h) const;
 
   struct Overrun {
     Hex target;
