@@ -9,6 +9,7 @@ import {blockOf, text85, withBlock} from './blocks.mjs';
 import {Town} from './town.mjs';
 
 const k_axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const k_patience = 60000;  // ms; a busy machine takes long
 
 export class Table extends Town {
   constructor(program, folder, module) {
@@ -83,14 +84,16 @@ export class Table extends Town {
     await page.mouse.up();
   }
   /// Chooses a unit that may move, by its button: a unit out of command, or a general, may not. Gives its name and hex.
-  /// `wants`: what must be shaded for it.
+  /// `wants`: what must be shaded for it. The page may still be at work on the line before.
   async mobile(page, but = '', wants = '.reach') {
-    for (const piece of await page.locator('#pieces .can').allInnerTexts()) {
-      const [name, hex] = piece.split(' ');
-      if (name === but) continue;
-      const button = page.locator('#pieces button', {hasText: new RegExp(`^${piece}$`)});
-      if (await button.getAttribute('aria-pressed') !== 'true') await button.click();
-      if (await page.locator(`#overlay ${wants}`).count() > 0) return [name, hex];
+    for (const until = Date.now() + k_patience; Date.now() < until; await page.waitForTimeout(50)) {
+      for (const piece of await page.locator('#pieces .can').allInnerTexts()) {
+        const [name, hex] = piece.split(' ');
+        if (name === but) continue;
+        const button = page.locator('#pieces button', {hasText: new RegExp(`^${piece}$`)});
+        if (await button.getAttribute('aria-pressed') !== 'true') await button.click();
+        if (await page.locator(`#overlay ${wants}`).count() > 0) return [name, hex];
+      }
     }
     assert.fail('no unit may move');
   }
