@@ -152,11 +152,12 @@ TEST(Remote, plays_a_battle_with_hidden_hands_as_the_engine_does) {
   const auto [near, far, here, there] = both("ancients", "akragas", {"hidden-hands=on"});
   for (Match* match : {here.get(), there.get()})
     match->run();
-  ASSERT_TRUE(here->dealt_cards());
-  EXPECT_EQ(there->dealt_cards(), here->dealt_cards());
+  const auto dealt = here->dealt_cards();
+  ASSERT_TRUE(dealt);
+  EXPECT_EQ(there->dealt_cards(), dealt);
   const table::Player owner = here->awaited().who;
   int known = -1;
-  for (const table::HandPlace& hand : here->dealt_cards()->hands) {
+  for (const table::HandPlace& hand : dealt->hands) {
     if (hand.who != owner) continue;
     known = hand.place;
     EXPECT_EQ(there->learn({hand.place, hand.place, table::sees(owner)}),
