@@ -7,7 +7,10 @@
 namespace hexpost::chariots {
 
 bool may_order_rally(View v) {
-  return !rallyable(v).empty();
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (v.side(u) == v.s.active && v.unit(u).routed && rallier(v, u) != k_no_leader) return true;
+  }
+  return false;
 }
 
 /// [9.52] [9.53] [9.54] each unit of any wing once [Q49], before any unit acts; the units that may try are fixed before

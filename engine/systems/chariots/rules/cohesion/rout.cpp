@@ -313,8 +313,7 @@ std::vector<UnitId> routed_about(View v, SideId side, Hex h) {
 LeaderId rallier(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   const SideId side = v.side(u);
-  if (!v.here(u) || !unit.routed || v.next_to(unit.at, other(side)) || under_missiles(v, unit.at, side))
-    return k_no_leader;
+  if (!v.here(u) || !unit.routed) return k_no_leader;
   LeaderId best = k_no_leader;
   for (const StandardId d : rallying_points(v, side)) {
     const Standard& standard = v.standard(d);
@@ -325,7 +324,9 @@ LeaderId rallier(View v, UnitId u) {
       if (best == k_no_leader || rally_rating(v, l) > rally_rating(v, best)) best = l;
     }
   }
-  return best;
+  // what costs most to find out comes last
+  const bool rallies = best != k_no_leader && !v.next_to(unit.at, other(side)) && !under_missiles(v, unit.at, side);
+  return rallies ? best : k_no_leader;
 }
 
 std::vector<UnitId> rallyable(View v) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
@@ -30,18 +31,20 @@ void put_back(Play& p, MarkerId m) {
   p.s.pool.insert(std::lower_bound(p.s.pool.begin(), p.s.pool.end(), m), m);
 }
 
-/// [5.22] [Q3] the first marker of the turn, a wing's
-void choose_first(Play& p, SideId side) {
+/// [5.22] [Q3] the first marker of the turn, a wing's. False if the battle stops there [Table::ask_or_stop].
+bool choose_first(Play& p, SideId side) {
   std::vector<table::Option<MarkerId>> options;
   for (std::size_t m = 0; m < p.data.markers.size(); ++m) {
     const MarkerInfo& marker = p.data.markers[m];
     if (marker.side == side && marker.wing != k_no_wing) options.push_back({static_cast<MarkerId>(m), marker.name, ""});
   }
-  if (options.empty()) return;
-  const MarkerId chosen = p.ask(side, k_marker.of<MarkerId>("", "", options));
-  std::erase(p.s.pool, chosen);
-  p.s.set_aside = chosen;
-  p.tell("5.22", say("{}: the turn begins with {}", p.side_name(side), own_marker(p, chosen)));
+  if (options.empty()) return true;
+  const auto chosen = p.ask_or_stop(side, k_marker.of<MarkerId>("", "", options));
+  if (!chosen) return false;
+  std::erase(p.s.pool, *chosen);
+  p.s.set_aside = *chosen;
+  p.tell("5.22", say("{}: the turn begins with {}", p.side_name(side), own_marker(p, *chosen)));
+  return true;
 }
 
 /// The next marker: the one set aside, or one drawn blindly [5.23]. False when there is none.
@@ -82,18 +85,21 @@ void trump_backfires(Play& p, SideId other_side) {
   }
 }
 
-/// [5.3] [Q4] [Q64] True when the drawn marker is set aside; a phase for the side that trumped may have begun.
-bool trumped(Play& p) {
+/// [5.3] [Q4] [Q64] A Trump sets the drawn marker aside, and a phase for the side that trumped may begin. The step ends
+/// with it.
+void trump(Play& p) {
   const MarkerId m = p.s.marker;
   const SideId owner = info_of(p, m).side;
   const SideId side = other(owner);
-  if (!p.s.from_pool || may_trump(p, side)) return false;
+  if (!p.s.from_pool || may_trump(p, side)) return;
   const WingId wing = info_of(p, m).wing;
   std::vector<table::Circumstance> when{{"momentum", wing == k_no_wing ? 1 : 0},
                                         {"wake", static_cast<int>(wings_to_wake(p, side).size())}};
   for (std::size_t w = 0; w < p.data.wings.size(); ++w)
     when.push_back({p.data.wings[w].word, wing == static_cast<WingId>(w) ? 1 : 0});
-  if (!p.ask(side, k_trump.of<bool>("", name_of(p.data, Thing::marker, m), table::yes_no(), when))) return false;
+  const auto tries =
+      p.ask_or_stop(side, k_trump.of<bool>("", name_of(p.data, Thing::marker, m), table::yes_no(), when));
+  if (!tries || !*tries) return;
   p.s.trumped[side] = true;
   const LeaderId oc = p.view().overall(side);
   const int need = rating(p, oc);
@@ -105,7 +111,7 @@ bool trumped(Play& p) {
                      p.marker_name(m), p.leader_name(oc), works.face, need));
   if (!works) {
     trump_backfires(p, owner);
-    return false;
+    return;
   }
   p.s.marker = k_no_marker;
   p.s.from_pool = false;
@@ -113,15 +119,15 @@ bool trumped(Play& p) {
   for (const WingId w : wings_to_wake(p, side))
     options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
   options.push_back({k_no_wing, "none", "none"});
-  const WingId chosen = p.ask(side, k_trump_wing.of<WingId>("", "", options));
+  const auto chosen = p.ask_or_stop(side, k_trump_wing.of<WingId>("", "", options));
+  if (!chosen) return;
   if (chosen == k_no_wing) {
     p.tell("5.32", say("{}: that is all", p.side_name(side)));
     p.s.stage = 0;
-    return true;
+    return;
   }
   p.s.trump_phase = true;
-  begin_orders(p, side, chosen);
-  return true;
+  begin_orders(p, side, *chosen);
 }
 
 /// [10.43] its owner has to let it go by
@@ -194,8 +200,8 @@ struct WakeQuestion : table::Choice<WingId> {
   }
 };
 
-/// [5.25] [Q5] the wing that the attempt wakes; none when it is lost or fails
-WingId momentum_attempt(Play& p, SideId side) {
+/// [5.25] [Q5] the wing that the attempt wakes; k_no_wing when it is lost or fails. Nothing if the battle stops there.
+std::optional<WingId> momentum_attempt(Play& p, SideId side) {
   std::vector<table::Option<WingId>> options;
   for (const WingId w : wings_to_wake(p, side))
     options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
@@ -211,7 +217,9 @@ WingId momentum_attempt(Play& p, SideId side) {
   best->label = "best";
   std::rotate(options.begin(), best, std::next(best));  // plain orders take the first
   options.push_back({k_no_wing, "none", "none"});
-  const WingId w = p.ask(side, WakeQuestion{k_momentum.of<WingId>("", "", options), side});
+  const auto chosen = p.ask_or_stop(side, WakeQuestion{k_momentum.of<WingId>("", "", options), side});
+  if (!chosen) return std::nullopt;
+  const WingId w = *chosen;
   if (w == k_no_wing) {
     p.tell("5.25", say("{}: that is all", p.side_name(side)));
     return w;
@@ -234,11 +242,13 @@ void use_momentum(Play& p) {
   p.tell("5.24", heading(1, say("{}: Momentum", p.side_name(side))));
   if (!move_heroes(p, side)) return;
   WingId wing = k_no_wing;
-  const bool challenged = p.view().special().heroes && heroic_challenge(p);
-  if (!challenged && p.view().overall(side) != k_no_leader) {
-    wing = momentum_attempt(p, side);
-    if (!move_idle_overall(p, side)) return;
-  } else if (!challenged) {
+  const auto challenged = heroic_challenge(p);
+  if (!challenged) return;
+  if (!*challenged && p.view().overall(side) != k_no_leader) {
+    const auto woken = momentum_attempt(p, side);
+    if (!woken || !move_idle_overall(p, side)) return;
+    wing = *woken;
+  } else if (!*challenged) {
     p.tell("4.25", no_momentum(p, side));
   }
   for (Leader& leader : p.s.leaders)
@@ -260,7 +270,9 @@ void use_wing(Play& p) {
     const LeaderId l =
         marker.wing == k_no_wing ? k_no_leader : p.data.wings[static_cast<std::size_t>(marker.wing)].leader;
     if (l != k_no_leader && !change_mode(p, l)) return;
-    if (heroic_challenge(p)) return end_orders_phase(p);
+    const auto challenged = heroic_challenge(p);
+    if (!challenged) return;
+    if (*challenged) return end_orders_phase(p);
   }
   begin_orders(p, marker.side, marker.wing);
 }
@@ -294,7 +306,7 @@ void initiative_phase(Play& p) {
   } else {
     p.tell("5.1", say("By the scenario the Initiative goes to {}", p.side_name(static_cast<SideId>(winner))));
   }
-  if (winner >= 0) choose_first(p, static_cast<SideId>(winner));
+  if (winner >= 0 && !choose_first(p, static_cast<SideId>(winner))) return;
   p.s.phase = Phase::activation, p.s.stage = 0;
 }
 
@@ -311,7 +323,7 @@ void activation_phase(Play& p) {
       p.tell("5.23", say("{} is drawn; {} left in the Pool", p.marker_name(p.s.marker), p.s.pool.size()));
     if (ignored(p)) return;
     p.s.stage = 1;
-    trumped(p);
+    trump(p);
     return;
   }
   if (info_of(p, p.s.marker).wing == k_no_wing) {

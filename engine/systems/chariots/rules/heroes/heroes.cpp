@@ -181,7 +181,7 @@ bool carry_out(Play& p, const Challenge& c) {
 }
 
 /// [10.23] [10.4] [10.41] [10.45] [Q67]
-bool heroic_challenge(Play& p) {
+std::optional<bool> heroic_challenge(Play& p) {
   const SideId side = p.s.active;
   const MarkerId marker = p.s.marker;
   if (!p.view().special().heroes || marker == k_no_marker) return false;
@@ -191,9 +191,10 @@ bool heroic_challenge(Play& p) {
   }
   if (options.empty()) return false;
   options.push_back({Challenge{}, "none", "none"});
-  const Challenge c = p.ask(side, k_challenge.of<Challenge>("", "", options));
-  if (c.hero == k_no_leader) return false;
-  if (!carry_out(p, c)) {
+  const auto c = p.ask_or_stop(side, k_challenge.of<Challenge>("", "", options));
+  if (!c) return std::nullopt;
+  if (c->hero == k_no_leader) return false;
+  if (!carry_out(p, *c)) {
     p.tell("10.41", [&] { return say("{}: the marker is spent", p.marker_name(marker)); });
     return true;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,7 +33,7 @@ bool fight_challenge(Play& p, const Challenge& c);
 /// The challenge in the words of an answer: "Achilles Hector", "Paris arrow Achilles".
 std::string words_of(View v, const Challenge& c);
 /// Asks the owner of the marker for a challenge in the place of its use [10.23], fights it, and settles the marker
-/// [10.41]. True if there was a challenge.
-bool heroic_challenge(Play& p);
+/// [10.41]. True if there was a challenge; nothing if the battle stops at the question [Table::ask_or_stop].
+std::optional<bool> heroic_challenge(Play& p);
 
 }  // namespace hexpost::chariots

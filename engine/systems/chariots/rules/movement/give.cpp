@@ -5,6 +5,7 @@
 #include "engine/orders/compass.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/movement/draws.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 
 /// Chariots of Fire: the possible orders, for lists, samples and forced answers.
@@ -31,8 +32,14 @@ bool leader_may_move(View v) {
   return l != k_no_leader && can_lead(v, l);
 }
 
+/// False if a glance shows that may_act() would refuse.
+bool could_act(View v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  return unit.active && unit.alive && !unit.done && !unit.routed && !unit.rallied;
+}
+
 bool is_able(View v, UnitId u) {
-  return v.unit(u).active && v.unit(u).alive && !v.unit(u).done && !may_act(v, u);
+  return could_act(v, u) && !may_act(v, u);
 }
 
 /// Units that may be given an order now.
@@ -189,18 +196,24 @@ std::vector<Answer> GiveOrder::list(const TableView& v, std::size_t limit) const
   return out;
 }
 
-/// A random walk that remembers where it could have stopped last.
 GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) const {
-  const auto units = able(v);
+  std::vector<UnitId> units;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    if (could_act(v, u)) units.push_back(u);
+  }
+  UnitId u = k_no_unit;
+  while (u == k_no_unit && !units.empty()) {
+    const std::size_t i = random.below(units.size());
+    if (!may_act(v, units[i])) u = units[i];
+    units[i] = units.back(), units.pop_back();
+  }
   const std::uint64_t kind = random.below(100);
-  if (kind < 5 || (units.empty() && kind < 40)) {
+  if (kind < 5 || (u == k_no_unit && kind < 40)) {
     if (const LeaderId l = commander(v); l != k_no_leader) {
-      const LeadWays leads(v, l);
-      if (leads.size() > 0) return leads.order(random.below(leads.size()));
+      if (auto order = draw_lead(v, l, random)) return *std::move(order);
     }
   }
-  if (units.empty() || kind < 10) return EndOrders{};
-  const UnitId u = units[random.below(units.size())];
+  if (u == k_no_unit || kind < 10) return EndOrders{};
   if (v.here(u) && kind < 40) {
     std::vector<Answer> acts;
     for (const FireOrder& o : fires_of(v, u))
@@ -210,31 +223,8 @@ GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) co
     if (!chariots::judge_order(v, RecoverOrder{u})) acts.emplace_back(RecoverOrder{u});
     if (!acts.empty()) return acts[random.below(acts.size())];
   }
-  MoveOrder order{u, k_no_unit, 0, {}};
-  const UnitId half = v.unit(u).parting ? k_no_unit : v.partner(u);
-  if (half != k_no_unit && !may_act(v, half) && random.below(3) != 0) order.with = half;
-  order.speed = default_speed(v, u, order.with);
-  Walk w = start_walk(v, order);
-  w.will_move = true;
-  MoveOrder best;
-  for (int i = 0; i < 14; ++i) {
-    auto legs = next_legs(v, w);
-    if (random.below(3) != 0) {
-      std::erase_if(legs,
-                    [](const Leg& leg) { return leg.is == Is::column || leg.is == Is::line || (leg.is == Is::face); });
-    }
-    if (legs.empty()) break;
-    const Leg leg = legs[random.below(legs.size())];
-    if (try_leg(v, w, leg)) break;
-    order.legs.push_back(leg);
-    if (!may_stop(v, w)) best = order;
-    if (best.unit != k_no_unit && random.below(6) == 0) break;
-  }
-  if (best.unit != k_no_unit && best.with != k_no_unit && random.below(5) == 0) best.legs.push_back({.is = Is::part});
-  if (best.unit != k_no_unit && random.below(8) == 0 && best.legs.back().is != Is::part)
-    best.legs.push_back({.is = Is::hold});
-  if (best.unit == k_no_unit || chariots::judge_order(v, best)) return EndOrders{};
-  return best;
+  auto move = draw_move(v, u, random);
+  return move ? Answer(*std::move(move)) : Answer(EndOrders{});
 }
 
 std::optional<Answer> GiveOrder::forced(const TableView& v) const {
@@ -271,18 +261,13 @@ std::vector<GiveLead::Answer> GiveLead::list(const TableView& v, std::size_t lim
 }
 
 GiveLead::Answer GiveLead::sample(const TableView& v, dice::Random& random) const {
-  std::vector<LeadWays> all;
-  all.reserve(who.size());
-  std::size_t count = 1;
-  for (const LeaderId l : who)
-    count += all.emplace_back(v, l).size();
-  std::size_t i = random.below(count);
-  if (i-- == 0) return EndLeads{};
-  for (const LeadWays& ways : all) {
-    if (i < ways.size()) return ways.order(i);
-    i -= ways.size();
+  constexpr std::uint64_t k_rests_once_in = 16;
+  if (who.empty() || random.below(k_rests_once_in) == 0) return EndLeads{};
+  const std::size_t first = random.below(who.size());
+  for (std::size_t i = 0; i < who.size(); ++i) {
+    if (auto order = draw_lead(v, who[(first + i) % who.size()], random)) return *std::move(order);
   }
-  base::bug("a sample beyond the last one");
+  return EndLeads{};
 }
 
 std::optional<GiveLead::Answer> GiveLead::forced(const TableView& v) const {

@@ -171,8 +171,14 @@ Objected ends_among_others(View v, Walk w, Hex to, const Step& step, std::span<c
   return may_stop(v, w);
 }
 
+/// What came of the legs.
+struct Course {
+  std::vector<Hex> gone;  ///< the hexes come to
+  bool stops = false;     ///< the battle stops at a question, so that the step of the rules ends [Table::ask_or_stop]
+};
+
 /// [Q74] one step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
-bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest) {
+bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest, Course& course) {
   Step step = look(p, w, leg.hex);
   if (const auto refusal = ends_among_others(p, w, leg.hex, step, rest)) {
     cut(p, w, *refusal);
@@ -232,8 +238,8 @@ bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest) {
   if (!pay_for_step(p, w, from, was_on_map, passed_partner, step)) return false;
   capture_standards(p, w.unit);
   displace_leaders(p, w.unit, w.at);
-  offer_withdrawals(p, w, rest, false);
-  if (!keep(p, w)) return false;
+  course.stops = !offer_withdrawals(p, w, rest, false);
+  if (course.stops || !keep(p, w)) return false;
   // [7.33] no unit fires at it in an enemy's hex; the ruling's option spares it on the way out
   if (step.enemies) {
     for (const UnitId e : p.view().adjacent_units(w.at, other(p.view().side(w.unit)))) {
@@ -292,28 +298,28 @@ void left_alone(Play& p, Walk& w) {
 }
 
 /// [6.41] [Q74] before its first point, not before a fire that comes earlier. A unit off the map is near
-/// no enemy. False if no mover is left.
-bool announce(Play& p, Walk& w, std::span<const Leg> legs) {
+/// no enemy. False if no mover is left, or the battle stops.
+bool announce(Play& p, Walk& w, std::span<const Leg> legs, Course& course) {
   const Is next = legs.front().is;
   const bool spends = next == Is::go || next == Is::face || next == Is::column || next == Is::line;
   if (!spends || w.announced) return true;
   w.announced = true;
   if (!w.on_map) return true;
-  offer_withdrawals(p, w, legs, true);
-  return keep(p, w);
+  course.stops = !offer_withdrawals(p, w, legs, true);
+  return !course.stops && keep(p, w);
 }
 
-/// The legs one after the other; a `...` asks how it goes on. Hexes come to are added to `gone`.
-void take_legs(Play& p, Walk& w, std::span<const Leg> legs, std::vector<Hex>& gone) {
+/// The legs one after the other; a `...` asks how it goes on.
+void take_legs(Play& p, Walk& w, std::span<const Leg> legs, Course& course) {
   for (std::size_t i = 0; i < legs.size(); ++i) {
     const Leg& leg = legs[i];
     const auto rest = legs.subspan(i + 1);
     bool on = true;
-    if (!announce(p, w, legs.subspan(i))) return;
+    if (!announce(p, w, legs.subspan(i), course)) return;
     switch (leg.is) {
       case Is::go:
-        on = take_step(p, w, leg, rest);
-        if (gone.empty() || gone.back() != w.at) gone.push_back(w.at);
+        on = take_step(p, w, leg, rest, course);
+        if (course.gone.empty() || course.gone.back() != w.at) course.gone.push_back(w.at);
         break;
       case Is::face:
         on = take_turn(p, w, leg);
@@ -350,10 +356,12 @@ void take_legs(Play& p, Walk& w, std::span<const Leg> legs, std::vector<Hex>& go
         break;
       case Is::hold: {
         w.along.remove_if([&](LeaderId l) { return !p.view().leader_here(l) || p.leader(l).at != w.at; });
-        const OnOrder more = std::get<OnOrder>(p.ask(p.view().side(w.unit), GiveOn{w}));
-        if (!more.stop) {
+        const auto more = p.ask_or_stop(p.view().side(w.unit), GiveOn{w});
+        course.stops = !more;
+        if (!more) return;
+        if (const OnOrder& on_order = std::get<OnOrder>(*more); !on_order.stop) {
           w.will_move = true;
-          take_legs(p, w, more.legs, gone);
+          take_legs(p, w, on_order.legs, course);
         }
         on = false;
         break;
@@ -424,9 +432,9 @@ void carry_out(Play& p, const MoveOrder& order) {
   Walk w = start_walk(p, order);
   const Hex from = w.at;
   const bool entered = !w.on_map;
-  std::vector<Hex> gone;
-  take_legs(p, w, order.legs, gone);
-  close_move(p, w, order, from, gone, entered);
+  Course course;
+  take_legs(p, w, order.legs, course);
+  if (!course.stops) close_move(p, w, order, from, course.gone, entered);
 }
 
 }  // namespace hexpost::chariots

@@ -1,7 +1,10 @@
 #include <algorithm>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/movement/withdrawal.h"
@@ -10,6 +13,7 @@ namespace hexpost::chariots {
 namespace {
 
 constexpr int k_withdrawal_distance = 2;  // [6.41] hexes from the mover
+constexpr std::size_t k_usual_reached = 64;
 
 /// [6.41] [Q13]
 int mover_allowance(View v, const Walk& w) {
@@ -23,23 +27,27 @@ int mover_allowance(View v, const Walk& w) {
   return v.options().ow_stack_lower_ma ? least : most;
 }
 
-/// [6.42] [6.46] What a step costs one who withdraws.
-struct StepBack {
-  int points = 0;
-  StepCost ground;
-};
-/// Nothing if the unit may not take the step, however many points it has left.
-std::optional<StepBack> step_back(View v, const Walk& w, UnitId u, Hex from, Hex h) {
-  if (hex::distance(h, w.at) < hex::distance(from, w.at)) return std::nullopt;  // [Q15] "away"
-  if (!v.on_map(h) || v.enemy_at(v.side(u), h) || v.next_to(h, v.side(w.unit))) return std::nullopt;
+/// [6.42] True if a unit that withdraws may come into the hex, wherever from.
+bool is_way_back(View v, const Walk& w, UnitId u, Hex h) {
+  if (v.enemy_at(v.side(u), h) || v.next_to(h, v.side(w.unit))) return false;
   if (v.options().column_impassable) {
     for (UnitId there = v.first_at(h); there != k_no_unit; there = v.unit(there).next) {
-      if (v.unit(there).column) return std::nullopt;
+      if (v.unit(there).column) return false;
     }
   }
-  const StepCost cost = step_cost(v, mover(v.type(u)), false, from, h);
-  if (!cost.allowed) return std::nullopt;
-  return StepBack{cost.points + (room_for(v, u, h) ? 0 : v.charts().movement.pass_friend), cost};
+  return true;
+}
+
+/// [6.42] [6.46] Movement Points of a step of one who withdraws into a hex that is_way_back() allows. Nothing if it may
+/// not take the step or has fewer points left.
+std::optional<int> step_back(View v, const Walk& w, UnitId u, Hex from, hex::Side side, int left) {
+  const Mover kind = mover(v.type(u));
+  if (!may_step(v, kind, from, side)) return std::nullopt;
+  int points = step_points(v, kind, from, side);
+  const Hex h = hex::step(from, side);
+  if (points > left || hex::distance(h, w.at) < hex::distance(from, w.at)) return std::nullopt;  // [Q15] "away"
+  if (v.occupied(h) && !room_for(v, u, h)) points += v.charts().movement.pass_friend;
+  return points <= left ? std::optional(points) : std::nullopt;
 }
 
 /// [6.55] what the friends in a hex passed through suffer by it, and what it costs the unit itself: hits, and a lost
@@ -75,20 +83,28 @@ struct ReachedHex {
 /// that was found first.
 class OpenReached {
  public:
+  OpenReached() { heap_.reserve(k_usual); }
   bool empty() const { return heap_.empty(); }
   void add(const ReachedHex& r, std::size_t index) {
-    heap_.emplace_back(r.harm, r.points, r.steps, r.to, index);
+    constexpr int k_above_negative = 1 << 15;
+    const auto coordinate = [](int n) { return static_cast<std::uint64_t>(n + k_above_negative); };
+    // one number, which compares as harm, points, steps and hex do; none of the three comes near to its bound
+    const std::uint64_t rank = static_cast<std::uint64_t>(r.harm) << 48 | static_cast<std::uint64_t>(r.points) << 40 |
+                               static_cast<std::uint64_t>(r.steps) << 32 | coordinate(r.to.q) << 16 |
+                               coordinate(r.to.r);
+    heap_.emplace_back(rank, index);
     std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
   }
   std::size_t take() {
     std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
-    const std::size_t index = std::get<std::size_t>(heap_.back());
+    const std::size_t index = heap_.back().second;
     heap_.pop_back();
     return index;
   }
 
  private:
-  std::vector<std::tuple<int, int, int, Hex, std::size_t>> heap_;
+  static constexpr std::size_t k_usual = 64;
+  std::vector<std::pair<std::uint64_t, std::size_t>> heap_;
 };
 
 std::vector<Hex> path_to(const std::vector<ReachedHex>& reached, const ReachedHex& end) {
@@ -134,8 +150,7 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const Hex h = hex::step(at, side);
-    const auto cost = step_back(v, w, u, at, h);
-    if (cost && cost->points <= most && room_for(v, u, h)) return true;
+    if (step_back(v, w, u, at, side, most) && room_for(v, u, h) && is_way_back(v, w, u, h)) return true;
   }
   return !withdrawal_ways(v, w, u).empty();  // through friends perhaps
 }
@@ -147,7 +162,16 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
   std::vector<ReachedHex> reached;
   std::vector<int> last_to(v.data.numbers.size(), -1);  // by slot
+  std::vector<std::int8_t> barred(v.data.numbers.size(),
+                                  -1);  // by slot: whether the hex is no way back; -1: not looked at
+  const Mover kind = mover(v.type(u));
   OpenReached open;
+  reached.reserve(k_usual_reached);
+  const auto is_barred = [&](Hex h) {
+    std::int8_t& known = barred[static_cast<std::size_t>(v.data.slot(h))];
+    if (known < 0) known = is_way_back(v, w, u, h) ? 0 : 1;
+    return known != 0;
+  };
   const auto reach = [&](ReachedHex way) {
     int& last = last_to[static_cast<std::size_t>(v.data.slot(way.to))];
     way.other = std::exchange(last, static_cast<int>(reached.size()));
@@ -174,15 +198,16 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
         from.steps > 0 && v.occupied(here) && room_for(v, u, here) && !open_city(v, v.side(u), here);
     const int so_far = from.points + (through_half ? v.charts().movement.pass_friend : 0);
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
+      const auto points = step_back(v, w, u, here, side, most - so_far);
       const Hex h = hex::step(here, side);
-      const auto cost = step_back(v, w, u, here, h);
-      if (!cost || so_far + cost->points > most) continue;
+      if (!points || is_barred(h)) continue;
+      const StepCost ground = step_cost(v, kind, false, here, h);
       ReachedHex next{.to = h,
                       .from = static_cast<int>(best),
                       .steps = from.steps + 1,
-                      .points = so_far + cost->points,
-                      .harm = from.harm + cost->ground.hits,
-                      .by_road = cost->ground.along_road};
+                      .points = so_far + *points,
+                      .harm = from.harm + ground.hits,
+                      .by_road = ground.along_road};
       if (from.steps > 0) next.harm += harm_of(v, u, here, from.by_road && next.by_road);
       if (!is_worse(next)) reach(next);
     }

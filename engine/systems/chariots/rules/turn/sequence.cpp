@@ -212,8 +212,12 @@ void begin_orders(Play& p, SideId side, WingId wing) {
   const View v = p.view();
   int in_command = 0, out = 0;
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.here(u)) p.unit(u).was_adjacent = v.next_to(v.unit(u).at, other(v.side(u)));
-    if (v.here(u)) p.unit(u).began_in_front = !v.fronted_by(v.unit(u).at, other(v.side(u))).empty();  // [6.64]
+    if (v.here(u)) {
+      const Hex at = v.unit(u).at;
+      const SideId foe = other(v.side(u));
+      p.unit(u).was_adjacent = v.next_to(at, foe);
+      p.unit(u).began_in_front = v.unit(u).was_adjacent && !v.fronted_by(at, foe).empty();  // [6.64]
+    }
     if (!v.unit(u).active || v.unit(u).routed) continue;
     ++(v.unit(u).in_command ? in_command : out);
   }

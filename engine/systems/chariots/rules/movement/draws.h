@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/dice/random.h"
+#include "engine/systems/chariots/rules/movement/move.h"
+
+/// Chariots of Fire: moves drawn at random, for trials and tests. A move is drawn step by step and each step judged
+/// as it is drawn, so that no list of all moves is needed. Every legal move of the kind may come up.
+namespace hexpost::chariots {
+
+/// A legal move of the unit, with or without the other half of its stack; nothing if none was found.
+std::optional<MoveOrder> draw_move(View v, UnitId u, dice::Random& random);
+/// A legal move of the leader, by a way that mostly goes ahead; nothing if the leader cannot move.
+std::optional<LeadOrder> draw_lead(View v, LeaderId l, dice::Random& random);
+
+}  // namespace hexpost::chariots
