@@ -165,8 +165,8 @@ std::vector<Candidate> complete(const Context& context, Command command, const s
   }
   std::erase_if(known, [&](const Candidate& c) { return !c.word.starts_with(typed); });
   std::ranges::stable_sort(known, {}, &Candidate::word);
-  const auto twice = std::ranges::unique(known, {}, &Candidate::word);
-  known.erase(twice.begin(), twice.end());
+  const auto same_word = [](const Candidate& a, const Candidate& b) { return a.word == b.word; };
+  known.erase(std::unique(known.begin(), known.end(), same_word), known.end());
   return known;
 }
 

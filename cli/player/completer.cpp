@@ -9,6 +9,7 @@
 #include "cli/player/draft.h"
 #include "cli/player/draft_writer.h"
 #include "cli/player/group_orders.h"
+#include "cli/player/group_writer.h"
 #include "cli/player/joined_parts.h"
 #include "cli/player/macros.h"
 #include "cli/player/map_words.h"
@@ -231,7 +232,21 @@ class Completer {
     const std::string_view verb = std::string_view(read).substr(0, read.find(' '));
     return (is_way(verb) || base::same_word(verb, "lead")) && at_.is_early(read);
   }
+  /// Orders that wait are for a later phase: the lines that end the phases before it, up to the phase that `last` ends,
+  /// are written in.
+  void end_phases_before(const std::string& last = {}) {
+    constexpr int k_phases = 4;  // no system has more of them in a turn
+    for (int n = 0; n < k_phases && !early_.empty(); ++n) {
+      const auto end = at_.end_of_phase();
+      if (!end || *end == last) return;
+      if (!writer_.add_line({early_.front().line.number, *end}, 0)) return;
+      out_.notices.push_back(fill(tr("{}: written in, because the orders behind it are for a later phase"),
+                                  {orders::shown(game_.battle->names(), *end)}));
+      add_ready();
+    }
+  }
   void add_waiting() {
+    end_phases_before();
     for (const Typed& early : std::exchange(early_, {}))
       add_parts(early.line, understood(early.parts));
   }
@@ -239,9 +254,13 @@ class Completer {
   /// Adds what waits for the phase that `end` ends: the phase has not come, and behind this line they would be too
   /// late.
   void add_waiting_for(const std::string& end) {
-    for (Typed& early : std::exchange(early_, {})) {
+    const auto waits = [&](const Typed& early) {
       const std::string verb(base::words(first_line(understood(early.parts.front()))).front());
-      if (at_.end_behind(verb) == end)
+      return at_.end_behind(verb) == end;
+    };
+    if (std::ranges::any_of(early_, waits)) end_phases_before(end);
+    for (Typed& early : std::exchange(early_, {})) {
+      if (waits(early))
         add_parts(early.line, understood(early.parts));
       else
         early_.push_back(std::move(early));
@@ -293,7 +312,7 @@ class Completer {
         continue;
       }
       if (group)
-        add_group({typed.number, plain}, *group, choice, moved_alone(*group, std::span(parts).subspan(i + 1)));
+        groups_.add({typed.number, plain}, *group, choice, moved_alone(*group, std::span(parts).subspan(i + 1)));
       else
         writer_.add_line({typed.number, std::move(plain)}, choice);
     }
@@ -372,88 +391,6 @@ class Completer {
     return out;
   }
 
-  /// The first of its lines that is legal now or can be completed; otherwise the last one: it is the shortest, and its
-  /// refusal says what is in the way.
-  std::string best_line(const UnitOrder& unit) const {
-    for (const std::string& line : unit.lines) {
-      std::string meant = writer_.understood(line);
-      const std::string read = writer_.canonical(meant);
-      if (!read.empty() && (!at_.voided(read) || !writer_.ways_for(read).empty())) return meant;
-    }
-    return writer_.understood(unit.lines.back());
-  }
-
-  /// One try to carry out an order for several units.
-  struct GroupTry {
-    Completion said;
-    DraftWriter::Moment after;
-  };
-  /// `left` of each pair of hexes: to the left of the direction first, or to the right first.
-  GroupTry try_group(const orders::Numbered& typed, const GroupOrder& group, std::size_t choice, bool left) {
-    Completion said{typed.number, typed.text, {}, {}, {}, {}, {}};
-    const auto& units = left ? group.units : group.mirrored;
-    std::vector<const UnitOrder*> waiting;  // units whose orders the question at hand does not take
-    const auto add = [&](const UnitOrder& unit, bool may_wait) {
-      if (const std::string read = writer_.canonical(writer_.understood(unit.lines.front())); !read.empty())
-        at_.reach(read);
-      const std::string line = best_line(unit);
-      const std::string read = writer_.canonical(line);
-      const auto why = group.group && !read.empty() ? at_.voided(read) : std::nullopt;
-      if (why && writer_.ways_for(read).empty()) {
-        said.left_out.push_back(unit.unit + ": " + (why->rule.empty() ? "" : "[" + why->rule + "] ") + why->why);
-      } else if (may_wait && group.group && !why && !read.empty() && at_.is_early(read)) {
-        waiting.push_back(&unit);
-      } else {
-        writer_.add_line({typed.number, line}, choice);
-        said.lines.push_back(line);
-        said.written.push_back(out_.lines.back().text);
-      }
-    };
-    for (const UnitOrder& unit : units) {
-      const std::size_t lines = said.lines.size();
-      add(unit, true);
-      if (said.lines.size() == lines) continue;
-      // this order answered the question: of a wing's units, some may not act
-      for (const UnitOrder* other : std::exchange(waiting, {}))
-        add(*other, false);
-    }
-    for (const UnitOrder* unit : waiting)
-      add(*unit, false);
-    return {std::move(said), writer_.moment()};
-  }
-
-  /// A line of units that goes along a hexside goes to the left, or to the right if fewer units are left out then. The
-  /// units in `alone` have orders of their own to move, which count instead.
-  void add_group(const orders::Numbered& typed, GroupOrder group, std::size_t choice,
-                 const std::vector<std::string>& alone) {
-    std::vector<std::string> own;
-    const auto moves_alone = [&](const UnitOrder& unit) {
-      return unit.lines.front().starts_with("move ") && std::ranges::find(alone, unit.unit) != alone.end();
-    };
-    if (!std::ranges::all_of(group.units, moves_alone)) {
-      for (const UnitOrder& unit : group.units) {
-        if (moves_alone(unit)) own.push_back(unit.unit + ": " + tr("has an order of its own"));
-      }
-      std::erase_if(group.units, moves_alone);
-      std::erase_if(group.mirrored, moves_alone);
-    }
-    const auto before = writer_.moment();
-    GroupTry best = try_group(typed, group, choice, true);
-    if (!best.said.left_out.empty() && !group.mirrored.empty()) {
-      writer_.go_back(before);
-      GroupTry other = try_group(typed, group, choice, false);
-      if (other.said.left_out.size() < best.said.left_out.size()) best = std::move(other);
-      writer_.go_back(best.after);
-    }
-    if (out_.lines.size() == before.out.lines.size()) {  // no unit can carry it out: reports the first refusal
-      out_.lines.push_back({typed.number, writer_.understood(group.units.front().lines.front())});
-      best.said.lines = best.said.written = {out_.lines.back().text};
-      best.said.left_out.clear();
-    }
-    best.said.left_out.insert(best.said.left_out.begin(), own.begin(), own.end());
-    out_.completions.push_back(std::move(best.said));
-  }
-
   Game& game_;
   std::vector<OwnWord> own_;
   std::vector<std::string> pieces_;  ///< the player's own, by name
@@ -465,6 +402,7 @@ class Completer {
   Stepper& at_ = writer_.at;
   DraftLines& out_ = writer_.out;
   MoveRow row_{writer_};
+  GroupWriter groups_{writer_};
 };
 
 }  // namespace

@@ -181,7 +181,7 @@ std::string DraftWriter::card_without_verb(const std::string& line) const {
   const std::string read = plays.size() == 1 ? canonical(plays.front()) : std::string();
   // the rules judge the word of a card later: here only a title or a word of several parts is one
   const bool card = !read.empty() && base::words(read)[1].find('-') != std::string_view::npos;
-  return card ? plays.front() : std::string();
+  return card ? read : std::string();
 }
 
 std::vector<std::string> DraftWriter::ways_for(const std::string& line) const {
@@ -212,8 +212,8 @@ bool DraftWriter::is_advance(const std::string& line) const {
                      return base::same_word(word, "and") || game_.battle->names().find_unit(word);
                    });
   if ((alone || row) && base::same_word(words.front(), "advance") && !advance_is_an_answer(*game_.battle)) return true;
-  return words.size() > 2 && base::same_word(words.front(), "advance") && base::number(words.back()) &&
-         !game_.battle->names().grid().find(words.back());
+  const bool counts = base::same_word(words.front(), "advance") || base::same_word(words.front(), "back");
+  return words.size() > 2 && counts && base::number(words.back()) && !game_.battle->names().grid().find(words.back());
 }
 
 bool DraftWriter::is_hold(const std::string& part) const {

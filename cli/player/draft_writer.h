@@ -36,7 +36,8 @@ class DraftWriter {
   bool add_line(const orders::Numbered& line, std::size_t choice);
   /// True for `end` and `done`. They stand for the line that ends the phase: `end-moves`, `end-battle`.
   static bool is_bare_end(std::string_view line);
-  /// `advance WHO N` is an order for a group; some systems have an answer `advance UNIT HEX`, too.
+  /// `advance WHO N` and `back WHO N` are orders for a group; some systems have answers `advance UNIT HEX` and `back
+  /// UNIT yes`, too.
   bool is_advance(const std::string& line) const;
   /// `hold Leg1`, `all hold`, where `hold` is no order of the system: the units stay where they are. A line with any
   /// other word is not taken for one: it may be a misspelt answer, such as `mdoe stay`.

@@ -115,6 +115,7 @@ class Reader {
 
   std::optional<GroupOrder> read(std::string_view typed) const {
     orders::Line line = orders::understood(names_, orders::cut(with_wing_names(std::string(typed))));
+    const bool back = goes_back(line.words);
     if (line.words.size() < 2) return std::nullopt;
     const auto verb_at = std::ranges::find_if(line.words, [](auto& w) { return base::same_word(w, "advance"); });
     if (verb_at != line.words.end()) std::rotate(line.words.begin(), verb_at, verb_at + 1);
@@ -128,10 +129,10 @@ class Reader {
     const std::vector<std::string> rest(line.words.begin() + static_cast<std::ptrdiff_t>(at), line.words.end());
     const std::string verb = bare || advance ? "move" : std::string(line.verb());
     const bool moves = base::same_word(verb, "move");
-    const bool as_far = advance && rest.empty() && (group || !advance_is_an_answer(battle_));
+    const bool as_far = advance && rest.empty() && !back && (group || !advance_is_an_answer(battle_));
     const bool one_step = rest.size() == 1 && direction(names_.grid(), rest[0]);  // `move A N`
     const auto n = as_far                                          ? std::optional<std::int64_t>(k_as_far)
-                   : one_step                                      ? std::optional<std::int64_t>(1)
+                   : one_step || (back && rest.empty())            ? std::optional<std::int64_t>(1)
                    : !rest.empty() && !names_.grid().find(rest[0]) ? base::number(rest[0])
                                                                    : std::nullopt;
     const auto towards = one_step || rest.size() == 2 ? direction(names_.grid(), rest.back()) : std::nullopt;
@@ -147,7 +148,8 @@ class Reader {
       return out;
     }
     const auto way_of = [&](const Placed& unit) {
-      return towards ? *towards : ahead(names_.grid(), unit.facing >= 0 ? unit.facing : ahead_);
+      const int way = unit.facing >= 0 ? unit.facing : ahead_;
+      return towards ? *towards : ahead(names_.grid(), back ? hex::clock(way + hex::k_facings / 2) : way);
     };
     std::ranges::stable_sort(chosen, [&](const Placed& a, const Placed& b) {
       const Direction d = way_of(a);
@@ -213,6 +215,22 @@ class Reader {
       return base::join(words, " ");
     }
     return typed;
+  }
+  /// `LI4 back 1` and `LI4 falls back` are an advance to the rear: without these words, with `advance` in front. A turn
+  /// to the rear is none.
+  static bool goes_back(std::vector<std::string>& words) {
+    constexpr std::array<std::string_view, 9> k_back{"back", "backward", "backwards", "rearward", "rearwards",
+                                                     "tyłu", "wstecz",   "cofnij",    "cofa"};
+    constexpr std::array<std::string_view, 5> k_goes{"go", "goes", "move", "do", "się"};
+    const auto is = [](const auto& these) {
+      return [&these](const std::string& word) {
+        return std::ranges::any_of(these, [&](std::string_view one) { return base::same_word(word, one); });
+      };
+    };
+    if (std::ranges::none_of(words, is(k_back)) || std::ranges::any_of(words, turns)) return false;
+    std::erase_if(words, is(k_back)), std::erase_if(words, is(k_goes));
+    words.insert(words.begin(), "advance");
+    return true;
   }
   /// `missile-wing north 2` and `missile-wing 2`, without a verb: a move and an advance.
   void begin_with_verb(orders::Line& line) const {

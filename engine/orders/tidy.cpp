@@ -25,6 +25,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_meant{{
                                                                                 {"stays", "hold"},
                                                                                 {"waits", "hold"}}};
 constexpr std::array<std::string_view, 6> k_goes{"go", "goes", "goto", "moves", "rides", "marches"};
+constexpr std::array<std::string_view, 6> k_falls{"fall",  "falls", "pull",
+                                                  "pulls", "draw",  "draws"};        ///< ahead of `back`
 constexpr std::array<std::string_view, 4> k_hexes{"hex", "hexes", "step", "steps"};  ///< behind their number
 constexpr std::array<std::string_view, 5> k_polite{"please", "unit", "units", "group", "general"};
 constexpr std::array<std::string_view, 4> k_joins{"join", "joins", "follow", "follows"};
@@ -189,7 +191,8 @@ std::string tidy(const Names& names, std::string_view typed,
       out.emplace_back("to"), changed = true;
       continue;
     }
-    if ((polite && before_piece) || goes || joins || counted) {
+    const bool falls = free && one_of(k_falls, word) && base::same_word(next, "back");
+    if ((polite && before_piece) || goes || joins || counted || falls) {
       changed = true;
       continue;
     }
@@ -218,7 +221,7 @@ std::vector<std::string> parted_at_commas(const Names& names, std::string_view o
            std::ranges::any_of(every, [&](const std::string& one) { return names.covers(word, one); });
   };
   const auto is_verb = [&](std::string_view word) {
-    return closes(word) || attacks(word) || base::same_word(word, "advance");
+    return closes(word) || attacks(word) || base::same_word(word, "advance") || base::same_word(word, "back");
   };
   /// The names in front, of pieces or groups, and then a verb of combat or an advance.
   const auto acts = [&](std::span<const std::string_view> words) {

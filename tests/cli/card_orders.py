@@ -3,7 +3,8 @@
 the move of a unit that the card can order; idle.txt has the card alone, and bare.txt the card and the unit without a verb;
 closed.txt has a card for one unit, the move of that unit, which ends the moves by itself, and `end`; in too_far.txt the
 unit stays, attacks an enemy out of reach, and `end` stands twice; row.txt has the card without its units and `advance` with
-their names; auto.txt has a move, an attack and `end` above a standing order for the battles; all.txt has the card without its units and moves of more units than any card orders. It takes the first card that orders a unit which can
+their names; back.txt has the card without its units and sends a unit one hex back; section.txt has
+a card of one section in words, as `two in the center`; auto.txt has a move, an attack and `end` above a standing order for the battles; all.txt has the card without its units and moves of more units than any card orders. It takes the first card that orders a unit which can
 move. A hand without such a card does not occur: a card for units that are not there orders one unit of any kind."""
 import re
 import sys
@@ -31,6 +32,11 @@ for line in lines:
         with open('auto.txt', 'w') as f:
             f.write('play %s %s\nmove %s %s\nattack %s at C-MI1\nend\n' % (play[1], play[2], play[2], ways[play[2]], play[2]))
             f.write('stand army battle do auto\n')
+        with open('back.txt', 'w') as f:
+            f.write('play %s\n%s falls back 1\n' % (play[1], play[2].split('-')[1]))
+        section = re.match(r'order-(two|three|four)-(left|center|right)$', play[1])
+        with open('section.txt', 'w') as f:
+            f.write('%s in the %s\n' % section.groups() if section else play[1] + '\n')
         with open('all.txt', 'w') as f:
             f.write('play %s\n' % play[1] + ''.join('move %s %s\n' % one for one in ways.items()))
         break

@@ -75,6 +75,38 @@ orders::Line with_leader(const GameData& game, const orders::Line& line) {
   return orders::cut(line.words[0] + " " + line.words[1] + " at leader " + line.words[3]);
 }
 
+/// A card's word, and how many words of the line name the card.
+struct NamedCard {
+  std::string word;
+  std::size_t length = 0;
+};
+
+/// `two in the centre` and `3 units left`: the card that orders so many units of one section. Without words for others.
+NamedCard section_card(const orders::Line& line) {
+  using Known = std::pair<std::string_view, std::string_view>;
+  constexpr std::array<Known, 6> k_counts{
+      {{"two", "two"}, {"2", "two"}, {"three", "three"}, {"3", "three"}, {"four", "four"}, {"4", "four"}}};
+  constexpr std::array<Known, 4> k_sections{
+      {{"left", "left"}, {"right", "right"}, {"center", "center"}, {"centre", "center"}}};
+  constexpr std::array<std::string_view, 8> k_between{"unit", "units", "in", "on", "the", "from", "w", "na"};
+  const auto typed = [&](std::size_t i) {
+    const std::string_view word = line.word(i);
+    return word.ends_with(':') || word.ends_with(',') ? word.substr(0, word.size() - 1) : word;
+  };
+  const auto known = [](const auto& these, std::string_view word) {
+    const auto it = std::ranges::find_if(these, [&](const Known& one) { return base::same_word(one.first, word); });
+    return it == these.end() ? std::string_view() : it->second;
+  };
+  const std::string_view count = known(k_counts, typed(1));
+  if (count.empty()) return {};
+  std::size_t i = 2;
+  while (std::ranges::any_of(k_between, [&](std::string_view word) { return base::same_word(word, typed(i)); }))
+    ++i;
+  const std::string_view section = known(k_sections, typed(i));
+  if (section.empty()) return {};
+  return {"order-" + std::string(count) + "-" + std::string(section), i};
+}
+
 }  // namespace
 
 orders::Line named(const GameData& game, const orders::Line& line) {
@@ -91,10 +123,9 @@ orders::Line named(const GameData& game, const orders::Line& line) {
       ++i;
     return i == words.size() ? i : 0;
   };
-  std::size_t longest = 1;  // a card's word by itself needs no change
-  const CardKind* card = nullptr;
+  NamedCard card{{}, 1};  // a card's word by itself needs no change
   const auto consider = [&](const CardKind& kind, const std::string& title) {
-    if (const std::size_t length = length_at_start(title); length > longest) longest = length, card = &kind;
+    if (const std::size_t length = length_at_start(title); length > card.length) card = {kind.name, length};
   };
   for (const CardKind& kind : game.data.kinds) {
     for (const std::string& title : {kind.title, base::tr(kind.title), kind.name}) {
@@ -104,9 +135,10 @@ orders::Line named(const GameData& game, const orders::Line& line) {
         consider(kind, title.substr(k_order.size() + 1));
     }
   }
-  if (card == nullptr) return line;
-  std::string out = line.words.front() + " " + card->name;
-  for (std::size_t i = longest + 1; i < line.words.size(); ++i)
+  if (NamedCard of_section = section_card(line); of_section.length > card.length) card = std::move(of_section);
+  if (card.word.empty()) return line;
+  std::string out = line.words.front() + " " + card.word;
+  for (std::size_t i = card.length + 1; i < line.words.size(); ++i)
     out += " " + line.words[i];
   return orders::cut(out);
 }

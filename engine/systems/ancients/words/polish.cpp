@@ -74,8 +74,10 @@ constexpr std::array k_ancients_cards{Word{"order-two-left", "dwa-lewo"},
                                       Word{"mounted-charge", "szarża-konnych"},
                                       Word{"move-fire-move", "ruch-ostrzał-ruch"}};
 
-constexpr std::array k_ancients_heard{Heard{"strzela", "fire"}, Heard{"strzelają", "fire"}, Heard{"atakuj", "attack"},
-                                      Heard{"strzał", "fire"}, Heard{"pełna", "full"}};
+constexpr std::array k_ancients_heard{Heard{"strzela", "fire"},  Heard{"strzelają", "fire"}, Heard{"atakuj", "attack"},
+                                      Heard{"strzał", "fire"},   Heard{"pełna", "full"},     Heard{"dwa", "two"},
+                                      Heard{"trzy", "three"},    Heard{"cztery", "four"},    Heard{"środku", "center"},
+                                      Heard{"środek", "center"}, Heard{"lewej", "left"},     Heard{"prawej", "right"}};
 
 constexpr std::array k_ancients_places{Word{"UNIT", "ODDZIAŁ"}, Word{"LEADER", "WÓDZ"}, Word{"HEX", "HEKS"},
                                        Word{"CARD", "KARTA"}, Word{"NUMBER", "LICZBA"}};

@@ -73,6 +73,19 @@ std::optional<Hex> contact_hex(const View& v, UnitId u, const std::vector<UnitId
   return out;
 }
 
+/// The free hex beside the enemy that is nearest to the unit. The refusal of a move there says why the unit does not
+/// come into contact.
+std::optional<Hex> nearest_beside(const View& v, UnitId u, UnitId enemy) {
+  if (!v.on_table(enemy)) return std::nullopt;
+  const auto far = [&](Hex h) { return hex::distance(v.unit(u).at, h); };
+  std::optional<Hex> out;
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    const Hex h = hex::step(v.unit(enemy).at, side);
+    if (v.on_map(h) && v.unit_at(h) == k_no_unit && (!out || far(h) < far(*out))) out = h;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> ways(const TableView& view, const orders::Line& line, std::size_t limit) {
@@ -107,7 +120,9 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
   for (const UnitId u : sides[1]) {
     const auto beside = [&](UnitId e) { return in_contact_at(view, u, view.unit(u).at, e); };
     if (!view.on_table(u) || std::ranges::any_of(enemies, beside)) continue;
-    const auto to = view.unit(u).done ? std::nullopt : contact_hex(view, u, enemies, taken);
+    if (view.unit(u).done) return {};
+    auto to = contact_hex(view, u, enemies, taken);
+    if (!to && !enemies.empty()) to = nearest_beside(view, u, enemies.front());
     if (!to) return {};
     taken.push_back(*to);
     out.push_back("move " + view.name(u) + " " + view.label(*to));

@@ -293,6 +293,21 @@ TEST(AncientsSheet, says_how_an_ordered_leader_moves_alone_and_which_lone_leader
   EXPECT_EQ(March::table_verdict(*at, std::get<0>(line)), "");
 }
 
+TEST(AncientsOrders, name_a_card_of_one_section_in_words) {
+  March f;
+  f.put("B-MI1", "7,5"), f.put("T-LI1", "1,1");
+  const auto at = f.match();
+  const auto read = [&](const std::string& line) {
+    const auto out = at->canonical(line);
+    return out.index() == 0 ? std::get<0>(out) : std::get<1>(out).why;
+  };
+  for (const char* card : {"two in the centre", "2 units center", "two center", "dwa w środku", "dwa na środek"})
+    EXPECT_EQ(read("play " + std::string(card) + " B-MI1"), "play order-two-center B-MI1") << card;
+  EXPECT_EQ(read("play three on the left B-MI1"), "play order-three-left B-MI1");
+  EXPECT_EQ(read("play trzy na prawej B-MI1"), "play order-three-right B-MI1");
+  EXPECT_EQ(read("play four units from the right B-MI1"), "play order-four-right B-MI1");
+}
+
 namespace {
 
 /// All units of the map as they are drawn.

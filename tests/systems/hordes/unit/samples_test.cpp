@@ -55,7 +55,7 @@ TEST(HordesSamples, samples_find_every_hex_a_rider_can_reach_in_the_open) {
     if (w.hexes > 0) ends.push_back(w.at);
   }
   std::ranges::sort(ends);
-  const auto twice = std::ranges::unique(ends);
+  const auto twice = std::unique(ends.begin(), ends.end());
   ends.erase(twice.begin(), twice.end());
   for (const Hex h : hex::disc(b.at("0808"), 4)) {  // one point to turn, four hexes any way
     EXPECT_TRUE(h == b.at("0808") || std::ranges::binary_search(ends, h)) << b.label(h);
