@@ -29,7 +29,13 @@ int floor_half(int v) {
   return (v - (v & 1)) / 2;
 }
 
+/// Both numbers with leading zeros.
 std::string two_part(int a, int b, int digits) {
+  constexpr int k_two_digits = 100;
+  if (digits == 2 && a >= 0 && a < k_two_digits && b >= 0 && b < k_two_digits) {  // as on nearly all maps
+    const auto digit = [](int n) { return static_cast<char>('0' + n); };
+    return {digit(a / 10), digit(a % 10), digit(b / 10), digit(b % 10)};
+  }
   const auto pad = [digits](int v) {
     std::string s = std::to_string(v);
     return std::string(static_cast<std::size_t>(std::max(0, digits - static_cast<int>(s.size()))), '0') + s;
@@ -136,9 +142,13 @@ std::string Grid::label(Hex h) const {
 
 std::optional<Hex> Grid::find(std::string_view text) const {
   const std::size_t digits = columns > 99 || rows > 99 ? 3 : 2;
-  if (text.size() != 2 * digits || text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
-  const int first = static_cast<int>(*base::number(text.substr(0, digits)));
-  const int second = static_cast<int>(*base::number(text.substr(digits)));
+  if (text.size() != 2 * digits) return std::nullopt;
+  int first = 0, second = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] < '0' || text[i] > '9') return std::nullopt;
+    int& number = i < digits ? first : second;
+    number = 10 * number + (text[i] - '0');
+  }
   const Hex h = row_first ? at(second, first) : at(first, second);
   return contains(h) ? std::optional(h) : std::nullopt;
 }

@@ -1,5 +1,6 @@
 #include "engine/orders/standing.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/base/text.h"
@@ -83,6 +84,21 @@ std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
   return p;
 }
 
+/// Reads `QUESTION do ANSWER` of one word each, as print() writes it; nothing for any other text, which may be a policy
+/// all the same. Most policies are such.
+std::optional<Policy> parse_plain(std::string_view text) {
+  constexpr std::string_view k_do = " do ";
+  const std::size_t at = text.find(' ');
+  if (at == std::string_view::npos || text.substr(at, k_do.size()) != k_do) return std::nullopt;
+  const std::string_view question = text.substr(0, at), answer = text.substr(at + k_do.size());
+  const auto plain = [](std::string_view word) {
+    return !word.empty() && word != "do" && word != "if" &&
+           std::ranges::all_of(word, [](char c) { return c > ' ' && c <= '~' && !(c >= 'A' && c <= 'Z'); });
+  };
+  if (!plain(question) || !plain(answer)) return std::nullopt;
+  return Policy{std::string(question), {}, std::string(answer)};
+}
+
 }  // namespace
 
 std::variant<Stand, Refusal> parse_stand(const Line& line) {
@@ -116,12 +132,22 @@ std::optional<std::vector<Policy>> parse_slot(std::string_view text) {
   std::vector<Policy> out;
   if (text.empty()) return out;
   if (text.size() > k_max_policy) return std::nullopt;
-  for (const std::string_view piece : base::split(text, ';')) {
+  bool as_printed = true;
+  const auto pieces = base::split(text, ';');
+  out.reserve(pieces.size());
+  for (const std::string_view piece : pieces) {
+    if (out.size() == k_max_policies) return std::nullopt;
+    const bool spaced = piece.starts_with(' ') == !out.empty();
+    if (auto plain = spaced ? parse_plain(piece.substr(out.empty() ? 0 : 1)) : std::nullopt) {
+      out.push_back(*std::move(plain));
+      continue;
+    }
+    as_printed = false;
     auto policy = parse_policy(cut(piece), 0);
-    if (policy.index() != 0 || out.size() == k_max_policies) return std::nullopt;
+    if (policy.index() != 0) return std::nullopt;
     out.push_back(std::get<Policy>(std::move(policy)));
   }
-  return print_slot(out) == text ? std::optional(std::move(out)) : std::nullopt;
+  return as_printed || print_slot(out) == text ? std::optional(std::move(out)) : std::nullopt;
 }
 
 bool holds(const Policy& policy, std::span<const Circumstance> circumstances) {

@@ -1,7 +1,7 @@
 #include "engine/table/game.h"
 
 #include <algorithm>
-#include <set>
+#include <array>
 
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
@@ -55,7 +55,16 @@ void weigh(const std::vector<int>& worths, bool harm, Luck& out) {
   const auto [least, most] = std::minmax_element(worths.begin(), worths.end());
   for (const int w : worths)
     out.sum += w, out.squares += w * w;
-  if (std::set<int>(worths.begin(), worths.end()).size() <= k_few && worths.size() <= 32) {
+  std::array<int, k_few> seen{};
+  std::size_t different = 0;  // no more than k_few + 1 are counted
+  for (std::size_t i = 0; i < worths.size() && different <= k_few; ++i) {
+    if (std::find(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(different), worths[i]) !=
+        seen.begin() + static_cast<std::ptrdiff_t>(different))
+      continue;
+    if (different < k_few) seen[different] = worths[i];
+    ++different;
+  }
+  if (different <= k_few && worths.size() <= 32) {
     for (std::size_t i = 0; i < worths.size(); ++i) {
       if (harm ? worths[i] == *most : worths[i] > *least) out.needed |= 1u << i;
     }

@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 #include <set>
 
 #include "engine/base/text.h"
@@ -220,12 +223,25 @@ GuessPolicy policies_by(const Battle& battle, Pick pick) {
   std::vector<std::vector<std::string>> slots;
   for (std::size_t p = 0; p < battle.players().size(); ++p)
     slots.push_back(battle.slots(static_cast<Player>(p)));
-  return [questions, by_program, slots, pick = std::move(pick)](Player who, std::uint32_t slot, dice::Random& random) {
+  // the questions of each slot by their place in `questions`, found when the slot is first opened
+  using Fitting = std::vector<std::optional<std::vector<std::size_t>>>;
+  const auto known = std::make_shared<std::vector<Fitting>>();
+  for (const auto& of_player : slots)
+    known->emplace_back(of_player.size());
+  return [questions, by_program, slots, known, pick = std::move(pick)](Player who, std::uint32_t slot,
+                                                                       dice::Random& random) {
     if (who >= slots.size() || slot >= slots[who].size()) return std::string();
-    const std::string& name = slots[who][slot];
+    std::optional<std::vector<std::size_t>>& fitting = (*known)[who][slot];
+    if (!fitting) {
+      fitting.emplace();
+      for (std::size_t i = 0; i < questions.size(); ++i) {
+        if (subject_in(questions, questions[i], slots[who][slot])) fitting->push_back(i);
+      }
+    }
     std::vector<orders::Policy> policies;
-    for (const StandingQuestion& q : questions) {
-      if (!subject_in(questions, q, name)) continue;
+    policies.reserve(fitting->size());
+    for (const std::size_t i : *fitting) {
+      const StandingQuestion& q = questions[i];
       orders::Policy policy{q.name, {}, pick(q, random)};
       if (const auto at = by_program.find(q.name); at != by_program.end()) policy.answer = at->second;
       if (policy.answer != "ask" && !policy.answer.empty()) policies.push_back(std::move(policy));

@@ -185,17 +185,18 @@ Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& 
   std::size_t told = 0;
   table::Player who = 0;
   std::set<std::pair<table::Player, std::string>> asked;
+  const std::size_t players = battle.players().size();
+  const auto* named = dynamic_cast<const table::DutyNames*>(&battle);
   for (judge.packet = 0; !live->over(); ++judge.packet) {
     judge.require(judge.packet < static_cast<std::size_t>(style.max_packets), "the battle does not end");
     Segment s{who, {}, {}, {}};
-    for (std::size_t p = 0; p < battle.players().size(); ++p) {
+    for (std::size_t p = 0; p < players; ++p) {
       const bool sealed =
           proposes(style, static_cast<table::Player>(p)) || fortune.random().chance(style.sealed_percent);
       s.sealed.push_back(sealed);
     }
     if (live->awaited().kind == Awaited::Kind::decision) {
       judge.require(live->awaited().who == who, "the wrong player writes");
-      const auto* named = dynamic_cast<const table::DutyNames*>(&battle);
       const auto duties = named ? named->duties() : std::span<const table::Duty>();
       judge.require(
           duties.empty() || std::ranges::find(duties, live->awaited().question, &table::Duty::question) != duties.end(),

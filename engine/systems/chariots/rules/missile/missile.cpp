@@ -57,7 +57,8 @@ void hit_leaders(Play& p, SideId side, Hex h) {
   }
 }
 
-/// Asks whether `firer` fires at one of two that came together, or at the one; k_no_unit: it holds its fire.
+/// Asks whether `firer` fires at one of two that came together, or at the one; k_no_unit: it holds its fire, or the
+/// battle stops [Play::stopped].
 UnitId choose_target(Play& p, const table::Question& question, UnitId firer, const std::vector<UnitId>& targets,
                      int range) {
   const View v = p.view();
@@ -76,7 +77,8 @@ UnitId choose_target(Play& p, const table::Question& question, UnitId firer, con
                                               {"chance", chance(v, {firer, first, range})},
                                               {"chariot", is_chariot(v.type(first)) ? 1 : 0},
                                               {"hits", v.unit(first).hits}};
-  return p.ask(v.side(firer), question.of<UnitId>(v.name(firer), v.name(first), options, when));
+  return p.ask_in_step(v.side(firer), question.of<UnitId>(v.name(firer), v.name(first), options, when))
+      .value_or(k_no_unit);
 }
 
 /// Who of those that move together may be fired at [7.32] [Q79].
@@ -111,13 +113,10 @@ void leader_die(Play& p, LeaderId l, table::Rule rule) {
 /// "armour +2", "moving +1", "downhill -1"; nothing when nothing is added.
 static std::vector<base::Sentence> modifiers(const ShotModifiers& add) {
   std::vector<base::Sentence> parts;
-  const auto take = [&parts](base::Word what, int n) {
-    if (n != 0) parts.push_back(phrase("{} {}", std::move(what), plus(n)));
-  };
-  take(word("armour"), add.armour);
-  take(word("moving"), add.moving);
-  take(word("Woods"), add.woods);
-  take(word("downhill"), add.down);
+  if (add.armour != 0) parts.push_back(phrase("{} {}", word("armour"), plus(add.armour)));
+  if (add.moving != 0) parts.push_back(phrase("{} {}", word("moving"), plus(add.moving)));
+  if (add.woods != 0) parts.push_back(phrase("{} {}", word("Woods"), plus(add.woods)));
+  if (add.down != 0) parts.push_back(phrase("{} {}", word("downhill"), plus(add.down)));
   return parts;
 }
 
@@ -251,11 +250,13 @@ bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to) {
   if (able.empty()) return false;
   while (!able.empty()) {
     const UnitId u = next_to_react(p, able, "7.41");
+    if (p.stopped) break;
     std::erase(able, u);
     const auto targets = targets_of(p, mover, with);
     if (targets.empty()) break;
     if (!may_retire_fire(p, u, at, to)) continue;
     const UnitId target = choose_target(p, k_retire_fire, u, targets, k_retire_range);
+    if (p.stopped) break;
     if (target != k_no_unit) volley(p, {u, target, k_retire_range}, "7.41");
   }
   return true;

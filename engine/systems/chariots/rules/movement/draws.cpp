@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/movement/lead_ways.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
 
@@ -51,6 +52,25 @@ bool draw_leg(View v, Walk& w, std::vector<Leg>& legs, dice::Random& random, Leg
   return draw_of(v, w, legs, random, out);
 }
 
+std::optional<FireOrder> draw_fire(View v, UnitId u, dice::Random& random) {
+  if (!can_fire(v, u)) return std::nullopt;
+  const SideId enemy = other(v.side(u));
+  std::vector<FireOrder> all;
+  for (const UnitId e : v.units_within(v.unit(u).at, missile_range(v, u), enemy))
+    all.push_back({.unit = u, .target = e});
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader(l).side == enemy && v.leader_here(l) && !v.occupied(v.leader(l).at))
+      all.push_back({.unit = u, .leader = l});
+  }
+  while (!all.empty()) {
+    const std::size_t i = random.below(all.size());
+    if (!judge_order(v, all[i])) return all[i];
+    all[i] = all.back();
+    all.pop_back();
+  }
+  return std::nullopt;
+}
+
 bool spends(const Leg& leg) {
   return leg.is != Is::fire && leg.is != Is::part && leg.is != Is::hold;
 }
@@ -83,6 +103,21 @@ std::optional<MoveOrder> draw_move(View v, UnitId u, dice::Random& random) {
   // the legs have been judged as those of a move; without any that spends points it is judged as a whole
   if (std::ranges::none_of(order.legs, spends) && judge_order(v, order)) return std::nullopt;
   return order;
+}
+
+std::optional<std::variant<FireOrder, RunOrder, RecoverOrder>> draw_act(View v, UnitId u, dice::Random& random) {
+  // one kind is looked for first, and the others if there is none
+  constexpr std::uint64_t k_fires = 10, k_runs = 5, k_recovers = 1;
+  const std::uint64_t first = random.below(k_fires + k_runs + k_recovers);
+  if (first < k_recovers && !judge_order(v, RecoverOrder{u})) return RecoverOrder{u};
+  if (first < k_recovers + k_runs) {
+    if (const auto runs = runs_of(v, u); !runs.empty()) return runs[random.below(runs.size())];
+  }
+  if (const auto fire = draw_fire(v, u, random)) return *fire;
+  if (!judge_order(v, RecoverOrder{u})) return RecoverOrder{u};
+  const auto runs = runs_of(v, u);
+  if (runs.empty()) return std::nullopt;
+  return runs[random.below(runs.size())];
 }
 
 std::optional<LeadOrder> draw_lead(View v, LeaderId l, dice::Random& random) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <optional>
-#include <vector>
+#include <variant>
 
 #include "engine/dice/random.h"
 #include "engine/systems/chariots/rules/movement/move.h"
@@ -12,6 +12,8 @@ namespace hexpost::chariots {
 
 /// A legal move of the unit, with or without the other half of its stack; nothing if none was found.
 std::optional<MoveOrder> draw_move(View v, UnitId u, dice::Random& random);
+/// What a unit on the map may do instead of a move: fire, Fire & Run, Recovery; nothing if there is none of them.
+std::optional<std::variant<FireOrder, RunOrder, RecoverOrder>> draw_act(View v, UnitId u, dice::Random& random);
 /// A legal move of the leader, by a way that mostly goes ahead; nothing if the leader cannot move.
 std::optional<LeadOrder> draw_lead(View v, LeaderId l, dice::Random& random);
 

@@ -215,13 +215,8 @@ GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) co
   }
   if (u == k_no_unit || kind < 10) return EndOrders{};
   if (v.here(u) && kind < 40) {
-    std::vector<Answer> acts;
-    for (const FireOrder& o : fires_of(v, u))
-      acts.emplace_back(o);
-    for (const RunOrder& o : runs_of(v, u))
-      acts.emplace_back(o);
-    if (!chariots::judge_order(v, RecoverOrder{u})) acts.emplace_back(RecoverOrder{u});
-    if (!acts.empty()) return acts[random.below(acts.size())];
+    if (auto act = draw_act(v, u, random))
+      return std::visit([](auto& order) { return Answer(std::move(order)); }, *act);
   }
   auto move = draw_move(v, u, random);
   return move ? Answer(*std::move(move)) : Answer(EndOrders{});

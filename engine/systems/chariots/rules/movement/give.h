@@ -96,8 +96,8 @@ void carry_out(Play& p, const RetreatOrder& order);
 void carry_out(Play& p, const LeadOrder& order);
 /// [6.4] Enemies that `w` has come near may withdraw, one after the other. `rest`: the other legs of its order [6.44].
 /// `at_start`: the move is about to begin, two hexes away. The caller has to check the mover afterwards, because
-/// Withdrawal Fire may have Routed it. False if the battle stops at a question [Table::ask_or_stop].
-bool offer_withdrawals(Play& p, const Walk& w, std::span<const Leg> rest, bool at_start);
+/// Withdrawal Fire may have Routed it.
+void offer_withdrawals(Play& p, const Walk& w, std::span<const Leg> rest, bool at_start);
 /// [9.24] One unit (a chariot with its runners) goes back a hex.
 void retreat(Play& p, UnitId u, Hex to);
 

@@ -22,8 +22,9 @@ namespace {
 using Is = Leg::Is;
 
 /// A unit that has Routed or fallen leaves the walk; the other half goes on. False if none is left, or an enemy charge
-/// has Engaged it.
+/// has Engaged it, or the battle stops.
 bool keep(Play& p, Walk& w) {
+  if (p.stopped) return false;
   const View v = p.view();
   if (!leave_the_lost(v, w)) return false;
   if (v.engaged(w.unit) || (w.with != k_no_unit && v.engaged(w.with))) w.over = true;
@@ -171,14 +172,8 @@ Objected ends_among_others(View v, Walk w, Hex to, const Step& step, std::span<c
   return may_stop(v, w);
 }
 
-/// What came of the legs.
-struct Course {
-  std::vector<Hex> gone;  ///< the hexes come to
-  bool stops = false;     ///< the battle stops at a question, so that the step of the rules ends [Table::ask_or_stop]
-};
-
 /// [Q74] one step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
-bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest, Course& course) {
+bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest) {
   Step step = look(p, w, leg.hex);
   if (const auto refusal = ends_among_others(p, w, leg.hex, step, rest)) {
     cut(p, w, *refusal);
@@ -238,12 +233,13 @@ bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest, Cour
   if (!pay_for_step(p, w, from, was_on_map, passed_partner, step)) return false;
   capture_standards(p, w.unit);
   displace_leaders(p, w.unit, w.at);
-  course.stops = !offer_withdrawals(p, w, rest, false);
-  if (course.stops || !keep(p, w)) return false;
+  offer_withdrawals(p, w, rest, false);
+  if (!keep(p, w)) return false;
   // [7.33] no unit fires at it in an enemy's hex; the ruling's option spares it on the way out
   if (step.enemies) {
     for (const UnitId e : p.view().adjacent_units(w.at, other(p.view().side(w.unit)))) {
       if (p.view().here(e)) reaction_facing(p, e, w.unit, w.with);
+      if (p.stopped) return false;
     }
   } else if (out_of_enemy && p.view().options().no_entry_fire_on_exit) {
     for (const UnitId e : p.view().units_at(from))
@@ -298,28 +294,28 @@ void left_alone(Play& p, Walk& w) {
 }
 
 /// [6.41] [Q74] before its first point, not before a fire that comes earlier. A unit off the map is near
-/// no enemy. False if no mover is left, or the battle stops.
-bool announce(Play& p, Walk& w, std::span<const Leg> legs, Course& course) {
+/// no enemy. False if no mover is left.
+bool announce(Play& p, Walk& w, std::span<const Leg> legs) {
   const Is next = legs.front().is;
   const bool spends = next == Is::go || next == Is::face || next == Is::column || next == Is::line;
   if (!spends || w.announced) return true;
   w.announced = true;
   if (!w.on_map) return true;
-  course.stops = !offer_withdrawals(p, w, legs, true);
-  return !course.stops && keep(p, w);
+  offer_withdrawals(p, w, legs, true);
+  return keep(p, w);
 }
 
-/// The legs one after the other; a `...` asks how it goes on.
-void take_legs(Play& p, Walk& w, std::span<const Leg> legs, Course& course) {
+/// The legs one after the other; a `...` asks how it goes on. Hexes come to are added to `gone`.
+void take_legs(Play& p, Walk& w, std::span<const Leg> legs, std::vector<Hex>& gone) {
   for (std::size_t i = 0; i < legs.size(); ++i) {
     const Leg& leg = legs[i];
     const auto rest = legs.subspan(i + 1);
     bool on = true;
-    if (!announce(p, w, legs.subspan(i), course)) return;
+    if (!announce(p, w, legs.subspan(i))) return;
     switch (leg.is) {
       case Is::go:
-        on = take_step(p, w, leg, rest, course);
-        if (course.gone.empty() || course.gone.back() != w.at) course.gone.push_back(w.at);
+        on = take_step(p, w, leg, rest);
+        if (gone.empty() || gone.back() != w.at) gone.push_back(w.at);
         break;
       case Is::face:
         on = take_turn(p, w, leg);
@@ -337,6 +333,7 @@ void take_legs(Play& p, Walk& w, std::span<const Leg> legs, Course& course) {
           fire_at_leader(p, firer, leg.leader);
         } else {
           active_fire(p, firer, leg.target, through, w.begun || w.will_move);
+          if (p.stopped) return;
           if (w.in_enemy) left_alone(p, w);
         }
         on = keep(p, w);
@@ -356,12 +353,11 @@ void take_legs(Play& p, Walk& w, std::span<const Leg> legs, Course& course) {
         break;
       case Is::hold: {
         w.along.remove_if([&](LeaderId l) { return !p.view().leader_here(l) || p.leader(l).at != w.at; });
-        const auto more = p.ask_or_stop(p.view().side(w.unit), GiveOn{w});
-        course.stops = !more;
+        const auto more = p.ask_in_step(p.view().side(w.unit), GiveOn{w});
         if (!more) return;
-        if (const OnOrder& on_order = std::get<OnOrder>(*more); !on_order.stop) {
+        if (const OnOrder& onward = std::get<OnOrder>(*more); !onward.stop) {
           w.will_move = true;
-          take_legs(p, w, on_order.legs, course);
+          take_legs(p, w, onward.legs, gone);
         }
         on = false;
         break;
@@ -432,9 +428,11 @@ void carry_out(Play& p, const MoveOrder& order) {
   Walk w = start_walk(p, order);
   const Hex from = w.at;
   const bool entered = !w.on_map;
-  Course course;
-  take_legs(p, w, order.legs, course);
-  if (!course.stops) close_move(p, w, order, from, course.gone, entered);
+  std::vector<Hex> gone;
+  p.may_stop = true;
+  take_legs(p, w, order.legs, gone);
+  p.may_stop = false;
+  if (!p.stopped) close_move(p, w, order, from, gone, entered);
 }
 
 }  // namespace hexpost::chariots

@@ -12,13 +12,13 @@
 
 /// Chariots of Fire: orders that are no move, carried out [5.44]; turnover [6.8] and friends passed through [6.55].
 namespace hexpost::chariots {
-namespace {}  // namespace
-
 /// [7.12] and that is all it does
 void carry_out(Play& p, const FireOrder& order) {
   p.unit(order.unit).done = true;
   if (order.leader != k_no_leader) return fire_at_leader(p, order.unit, order.leader);
+  p.may_stop = true;
   active_fire(p, order.unit, order.target, false, false);
+  p.may_stop = false;
 }
 
 /// [7.21] runners in its hex are ignored: they may stay [8.43], or do what they are ordered by themselves

@@ -53,8 +53,9 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
                                               {"margin", margin},
                                               {"tq", v.check_tq(u)},
                                               {"chariot", is_chariot(v.type(mover)) ? 1 : 0}};
-  const Facing to = p.ask(v.side(u), k_face.of<Facing>(v.name(u), v.name(mover), options, when));
-  if (to == now) return true;
+  const auto answer = p.ask_in_step(v.side(u), k_face.of<Facing>(v.name(u), v.name(mover), options, when));
+  if (!answer || *answer == now) return true;
+  const Facing to = *answer;
   for (const UnitId who : {u, half}) {
     if (who == k_no_unit) continue;
     p.unit(who).facing = to;
@@ -77,7 +78,8 @@ UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule
   std::vector<table::Option<UnitId>> options;
   for (const UnitId u : units)
     options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  return p.ask(p.view().side(units.front()), k_react_first.cited(rule).of<UnitId>("", "", options));
+  const auto first = p.ask_in_step(p.view().side(units.front()), k_react_first.cited(rule).of<UnitId>("", "", options));
+  return first.value_or(k_no_unit);
 }
 
 bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {
@@ -106,12 +108,16 @@ bool entry_reactions(Play& p, UnitId mover, UnitId with) {
   }
   while (!able.empty()) {
     const UnitId u = next_to_react(p, able, "7.44");
+    if (p.stopped) break;
     std::erase(able, u);
     const UnitId target = p.view().fit(mover) ? mover : with;
     if (!p.view().fit(target)) return p.view().fit(mover);
     if (!may(u)) continue;
-    if (!reaction_facing(p, u, target, with == target ? k_no_unit : with) || !p.view().missile_unit(u)) continue;
+    const bool stands = reaction_facing(p, u, target, with == target ? k_no_unit : with);
+    if (p.stopped) break;
+    if (!stands || !p.view().missile_unit(u)) continue;
     entry_fire(p, u, target, with == target ? k_no_unit : with);
+    if (p.stopped) break;
   }
   return p.view().fit(mover);
 }

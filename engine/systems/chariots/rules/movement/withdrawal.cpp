@@ -82,8 +82,8 @@ Hex cheapest(const std::vector<WithdrawalWay>& ways) {
       ->to;
 }
 
-/// [Q75] die, hit for flank or rear, Withdrawal Fire, move. False if the battle stops at a question.
-bool withdraw(Play& p, Walk& w, UnitId u, std::span<const Leg> rest) {
+/// [Q75] die, hit for flank or rear, Withdrawal Fire, move
+void withdraw(Play& p, Walk& w, UnitId u, std::span<const Leg> rest) {
   const View v = p.view();
   const bool behind = approached_from_behind(v, w, u, rest);
   const int margin = v.rout_limit(u) - v.unit(u).hits;
@@ -93,31 +93,28 @@ bool withdraw(Play& p, Walk& w, UnitId u, std::span<const Leg> rest) {
                                               {"points", withdrawal_points(v, w, u)},
                                               {"stacked", v.partner(u) == k_no_unit ? 0 : 1},
                                               {"chariot", is_chariot(v.type(w.unit)) ? 1 : 0}};
-  const auto tries = p.ask_or_stop(v.side(u), k_withdraw.of<bool>(v.name(u), v.name(w.unit), table::yes_no(), when));
-  if (!tries) return false;
-  if (!*tries || !withdrawal_die(p, u, w.unit)) return true;
-  if (behind && !take_hits(p, u, 1, "6.44")) return true;
+  const auto tries = p.ask_in_step(v.side(u), k_withdraw.of<bool>(v.name(u), v.name(w.unit), table::yes_no(), when));
+  if (!tries || !*tries || !withdrawal_die(p, u, w.unit)) return;
+  if (behind && !take_hits(p, u, 1, "6.44")) return;
   withdrawal_fire(p, u, w.unit, w.with);
-  if (!leave_the_lost(p, w)) return true;  // no mover is left; of a stack the other half still comes near
+  if (p.stopped || !leave_the_lost(p, w)) return;  // no mover is left; of a stack the other half still comes near
   const auto ways = withdrawal_ways(p, w, u);
-  if (ways.empty()) return true;
+  if (ways.empty()) return;
   const Hex far = farthest(ways, w.at), near = cheapest(ways);
   std::vector<table::Option<Hex>> options;
   for (const WithdrawalWay& way : ways) {
     options.push_back({way.to, p.view().label(way.to), way.to == far ? "far" : "", way.to == near ? "near" : ""});
   }
   const auto to =
-      p.ask_or_stop(p.view().side(u), k_withdraw_to.of<Hex>(p.view().name(u), p.view().name(w.unit), options, when));
-  if (!to) return false;
-  go_back(p, u, *std::ranges::find(ways, *to, &WithdrawalWay::to));
-  return true;
+      p.ask_in_step(p.view().side(u), k_withdraw_to.of<Hex>(p.view().name(u), p.view().name(w.unit), options, when));
+  if (to) go_back(p, u, *std::ranges::find(ways, *to, &WithdrawalWay::to));
 }
 
 }  // namespace
 
 /// [6.47] the mover goes on afterwards; never called in the Shock segment.
 /// [Q76] each in turn, seeing those before; a stack half by half [Q77]
-bool offer_withdrawals(Play& p, const Walk& walk, std::span<const Leg> rest, bool at_start) {
+void offer_withdrawals(Play& p, const Walk& walk, std::span<const Leg> rest, bool at_start) {
   Walk w = walk;
   std::vector<UnitId> asked;
   while (true) {
@@ -129,15 +126,16 @@ bool offer_withdrawals(Play& p, const Walk& walk, std::span<const Leg> rest, boo
       if (at_start && p.unit(w.unit).parting && p.view().used(Used::What::withdrawal_chance, u, w.unit)) continue;
       if (has_withdrawal_way(p, w, u)) able.push_back(u);
     }
-    if (able.empty()) return true;
+    if (able.empty()) return;
     const UnitId u = next_to_react(p, able, "6.42");
+    if (p.stopped) return;
     asked.push_back(u);
     if (w.with != k_no_unit) {
       for (const UnitId half : {w.unit, w.with})
         note_used(p, Used::What::withdrawal_chance, u, half);
     }
-    if (!withdraw(p, w, u, rest)) return false;
-    if (!leave_the_lost(p, w)) return true;
+    withdraw(p, w, u, rest);
+    if (p.stopped || !leave_the_lost(p, w)) return;
   }
 }
 

@@ -39,15 +39,15 @@ bool is_way_back(View v, const Walk& w, UnitId u, Hex h) {
 }
 
 /// [6.42] [6.46] Movement Points of a step of one who withdraws into a hex that is_way_back() allows. Nothing if it may
-/// not take the step or has fewer points left.
-std::optional<int> step_back(View v, const Walk& w, UnitId u, Hex from, hex::Side side, int left) {
-  const Mover kind = mover(v.type(u));
-  if (!may_step(v, kind, from, side)) return std::nullopt;
-  int points = step_points(v, kind, from, side);
+/// not take the step or has fewer points left. `slot`: of `from`.
+std::optional<int> step_back(View v, const Walk& w, UnitId u, int slot, Hex from, hex::Side side, int left) {
+  const auto& ground = v.data.step_points[index_of(mover(v.type(u)))][static_cast<std::size_t>(slot)];
+  const int points = ground[static_cast<std::size_t>(side)];
+  if (points < 0 || points > left) return std::nullopt;
   const Hex h = hex::step(from, side);
-  if (points > left || hex::distance(h, w.at) < hex::distance(from, w.at)) return std::nullopt;  // [Q15] "away"
-  if (v.occupied(h) && !room_for(v, u, h)) points += v.charts().movement.pass_friend;
-  return points <= left ? std::optional(points) : std::nullopt;
+  if (hex::distance(h, w.at) < hex::distance(from, w.at)) return std::nullopt;  // [Q15] "away"
+  const int through = v.occupied(h) && !room_for(v, u, h) ? v.charts().movement.pass_friend : 0;
+  return points + through <= left ? std::optional(points + through) : std::nullopt;
 }
 
 /// [6.55] what the friends in a hex passed through suffer by it, and what it costs the unit itself: hits, and a lost
@@ -150,7 +150,8 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     const Hex h = hex::step(at, side);
-    if (step_back(v, w, u, at, side, most) && room_for(v, u, h) && is_way_back(v, w, u, h)) return true;
+    if (step_back(v, w, u, v.data.slot(at), at, side, most) && room_for(v, u, h) && is_way_back(v, w, u, h))
+      return true;
   }
   return !withdrawal_ways(v, w, u).empty();  // through friends perhaps
 }
@@ -161,7 +162,7 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
   std::vector<ReachedHex> reached;
-  std::vector<int> last_to(v.data.numbers.size(), -1);  // by slot
+  std::vector<std::int16_t> last_to(v.data.numbers.size(), -1);  // by slot
   std::vector<std::int8_t> barred(v.data.numbers.size(),
                                   -1);  // by slot: whether the hex is no way back; -1: not looked at
   const Mover kind = mover(v.type(u));
@@ -173,8 +174,8 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
     return known != 0;
   };
   const auto reach = [&](ReachedHex way) {
-    int& last = last_to[static_cast<std::size_t>(v.data.slot(way.to))];
-    way.other = std::exchange(last, static_cast<int>(reached.size()));
+    std::int16_t& last = last_to[static_cast<std::size_t>(v.data.slot(way.to))];
+    way.other = std::exchange(last, static_cast<std::int16_t>(reached.size()));
     open.add(way, reached.size());
     reached.push_back(way);
   };
@@ -193,12 +194,13 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
     const std::size_t best = open.take();
     const ReachedHex from = reached[best];
     const Hex here = from.to;
+    const int slot = v.data.slot(here);
     // [Q78] to join the other half costs nothing, to go on through it what friends cost [6.55]
     const bool through_half =
         from.steps > 0 && v.occupied(here) && room_for(v, u, here) && !open_city(v, v.side(u), here);
     const int so_far = from.points + (through_half ? v.charts().movement.pass_friend : 0);
     for (hex::Side side = 0; side < hex::k_sides; ++side) {
-      const auto points = step_back(v, w, u, here, side, most - so_far);
+      const auto points = step_back(v, w, u, slot, here, side, most - so_far);
       const Hex h = hex::step(here, side);
       if (!points || is_barred(h)) continue;
       const StepCost ground = step_cost(v, kind, false, here, h);

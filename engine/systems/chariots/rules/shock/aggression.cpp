@@ -1,6 +1,7 @@
 #include "engine/systems/chariots/rules/shock/aggression.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/hex/trail.h"
 #include "engine/systems/chariots/model/terrain.h"
@@ -200,7 +201,9 @@ bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
   if (v.type(u) == UnitType::ri) {
     const std::vector<table::Circumstance> when{
         {"range", range}, {"margin", margin}, {"tq", tq}, {"hits", v.unit(firer).hits}};
-    if (!p.ask(v.side(u), k_turn_on.of<bool>(v.name(u), v.name(firer), table::yes_no(), when))) return false;
+    const auto turns = p.ask_in_step(v.side(u), k_turn_on.of<bool>(v.name(u), v.name(firer), table::yes_no(), when));
+    if (!turns) return true;
+    if (!*turns) return false;
   }
   const auto charges = p.d10("8.53", table::gains(v.side(u)), [less, tq](int face) { return face - less >= tq; });
   if (!charges) {
@@ -213,11 +216,14 @@ bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
     return false;
   }
   const auto before = engaged_units(p);
-  if (!go_charging(p, u, firer)) return true;
-  Combat combat = charge_combat(p, u);
-  p.tell("8.54", [&] { return shock_declared(p, {u}, combat.defenders); });
-  check_defenders(p, combat);
-  fight(p, combat, before);
+  const bool may_stop = std::exchange(p.may_stop, false);  // the Shock leaves the step by an exception
+  if (go_charging(p, u, firer)) {
+    Combat combat = charge_combat(p, u);
+    p.tell("8.54", [&] { return shock_declared(p, {u}, combat.defenders); });
+    check_defenders(p, combat);
+    fight(p, combat, before);
+  }
+  p.may_stop = may_stop;
   return true;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +25,20 @@ using namespace table::telling;
 using Table = table::Table<TableView, Fact>;
 
 struct Play : table::PlayFrame<View, TableView> {
+  /// True where all callers end the step of the rules when `stopped` says so.
+  bool may_stop = false;
+  /// The battle stops at a question: the step ends at once and changes nothing more [Table::ask_or_stop].
+  bool stopped = false;
+
+  /// Asks deep in a step. If the battle stops and all callers can end, there is no answer and `stopped` is set.
+  template <class Q>
+  std::optional<typename Q::Answer> ask_in_step(SideId who, Q question) {
+    if (!may_stop) return ask(who, std::move(question));
+    auto answer = ask_or_stop(who, std::move(question));
+    stopped = !answer;
+    return answer;
+  }
+
   Standard& standard(StandardId d) { return s.standards[static_cast<std::size_t>(d)]; }
 
   /// Rolls one die; `means` reads its printed face, 0 to 9. The 10 of the table's die is the book's 0, its lowest face
