@@ -177,14 +177,14 @@ std::variant<Considered, Refusal> consider_shock(const TableView& v, const order
     return *refusal;
   }
   Considered out{question.print(then, strikes), {}, {}};
-  const auto combats = combats_of(then, strikes);
+  const auto combats = combats_of(then, strikes, shock_attackers(then));
   for (const Combat& combat : combats) {
     add_combat(then, combat, combats, out.modifiers);
   }
   out.play = [&data = v.data, &names = v.names(), who, strikes](State& s, Table& table) {
     s = acting(View{data, s}, who, Phase::shock);
     Play p{data, s, table, names};
-    Shocks shocks = declare_shocks(p, strikes);
+    Shocks shocks = declare_shocks(p, strikes, shock_attackers(p));
     while (go_on(p, shocks)) {
     }
   };
@@ -192,7 +192,7 @@ std::variant<Considered, Refusal> consider_shock(const TableView& v, const order
     if (shocks.combats.empty() && shocks.progress == table::Progress{}) {
       s = begun;
       Play p{data, s, table, names};
-      shocks = declare_shocks(p, strikes);
+      shocks = declare_shocks(p, strikes, shock_attackers(p));
     }
     Play p{data, s, table, names};
     return go_on(p, shocks);

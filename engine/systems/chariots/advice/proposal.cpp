@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 
 #include "engine/systems/chariots/advice/threats.h"
 #include "engine/systems/chariots/model/game.h"
@@ -247,11 +248,12 @@ std::optional<std::string> propose_orders(const TableView& v) {
 /// The Shocks that promise most together, of the first that the question lists [8.12].
 std::string propose_shocks(const TableView& v) {
   constexpr std::size_t k_most = 24;
-  const Designate question;
+  const auto all = std::make_shared<const std::vector<Attacker>>(shock_attackers(v));
+  const Designate question{all};
   int best = std::numeric_limits<int>::min();
   Designate::Answer out;
   for (const Designate::Answer& answer : question.list(v, k_most)) {
-    const std::vector<Combat> combats = combats_of(v, answer);
+    const std::vector<Combat> combats = combats_of(v, answer, *all);
     int worth = 0;
     for (const Combat& combat : combats)
       worth += promise(v, combat, combats);

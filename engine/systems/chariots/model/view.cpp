@@ -1,6 +1,8 @@
 #include "engine/systems/chariots/model/view.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 #include "engine/base/text.h"
 
@@ -117,8 +119,12 @@ namespace {
 template <class Test>
 bool each_beside(const View& v, Hex h, Test test) {
   const int here = v.data.slot(h);
+  std::array<std::int16_t, hex::k_sides> off_map{};
+  for (hex::Side k = 0; here < 0 && k < hex::k_sides; ++k)
+    off_map[static_cast<std::size_t>(k)] = static_cast<std::int16_t>(v.data.slot(hex::step(h, k)));
+  const std::array<std::int16_t, hex::k_sides>& beside = here >= 0 ? v.data.numbers.beside(here) : off_map;
   for (hex::Side k = 0; k < hex::k_sides; ++k) {
-    const int slot = here >= 0 ? v.data.numbers.beside(here, k) : v.data.slot(hex::step(h, k));
+    const int slot = beside[static_cast<std::size_t>(k)];
     if (slot < 0) continue;
     for (UnitId u = v.s.first_at[static_cast<std::size_t>(slot)]; u != k_no_unit; u = v.unit(u).next) {
       if (test(u, k)) return true;

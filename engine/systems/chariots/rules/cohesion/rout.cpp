@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <limits>
-#include <optional>
 #include <utility>
+#include <vector>
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
@@ -21,6 +22,22 @@ std::vector<char> threatened(View v, SideId side) {
     if (v.side(e) == side || !is_chariot(v.type(e)) || !v.here(e)) continue;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
       if (const int slot = v.data.slot(hex::step(v.unit(e).at, k)); slot >= 0) out[static_cast<std::size_t>(slot)] = 1;
+    }
+  }
+  return out;
+}
+
+/// Hexes exactly so far away.
+std::vector<Hex> ring_around(Hex centre, int radius) {
+  if (radius == 0) return {centre};
+  std::vector<Hex> out;
+  Hex h = centre;
+  for (int i = 0; i < radius; ++i)
+    h = hex::step(h, 4);
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    for (int i = 0; i < radius; ++i) {
+      out.push_back(h);
+      h = hex::step(h, side);
     }
   }
   return out;
@@ -82,23 +99,27 @@ class Ways {
   }
   bool reached(Hex h) const { return steps_[slot(h)] >= 0; }
 
-  /// After all(): the barred hex beside a reached one that is nearest to `aim`.
+  /// The barred hex beside one to which a way leads that is nearest to `aim`; of several the first by hex.
   RoutBar bar(Hex aim) {
-    RoutBar out;
-    int least = std::numeric_limits<int>::max();
-    // by number: of several hexes beside the barred one the first counts
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-      const Hex from = hexes_[i];
-      if (steps_[i] < 0 || hex::distance(from, aim) - 1 > least) continue;
-      for (hex::Side side = 0; side < hex::k_sides; ++side) {
-        const Hex h = hex::step(from, side);
-        const int away = hex::distance(h, aim);
-        if (v_.data.slot(h) < 0 || reached(h) || away > least || (away == least && !(h < out.hex))) continue;
-        least = away;
-        out = barrier(from, side);
+    const hex::Grid& grid = v_.data.scenario.map.grid;
+    const int farthest = grid.columns + grid.rows;
+    for (int radius = 0; radius <= farthest; ++radius) {
+      std::vector<Hex> ring = ring_around(aim, radius);
+      std::sort(ring.begin(), ring.end());
+      for (const Hex h : ring) {
+        const int barred = v_.data.slot(h);
+        if (barred < 0 || leads_to(static_cast<std::size_t>(barred))) continue;
+        int from = -1;  // of several hexes beside the barred one the first by number counts
+        hex::Side across = 0;
+        for (hex::Side side = 0; side < hex::k_sides; ++side) {
+          const int place = v_.data.numbers.beside(barred, side);
+          if (place < 0 || (from >= 0 && place > from) || !leads_to(static_cast<std::size_t>(place))) continue;
+          from = place, across = hex::opposite(side);
+        }
+        if (from >= 0) return barrier(v_.data.numbers.hex(from), across);
       }
     }
-    return out;
+    return {};
   }
 
   /// Of these Standards those to which the way is shortest. It leads to a hex next to the Standard from which that
@@ -173,6 +194,49 @@ class Ways {
     }
   }
 
+  /// True if some way leads to the hex. Looks back from there, always on from the hex that is nearest to the unit: most
+  /// hexes are joined to it, and those that are not lie in small pockets.
+  bool leads_to(std::size_t goal) {
+    const std::size_t home = slot(v_.unit(unit_).at);
+    if (joined_.empty()) {
+      joined_.resize(steps_.size(), Joined::unknown), onward_.resize(steps_.size(), 0);
+      joined_[home] = Joined::yes;
+    }
+    if (joined_[goal] != Joined::unknown) return joined_[goal] == Joined::yes;
+    if (!is_open(goal)) return false;
+    const auto& sides = v_.data.open_sides[index_of(kind_)];
+    std::vector<std::size_t> seen{goal};
+    std::vector<std::pair<int, std::size_t>> open{{0, goal}};  // a heap: distance from the unit, and the hex
+    joined_[goal] = Joined::asked;
+    while (!open.empty()) {
+      const std::size_t to = open.front().second;
+      std::pop_heap(open.begin(), open.end(), std::greater<>());
+      open.pop_back();
+      for (hex::Side side = 0; side < hex::k_sides; ++side) {
+        const int before = v_.data.numbers.beside(static_cast<int>(to), side);
+        if (before < 0) continue;
+        const auto from = static_cast<std::size_t>(before);
+        if ((sides[from] >> hex::opposite(side) & 1) == 0 || (from != home && !is_open(from))) continue;
+        if (joined_[from] == Joined::yes) {
+          for (const std::size_t h : seen)
+            joined_[h] = Joined::unknown;
+          for (std::size_t h = to; h != goal; h = static_cast<std::size_t>(onward_[h]))
+            joined_[h] = Joined::yes;
+          joined_[goal] = Joined::yes;
+          return true;
+        }
+        if (joined_[from] != Joined::unknown) continue;
+        joined_[from] = Joined::asked, onward_[from] = static_cast<std::int16_t>(to);
+        seen.push_back(from);
+        open.emplace_back(hex::distance(v_.data.numbers.hex(before), v_.unit(unit_).at), from);
+        std::push_heap(open.begin(), open.end(), std::greater<>());
+      }
+    }
+    for (const std::size_t h : seen)
+      joined_[h] = Joined::no;
+    return false;
+  }
+
   RoutBar barrier(Hex from, hex::Side side) const {
     const Hex h = hex::step(from, side);
     if (!may_step(v_, kind_, from, side)) return {Bar::ground, k_no_unit, h, k_no_standard};
@@ -191,6 +255,10 @@ class Ways {
   std::vector<std::int16_t> steps_;      // of the shortest way known, by slot; -1: none
   std::vector<Hex> hexes_;               // by slot, where a way is known
   std::vector<std::vector<Open>> open_;  // by the least that a whole way comes to
+  /// Whether a way leads to a hex, as far as it has been asked.
+  enum class Joined : std::uint8_t { unknown, asked, yes, no };
+  std::vector<Joined> joined_;        // by slot
+  std::vector<std::int16_t> onward_;  // of hexes asked: the next one on the way to the goal
 };
 
 /// True if the unit may be put there: ground that it can enter, without other units (in a city, by the scenario's rule,
@@ -202,22 +270,6 @@ bool free_for(View v, UnitId u, Hex h) {
     if (there != u) return false;
   }
   return true;
-}
-
-/// Hexes exactly so far away.
-std::vector<Hex> ring_around(Hex centre, int radius) {
-  if (radius == 0) return {centre};
-  std::vector<Hex> out;
-  Hex h = centre;
-  for (int i = 0; i < radius; ++i)
-    h = hex::step(h, 4);
-  for (hex::Side side = 0; side < hex::k_sides; ++side) {
-    for (int i = 0; i < radius; ++i) {
-      out.push_back(h);
-      h = hex::step(h, side);
-    }
-  }
-  return out;
 }
 
 /// Free hexes nearest to the Standard. `ways`: only those that a way leads to (option rout_path_to_placement).
@@ -267,22 +319,17 @@ std::vector<StandardId> rallying_points(View v, SideId side) {
 
 /// [9.41] [Q47]; of several Standards the nearest [Q107]; hexes beyond the edge do not exist [Q84]
 RoutEnd rout_end(View v, UnitId u) {
-  std::optional<Ways> ways(std::in_place, v, u);
+  Ways ways(v, u);
   RoutEnd out;
   if (v.options().rout_path_to_placement) {
-    ways->all();
+    ways.all();
     for (const Hex at : nearest_by_distance(v, u))
-      add_nearest(v, u, at, &*ways, out.hexes);
+      add_nearest(v, u, at, &ways, out.hexes);
   } else {
     const auto sought = hexes_of_standards(v, v.side(u));
-    if (ways->cut_off_from(sought)) {
-      ways->all();
-    } else {
-      const auto goals = ways->nearest(sought);
-      for (const Hex at : goals)
+    if (!ways.cut_off_from(sought)) {
+      for (const Hex at : ways.nearest(sought))
         add_nearest(v, u, at, nullptr, out.hexes);
-      // a search that finds no goal has found all ways; one that finds some ends there
-      if (!goals.empty() && out.hexes.empty()) ways.emplace(v, u), ways->all();
     }
   }
   std::sort(out.hexes.begin(), out.hexes.end());
@@ -292,7 +339,7 @@ RoutEnd rout_end(View v, UnitId u) {
   const Hex home = v.unit(u).at;
   const auto nearest =
       std::ranges::min_element(standards, {}, [&](StandardId d) { return hex::distance(home, v.standard(d).at); });
-  out.bar = ways->bar(v.standard(*nearest).at);
+  out.bar = ways.bar(v.standard(*nearest).at);
   out.bar.standard = *nearest;
   return out;
 }

@@ -53,7 +53,8 @@ bool draw_leg(View v, Walk& w, std::vector<Leg>& legs, dice::Random& random, Leg
 }
 
 std::optional<FireOrder> draw_fire(View v, UnitId u, dice::Random& random) {
-  if (!can_fire(v, u)) return std::nullopt;
+  const Unit& unit = v.unit(u);
+  if (!can_fire(v, u) || unit.fired || unit.pinned_facing) return std::nullopt;
   const SideId enemy = other(v.side(u));
   std::vector<FireOrder> all;
   for (const UnitId e : v.units_within(v.unit(u).at, missile_range(v, u), enemy))
@@ -64,7 +65,11 @@ std::optional<FireOrder> draw_fire(View v, UnitId u, dice::Random& random) {
   }
   while (!all.empty()) {
     const std::size_t i = random.below(all.size());
-    if (!judge_order(v, all[i])) return all[i];
+    const FireOrder& fire = all[i];  // as judge_order() judges it
+    const auto refusal = fire.leader != k_no_leader
+                             ? judge_fire_at_leader(v, post_of(v, u), fire.leader, unit.moved, false)
+                             : judge_fire(v, post_of(v, u), fire.target, unit.moved, false);
+    if (!refusal) return fire;
     all[i] = all.back();
     all.pop_back();
   }

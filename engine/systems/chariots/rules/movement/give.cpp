@@ -33,13 +33,12 @@ bool leader_may_move(View v) {
 }
 
 /// False if a glance shows that may_act() would refuse.
-bool could_act(View v, UnitId u) {
-  const Unit& unit = v.unit(u);
+bool could_act(const Unit& unit) {
   return unit.active && unit.alive && !unit.done && !unit.routed && !unit.rallied;
 }
 
 bool is_able(View v, UnitId u) {
-  return could_act(v, u) && !may_act(v, u);
+  return could_act(v.unit(u)) && !may_act(v, u);
 }
 
 /// Units that may be given an order now.
@@ -199,7 +198,7 @@ std::vector<Answer> GiveOrder::list(const TableView& v, std::size_t limit) const
 GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) const {
   std::vector<UnitId> units;
   for (UnitId u = 0; u < v.count(); ++u) {
-    if (could_act(v, u)) units.push_back(u);
+    if (could_act(v.unit(u))) units.push_back(u);
   }
   UnitId u = k_no_unit;
   while (u == k_no_unit && !units.empty()) {
@@ -223,8 +222,10 @@ GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) co
 }
 
 std::optional<Answer> GiveOrder::forced(const TableView& v) const {
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (is_able(v, u)) return std::nullopt;
+  UnitId next = 0;
+  for (const Unit& unit : v.s.units) {
+    const UnitId u = next++;
+    if (could_act(unit) && !may_act(v, u)) return std::nullopt;
   }
   if (leader_may_move(v)) return std::nullopt;
   if (v.options().chariots_disengage_singly) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 #include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/shock/collapse.h"
@@ -144,8 +145,8 @@ static_assert(k_procedure[k_after_checks.step].play == Steps::once<drop_idle>().
 
 }  // namespace
 
-Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes) {
-  Shocks out{combats_of(p, strikes), engaged_units(p)};
+Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes, const std::vector<Attacker>& all) {
+  Shocks out{combats_of(p, strikes, all), engaged_units(p)};
   if (out.combats.empty()) p.tell("8.11", [&] { return say("No Shock by {}", p.side_name(p.s.active)); });
   for (const Combat& combat : out.combats) {
     p.tell("8.12", [&] { return shock_declared(p, combat.attackers, combat.defenders); });
@@ -169,11 +170,11 @@ void fight(Play& p, const Combat& combat, const std::vector<UnitId>& engaged_bef
 /// [8.11]-[8.18]
 void shock_segment(Play& p) {
   // asked even if no unit can attack, and then answered by itself: it consumes a line that waits for this segment
-  const bool anybody = !shock_attackers(p).empty();
-  const auto strikes = p.ask_or_stop(p.s.active, Designate{});
+  const auto all = std::make_shared<const std::vector<Attacker>>(shock_attackers(p));
+  const auto strikes = p.ask_or_stop(p.s.active, Designate{all});
   if (!strikes) return;
-  if (anybody) {
-    Shocks shocks = declare_shocks(p, *strikes);
+  if (!all->empty()) {
+    Shocks shocks = declare_shocks(p, *strikes, *all);
     Steps::play(k_procedure, p, shocks);
   }
   end_orders_phase(p);

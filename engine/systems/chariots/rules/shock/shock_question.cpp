@@ -1,6 +1,7 @@
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 
 #include "engine/systems/chariots/rules/shock/shock_view.h"
@@ -335,14 +336,19 @@ std::string Designate::print(const TableView& v, const Answer& answer) const {
   return text(v.names(), answer);
 }
 
+std::shared_ptr<const std::vector<Attacker>> Designate::attackers(View v) const {
+  return all ? all : std::make_shared<const std::vector<Attacker>>(shock_attackers(v));
+}
+
 std::optional<Refusal> Designate::judge(const TableView& v, const Answer& answer) const {
-  const auto all = shock_attackers(v);  // [Q96] Engaged without an enemy before it: not among them
+  const auto known = attackers(v);  // [Q96] Engaged without an enemy before it: not among them
+  const std::vector<Attacker>& may = *known;
   std::vector<UnitId> used;
   std::vector<Hex> hit;
   for (const Strike& strike : answer) {
-    if (auto refusal = judge_strike(v, strike, all, used, hit)) return refusal;
+    if (auto refusal = judge_strike(v, strike, may, used, hit)) return refusal;
   }
-  for (const Attacker& a : all) {
+  for (const Attacker& a : may) {
     const bool attacks = std::ranges::find(used, a.lead) != used.end();
     if (a.must && !attacks)
       return refuse("8.11", "{} must Shock", {v.name(a.lead)}, "it has moved next to an enemy, or is Engaged");
@@ -358,20 +364,21 @@ std::optional<Refusal> Designate::judge(const TableView& v, const Answer& answer
 }
 
 std::vector<Answer> Designate::list(const TableView& v, std::size_t limit) const {
-  const auto all = shock_attackers(v);
+  const auto known = attackers(v);
+  const std::vector<Attacker>& may = *known;
   std::vector<Answer> out;
-  put(out, by_itself(v, all, false));
-  std::vector<std::vector<const Attacker*>> choices{pick(all, std::nullopt, false), pick(all, std::nullopt, true)};
-  for (const Attacker& a : all) {
-    if (!a.must) choices.push_back(pick(all, a.lead, false));
+  put(out, by_itself(v, may, false));
+  std::vector<std::vector<const Attacker*>> choices{pick(may, std::nullopt, false), pick(may, std::nullopt, true)};
+  for (const Attacker& a : may) {
+    if (!a.must) choices.push_back(pick(may, a.lead, false));
   }
   for (const auto& who : choices) {
     const Field field = field_of(v, who);
     const Cover whole = cover_by_striking(field.division, field.order);
     if (out.size() < limit) put(out, strikes_of(v, field, whole));
     if (out.size() < limit && v.polish()) {
-      put_beside(*this, v, all, strikes_of(v, field, whole), out);
-      put_taken_over(*this, v, all, who, out);
+      put_beside(*this, v, may, strikes_of(v, field, whole), out);
+      put_taken_over(*this, v, may, who, out);
     }
     for (const auto& part : components(field.division)) {
       for (const Cover& other_way : minimal_covers(field.division, part, k_covers_a_part)) {
@@ -390,9 +397,10 @@ std::vector<Answer> Designate::list(const TableView& v, std::size_t limit) const
 }
 
 Answer Designate::sample(const TableView& v, dice::Random& random) const {
-  const auto all = shock_attackers(v);
+  const auto known = attackers(v);
+  const std::vector<Attacker>& may = *known;
   std::vector<const Attacker*> who;
-  for (const Attacker& a : all) {
+  for (const Attacker& a : may) {
     if (a.must || random.below(2) == 0) who.push_back(&a);
   }
   Field field = field_of(v, std::move(who));
@@ -402,21 +410,22 @@ Answer Designate::sample(const TableView& v, dice::Random& random) const {
 }
 
 std::optional<Answer> Designate::forced(const TableView& v) const {
-  const auto all = shock_attackers(v);
-  if (all.empty()) return Answer{};
-  if (std::ranges::any_of(all, [](const Attacker& a) { return !a.must; })) return std::nullopt;
-  const Field field = field_of(v, pick(all, std::nullopt, false));
+  const auto known = attackers(v);
+  const std::vector<Attacker>& may = *known;
+  if (may.empty()) return Answer{};
+  if (std::ranges::any_of(may, [](const Attacker& a) { return !a.must; })) return std::nullopt;
+  const Field field = field_of(v, pick(may, std::nullopt, false));
   for (const auto& part : components(field.division)) {
     if (minimal_covers(field.division, part, 2).size() > 1) return std::nullopt;
   }
   Answer only = strikes_of(v, field, cover_by_striking(field.division, field.order));
-  return could_take_beside(*this, v, all, only) ? std::nullopt : std::optional<Answer>(std::move(only));
+  return could_take_beside(*this, v, may, only) ? std::nullopt : std::optional<Answer>(std::move(only));
 }
 
 std::optional<Answer> Designate::choose(const TableView& v, std::string_view word) const {
   if (base::same_word(word, "none")) return Answer{};
-  if (base::same_word(word, "auto")) return by_itself(v, shock_attackers(v), false);
-  if (base::same_word(word, "all")) return by_itself(v, shock_attackers(v), true);
+  if (base::same_word(word, "auto")) return by_itself(v, *attackers(v), false);
+  if (base::same_word(word, "all")) return by_itself(v, *attackers(v), true);
   return std::nullopt;
 }
 
@@ -439,8 +448,7 @@ std::optional<std::string> joined_shocks(const orders::Line& line, const orders:
   return out;
 }
 
-std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes) {
-  const auto all = shock_attackers(v);
+std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes, const std::vector<Attacker>& all) {
   std::vector<Combat> out;
   for (const Strike& strike : strikes) {
     Combat combat;

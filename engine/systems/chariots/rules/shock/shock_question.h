@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,6 +30,8 @@ struct Designate {
       "shock UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none | shock auto | shock all";
 
   using Answer = std::vector<Strike>;
+  /// The units that may attack [shock_attackers]; null: they are looked for when they are needed.
+  std::shared_ptr<const std::vector<Attacker>> all{};
   std::string_view name() const { return verb; }
   std::string_view rule() const { return "8.12"; }
   std::string subject(const TableView&) const { return {}; }
@@ -46,6 +49,9 @@ struct Designate {
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
   std::vector<std::string> words(const TableView&) const { return {"auto", "all", "none"}; }
   std::span<const orders::Circumstance> circumstances() const { return {}; }
+
+ private:
+  std::shared_ptr<const std::vector<Attacker>> attackers(View v) const;
 };
 
 /// True for a `shock` line of the active command, by the first unit that it names; a line without names is for each
@@ -53,10 +59,10 @@ struct Designate {
 bool shock_of_active(View v, const orders::Names& names, const orders::Line& line);
 /// The canonical text of a shock line. Does not ask whether the Shocks are possible.
 std::variant<std::string, base::Refusal> canonical_shock(const orders::Names& names, const orders::Line& line);
-/// [8.12] Tells the declared Shocks and returns the segment before its first step.
-Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes);
-/// The combats of an answer, with the units of every party and hex.
-std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes);
+/// [8.12] Tells the declared Shocks and returns the segment before its first step. `all`: the units that may attack.
+Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes, const std::vector<Attacker>& all);
+/// The combats of an answer, with the units of every party and hex. `all`: the units that may attack.
+std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes, const std::vector<Attacker>& all);
 
 /// [8.12] Two canonical `shock` lines as one; nothing unless both name attackers and targets.
 std::optional<std::string> joined_shocks(const orders::Line& line, const orders::Line& next);
