@@ -56,7 +56,7 @@ TEST(HordesSamples, samples_find_every_hex_a_rider_can_reach_in_the_open) {
   }
   std::ranges::sort(ends);
   const auto twice = std::unique(ends.begin(), ends.end());
-  ends.erase(twice.begin(), twice.end());
+  ends.erase(twice, ends.end());
   for (const Hex h : hex::disc(b.at("0808"), 4)) {  // one point to turn, four hexes any way
     EXPECT_TRUE(h == b.at("0808") || std::ranges::binary_search(ends, h)) << b.label(h);
   }

@@ -55,22 +55,22 @@ class Ways {
         steps_(barred_.size(), -1),
         hexes_(barred_.size()) {}
 
-  /// Finds all of them.
-  void all() {
+  /// Finds all of them. Ends when it has come to more than `most` hexes: then not all have been found.
+  void all(std::size_t most = std::numeric_limits<std::size_t>::max()) {
     const auto& sides = v_.data.open_sides[index_of(kind_)];
-    std::vector<std::size_t> found{slot(v_.unit(unit_).at)};
-    found.reserve(steps_.size());
-    steps_[found[0]] = 0, hexes_[found[0]] = v_.unit(unit_).at;
-    for (std::size_t i = 0; i < found.size(); ++i) {
+    std::fill(steps_.begin(), steps_.end(), std::int16_t{-1});
+    found_.assign(1, slot(v_.unit(unit_).at));
+    steps_[found_[0]] = 0;
+    for (std::size_t i = 0; i < found_.size() && found_.size() <= most; ++i) {
       for (hex::Side side = 0; side < hex::k_sides; ++side) {
-        if ((sides[found[i]] >> side & 1) == 0) continue;
-        const auto to = static_cast<std::size_t>(v_.data.numbers.beside(static_cast<int>(found[i]), side));
+        if ((sides[found_[i]] >> side & 1) == 0) continue;
+        const auto to = static_cast<std::size_t>(v_.data.numbers.beside(static_cast<int>(found_[i]), side));
         if (steps_[to] >= 0 || !is_open(to)) continue;
-        steps_[to] = static_cast<std::int16_t>(steps_[found[i]] + 1);
-        hexes_[to] = hex::step(hexes_[found[i]], side);
-        found.push_back(to);
+        steps_[to] = static_cast<std::int16_t>(steps_[found_[i]] + 1);
+        found_.push_back(to);
       }
     }
+    complete_ = found_.size() <= most;
   }
   /// True if it is plain that no way leads to any of these Standards: those that lead there come from few hexes, and
   /// the unit is in none of them.
@@ -101,25 +101,9 @@ class Ways {
 
   /// The barred hex beside one to which a way leads that is nearest to `aim`; of several the first by hex.
   RoutBar bar(Hex aim) {
-    const hex::Grid& grid = v_.data.scenario.map.grid;
-    const int farthest = grid.columns + grid.rows;
-    for (int radius = 0; radius <= farthest; ++radius) {
-      std::vector<Hex> ring = ring_around(aim, radius);
-      std::sort(ring.begin(), ring.end());
-      for (const Hex h : ring) {
-        const int barred = v_.data.slot(h);
-        if (barred < 0 || leads_to(static_cast<std::size_t>(barred))) continue;
-        int from = -1;  // of several hexes beside the barred one the first by number counts
-        hex::Side across = 0;
-        for (hex::Side side = 0; side < hex::k_sides; ++side) {
-          const int place = v_.data.numbers.beside(barred, side);
-          if (place < 0 || (from >= 0 && place > from) || !leads_to(static_cast<std::size_t>(place))) continue;
-          from = place, across = hex::opposite(side);
-        }
-        if (from >= 0) return barrier(v_.data.numbers.hex(from), across);
-      }
-    }
-    return {};
+    constexpr std::size_t k_few = 120;
+    if (!complete_) all(k_few);
+    return complete_ ? bar_of_found(aim) : bar_about(aim);
   }
 
   /// Of these Standards those to which the way is shortest. It leads to a hex next to the Standard from which that
@@ -194,6 +178,47 @@ class Ways {
     }
   }
 
+  /// Looks at the hexes that have been found, where those are all.
+  RoutBar bar_of_found(Hex aim) {
+    RoutBar out;
+    int least = std::numeric_limits<int>::max();
+    std::sort(found_.begin(), found_.end());  // of several hexes beside the barred one the first by number counts
+    for (const std::size_t i : found_) {
+      const Hex from = v_.data.numbers.hex(static_cast<int>(i));
+      if (hex::distance(from, aim) - 1 > least) continue;
+      for (hex::Side side = 0; side < hex::k_sides; ++side) {
+        const Hex h = hex::step(from, side);
+        const int away = hex::distance(h, aim);
+        if (v_.data.slot(h) < 0 || reached(h) || away > least || (away == least && !(h < out.hex))) continue;
+        least = away;
+        out = barrier(from, side);
+      }
+    }
+    return out;
+  }
+  /// Looks from `aim` outwards.
+  RoutBar bar_about(Hex aim) {
+    const hex::Grid& grid = v_.data.scenario.map.grid;
+    const int farthest = grid.columns + grid.rows;
+    for (int radius = 0; radius <= farthest; ++radius) {
+      std::vector<Hex> ring = ring_around(aim, radius);
+      std::sort(ring.begin(), ring.end());
+      for (const Hex h : ring) {
+        const int barred = v_.data.slot(h);
+        if (barred < 0 || leads_to(static_cast<std::size_t>(barred))) continue;
+        int from = -1;  // of several hexes beside the barred one the first by number counts
+        hex::Side across = 0;
+        for (hex::Side side = 0; side < hex::k_sides; ++side) {
+          const int place = v_.data.numbers.beside(barred, side);
+          if (place < 0 || (from >= 0 && place > from) || !leads_to(static_cast<std::size_t>(place))) continue;
+          from = place, across = hex::opposite(side);
+        }
+        if (from >= 0) return barrier(v_.data.numbers.hex(from), across);
+      }
+    }
+    return {};
+  }
+
   /// True if some way leads to the hex. Looks back from there, always on from the hex that is nearest to the unit: most
   /// hexes are joined to it, and those that are not lie in small pockets.
   bool leads_to(std::size_t goal) {
@@ -201,6 +226,8 @@ class Ways {
     if (joined_.empty()) {
       joined_.resize(steps_.size(), Joined::unknown), onward_.resize(steps_.size(), 0);
       joined_[home] = Joined::yes;
+      for (const std::size_t h : found_)
+        joined_[h] = Joined::yes;
     }
     if (joined_[goal] != Joined::unknown) return joined_[goal] == Joined::yes;
     if (!is_open(goal)) return false;
@@ -254,6 +281,8 @@ class Ways {
   std::vector<char> barred_;
   std::vector<std::int16_t> steps_;      // of the shortest way known, by slot; -1: none
   std::vector<Hex> hexes_;               // by slot, where a way is known
+  std::vector<std::size_t> found_;       // by all()
+  bool complete_ = false;                // they are all to which a way leads
   std::vector<std::vector<Open>> open_;  // by the least that a whole way comes to
   /// Whether a way leads to a hex, as far as it has been asked.
   enum class Joined : std::uint8_t { unknown, asked, yes, no };

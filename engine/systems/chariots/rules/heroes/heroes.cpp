@@ -25,25 +25,26 @@ constexpr std::int64_t k_certain = 1000000;
 /// order of their points, so the first way to a hex that is taken is the cheapest.
 std::vector<int> walk_costs(View v, LeaderId hero) {
   const SideId side = v.leader(hero).side;
-  const auto slot = [v](Hex h) { return static_cast<std::size_t>(v.data.slot(h)); };
+  const auto& points = v.data.step_points[index_of(Mover::light)];
   std::vector<int> best(v.s.first_at.size(), -1);
-  std::array<std::vector<Hex>, k_foot_points + 1> by_cost;
-  best[slot(v.leader(hero).at)] = 0;
-  by_cost[0].push_back(v.leader(hero).at);
+  std::array<std::vector<std::size_t>, k_foot_points + 1> by_cost;  // slots
+  const auto start = static_cast<std::size_t>(v.data.slot(v.leader(hero).at));
+  best[start] = 0;
+  by_cost[0].push_back(start);
   for (int spent = 0; spent <= k_foot_points; ++spent) {
     auto& here = by_cost[static_cast<std::size_t>(spent)];
     for (std::size_t i = 0; i < here.size(); ++i) {
-      const Hex from = here[i];
-      if (v.enemy_at(side, from)) continue;
-      for (hex::Side k = 0; k < hex::k_sides; ++k) {
-        const Hex h = hex::step(from, k);
-        const StepCost step = step_cost(v, Mover::light, false, from, h);
-        if (!step.allowed) continue;
-        const int cost = spent + step.points + (v.occupied(h) ? v.charts().movement.leader_joins : 0);
-        int& known = best[slot(h)];
+      const std::size_t from = here[i];
+      if (v.s.first_at[from] != k_no_unit && v.enemy_at(side, v.data.numbers.hex(static_cast<int>(from)))) continue;
+      for (std::size_t k = 0; k < hex::k_sides; ++k) {
+        if (points[from][k] < 0) continue;
+        const auto to = static_cast<std::size_t>(v.data.numbers.beside(static_cast<int>(from))[k]);
+        const int joins = v.s.first_at[to] != k_no_unit ? v.charts().movement.leader_joins : 0;
+        const int cost = spent + points[from][k] + joins;
+        int& known = best[to];
         if (cost > k_foot_points || (known >= 0 && known <= cost)) continue;
         known = cost;
-        by_cost[static_cast<std::size_t>(cost)].push_back(h);
+        by_cost[static_cast<std::size_t>(cost)].push_back(to);
       }
     }
   }
