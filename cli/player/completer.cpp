@@ -20,6 +20,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
+#include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/game.h"
 
@@ -67,6 +68,12 @@ class Completer {
   DraftLines done() {
     add_waiting();
     row_.end();
+    const auto turn = at_.now().turn();
+    for (int n = 0; n < k_phases && at_.now().turn() == turn; ++n) {
+      const auto end = at_.end_of_phase();
+      const auto line = end ? line_behind(*end) : std::nullopt;
+      if (!line || !write_end(*end, *line)) break;
+    }
     return std::move(out_);
   }
 
@@ -232,18 +239,41 @@ class Completer {
     const std::string_view verb = std::string_view(read).substr(0, read.find(' '));
     return (is_way(verb) || base::same_word(verb, "lead")) && at_.is_early(read);
   }
+  static constexpr int k_phases = 4;  ///< that may end within one turn; no system has more
+
+  /// Writes in the line that ends a phase; false if it is not legal.
+  bool write_end(const std::string& end, int number) {
+    if (!writer_.add_line({number, end}, 0)) return false;
+    out_.notices.push_back(fill(tr("{}: written in, because the orders behind it are for a later phase"),
+                                {orders::shown(game_.battle->names(), end)}));
+    return true;
+  }
   /// Orders that wait are for a later phase: the lines that end the phases before it, up to the phase that `last` ends,
   /// are written in.
   void end_phases_before(const std::string& last = {}) {
-    constexpr int k_phases = 4;  // no system has more of them in a turn
     for (int n = 0; n < k_phases && !early_.empty(); ++n) {
       const auto end = at_.end_of_phase();
-      if (!end || *end == last) return;
-      if (!writer_.add_line({early_.front().line.number, *end}, 0)) return;
-      out_.notices.push_back(fill(tr("{}: written in, because the orders behind it are for a later phase"),
-                                  {orders::shown(game_.battle->names(), *end)}));
+      if (!end || *end == last || !write_end(*end, early_.front().line.number)) return;
       add_ready();
     }
+  }
+  /// The number of a unit's attack that was read for this turn and is for a phase behind the one that `end` ends;
+  /// nothing if a line for that turn ends this phase.
+  std::optional<int> line_behind(const std::string& end) const {
+    const auto verbs = game_.battle->verbs();
+    const auto behind = std::ranges::find(verbs, end, &table::Verb::verb);
+    for (auto line = out_.lines.rbegin(); line != out_.lines.rend(); ++line) {
+      const std::string read = writer_.canonical(line->text);
+      if (orders::is_heading(orders::cut(read)) || read.starts_with(end)) break;
+      const std::string verb = read.substr(0, read.find(' '));
+      const bool acts = orders::attacks(verb) && std::ranges::any_of(base::words(read), [&](std::string_view word) {
+                          return game_.battle->names().find_unit(word).has_value();
+                        });
+      if (acts && std::any_of(behind, verbs.end(), [&](const table::Verb& v) { return v.verb == verb; }) &&
+          at_.is_early(read))
+        return line->number;
+    }
+    return std::nullopt;
   }
   void add_waiting() {
     end_phases_before();
@@ -278,8 +308,9 @@ class Completer {
       }
       row_.end();
       if (writer_.is_hold(plain)) {
+        const std::string& said = parts.size() == 1 ? typed.text : plain;
         out_.notices.push_back(
-            fill(tr("{}: a unit without an order stays where it is"), {base::printable(plain, 200)}));
+            fill(tr("{}: a unit without an order stays where it is"), {base::printable(base::trim(said), 200)}));
         continue;
       }
       if (is_bare_end(plain)) plain = writer_.understood(std::move(plain));

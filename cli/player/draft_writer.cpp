@@ -50,6 +50,12 @@ std::string DraftWriter::understood(std::string line) const {
     const auto words = base::words(line);
     const bool bare = words.size() == 3 && hex::find_facing(words[2]) && base::same_word(words[0], "move");
     const std::string stepped = bare ? write_steps_out(*game_.battle, at.now(), *game_.side(), line) : line;
+    if (base::same_word(words[0], "advance") && !at.speaks(canonical(line))) {
+      // `advance A HEX` is an answer to a question, and a move where that question is not asked
+      const auto moves = orders::other_spellings(game_.battle->names(), line);
+      const auto move = std::ranges::find_if(moves, [&](const std::string& other) { return is_lawful(other); });
+      if (move != moves.end()) return *move;
+    }
     return canonical(stepped).empty() ? line : stepped;
   }
   if (is_bare_end(line)) return at.end_meant().value_or(line);
@@ -59,6 +65,9 @@ std::string DraftWriter::understood(std::string line) const {
   line = write_steps_out(*game_.battle, at.now(), *game_.side(), line);
   if (!canonical(line).empty()) return line;
   auto others = orders::other_spellings(game_.battle->names(), line);
+  if (const auto lawful = std::ranges::find_if(others, [&](const std::string& other) { return is_lawful(other); });
+      lawful != others.end())
+    return *lawful;
   for (std::string& other : others) {
     if (!canonical(other).empty()) return std::move(other);
   }
@@ -76,7 +85,13 @@ std::string DraftWriter::understood(std::string line) const {
   return line;
 }
 
+bool DraftWriter::is_lawful(const std::string& line) const {
+  const std::string read = canonical(line);
+  return !read.empty() && at.speaks(read) && (!at.voided(read) || !ways_for(read).empty());
+}
+
 std::vector<std::string> DraftWriter::move_and_shot(const std::string& line) const {
+  if (const auto two = advance_and_shot(line); !two.empty()) return two;
   if (!canonical(line).empty()) return {line};
   const auto aimed = write_nearest_out(*game_.battle, at.now(), game_.board(), *game_.side(), line);
   if (!aimed.empty() && !canonical(aimed.front()).empty())
@@ -84,6 +99,31 @@ std::vector<std::string> DraftWriter::move_and_shot(const std::string& line) con
   const std::string two = orders::move_and_fire(line);
   auto halves = two.empty() ? std::vector<std::string>{} : orders::plain_lines(game_.battle->names(), two, pieces_);
   return halves.size() == 2 ? std::move(halves) : std::vector<std::string>{line};
+}
+
+std::vector<std::string> DraftWriter::advance_and_shot(const std::string& line) const {
+  const orders::Names& names = game_.battle->names();
+  const auto words = base::words(line);
+  if (words.size() < 4 || !base::same_word(words[0], "advance") || !names.find_unit(words[1])) return {};
+  const auto is = [](std::string_view word, std::initializer_list<std::string_view> these) {
+    return std::ranges::any_of(these, [&](std::string_view one) { return base::same_word(word, one); });
+  };
+  const auto fire = std::find_if(words.begin() + 2, words.end(), [&](auto w) {
+    return is(w, {"fire", "fires", "shoot", "shoots", "firing", "shooting"});
+  });
+  if (fire == words.end() || words.end() - fire < 2) return {};
+  auto end = fire;
+  while (is(end[-1], {"and", "then", "to"}))
+    --end;
+  auto target = fire + 1;
+  if (is(*target, {"at", "on"}) && target + 1 != words.end()) ++target;
+  const std::string unit(words[1]), at = orders::attacked_name(names, pieces_, std::string(*target));
+  const std::string advance = base::join(std::vector<std::string>(words.begin(), end), " ");
+  const std::string shot = " fire " + at;
+  // a shot on the way is part of the move in some systems, an order of its own in others
+  const bool one = !canonical("move " + unit + " " + names.grid().label(names.grid().at(1, 1)) + shot).empty();
+  if (one) return {advance + shot};
+  return {advance, "fire " + unit + " " + at};
 }
 
 std::vector<std::string> DraftWriter::one_by_one(const std::string& line) const {
@@ -213,15 +253,20 @@ bool DraftWriter::is_advance(const std::string& line) const {
                    });
   if ((alone || row) && base::same_word(words.front(), "advance") && !advance_is_an_answer(*game_.battle)) return true;
   const bool counts = base::same_word(words.front(), "advance") || base::same_word(words.front(), "back");
+  if (counts && words.size() > 3 && base::same_word(words[words.size() - 2], "fire"))
+    return true;  // `advance A 2 fire B`
   return words.size() > 2 && counts && base::number(words.back()) && !game_.battle->names().grid().find(words.back());
 }
 
 bool DraftWriter::is_hold(const std::string& part) const {
   const orders::Names& names = game_.battle->names();
   const auto is = [](std::string_view word, std::string_view one) { return base::same_word(word, one); };
+  constexpr std::array<std::string_view, 14> k_others{"all",    "and",      "the",       "rest",      "other",
+                                                      "others", "everyone", "else",      "everybody", "remaining",
+                                                      "units",  "reszta",   "pozostałe", "pozostali"};
   const auto named = [&](std::string_view word) {
-    return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || is(word, "all") ||
-           is(word, "and") || orders::keeps_still(word);
+    return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || orders::keeps_still(word) ||
+           std::ranges::any_of(k_others, [&](std::string_view other) { return is(word, other); });
   };
   const auto words = base::words(part);
   return !words.empty() && (orders::keeps_still(words.front()) || orders::keeps_still(words.back())) &&

@@ -126,7 +126,12 @@ class Reader {
     bool group = true;
     std::vector<Placed> chosen = selection(line, at, group, advance);
     if (chosen.empty()) return std::nullopt;
-    const std::vector<std::string> rest(line.words.begin() + static_cast<std::ptrdiff_t>(at), line.words.end());
+    std::vector<std::string> rest(line.words.begin() + static_cast<std::ptrdiff_t>(at), line.words.end());
+    std::string shot;  // `advance A 2 fire B`
+    if (advance && rest.size() > 1 && base::same_word(rest[rest.size() - 2], "fire")) {
+      shot = " fire " + rest.back();
+      rest.resize(rest.size() - 2);
+    }
     const std::string verb = bare || advance ? "move" : std::string(line.verb());
     const bool moves = base::same_word(verb, "move");
     const bool as_far = advance && rest.empty() && !back && (group || !advance_is_an_answer(battle_));
@@ -162,7 +167,7 @@ class Reader {
       for (int hexes = static_cast<int>(*n); hexes >= (advance ? 1 : static_cast<int>(*n)); --hexes) {
         std::vector<std::string> lines;
         for (const Hex to : away(unit.at, way_of(unit), hexes)) {
-          if (names_.grid().contains(to)) lines.push_back("move " + unit.name + " " + names_.grid().label(to));
+          if (names_.grid().contains(to)) lines.push_back("move " + unit.name + " " + names_.grid().label(to) + shot);
         }
         sides = sides || lines.size() > 1;
         one.lines.insert(one.lines.end(), lines.begin(), lines.end());
@@ -308,7 +313,18 @@ class Reader {
     if (name.empty() || names_.find_leader(name)) return {};
     std::vector<Placed> covered = where([&](const Placed& p) { return names_.covers(name, p.name); });
     if (covered.empty()) covered = range_of(name);
+    if (covered.empty()) covered = numbered(name);
     return covered.empty() ? wing_of(name) : covered;
+  }
+  /// The units that have this name before their numbers: `xbows` for Xbow1 and Xbow2.
+  std::vector<Placed> numbered(std::string_view name) const {
+    const auto stem_is = [](std::string_view unit, std::string_view word) {
+      const std::string_view stem = unit.substr(0, unit.find_last_not_of("0123456789") + 1);
+      return stem.size() < unit.size() && base::same_word(stem, word);
+    };
+    std::vector<Placed> out = where([&](const Placed& p) { return stem_is(p.name, name); });
+    if (!out.empty() || name.size() < 3 || (name.back() != 's' && name.back() != 'S')) return out;
+    return where([&](const Placed& p) { return stem_is(p.name, name.substr(0, name.size() - 1)); });
   }
 
   /// The units of the one group of the scenario whose name ends so behind a hyphen, as missile ends Ur-missile.

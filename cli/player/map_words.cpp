@@ -126,6 +126,8 @@ std::string write_types_out(const table::Battle& battle, const table::Match& now
     const std::string& start = words[at];
     const bool is_verb =
         std::ranges::any_of(verbs, [&](const table::Verb& v) { return base::same_word(v.verb, start); });
+    // `Bill 1` is one unit
+    if (at + 1 < words.size() && names.find_unit(start + words[at + 1])) return std::pair(std::size_t{0}, Words{});
     for (std::size_t n = std::min<std::size_t>(words.size() - at, 4); n > (is_verb ? 1u : 0u) && !is_named(start);
          --n) {
       Words meant = of_type(units, std::span(said).subspan(at, n));

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/orders/speech.h"
 #include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 
@@ -148,13 +149,16 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
         std::ranges::any_of(k_of_own, [&](std::string_view w) { return base::same_word(words[i - 1], w); });
     const bool named = names.find_unit(words[i - 1]) || names.find_leader(words[i - 1]);
     listed = of_own || (listed && (named || i <= 2));
-    const bool in_row = i == last_acting + 1 && base::same_word(words[0], "advance");  // `advance A B C`
+    const std::string own_name = whole_name(names, own, words[i]);
+    const bool in_row = i == last_acting + 1 && base::same_word(words[0], "advance") &&  // `advance A B C`
+                        (names.find_unit(own_name) || base::same_word(words[i], "and"));
     const bool acts = i == 1 || in_row || (i == last_acting + 2 && base::same_word(words[i - 1], "and"));
     if (acts) last_acting = i;
     if (acts || listed || base::same_word(words[0], "play"))
       words[i] = whole_name(names, own, words[i]);
     else
-      words[i] = attacks(words[0]) || attacks(words[i - 1]) || (i > 2 && attacks(words[i - 2]))
+      words[i] = attacks(words[0]) || base::same_word(words[0], "run") || attacks(words[i - 1]) ||
+                         (i > 2 && attacks(words[i - 2]))
                      ? attacked_name(names, own, words[i])
                      : whole_name(names, {}, words[i]);
   }
@@ -178,7 +182,7 @@ std::vector<std::string> with_points_joined(const Names& names, std::string_view
 
 /// The word of the order language for what a unit does on its way, such as `face` for `turning`.
 std::string in_move(const std::string& word, bool has_gone) {
-  constexpr std::array<std::string_view, 4> k_turns{"turn", "turns", "turning", "faces"};
+  constexpr std::array<std::string_view, 6> k_turns{"turn", "turns", "turning", "faces", "wheel", "wheels"};
   constexpr std::array<std::string_view, 4> k_fires{"shoot", "shoots", "shooting", "fires"};
   const auto is = [&](std::string_view one) { return base::same_word(word, one); };
   if (std::ranges::any_of(k_turns, is)) return "face";
@@ -191,6 +195,10 @@ std::string plain(const Names& names, const std::vector<std::string>& own, std::
     words.push_back(plain_word(names, word));
   join_end(names, words);
   put_count_first(names, words);
+  // `move A 0702 NE` ends with a facing
+  if (words.size() > 3 && base::same_word(words[0], "move") && sign_of_point(names, words.back()) &&
+      is_hex(names, words[words.size() - 2]))
+    words.insert(words.end() - 1, "face");
   for (std::size_t i = 2; i < words.size() && base::same_word(words[0], "move"); ++i) {
     if (!known(names, words[i])) words[i] = in_move(words[i], i > 2);  // `move A 0705 turning NE, shooting B`
   }
@@ -246,8 +254,8 @@ std::vector<std::string> apart(const Names& names, const std::vector<std::string
 
 /// True for a word that can be a verb after the name of the piece that acts. Words such as `to` and `at` are none.
 bool may_be_verb(const Names& names, std::string_view word) {
-  constexpr std::array<std::string_view, 10> k_others{"to",   "at",     "on", "hex", "the",
-                                                      "with", "facing", "by", "and", "face"};
+  constexpr std::array<std::string_view, 11> k_others{"to",     "at", "on",  "hex",  "the",   "with",
+                                                      "facing", "by", "and", "face", "column"};
   const bool letters = std::ranges::all_of(word, [](char c) { return c == '-' || (c >= 'a' && c <= 'z'); });
   return letters && !known(names, word) && point(word).empty() && !sign_of_point(names, word) &&
          std::ranges::none_of(k_others, [&](std::string_view other) { return word == other; });
@@ -256,9 +264,9 @@ bool may_be_verb(const Names& names, std::string_view word) {
 /// True for a word with which a move can go on behind the name of the piece: a hex, `to`, `face`, a number of hexes, a
 /// direction.
 bool begins_way(const Names& names, std::string_view word) {
-  constexpr std::array<std::string_view, 3> k_words{"to", "face", "facing"};
+  constexpr std::array<std::string_view, 5> k_words{"to", "face", "facing", "column", "deploy"};
   if (is_hex(names, word) || base::number(word) || !point(word).empty()) return true;
-  return sign_of_point(names, word) ||
+  return sign_of_point(names, word) || is_polish_to(word) ||
          std::ranges::any_of(k_words, [&](std::string_view w) { return base::same_word(w, word); });
 }
 
@@ -297,8 +305,8 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
     const bool towards = !point(words[next]).empty() || sign_of_point(names, words[next]);
     const bool verb = !towards && may_be_verb(names, base::lower(words[next]));
     const bool way = towards || base::number(words[next]).has_value();
-    if (verb || is_face(words[next]) || (way && !is_hex(names, words[next]))) {
-      const bool ahead = way && !towards && next + 1 == words.size();  // `A and B 2`
+    if (verb || is_face(words[next]) || way || base::same_word(words[next], "to")) {
+      const bool ahead = way && !towards && next + 1 == words.size() && !is_hex(names, words[next]);  // `A and B 2`
       const std::string first = verb ? std::string(words[next]) : ahead ? "advance" : "move";
       std::string out = first + " " + base::join(acting, " and ");
       for (std::size_t i = next + (verb ? 1 : 0); i < words.size(); ++i)
@@ -316,6 +324,9 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   const std::string& first = acting.front();
   const bool of_leader = base::same_word(before, "lead") && names.find_unit(first) && !names.find_leader(first);
   if (is_face(words[1]) || (base::same_word(before, k_ahead) && is_hex(names, words[1]))) return "move " + rest;
+  // `Leg1 attacks War1, Aux1 to 0608 and attacks War2`
+  if (attacks(before) && begins_way(names, words[1]) && std::any_of(words.begin() + 2, words.end(), attacks))
+    return "move " + rest;
   if (!before.empty() && !of_leader) return (base::same_word(before, k_ahead) ? "advance" : before) + " " + rest;
   const bool joined = words.size() > 3 && base::same_word(words[1], "with") && begins_way(names, words[3]);
   return joined || begins_way(names, words[1]) ? "move " + rest : rest;
@@ -358,7 +369,7 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
   std::vector<std::string> out;
   std::string verb;  // of the order before
   const auto full = [&](const std::string& word) { return whole_name(names, own, plain_word(names, word)); };
-  const std::string text = tidy(names, canonical_words(names, typed), full);
+  const std::string text = tidy(names, spoken(names, canonical_words(names, typed), full), full);
   for (const std::string_view between : base::split(text, ';')) {
     if (base::trim(between).empty()) continue;
     for (const std::string& order : parted_at_commas(names, between, full)) {
@@ -403,6 +414,8 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   };
   const auto hex = [&](std::size_t i) { return i < words.size() && names.grid().find(words[i]); };
   const std::size_t all = !words.empty() && base::same_word(words[0], "all") ? 0 : 1;
+  if (words.size() == 2 && base::same_word(words[0], "no") && attacks(words[1].substr(0, words[1].find("ing"))))
+    return {"shoot none", "fire none"};  // `no shooting`
   if (words.size() == 2 && base::same_word(words[all], "all") && closes(words[1 - all]))
     return {"shock all"};                                 // `all attack`, `attack all`
   if (words.size() > 2 && hex(1) && attacks(words[0])) {  // `attack 0705 with A B`, `attack 0705 A`
@@ -434,6 +447,10 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     }
     if (closes(typed)) out.push_back("attack " + words[aim] + " by " + words[1]);
   }
+  if (base::same_word(typed, "move") && words.size() > 4 && base::same_word(words[2], "and") && named(3) && hex(4))
+    return {"move " + words[1] + " with " + base::join(std::span(words).subspan(3), " ")};  // a chariot and its runner
+  if (base::same_word(typed, "advance") && hex(2))
+    out.push_back("move " + base::join(std::span(words).subspan(1), " "));
   const bool moves = words.size() > 2 && base::same_word(typed, "move") && !names.find_unit(words[1]);
   const bool to_piece = words.size() == 4 && base::same_word(words[2], "to") && named(3);
   if (moves || (base::same_word(typed, "lead") && to_piece)) {

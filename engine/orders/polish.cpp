@@ -30,6 +30,9 @@ constexpr std::array k_heard{
     Heard{"najlepsza", "best"}, Heard{"zostaje", "stay"}, Heard{"rozkaz-staly", "stand"}, Heard{"przepadła", "gone"},
     Heard{"przepadło", "gone"}, Heard{"wszystkie", "all"}, Heard{"naprzód", "advance"}, Heard{"stos", "stack"},
     Heard{"atakuje", "attack"}, Heard{"atakują", "attack"}, Heard{"naciera", "attack"}, Heard{"nacierają", "attack"},
+    Heard{"stoi", "hold"}, Heard{"stoją", "hold"}, Heard{"czeka", "hold"}, Heard{"czekają", "hold"},
+    Heard{"reszta", "rest"}, Heard{"wszyscy", "all"}, Heard{"szarżuje", "charge"}, Heard{"szarżują", "charge"},
+    Heard{"obrót", "face"}, Heard{"skręt", "face"}, Heard{"skręca", "face"}, Heard{"dołącza", "join"},
     Heard{"idź", "move"}, Heard{"rusz", "move"}, Heard{"idzie", "move"}, Heard{"idą", "move"}, Heard{"rusza", "move"},
     Heard{"ruszają", "move"}, Heard{"jak", "as"}, Heard{"ostatnio", "last"}, Heard{"poprzednio", "last"},
     // whole words of the compass; a system that has edges of these names adds the other two
@@ -67,7 +70,7 @@ std::string facing_shown(hex::Facing facing) {
 }
 
 bool is_polish_to(std::string_view word) {
-  return base::same_word(word, "do");
+  return base::same_word(word, "do") || base::same_word(word, "na");
 }
 
 std::span<const Word> polish_words() {

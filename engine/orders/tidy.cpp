@@ -25,8 +25,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_meant{{
                                                                                 {"stays", "hold"},
                                                                                 {"waits", "hold"}}};
 constexpr std::array<std::string_view, 6> k_goes{"go", "goes", "goto", "moves", "rides", "marches"};
-constexpr std::array<std::string_view, 6> k_falls{"fall",  "falls", "pull",
-                                                  "pulls", "draw",  "draws"};        ///< ahead of `back`
 constexpr std::array<std::string_view, 4> k_hexes{"hex", "hexes", "step", "steps"};  ///< behind their number
 constexpr std::array<std::string_view, 5> k_polite{"please", "unit", "units", "group", "general"};
 constexpr std::array<std::string_view, 4> k_joins{"join", "joins", "follow", "follows"};
@@ -96,6 +94,19 @@ std::string only_name(const Names& names, const std::vector<std::string>& among,
   return found;
 }
 
+/// The only unit among these that has this name before its number, as House1 has house; empty if there is none, or
+/// several.
+std::string only_numbered(const Names& names, const std::vector<std::string>& among, std::string_view word) {
+  std::string found;
+  for (const std::string& name : among) {
+    if (stem_of(name).size() == name.size() || !base::same_word(stem_of(name), word) || !names.find_unit(name))
+      continue;
+    if (!found.empty()) return {};
+    found = name;
+  }
+  return found;
+}
+
 }  // namespace
 
 bool ends_name(std::string_view word, std::string_view name) {
@@ -110,6 +121,7 @@ bool known(const Names& names, std::string_view word) {
 std::string whole_name(const Names& names, const std::vector<std::string>& own, const std::string& word) {
   if (known(names, word) || word.size() < 2) return word;
   std::string found = only_name(names, own, word);
+  if (found.empty()) found = only_numbered(names, own, word);
   if (found.empty()) found = only_name(names, names.all(), word);
   return found.empty() ? word : found;
 }
@@ -166,11 +178,15 @@ std::string tidy(const Names& names, std::string_view typed,
       out.back() += "-" + next, ++i, changed = true;
       continue;
     }
-    // `Leg1 and 2`
-    if (out.size() > 1 && is_digits(word) && word.size() < 3 && base::same_word(out.back(), "and")) {
-      const std::string before = whole(out[out.size() - 2]), same = std::string(stem_of(before)) + word;
+    // `Leg1 and 2`, `Leg1, 2`
+    const bool joined = out.size() > 1 && base::same_word(out.back(), "and");
+    if (const std::string number = word.substr(0, word.find(','));
+        is_digits(number) && number.size() < 3 && (joined || (!out.empty() && out.back().ends_with(',')))) {
+      std::string_view one = joined ? out[out.size() - 2] : out.back();
+      one = one.substr(0, one.find(','));
+      const std::string before = whole(std::string(one)), same = std::string(stem_of(before)) + number;
       if (is_unit(before) && is_unit(same)) {
-        out.push_back(same), changed = true;
+        out.push_back(std::string(stem_of(before)) + word), changed = true;
         continue;
       }
     }
@@ -191,8 +207,7 @@ std::string tidy(const Names& names, std::string_view typed,
       out.emplace_back("to"), changed = true;
       continue;
     }
-    const bool falls = free && one_of(k_falls, word) && base::same_word(next, "back");
-    if ((polite && before_piece) || goes || joins || counted || falls) {
+    if ((polite && before_piece) || goes || joins || counted) {
       changed = true;
       continue;
     }
@@ -221,14 +236,28 @@ std::vector<std::string> parted_at_commas(const Names& names, std::string_view o
            std::ranges::any_of(every, [&](const std::string& one) { return names.covers(word, one); });
   };
   const auto is_verb = [&](std::string_view word) {
-    return closes(word) || attacks(word) || base::same_word(word, "advance") || base::same_word(word, "back");
+    return closes(word) || attacks(word) || keeps_still(word) || base::same_word(word, "advance") ||
+           base::same_word(word, "back");
   };
-  /// The names in front, of pieces or groups, and then a verb of combat or an advance.
+  constexpr std::array<std::string_view, 6> k_rest{"the", "rest", "others", "everyone", "everybody", "else"};
+  const auto is_hex = [&](std::string_view word) {
+    return names.grid().find(word) || names.grid().find("0" + std::string(word));
+  };
+  /// The names in front, of pieces or groups, perhaps hexes, and then a verb of combat or an advance; or the rest,
+  /// which stays.
   const auto acts = [&](std::span<const std::string_view> words) {
     std::size_t i = 0;
+    while (i < words.size() && one_of(k_rest, words[i]))
+      ++i;
+    if (i > 0) return i < words.size() && keeps_still(words[i]);
     while (i < words.size() && (is_piece(words[i]) || (i > 0 && base::same_word(words[i], "and"))))
       ++i;
-    return i > 0 && i < words.size() && is_verb(words[i]);
+    std::size_t verb = i;
+    while (verb < words.size() && i > 0 &&
+           (is_hex(words[verb]) || base::same_word(words[verb], "to") ||
+            (is_hex(words[verb - 1]) && base::same_word(words[verb], "and"))))
+      ++verb;
+    return i > 0 && verb < words.size() && is_verb(words[verb]);
   };
   Words out(1);
   bool has_verb = false;
@@ -239,6 +268,12 @@ std::vector<std::string> parted_at_commas(const Names& names, std::string_view o
       out.back().pop_back();
       out.emplace_back();
       has_verb = false;
+    }
+    // `A attacks B and C attacks D`
+    if (has_verb && base::same_word(words[i], "and") && acts(std::span(words).subspan(i + 1))) {
+      out.emplace_back();
+      has_verb = false;
+      continue;
     }
     has_verb = has_verb || is_verb(words[i]);
     out.back() += (out.back().empty() ? "" : " ") + std::string(words[i]);

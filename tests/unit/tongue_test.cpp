@@ -324,7 +324,7 @@ TEST(Lenient, sloppy_orders_of_ancients_are_understood) {
       {"hi1 attacks mi1", {"attack S-HI1 at C-MI1"}},
       {"HI1 attack MI1.", {"attack S-HI1 at C-MI1"}},
       {"S-HI1 at C-MI1", {"?"}},
-      {"attack mi1 with HI1", {"?"}},
+      {"attack mi1 with HI1", {"attack S-HI1 at C-MI1"}},
       {"attack HI1 C-MI1", {"attack S-HI1 at C-MI1"}},
       {"Attack HI1 on MI1", {"attack S-HI1 at C-MI1"}},
       {"hi1 charges mi1", {"attack S-HI1 at C-MI1"}},

@@ -1,0 +1,225 @@
+#include "engine/orders/speech.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "engine/base/text.h"
+#include "engine/hex/hex.h"
+#include "engine/orders/tidy.h"
+#include "engine/orders/tongue.h"
+
+namespace hexpost::orders {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> k_spoken_numbers{
+    {{"one", "1"}, {"two", "2"}, {"three", "3"}, {"four", "4"}, {"five", "5"}, {"six", "6"}}};
+constexpr std::array<std::string_view, 5> k_forward{"forward", "forwards", "ahead", "advance", "advances"};
+constexpr std::array<std::string_view, 4> k_counted{"hex", "hexes", "step", "steps"};
+constexpr std::array<std::string_view, 10> k_walks{"move", "moves", "go",      "goes", "march",
+                                                   "ride", "rides", "marches", "step", "steps"};
+constexpr std::array<std::string_view, 7> k_along{"go", "goes", "move", "moves", "stay", "stays", "rides"};
+constexpr std::array<std::string_view, 6> k_stay{"stand", "stands", "stay", "stays", "hold", "holds"};
+constexpr std::array<std::string_view, 7> k_there{"fast", "firm", "still", "put", "ground", "position", "here"};
+constexpr std::array<std::string_view, 9> k_gives_ground{"fall",  "falls", "pull",    "pulls", "step",
+                                                         "steps", "go",    "retires", "retire"};
+constexpr std::array<std::string_view, 6> k_turning{"wheel", "wheels", "turn", "turns", "face", "faces"};
+constexpr std::array<std::string_view, 4> k_into{"form", "forms", "in", "into"};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> k_with_stakes{{{"plant", "plant"},
+                                                                                      {"plants", "plant"},
+                                                                                      {"set", "plant"},
+                                                                                      {"sets", "plant"},
+                                                                                      {"lift", "lift"},
+                                                                                      {"lifts", "lift"},
+                                                                                      {"remove", "remove"},
+                                                                                      {"removes", "remove"}}};
+
+template <std::size_t N>
+bool is_any(const std::array<std::string_view, N>& words, std::string_view word) {
+  return std::ranges::any_of(words, [&](std::string_view w) { return base::same_word(w, word); });
+}
+
+/// The word without the comma or the stop behind it.
+std::string_view bare(std::string_view word) {
+  return word.substr(0, word.find_last_not_of(",.!") + 1);
+}
+bool at(const Words& words, std::size_t i, std::string_view word) {
+  return i < words.size() && base::same_word(bare(words[i]), word);
+}
+template <std::size_t N>
+bool at(const Words& words, std::size_t i, const std::array<std::string_view, N>& these) {
+  return i < words.size() && is_any(these, bare(words[i]));
+}
+bool is_number(const Words& words, std::size_t i) {
+  return i < words.size() && words[i].size() < 3 && base::number(words[i]).has_value();
+}
+void take_out(Words& words, std::size_t i, std::size_t count = 1) {
+  const auto at = words.begin() + static_cast<std::ptrdiff_t>(i);
+  words.erase(at, at + static_cast<std::ptrdiff_t>(count));
+}
+
+class Speech {
+ public:
+  Speech(const Names& names, const std::function<std::string(const std::string&)>& whole)
+      : names_(names), whole_(whole) {}
+
+  std::string plain(std::string_view typed) const {
+    Words words;
+    for (const std::string_view word : base::words(typed)) {
+      const std::size_t plus = word.find('+');  // `CH5+RI3`
+      if (plus != std::string_view::npos && is_piece(word.substr(0, plus)) && is_piece(word.substr(plus + 1)))
+        words.insert(words.end(), {std::string(word.substr(0, plus)), "and", std::string(word.substr(plus + 1))});
+      else
+        words.emplace_back(word == "&" ? "and" : base::same_word(word, "w/") ? "with" : word);
+    }
+    if (words.front().size() > 1 && words.front().back() == ':' &&
+        is_piece(words.front().substr(0, words.front().size() - 1)))
+      words.front().pop_back();  // `CH4: fire SI1`
+    if (at(words, 0, "when") && (at(words, words.size() - 1, "act:") || at(words, words.size() - 1, "act")))
+      words.back() = "acts:";
+    while (words.size() > 1 && words.back().size() > 1 && (words.back().back() == '!' || words.back().back() == '.') &&
+           !words.back().ends_with(".."))
+      words.back().pop_back();
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (names_.find_unit(words[i]) || names_.find_leader(words[i])) continue;
+      put_in_order(words, i);
+    }
+    words = with_stakes(std::move(words));
+    words = with_actor_first(std::move(words));
+    return base::join(words, " ");
+  }
+
+ private:
+  bool is_piece(std::string_view word) const {
+    const std::string name = whole_(std::string(bare(word)));
+    return names_.find_unit(name) || names_.find_leader(name);
+  }
+  bool is_place(const Words& words, std::size_t i) const {
+    return at(words, i, "to") || (i < words.size() && is_hex(words[i]));
+  }
+  bool is_hex(std::string_view word) const {
+    const std::string_view digits = bare(word);
+    return names_.grid().find(digits) || names_.grid().find("0" + std::string(digits));
+  }
+
+  /// The phrase that begins at this word.
+  void put_in_order(Words& words, std::size_t i) const {
+    const bool counts = at(words, i + 1, k_counted) || at(words, i + 1, k_forward) ||
+                        (i > 0 && at(words, i - 1, k_forward)) || (i > 0 && at(words, i - 1, "back"));
+    for (const auto& [word, digit] : k_spoken_numbers) {  // `one hex`, `forward one`
+      if (counts && at(words, i, word)) words[i].replace(0, word.size(), digit);
+    }
+    if (is_number(words, i) && at(words, i + 1, k_forward) && !is_number(words, i + 2) &&
+        !is_piece(words[i] + words[i + 1]))
+      std::swap(words[i], words[i + 1]);  // `3 forward`
+    if (at(words, i, "up") && i > 0 && at(words, i - 1, k_walks) && !is_place(words, i + 1)) {
+      words[i - 1] = "advance" + words[i].substr(2), take_out(words, i);  // `moves up`
+    } else if (at(words, i, "up") && is_place(words, i + 1)) {
+      take_out(words, i);  // `up to 0810`
+    }
+    if (at(words, i, k_stay) && at(words, i + 1, k_there)) {
+      words[i] = "hold" + words[i + 1].substr(bare(words[i + 1]).size()), take_out(words, i + 1);
+    } else if (at(words, i, k_stay) && at(words, i + 1, "and") && i + 2 < words.size() && attacks(words[i + 2])) {
+      take_out(words, i, 2);  // `hold and fire at War1`
+    }
+    if (at(words, i, k_gives_ground) && at(words, i + 1, "back")) take_out(words, i);
+    if (at(words, i, "back") && is_place(words, i + 1)) {  // `falls back to 0602`
+      take_out(words, i);
+    } else if ((at(words, i, "retires") || at(words, i, "retire")) && is_place(words, i + 1)) {
+      take_out(words, i);
+    }
+    if (i > 0 && words[i] == "na" && i + 1 < words.size() && is_hex(words[i + 1])) take_out(words, i);
+    if (at(words, i, "do") && at(words, i + 1, "przodu")) words[i] = "advance", take_out(words, i + 1);
+    if ((at(words, i, "join") || at(words, i, "joins")) && i + 2 < words.size() && is_polish_to(words[i + 1]))
+      take_out(words, i + 1);
+    if (i > 0 && is_piece(words[i - 1]) && hex::find_facing(words[i]) && is_number(words, i + 1))
+      std::swap(words[i], words[i + 1]);  // `A and B NW 3`
+    if (at(words, i, "about") && (at(words, i + 1, "face") || at(words, i + 1, "turn"))) take_out(words, i + 1);
+    if (at(words, i, "round") && i > 0 && at(words, i - 1, k_turning)) words[i] = "around";
+    if (at(words, i, "column") && i > 0 && at(words, i - 1, k_into)) take_out(words, i - 1);
+    turn_on_the_way(words, i);
+  }
+
+  /// `A wheels left and moves to 0702` is a move that begins with the turn; before an attack the turn is part of the
+  /// way into contact.
+  void turn_on_the_way(Words& words, std::size_t i) const {
+    if (i == 0 || i + 3 >= words.size() || !at(words, i, k_turning) || !at(words, i + 2, "and")) return;
+    if (attacks(words[i + 3])) return take_out(words, i, 3);
+    if (!at(words, i + 3, k_walks)) return;
+    words[i] = "face";
+    take_out(words, i + 2, 2);
+    if (at(words, i + 2, "to")) take_out(words, i + 2);
+    if (!base::same_word(words[0], "move")) words.insert(words.begin(), "move");
+  }
+
+  /// `Bow1 and Bow2 plant stakes` and `plant stakes Bow1` are `stakes Bow1 and Bow2 plant`.
+  static Words with_stakes(Words words) {
+    const auto stakes = std::ranges::find_if(words, [](auto& w) { return base::same_word(bare(w), "stakes"); });
+    if (stakes == words.end() || words.size() < 3) return words;
+    std::string_view what;
+    const auto does = std::ranges::find_if(words, [&](const std::string& w) {
+      for (const auto& [said, meant] : k_with_stakes) {
+        if (base::same_word(bare(w), said)) what = meant;
+      }
+      return !what.empty();
+    });
+    if (does == words.end()) return words;
+    Words out{"stakes"};
+    for (auto it = words.begin(); it != words.end(); ++it) {
+      if (it == stakes || it == does) continue;
+      const bool listed = out.size() > 1 && !base::same_word(*it, "and") && !base::same_word(out.back(), "and");
+      if (listed) out.emplace_back("and");
+      out.emplace_back(bare(*it));
+    }
+    out.emplace_back(what);
+    return out;
+  }
+
+  /// `attack War1 with A and B` is `A and B attack War1`; `A charges War1 from 0705` is a move there and the attack.
+  Words with_actor_first(Words words) const {
+    if (words.size() > 2 && at(words, words.size() - 1, "together")) words.pop_back();
+    const auto acting = [&](const std::string& word) { return base::same_word(word, "and") || is_piece(word); };
+    if (words.size() > 3 && attacks(words[0]) && at(words, 2, "with") && !is_hex(words[1]) &&
+        std::all_of(words.begin() + 3, words.end(), acting)) {
+      Words out(words.begin() + 3, words.end());
+      out.insert(out.end(), words.begin(), words.begin() + 2);
+      return out;
+    }
+    // a runner goes along where its chariot attacks
+    if (words.size() > 4 && is_piece(words[0]) && at(words, 1, "with") && is_piece(words[2]) && attacks(words[3]))
+      take_out(words, 1, 2);
+    if (at(words, 1, "fire") && at(words, 2, "and") && at(words, 3, "run")) {  // `CH2 fire and run at LI1`
+      words[1] = "run", take_out(words, 2, 2);
+    } else if (at(words, 1, "f&r")) {
+      words[1] = "run";
+    }
+    if (at(words, 1, "run") && at(words, 2, "at")) take_out(words, 2);
+    // `Intef goes with CH5`
+    const bool leader = names_.find_leader(whole_(words[0])) && !names_.find_unit(whole_(words[0]));
+    if (leader && words.size() == 4 && at(words, 1, k_along) && at(words, 2, "with")) take_out(words, 1);
+    if (leader && words.size() == 3 && at(words, 1, "with") && is_piece(words[2])) words[1] = "to";
+    if (words.size() == 5 && attacks(words[1]) && at(words, 3, "from") && is_hex(words[4]) && is_piece(words[0]))
+      return {"move", words[0], words[4], "and", "attack", words[2]};
+    return words;
+  }
+
+  const Names& names_;
+  const std::function<std::string(const std::string&)>& whole_;
+};
+
+}  // namespace
+
+std::string spoken(const Names& names, std::string_view typed,
+                   const std::function<std::string(const std::string&)>& whole) {
+  const auto first = base::words(typed);
+  if (first.empty() || base::same_word(first[0], "stand") || base::same_word(first[0], "if")) return std::string(typed);
+  std::string out = Speech(names, whole).plain(typed);
+  // white space that is folded changes nothing
+  return base::words(out) == first ? std::string(typed) : out;
+}
+
+}  // namespace hexpost::orders
