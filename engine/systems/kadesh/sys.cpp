@@ -4,6 +4,7 @@
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/movement/rout.h"
+#include "engine/systems/kadesh/rules/scatter/scatter.h"
 #include "engine/systems/kadesh/rules/turn/sequence.h"
 #include "engine/systems/kadesh/words/verbs.h"
 #include "engine/table/conditions.h"
@@ -15,6 +16,7 @@ GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data,
     data.labels.push_back(data.map.grid.label(h));
   prepare_steps(data);
   prepare_ways_out(data);
+  prepare_ways_home(data);
   for (const SideId side : {k_egypt, k_hatti})
     slots[side] = table::slots_of_side(side, army_slots(), data.units, data.leaders);
 }

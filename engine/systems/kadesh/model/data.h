@@ -222,6 +222,8 @@ struct Data {
   /// [8.7] By side, wheels and hex: the cost of a way off the map if no enemy were there and the player could choose
   /// which fords are located. No way costs less. Points -1: there is none.
   std::array<std::array<std::vector<WayCost>, 2>, 2> ways_out;
+  /// [13.1.3] The same by goal of a scattered unit (scatter.h), wheels and hex; empty where no unit can be scattered.
+  std::array<std::array<std::vector<WayCost>, 2>, 3> ways_home;
 
   /// Index of a hex in map.hexes; -1 off the map.
   int slot(Hex h) const { return numbers.of(h); }

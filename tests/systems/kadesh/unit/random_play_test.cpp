@@ -9,6 +9,7 @@
 #include "engine/systems/kadesh/rules/movement/quiet_ways.h"
 #include "engine/systems/kadesh/rules/movement/rout.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
+#include "engine/systems/kadesh/rules/scatter/scatter.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/rules/turn/sequence.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
@@ -78,6 +79,22 @@ void expect_the_same_ways(const Data& data, const State& s) {
   }
 }
 
+/// The same for the goals of scattered units, also in quick time.
+void expect_the_same_ways_home(const Data& data, const State& s) {
+  const View v{data, s};
+  for (const Goal goal : {Goal::camp, Goal::west, Goal::south}) {
+    for (const int way : {0, 1, 2, 3}) {
+      const bool wheels = way % 2 != 0, quick = way / 2 != 0;
+      const auto& bound = data.ways_home[index_of(goal)][wheels ? 1 : 0];
+      ASSERT_EQ(bound.empty(), !data.ambush);
+      QuietWays led(v, k_egypt, wheels, quick, hexes_of(data.map, goal), &bound);
+      QuietWays all(v, k_egypt, wheels, quick, hexes_of(data.map, goal));
+      for (const UnitId u : s.on_map[k_egypt])
+        ASSERT_EQ(led.from_start(v.unit(u).at), all.from_start(v.unit(u).at)) << v.name(u);
+    }
+  }
+}
+
 /// What must hold between any two steps.
 void check(const Data& data, const State& s) {
   const View v{data, s};
@@ -100,7 +117,7 @@ void play(const std::string& battle, std::uint64_t seed, int turns) {
   SCOPED_TRACE(battle + " " + std::to_string(seed));
   Data data = test::load(battle);
   data.turns = turns;
-  prepare_steps(data), prepare_ways_out(data);
+  prepare_steps(data), prepare_ways_out(data), prepare_ways_home(data);
   const table::Roster names = roster_of(data, {});
   State s = initial_state(data);
   RandomTable table(seed);
@@ -116,6 +133,7 @@ void play(const std::string& battle, std::uint64_t seed, int turns) {
       ASSERT_TRUE(read) << read.error().where << ": " << read.error().what << "\n" << text;
       ASSERT_EQ(*read, s);
       ASSERT_NO_FATAL_FAILURE(expect_the_same_ways(data, s));
+      ASSERT_NO_FATAL_FAILURE(expect_the_same_ways_home(data, s));
     }
     ASSERT_LT(steps, 60000);
   }

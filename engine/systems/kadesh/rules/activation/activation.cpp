@@ -147,7 +147,7 @@ bool ready_to_camp(Play& p) {
     std::vector<Hex> hexes = open;
     if (one >= 0)
       std::stable_partition(hexes.begin(), hexes.end(),
-                            [&](Hex h) { return room_for(p, {static_cast<UnitId>(one)}, h); });
+                            [&](Hex h) { return room_for(p, static_cast<UnitId>(one), h); });
     std::vector<table::Option<Hex>> options;
     options.reserve(hexes.size());
     for (const Hex h : hexes)

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <utility>
+#include <vector>
 
 #include "engine/base/text.h"
+#include "engine/dice/random.h"
 #include "engine/systems/kadesh/rules/activation/activation.h"
 #include "engine/systems/kadesh/rules/activation/questions.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
@@ -42,6 +44,9 @@ Lines lines_from(View v, SideId side, Hex post, int most) {
   return out;
 }
 
+/// The lines of some leaders, by leader.
+using LinesOfAll = std::vector<std::pair<LeaderId, Lines>>;
+
 Lines lines_from(View v, LeaderId l, int most) {
   return lines_from(v, v.leader_info(l).side, v.leader(l).at, most);
 }
@@ -60,7 +65,7 @@ bool within(View v, const Lines& lines, LeaderId l, UnitId u, int range) {
 }
 
 /// The first leader in the order of preference: of the own formation, then the nearest, then by order [K35].
-LeaderId leader_for(View v, UnitId u, const std::map<LeaderId, Lines>& lines) {
+LeaderId leader_for(View v, UnitId u, const LinesOfAll& lines) {
   LeaderId best = k_no_leader;
   const auto rank = [&](LeaderId l) {
     return std::tuple(v.leader_info(l).formation == v.info(u).formation ? 0 : 1,
@@ -74,10 +79,11 @@ LeaderId leader_for(View v, UnitId u, const std::map<LeaderId, Lines>& lines) {
 }
 
 /// The lines of all leaders of the side on the map, as far as their range.
-std::map<LeaderId, Lines> lines_of(View v, SideId side) {
-  std::map<LeaderId, Lines> out;
+LinesOfAll lines_of(View v, SideId side) {
+  LinesOfAll out;
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader_here(l) && v.leader_info(l).side == side) out[l] = lines_from(v, l, v.leader_info(l).range);
+    if (v.leader_here(l) && v.leader_info(l).side == side)
+      out.emplace_back(l, lines_from(v, l, v.leader_info(l).range));
   }
   return out;
 }
@@ -110,7 +116,6 @@ void borrow(Play& p, LeaderId l, const Lines& lines) {
 void mark(View v, State& s, UnitId u) {
   Unit& unit = s.units[static_cast<std::size_t>(u)];
   unit.out_of_command = unit.bound == k_no_leader && needs_command(v.type(u));
-  unit.led = is_led(v, u);
   unit.reserve = unit.reserve && unit.bound != k_no_leader && v.leader(unit.bound).mode == Mode::reserve;
 }
 
@@ -191,11 +196,23 @@ int most_commanded_from(View v, LeaderId l, Hex post, const Army& commandable) {
                                      : std::ranges::count_if(commandable, near));
 }
 
-bool is_led(View v, UnitId u) {
+void mark_led(const Data& data, State& s, SideId side) {
+  const View v{data, s};
+  for (const UnitId u : s.on_map[side])
+    s.units[static_cast<std::size_t>(u)].led = false;
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader_here(l) && hex::distance(v.leader(l).at, v.unit(u).at) <= 1 && may_command(v, l, u)) return true;
+    if (!v.leader_here(l) || v.leader_info(l).side != side) continue;
+    const auto lead = [&](int slot) {
+      for (UnitId u = v.first_at(slot); u != k_no_unit; u = v.unit(u).next) {
+        if (may_command(v, l, u)) s.units[static_cast<std::size_t>(u)].led = true;
+      }
+    };
+    const int at = data.slot(v.leader(l).at);
+    if (at < 0) continue;
+    lead(at);
+    for (const int next : data.numbers.beside(at))
+      lead(next);
   }
-  return false;
 }
 
 State in_command_soon(View v) {
@@ -213,6 +230,7 @@ State in_command_soon(View v) {
   }
   for (const UnitId u : then.on_map_of(side))
     mark(then, s, u);
+  mark_led(v.data, s, side);
   return s;
 }
 
@@ -229,6 +247,7 @@ void command_phase(Play& p) {
     mark(p, p.s, u);
     if (p.unit(u).out_of_command) out.push_back(u);
   }
+  mark_led(p.data, p.s, side);
   if (!out.empty()) p.tell("7.2", say("not in command: {}", listed(p, out)));
   std::ranges::stable_sort(out, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   for (const UnitId u : out) {
@@ -280,8 +299,31 @@ std::vector<ModesQuestion::Answer> ModesQuestion::list(const TableView& v, std::
   return out;
 }
 
+/// A random change of mode, or now and then an order for a random unit.
+ModesQuestion::Answer ModesQuestion::sample(const TableView& v, dice::Random& random) const {
+  constexpr int k_others = 5;  // orders for a unit, in a hundred
+  const auto one_of = [&](const auto& values) { return values[static_cast<std::size_t>(random.below(values.size()))]; };
+  base::ShortList<LeaderId, 32> leaders;
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_here(l) && v.leader_info(l).side == v.s.active && !v.leader(l).unreleased) leaders.push_back(l);
+  }
+  if (const Army& units = v.s.on_map[v.s.active]; !units.empty() && random.chance(k_others)) {
+    const UnitId u = one_of(units);
+    if (const HaltOrder halt{u}; !judge_order(v, halt)) return halt;
+    if (const TopOrder top{u}; !judge_order(v, top)) return top;
+    if (!leaders.empty()) {
+      if (const BindOrder bind{u, one_of(leaders)}; !judge_order(v, bind)) return bind;
+    }
+  }
+  const std::uint64_t drawn = random.below(leaders.size() + 1);
+  if (drawn == leaders.size()) return EndModes{};
+  const LeaderId l = leaders[static_cast<std::size_t>(drawn)];
+  const Mode mode = random.chance(50) ? Mode::combat : Mode::march;
+  return ModeOrder{l, mode != v.leader(l).mode ? mode : mode == Mode::march ? Mode::combat : Mode::march};
+}
+
 std::optional<ModesQuestion::Answer> ModesQuestion::forced(const TableView& v) const {
-  return v.on_map_of(v.s.active).empty() ? std::optional<Answer>(EndModes{}) : std::nullopt;
+  return v.s.on_map[v.s.active].empty() ? std::optional<Answer>(EndModes{}) : std::nullopt;
 }
 
 bool modes_phase(Play& p) {

@@ -21,8 +21,8 @@ Army commandable(View v, LeaderId l);
 Army commanded_from(View v, LeaderId l, Hex post, const Army& commandable);
 /// An upper limit for the units that the leader commands from the hex: it counts those within range as the crow flies.
 int most_commanded_from(View v, LeaderId l, Hex post, const Army& commandable);
-/// [4.2.1 B] The unit is with or next to a leader who can command it.
-bool is_led(View v, UnitId u);
+/// [4.2.1 B] Marks the units of the side that are with or next to a leader who can command them.
+void mark_led(const Data& data, State& s, SideId side);
 
 /// [7.0] The position in which the Command Phase of the side whose turn it is would leave the units now, without its
 /// morale checks; of the chariots of other divisions the nearest are borrowed.
@@ -84,6 +84,7 @@ struct ModesQuestion : table::Orders<ModesQuestion, ModeOrder, BindOrder, HaltOr
   Barred judge_order(const TableView& v, const TopOrder& o) const;
   Barred judge_order(const TableView&, const EndModes&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
+  Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
 };
 /// One order a step; true when the phase is over.

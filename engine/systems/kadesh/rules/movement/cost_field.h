@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "engine/systems/kadesh/model/terrain.h"
@@ -17,18 +18,18 @@ class CostField {
   /// `least`: what a step counts at least: 1, so that roads on which steps cost nothing do not seem short; 0 for a
   /// bound below which no way costs.
   CostField(View v, bool wheels, const std::vector<Hex>& goals, int least = 1)
-      : v_(v), wheels_(wheels), least_(least), cost_(v.data.map.hexes.size(), k_no_way), by_cost_(1) {
+      : v_(v), wheels_(wheels), least_(least), cost_(v.data.map.hexes.size(), k_no_way) {
+    open_.reserve(k_usual);
     for (const Hex h : goals) {
       const int slot = v.data.slot(h);
-      if (slot < 0 || cost_[static_cast<std::size_t>(slot)] == 0) continue;
-      cost_[static_cast<std::size_t>(slot)] = 0, by_cost_[0].push_back(slot);
+      if (slot >= 0 && cost_[static_cast<std::size_t>(slot)] != 0) reach(slot, 0);
     }
   }
   /// Worked out as far as it is asked for; ways lead over the ground as it was when the field was made.
   int at(Hex h) {
     const int slot = v_.data.slot(h);
     if (slot < 0) return k_no_way;
-    const int& cost = cost_[static_cast<std::size_t>(slot)];
+    const std::int16_t& cost = cost_[static_cast<std::size_t>(slot)];
     while (cost >= done_ && settle_next())
       continue;
     return cost;
@@ -37,7 +38,7 @@ class CostField {
   bool is_bound() const { return least_ == 0; }
   /// From the hex of this number it costs no more than so many points.
   bool is_within(int slot, int points) {
-    const int& cost = cost_[static_cast<std::size_t>(slot)];
+    const std::int16_t& cost = cost_[static_cast<std::size_t>(slot)];
     while (cost > points && done_ <= points && settle_next())
       continue;
     return cost <= points;
@@ -48,10 +49,20 @@ class CostField {
   bool settle_next() {
     const auto points = static_cast<std::size_t>(done_);
     if (points >= by_cost_.size()) return false;
-    for (std::size_t i = 0; i < by_cost_[points].size(); ++i)
-      leave(by_cost_[points][i]);
+    while (by_cost_[points] >= 0) {
+      const Open one = open_[static_cast<std::size_t>(by_cost_[points])];
+      by_cost_[points] = one.next;
+      leave(one.slot);
+    }
     ++done_;
     return true;
+  }
+  void reach(int slot, int cost) {
+    const auto points = static_cast<std::size_t>(cost);
+    cost_[static_cast<std::size_t>(slot)] = static_cast<std::int16_t>(cost);
+    if (by_cost_.size() <= points) by_cost_.resize(points + 1, -1);
+    open_.push_back({static_cast<std::int16_t>(slot), by_cost_[points]});
+    by_cost_[points] = static_cast<int>(open_.size()) - 1;
   }
   void leave(int to) {
     if (cost_[static_cast<std::size_t>(to)] < done_) return;
@@ -61,16 +72,21 @@ class CostField {
       const StepCost step = step_cost(v_, wheels_, from, hex::opposite(k));
       const int total = done_ + std::max(least_, step.points);
       if (!step.allowed || step.whole || total >= cost_[static_cast<std::size_t>(from)]) continue;
-      cost_[static_cast<std::size_t>(from)] = total;
-      if (by_cost_.size() <= static_cast<std::size_t>(total)) by_cost_.resize(static_cast<std::size_t>(total) + 1);
-      by_cost_[static_cast<std::size_t>(total)].push_back(from);
+      reach(from, total);
     }
   }
+
+  static constexpr std::size_t k_usual = 512;
+  struct Open {
+    std::int16_t slot = 0;
+    int next = -1;  // the next one of the same cost
+  };
   View v_;
   bool wheels_;
   int least_;
-  std::vector<int> cost_;  // by slot; final below done_
-  std::vector<std::vector<int>> by_cost_;
+  std::vector<std::int16_t> cost_;  // by slot; final below done_
+  std::vector<Open> open_;          // reached hexes
+  std::vector<int> by_cost_;        // the first of that cost in open_ that is to be left; -1: none
   int done_ = 0;
 };
 

@@ -101,19 +101,22 @@ std::optional<int> LinesToCamp::from(Hex h) const {
 }
 
 void temptation(Play& p) {
-  Army units = p.view().on_map_of(p.active());
-  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   // A unit that plunders outside the Camp bars and opens no line; one in the Camp may give up its hex.
   const bool camp_changes = p.has(Option::plunder_ten_minus);
+  if (!camp_changes && p.active() != k_hatti) return;
+  Army units = p.view().on_map_of(p.active());
+  units.remove_if([&](UnitId u) {
+    return !may_plunder_here(p, u) && p.view().distance_to(p.unit(u).at, p.data.map.camp) > k_plunder_distance;
+  });
+  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   std::optional<LinesToCamp> lines;
   for (const UnitId u : units) {
     if (!p.view().here(u) || p.view().routed(u)) continue;
     if (may_plunder_here(p, u)) {
-      if (p.has(Option::plunder_ten_minus)) plunder(p, u, limit_inside(p, 0));
+      if (camp_changes) plunder(p, u, limit_inside(p, 0));
       continue;
     }
     if (p.active() != k_hatti) continue;
-    if (p.view().distance_to(p.unit(u).at, p.data.map.camp) > k_plunder_distance) continue;
     if (!lines) lines.emplace(p.view());
     const auto far = lines->from(p.unit(u).at);
     if (!far) continue;
@@ -123,15 +126,14 @@ void temptation(Play& p) {
 }
 
 void plunder_phase(Play& p) {
-  Army units = p.view().on_map_of(p.active());
+  Army units = p.has(Option::plunder_ten_minus) ? p.view().on_map_of(p.active()) : Army{};
   std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   for (const UnitId u : units) {
     const bool due = p.view().here(u) && p.unit(u).entered && !p.view().routed(u) && may_plunder_here(p, u);
-    if (due && p.has(Option::plunder_ten_minus)) plunder(p, u, limit_inside(p, 0));
+    if (due) plunder(p, u, limit_inside(p, 0));
   }
   // [4.2.1 B] [K53] two chariots need a leader at the end of the moves as well, perhaps another one
-  for (const UnitId u : p.view().on_map_of(p.active()))
-    p.unit(u).led = is_led(p, u);
+  mark_led(p.data, p.s, p.active());
   for (const UnitId u : p.view().on_map_of(p.active())) {
     const auto all = p.view().units_at(p.unit(u).at);
     if (all.size() == 2 && all[0] == u && p.unit(u).led && !share_leader(p, all[0], all[1], p.unit(u).at))

@@ -18,6 +18,21 @@ int cheapest_step(const Charts& charts, bool wheels) {
 
 }  // namespace
 
+std::vector<WayCost> least_costs(const Data& data, bool wheels, const std::vector<Hex>& goals) {
+  constexpr WayCost k_none{-1, 0};
+  std::vector<WayCost> out(data.numbers.size(), k_none);
+  for (const bool located : {false, true}) {
+    State s;
+    s.fords.assign(data.map.fords.size(), located);
+    QuietWays ways({data, s}, k_egypt, wheels, false, goals);
+    for (std::size_t slot = 0; slot < out.size(); ++slot) {
+      const auto cost = ways.from(data.numbers.hex(static_cast<int>(slot)));
+      if (cost && (out[slot] == k_none || *cost < out[slot])) out[slot] = *cost;
+    }
+  }
+  return out;
+}
+
 QuietWays::QuietWays(View v, SideId side, bool wheels, bool quick, const std::vector<Hex>& goals,
                      const std::vector<WayCost>* bound)
     : v_(v),

@@ -11,6 +11,10 @@
 /// Day of the Chariot: Kadesh 8.7, 13.1.3: the cheapest ways of units that run from the enemy.
 namespace hexpost::kadesh {
 
+/// By hex, the cost of the cheapest way to the nearest of the goals if no enemy were there and the player could choose
+/// which fords are located; points -1: there is none.
+std::vector<WayCost> least_costs(const Data& data, bool wheels, const std::vector<Hex>& goals);
+
 /// The cost of the cheapest way from a hex to the nearest of some goals, where no step leads to an enemy or next to
 /// one. It is worked out as far as it is asked for, and holds while no enemy unit moves and no ford is found.
 class QuietWays {

@@ -153,22 +153,10 @@ std::vector<Hex> exits(View v, SideId side) {
 }
 
 void prepare_ways_out(Data& data) {
-  constexpr WayCost k_none{-1, 0};
+  const State s;
   for (const SideId side : {k_egypt, k_hatti}) {
-    for (const bool wheels : {false, true}) {
-      auto& out = data.ways_out[side][wheels ? 1 : 0];
-      out.assign(data.numbers.size(), k_none);
-      for (const bool located : {false, true}) {
-        State s;
-        s.fords.assign(data.map.fords.size(), located);
-        const View v{data, s};
-        QuietWays ways(v, side, wheels, false, exits(v, side));
-        for (std::size_t slot = 0; slot < out.size(); ++slot) {
-          const auto cost = ways.from(data.numbers.hex(static_cast<int>(slot)));
-          if (cost && (out[slot] == k_none || *cost < out[slot])) out[slot] = *cost;
-        }
-      }
-    }
+    for (const bool wheels : {false, true})
+      data.ways_out[side][wheels ? 1 : 0] = least_costs(data, wheels, exits({data, s}, side));
   }
 }
 

@@ -70,7 +70,7 @@ std::vector<Hex> recovery_hexes(View v, UnitId u) {
   for (const LeaderId l : v.data.formations[index_of(v.info(u).formation)].recovery) {
     if (!v.leader_here(l) || !may_command(v, l, u)) continue;
     for (const Hex h : hex::disc(v.leader(l).at, 1)) {
-      if (!v.on_map(h) || v.enemy_at(side, h) || !room_for(v, {u}, h)) continue;
+      if (!v.on_map(h) || v.enemy_at(side, h) || !room_for(v, u, h)) continue;
       const Cost& cost = v.data.charts.terrain[index_of(v.terrain(h))][rolls(v.type(u)) ? 1 : 0];
       if (cost.prohibited || cost.whole) continue;
       auto& list = v.next_to(other(side), h) ? near : quiet;

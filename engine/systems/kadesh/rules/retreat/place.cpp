@@ -83,8 +83,25 @@ int stacking_limit(View v, Hex h) {
   return stacking_limit(v.terrain(h));
 }
 
+bool room_for(View v, UnitId u, Hex h) {
+  const UnitId partner = v.info(u).partner;
+  int bodies = 1, others = 0;
+  UnitId other = k_no_unit;
+  for (UnitId there = v.first_at(h); there != k_no_unit; there = v.unit(there).next) {
+    if (there == u) continue;
+    ++others, other = there;
+    const bool carried =
+        v.type(there) == UnitType::runner && (v.info(there).partner == u || v.with_partner(there) != k_no_unit);
+    bodies += carried ? 0 : 1;
+    if (there == partner && v.type(u) == UnitType::runner) --bodies;  // it carries the unit
+  }
+  if (others == 0) return true;
+  const int limit = stacking_limit(v, h);
+  return bodies <= limit || (limit == 1 && others == 1 && may_be_two(v, u, other, h));
+}
+
 bool room_for(View v, const Units& units, Hex h) {
-  if (units.size() == 1 && !v.occupied(h)) return true;
+  if (units.size() == 1) return room_for(v, units.front(), h);
   auto all = v.units_at(h);
   all.remove_if([&](UnitId u) { return std::ranges::find(units, u) != units.end(); });
   all.append(units.begin(), units.end());

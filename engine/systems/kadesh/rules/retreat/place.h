@@ -10,6 +10,7 @@ int stacking_limit(View v, Hex h);
 /// The units would keep the limit of the hex together with those of their side that stand there. Two chariots without
 /// runners may share a hex if each is or was next to a leader who can command it [4.2.1 B].
 bool room_for(View v, const Units& units, Hex h);
+bool room_for(View v, UnitId u, Hex h);
 /// Two chariots without runners, each of which was next to a leader who can command it as the movement began; during
 /// the set-up the leaders that are posted count [4.2.1 B].
 bool may_be_two(View v, UnitId a, UnitId b, Hex at);

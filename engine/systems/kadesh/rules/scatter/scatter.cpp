@@ -30,12 +30,6 @@ Army division(View v) {
 /// How a scattered unit runs: on turn 1 right after the attack, later by its allowance or in quick time [8.4].
 enum class Run : std::uint8_t { first, later, quick };
 
-/// The goals of the book [13.1.3].
-enum class Goal : std::uint8_t { camp, west, south };
-const std::vector<Hex>& hexes_of(const BattleMap& map, Goal goal) {
-  return goal == Goal::camp ? map.camp : goal == Goal::west ? map.west_edge : map.south_edge;
-}
-
 /// The ways to each goal. No Hittite unit moves while the Division of P'Re runs.
 struct WaysHome {
   std::map<std::tuple<Goal, bool, bool>, QuietWays> ways;
@@ -44,7 +38,8 @@ struct WaysHome {
     const std::tuple key(goal, wheels, quick);
     const auto known = ways.find(key);
     if (known != ways.end()) return known->second;
-    return ways.try_emplace(key, v, k_egypt, wheels, quick, hexes_of(v.data.map, goal)).first->second;
+    const auto& bound = v.data.ways_home[index_of(goal)][wheels ? 1 : 0];
+    return ways.try_emplace(key, v, k_egypt, wheels, quick, hexes_of(v.data.map, goal), &bound).first->second;
   }
 };
 
@@ -229,6 +224,19 @@ void scatter(Play& p) {
 }
 
 }  // namespace
+
+const std::vector<Hex>& hexes_of(const BattleMap& map, Goal goal) {
+  return goal == Goal::camp ? map.camp : goal == Goal::west ? map.west_edge : map.south_edge;
+}
+
+void prepare_ways_home(Data& data) {
+  for (const Goal goal : {Goal::camp, Goal::west, Goal::south}) {
+    for (const bool wheels : {false, true}) {
+      auto& out = data.ways_home[index_of(goal)][wheels ? 1 : 0];
+      if (data.ambush) out = least_costs(data, wheels, hexes_of(data.map, goal));
+    }
+  }
+}
 
 void note_attack(Play& p, const Units& targets) {
   if (is_surprised(p, targets)) p.s.pre_attacked = true;

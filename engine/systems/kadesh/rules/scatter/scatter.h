@@ -1,11 +1,18 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "engine/systems/kadesh/rules/turn/play.h"
 
 /// Day of the Chariot: Kadesh 13.1.3: the Division of P'Re is surprised on turn 1.
 namespace hexpost::kadesh {
+
+/// The goals of scattered units, in the order of the book.
+enum class Goal : std::uint8_t { camp, west, south };
+const std::vector<Hex>& hexes_of(const BattleMap& map, Goal goal);
+/// Works out Data::ways_home.
+void prepare_ways_home(Data& data);
 
 /// The units are attacked: the shock will come if one of them belongs to the division [K119].
 void note_attack(Play& p, const Units& targets);

@@ -56,7 +56,7 @@ Facing file_facing(const Group& g, Hex at) {
 
 /// A unit of the group may stand in the hex of its area as things are.
 bool is_free_for(View v, const Group& g, UnitId u, Hex h) {
-  return can_stand(v.data, v.type(u), h) && !v.held_by(other(g.side), h) && room_for(v, {u}, h);
+  return can_stand(v.data, v.type(u), h) && !v.held_by(other(g.side), h) && room_for(v, u, h);
 }
 
 /// Puts a unit where the proposed set-up has it: with its partner, otherwise in the first hex with room.
@@ -92,16 +92,25 @@ void post_by_default(Play& p, LeaderId l, std::vector<bool>& commanded) {
   };
   Army wanting = able;
   wanting.remove_if([&](UnitId one) { return !wants(one); });
-  std::vector<Hex> tried;
+  struct Post {
+    Hex at;
+    int most = 0;  // no more are commanded from there
+    std::size_t number = 0;
+  };
+  std::vector<Post> posts;
   for (const UnitId u : able) {
     const Hex post = p.unit(u).at;
-    if (std::ranges::find(tried, post) != tried.end()) continue;
-    if (most >= most_commanded_from(p, l, post, wanting)) continue;  // the hex is no better
-    if (!in_area(p.data, g, post)) continue;
-    tried.push_back(post);
-    const int more = static_cast<int>(commanded_from(p, l, post, wanting).size());
-    if (more > most) most = more, at = post;
+    if (std::ranges::find(posts, post, &Post::at) != posts.end() || !in_area(p.data, g, post)) continue;
+    posts.push_back({post, most_commanded_from(p, l, post, wanting), posts.size()});
     if (g.march) break;
+  }
+  std::ranges::stable_sort(posts, {}, [](const Post& post) { return -post.most; });
+  std::size_t number = 0;
+  for (const Post& post : posts) {
+    if (post.most < most) break;
+    if (post.most == most && post.number > number) continue;  // the hex is no better
+    const int more = static_cast<int>(commanded_from(p, l, post.at, wanting).size());
+    if (more > most || (more == most && post.number < number)) most = more, at = post.at, number = post.number;
   }
   for (const UnitId u : commanded_from(p, l, at, able))
     commanded[static_cast<std::size_t>(u)] = true;
@@ -134,8 +143,7 @@ void finish(Play& p, SideId side) {
     p.leader(l).unreleased = !g->released;
     if (g->march) p.leader(l).mode = Mode::march;
   }
-  for (const UnitId u : p.view().on_map_of(side))
-    p.unit(u).led = is_led(p, u);
+  mark_led(p.data, p.s, side);
   p.tell("3.0", say("{} has set up", word(p.view().side_name(side))));
 }
 
@@ -230,7 +238,7 @@ Barred place_bar(View v, const Group& g, const PlaceOrder& o) {
   if (!in_area(v.data, g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.at(o.at)});
   if (!can_stand(v.data, v.type(o.unit), o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.at(o.at)});
   if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit is in {}", {v.at(o.at)});
-  if (room_for(v, {o.unit}, o.at)) return std::nullopt;
+  if (room_for(v, o.unit, o.at)) return std::nullopt;
   const auto there = v.units_at(o.at);
   const bool twos = there.size() == 1 && is_chariot(v.type(o.unit)) && is_chariot(v.type(there.front())) &&
                     v.info(o.unit).partner == k_no_unit && v.info(there.front()).partner == k_no_unit;
@@ -288,9 +296,36 @@ std::vector<SetupQuestion::Answer> SetupQuestion::list(const TableView& v, std::
 }
 
 SetupQuestion::Answer SetupQuestion::sample(const TableView& v, dice::Random& random) const {
-  constexpr std::size_t k_few = 40;
-  const auto all = list(v, k_few);
-  return all[random.below(all.size())];
+  constexpr std::uint64_t k_ends = 40;                   // one order in so many ends the set-up
+  constexpr int k_posts = 2, k_picks = 5, k_faces = 10;  // in a hundred
+  constexpr int k_far = 10;                              // units anywhere in their area, in a hundred
+  constexpr std::size_t k_first = 40;                    // the others stand in so many hexes, as the proposal has them
+  constexpr int k_tries = 8;                             // hexes for one unit
+  const auto count = static_cast<std::uint64_t>(v.count());
+  if (count == 0 || random.below(k_ends) == 0) return EndSetup{};
+  const auto any_hex = [&](const Group& g) {
+    const std::size_t most = random.chance(k_far) ? g.area.size() : std::min(g.area.size(), k_first);
+    return g.area[static_cast<std::size_t>(random.below(most))];
+  };
+  if (v.leader_count() > 0 && random.chance(k_posts)) {
+    const auto l = static_cast<LeaderId>(random.below(static_cast<std::uint64_t>(v.leader_count())));
+    const Group* g = group_of_leader(v, l);
+    const PostOrder post{l, g != nullptr && !g->area.empty() ? any_hex(*g) : Hex{}};
+    if (!judge_order(v, post)) return post;
+  }
+  if (const PickOrder pick{static_cast<UnitId>(random.below(count))}; random.chance(k_picks) && !judge_order(v, pick))
+    return pick;
+  for (UnitId u = 0; u < v.count(); ++u) {
+    const Group* g = v.side(u) == v.s.active && !v.here(u) ? group_of(v, u) : nullptr;
+    if (g == nullptr || !on_the_map(*g) || g->area.empty()) continue;
+    const Facing facing =
+        random.chance(k_faces) ? static_cast<Facing>(2 * random.below(hex::k_sides) + 1) : ahead(v.s.active);
+    for (int n = 0; n < k_tries; ++n) {
+      const PlaceOrder place{u, any_hex(*g), facing};
+      if (!place_bar(v, *g, place)) return place;
+    }
+  }
+  return EndSetup{};
 }
 
 /// Stage 0: who sets up first; 1 and 3: draws; 2 and 4: a side places its pieces.
