@@ -181,6 +181,7 @@ struct StepCost {
   bool whole = false;  ///< the whole allowance [8.1.1]
   bool road = false;   ///< along a road or trail
   bool ford = false;   ///< off the road into a ford, which costs as much as the river until it is located [13.1.4]
+  bool quick = false;  ///< quick time has ground for it [8.4]
   int points = 0;
 };
 /// The steps from a hex, by side.

@@ -26,7 +26,7 @@ StepCost step_cost_now(View v, bool wheels, int from, hex::Side side) {
   const MapHex& there = v.data.map.hexes[static_cast<std::size_t>(to)];
   const Charts& charts = v.data.charts;
   const std::size_t row = wheels ? 1 : 0;
-  StepCost step{.allowed = true};
+  StepCost step{.allowed = true, .quick = quick_ground(v, v.data.numbers.hex(from), v.data.numbers.hex(to))};
   if ((here.road >> side & 1) != 0) {
     step.road = true;
     add(step, charts.road[row]);

@@ -1,11 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "engine/systems/kadesh/advice/proposal.h"
 #include "engine/systems/kadesh/model/game.h"
 #include "engine/systems/kadesh/model/position.h"
 #include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/movement/quiet_ways.h"
 #include "engine/systems/kadesh/rules/movement/rout.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
@@ -22,11 +26,13 @@ namespace {
 using namespace hexpost;
 using namespace hexpost::kadesh;
 
-/// Answers with a random legal line and rolls random dice; the same seed plays the same battle.
+/// Answers with a random legal line, of those listed or as it is drawn, and rolls random dice; the same seed plays the
+/// same battle.
 class RandomTable final : public Table {
  public:
-  explicit RandomTable(std::uint64_t seed) : random_(seed) {}
+  explicit RandomTable(std::uint64_t seed, bool draws = false) : random_(seed), draws_(draws) {}
   int told = 0, asked = 0, rolled = 0;
+  std::set<std::string> verbs;  // of the answers
 
  private:
   int do_roll(int faces, table::Rule, const table::Classes&) override {
@@ -36,12 +42,13 @@ class RandomTable final : public Table {
   void do_ask(const TableView& view, table::Player, table::AnyQuestion<TableView>& q) override {
     if (q.take_forced(view)) return;
     ++asked;
-    if (q.name() == "charges" || q.name() == "moves") expect_the_same_plain_order(view, q);
+    if (!draws_ && (q.name() == "charges" || q.name() == "moves")) expect_the_same_plain_order(view, q);
     // plain phases end soon, so that a battle does not take for ever
-    const auto lines = q.list(view, 60);
+    const auto lines = draws_ ? std::vector{q.sample(view, random_)} : q.list(view, 60);
     ASSERT_FALSE(lines.empty()) << q.name();
     const std::string line = random_.chance(35) ? lines.front() : lines[random_.below(lines.size())];
     const orders::Line cut = orders::cut(line);
+    verbs.insert(std::string(cut.verb()));
     ASSERT_TRUE(q.speaks(view, cut)) << line;
     const auto refusal = q.take(view, cut);
     ASSERT_FALSE(refusal) << q.name() << ": " << line << ": " << refusal->why;
@@ -59,6 +66,7 @@ class RandomTable final : public Table {
     EXPECT_EQ(propose_on(view, awaited, answers, mind_), propose(view, awaited, answers));
   }
   dice::Random random_;
+  bool draws_;
   Thoughts mind_;
 };
 
@@ -95,6 +103,22 @@ void expect_the_same_ways_home(const Data& data, const State& s) {
   }
 }
 
+/// Lines of command from each unit's hex are as long by the network of all hexes as by a search from that hex.
+void expect_the_same_lines(const Data& data, const State& s) {
+  const View v{data, s};
+  for (const SideId side : {k_egypt, k_hatti}) {
+    const Network network(v, side);
+    for (LeaderId l = 0; l < v.leader_count(); ++l) {
+      if (v.leader_info(l).side != side) continue;
+      const Army able = commandable(v, l);
+      for (const UnitId u : s.on_map[k_egypt]) {  // also from hexes of the enemy
+        const Hex post = v.unit(u).at;
+        ASSERT_EQ(commanded_from(v, l, post, able, &network), commanded_from(v, l, post, able)) << v.label(post);
+      }
+    }
+  }
+}
+
 /// What must hold between any two steps.
 void check(const Data& data, const State& s) {
   const View v{data, s};
@@ -112,15 +136,15 @@ void check(const Data& data, const State& s) {
   ASSERT_EQ(again, s);
 }
 
-/// The first `turns` turns of a battle.
-void play(const std::string& battle, std::uint64_t seed, int turns) {
+/// The first `turns` turns of a battle; adds the verbs of its answers, if they are drawn.
+void play(const std::string& battle, std::uint64_t seed, int turns, std::set<std::string>* verbs = nullptr) {
   SCOPED_TRACE(battle + " " + std::to_string(seed));
   Data data = test::load(battle);
   data.turns = turns;
   prepare_steps(data), prepare_ways_out(data), prepare_ways_home(data);
   const table::Roster names = roster_of(data, {});
   State s = initial_state(data);
-  RandomTable table(seed);
+  RandomTable table(seed, verbs != nullptr);
   Play p{data, s, table, names};
   int steps = 0;
   while (s.phase != Phase::over) {
@@ -134,11 +158,13 @@ void play(const std::string& battle, std::uint64_t seed, int turns) {
       ASSERT_EQ(*read, s);
       ASSERT_NO_FATAL_FAILURE(expect_the_same_ways(data, s));
       ASSERT_NO_FATAL_FAILURE(expect_the_same_ways_home(data, s));
+      ASSERT_NO_FATAL_FAILURE(expect_the_same_lines(data, s));
     }
     ASSERT_LT(steps, 60000);
   }
   EXPECT_EQ(s.turn, data.turns);
   EXPECT_GT(table.told, 20);
+  if (verbs != nullptr) verbs->insert(table.verbs.begin(), table.verbs.end());
 }
 
 }  // namespace
@@ -155,4 +181,16 @@ TEST(KadeshRandomPlay, smaller) {
 }
 TEST(KadeshRandomPlay, set_piece) {
   ASSERT_NO_FATAL_FAILURE(play("set-piece", 1, 3));
+}
+TEST(KadeshRandomPlay, draws_reach_every_kind_of_order_of_the_set_up_the_modes_and_the_moves) {
+  std::set<std::string> verbs;
+  for (std::uint64_t seed = 1; seed <= 30; ++seed)
+    ASSERT_NO_FATAL_FAILURE(play("vanguard", seed, 5, &verbs));
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    ASSERT_NO_FATAL_FAILURE(play("ramses", seed, 4, &verbs));
+    ASSERT_NO_FATAL_FAILURE(play("set-piece", seed, 4, &verbs));
+  }
+  for (const char* verb : {"place", "post", "mode", "bind", "halt", "top", "charge", "overrun", "move", "march",
+                           "quick", "enter", "face", "lead", "reserve"})
+    EXPECT_TRUE(verbs.contains(verb)) << verb;
 }

@@ -14,9 +14,7 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// [7.1.1] The length of the line from a leader's hex that comes to a hex of friends, by the lowest unit there; -1 for
-/// none. A line goes on from hexes with a steady unit. `most`: no longer ones are sought; 0: any.
-using Lines = base::ShortList<std::int16_t, 192>;
+/// As Network::from(), for lines from one hex only.
 Lines lines_from(View v, SideId side, Hex post, int most) {
   constexpr std::int16_t k_none = -1;
   Lines out;
@@ -81,9 +79,11 @@ LeaderId leader_for(View v, UnitId u, const LinesOfAll& lines) {
 /// The lines of all leaders of the side on the map, as far as their range.
 LinesOfAll lines_of(View v, SideId side) {
   LinesOfAll out;
+  const Network network(v, side);
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
     if (v.leader_here(l) && v.leader_info(l).side == side)
-      out.emplace_back(l, lines_from(v, l, v.leader_info(l).range));
+
+      out.emplace_back(l, network.from(v.leader(l).at, v.leader_info(l).range));
   }
   return out;
 }
@@ -182,10 +182,12 @@ Army commandable(View v, LeaderId l) {
   return out;
 }
 
-Army commanded_from(View v, LeaderId l, Hex post, const Army& commandable) {
-  const auto lines = lines_from(v, v.leader_info(l).side, post, v.leader_info(l).range);
+Army commanded_from(View v, LeaderId l, Hex post, const Army& commandable, const Network* network) {
+  const int range = v.leader_info(l).range;
+  const auto lines =
+      network != nullptr ? network->from(post, range) : lines_from(v, v.leader_info(l).side, post, range);
   Army out = commandable;
-  out.remove_if([&](UnitId u) { return !within(v, lines, post, u, v.leader_info(l).range); });
+  out.remove_if([&](UnitId u) { return !within(v, lines, post, u, range); });
   return out;
 }
 

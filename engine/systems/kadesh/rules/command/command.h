@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/systems/kadesh/rules/command/network.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
 
 /// Day of the Chariot: Kadesh 7.0 and 4.6: units in command, and the modes of leaders.
@@ -17,8 +18,9 @@ bool may_command(View v, LeaderId l, UnitId u);
 bool in_reach(View v, LeaderId l, UnitId u, int range);
 /// Units on the map that the leader may command, by id.
 Army commandable(View v, LeaderId l);
-/// [7.1] Those of them that the leader would command from that hex.
-Army commanded_from(View v, LeaderId l, Hex post, const Army& commandable);
+/// [7.1] Those of them that the leader would command from that hex. `network`: of the leader's side, where many hexes
+/// are asked for.
+Army commanded_from(View v, LeaderId l, Hex post, const Army& commandable, const Network* network = nullptr);
 /// An upper limit for the units that the leader commands from the hex: it counts those within range as the crow flies.
 int most_commanded_from(View v, LeaderId l, Hex post, const Army& commandable);
 /// [4.2.1 B] Marks the units of the side that are with or next to a leader who can command them.

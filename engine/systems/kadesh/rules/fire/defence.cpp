@@ -185,6 +185,7 @@ void try_withdrawal(Play& p, UnitId u) {
 void withdrawal_phase(Play& p) {
   for (const UnitId first : p.view().on_map_of(p.passive())) {
     if (!p.view().here(first) || p.unit(first).tried || p.view().locked(first)) continue;
+    if (!p.view().next_to(p.active(), p.unit(first).at)) continue;  // no unit may attack it
     const auto all = p.view().units_at(p.unit(first).at);
     for (const auto& group : retreat_groups(p, all)) {
       const bool stays = std::ranges::any_of(

@@ -149,6 +149,14 @@ Barred target_bar(View v, UnitId u, Hex target, How how) {
   return how == How::defence ? std::nullopt : choice_bar(v, u, target, how, duty_of(v, u));
 }
 
+/// False if no unit of the side is within so many hexes of a hex. If one is, it is next to a hex that is one step less
+/// far away; over the edge of the map this is not known.
+bool may_be_near(View v, SideId side, int slot, int far) {
+  if (slot < 0 || v.next_to(side, slot)) return true;
+  return far > 1 && std::ranges::any_of(v.data.numbers.beside(slot),
+                                        [&](int next) { return may_be_near(v, side, next, far - 1); });
+}
+
 }  // namespace
 
 int FireModifiers::total() const {
@@ -218,7 +226,7 @@ Hexes fire_targets(View v, UnitId u, How how) {
   if (v.info(u).front.missile == 0 || (how == How::javelins) != (v.range(u) == 1)) return out;
   const int reach = how == How::archery ? v.range(u) : 1;
   const SideId enemy = other(v.side(u));
-  if (reach == 1 && !v.next_to(enemy, v.unit(u).at)) return out;
+  if (!may_be_near(v, enemy, v.data.slot(v.unit(u).at), reach)) return out;
   if (firer_bar(v, u, how)) return out;
   const auto offer = [&](Hex h) {
     if (std::ranges::find(out, h) == out.end() && !reach_bar(v, u, h, how)) out.push_back(h);

@@ -28,7 +28,10 @@ class CostField {
   /// Worked out as far as it is asked for; ways lead over the ground as it was when the field was made.
   int at(Hex h) {
     const int slot = v_.data.slot(h);
-    if (slot < 0) return k_no_way;
+    return slot < 0 ? k_no_way : at(slot);
+  }
+  /// The same by number.
+  int at(int slot) {
     const std::int16_t& cost = cost_[static_cast<std::size_t>(slot)];
     while (cost >= done_ && settle_next())
       continue;

@@ -40,7 +40,7 @@ CostField& WaysToEnemies::of(View v, UnitId u) {
 
 void list_charges(const TableView& v, UnitId u, WaysToEnemies& ways, std::size_t limit,
                   std::vector<ChargesQuestion::Answer>& out) {
-  if (v.type(u) == UnitType::runner || !finds_enemies(v, u)) return;
+  if (v.type(u) == UnitType::runner || !may_charge(v, u)) return;
   const ChargesQuestion question;
   Party party{{u}, {}, v.side(u), v.unit(u).at, false};
   std::vector<Leg> base;

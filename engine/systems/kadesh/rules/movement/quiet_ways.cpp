@@ -67,11 +67,7 @@ void QuietWays::offer(int slot, WayCost cost) {
 
 std::optional<int> QuietWays::step(int from, hex::Side side) const {
   const StepCost step = step_cost(v_, wheels_, from, side);
-  if (!step.allowed || step.whole) return std::nullopt;
-  if (quick_) {
-    const hex::Numbering& numbers = v_.data.numbers;
-    if (!quick_ground(v_, numbers.hex(from), numbers.hex(numbers.beside(from, side)))) return std::nullopt;
-  }
+  if (!step.allowed || step.whole || (quick_ && !step.quick)) return std::nullopt;
   return step.points;
 }
 

@@ -31,6 +31,7 @@ constexpr int k_cheap = 60;     ///< steps that are the cheapest
 constexpr int k_astray = 10;    ///< steps that need not lead towards the goal
 // ways of one unit that are tried
 constexpr int k_charges = 2;
+constexpr int k_chargers = 10;  ///< units for which charges are tried before they are listed
 constexpr int k_moves = 3;
 constexpr std::size_t k_longest = 40;  ///< hexes of a way
 constexpr std::size_t k_few = 12;      ///< orders of one unit that are listed where none was drawn
@@ -147,9 +148,10 @@ Army attackable(View v, UnitId u, dice::Random& random) {
   return out;
 }
 
-/// A charge or overrun of the unit; nothing if none was found.
-Charged random_charge(const TableView& v, UnitId u, dice::Random& random) {
-  if (!v.here(u) || v.type(u) == UnitType::runner || !may_charge(v, u)) return std::nullopt;
+/// A charge or overrun of the unit; nothing if none was found. `units`: those for which one may still be drawn.
+Charged random_charge(const TableView& v, UnitId u, int& units, dice::Random& random) {
+  if (units <= 0 || !v.here(u) || v.type(u) == UnitType::runner || !may_charge(v, u)) return std::nullopt;
+  --units;
   const Army near = attackable(v, u, random);
   for (int i = 0; i < k_charges && !near.empty(); ++i) {
     Hex target = v.unit(one_of(near, random)).at;
@@ -238,7 +240,8 @@ auto for_a_unit(View v, dice::Random& random, Draw draw) -> decltype(draw(UnitId
 
 ChargesQuestion::Answer ChargesQuestion::sample(const TableView& v, dice::Random& random) const {
   if (random.chance(k_ends)) return EndCharges{};
-  if (auto drawn = for_a_unit(v, random, [&](UnitId u) { return random_charge(v, u, random); })) return *drawn;
+  int units = k_chargers;
+  if (auto drawn = for_a_unit(v, random, [&](UnitId u) { return random_charge(v, u, units, random); })) return *drawn;
   WaysToEnemies ways;
   const auto listed = [&](UnitId u) {
     std::vector<Answer> all;

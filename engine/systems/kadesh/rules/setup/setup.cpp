@@ -59,8 +59,21 @@ bool is_free_for(View v, const Group& g, UnitId u, Hex h) {
   return can_stand(v.data, v.type(u), h) && !v.held_by(other(g.side), h) && room_for(v, u, h);
 }
 
+/// The hex has no room for any more units: those in it keep all others out.
+bool is_full(View v, Hex h) {
+  const auto there = v.units_at(h);
+  if (there.empty() || stacking_limit(v, h) > v.bodies(there)) return false;
+  return std::ranges::none_of(there, [&](UnitId u) {
+    const bool waits = v.info(u).partner != k_no_unit && v.with_partner(u) == k_no_unit;
+    return waits || (there.size() == 1 && is_chariot(v.type(u)));  // [4.2.1 A] [4.2.1 B]
+  });
+}
+
+/// For each group, how many hexes at the front of its area are full.
+using FullHexes = std::vector<std::size_t>;
+
 /// Puts a unit where the proposed set-up has it: with its partner, otherwise in the first hex with room.
-void place_by_default(Play& p, UnitId u) {
+void place_by_default(Play& p, UnitId u, FullHexes& full) {
   const Group& g = *group_of(p, u);
   const auto& area = g.area;
   const UnitId partner = p.view().info(u).partner;
@@ -68,9 +81,12 @@ void place_by_default(Play& p, UnitId u) {
   if (partner != k_no_unit && p.view().here(partner) && group_of(p, partner) == &g) {
     at = p.unit(partner).at;
   } else {
-    for (const Hex h : area) {
-      if (!is_free_for(p, g, u, h)) continue;
-      at = h;
+    std::size_t& first = full[static_cast<std::size_t>(&g - p.data.groups.data())];
+    while (first < area.size() && is_full(p, area[first]))
+      ++first;
+    for (std::size_t i = first; i < area.size(); ++i) {
+      if (!is_free_for(p, g, u, area[i])) continue;
+      at = area[i];
       break;
     }
   }
@@ -81,7 +97,7 @@ void place_by_default(Play& p, UnitId u) {
 
 /// A leader stands with the unit from which the leader commands most units that no other leader commands yet, the first
 /// of equals; at the head of a file with the first unit under command.
-void post_by_default(Play& p, LeaderId l, std::vector<bool>& commanded) {
+void post_by_default(Play& p, LeaderId l, const Network& network, std::vector<bool>& commanded) {
   const Group& g = *group_of_leader(p, l);
   const auto& area = g.area;
   Hex at = area.front();
@@ -109,20 +125,21 @@ void post_by_default(Play& p, LeaderId l, std::vector<bool>& commanded) {
   for (const Post& post : posts) {
     if (post.most < most) break;
     if (post.most == most && post.number > number) continue;  // the hex is no better
-    const int more = static_cast<int>(commanded_from(p, l, post.at, wanting).size());
+    const int more = static_cast<int>(commanded_from(p, l, post.at, wanting, &network).size());
     if (more > most || (more == most && post.number < number)) most = more, at = post.at, number = post.number;
   }
-  for (const UnitId u : commanded_from(p, l, at, able))
+  for (const UnitId u : commanded_from(p, l, at, able, &network))
     commanded[static_cast<std::size_t>(u)] = true;
   p.leader(l).place = Place::map, p.leader(l).at = at;
 }
 
 void finish(Play& p, SideId side) {
+  FullHexes full(p.data.groups.size());
   for (const UnitId u : waiting(p, side)) {
-    if (p.view().type(u) != UnitType::runner) place_by_default(p, u);
+    if (p.view().type(u) != UnitType::runner) place_by_default(p, u, full);
   }
   for (const UnitId u : waiting(p, side))
-    place_by_default(p, u);
+    place_by_default(p, u, full);
   for (UnitId u = 0; u < p.view().count(); ++u) {
     const Group* g = p.view().side(u) == side ? group_of(p, u) : nullptr;
     if (g == nullptr) continue;
@@ -130,16 +147,17 @@ void finish(Play& p, SideId side) {
     p.unit(u).march = g->march;
     p.unit(u).entered = false;
   }
+  const Network network(p, side);
   std::vector<bool> commanded(p.data.units.size());
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     if (!p.view().leader_here(l) || p.view().leader_info(l).side != side) continue;
-    for (const UnitId u : commanded_from(p, l, p.leader(l).at, commandable(p, l)))
+    for (const UnitId u : commanded_from(p, l, p.leader(l).at, commandable(p, l), &network))
       commanded[static_cast<std::size_t>(u)] = true;
   }
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     const Group* g = p.view().leader_info(l).side == side ? group_of_leader(p, l) : nullptr;
     if (g == nullptr || !on_the_map(*g)) continue;
-    if (!p.view().leader_here(l)) post_by_default(p, l, commanded);
+    if (!p.view().leader_here(l)) post_by_default(p, l, network, commanded);
     p.leader(l).unreleased = !g->released;
     if (g->march) p.leader(l).mode = Mode::march;
   }

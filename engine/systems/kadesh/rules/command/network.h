@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/base/short_list.h"
+#include "engine/systems/kadesh/model/view.h"
+
+/// Day of the Chariot: Kadesh 7.1.1: lines of command.
+namespace hexpost::kadesh {
+
+/// The length of the line from a leader's hex that comes to a hex of friends, by the lowest unit there; -1 for none.
+using Lines = base::ShortList<std::int16_t, 192>;
+
+/// The hexes of a side's units and which of them are neighbours, for lines from many hexes. It holds while no unit
+/// moves and none changes its level.
+class Network {
+ public:
+  Network(View v, SideId side);
+  /// A line goes on from hexes with a steady unit. `most`: no longer ones are sought; 0: any.
+  Lines from(Hex post, int most) const;
+
+ private:
+  using Set = base::ShortList<std::uint64_t, 4>;  // of hexes with units, by number
+  View v_;
+  SideId side_;
+  Army lowest_;   // by number
+  Lines number_;  // by unit
+  Set steady_;
+  std::vector<std::uint64_t> beside_;  // by number, each as long as a set
+};
+
+}  // namespace hexpost::kadesh
