@@ -6,6 +6,7 @@
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/movement/orders.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -26,6 +27,8 @@ void Thoughts::forget() {
   units_.clear();
   units_.resize(seen_->units.size());
   lines_.reset();
+  ways_in_.clear();
+  entries_.clear();
   for (auto* fields : {&foes_, &camp_, &fronts_}) {
     for (auto& field : *fields)
       field.reset();
@@ -109,6 +112,14 @@ CostField& Thoughts::fronts(bool wheels) {
   auto& field = fronts_[wheels ? 1 : 0];
   if (!field) field.emplace(to_enemies(view(), seen_->active, wheels, 0));
   return *field;
+}
+
+const std::vector<Hex>& Thoughts::entries(Place box, bool wheels) {
+  std::vector<Hex>& out = entries_[{box, wheels}];
+  if (!out.empty()) return out;
+  out = edge_of(view(), box);
+  std::ranges::stable_sort(out, {}, [&](Hex h) { return foes(wheels).at(h); });
+  return out;
 }
 
 int Thoughts::temptation(Hex h) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,13 @@ class Thoughts {
   /// The way of the unit towards the enemy, or to the Camp, if it is known. It has to be made known likewise.
   std::optional<std::vector<Hex>>& way(UnitId u) { return of(u).way; }
 
+  /// A hex by which units enter, by slot; wheels, gait and Movement Points.
+  using Entry = std::tuple<int, bool, Gait, int>;
+  /// The way of a unit from such a hex towards the enemy, if it is known. Units of the own side do not change it.
+  std::optional<std::vector<Hex>>& way_in(const Entry& entry) { return ways_in_[entry]; }
+  /// The hexes by which a box leads onto the map, the nearest to the enemy first.
+  const std::vector<Hex>& entries(Place box, bool wheels);
+
   /// What dice may decide otherwise than in this position.
   const Doubts& doubts() const { return doubts_; }
   Doubts& doubts() { return doubts_; }
@@ -99,6 +107,8 @@ class Thoughts {
   std::vector<OfUnit> units_;
   std::optional<LinesToCamp> lines_;
   std::array<std::optional<CostField>, 2> foes_, camp_, fronts_;
+  std::map<Entry, std::optional<std::vector<Hex>>> ways_in_;
+  std::map<std::pair<Place, bool>, std::vector<Hex>> entries_;
   std::map<std::pair<LeaderId, int>, Army> commanded_;  // by leader and slot
   std::map<LeaderId, Army> commandable_;                // of the units in their places
 };

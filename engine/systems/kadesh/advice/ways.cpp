@@ -10,6 +10,7 @@
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/melee/prospect.h"
+#include "engine/systems/kadesh/rules/movement/order_lists.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
@@ -167,23 +168,24 @@ Units by_distance(View v, Thoughts& mind) {
 
 /// The way down the field as far as the points reach; it ends before enemies.
 std::vector<Hex> descend(View v, UnitId u, Hex from, CostField& field, Gait gait, int points) {
+  const hex::Numbering& numbers = v.data.numbers;
   const bool wheels = rolls(v.type(u));
   const SideId enemy = other(v.side(u));
+  const int start = numbers.of(from);
   std::vector<Hex> out;
-  for (Hex at = from; !(at != from && v.in_zone(enemy, at));) {
-    Hex best = at;
-    int price = 0;
+  for (int at = start; at == start || !v.in_zone(enemy, numbers.hex(at));) {
+    int best = at, least = field.at(at), price = 0;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
-      const Hex to = hex::step(at, k);
-      if (!v.on_map(to) || v.held_by(enemy, to) || field.at(to) >= field.at(best)) continue;
-      const StepCost step = step_cost(v, wheels, at, to);
+      const int to = numbers.beside(at, k);
+      if (to < 0 || v.held_by(enemy, to) || field.at(to) >= least) continue;
+      const StepCost step = step_cost(v, wheels, at, k);
       if (!step.allowed || step.whole || step.points > points) continue;
-      if (gait == Gait::march && (!march_ground(v, at, to) || v.next_to(enemy, to))) continue;
-      best = to, price = step.points;
+      if (gait == Gait::march && (!march_ground(v, numbers.hex(at), numbers.hex(to)) || v.next_to(enemy, to))) continue;
+      best = to, least = field.at(to), price = step.points;
     }
     if (best == at) break;
     points -= price, at = best;
-    out.push_back(at);
+    out.push_back(numbers.hex(at));
   }
   return out;
 }
@@ -254,13 +256,12 @@ std::optional<MovesQuestion::Answer> turn_of(const TableView& v, UnitId u) {
   return MovesQuestion{}.judge(v, order) ? std::nullopt : std::optional<MovesQuestion::Answer>(order);
 }
 
-/// The hexes of the edge by which a box leads onto the map, those nearest to the enemy first.
-std::vector<Hex> entries(View v, Place box, bool wheels, Thoughts& mind) {
-  std::vector<Hex> out = box == Place::west    ? v.data.map.west_edge
-                         : box == Place::south ? v.data.map.south_edge
-                                               : v.data.map.east_entry;
-  std::ranges::stable_sort(out, {}, [&](Hex h) { return mind.foes(wheels).at(h); });
-  return out;
+/// The way of a unit from a hex by which it enters, as descend() finds it.
+const std::vector<Hex>& way_in(View v, UnitId u, Hex from, Gait gait, int points, Thoughts& mind) {
+  const bool wheels = rolls(v.type(u));
+  auto& known = mind.way_in({v.data.slot(from), wheels, gait, points});
+  if (!known) known = descend(v, u, from, mind.foes(wheels), gait, points);
+  return *known;
 }
 
 /// Onto the map and on towards the enemy, as far as the points reach: in March Mode where that is legal [8.3] [K39].
@@ -272,12 +273,12 @@ std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Thou
   const bool together = partner != k_no_unit && v.unit(partner).place == place && !mind.doubts().of(partner);
   if (together) along.push_back({Leg::Kind::with, {}, partner});
   for (const Gait gait : {Gait::march, Gait::move}) {
-    for (const Hex h : entries(v, place, wheels, mind)) {
+    for (const Hex h : mind.entries(place, wheels)) {
       if (gait == Gait::march && v.hex(h)->road == 0) continue;
       const Party party{{u}, {}, v.side(u), {}, true};
       const auto first = way_points(v, wheels, party, {h});
       if (!first) continue;
-      auto way = descend(v, u, h, mind.foes(wheels), gait, allowance(v, u, gait, false) - *first);
+      std::vector<Hex> way = way_in(v, u, h, gait, allowance(v, u, gait, false) - *first, mind);
       way.insert(way.begin(), h);
       for (; !way.empty(); way.pop_back()) {
         if (!good_end(v, u, way.back(), mind)) continue;
@@ -299,7 +300,7 @@ std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Tho
   const Leader& leader = v.leader(l);
   if (leader.moved) return std::nullopt;
   if (leader.place == Place::west || leader.place == Place::south || leader.place == Place::east) {
-    for (const Hex h : entries(v, leader.place, true, mind)) {
+    for (const Hex h : mind.entries(leader.place, true)) {
       const LeadOrder order{l, {{Leg::Kind::go, h}}};
       if (is_sure(v, mind, MovesQuestion::Answer(order))) return order;
     }
@@ -480,11 +481,10 @@ std::optional<MovesQuestion::Answer> plain_move(const TableView& v, Thoughts& mi
     mind.give_up(u, Thoughts::Act::move, allowance(v, u, Gait::move, false) + k_around);
   }
   for (UnitId u = 0; u < v.count(); ++u) {
-    const Place place = v.unit(u).place;
-    const bool waits = place == Place::west || place == Place::south || place == Place::east;
+    if (v.side(u) != v.s.active || !waits_to_enter(v, u)) continue;
     const UnitId partner = v.info(u).partner;
-    const bool follows = v.type(u) == UnitType::runner && partner != k_no_unit && v.unit(partner).place == place;
-    if (v.side(u) != v.s.active || !waits || follows) continue;
+    const bool carried = v.type(u) == UnitType::runner && partner != k_no_unit;
+    if (carried && v.unit(partner).place == v.unit(u).place) continue;  // it comes with its chariot
     if (auto order = entry_of(v, u, mind)) return order;
   }
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
