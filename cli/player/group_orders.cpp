@@ -119,6 +119,8 @@ class Reader {
     if (line.words.size() < 2) return std::nullopt;
     const auto verb_at = std::ranges::find_if(line.words, [](auto& w) { return base::same_word(w, "advance"); });
     if (verb_at != line.words.end()) std::rotate(line.words.begin(), verb_at, verb_at + 1);
+    if (line.words.size() > 2 && orders::attacks(line.words[1]) && !group_of(line.words[0]).empty())
+      std::swap(line.words[0], line.words[1]);  // `xbows shoot War1`
     begin_with_verb(line);
     const bool bare = base::same_word(line.verb(), "all");
     const bool advance = base::same_word(line.verb(), "advance");
@@ -194,6 +196,11 @@ class Reader {
     for (const std::string_view word : base::words(typed))
       words.emplace_back(word);
     const auto wing = std::ranges::find_if(words, [](auto& w) { return base::same_word(w, "wing"); });
+    if (wing != words.begin() && wing != words.end() &&
+        !group_of(wing[-1]).empty()) {  // `left wing` for the group left
+      words.erase(wing);
+      return base::join(words, " ");
+    }
     for (auto from = words.begin(); wing != words.end() && from < wing; ++from) {
       const auto read = now_.canonical("when " + base::join(std::vector<std::string>(from, wing + 1), " ") + " acts:");
       const orders::Line line = read.index() == 0 ? orders::cut(std::get<0>(read)) : orders::Line{};

@@ -43,9 +43,9 @@ bool is_any(const std::array<std::string_view, N>& words, std::string_view word)
   return std::ranges::any_of(words, [&](std::string_view w) { return base::same_word(w, word); });
 }
 
-/// The word without the comma or the stop behind it.
+/// The word without the sign behind it.
 std::string_view bare(std::string_view word) {
-  return word.substr(0, word.find_last_not_of(",.!") + 1);
+  return word.substr(0, word.find_last_not_of(",.!;") + 1);
 }
 bool at(const Words& words, std::size_t i, std::string_view word) {
   return i < words.size() && base::same_word(bare(words[i]), word);
@@ -75,6 +75,10 @@ class Speech {
         words.insert(words.end(), {std::string(word.substr(0, plus)), "and", std::string(word.substr(plus + 1))});
       else
         words.emplace_back(word == "&" ? "and" : base::same_word(word, "w/") ? "with" : word);
+    }
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {  // `spears move up. foot1 0910`
+      if (words[i].size() > 1 && words[i].back() == '.' && !words[i].ends_with("..") && is_piece(words[i + 1]))
+        words[i].back() = ';';
     }
     if (words.front().size() > 1 && words.front().back() == ':' &&
         is_piece(words.front().substr(0, words.front().size() - 1)))
@@ -133,6 +137,11 @@ class Speech {
       take_out(words, i);
     }
     if (i > 0 && words[i] == "na" && i + 1 < words.size() && is_hex(words[i + 1])) take_out(words, i);
+    if (at(words, i, "don't") || (at(words, i, "do") && at(words, i + 1, "not"))) {  // `don't shoot`
+      if (at(words, i, "do")) take_out(words, i);
+      words[i] = "no";
+    }
+    if (attacks(words[i]) && at(words, i + 1, k_forward)) take_out(words, i);  // `charge forward 3`
     if (at(words, i, "do") && at(words, i + 1, "przodu")) words[i] = "advance", take_out(words, i + 1);
     if ((at(words, i, "join") || at(words, i, "joins")) && i + 2 < words.size() && is_polish_to(words[i + 1]))
       take_out(words, i + 1);
@@ -189,6 +198,10 @@ class Speech {
       out.insert(out.end(), words.begin(), words.begin() + 2);
       return out;
     }
+    // `A moves next to War1 and attacks it`
+    if (words.size() > 7 && at(words, 1, k_walks) && at(words, 2, "next") && at(words, 3, "to") &&
+        at(words, 5, "and") && attacks(words[6]))
+      return {words[0], words[6], words[4]};
     // a runner goes along where its chariot attacks
     if (words.size() > 4 && is_piece(words[0]) && at(words, 1, "with") && is_piece(words[2]) && attacks(words[3]))
       take_out(words, 1, 2);

@@ -86,7 +86,9 @@ std::string only_name(const Names& names, const std::vector<std::string>& among,
     if (dash == std::string::npos) continue;
     const std::string_view whole = name;
     const bool ends = ends_name(word, whole);
-    const bool begins = names.find_leader(name) && base::same_word(whole.substr(0, dash), word);
+    // `Ilaba` and `Phil` for Ilaba-ashared and Philip-VI
+    const std::size_t letters = word.size() > 3 ? std::min(word.size(), dash) : dash;
+    const bool begins = names.find_leader(name) && base::same_word(whole.substr(0, letters), word);
     if ((!ends || !(names.find_unit(name) || names.find_leader(name))) && !begins) continue;
     if (!found.empty()) return {};
     found = name;
@@ -215,11 +217,12 @@ std::string tidy(const Names& names, std::string_view typed,
       out.emplace_back("play"), changed = true;
       continue;
     }
-    const auto meant = std::ranges::find_if(k_meant, [&](const auto& m) { return base::same_word(m.first, word); });
+    const std::string bare = word.substr(0, word.find(','));
+    const auto meant = std::ranges::find_if(k_meant, [&](const auto& m) { return base::same_word(m.first, bare); });
     if (free && meant != k_meant.end()) {
       if (meant->second == "advance")
         std::erase_if(out, [](const std::string& w) { return base::same_word(w, "move"); });
-      out.emplace_back(meant->second), changed = true;
+      out.push_back(std::string(meant->second) + word.substr(bare.size())), changed = true;
       continue;
     }
     out.push_back(word);
@@ -235,7 +238,8 @@ std::vector<std::string> parted_at_commas(const Names& names, std::string_view o
     return names.find_unit(name) || names.find_leader(name) ||
            std::ranges::any_of(every, [&](const std::string& one) { return names.covers(word, one); });
   };
-  const auto is_verb = [&](std::string_view word) {
+  const auto is_verb = [&](std::string_view typed) {
+    const std::string_view word = typed.substr(0, typed.find(','));
     return closes(word) || attacks(word) || keeps_still(word) || base::same_word(word, "advance") ||
            base::same_word(word, "back");
   };
