@@ -1,7 +1,9 @@
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
-#include "engine/base/ensure.h"
+#include "engine/dice/random.h"
 #include "engine/systems/hordes/rules/command/command.h"
 #include "engine/systems/hordes/rules/command/command_orders.h"
 #include "engine/systems/hordes/rules/turn/play.h"
@@ -79,22 +81,39 @@ std::vector<GiveCommand::Answer> GiveCommand::list(const TableView& v, std::size
   return out;
 }
 
+namespace {
+
+/// A way of the general that mostly goes ahead, drawn step by step; without a hex if the general comes nowhere by it.
+Lead draw_ride(const TableView& v, GeneralId g, dice::Random& random) {
+  GeneralWalk w = start_general(v, g);
+  std::vector<Hex> hexes;
+  auto ahead = static_cast<hex::Side>(random.below(hex::k_sides));
+  const auto most = static_cast<std::uint64_t>(std::max<int>(1, v.general(g).move));
+  for (std::uint64_t steps = 1 + random.below(2 * most); steps > 0 && !w.halted; --steps) {
+    const hex::Side side = random.below(8) == 0 ? static_cast<hex::Side>(random.below(hex::k_sides))
+                                                : hex::wrap(ahead + static_cast<int>(random.below(3)) - 1);
+    const Hex to = hex::step(w.at, side);
+    if (v.data.slot(to) < 0 || try_general_leg(v, w, to)) continue;
+    hexes.push_back(to), ahead = side;
+  }
+  return lead_of(g, hexes);
+}
+
+}  // namespace
+
 GiveCommand::Answer GiveCommand::sample(const TableView& v, dice::Random& random) const {
-  constexpr std::size_t k_all = 10'000;
-  std::vector<std::pair<GeneralId, CommandMoves>> moves;
-  std::size_t count = 1;
+  constexpr std::uint64_t k_ends_once_in = 24;
+  std::vector<GeneralId> able;
   for (GeneralId g = 0; g < v.general_count(); ++g) {
-    if (v.general(g).side != v.s.active) continue;
-    moves.emplace_back(g, CommandMoves(v, g, k_all));
-    count += moves.back().second.size();
+    if (v.general(g).side == v.s.active && !may_command_move(v, g)) able.push_back(g);
   }
-  auto i = static_cast<std::size_t>(random.below(count));
-  if (i-- == 0) return EndCommand{};
-  for (const auto& [g, ways] : moves) {
-    if (i < ways.size()) return lead_of(g, ways.path(i));
-    i -= ways.size();
-  }
-  base::bug("a sample beyond the last");
+  if (able.empty() || random.below(k_ends_once_in) == 0) return EndCommand{};
+  const GeneralId g = able[random.below(able.size())];
+  if (Lead ride = draw_ride(v, g, random); !ride.path.empty() && !judge_order(v, ride)) return ride;
+  constexpr std::size_t k_all = 10'000;
+  const CommandMoves ways(v, g, k_all);
+  if (ways.size() == 0) return EndCommand{};
+  return lead_of(g, ways.path(random.below(ways.size())));
 }
 
 std::optional<GiveCommand::Answer> GiveCommand::forced(const TableView& v) const {
