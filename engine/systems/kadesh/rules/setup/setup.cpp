@@ -65,7 +65,7 @@ bool is_full(View v, Hex h) {
   if (there.empty() || stacking_limit(v, h) > v.bodies(there)) return false;
   return std::ranges::none_of(there, [&](UnitId u) {
     const bool waits = v.info(u).partner != k_no_unit && v.with_partner(u) == k_no_unit;
-    return waits || (there.size() == 1 && is_chariot(v.type(u)));  // [4.2.1 A] [4.2.1 B]
+    return waits || (there.size() == 1 && may_be_two(v, u, u, h));  // [4.2.1 A] [4.2.1 B]
   });
 }
 
