@@ -9,6 +9,7 @@ import {pathToFileURL} from 'node:url';
 import {load} from '../module/engine.mjs';
 import {Table} from './table.mjs';
 import {blockOf} from './blocks.mjs';
+import {tooWide} from './town.mjs';
 
 const table = new Table(process.env.HEXPOST, `${process.env.OUT}/orders`, process.env.MODULE);
 let writer = null, page = null;
@@ -451,6 +452,34 @@ test('units in boxes have buttons, and a touch of one offers what it may do', as
   assert.ok(line.includes(`${found.unit} ${to}`), line);
   assert.equal(await boxes.locator('#faults li').count(), 0);
   await boxes.context().close();
+});
+
+test('on a phone the page of a great battle is no wider than the screen: the set-up, the fight, a unit with its hexes, in both languages', async () => {
+  for (const [name, mails] of [['posts', 0], ['fight', 8]]) {
+    await table.play(name, 'ramses', ['Ada', 'Bela'], mails);
+    for (const home of [`${name}-0`, `${name}-1`]) table.install(home);
+    const {home} = table.toDecide(name);
+    for (const language of ['C', 'pl']) {
+      const phone = await table.show(`${name}-${language}`, table.orders(home, language), {viewport: {width: 375, height: 667}, hasTouch: true, isMobile: true});
+      await table.ready(phone);
+      const fits = async (when) => {
+        assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth), 375, `${name} ${language} ${when}`);
+        assert.deepEqual(await tooWide(phone), [], `${name} ${language} ${when}`);
+      };
+      await fits('at first');
+      for (const id of ['#answers-name', '#policies-name', '#situation-name']) if (await phone.locator(id).isVisible()) await phone.click(id);
+      await fits('with all that folds');
+      const able = phone.locator('#pieces .can, #boxes button').first();
+      await able.click();
+      await fits('a piece is chosen');
+      await phone.fill('#text', `${await phone.inputValue('#text')}\nmove Nobody 0101\ncharge PR-H1 1312 1313 1314 1315 1316 1317 1318 1319 1320 1321 1322 1323 face SE at 1324\n`);
+      await phone.waitForFunction(() => document.querySelectorAll('#faults li').length > 0);
+      await fits('with faults');
+      await table.picture(phone, `orders-${name}-${language}`);
+      assert.deepEqual(phone.problems, []);
+      await phone.context().close();
+    }
+  }
 });
 
 test('on a phone nothing is wider than the screen; in Polish it speaks Polish; everything passes WCAG AA by day and by night', async () => {

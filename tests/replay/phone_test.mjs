@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
-import {Town} from './town.mjs';
+import {Town, tooWide} from './town.mjs';
 
 const town = new Town(process.env.HEXPOST, process.env.OUT);
 const k_phone = {viewport: {width: 375, height: 667}, hasTouch: true, isMobile: true};
@@ -14,13 +14,6 @@ before(async () => {
   await town.play('fight', 'ramses', ['Ada', 'Bela'], 13);
   await town.play('over', 'vanguard', ['Ada', 'Bela']);
 });
-
-/// What sticks out of the screen, or is cut off where nothing scrolls.
-const tooWide = (page) => page.evaluate(() => [...document.querySelectorAll('body *')].filter((part) => {
-  const box = part.getBoundingClientRect();
-  const scrolled = (one) => one && (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(one).overflowX) || scrolled(one.parentElement));
-  return box.width > 1 && box.height > 1 && box.right > innerWidth + 1 && !scrolled(part.parentElement);
-}).map((part) => `${part.tagName} ${(part.innerText || '').slice(0, 40)}`));
 
 after(() => town.close());
 

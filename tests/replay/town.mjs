@@ -131,6 +131,12 @@ export const verdict = async (page) => {
   await page.waitForFunction(() => !document.getElementById('mark').classList.contains('wait'), null);
   return [await page.locator('#mark').getAttribute('class'), await page.locator('#mark').textContent()];
 };
+/// What of a page sticks out of the screen, or is cut off where nothing scrolls.
+export const tooWide = (page) => page.evaluate(() => [...document.querySelectorAll('body *')].filter((part) => {
+  const box = part.getBoundingClientRect();
+  const scrolled = (one) => one && (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(one).overflowX) || scrolled(one.parentElement));
+  return box.width > 1 && box.height > 1 && box.right > innerWidth + 1 && !scrolled(part.parentElement);
+}).map((part) => `${part.tagName} ${(part.innerText || '').slice(0, 40)}`));
 /// The number of the step that is shown.
 export const step = (page) => page.locator('#slider').inputValue().then(Number);
 
