@@ -85,7 +85,9 @@ class Completer {
   };
 
   /// The orders of a typed line.
-  std::vector<std::string> raw_parts_of(const std::string& text) const {
+  std::vector<std::string> raw_parts_of(const std::string& line) const {
+    const bool card = system_ && system_->card_line;
+    const std::string text = card ? system_->card_line(at_.now(), *game_.side(), line) : line;
     const bool keep = in_own_words(*game_.battle, text) && !writer_.canonical(text).empty();
     if (keep) return {text};
     const std::string typed =
@@ -354,7 +356,7 @@ class Completer {
   std::string with_ordered_units(const orders::Numbered& typed, std::string line) {
     const std::string read = system_ && system_->with_units ? writer_.canonical(line) : std::string();
     if (read.empty() || !at_.speaks(read)) return line;
-    auto lines = system_->with_units(*game_.battle, *game_.side(), read, [&] {
+    auto lines = system_->with_units(at_.now(), *game_.side(), read, [&] {
       return lines_of_turn([](const GroupOrder&, const UnitOrder& unit) { return unit.lines.front(); });
     });
     std::erase_if(lines, [&](const std::string& full) { return writer_.canonical(full).empty(); });

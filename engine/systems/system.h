@@ -92,9 +92,12 @@ struct System {
   /// Null if every order names its units; otherwise the full lines, the best first, that a line without its units
   /// stands for. It takes the units of the other lines of its turn; `others` returns these, canonical. Empty for a line
   /// that needs no units.
-  std::function<std::vector<std::string>(const table::Battle&, table::Player, std::string_view line,
+  std::function<std::vector<std::string>(const table::Match&, table::Player, std::string_view line,
                                          const std::function<std::vector<std::string>()>& others)>
       with_units = nullptr;
+  /// Null if no order has the title of a card; otherwise a typed line in which a card stands as people write it, with
+  /// the card's word and the words that its order needs. Any other line as it is.
+  std::function<std::string(const table::Match&, table::Player, std::string_view line)> card_line = nullptr;
   /// Null if all units have facings; otherwise the direction, in twelfths, in which a side without facings advances.
   std::function<int(table::Player)> ahead = nullptr;
   /// Null if the system has no zones; otherwise the hexes that a side controls in the position of the match.

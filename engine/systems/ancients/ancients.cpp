@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "engine/base/text.h"
-#include "engine/systems/ancients/advice/ordered_units.h"
 #include "engine/systems/ancients/advice/proposal.h"
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/book/options.h"
@@ -86,6 +85,7 @@ System ancients_system() {
   out.ways = hexpost::ancients::ways;
   out.moves_into_contact = hexpost::ancients::moves_into_contact;
   out.with_units = hexpost::ancients::with_units;
+  out.card_line = hexpost::ancients::card_line;
   out.ahead = [](table::Player who) { return who == 0 ? 6 : 0; };  // the first side sits at the top edge
   out.drawn_map = hexpost::ancients::drawn_map;
   out.charts = ancients_charts;

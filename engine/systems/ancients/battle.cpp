@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/systems/ancients/advice/card_line.h"
+#include "engine/systems/ancients/advice/ordered_units.h"
 #include "engine/systems/ancients/advice/ways.h"
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/report/map_report.h"
@@ -68,6 +70,17 @@ std::unique_ptr<table::Battle> battle(Data data) {
 std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
   return table::answer_of<Sys>(match,
                                [&](const TableView& v) { return ancients::moves_into_contact(v, orders::cut(line)); });
+}
+
+std::vector<std::string> with_units(const table::Match& match, table::Player who, std::string_view line,
+                                    const std::function<std::vector<std::string>()>& others) {
+  return table::answer_of<Sys>(
+      match, [&](const TableView& v) { return with_units(v, static_cast<SideId>(who), line, others); });
+}
+
+std::string card_line(const table::Match& match, table::Player who, std::string_view line) {
+  const auto v = table::view_of<Sys>(match);
+  return v ? card_line(*v, static_cast<SideId>(who), line) : std::string(line);
 }
 
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {

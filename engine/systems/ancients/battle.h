@@ -21,5 +21,10 @@ report::Map drawn_map(const table::Match& match);
 std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit);
 /// moves_into_contact() (advice/ways.h), likewise.
 std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line);
+/// with_units() (advice/ordered_units.h), likewise.
+std::vector<std::string> with_units(const table::Match& match, table::Player who, std::string_view line,
+                                    const std::function<std::vector<std::string>()>& others);
+/// card_line() (advice/card_line.h); the line as it is for a match of another system.
+std::string card_line(const table::Match& match, table::Player who, std::string_view line);
 
 }  // namespace hexpost::ancients

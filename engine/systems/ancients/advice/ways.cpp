@@ -1,6 +1,7 @@
 #include "engine/systems/ancients/advice/ways.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/base/text.h"
 #include "engine/orders/form.h"
@@ -97,6 +98,20 @@ orders::Line without_companion(const TableView& v, const orders::Line& line) {
   return orders::cut(base::join(words, " "));
 }
 
+/// The free hex beside the enemy that is nearest to the unit; none if the enemy is beside it or not on the board.
+std::optional<Hex> nearest_beside(const View& v, UnitId u, const Target& target) {
+  const bool of_unit = target.unit != k_no_unit;
+  if (!v.here(u) || (of_unit ? !v.here(target.unit) : !v.leader_here(target.leader))) return std::nullopt;
+  const Hex at = of_unit ? v.unit(target.unit).at : v.leader(target.leader).at;
+  if (hex::adjacent(v.unit(u).at, at)) return std::nullopt;
+  const auto far = [&](Hex h) { return hex::distance(v.unit(u).at, h); };
+  std::optional<Hex> out;
+  for (const Hex h : v.neighbours(at)) {
+    if (!v.occupied(h) && !v.ground(h).impassable && (!out || far(h) < far(*out))) out = h;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> ways(const TableView& v, const orders::Line& typed, std::size_t limit) {
@@ -140,7 +155,11 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
   if (std::ranges::any_of(battles_of(then, u), meant)) return {};
   const auto battles = battles_after_moves(then, u, unit_walks(then, u), k_all_battles);
   const auto best = std::ranges::find_if(battles, meant);
-  if (best == battles.end()) return {};
+  if (best == battles.end()) {
+    const auto beside = close ? nearest_beside(then, u, target) : std::nullopt;
+    if (!beside) return {};
+    return {orders::print(view.names(), MoveOrder{u, {{*beside, false}}})};
+  }
   MoveOrder move{u, legs_of(best->way, false)};
   return {orders::print(view.names(), move)};
 }

@@ -64,4 +64,20 @@ bool sees(View v, Hex from, Hex to) {
   return std::ranges::none_of(left, [&](int at) { return std::ranges::find(right, at) != right.end(); });
 }
 
+std::optional<Hex> in_the_way(View v, Hex from, Hex to) {
+  if (sees(v, from, to)) return std::nullopt;
+  const Point a = sight_centre(from), b = sight_centre(to);
+  const int reach = hex::distance(from, to);
+  const MapHex& first = v.hex(from);
+  const MapHex& last = v.hex(to);
+  const int open_hill = first.hill == last.hill ? first.hill : -1;
+  std::optional<Hex> out;
+  for (const Hex h : hex::disc(from, reach - 1)) {
+    if (h == from || h == to || hex::distance(h, to) >= reach) continue;
+    if (crossing(a, b, h) == Crossing::none || !obstructs(v, h, open_hill)) continue;
+    if (!out || hex::distance(from, h) < hex::distance(from, *out)) out = h;
+  }
+  return out;
+}
+
 }  // namespace hexpost::ancients

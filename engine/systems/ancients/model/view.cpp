@@ -128,6 +128,7 @@ const CardKind* View::card() const {
 }
 
 bool View::plays(Effect effect) const {
+  if (s.phase == Phase::card && s.used < 0) return false;  // the last card is that of the turn before
   const CardKind* now = card();
   return now && now->effect == effect && !s.last[s.active].plain;
 }

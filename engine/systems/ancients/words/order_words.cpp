@@ -75,18 +75,13 @@ orders::Line with_leader(const GameData& game, const orders::Line& line) {
   return orders::cut(line.words[0] + " " + line.words[1] + " at leader " + line.words[3]);
 }
 
-/// A card's word, and how many words of the line name the card.
-struct NamedCard {
-  std::string word;
-  std::size_t length = 0;
-};
+}  // namespace
 
-/// `two in the centre` and `3 units left`: the card that orders so many units of one section. Without words for others.
 NamedCard section_card(const orders::Line& line) {
   using Known = std::pair<std::string_view, std::string_view>;
   constexpr std::array<Known, 6> k_counts{
       {{"two", "two"}, {"2", "two"}, {"three", "three"}, {"3", "three"}, {"four", "four"}, {"4", "four"}}};
-  constexpr std::array<Known, 4> k_sections{
+  constexpr std::array<Known, 4> k_flanks{
       {{"left", "left"}, {"right", "right"}, {"center", "center"}, {"centre", "center"}}};
   constexpr std::array<std::string_view, 8> k_between{"unit", "units", "in", "on", "the", "from", "w", "na"};
   const auto typed = [&](std::size_t i) {
@@ -102,12 +97,10 @@ NamedCard section_card(const orders::Line& line) {
   std::size_t i = 2;
   while (std::ranges::any_of(k_between, [&](std::string_view word) { return base::same_word(word, typed(i)); }))
     ++i;
-  const std::string_view section = known(k_sections, typed(i));
+  const std::string_view section = known(k_flanks, typed(i));
   if (section.empty()) return {};
   return {"order-" + std::string(count) + "-" + std::string(section), i};
 }
-
-}  // namespace
 
 orders::Line named(const GameData& game, const orders::Line& line) {
   if (!base::same_word(line.verb(), PlayOrder::verb)) return with_leader(game, line);

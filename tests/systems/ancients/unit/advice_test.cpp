@@ -79,7 +79,16 @@ TEST(AncientsWays, lead_a_unit_into_the_contact_that_its_attack_needs) {
       EXPECT_EQ(hex::distance(*f.data.board.grid.find(base::words(move).back()), *f.data.board.grid.find(label("4,4"))),
                 1)
           << move;
-    EXPECT_TRUE(moves_into_contact(*at, "attack B-MC1 at T-LI1").empty()) << "out of reach";
+    // out of reach: its refusal says why
+    const auto far = moves_into_contact(*at, "attack B-MC1 at T-LI1");
+    ASSERT_EQ(far.size(), 1u);
+    EXPECT_EQ(hex::distance(*f.data.board.grid.find(base::words(far[0]).back()), *f.data.board.grid.find(label("1,1"))),
+              1)
+        << far[0];
+    if (phase == Phase::moves) {
+      EXPECT_NE(March::table_verdict(*at, far[0]).find("no free way of 3 hexes leads"), std::string::npos)
+          << March::table_verdict(*at, far[0]);
+    }
     EXPECT_TRUE(moves_into_contact(*at, "fire B-LB1 at T-MI1").empty()) << "in range where it stands";
     EXPECT_TRUE(moves_into_contact(*at, "move B-MC1 " + label("5,4")).empty());
   }
@@ -306,6 +315,114 @@ TEST(AncientsOrders, name_a_card_of_one_section_in_words) {
   EXPECT_EQ(read("play three on the left B-MI1"), "play order-three-left B-MI1");
   EXPECT_EQ(read("play trzy na prawej B-MI1"), "play order-three-right B-MI1");
   EXPECT_EQ(read("play four units from the right B-MI1"), "play order-four-right B-MI1");
+}
+
+namespace {
+
+/// The bottom side must play one of these cards.
+struct Hand : March {
+  explicit Hand(std::initializer_list<std::string_view> kinds) : March(Phase::card) {
+    for (const std::string_view kind : kinds) {
+      const auto at = std::ranges::find_if(
+          data.cards, [&](const Card& card) { return data.kinds[static_cast<std::size_t>(card.kind)].name == kind; });
+      if (at == data.cards.end()) throw std::runtime_error("no card " + std::string(kind));
+      const auto place = static_cast<Place>(s.hands.size());
+      s.hands.push_back({place, k_bottom});
+      s.open.push_back({place, static_cast<CardId>(at - data.cards.begin())});
+    }
+    s.next = static_cast<Place>(s.hands.size()), s.end = 60, s.deals = 1, s.last = {};
+  }
+};
+
+/// The refusal of an order of the bottom side.
+base::Refusal refusal_of(const table::Match& at, const std::string& line) {
+  const auto play = at.clone();
+  play->push({k_bottom, {line}, {false, false}, {}});
+  play->run();
+  for (const table::Entry& entry : play->trace()) {
+    if (entry.kind == table::Entry::Kind::voided) return {entry.rule, entry.why, 0, {}};
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST(AncientsCards, are_known_by_their_titles_or_by_a_part_that_no_other_has) {
+  Hand f({"order-two-left", "darken-the-sky", "i-am-spartacus", "inspired-left-leadership", "order-light-troops"});
+  f.put("B-LI1", "6,2"), f.put("B-LI2", "6,3"), f.put("B-MC2", "6,4"), f.put("B-LC1", "6,5"), f.put("T-LI1", "1,1");
+  f.lead("Laelius", k_bottom, "6,4"), f.lead("Hanno", k_bottom, "6,5"), f.lead("Mago", k_top, "1,1");
+  const auto at = f.match();
+  const auto read = [&](const std::string& line) { return card_line(*at, k_bottom, line); };
+  for (const char* line : {"play darken the sky", "Darken the sky!", "play darken", "darken",
+                           "play Darken-the-Sky:", "play the sky", "darken the sky"})
+    EXPECT_EQ(read(line), "play darken-the-sky") << line;
+  for (const char* line : {"play I am Spartacus", "I am Spartacus", "play spartacus", "Spartacus!"})
+    EXPECT_EQ(read(line), "play i-am-spartacus") << line;
+  EXPECT_EQ(read("light troops: li1 li2"), "play order-light-troops li1 li2");
+  EXPECT_EQ(read("Light troops with li1 li2"), "play order-light-troops with li1 li2");
+  EXPECT_EQ(read("Order light troops li1, li2"), "play order-light-troops li1, li2");
+  EXPECT_EQ(read("play move-fire-move: li1 li2"), "play move-fire-move li1 li2");
+  EXPECT_EQ(read("play two on the left li1"), "play order-two-left li1");
+  EXPECT_EQ(read("play order-two-left B-LI1"), "play order-two-left B-LI1");
+  // other lines stay as they are
+  for (const char* line : {"light advance 2", "play left li1", "move LI1 0705", "attack LI1 at T-LI1", "", "play foo"})
+    EXPECT_EQ(read(line), line);
+  EXPECT_EQ(card_line(*at, k_top, "darken"), "darken") << "it is not its turn to play a card";
+}
+
+TEST(AncientsCards, give_a_leader_among_their_pieces_the_word_of_its_order) {
+  Hand f({"order-two-right", "inspired-left-leadership"});
+  f.put("B-MC2", "6,4"), f.put("B-AX2", "6,3"), f.put("B-LC1", "6,5"), f.put("T-LI1", "1,1");
+  f.lead("Laelius", k_bottom, "6,4"), f.lead("Mago", k_top, "1,1");
+  const auto at = f.match();
+  const auto read = [&](const std::string& line) { return card_line(*at, k_bottom, line); };
+  EXPECT_EQ(read("inspired left: laelius, mc2, ax2"), "play inspired-left-leadership under laelius, mc2, ax2");
+  EXPECT_EQ(read("play inspired left leadership with Laelius, mc2"),
+            "play inspired-left-leadership with under Laelius, mc2");
+  EXPECT_EQ(read("play inspired-left-leadership under Laelius B-MC2"),
+            "play inspired-left-leadership under Laelius B-MC2");
+  EXPECT_EQ(read("play two right: laelius, lc1"), "play order-two-right alone laelius, lc1");
+  EXPECT_EQ(read("play two right: laelius and mc2"), "play order-two-right and mc2") << "it goes along with its unit";
+  EXPECT_EQ(refusal_of(*at, "play inspired-left-leadership B-MC2 B-AX2").why,
+            "a leader leads the card, and the line does not name it: `under Laelius`");
+}
+
+TEST(AncientsCards, that_find_their_units_get_none_filled_in) {
+  Hand f({"order-two-left", "darken-the-sky"});
+  f.put("B-LB1", "6,3"), f.put("T-LI1", "4,3");
+  const auto at = f.match();
+  const auto filled = [&](const std::string& line) {
+    return with_units(*at, k_bottom, line, [] { return std::vector<std::string>{"fire B-LB1 at T-LI1"}; });
+  };
+  EXPECT_EQ(filled("play order-two-left"), (std::vector<std::string>{"play order-two-left B-LB1"}));
+  EXPECT_EQ(filled("play darken-the-sky"), std::vector<std::string>{});
+  Hand none({"darken-the-sky"});  // without missile units it orders one unit
+  none.put("B-HI1", "6,3"), none.put("T-LI1", "4,3");
+  EXPECT_EQ(with_units(*none.match(), k_bottom, "play darken-the-sky",
+                       [] { return std::vector<std::string>{"attack B-HI1 at T-LI1"}; }),
+            (std::vector<std::string>{"play darken-the-sky B-HI1"}));
+}
+
+TEST(AncientsCards, bind_no_unit_when_their_turn_is_over) {
+  Hand f({"order-two-left"});
+  f.put("B-MC1", "6,4"), f.put("T-MI1", "4,4");
+  Played& last = f.s.last[k_bottom];
+  last.card = last.as = kind_called(f.view(), "darken-the-sky");  // of the turn before, which allows no movement
+  const auto at = f.match();
+  const std::string all = base::join(at->order_sheet(), "\n");
+  EXPECT_NE(all.find("#   to: "), std::string::npos) << all;
+  EXPECT_NE(all.find("then `attack B-MC1 at T-MI1`"), std::string::npos) << all;
+  const auto moves = moves_into_contact(*at, "attack B-MC1 at T-MI1");
+  ASSERT_EQ(moves.size(), 1u);
+  EXPECT_EQ(hex::distance(*f.data.board.grid.find(base::words(moves[0]).back()), f.at("4,4")), 1) << moves[0];
+}
+
+TEST(AncientsSight, a_shot_that_is_blocked_is_refused_with_the_piece_in_the_way) {  // [4.2]
+  March f(Phase::battle);
+  f.put("B-LB1", "6,4"), f.put("B-MI1", "6,5"), f.put("T-MI1", "6,6");
+  const base::Refusal refusal = refusal_of(*f.match(), "fire B-LB1 at T-MI1");
+  EXPECT_EQ(refusal.rule, "4.2");
+  EXPECT_EQ(refusal.why, "B-LB1 does not see " + label("6,6") + ": B-MI1 in " + label("6,5") + " is in the way");
 }
 
 namespace {

@@ -48,6 +48,18 @@ Target target_at(View v, Hex h) {
   return u != k_no_unit ? Target{u, k_no_leader} : Target{k_no_unit, v.leader_at(h)};
 }
 
+/// [4.2] Names the piece or the ground that blocks the line of sight.
+base::Refusal unseen(View v, UnitId u, Hex at) {
+  const auto way = in_the_way(v, v.unit(u).at, at);
+  if (!way || !v.on_board(*way)) return refuse("4.2", "{} does not see {}", {v.name(u), v.label(at)});
+  if (!v.occupied(*way))
+    return refuse("4.2", "{} does not see {}: the ground of {} is in the way", {v.name(u), v.label(at), v.label(*way)});
+  const UnitId there = v.unit_at(*way);
+  return refuse(
+      "4.2", "{} does not see {}: {} in {} is in the way",
+      {v.name(u), v.label(at), there != k_no_unit ? v.name(there) : v.leader_name(v.leader_at(*way)), v.label(*way)});
+}
+
 }  // namespace
 
 std::optional<base::Refusal> attack_bar(View v, UnitId u, Hex at) {
@@ -77,7 +89,7 @@ std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex at) {
     return refuse("4.1", "{} is {} hexes away and {} fires {}",
                   {v.label(at), std::to_string(distance), v.name(u), std::to_string(range)});
   if (unit.moved > v.type(u).battle_move) return refuse("4.1", "{} has moved too far to battle", {v.name(u)});
-  if (!sees(v, unit.at, at)) return refuse("4.2", "{} does not see {}", {v.name(u), v.label(at)});
+  if (!sees(v, unit.at, at)) return unseen(v, u, at);
   if (fight_dice(v, fight_now(v, u, at, Blow::fire)) == 0) return refuse("C15", "{} would roll no die", {v.name(u)});
   return std::nullopt;
 }

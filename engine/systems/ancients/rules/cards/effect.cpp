@@ -78,6 +78,19 @@ bool finds_its_kind(View v, SideId side, Effect effect) {
   return effect == Effect::clash || std::ranges::any_of(units, [&](UnitId u) { return is_ordered_by(v, u, effect); });
 }
 
+bool finds_its_units(View v, SideId side, Effect effect) {
+  switch (effect) {
+    case Effect::spartacus:
+      return true;
+    case Effect::clash:
+    case Effect::darken:
+    case Effect::rally:
+      return finds_its_kind(v, side, effect);
+    default:
+      return false;
+  }
+}
+
 std::vector<UnitId> ordered_at_once(View v, SideId side, Effect effect) {
   std::vector<UnitId> out;
   if (effect != Effect::clash && effect != Effect::darken) return out;

@@ -17,6 +17,8 @@ bool is_ordered_by(View v, UnitId u, Effect effect);
 bool finds_its_kind(View v, SideId side, Effect effect);
 /// The units of a card that orders all it finds: Clash of Shields, Darken the Sky.
 std::vector<UnitId> ordered_at_once(View v, SideId side, Effect effect);
+/// True if a card of the effect takes no names of units from its player: it finds its units itself, or by dice.
+bool finds_its_units(View v, SideId side, Effect effect);
 /// The unit has a range of fire [1].
 bool is_missile(View v, UnitId u);
 

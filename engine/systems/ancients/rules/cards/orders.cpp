@@ -128,13 +128,24 @@ KindId kind_called(View v, std::string_view word) {
 
 namespace {
 
-/// Names the nearest card of the deck, whatever the hand holds: the opponent reads the refusal, too.
-base::Refusal no_such_card(View v, const std::string& name) {
+/// "In the hand: order-two-left, rally": the words of the cards. Empty if the hand is hidden: the opponent reads the
+/// refusal, too.
+std::string hand_hint(const TableView& v) {
+  if (v.has(Option::hidden_hands)) return {};
+  std::vector<std::string> words;
+  for (const KindId kind : known_kinds(v, v.s.active))
+    words.push_back(v.data.kinds[static_cast<std::size_t>(kind)].name);
+  return words.empty() ? std::string() : base::fill(base::tr("in the hand: {}"), {base::join(words, ", ")});
+}
+
+/// Names the nearest card of the deck, also if it is not in the hand.
+base::Refusal no_such_card(const TableView& v, const std::string& name) {
   std::vector<std::string> known;
   for (const CardKind& kind : v.data.kinds)
     known.push_back(kind.name);
   base::Refusal out = refuse("3.6", "there is no card {}", {base::printable(name, 40)});
   if (const auto close = base::nearest(name, known)) out.hint = base::fill(base::tr("did you mean {}?"), {*close});
+  if (const std::string hand = hand_hint(v); !hand.empty()) out.hint += (out.hint.empty() ? "" : " ") + hand;
   return out;
 }
 
@@ -145,8 +156,11 @@ std::optional<base::Refusal> PlayQuestion::judge_order(const TableView& v, const
   const KindId kind = kind_called(v, o.card);
   if (kind == k_no_card) return no_such_card(v, o.card);
   const auto card = held_card(v, side, kind);
-  if (!card)
-    return refuse("3.2", "{} is not in the hand", {base::tr(v.data.kinds[static_cast<std::size_t>(kind)].title)});
+  if (!card) {
+    auto out = refuse("3.2", "{} is not in the hand", {base::tr(v.data.kinds[static_cast<std::size_t>(kind)].title)});
+    out.hint = hand_hint(v);
+    return out;
+  }
   Played meaning = meaning_of(v, side, kind);
   return orders_bar(v, side, meaning, o.items);
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/text.h"
 #include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
 
@@ -126,7 +127,15 @@ std::optional<base::Refusal> leadership_bar(View v, SideId side, const CardKind&
     return (v.sections(side, h) & in) != 0 && (v.board_sections(h) & meaning.where) != 0;
   };
   if (o.under.empty()) {
-    if (auto bar = one_unit_bar(o)) return bar;
+    if (auto bar = one_unit_bar(o)) {
+      std::vector<std::string> leaders;
+      for (const LeaderId l : v.leaders_of(side)) {
+        if (stands(v.leader(l).at)) leaders.push_back(v.leader_name(l));
+      }
+      if (leaders.empty()) return bar;
+      return refuse("C78", "a leader leads the card, and the line does not name it: `under {}`",
+                    {base::join(leaders, "` / `under ")});
+    }
     meaning.plain = true;
     if (o.units.empty()) return std::nullopt;
     const Hex h = v.unit(o.units.front()).at;
@@ -238,7 +247,7 @@ std::optional<base::Refusal> orders_bar(View v, SideId side, Played& meaning, co
     case Effect::spartacus:
     case Effect::darken:
     case Effect::rally:
-      if (finds_its_kind(v, side, *effect) || *effect == Effect::spartacus) {
+      if (finds_its_units(v, side, *effect)) {
         if (items.empty()) return std::nullopt;
         return refuse("3.6", "the card names no units: it finds them itself or by dice");
       }
