@@ -41,7 +41,7 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   static constexpr auto& score = hordes::score;
   static constexpr auto& canonical = hordes::canonical;
   /// [1.8.1] All shots of a side are declared at once: `shoot` lines of one turn are one.
-  static constexpr auto& joined = joined_shots;
+  static constexpr auto& joined = hordes::joined;
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> conditions(const GameData& game, std::string_view name);
   static const std::vector<std::string>& slots(const GameData& game, table::Player who) { return game.slots.at(who); }

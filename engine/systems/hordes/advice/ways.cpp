@@ -120,10 +120,10 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
   for (const UnitId u : sides[1]) {
     const auto beside = [&](UnitId e) { return in_contact_at(view, u, view.unit(u).at, e); };
     if (!view.on_table(u) || std::ranges::any_of(enemies, beside)) continue;
-    if (view.unit(u).done) return {};
+    if (view.unit(u).done) continue;
     auto to = contact_hex(view, u, enemies, taken);
     if (!to && !enemies.empty()) to = nearest_beside(view, u, enemies.front());
-    if (!to) return {};
+    if (!to) continue;
     taken.push_back(*to);
     out.push_back("move " + view.name(u) + " " + view.label(*to));
   }

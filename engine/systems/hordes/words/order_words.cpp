@@ -92,4 +92,9 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
   return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules hordes --verbs` lists the words"));
 }
 
+std::optional<std::string> joined(const orders::Line& line, const orders::Line& next) {
+  auto shots = joined_shots(line, next);
+  return shots ? shots : joined_fights(line, next);
+}
+
 }  // namespace hexpost::hordes

@@ -17,4 +17,7 @@ namespace hexpost::hordes {
 /// before this (verbs.h, tongues()).
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
 
+/// Two canonical lines as one: shots, and fights against the same enemy. Nothing for other lines.
+std::optional<std::string> joined(const orders::Line& line, const orders::Line& next);
+
 }  // namespace hexpost::hordes

@@ -4,6 +4,7 @@
 #include "engine/systems/hordes/advice/proposal.h"
 #include "engine/systems/hordes/advice/ways.h"
 #include "engine/systems/hordes/rules/movement/move.h"
+#include "engine/systems/hordes/words/order_words.h"
 #include "tests/systems/hordes/unit/play_field.h"
 
 namespace hexpost::hordes::test {
@@ -67,6 +68,29 @@ TEST(HordesAttacks, on_an_enemy_out_of_contact_need_moves_and_only_while_these_m
     f.s.phase = over;
     EXPECT_EQ(moves(f, "fight Foe by A"), std::vector<std::string>{});
   }
+}
+
+TEST(HordesAttacks, of_several_lead_up_each_unit_that_can_and_say_of_the_others_why_not) {
+  Sheet f(12, 12);
+  f.unit(0, "A", "bills", "0606"), f.unit(0, "Far", "bills", "0112");
+  const UnitId done = f.unit(0, "Done", "bills", "0706");
+  f.unit(1, "Foe", "bills", "0604", "S");
+  f.ready();
+  f[done].done = true;
+  f.s.phase = Phase::movement;
+  const auto lines = moves(f, "fight Foe by Done Far A");
+  ASSERT_EQ(lines.size(), 2u) << base::join(lines, "; ");
+  EXPECT_TRUE(lines[0].starts_with("move Far ")) << "its refusal says why";
+  EXPECT_TRUE(lines[1].starts_with("move A "));
+}
+
+TEST(HordesAttacks, on_one_enemy_in_several_lines_are_one_fight) {
+  const auto both = [](const char* line, const char* next) { return joined(orders::cut(line), orders::cut(next)); };
+  EXPECT_EQ(both("fight Foe by A", "fight Foe by B C"), "fight Foe by A B C");
+  EXPECT_EQ(both("fight Foe by A", "fight Foe by A"), "fight Foe by A");
+  EXPECT_EQ(both("fight Foe by A", "fight Other by B"), std::nullopt);
+  EXPECT_EQ(both("fight Foe by A", "fight auto"), std::nullopt);
+  EXPECT_EQ(both("fight Foe by A", "shoot nearest"), std::nullopt);
 }
 
 TEST(HordesAttacks, meet_as_few_other_enemies_as_can_be) {  // 1.9.1

@@ -176,4 +176,18 @@ std::variant<std::string, Refusal> canonical_fight(const orders::Names& names, c
   return text(names, n.first, n.second);
 }
 
+std::optional<std::string> joined_fights(const orders::Line& line, const orders::Line& next) {
+  constexpr std::size_t k_first = 3;  // the place of the first own unit: fight ENEMY by UNIT
+  for (const orders::Line* l : {&line, &next}) {
+    const bool one_enemy = l->words.size() > k_first && base::same_word(l->word(k_first - 1), "by");
+    if (!base::same_word(l->verb(), NextCombat::verb) || !one_enemy) return std::nullopt;
+  }
+  if (!base::same_word(line.word(1), next.word(1))) return std::nullopt;
+  std::vector<std::string> words = line.words;
+  for (std::size_t i = k_first; i < next.words.size(); ++i) {
+    if (!base::has_word(words, next.words[i])) words.push_back(next.words[i]);
+  }
+  return base::join(words, " ");
+}
+
 }  // namespace hexpost::hordes

@@ -65,4 +65,8 @@ State before_melee(State s);
 /// The canonical text of a fight line. Does not ask whether the combat is possible.
 std::variant<std::string, base::Refusal> canonical_fight(const orders::Names& names, const orders::Line& line);
 
+/// Two canonical fight lines against the same one enemy as one: "fight X by A" and "fight X by B" are "fight X by A B".
+/// Nothing for other lines.
+std::optional<std::string> joined_fights(const orders::Line& line, const orders::Line& next);
+
 }  // namespace hexpost::hordes

@@ -82,11 +82,16 @@ int fighting_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
   return std::min(front, v.stands(unit) <= 2 ? 1 : 2);  // [Q18]
 }
 
-int nominal_impact(const View& v, UnitId unit) {
+/// The Impact Bonus of the list without one for each stand lost; 0 or less if nothing is left of it.
+static int impact_after_losses(const View& v, UnitId unit) {
   constexpr int k_block_bonus = 6;  // [1.13.4]
+  const int bonus = v.pike_block(unit) ? k_block_bonus : v.type(unit).impact;
+  return bonus - std::max(0, v.full_stands(unit) - v.stands(unit));
+}
+
+int nominal_impact(const View& v, UnitId unit) {
   constexpr int k_column_loss = 2, k_column_most = 2;
-  int bonus = v.pike_block(unit) ? k_block_bonus : v.type(unit).impact;
-  bonus -= std::max(0, v.full_stands(unit) - v.stands(unit));
+  int bonus = impact_after_losses(v, unit);
   if (v.in_column(unit)) bonus = std::min(bonus - k_column_loss, k_column_most);
   return std::clamp(bonus, 0, v.stands(unit));
 }
@@ -123,7 +128,8 @@ int no_impact(const View& v, UnitId unit, std::span<const Hex> foes) {
   const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
   add(u.static_combat, Hindrance::static_combat);
   add(u.bad_terrain, Hindrance::bad_ground_before);
-  add(out == 0 && u.impact && nominal_impact(v, unit) == 0, Hindrance::column);
+  const bool spent = out == 0 && u.impact && nominal_impact(v, unit) == 0;
+  add(spent, impact_after_losses(v, unit) <= 0 ? Hindrance::losses : Hindrance::column);
   const bool on_bad_ground = hampers(v, u.at) || std::ranges::any_of(foes, [&](Hex f) { return hampers(v, f); });
   add(u.impact && out == 0 && on_bad_ground, Hindrance::ground);
   add(std::ranges::any_of(foes, [&](Hex f) { return stakes_between(v, u.at, f); }), Hindrance::stakes);

@@ -60,7 +60,8 @@ enum class Hindrance : std::uint16_t {
   stakes = 32,
   ground = 64,              ///< such ground on either side of the hexside
   bad_ground_before = 128,  ///< [Q35]
-  column = 256
+  column = 256,
+  losses = 512  ///< of stands, which take the whole bonus [1.9.5]
 };
 
 /// Two sets of Hindrance, of all units of a party together: why they fight without stands, and why without the Impact

@@ -33,6 +33,7 @@ std::vector<base::Sentence> reasons(int hindrances) {
       {Hindrance::ground, phrase("the ground")},
       {Hindrance::bad_ground_before, phrase("still in disorder from rough ground")},
       {Hindrance::column, phrase("column")},
+      {Hindrance::losses, phrase("stands lost")},
   };
   std::vector<base::Sentence> out;
   for (const auto& [bit, reason] : k_reasons) {

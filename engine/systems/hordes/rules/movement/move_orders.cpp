@@ -54,6 +54,24 @@ int room(const TroopType& type) {
   return type.horde || type.pikes ? 6 : type.stands;
 }
 
+/// [1.4.7] Names the nearest general, how far away it is and how far it commands.
+base::Refusal out_of_command(const View& v, UnitId u) {
+  auto out = refuse("1.4.7", "{} is out of command", {v.name(u)});
+  GeneralId nearest = -1;
+  const auto far = [&](GeneralId g) { return hex::distance(v.unit(u).at, v.general(g).at); };
+  for (GeneralId g = 0; g < v.general_count(); ++g) {
+    if (v.general(g).side == v.side(u) && v.on_table_general(g) && (nearest < 0 || far(g) < far(nearest))) nearest = g;
+  }
+  if (nearest < 0) return out;
+  const int range = v.general(nearest).range;
+  out.hint = far(nearest) > range
+                 ? base::fill(base::tr("{0} is {1} {1|hex|hexes} away and commands within {2}"),
+                              {v.general_name(nearest), std::to_string(far(nearest)), std::to_string(range)})
+                 : base::fill(base::tr("{0} is {1} {1|hex|hexes} away, but no line of command led from it to the unit"),
+                              {v.general_name(nearest), std::to_string(far(nearest))});
+  return out;
+}
+
 }  // namespace
 
 std::optional<base::Refusal> may_act(const View& v, UnitId u) {
@@ -64,7 +82,7 @@ std::optional<base::Refusal> may_act(const View& v, UnitId u) {
     return refuse("1.3", "{} moves in the movement phase of its own side", {name});
   }
   if (unit.disrupted) return refuse("1.5.12", "{} is disrupted and makes no tactical move", {name});
-  if (!unit.commanded) return refuse("1.4.7", "{} is out of command", {name});
+  if (!unit.commanded) return out_of_command(v, u);
   if (unit.done) return refuse("1.5", "{} has moved already", {name});
   if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole)) {
     return refuse("1.5.9", "{0} follows {1}", {name, v.name(whole)});

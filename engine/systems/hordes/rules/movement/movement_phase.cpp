@@ -100,7 +100,20 @@ Progress meet(Play& p, Walk& w) {
   return Progress::over;
 }
 
-void tell_move(Play& p, const Walk& w, Hex from) {
+/// What the unit did in its hex, without a move: it turned, or changed its formation.
+Fact changed_in_place(const Play& p, const Walk& w, const Unit& before) {
+  const Unit& unit = p.view().unit(w.unit);
+  if (unit.column != before.column)
+    return unit.column ? say("{} forms column, facing {}", p.name(w.unit), p.point(unit.facing))
+                       : say("{} deploys from column, facing {}", p.name(w.unit), p.point(unit.facing));
+  if (unit.dismounted != before.dismounted)
+    return unit.dismounted ? say("{} dismounts, facing {}", p.name(w.unit), p.point(unit.facing))
+                           : say("{} mounts, facing {}", p.name(w.unit), p.point(unit.facing));
+  return turns(p, w.unit);
+}
+
+void tell_move(Play& p, const Walk& w, const Unit& before) {
+  const Hex from = before.at;
   const Unit& unit = p.unit(w.unit);
   if (!unit.alive) return;
   if (unit.at != from) {
@@ -109,7 +122,7 @@ void tell_move(Play& p, const Walk& w, Hex from) {
                       p.point(unit.facing))
                       .goes(p.view().name(w.unit), unit.side, hex::trail(from, entered, unit.at)));
   } else {
-    p.tell("1.5", turns(p, w.unit));
+    p.tell("1.5", changed_in_place(p, w, before));
   }
 }
 
@@ -263,7 +276,7 @@ void carry_out(Play& p, const EndMoves&) {
 
 /// [1.5] one hex after the other; [1.6.3] after evasions the mover may go on, as often as that happens
 void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive) {
-  const Hex from = p.unit(u).at;
+  const Unit before = p.unit(u);
   Walk w = start(p, u);
   Progress progress = take_legs(p, w, legs);
   while (progress == Progress::evaded) {
@@ -280,7 +293,7 @@ void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive) {
   }
   settle(p.data, p.s, w);
   if (const auto attacked = offer_attack_on_barred(p, u); !attacked.empty()) responses(p, u, attacked);
-  tell_move(p, w, from);
+  tell_move(p, w, before);
   refresh_contacts(p);
 }
 

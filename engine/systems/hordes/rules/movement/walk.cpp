@@ -116,8 +116,10 @@ Objected Walker::occupied(const Walk& w, Hex to, const Step& step) const {
     return refuse("1.0.1", "{} holds {}; stop beside it to fight", {unit_arg(there), hex_arg(to)});
   if (step.empty_only) return refuse("1.5", "{} is not empty", {hex_arg(to)});
   // whatever its kind: engines, chariots and wagons pass and are passed like others [1.5.8]
-  if (v_.unit(there).disrupted) return refuse("1.5.7", "{} is disrupted and cannot be passed", {unit_arg(there)});
-  if (v_.unit(there).moved) return refuse("1.5.7", "{} has moved this bound and cannot be passed", {unit_arg(there)});
+  if (v_.unit(there).disrupted)
+    return refuse("1.5.7", "{} is in {}; it is disrupted and cannot be passed", {unit_arg(there), hex_arg(to)});
+  if (v_.unit(there).moved)
+    return refuse("1.5.7", "{} is in {}; it has moved this bound and cannot be passed", {unit_arg(there), hex_arg(to)});
   if (in_zoc_of(v_, other(side_), to) || step.halts || step.whole_move) {
     return refuse("1.5.7", "{0} would have to stop in {1}, because {2} is there",
                   {unit_arg(u_), hex_arg(to), unit_arg(there)});
@@ -179,7 +181,12 @@ Objected Walker::go(Walk& w, Hex to) const {
   if (auto no = step_limits(w, to, step)) return no;
   if (auto no = occupied(w, to, step)) return no;
   if (!w.ordinary && w.hexes > 0) {
-    return refuse("1.5.4", "{} has moved its single hex with turns or changes beyond its movement", {unit_arg(u_)});
+    const int most = allowance(w);
+    if (w.hexes >= most)
+      return refuse("1.5.4", "{0} moves {1} {1|hex|hexes} at most, and {2} is beyond them",
+                    {unit_arg(u_), base::Arg{most}, hex_arg(to)});
+    return refuse("1.5.4", "{} has moved one hex with turns or changes beyond its movement, and goes no further",
+                  {unit_arg(u_)});
   }
   const bool ahead = has_side(front_sides(w.facing), *side);  // [1.5.2]
   const Hex left = w.at;
