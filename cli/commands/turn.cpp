@@ -229,10 +229,17 @@ class PlayerTurn {
         if (reply->empty()) continue;
         chosen = "stand army " + std::string(words[2]) + " do " + *reply;
       } else {
-        const auto reply = asked(terminal_, fill(tr("Nothing more after these orders: add `{}`? [Y/n] "),
-                                                 {orders::shown(game_.battle->names(), l)}));
+        const std::string end = orders::shown(game_.battle->names(), l);
+        const std::string& late = own.too_late[i];
+        const auto reply =
+            asked(terminal_, late.empty()
+                                 ? fill(tr("Nothing more after these orders: add `{}`? [Y/n] "), {end})
+                                 : fill(tr("You have not given these orders, which are still possible: {}. Go without "
+                                           "them, and add `{}`? [y/N] "),
+                                        {orders::shown(game_.battle->names(), late), end}));
         if (!reply) return Next::stop;
-        if (letter_of(*reply, {"yes", "no"}) == 'n') continue;
+        const char letter = letter_of(*reply, {"yes", "no"});
+        if (letter == 'n' || (!late.empty() && letter != 'y')) continue;
       }
       added += orders::shown(game_.battle->names(), chosen) + "\n";
     }

@@ -51,6 +51,19 @@ Remedy remedy_for(const Writer& writer, const Ending& e) {
   return {};
 }
 
+/// The verbs of the orders that the writer could still give where runs ended, if no line has one of them.
+std::string unused_verbs(const std::vector<std::string>& lines, const Ending& e) {
+  std::vector<std::string> verbs;
+  for (const std::string& answer : e.answers) {
+    const std::string verb(answer.substr(0, answer.find(' ')));
+    if (!verb.starts_with("end-") && !base::has_word(verbs, verb)) verbs.push_back(verb);
+  }
+  const auto is_used = [&](const std::string& line) {
+    return base::has_word(verbs, std::string_view(line).substr(0, line.find(' ')));
+  };
+  return std::ranges::any_of(lines, is_used) ? std::string() : base::join(verbs, ", ");
+}
+
 /// Puts a line behind those of the first turn of a packet.
 void add_to_first_turn(std::vector<std::string>& lines, const std::string& line) {
   lines.insert(std::ranges::find_if(lines, [](const std::string& l) { return orders::begins_turn(orders::cut(l)); }),
@@ -118,6 +131,7 @@ OwnQuestions own_questions(const Writer& writer, const std::vector<std::string>&
       if (remedy.lines.empty() || !seen.insert(e.awaited.question).second) continue;
       const std::string line = best_of(writer, lines, remedy, outlook, e.awaited.question);
       if (line.empty() || base::has_word(lines, line)) continue;
+      out.too_late.push_back(e.turn_goes_on ? unused_verbs(lines, e) : std::string());
       add_to_first_turn(lines, line), out.lines.push_back(line), out.words.push_back(remedy.words);
       more = true;
     }

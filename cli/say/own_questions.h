@@ -13,8 +13,10 @@ namespace hexpost::cli {
 struct OwnQuestions {
   std::vector<std::string> lines;               ///< canonical lines that answer, all that the trial runs found
   std::vector<std::vector<std::string>> words;  ///< for each line what may stand in the place of its last word
-  std::vector<std::string> questions;           ///< at which the packet as it is came back, commonest first, for people
-  int times = 0;                                ///< trial runs in which the packet as it is came back to its writer
+  /// For each line, the verbs of orders that it makes too late, if the packet has none of them: "fire". Mostly empty.
+  std::vector<std::string> too_late;
+  std::vector<std::string> questions;  ///< at which the packet as it is came back, commonest first, for people
+  int times = 0;                       ///< trial runs in which the packet as it is came back to its writer
   /// The packet comes back whatever the dice show, and lines could prevent it.
   bool certain(int runs) const { return times == runs && !lines.empty(); }
 };

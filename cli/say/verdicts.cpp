@@ -103,10 +103,10 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, const
   if (line.reached == 0) {
     const std::string missing = line.trouble ? std::string() : missing_end(outlook);
     if (!missing.empty())
-      return fill(tr("it was reached in none of {0} trial runs: your turn stops before it, `{1}` is missing"),
+      return fill(tr("never carried out in {0} trial runs: your turn stops before it, `{1}` is missing"),
                   {all, orders::shown(battle.names(), missing)});
     const std::string never =
-        is_end(line) ? tr("not needed in {} trial runs") : tr("it was reached in none of {} trial runs");
+        is_end(line) ? tr("not needed in {} trial runs") : tr("never carried out in {} trial runs");
     return fill(never, {all}) + (line.trouble ? ": " + with_rule(*line.trouble) : "");
   }
   std::string out = fill(tr("carried out in {} of {} trial runs"), {std::to_string(line.legal), all});

@@ -144,10 +144,14 @@ class Teller {
           faces += " " + face(next);
         }
         const int last = held_[i].faces;
-        text = with_rule(last == e.faces ? fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), faces})
-                                         : fill(tr("dice, {} to {} faces: {}"),
-                                                {std::to_string(e.faces), std::to_string(last), faces}),
-                         e.rule);
+        constexpr int k_few = 12;  // the faces of a longer shuffle tell a reader nothing
+        if (last != e.faces && e.faces > k_few)
+          text = with_rule(fill(tr("a shuffle with {} dice"), {std::to_string(e.faces - last + 1)}), e.rule);
+        else
+          text = with_rule(last == e.faces ? fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), faces})
+                                           : fill(tr("dice, {} to {} faces: {}"),
+                                                  {std::to_string(e.faces), std::to_string(last), faces}),
+                           e.rule);
       }
       item(std::move(text));
     }

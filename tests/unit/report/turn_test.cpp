@@ -184,6 +184,18 @@ TEST(TurnReport, the_dice_of_a_shuffle_are_one_item) {
             (std::vector<std::string>{"dice, 6 to 2 faces: 1 1 1 1 1 [2.1]"}));
 }
 
+TEST(TurnReport, a_shuffle_of_many_cards_is_a_short_sentence) {
+  const auto battle = toy::battle();
+  std::vector<table::Entry> trace;
+  for (int faces = 60; faces >= 2; --faces) {
+    auto& e = trace.emplace_back();
+    e.kind = table::Entry::Kind::rolled, e.faces = faces, e.value = 1, e.rule = "2.1";
+  }
+  const auto sections = narrative(*battle, trace, 0, 0, trace.size());
+  ASSERT_EQ(sections.size(), 1u);
+  EXPECT_EQ(std::get<List>(sections[0].blocks[0]).items, (std::vector<std::string>{"a shuffle with 59 dice [2.1]"}));
+}
+
 TEST(TurnReport, a_range_leaves_out_what_was_before) {
   const auto battle = toy::battle();
   const auto match = played(*battle, {"strike A1 at B1"}, {1, 5});
