@@ -83,7 +83,7 @@ NamedCard section_card(const orders::Line& line) {
       {{"two", "two"}, {"2", "two"}, {"three", "three"}, {"3", "three"}, {"four", "four"}, {"4", "four"}}};
   constexpr std::array<Known, 4> k_flanks{
       {{"left", "left"}, {"right", "right"}, {"center", "center"}, {"centre", "center"}}};
-  constexpr std::array<std::string_view, 8> k_between{"unit", "units", "in", "on", "the", "from", "w", "na"};
+  constexpr std::array<std::string_view, 9> k_between{"unit", "units", "in", "on", "at", "the", "from", "w", "na"};
   const auto typed = [&](std::size_t i) {
     const std::string_view word = line.word(i);
     return word.ends_with(':') || word.ends_with(',') ? word.substr(0, word.size() - 1) : word;

@@ -133,7 +133,7 @@ std::optional<base::Refusal> leadership_bar(View v, SideId side, const CardKind&
         if (stands(v.leader(l).at)) leaders.push_back(v.leader_name(l));
       }
       if (leaders.empty()) return bar;
-      return refuse("C78", "a leader leads the card, and the line does not name it: `under {}`",
+      return refuse("C80", "a leader leads the card, and the line does not name it: `under {}`",
                     {base::join(leaders, "` / `under ")});
     }
     meaning.plain = true;
