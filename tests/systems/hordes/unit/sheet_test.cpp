@@ -59,7 +59,8 @@ TEST(HordesAttacks, on_an_enemy_out_of_contact_need_moves_and_only_while_these_m
   ASSERT_EQ(alone.size(), 1u);
   const Hex to = f.at(base::words(alone[0])[2]);
   EXPECT_TRUE(in_contact_at(f.view(), a, to, foe)) << alone[0];
-  EXPECT_EQ(moves(f, "fight Foe by Far"), std::vector<std::string>{}) << "it comes to no hex beside the enemy";
+  EXPECT_EQ(moves(f, "fight Foe by Far"), std::vector<std::string>{"move Far 0605"})
+      << "it comes to no hex beside the enemy: the refusal of this move says why";
   EXPECT_EQ(moves(f, "move A 0605"), std::vector<std::string>{});
   f[a].done = true;
   EXPECT_EQ(moves(f, "fight Foe by A"), std::vector<std::string>{}) << "it has moved";
