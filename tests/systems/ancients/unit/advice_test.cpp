@@ -365,7 +365,8 @@ TEST(AncientsCards, are_known_by_their_titles_or_by_a_part_that_no_other_has) {
   EXPECT_EQ(read("play two on the left li1"), "play order-two-left li1");
   EXPECT_EQ(read("play order-two-left B-LI1"), "play order-two-left B-LI1");
   // other lines stay as they are
-  for (const char* line : {"light advance 2", "play center li1", "move LI1 0705", "attack LI1 at T-LI1", "", "play foo"})
+  for (const char* line :
+       {"light advance 2", "play center li1", "move LI1 0705", "attack LI1 at T-LI1", "", "play foo"})
     EXPECT_EQ(read(line), line);
   EXPECT_EQ(card_line(*at, k_top, "darken"), "darken") << "it is not its turn to play a card";
 }

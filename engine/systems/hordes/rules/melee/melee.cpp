@@ -82,12 +82,16 @@ int fighting_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
   return std::min(front, v.stands(unit) <= 2 ? 1 : 2);  // [Q18]
 }
 
+namespace {
+
 /// The Impact Bonus of the list without one for each stand lost; 0 or less if nothing is left of it.
-static int impact_after_losses(const View& v, UnitId unit) {
+int impact_after_losses(const View& v, UnitId unit) {
   constexpr int k_block_bonus = 6;  // [1.13.4]
   const int bonus = v.pike_block(unit) ? k_block_bonus : v.type(unit).impact;
   return bonus - std::max(0, v.full_stands(unit) - v.stands(unit));
 }
+
+}  // namespace
 
 int nominal_impact(const View& v, UnitId unit) {
   constexpr int k_column_loss = 2, k_column_most = 2;
