@@ -44,6 +44,7 @@ std::optional<base::Refusal> try_general_leg(const View& v, GeneralWalk& w, Hex 
   const General& general = v.general(w.general);
   const std::string& name = v.general_name(w.general);
   if (w.halted) return refuse("1.4.1", "the move of {} ends in {}", {name, v.label(w.at)});
+  if (w.at == to) return refuse("1.4.1", "{} is in {}", {name, v.label(to)});
   if (!hex::adjacent(w.at, to)) {
     return refuse("1.4.1", "{} is not adjacent to {}", {v.on_map(to) ? v.label(to) : "-", v.label(w.at)});
   }
