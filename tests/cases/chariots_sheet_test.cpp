@@ -359,6 +359,25 @@ TEST(ChariotsWay, leads_units_into_the_contact_that_their_shock_needs) {
   EXPECT_TRUE(moves_into_contact(desk.view(), orders::cut("shock auto")).empty());
 }
 
+TEST(ChariotsWay, leads_no_unit_into_contact_that_cannot_shock_this_enemy) {
+  const std::vector<std::string> scene{"UNIT blue X ch2 tq 6 ma 9 2320 N", "UNIT blue Y si tq 6 ma 4 3939 N"};
+  for (const auto& [type, moves] : {std::pair{"ch2", 0u}, std::pair{"si", 1u}}) {
+    auto with = scene;
+    with.push_back("UNIT red A " + std::string(type) + " tq 6 ma 5 2020 S");
+    const Desk desk(with);
+    EXPECT_EQ(moves_into_contact(desk.view(), orders::cut("shock A at X")).size(), moves) << type;
+  }
+}
+
+TEST(ChariotsSheet, proposes_no_shock_at_a_type_that_the_unit_cannot_shock) {
+  const auto sheet = [](const std::string& enemy) {
+    const Desk desk({"UNIT red A ch2 tq 6 ma 9 2020 N", "UNIT blue X " + enemy + " tq 6 ma 4 2016 N"});
+    return desk.match().order_sheet();
+  };
+  EXPECT_TRUE(any(sheet("si"), "then `shock A at X`"));
+  EXPECT_FALSE(any(sheet("ch2"), "then `shock A at X`"));
+}
+
 TEST(ChariotsWay, leads_no_unit_into_contact_that_has_to_turn_before_an_enemy) {
   // Y bars A's turn towards X: a unit that turns in an enemy's front hex does not Shock [6.64]
   const Desk desk(

@@ -11,6 +11,7 @@
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 
@@ -25,11 +26,14 @@ using base::tr;
 constexpr std::size_t k_shown = 6;   ///< fires of one unit
 constexpr std::size_t k_shocks = 3;  ///< ways of one unit to an enemy
 
-/// "#   move Ak-SI1 2019 2020  # then `shock Ak-SI1 at El-SI3`": a way that ends with an enemy in a front hex; empty
-/// for any other way. [8.11]
+/// "#   move Ak-SI1 2019 2020  # then `shock Ak-SI1 at El-SI3`": a way that ends with an enemy in a front hex that the
+/// unit, by its Type and over the ground between, can Shock; empty for any other way. [8.11]
 std::string shock_line(const TableView& v, const MoveOrder& order, const Walk& end) {
   if (v.type(order.unit) == UnitType::li || end.pinned) return {};  // never Shocks; has turned before an enemy [6.64]
+  Party party{order.unit};
+  if (end.with != k_no_unit) party.push_back(end.with);
   for (const Hex front : View::front_hexes(end.at, end.facing)) {
+    if (!v.on_map(front) || !can_shock_from(v, party, end.at, front)) continue;
     for (const UnitId enemy : v.units_at(front)) {
       if (v.side(enemy) == v.side(order.unit)) continue;
       return "#   " + orders::print(v.names(), order) + "  # " +

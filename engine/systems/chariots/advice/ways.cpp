@@ -8,6 +8,7 @@
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/table/filled_walk.h"
 
 namespace hexpost::chariots {
@@ -115,6 +116,17 @@ std::ptrdiff_t enemies_in_front(const View& v, SideId side, Hex at, Facing facin
   return out;
 }
 
+/// True if a unit that ends its move so can Shock one of these enemies, by its Type and over the ground between [8.11].
+bool can_shock_one(const View& v, const Walk& w, const std::vector<UnitId>& enemies) {
+  Party party{w.unit};
+  if (w.with != k_no_unit) party.push_back(w.with);
+  return std::ranges::any_of(View::front_hexes(w.at, w.facing), [&](Hex front) {
+    return std::ranges::any_of(v.units_at(front),
+                               [&](UnitId e) { return std::ranges::find(enemies, e) != enemies.end(); }) &&
+           can_shock_from(v, party, w.at, front);
+  });
+}
+
 /// The way of a unit to a hex that has one of these enemies in front and is not `taken`; it takes the hex.
 std::optional<MoveOrder> way_into_contact(const TableView& v, UnitId u, const std::vector<UnitId>& enemies,
                                           std::vector<Hex>& taken) {
@@ -125,8 +137,7 @@ std::optional<MoveOrder> way_into_contact(const TableView& v, UnitId u, const st
   for (MoveOrder& order : harmless_moves_of(v, u, k_most_moves)) {
     Walk w = start_walk(v, order);
     const bool goes = std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
-    if (!goes || w.pinned || std::ranges::find(taken, w.at) != taken.end() || !has_in_front(v, w.at, w.facing, enemies))
-      continue;
+    if (!goes || w.pinned || std::ranges::find(taken, w.at) != taken.end() || !can_shock_one(v, w, enemies)) continue;
     const auto met = enemies_in_front(v, v.side(u), w.at, w.facing);
     if (out && (met > fewest || (met == fewest && order.legs.size() >= out->legs.size()))) continue;
     if (judge_order(v, order)) continue;

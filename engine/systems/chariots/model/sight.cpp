@@ -64,4 +64,12 @@ bool sees(View v, const Post& from, Hex target) {
   return true;
 }
 
+std::optional<Screen> hidden_by(View v, const Post& from, Hex target) {
+  if (sees(v, from, target)) return std::nullopt;
+  if (path_open(v, from, from.at, target, 0)) return Screen::ground;
+  Post round = from;
+  round.all_round = true;
+  return !from.all_round && path_open(v, round, from.at, target, 0) ? Screen::arc : Screen::units;
+}
+
 }  // namespace hexpost::chariots

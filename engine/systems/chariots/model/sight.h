@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "engine/systems/chariots/model/view.h"
 
 /// Chariots of Fire 7.13, 7.14: arc of fire and line of sight.
@@ -22,5 +25,11 @@ Post post_of(View v, UnitId u);
 /// combat unit, and nothing on the straight line between the two centres hides the target. An adjacent target needs
 /// only the arc.
 bool sees(View v, const Post& from, Hex target);
+
+/// Why a post does not see a hex: the hex lies out of its arc of fire, more than one unit is on every path to it, or
+/// ground is in the way.
+enum class Screen : std::uint8_t { arc, units, ground };
+/// What keeps the post from seeing the target; nothing if it sees it.
+std::optional<Screen> hidden_by(View v, const Post& from, Hex target);
 
 }  // namespace hexpost::chariots

@@ -73,7 +73,14 @@ Objected judge_reach(View v, const Post& from, Hex there, base::Arg target, bool
                   {unit_arg(from.who)});
   }
   if (!sees(v, from, there)) {
-    return object("7.14", "{} cannot see {} from {}: out of its arc of fire, or hidden by units or ground",
+    const auto screen = hidden_by(v, from, there);
+    if (screen == Screen::arc)
+      return object("7.14", "{} cannot fire at {} from {}: it is not in its arc of fire",
+                    {unit_arg(from.who), target, hex_arg(from.at)});
+    if (screen == Screen::ground)
+      return object("7.14", "{} cannot see {} from {}: ground hides it",
+                    {unit_arg(from.who), target, hex_arg(from.at)});
+    return object("7.14", "{} cannot see {} from {}: more than one unit is in the way",
                   {unit_arg(from.who), target, hex_arg(from.at)});
   }
   return std::nullopt;

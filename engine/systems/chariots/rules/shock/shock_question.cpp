@@ -185,7 +185,18 @@ UnitId lead_of(View v, UnitId u) {
   return half != k_no_unit && v.type(u) == UnitType::ri && v.unit(half).active ? half : u;
 }
 
-Refusal cannot(View v, UnitId u) {
+/// [8.61] The Clash of Arms has no column for the unit, with its other half, against any unit of the enemy's hex.
+bool is_no_match(View v, UnitId u, UnitId enemy) {
+  Party party{u};
+  if (const UnitId half = v.partner(u); half != k_no_unit) party.push_back(half);
+  const auto all = parties_at(v, v.unit(enemy).at, v.side(enemy));
+  return std::ranges::all_of(all, [&](const Party& against) {
+    return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, party))] == 0;
+  });
+}
+
+/// Why the unit attacks nothing, with the enemies that it is to attack.
+Refusal cannot(View v, UnitId u, const std::vector<UnitId>& enemies) {
   const std::string& name = v.name(u);
   if (v.side(u) != v.s.active) return refuse("8.11", "{} is not yours", {name});
   if (!v.unit(u).active || !v.fit(u)) return refuse("8.11", "{} is not of the active command, or Routed", {name});
@@ -196,7 +207,14 @@ Refusal cannot(View v, UnitId u) {
   if (v.unit(u).passed_through) return refuse("8.33", "{} has driven through enemies and does not Shock", {name});
   if (v.unit(u).ran) return refuse("7.21", "{} has used Fire & Run, which is all it does", {name});
   if (v.s.order == OrderKind::disengage) return refuse("9.22", "the command Disengages: {} does nothing", {name});
-  if (shock_targets(v, {u}).empty()) return refuse("8.11", "{} has no enemy in front to Shock", {name});
+  if (shock_targets(v, {u}).empty()) {
+    for (const UnitId enemy : enemies) {
+      if (is_no_match(v, u, enemy))
+        return refuse("8.11", "{} cannot attack {}: not a Type, or not over ground, that it can Shock",
+                      {name, v.name(enemy)});
+    }
+    return refuse("8.11", "{} has no enemy in front to Shock", {name});
+  }
   return refuse("8.11", "{} has not been next to an enemy since the phase began", {name});
 }
 
@@ -230,7 +248,7 @@ std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vec
   }
   for (const UnitId u : strike.by) {
     const Attacker* a = find(all, u);
-    if (a == nullptr) return cannot(v, u);
+    if (a == nullptr) return cannot(v, u, strike.at);
     if (std::ranges::find(used, u) != used.end()) return refuse("8.12", "{} attacks twice", {v.name(u)});
     used.push_back(u);
     bool front = false;

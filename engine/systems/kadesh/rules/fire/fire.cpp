@@ -122,7 +122,8 @@ Barred reach_bar(View v, UnitId u, Hex target, How how) {
   if (!v.enemy_at(side, target)) return refuse("9.1", "no enemy unit is in {}", {at});
   const int far = hex::distance(from, target);
   if (far > (how == How::archery ? v.range(u) : 1))
-    return how == How::archery ? refuse("2.2.2", "{} does not reach {}", {name, at})
+    return how == How::archery ? refuse("2.2.2", "{} is out of the range of {}: the distance is {}, the range {}",
+                                        {at, name, far, v.range(u)})
                                : refuse("9.3.2", "{} is not next to {}", {name, at});
   if (v.is_fortress(target) && v.range(u) == 1) return refuse("9.1.1", "javelins do not reach into the Fortress", {});
   if (v.locked(u) && !v.locked_with(u, target))
