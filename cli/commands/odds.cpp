@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"
 #include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/player/group_orders.h"
+#include "cli/player/own_pieces.h"
 #include "cli/player/stepper.h"
 #include "cli/say/considered.h"
 #include "cli/say/json.h"
@@ -98,10 +100,16 @@ std::variant<Odds, base::Refusal> odds_of_typed(Context& context, Game& game, co
   auto told = from.odds(typed, policy);
   if (std::holds_alternative<Odds>(told) || !game.side()) return told;
   const System* system = find_system(context.systems, game.genesis().system);
-  std::vector<std::string> lines = orders::other_spellings(game.battle->names(), typed);
-  lines.insert(lines.begin(), typed);
+  const orders::Names& names = game.battle->names();
+  std::vector<std::string> lines{typed};
+  if (auto plain = orders::plain_lines(names, typed, own_pieces(game)); plain.size() == 1)
+    lines.push_back(std::move(plain.front()));
+  for (std::size_t i = 0, all = lines.size(); i < all; ++i)
+    std::ranges::move(orders::other_spellings(names, lines[i]), std::back_inserter(lines));
   for (const std::string& line : lines) {
-    const std::string placed = write_places_out(*game.battle, from, from, *game.side(), line);
+    const std::string written = write_places_out(*game.battle, from, from, *game.side(), line);
+    const auto read = from.canonical(written);
+    const std::string placed = read.index() == 0 ? std::get<0>(read) : written;
     auto full = system ? ways_of(*system, from, placed, 1) : std::vector<std::string>{};
     full.push_back(placed);
     auto meant = from.odds(full.front(), policy);

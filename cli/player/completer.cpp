@@ -114,9 +114,10 @@ class Completer {
       for (std::string& part : line.parts) {
         const std::string read = is_bare_end(part) ? std::string() : writer_.canonical(writer_.understood(part));
         for (std::string& move : system_->moves_into_contact(at_.now(), read)) {
-          std::string unit(base::words(move)[1]);
+          const std::string unit(base::words(move)[1]);
           if (std::ranges::find(moved, unit) != moved.end()) continue;
-          moved.push_back(std::move(unit));
+          const std::vector<std::string> with = movers({move});
+          moved.insert(moved.end(), with.begin(), with.end());
           parts.push_back(std::move(move));
         }
         parts.push_back(std::move(part));
@@ -419,7 +420,10 @@ class Completer {
     for (const std::string& line : lines) {
       const auto words = base::words(line);
       if (base::same_word(words[0], "hold")) out.insert(out.end(), words.begin() + 1, words.end());
-      if (words.size() > 1 && is_way(words[0])) out.emplace_back(words[1]);
+      if (words.size() < 2 || !is_way(words[0])) continue;
+      out.emplace_back(words[1]);
+      for (std::size_t i = 2; i + 1 < words.size() && base::same_word(words[i], "with"); i += 2)
+        out.emplace_back(words[i + 1]);  // its partner goes along
     }
     return out;
   }

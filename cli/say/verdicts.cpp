@@ -82,6 +82,16 @@ std::string missing_end(const table::Outlook& outlook) {
                                                                                  : std::string();
 }
 
+/// True if the phase of the line passed without a choice: no trial run came to it, and a line of its turn below it was
+/// carried out.
+bool passed_by(const LineOutlook& line, const table::Outlook& outlook) {
+  const auto is_line = [&](const LineOutlook& one) { return &one == &line; };
+  const auto at = std::ranges::find_if(outlook.lines, is_line);
+  return line.reached == 0 && at != outlook.lines.end() && std::any_of(at, outlook.lines.end(), [&](auto& below) {
+           return !below.stand && !below.heading && below.turn == line.turn && below.legal > 0;
+         });
+}
+
 /// On what a line depends, and how often it was carried out in the trial runs; empty for a line that is sure.
 std::string forecast(const table::Battle& battle, const LineOutlook& line, const table::Outlook& outlook) {
   const int runs = outlook.runs;
@@ -105,8 +115,12 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, const
     if (!missing.empty())
       return fill(tr("never carried out in {0} trial runs: your turn stops before it, `{1}` is missing"),
                   {all, orders::shown(battle.names(), missing)});
-    const std::string never =
-        is_end(line) ? tr("not needed in {} trial runs") : tr("never carried out in {} trial runs");
+    const bool passed = !is_end(line) && !line.trouble && passed_by(line, outlook);
+    const std::string never = is_end(line) ? tr("not needed in {} trial runs")
+                              : passed
+                                  ? tr("never carried out in {} trial runs, but lines below it were: there is no such "
+                                       "order to choose from, or its phase comes later")
+                                  : tr("never carried out in {} trial runs");
     return fill(never, {all}) + (line.trouble ? ": " + with_rule(*line.trouble) : "");
   }
   std::string out = fill(tr("carried out in {} of {} trial runs"), {std::to_string(line.legal), all});

@@ -85,9 +85,10 @@ bool idle(const Names& names, const std::vector<std::string>& words, std::size_t
                       (aims && base::same_word(words[i], "at"));
   if (filler && !known(names, words[i])) return true;
   const bool before_hex = base::same_word(words[i], "to") && base::same_word(words[i + 1], "hex");
-  if ((!before_hex && !names.grid().find(words[i + 1])) || known(names, words[i])) return false;
+  const bool na = i > 1 && is_polish_to(words[i]) && !names.find_unit(words[i]);  // it names a group, too
+  if ((!before_hex && !names.grid().find(words[i + 1])) || (known(names, words[i]) && !na)) return false;
   if (base::same_word(words[i], "to") || base::same_word(words[i], "hex") || is_polish_to(words[i])) return true;
-  constexpr std::array<std::string_view, 4> k_put{"place", "post", "move", "lead"};
+  constexpr std::array<std::string_view, 7> k_put{"place", "post", "move", "lead", "march", "quick", "enter"};
   constexpr std::array<std::string_view, 3> k_where{"at", "in", "on"};
   return i == 2 && std::ranges::any_of(k_where, [&](std::string_view w) { return base::same_word(words[i], w); }) &&
          std::ranges::any_of(k_put, [&](std::string_view verb) { return base::same_word(words[0], verb); });
@@ -257,7 +258,7 @@ bool may_be_verb(const Names& names, std::string_view word) {
   constexpr std::array<std::string_view, 11> k_others{"to",     "at", "on",  "hex",  "the",   "with",
                                                       "facing", "by", "and", "face", "column"};
   const bool letters = std::ranges::all_of(word, [](char c) { return c == '-' || (c >= 'a' && c <= 'z'); });
-  return letters && !known(names, word) && point(word).empty() && !sign_of_point(names, word) &&
+  return letters && !known(names, word) && !is_polish_to(word) && point(word).empty() && !sign_of_point(names, word) &&
          std::ranges::none_of(k_others, [&](std::string_view other) { return word == other; });
 }
 
@@ -421,10 +422,9 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   if (words.size() > 2 && hex(1) && attacks(words[0])) {  // `attack 0705 with A B`, `attack 0705 A`
     const bool with = base::same_word(words[2], "with");
     std::vector<std::string> by = words;
-    if (with)
-      by[2] = "by";
-    else
-      by.insert(by.begin() + 2, "by");
+    if (!with) by.insert(by.begin() + 2, "by");
+    by[2] = "by";
+    std::erase_if(by, [](const std::string& word) { return base::same_word(word, "and"); });  // `with A and B`
     if (named(with ? 3 : 2)) return {base::join(by, " ")};
   }
   if (words.size() > 2 && at(1)) {
@@ -451,7 +451,8 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     return {"move " + words[1] + " with " + base::join(std::span(words).subspan(3), " ")};  // a chariot and its runner
   if (base::same_word(typed, "advance") && hex(2))
     out.push_back("move " + base::join(std::span(words).subspan(1), " "));
-  const bool moves = words.size() > 2 && base::same_word(typed, "move") && !names.find_unit(words[1]);
+  const bool goes = base::same_word(typed, "move") || base::same_word(typed, "enter");
+  const bool moves = words.size() > 2 && goes && !names.find_unit(words[1]);
   const bool to_piece = words.size() == 4 && base::same_word(words[2], "to") && named(3);
   if (moves || (base::same_word(typed, "lead") && to_piece)) {
     words[0] = "lead";                             // a leader's move

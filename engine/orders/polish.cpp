@@ -70,7 +70,7 @@ std::string facing_shown(hex::Facing facing) {
 }
 
 bool is_polish_to(std::string_view word) {
-  return base::same_word(word, "do") || base::same_word(word, "na");
+  return base::same_word(word, "do") || base::same_word(word, "ku") || base::same_word(word, "na");
 }
 
 std::span<const Word> polish_words() {

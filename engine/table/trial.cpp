@@ -7,6 +7,7 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
+#include "engine/orders/named_word.h"
 #include "engine/orders/standing.h"
 #include "engine/table/game.h"
 #include "engine/table/judged.h"
@@ -126,8 +127,19 @@ void keep_common(std::vector<std::string>& sure, const std::vector<std::string>&
 }
 
 /// Why the line was void; its column and its quoted word are those of the typed line.
-base::Refusal refusal_as_typed(const std::string& typed, const Entry& e) {
-  return as_typed(base::Refusal{e.rule, e.why, e.column, ""}, orders::cut(e.text), orders::cut(typed));
+base::Refusal refusal_as_typed(const std::string& text, const Entry& e) {
+  const orders::Line line = orders::cut(e.text), typed = orders::cut(text);
+  base::Refusal out = as_typed(base::Refusal{e.rule, e.why, e.column, ""}, line, typed);
+  const std::size_t named = out.column == 0 ? orders::named_word(line, e.why) : 0;
+  if (named == 0) return out;
+  const auto is_it = [&](const std::string& word) { return base::same_word(word, line.words[named]); };
+  const bool in_place = typed.words.size() == line.words.size();
+  const auto same = std::find_if(typed.words.begin() + 1, typed.words.end(), is_it);
+  if (in_place)
+    out.column = typed.column(named);
+  else if (same != typed.words.end())
+    out.column = typed.column(static_cast<std::size_t>(same - typed.words.begin()));
+  return out;
 }
 
 /// Why a line failed, and in how many runs.

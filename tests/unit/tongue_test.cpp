@@ -374,6 +374,25 @@ TEST(Lenient, a_move_with_a_shot_of_chariots_is_one_order) {
   EXPECT_EQ(orders::plain_lines(sumer->names(), "Enakalli joins LI3", own), Lines{"move Enakalli to Ur-LI3"});
 }
 
+TEST(Lenient, sloppy_orders_of_kadesh_are_understood_in_both_languages) {
+  using Lines = std::vector<std::string>;
+  const auto ramses = load_kadesh("ramses");
+  const Lines own{"CR-C1", "CR-Ru1", "CR-C3", "CR-Ru3", "PT-C1", "PT-Ru1", "PT-Mesha", "LW-C9", "RW-C7", "RW-S1"};
+  const std::pair<const char*, Lines> k_table[] = {
+      {"enter PT-Mesha 1454", {"lead PT-Mesha 1454"}},
+      {"CR-C1 with CR-Ru1 moves to 1113 facing SE", {"move CR-C1 with CR-Ru1 1113 face SE"}},
+      {"attack 1619 with CR-C3 and CR-Ru3", {"attack 1619 by CR-C3 CR-Ru3"}},
+      {"attack 1619 with CR-C3, CR-Ru3 and CR-C1", {"attack 1619 by CR-C3 CR-Ru3 CR-C1"}},
+      {"ruch LW-C9 na 2237", {"move LW-C9 2237"}},
+      {"LW-C9 idzie na 2238", {"move LW-C9 2238"}},
+      {"RW-C7 ku 3020", {"move RW-C7 3020"}},
+      {"PT-C1 wchodzi 1354", {"enter PT-C1 1354"}},
+      {"rezerwa PT-Mesha", {"reserve PT-Mesha"}},
+  };
+  for (const auto& [typed, meant] : k_table)
+    EXPECT_EQ(read_loosely(*ramses, typed, own), meant) << typed;
+}
+
 }  // namespace
 
 TEST_P(Tongues, have_a_word_for_every_word_of_the_orders) {

@@ -20,7 +20,15 @@ class KadeshBattle final : public table::SystemBattle<Sys> {
  public:
   using SystemBattle::SystemBattle;
   std::vector<std::string> footnotes() const override;
+  std::vector<table::StandingQuestion> standing() const override;
 };
+
+/// Those that can come up in this battle.
+std::vector<table::StandingQuestion> KadeshBattle::standing() const {
+  std::vector<table::StandingQuestion> out = SystemBattle::standing();
+  std::erase_if(out, [&](const table::StandingQuestion& q) { return !may_come_up(game().data, q.name); });
+  return out;
+}
 
 /// Options in force, the charts in use, and which figures are reconstructions.
 std::vector<std::string> KadeshBattle::footnotes() const {

@@ -10,6 +10,12 @@
 #include "engine/table/conditions.h"
 
 namespace hexpost::kadesh {
+namespace {
+
+/// The number of the turn of nobody that follows the last one; the set-up has 0.
+constexpr int k_end = 1;
+
+}  // namespace
 
 GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {
   for (const hex::Hex h : data.map.grid.all())
@@ -27,12 +33,14 @@ void Sys::step(const GameData& game, State& s, Table& table) {
 }
 
 table::PlayerTurn Sys::player_turn(const TableView& v) {
-  if (v.s.phase == Phase::setup || v.s.phase == Phase::first || v.s.phase == Phase::over) return {};
+  if (v.s.phase == Phase::setup || v.s.phase == Phase::first) return {};
+  if (v.s.phase == Phase::over) return {table::PlayerTurn::k_nobody, table::PlayerTurn::k_unnamed, k_end};
   return {v.s.active, table::PlayerTurn::k_unnamed, 2 * v.s.turn + (v.s.active == v.s.first ? 0 : 1)};
 }
 
 std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn) {
-  if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("before the first turn or after the last");
+  if (turn.whose == table::PlayerTurn::k_nobody)
+    return turn.number == k_end ? base::tr("the end of the battle") : base::tr("the set-up");
   const std::string side = base::tr(side_name(game, static_cast<table::Player>(turn.whose)));
   return base::fill(base::tr("turn {0} of {1}"), {std::to_string(turn.number / 2), side});
 }

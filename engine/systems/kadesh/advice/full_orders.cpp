@@ -1,6 +1,8 @@
 #include "engine/systems/kadesh/advice/full_orders.h"
 
 #include <algorithm>
+#include <optional>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -108,27 +110,61 @@ Party party_of(View v, const UnitLegs& typed) {
   return out;
 }
 
-/// Every hex from which a charge reaches its target.
-std::vector<std::vector<Hex>> ways_to_target(View v, const Party& party, Hex target) {
+/// A way, and the facing at its end if the order has to name one.
+struct WayTo {
+  std::vector<Hex> way;
+  std::optional<Facing> face{};
+};
+
+/// [4.4.1] How many enemies would drive off a unit that stands there: their zones reach it, and it does not face them.
+int unanswered(View v, SideId side, Hex end, Facing facing) {
+  int out = 0;
+  for (const UnitId enemy : v.zones(other(side), end))
+    out += v.routed(enemy) || View::arc(end, facing, v.unit(enemy).at) == Arc::front ? 0 : 1;
+  return out;
+}
+
+/// Every hex from which a charge reaches its target: those in which no enemy drives it off first.
+std::vector<WayTo> ways_to_target(View v, const Party& party, Hex target) {
+  const Unit& unit = v.unit(party.units.front());
   const Reaches reaches = reachable(v, party, Gait::charge, v.info(party.units.front()).charge);
-  std::vector<std::vector<Hex>> out;
+  struct Rated {
+    WayTo to;
+    int unanswered = 0;
+  };
+  std::vector<Rated> all;
   for (const Reach& reach : reaches) {
-    if (!reach.stays && hex::adjacent(reach.end, target)) out.push_back(reaches.way(reach));
+    if (reach.stays || !hex::adjacent(reach.end, target)) continue;
+    Rated one{{reaches.way(reach)},
+              unanswered(v, party.side, reach.end, facing_towards(reach.end, unit.facing, target))};
+    for (Facing facing = 1; facing < hex::k_facings; facing = static_cast<Facing>(facing + 2)) {
+      const int left = unanswered(v, party.side, reach.end, facing);
+      if (View::arc(reach.end, facing, target) == Arc::front && left < one.unanswered)
+        one.to.face = facing, one.unanswered = left;
+    }
+    all.push_back(std::move(one));
   }
-  std::ranges::stable_sort(out, {},
-                           [&](const std::vector<Hex>& way) { return std::pair(v.occupied(way.back()), way.size()); });
+  std::ranges::stable_sort(all, {}, [&](const Rated& one) {
+    return std::tuple(v.occupied(one.to.way.back()), one.unanswered, one.to.way.size());
+  });
+  std::vector<WayTo> out;
+  for (Rated& one : all)
+    out.push_back(std::move(one.to));
   return out;
 }
 
 template <class Order>
-std::vector<std::string> legal(const TableView& v, const Order& typed, const std::vector<std::vector<Hex>>& ways,
+std::vector<std::string> legal(const TableView& v, const Order& typed, const std::vector<WayTo>& ways,
                                std::size_t limit) {
   using Question = std::conditional_t<k_gait<Order> == Gait::charge, ChargesQuestion, MovesQuestion>;
   std::vector<std::string> out;
   const std::string as_typed = orders::print(v.names(), typed);
-  for (const auto& way : ways) {
+  const bool faces = std::ranges::find(typed.legs, Kind::face, &Leg::kind) != typed.legs.end();
+  for (const WayTo& to : ways) {
     Order order = typed;
-    order.legs = with_way(typed.legs, way);
+    order.legs = with_way(typed.legs, to.way);
+    const auto at = std::ranges::find(order.legs, Kind::at, &Leg::kind);
+    if (to.face && !faces) order.legs.insert(at, {Kind::face, {}, k_no_unit, k_no_leader, *to.face});
     if (out.size() == limit || Question{}.judge_order(v, order)) continue;
     if (std::string line = orders::print(v.names(), order); line != as_typed) out.push_back(std::move(line));
   }
@@ -166,7 +202,7 @@ requires(std::is_base_of_v<UnitLegs, Order>) std::vector<std::string> full(const
   for (const UnitId u : party.units)
     points = std::min(points, allowance(v, u, gait, zone) - v.unit(u).spent);
   const Way way = way_of(v, party, unit.place, gait, points, stops);
-  return way ? legal(v, typed, {way->way}, limit) : std::vector<std::string>{};
+  return way ? legal(v, typed, {WayTo{way->way}}, limit) : std::vector<std::string>{};
 }
 
 std::vector<std::string> full(const TableView& v, const LeadOrder& typed, std::size_t limit) {
@@ -175,7 +211,7 @@ std::vector<std::string> full(const TableView& v, const LeadOrder& typed, std::s
   const Party party{{}, {typed.leader}, v.leader_info(typed.leader).side, leader.at, leader.place != Place::map};
   const Way way =
       way_of(v, party, leader.place, gait, allowance(v, typed.leader, gait) - leader.spent, stops_of(typed.legs));
-  return way ? legal(v, typed, {way->way}, limit) : std::vector<std::string>{};
+  return way ? legal(v, typed, {WayTo{way->way}}, limit) : std::vector<std::string>{};
 }
 
 /// [3.0] `place UNIT HEX` with the facing that the proposed set-up has there.

@@ -20,10 +20,10 @@ constexpr std::array<PhaseEnd, 4> k_phase_ends{{{Phase::setup, "setup", "end-set
                                                 {Phase::moves, "moves", "end-moves"}}};
 
 /// The standing orders for the own turn, or for the enemy's.
-std::vector<std::string> stands(bool own) {
+std::vector<std::string> stands(const Data& data, bool own) {
   std::vector<std::string> out;
   for (const table::StandingQuestion& q : standing_questions()) {
-    if (q.proposed != "ask" && (own ? q.own_turn : q.theirs()))
+    if (q.proposed != "ask" && may_come_up(data, q.name) && (own ? q.own_turn : q.theirs()))
       out.push_back("stand army " + q.name + " do " + q.proposed);
   }
   return out;
@@ -73,13 +73,12 @@ std::optional<std::string> settled_by_closing_lines(const TableView& v, const ta
 
 std::vector<std::string> closing_lines(const TableView& v, table::Player who) {
   if (v.s.phase <= Phase::first || v.s.phase == Phase::over) return {};
-  static const std::vector<std::string> k_own = stands(true), k_theirs = stands(false);
   const bool own = who == v.s.active;
   std::vector<std::string> out;
   for (const PhaseEnd& end : k_phase_ends) {
     if (own && end.phase >= v.s.phase) out.emplace_back(end.line);
   }
-  const std::vector<std::string>& standing = own ? k_own : k_theirs;
+  const std::vector<std::string> standing = stands(v.data, own);
   out.insert(out.end(), standing.begin(), standing.end());
   return out;
 }

@@ -89,6 +89,9 @@ std::vector<std::string> ground_key(const View& v, const report::Map& map) {
   if (!crossing.empty()) out.push_back(fill(tr("Across its side, in addition: {}."), {base::join(crossing, ", ")}));
   if (drawn.sides.contains(Hexside::moat))
     out.push_back(tr("Narrow water along a side is a stream, broad water a moat."));
+  else if (drawn.sides.contains(Hexside::stream))
+    out.push_back(tr("Water along a side is a stream."));
+  if (drawn.terrain.contains(Terrain::town)) out.push_back(tr("Built-up ground is a town."));
   out.push_back(
       tr("No zone of control reaches into marsh, wood, the Orontes, towns and the Fortress, out of the Fortress, or "
          "across a stream, a moat or the wall of the Camp [4.4]."));

@@ -42,9 +42,13 @@ constexpr std::array k_kadesh_words{
     Word{"disordered", "nieuporządkowany"}, Word{"shaken", "wstrząśnięty"}, Word{"steady", "pewny"},
     Word{"locked", "związany"}, Word{"led", "dowodzony"}};
 
-constexpr std::array k_kadesh_heard{Heard{"strzela", "fire"},   Heard{"strzelają", "fire"}, Heard{"szarżuj", "charge"},
-                                    Heard{"strzał", "fire"},    Heard{"atakuj", "attack"},  Heard{"rozbita", "routed"},
-                                    Heard{"południe", "south"}, Heard{"maszeruj", "march"}};
+constexpr std::array k_kadesh_heard{
+    Heard{"strzela", "fire"},    Heard{"strzelają", "fire"},     Heard{"szarżuj", "charge"},
+    Heard{"strzał", "fire"},     Heard{"atakuj", "attack"},      Heard{"rozbita", "routed"},
+    Heard{"południe", "south"},  Heard{"maszeruj", "march"},     Heard{"szarżuje", "charge"},
+    Heard{"szarżują", "charge"}, Heard{"przejeżdża", "overrun"}, Heard{"przejeżdżają", "overrun"},
+    Heard{"maszeruje", "march"}, Heard{"maszerują", "march"},    Heard{"wchodzi", "enter"},
+    Heard{"wchodzą", "enter"},   Heard{"prowadzi", "lead"},      Heard{"rezerwa", "reserve"}};
 
 constexpr std::array k_kadesh_places{Word{"UNIT", "ODDZIAŁ"}, Word{"LEADER", "WÓDZ"}, Word{"HEX", "HEKS"},
                                      Word{"FACING", "ZWROT"}};

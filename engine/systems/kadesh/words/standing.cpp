@@ -1,5 +1,6 @@
 #include "engine/systems/kadesh/words/standing.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/systems/kadesh/rules/activation/questions.h"
@@ -29,6 +30,16 @@ table::Questions questions() {
 const std::vector<table::StandingQuestion>& standing_questions() {
   static const std::vector<table::StandingQuestion> k_all = table::standing_of(questions());
   return k_all;
+}
+
+bool may_come_up(const Data& data, std::string_view question) {
+  const auto is = [&](const table::Question& one) { return one.name == question; };
+  if (is(k_alert) || is(k_release) || is(k_arrival)) return data.alerts;
+  if (is(k_together) || is(k_hasten) || is(k_leave)) return data.ambush;
+  if (is(k_first_player)) return has(data, Option::roll_for_first);
+  if (!is(k_borrow)) return true;
+  const auto borrows = [&](LeaderId l) { return data.leaders[static_cast<std::size_t>(l)].borrows > 0; };
+  return std::ranges::any_of(data.groups, [&](const Group& g) { return std::ranges::any_of(g.leaders, borrows); });
 }
 
 const std::vector<std::string>& army_slots() {

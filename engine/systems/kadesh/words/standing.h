@@ -2,8 +2,10 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/systems/kadesh/model/data.h"
 #include "engine/table/declared.h"
 
 /// Day of the Chariot: Kadesh: the questions that standing orders may answer, and the seal slots they fill.
@@ -13,6 +15,9 @@ namespace hexpost::kadesh {
 table::Questions questions();
 /// All of them, in the order of a player turn.
 const std::vector<table::StandingQuestion>& standing_questions();
+/// True if the question can come up in this battle: without the special rules of a scenario nobody is asked about
+/// alerts and a scattered division.
+bool may_come_up(const Data& data, std::string_view question);
 /// The questions among them that no single piece is the subject of: one seal slot each, after those of units and
 /// leaders. The order is part of the protocol: new ones go to the end.
 const std::vector<std::string>& army_slots();

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/orders/named_word.h"
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/book/rulebook.h"
 #include "tests/systems/kadesh/cases/scene.h"
@@ -104,6 +105,43 @@ TEST(KadeshCases, all) {
       ADD_FAILURE() << e.what();
     }
   }
+}
+
+/// The program gives the column of the word that a refusal is about. Only reasons that name no word of the line are
+/// about the line as a whole.
+TEST(KadeshCases, refusals_point_at_the_word_that_they_are_about) {
+  const std::set<std::string> of_the_line{
+      "all 4 units are picked",
+      "chariots in the Fortress do not attack",
+      "chariots in the Fortress do not fire",
+      "a charge names the hex that it attacks",
+      "no unit leaves a zone of control with its Charge allowance",
+      "PR-H1 cannot be overrun",  // the line names its hex
+      "only a charge has a target",
+      "a leader's way has hexes only",
+      "1130 is next to an enemy unit",  // where the march begins
+      "only the top unit of the hex fires",
+      "only the top unit of the hex attacks",
+      "javelins do not reach into the Fortress",
+      "charging units do not fire together with others",
+      "charging units do not attack together with others",
+      "no attacker is in the rear of LW-H1",
+      "AM-C1 charges a Routed unit from its rear and must check for slaughter: 0640",  // the line ends the phase
+      "a unit is named twice",
+  };
+  std::size_t pointing = 0;
+  for (const auto& one : cases()) {
+    for (const auto& clause : one.clauses) {
+      if (clause.keyword != "REFUSE" || clause.words.size() < 3) continue;
+      const orders::Line line = orders::cut(clause.words[0]);
+      const std::size_t word = orders::named_word(line, clause.words[2]);
+      EXPECT_NE(word > 0, of_the_line.contains(clause.words[2])) << line.text << ": " << clause.words[2];
+      if (word == 0) continue;
+      ++pointing;
+      EXPECT_NE(clause.words[2].find(line.words[word]), std::string::npos) << line.text;
+    }
+  }
+  EXPECT_GT(pointing, 125U);
 }
 
 TEST(KadeshLedger, every_heading_and_ruling_is_listed) {

@@ -515,8 +515,7 @@ TEST(KadeshWays, of_a_charge_that_names_the_attacked_hex_alone) {
   f.put("AM-L1", "0840", "W");
   const auto match = at(f, Phase::charges, k_hatti);
   const auto found = ways(*match, "charge LW-H1 at 0840", 16);
-  ASSERT_FALSE(found.empty());
-  EXPECT_LE(found.size(), 16U);
+  ASSERT_TRUE(!found.empty() && found.size() <= 16U);
   for (const std::string& way : found) {
     EXPECT_TRUE(way.starts_with("charge LW-H1 0") && way.ends_with(" at 0840")) << way;
     EXPECT_GE(way.size(), found.front().size()) << way;
@@ -527,6 +526,8 @@ TEST(KadeshWays, of_a_charge_that_names_the_attacked_hex_alone) {
   const auto fresh = at(f, Phase::charges, k_hatti);
   EXPECT_TRUE(ways(*fresh, "charge LW-H1 0640 at 0740", 16).empty()) << "a line with hexes is complete or wrong";
   EXPECT_TRUE(ways(*fresh, "charge LW-H1 at 0140", 16).empty()) << "no enemy is there";
+  f.put("AM-H3", "0739", "SE");  // it would drive the unit off from 0740 [4.4.1]
+  EXPECT_EQ(ways(*at(f, Phase::charges, k_hatti), "charge LW-H1 at 0840", 1)[0], "charge LW-H1 0640 0741 at 0840");
 }
 
 TEST(KadeshWords, a_direction_at_the_end_of_an_order_needs_no_word_before_it) {

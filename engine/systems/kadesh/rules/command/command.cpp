@@ -278,7 +278,8 @@ Barred ModesQuestion::judge_order(const TableView& v, const BindOrder& o) const 
 
 Barred ModesQuestion::judge_order(const TableView& v, const HaltOrder& o) const {
   if (v.side(o.unit) != v.s.active || !v.unit(o.unit).march)
-    return refuse("8.3", "{} is not in March Mode", {v.name(o.unit)});
+    return refuse("8.3", "{} is not in March Mode", {v.name(o.unit)},
+                  "leave the line out; it moves in the ordinary way");
   return std::nullopt;
 }
 

@@ -279,7 +279,8 @@ Barred walk_bar(View v, const Party& party, const Walk& walk) {
   for (std::size_t i = 0; i < walk.way.size(); ++i) {
     if (walk.way[i] == from && !party.entering)
       return refuse("8.1", "{} is the hex in which the move begins or from which it goes on", {v.at(from)},
-                    "name the next hex of the way; to turn only: face UNIT face FACING");
+                    party.units.empty() ? "name the next hex of the way"
+                                        : "name the next hex of the way; to turn only: face UNIT face FACING");
     if (auto bar = ground_bar(v, party, walk, i == 0 && party.entering ? walk.way[0] : from, walk.way[i])) return bar;
     from = walk.way[i];
   }
