@@ -221,12 +221,16 @@ class PlayerTurn {
     std::string added;
     for (std::size_t i = 0; i < own.lines.size(); ++i) {
       const std::string& l = own.lines[i];
+      if (base::has_word(left_open_, l)) continue;
       const auto words = base::words(l);
       std::string chosen = l;
       if (words.size() == 5 && words[0] == "stand") {
         const auto reply = ask_standing(std::string(words[2]), std::string(words[4]), own.words[i]);
         if (!reply) return Next::stop;
-        if (reply->empty()) continue;
+        if (reply->empty()) {
+          left_open_.push_back(l);
+          continue;
+        }
         chosen = "stand army " + std::string(words[2]) + " do " + *reply;
       } else {
         const std::string end = orders::shown(game_.battle->names(), l);
@@ -239,7 +243,10 @@ class PlayerTurn {
                                         {orders::shown(game_.battle->names(), late), end}));
         if (!reply) return Next::stop;
         const char letter = letter_of(*reply, {"yes", "no"});
-        if (letter == 'n' || (!late.empty() && letter != 'y')) continue;
+        if (letter == 'n' || (!late.empty() && letter != 'y')) {
+          left_open_.push_back(l);
+          continue;
+        }
       }
       added += orders::shown(game_.battle->names(), chosen) + "\n";
     }
@@ -247,13 +254,7 @@ class PlayerTurn {
     std::string whole = text;
     whole.insert(first_heading(text, checked.draft.lines), added);
     if (auto written = write(whole); !written) return written.error();
-    return is_open(whole) ? Next::choose : Next::sign;
-  }
-
-  /// With other answers a way may bring other things: true if the player has to choose after all.
-  bool is_open(const std::string& text) {
-    const auto split = orders::split_file(text);
-    return split.index() == 0 && complete(context_, game_, std::get<0>(split)).open();
+    return Next::choose;  // with other answers the orders may bring other things: the player signs what was checked
   }
 
   /// The place of the first heading of a later turn in the text; the end of the text if there is none.
@@ -335,6 +336,7 @@ class PlayerTurn {
   Desk& desk_;
   Game& game_;
   std::string sheet_, map_;
+  std::vector<std::string> left_open_;  ///< proposed answers that the player does not want
   std::optional<std::string> shorter_;  ///< the text that was checked last without the orders that were refused
 };
 

@@ -113,6 +113,8 @@ class Completer {
       std::vector<std::string> parts;
       for (std::string& part : line.parts) {
         const std::string read = is_bare_end(part) ? std::string() : writer_.canonical(writer_.understood(part));
+        // an attack that is declared answers its question before a standing order does
+        if (const std::string verb = read.substr(0, read.find(' ')); orders::closes(verb)) at_.leave_to_lines(verb);
         for (std::string& move : system_->moves_into_contact(at_.now(), read)) {
           const std::string unit(base::words(move)[1]);
           if (std::ranges::find(moved, unit) != moved.end()) continue;

@@ -48,6 +48,13 @@ Stepper::Stepper(const table::Battle& battle, const Match& board, table::Player 
   }
 }
 
+void Stepper::leave_to_lines(std::string_view question) {
+  std::erase_if(stands_, [&](const std::string& stand) {
+    const auto words = base::words(stand);
+    return words.size() > 2 && base::same_word(words[2], question);
+  });
+}
+
 bool Stepper::take(const std::string& line) {
   auto next = played(line);
   if (!next) return false;

@@ -33,6 +33,8 @@ class Stepper {
   std::unique_ptr<table::Match> mark() const { return match_->clone(); }
   void go_back(const table::Match& mark) { match_ = mark.clone(); }
 
+  /// Lines of the draft answer the question: its `stand` lines, which come after them, leave it to those lines.
+  void leave_to_lines(std::string_view question);
   /// Plays the line; false, and nothing changes, if it answers nothing now or is void.
   bool take(const std::string& line);
   /// Answers the questions before the line's turn: by the draft's `stand` lines, otherwise with the least effect.

@@ -114,6 +114,9 @@ class Turns(unittest.TestCase):
         shown, _ = self.play(edit)
         self.assertIn('Nothing more after these orders: add `end-moves`? [Y/n]', shown)
         self.assertGreater(len(self.person.sessions), 1, 'the packet was signed, and the next turn came')
+        added = shown.index('Nothing more after these orders')
+        signed = shown.index('Sign and send?', added)
+        self.assertIn('Trial runs', shown[added:signed], 'what is signed has been checked with the answers')
 
     def test_two_at_one_computer(self):
         def edit(text):

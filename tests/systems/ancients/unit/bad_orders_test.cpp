@@ -49,14 +49,17 @@ TEST(AncientsBadOrders, name_the_word_the_rule_and_the_remedy) {
                     near_unit = "did you mean S-HI1?", no_answer = "the answer is missing";
   const std::vector<Wrong> k_wrong{
       {"play", "", 5, "a word is missing here", play},
-      {"play order-two-lefft S-HI1", "3.6", 0, "there is no card order-two-lefft (did you mean order-two-left?)", ""},
+      {"play order-two-lefft S-HI1", "3.6", 0,
+       "there is no card order-two-lefft (did you mean order-two-left? "
+       "in the hand: order-two-left, order-two-center)",
+       ""},
       {"play order-two-left S-HI9", "", 21, no_unit, near_unit},
       {"play order-two-left alone Hanno", "", 27, "Hanno is not the name of a leader", play},
-      {"play rally", "3.2", 0, "Rally is not in the hand", ""},
-      {"play order-two-left S-HI2", "C74", 0, "S-HI2 is in 0806 (center section): the card has no order left there",
+      {"play rally", "3.2", 6, "Rally is not in the hand (in the hand: order-two-left, order-two-center)", ""},
+      {"play order-two-left S-HI2", "C74", 21, "S-HI2 is in 0806 (center section): the card has no order left there",
        ""},
-      {"play order-two-left C-HI1", "3.2", 0, "C-HI1 is not one of your units", ""},
-      {"play order-two-left S-HI1 S-HI1", "3.2", 0, "S-HI1 is ordered twice", ""},
+      {"play order-two-left C-HI1", "3.2", 21, "C-HI1 is not one of your units", ""},
+      {"play order-two-left S-HI1 S-HI1", "3.2", 21, "S-HI1 is ordered twice", ""},
       {"play order-two-left S-LB1 S-HI1 S-AX1", "3.6", 0, "the card orders 2 at most, not 3", ""},
       {"play order-two-left under Dionysius", "3.6", 0, "the card has no leader", ""},
       {"rouse S-HI9", "", 7, no_unit, near_unit},
