@@ -261,12 +261,9 @@ bool DraftWriter::is_advance(const std::string& line) const {
 bool DraftWriter::is_hold(const std::string& part) const {
   const orders::Names& names = game_.battle->names();
   const auto is = [](std::string_view word, std::string_view one) { return base::same_word(word, one); };
-  constexpr std::array<std::string_view, 14> k_others{"all",    "and",      "the",       "rest",      "other",
-                                                      "others", "everyone", "else",      "everybody", "remaining",
-                                                      "units",  "reszta",   "pozostałe", "pozostali"};
   const auto named = [&](std::string_view word) {
     return names.find_unit(word) || names.find_leader(word) || names.find_other(word) || orders::keeps_still(word) ||
-           std::ranges::any_of(k_others, [&](std::string_view other) { return is(word, other); });
+           orders::means_the_rest(word) || is(word, "all") || is(word, "and");
   };
   const auto words = base::words(part);
   return !words.empty() && (orders::keeps_still(words.front()) || orders::keeps_still(words.back())) &&

@@ -19,7 +19,6 @@ using Words = std::vector<std::string>;
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> k_spoken_numbers{
     {{"one", "1"}, {"two", "2"}, {"three", "3"}, {"four", "4"}, {"five", "5"}, {"six", "6"}}};
 constexpr std::array<std::string_view, 5> k_forward{"forward", "forwards", "ahead", "advance", "advances"};
-constexpr std::array<std::string_view, 4> k_counted{"hex", "hexes", "step", "steps"};
 constexpr std::array<std::string_view, 10> k_walks{"move", "moves", "go",      "goes", "march",
                                                    "ride", "rides", "marches", "step", "steps"};
 constexpr std::array<std::string_view, 7> k_along{"go", "goes", "move", "moves", "stay", "stays", "rides"};
@@ -112,7 +111,7 @@ class Speech {
 
   /// The phrase that begins at this word.
   void put_in_order(Words& words, std::size_t i) const {
-    const bool counts = at(words, i + 1, k_counted) || at(words, i + 1, k_forward) ||
+    const bool counts = (i + 1 < words.size() && counts_hexes(bare(words[i + 1]))) || at(words, i + 1, k_forward) ||
                         (i > 0 && at(words, i - 1, k_forward)) || (i > 0 && at(words, i - 1, "back"));
     for (const auto& [word, digit] : k_spoken_numbers) {  // `one hex`, `forward one`
       if (counts && at(words, i, word)) words[i].replace(0, word.size(), digit);
@@ -125,6 +124,7 @@ class Speech {
     } else if (at(words, i, "up") && is_place(words, i + 1)) {
       take_out(words, i);  // `up to 0810`
     }
+    if (i >= words.size()) return;  // `up` was the last word
     if (at(words, i, k_stay) && at(words, i + 1, k_there)) {
       words[i] = "hold" + words[i + 1].substr(bare(words[i + 1]).size()), take_out(words, i + 1);
     } else if (at(words, i, k_stay) && at(words, i + 1, "and") && i + 2 < words.size() && attacks(words[i + 2])) {

@@ -25,7 +25,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_meant{{
                                                                                 {"stays", "hold"},
                                                                                 {"waits", "hold"}}};
 constexpr std::array<std::string_view, 6> k_goes{"go", "goes", "goto", "moves", "rides", "marches"};
-constexpr std::array<std::string_view, 4> k_hexes{"hex", "hexes", "step", "steps"};  ///< behind their number
 constexpr std::array<std::string_view, 5> k_polite{"please", "unit", "units", "group", "general"};
 constexpr std::array<std::string_view, 4> k_joins{"join", "joins", "follow", "follows"};
 constexpr std::array<std::string_view, 3> k_plays{"card", "plays", "use"};
@@ -202,8 +201,8 @@ std::string tidy(const Names& names, std::string_view typed,
     const bool joins = !out.empty() && base::same_word(out.front(), "interchange") &&
                        (base::same_word(word, "with") || base::same_word(word, "and"));
     // `2 hexes NE`
-    const bool counted = free && one_of(k_hexes, word) && !out.empty() && is_digits(out.back()) &&
-                         out.back().size() < 3 && !is_digits(next);
+    const bool counted = free && counts_hexes(word) && !out.empty() && is_digits(out.back()) && out.back().size() < 3 &&
+                         !is_digits(next);
     // `Valens joins Leg1`
     if (free && !last && one_of(k_joins, word) && out.size() == 1 && is_piece(out.back())) {
       out.emplace_back("to"), changed = true;
@@ -243,7 +242,6 @@ std::vector<std::string> parted_at_commas(const Names& names, std::string_view o
     return closes(word) || attacks(word) || keeps_still(word) || base::same_word(word, "advance") ||
            base::same_word(word, "back");
   };
-  constexpr std::array<std::string_view, 6> k_rest{"the", "rest", "others", "everyone", "everybody", "else"};
   const auto is_hex = [&](std::string_view word) {
     return names.grid().find(word) || names.grid().find("0" + std::string(word));
   };
@@ -251,7 +249,7 @@ std::vector<std::string> parted_at_commas(const Names& names, std::string_view o
   /// which stays.
   const auto acts = [&](std::span<const std::string_view> words) {
     std::size_t i = 0;
-    while (i < words.size() && one_of(k_rest, words[i]))
+    while (i < words.size() && means_the_rest(words[i]))
       ++i;
     if (i > 0) return i < words.size() && keeps_still(words[i]);
     while (i < words.size() && (is_piece(words[i]) || (i > 0 && base::same_word(words[i], "and"))))
@@ -347,6 +345,17 @@ bool closes(std::string_view verb) {
 bool keeps_still(std::string_view word) {
   constexpr std::array<std::string_view, 4> k_words{"hold", "stay", "wait", "pass"};
   return is_verb_of(k_words, word);
+}
+
+bool counts_hexes(std::string_view word) {
+  constexpr std::array<std::string_view, 4> k_words{"hex", "hexes", "step", "steps"};
+  return one_of(k_words, word);
+}
+
+bool means_the_rest(std::string_view word) {
+  constexpr std::array<std::string_view, 12> k_words{"the",       "rest", "other", "others", "everyone",  "everybody",
+                                                     "remaining", "else", "units", "reszta", "pozostałe", "pozostali"};
+  return one_of(k_words, word);
 }
 
 bool turns(std::string_view verb) {

@@ -45,6 +45,12 @@ bool closes(std::string_view verb);
 /// True for a word by which a unit stays where it is: "hold", "stays", "wait".
 bool keeps_still(std::string_view word);
 
+/// True for a word behind a number of hexes, as in `2 hexes` and `1 step`.
+bool counts_hexes(std::string_view word);
+
+/// True for a word of "the rest", "everyone else", "the other units": all units without an order of their own.
+bool means_the_rest(std::string_view word);
+
 /// True for a verb of turning in place.
 bool turns(std::string_view verb);
 /// True for the verb of an order against an enemy.

@@ -12,7 +12,7 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// The number of the turn of nobody that follows the last one; the set-up has 0.
+/// The number of the time behind the last turn, which belongs to no player; the set-up has 0.
 constexpr int k_end = 1;
 
 }  // namespace
