@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/report/document.h"
+#include "engine/report/narrative.h"
 #include "engine/table/match.h"
 
 /// The report for a player: the events, the situation, and what is due.
@@ -26,14 +27,6 @@ struct TurnStyle {
 /// are told first: they tell how it ended. The match must be at the end of the report (use cut_at for a past moment).
 Document turn_report(const table::Battle& battle, const table::Match& match, const TurnStyle& style);
 
-/// The entries as sections: one for each bound, turn or phase that begins in them. Consecutive dice of
-/// one rule are together.
-std::vector<Section> narrative(const table::Battle& battle, const std::vector<table::Entry>& trace, std::size_t base,
-                               std::size_t from, std::size_t to);
-
-/// One entry as a sentence: "> move Leg1 0406", "void: ... [1.5.6] ...", "1.9.2: d12: 7", "Leg1 recoils [2.1]".
-std::string sentence(const table::Battle& battle, const table::Entry& entry);
-
 /// The heading above awaited_sentence: "Waiting for", after the battle "The end of the battle".
 std::string awaited_heading(bool over);
 
@@ -47,8 +40,5 @@ std::optional<Graph> standing_graph(const table::Battle& battle, const table::Ma
 /// Draws the events of entries [from, to) on the map: the path of each piece and the fighting. Events outside
 /// the cells of the map are left out.
 void draw_deeds(Map& map, const std::vector<table::Entry>& trace, std::size_t base, std::size_t from, std::size_t to);
-
-/// The name of a side; "nobody" for an invalid number.
-std::string side_name(const table::Battle& battle, table::Player who);
 
 }  // namespace hexpost::report

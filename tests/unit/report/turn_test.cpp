@@ -171,6 +171,31 @@ TEST_F(Combats, of_one_row_share_a_table_and_those_of_two_sides_do_not) {
   EXPECT_EQ(std::get<Table>(all[2]).rows.size(), 2u);
 }
 
+TEST_F(Combats, of_one_row_by_standing_orders_of_one_player_share_a_table_and_an_item) {
+  const auto shot = [&](const char* order, const char* who, table::Player by) {
+    table::Entry& e = trace.emplace_back();
+    e.kind = table::Entry::Kind::answered, e.by = table::Entry::By::standing, e.who = by, e.text = order;
+    e.rule = "1.8.1";
+    rolled(2);
+    told("no hit").rows = {{who, "range 2", 1, "2", "no hit"}};
+  };
+  shot("shoot A1 at B1", "A1 at B1", 0), shot("shoot A2 at B1", "A2 at B1", 0), shot("shoot A3 at B2", "A3 at B2", 0);
+  shot("shoot B1 at A1", "B1 at A1", 1);
+  told("A1 is hit");
+  shot("shoot B2 at A1", "B2 at A1", 1);
+  const auto all = blocks();
+  ASSERT_EQ(all.size(), 6u);
+  EXPECT_EQ(std::get<List>(all[0]).items,
+            (std::vector<std::string>{"Side A: shoot A1 at B1, A2 at B1, A3 at B2 (standing orders) [1.8.1]"}));
+  EXPECT_EQ(std::get<Table>(all[1]).rows.size(), 3u);
+  EXPECT_EQ(std::get<List>(all[2]).items,
+            (std::vector<std::string>{"Side B: shoot B1 at A1 (standing order) [1.8.1]"}));
+  EXPECT_EQ(std::get<Table>(all[3]).rows.size(), 1u);
+  EXPECT_EQ(std::get<List>(all[4]).items,
+            (std::vector<std::string>{"A1 is hit [1.9.6]", "Side B: shoot B2 at A1 (standing order) [1.8.1]"}))
+      << "an event between two shots keeps them apart";
+}
+
 TEST(TurnReport, the_dice_of_a_shuffle_are_one_item) {
   const auto battle = toy::battle();
   std::vector<table::Entry> trace;
