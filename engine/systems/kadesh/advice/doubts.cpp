@@ -55,7 +55,11 @@ void Doubts::compare(View before, View now) {
     const Unit &was = before.unit(u), &is = now.unit(u);
     auto& hexes = now.side(u) == now.s.active ? friends_ : enemies_;
     const bool checked = is_checked(before, now, u), left = has_left(was, is);
-    if (checked && !left) add_around(hexes, was.at);  // with middle dice it has passed
+    if (checked && !left) {  // with middle dice it has passed
+      add_around(hexes, was.at);
+      for (const LeaderId l : before.leaders_at(before.side(u), was.at))  // would go along with it
+        leaders_[static_cast<std::size_t>(l)] = true;
+    }
     if (left) hexes.insert(hexes.end(), {was.at, is.at});
     units_[static_cast<std::size_t>(u)] = units_[static_cast<std::size_t>(u)] || checked || left ||
                                           is_called_by_die(before, was, is, now.info(u).formation);
