@@ -20,7 +20,7 @@ using base::tr;
 using std::to_string;
 
 /// Raised by every change of what the rules decide [schemas/README.md, Version policy].
-constexpr std::uint32_t k_kadesh_revision = 1;
+constexpr std::uint32_t k_kadesh_revision = 2;
 
 /// Units of both sides that a new player can move in an evening.
 constexpr int k_kadesh_first_evening = 16;

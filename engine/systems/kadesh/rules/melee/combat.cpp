@@ -103,7 +103,9 @@ std::optional<SlaughterQuestion::Answer> SlaughterQuestion::choose(const TableVi
   return next ? Answer(SlaughterOrder{{next->target, named(next->by)}}) : Answer(EndSlaughter{});
 }
 Barred AttacksQuestion::judge_order(const TableView& v, const AttackOrder& o) const {
-  return attack_bar(v, {o.target, o.units(), o.led ? o.leader : k_no_leader});
+  const Attack attack{o.target, o.units(), o.led ? o.leader : k_no_leader};
+  if (auto bar = attack_bar(v, attack)) return bar;
+  return left_out(v, attack);
 }
 Barred AttacksQuestion::judge_order(const TableView& v, const EndAttacks&) const {
   return undone_duty(v);

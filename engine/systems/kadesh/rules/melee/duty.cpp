@@ -7,11 +7,6 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// The enemy may have been met already.
-bool met(View v, UnitId u, UnitId enemy) {
-  return std::ranges::binary_search(v.s.met, Met{u, enemy});
-}
-
 /// [4.2.1 C] [4.2.2] Only the top unit of the Camp fights, and only one of an over-stacked hex.
 bool fights_from_stack(View v, UnitId u) {
   const Hex at = v.unit(u).at;
@@ -27,6 +22,10 @@ bool able(View v, UnitId u) {
   return v.here(u) && v.steady(u) && !unit.march && !unit.unreleased && !unit.scattered && !unit.advanced;
 }
 
+bool has_met(View v, UnitId u, UnitId enemy) {
+  return std::ranges::binary_search(v.s.met, Met{u, enemy});
+}
+
 Units duty_of(View v, UnitId u) {
   Units out;
   if (!able(v, u) || v.side(u) != v.s.active) return out;
@@ -36,12 +35,12 @@ Units duty_of(View v, UnitId u) {
   if (locked) {
     for (const Lock& lock : v.s.locks) {
       const UnitId enemy = lock.a == u ? lock.b : lock.b == u ? lock.a : k_no_unit;
-      if (enemy != k_no_unit && !met(v, u, enemy)) out.push_back(enemy);
+      if (enemy != k_no_unit && !has_met(v, u, enemy)) out.push_back(enemy);
     }
     return out;
   }
   for (const UnitId enemy : v.zones(other(v.side(u)), v.unit(u).at)) {
-    if (!v.routed(enemy) && !met(v, u, enemy)) out.push_back(enemy);
+    if (!v.routed(enemy) && !has_met(v, u, enemy)) out.push_back(enemy);
   }
   return out;
 }

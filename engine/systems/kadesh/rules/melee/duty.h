@@ -11,6 +11,8 @@ namespace hexpost::kadesh {
 bool able(View v, UnitId u);
 /// Enemies that the unit must attack by its own zone or lock and has not attacked yet.
 Units duty_of(View v, UnitId u);
+/// The unit has attacked that enemy in this player turn, by fire or in a melee.
+bool has_met(View v, UnitId u, UnitId enemy);
 /// Some enemy stands where the unit may melee it: in its front, or locked with it.
 bool could_melee(View v, UnitId u);
 /// Why the unit may not melee the hex because of where it stands and faces, or of what it is.

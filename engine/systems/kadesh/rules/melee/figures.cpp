@@ -94,6 +94,20 @@ Barred unchecked_bar(View v, const Attack& attack) {
   return std::nullopt;
 }
 
+/// [9.2] [9.3.6] A unit fights a hex once in a Combat Phase: those whom its charge has locked, or whom it has charged
+/// before it lost its order, come up again in the next one.
+Barred fought_bar(View v, UnitId u, Hex target) {
+  if (v.unit(u).pinned) return std::nullopt;
+  const bool fought = std::ranges::any_of(v.s.struck, [&](const Struck& struck) {
+    return struck.at == target && (struck.how == Struck::How::charge || struck.how == Struck::How::melee);
+  });
+  if (!fought) return std::nullopt;
+  const auto foes = v.units_at(target);
+  if (std::ranges::none_of(foes, [&](UnitId enemy) { return has_met(v, u, enemy); })) return std::nullopt;
+  return refuse("9.3.6", "{} has attacked {} in this turn already", {v.name(u), v.at(target)},
+                "go on with other attacks; a fight of locked units goes on in the next Combat Phase");
+}
+
 /// [K78]
 bool charges(View v, UnitId u) {
   return v.unit(u).charge.has_value() && v.unit(u).level == Level::ordered && !v.locked(u);
@@ -189,6 +203,7 @@ Barred attack_bar(View v, const Attack& attack) {
   }
   for (const UnitId u : attack.by) {
     if (auto bar = melee_bar(v, u, attack.target)) return bar;
+    if (auto bar = fought_bar(v, u, attack.target)) return bar;
     const bool lone = v.type(u) == UnitType::runner && v.unit(u).charge &&
                       std::ranges::find(attack.by, v.info(u).partner) == attack.by.end();
     if (lone) return refuse("8.8", "{} charges with its chariot only", {v.name(u)}, "name its chariot as well");
@@ -205,6 +220,30 @@ Barred attack_bar(View v, const Attack& attack) {
       v.leader_here(attack.leader) && v.leader_info(attack.leader).side == v.s.active &&
       std::ranges::any_of(attack.by, [&](UnitId u) { return v.unit(u).at == v.leader(attack.leader).at; });
   if (!present) return refuse("9.2.2", "{} is not with the attacking units", {v.leader_name(attack.leader)});
+  return std::nullopt;
+}
+
+Barred left_out(View v, const Attack& attack) {
+  const auto owes = [&](UnitId u) -> std::string_view {
+    const Unit& unit = v.unit(u);
+    if (unit.charge == attack.target && unit.level == Level::ordered) return "8.8";
+    const auto duties = duty_of(v, u);
+    if (std::ranges::any_of(duties, [&](UnitId enemy) { return v.unit(enemy).at == attack.target; })) return "9.3.6";
+    if (!unit.pinned) return {};
+    const auto targets = melee_targets(v, u);
+    const bool elsewhere = std::ranges::any_of(targets, [&](Hex h) { return h != attack.target; });
+    return elsewhere ? "" : unit.javelins ? "9.3.4" : "9.3.5";
+  };
+  for (const UnitId u : v.neighbours(v.s.active, attack.target)) {
+    if (std::ranges::find(attack.by, u) != attack.by.end() || !fights_with(v, attack, u)) continue;
+    const std::string_view rule = owes(u);
+    if (rule.empty()) continue;
+    Attack joined = attack;
+    joined.by.push_back(u);
+    if (!attack_bar(v, joined))
+      return refuse(rule, "{} must attack {}, too", {v.name(u), v.at(attack.target)},
+                    "name it in the same attack: each hex is attacked once in this way");
+  }
   return std::nullopt;
 }
 

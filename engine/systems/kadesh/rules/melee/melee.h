@@ -41,6 +41,9 @@ const Outcome& melee_result(View v, int column, int roll);
 
 /// Why the units may not attack the hex together; nothing if they may.
 Barred attack_bar(View v, const Attack& attack);
+/// Why the attack may not be made without a unit that can join it and must: each hex is attacked once in this way
+/// [9.2], so the unit could not meet its duty later [K60], nor what its charge [8.8] or its javelins [9.3.4] demand.
+Barred left_out(View v, const Attack& attack);
 /// The unit, which may attack the hex by itself, may join the attack: charging units fight apart from others [9.2].
 bool fights_with(View v, const Attack& attack, UnitId u);
 /// Hexes that the unit may attack, by label.

@@ -19,13 +19,19 @@ bool must_fight(View v, const Attack& attack) {
   });
 }
 
-/// The unit, which may attack the hex, joins the first attack on it if it may, or attacks by itself.
+/// The unit, which may attack the hex, joins the attack on it that it may join, or attacks by itself. A charging
+/// chariot brings its runner, which charges with it only [8.8].
 void join(View v, UnitId u, Hex target, std::vector<Attack>& all) {
-  const auto at = std::ranges::find(all, target, &Attack::target);
-  if (at != all.end() && fights_with(v, *at, u))
+  auto at =
+      std::ranges::find_if(all, [&](const Attack& one) { return one.target == target && fights_with(v, one, u); });
+  if (at != all.end())
     at->by.push_back(u);
   else
-    all.push_back({target, {u}, k_no_leader});
+    at = all.insert(all.end(), Attack{target, {u}, k_no_leader});
+  const UnitId partner = v.unit(u).charge ? v.with_partner(u) : k_no_unit;
+  if (partner == k_no_unit || !fights_with(v, *at, partner)) return;
+  at->by.push_back(partner);
+  if (attack_bar(v, *at)) at->by.pop_back();
 }
 
 /// Those of attacks() that have this target.
