@@ -30,6 +30,13 @@ std::string chart_name(const std::string& chart) {
   return tr(chart);
 }
 
+std::string row_name(const data::ChartTable::Row& row, const CardWord& word) {
+  std::string out;
+  for (const std::string& part : row.name)
+    out += (out.empty() ? "" : " ") + word(part);
+  return out;
+}
+
 }  // namespace
 
 void Origins::note(const std::string& from, const std::string& what) {
@@ -54,6 +61,49 @@ report::Table chart_table(const std::vector<data::ChartFigure>& figures) {
                           std::to_string(f.published), std::to_string(f.reconstruction), f.own ? tr("yours") : ""});
   }
   return table;
+}
+
+report::Table figures_of(const data::ChartTable& chart, const CardWord& word) {
+  report::Table out{{""}, {false}, {}};
+  if (chart.columns.empty()) out.head.emplace_back(), out.right.push_back(true);
+  for (const std::string& column : chart.columns)
+    out.head.push_back(word(column)), out.right.push_back(true);
+  for (const data::ChartTable::Row& row : chart.rows) {
+    out.rows.push_back({row_name(row, word)});
+    for (const auto& figure : row.figures)
+      out.rows.back().push_back(figure.text);
+  }
+  return out;
+}
+
+report::Table turned(const report::Table& table, const std::string& corner) {
+  report::Table out{{corner}, {true}, {}};
+  for (const auto& row : table.rows)
+    out.head.push_back(row.front()), out.right.push_back(true);
+  for (std::size_t i = 1; i < table.head.size(); ++i) {
+    out.rows.push_back({table.head[i]});
+    for (const auto& row : table.rows)
+      out.rows.back().push_back(row[i]);
+  }
+  return out;
+}
+
+report::List origins_of(const data::ChartTable& chart, const CardWord& word) {
+  Origins out;
+  for (const data::ChartTable::Row& row : chart.rows) {
+    out.note(row.provenance, row_name(row, word));
+    for (std::size_t i = 0; i < row.figures.size(); ++i) {
+      if (row.figures[i].provenance != row.provenance)
+        out.note(row.figures[i].provenance, row_name(row, word) + " / " + word(chart.columns[i]));
+    }
+  }
+  return out.list();
+}
+
+std::string charts_footnote() {
+  return tr(
+      "A figure after / is a single one of its row. The basis of each reconstruction is shown beside it, because "
+      "the printed card is not available.");
 }
 
 }  // namespace hexpost::cli

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/data/chart_figure.h"
+#include "engine/data/chart_table.h"
 #include "engine/report/document.h"
 
 namespace hexpost::cli {
@@ -23,5 +25,16 @@ class Origins {
 
 /// The number of figures by origin, chart by chart.
 report::Table chart_table(const std::vector<data::ChartFigure>& figures);
+
+/// A word of a charts file as it stands on a card.
+using CardWord = std::function<std::string(const std::string&)>;
+/// The chart as on a card.
+report::Table figures_of(const data::ChartTable& chart, const CardWord& word);
+/// Rows as columns, for a chart with more columns than a page has room for.
+report::Table turned(const report::Table& table, const std::string& corner);
+/// The origins of its rows, and of single figures in them.
+report::List origins_of(const data::ChartTable& chart, const CardWord& word);
+/// How to read the origins.
+std::string charts_footnote();
 
 }  // namespace hexpost::cli

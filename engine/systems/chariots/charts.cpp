@@ -14,7 +14,7 @@ namespace {
 
 namespace files = data::chariots;
 using base::tr;
-using files::ChartTable;
+using data::ChartTable;
 
 /// The names of the file's words on a card.
 std::string shown(const std::string& word) {
@@ -81,52 +81,6 @@ std::string heading(const ChartTable& chart) {
   return chariots_chart_name(chart.chart) + " [" + legend(chart.chart).first + "]";
 }
 
-std::string row_name(const ChartTable::Row& row) {
-  std::string out;
-  for (const std::string& part : row.name)
-    out += (out.empty() ? "" : " ") + shown(part);
-  return out;
-}
-
-report::Table figures(const ChartTable& chart) {
-  report::Table out{{""}, {false}, {}};
-  if (chart.columns.empty()) out.head.emplace_back(), out.right.push_back(true);
-  for (const std::string& column : chart.columns)
-    out.head.push_back(shown(column)), out.right.push_back(true);
-  for (const ChartTable::Row& row : chart.rows) {
-    out.rows.push_back({row_name(row)});
-    for (const auto& figure : row.figures)
-      out.rows.back().push_back(figure.text);
-  }
-  return out;
-}
-
-/// Rows as columns: the Shock table has more columns than a page has room for.
-report::Table turned(const report::Table& table, const std::string& corner) {
-  report::Table out{{corner}, {true}, {}};
-  for (const auto& row : table.rows)
-    out.head.push_back(row.front()), out.right.push_back(true);
-  for (std::size_t i = 1; i < table.head.size(); ++i) {
-    out.rows.push_back({table.head[i]});
-    for (const auto& row : table.rows)
-      out.rows.back().push_back(row[i]);
-  }
-  return out;
-}
-
-/// Of rows, and of single figures in them.
-report::List origins(const ChartTable& chart) {
-  Origins out;
-  for (const ChartTable::Row& row : chart.rows) {
-    out.note(row.provenance, row_name(row));
-    for (std::size_t i = 0; i < row.figures.size(); ++i) {
-      if (row.figures[i].provenance != row.provenance)
-        out.note(row.figures[i].provenance, row_name(row) + " / " + shown(chart.columns[i]));
-    }
-  }
-  return out.list();
-}
-
 }  // namespace
 
 std::string chariots_chart_name(const std::string& word) {
@@ -150,14 +104,12 @@ base::Result<report::Document> chariots_charts(const data::Library& library) {
   report::Document out{"Chariots of Fire", {}, {}, {}};
   if (library.own(files::k_charts_file)) out.subtitle.push_back(tr("These are charts of your own."));
   for (const ChartTable& chart : *charts) {
-    report::Table table = figures(chart);
+    report::Table table = figures_of(chart, shown);
     if (chart.chart == "shock") table = turned(table, tr("column"));
     out.sections.push_back(
-        {heading(chart), {report::Paragraph{legend(chart.chart).second}, std::move(table), origins(chart)}});
+        {heading(chart), {report::Paragraph{legend(chart.chart).second}, std::move(table), origins_of(chart, shown)}});
   }
-  out.footnotes.push_back(
-      tr("A figure after / is a single one of its row. The basis of each reconstruction is shown beside it, because "
-         "the printed card is not available."));
+  out.footnotes.push_back(charts_footnote());
   return out;
 }
 

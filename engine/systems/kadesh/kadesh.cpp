@@ -7,6 +7,7 @@
 #include "engine/systems/kadesh/battle.h"
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/book/rulebook.h"
+#include "engine/systems/kadesh/charts.h"
 #include "engine/systems/kadesh/load/battle.h"
 #include "engine/systems/kadesh/load/charts_check.h"
 #include "engine/systems/kadesh/words/verbs.h"
@@ -63,9 +64,12 @@ report::Section kadesh_headings() {
   return {tr("Rules by number"), {table}};
 }
 
-base::Result<report::Document> kadesh_rules(const data::Library&) {
+base::Result<report::Document> kadesh_rules(const data::Library& library) {
+  auto origins = kadesh_origins(library);
+  if (!origins) return origins.error();
   report::Document out{"Day of the Chariot: Kadesh", {fill(tr("revision {}"), {to_string(k_kadesh_revision)})}, {}, {}};
   out.sections = {{tr("A player turn, step by step [5.1]"), {report::List{hexpost::kadesh::turn_in_brief()}}},
+                  *std::move(origins),
                   option_section(on_off_rows(files::named_options())),
                   kadesh_headings(),
                   ruling_section(hexpost::kadesh::rulings())};
@@ -113,6 +117,7 @@ System kadesh_system() {
   out.moves_into_contact = hexpost::kadesh::moves_into_contact;
   out.drawn_map = hexpost::kadesh::drawn_map;
   out.control = hexpost::kadesh::control;
+  out.charts = kadesh_charts;
   out.check_charts = check_kadesh_charts;
   out.charts_template = files::charts_template;
   return out;

@@ -113,12 +113,12 @@ struct Data {
   bool marian = false;  ///< medium infantry of the bottom side throws pila [1]
   Board board;
   std::array<SideInfo, 2> sides;
-  std::array<TypeInfo, 18> types;       ///< by UnitType
-  std::array<TerrainInfo, 10> terrain;  ///< by Terrain
-  std::vector<CardKind> kinds;          ///< by KindId
-  std::vector<Card> cards;              ///< by CardId
-  std::vector<UnitInfo> units;          ///< by UnitId
-  std::vector<LeaderInfo> leaders;      ///< by LeaderId
+  std::array<TypeInfo, k_types> types;          ///< by UnitType
+  std::array<TerrainInfo, k_terrains> terrain;  ///< by Terrain
+  std::vector<CardKind> kinds;                  ///< by KindId
+  std::vector<Card> cards;                      ///< by CardId
+  std::vector<UnitInfo> units;                  ///< by UnitId
+  std::vector<LeaderInfo> leaders;              ///< by LeaderId
   std::array<bool, k_option_count> options{};
 
   /// Index of a hex in board.hexes; -1 for what is not on the board.

@@ -37,14 +37,15 @@ inline constexpr std::array<std::string_view, 6> k_face_words{"green", "blue", "
 
 /// [1] The codes of the unit types.
 enum class UnitType : std::uint8_t { li, lb, ls, ax, mi, wa, hi, hwm, lc, lbc, mc, hc, hcc, cam, ccm, bch, hch, el };
-inline constexpr std::array<std::string_view, 18> k_type_codes{
+inline constexpr std::size_t k_types = static_cast<std::size_t>(UnitType::el) + 1;
+inline constexpr std::array<std::string_view, k_types> k_type_codes{
     "LI", "LB", "LS", "AX", "MI", "WA", "HI", "HWM", "LC", "LBC", "MC", "HC", "HCC", "CAM", "CCM", "BCH", "HCH", "EL"};
 
 /// The unit type of a code, in any case of letters.
 std::optional<UnitType> type_called(std::string_view code);
 
 /// [8.3] The tests of standing orders for the type of an attacker, in the same order.
-inline constexpr std::array<std::string_view, 18> k_attacker_tests{
+inline constexpr std::array<std::string_view, k_types> k_attacker_tests{
     "attacker-li",  "attacker-lb",  "attacker-ls",  "attacker-ax",  "attacker-mi",  "attacker-wa",
     "attacker-hi",  "attacker-hwm", "attacker-lc",  "attacker-lbc", "attacker-mc",  "attacker-hc",
     "attacker-hcc", "attacker-cam", "attacker-ccm", "attacker-bch", "attacker-hch", "attacker-el"};
@@ -62,8 +63,9 @@ constexpr bool is_horse(Kind kind) {
 enum class Evades : std::uint8_t { always, never, foot_and_heavy_mounted, foot_and_elephants };
 
 enum class Terrain : std::uint8_t { plain, forest, broken, hill, river, ford, marsh, camp, lake, steep };
-inline constexpr std::array<std::string_view, 10> k_terrain_words{"plain", "forest", "broken", "hill", "river",
-                                                                  "ford",  "marsh",  "camp",   "lake", "steep"};
+inline constexpr std::size_t k_terrains = static_cast<std::size_t>(Terrain::steep) + 1;
+inline constexpr std::array<std::string_view, k_terrains> k_terrain_words{"plain", "forest", "broken", "hill", "river",
+                                                                          "ford",  "marsh",  "camp",   "lake", "steep"};
 
 /// [3.1] The three parts of the board. On the board: left and right as the bottom side sees them.
 enum class Section : std::uint8_t { left, center, right };

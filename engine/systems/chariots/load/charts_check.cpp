@@ -112,7 +112,7 @@ Result<std::vector<ChartTable>> chart_tables(const Library& library) {
   if (const auto charts = read_charts(*document); !charts) return charts.error();
   std::vector<ChartTable> out;
   for (const Shape& shape : shapes()) {
-    ChartTable table{shape.chart, {shape.row.begin(), shape.row.end()}, shape.columns, {}};
+    data::ChartTable table{shape.chart, shape.columns, {}};
     for (const Value& row : document->root.array(shape.chart)) {
       ChartTable::Row one{{}, {}, row.string("from")};
       for (const char* key : shape.row)

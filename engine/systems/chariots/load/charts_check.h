@@ -4,9 +4,10 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/data/chart_table.h"
 #include "engine/systems/chariots/load/charts.h"
 
-/// Chariots of Fire: charts that a player has copied from his printed card, against ours and the rulebook.
+/// Chariots of Fire: charts that a player has copied from the printed card, against ours and the rulebook.
 namespace hexpost::data::chariots {
 
 /// A figure that is not as in the shipped charts.
@@ -27,26 +28,10 @@ struct ChartsVerdict {
 /// Judges a charts file. Errors as read_charts; a departure from the rulebook is not an error: the card may be right.
 base::Result<ChartsVerdict> check_charts(const Source& source);
 
-/// One chart as it is printed on a card: rows of figures, and where each comes from.
-struct ChartTable {
-  struct Figure {
-    std::string text;        ///< as in the file: "2h", "P", "1(2)"
-    std::string provenance;  ///< "rule 6.22", "reconstruction: after the series"
-  };
-  struct Row {
-    std::vector<std::string> name;  ///< one for each part: "CH", "C", "2"
-    std::vector<Figure> figures;
-    std::string provenance;  ///< of those figures that have none of their own
-  };
-  std::string chart;                  ///< its word in the file: "movement"
-  std::vector<std::string> row_keys;  ///< "terrain"; "by", "weapon", "range"
-  std::vector<std::string> columns;   ///< empty: one figure a row
-  std::vector<Row> rows;
-};
 /// The charts of the library, those that are played with now, in the order of the file.
 base::Result<std::vector<ChartTable>> chart_tables(const Library& library);
 
-/// The shipped charts with instructions on top: what a player copies his own figures into.
+/// The shipped charts with instructions on top: a player copies the figures of the card into them.
 std::string charts_template();
 
 }  // namespace hexpost::data::chariots

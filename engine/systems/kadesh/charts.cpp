@@ -1,0 +1,129 @@
+#include "engine/systems/kadesh/charts.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/base/text.h"
+#include "engine/data/origins.h"
+#include "engine/systems/kadesh/load/chart_tables.h"
+#include "engine/systems/kadesh/load/parts.h"
+
+namespace hexpost::cli {
+namespace {
+
+using base::tr;
+using data::ChartTable;
+
+/// The file's words as they stand on a card.
+std::string on_card(const std::string& word) {
+  const auto words =
+      std::to_array<std::pair<std::string_view, std::string>>({{"infantry", tr("infantry")},
+                                                               {"chariots", tr("chariots")},
+                                                               {"charging-infantry", tr("charging infantry")},
+                                                               {"charging-chariots", tr("charging chariots")},
+                                                               {"clear", tr("clear")},
+                                                               {"cultivated", tr("cultivated")},
+                                                               {"woods", tr("wood")},
+                                                               {"woods-stream", tr("wood with a stream")},
+                                                               {"marsh", tr("marsh")},
+                                                               {"orontes", tr("the Orontes")},
+                                                               {"ford", tr("ford")},
+                                                               {"bridge", tr("bridge")},
+                                                               {"camp", tr("the Camp")},
+                                                               {"fortress", tr("the Fortress")},
+                                                               {"town", tr("town")},
+                                                               {"road", tr("along a road")},
+                                                               {"upslope", tr("up a slope")},
+                                                               {"downslope", tr("down a slope")},
+                                                               {"stream", tr("stream")},
+                                                               {"moat", tr("moat")},
+                                                               {"town-wall", tr("wall of a town")},
+                                                               {"camp-wall", tr("wall of the Camp")},
+                                                               {"fortress-wall", tr("wall of the Fortress")},
+                                                               {"egypt", tr("Egypt")},
+                                                               {"hatti", tr("Hatti")},
+                                                               {"main", tr("main arms")},
+                                                               {"light", tr("light troops")},
+                                                               {"runner", tr("runners")},
+                                                               {"eliminated", tr("eliminated")},
+                                                               {"Routed", tr("Routed")},
+                                                               {"Shaken", tr("Shaken")},
+                                                               {"units", tr("units")}});
+  const auto at = std::ranges::find(words, word, [](const auto& w) { return w.first; });
+  return at == words.end() ? word : at->second;
+}
+
+/// A chart's name, its rule, and how to read it.
+struct Card {
+  std::string_view chart, rule;
+  std::string name, legend;
+};
+
+Card card_of(const std::string& chart) {
+  const std::string by_roll =
+      tr("By modified roll: the first row is for its roll and all below it, the last row for its "
+         "roll and all above it.");
+  const auto cards = std::to_array<Card>(
+      {{"combat", "9.3.6", tr("Combat Results"),
+        by_roll + " " +
+            tr("Columns by strength, attacker to defender. A attacker, D defender, B locked in battle, E one unit "
+               "eliminated, L one level lost, r1 r2 retreat of so many hexes, Rt Routed, S Shaken, C leaders are "
+               "checked.")},
+       {"missile", "9.3.1", tr("Missile Fire Results"),
+        by_roll + " " +
+            tr("Columns by Total Missile Fire Value, from this value on. - no effect, L a level lost, r1 "
+               "retreat, S Shaken, Rt Routed.")},
+       {"overrun", "8.9", tr("Overrun"),
+        by_roll + " " + tr("repulsed: the overrunning units lose a level; otherwise what the defenders suffer.")},
+       {"withdrawal", "9.3.3", tr("Retreat Before Combat"),
+        tr("By attacker: the highest die with which infantry succeeds, and chariots or scouts.")},
+       {"slaughter", "9.3.5", tr("Slaughter"),
+        tr("By attacker: the highest die that slaughters Routed infantry, and Routed chariots or scouts.")},
+       {"terrain", "8.2", tr("Movement Costs"),
+        tr("Movement Points of infantry, archers and runners, and of chariots, scouts and leaders. Sides of hexes cost "
+           "in addition. P prohibited, M the whole allowance.")},
+       {"points", "14.1", tr("Victory Points"), tr("What a unit of this side is worth to the enemy.")},
+       {"recovery", "11.1", tr("Recovery"), tr("Units that return, by the roll of two dice.")},
+       {"alert", "13.1.5", tr("Alert of the Camp of Amun"),
+        tr("Units and leaders that are alerted, by die (rows) and turn (columns).")},
+       {"reinforcement", "13.1.6", tr("Egyptian Reinforcements"),
+        tr("The highest die that brings a formation in, by turn (columns); 6 is automatic.")},
+       {"release", "13.1.7", tr("Hittite Reinforcements"), tr("Units that are released, by die.")}});
+  const auto at = std::ranges::find(cards, chart, &Card::chart);
+  return at == cards.end() ? Card{chart, "", chart, ""} : *at;
+}
+
+}  // namespace
+
+base::Result<report::Document> kadesh_charts(const data::Library& library) {
+  const auto charts = hexpost::kadesh::chart_tables(library);
+  if (!charts) return charts.error();
+  report::Document out{"Day of the Chariot: Kadesh", {}, {}, {}};
+  if (library.own(hexpost::kadesh::k_charts_file)) out.subtitle.push_back(tr("These are charts of your own."));
+  for (const ChartTable& chart : *charts) {
+    const Card card = card_of(chart.chart);
+    out.sections.push_back({card.name + " [" + std::string(card.rule) + "]",
+                            {report::Paragraph{card.legend}, figures_of(chart, on_card), origins_of(chart, on_card)}});
+  }
+  out.footnotes.push_back(charts_footnote());
+  return out;
+}
+
+base::Result<report::Section> kadesh_origins(const data::Library& library) {
+  auto figures = hexpost::kadesh::provenance(library);
+  if (!figures) return figures.error();
+  for (data::ChartFigure& figure : *figures)
+    figure.chart = card_of(figure.chart).name;
+  return report::Section{
+      tr("Charts and where their figures come from"),
+      {chart_table(*figures), report::Paragraph{tr("`hexpost rules kadesh charts` shows them figure by figure.")},
+       report::Paragraph{
+           tr("A reconstruction is ours: the printed charts, counters and map are not available. Do you own them? "
+              "`hexpost charts template kadesh` gives a file to write the card into, `hexpost charts check FILE` "
+              "judges it, `hexpost rules --use FILE` takes it into use; your opponent needs the same file.")}}};
+}
+
+}  // namespace hexpost::cli

@@ -1,0 +1,173 @@
+#include "engine/systems/kadesh/load/chart_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "engine/data/schema.h"
+#include "engine/systems/kadesh/load/parts.h"
+
+namespace hexpost::kadesh {
+namespace {
+
+using base::Result;
+using data::ChartFigure;
+using data::ChartTable;
+using data::Value;
+using std::to_string;
+
+/// The places of a chart's figures: the keys that name a row, and the key of its cells.
+struct Shape {
+  const char* chart;
+  std::vector<const char*> row;
+  const char* cells;                 ///< empty: each column is a key of the row
+  std::vector<std::string> columns;  ///< empty: one figure a row
+};
+
+std::vector<std::string> numbers(int from, int to) {
+  std::vector<std::string> out;
+  for (int i = from; i <= to; ++i)
+    out.push_back(to_string(i));
+  return out;
+}
+
+const std::vector<Shape>& rows_of_figures() {
+  static const std::vector<Shape> k_shapes = [] {
+    const std::vector<std::string> kinds{"infantry", "chariots"};
+    return std::vector<Shape>{
+        {"combat", {"roll"}, "result", {"1/4", "1/3", "1/2", "1/1", "2/1", "3/1", "4/1", "5/1", "6/1"}},
+        {"missile", {"roll"}, "result", {"1", "3", "5", "7", "10", "13", "17"}},
+        {"overrun", {"roll"}, "result", {}},
+        {"withdrawal", {"attacker"}, "", kinds},
+        {"slaughter", {"attacker"}, "", kinds},
+        {"terrain", {"what"}, "", kinds},
+        {"points", {"side", "of"}, "points", {"eliminated", "Routed", "Shaken"}}};
+  }();
+  return k_shapes;
+}
+
+std::string printed(const Value& v) {
+  return v.kind == Value::Kind::text ? v.text : to_string(v.number);
+}
+
+ChartTable table_of(const Shape& shape, const Value& root) {
+  ChartTable out{shape.chart, shape.columns, {}};
+  for (const Value& row : root.array(shape.chart)) {
+    ChartTable::Row one{{}, {}, row.string("from")};
+    for (const char* key : shape.row)
+      one.name.push_back(printed(*row.find(key)));
+    const std::string_view cells = shape.cells;
+    if (shape.columns.empty()) one.figures.push_back({printed(*row.find(cells)), one.provenance});
+    for (std::size_t i = 0; i < shape.columns.size(); ++i) {
+      const Value& figure = cells.empty() ? *row.find(shape.columns[i]) : row.find(cells)->items[i];
+      one.figures.push_back({printed(figure), one.provenance});
+    }
+    out.rows.push_back(std::move(one));
+  }
+  return out;
+}
+
+/// A chart of one die: all figures of a row stand in one list.
+ChartTable row_of_dice(const Value& root, const char* chart, int first) {
+  const Value& row = *root.find(chart);
+  const auto& units = row.array("units");
+  ChartTable out{chart, numbers(first, first + static_cast<int>(units.size()) - 1), {}};
+  ChartTable::Row one{{"units"}, {}, row.string("from")};
+  for (const Value& figure : units)
+    one.figures.push_back({printed(figure), one.provenance});
+  out.rows.push_back(std::move(one));
+  return out;
+}
+
+/// [13.1.5] By die and turn.
+ChartTable alert_table(const Value& root) {
+  const Value& chart = *root.find("alert");
+  const auto& dice = chart.array("table");
+  ChartTable out{"alert", numbers(1, static_cast<int>(dice.front().items.size())), {}};
+  for (std::size_t die = 0; die < dice.size(); ++die) {
+    ChartTable::Row row{{to_string(die + 1)}, {}, chart.string("from")};
+    for (const Value& figure : dice[die].items)
+      row.figures.push_back({printed(figure), row.provenance});
+    out.rows.push_back(std::move(row));
+  }
+  return out;
+}
+
+/// [13.1.6] By formation and turn; "-" where no roll brings it.
+ChartTable arrivals(const Value& root) {
+  int first = 99, last = 0;
+  for (const Value& row : root.array("reinforcement")) {
+    for (const Value& arrival : row.array("arrives")) {
+      first = std::min(first, static_cast<int>(arrival.integer("turn")));
+      last = std::max(last, static_cast<int>(arrival.integer("turn")));
+    }
+  }
+  ChartTable out{"reinforcement", numbers(first, last), {}};
+  for (const Value& row : root.array("reinforcement")) {
+    ChartTable::Row one{{row.string("formation")}, {}, row.string("from")};
+    one.figures.assign(out.columns.size(), {"-", one.provenance});
+    for (const Value& arrival : row.array("arrives"))
+      one.figures[static_cast<std::size_t>(arrival.integer("turn") - first)].text = to_string(arrival.integer("roll"));
+    out.rows.push_back(std::move(one));
+  }
+  return out;
+}
+
+std::vector<ChartTable> tables_of(const Value& root) {
+  std::vector<ChartTable> out;
+  for (const Shape& shape : rows_of_figures())
+    out.push_back(table_of(shape, root));
+  out.push_back(row_of_dice(root, "recovery", 2));
+  out.push_back(alert_table(root));
+  out.push_back(arrivals(root));
+  out.push_back(row_of_dice(root, "release", 1));
+  return out;
+}
+
+/// A file whose rows each say where they come from.
+Result<ChartFigure> rows_counted(const data::Library& library, const char* file, const char* schema, const char* rows,
+                                 const char* name) {
+  const auto document = data::read_document(library, file, schema);
+  if (!document) return document.error();
+  ChartFigure out{name, file, 0, 0, 0, 0, library.own(file)};
+  for (const Value& row : document->root.array(rows))
+    out.count(row.string("from"));
+  return out;
+}
+
+}  // namespace
+
+Result<std::vector<ChartTable>> chart_tables(const data::Library& library) {
+  const auto document = data::read_document(library, k_charts_file, "kadesh-charts");
+  if (!document) return document.error();
+  if (const auto charts = read_charts(*document); !charts) return charts.error();
+  return tables_of(document->root);
+}
+
+Result<std::vector<ChartFigure>> provenance(const data::Library& library) {
+  const auto charts = chart_tables(library);
+  if (!charts) return charts.error();
+  std::vector<ChartFigure> out;
+  for (const ChartTable& chart : *charts) {
+    ChartFigure& figure =
+        out.emplace_back(ChartFigure{chart.chart, k_charts_file, 0, 0, 0, 0, library.own(k_charts_file)});
+    for (const ChartTable::Row& row : chart.rows) {
+      for (const ChartTable::Figure& f : row.figures)
+        figure.count(f.provenance);
+    }
+  }
+  auto counters = rows_counted(library, k_counters_file, "kadesh-counters", "counter", "Counters");
+  if (!counters) return counters.error();
+  out.push_back(*std::move(counters));
+  auto leaders = rows_counted(library, k_leaders_file, "kadesh-leaders", "leader", "Leaders");
+  if (!leaders) return leaders.error();
+  out.push_back(*std::move(leaders));
+  const auto map = data::read_document(library, k_map_file, "kadesh-map");
+  if (!map) return map.error();
+  out.push_back({"Battlefield: " + map->root.string("name"), k_map_file, 0, 0, 0, 0, library.own(k_map_file)});
+  out.back().count(map->root.string("provenance"));
+  return out;
+}
+
+}  // namespace hexpost::kadesh
