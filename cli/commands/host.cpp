@@ -320,7 +320,7 @@ base::Result<void> backup(Context& context, const HostOptions& o) {
 
 void add_host(Command app, Context& context) {
   const auto o = std::make_shared<HostOptions>();
-  Command c = add_command(app, "host", tr("be the umpire that a whole club mails its orders to"),
+  Command c = add_command(app, "host", tr("run the umpire of a club, to which all players mail their orders"),
                           "hexpost --home /var/lib/hexpost host --maildir /var/lib/hexpost/Maildir");
   c.flag("--deliver", o->run.deliver, tr("take one mail on standard input: for a mail server's pipe"));
   c.option("--maildir", o->run.maildir, tr("take the new mails of a Maildir"));
@@ -328,8 +328,8 @@ void add_host(Command app, Context& context) {
   c.option("--smtp", o->run.smtp, tr("send by smtps://user@host (default: as `hexpost mail` says)"));
   c.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
   c.option("--page", o->run.page, tr("keep the public page of games in this folder"));
-  c.flag("--tick", o->tick, tr("reminders, deadlines, waiting mails, the page; then end"));
-  c.flag("--once", o->run.once, tr("take what is there, then end"));
+  c.flag("--tick", o->tick, tr("send reminders, apply deadlines, send waiting mails, write the page, then stop"));
+  c.flag("--once", o->run.once, tr("take the mails that are there, then stop"));
   c.option("--workers", o->run.workers, tr("processes that share the mails of a Maildir (default: 1)")).between(1, 64);
   c.option("--every", o->run.every, tr("seconds between two looks (default: 10)")).between(1, 86400);
   on_run(c, context, [&context, o] {
@@ -389,7 +389,7 @@ void add_host(Command app, Context& context) {
   v.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
   on_run(v, context, result_of(context, [&context, o] { return serve(context, *o); }));
 
-  Command ad = add_command(c, "adopt", tr("adopt a game that has its file here, although the host does not know it"),
+  Command ad = add_command(c, "adopt", tr("take over a game from its file, if the host does not know it"),
                            "hexpost host adopt spring-4 anna@example.org bela@example.org");
   ad.option("name", o->name, tr("its name, as hexpost import gave it")).required();
   ad.option("addresses", o->addresses,
@@ -401,8 +401,8 @@ void add_host(Command app, Context& context) {
   on_read(all, context, result_of(context, [&context, json] { return games(context, *json); }));
 
   Command k = add_command(c, "clock",
-                          tr("shows whether the host trusts the machine's clock, and why not; `right`: it is right, "
-                             "and the host corrects deadlines after a jump or a long break"),
+                          tr("show whether the host trusts the machine's clock, and why not; with `right` you confirm "
+                             "the clock, and the host corrects deadlines after a jump or a long break"),
                           "hexpost host clock right");
   k.option("right", o->line, tr("the word `right`: the machine's clock is right as it is now"));
   add_json(k, *json);
@@ -413,8 +413,8 @@ void add_host(Command app, Context& context) {
   b.option("folder", o->value, tr("the folder to make")).required();
   on_run(b, context, result_of(context, [&context, o] { return backup(context, *o); }));
 
-  Command log = add_command(c, "log", tr("the journal of mails"), "hexpost host log --last 20");
-  log.option("--last", o->count, tr("so many mails in and out (default: 50)"));
+  Command log = add_command(c, "log", tr("list the mails in and out"), "hexpost host log --last 20");
+  log.option("--last", o->count, tr("how many mails to list (default: 50)"));
   add_json(log, *json);
   on_read(log, context, result_of(context, [&context, o, json] { return journal(context, o->count, *json); }));
 

@@ -237,7 +237,7 @@ void add_join(Command app, Context& context) {
   c.option("mail", o->file,
            tr("the invitation as you saved it; - for standard input (default: the one that `receive` has found)"));
   c.option("--seat", o->seat, tr("the seat to take, where there are several"));
-  c.option("--side", o->side, tr("the same by its side, by name or number"));
+  c.option("--side", o->side, tr("the seat, by the name or number of its side"));
   c.option("--to", o->to, tr("the inviter's mail address (default: the sender of the mail)"));
   c.option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
   c.option("--key", o->key, tr("which of your keys (default: the only one)"));

@@ -241,7 +241,7 @@ void add_key(Command app, Context& context) {
   change.option("--mail", options->mail, tr("your mail address, for the From line"));
   on_run(change, context, [&context, options] { return key_change(context, *options); });
 
-  Command show = add_command(key, "show", tr("show the public halves of a key"), "hexpost key show alice");
+  Command show = add_command(key, "show", tr("show your public keys"), "hexpost key show alice");
   show.option("name", options->name, tr("the key (default: all)"));
   show.flag("--words", options->words, tr("print the secret recovery words, too"));
   add_json(show, options->json);

@@ -387,8 +387,9 @@ void add_note(Command app, Context& context) {
     if (name == "chat") c.option("text", o->text, tr("the words (default: standard input)"));
     if (name == "host") c.option("text", o->text, tr("extend DAYS; absent DATE to DATE; address ADDRESS")).required();
     if (name == "chat") {
-      c.option("--to", o->reader, tr("with a host: the reader: a player, a seat, umpire (default: all)"));
-      c.flag("--anonymous", o->anonymous, tr("with a host: the host does not tell the author's name"));
+      c.option("--to", o->reader,
+               tr("in a game with a host: who may read it: a player, a seat, or umpire (default: all)"));
+      c.flag("--anonymous", o->anonymous, tr("in a game with a host: the host does not tell the author's name"));
     }
     if (name == "take-back") {
       const Option to =
@@ -410,7 +411,7 @@ void add_note(Command app, Context& context) {
       c.option("--signing", o->key, tr("the signing key of the new player"));
       c.flag("--anyway", o->anyway, tr("propose it although the key of the dice stays with the former player"));
     }
-    if (name == "accept") c.option("--number", o->number, tr("of several proposals this one")).at_least(1);
+    if (name == "accept") c.option("--number", o->number, tr("which proposal, if there are several")).at_least(1);
     if (name == "accept") c.option("mail", o->mail, tr("the mail with the proposal (default: the one received)"));
     on_run(c, context, result_of(context, [&context, o, name, make = kind.make] {
              const bool only_list = name == "take-back" && o->to < 0 && o->turn < 0;

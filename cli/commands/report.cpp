@@ -397,7 +397,7 @@ base::Result<void> replay(Context& context, const ReplayOptions& o) {
 
 void add_report(Command app, Context& context) {
   const auto o = std::make_shared<ReportOptions>();
-  Command c = add_command(app, "report", tr("the situation report of now or of any past moment"),
+  Command c = add_command(app, "report", tr("print the situation report for now or an earlier moment"),
                           "hexpost report --turn 3 --out turn3.txt");
   c.option("--at", o->at, tr("right after this event of the log"));
   c.option("--turn", o->turn, tr("of this player-turn, and the position at its end"));
@@ -405,7 +405,7 @@ void add_report(Command app, Context& context) {
   c.option("--out", o->out, tr("the file to write (default: standard output)"));
   c.flag("--plain", o->plain, tr("in sentences, for reading aloud: no table, no drawing"));
   c.flag("--wide", o->wide, tr("lines of 120 columns instead of 72"));
-  c.option("--width", o->width, tr("lines of so many columns")).between(k_narrowest, k_widest);
+  c.option("--width", o->width, tr("width in columns")).between(k_narrowest, k_widest);
   add_outputs(c, o->outputs);
   c.flag("--all", o->all, tr("tell everything from the beginning"));
   c.flag("--no-map", o->no_map, tr("only what happened"));

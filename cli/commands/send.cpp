@@ -75,8 +75,7 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
              {sheet_file(game).path}),
         ""};
   } else if (!draft.lines.empty() && !game.decides()) {
-    return Error{"lines", fill(tr("nothing is for you to decide now: {}; send without orders"), {waiting_for(game)}),
-                 ""};
+    return Error{"lines", fill(tr("you have nothing to decide now: {}; send without orders"), {waiting_for(game)}), ""};
   }
   return draft;
 }
@@ -446,7 +445,7 @@ void add_send(Command app, Context& context) {
   const auto o = std::make_shared<SendOptions>();
   Command c = add_command(app, "send", tr("sign your orders or your answer and write or send the mail"),
                           "hexpost send orders.txt --out move.eml");
-  c.option("file", o->file, tr("your orders (default: nothing but the answer)"));
+  c.option("file", o->file, tr("the file with your orders (without it: send only your answer)"));
   add_destination(c, o->to);
   c.flag("--again", o->again,
          tr("write the last mail again: the same packet in a new mail; for every game without --game"));
@@ -456,8 +455,8 @@ void add_send(Command app, Context& context) {
   c.flag("--only-copy", o->only_copy,
          tr("sign even though a later packet is waiting, because this is the only copy of the game"));
   c.flag("--agreement", o->agreement, tr("carry the agreement that all players have signed"));
-  c.flag("--replace", o->replace, tr("the one packet in the place of one that was rightly refused"));
-  c.flag("--slip", o->slip, tr("where several answer: only your share of the dice"));
+  c.flag("--replace", o->replace, tr("replace a packet that was refused; allowed once"));
+  c.flag("--slip", o->slip, tr("with several players: send only your share of the dice"));
   on_run(c, context, result_of(context, [&context, o] {
            use_setting(context, o->to);
            return send(context, *o);

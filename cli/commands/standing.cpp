@@ -346,10 +346,11 @@ void add_standing(Command app, Context& context) {
       add_group(app, "standing", tr("your standing orders: answers given beforehand, sealed until they are asked for"));
   const auto file = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
-  Command show = add_command(standing, "show", tr("show them"), "hexpost standing show");
+  Command show = add_command(standing, "show", tr("show your standing orders"), "hexpost standing show");
   show.flag("--json", *json, tr("print JSON, with all questions"));
   on_read(show, context, result_of(context, [&context, json] { return standing_show(context, *json); }));
-  Command set = add_command(standing, "set", tr("take them from a file"), "hexpost standing set standing.txt");
+  Command set =
+      add_command(standing, "set", tr("read your standing orders from a file"), "hexpost standing set standing.txt");
   set.option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`")).required();
   on_run(set, context, result_of(context, [&context, file] { return standing_set(context, *file); }));
   Command restore = add_command(standing, "restore", tr("after a lost disk: restore the file with your sealed orders"),
@@ -360,7 +361,7 @@ void add_standing(Command app, Context& context) {
   Command own = add_command(standing, "own", tr("`stand` lines for your own turn that go with every packet"),
                             "hexpost standing own mine.txt");
   own.option("file", *file, tr("take them from this file (default: show them)"));
-  own.flag("--clear", *clear, tr("send none any more"));
+  own.flag("--clear", *clear, tr("stop sending these lines"));
   const auto own_json = std::make_shared<bool>(false);
   add_json(own, *own_json);
   on_run(own, context, result_of(context, [&context, file, clear, own_json] {

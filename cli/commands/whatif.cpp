@@ -254,16 +254,17 @@ base::Result<void> look(Context& context, const WhatifOptions& o, bool sheet) {
 void add_whatif(Command app, Context& context) {
   Command whatif = add_group(app, "whatif", tr("try moves in a scratch copy that cannot be sent"));
   const auto o = std::make_shared<WhatifOptions>();
-  Command c = add_command(whatif, "start", tr("copy the position as you may see it"),
+  Command c = add_command(whatif, "start", tr("copy what you can see of the position"),
                           "hexpost whatif start try.whatif --seed 7");
   c.option("file", o->file, tr("the scratch file to write")).required();
   c.option("--seed", o->seed, tr("where the dice come from; the same seed rolls the same (default: 1)"));
   on_run(c, context, result_of(context, [&context, o] { return start(context, *o); }));
-  c = add_command(whatif, "orders", tr("the order sheet there"), "hexpost whatif orders try.whatif");
+  c = add_command(whatif, "orders", tr("print the order sheet of the scratch copy"),
+                  "hexpost whatif orders try.whatif");
   c.option("file", o->file, tr("the scratch file")).required();
   add_json(c, o->json);
   on_read(c, context, result_of(context, [&context, o] { return look(context, *o, true); }));
-  c = add_command(whatif, "show", tr("the situation there"), "hexpost whatif show try.whatif");
+  c = add_command(whatif, "show", tr("print the situation of the scratch copy"), "hexpost whatif show try.whatif");
   c.option("file", o->file, tr("the scratch file")).required();
   add_json(c, o->json);
   on_read(c, context, result_of(context, [&context, o] { return look(context, *o, false); }));

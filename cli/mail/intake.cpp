@@ -269,7 +269,7 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
       next(terminal, "hexpost receive FILE", tr("with that mail"));
       break;
     case Is::ended:
-      line(terminal, tr("with this the game is over"));
+      line(terminal, tr("the game is over"));
       break;
     case Is::void_claim:
       line(terminal, tr("the claim is void: the packet it misses is here"));

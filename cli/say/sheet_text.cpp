@@ -29,7 +29,7 @@ base::Result<void> my_decision(Game& game) {
     return Error{"phase",
                  first ? tr("there is nothing for you to decide before the first packet, and you write that packet: "
                             "hexpost send --out first.eml")
-                       : fill(tr("nothing is for you to decide now: {}"), {waiting_for(game)}),
+                       : fill(tr("you have nothing to decide now: {}"), {waiting_for(game)}),
                  ""};
   }
   return {};
