@@ -1,114 +1,92 @@
+#include "tests/ledger/ledger.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <regex>
 #include <set>
-#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
 
-#include "engine/base/text.h"
-#include "engine/systems/chariots/book/options.h"
+#include "engine/systems/ancients/book/rulebook.h"
+#include "engine/systems/ancients/load/battle.h"
 #include "engine/systems/chariots/book/rulebook.h"
 #include "engine/systems/hordes/book/rulebook.h"
+#include "engine/systems/kadesh/book/rulebook.h"
+#include "tests/support/case_file.h"
 
-/// Rule coverage measured, not believed: tests/systems/SYSTEM/ledger/rules.txt lists every rule under its heading of
-/// the printed book as `done`, `heading` or `open`. A done rule has a case and is cited where it is coded; a heading
-/// has no text of its own in the book, so rules have to stand under it, and every one of them is done. It covers
-/// Hordes & Heroes and Chariots of Fire; cases_test.cpp of Kadesh and of Ancients checks their ledgers.
+/// The ledgers of all rule systems against the rules, the cases and the sources; ledger.h says what a row means.
 namespace {
 
-namespace fs = std::filesystem;
-const fs::path k_root = HEXPOST_SOURCE_DIR;
+using hexpost::test::Case;
+using hexpost::test::LedgerRow;
 
-std::string text_of(const fs::path& path) {
-  std::ifstream in(path);
-  std::stringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
-
-struct Entry {
-  std::string heading, status;
+/// What the program knows of a rule.
+struct KnownRule {
+  std::string id;
+  std::string heading;  ///< of the printed book; empty where the ledger is not sorted by it
+  std::string about;    ///< of a ruling: the rule that it is about
 };
 
-struct System {
-  std::string name;
-  std::vector<std::pair<std::string, std::string>> rules;  ///< id, heading
-  std::set<std::string> lists;                             ///< files that list the rules and cite none
+struct RuleList {
+  char letter = 'Q';  ///< of its rulings
+  std::size_t rows = 0;
+  std::vector<KnownRule> rules;
 };
 
 template <class Rules>
-std::vector<std::pair<std::string, std::string>> pairs(const Rules& rules) {
-  std::vector<std::pair<std::string, std::string>> out;
+RuleList by_heading(std::size_t rows, const Rules& rules) {
+  RuleList out{'Q', rows, {}};
   for (const auto& rule : rules)
-    out.emplace_back(rule.id, rule.heading);
+    out.rules.push_back({std::string(rule.id), std::string(rule.heading), {}});
   return out;
 }
 
-System system_called(const std::string& name) {
-  if (name == "hordes") return {name, pairs(hexpost::hordes::rulebook()), {"rulebook.cpp"}};
-  return {name, pairs(hexpost::chariots::rulebook()), {"rulebook.cpp", "rulebook_combat.cpp", "rulings.cpp"}};
-}
-
-std::map<std::string, Entry> ledger(const std::string& name) {
-  std::map<std::string, Entry> out;
-  std::string heading;
-  std::istringstream in(text_of(k_root / ("tests/systems/" + name + "/ledger/rules.txt")));
-  for (std::string line; std::getline(in, line);) {
-    if (line.rfind("## ", 0) == 0) heading = line.substr(3);
-    const auto words = hexpost::base::words(line);
-    if (words.empty() || line[0] == '#') continue;
-    EXPECT_EQ(words.size(), 2u) << line;
-    EXPECT_TRUE(out.emplace(std::string(words[0]), Entry{heading, std::string(words.at(1))}).second)
-        << "twice: " << line;
-  }
+template <class Rules, class Rulings>
+RuleList by_number(char letter, std::size_t rows, const Rules& rules, const Rulings& rulings) {
+  RuleList out{letter, rows, {}};
+  for (const auto& rule : rules)
+    out.rules.push_back({std::string(rule.id), {}, {}});
+  for (const auto& ruling : rulings)
+    out.rules.push_back({std::string(ruling.id), {}, std::string(ruling.rule)});
   return out;
 }
 
-std::set<std::string> cases(const std::string& name) {
-  std::set<std::string> out;
-  const std::regex title("(^|\n)CASE ([^ \n]+) ");
-  for (const auto& file : fs::directory_iterator(k_root / "tests/systems" / name / "cases")) {
-    const std::string text = text_of(file.path());
-    for (std::sregex_iterator m(text.begin(), text.end(), title), end; m != end; ++m)
-      out.insert((*m)[2]);
-  }
+/// Parts, rulings and cards.
+RuleList rules_of_ancients() {
+  namespace ancients = hexpost::ancients;
+  RuleList out = by_number('C', 457, ancients::rulebook(), ancients::rulings());
+  const auto loaded = ancients::load_scenario(hexpost::data::Library::builtin(), "akragas");
+  if (!loaded) return out;
+  for (const auto& kind : loaded->data.kinds)
+    out.rules.push_back({kind.name, {}, {}});
   return out;
 }
 
-/// A case as far as its title and its clauses say what it proves.
-struct CaseHead {
-  std::string rule, title;
-  std::vector<std::string> clauses;
-};
-
-std::vector<CaseHead> case_heads(const std::string& name) {
-  std::vector<CaseHead> out;
-  for (const auto& file : fs::directory_iterator(k_root / "tests/systems" / name / "cases")) {
-    std::istringstream in(text_of(file.path()));
-    bool inside = false;
-    for (std::string line; std::getline(in, line);) {
-      const auto words = hexpost::base::words(line);
-      if (line.rfind("CASE ", 0) == 0) {
-        out.push_back({std::string(words.at(1)), line, {}});
-        inside = true;
-      } else if (inside && !words.empty()) {
-        out.back().clauses.emplace_back(hexpost::base::trim(line));
-      }
-    }
-  }
-  return out;
+RuleList rules_of(const std::string& system) {
+  if (system == "hordes") return by_heading(185, hexpost::hordes::rulebook());
+  if (system == "chariots") return by_heading(352, hexpost::chariots::rulebook());
+  if (system == "kadesh") return by_number('K', 249, hexpost::kadesh::rulebook(), hexpost::kadesh::rulings());
+  return rules_of_ancients();
 }
 
-/// "(T3, T51)" at the end of a title.
-std::set<std::string> numbers_of(const std::string& title) {
-  std::set<std::string> out;
-  const std::regex number("[( ](T[0-9]+)(?=[,)])");
-  for (std::sregex_iterator m(title.begin(), title.end(), number), end; m != end; ++m)
-    out.insert((*m)[1]);
+std::vector<Case> cases_of(const std::string& system) {
+  return hexpost::test::read_case_folder(std::filesystem::path(HEXPOST_SOURCE_DIR) / "tests/systems" / system /
+                                         "cases");
+}
+
+/// The rule of a case; of Ancients the printed heading, rulings and examples in its title, too.
+std::set<std::string> proved_by(const std::string& system, const Case& one) {
+  std::set<std::string> out{one.rule};
+  if (system != "ancients") return out;
+  static const std::regex k_heading("^([a-z]+(-[a-z]+)*): "), k_number("\\b(S[0-9]{2,3}|C[0-9]+)\\b");
+  if (std::smatch heading; std::regex_search(one.title, heading, k_heading)) out.insert(heading[1]);
+  for (std::sregex_iterator it(one.title.begin(), one.title.end(), k_number), end; it != end; ++it)
+    out.insert(it->str());
   return out;
 }
 
@@ -119,137 +97,116 @@ bool is_under(const std::string& id, const std::string& heading) {
   return id.starts_with(heading);
 }
 
-/// Everything in brackets or in a rule string of the sources, the list of rules itself left out.
-std::set<std::string> citations(const System& system) {
-  std::set<std::string> out;
-  const std::regex id("(Q[0-9]+|[0-9]+(\\.[0-9]+)+)");
-  for (const auto& file : fs::recursive_directory_iterator(k_root / "engine/systems" / system.name)) {
-    const std::string name = file.path().filename();
-    if (!file.is_regular_file() || system.lists.contains(name) || name == "CMakeLists.txt") continue;
-    const std::string text = text_of(file.path());
-    for (std::sregex_iterator m(text.begin(), text.end(), id), end; m != end; ++m)
-      out.insert((*m)[0]);
-  }
-  return out;
+/// "S12": an example of Ancients, which no code cites.
+bool is_example(const std::string& id) {
+  return id.front() == 'S';
 }
 
-class Ledger : public testing::TestWithParam<std::string> {};
+/// The number that comments cite for the row.
+const std::string& cited_as(const LedgerRow& row) {
+  return row.number.empty() ? row.id : row.number;
+}
+
+/// A test beside the cases names the number.
+bool is_in_a_unit_test(const std::string& system, const std::string& id) {
+  std::string text = hexpost::test::source_text("tests/unit/protocol/hidden_hands_test.cpp");
+  const std::string folder = "tests/systems/" + system + "/unit";
+  for (const auto& file : std::filesystem::directory_iterator(std::filesystem::path(HEXPOST_SOURCE_DIR) / folder))
+    text += hexpost::test::source_text(folder + "/" + file.path().filename().string());
+  return std::regex_search(text, std::regex("\\b" + id + "\\b"));
+}
+
+class Ledger : public testing::TestWithParam<std::string> {
+ protected:
+  const std::vector<LedgerRow> rows_ = hexpost::test::read_ledger(GetParam());
+  const RuleList known_ = rules_of(GetParam());
+};
 
 }  // namespace
 
 TEST_P(Ledger, has_every_rule_of_the_program_under_its_heading_and_no_other) {
-  auto listed = ledger(GetParam());
-  for (const auto& [id, heading] : system_called(GetParam()).rules) {
-    const auto at = listed.find(id);
-    ASSERT_NE(at, listed.end()) << id << " " << heading << " is not in the ledger";
-    EXPECT_EQ(at->second.heading, heading) << id;
-    listed.erase(at);
+  EXPECT_EQ(rows_.size(), known_.rows);
+  std::map<std::string, KnownRule> rules;
+  for (const KnownRule& rule : known_.rules)
+    EXPECT_TRUE(rules.emplace(rule.id, rule).second) << rule.id << " is twice in the program";
+  std::set<std::string> listed;
+  for (const LedgerRow& row : rows_) {
+    listed.insert(row.id);
+    const auto at = rules.find(row.id);
+    if (at == rules.end()) {
+      const bool is_heading = !row.number.empty() && rules.contains(row.number);
+      EXPECT_TRUE(is_heading || (GetParam() == "ancients" && is_example(row.id)))
+          << row.id << " is no rule of the program";
+      continue;
+    }
+    EXPECT_TRUE(row.number.empty()) << row.id << " has a number of its own, and " << row.number;
+    const std::string& heading = at->second.heading;
+    EXPECT_TRUE(heading.empty() || heading == row.heading) << row.id << " stands under " << heading;
   }
-  for (const auto& [id, entry] : listed)
-    ADD_FAILURE() << id << " is no rule of the program";
+  for (const auto& [id, rule] : rules)
+    EXPECT_TRUE(listed.contains(id)) << id << " " << rule.heading << " is not in the ledger";
 }
 
 TEST_P(Ledger, a_rule_that_is_done_has_a_case_and_a_citation) {
-  const auto proved = cases(GetParam());
-  const auto cited = citations(system_called(GetParam()));
-  const auto entries = ledger(GetParam());
-  int done = 0, open = 0, headings = 0;
-  for (const auto& [id, entry] : entries) {
-    if (entry.status == "open") {
-      ++open;
-      continue;
-    }
-    if (entry.status == "heading") {
-      ++headings;
-      int under = 0;
-      for (const auto& [other, rule] : entries) {
-        if (!is_under(other, id)) continue;
-        ++under;
-        EXPECT_NE(rule.status, "open") << other << " stands under " << id;
-      }
-      EXPECT_GT(under, 0) << id << " (" << entry.heading << ") is no heading: nothing stands under it";
-      continue;
-    }
-    EXPECT_EQ(entry.status, "done") << id;
+  std::set<std::string> proved;
+  for (const Case& one : cases_of(GetParam()))
+    proved.merge(proved_by(GetParam(), one));
+  const auto cited = hexpost::test::read_citations(GetParam(), known_.letter);
+  std::size_t done = 0;
+  for (const LedgerRow& row : rows_) {
+    if (row.state != "done" && row.state != "unit") continue;
     ++done;
-    EXPECT_TRUE(proved.contains(id)) << id << " (" << entry.heading << ") has no CASE in tests/systems/" << GetParam()
-                                     << "/cases";
-    EXPECT_TRUE(cited.contains(id)) << id << " (" << entry.heading << ") is cited nowhere in engine/systems/"
-                                    << GetParam();
+    if (row.state == "done")
+      EXPECT_TRUE(proved.contains(row.id)) << row.id << " (" << row.heading << ") has no CASE";
+    else
+      EXPECT_TRUE(is_in_a_unit_test(GetParam(), row.id)) << row.id << " is named in no unit test";
+    if (is_example(row.id)) continue;
+    if (row.file.empty()) {
+      EXPECT_TRUE(cited.contains(cited_as(row)))
+          << "no comment in engine/systems/" << GetParam() << ", its book left out, has [" << cited_as(row) << "]";
+    } else {
+      EXPECT_NE(hexpost::test::source_text("scenarios/" + row.file).find(row.text), std::string::npos)
+          << row.id << ": " << row.file << " does not have " << row.text;
+    }
   }
-  std::cout << GetParam() << ": " << done << " rules done, " << headings << " headings, " << open << " open\n";
-  EXPECT_GT(done, 0);
+  std::cout << GetParam() << ": " << done << " of " << rows_.size() << " rows done\n";
+  EXPECT_GT(done, 0U);
 }
 
-/// The worked examples, the summaries, the options and the differences between the editions, each with its case.
-TEST(ChariotsLedger, every_example_option_and_difference_of_the_editions_has_its_case) {
-  const auto heads = case_heads("chariots");
-  std::map<std::string, std::set<std::string>> proved;  // by number the rules of its cases
-  for (const CaseHead& head : heads) {
-    for (const std::string& number : numbers_of(head.title))
-      proved[number].insert(head.rule);
+/// Nothing is proved that is not listed as done, and each number that a comment cites is that of a rule.
+TEST_P(Ledger, a_case_and_a_citation_name_a_rule) {
+  std::map<std::string, std::string> states;
+  for (const LedgerRow& row : rows_)
+    states.emplace(row.id, row.state);
+  for (const Case& one : cases_of(GetParam())) {
+    for (const std::string& id : proved_by(GetParam(), one)) {
+      const auto at = states.find(id);
+      ASSERT_NE(at, states.end()) << one.file.filename() << ":" << one.line << ": there is no rule " << id;
+      const bool only_named = id != one.rule;  // in a title
+      EXPECT_TRUE(at->second == "done" || (only_named && at->second == "unit")) << id << " has a case: call it done";
+    }
   }
-  const auto has = [](const CaseHead& head, const std::string& clause, const std::string& word) {
-    return std::ranges::any_of(head.clauses, [&](const std::string& line) {
-      const auto words = hexpost::base::words(line);
-      return words.front() == clause && (word.empty() || std::ranges::find(words, word) != words.end());
-    });
-  };
-  const auto plays = [&](const std::string& clause, const std::string& word, const std::string& rule) {
-    return std::ranges::count_if(
-        heads, [&](const CaseHead& head) { return (rule.empty() || head.rule == rule) && has(head, clause, word); });
-  };
-  // by both editions: a case that names neither, or one of each
-  const auto plays_in_both = [&](const std::string& rule) {
-    return std::ranges::any_of(heads,
-                               [&](const CaseHead& head) { return head.rule == rule && !has(head, "EDITION", ""); }) ||
-           (plays("EDITION", "english", rule) > 0 && plays("EDITION", "polish", rule) > 0);
-  };
-  std::set<std::string> options, alike;
-  int examples = 0;
-  std::istringstream in(text_of(k_root / "tests/systems/chariots/ledger/examples.txt"));
-  for (std::string line; std::getline(in, line);) {
-    const auto words = hexpost::base::words(line);
-    if (words.empty() || line[0] == '#') continue;
-    const std::string what(words.front());
-    ASSERT_GT(words.size(), 1u) << line;
-    if (what == "alike") {
-      const std::string rule(words[1]);
-      EXPECT_TRUE(alike.insert(rule).second) << "twice: " << line;
-      EXPECT_GT(words.size(), 4u) << "no reason: " << line;
-      EXPECT_TRUE(plays_in_both(rule)) << "no case of " << rule << " is played by both editions";
-      continue;
+  for (const auto& [number, where] : hexpost::test::read_citations(GetParam(), known_.letter))
+    EXPECT_TRUE(states.contains(number)) << where << " cites " << number << ", which is no rule";
+}
+
+/// A heading has rules under it, or rulings about it, and each of them is proved.
+TEST_P(Ledger, what_stands_under_a_heading_is_done) {
+  std::map<std::string, std::string> about;
+  for (const KnownRule& rule : known_.rules)
+    about[rule.id] = rule.about;
+  for (const LedgerRow& heading : rows_) {
+    if (heading.state != "heading" || !heading.number.empty()) continue;
+    int under = 0;
+    for (const LedgerRow& row : rows_) {
+      if (!is_under(row.id, heading.id) && about[row.id] != heading.id) continue;
+      ++under;
+      EXPECT_NE(row.state, "open") << row.id << " stands under " << heading.id;
     }
-    for (std::size_t i = 1; i < words.size(); ++i) {
-      const std::string word(words[i]);
-      if (what == "option") {
-        options.insert(word);
-        EXPECT_TRUE(plays("OPTION", word, "")) << "no case plays option " << word;
-      } else if (what == "editions") {
-        const auto differences = std::ranges::count(words, words[i]);
-        for (const char* edition : {"english", "polish"}) {
-          EXPECT_GE(plays("EDITION", edition, word), differences)
-              << word << " has not a case of the " << edition << " edition for each difference";
-        }
-      } else {
-        EXPECT_TRUE(proved[what].contains(word)) << what << " has no CASE of " << word << " with its number";
-      }
-    }
-    if (what == "option" || what == "editions") continue;
-    EXPECT_EQ(what, "T" + std::to_string(++examples)) << "numbers go up one by one";
-    for (const std::string& rule : proved[what]) {
-      EXPECT_NE(std::ranges::find(words, rule), words.end())
-          << "a CASE of " << rule << " carries " << what << " unlisted";
-    }
-    proved.erase(what);
-  }
-  EXPECT_GT(examples, 0);
-  for (const auto& [number, rules] : proved)
-    ADD_FAILURE() << number << " is not in the list";
-  for (const auto& option : hexpost::chariots::named_options()) {
-    EXPECT_TRUE(options.contains(std::string(option.name))) << "option " << option.name << " is not in the list";
+    if (GetParam() == "kadesh") continue;  // its titles and history have nothing under them
+    EXPECT_GT(under, 0) << heading.id << " is no heading: nothing stands under it";
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Systems, Ledger, testing::Values("hordes", "chariots"),
+INSTANTIATE_TEST_SUITE_P(Systems, Ledger, testing::Values("hordes", "chariots", "kadesh", "ancients"),
                          [](const auto& system) { return system.param; });

@@ -45,7 +45,7 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   }
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> conditions(const GameData& game, std::string_view name);
-  /// Units, leaders, then each unit's slot for First Strike [8.3]; with hidden hands the slot for the card's place.
+  /// Units, leaders, then each unit's slot for First Strike [C125]; with hidden hands the slot for the card's place.
   static std::vector<std::string> slots(const GameData& game, table::Player who);
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
   static constexpr auto& standing = standing_questions;

@@ -9,7 +9,7 @@
 namespace hexpost::ancients {
 namespace {
 
-/// [8.3] Which units evade by default, and when: those that fear every blow, and those that fear a heavy one.
+/// Which units evade by default, and when: those that fear every blow, and those that fear a heavy one.
 std::vector<std::string> evade_lines() {
   std::vector<std::string> out;
   for (const std::string_view code : {"LI", "LB", "LS", "LC", "LBC", "BCH", "HWM"}) {

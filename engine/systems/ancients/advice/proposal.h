@@ -14,7 +14,7 @@ namespace hexpost::ancients {
 std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers);
 /// The lines that end every proposal.
 std::vector<std::string> closing_lines(const TableView& v, table::Player who);
-/// [8.3] Which types of the side's units evade, and when: standing orders that come before the general answer.
+/// Which types of the side's units evade, and when: standing orders that come before the general answer.
 std::vector<std::string> proposed_stands(const table::Battle& battle, table::Player side);
 
 }  // namespace hexpost::ancients

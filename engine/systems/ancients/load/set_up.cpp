@@ -54,7 +54,7 @@ class SetUpReader {
       for (const Value& label : table.array("hexes")) {
         const auto h = hex(label, label.text);
         if (!h) return h.error();
-        if (at(*h).terrain != Terrain::plain)
+        if (at(*h).terrain != Terrain::plain)  // [C99]
           return d_.error(label, fill("{} has a terrain already; leave one out", {label.text}));
         at(*h).terrain = static_cast<Terrain>(word - k_terrain_words.begin());
       }

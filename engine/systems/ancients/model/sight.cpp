@@ -17,7 +17,7 @@ int cross(Point a, Point b, Point c) {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/// [Check Line Of Sight] Units, leaders, some terrain, and the edge of the battlefield.
+/// [4.2] Units, leaders, some terrain, and the edge of the battlefield.
 bool obstructs(View v, Hex h, int open_hill) {
   if (!v.on_board(h)) return true;
   if (v.occupied(h)) return true;

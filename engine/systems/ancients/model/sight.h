@@ -4,7 +4,7 @@
 
 #include "engine/systems/ancients/model/view.h"
 
-/// Commands & Colors: Ancients 4.2 «Check Line Of Sight».
+/// Commands & Colors: Ancients 4.2: lines of sight.
 namespace hexpost::ancients {
 
 /// True if nothing between the centres of two hexes blocks the line. What stands in the two hexes does not matter.

@@ -6,7 +6,7 @@
 
 #include "engine/systems/ancients/model/data.h"
 
-/// Commands & Colors: Ancients: what changes during a battle [3.5].
+/// Commands & Colors: Ancients: what changes during a battle.
 namespace hexpost::ancients {
 
 struct Unit {
@@ -19,7 +19,7 @@ struct Unit {
   bool ordered = false;
   bool gone = false;        ///< has used the move of this phase
   bool joined = false;      ///< a leader has joined it: no more movement in this phase [C77]
-  std::int8_t moved = 0;    ///< hexes before battle
+  std::int8_t moved = 0;    ///< hexes entered before battle, however short another way is [C94]
   std::int8_t battles = 0;  ///< attacks made
   SideId side = k_top;
   bool operator==(const Unit&) const = default;
@@ -33,7 +33,7 @@ struct Leader {
   bool reserve = false;
   bool left = false;
   // this turn
-  bool ordered = false;  ///< by itself: it detaches
+  bool ordered = false;  ///< by itself: it detaches [3.3]
   bool gone = false;
   SideId side = k_top;
   bool operator==(const Leader&) const = default;
@@ -79,7 +79,7 @@ struct Dealt {
 struct State {
   Phase phase = Phase::deal;
   SideId active = k_top;
-  std::array<std::int16_t, 2> turns{};  ///< turns begun by each side
+  std::array<std::int16_t, 2> turns{};  ///< turns begun by each side, without limit [C119]
   std::array<std::int8_t, 2> banners{};
   std::int8_t winner = -1;  ///< -1 none or a draw
   // cards: public counts, and places whose cards may be unknown

@@ -8,8 +8,8 @@
 
 #include "engine/hex/hex.h"
 
-/// Commands & Colors: Ancients: the words of the book that data, state and rules share. Rules in brackets: a number
-/// such as 4.5 or C62 is a part or a ruling of the system's rules, words are a heading of the battle chapter.
+/// Commands & Colors: Ancients: the words of the book that data, state and rules share. Numbers in brackets, such as
+/// 4.5 or C62, are parts and rulings as book/ has them; book/headings.cpp has the printed headings by number.
 namespace hexpost::ancients {
 
 using hex::Hex;
@@ -44,7 +44,7 @@ inline constexpr std::array<std::string_view, k_types> k_type_codes{
 /// The unit type of a code, in any case of letters.
 std::optional<UnitType> type_called(std::string_view code);
 
-/// [8.3] The tests of standing orders for the type of an attacker, in the same order.
+/// The tests of standing orders for the type of an attacker, in the same order.
 inline constexpr std::array<std::string_view, k_types> k_attacker_tests{
     "attacker-li",  "attacker-lb",  "attacker-ls",  "attacker-ax",  "attacker-mi",  "attacker-wa",
     "attacker-hi",  "attacker-hwm", "attacker-lc",  "attacker-lbc", "attacker-mc",  "attacker-hc",
@@ -112,7 +112,7 @@ using CardId = std::int8_t;  ///< index in Data::cards, the cards of the deck; e
 using Place = std::int16_t;  ///< where a card lies: position of the deck, counted on through all deals
 inline constexpr KindId k_no_card = -1;
 
-/// Rulings with a second reading, and departures from the print [6]. All are off unless the players choose them.
+/// Rulings with a second reading, and departures from the print. All are off unless the players choose them.
 enum class Option : std::uint8_t {
   any_section_same_name,
   charge_heavy_cavalry_only,

@@ -31,8 +31,9 @@ struct View {
   Sections board_sections(Hex h) const;
   /// The same as the side sees them.
   Sections sections(SideId side, Hex h) const;
-  /// [3.1] The neighbours toward the side's own edge, those on the board.
+  /// [3.1] The neighbours toward the side's own edge, those on the board: no retreat leaves it [C35].
   std::vector<Hex> rear(SideId side, Hex h) const;
+  /// Whatever their terrain [C122].
   hex::Neighbours neighbours(Hex h) const { return data.board.numbers.neighbours(h); }
 
   // ---- units
@@ -54,7 +55,7 @@ struct View {
   UnitId unit_at(Hex h) const;
   /// Units of the side on the board, by id.
   std::vector<UnitId> units_of(SideId side) const;
-  /// An enemy unit of `side` stands in a neighbouring hex [C60].
+  /// An enemy unit of `side` stands in a neighbouring hex [C60]. It bars fire and nothing else [C121].
   bool next_to_enemy(SideId side, Hex h) const;
   /// Hexes that the unit's fire reaches now; 0: it does not fire [1].
   int range(UnitId u) const;
@@ -74,11 +75,11 @@ struct View {
   LeaderId lone_leader(SideId side, Hex h) const;
   /// Leaders of the side on the board, by id.
   std::vector<LeaderId> leaders_of(SideId side) const;
-  /// [Leaders in Close Combat] A friendly leader is attached or adjacent.
+  /// [4.3] [4.7] A friendly leader is attached or adjacent.
   bool leader_near(UnitId u) const;
 
   bool occupied(Hex h) const { return unit_at(h) != k_no_unit || leader_at(h) != k_no_leader; }
-  /// [Bolster Morale] Adjacent friendly units and lone leaders.
+  /// [4.6] Adjacent friendly units and lone leaders.
   int supporters(UnitId u) const;
 
   // ---- cards

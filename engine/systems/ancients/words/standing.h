@@ -6,7 +6,7 @@
 
 #include "engine/table/declared.h"
 
-/// Commands & Colors: Ancients: the questions that standing orders may answer [8.3].
+/// Commands & Colors: Ancients: the questions that standing orders may answer.
 namespace hexpost::ancients {
 
 /// All questions; each is declared beside its rule (rules/<chapter>/questions.h).

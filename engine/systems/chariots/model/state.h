@@ -33,7 +33,7 @@ struct Unit {
   // ---- of the current Orders Phase; its end clears them
   bool active = false;      ///< of the activated command; fixed at the start of the phase
   bool in_command = false;  ///< In Command [5.41]; fixed likewise, for active units only
-  bool done = false;        ///< has made its move, has fired instead of it, or has recovered
+  bool done = false;        ///< has made its move, has fired instead of it, or has recovered [6.12]
   bool moved = false;       ///< has spent Movement Points in this phase
   bool stepped = false;     ///< has spent them to enter a hex
   bool parting = false;     ///< half of a stack that has parted: it goes on by itself before any other unit acts [8.42]

@@ -15,7 +15,7 @@ bool barred(const View& v, UnitId u, Hex from, Hex to);
 /// A steep escarpment side lies between two adjacent hexes.
 bool steep_between(const View& v, Hex a, Hex b);
 
-/// The unit's zone of control reaches into the hex [1.7.1].
+/// [1.7] The unit's zone of control reaches into the hex [1.7.1].
 bool controls(const View& v, UnitId u, Hex h);
 /// The same of a unit on the table and a hex beside it.
 bool controls(const View& v, UnitId u, const Across& across);

@@ -66,7 +66,7 @@ struct TroopType {
   int stands = 4;            ///< stands or pieces of a full unit, 1..6, as the list has it [Q19]
   std::optional<Engine> engine;
   int points = 0;                ///< what the list charges for a unit
-  bool points_override = false;  ///< charged although the formula says otherwise (Q17)
+  bool points_override = false;  ///< charged although the formula says otherwise [Q17]
   std::string points_note;       ///< the reason for it; empty without an override
   Provenance provenance;
   bool operator==(const TroopType&) const = default;

@@ -129,7 +129,7 @@ Step step(const View& v, Mover who, Hex from, Hex to) {
   const auto wall = a->walls[static_cast<std::size_t>(*side)] != Obstacle::none
                         ? a->walls[static_cast<std::size_t>(*side)]
                         : b->walls[static_cast<std::size_t>(hex::opposite(*side))];
-  if (wall != Obstacle::none) {
+  if (wall != Obstacle::none) {  // [Q4]
     if (who.wheels) return refused("Q4", "wheels cannot cross a wall or fence");
     step.halts = true, step.rule = "Q4";
   }

@@ -12,7 +12,7 @@ namespace hexpost::hordes {
 /// All questions, in the order of the bound. The order of seal slots follows from it and is part of the protocol: put a
 /// new question where it moves no slot.
 table::Questions questions();
-/// Those that a standing order may answer.
+/// [Q32] Those that a standing order may answer.
 const std::vector<table::StandingQuestion>& standing_questions();
 /// The questions among them without a single unit as subject: one seal slot each, after the units' slots.
 const std::vector<std::string>& army_slots();

@@ -15,7 +15,8 @@ using std::to_string;
 
 constexpr std::string_view k_repulsed = "repulsed";
 
-/// "DL r2 C", "S r2", "B": the codes of 9.3.1 and 9.3.6. `combat`: E, Rt and S make the survivors retreat two hexes.
+/// "DL r2 C", "S r2", "B": the codes of 9.3.1 and 9.3.6. `combat`: E, Rt and S make the survivors retreat two hexes;
+/// those of fire do not [K25].
 Outcome outcome(std::string_view text, bool combat) {
   Outcome out;
   if (text == "-" || text == k_repulsed) return out;

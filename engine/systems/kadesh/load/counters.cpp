@@ -113,7 +113,7 @@ Result<void> read_counters(const data::Document& document, Data& out) {
       info.front = face(*row.find("front"));
       info.back = face(*row.find("back"));
       info.charge = row.find("front")->integer("charge");
-      if (info.charge > 0 && info.charge <= info.front.ma) {
+      if (info.charge > 0 && info.charge <= info.front.ma) {  // [K49]
         return document.error(row, fill("{}: the Charge allowance is not higher than the normal one [8.8]", {path}));
       }
       for (int n = 1; n <= row.integer("number"); ++n) {

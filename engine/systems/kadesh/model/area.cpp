@@ -24,7 +24,7 @@ bool in_area(const Data& data, const Group& g, Hex h) {
     case Where::west_of_stream:
       return m.far_west;
     case Where::east_of_orontes:
-      return m.east;
+      return m.east;  // [K126] by option behind the line
     case Where::east_of_line:
       return m.behind_line;
     case Where::alert:

@@ -87,7 +87,7 @@ struct Charts {
   bool reconstructed = false;
 };
 
-/// A hex of the map. Hexsides stand in both hexes that share them.
+/// [2.1] A hex of the map. Hexsides stand in both hexes that share them.
 struct MapHex {
   Terrain terrain = Terrain::clear;
   bool high = false;               ///< high ground: sides towards other hexes are slopes
@@ -129,13 +129,13 @@ struct UnitInfo {
   UnitId partner = k_no_unit;  ///< the runner of a chariot, the chariot of a runner [4.2.1 A]
 };
 
-/// [7.3] [7.4] Which units a leader can command.
+/// [7.3] [7.4] Which units a leader, or commander [K76], can command.
 struct LeaderInfo {
   std::string name, title;
   SideId side = k_egypt;
   Formation formation = Formation::royal;
   int rating = 1, ma = 9;
-  int range = 5;   ///< hexes; 0: without limit
+  int range = 5;   ///< hexes; 0: without limit [K33]
   int points = 0;  ///< Victory Points for the enemy
   std::array<bool, k_formations> formations{};
   enum class Of : std::uint8_t { all, infantry, chariots } of = Of::all;
@@ -148,7 +148,7 @@ struct FormationInfo {
   std::vector<LeaderId> recovery;  ///< the leaders with which its lost units return [11.1]; the first commands it
 };
 
-/// [13.1.1] [13.1.2] One sentence of a set-up.
+/// [13.1.1] [13.1.2] [13.2.3] One sentence of a set-up.
 struct Group {
   enum class Place : std::uint8_t {
     camp,
@@ -200,10 +200,12 @@ struct Data {
   std::string id, name, intro;
   Provenance provenance;
   int turns = 15;
-  std::array<int, 3> levels{25, 49, 77};  ///< least difference of a marginal, substantial, overwhelming victory [14.3]
-  bool ambush = false;                    ///< scatter, shock, unknown fords [13.1.3] [13.1.4]
-  bool alerts = false;                    ///< alert, reinforcement and release dice [13.1.5] [13.1.6] [13.1.7]
-  bool low_roll_first = false;            ///< the lower roll sets up first [13.3.3]; else Egypt
+  std::array<int, 3> levels{25, 49,
+                            77};  ///< least difference of a marginal, substantial, overwhelming victory [14.3] [K46]
+  bool ambush = false;  ///< scatter, shock, unknown fords [13.1.3] [13.1.4] [13.2.1]; not in the set piece [13.3.1]
+  bool alerts = false;  ///< alert, reinforcement, release dice [13.1.5] to [13.1.7] [13.2.2]; none in the set piece
+                        ///< [13.3.2] [K127]
+  bool low_roll_first = false;  ///< the lower roll sets up first [13.3.3]; else Egypt
   BattleMap map;
   Charts charts;
   std::array<FormationInfo, k_formations> formations;

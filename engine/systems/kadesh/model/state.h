@@ -30,12 +30,12 @@ enum class Place : std::uint8_t {
 struct Unit {
   Place place = Place::unused;
   Hex at;
-  Facing facing = 3;  ///< odd twelfths: E is 3
-  Level level = Level::ordered;
+  Facing facing = 3;             ///< odd twelfths: E is 3
+  Level level = Level::ordered;  ///< [4.5]; a mark, of which there are as many as are needed [2.5]
   std::int8_t order = 0;         ///< in its hex, 0 on top [4.2.1]
   LeaderId bound = k_no_leader;  ///< whose mode it has this turn [K35]
   bool out_of_command = false;   ///< [7.2], until the next own Command Phase [K66]
-  bool unreleased = false;       ///< [13.1.7]
+  bool unreleased = false;       ///< [13.1.7] [K4]
   bool march = false;            ///< [8.3]
   UnitId ahead = k_no_unit;      ///< leads it in a Hittite file without a leader [8.3] [K80]
   bool reserve = false;          ///< [8.5]
@@ -52,7 +52,7 @@ struct Unit {
   bool overran = false;        ///< successful [8.9]
   bool repulsed = false;       ///< failed: moves no more [5.1]
   bool goes_on = false;        ///< a chariot that has moved with its runner may go on without it [4.2.1 A]
-  bool left_zone = false;      ///< of control: enters no other this game turn [4.4.1]
+  bool left_zone = false;      ///< of control: enters no other this game turn [4.4.1] [K59]
   bool stopped = false;        ///< entered a zone of control: moves no more this game turn [4.4.1]
   bool fired = false;          ///< in D1 or D2
   bool javelins = false;       ///< in D4 [9.3.4]

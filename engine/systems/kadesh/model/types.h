@@ -58,12 +58,12 @@ inline constexpr std::size_t k_formations = 14;
 enum class UnitType : std::uint8_t { chariot, runner, heavy, regular, light, archer, scout };
 inline constexpr std::size_t k_unit_types = 7;
 
-/// [4.5] From best to worst.
+/// [4.5] From best to worst; a disrupted unit is Disordered [K23].
 enum class Level : std::uint8_t { ordered, disordered, shaken, routed };
 /// [4.6] How a leader, and with the leader the units bound to it, acts.
 enum class Mode : std::uint8_t { combat, reserve, march };
 
-/// [2.1.1] What a hex is. High ground counts as clear but for the slopes at its sides.
+/// [2.1.1] What a hex is. High ground counts as clear but for the slopes at its sides; a village is a town [K48].
 enum class Terrain : std::uint8_t {
   clear,
   cultivated,
@@ -121,7 +121,7 @@ constexpr bool is_chariot(UnitType t) {
 constexpr bool is_infantry(UnitType t) {
   return t != UnitType::chariot && t != UnitType::scout;
 }
-/// [4.4]
+/// [4.4] [K58] Whatever its level, and in March Mode, too.
 constexpr bool has_zone(UnitType t) {
   return t != UnitType::runner && t != UnitType::archer && t != UnitType::scout;
 }

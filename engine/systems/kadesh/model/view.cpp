@@ -124,7 +124,7 @@ int View::ma(UnitId u) const {
   const int less = unit(u).out_of_command ? 1 : 0;  // [K71]
   if (!routed(u)) return face(u).ma - less;
   if (is_infantry(type(u))) return 6 - less;
-  return (type(u) == UnitType::scout && has(Option::scout_rout_7) ? 7 : 8) - less;
+  return (type(u) == UnitType::scout && has(Option::scout_rout_7) ? 7 : 8) - less;  // [K6]
 }
 
 /// [4.3.1] Sides are counted clockwise from the left one of the front.

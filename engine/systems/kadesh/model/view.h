@@ -36,7 +36,7 @@ struct View {
   /// The wall or water between two adjacent hexes of the map.
   Hexside wall(Hex from, Hex to) const;
   Hexside water(Hex from, Hex to) const;
-  /// A road runs from one hex to the next.
+  /// A road or trail, which are the same [K37], runs from one hex to the next.
   bool road(Hex from, Hex to) const;
   /// One of the two is high ground and the other is not.
   bool upslope(Hex from, Hex to) const;
@@ -86,10 +86,10 @@ struct View {
   /// A chariot, or a runner in its own chariot's hex [K50].
   bool as_chariot(UnitId u) const { return is_chariot(type(u)) || with_partner(u) != k_no_unit; }
 
-  // ---- what a unit is worth now
+  // ---- what a unit is worth now: by its front if it is Ordered [4.5.1], by its back otherwise [4.5.2]
   const Face& face(UnitId u) const { return unit(u).level == Level::ordered ? info(u).front : info(u).back; }
-  int strength(UnitId u) const;  ///< halved for Shaken and Routed [4.5.3]
-  int missile(UnitId u) const;   ///< halved for Shaken; 0 for Routed [4.5.4]
+  int strength(UnitId u) const;  ///< halved for Shaken and Routed [4.5.3] [K20]
+  int missile(UnitId u) const;   ///< halved for Shaken; 0 for Routed [4.5.4] [K65]
   int range(UnitId u) const { return face(u).range; }
   int morale(UnitId u) const;  ///< by level; 2D6 must not exceed it
   /// Movement Allowance by level, one less out of command [7.2]; of Routed units the Rout allowance [8.7].

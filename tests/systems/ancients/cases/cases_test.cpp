@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
-#include <map>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -12,7 +11,7 @@
 #include "engine/systems/ancients/load/battle.h"
 #include "tests/systems/ancients/cases/scene.h"
 
-/// The cases of Commands & Colors: Ancients, and the ledger of what they prove.
+/// The cases of Commands & Colors: Ancients, and what they prove beside the rules (tests/ledger).
 namespace {
 
 using namespace hexpost;
@@ -21,31 +20,6 @@ const std::string k_folder = std::string(HEXPOST_SOURCE_DIR) + "/tests/systems/a
 const std::vector<hexpost::test::Case>& cases() {
   static const auto k_cases = hexpost::test::read_case_folder(k_folder + "cases");
   return k_cases;
-}
-
-/// A rule, a ruling "C52", a heading of the chapter, a card or an acceptance test "S12", with its state.
-std::map<std::string, std::string> ledger() {
-  std::map<std::string, std::string> out;
-  std::ifstream in(k_folder + "ledger/ancients.txt");
-  std::string line;
-  while (std::getline(in, line)) {
-    if (line.empty() || line.front() == '#') continue;
-    std::istringstream words(line);
-    std::string rule, state;
-    words >> rule >> state;
-    EXPECT_TRUE(out.emplace(rule, state).second) << rule << " is there twice";
-    EXPECT_TRUE(state == "done" || state == "unit" || state == "open" || state == "heading") << line;
-  }
-  return out;
-}
-
-/// What a case proves: its rule and the acceptance tests in its title.
-std::set<std::string> proved_by(const hexpost::test::Case& one) {
-  std::set<std::string> out{one.rule};
-  static const std::regex k_test("\\b(S[0-9]{2,3}|C[0-9]+)\\b");
-  for (std::sregex_iterator it(one.title.begin(), one.title.end(), k_test), end; it != end; ++it)
-    out.insert(it->str());
-  return out;
 }
 
 }  // namespace
@@ -59,34 +33,6 @@ TEST(AncientsCases, all) {
       ADD_FAILURE() << e.what();
     }
   }
-}
-
-TEST(AncientsLedger, everything_is_listed) {
-  const auto all = ledger();
-  for (int n = 1; n <= 128; ++n)
-    EXPECT_TRUE(all.contains("C" + std::to_string(n))) << "C" << n;
-  for (int n = 1; n <= 240; ++n) {
-    const std::string name = (n < 10 ? "S0" : "S") + std::to_string(n);
-    EXPECT_TRUE(all.contains(name)) << name;
-  }
-  std::size_t headings = 0;
-  for (const auto& [rule, state] : all)
-    headings += rule.starts_with("chapter:") ? 1U : 0U;
-  EXPECT_EQ(headings, 36U);
-}
-
-TEST(AncientsLedger, what_is_done_has_a_case_and_nothing_else_has_one) {
-  const auto all = ledger();
-  std::set<std::string> proved;
-  for (const auto& one : cases())
-    proved.merge(proved_by(one));
-  for (const std::string& rule : proved) {
-    const auto row = all.find(rule);
-    ASSERT_NE(row, all.end()) << rule;
-    EXPECT_NE(row->second, "open") << rule << " has a case: call it done";
-  }
-  for (const auto& [rule, state] : all)
-    EXPECT_TRUE(state != "done" || proved.contains(rule)) << rule << " is done and has no CASE";
 }
 
 /// Every kind of card, every terrain, every unit type and every option is in the clauses of a case.

@@ -65,7 +65,7 @@ TEST(AncientsBadInput, terrain_and_cards) {
 TEST(AncientsBadInput, battle) {
   expect(refused(k_battle, "id = \"crimissos\"", "id = \"crimisos\""), k_battle, "differs from the file's name");
   expect(refused(k_battle, "\"0107\"", "\"0213\""), k_battle, "rows 2, 4, 6 and 8 have 12 hexes");
-  expect(refused(k_battle, "\"0107\"", "\"0308\""), k_battle, "has a terrain already");
+  expect(refused(k_battle, "\"0107\"", "\"0308\""), k_battle, "has a terrain already");  // C99
   expect(refused(k_battle, "\"MI 0110\"", "\"MI 0112\""), k_battle, "two units stand in 0112");
   expect(refused(k_battle, "\"MI 0110\"", "\"MI 0107\""), k_battle, "cannot stand in 0107");
   expect(refused(k_battle, "\"MI 0110\"", "\"MQ 0110\""), k_battle, "there is no unit type MQ");

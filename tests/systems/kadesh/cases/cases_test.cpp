@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -13,10 +12,9 @@
 
 #include "engine/orders/named_word.h"
 #include "engine/systems/kadesh/book/options.h"
-#include "engine/systems/kadesh/book/rulebook.h"
 #include "tests/systems/kadesh/cases/scene.h"
 
-/// The cases of Day of the Chariot: Kadesh, and the ledger of what they prove.
+/// The cases of Day of the Chariot: Kadesh, and what they prove beside the rules (tests/ledger).
 namespace {
 
 using namespace hexpost;
@@ -25,22 +23,6 @@ const std::string k_folder = std::string(HEXPOST_SOURCE_DIR) + "/tests/systems/k
 const std::vector<hexpost::test::Case>& cases() {
   static const auto k_cases = hexpost::test::read_case_folder(k_folder + "cases");
   return k_cases;
-}
-
-/// "9.3.6" or "K52" with "done" or "heading".
-std::map<std::string, std::string> ledger() {
-  std::map<std::string, std::string> out;
-  std::ifstream in(k_folder + "ledger/kadesh.txt");
-  std::string line;
-  while (std::getline(in, line)) {
-    if (line.empty() || line.front() == '#') continue;
-    std::istringstream words(line);
-    std::string rule, state;
-    words >> rule >> state;
-    EXPECT_TRUE(out.emplace(rule, state).second) << rule << " is there twice";
-    EXPECT_TRUE(state == "done" || state == "heading") << line;
-  }
-  return out;
 }
 
 /// The texts in quotes of a source, in their order; a text that goes on in the next line is one.
@@ -142,32 +124,6 @@ TEST(KadeshCases, refusals_point_at_the_word_that_they_are_about) {
     }
   }
   EXPECT_GT(pointing, 125U);
-}
-
-TEST(KadeshLedger, every_heading_and_ruling_is_listed) {
-  const auto all = ledger();
-  std::size_t headings = 0;
-  for (const auto& [rule, state] : all)
-    headings += rule.front() != 'K' ? 1U : 0U;
-  EXPECT_EQ(headings, 112U);
-  EXPECT_EQ(kadesh::rulebook().size(), headings);
-  for (const auto& rule : kadesh::rulebook())
-    EXPECT_TRUE(all.contains(std::string(rule.id))) << rule.id;
-  for (int k = 1; k <= 137; ++k)
-    EXPECT_TRUE(all.contains("K" + std::to_string(k))) << "K" << k;
-}
-
-TEST(KadeshLedger, what_is_done_has_a_case_and_no_other_number_has_one) {
-  const auto all = ledger();
-  std::set<std::string> proved;
-  for (const auto& one : cases()) {
-    proved.insert(one.rule);
-    const auto row = all.find(one.rule);
-    ASSERT_NE(row, all.end()) << one.rule;
-    EXPECT_EQ(row->second, "done") << one.rule << " has a case: call it done";
-  }
-  for (const auto& [rule, state] : all)
-    EXPECT_TRUE(state != "done" || proved.contains(rule)) << rule << " is done and has no CASE";
 }
 
 /// "T12" in a title of a case or a comment of a unit test: T1 to T267 are what the book's sentences and our rulings

@@ -23,14 +23,14 @@ std::optional<base::Refusal> battle_bar(View v, UnitId u, Hex at) {
   return std::nullopt;
 }
 
-/// [Foot Unit Combat] The longest move after which the unit may battle.
+/// [4.3] The longest move after which the unit may battle.
 int battle_move(View v, UnitId u) {
   const TypeInfo& type = v.type(u);
   if (v.plays(Effect::double_time) && v.kind(u) == Kind::foot) return 3;  // [C86]
   return v.plays(Effect::charge) && v.heavy_mounted(u) ? 3 : type.battle_move;
 }
 
-/// The hex of an order's target; nothing if it cannot be attacked.
+/// The hex of an order's target; why not if it cannot be attacked by itself [C63].
 std::variant<Hex, base::Refusal> target_hex(View v, const Target& t) {
   if (t.leader != k_no_leader) {
     if (!v.leader_here(t.leader)) return refuse("4", "{} is not on the board", {v.leader_name(t.leader)});
@@ -79,7 +79,7 @@ std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex at) {
   const Unit& unit = v.unit(u);
   const int range = v.range(u), distance = hex::distance(unit.at, at);
   if (range == 0) return refuse("4.1", "{} has no missile weapons", {v.name(u)});
-  if (unit.battles > (v.plays(Effect::darken) ? 1 : 0))
+  if (unit.battles > (v.plays(Effect::darken) ? 1 : 0))  // [C84]
     return refuse("C64", "{} has battled in this turn", {v.name(u)});
   if (v.plays(Effect::clash) || v.plays(Effect::double_time) || v.plays(Effect::charge))
     return refuse("3.6", "this card allows no fire");

@@ -40,7 +40,8 @@ struct EndBattle {
   static constexpr std::string_view verb = "end-battle", usage = "end-battle";
 };
 
-/// Why the unit may not attack, or fire at, what stands in the hex; nothing if it may.
+/// Why the unit may not attack, or fire at, what stands in the hex; nothing if it may. A unit battles once [C64], but
+/// several may attack the same hex [C109].
 std::optional<base::Refusal> attack_bar(View v, UnitId u, Hex at);
 std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex at);
 

@@ -20,7 +20,7 @@ KindId first_strike_kind(View v) {
   return at == v.data.kinds.end() ? k_no_card : static_cast<KindId>(at - v.data.kinds.begin());
 }
 
-/// The tests of the defender's standing orders about an attack [8.3].
+/// The tests of the defender's standing orders about an attack.
 std::vector<orders::Circumstance> facing(View v, const Fight& f) {
   const auto yes = [](bool is) { return is ? 1 : 0; };
   const Face symbol = v.type(f.roller).symbol;
@@ -89,8 +89,9 @@ void evade(Play& p, const Fight& f) {
   p.tell("C106", say("{} is abandoned", p.name(u)));
 }
 
-/// The First Strike of a player who wants to strike. With hidden hands a seal says beforehand at which place of the
-/// hand it lies, or that there is none: an owner who knows the dice cannot choose any more. The card is laid open then.
+/// The First Strike of a player who wants to strike, drawn in this turn or before [C93]. With hidden hands a seal says
+/// beforehand at which place of the hand it lies, or that there is none: an owner who knows the dice cannot choose any
+/// more. The card is laid open then.
 std::optional<CardId> strike_card(Play& p, SideId side) {
   const KindId kind = first_strike_kind(p);
   if (const auto open = open_card(TableView{p.view(), p.order_names, p.cards}, side, kind)) return open;
@@ -108,7 +109,7 @@ std::optional<CardId> strike_card(Play& p, SideId side) {
   return std::nullopt;
 }
 
-/// [4.8] The defender strikes first if its owner plays the card.
+/// [4.8] [C91] The defender strikes first if its owner plays the card.
 bool defender_strikes(Play& p, const Fight& f, const Fight& back) {
   if (p.s.struck || all_discarded(p, Effect::first_strike) || fight_dice(p, back) == 0) return false;  // [C15]
   const SideId side = p.view().side(f.target);
@@ -157,7 +158,7 @@ void battle_back(Play& p, const Fight& f) {
   strike(p, back);
 }
 
-/// What an attack has come to that has emptied the hex of its target: a standing order may test it [8.3].
+/// What an attack has come to that has emptied the hex of its target: a standing order may test it.
 struct Success {
   bool dead = false;  ///< the target is eliminated; otherwise it is driven off
   int lost = 0;       ///< blocks of the attacker, to a First Strike
@@ -166,7 +167,7 @@ struct Success {
 /// [4.3] From the declaration to the battle back. Nothing unless the attack has emptied the hex [C55].
 std::optional<Success> one_combat(Play& p, UnitId attacker, Hex at, bool bonus) {
   const int blocks = p.unit(attacker).blocks;
-  const Fight f = fight_now(p, attacker, at, Blow::attack, bonus);
+  const Fight f = fight_now(p, attacker, at, Blow::attack, bonus);  // full strength holds to its end [C17] [C18]
   p.tell("4.3",
          say("{} attacks {}", p.name(attacker), f.target != k_no_unit ? p.name(f.target) : p.leader_name(f.leader))
              .fights({f.from, at})
@@ -197,7 +198,7 @@ std::optional<Success> one_combat(Play& p, UnitId attacker, Hex at, bool bonus) 
   return std::nullopt;
 }
 
-/// What a standing order may test after a success [8.3].
+/// What a standing order may test after a success.
 std::vector<orders::Circumstance> after_success(View v, UnitId u, const Success& success) {
   return {{"blocks", v.unit(u).blocks}, {"lost", success.lost}, {"dead", success.dead ? 1 : 0}};
 }
@@ -220,7 +221,7 @@ bool advance(Play& p, UnitId u, Hex h, bool bonus, const Success& success) {
   p.tell("4.10", say("{} advances to {}", p.name(u), p.label(h)).goes(p.name(u), side, {left, h}));
   if (!cross_mire(p, u, sequence)) return false;
   const bool mired = p.data.terrain[index_of(from)].mires;  // leaving it takes the whole advance [C97]
-  if (!bonus && p.view().kind(u) == Kind::cavalry && !mired && !stops(p, u, h)) {
+  if (!bonus && p.view().kind(u) == Kind::cavalry && !mired && !stops(p, u, h)) {  // [C98]
     std::vector<table::Option<std::optional<Hex>>> options{{std::nullopt, "stay"}};
     for (const Hex extra : extra_hexes(p, u))
       options.push_back({extra, p.label(extra)});
@@ -292,7 +293,7 @@ bool may_evade(View v, UnitId u, UnitId from) {
 }
 
 bool may_advance(View v, UnitId u, Hex h) {
-  if (v.kind(u) == Kind::machine || barred(v, u, h)) return false;
+  if (v.kind(u) == Kind::machine || barred(v, u, h)) return false;  // [C124]
   const Terrain here = v.terrain(v.unit(u).at);
   const bool wades = here == Terrain::ford && !v.has(Option::ford_advance);
   const bool mired = here == Terrain::marsh && v.has(Option::marsh_as_ford);
@@ -316,7 +317,7 @@ std::vector<Hex> bonus_targets(View v, UnitId u) {
 }
 
 void close_combat(Play& p, UnitId attacker, Hex at) {
-  ++p.unit(attacker).battles;
+  ++p.unit(attacker).battles;  // whatever becomes of it [C111] [C127]
   const auto success = one_combat(p, attacker, at, false);
   if (!success || !advance(p, attacker, at, false, *success)) return;
   const auto targets = bonus_targets(p, attacker);
@@ -335,6 +336,7 @@ void close_combat(Play& p, UnitId attacker, Hex at) {
   question.when.push_back({"elephants", first.target != k_no_unit && p.view().elephants(first.target) ? 1 : 0});
   const auto chosen = p.ask(p.view().side(attacker), std::move(question));
   if (!chosen) return;
+  // the target may evade, strike first and battle back [C57]
   if (const auto again = one_combat(p, attacker, *chosen, true)) advance(p, attacker, *chosen, true, *again);
 }
 

@@ -9,14 +9,14 @@ namespace {
 int base_dice(View v, const Fight& f) {
   if (f.blow == Blow::fire) {
     if (v.data.marian && v.is(f.roller, UnitType::mi)) return 1;
-    return v.unit(f.roller).moved == 0 ? 2 : 1;  // [Resolve Battle] [C16]
+    return v.unit(f.roller).moved == 0 ? 2 : 1;  // [4.1] [C16]
   }
   if (v.elephants(f.roller)) return f.target == k_no_unit ? 1 : v.type(f.target).elephants;  // [C12]
   const TypeInfo& type = v.type(f.roller);
   return (f.blow == Blow::attack ? type.attack : type.back) + (f.roller_full ? type.full : 0);
 }
 
-/// [4.9] The lowest cap counts.
+/// [4.9] [C95] The lowest cap counts.
 int terrain_cap(View v, const Fight& f) {
   const TerrainInfo& here = v.ground(f.from);
   const TerrainInfo& there = v.ground(f.at);
@@ -48,7 +48,7 @@ Fight fight_now(View v, UnitId roller, Hex at, Blow blow, bool bonus) {
   f.target = v.unit_at(at);
   if (f.target == k_no_unit) f.leader = v.leader_at(at);
   f.from = v.unit(roller).at, f.at = at;
-  f.roller_full = v.full(roller);
+  f.roller_full = v.full(roller);  // with blocks that Rally has brought back, too [C20]
   f.target_full = f.target != k_no_unit && v.full(f.target);
   f.card = card_dice(v, roller, blow, bonus);
   f.bonus = bonus;
@@ -81,9 +81,9 @@ bool sheltered(View v, UnitId u, Hex from) {
 int flag_sources(View v, const Fight& f) {
   const UnitId u = f.target;
   int out = 0;
-  if (!v.elephants(u)) {
+  if (!v.elephants(u)) {  // [C46]
     out += v.leader_of(u) != k_no_leader ? 1 : 0;
-    out += v.supporters(u) >= 2 ? 1 : 0;
+    out += v.supporters(u) >= 2 ? 1 : 0;                            // [C24]
   } else if (f.blow != Blow::fire && is_horse(v.kind(f.roller))) {  // [C1]
     ++out;
   }

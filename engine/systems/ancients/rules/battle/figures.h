@@ -28,7 +28,7 @@ int card_dice(View v, UnitId u, Blow blow, bool bonus);
 struct DiceCount {
   int base = 0;   ///< of the type, its movement and its full strength [1]
   int cap = 0;    ///< of the ground: the lowest counts [4.9]
-  int fewer = 0;  ///< in a camp [C14]
+  int fewer = 0;  ///< in a camp [C14] [C96]
   int card = 0;   ///< of the turn card
   /// Never below 0.
   int all() const;
@@ -38,7 +38,7 @@ DiceCount dice_count(View v, const Fight& fight);
 int fight_dice(View v, const Fight& fight);
 /// Across a rampart or in a camp: foot ignores a sword there and may ignore a flag [4.9].
 bool sheltered(View v, UnitId u, Hex from);
-/// [Bolster Morale] How many flags the target may ignore.
+/// [4.6] How many flags the target may ignore.
 int flag_sources(View v, const Fight& fight);
 
 /// The worth of the faces for a roll that needs helmets, for luck statistics.

@@ -55,9 +55,10 @@ Count count_of(View v, const Fight& f, Against against) {
   out.flags_count = true;
   if (!close) return out;
   if (horse && v.elephants(f.target)) out.ignored_symbols = 1;
-  out.swords_hit = v.type(f.roller).swords && !v.elephants(f.target);
+  out.swords_hit = v.type(f.roller).swords && !v.elephants(f.target);  // helmets hit them [C10]
   out.ignored_swords =
       static_cast<std::uint8_t>((has_armour(v, f.target) ? 1 : 0) + (sheltered(v, f.target, f.from) ? 1 : 0));
+  // by the leaders that are there now [C11]
   out.helmets_hit = (v.leader_near(f.roller) && !v.elephants(f.roller)) || v.info(f.roller).sacred_band;  // [C112]
   return out;
 }
@@ -160,7 +161,7 @@ Score roll_fight(Play& p, const Fight& f, Against against) {
     if (sword || die.means == Count::Is::hit) ++score.hits, now.hits = std::min<std::uint8_t>(now.hits + 1, now.most);
     if (die.means == Count::Is::flag) ++score.flags, ++now.flags;
     if (die.means == Count::Is::ignored_symbol) --now.count.ignored_symbols;
-    if (die.means == Count::Is::ignored_sword) --now.count.ignored_swords;
+    if (die.means == Count::Is::ignored_sword) --now.count.ignored_swords;  // [C6]
     if (!chain) {
       --now.dice;
       if (sword) ++now.again;

@@ -5,7 +5,7 @@
 
 #include "engine/systems/ancients/rules/battle/figures.h"
 
-/// Commands & Colors: Ancients «Score Hits»: one roll and what it does.
+/// Commands & Colors: Ancients 4.1, 4.3: one roll and what it does.
 namespace hexpost::ancients {
 
 /// What the target does: which faces hit depends on it.
@@ -16,7 +16,7 @@ struct Score {
   std::vector<Face> faces;  ///< re-rolls behind the first dice
   int hits = 0, flags = 0;  ///< hits that can count: surplus ones are lost [C65]
 };
-/// [Score Hits] Hits on a unit that stands, on average, rounded down; symbols that it ignores and dice that elephants
+/// [4.3] Hits on a unit that stands, on average, rounded down; symbols that it ignores and dice that elephants
 /// roll again are left out.
 int usual_hits(View v, const Fight& fight);
 /// Rolls the dice of the fight; elephants roll on for each sword that hits [C5].
@@ -24,7 +24,7 @@ Score roll_fight(Play& p, const Fight& fight, Against against);
 
 /// The effect of a roll on its target.
 struct Fate {
-  bool dead = false;
+  bool dead = false;  ///< by hits or by its retreat [C32]
   bool left = false;  ///< has retreated out of its hex, at least one hex [C31]
   bool beaten() const { return dead || left; }
 };
@@ -34,7 +34,7 @@ Fate strike(Play& p, const Fight& fight);
 /// [4.7] Rolls at a lone leader: one helmet kills, otherwise it evades.
 void strike_leader(Play& p, const Fight& fight);
 
-/// One unit fires at a unit or a lone leader [4.1].
+/// One unit fires at a unit, which does not evade [C50], or at a lone leader [4.1].
 void fire(Play& p, UnitId u, Hex at);
 
 }  // namespace hexpost::ancients

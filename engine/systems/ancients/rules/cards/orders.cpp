@@ -80,7 +80,7 @@ void give_orders(Play& p, const std::vector<Item>& items) {
           p.unit(u).ordered = true;
         break;
       }
-      case Item::Kind::enter: {  // [C113] the first hex of its move
+      case Item::Kind::enter: {  // [C113] [C125] the first hex of its move
         Unit& unit = p.unit(item.unit);
         unit.reserve = false, unit.ordered = true, unit.moved = 1;
         unit.placed = true, unit.at = last = item.hex;

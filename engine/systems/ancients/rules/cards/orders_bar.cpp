@@ -164,13 +164,14 @@ std::optional<base::Refusal> leadership_bar(View v, SideId side, const CardKind&
   return std::nullopt;
 }
 
-/// Troop and tactic cards: units of a kind, up to Command or to the card's own number.
+/// Troop and tactic cards: units of a kind, up to Command or to the card's own number; a copy counts by the side that
+/// plays it [C73].
 std::optional<base::Refusal> troops_bar(View v, SideId side, const CardKind& card, Played& meaning, const Sorted& o) {
   if (!finds_its_kind(v, side, card.effect)) {
     meaning.plain = true;
-    return one_unit_bar(o);
+    return one_unit_bar(o);  // [C80] [C81]
   }
-  if (!o.alone.empty() && card.effect != Effect::mounted)
+  if (!o.alone.empty() && card.effect != Effect::mounted)  // [C82]
     return refuse("C82", "the card does not order leaders by themselves");
   for (const UnitId u : o.units) {
     if (!is_ordered_by(v, u, card.effect)) return refuse("3.6", "the card does not order {}", {v.name(u)});

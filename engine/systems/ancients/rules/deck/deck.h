@@ -10,7 +10,7 @@ namespace hexpost::ancients {
 void first_deal(Play& p);
 /// Draws one card; an empty pile is made of the discards first [C70].
 void draw_card(Play& p, SideId side);
-/// [3.2] Draws up to Command.
+/// [3.2] [C120] Draws up to Command.
 void draw_up(Play& p, SideId side);
 /// [C71] Pile and discards are shuffled together.
 void shuffle_all(Play& p);

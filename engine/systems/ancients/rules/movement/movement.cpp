@@ -63,7 +63,7 @@ void move_unit(Play& p, const MoveOrder& o) {
   for (const Hex h : route.path) {
     const bool through = p.view().unit_at(h) != k_no_unit && p.view().unit_at(h) != u;
     if (through) continue;
-    place_unit(p, u, h);
+    place_unit(p, u, h);  // a leader that is met there joins it before the die [C126]
     if (!cross_mire(p, u, sequence)) return;
   }
   if (route.off) return leave_board(p, u);

@@ -35,7 +35,7 @@ std::optional<base::Refusal> path_bar(View v, Hex from, const std::vector<Hex>& 
 /// Why a unit cannot make a step.
 enum class StepBar : std::uint8_t { none, unit, leader, stop_with_leader, ground, stop };
 
-/// [3.4] One step of a unit; `last`: it ends there.
+/// [3.4] [C110] One step of a unit; `last`: it ends there.
 StepBar step_of(View v, UnitId u, Hex h, bool last) {
   const SideId side = v.side(u);
   const UnitId other_unit = v.unit_at(h);

@@ -8,7 +8,7 @@
 namespace hexpost::ancients {
 namespace {
 
-/// The last block is gone [Effect Of Close Combat Hits On Units].
+/// [4.12] The last block is gone: a banner, and one more if the unit's leader is killed with it [C66].
 void eliminate(Play& p, UnitId u, const Sequence& sequence) {
   const SideId side = p.view().side(u);
   const LeaderId l = p.view().leader_of(u);

@@ -40,7 +40,7 @@ int ignored_flags(Play& p, const Fight& f, int hits, int flags) {
   return p.ask(p.view().side(f.target), std::move(question));
 }
 
-/// [4.6] [C25] [C26] Hexes for the accepted flags.
+/// [4.6] [C25] [C26] Hexes for the accepted flags, by the type alone [C107].
 int retreat_distance(View v, const Fight& f, int flags, int accepted) {
   const Kind roller = v.kind(f.roller);
   const bool scared =
@@ -64,18 +64,18 @@ void tell_retreat(Play& p, UnitId u, const Way& way, table::Rule rule) {
   p.tell(rule, say("{} retreats to {}", p.name(u), p.label(way.path.back())).goes(p.name(u), p.view().side(u), gone));
 }
 
-/// [Retreat] A block for each hex that cannot be made.
+/// [4.6] A block for each hex that cannot be made, behind the base line, too [C30].
 void retreat(Play& p, UnitId u, int distance, Sequence& sequence) {
   const auto ways = retreat_ways(p, u, distance);
   const Way way = choose_way(p, u, ways, k_retreat);
   if (!way.path.empty()) tell_retreat(p, u, way, "4.6");
-  if (!walk_back(p, u, way, sequence)) return;
+  if (!walk_back(p, u, way, sequence)) return;  // its dice come first [C34]
   if (way.missing == 0) return;
   p.tell("4.6", say("{0} cannot make {1} {1|hex|hexes} of its retreat", p.name(u), way.missing));
   lose_blocks(p, u, way.missing, sequence, "4.6");
 }
 
-/// [Elephant Retreat] [C41] [C43] What stands in the rear hexes suffers in the elephants' place.
+/// [4.11] [C41] [C43] What stands in the rear hexes suffers in the elephants' place.
 void trample_barrier(Play& p, UnitId u, const std::vector<Hex>& barrier, int missing) {
   p.tell("4.11", say("{0} cannot make {1} {1|hex|hexes}: what bars the way suffers", p.name(u), missing));
   p.together = p.has(Option::simultaneous_draw);
@@ -156,7 +156,7 @@ void rampage(Play& p, UnitId u) {
     const UnitId victim = p.view().unit_at(h);
     Trampled one{h, victim != k_no_unit ? p.name(victim) : p.leader_name(p.view().leader_at(h)), {}, 0};
     const SideId side = victim != k_no_unit ? p.view().side(victim) : p.view().leader_side(p.view().leader_at(h));
-    const Face hit = victim != k_no_unit ? p.view().type(victim).symbol : Face::helmet;
+    const Face hit = victim != k_no_unit ? p.view().type(victim).symbol : Face::helmet;  // [C38]
     const auto worth = [hit](int face) { return face == static_cast<int>(hit) + 1 ? 1 : 0; };
     one.hits = p.table.repeat(Trampling{hit, k_dice, 0}, [&](Trampling& now) -> std::optional<std::uint8_t> {
       if (now.dice == 0) return now.hits;
@@ -184,7 +184,7 @@ void take_flags(Play& p, const Fight& f, int hits, int flags, Sequence& sequence
   if (accepted == 0) return;
   const int distance = retreat_distance(p, f, flags, accepted);
   if (!p.view().elephants(u)) return retreat(p, u, distance, sequence);
-  rampage(p, u);
+  rampage(p, u);  // after fire, too [C2]
   if (!p.over()) retreat_elephants(p, u, distance, sequence);
 }
 

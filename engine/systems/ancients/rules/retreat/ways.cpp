@@ -107,7 +107,7 @@ std::vector<Way> retreat_ways(View v, UnitId u, int distance) {
 
 std::vector<Way> evade_ways(View v, UnitId u) {
   constexpr int k_evade = 2;
-  auto out = rear_ways(v, u, k_evade);
+  auto out = rear_ways(v, u, k_evade);  // over ground as in retreats [C48]
   std::erase_if(out, [](const Way& way) { return way.path.empty(); });
   const bool whole = std::ranges::any_of(out, [](const Way& way) { return way.missing == 0; });
   if (whole) std::erase_if(out, [](const Way& way) { return way.missing > 0; });

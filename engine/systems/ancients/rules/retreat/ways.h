@@ -13,11 +13,11 @@ namespace hexpost::ancients {
 
 struct Way {
   std::vector<Hex> path;
-  bool met = false;  ///< ends with a lone friendly leader: the rest is void
+  bool met = false;  ///< ends with a lone friendly leader: the rest is void [C28]
   int missing = 0;   ///< hexes that cannot be made
   int mires = 0;
 };
-/// [Retreat] The unit cannot be moved into the hex: impassable, a unit, an enemy leader, or a friendly one if it has
+/// [4.6] The unit cannot be moved into the hex: impassable, a unit, an enemy leader, or a friendly one if it has
 /// a leader [C29].
 bool barred(View v, UnitId u, Hex h);
 /// The same, but for what stands there: ground that the unit cannot enter, and a friendly leader in the way of a
@@ -25,12 +25,12 @@ bool barred(View v, UnitId u, Hex h);
 bool closed(View v, UnitId u, Hex h);
 /// All ways of so many rear hexes, with those that end before: one for each end, with the fewest mires [C123].
 std::vector<Way> rear_ways(View v, UnitId u, int distance);
-/// [Retreat] Those with the fewest missing hexes [C27].
+/// [4.6] Those with the fewest missing hexes [C27].
 std::vector<Way> retreat_ways(View v, UnitId u, int distance);
-/// [C105] Two hexes, or a stop with a lone leader; one hex if there is nothing else. Empty: no evade.
+/// [C105] [C49] Two hexes, or a stop with a lone leader; one hex if there is nothing else. Empty: no evade.
 std::vector<Way> evade_ways(View v, UnitId u);
 
-/// Ground that a standing order may name as the end of a way, and test for [8.3].
+/// Ground that a standing order may name as the end of a way, and test for.
 struct GroundTest {
   Terrain ground;
   std::string_view test;

@@ -31,7 +31,7 @@ struct Play : table::PlayFrame<View, TableView> {
   bool together = false;  ///< banners are counted before the battle is won [C40]
 
   bool has(Option option) const { return ancients::has(data, option); }
-  /// [3.2] The battle is over, in the middle of anything: a procedure returns at once.
+  /// [3.2] [C104] The battle is over, in the middle of anything: a procedure returns at once.
   bool over() const { return s.phase == Phase::over; }
   const std::string& name(UnitId u) const { return data.units[static_cast<std::size_t>(u)].name; }
   const std::string& leader_name(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)].name; }

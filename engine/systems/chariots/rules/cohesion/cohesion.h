@@ -7,8 +7,8 @@
 /// Chariots of Fire 9.1 and 9.4 at the table: hits, Rout, Flight.
 namespace hexpost::chariots {
 
-/// The unit takes hits at once, outside the procedure of a Shock: it Routs at its limit [9.13], and a Routed one is
-/// eliminated [9.43]. False if it Routed or is gone. 0 hits do nothing. `leaders_stay`: as in rout().
+/// [9.0] [9.1] The unit takes hits at once, outside the procedure of a Shock: it Routs at its limit [9.13], and a
+/// Routed one is eliminated [9.43]. False if it Routed or is gone. 0 hits do nothing. `leaders_stay`: as in rout().
 bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay = false);
 /// The unit Routs now [9.41]: die, placement near the Standard or Flight, with the leaders of its hex [9.44].
 /// `leaders_stay`: another unit of its hex has Routed at the same time and has not fled, so the leaders stay [Q118].

@@ -279,7 +279,7 @@ void use_wing(Play& p) {
 
 }  // namespace
 
-/// [5.1]
+/// [5.1] The first one begins with the scale of the game [2.5].
 void initiative_phase(Play& p) {
   const View v = p.view();
   if (p.s.turn == 1 && p.s.stage == 0) {

@@ -13,7 +13,7 @@ namespace hexpost::chariots {
 /// One way of using a marker for Heroic Combat [10.23] [10.33].
 struct Challenge {
   LeaderId hero = k_no_leader, target = k_no_leader;
-  bool arrow = false;  ///< an arrow instead of a duel
+  bool arrow = false;  ///< an arrow instead of a duel [10.3]
   bool operator==(const Challenge&) const = default;
 };
 /// [10.23] [10.33] All challenges and arrows that the Heroes of the side may choose now, by hero, then target.
@@ -32,8 +32,8 @@ bool carry_out(Play& p, const Challenge& c);
 bool fight_challenge(Play& p, const Challenge& c);
 /// The challenge in the words of an answer: "Achilles Hector", "Paris arrow Achilles".
 std::string words_of(View v, const Challenge& c);
-/// Asks the owner of the marker for a challenge in the place of its use [10.23], fights it, and settles the marker
-/// [10.41]. True if there was a challenge; nothing if the battle stops at the question [Table::ask_or_stop].
+/// [10.0] Asks the owner of the marker for a challenge in the place of its use [10.23], fights it, and settles the
+/// marker [10.41]. True if there was a challenge; nothing if the battle stops at the question [Table::ask_or_stop].
 std::optional<bool> heroic_challenge(Play& p);
 
 }  // namespace hexpost::chariots

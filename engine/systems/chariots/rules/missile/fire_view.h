@@ -17,7 +17,7 @@ struct Shot {
 
 /// The modifiers of a shot's die [7.17], part by part.
 struct ShotModifiers {
-  int armour = 0;  ///< Fire vs. Armor
+  int armour = 0;  ///< Fire vs. Armor [7.52]
   int moving = 0;  ///< LI with bows that move
   int woods = 0;   ///< the target is in Woods
   int down = 0;    ///< at a lower target two or more hexes away
@@ -25,7 +25,8 @@ struct ShotModifiers {
 };
 /// Those of this shot.
 ShotModifiers shot_modifiers(View v, const Shot& shot);
-/// The row of the Missile Range and Results Table. `range`: hexes. Null if the weapon does not reach so far.
+/// [7.5] [7.51] The row of the Missile Range and Results Table. `range`: hexes. Null if the weapon does not reach so
+/// far.
 const MissileRow* missile_row(View v, UnitId firer, int range);
 /// Hits of a row for an adjusted die.
 int missile_hits(const MissileRow& row, int adjusted);

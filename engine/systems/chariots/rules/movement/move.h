@@ -78,7 +78,7 @@ bool has_room(View v, const Walk& w, Hex h);
 Step look(View v, const Walk& w, Hex to);
 /// [6.63] [6.64] The enemies in whose front hex the walk is.
 Units in_front_of(View v, const Walk& w);
-/// [6.62] Movement Points for a turn by so many vertices, of a half of this kind.
+/// [6.6] [6.62] Movement Points for a turn by so many vertices, of a half of this kind.
 int turning_points(View v, const Walk& w, Mover kind, int turns);
 /// What turning to `facing` costs now, or why it is refused. `fronts`: in_front_of(), for a caller that knows it.
 Step look_facing(View v, const Walk& w, Facing facing);

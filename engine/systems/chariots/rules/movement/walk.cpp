@@ -64,7 +64,8 @@ bool among_friends(View v, const Walk& w) {
   return w.left_start && !w.in_enemy && !w.joined && !where_it_parted(v, w) && !friends_at(v, w, w.at).empty();
 }
 
-/// [6.54] [6.71] [Q22] every enemy in the hex is a chariot, or runners with one, and none is Engaged
+/// [6.53] [6.54] [6.71] [Q22] Why the move may not enter a hex that enemies hold: each of them must be a chariot, or
+/// runners with one, and none of them Engaged.
 Objected may_pass_through(View v, const Walk& w, Hex to) {
   if (!chariots_only(v, w)) return object("6.53", "{} may not enter an enemy's hex", {unit_arg(w.unit)});
   for (const UnitId e : v.units_at(to)) {
@@ -166,7 +167,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   if (!in_command(v, w) && v.next_to(to, enemy))
     return bar(object("5.45", "{} is Out of Command and may not move next to an enemy", {unit_arg(w.unit)}));
   for (std::size_t i = 0; i < halves.size(); ++i) {
-    if (step.points[i] > w.left[i]) {
+    if (step.points[i] > w.left[i]) {  // [6.25]
       return bar(object("6.25", "{} has {} left of its Movement Points and needs {}",
                         {unit_arg(halves[i]), number_arg(w.left[i]), number_arg(step.points[i])}));
     }

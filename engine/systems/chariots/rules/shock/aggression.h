@@ -21,8 +21,8 @@ std::vector<ChargeWay> charge_ways(View v, UnitId u, UnitId firer);
 /// it.
 bool may_charge(View v, UnitId u, UnitId firer);
 
-/// [8.53] [8.54] Asks runners whether they charge, rolls, moves the unit and fights. `range`: of the fire, in hexes.
-/// True if there was a charge.
+/// [8.5] [8.53] [8.54] Asks runners whether they charge, rolls, moves the unit and fights. `range`: of the fire, in
+/// hexes. True if there was a charge.
 bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range);
 
 }  // namespace hexpost::chariots

@@ -18,7 +18,7 @@ void fight(Play& p, const Combat& combat, const std::vector<UnitId>& engaged_bef
 /// [8.55] True if this defender may try to attack first in this combat (Aggression Reaction to a Shock; the one to fire
 /// is in aggression.h).
 bool may_turn_tables(View v, const Combat& combat, UnitId u);
-/// The Shock segment of the active command, one or more steps; calls end_orders_phase() at the end.
+/// [8.1] The Shock segment of the active command, one or more steps; calls end_orders_phase() at the end.
 void shock_segment(Play& p);
 
 }  // namespace hexpost::chariots

@@ -18,14 +18,14 @@ struct Attacker {
   std::vector<Hex> beside;   ///< [8.12, Polish edition] flank hexes with such enemies
 };
 
-/// The units as parties: chariots with their runners together.
+/// [8.4] The units as parties: chariots with their runners together.
 std::vector<Party> parties(View v, const std::vector<UnitId>& units);
 /// The Type of the party on the charts [8.41].
 FightsAs party_type(View v, const Party& party);
 /// Enemies of `side` in the hex, as parties.
 std::vector<Party> parties_at(View v, Hex h, SideId side);
-/// [8.11] [8.6] True if the party can Shock an enemy in the adjacent hex: its Type against one of theirs, and no wall
-/// or river between that it could not cross.
+/// [8.11] [8.3] [8.6] True if the party can Shock an enemy in the adjacent hex: its Type against one of theirs, and no
+/// wall or river between that it could not cross.
 bool can_shock(View v, const Party& party, Hex h);
 /// The same, if the party stood in `from`.
 bool can_shock_from(View v, const Party& party, Hex from, Hex h);

@@ -224,7 +224,7 @@ void resolve(Play& p, const Combat& c) {
   Strength one = strength(p, c, first, mine);
   Strength two = strength(p, c, second, theirs);
   const int a = one.total, b = two.total;
-  if (a == b) {
+  if (a == b) {  // [Q21]
     one.row.result = two.row.result = phrase("neither side wins");
     p.tell("Q21", say("{} on both sides: neither {} nor {} gives way", a, party_names(p, c.of(first)),
                       party_names(p, c.of(second)))

@@ -105,7 +105,7 @@ Objected Walker::no_further_hex(const Walk& w) const {
   return std::nullopt;
 }
 
-/// Who stands in the hex to be entered [1.5.7] [Q45].
+/// Who stands in the hex to be entered [1.0.1] [1.5.7] [Q45].
 Objected Walker::occupied(const Walk& w, Hex to, const Step& step) const {
   if (v_.lone_general_at(to, other(side_)) != k_no_general) {
     return refuse("Q45", "an enemy general holds {}; attack the general from an adjacent hex", {hex_arg(to)});

@@ -34,9 +34,9 @@ bool may_be_forced(const View& v, UnitId unit, Hex from, Hex to);
 /// True if a friend can be passed through or pushed: it is neither disrupted nor in combat [1.10.2] [1.10.5].
 bool may_be_disturbed(const View& v, UnitId friendly);
 
-/// All ways to push the unit out of its hex [Q44]: into a vacant hex beside it, or, with `domino` and if there is none,
-/// by a chain that pushes friends in turn, shortest chains first. `closed`: hexes that no push may use. `but`: an enemy
-/// whose zone of control does not count [Q24]. At most k_most_chains.
+/// All ways to push the unit out of its hex [1.10.6] [Q44]: into a vacant hex beside it, or, with `domino` and if there
+/// is none, by a chain that pushes friends in turn, shortest chains first. `closed`: hexes that no push may use. `but`:
+/// an enemy whose zone of control does not count [Q24]. At most k_most_chains.
 std::vector<Pushes> displacements(const View& v, UnitId unit, bool domino, std::span<const Hex> closed,
                                   UnitId but = k_no_unit);
 inline constexpr std::size_t k_most_chains = 24;

@@ -17,8 +17,8 @@ Piece piece(UnitId u) {
 Piece piece_of_leader(LeaderId l) {
   return -1 - l;
 }
-/// One line names pieces in the order of preference; the first that can be chosen are chosen, as many as the die says
-/// [P1]. A list that is too short is filled up in the order of `able`.
+/// One line names pieces in the order of preference; the first that can be chosen are chosen, as many as the die says.
+/// A list that is too short is filled up in the order of `able`.
 struct ListQuestion {
   using Answer = std::vector<Piece>;
   std::string_view id, cites;
@@ -191,7 +191,7 @@ Place box_of(Play& p, const Reinforcement& row) {
   return p.ask(k_egypt, k_arrival.of<Place>("", "", {{Place::west, "west", "first"}, {Place::south, "south"}}));
 }
 
-/// [13.1.6] The highest die that brings the formation now.
+/// [13.1.6] [K16] The highest die that brings the formation now.
 int highest_for(View v, const Reinforcement& row) {
   if (row.formation == Formation::set && v.s.turn == 9 && v.has(Option::set_turn9_as_marines)) return 1;
   const auto turn = static_cast<std::size_t>(v.s.turn);
@@ -368,7 +368,7 @@ bool activation_phase(Play& p) {
   if (p.data.alerts && p.s.turn == 5) alert_camp(p);  // [K120] before they are placed
   if (!ready_to_camp(p)) return false;
   if (!p.data.alerts) return true;
-  if (p.s.turn != 5) alert_camp(p);
+  if (p.s.turn != 5) alert_camp(p);  // [K44] those that are alerted now are placed in the next turn
   reinforce(p);
   return true;
 }

@@ -9,7 +9,7 @@
 /// Day of the Chariot: Kadesh 6.0, 13.1.4 to 13.1.7: alerts, releases, reinforcements, fords.
 namespace hexpost::kadesh {
 
-/// [13.1.4] Dice for units that came next to an unknown ford, and fords that are found now.
+/// [13.1.4] Dice for units that came next to an unknown ford [K87], and fords that are found now, for both sides [K45].
 void search_fords(Play& p);
 /// Step A: everything that comes into play for the active side [6.1] [6.2]. False if the battle stops at a question.
 bool activation_phase(Play& p);
@@ -22,7 +22,7 @@ std::vector<Piece> to_release(View v);
 std::vector<Piece> to_alert(View v);
 /// [13.1.6] True if the formation comes this turn without a die.
 bool comes_without_die(View v, Formation formation);
-/// So many of `able` as the active side prefers: asks the question if there is a choice [P1]. A line names pieces
+/// So many of `able` as the active side prefers: asks the question if there is a choice. A line names pieces
 /// in the order of preference; what it leaves open is filled up in the order of `able`.
 std::vector<Piece> choose_pieces(Play& p, const table::Question& question, const std::vector<Piece>& able, int count);
 

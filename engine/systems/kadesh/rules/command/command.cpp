@@ -253,7 +253,7 @@ void command_phase(Play& p) {
   if (!out.empty()) p.tell("7.2", say("not in command: {}", listed(p, out)));
   std::ranges::stable_sort(out, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   for (const UnitId u : out) {
-    if (!p.view().here(u) || p.unit(u).level != Level::shaken) continue;
+    if (!p.view().here(u) || p.unit(u).level != Level::shaken) continue;  // [K70]
     if (!check_morale(p, u, "7.2")) lose_level(p, u, "7.2");
   }
 }

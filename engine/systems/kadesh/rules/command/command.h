@@ -32,7 +32,7 @@ State in_command_soon(View v);
 /// [7.0] Binds units to leaders, marks those out of command, and checks Shaken ones among them.
 void command_phase(Play& p);
 
-// ---- C0: modes [4.6]
+// ---- C0: modes: Combat [4.6.1] and March [4.6.3]
 struct ModeOrder {
   static constexpr std::string_view verb = "mode", usage = "mode LEADER (combat | march)";
   LeaderId leader = k_no_leader;

@@ -17,7 +17,8 @@ using Lines = base::ShortList<std::int16_t, 192>;
 class Network {
  public:
   Network(View v, SideId side);
-  /// A line goes on from hexes with a steady unit. `most`: no longer ones are sought; 0: any.
+  /// [7.1.1] A line goes on from hexes with a steady unit of any type and formation [K34]. `most`: no longer ones are
+  /// sought; 0: any.
   Lines from(Hex post, int most) const;
 
  private:

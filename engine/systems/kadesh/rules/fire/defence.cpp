@@ -139,7 +139,7 @@ void offer_withdrawal(Play& p, const Units& group) {
 
 }  // namespace
 
-/// Units that have named a target fire hex by hex; a unit whose target is gone names another [K133].
+/// [9.3.2] Units that have named a target fire hex by hex; a unit whose target is gone names another [K133].
 void defence_phase(Play& p) {
   std::map<UnitId, Hex> targets;
   Units done;

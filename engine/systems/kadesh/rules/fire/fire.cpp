@@ -69,6 +69,7 @@ int ground_drm(View v, Hex target) {
   return t == Terrain::woods || t == Terrain::woods_stream || t == Terrain::orontes ? -1 : 0;
 }
 
+/// [K24] By where the line comes into the target. Fire itself goes in any direction.
 int arc_drm(View v, Hex from, Hex target) {
   const UnitId u = v.top_at(target);
   const auto of = [&](Hex last) {
@@ -97,7 +98,7 @@ Barred firer_bar(View v, UnitId u, How how) {
   if (v.info(u).front.missile == 0) return refuse("9.1", "{} has no missiles", {name});
   if (v.routed(u)) return refuse("4.5.4", "{} is Routed and does not fire", {name});
   if (unit.march) return refuse("8.3", "{} is in March Mode and does not fire", {name});
-  if (unit.fired || unit.javelins) return refuse("9.1", "{} has fired", {name});
+  if (unit.fired || unit.javelins) return refuse("9.1", "{} has fired", {name});  // [K134]
   if (how == How::javelins ? v.range(u) != 1 : v.range(u) < 2)
     return how == How::javelins ? refuse("9.3.4", "{} fires with the archers, not with the javelins", {name})
                                 : refuse("9.3.1", "{} fires with the javelins [9.3.4], not with the archers", {name});
@@ -113,7 +114,7 @@ Barred firer_bar(View v, UnitId u, How how) {
   return std::nullopt;
 }
 
-/// Why a unit that may fire cannot hit the hex.
+/// Why a unit that may fire cannot hit the hex. In defence it reaches its neighbours alone, all around it [K26].
 Barred reach_bar(View v, UnitId u, Hex target, How how) {
   const std::string& name = v.name(u);
   const Hex from = v.unit(u).at;
@@ -132,7 +133,7 @@ Barred reach_bar(View v, UnitId u, Hex target, How how) {
   return std::nullopt;
 }
 
-/// Why an attacking unit, which has these duties, may not choose the hex.
+/// [9.0] Why an attacking unit, which has these duties, may not choose the hex.
 Barred choice_bar(View v, UnitId u, Hex target, How how, const Units& duties) {
   const std::string& name = v.name(u);
   const bool on_duty = std::ranges::any_of(duties, [&](UnitId e) { return v.unit(e).at == target; });
@@ -145,7 +146,7 @@ Barred choice_bar(View v, UnitId u, Hex target, How how, const Units& duties) {
 /// Why a unit that may fire may not do so at the hex.
 Barred target_bar(View v, UnitId u, Hex target, How how) {
   if (auto bar = reach_bar(v, u, target, how)) return bar;
-  if (how == How::javelins && !could_melee(v, u))
+  if (how == How::javelins && !could_melee(v, u))  // [K92]
     return refuse("9.3.4", "{} has no enemy in front of it to attack afterwards", {v.name(u)});
   return how == How::defence ? std::nullopt : choice_bar(v, u, target, how, duty_of(v, u));
 }

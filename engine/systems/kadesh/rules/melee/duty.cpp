@@ -49,7 +49,7 @@ Barred melee_bar(View v, UnitId u, Hex target) {
   const Unit& unit = v.unit(u);
   const std::string& name = v.name(u);
   if (!v.here(u) || v.side(u) != v.s.active) return refuse("9.2", "{} does not attack now", {name});
-  if (!v.steady(u)) return refuse("4.5.3", "{} is Shaken or Routed and does not attack", {name});
+  if (!v.steady(u)) return refuse("4.5.3", "{} is Shaken or Routed and does not attack", {name});  // [K28]
   if (unit.march) return refuse("8.3", "{} is in March Mode and does not attack", {name});
   if (unit.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
   if (unit.scattered) return refuse("13.1.3", "{} is scattered and does not attack", {name});
@@ -60,7 +60,7 @@ Barred melee_bar(View v, UnitId u, Hex target) {
   if (!fights_from_stack(v, u)) return refuse("4.2.1", "only the top unit of the hex attacks", {});
   if (!v.enemy_at(v.side(u), target)) return refuse("9.2", "no enemy unit is in {}", {v.at(target)});
   if (!hex::adjacent(unit.at, target)) return refuse("9.2", "{} is not next to {}", {v.at(target), name});
-  const bool lock = v.locked_with(u, target);
+  const bool lock = v.locked_with(u, target);  // then its facing does not count [K104]; otherwise always [K31]
   if (v.locked(u) && !lock) return refuse("9.3.6", "{} is locked with others", {name});
   if (!lock && v.arc(u, target) != Arc::front) return refuse("9.2", "{} is not in front of {}", {v.at(target), name});
   if (v.wall(unit.at, target) == Hexside::fortress_wall) {  // [K55]
@@ -68,7 +68,7 @@ Barred melee_bar(View v, UnitId u, Hex target) {
       return refuse("4.2.1", "the wall of the Fortress keeps {} from a melee", {name});
     if (v.is_fortress(unit.at) && v.as_chariot(u)) return refuse("4.2.1", "chariots in the Fortress do not attack", {});
   }
-  if (unit.reserve) {
+  if (unit.reserve) {  // [K73]
     const auto duties = duty_of(v, u);
     if (std::ranges::none_of(duties, [&](UnitId e) { return v.unit(e).at == target; }))
       return refuse("4.6.2", "{} is in Reserve and attacks only if it must", {name});

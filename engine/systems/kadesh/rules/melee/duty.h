@@ -7,7 +7,7 @@
 /// Day of the Chariot: Kadesh 4.4.1, 9.0: the duty to attack, unit by unit [K60] [K62].
 namespace hexpost::kadesh {
 
-/// The unit can attack at all in its turn: on the map, steady, released, neither marching nor scattered.
+/// The unit can attack at all in its turn: on the map, steady [K29], released, neither marching nor scattered.
 bool able(View v, UnitId u);
 /// Enemies that the unit must attack by its own zone or lock and has not attacked yet.
 Units duty_of(View v, UnitId u);

@@ -163,11 +163,11 @@ MeleeModifiers melee_modifiers(View v, const Attack& attack, bool defending_lead
   out.defender = defending_leader ? -1 : 0;
   const auto foes = defenders(v, attack.target);
   const int theirs = best_morale(v, foes, false);
-  if (best_morale(v, attack.by, false) > theirs) out.morale = 1;
+  if (best_morale(v, attack.by, false) > theirs) out.morale = 1;  // [K99]
   const bool fast = std::ranges::all_of(
       attack.by, [&](UnitId u) { return v.unit(u).fast || (v.type(u) == UnitType::runner && v.as_chariot(u)); });
   if (!is_charge(v, attack) || !fast) return out;
-  if (v.bodies(attack.by) > v.bodies(foes)) out.numbers = 1;
+  if (v.bodies(attack.by) > v.bodies(foes)) out.numbers = 1;  // [K100]
   const bool higher = best_morale(v, attack.by, true) > theirs;
   if (v.has(Option::charge_morale_twice) && higher) out.charge_morale = 1;  // [K36] otherwise it is the one above
   return out;

@@ -14,7 +14,7 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// [9.2.2] [K98] One defending leader; the owner decides when the attacker has named his.
+/// [9.2.2] [K98] [K131] One defending leader; the owner decides when the attacker has named his.
 bool ask_defending_leader(Play& p, const Attack& attack, int column) {
   const auto leaders = p.view().leaders_at(p.passive(), attack.target);
   if (leaders.empty()) return false;

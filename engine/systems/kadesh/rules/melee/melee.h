@@ -24,7 +24,7 @@ struct MeleeModifiers {
 
 /// The attack is a charge combat: its units charge and can still do so [K78].
 bool is_charge(View v, const Attack& attack);
-/// [9.2] Combat Strengths of all attackers.
+/// [9.2] Combat Strengths of all attackers, whole in each combat that a unit fights [K9].
 int attack_strength(View v, const Attack& attack);
 /// Those who defend the hex: in the Camp the top unit, in an over-stacked hex one [K54] [4.2.2].
 Units defenders(View v, Hex target);
@@ -36,7 +36,7 @@ int odds_column(int attack, int defence);
 std::string odds_name(int column);
 /// `defending_leader`: one takes part [9.2.2].
 MeleeModifiers melee_modifiers(View v, const Attack& attack, bool defending_leader);
-/// The result of the Combat Results Table for a modified roll.
+/// The result of the Combat Results Table for a modified roll, of its first or last row for one beyond it [K110].
 const Outcome& melee_result(View v, int column, int roll);
 
 /// Why the units may not attack the hex together; nothing if they may.

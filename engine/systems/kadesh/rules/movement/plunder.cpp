@@ -33,6 +33,7 @@ void plunder(Play& p, UnitId u, int limit) {
   }
 }
 
+/// [4.2.2] [K56] Once a turn, for the side whose turn it is.
 void overstack(Play& p) {
   std::vector<Hex> hexes;
   for (const UnitId u : p.view().on_map_of(p.active())) {

@@ -172,7 +172,8 @@ std::optional<Hex> failed_exit(Play& p, const Party& party, Hex first) {
                                                     {{"level", static_cast<int>(v.unit(party.units.front()).level)}}));
 }
 
-/// All units of a hex face alike [K57]: the last order turns them, but not the locked, as which those that come turn.
+/// All units of a hex face alike [4.3] [K57]: the last order turns them, but not the locked, as which those that come
+/// turn.
 void turn_to(Play& p, const Party& party, std::optional<Facing> face) {
   if (party.units.empty()) return;
   const auto all = p.view().units_at(p.unit(party.units.front()).at);

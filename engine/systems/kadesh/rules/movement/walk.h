@@ -34,10 +34,11 @@ struct Walk {
 int allowance(View v, UnitId u, Gait gait, bool leaves_zone);
 int allowance(View v, LeaderId l, Gait gait);
 
-/// Why the party may not walk like that; nothing if it may. Complete but for dice.
+/// [8.1] Why the party may not walk like that; nothing if it may. Complete but for dice.
 Barred walk_bar(View v, const Party& party, const Walk& walk);
 
-/// Walks: the check on leaving a zone of control [8.6], step by step, facing, and the check after quick time [8.4].
+/// Walks: the check on leaving a zone of control [8.6], one for a pair [K51], step by step, facing, and the check after
+/// quick time [8.4].
 void walk(Play& p, const Party& party, const Walk& walk);
 
 /// Movement Points of the way for the unit; nothing if terrain bars it.

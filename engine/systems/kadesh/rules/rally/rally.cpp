@@ -33,7 +33,7 @@ bool by_reserve(View v, UnitId u) {
 
 /// False if the battle stops at its question.
 bool rally(Play& p, UnitId u) {
-  if (by_reserve(p, u)) gain(p, u, "10.2");
+  if (by_reserve(p, u)) gain(p, u, "10.2");  // [K112] then it rolls at its new level
   if (p.unit(u).level == Level::ordered) return true;
   const auto tries = p.ask_or_stop(p.view().side(u), k_rally.of<bool>(p.name(u), "", table::yes_no()));
   if (!tries) return false;
@@ -57,6 +57,7 @@ bool rally_phase(Play& p) {
   for (const UnitId u : p.view().on_map_of(p.active())) {
     if (p.unit(u).level != Level::ordered) units.push_back(u);
   }
+  // [K137] by hex number
   std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   for (const UnitId u : units) {
     if (!rally(p, u)) return false;

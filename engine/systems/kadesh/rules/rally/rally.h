@@ -11,10 +11,10 @@ namespace hexpost::kadesh {
 /// [10.1] [10.2] Every unit of the active side that can gain a level tries [K111]. False if the battle stops at a
 /// question.
 bool rally_phase(Play& p);
-/// [11.1] Rolls once if a unit qualifies, then one unit after the other comes back.
+/// [11.0] [11.1] Rolls once if a unit qualifies, then one unit after the other comes back.
 void recovery_phase(Play& p);
 
-/// [K113] Eliminated units that may come back, and the hexes for one of them.
+/// [K113] [K13] Eliminated units that may come back, and the hexes for one of them.
 Units recoverable(View v, SideId side);
 std::vector<Hex> recovery_hexes(View v, UnitId u);
 

@@ -28,7 +28,7 @@ UnitId choose_bearer(Play& p, const Units& able, bool elimination) {
   return p.ask(side, k_loss.of<UnitId>("", p.label(p.unit(able.front()).at), options, {{"eliminated", elimination}}));
 }
 
-/// The units that S, Rt and L of fire hit: the top unit in the Camp and the Fortress [4.2.1 C, D].
+/// The units that S, Rt and L of fire hit: the top unit in the Camp and the Fortress [4.2.1 C, D] [K93].
 Units concerned(View v, Hex at, bool overfull) {
   const auto all = v.units_at(at);
   if (overfull || stacking_limit(v, at) == 1 || all.empty()) return all;

@@ -16,7 +16,7 @@ void lose(Play& p, LeaderId l, bool killed) {
   const int points = leader_worth(p, l);
   Leader lost;
   lost.place = Place::track;
-  lost.back = static_cast<std::int16_t>(p.s.turn + (p.has(Option::leader_back_after_2) ? 2 : 3));
+  lost.back = static_cast<std::int16_t>(p.s.turn + (p.has(Option::leader_back_after_2) ? 2 : 3));  // [K12]
   p.leader(l) = lost;
   p.s.points[other(side)] += points;
   for (Unit& unit : p.s.units) {

@@ -31,7 +31,7 @@ int bodies_together(View v, const Units& all) {
   return out;
 }
 
-/// [14.0] [K130] Once for each side.
+/// [14.0] [K130] Once for each side, its allies included [K136].
 void award(Play& p, UnitId u, Hex to) {
   const SideId side = p.view().side(u);
   if (p.s.awarded[side]) return;
@@ -44,7 +44,7 @@ void award(Play& p, UnitId u, Hex to) {
                                  : say("the first Egyptian unit is across the Orontes: {} points", points));
 }
 
-/// [6.1.1] [13.1.7]
+/// [6.1.1] [13.1.7] [K40]
 void alarm(Play& p, UnitId u, Hex to) {
   const View v = p.view();
   if (v.side(u) == k_hatti) {

@@ -7,8 +7,8 @@ namespace hexpost::kadesh {
 
 /// [4.2.1] Combat units that may stand in the hex together: a pair counts as one [K50].
 int stacking_limit(View v, Hex h);
-/// The units would keep the limit of the hex together with those of their side that stand there. Two chariots without
-/// runners may share a hex if each is or was next to a leader who can command it [4.2.1 B].
+/// [4.2] The units would keep the limit of the hex together with those of their side that stand there. Two chariots
+/// without runners may share a hex if each is or was next to a leader who can command it [4.2.1 B].
 bool room_for(View v, const Units& units, Hex h);
 bool room_for(View v, UnitId u, Hex h);
 /// Two chariots without runners, each of which was next to a leader who can command it as the movement began; during
@@ -20,8 +20,8 @@ bool share_leader(View v, UnitId a, UnitId b, Hex at);
 bool overstacked(View v, Hex h);
 
 /// A combat unit comes into a hex, by whatever movement: puts it below those that stand there, drops its search for a
-/// ford, and does what its coming sets off: points [14.0], the Camp alarm [6.1.1], the garrison's [13.1.7], lone enemy
-/// leaders [K32], recovery from scatter next to Ramses [13.1.3].
+/// ford [K87], and does what its coming sets off: points [14.0], the Camp alarm [6.1.1], the garrison's [13.1.7], lone
+/// enemy leaders [K32], recovery from scatter next to Ramses [13.1.3].
 void arrive(Play& p, UnitId u, Hex to);
 /// [4.3.1] [K57] The unit, which has come to stay, faces as those that stood in its hex before.
 void face_alike(Play& p, UnitId u);
@@ -30,7 +30,7 @@ void face_alike(Play& p, UnitId u);
 void remove(Play& p, UnitId u, Place to);
 /// Locks whose units are no longer adjacent end [K105].
 void tidy_locks(Play& p);
-/// Leaders of the side in the first hex of a way go along to its last.
+/// [K85] Leaders of the side in the first hex of a way go along to its last.
 void lead_along(Play& p, SideId side, const std::vector<Hex>& along);
 /// [K32] Leaders of the side who stand in the hex without a combat unit go to the nearest friendly one, or to the Ready
 /// box.

@@ -5,7 +5,8 @@
 
 #include "engine/systems/kadesh/rules/turn/play.h"
 
-/// Day of the Chariot: Kadesh 9.3.7: retreats, and the units that make room for them.
+/// Day of the Chariot: Kadesh 9.3.7, which the book calls 9.4 in its rules of fire [K47]: retreats, and the units that
+/// make room for them.
 namespace hexpost::kadesh {
 
 /// One way for units that retreat together, without the hex it begins in.

@@ -185,8 +185,8 @@ void shock(Play& p) {
   }
 }
 
-/// Scatters the unit. Returns the movement points with which it runs: its allowance and a die, or the die `shared` by
-/// all.
+/// Scatters the unit. Returns the movement points with which it runs: its allowance and a die of its own [K43], or that
+/// `shared` by all.
 int scattered_points(Play& p, UnitId u, int shared) {
   const int die = shared > 0 ? shared : p.d6("13.1.3");
   p.unit(u).scattered = true, p.unit(u).march = false;

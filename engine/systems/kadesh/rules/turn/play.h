@@ -26,7 +26,7 @@ struct Play : table::PlayFrame<View, TableView> {
   const std::string& name(UnitId u) const { return data.units[static_cast<std::size_t>(u)].name; }
   const std::string& leader_name(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)].name; }
   std::string label(Hex h) const { return data.label(h); }
-  SideId active() const { return s.active; }
+  SideId active() const { return s.active; }  ///< the Attacker [4.1]
   SideId passive() const { return other(s.active); }
 
   int d6(table::Rule rule, table::Favour favour = {}) { return table.roll({6, rule, favour}); }

@@ -47,7 +47,7 @@ void begin_turn(Play& p) {
   enter_phase(p, Phase::activation);
 }
 
-/// [5.3] [12.0]
+/// [5.2] [5.3] [12.0] The other side has its player turn, or the next game turn begins.
 void end_turn(Play& p) {
   surprise(p);
   if (p.active() == p.s.first) {
@@ -108,7 +108,7 @@ void next_step(Play& p) {
     case Phase::javelins:
       if (javelins_phase(p)) enter_phase(p, Phase::slaughter);
       return;
-    case Phase::slaughter:
+    case Phase::slaughter:  // [K27]
       if (slaughter_phase(p)) enter_phase(p, Phase::melee);
       return;
     case Phase::melee:

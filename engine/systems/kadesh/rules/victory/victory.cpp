@@ -23,7 +23,7 @@ int unit_points(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   const auto& row = points_row(v, u);
   if (unit.place == Place::eliminated || unit.place == Place::slaughtered) return row[0];
-  if (unit.place != Place::map && unit.place != Place::left) return 0;
+  if (unit.place != Place::map && unit.place != Place::left) return 0;  // [K114]
   return unit.level == Level::routed ? row[1] : unit.level == Level::shaken ? row[2] : 0;
 }
 
