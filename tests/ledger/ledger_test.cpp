@@ -208,5 +208,18 @@ TEST_P(Ledger, what_stands_under_a_heading_is_done) {
   }
 }
 
+/// "(T6, T12)" in the titles of cases: T1 to T60 are what the book's sentences and our rulings come to.
+TEST(HordesLedger, every_example_has_a_case) {
+  std::set<int> named;
+  static const std::regex k_number("\\bT([0-9]+)\\b");
+  for (const Case& one : cases_of("hordes")) {
+    for (std::sregex_iterator it(one.title.begin(), one.title.end(), k_number), end; it != end; ++it)
+      named.insert(std::stoi((*it)[1]));
+  }
+  for (int t = 1; t <= 60; ++t)
+    EXPECT_TRUE(named.erase(t) == 1) << "T" << t << " is in no title";
+  EXPECT_TRUE(named.empty()) << "T" << *named.begin() << " is beyond the last";
+}
+
 INSTANTIATE_TEST_SUITE_P(Systems, Ledger, testing::Values("hordes", "chariots", "kadesh", "ancients"),
                          [](const auto& system) { return system.param; });

@@ -29,7 +29,7 @@ class ChariotsBattle final : public table::SystemBattle<Sys> {
   const Scenario& scenario() const { return game().data.scenario; }
 };
 
-/// [5.32] what is trumped may be tested by the wing it would wake.
+/// [5.32] A standing order may test what is trumped by the wing that it would wake.
 std::vector<table::StandingQuestion> ChariotsBattle::standing() const {
   std::vector<table::StandingQuestion> out = standing_questions();
   const auto trump = std::ranges::find(out, "trump", &table::StandingQuestion::name);

@@ -42,7 +42,7 @@ std::span<const Rule> rulebook() {
       {"4.6", "Flags and retreat (Retreat, Bolster Morale)",
        "Each flag drives back by the hexes of the unit type, always to rear hexes; a missing hex costs a block; a "
        "leader, two friends next to the unit, a camp and full strength each let it ignore a flag"},
-      {"4.7", "Leaders",
+      {"4.7", "Leaders (Leaders in Close Combat)",
        "A leader is checked when its unit loses blocks; attacked alone, one helmet kills, otherwise the leader evades"},
       {"4.8", "First Strike",
        "The attacked unit rolls first, with its dice of battle back; the attacker, if it still stands, attacks then"},

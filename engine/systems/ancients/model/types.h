@@ -9,7 +9,7 @@
 #include "engine/hex/hex.h"
 
 /// Commands & Colors: Ancients: the words of the book that data, state and rules share. Numbers in brackets, such as
-/// 4.5 or C62, are parts and rulings as book/ has them; book/headings.cpp has the printed headings by number.
+/// 4.5 or C62, are parts and rulings as the folder book has them.
 namespace hexpost::ancients {
 
 using hex::Hex;

@@ -79,7 +79,7 @@ std::vector<LeaderId> leaders_of(View v, const std::vector<UnitId>& units) {
   return out;
 }
 
-/// [10.22] leaders of both sides, one of them a Hero, would fight until one is dead or gives way.
+/// [10.22] True if leaders of both sides, one of them a Hero, would fight until one is dead or gives way.
 bool brings_a_duel(View v, const Combat& combat) {
   if (!v.special().heroes) return false;
   bool hero = false;

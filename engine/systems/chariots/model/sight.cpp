@@ -5,7 +5,7 @@
 namespace hexpost::chariots {
 namespace {
 
-/// [7.14] a line goes over one combat unit, never over two
+/// [7.14] The most combat units over which a line of fire may go.
 constexpr int k_units_fired_over = 1;
 
 /// Combat units in the hex, without who looks and the half that goes along: their counters may still be in the hex that
@@ -17,7 +17,7 @@ int units_in(View v, const Post& from, Hex h) {
   return out;
 }
 
-/// [Q24] some shortest path from `at` to the target has few enough units on it, and leaves by an allowed hex [Q25].
+/// [Q24] True if some shortest path from `at` to the target has few enough units, and leaves by an allowed hex [Q25].
 bool path_open(View v, const Post& from, Hex at, Hex target, int units) {
   const int left = hex::distance(at, target);
   const bool first = at == from.at;

@@ -90,8 +90,8 @@ int View::rout_limit(UnitId u) const {
   return info(u).tq - (unit(u).column ? 2 : 0);
 }
 
-/// [6.61] [Q27] a vertex has two front, two flank and two rear hexes; [6.33] a Column's hexside one front, one rear,
-/// four flanks
+/// [6.61] [Q27] A unit that faces a vertex has two front, two flank and two rear hexes; a Column, which
+/// faces a hexside, has one front, one rear and four flank hexes [6.33].
 Arc View::arc(Hex at, Facing facing, Hex h) {
   const auto side = hex::side_towards(at, h);
   base::ensure(side.has_value(), "arc of a hex that is not adjacent");

@@ -41,7 +41,7 @@ void tell_no_way(Play& p, UnitId u, const RoutBar& bar) {
   }
 }
 
-/// [9.41] a Routed unit that is placed may face any way
+/// [9.41] Asks how a Routed unit faces that has been placed: it may face any way.
 Facing placed_facing(Play& p, UnitId u) {
   const View v = p.view();
   const Hex at = v.unit(u).at;
@@ -58,7 +58,7 @@ Facing placed_facing(Play& p, UnitId u) {
   return p.ask(v.side(u), k_rout_facing.of<Facing>(v.name(u), "", options));
 }
 
-/// [9.44] leaders of a hex whose last unit has fled go with it
+/// [9.44] Leaders of a hex whose last unit has fled go with it.
 void leaders_flee(Play& p, SideId side, Hex h) {
   if (p.view().held_by(side, h)) return;
   for (const LeaderId l : p.view().leaders_at(h)) {
@@ -96,7 +96,7 @@ void flee(Play& p, UnitId u, table::Rule rule, bool leaders_stay) {
   if (!leaders_stay) leaders_flee(p, side, at);
 }
 
-/// [9.41] at once and from wherever it is [Q83]; it keeps its hits and loses Column and Engaged [Q106]
+/// [9.41] The unit Routs at once, wherever it is [Q83]. It keeps its hits and loses Column and Engaged [Q106].
 void rout(Play& p, UnitId u, bool leaders_stay) {
   if (!p.view().here(u)) return;
   if (p.unit(u).routed) return flee(p, u, "9.43", leaders_stay);

@@ -41,7 +41,7 @@ void go_back(Play& p, bool bound, bool chariots_only) {
 
 }  // namespace
 
-/// [9.24] no points, no hits, facing kept
+/// [9.24] The unit keeps its facing, and takes no hits and pays no points for the hex.
 void retreat(Play& p, UnitId u, Hex to) {
   const Hex from = p.unit(u).at;
   const UnitId with = goes_back_with(p, u);

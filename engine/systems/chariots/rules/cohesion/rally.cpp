@@ -13,8 +13,8 @@ bool may_order_rally(View v) {
   return false;
 }
 
-/// [9.52] [9.53] [9.54] each unit of any wing once [Q49], before any unit acts; the units that may try are fixed before
-/// the first die
+/// [9.52] [9.53] [9.54] Each unit of any wing rolls once [Q49], before any unit acts; the units that may try are fixed
+/// before the first die
 void rally(Play& p) {
   for (const UnitId u : rallyable(p)) {
     const LeaderId l = rallier(p, u);

@@ -13,7 +13,7 @@ namespace {
 
 enum class Fate : std::uint8_t { keep, destroy };
 
-/// [9.34] [Q48] no die
+/// [9.34] [Q48] Routed units about a Standard that has moved flee, without a die.
 void scatter(Play& p, SideId side, Hex h) {
   for (const UnitId u : routed_about(p, side, h)) {
     if (p.view().here(u) && p.unit(u).routed) flee(p, u, "9.34");
@@ -65,7 +65,7 @@ void capture_standards(Play& p, UnitId u) {
   }
 }
 
-/// [9.33] in the next game turn at the earliest; the Polish edition waits for the OC, for every Standard
+/// [9.33] Standards return in the next game turn at the earliest. In the Polish edition each of them waits for the OC.
 void standards_return(Play& p, LeaderId l) {
   if (!p.view().leader_here(l)) return;
   const SideId side = p.leader(l).side;

@@ -31,7 +31,7 @@ void put_back(Play& p, MarkerId m) {
   p.s.pool.insert(std::lower_bound(p.s.pool.begin(), p.s.pool.end(), m), m);
 }
 
-/// [5.22] [Q3] the first marker of the turn, a wing's. False if the battle stops there [Table::ask_or_stop].
+/// [5.22] [Q3] Asks for the first marker of the turn, a wing's. False if the battle stops there [Table::ask_or_stop].
 bool choose_first(Play& p, SideId side) {
   std::vector<table::Option<MarkerId>> options;
   for (std::size_t m = 0; m < p.data.markers.size(); ++m) {
@@ -63,7 +63,7 @@ bool next_marker(Play& p) {
   return true;
 }
 
-/// [5.32] [Q63] a Trump has failed before, and now the Momentum marker has been used or let go by: it comes back once
+/// [5.32] [Q63] A Trump has failed before, and now the Momentum marker has been used or let go by: it comes back once
 void momentum_spent(Play& p, SideId side) {
   if (!p.s.momentum_back[side]) return;
   p.s.momentum_back[side] = false;
@@ -74,7 +74,7 @@ void momentum_spent(Play& p, SideId side) {
   tell_momentum_back(p, side);
 }
 
-/// [5.32] the die has failed: the other side's Momentum marker comes back once
+/// [5.32] The die of a Trump has failed: the other side's Momentum marker comes back once
 void trump_backfires(Play& p, SideId other_side) {
   if (p.s.momentum_used[other_side]) {
     put_back(p, p.data.momentum[other_side]);
@@ -130,7 +130,7 @@ void trump(Play& p) {
   begin_orders(p, side, *chosen);
 }
 
-/// [10.43] its owner has to let it go by
+/// [10.43] True if the owner of the marker has to let it go by.
 bool ignored(Play& p) {
   const SideId owner = info_of(p, p.s.marker).side;
   if (!p.s.from_pool || p.s.ignore[owner] == 0) return false;
@@ -146,7 +146,7 @@ bool ignored(Play& p) {
   return true;
 }
 
-/// [10.14] [5.46] those leaders move, one after the other. False if the battle stops there [Table::ask_or_stop].
+/// [10.14] [5.46] These leaders move, one after the other. False if the battle stops there [Table::ask_or_stop].
 bool move_leaders(Play& p, SideId side, const std::vector<LeaderId>& who) {
   p.s.active = side;
   while (true) {
@@ -179,7 +179,7 @@ bool move_heroes(Play& p, SideId side) {
   return move_leaders(p, side, heroes);
 }
 
-/// [5.46] [Q6] an OC without troops of his own; false if the battle stops there
+/// [5.46] [Q6] An OC without troops of his own moves. False if the battle stops there.
 bool move_idle_overall(Play& p, SideId side) {
   const LeaderId oc = p.data.overall[side];
   if (oc == k_no_leader || !p.leader(oc).alive || p.data.leaders[static_cast<std::size_t>(oc)].wing != k_no_wing)
@@ -200,7 +200,7 @@ struct WakeQuestion : table::Choice<WingId> {
   }
 };
 
-/// [5.25] [Q5] the wing that the attempt wakes; k_no_wing when it is lost or fails. Nothing if the battle stops there.
+/// [5.25] [Q5] The wing that the attempt wakes; k_no_wing when it is lost or fails. Nothing if the battle stops there.
 std::optional<WingId> momentum_attempt(Play& p, SideId side) {
   std::vector<table::Option<WingId>> options;
   for (const WingId w : wings_to_wake(p, side))
@@ -310,7 +310,7 @@ void initiative_phase(Play& p) {
   p.s.phase = Phase::activation, p.s.stage = 0;
 }
 
-/// [5.2] stage 0: a marker comes up and may be trumped; stage 1: it is used
+/// [5.2] Stage 0: a marker comes up and may be trumped; stage 1: it is used.
 void activation_phase(Play& p) {
   if (p.s.stage == 0) {
     if (!next_marker(p)) {  // [5.26] [Q63]

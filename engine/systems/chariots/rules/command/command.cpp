@@ -53,7 +53,7 @@ bool straight_to(View v, const Leader& leader, Hex to) {
 
 }  // namespace
 
-/// [5.42] [Q73] breadth first over hexes
+/// [5.42] [Q73] The search goes breadth first over hexes.
 bool reaches(View v, LeaderId l, Hex to, int range) {
   const Leader& leader = v.leader(l);
   if (hex::distance(leader.at, to) > range) return false;
@@ -103,7 +103,7 @@ bool may_enter(View v, UnitId u) {
   return v.s.turn >= v.data.scenario.sides[v.side(u)].entries[static_cast<std::size_t>(entry)].from_turn;
 }
 
-/// [Q62] a wing has its marker as long as the battle lasts, with units or without
+/// [Q62] A wing has its marker as long as the battle lasts, with units or without.
 std::vector<UnitId> units_to_activate(View v, WingId w) {
   const WingInfo& wing = v.wing(w);
   const bool free = v.special().free_command && wing.leader != k_no_leader && v.leader_here(wing.leader);
@@ -124,7 +124,7 @@ int rating(View v, LeaderId l) {
   return v.leader(l).now.rating;
 }
 
-/// [5.25] [5.32] the OC's own wing, or one whose WC stands in his Command Range
+/// [5.25] [5.32] The OC's own wing, and each whose WC stands in his Command Range.
 std::vector<WingId> wings_to_wake(View v, SideId side) {
   std::vector<WingId> out;
   const LeaderId oc = v.overall(side);
@@ -156,7 +156,7 @@ int initiative_rating(View v, SideId side) {
   return oc == k_no_leader ? 0 : rating(v, oc);
 }
 
-/// [9.23] with the OC beside him, or as OC, the Charisma counts too
+/// [9.23] The Charisma counts, too, for an OC and for a leader with the OC beside him.
 int disengage_rating(View v, LeaderId l) {
   const LeaderId oc = v.overall(v.leader(l).side);
   const bool near = oc != k_no_leader && hex::distance(v.leader(oc).at, v.leader(l).at) <= 1;
@@ -197,7 +197,7 @@ bool disengages_freely(View v, UnitId u) {
   return is_chariot(v.type(u)) || goes_back_with(v, u) != k_no_unit;
 }
 
-/// [9.24] [Q46] [Q104] away from all it is Engaged with, next to no enemy, into no prohibited terrain; a chariot, or
+/// [9.24] [Q46] [Q104] Hexes away from all it is Engaged with, next to no enemy, not prohibited; a chariot, or
 /// runners, by itself may join its other half there [6.52]
 std::vector<Hex> disengage_hexes(View v, UnitId u) {
   std::vector<Hex> out;

@@ -48,7 +48,7 @@ void send(Play& p, LeaderId l, Hex to, bool begins = true) {
   }
 }
 
-/// [6.57] asks whether the leader goes along.
+/// [6.57] Asks whether the leader goes along.
 bool goes_along(Play& p, LeaderId l, bool left_alone) {
   const SideId side = p.leader(l).side;
   const auto when = about_leader(
@@ -56,7 +56,7 @@ bool goes_along(Play& p, LeaderId l, bool left_alone) {
   return p.ask(side, k_leader_follows.of<bool>("", p.view().leader_name(l), table::yes_no(), when));
 }
 
-/// [4.14] no ground or hexside of the way is barred to him, though it may be open to the unit
+/// [4.14] True if no ground or hexside of the way is barred to the leader. It may be open to his unit alone.
 bool can_go(View v, LeaderId l, Hex from, const std::vector<Hex>& path) {
   for (const Hex to : path) {
     if (!step_cost(v, mover(v.leader(l)), false, from, to).allowed) return false;
@@ -122,7 +122,7 @@ bool gives_way(View v, LeaderId l) {
   return alone(v, l) || (v.options().any_leader_displaced && v.leader_here(l));
 }
 
-/// [Q69] all of them, before every other reaction
+/// [Q69] All leaders that give way so near the hex do it before every other reaction.
 void displace_near(Play& p, UnitId mover, Hex h, int within) {
   const SideId side = other(p.view().side(mover));
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {

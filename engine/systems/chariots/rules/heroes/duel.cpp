@@ -14,7 +14,7 @@ namespace {
 
 constexpr int k_winner_modifier = 2;  // [10.42]
 
-/// [10.25] [Q110] hits to the lower total
+/// [10.25] [Q110] The hits of the leader with the lower total.
 int wounds(int low, int high) {
   if (low == high) return 0;
   if (3 * low <= high) return 3;

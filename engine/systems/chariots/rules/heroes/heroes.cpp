@@ -57,7 +57,7 @@ bool looks_at(View v, LeaderId hero, LeaderId target) {
   return sees(v, {k_no_unit, v.leader(hero).at, 0, true}, v.leader(target).at);
 }
 
-/// [10.23] must be on foot; in the Polish edition he dismounts as he challenges [10.15]
+/// [10.23] The Hero must be on foot; in the Polish edition he dismounts as he challenges [10.15]
 bool ready(View v, LeaderId hero) {
   return v.leader(hero).on_foot || (v.polish() && v.leader_info(hero).foot_side);
 }

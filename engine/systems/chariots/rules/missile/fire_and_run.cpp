@@ -15,7 +15,7 @@ namespace {
 
 constexpr int k_run_range = 1;  // [7.24]
 
-/// [7.25] the target answers at one hex, after turning to the unit that came if necessary.
+/// [7.25] The target answers at one hex, after turning to the unit that came if necessary.
 void answer(Play& p, UnitId u, UnitId runner, Hex from) {
   const auto arc_open = [&p, u, from] { return is_chariot(p.view().type(u)) || p.view().arc(u, from) != Arc::rear; };
   if (!p.view().fit(runner) || !can_fire(p, u) || missile_row(p, u, k_run_range) == nullptr) return;
@@ -33,7 +33,7 @@ void answer(Play& p, UnitId u, UnitId runner, Hex from) {
 
 }  // namespace
 
-/// [7.24] [Q91] friends on the path, turnover, fire, answer
+/// [7.24] [Q91] First friends on the path, then turnover, fire, and the answer to it.
 void fire_and_run(Play& p, UnitId u, UnitId target, const std::vector<Hex>& path) {
   p.unit(u).fired = true;
   p.tell("7.24", say("{} uses Fire & Run against {} from {}", p.name(u), p.name(target), p.label(path.back())));

@@ -15,7 +15,7 @@ namespace {
 constexpr int k_run_from = 2, k_run_to = 3;  // [7.22] hexes between a chariot that runs and its target
 constexpr std::size_t k_longest_run = 2;     // [Q30] what the example of 7.26 leaves: hexes of the path
 
-/// [7.22] [7.23] nothing when the hex may be part of the path
+/// [7.22] [7.23] Why the hex may not be part of the path; nothing if it may.
 std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) {
   if (!v.on_map(to) || !hex::adjacent(from, to))
     return refuse("7.22", "{} is not next to {}", {v.label(to), v.label(from)});
@@ -36,7 +36,7 @@ std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) 
   return std::nullopt;
 }
 
-/// [7.21] possible targets of Fire & Run
+/// [7.21] Why the unit is no target of Fire & Run; nothing if it is.
 std::optional<base::Refusal> judge_run_target(View v, UnitId u, UnitId target) {
   if (!v.hostile(u, target) || !v.here(target))
     return refuse("7.21", "{} is not an enemy on the map", {v.name(target)});
@@ -51,7 +51,7 @@ std::optional<base::Refusal> judge_run_target(View v, UnitId u, UnitId target) {
   return std::nullopt;
 }
 
-/// [7.11] [7.12] [7.15] [6.35] the firer by itself
+/// [7.11] [7.12] [7.15] [6.35] Why the unit may not fire, whatever the target.
 Objected judge_firer(View v, UnitId firer) {
   if (!v.missile_unit(firer)) return object("7.11", "{} has no missiles", {unit_arg(firer)});
   if (v.unit(firer).column) return object("6.35", "{} is in Column and may not fire", {unit_arg(firer)});
@@ -61,7 +61,7 @@ Objected judge_firer(View v, UnitId firer) {
   return std::nullopt;
 }
 
-/// [7.11] [7.13] [7.14] range, arc, sight, and light infantry on the move [Q89]
+/// [7.11] [7.13] [7.14] Why the hex is out of range, arc or sight; light infantry on the move: [Q89].
 Objected judge_reach(View v, const Post& from, Hex there, base::Arg target, bool begun, bool nearer) {
   const int range = hex::distance(from.at, there);
   if (range == 0 || missile_row(v, from.who, range) == nullptr) {

@@ -37,8 +37,8 @@ struct Volley {
   int worth() const { return hits; }
 };
 
-/// [7.15] one volley less; a bare 9 with full quivers leaves one, with the last it does nothing more [Q58]. Only fire
-/// uses missiles, Shock does not [Q57].
+/// [7.15] It has one volley less; a bare 9 with full quivers leaves one, with the last it does nothing more [Q58]. Only
+/// fire uses missiles, Shock does not [Q57].
 void use_missiles(Play& p, UnitId firer, bool nine) {
   Unit& unit = p.unit(firer);
   if (unit.supply == Supply::low) {
@@ -50,7 +50,7 @@ void use_missiles(Play& p, UnitId firer, bool nine) {
   }
 }
 
-/// [7.18] each of them [Q71]
+/// [7.18] Each leader of the side in the hex is hit [Q71].
 void hit_leaders(Play& p, SideId side, Hex h) {
   for (const LeaderId l : mortal_leaders(p, side, h)) {
     if (p.view().leader_here(l)) leader_die(p, l, "7.18");
@@ -93,7 +93,7 @@ std::vector<UnitId> targets_of(View v, UnitId mover, UnitId with) {
   return out;
 }
 
-/// [7.41] [Q29] may this unit fire at what leaves `at` for `to`? As often as it likes [Q88].
+/// [7.41] [Q29] True if the unit may fire at what leaves `at` for `to`. It may do so as often as it likes [Q88].
 bool may_retire_fire(View v, UnitId u, Hex at, Hex to) {
   if (!can_fire(v, u) || missile_row(v, u, k_retire_range) == nullptr) return false;
   const Hex here = v.unit(u).at;
@@ -282,7 +282,7 @@ bool withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with) {
   return p.view().fit(mover);
 }
 
-/// [7.16] both sides at once, on the position as it is [Q109]
+/// [7.16] Both sides reload at once, by the position as it is [Q109].
 void reload(Play& p) {
   std::vector<UnitId> fresh;
   for (UnitId u = 0; u < p.view().count(); ++u) {

@@ -15,7 +15,7 @@ bool spends_points(const Leg& leg) {
   return leg.is == Is::go || leg.is == Is::face || leg.is == Is::column || leg.is == Is::line;
 }
 
-/// [6.81] every wheeled unit that moves declares its Rate of Speed when turnover is played.
+/// [6.81] Every wheeled unit that moves declares its Rate of Speed when turnover is played.
 std::optional<base::Refusal> judge_speed(View v, const MoveOrder& order, bool moves) {
   const bool wheeled = is_wheeled(v.type(order.unit)) || (order.with != k_no_unit && is_wheeled(v.type(order.with)));
   const bool needed = v.options().turnover && wheeled && moves;
@@ -113,7 +113,7 @@ std::optional<base::Refusal> judge_order(View v, const RecoverOrder& order) {
   return may_recover(v, order.unit);
 }
 
-/// [9.25] [Q9] only with option chariots_disengage_singly
+/// [9.25] [Q9] A chariot Disengages by an order of its own with option chariots_disengage_singly alone.
 std::optional<base::Refusal> judge_order(View v, const RetreatOrder& order) {
   if (!v.options().chariots_disengage_singly)
     return refuse("9.22", "units Disengage by the command's order", {}, "order disengage");

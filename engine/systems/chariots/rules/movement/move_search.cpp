@@ -206,7 +206,7 @@ std::vector<MoveOrder> moves_by(View v, UnitId u, std::size_t limit, bool harmle
   return out;
 }
 
-/// [6.55] it has come along a road to a Routed friend, which is lost if it goes on off the road.
+/// [6.55] True if it has come along a road to a Routed friend, which is lost if it goes on off the road.
 bool leaves_road_over_routed(View v, const Walk& w, Mover kind) {
   if (!w.left_start || w.before == w.at || !step_cost(v, kind, w.column, w.before, w.at).along_road) return false;
   return !open_city(v, v.side(w.unit), w.at) && std::ranges::any_of(v.units_at(w.at), [&](UnitId f) {

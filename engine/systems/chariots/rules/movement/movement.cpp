@@ -31,7 +31,7 @@ bool keep(Play& p, Walk& w) {
   return !w.over;
 }
 
-/// [6.13] [Q11] a formed unit that has the "Moved" marker pays for its second move; the marker comes with the first.
+/// [6.13] [Q11] A formed unit that has the "Moved" marker pays for its second move; the marker comes with the first.
 bool first_points(Play& p, Walk& w, const Leg& leg) {
   const bool counts = !p.view().options().moved_by_hex || leg.is == Is::go;
   for (const UnitId u : {w.unit, w.with}) {
@@ -91,7 +91,7 @@ void cut(Play& p, Walk& w, const Objection& why) {
   leave_for_room(p, w);
 }
 
-/// [6.72] the enemies in the hex may block. True when one of them does.
+/// [6.72] The enemies in the hex may block the mover. True if one of them does.
 bool is_blocked(Play& p, const Walk& w, Hex to) {
   bool blocked = false;
   for (const UnitId e : p.view().units_at(to)) {
@@ -110,7 +110,7 @@ bool is_blocked(Play& p, const Walk& w, Hex to) {
   return blocked;
 }
 
-/// [7.31] units in the hex that have not fired at the mover on its arrival do so now, or never. False if no mover is
+/// [7.31] Units in the hex that have not fired at the mover on its arrival do so now, or never. False if no mover is
 /// left.
 bool fired_at_before(Play& p, Walk& w, Hex to) {
   if (w.in_enemy) return true;
@@ -122,7 +122,7 @@ bool fired_at_before(Play& p, Walk& w, Hex to) {
   return true;
 }
 
-/// [6.72] [6.74] it stays where it is and goes no farther.
+/// [6.72] [6.74] The mover stays where it is and goes no farther.
 void stop(Play& p, Walk& w) {
   w.over = true;
   for (const UnitId u : {w.unit, w.with}) {
@@ -132,7 +132,7 @@ void stop(Play& p, Walk& w) {
   leave_for_room(p, w);                   // [Q82] nor does it stay among friends
 }
 
-/// [6.55] who came along a road and leaves it where a Routed friend stands has not gone through him by the road.
+/// [6.55] A unit that leaves its road where a Routed friend stands has not gone through the friend by the road.
 void leave_road(Play& p, const Walk& w, Hex from) {
   for (const UnitId friendly : p.view().units_at(from)) {
     const View v = p.view();
@@ -141,7 +141,7 @@ void leave_road(Play& p, const Walk& w, Hex from) {
   }
 }
 
-/// [6.22] [6.55] [6.82] the hits that a step costs. False if no mover is left.
+/// [6.22] [6.55] [6.82] The mover takes the hits that a step costs. False if no mover is left.
 bool pay_for_step(Play& p, Walk& w, Hex from, bool was_on_map, bool passed_partner, const Step& step) {
   if (!step.along_road && w.came_by_road) leave_road(p, w, from);
   w.came_by_road = step.along_road;
@@ -172,7 +172,7 @@ Objected ends_among_others(View v, Walk w, Hex to, const Step& step, std::span<c
   return may_stop(v, w);
 }
 
-/// [Q74] one step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
+/// [Q74] One step: Retire Fire, the step and its price, leaders, withdrawals, facing and Entry Fire.
 bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest) {
   Step step = look(p, w, leg.hex);
   if (const auto refusal = ends_among_others(p, w, leg.hex, step, rest)) {
@@ -284,7 +284,7 @@ void take_formation(Play& p, Walk& w, const Leg& leg) {
   if (unit.hits >= p.view().rout_limit(w.unit)) rout(p, w.unit);  // [6.35] its TQ is two less now
 }
 
-/// [7.31] when its fire has driven the enemies out of the hex that it passes through, the hex is free [6.71];
+/// [7.31] If its fire has driven the enemies out of the hex that it passes through, the hex is free [6.71];
 /// leaders do not stay in it alone [4.24], and a Standard is taken [9.33].
 void left_alone(Play& p, Walk& w) {
   if (!p.view().fit(w.unit) || p.view().enemy_at(p.view().side(w.unit), w.at)) return;
@@ -293,8 +293,8 @@ void left_alone(Play& p, Walk& w) {
   capture_standards(p, w.unit);
 }
 
-/// [6.41] [Q74] before its first point, not before a fire that comes earlier. A unit off the map is near
-/// no enemy. False if no mover is left.
+/// [6.41] [Q74] Enemies may withdraw before its first point, not before a fire that comes earlier. A unit off the map
+/// is near no enemy. False if no mover is left.
 bool announce(Play& p, Walk& w, std::span<const Leg> legs) {
   const Is next = legs.front().is;
   const bool spends = next == Is::go || next == Is::face || next == Is::column || next == Is::line;
@@ -385,7 +385,7 @@ void tell_move(Play& p, const Walk& w, UnitId u, Hex from, const std::vector<Hex
   }
 }
 
-/// [10.16] leaders that came along, or were left on the way by a unit that Routed
+/// [10.16] Tells which leaders came along, or were left on the way by a unit that Routed.
 void tell_leaders(Play& p, const Walk& w, Hex from) {
   if (w.at == from) return;
   for (const LeaderId l : w.along) {

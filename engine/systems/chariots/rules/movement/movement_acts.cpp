@@ -12,7 +12,7 @@
 
 /// Chariots of Fire: orders that are no move, carried out [5.44]; turnover [6.8] and friends passed through [6.55].
 namespace hexpost::chariots {
-/// [7.12] and that is all it does
+/// [7.12] The unit fires, and that is all that it does.
 void carry_out(Play& p, const FireOrder& order) {
   p.unit(order.unit).done = true;
   if (order.leader != k_no_leader) return fire_at_leader(p, order.unit, order.leader);
@@ -21,7 +21,7 @@ void carry_out(Play& p, const FireOrder& order) {
   p.may_stop = false;
 }
 
-/// [7.21] runners in its hex are ignored: they may stay [8.43], or do what they are ordered by themselves
+/// [7.21] The chariot leaves runners in its hex: they may stay [8.43], or do what they are ordered by themselves.
 void carry_out(Play& p, const RunOrder& order) {
   p.unit(order.unit).done = p.unit(order.unit).ran = true;
   fire_and_run(p, order.unit, order.target, order.path);
@@ -75,7 +75,7 @@ bool turn_on_bad_ground(Play& p, UnitId u, int vertices) {
   return take_hits(p, u, hits, "6.65");
 }
 
-/// [6.55] a hit to each formed unit that passes or is passed, one for each hex [Q85]
+/// [6.55] Gives a hit to each formed unit that passes or is passed, one for each hex [Q85]
 bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with) {
   const SideId side = p.view().side(u);
   bool passed = false;

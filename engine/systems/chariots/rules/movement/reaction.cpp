@@ -25,7 +25,7 @@ bool may_react_facing(View v, UnitId u, UnitId mover, UnitId with, Hex where) {
   return true;
 }
 
-/// [6.66] asks, turns, rolls. False when the unit has Routed by it.
+/// [6.66] Asks, turns the unit, and rolls. False if the unit has Routed by it.
 bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   const View v = p.view();
   if (!may_react_facing(v, u, mover, with, where)) return v.fit(u);
@@ -86,12 +86,12 @@ bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {
   return p.view().here(mover) ? turn_towards(p, u, mover, with, p.unit(mover).at) : p.view().fit(u);
 }
 
-/// [7.25] the chariot that runs has come to the end of its path, though its counter has not
+/// [7.25] The chariot that runs has come to the end of its path, though its counter has not
 bool reaction_facing_to(Play& p, UnitId u, UnitId runner, Hex where) {
   return turn_towards(p, u, runner, k_no_unit, where);
 }
 
-/// [Q74] each unit in its owner's order: facing, then Entry Fire [6.66] [7.44]
+/// [Q74] Each unit, in its owner's order, may turn, and then fire at what enters [6.66] [7.44].
 bool entry_reactions(Play& p, UnitId mover, UnitId with) {
   const SideId side = p.view().side(mover);
   std::vector<UnitId> able;

@@ -45,21 +45,21 @@ Units friends_at(View v, const Walk& w, Hex h) {
   return out;
 }
 
-/// [6.52] the mover could be the other half of the one unit in the hex.
+/// [6.52] True if the mover could be the other half of the one unit in the hex.
 bool could_join(View v, const Walk& w, const Units& there) {
   if (w.with != k_no_unit || there.size() != 1 || v.unit(there.front()).routed) return false;
   const UnitType a = v.type(w.unit), b = v.type(there.front());
   return (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
 }
 
-/// [8.42] it has parted from its other half and still stands with it, where both may stay.
+/// [8.42] True if it has parted from its other half and still stands with it, where both may stay.
 bool where_it_parted(View v, const Walk& w) {
   const Unit& unit = v.unit(w.unit);
   const UnitId half = v.partner(w.unit);
   return unit.parting && w.at == unit.at && half != k_no_unit && v.unit(half).parting;
 }
 
-/// [Q82] it goes through friends where it is and may not stay with them.
+/// [Q82] True if it goes through friends where it is, and so may not stay with them.
 bool among_friends(View v, const Walk& w) {
   return w.left_start && !w.in_enemy && !w.joined && !where_it_parted(v, w) && !friends_at(v, w, w.at).empty();
 }
@@ -87,7 +87,7 @@ Objected may_pass_through(View v, const Walk& w, Hex to) {
 
 constexpr int k_deepest = 12;  ///< steps looked ahead; no allowance is longer
 
-/// [6.73] [6.55] [Q81] [Q85] a unit that goes through a hex must be able to leave it again with its remaining points.
+/// [6.73] [6.55] [Q81] [Q85] A unit that goes through a hex must be able to leave it again with its remaining points.
 bool can_leave(View v, const Walk& w, int depth);
 
 Step look_deep(View v, const Walk& w, Hex to, int depth) {
@@ -401,7 +401,7 @@ Objected try_leg(View v, Walk& w, const Leg& leg) {
   return std::nullopt;
 }
 
-/// [6.5] [6.51] one combat unit to a hex, but for chariots with runners [6.52] and what the scenario allows
+/// [6.5] [6.51] One combat unit may stop in a hex, but for chariots with runners [6.52] and what the scenario allows
 Objected may_stop(View v, const Walk& w) {
   if (!w.on_map) return object("6.14", "{} has not entered the map", {unit_arg(w.unit)});
   if (w.in_enemy) {

@@ -17,7 +17,7 @@
 
 /// Chariots of Fire 6.4 at the table: one enemy after the other withdraws from the unit that has come near.
 namespace hexpost::chariots {
-/// [6.42] the die of a unit that is not a chariot. The English edition rolls once for the whole phase [6.45], the
+/// [6.42] The die of a unit that is not a chariot. The English edition rolls once for the whole phase [6.45], the
 /// Polish each time.
 bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
@@ -42,7 +42,7 @@ bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
 
 namespace {
 
-/// [6.43] facing kept; the points are those of the ground, friends are passed as in any move [6.55].
+/// [6.43] The unit keeps its facing. It pays for the ground alone, and passes friends as in any move [6.55].
 void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
   const Hex start = p.unit(u).at;
   Hex from = start;
@@ -82,7 +82,7 @@ Hex cheapest(const std::vector<WithdrawalWay>& ways) {
       ->to;
 }
 
-/// [Q75] die, hit for flank or rear, Withdrawal Fire, move
+/// [Q75] First the die, then the hit for flank or rear, Withdrawal Fire, and the move.
 void withdraw(Play& p, Walk& w, UnitId u, std::span<const Leg> rest) {
   const View v = p.view();
   const bool behind = approached_from_behind(v, w, u, rest);
@@ -112,7 +112,7 @@ void withdraw(Play& p, Walk& w, UnitId u, std::span<const Leg> rest) {
 
 }  // namespace
 
-/// [6.47] the mover goes on afterwards; never called in the Shock segment.
+/// [6.47] The mover goes on afterwards; never called in the Shock segment.
 /// [Q76] each in turn, seeing those before; a stack half by half [Q77]
 void offer_withdrawals(Play& p, const Walk& walk, std::span<const Leg> rest, bool at_start) {
   Walk w = walk;

@@ -50,7 +50,7 @@ std::optional<int> step_back(View v, const Walk& w, UnitId u, int slot, Hex from
   return points + through <= left ? std::optional(points + through) : std::nullopt;
 }
 
-/// [6.55] what the friends in a hex passed through suffer by it, and what it costs the unit itself: hits, and a lost
+/// [6.55] What the friends in a hex passed through suffer by it, and what it costs the unit itself: hits, and a lost
 /// unit as much as many of them.
 int harm_of(View v, UnitId u, Hex h, bool along_road) {
   constexpr int k_lost = 20;
@@ -129,7 +129,7 @@ Units units_near(View v, const Walk& w) {
   return v.units_within(w.at, k_withdrawal_distance, other(v.side(w.unit)));
 }
 
-/// [6.41] [6.37] not by a Column, a Routed or an Engaged unit
+/// [6.41] [6.37] No Column, Routed or Engaged unit withdraws.
 bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start) {
   const Unit& unit = v.unit(u);
   const int now = hex::distance(unit.at, w.at);

@@ -25,7 +25,7 @@ int quality(View v, const Party& party) {
   return best;
 }
 
-/// [8.21] hits of the ground, which cannot Rout it
+/// [8.21] The unit takes the hits of the ground, which cannot Rout it.
 void pay_ground(Play& p, UnitId u, Hex from, Hex to) {
   const int hits = entry_hits(p, u, from, to);
   if (hits <= 0) return;
@@ -35,7 +35,7 @@ void pay_ground(Play& p, UnitId u, Hex from, Hex to) {
   if (room > 0) p.tell("8.21", [&] { return bad_ground_hits(p, u, to, std::min(hits, room)); });
 }
 
-/// [8.22] one vertex either way
+/// [8.22] After its advance the party may turn by one vertex, either way.
 void face_after(Play& p, const Party& party) {
   const UnitId lead = party.front();
   if (p.view().type(lead) == UnitType::bw) return;
@@ -54,7 +54,7 @@ void face_after(Play& p, const Party& party) {
                        1);  // [6.65] 8.22 does not spare it; it is not a hit of the way in [8.21], so it may Rout
 }
 
-/// [Q42] enemies next to it turn and fire [6.66] [7.44]; those of the active side only turn: they may not fire.
+/// [Q42] Enemies next to the party turn and fire [6.66] [7.44]; those of the active side only turn: they may not fire.
 void meet(Play& p, const Party& party) {
   const UnitId lead = party.front();
   const UnitId with = party.size() > 1 ? party[1] : k_no_unit;

@@ -87,7 +87,7 @@ class Outwards {
   int length_ = 0;
 };
 
-/// [8.54] the two facings that have the firer in front.
+/// [8.54] The owner chooses of the two facings that have the firer in front.
 Facing charge_facing(Play& p, UnitId u, UnitId firer) {
   const int side = *hex::side_towards(p.unit(u).at, p.unit(firer).at);
   const Facing now = p.unit(u).facing;
@@ -103,7 +103,7 @@ Facing charge_facing(Play& p, UnitId u, UnitId firer) {
   return p.ask(p.view().side(u), k_charge_facing.of<Facing>(p.view().name(u), p.view().name(firer), options));
 }
 
-/// [6.66] the firer may turn to meet it, as may any unit next to which it comes [Q92]
+/// [6.66] The firer may turn to meet it, as may any unit next to which it comes [Q92]
 void meet_charge(Play& p, UnitId u) {
   if (p.view().options().no_facing_against_ar) return;
   for (const UnitId e : p.view().adjacent_units(p.unit(u).at, other(p.view().side(u)))) {
@@ -111,8 +111,8 @@ void meet_charge(Play& p, UnitId u) {
   }
 }
 
-/// [8.54] moved at once, without points and without reactions to it. False when the way has Routed it or it cannot go
-/// on.
+/// [8.54] The unit moves at once, without points and without reactions to it. False when the way has Routed it or it
+/// cannot go on.
 bool go_charging(Play& p, UnitId u, UnitId firer) {
   const auto ways = charge_ways(p, u, firer);
   std::vector<table::Option<Hex>> options;
@@ -149,7 +149,7 @@ bool go_charging(Play& p, UnitId u, UnitId firer) {
   return p.view().fit(u);
 }
 
-/// [Q92] all enemies that the unit attacks when it charges: those it can Shock in its front hexes [8.12] [8.54].
+/// [Q92] All enemies that the unit attacks when it charges: those it can Shock in its front hexes [8.12] [8.54].
 Combat charge_combat(View v, UnitId u) {
   Combat combat;
   combat.attackers = {u};

@@ -67,7 +67,7 @@ CombatEnd ending_of(View v, const Combat& combat) {
   return out;
 }
 
-/// [8.21] every hex that the defenders have left is taken; one hex a party. A party in front of two chooses.
+/// [8.21] Each hex that the defenders have left is taken, one by a party. A party in front of two chooses.
 void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
   const SideId defender = other(p.view().side(combat.attackers.front()));
   std::vector<Hex> open = combat.hexes;
@@ -90,7 +90,7 @@ void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
   }
 }
 
-/// [9.21] [Q102] opponents of one combat that are still adjacent and stayed in place
+/// [9.21] [Q102] Opponents of one combat that are still adjacent and have stayed in place become Engaged.
 void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
   std::vector<UnitId> ours, theirs;
   for (const UnitId a : combat.attackers) {
@@ -113,7 +113,7 @@ void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
 
 }  // namespace
 
-/// [Q40] all Routs of all combats, then the checks, then advances, then Engaged
+/// [Q40] All Routs of all combats come first, then the checks, then advances, then who is Engaged.
 void find_endings(Play& p, Shocks& shocks) {
   std::erase_if(shocks.combats, [](const Combat& c) { return !c.fought; });
   std::vector<CombatEnd> endings;

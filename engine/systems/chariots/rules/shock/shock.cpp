@@ -16,8 +16,8 @@
 
 namespace hexpost::chariots {
 
-/// [8.55] [Q98] exclusively chariots on the one side, and exclusively units of this kind on the other; runners only
-/// against three-man chariots [Q60]
+/// [8.55] [Q98] All attackers must be chariots, and all defenders hill infantry or runners; runners turn the tables on
+/// three-man chariots alone [Q60].
 bool may_turn_tables(View v, const Combat& combat, UnitId u) {
   if (!v.fit(u) || !aggressive(v.type(u)) || v.partner(u) != k_no_unit) return false;
   for (const UnitId d : combat.defenders) {
@@ -35,8 +35,8 @@ bool may_turn_tables(View v, const Combat& combat, UnitId u) {
 
 namespace {
 
-/// [8.56] [Q44] the one that has turned the tables attacks those of its attackers that are before it; theirs on it is
-/// over. A stack is attacked as one, with the half that did not go in [8.41].
+/// [8.56] [Q44] The unit that has turned the tables attacks those of its attackers that are in front of it. Their
+/// attack on it is over. A stack is attacked as one, with the half that did not go in [8.41].
 void fight_back(Play& p, Combat& combat, UnitId u) {
   Combat charge;
   charge.attackers = {u};

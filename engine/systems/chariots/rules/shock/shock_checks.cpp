@@ -57,7 +57,7 @@ void check_attackers(Play& p, Combat& combat) {
   }
 }
 
-/// [Q36] [Q37] [Q97] attacks on a hex that is empty now lapse; what is left of a stack fights on as itself
+/// [Q36] [Q37] [Q97] Attacks on a hex that is empty now are void; what is left of a stack fights on as itself
 void tidy(View v, Combat& combat) {
   std::erase_if(combat.attackers, [v](UnitId u) { return !v.fit(u); });
   std::erase_if(combat.defenders, [&](UnitId u) {

@@ -133,7 +133,7 @@ std::vector<table::CombatRow> shock_rows(const Play& p, const Combat& combat, in
            phrase("{}{}", many_hits(hits.defender), superiority(f, hits))}};
 }
 
-/// [9.12] [8.45] as equally as possible; no unit gets two of the odd ones [Q99]
+/// [9.12] [8.45] The units share the hits as equally as possible; no unit gets two of the odd ones [Q99].
 void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>& units, int hits,
                 const std::vector<UnitId>& first) {
   const int many = static_cast<int>(units.size());
@@ -175,7 +175,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
 
 }  // namespace
 
-/// [8.16] [Q35] first the attacker chooses the unit used, then the defender the Type that counts
+/// [8.16] [Q35] First the attacker chooses the unit used, then the defender the Type that counts
 void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   const View v = p.view();
   const ShockFigures shared = shared_figures(v, combat);

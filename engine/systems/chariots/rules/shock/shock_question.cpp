@@ -233,7 +233,7 @@ Refusal cannot_reach(View v, UnitId u, UnitId enemy) {
           0, base::fill(base::tr("before it: {}"), {base::join(before, " ")})};
 }
 
-/// [8.12] [Q34] the declared combats: attackers, targets, and stars only
+/// [8.12] [Q34] Why the combats may not be declared so: attackers, targets, and the stars that they must form.
 std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vector<Attacker>& all,
                                     std::vector<UnitId>& used, std::vector<Hex>& hit) {
   if (strike.by.size() > 1 && strike.at.size() > 1) {
@@ -269,7 +269,7 @@ void put(std::vector<Answer>& out, Answer answer) {
   if (std::ranges::find(out, answer) == out.end()) out.push_back(std::move(answer));
 }
 
-/// [8.12, Polish edition] a unit alone in its combat takes in a hex beside it that no unit attacks
+/// [8.12, Polish edition] Adds answers in which a unit alone in its combat takes in a hex beside it, attacked by none.
 void put_beside(const Designate& question, const TableView& v, const std::vector<Attacker>& all, const Answer& from,
                 std::vector<Answer>& out) {
   for (std::size_t i = 0; i < from.size(); ++i) {
@@ -283,7 +283,7 @@ void put_beside(const Designate& question, const TableView& v, const std::vector
   }
 }
 
-/// [8.12, Polish edition] a unit takes in a hex beside it from units that have it before them and then attack others
+/// [8.12, Polish edition] Adds answers in which a unit takes over a hex beside it from units that then attack others.
 void put_taken_over(const Designate& question, const TableView& v, const std::vector<Attacker>& all,
                     const std::vector<const Attacker*>& who, std::vector<Answer>& out) {
   for (const Attacker* a : who) {

@@ -8,7 +8,7 @@ namespace {
 
 enum class Duty : std::uint8_t { none, may, must };
 
-/// [8.11] the unit by itself, without regard to targets.
+/// [8.11] Whether the unit must, may or may not Shock by itself, whatever its targets.
 Duty duty(View v, UnitId u) {
   const Unit& unit = v.unit(u);
   if (!unit.active || !v.fit(u) || unit.column || v.type(u) == UnitType::li) return Duty::none;  // [6.35]
@@ -21,7 +21,7 @@ Duty duty(View v, UnitId u) {
   return unit.was_adjacent ? Duty::may : Duty::none;
 }
 
-/// [Q116] a wall or river that the party could not cross lies between: no unit fights over it
+/// [Q116] True if a wall or river lies between that the party could not cross: no unit fights over it.
 bool barred(View v, const Party& party, Hex at, Hex h) {
   const auto side = hex::side_towards(at, h);
   const MapHex* here = v.hex(at);
@@ -38,7 +38,7 @@ int base_column(View v, FightsAs by, FightsAs against) {
   return v.charts().clash[index_of(against)][index_of(by)];
 }
 
-/// [8.33] [Q21] with option shock_after_pass_through: only those that it has driven through are spared
+/// [8.33] [Q21] With option shock_after_pass_through only those that it has driven through are spared.
 bool passed(View v, const Party& party, Hex h) {
   for (const UnitId u : party) {
     for (const UnitId e : v.units_at(h)) {
@@ -122,7 +122,7 @@ int terrain_shift(View v, const Combat& combat) {
   return out + (river ? chart.across_minor_river : 0) + (gate ? chart.through_gate : 0);
 }
 
-/// [4.21] [4.22] [4.23] leaders help only the units they are with: a Wing Commander gives 1, the OC his Charisma
+/// [4.21] [4.22] [4.23] Leaders help only the units they are with: a Wing Commander gives 1, the OC his Charisma
 /// instead, be it 0 [Q39]
 int leader_modifier(View v, const std::vector<LeaderId>& leaders) {
   bool wing = false, overall = false;
@@ -178,7 +178,7 @@ bool can_shock_from(View v, const Party& party, Hex from, Hex h) {
   return false;
 }
 
-/// [Q33] front hexes alone
+/// [Q33] Front hexes alone count.
 std::vector<Hex> shock_targets(View v, const Party& party) {
   return targets_in(v, party, Arc::front);
 }

@@ -46,7 +46,7 @@ void place(Play& p, UnitId u, Hex to) {
   }
 }
 
-/// [11.0] its points are those on the counter
+/// [11.0] The unit costs the Rout Points on its counter.
 void remove_unit(Play& p, UnitId u) {
   Unit& unit = p.unit(u);
   if (!unit.alive) return;

@@ -118,7 +118,7 @@ void next_order(Play& p) {
       *order);
 }
 
-/// [6.36] a Column that was attacked goes back to its combat formation and pays for it: while it is in Column, or the
+/// [6.36] A Column that was attacked goes back to its combat formation and pays for it: while it is in Column, or the
 /// hit could never Rout it, as the book says that it may [Q86]
 void revert_columns(Play& p) {
   for (UnitId u = 0; u < p.view().count(); ++u) {
@@ -249,7 +249,7 @@ void end_orders_phase(Play& p) {
   p.s.phase = Phase::activation, p.s.stage = 0;
 }
 
-/// [4.25] a WC comes back as his replacement with any unit of his wing in play
+/// [4.25] A WC comes back as his replacement with any unit of his wing in play
 void replace_leaders(Play& p) {
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     if (!p.leader(l).to_replace) continue;

@@ -123,7 +123,7 @@ std::optional<GiveCommand::Answer> GiveCommand::forced(const TableView& v) const
   return EndCommand{};
 }
 
-/// [1.4.1] one general after the other, in the order the player likes; then [1.4.3] command is fixed for the bound
+/// [1.4.1] One general acts after the other, as the player likes. Then command is fixed for the bound [1.4.3].
 void command_phase(Play& p) {
   p.s.stage = 1;
   const auto order = p.ask_or_stop(p.active(), GiveCommand{});

@@ -44,7 +44,7 @@ void offer_generals(Play& p, Combat& combat) {
 
 namespace {
 
-/// [Q45] the units beside him that attack, each as its owner says
+/// [Q45] The units beside the general attack him, each as its owner says.
 bool attacked(Play& p, GeneralId g) {
   const SideId side = other(p.general(g).side);
   Combat combat;

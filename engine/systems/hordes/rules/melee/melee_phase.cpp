@@ -94,7 +94,7 @@ std::vector<table::CombatRow> both(table::CombatRow one, table::CombatRow two) {
   return rows;
 }
 
-/// [1.9.7] neither gave way: the units are locked, and their Impact Bonuses are spent
+/// [1.9.7] Neither gave way: the units are locked, and their Impact Bonuses are spent
 void stand_still(Play& p, const Combat& c) {
   std::vector<UnitId> locked;
   for (const Party& party : c.sides) {
@@ -108,7 +108,7 @@ void stand_still(Play& p, const Combat& c) {
   if (!locked.empty()) p.tell("1.9.7", say("Static combat: {}", joined_names(p, locked)));
 }
 
-/// [1.10.8] the owner of several losers says whose move comes next
+/// [1.10.8] The owner of several losers says whose move comes next
 std::size_t next_to_retreat(Play& p, const std::vector<Sentence>& movers) {
   const View v = p.view();
   const SideId side = v.side(movers.front().unit);
@@ -158,7 +158,7 @@ std::vector<Fate> punish(Play& p, const Party& losers, int hits, const std::vect
   return fates;
 }
 
-/// [1.9.6] the loser's move, [1.11] the winner's
+/// [1.9.6] First the loser moves, then the winner [1.11].
 void defeat(Play& p, const Combat& c, SideId winner, int hits) {
   const Party& winners = c.of(winner);
   const Party& losers = c.of(other(winner));
@@ -186,7 +186,7 @@ void defeat(Play& p, const Combat& c, SideId winner, int hits) {
   refresh_contacts(p);
 }
 
-/// [Q35] riders that fought in such ground have no Impact Bonus until they are out of it and of contact
+/// [Q35] Riders that fought in bad ground have no Impact Bonus until they are out of it and of contact
 void note_bad_terrain(Play& p, const Combat& c) {
   for (const Party& party : c.sides) {
     for (const UnitId u : party.units) {

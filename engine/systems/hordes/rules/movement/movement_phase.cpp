@@ -12,7 +12,7 @@
 namespace hexpost::hordes {
 namespace {
 
-/// [1.10.7] elephants first, [1.13.2] then aggressive units out of command
+/// [1.10.7] Elephants move first, then aggressive units out of command [1.13.2].
 void forced_moves(Play& p) {
   for (const UnitId u : p.view().living(p.active())) {
     const View v = p.view();
@@ -44,7 +44,7 @@ Facing facing_enemy(const View& v, UnitId u) {
   return facing_towards(from, v.unit(nearest).at, v.unit(u).facing);
 }
 
-/// [1.12.2] a unit out of contact rallies, turns freely and takes either formation
+/// [1.12.2] A unit out of contact rallies, turns freely and takes either formation
 void rally(Play& p) {
   for (const UnitId u : p.view().living(p.active())) {
     const View v = p.view();
@@ -142,7 +142,7 @@ Progress take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
   return progress;
 }
 
-/// [1.5.5] each enemy may come after at once, if it ever follows; the first into the hex keeps contact
+/// [1.5.5] Each enemy may come after it at once, if it ever follows; the first into the hex keeps contact
 void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>& foes) {
   Contacts before = contacts(p);
   for (const UnitId e : foes)
@@ -274,7 +274,7 @@ void carry_out(Play& p, const EndMoves&) {
 
 }  // namespace
 
-/// [1.5] one hex after the other; [1.6.3] after evasions the mover may go on, as often as that happens
+/// [1.5] The unit enters one hex after the other. After evasions it may go on, as often as that happens [1.6.3].
 void walk(Play& p, UnitId u, const std::vector<Leg>& legs, bool aggressive) {
   const Unit before = p.unit(u);
   Walk w = start(p, u);

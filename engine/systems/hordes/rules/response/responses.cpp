@@ -47,7 +47,7 @@ void disturb_friends(Play& p, UnitId u, const Run& run) {
   carry_out(p, run.pushes, u);
 }
 
-/// [Q41] an evader has stopped beside another enemy: a new contact, and neither of the two has charged
+/// [Q41] An evader has stopped beside another enemy: a new contact, and neither of the two has charged
 void run_into(Play& p, UnitId evader, UnitId enemy) {
   const bool charged = p.unit(enemy).charged;
   make_contact(p, enemy, evader);
@@ -55,7 +55,7 @@ void run_into(Play& p, UnitId evader, UnitId enemy) {
   p.unit(enemy).contacted = true;
 }
 
-/// [1.6.2] still facing the enemy, formation kept
+/// [1.6.2] The evader still faces the enemy and keeps its formation.
 void evade(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   const auto ways = evasions(v, u, mover);
@@ -148,7 +148,7 @@ Run choose_flee_response(Play& p, UnitId u, UnitId mover, const std::vector<Run>
   return chosen;
 }
 
-/// [1.6.4] turned away, as far as it likes within a full move
+/// [1.6.4] The unit turns away and flees as far as it likes within a full move.
 void flee_response(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   const auto ways = flee_responses(v, u, mover);
@@ -167,7 +167,7 @@ void flee_response(Play& p, UnitId u, UnitId mover) {
                       .goes(v.name(u), unit.side, hex::trail(from, run.path, run.end())));
 }
 
-/// [Q39] who carries out its answer next, when several are to move
+/// [Q39] The unit that carries out its answer next, if several are to move.
 UnitId next_to_respond(Play& p, const std::vector<UnitId>& waiting) {
   std::vector<Option<UnitId>> options;
   for (const UnitId u : waiting)
@@ -187,7 +187,7 @@ int enemies_in_front(const View& v, UnitId u, Facing facing) {
 
 }  // namespace
 
-/// [1.6.6] a contacted unit may turn to its attackers; while it is engaged in front not to one in its rear, and to one
+/// [1.6.6] A contacted unit may turn to its attackers; while it is engaged in front not to one in its rear, and to one
 /// in its flank only so as to face more of them
 void turn_to_face(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
@@ -216,7 +216,7 @@ void turn_to_face(Play& p, UnitId u, UnitId mover) {
   p.tell("1.6.6", say("{} turns to {} to face {}", p.name(u), p.point(chosen), p.name(mover)));
 }
 
-/// [1.6.1] all that are contacted by one step answer before any answer is carried out [Q39]
+/// [1.6.1] All that are contacted by one step answer before any answer is carried out [Q39]
 bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met) {
   std::vector<UnitId> leaving;
   std::vector<Response> answers(p.s.units.size(), Response::stand);

@@ -127,7 +127,7 @@ bool has_to_move(const Sentence& s) {
   return s.outcome.retreat != Retreat::none && s.stays == Stays::no;
 }
 
-/// [Q9] stands, then destruction, then disruption
+/// [Q9] The unit first loses stands, then is destroyed, then disrupted.
 bool suffer(Play& p, const Sentence& s, Cause cause) {
   const SideId side = p.unit(s.unit).side;
   if (s.outcome.none()) {
@@ -152,7 +152,7 @@ namespace {
 
 constexpr int k_leave = -1;
 
-/// [1.10.4] why the unit keeps its hex
+/// [1.10.4] Says why the unit keeps its hex.
 Fact holds(const Play& p, UnitId u, Stays stays) {
   switch (stays) {
     case Stays::artillery:
@@ -172,7 +172,7 @@ Fact holds(const Play& p, UnitId u, Stays stays) {
   return say("{} keeps its hex", p.name(u));
 }
 
-/// [1.10.5] how far it flees, and what halts it
+/// [1.10.5] Says how far the unit flees, and what halts it.
 Fact flees(const Play& p, UnitId u, const Run& way) {
   const base::Arg who = p.name(u), from = p.label(p.view().unit(u).at), to = p.label(way.end());
   const std::size_t hexes = way.path.size();
@@ -196,7 +196,7 @@ Fate lost(Play& p, UnitId u, Cause cause, table::Rule rule, const std::string& w
   return {u, from, Fate::Is::gone, {}};
 }
 
-/// [1.10.2] [1.10.3] the owner chooses among legal hexes; each hex is listed once, even if it must be cleared
+/// [1.10.2] [1.10.3] The owner chooses among legal hexes; each hex is listed once, even if it must be cleared
 int choose_hex(Play& p, UnitId u, const Recoils& all, const std::vector<Hex>& hexes, table::Rule rule) {
   const View v = p.view();
   std::vector<table::Option<int>> options;

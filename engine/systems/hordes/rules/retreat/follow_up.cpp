@@ -40,7 +40,7 @@ bool goes(Play& p, UnitId u, const Vacated& into) {
   return yes;
 }
 
-/// [1.11.3] one victor, several hexes left: it picks one, or none when every one of them is left to it
+/// [1.11.3] One victor before several vacated hexes picks one of them, or none if it need enter none of them.
 const Vacated* pick_hex(Play& p, UnitId u, const std::vector<Vacated>& vacated) {
   constexpr int k_none = -1;
   const View v = p.view();
@@ -64,7 +64,7 @@ const Vacated* pick_hex(Play& p, UnitId u, const std::vector<Vacated>& vacated) 
   return &vacated[static_cast<std::size_t>(chosen)];
 }
 
-/// [1.11.3] several victors, one hex: the first in line that goes [Q56]
+/// [1.11.3] Of several victors before one vacated hex the first in line that goes enters it [Q56].
 UnitId pick_unit(Play& p, std::vector<Claim> claims, const Vacated& into) {
   std::erase_if(claims, [&](const Claim& c) { return duty(p, c.unit, into) == Duty::never; });
   for (std::vector<UnitId> group : follow_order(claims)) {
@@ -117,7 +117,7 @@ void move_on(Play& p, UnitId u, const std::vector<Hex>& path) {
   meet(p, u, before);
 }
 
-/// [1.13.6] a unit that follows a fleeing unit into its staked hex removes the stakes
+/// [1.13.6] A unit that follows a fleeing unit into its staked hex removes the stakes
 bool remove_stakes(Play& p, UnitId u, const Vacated& into) {
   if (!into.fled) return false;
   const auto gone = std::erase_if(p.s.left_stakes, [&](const LeftStakes& l) { return l.at == into.hex; });
@@ -126,7 +126,7 @@ bool remove_stakes(Play& p, UnitId u, const Vacated& into) {
   return true;
 }
 
-/// [1.11.4] the other victors come along, each as far as it likes and may
+/// [1.11.4] The other victors come along, each as far as it likes and may
 void come_along(Play& p, const std::vector<Claim>& claims, UnitId follower, const std::vector<Hex>& trail) {
   for (const Claim& c : claims) {
     const View v = p.view();
@@ -151,7 +151,7 @@ void come_along(Play& p, const std::vector<Claim>& claims, UnitId follower, cons
   }
 }
 
-/// [1.11.4] along exactly the fleer's path
+/// [1.11.4] The pursuer goes along exactly the path of the unit that flees.
 void pursue(Play& p, const std::vector<Claim>& claims, UnitId u, Hex came_from, const Vacated& into,
             bool stakes_removed) {
   if (!into.fled || stakes_removed || p.unit(u).disrupted) return;
@@ -175,7 +175,7 @@ void pursue(Play& p, const std::vector<Claim>& claims, UnitId u, Hex came_from, 
   come_along(p, claims, u, trail);
 }
 
-/// [Q48] wagons never follow: the foot behind them goes on alone, a unit of its own from now on. Generals stay with the
+/// [Q48] Wagons never follow: the foot behind them goes on alone, a unit of its own from now on. Generals stay with the
 /// wagons. Other units go as they are.
 UnitId who_goes(Play& p, UnitId u) {
   const UnitId foot = p.view().info(u).foot;

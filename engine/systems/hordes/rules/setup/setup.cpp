@@ -190,7 +190,7 @@ std::vector<GivePlacement::Answer> GivePlacement::list(const TableView& v, std::
   return out;
 }
 
-/// [1.2.2] the side with more scouts chooses when to deploy; who deploys first chooses the edge and moves second.
+/// [1.2.2] The side with more scouts chooses when to deploy; the first to deploy chooses the edge and moves second.
 /// [1.2.3] by option three throws decide instead.
 void initiative(Play& p) {
   p.tell("1.2", heading(2, say("The battle begins")));
@@ -224,7 +224,7 @@ void initiative(Play& p) {
   p.s.stage = 0;
 }
 
-/// [1.2.1] one unit or general a step; stage 0 the first side, 1 the second
+/// [1.2.1] Each step deploys one unit or general; stage 0 is the first side's, 1 the second's.
 void deployment(Play& p) {
   const auto order = p.ask_or_stop(p.active(), GivePlacement{});
   if (!order) return;

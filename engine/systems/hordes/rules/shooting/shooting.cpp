@@ -80,7 +80,7 @@ std::optional<Refusal> may_shoot_artillery(const View& v, UnitId unit) {
   return std::nullopt;
 }
 
-/// may_shoot without asking whether it has shot already.
+/// The same as may_shoot(), but for whether it has shot already.
 std::optional<Refusal> able_to_shoot(const View& v, UnitId unit) {
   if (unit < 0 || unit >= v.count() || !v.on_table(unit)) return refuse("1.8.1", "that unit is not on the table");
   const Unit& u = v.unit(unit);

@@ -28,7 +28,7 @@ Fire prepare(const View& v, SideId side, const Declaration& d) {
   return out;
 }
 
-/// [1.8.9] artillery that takes up or gives up its orders to hold fire
+/// [1.8.9] Artillery takes up or gives up its orders to hold fire.
 void order_pieces(Play& p, const Declaration& d) {
   for (const ShootClause& c : d.clauses) {
     for (const Piece& piece : c.pieces) {
@@ -57,7 +57,7 @@ Facing opening_facing(const View& v, const Fire& fire, std::size_t n, UnitId u, 
   return facing_for(v, u, std::span(targets).first(1)).value_or(v.unit(u).facing);
 }
 
-/// [1.8.2] the free turn before shooting, once
+/// [1.8.2] The unit makes its free turn before shooting, once.
 void turn_to_shoot(Play& p, const View& seen, Fire& fire, std::size_t n, UnitId u, UnitId target) {
   if (!may_turn_to_shoot(seen, u)) return;
   const Facing facing = opening_facing(seen, fire, n, u, target);
@@ -76,7 +76,7 @@ std::optional<State> seen_by(const Play& p, const Fire& fire, const Volley& voll
   return std::ranges::any_of(shots, again) ? std::optional(p.s) : std::nullopt;
 }
 
-/// [1.8.10] no dice: shooters behind hard cover are kept down
+/// [1.8.10] No dice are rolled: shooters behind hard cover are kept down
 void suppress(Play& p, const View& seen, const Volley& volley) {
   const int silent = suppression(seen, volley);
   std::vector<UnitId> by;
@@ -132,7 +132,7 @@ int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int us
   return all;
 }
 
-/// [1.8.1] one pool: all units that can still shoot do, and the hits are read once
+/// [1.8.1] All units that can still shoot roll as one pool, and the hits are read once.
 void fire_volley(Play& p, Fire& fire, std::size_t n) {
   std::optional<State> then = seen_by(p, fire, fire.volleys[n]);
   const View seen{p.data, then ? *then : p.s};
@@ -192,8 +192,8 @@ void shoot(Play& p, SideId side) {
   fire(p, side, p.ask(side, DeclareShooting{side}));
 }
 
-/// [Q5] option: both declare, then what the first side did to the second does not weaken its answer; but a unit that is
-/// suppressed does not shoot on either side [1.8.10]
+/// [Q5] By option both declare, then what the first side did to the second does not weaken its answer; but a unit that
+/// is suppressed does not shoot on either side [1.8.10]
 void shoot_together(Play& p) {
   const SideId first = p.active();
   const SideId second = other(first);

@@ -53,7 +53,7 @@ std::string slot_name(View v, UnitId u) {
   return v.name(v.info(u).half_of == k_no_unit ? u : v.info(u).half_of);
 }
 
-/// [1.3] the sequence of play: one bound of each side is a game turn
+/// [1.3] The sequence of play: one bound of each side is a game turn.
 void next_step(Play& p) {
   switch (p.s.phase) {
     case Phase::initiative:

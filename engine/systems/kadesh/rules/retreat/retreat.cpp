@@ -62,7 +62,7 @@ std::vector<Way> all_ways(View v, const Units& group, int n, bool ghosts) {
   return out;
 }
 
-/// [K106] the kind of a way: empty hexes, then friends, then zones of control
+/// [K106] The kind of a way: empty hexes, then friends, then zones of control
 int kind(const Way& way) {
   return way.zones > 0 ? 2 : way.friends ? 1 : 0;
 }
