@@ -2,13 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <iostream>
 #include <map>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -206,6 +208,27 @@ TEST_P(Ledger, what_stands_under_a_heading_is_done) {
     if (GetParam() == "kadesh") continue;  // its titles and history have nothing under them
     EXPECT_GT(under, 0) << heading.id << " is no heading: nothing stands under it";
   }
+}
+
+/// The program shows the main headings of the printed book in brackets behind its own: "Leaders (Leaders in Close
+/// Combat)". The ledger gives them the same numbers.
+TEST(AncientsLedger, headings_that_the_program_shows_have_their_numbers) {
+  std::map<std::string, std::string> numbers;
+  for (const LedgerRow& row : hexpost::test::read_ledger("ancients"))
+    numbers.emplace(row.id, row.number);
+  int headings = 0;
+  for (const auto& rule : hexpost::ancients::rulebook()) {
+    const auto begin = rule.heading.find('('), end = rule.heading.find(')');
+    if (begin == std::string_view::npos) continue;
+    std::istringstream in(std::string(rule.heading.substr(begin + 1, end - begin - 1)));
+    for (std::string heading; std::getline(in >> std::ws, heading, ',');) {
+      for (char& c : heading)
+        c = c == ' ' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      EXPECT_EQ(numbers[heading], rule.id) << heading;
+      ++headings;
+    }
+  }
+  EXPECT_GE(headings, 11);
 }
 
 /// "(T6, T12)" in the titles of cases: T1 to T60 are what the book's sentences and our rulings come to.
