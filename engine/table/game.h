@@ -27,7 +27,8 @@
 /// Inputs in, position out: the log's side of the table [schemas/packets.md, The run].
 namespace hexpost::table {
 
-/// A battle of a rule system. Runs the rules at the table until an input is missing, and keeps their facts.
+/// A battle of a rule system. Runs the rules at the table until an input is missing. While no one reads the story, the
+/// rules make no facts; the first reader has the story played again, from its beginning, and from then on it is kept.
 template <RuleSystem Sys>
 class Game final : public Match, private Table<typename Sys::View, typename Sys::Fact> {
   using State = typename Sys::State;
@@ -106,16 +107,20 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   std::size_t segments() const override { return packets_.count(); }
   const Segment& last() const override { return packets_.last(); }
 
-  const std::vector<Entry>& trace() const override { return story_.entries(*data_); }
-  void forget_trace() override { story_.forget(save_.entries); }
+  const std::vector<Entry>& trace() const override {
+    if (!tells_) tell_all();
+    return story_.entries(*data_);
+  }
+  void forget_trace() override {
+    story_.forget(save_.entries);
+    origin_.reset(), packets_.drop_past();
+  }
   std::optional<Entry> first_voided() const override {
     const auto last = static_cast<std::uint32_t>(segments() - 1);
-    const auto* line = story_.first(last, Entry::Kind::voided);
+    const auto* line = story_.first_voided(last);
     return line ? std::optional(Tale::entry_of(last, *line)) : std::nullopt;
   }
-  bool last_answered() const override {
-    return story_.first(static_cast<std::uint32_t>(segments() - 1), Entry::Kind::answered) != nullptr;
-  }
+  bool last_answered() const override { return story_.answered(static_cast<std::uint32_t>(segments() - 1)); }
 
   std::vector<std::string> unused() const override { return packets_.unused(); }
   std::string turn() const override { return Sys::turn_title(*data_, Sys::player_turn(view())); }
@@ -250,74 +255,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       return Sys::order_sheet(v, awaited_, asked);
   }
 
-  std::vector<std::string> proposal() const override {
-    if (!pending_) return {};
-    const auto middle = middle_faces();
-    const Player who = awaited_.who;
-    Game copy = trial();
-    copy.cards_ = copy.save_.cards = cards_.seen_by(who);  // plain orders use only what their player may know
-    if (copy.pending_->list(copy.view(), 1).empty()) return {};
-    const auto view = [&copy] { return copy.view(); };
-    auto thoughts = [&] {  // some begin with the position as it is before any die
-      using Thoughts = typename ThoughtsOf<Sys>::Type;
-      if constexpr (std::constructible_from<Thoughts, View>)
-        return Thoughts(view());
-      else
-        return Thoughts();
-    }();
-    const auto propose = [&](const View& v, const Awaited& asked, const Answers& answers) {
-      if constexpr (requires { typename Sys::Thoughts; })
-        return Sys::propose_on(v, asked, answers, thoughts);
-      else
-        return Sys::propose(v, asked, answers);
-    };
-    PlainOrders out(Sys::player_turn(view()));
-    std::vector<std::string> last = Sys::closing_lines(view(), who);
-    bool open = false;   // a die was rolled or another player decided, so a later turn may differ
-    bool ended = false;  // a question has no answer here
-    std::size_t steps = 0;
-    const auto answer = [&](const View& v, const Awaited& asked, AnyQuestion<View>& q) -> std::optional<std::string> {
-      last = Sys::closing_lines(v, who);
-      const auto answers = [&] { return q.list(view_of(*data_, copy.state_, copy.cards_.seen_by(asked.who)), 8); };
-      const bool own = asked.who == who;
-      std::optional<std::string> settled;
-      if constexpr (requires { Sys::settled_by_closing_lines(v, asked); }) {
-        if (own) settled = Sys::settled_by_closing_lines(v, asked);
-      }
-      auto line = settled ? settled : own ? propose(v, asked, answers) : answers().front();
-      ended = !line || !takes(v, q, *line) || ++steps > 4 * k_longest_proposal;
-      if (ended) return std::nullopt;
-      if (own && !settled) out.add(*line);
-      open = open || !own;
-      return line;
-    };
-    copy.writer_ = [&](const View& v, const Awaited& asked, AnyQuestion<View>& q) -> std::optional<std::string> {
-      const bool goes_on = !ended && out.size() < k_longest_proposal && Sys::player_turn(v) == out.turn();
-      return goes_on ? answer(v, asked, q) : std::nullopt;
-    };
-    while (copy.pending_ && !ended && out.size() < k_longest_proposal) {
-      if (const PlayerTurn now = Sys::player_turn(view()); now != out.turn()) {
-        if (open || now.whose != who) break;
-        out.close(last);
-        out.next(now, copy.name_of(now));
-      }
-      const auto line = answer(view(), copy.awaited_, *copy.pending_->clone());
-      if (!line) break;
-      copy.push({copy.awaited_.who, {*line}, {}, {}});
-      const std::size_t before = copy.story_.end();
-      copy.run(middle.get());
-      open = open || copy.awaited_.who != who || copy.story_.rolled_since(before);
-    }
-    out.close(last);
-    std::vector<std::string> lines = out.take();
-    Tried tried = try_packet(lines);
-    if (!tried.answered) lines = out.take(first_answer()), tried = try_packet(lines);
-    // in one packet the lines may meet the questions in another order than one by one: void lines are left out
-    for (; tried.voided; tried = try_packet(lines))
-      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(*tried.voided));
-    if (!tried.answered) lines.insert(lines.begin(), first_answer());
-    return lines;
-  }
+  std::vector<std::string> proposal() const override;
 
  private:
   static constexpr std::size_t k_longest_proposal = 300;  ///< lines
@@ -325,6 +263,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   static constexpr std::string_view k_at_savepoint = "hexpost position v1\nat savepoint\n";
   static constexpr std::string_view k_at_stop = "hexpost position v1\nat stop\n";
 
+  static constexpr bool k_has_cards = requires(const Data& data, State& s, Table<View, Fact>& table, Cards& cards) {
+    Sys::step(data, s, table, cards);
+  };
   /// Steps between savepoints as long as packets follow. To copy the state costs nearly as much as a step.
   static constexpr std::size_t k_most_unkept = 16;
 
@@ -353,8 +294,13 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         pending_(o.pending_ ? o.pending_->clone() : nullptr),
         misfit_(o.misfit_),
         cut_(o.cut_),
-        tries_(tries) {}
-  /// A copy whose story begins at the savepoint. Where it stops it makes no savepoint, because few trials go on.
+        tries_(tries),
+        tells_(o.tells_ && !tries),
+        origin_(tries ? nullptr : o.origin_) {
+    if (tries) packets_.drop_past();
+  }
+  /// A copy whose story begins at the savepoint and is not kept. Where it stops it makes no savepoint, because few
+  /// trials go on.
   Game trial() const { return Game(*this, Tale(story_, save_.entries), true); }
 
   /// True if the line is a legal answer to the question.
@@ -405,15 +351,40 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
   /// Makes this position the savepoint.
   void keep() {
+    if (!tells_ && !origin_ && story_.end() > save_.entries) origin_ = std::make_shared<const Savepoint>(save_);
+    if (tells_ && origin_) origin_.reset();
     save_.state = state_, save_.cards = cards_;
     save_.cursor = packets_.cursor(), save_.entries = story_.end();
-    packets_.forget_before(save_.cursor);
+    packets_.forget_before(save_.cursor, origin_ ? Packets::Past::kept : Packets::Past::dropped);
+  }
+  /// Plays again what the story tells, up to its end, and keeps the facts from now on.
+  void tell_all() const {
+    const Savepoint& from = origin_ ? *origin_ : save_;
+    Game again(data_, from.state);
+    again.save_ = from;
+    again.packets_ = packets_;
+    if (origin_) again.packets_.bring_back();
+    again.story_ = Tale(story_.base());
+    again.cut_ = story_.end();
+    again.tries_ = again.tells_ = true;
+    again.run();
+    base::ensure(again.story_.end() == story_.end(), "a battle that is played again tells another story");
+    story_ = std::move(again.story_);
+    tells_ = true;
   }
   bool at_savepoint() const { return story_.end() == save_.entries && state_ == save_.state; }
 
-  void record(typename Tale::What what) {
+  void stop_at_cut() const {
     if (cut_ && story_.end() >= *cut_) throw Stop{Awaited{Awaited::Kind::cut, 0, 0, 0, {}, {}, {}, {}}};
+  }
+  void record(typename Tale::What what) {
+    stop_at_cut();
     story_.add(packets_.number(), std::move(what));
+  }
+  /// Records an entry of which only the number and the kind are kept.
+  void count(Entry::Kind kind) {
+    stop_at_cut();
+    story_.count(packets_.number(), kind);
   }
 
   [[noreturn]] void misfit(std::string what) {
@@ -427,6 +398,10 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     const PlayerTurn now = Sys::player_turn(view);
     if (now == packets_.turn()) return;
     for (const std::size_t i : packets_.enter(now, name_of(now))) {
+      if (!tells_) {
+        count(Entry::Kind::lapsed);
+        continue;
+      }
       typename Tale::Line lapsed;
       lapsed.kind = Entry::Kind::lapsed, lapsed.who = packets_.current().who;
       lapsed.line = static_cast<std::uint32_t>(i), lapsed.text = packets_.lines()[i].line.text;
@@ -456,6 +431,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   int do_roll(int faces, Rule rule, const Classes&) override;
   std::optional<int> do_show(Player who, int place) override;
   void do_tell(Rule rule, Fact fact) override;
+  bool do_listen() const override { return tells_; }
+  void do_miss() override { count(Entry::Kind::told); }
   void do_ask(const View& view, Player who, AnyQuestion<View>& q) override;
   bool do_ask_or_stop(const View& view, Player who, AnyQuestion<View>& q) override;
   void stop_at(const AnyQuestion<View>& q, Awaited asked);
@@ -482,14 +459,18 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   Savepoint save_;
   Packets packets_;
   std::size_t inputs_ = 0;  // used so far in all runs; only its growth matters
-  Tale story_;
+  mutable Tale story_;
   Awaited awaited_;
   std::unique_ptr<AnyQuestion<View>> pending_;
   std::optional<std::string> misfit_;
   std::optional<std::size_t> cut_;
   bool stopped_ = false;  // by a question of the step that ran last
   bool tries_ = false;    // trial()
-  Writer writer_;         // of a trial: of the packets that are missing
+  // Facts are kept from the first reader on; with hidden cards at once, because cards that were learned later would
+  // take part when the story is played again.
+  mutable bool tells_ = k_has_cards;
+  std::shared_ptr<const Savepoint> origin_;  // where the story begins if not at save_; not needed once it is told
+  Writer writer_;                            // of a trial: of the packets that are missing
   Source* source_ = nullptr;
   Luck luck_;                // of the dice that are being rolled
   std::vector<int> worths_;  // by face
@@ -498,3 +479,4 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
 }  // namespace hexpost::table
 
 #include "engine/table/game_answers.h"
+#include "engine/table/game_proposal.h"

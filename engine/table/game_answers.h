@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "engine/table/game.h"
@@ -11,6 +12,7 @@ namespace hexpost::table {
 
 template <RuleSystem Sys>
 void Game<Sys>::do_favour(const Die& die, const OfFace& worth) {
+  if (!tells_) return;  // only the story has the luck
   luck_ = {};
   luck_.who = die.favour.who;
   if (luck_.who < 0) return;
@@ -35,6 +37,7 @@ int Game<Sys>::do_roll(int faces, Rule rule, const Classes&) {
     misfit("the rules ask for a die here");
   packets_.take_given(), ++inputs_;
   const int value = rolled->value;
+  if (!tells_) return count(Entry::Kind::rolled), value;
   if (luck_.who >= 0) luck_.worth = worths_[static_cast<std::size_t>(value - 1)];
   record(typename Tale::Die{who, faces, value, luck_.who >= 0 ? luck_ : Luck{}, rule});
   return value;
@@ -57,6 +60,7 @@ std::optional<int> Game<Sys>::do_show(Player who, int place) {
 
 template <RuleSystem Sys>
 void Game<Sys>::do_tell(Rule rule, Fact fact) {
+  if (!tells_) return do_miss();
   std::vector<int> values;
   if (Tale::heading(fact) > 0) {
     const Score now = score();
@@ -130,6 +134,7 @@ const Line* Game<Sys>::line_for(const View& view, std::size_t i, const AnyQuesti
 template <RuleSystem Sys>
 void Game<Sys>::answered(const View& view, Player who, Entry::By by, std::size_t line, const AnyQuestion<View>& q) {
   ++inputs_;
+  if (!tells_) return count(Entry::Kind::answered);
   record(typename Tale::Line{
       Entry::Kind::answered, by, who, static_cast<std::uint32_t>(line), 0, std::string(q.rule()), q.taken(view), {}});
 }
@@ -160,11 +165,12 @@ bool Game<Sys>::ask_writer(const View& view, Player who, AnyQuestion<View>& q) {
     base::ensure(!ends_phase(q.taken(view)), "a phase ends by a line that says so, and by no other");
     return answered(view, who, Entry::By::line, i, q), true;
   }
+  std::optional<std::string> subject;  // once it is needed
   for (const std::size_t i : packets_.standing()) {
     const Prepared& p = lines[i];
-    if (!packets_.holds(i) || p.stand->policy.question != q.name() ||
-        !Sys::names(*data_).covers(p.stand->who, q.subject(view)))
-      continue;
+    if (!packets_.holds(i) || p.stand->policy.question != q.name()) continue;
+    if (!subject) subject = q.subject(view);
+    if (!Sys::names(*data_).covers(p.stand->who, *subject)) continue;
     if (!orders::holds(p.stand->policy, q.circumstances())) continue;
     if (p.stand->policy.answer == "ask") return false;
     if (q.take_word(view, p.stand->policy.answer) && (!ends_phase(q.taken(view)) || may_end(p)))

@@ -39,9 +39,20 @@ std::vector<Prepared> Packets::prepare(const std::vector<std::string>& lines) {
   std::vector<Prepared> out;
   out.reserve(lines.size());
   std::size_t section = 0;
+  const Reading* before = held_.empty() ? nullptr : held_.back().read.get();
+  std::size_t next = 0;  // of the standing orders of the packet before: most packets repeat them in the same order
+  const auto repeated = [&](const std::string& text) -> const Prepared* {
+    if (!before || next == before->standing.size()) return nullptr;
+    const Prepared& known = before->lines[before->standing[next]];
+    return known.line.text == text ? &known : nullptr;
+  };
   for (const std::string& text : lines) {
     Prepared& p = out.emplace_back();
-    if (text.starts_with(k_stand)) p.stand = stand_of(text);
+    if (text.starts_with(k_stand)) {
+      const Prepared* known = repeated(text);
+      p.stand = known ? known->stand : stand_of(text);
+      next += known ? 1 : 0;
+    }
     if (p.stand) {
       p.line.text = text;
       p.section = section;
@@ -109,6 +120,7 @@ std::vector<std::string> Packets::unused() const {
 bool Packets::begin_next(const PlayerTurn& turn) {
   if (at_last()) return false;
   ++cursor_.segment;
+  open_current();
   cursor_.given = 0;
   cursor_.used.assign(current().lines.size(), false);
   cursor_.first = 0;
@@ -165,12 +177,24 @@ const Packets::Policies* Packets::opened(Player who, std::uint32_t slot) {
   return nullptr;
 }
 
-void Packets::forget_before(Cursor& savepoint) {
+void Packets::forget_before(Cursor& savepoint, Past past) {
+  if (past == Past::dropped && !past_.empty()) drop_past();
   if (savepoint.segment < 2) return;
   const auto n = static_cast<std::ptrdiff_t>(savepoint.segment - 1);
+  if (past == Past::kept) {
+    for (auto held = held_.begin(); held != held_.begin() + n; ++held)
+      past_.push_back(std::move(*held));
+  }
   held_.erase(held_.begin(), held_.begin() + n);
   base_ += static_cast<std::size_t>(n);
   savepoint.segment = cursor_.segment = 1;
+}
+
+void Packets::bring_back() {
+  base_ -= past_.size();
+  for (std::size_t i = past_.size(); i > 0; --i)
+    held_.push_front(past_[i - 1]);
+  drop_past();
 }
 
 void Packets::save(const Cursor& savepoint, SnapshotWriter& out) const {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/shared_list.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/standing.h"
 #include "engine/table/match.h"
@@ -59,7 +60,10 @@ class Packets {
   std::vector<std::string> unused() const;
 
   const Cursor& cursor() const { return cursor_; }
-  void go_to(const Cursor& cursor) { cursor_ = cursor; }
+  void go_to(const Cursor& cursor) {
+    cursor_ = cursor;
+    open_current();
+  }
 
   /// True if a packet is in use; current() and the other functions about "the current packet" need one.
   bool begun() const { return cursor_.segment > 0; }
@@ -79,9 +83,9 @@ class Packets {
   std::uint32_t number() const;
 
   /// The lines of the current packet.
-  const std::vector<Prepared>& lines() const { return held_[cursor_.segment - 1].read->lines; }
+  const std::vector<Prepared>& lines() const { return current_->lines; }
   /// The standing orders among the lines, by index.
-  const std::vector<std::size_t>& standing() const { return held_[cursor_.segment - 1].read->standing; }
+  const std::vector<std::size_t>& standing() const { return current_->standing; }
   /// True if the line can answer now: it is unused, neither a heading nor a standing order, and its section is open.
   bool ready(std::size_t line) const {
     const Prepared& p = lines()[line];
@@ -113,8 +117,16 @@ class Packets {
   /// call, also by a copy.
   const Policies* opened(Player who, std::uint32_t slot);
 
-  /// Drops the packets before the savepoint, which no re-run needs, so that a long game does not keep them.
-  void forget_before(Cursor& savepoint);
+  /// What happens to packets before the savepoint, which no re-run from there needs.
+  enum class Past : std::uint8_t {
+    dropped,  ///< so that a long game does not keep them
+    kept      ///< for bring_back()
+  };
+  void forget_before(Cursor& savepoint, Past past);
+  /// Drops the packets before the savepoint that were kept.
+  void drop_past() { past_ = {}; }
+  /// Takes up again the packets that were kept. A cursor of the time before they were put aside fits again, no other.
+  void bring_back();
 
   /// Writes all that play from the savepoint needs: the packet in use there and those after it.
   void save(const Cursor& savepoint, SnapshotWriter& out) const;
@@ -141,12 +153,15 @@ class Packets {
   };
   static constexpr std::size_t k_most_known = 256;  ///< texts of each kind
 
+  void open_current() { current_ = begun() ? held_[cursor_.segment - 1].read.get() : nullptr; }
   std::vector<Prepared> prepare(const std::vector<std::string>& lines);
   std::shared_ptr<const orders::Stand> stand_of(const std::string& line);
 
   std::shared_ptr<KnownTexts> known_ = std::make_shared<KnownTexts>();
-  std::deque<Held> held_;  // in use or to come; those before the savepoint are dropped
-  std::size_t base_ = 0;   // packets dropped
+  const Reading* current_ = nullptr;  // of the current packet; copies share it
+  std::deque<Held> held_;             // in use or to come
+  base::SharedList<Held> past_;       // the last of those before the savepoint
+  std::size_t base_ = 0;              // packets before those of held_
 };
 
 }  // namespace hexpost::table

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/ensure.h"
 #include "engine/base/shared_list.h"
 #include "engine/table/fact.h"
 #include "engine/table/match.h"
@@ -18,7 +19,8 @@
 namespace hexpost::table {
 
 /// The events of a battle in the order of play. An entry is kept as the rules gave it and put into words when
-/// it is read. Entries are numbered over the whole game; dropped entries keep their numbers.
+/// it is read. Entries are numbered over the whole game; dropped entries keep their numbers. While no one reads the
+/// story, its entries need only be counted, by their kinds.
 template <class Sys>
 class Story {
  public:
@@ -60,7 +62,12 @@ class Story {
   /// Number of the next entry.
   std::size_t end() const { return base_ + records_.size(); }
 
-  void add(std::uint32_t segment, What what) { records_.push_back({segment, std::move(what)}); }
+  void add(std::uint32_t segment, What what) {
+    const Entry::Kind kind = kind_of(what);
+    records_.push_back({segment, kind, std::make_shared<const What>(std::move(what))});
+  }
+  /// An entry that is only counted. A story with such entries cannot be put into words.
+  void count(std::uint32_t segment, Entry::Kind kind) { records_.push_back({segment, kind, nullptr}); }
   /// Drops entry `from` and all after it.
   void cut(std::size_t from) {
     records_.keep_first(place(from));
@@ -84,20 +91,17 @@ class Story {
     }
     return *rendered_;
   }
-  /// The first entry of this packet about a line that was void, or that answered; null if there is none.
-  const Line* first(std::uint32_t segment, Entry::Kind kind) const {
-    const Line* found = nullptr;
-    for (std::size_t i = records_.size(); i > 0 && records_[i - 1].segment >= segment; --i) {
-      const Record& record = records_[i - 1];
-      const Line* line = std::get_if<Line>(&record.what);
-      if (line && record.segment == segment && line->kind == kind) found = line;
-    }
-    return found;
+  /// The first entry of this packet about a line that was void, which must not be only counted; null if there is none.
+  const Line* first_voided(std::uint32_t segment) const {
+    const Record* found = first(segment, Entry::Kind::voided);
+    return found ? &std::get<Line>(*found->what) : nullptr;
   }
+  /// True if a line or a standing order answered under this packet.
+  bool answered(std::uint32_t segment) const { return first(segment, Entry::Kind::answered) != nullptr; }
   /// True if a die was rolled in entry `from` or a later one.
   bool rolled_since(std::size_t from) const {
     for (std::size_t i = place(from); i < records_.size(); ++i) {
-      if (std::holds_alternative<Die>(records_[i].what)) return true;
+      if (records_[i].kind == Entry::Kind::rolled) return true;
     }
     return false;
   }
@@ -121,8 +125,22 @@ class Story {
  private:
   struct Record {
     std::uint32_t segment = 0;  ///< packet under which it happened
-    What what;
+    Entry::Kind kind = Entry::Kind::told;
+    std::shared_ptr<const What> what;  ///< null: only counted
   };
+  static Entry::Kind kind_of(const What& what) {
+    if (const auto* line = std::get_if<Line>(&what)) return line->kind;
+    return std::holds_alternative<Die>(what) ? Entry::Kind::rolled : Entry::Kind::told;
+  }
+  /// The first entry of this packet and kind; null if there is none.
+  const Record* first(std::uint32_t segment, Entry::Kind kind) const {
+    const Record* found = nullptr;
+    for (std::size_t i = records_.size(); i > 0 && records_[i - 1].segment >= segment; --i) {
+      const Record& record = records_[i - 1];
+      if (record.segment == segment && record.kind == kind) found = &record;
+    }
+    return found;
+  }
   std::size_t place(std::size_t number) const { return number - base_; }
 
   /// Entries `from` to `to` in words, not shared with a copy of this story.
@@ -138,15 +156,17 @@ class Story {
   }
 
   static Entry entry(const Data& data, const Record& record) {
-    if (const auto* line = std::get_if<Line>(&record.what)) return entry_of(record.segment, *line);
+    base::ensure(record.what != nullptr, "an entry of a story that was only counted is read");
+    const What& what = *record.what;
+    if (const auto* line = std::get_if<Line>(&what)) return entry_of(record.segment, *line);
     Entry e;
     e.segment = record.segment;
-    if (const auto* die = std::get_if<Die>(&record.what)) {
+    if (const auto* die = std::get_if<Die>(&what)) {
       e.kind = Entry::Kind::rolled, e.who = die->who, e.faces = die->faces, e.value = die->value;
       e.luck = die->luck, e.rule = die->rule;
       return e;
     }
-    const Told& told = std::get<Told>(record.what);
+    const Told& told = std::get<Told>(what);
     e.kind = Entry::Kind::told, e.rule = told.rule, e.score = told.score, e.heading = heading(told.fact);
     if constexpr (TellsSentences<Sys>) {
       e.text = describe<Sys>(data, told.fact);

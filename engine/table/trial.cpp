@@ -300,6 +300,12 @@ std::optional<base::Refusal> passed_over(const Match& match, Player who, const s
   return std::nullopt;
 }
 
+/// Lets the match keep its story from the savepoint on, for many copies of which each is read.
+void keep_short_story(Match& match) {
+  match.forget_trace();
+  (void)match.trace();  // a story that was read once is kept as it happens
+}
+
 }  // namespace
 
 Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines,
@@ -311,6 +317,7 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
   const Packed packed = pack(match, who, lines, sealed, again);
   const auto start = match.clone();
   const std::size_t segment = start->segments();
+  keep_short_story(*start);
   start->push(packed.segment);
   Troubles troubles(lines.size());
   for (int r = 0; r < runs; ++r) {
@@ -361,6 +368,7 @@ void add_cautions(Outlook& out, const Match& match, Player who, const std::vecto
   const Packed packed = pack(match, who, lines, sealed, again);
   const auto start = match.clone();
   const std::size_t segment = start->segments();
+  keep_short_story(*start);
   start->push(packed.segment);
   const auto run = [&](std::uint64_t r, std::optional<std::size_t> until) {
     auto play = start->clone();

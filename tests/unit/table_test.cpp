@@ -211,12 +211,15 @@ TEST(Table, a_journal_that_does_not_fit_is_a_misfit) {
 
 namespace {
 
-/// Plays a random game; after every packet checks that a fresh replay, a snapshot and a clone agree with the live game.
+/// Plays a random game; after every packet checks that a fresh replay, a snapshot and a clone agree with the live game,
+/// and at its end that a story which is not read before tells the same.
 void random_game(std::uint64_t seed, int players) {
   dice::Random random(seed);
   const auto d = data(players);
   Game live(d);
   std::vector<Segment> journal;
+  Game late(d);                      // no one reads it before the end
+  const auto latest = late.clone();  // the same, from a later beginning
   Box box(static_cast<std::uint64_t>(seed));
   table::Player who = 0;
   std::size_t before = 0;
@@ -242,6 +245,15 @@ void random_game(std::uint64_t seed, int players) {
     ASSERT_FALSE(live.misfit());
     ASSERT_GE(live.trace().size(), before) << "no fact twice, none lost";
     before = live.trace().size();
+
+    if (packets % 5 == 3) latest->forget_trace();
+    for (table::Match* unread : {static_cast<table::Match*>(&late), latest.get()}) {
+      unread->push(live.last());
+      unread->run();
+      ASSERT_EQ(unread->first_voided(), live.first_voided());
+      ASSERT_EQ(unread->last_answered(), live.last_answered());
+      ASSERT_EQ(unread->position(), live.position());
+    }
 
     Game fresh(d);
     for (const Segment& j : journal)
@@ -273,6 +285,11 @@ void random_game(std::uint64_t seed, int players) {
     }
   }
   ASSERT_TRUE(live.over()) << "seed " << seed;
+  const auto copy = late.clone();
+  ASSERT_EQ(late.trace(), live.trace());
+  ASSERT_EQ(copy->trace(), live.trace());
+  ASSERT_EQ(latest->trace_base() + latest->trace().size(), live.trace().size());
+  ASSERT_TRUE(std::equal(latest->trace().rbegin(), latest->trace().rend(), live.trace().rbegin()));
 
   // stepping through: every cut shows a prefix of the trace
   for (std::size_t at = 0; at <= live.trace().size(); at += 7) {
