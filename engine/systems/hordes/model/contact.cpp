@@ -14,15 +14,60 @@ bool barred(const View& v, UnitId u, const Across& across) {
   return across.closed || (across.closed_to_wheels && v.wheeled(u));
 }
 
+/// True if `test` holds for some enemy of `side` beside the hex of the map, by the unit and the side of the hex across
+/// which it is; asked in no particular order.
+template <class Test>
+bool some_enemy_across(const View& v, SideId side, int slot, const Test& test) {
+  int left = v.s.near[static_cast<std::size_t>(slot)][other(side)];
+  for (hex::Side k = 0; left > 0 && k < hex::k_sides; ++k) {
+    const int next = v.data.numbers.beside(slot, k);
+    for (UnitId u = next < 0 ? k_no_unit : v.s.board.first(next); u != k_no_unit; u = v.s.board.next(u)) {
+      if (v.side(u) == side) continue;
+      if (test(u, k)) return true;
+      --left;
+    }
+  }
+  return false;
+}
+
+/// As touch() of a unit that stands in the hex and an enemy across its side `k`.
+Touch touch_across(const View& v, UnitId a, int slot, hex::Side k, UnitId b) {
+  const Across& forth = v.data.across[static_cast<std::size_t>(slot)][static_cast<std::size_t>(k)];
+  if (forth.steep) return Touch::none;  // [Q31]
+  const Across& back = v.data.across[static_cast<std::size_t>(forth.slot)][static_cast<std::size_t>(hex::opposite(k))];
+  const bool a_barred = barred(v, a, forth);
+  const bool b_barred = barred(v, b, back);
+  if (a_barred && b_barred) return Touch::none;
+  if (a_barred) return Touch::second_chooses;  // [1.9.8]
+  return b_barred ? Touch::first_chooses : Touch::contact;
+}
+
+/// Units that touch in this way are in contact.
+bool are_in_contact(const View& v, UnitId a, UnitId b, Touch how) {
+  switch (how) {
+    case Touch::contact:
+      return true;
+    case Touch::first_chooses:
+      return fight_chosen(v, a, b);
+    case Touch::second_chooses:
+      return fight_chosen(v, b, a);
+    case Touch::none:
+      break;
+  }
+  return false;
+}
+
+/// As in_contact_at() with an enemy across side `k` of the hex.
+bool in_contact_across(const View& v, UnitId a, int slot, hex::Side k, UnitId b) {
+  return are_in_contact(v, a, b, touch_across(v, a, slot, k, b));
+}
+
 /// Enemies of `side` in the six hexes around, by id. At most a few units share a hex, and only within a rule.
 class EnemiesBeside {
  public:
   EnemiesBeside(const View& v, SideId side, Hex at) {
     if (const int slot = v.data.slot(at); slot >= 0) {
-      if (v.s.near[static_cast<std::size_t>(slot)][other(side)] == 0) return;
-      for (const std::int16_t next : v.data.numbers.beside(slot)) {
-        if (next >= 0) take(v, side, v.s.board.first(next));
-      }
+      some_enemy_across(v, side, slot, [this](UnitId u, hex::Side) { return insert(u), false; });
     } else {
       for (hex::Side k = 0; k < hex::k_sides; ++k)
         take(v, side, v.unit_at(hex::step(at, k)));
@@ -92,28 +137,14 @@ std::vector<UnitId> controllers(const View& v, SideId side, Hex h) {
 Touch touch(const View& v, UnitId a, Hex at, UnitId b) {
   if (!v.hostile(a, b) || !v.on_table(b)) return Touch::none;
   const Hex there = v.unit(b).at;
-  const Across* forth = v.data.across_from(at, there);
-  const Across* back = v.data.across_from(there, at);
-  if (!forth || !back || forth->steep) return Touch::none;  // [Q31]
-  const bool a_barred = barred(v, a, *forth);
-  const bool b_barred = barred(v, b, *back);
-  if (a_barred && b_barred) return Touch::none;
-  if (a_barred) return Touch::second_chooses;  // [1.9.8]
-  return b_barred ? Touch::first_chooses : Touch::contact;
+  const int slot = v.data.slot(at);
+  const auto k = hex::side_towards(at, there);
+  if (slot < 0 || !k || v.data.slot(there) < 0) return Touch::none;
+  return touch_across(v, a, slot, *k, b);
 }
 
 bool in_contact_at(const View& v, UnitId a, Hex at, UnitId b) {
-  switch (touch(v, a, at, b)) {
-    case Touch::contact:
-      return true;
-    case Touch::first_chooses:
-      return fight_chosen(v, a, b);
-    case Touch::second_chooses:
-      return fight_chosen(v, b, a);
-    case Touch::none:
-      break;
-  }
-  return false;
+  return are_in_contact(v, a, b, touch(v, a, at, b));
 }
 
 bool in_contact(const View& v, UnitId a, UnitId b) {
@@ -122,10 +153,13 @@ bool in_contact(const View& v, UnitId a, UnitId b) {
 
 std::vector<UnitId> enemies_in_contact_at(const View& v, UnitId u, Hex at) {
   std::vector<UnitId> out;
-  any_enemy_beside(v, v.side(u), at, [&](UnitId e) {
-    if (in_contact_at(v, u, at, e)) out.push_back(e);
+  const int slot = v.data.slot(at);
+  if (slot < 0) return out;
+  some_enemy_across(v, v.side(u), slot, [&](UnitId e, hex::Side k) {
+    if (in_contact_across(v, u, slot, k, e)) out.push_back(e);
     return false;
   });
+  std::ranges::sort(out);
   return out;
 }
 
@@ -134,7 +168,9 @@ std::vector<UnitId> enemies_in_contact(const View& v, UnitId u) {
 }
 
 bool engaged_at(const View& v, UnitId u, Hex at) {
-  return any_enemy_beside(v, v.side(u), at, [&](UnitId e) { return in_contact_at(v, u, at, e); });
+  const int slot = v.data.slot(at);
+  return slot >= 0 && some_enemy_across(v, v.side(u), slot,
+                                        [&](UnitId e, hex::Side k) { return in_contact_across(v, u, slot, k, e); });
 }
 
 bool engaged(const View& v, UnitId u) {
@@ -147,9 +183,12 @@ std::vector<std::pair<UnitId, UnitId>> contact_pairs(const View& v) {
   for (UnitId a = 0; a < v.count(); ++a) {
     const Unit& unit = v.unit(a);
     if (unit.side != 0 || !unit.alive || !unit.placed) continue;
-    for (const UnitId b : EnemiesBeside(v, unit.side, unit.at)) {
-      if (in_contact_at(v, a, unit.at, b)) out.emplace_back(std::min(a, b), std::max(a, b));
-    }
+    const int slot = v.data.slot(unit.at);
+    if (slot < 0) continue;
+    some_enemy_across(v, unit.side, slot, [&](UnitId b, hex::Side k) {
+      if (in_contact_across(v, a, slot, k, b)) out.emplace_back(std::min(a, b), std::max(a, b));
+      return false;
+    });
   }
   if (!std::ranges::is_sorted(out)) std::ranges::sort(out);
   return out;

@@ -206,7 +206,7 @@ bool View::locked_with(UnitId u, Hex h) const {
 Leaders View::leaders_at(SideId of, Hex h) const {
   Leaders out;
   for (LeaderId l = 0; l < leader_count(); ++l) {
-    if (leader_here(l) && leader(l).at == h && leader_info(l).side == of) out.push_back(l);
+    if (leader(l).at == h && leader_here(l) && leader_info(l).side == of) out.push_back(l);
   }
   return out;
 }

@@ -10,9 +10,8 @@ namespace {
 /// [4.2.1 C] [4.2.2] Only the top unit of the Camp fights, and only one of an over-stacked hex.
 bool fights_from_stack(View v, UnitId u) {
   const Hex at = v.unit(u).at;
-  if (!v.is_camp(at) && !overstacked(v, at)) return true;
   const UnitId top = v.top_at(at);
-  return u == top || v.with_partner(u) == top;
+  return u == top || v.with_partner(u) == top || (!v.is_camp(at) && !overstacked(v, at));
 }
 
 }  // namespace

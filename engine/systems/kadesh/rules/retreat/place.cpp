@@ -139,11 +139,11 @@ bool overstacked(View v, Hex h) {
 }
 
 void arrive(Play& p, UnitId u, Hex to) {
+  if (p.unit(u).place == Place::map && p.unit(u).at == to) return;
   std::int8_t order = 0;
-  for (const UnitId there : p.view().units_at(to)) {
+  for (UnitId there = p.view().first_at(to); there != k_no_unit; there = p.unit(there).next) {
     if (there != u) order = std::max<std::int8_t>(order, static_cast<std::int8_t>(p.unit(there).order + 1));
   }
-  if (p.unit(u).place == Place::map && p.unit(u).at == to) return;
   put(p.data, p.s, u, to);
   p.unit(u).order = order;
   p.unit(u).ford = -1, p.unit(u).ford_turn = 0;
