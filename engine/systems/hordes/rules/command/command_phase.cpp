@@ -137,12 +137,14 @@ void command_phase(Play& p) {
     }
     settle_general(p.data, p.s, w);
     const UnitId host = p.general(lead->general).host;
-    Fact rides = host == k_no_unit
-                     ? say("{} rides from {} to {}", p.general_name(lead->general), p.label(w.from), p.label(w.at))
-                     : say("{} rides from {} to {} and is with {}", p.general_name(lead->general), p.label(w.from),
-                           p.label(w.at), p.name(host));
-    if (w.from != w.at) rides = std::move(rides).goes(p.view().general_name(lead->general), p.active(), std::move(way));
-    p.tell("1.4.1", std::move(rides));
+    p.tell("1.4.1", [&] {
+      Fact rides = host == k_no_unit
+                       ? say("{} rides from {} to {}", p.general_name(lead->general), p.label(w.from), p.label(w.at))
+                       : say("{} rides from {} to {} and is with {}", p.general_name(lead->general), p.label(w.from),
+                             p.label(w.at), p.name(host));
+      if (w.from == w.at) return rides;
+      return std::move(rides).goes(p.view().general_name(lead->general), p.active(), std::move(way));
+    });
     return;
   }
   const auto commanded = units_in_command(p, p.active());
@@ -153,8 +155,9 @@ void command_phase(Play& p) {
     p.unit(u).commanded = yes;
     if (!yes) out_of_command += (out_of_command.empty() ? "" : ", ") + v.name(u);
   }
-  p.tell("1.4.3", say("{0}: {1} {1|unit|units} under command", p.side_name(p.active()), commanded.size()));
-  if (!out_of_command.empty()) p.tell("1.4.7", say("Out of command: {}", out_of_command));
+  p.tell("1.4.3",
+         [&] { return say("{0}: {1} {1|unit|units} under command", p.side_name(p.active()), commanded.size()); });
+  if (!out_of_command.empty()) p.tell("1.4.7", [&] { return say("Out of command: {}", out_of_command); });
   p.s.phase = Phase::movement;
   p.s.stage = 0;
 }

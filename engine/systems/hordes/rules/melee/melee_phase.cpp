@@ -57,11 +57,6 @@ Fact won(const View& v, const Combat& c, SideId winner, int more, int less) {
 }
 
 /// The total of one side, dice included, and its row of the combat without the result.
-struct Strength {
-  int total = 0;
-  table::CombatRow row{};
-};
-
 /// "5, impact 1, stands 4"
 base::Sentence factors(const Total& t) {
   std::vector<base::Sentence> parts{phrase("{}", t.factor)};
@@ -70,21 +65,35 @@ base::Sentence factors(const Total& t) {
   return phrase("{}", std::move(parts));
 }
 
-Strength strength(Play& p, const Combat& c, SideId side, const Total& t) {
-  const Hindrances without = hindrances(p, c.of(side), hexes_of(p, c.of(other(side))));
+/// Why stands or the Impact Bonus do not count for the side.
+struct LeftOut {
+  std::vector<base::Sentence> stands, impact;
+  LeftOut(const View& v, const Combat& c, SideId side, const Total& t) {
+    const Hindrances without = hindrances(v, c.of(side), hexes_of(v, c.of(other(side))));
+    if (t.stands == 0 && without.stands != 0) stands = {phrase(" (no stands: {})", reasons(without.stands))};
+    if (t.impact == 0 && without.impact != 0) impact = {phrase(" (no impact: {})", reasons(without.impact))};
+  }
+};
+
+/// The side throws its dice; what they and the rest add up to.
+int strength(Play& p, const Combat& c, SideId side, const Total& t) {
   const int dice = p.table.sum(t.dice, {6, "1.9.2", table::gains(side)});
-  std::vector<base::Sentence> no_stands, no_impact;
-  if (t.stands == 0 && without.stands != 0) no_stands = {phrase(" (no stands: {})", reasons(without.stands))};
-  if (t.impact == 0 && without.impact != 0) no_impact = {phrase(" (no impact: {})", reasons(without.impact))};
-  p.tell("1.9.2", say("{}{}{}",
-                      phrase("{}: factor {}, impact {}, stands {}, dice {}", party_names(p, c.of(side)), t.factor,
-                             t.impact, t.stands, dice),
-                      no_stands, no_impact)
-                      .said_in_rows());
-  const int sum = t.base() + dice;
-  return {sum,
-          {phrase("{}", party_names(p, c.of(side))),
-           phrase("{}{}{}", factors(t), std::move(no_stands), std::move(no_impact)), t.dice, phrase("{}", sum)}};
+  p.tell("1.9.2", [&] {
+    const LeftOut no(p, c, side, t);
+    return say("{}{}{}",
+               phrase("{}: factor {}, impact {}, stands {}, dice {}", party_names(p, c.of(side)), t.factor, t.impact,
+                      t.stands, dice),
+               no.stands, no.impact)
+        .said_in_rows();
+  });
+  return t.base() + dice;
+}
+
+table::CombatRow row_of(const View& v, const Combat& c, SideId side, const Total& t, int sum, base::Sentence result) {
+  LeftOut no(v, c, side, t);
+  return {phrase("{}", party_names(v, c.of(side))),
+          phrase("{}{}{}", factors(t), std::move(no.stands), std::move(no.impact)), t.dice, phrase("{}", sum),
+          std::move(result)};
 }
 
 std::vector<table::CombatRow> both(table::CombatRow one, table::CombatRow two) {
@@ -105,7 +114,7 @@ void stand_still(Play& p, const Combat& c) {
       p.unit(u).static_combat = true;
     }
   }
-  if (!locked.empty()) p.tell("1.9.7", say("Static combat: {}", joined_names(p, locked)));
+  if (!locked.empty()) p.tell("1.9.7", [&] { return say("Static combat: {}", joined_names(p, locked)); });
 }
 
 /// [1.10.8] The owner of several losers says whose move comes next
@@ -200,7 +209,7 @@ void begin(Play& p) {
     u.fought = false;
   for (General& g : p.s.generals)
     g.fought = false;
-  p.tell("1.9", heading(1, say("{}: {}", p.side_name(p.active()), word("Hand-to-hand combat"))));
+  p.tell("1.9", [&] { return heading(1, say("{}: {}", p.side_name(p.active()), word("Hand-to-hand combat"))); });
 }
 
 }  // namespace
@@ -215,31 +224,38 @@ void resolve(Play& p, const Combat& c) {
     for (const GeneralId g : party.generals)
       p.general(g).fought = true;
   }
-  p.tell("1.9.1", say("{} against {}", party_names(p, c.of(first)), party_names(p, c.of(second)))
-                      .fights({place_of(p, c.of(second))})
-                      .said_in_rows());
+  p.tell("1.9.1", [&] {
+    return say("{} against {}", party_names(p, c.of(first)), party_names(p, c.of(second)))
+        .fights({place_of(p, c.of(second))})
+        .said_in_rows();
+  });
   const Total mine = total(p, c, first);
   const Total theirs = total(p, c, second);
   note_bad_terrain(p, c);
-  Strength one = strength(p, c, first, mine);
-  Strength two = strength(p, c, second, theirs);
-  const int a = one.total, b = two.total;
+  const int a = strength(p, c, first, mine);
+  const int b = strength(p, c, second, theirs);
+  const auto rows = [&](const base::Sentence& ours, const base::Sentence& others) {
+    return both(row_of(p, c, first, mine, a, ours), row_of(p, c, second, theirs, b, others));
+  };
   if (a == b) {  // [Q21]
-    one.row.result = two.row.result = phrase("neither side wins");
-    p.tell("Q21", say("{} on both sides: neither {} nor {} gives way", a, party_names(p, c.of(first)),
-                      party_names(p, c.of(second)))
-                      .comes_to(k_combat, phrase("neither side wins"))
-                      .as_rows(both(std::move(one.row), std::move(two.row))));
+    p.tell("Q21", [&] {
+      const base::Sentence none = phrase("neither side wins");
+      return say("{} on both sides: neither {} nor {} gives way", a, party_names(p, c.of(first)),
+                 party_names(p, c.of(second)))
+          .comes_to(k_combat, none)
+          .as_rows(rows(none, none));
+    });
     if (!c.of(first).units.empty() && !c.of(second).units.empty()) stand_still(p, c);
     return refresh_contacts(p);
   }
   const SideId winner = a > b ? first : second;
   const int hits = a > b ? a - b : b - a;
-  const Party& winners = c.of(winner);
-  (a > b ? one : two).row.result = winners.units.size() + winners.generals.size() > 1 ? phrase("win") : phrase("wins");
-  (a > b ? two : one).row.result = hits == 1 ? phrase("one hit") : phrase("{} hits", hits);
-  p.tell("1.9.6",
-         won(p, c, winner, std::max(a, b), std::min(a, b)).as_rows(both(std::move(one.row), std::move(two.row))));
+  p.tell("1.9.6", [&] {
+    const Party& winners = c.of(winner);
+    const base::Sentence win = winners.units.size() + winners.generals.size() > 1 ? phrase("win") : phrase("wins");
+    const base::Sentence harm = hits == 1 ? phrase("one hit") : phrase("{} hits", hits);
+    return won(p, c, winner, std::max(a, b), std::min(a, b)).as_rows(a > b ? rows(win, harm) : rows(harm, win));
+  });
   defeat(p, c, winner, hits);
 }
 

@@ -26,7 +26,7 @@ void forced_moves(Play& p) {
       continue;  // comes along with it
     const auto way = aggressive_way(v, start(v, u));
     if (!way) continue;
-    p.tell("1.13.2", say("{}, out of command, goes for the enemy", p.name(u)));
+    p.tell("1.13.2", [&] { return say("{}, out of command, goes for the enemy", p.name(u)); });
     walk(p, u, *way, true);
     p.unit(u).done = true;
   }
@@ -71,8 +71,10 @@ void rally(Play& p) {
     const Stance stance = p.ask(p.active(), k_rally.of(slot_name(v, u), "", std::move(options)));
     p.unit(u).facing = stance.facing;
     if (v.may_form_column(u)) p.unit(u).column = stance.column;
-    p.tell("1.12.2", stance.column ? say("{} rallies in column, facing {}", p.name(u), p.point(stance.facing))
-                                   : say("{} rallies, facing {}", p.name(u), p.point(stance.facing)));
+    p.tell("1.12.2", [&] {
+      return stance.column ? say("{} rallies in column, facing {}", p.name(u), p.point(stance.facing))
+                           : say("{} rallies, facing {}", p.name(u), p.point(stance.facing));
+    });
   }
 }
 
@@ -118,11 +120,13 @@ void tell_move(Play& p, const Walk& w, const Unit& before) {
   if (!unit.alive) return;
   if (unit.at != from) {
     const std::vector<Hex> entered(w.path.begin(), w.path.begin() + w.hexes);
-    p.tell("1.5", say("{} moves from {} to {}, facing {}", p.name(w.unit), p.label(from), p.label(unit.at),
-                      p.point(unit.facing))
-                      .goes(p.view().name(w.unit), unit.side, hex::trail(from, entered, unit.at)));
+    p.tell("1.5", [&] {
+      return say("{} moves from {} to {}, facing {}", p.name(w.unit), p.label(from), p.label(unit.at),
+                 p.point(unit.facing))
+          .goes(p.view().name(w.unit), unit.side, hex::trail(from, entered, unit.at));
+    });
   } else {
-    p.tell("1.5", changed_in_place(p, w, before));
+    p.tell("1.5", [&] { return changed_in_place(p, w, before); });
   }
 }
 
@@ -134,7 +138,7 @@ Progress take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
     const View v = p.view();
     if (progress == Progress::over && leg.kind == Leg::Kind::go) return progress;
     if (const auto refusal = try_leg(v, w, leg)) {
-      p.tell("1.5", say("{} ends its move in {}: {}", p.name(w.unit), p.label(w.at), refusal->why));
+      p.tell("1.5", [&] { return say("{} ends its move in {}: {}", p.name(w.unit), p.label(w.at), refusal->why); });
       return Progress::over;
     }
     if (leg.kind == Leg::Kind::go) progress = meet(p, w);
@@ -169,8 +173,10 @@ void carry_out(Play& p, const StepBack& o) {
   const auto foes = enemies_in_contact(v, o.unit);
   place(p, o.unit, o.to);
   p.unit(o.unit).moved = p.unit(o.unit).done = true;
-  p.tell("1.5.5", say("{} steps back from {} to {}", p.name(o.unit), p.label(from), p.label(o.to))
-                      .goes(v.name(o.unit), v.side(o.unit), {from, o.to}));
+  p.tell("1.5.5", [&] {
+    return say("{} steps back from {} to {}", p.name(o.unit), p.label(from), p.label(o.to))
+        .goes(v.name(o.unit), v.side(o.unit), {from, o.to});
+  });
   auto met = enemies_in_contact(p, o.unit);
   std::erase_if(met, [&](UnitId e) { return std::find(foes.begin(), foes.end(), e) != foes.end(); });
   follow_step_back(p, o.unit, from, foes);
@@ -184,13 +190,14 @@ void carry_out(Play& p, const Interchange& o) {
   place(p, o.unit, b), place(p, o.other, a);
   p.unit(o.unit).moved = p.unit(o.other).moved = true;
   p.unit(o.unit).done = p.unit(o.other).done = true;
-  p.tell("1.5.7", say("{} and {} change places", p.name(o.unit), p.name(o.other)));
+  p.tell("1.5.7", [&] { return say("{} and {} change places", p.name(o.unit), p.name(o.other)); });
 }
 
 void carry_out(Play& p, const Combine& o) {
   const Joined joined = combined_strength(p, o.unit, o.other);
-  p.tell("1.5.10",
-         say("{} joins {}: {} stands, {} too many", p.name(o.unit), p.name(o.other), joined.stands, joined.lost));
+  p.tell("1.5.10", [&] {
+    return say("{} joins {}: {} stands, {} too many", p.name(o.unit), p.name(o.other), joined.stands, joined.lost);
+  });
   Unit& whole = p.unit(o.other);
   whole.front.now = static_cast<std::int8_t>(joined.stands);
   whole.front.start = std::max(whole.front.start, whole.front.now);  // six stands count their losses from six
@@ -210,10 +217,10 @@ void carry_out(Play& p, const Stakes& o) {
   const auto drop = [&] { std::erase_if(p.s.left_stakes, [at](const LeftStakes& l) { return l.at == at; }); };
   if (o.work == Stakes::Work::plant) {
     unit.stakes = front_sides(unit.facing), unit.stakes_carried = false;
-    p.tell("1.13.6", say("{} plants its stakes in {}", p.name(o.unit), p.label(at)));
+    p.tell("1.13.6", [&] { return say("{} plants its stakes in {}", p.name(o.unit), p.label(at)); });
   } else if (o.work == Stakes::Work::lift) {
     unit.stakes = 0, unit.stakes_carried = true;
-    p.tell("1.13.6", say("{} lifts its stakes in {}", p.name(o.unit), p.label(at)));
+    p.tell("1.13.6", [&] { return say("{} lifts its stakes in {}", p.name(o.unit), p.label(at)); });
   } else {
     unit.stakes = 0;
     drop();
@@ -236,8 +243,10 @@ void carry_out(Play& p, const SplitBlocks& o) {
     p.unit(all[i]).front.start = 4;
   }
   place(p, third, o.third);
-  p.tell("1.13.4", say("{} and {} become three units, {} in {}", p.name(o.unit), p.name(o.other), p.name(third),
-                       p.label(o.third)));
+  p.tell("1.13.4", [&] {
+    return say("{} and {} become three units, {} in {}", p.name(o.unit), p.name(o.other), p.name(third),
+               p.label(o.third));
+  });
 }
 
 void carry_out(Play& p, const ExchangeStands& o) {
@@ -251,7 +260,7 @@ void carry_out(Play& p, const ExchangeStands& o) {
   a.front = front, b.front = rear;
   a.rear = b.rear = Stands{};
   a.moved = b.moved = a.done = b.done = true;
-  p.tell("1.13.8", say("{} and {} sort out their stands", p.name(o.unit), p.name(o.other)));
+  p.tell("1.13.8", [&] { return say("{} and {} sort out their stands", p.name(o.unit), p.name(o.other)); });
 }
 
 void carry_out(Play& p, const Move& o) {
@@ -261,12 +270,12 @@ void carry_out(Play& p, const Move& o) {
 void carry_out(Play& p, const DeployInCombat& o) {
   p.unit(o.unit).column = p.unit(o.unit).squeezed = false;
   p.unit(o.unit).done = true;
-  p.tell("1.5.5", say("{} deploys", p.name(o.unit)));
+  p.tell("1.5.5", [&] { return say("{} deploys", p.name(o.unit)); });
 }
 void carry_out(Play& p, const Turn& o) {
   p.unit(o.unit).facing = o.facing;
   p.unit(o.unit).done = true;
-  p.tell("1.8.8", turns(p, o.unit));
+  p.tell("1.8.8", [&] { return turns(p, o.unit); });
 }
 void carry_out(Play& p, const EndMoves&) {
   p.s.stage = 2;

@@ -76,7 +76,9 @@ void make_contact(Play& p, UnitId mover, UnitId target) {
   if (!p.unit(mover).static_combat) p.unit(mover).impact = true;
   p.unit(mover).charged = true;
   p.unit(target).contacted = true;
-  p.tell("1.5.6", say("{} in {} is in contact with {}", p.name(mover), p.label(v.unit(mover).at), p.name(target)));
+  p.tell("1.5.6", [&] {
+    return say("{} in {} is in contact with {}", p.name(mover), p.label(v.unit(mover).at), p.name(target));
+  });
 }
 
 bool offer_attack_on_passer(Play& p, UnitId mover) {
@@ -85,7 +87,7 @@ bool offer_attack_on_passer(Play& p, UnitId mover) {
     const View v = p.view();
     if (!p.ask(v.side(e), k_attack_passer.of(slot_name(v, e), v.name(mover), table::yes_no()))) continue;
     choose_fight(p.s, e, mover);
-    p.tell("1.7.1", say("{} chooses to attack {}", p.name(e), p.name(mover)));
+    p.tell("1.7.1", [&] { return say("{} chooses to attack {}", p.name(e), p.name(mover)); });
     make_contact(p, mover, e);
     attacked = true;
   }
@@ -98,7 +100,7 @@ std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover) {
     const View v = p.view();
     if (!p.ask(v.side(mover), k_attack_barred.of(slot_name(v, mover), v.name(e), table::yes_no()))) continue;
     choose_fight(p.s, mover, e);
-    p.tell("1.7.1", say("{} chooses to attack {}", p.name(mover), p.name(e)));
+    p.tell("1.7.1", [&] { return say("{} chooses to attack {}", p.name(mover), p.name(e)); });
     attacked.push_back(e);
   }
   return attacked;

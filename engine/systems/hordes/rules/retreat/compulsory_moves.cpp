@@ -60,16 +60,18 @@ namespace {
 void disrupt(Play& p, UnitId u, table::Rule rule) {
   if (p.unit(u).disrupted) return;
   p.unit(u).disrupted = true;
-  p.tell(rule, say("{} is disrupted", p.name(u)));
+  p.tell(rule, [&] { return say("{} is disrupted", p.name(u)); });
 }
 
 }  // namespace
 
 void carry_out(Play& p, const Pushes& pushes, UnitId pusher) {
   for (const Push& push : pushes) {
-    p.tell("Q44", say("{} pushes {} to {}", p.name(pusher), p.name(push.unit), p.label(push.to))
-                      .goes(p.view().name(push.unit), p.unit(push.unit).side, {p.unit(push.unit).at, push.to})
-                      .comes_to(p.name(push.unit), phrase("is pushed aside")));
+    p.tell("Q44", [&] {
+      return say("{} pushes {} to {}", p.name(pusher), p.name(push.unit), p.label(push.to))
+          .goes(p.view().name(push.unit), p.unit(push.unit).side, {p.unit(push.unit).at, push.to})
+          .comes_to(p.name(push.unit), phrase("is pushed aside"));
+    });
     place(p, push.unit, push.to);
     const bool in_own_move = p.s.phase == Phase::movement && p.unit(push.unit).side == p.active();
     if (in_own_move && is_artillery(p, push.unit)) p.unit(push.unit).moved = true;  // [1.8.8]
@@ -96,18 +98,18 @@ void eliminate(Play& p, UnitId u, Cause cause, bool by_stands) {
   const bool die = cause == Cause::melee || by_stands || p.view().options().general_dies_with_host;
   const Hex at = p.unit(u).at;
   const auto generals = p.view().hosted_by(u);
-  p.tell("1.10.1", say("{} is eliminated", p.name(u)).loses(p.unit(u).side));
+  p.tell("1.10.1", [&] { return say("{} is eliminated", p.name(u)).loses(p.unit(u).side); });
   for (const GeneralId g : generals) {
     if (die) kill_general(p, g, "1.12.3");
   }
   remove_unit(p, u);
   if (die) return;  // [1.12.8]
   for (const GeneralId g : generals)
-    p.tell("Q13", say("{} is left alone in {}", p.general_name(g), p.label(at)));
+    p.tell("Q13", [&] { return say("{} is left alone in {}", p.general_name(g), p.label(at)); });
 }
 
 void tell_pavises_dropped(Play& p, UnitId u) {
-  p.tell("1.13.5", say("{} loses its pavises", p.name(u)));
+  p.tell("1.13.5", [&] { return say("{} loses its pavises", p.name(u)); });
 }
 
 void drop_pavises(Play& p, UnitId u) {
@@ -131,7 +133,7 @@ bool has_to_move(const Sentence& s) {
 bool suffer(Play& p, const Sentence& s, Cause cause) {
   const SideId side = p.unit(s.unit).side;
   if (s.outcome.none()) {
-    p.tell("2.1", say("No effect on {}", p.name(s.unit)));
+    p.tell("2.1", [&] { return say("No effect on {}", p.name(s.unit)); });
     return true;
   }
   const int all = p.view().stands(s.unit);
@@ -139,9 +141,11 @@ bool suffer(Play& p, const Sentence& s, Cause cause) {
   p.unit(s.unit).front = left.front;
   p.unit(s.unit).rear = left.rear;
   if (left.taken > 0) {
-    p.tell("2.1", (left.taken == 1 ? say("{} loses a stand, {} left", p.name(s.unit), all - left.taken)
-                                   : say("{} loses {} stands, {} left", p.name(s.unit), left.taken, all - left.taken))
-                      .loses(side));
+    p.tell("2.1", [&] {
+      return (left.taken == 1 ? say("{} loses a stand, {} left", p.name(s.unit), all - left.taken)
+                              : say("{} loses {} stands, {} left", p.name(s.unit), left.taken, all - left.taken))
+          .loses(side);
+    });
   }
   if (left.destroyed) return eliminate(p, s.unit, cause, true), false;
   if (s.outcome.disrupted) disrupt(p, s.unit, "1.12.1");
@@ -191,7 +195,7 @@ Fact flees(const Play& p, UnitId u, const Run& way) {
 
 Fate lost(Play& p, UnitId u, Cause cause, table::Rule rule, const std::string& why) {
   const Hex from = p.unit(u).at;
-  p.tell(rule, say("{} in {} has no way out: {}", p.name(u), p.label(from), why).loses(p.unit(u).side));
+  p.tell(rule, [&] { return say("{} in {} has no way out: {}", p.name(u), p.label(from), why).loses(p.unit(u).side); });
   eliminate(p, u, cause, false);
   return {u, from, Fate::Is::gone, {}};
 }
@@ -229,9 +233,11 @@ Fate recoil(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
     if (way.to == to && !way.pushes.empty()) ways.push_back(way.pushes);
   }
   const Pushes pushes = ways.empty() ? Pushes{} : choose_pushes(p, ways, u);
-  p.tell(rule, say("{} recoils from {} to {}", p.name(u), p.label(from), p.label(to))
-                   .goes(p.view().name(u), p.unit(u).side, {from, to})
-                   .comes_to(p.name(u), phrase("recoils")));
+  p.tell(rule, [&] {
+    return say("{} recoils from {} to {}", p.name(u), p.label(from), p.label(to))
+        .goes(p.view().name(u), p.unit(u).side, {from, to})
+        .comes_to(p.name(u), phrase("recoils"));
+  });
   carry_out(p, pushes, u);
   place(p, u, to);
   if (cause == Cause::melee) drop_pavises(p, u);
@@ -243,10 +249,12 @@ Fate flee(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
   if (all.ways.empty()) return lost(p, u, cause, "1.10.5", all.lost_because);
   const Hex from = p.unit(u).at;
   const Run way = choose_run(p, u, k_flee, all.ways, unit_circumstances(p, u));
-  p.tell("1.10.5", flees(p, u, way)
-                       .goes(p.view().name(u), p.unit(u).side, hex::trail(from, way.path, way.end()))
-                       .loses(p.unit(u).side)
-                       .comes_to(p.name(u), phrase("flees")));
+  p.tell("1.10.5", [&] {
+    return flees(p, u, way)
+        .goes(p.view().name(u), p.unit(u).side, hex::trail(from, way.path, way.end()))
+        .loses(p.unit(u).side)
+        .comes_to(p.name(u), phrase("flees"));
+  });
   run(p, u, way);
   if (cause == Cause::melee) drop_pavises(p, u);
   return {u, from, Fate::Is::fled, way.path};
@@ -258,7 +266,7 @@ Fate retreat(Play& p, const Sentence& s, Cause cause, std::span<const Hex> foes)
   const UnitId u = s.unit;
   if (s.outcome.retreat == Retreat::none) return {u, p.unit(u).at, Fate::Is::held, {}};
   if (s.stays != Stays::no) {
-    p.tell("1.10.4", holds(p, u, s.stays));
+    p.tell("1.10.4", [&] { return holds(p, u, s.stays); });
     return {u, p.unit(u).at, Fate::Is::held, {}};
   }
   if (p.view().kind(u) == Kind::elephant) return stampede(p, u, cause);

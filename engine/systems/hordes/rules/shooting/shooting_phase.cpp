@@ -35,8 +35,10 @@ void order_pieces(Play& p, const Declaration& d) {
       const bool hold = c.kind == ShootClause::Kind::hold;
       p.unit(piece.unit).hold_fire = hold;
       p.unit(piece.unit).shot = true;  // instead of shooting
-      p.tell("1.8.9", hold ? say("{} holds its fire for the enemy's bound", p.name(piece.unit))
-                           : say("{} no longer holds its fire", p.name(piece.unit)));
+      p.tell("1.8.9", [&] {
+        return hold ? say("{} holds its fire for the enemy's bound", p.name(piece.unit))
+                    : say("{} no longer holds its fire", p.name(piece.unit));
+      });
     }
   }
 }
@@ -64,7 +66,7 @@ void turn_to_shoot(Play& p, const View& seen, Fire& fire, std::size_t n, UnitId 
   if (facing == p.unit(u).facing || !(p.unit(u).at == seen.unit(u).at)) return;
   p.unit(u).facing = facing;
   if (fire.at_start) fire.at_start->units[static_cast<std::size_t>(u)].facing = facing;
-  p.tell("1.8.2", turns(p, u));
+  p.tell("1.8.2", [&] { return turns(p, u); });
 }
 
 /// The shooters' position if it is not the present one: by option the one at the start. A unit that shoots twice in a
@@ -84,10 +86,12 @@ void suppress(Play& p, const View& seen, const Volley& volley) {
     by.push_back(shot.unit);
   Unit& target = p.unit(volley.target);
   target.suppressed = static_cast<std::int8_t>(target.suppressed + silent);
-  p.tell("1.8.10",
-         silent == 1 ? say("One stand of {} is kept from shooting by {}", p.name(volley.target), joined_names(seen, by))
-                     : say("{} stands of {} are kept from shooting by {}", silent, p.name(volley.target),
-                           joined_names(seen, by)));
+  p.tell("1.8.10", [&] {
+    return silent == 1
+               ? say("One stand of {} is kept from shooting by {}", p.name(volley.target), joined_names(seen, by))
+               : say("{} stands of {} are kept from shooting by {}", silent, p.name(volley.target),
+                     joined_names(seen, by));
+  });
 }
 
 /// The scores that an engine needs for one, two and three hits, cover counted.
@@ -102,34 +106,56 @@ std::vector<base::Sentence> scores_needed(const std::array<int, 3>& scores) {
   return out;
 }
 
-/// Rolls the dice of one shot, and adds its rows; hits.
-int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int used,
-              std::vector<table::CombatRow>& rows) {
+/// The dice of one unit's weapon in a volley.
+struct Thrown {
+  UnitId by;
+  Salvo salvo;
+  int needed;  ///< the least score that hits; artillery: what is added
+  std::array<int, 3> scores;
+  int hits;
+};
+
+/// Rolls the dice of one shot, and adds them to the list; hits.
+int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int used, std::vector<Thrown>& thrown) {
   int all = 0;
   for (const Salvo& salvo : salvos(seen, shot, target, used)) {
     const int needed = salvo.battery.artillery ? artillery_addition(seen, shot.unit, target).sum()
                                                : needed_score(seen, shot.unit, salvo.battery, target).sum();
     const std::array<int, 3> scores = engine_scores(seen, shot.unit, salvo.battery, target);
     if (salvo.battery.artillery)
-      p.tell("1.8.8", (salvo.dice == 1 ? say("{} shoots at {}: one piece, {}", p.name(shot.unit), p.name(target),
-                                             scores_needed(scores))
-                                       : say("{} shoots at {}: {} pieces, {}", p.name(shot.unit), p.name(target),
-                                             salvo.dice, scores_needed(scores)))
-                          .said_in_rows());
+      p.tell("1.8.8", [&] {
+        return (salvo.dice == 1
+                    ? say("{} shoots at {}: one piece, {}", p.name(shot.unit), p.name(target), scores_needed(scores))
+                    : say("{} shoots at {}: {} pieces, {}", p.name(shot.unit), p.name(target), salvo.dice,
+                          scores_needed(scores)))
+            .said_in_rows();
+      });
     else
-      p.tell("1.8.4", (salvo.dice == 1
-                           ? say("{} shoots at {}: one die, {} or more hits", p.name(shot.unit), p.name(target), needed)
-                           : say("{} shoots at {}: {} dice, {} or more hits", p.name(shot.unit), p.name(target),
-                                 salvo.dice, needed))
-                          .said_in_rows());
+      p.tell("1.8.4", [&] {
+        return (salvo.dice == 1
+                    ? say("{} shoots at {}: one die, {} or more hits", p.name(shot.unit), p.name(target), needed)
+                    : say("{} shoots at {}: {} dice, {} or more hits", p.name(shot.unit), p.name(target), salvo.dice,
+                          needed))
+            .said_in_rows();
+      });
     const int hits = p.table.sum(salvo.dice, {12, "1.8.3", table::gains(seen.side(shot.unit))},
                                  [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); });
-    rows.push_back({phrase("{} at {}", p.name(shot.unit), p.name(target)),
-                    salvo.battery.artillery ? phrase("{}", scores_needed(scores)) : phrase("{} or more hits", needed),
-                    salvo.dice, phrase("{}", hits)});
+    thrown.push_back({shot.unit, salvo, needed, scores, hits});
     all += hits;
   }
   return all;
+}
+
+std::vector<table::CombatRow> rows_of(const Play& p, UnitId target, const std::vector<Thrown>& thrown, int hits) {
+  std::vector<table::CombatRow> rows;
+  for (const Thrown& one : thrown)
+    rows.push_back(
+        {phrase("{} at {}", p.name(one.by), p.name(target)),
+         one.salvo.battery.artillery ? phrase("{}", scores_needed(one.scores)) : phrase("{} or more hits", one.needed),
+         one.salvo.dice, phrase("{}", one.hits)});
+  if (!rows.empty())
+    rows.back().result = hits == 0 ? phrase("no hit") : hits == 1 ? phrase("one hit") : phrase("{} hits", hits);
+  return rows;
 }
 
 /// [1.8.1] All units that can still shoot roll as one pool, and the hits are read once.
@@ -144,7 +170,9 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
     std::vector<UnitId> meant;
     for (const Shot& shot : fire.volleys[n].shots)
       meant.push_back(shot.unit);
-    return p.tell("Q51", say("{} cannot shoot at {} any more", joined_names(p, meant), p.name(fire.volleys[n].target)));
+    return p.tell("Q51", [&] {
+      return say("{} cannot shoot at {} any more", joined_names(p, meant), p.name(fire.volleys[n].target));
+    });
   }
   for (const UnitId u : shooters)
     turn_to_shoot(p, seen, fire, n, u, volley.target);
@@ -154,21 +182,20 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
     suppress(p, seen, volley);
   }
   int hits = 0;
-  std::vector<table::CombatRow> rows;
+  std::vector<Thrown> thrown;
   for (const Shot& shot : volley.shots) {
     int& used = fire.used[static_cast<std::size_t>(shot.unit)];
-    if (!volley.suppress) hits += roll_shot(p, seen, shot, volley.target, used, rows);
+    if (!volley.suppress) hits += roll_shot(p, seen, shot, volley.target, used, thrown);
     used += shot.dice;
     p.unit(shot.unit).shot = true;
   }
   if (volley.suppress) return;
-  if (!rows.empty())
-    rows.back().result = hits == 0 ? phrase("no hit") : hits == 1 ? phrase("one hit") : phrase("{} hits", hits);
-  p.tell("1.8.12",
-         (hits == 1 ? say("{} takes a hit from {}", p.name(volley.target), joined_names(seen, shooters))
-                    : say("{} takes {} hits from {}", p.name(volley.target), hits, joined_names(seen, shooters)))
-             .shot_at(p.unit(volley.target).at)
-             .as_rows(std::move(rows)));
+  p.tell("1.8.12", [&] {
+    return (hits == 1 ? say("{} takes a hit from {}", p.name(volley.target), joined_names(seen, shooters))
+                      : say("{} takes {} hits from {}", p.name(volley.target), hits, joined_names(seen, shooters)))
+        .shot_at(p.unit(volley.target).at)
+        .as_rows(rows_of(p, volley.target, thrown, hits));
+  });
   std::vector<Hex> from;
   for (const UnitId u : shooters)
     from.push_back(seen.unit(u).at);
@@ -226,7 +253,7 @@ void shooting_phase(Play& p) {
   switch (p.s.stage++) {
     case 0:
       reset(p);
-      p.tell("1.8", heading(1, say("{}: {}", p.side_name(p.active()), word("Shooting"))));
+      p.tell("1.8", [&] { return heading(1, say("{}: {}", p.side_name(p.active()), word("Shooting"))); });
       return;
     case 1:
       return p.view().options().simultaneous_shooting ? shoot_together(p) : shoot(p, p.active());

@@ -269,21 +269,25 @@ void fire(Play& p, const Volley& volley) {
   const int roll = p.dice("9.3.1", table::gains(side));
   const int modified = roll + drm.total();
   const Outcome& outcome = fire_result(p, strength, modified);
-  const std::string by = listed(v, volley.by), at = p.label(volley.target);
-  Fact fact =
-      volley.by.size() == 1
-          ? say("{} fires at {} with strength {}: {} and {} make {}", by, at, strength, roll, drm.total(), modified)
-          : say("{} fire at {} with strength {}: {} and {} make {}", by, at, strength, roll, drm.total(), modified);
-  std::vector<table::CombatRow> rows{{phrase("{} at {}", by, listed(v, targets)),
-                                      with_modifiers(phrase("strength {}", strength), drm.total()), 2,
-                                      phrase("{}", modified), in_words(outcome)}};
-  fact = std::move(fact).shot_at(volley.target);
+  const auto fact = [&] {
+    const std::string by = listed(v, volley.by), at = p.label(volley.target);
+    Fact fires =
+        volley.by.size() == 1
+            ? say("{} fires at {} with strength {}: {} and {} make {}", by, at, strength, roll, drm.total(), modified)
+            : say("{} fire at {} with strength {}: {} and {} make {}", by, at, strength, roll, drm.total(), modified);
+    return std::move(fires).shot_at(volley.target);
+  };
+  const auto rows = [&] {
+    return std::vector<table::CombatRow>{{phrase("{} at {}", listed(v, volley.by), listed(v, targets)),
+                                          with_modifiers(phrase("strength {}", strength), drm.total()), 2,
+                                          phrase("{}", modified), in_words(outcome)}};
+  };
   if (outcome.nothing()) {
-    p.tell("9.3.1", std::move(fact).said_in_rows());
+    p.tell("9.3.1", [&] { return fact().said_in_rows(); });
     note_attack(p, targets);
-    return p.tell("9.3.1", say("the fire has no effect").as_rows(std::move(rows)));
+    return p.tell("9.3.1", [&] { return say("the fire has no effect").as_rows(rows()); });
   }
-  p.tell("9.3.1", std::move(fact).as_rows(std::move(rows)));
+  p.tell("9.3.1", [&] { return fact().as_rows(rows()); });
   note_attack(p, targets);
   suffer(p, volley.target, targets, outcome, Cause::fire, "9.3.1");
   note_result(p, targets);

@@ -181,23 +181,25 @@ void melee(Play& p, const Attack& attack) {
   const int roll = p.dice("9.3.6", table::gains(p.active()));
   const int modified = roll + drm.total();
   const Outcome& outcome = melee_result(p, column, modified);
-  const std::string by = listed(p, attack.by), on = listed(p, foes), at = p.label(attack.target);
-  const std::string odds = odds_name(column);
-  const bool one = attack.by.size() == 1;
-  const int drms = drm.total();
-  Fact fact = charge
-                  ? (one ? say("{} charges {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms)
-                         : say("{} charge {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms))
-                  : (one ? say("{} attacks {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms)
-                         : say("{} attack {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms));
-  std::vector<table::CombatRow> rows{{charge ? phrase("{}, charging", by) : phrase("{}", by),
-                                      with_modifiers(phrase("strength {}: {}", af, odds), drms),
-                                      2,
-                                      phrase("{}", modified),
-                                      {}},
-                                     {phrase("{}", on), phrase("strength {}", df), 0, {}, {}}};
-  rows[outcome.attacker ? 0 : 1].result = in_words(outcome);
-  p.tell("9.3.6", std::move(fact).fights({attack.target}).as_rows(std::move(rows)));
+  p.tell("9.3.6", [&] {
+    const std::string by = listed(p, attack.by), on = listed(p, foes), at = p.label(attack.target);
+    const std::string odds = odds_name(column);
+    const bool one = attack.by.size() == 1;
+    const int drms = drm.total();
+    Fact fact =
+        charge ? (one ? say("{} charges {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms)
+                      : say("{} charge {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms))
+               : (one ? say("{} attacks {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms)
+                      : say("{} attack {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms));
+    std::vector<table::CombatRow> rows{{charge ? phrase("{}, charging", by) : phrase("{}", by),
+                                        with_modifiers(phrase("strength {}: {}", af, odds), drms),
+                                        2,
+                                        phrase("{}", modified),
+                                        {}},
+                                       {phrase("{}", on), phrase("strength {}", df), 0, {}, {}}};
+    rows[outcome.attacker ? 0 : 1].result = in_words(outcome);
+    return std::move(fact).fights({attack.target}).as_rows(std::move(rows));
+  });
   unlock_them(p, attack);
   if (outcome.locked)
     lock_them(p, attack);

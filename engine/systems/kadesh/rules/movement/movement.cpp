@@ -32,8 +32,10 @@ void charge(Play& p, const UnitLegs& order, Gait gait) {
     unit.fast = unit.spent > p.view().face(u).ma;
     if (gait == Gait::overrun) unit.overrun = plan.target;
   }
-  p.tell("8.8", gait == Gait::overrun ? say("{} will overrun {}", listed(p, plan.party.units), p.label(*plan.target))
-                                      : say("{} will charge {}", listed(p, plan.party.units), p.label(*plan.target)));
+  p.tell("8.8", [&] {
+    return gait == Gait::overrun ? say("{} will overrun {}", listed(p, plan.party.units), p.label(*plan.target))
+                                 : say("{} will charge {}", listed(p, plan.party.units), p.label(*plan.target));
+  });
 }
 
 void overrun(Play& p, const Units& by, Hex target) {
@@ -60,7 +62,7 @@ void overrun(Play& p, const Units& by, Hex target) {
                       repulsed ? phrase("repulsed") : base::Sentence{}},
                      {phrase("{}", listed(p, foes)), {}, 0, {}, repulsed ? base::Sentence{} : in_words(outcome)}}));
   if (repulsed) {
-    p.tell("8.9", one ? say("{} is repulsed", who) : say("{} are repulsed", who));
+    p.tell("8.9", [&] { return one ? say("{} is repulsed", who) : say("{} are repulsed", who); });
     for (const UnitId u : by) {
       p.unit(u).repulsed = true;
       if (p.view().here(u)) lose_level(p, u, "8.9");
@@ -71,7 +73,7 @@ void overrun(Play& p, const Units& by, Hex target) {
   }
   const bool vacated = !p.view().occupied(target);
   if (!vacated && !repulsed)
-    p.tell("8.9", one ? say("{} does not break through", who) : say("{} do not break through", who));
+    p.tell("8.9", [&] { return one ? say("{} does not break through", who) : say("{} do not break through", who); });
   for (const UnitId u : by) {
     Unit& unit = p.unit(u);
     if (!p.view().here(u)) continue;
@@ -122,7 +124,7 @@ void go(Play& p, const UnitLegs& order, Gait gait) {
 void close_files(Play& p) {
   const auto leave = [&](UnitId u) {
     p.unit(u).march = false;
-    p.tell("8.3", say("{} has lost its file and leaves March Mode", p.name(u)));
+    p.tell("8.3", [&] { return say("{} has lost its file and leaves March Mode", p.name(u)); });
   };
   for (const UnitId u : p.view().on_map_of(p.active())) {
     const UnitId ahead = p.unit(u).ahead;
@@ -177,8 +179,10 @@ void enter_reserve(Play& p) {
       with.push_back(u);
     }
     if (!changed) continue;
-    p.tell("8.5", with.empty() ? say("{} is in Reserve", p.leader_name(l))
-                               : say("{} is in Reserve with {}", p.leader_name(l), listed(p, with)));
+    p.tell("8.5", [&] {
+      return with.empty() ? say("{} is in Reserve", p.leader_name(l))
+                          : say("{} is in Reserve with {}", p.leader_name(l), listed(p, with));
+    });
   }
 }
 

@@ -203,7 +203,7 @@ void mark(Play& p, const Party& party, const Walk& walk) {
   }
 }
 
-void tell_walk(Play& p, const Party& party, const Walk& walk) {
+table::Fact walks(const Play& p, const Party& party, const Walk& walk) {
   std::string who = listed(p, party.units);
   for (const LeaderId l : party.leaders)
     who += (who.empty() ? "" : ", ") + p.leader_name(l);
@@ -213,9 +213,8 @@ void tell_walk(Play& p, const Party& party, const Walk& walk) {
   along.insert(along.end(), walk.way.begin(), walk.way.end());
   const std::string piece = party.units.empty() ? p.leader_name(party.leaders.front()) : p.name(party.units.front());
   if (walk.way.empty()) {
-    const std::string facing = walk.face ? std::string(hex::facing_name(*walk.face)) : "";
-    if (walk.face) p.tell("4.3", many ? say("{} turn to {}", who, facing) : say("{} turns to {}", who, facing));
-    return;
+    const std::string facing(hex::facing_name(*walk.face));
+    return many ? say("{} turn to {}", who, facing) : say("{} turns to {}", who, facing);
   }
   const std::string to = p.label(walk.way.back());
   const bool charges = walk.gait == Gait::charge || walk.gait == Gait::overrun;
@@ -233,7 +232,12 @@ void tell_walk(Play& p, const Party& party, const Walk& walk) {
            : charges                  ? say("{} charge to {}", who, to)
                                       : say("{} go to {}", who, to);
   };
-  p.tell("8.1", (many ? several() : one()).goes(piece, party.side, along));
+  return (many ? several() : one()).goes(piece, party.side, along);
+}
+
+void tell_walk(Play& p, const Party& party, const Walk& walk) {
+  if (walk.way.empty() && !walk.face) return;
+  p.tell(walk.way.empty() ? "4.3" : "8.1", [&] { return walks(p, party, walk); });
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ Level better(Level level) {
 
 void gain(Play& p, UnitId u, table::Rule rule) {
   p.unit(u).level = better(p.unit(u).level);
-  p.tell(rule, say("{} rallies: {}", p.name(u), word(level_name(p.unit(u).level))));
+  p.tell(rule, [&] { return say("{} rallies: {}", p.name(u), word(level_name(p.unit(u).level))); });
 }
 
 /// [10.2] An appropriate leader in Reserve stands with it or next to it.
@@ -46,7 +46,7 @@ bool rally(Play& p, UnitId u) {
   if (roll <= morale)
     gain(p, u, "10.1");
   else
-    p.tell("10.1", say("{} does not rally: {} against {}", p.name(u), roll, morale));
+    p.tell("10.1", [&] { return say("{} does not rally: {} against {}", p.name(u), roll, morale); });
   return true;
 }
 
@@ -100,8 +100,10 @@ void recovery_phase(Play& p) {
   if (recoverable(p, side).empty()) return;
   const int roll = p.dice("11.1", table::gains(side));
   int units = p.data.charts.recovery[static_cast<std::size_t>(roll - 2)];
-  p.tell("11.1", units == 1 ? say("recovery: {} brings back 1 unit", roll)
-                            : say("recovery: {} brings back {} units", roll, units));
+  p.tell("11.1", [&] {
+    return units == 1 ? say("recovery: {} brings back 1 unit", roll)
+                      : say("recovery: {} brings back {} units", roll, units);
+  });
   for (; units > 0; --units) {
     std::vector<table::Option<std::pair<UnitId, Hex>>> options;
     for (const UnitId u : recoverable(p, side)) {

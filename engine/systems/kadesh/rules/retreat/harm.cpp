@@ -127,7 +127,7 @@ base::Sentence with_modifiers(base::Sentence factor, int modifiers) {
 
 void eliminate(Play& p, UnitId u, table::Rule rule) {
   const SideId side = p.view().side(u);
-  p.tell(rule, say("{} is eliminated", p.name(u)).loses(side));
+  p.tell(rule, [&] { return say("{} is eliminated", p.name(u)).loses(side); });
   remove(p, u, Place::eliminated);
 }
 
@@ -140,8 +140,10 @@ void change_level(Play& p, UnitId u, Level to) {
 void set_level(Play& p, UnitId u, Level to, table::Rule rule) {
   change_level(p, u, to);
   const SideId side = p.view().side(u);
-  Fact fact = say("{} is {}", p.name(u), word(level_name(to)));
-  p.tell(rule, to == Level::routed ? std::move(fact).loses(side) : std::move(fact));
+  p.tell(rule, [&] {
+    Fact fact = say("{} is {}", p.name(u), word(level_name(to)));
+    return to == Level::routed ? std::move(fact).loses(side) : fact;
+  });
   if (to != Level::routed) return;
   if (!p.view().here(u) || !p.view().is_fortress(p.unit(u).at)) return;
   std::int8_t bottom = 0;

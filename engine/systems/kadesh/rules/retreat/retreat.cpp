@@ -45,13 +45,13 @@ void collect(View v, const Units& group, int n, bool ghosts, Way& way, std::vect
     if (hex::distance(start, to) != made + 1 || !v.on_map(to)) continue;
     const auto points = step_points(v, group, from, to);
     if (!points || (!ghosts && v.enemy_at(side, to))) continue;
-    const bool with_friend = v.held_by(side, to);
-    Way next = way;
-    next.hexes.push_back(to);
-    next.friends = next.friends || with_friend;
-    next.zones += !ghosts && !with_friend && v.in_zone(other(side), to) ? 1 : 0;
-    next.points += *points;
-    collect(v, group, n, ghosts, next, out);
+    const bool with_friend = v.held_by(side, to), friends = way.friends;
+    const int zones = !ghosts && !with_friend && v.in_zone(other(side), to) ? 1 : 0;
+    way.hexes.push_back(to);
+    way.friends = friends || with_friend, way.zones += zones, way.points += *points;
+    collect(v, group, n, ghosts, way, out);
+    way.hexes.pop_back();
+    way.friends = friends, way.zones -= zones, way.points -= *points;
   }
 }
 
@@ -94,14 +94,16 @@ std::vector<table::Option<std::size_t>> options_of(View v, UnitId u, const std::
 void pass_zones(Play& p, Units& group, Hex h) {
   for (const UnitId u : Units(group)) {
     if (p.view().routed(u)) {
-      p.tell("9.3.7", say("{} is Routed and must go through a zone of control", p.name(u)));
+      p.tell("9.3.7", [&] { return say("{} is Routed and must go through a zone of control", p.name(u)); });
       eliminate(p, u, "9.3.7");
       group.remove_if([u](UnitId one) { return one == u; });
       continue;
     }
     change_level(p, u, worse(p.unit(u).level));
-    p.tell("4.4.1", say("{} goes through a zone of control in {}: {}", p.name(u), p.label(h),
-                        word(level_name(p.unit(u).level))));
+    p.tell("4.4.1", [&] {
+      return say("{} goes through a zone of control in {}: {}", p.name(u), p.label(h),
+                 word(level_name(p.unit(u).level)));
+    });
   }
 }
 
@@ -110,10 +112,12 @@ void walk_way(Play& p, Units group, const Way& way, table::Rule rule) {
   const Hex start = p.unit(group.front()).at;
   std::vector<Hex> along{start};
   along.insert(along.end(), way.hexes.begin(), way.hexes.end());
-  const std::string who = listed(p, group), from = p.label(start), to = p.label(way.hexes.back());
-  Fact fact = group.size() == 1 ? say("{} retreats from {} to {}", who, from, to)
-                                : say("{} retreat from {} to {}", who, from, to);
-  p.tell(rule, std::move(fact).goes(p.name(group.front()), side, along));
+  p.tell(rule, [&] {
+    const std::string who = listed(p, group), from = p.label(start), to = p.label(way.hexes.back());
+    Fact fact = group.size() == 1 ? say("{} retreats from {} to {}", who, from, to)
+                                  : say("{} retreat from {} to {}", who, from, to);
+    return std::move(fact).goes(p.name(group.front()), side, along);
+  });
   for (const Hex h : way.hexes) {
     if (!p.view().held_by(side, h) && p.view().in_zone(other(side), h)) pass_zones(p, group, h);
     if (group.empty()) break;
@@ -159,13 +163,17 @@ std::vector<std::vector<Hex>> refuges(View v, UnitId u) {
   return sorted;
 }
 
-/// A unit that was there and may give up its place; k_no_unit when there is none.
-UnitId bystander(View v, Hex at, const Units& arrived) {
+/// A unit that was there and may give up its place, and its ways to another; k_no_unit when there is none.
+struct Bystander {
+  UnitId unit = k_no_unit;
+  std::vector<std::vector<Hex>> ways;
+};
+Bystander bystander(View v, Hex at, const Units& arrived) {
   for (const UnitId u : v.units_at(at)) {
     if (std::ranges::find(arrived, u) != arrived.end() || v.locked(u) || v.is_fortress(at)) continue;
-    if (!refuges(v, u).empty()) return u;
+    if (auto ways = refuges(v, u); !ways.empty()) return {u, std::move(ways)};
   }
-  return k_no_unit;
+  return {};
 }
 
 }  // namespace
@@ -223,12 +231,14 @@ void retreat(Play& p, const Units& group, int n, table::Rule rule) {
   }
   if (far == 0) {
     const std::string who = listed(p, group), at = p.label(p.unit(group.front()).at);
-    p.tell(rule, group.size() == 1 ? say("{} has nowhere to retreat to and stays in {}", who, at)
-                                   : say("{} have nowhere to retreat to and stay in {}", who, at));
+    p.tell(rule, [&] {
+      return group.size() == 1 ? say("{} has nowhere to retreat to and stays in {}", who, at)
+                               : say("{} have nowhere to retreat to and stay in {}", who, at);
+    });
     return;
   }
   if (ways.empty()) {
-    p.tell(rule, say("{} cannot retreat: enemies bar every way", listed(p, group)));
+    p.tell(rule, [&] { return say("{} cannot retreat: enemies bar every way", listed(p, group)); });
     const Hex at = p.unit(group.front()).at;
     for (const UnitId u : group)
       eliminate(p, u, rule);
@@ -243,23 +253,25 @@ void retreat(Play& p, const Units& group, int n, table::Rule rule) {
 
 void make_room(Play& p, Hex at, const Units& arrived) {
   while (overstacked(p, at)) {
-    const UnitId u = bystander(p, at, arrived);
+    const Bystander one = bystander(p, at, arrived);
+    const UnitId u = one.unit;
     if (u == k_no_unit) break;
     const SideId side = p.view().side(u);
-    const auto ways = refuges(p, u);
+    const std::vector<std::vector<Hex>>& ways = one.ways;
     std::vector<table::Option<Hex>> options;
     for (const std::vector<Hex>& way : ways)
       options.push_back({way.back(), p.label(way.back()), options.empty() ? "far" : ""});
     const Hex to = p.ask(side, k_displace.of<Hex>(p.name(u), "", options));
     const auto chosen = std::ranges::find_if(ways, [&](const std::vector<Hex>& way) { return way.back() == to; });
-    p.tell(
-        "9.3.7",
-        say("{} makes room and goes to {}", p.name(u), p.label(to)).goes(p.name(u), side, hex::trail(at, *chosen, to)));
+    p.tell("9.3.7", [&] {
+      return say("{} makes room and goes to {}", p.name(u), p.label(to))
+          .goes(p.name(u), side, hex::trail(at, *chosen, to));
+    });
     arrive(p, u, to);
     face_alike(p, u);
   }
   if (!overstacked(p, at)) return;
-  p.tell("9.3.7", say("too many units are in {}: each loses a level", p.label(at)));
+  p.tell("9.3.7", [&] { return say("too many units are in {}: each loses a level", p.label(at)); });
   for (const UnitId u : p.view().units_at(at)) {
     if (p.view().steady(u)) change_level(p, u, worse(p.unit(u).level));
   }
