@@ -106,4 +106,17 @@ std::string charts_footnote() {
       "the printed card is not available.");
 }
 
+std::vector<report::Section> charts_judged(report::Table departures, report::Table differences) {
+  std::vector<report::Section> out;
+  if (departures.rows.empty() && differences.rows.empty())
+    out.push_back({"", {report::Paragraph{tr("Every figure is as in the shipped charts.")}}});
+  if (!departures.rows.empty()) {
+    out.push_back({tr("Not as the rulebook itself has it"),
+                   {std::move(departures),
+                    report::Paragraph{tr("See whether the figure is copied right; if the card has it so, keep it.")}}});
+  }
+  if (!differences.rows.empty()) out.push_back({tr("Not as in the shipped charts"), {std::move(differences)}});
+  return out;
+}
+
 }  // namespace hexpost::cli

@@ -37,4 +37,8 @@ report::List origins_of(const data::ChartTable& chart, const CardWord& word);
 /// How to read the origins.
 std::string charts_footnote();
 
+/// The sections of a verdict on a player's charts: figures that are not as the rulebook prints them, and those that are
+/// not as in the shipped charts. Either table may have no rows.
+std::vector<report::Section> charts_judged(report::Table departures, report::Table differences);
+
 }  // namespace hexpost::cli

@@ -60,7 +60,23 @@ struct FileVerdict {
   bool lawful = false;
 };
 
-struct System {
+/// What a system looks up in the position of one of its matches, for its players. Empty for a match of another system.
+struct Lookups {
+  /// Null if the system completes no orders; otherwise completes a line that leaves out hexes of a path: full
+  /// canonical lines, each legal in the position of the match, the best first (at most `limit`).
+  std::function<std::vector<std::string>(const table::Match&, std::string_view line, std::size_t limit)> ways = nullptr;
+  /// Null if an attack moves its units by itself; otherwise the moves `move UNIT HEX` that an attack on units out of
+  /// contact needs first. Empty for other lines.
+  std::function<std::vector<std::string>(const table::Match&, std::string_view line)> moves_into_contact = nullptr;
+  /// Null if the system has no zones; otherwise the hexes that a side controls in the position of the match.
+  std::function<table::Control(const table::Match&, table::Player of)> control = nullptr;
+  /// Null if only Match::situation has the map; otherwise the whole map of a match with its counters, without the rest
+  /// of that document: a page draws it after each touch. It is the same for all viewers, and its cells are the same in
+  /// every position. A map without cells for a match that another program judges.
+  std::function<report::Map(const table::Match&)> drawn_map = nullptr;
+};
+
+struct System : Lookups {
   std::string name;        ///< "hordes"
   std::string title;       ///< "Hordes & Heroes"
   std::uint32_t revision;  ///< raised by every change of the rules' decisions
@@ -83,12 +99,6 @@ struct System {
   /// Null if the system has only the charts of its books; otherwise the charts in force, figure by
   /// figure.
   std::function<base::Result<report::Document>(const data::Library&)> charts = nullptr;
-  /// Null if the system completes no orders; otherwise completes a line that leaves out hexes of a path: full
-  /// canonical lines, each legal in the position of the match, the best first (at most `limit`).
-  std::function<std::vector<std::string>(const table::Match&, std::string_view line, std::size_t limit)> ways = nullptr;
-  /// Null if an attack moves its units by itself; otherwise the moves `move UNIT HEX` that an attack on units out of
-  /// contact needs first. Empty for other lines.
-  std::function<std::vector<std::string>(const table::Match&, std::string_view line)> moves_into_contact = nullptr;
   /// Null if every order names its units; otherwise the full lines, the best first, that a line without its units
   /// stands for. It takes the units of the other lines of its turn; `others` returns these, canonical. Empty for a line
   /// that needs no units.
@@ -100,12 +110,6 @@ struct System {
   std::function<std::string(const table::Match&, table::Player, std::string_view line)> card_line = nullptr;
   /// Null if all units have facings; otherwise the direction, in twelfths, in which a side without facings advances.
   std::function<int(table::Player)> ahead = nullptr;
-  /// Null if the system has no zones; otherwise the hexes that a side controls in the position of the match.
-  std::function<table::Control(const table::Match&, table::Player of)> control = nullptr;
-  /// Null if only Match::situation has the map; otherwise the whole map of a match with its counters, without the rest
-  /// of that document: a page draws it after each touch. It is the same for all viewers, and its cells are the same in
-  /// every position. A map without cells for a match that another program judges.
-  std::function<report::Map(const table::Match&)> drawn_map = nullptr;
   /// Null if the system has no army lists; otherwise two armies from two lists, by their ids. Both have the same
   /// points, at most `points`.
   std::function<base::Result<std::array<ProposedArmy, 2>>(const data::Library&, const std::array<std::string, 2>& lists,

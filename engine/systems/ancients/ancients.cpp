@@ -72,7 +72,8 @@ base::Result<report::Document> ancients_rules(const data::Library& library) {
 }  // namespace
 
 System ancients_system() {
-  System out{"ancients",
+  System out{hexpost::ancients::lookups(),
+             "ancients",
              "Commands & Colors: Ancients",
              k_ancients_revision,
              ancients_battles,
@@ -82,12 +83,9 @@ System ancients_system() {
              hexpost::ancients::tongues,
              nullptr,
              files::own_file_name};
-  out.ways = hexpost::ancients::ways;
-  out.moves_into_contact = hexpost::ancients::moves_into_contact;
   out.with_units = hexpost::ancients::with_units;
   out.card_line = hexpost::ancients::card_line;
   out.ahead = [](table::Player who) { return who == 0 ? 6 : 0; };  // the first side sits at the top edge
-  out.drawn_map = hexpost::ancients::drawn_map;
   out.charts = ancients_charts;
   out.proposed_stands = hexpost::ancients::proposed_stands;
   return out;

@@ -12,8 +12,8 @@
 #include "engine/systems/ancients/sys.h"
 #include "engine/systems/ancients/words/standing.h"
 #include "engine/systems/ancients/words/verbs.h"
+#include "engine/systems/lookups.h"
 #include "engine/table/card_names.h"
-#include "engine/table/system_battle.h"
 
 namespace hexpost::ancients {
 namespace {
@@ -67,11 +67,6 @@ std::unique_ptr<table::Battle> battle(Data data) {
   return std::make_unique<AncientsBattle>(std::make_shared<const GameData>(std::move(data)));
 }
 
-std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
-  return table::answer_of<Sys>(match,
-                               [&](const TableView& v) { return ancients::moves_into_contact(v, orders::cut(line)); });
-}
-
 std::vector<std::string> with_units(const table::Match& match, table::Player who, std::string_view line,
                                     const std::function<std::vector<std::string>()>& others) {
   return table::answer_of<Sys>(
@@ -83,12 +78,8 @@ std::string card_line(const table::Match& match, table::Player who, std::string_
   return v ? card_line(*v, static_cast<SideId>(who), line) : std::string(line);
 }
 
-std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
-  return table::answer_of<Sys>(match, [&](const TableView& v) { return ancients::ways(v, orders::cut(line), limit); });
-}
-
-report::Map drawn_map(const table::Match& match) {
-  return table::answer_of<Sys>(match, [](const TableView& v) { return draw_map(v); });
+cli::Lookups lookups() {
+  return cli::lookups_of<Sys, ways, moves_into_contact, draw_map>();
 }
 
 }  // namespace hexpost::ancients

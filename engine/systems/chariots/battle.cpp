@@ -8,7 +8,7 @@
 #include "engine/systems/chariots/sys.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
-#include "engine/table/system_battle.h"
+#include "engine/systems/lookups.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -56,6 +56,17 @@ std::vector<std::string> ChariotsBattle::footnotes() const {
   return out;
 }
 
+report::Map drawn(const TableView& v) {
+  return draw_map(v, true);
+}
+
+table::Control zones(const TableView& v, table::Player of) {
+  return {"6.61", table::labels_where(v.data.scenario.map.grid, [&](Hex h) {
+            const auto units = v.fronted_by(h, of);
+            return v.on_map(h) && std::ranges::any_of(units, [&](UnitId u) { return v.fit(u); });
+          })};
+}
+
 }  // namespace
 
 base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
@@ -65,26 +76,8 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
       std::make_unique<ChariotsBattle>(std::make_shared<const GameData>(*std::move(data))));
 }
 
-std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
-  return table::answer_of<Sys>(match,
-                               [&](const TableView& v) { return chariots::moves_into_contact(v, orders::cut(line)); });
-}
-
-std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
-  return table::answer_of<Sys>(match, [&](const TableView& v) { return chariots::ways(v, orders::cut(line), limit); });
-}
-
-table::Control control(const table::Match& match, table::Player of) {
-  return table::answer_of<Sys>(match, [of](const TableView& v) -> table::Control {
-    return {"6.61", table::labels_where(v.data.scenario.map.grid, [&](Hex h) {
-              const auto units = v.fronted_by(h, of);
-              return v.on_map(h) && std::ranges::any_of(units, [&](UnitId u) { return v.fit(u); });
-            })};
-  });
-}
-
-report::Map drawn_map(const table::Match& match) {
-  return table::answer_of<Sys>(match, [](const TableView& v) { return draw_map(v, true); });
+cli::Lookups lookups() {
+  return cli::lookups_of<Sys, ways, moves_into_contact, drawn, zones>();
 }
 
 }  // namespace hexpost::chariots

@@ -104,29 +104,21 @@ base::Result<FileVerdict> check_charts(const data::Source& source) {
                              {to_string(verdict->figures), to_string(verdict->reconstructed)})},
                        {},
                        {}};
-  if (!verdict->departures.empty()) {
-    report::Table table{{tr("figure"), tr("the rulebook has"), tr("rule")}, {}, {}};
-    for (const files::FixedFigure& f : verdict->departures)
-      table.rows.push_back({f.figure, f.expected, f.rule});
-    out.sections.push_back(
-        {tr("Not as the rulebook itself has it"),
-         {table, report::Paragraph{tr("See whether the figure is copied right; if the card has it so, keep it.")}}});
-  }
-  if (!verdict->differences.empty()) {
-    report::Table table{{tr("figure"), tr("this file"), tr("shipped charts")}, {}, {}};
-    for (const files::Difference& d : verdict->differences)
-      table.rows.push_back({d.figure, d.theirs.empty() ? "-" : d.theirs, d.shipped.empty() ? "-" : d.shipped});
-    out.sections.push_back({tr("Not as in the shipped charts"), {table}});
-  } else {
-    out.sections.push_back({"", {report::Paragraph{tr("Every figure is as in the shipped charts.")}}});
-  }
+  report::Table departures{{tr("figure"), tr("the rulebook has"), tr("rule")}, {}, {}};
+  for (const files::FixedFigure& f : verdict->departures)
+    departures.rows.push_back({f.figure, f.expected, f.rule});
+  report::Table differences{{tr("figure"), tr("this file"), tr("shipped charts")}, {}, {}};
+  for (const files::Difference& d : verdict->differences)
+    differences.rows.push_back({d.figure, d.theirs.empty() ? "-" : d.theirs, d.shipped.empty() ? "-" : d.shipped});
+  out.sections = charts_judged(std::move(departures), std::move(differences));
   return FileVerdict{std::move(out), true};
 }
 
 }  // namespace
 
 System chariots_system() {
-  System out{"chariots",
+  System out{hexpost::chariots::lookups(),
+             "chariots",
              "Chariots of Fire",
              k_revision,
              battles,
@@ -138,10 +130,6 @@ System chariots_system() {
              files::own_file_name};
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;
-  out.ways = hexpost::chariots::ways;
-  out.moves_into_contact = hexpost::chariots::moves_into_contact;
-  out.drawn_map = hexpost::chariots::drawn_map;
-  out.control = hexpost::chariots::control;
   out.charts = chariots_charts;
   out.parts_by_digit = true;
   return out;

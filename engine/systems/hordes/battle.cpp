@@ -9,7 +9,7 @@
 #include "engine/systems/hordes/sys.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
-#include "engine/table/system_battle.h"
+#include "engine/systems/lookups.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -40,6 +40,10 @@ std::vector<std::string> HordesBattle::footnotes() const {
   return out;
 }
 
+table::Control zones(const TableView& v, table::Player of) {
+  return {"1.7.1", table::labels_where(v.data.scenario.map.grid, [&](Hex h) { return in_zoc_of(v, of, h); })};
+}
+
 }  // namespace
 
 base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
@@ -49,23 +53,8 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
       std::make_unique<HordesBattle>(std::make_shared<const GameData>(*std::move(data))));
 }
 
-std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
-  return table::answer_of<Sys>(match,
-                               [&](const TableView& v) { return hordes::moves_into_contact(v, orders::cut(line)); });
-}
-
-std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
-  return table::answer_of<Sys>(match, [&](const TableView& v) { return hordes::ways(v, orders::cut(line), limit); });
-}
-
-table::Control control(const table::Match& match, table::Player of) {
-  return table::answer_of<Sys>(match, [of](const TableView& v) -> table::Control {
-    return {"1.7.1", table::labels_where(v.data.scenario.map.grid, [&](Hex h) { return in_zoc_of(v, of, h); })};
-  });
-}
-
-report::Map drawn_map(const table::Match& match) {
-  return table::answer_of<Sys>(match, [](const TableView& v) { return draw_map(v); });
+cli::Lookups lookups() {
+  return cli::lookups_of<Sys, ways, moves_into_contact, draw_map, zones>();
 }
 
 }  // namespace hexpost::hordes

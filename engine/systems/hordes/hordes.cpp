@@ -168,7 +168,8 @@ base::Result<std::array<ProposedArmy, 2>> propose_armies(const data::Library& li
 }  // namespace
 
 System hordes_system() {
-  System out{"hordes",
+  System out{hexpost::hordes::lookups(),
+             "hordes",
              "Hordes & Heroes",
              k_revision,
              battles,
@@ -179,10 +180,6 @@ System hordes_system() {
              check_army,
              files::own_file_name};
   out.propose_armies = propose_armies;
-  out.ways = hexpost::hordes::ways;
-  out.moves_into_contact = hexpost::hordes::moves_into_contact;
-  out.drawn_map = hexpost::hordes::drawn_map;
-  out.control = hexpost::hordes::control;
   out.charts = hordes_charts;
   return out;
 }

@@ -8,7 +8,7 @@
 #include "engine/systems/kadesh/sys.h"
 #include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"
-#include "engine/table/system_battle.h"
+#include "engine/systems/lookups.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -44,30 +44,22 @@ std::vector<std::string> KadeshBattle::footnotes() const {
   return out;
 }
 
+report::Map drawn(const TableView& v) {
+  return draw_map(v, true);
+}
+
+table::Control zones(const TableView& v, table::Player of) {
+  return {"4.4", table::labels_where(v.data.map.grid, [&](Hex h) { return v.in_zone(of, h); })};
+}
+
 }  // namespace
 
 std::unique_ptr<table::Battle> battle(Data data) {
   return std::make_unique<KadeshBattle>(std::make_shared<const GameData>(std::move(data)));
 }
 
-std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
-  return table::answer_of<Sys>(match, [&](const TableView& v) { return full_orders(v, orders::cut(line), limit); });
-}
-
-std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
-  const auto v = table::view_of<Sys>(match);
-  if (!v) return {};
-  return moves_into_contact(*v, orders::cut(line));
-}
-
-table::Control control(const table::Match& match, table::Player of) {
-  return table::answer_of<Sys>(match, [of](const TableView& v) -> table::Control {
-    return {"4.4", table::labels_where(v.data.map.grid, [&](Hex h) { return v.in_zone(of, h); })};
-  });
-}
-
-report::Map drawn_map(const table::Match& match) {
-  return table::answer_of<Sys>(match, [](const TableView& v) { return draw_map(v, true); });
+cli::Lookups lookups() {
+  return cli::lookups_of<Sys, full_orders, moves_into_contact, drawn, zones>();
 }
 
 }  // namespace hexpost::kadesh

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/data/origins.h"
 #include "engine/systems/door.h"
 #include "engine/systems/kadesh/battle.h"
 #include "engine/systems/kadesh/book/options.h"
@@ -76,12 +77,11 @@ base::Result<report::Document> kadesh_rules(const data::Library& library) {
   return out;
 }
 
-report::Section kadesh_chart_rows(const std::string& heading, const std::string& ours,
-                                  const std::vector<files::ChartDifference>& rows) {
+report::Table kadesh_chart_rows(const std::string& ours, const std::vector<files::ChartDifference>& rows) {
   report::Table table{{tr("row"), tr("this file"), ours, tr("rule")}, {}, {}};
   for (const files::ChartDifference& d : rows)
     table.rows.push_back({d.row, d.theirs.empty() ? "-" : d.theirs, d.shipped.empty() ? "-" : d.shipped, d.rule});
-  return {heading, {table}};
+  return table;
 }
 
 base::Result<FileVerdict> check_kadesh_charts(const data::Source& source) {
@@ -92,31 +92,25 @@ base::Result<FileVerdict> check_kadesh_charts(const data::Source& source) {
                              {to_string(verdict->rows), to_string(verdict->reconstructed)})},
                        {},
                        {}};
-  if (!verdict->departures.empty()) {
-    auto section =
-        kadesh_chart_rows(tr("Not as the rulebook itself has it"), tr("the rulebook has"), verdict->departures);
-    section.blocks.push_back(
-        report::Paragraph{tr("See whether the figure is copied right; if the card has it so, keep it.")});
-    out.sections.push_back(std::move(section));
-  }
-  if (!verdict->differences.empty())
-    out.sections.push_back(
-        kadesh_chart_rows(tr("Not as in the shipped charts"), tr("shipped charts"), verdict->differences));
-  if (verdict->departures.empty() && verdict->differences.empty())
-    out.sections.push_back({"", {report::Paragraph{tr("Every figure is as in the shipped charts.")}}});
+  out.sections = charts_judged(kadesh_chart_rows(tr("the rulebook has"), verdict->departures),
+                               kadesh_chart_rows(tr("shipped charts"), verdict->differences));
   return FileVerdict{std::move(out), true};
 }
 
 }  // namespace
 
 System kadesh_system() {
-  System out{
-      "kadesh",     "Day of the Chariot: Kadesh", k_kadesh_revision,        kadesh_battles, load_kadesh,
-      kadesh_rules, hexpost::kadesh::all_verbs,   hexpost::kadesh::tongues, nullptr,        files::own_file_name};
-  out.ways = hexpost::kadesh::ways;
-  out.moves_into_contact = hexpost::kadesh::moves_into_contact;
-  out.drawn_map = hexpost::kadesh::drawn_map;
-  out.control = hexpost::kadesh::control;
+  System out{hexpost::kadesh::lookups(),
+             "kadesh",
+             "Day of the Chariot: Kadesh",
+             k_kadesh_revision,
+             kadesh_battles,
+             load_kadesh,
+             kadesh_rules,
+             hexpost::kadesh::all_verbs,
+             hexpost::kadesh::tongues,
+             nullptr,
+             files::own_file_name};
   out.charts = kadesh_charts;
   out.check_charts = check_kadesh_charts;
   out.charts_template = files::charts_template;

@@ -71,13 +71,18 @@ std::optional<Hex> in_the_way(View v, Hex from, Hex to) {
   const MapHex& first = v.hex(from);
   const MapHex& last = v.hex(to);
   const int open_hill = first.hill == last.hill ? first.hill : -1;
-  std::optional<Hex> out;
+  std::optional<Hex> inside, beside;
+  const auto keep_nearer = [&](std::optional<Hex>& kept, Hex h) {
+    const bool nearer = kept && hex::distance(from, h) < hex::distance(from, *kept);
+    const bool as_near = kept && hex::distance(from, h) == hex::distance(from, *kept);
+    if (!kept || nearer || (as_near && !v.on_board(*kept))) kept = h;
+  };
   for (const Hex h : hex::disc(from, reach - 1)) {
     if (h == from || h == to || hex::distance(h, to) >= reach) continue;
-    if (crossing(a, b, h) == Crossing::none || !obstructs(v, h, open_hill)) continue;
-    if (!out || hex::distance(from, h) < hex::distance(from, *out)) out = h;
+    const Crossing how = crossing(a, b, h);
+    if (how != Crossing::none && obstructs(v, h, open_hill)) keep_nearer(how == Crossing::inside ? inside : beside, h);
   }
-  return out;
+  return inside ? inside : beside;  // one beside the line bars nothing by itself
 }
 
 }  // namespace hexpost::ancients

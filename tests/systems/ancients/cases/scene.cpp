@@ -197,8 +197,9 @@ class Scene {
     const auto at = std::ranges::find(k_terrain_words, clause.words.at(0));
     if (at == k_terrain_words.end()) fail(clause.line, "no terrain " + clause.words[0]);
     const auto kind = static_cast<Terrain>(at - k_terrain_words.begin());
+    const int hill = kind == Terrain::hill ? hills_++ : -1;
     for (std::size_t i = 1; i < clause.words.size(); ++i)
-      field_.terrain(clause.words[i], kind, kind == Terrain::hill ? clause.line : -1);
+      field_.terrain(clause.words[i], kind, hill);
   }
   void rampart(const Clause& clause) {
     const std::string& word = clause.words.at(0);
@@ -413,6 +414,7 @@ class Scene {
 
   const Case& case_;
   Field field_;
+  int hills_ = 0;  ///< clauses so far: each is one hill
   std::optional<table::Roster> names_;
   CaseTable table_;
   std::set<CardId> used_;

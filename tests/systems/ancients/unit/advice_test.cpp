@@ -16,6 +16,10 @@
 namespace hexpost::ancients::test {
 namespace {
 
+std::vector<std::string> moves_into_contact(const table::Match& match, std::string_view line) {
+  return lookups().moves_into_contact(match, line);
+}
+
 /// A board on which the bottom side moves, all its pieces ordered.
 struct March : Field {
   explicit March(Phase phase = Phase::moves) {
@@ -36,7 +40,7 @@ struct March : Field {
   }
   std::vector<std::string> ways_of(const std::string& line, std::size_t limit = 16) {
     const auto at = match();
-    auto out = ancients::ways(*at, line, limit);
+    auto out = ancients::lookups().ways(*at, line, limit);
     for (const std::string& way : out)
       EXPECT_EQ(table_verdict(*at, way), "") << way;
     return out;

@@ -110,6 +110,14 @@ std::optional<base::Refusal> charge_bar(View v, UnitId u, Hex end, int hexes) {
   return refuse("C21", "{} may go so far to attack only, and can attack nothing from {}", {v.name(u), v.label(end)});
 }
 
+/// A unit that may move so far may still not end there: warriors go two hexes only to attack [C21].
+std::optional<base::Refusal> end_bar(View v, UnitId u, Hex end) {
+  if (auto bar = step_bar(v, u, end, true)) return bar;
+  const int hexes = hex::distance(v.unit(u).at, end);
+  if (v.s.phase == Phase::again || hexes > allowance(v, u)) return std::nullopt;
+  return charge_bar(v, u, end, v.unit(u).moved + hexes);
+}
+
 /// [C116] Off the board over the enemy's edge.
 std::optional<base::Refusal> leave_bar(View v, UnitId u, Hex end, int hexes) {
   if (!leads_off(v, v.side(u), end))
@@ -157,8 +165,7 @@ std::optional<base::Refusal> walk_bar(View v, UnitId u, const std::vector<Hex>& 
   if (unit.gone) return refuse("3.2", "{} has moved", {v.name(u)});
   if (unit.joined) return refuse("C77", "a leader has joined {}: it does not move any more", {v.name(u)});
   if (path.empty() && !leaves) return refuse("3.4", "name the hexes that {} enters", {v.name(u)});
-  if (auto bar = path_bar(v, unit.at, path, allowance(v, u), [&](Hex end) { return step_bar(v, u, end, true); }))
-    return bar;
+  if (auto bar = path_bar(v, unit.at, path, allowance(v, u), [&](Hex end) { return end_bar(v, u, end); })) return bar;
   const int hexes = static_cast<int>(path.size()) + (leaves ? 1 : 0);
   if (hexes > allowance(v, u))
     return refuse("3.4", "{0} may move {1} {1|hex|hexes}, not {2}",
@@ -175,8 +182,11 @@ std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vect
   const Leader& leader = v.leader(l);
   if (!v.leader_here(l)) return refuse("3.4", "{} is not on the board", {v.leader_name(l)});
   if (v.leader_side(l) != v.s.active) return refuse("3.4", "{} is not one of your leaders", {v.leader_name(l)});
-  if (!leader.ordered) return refuse("3.3", "{} has no separate order", {v.leader_name(l)});
   if (leader.gone) return refuse("3.2", "{} has moved", {v.leader_name(l)});
+  if (const UnitId with = v.unit_at(leader.at); !leader.ordered && with != k_no_unit && v.unit(with).gone)
+    return refuse("C76", "{} has gone along with {} and does not move by itself any more",
+                  {v.leader_name(l), v.name(with)});
+  if (!leader.ordered) return refuse("3.3", "{} has no separate order", {v.leader_name(l)});
   if (path.empty()) return refuse("3.4", "name the hexes that {} enters", {v.leader_name(l)});
   if (auto bar = path_bar(v, leader.at, path, leader_allowance(v, l),
                           [&](Hex end) { return leader_step_bar(v, l, end, true); }))
