@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/orders/compass.h"
 #include "engine/systems/kadesh/advice/cautions.h"
 #include "engine/systems/kadesh/advice/odds.h"
 #include "engine/systems/kadesh/advice/order_sheet.h"
@@ -35,6 +36,8 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   static const auto& scenario(const GameData& game) { return game.data; }
   static const std::string& side_name(const GameData&, table::Player side) { return kadesh::side_name(side); }
   static const hex::Grid& grid(const GameData& game) { return game.data.map.grid; }
+  /// Sentences name facings only (Thing).
+  static std::string shown(const GameData&, int, int n) { return orders::facing_shown(hex::clock(n)); }
   static constexpr auto& score = kadesh::score;
   static constexpr auto& canonical = kadesh::canonical;
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);

@@ -210,14 +210,14 @@ void list_waiting(const View& v, std::vector<std::string>& out) {
 }
 
 std::string mode_shown(Mode mode) {
-  return mode == Mode::march ? tr("March") : mode == Mode::reserve ? tr("Reserve") : tr("Combat");
+  return mode == Mode::march ? tr("March Mode") : mode == Mode::reserve ? tr("Reserve Mode") : tr("Combat Mode");
 }
 
 void list_leaders(const View& v, std::vector<std::string>& out) {
   out.push_back(tr("# -- Your leaders: lead LEADER HEX..., mode LEADER (combat | march), reserve LEADER"));
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
     if (!v.leader_here(l) || v.leader_info(l).side != v.s.active || v.leader(l).unreleased) continue;
-    out.push_back(fill(tr("# {0} in {1}: {2} Mode, {3} Movement Points"),
+    out.push_back(fill(tr("# {0} in {1}: {2}, {3} Movement Points"),
                        {v.leader_name(l), v.label(v.leader(l).at), mode_shown(v.leader(l).mode),
                         std::to_string(allowance(v, l, v.leader(l).mode == Mode::march ? Gait::march : Gait::move))}));
   }

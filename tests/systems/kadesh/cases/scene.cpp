@@ -84,9 +84,7 @@ class CaseTable final : public Table {
     }
     return false;
   }
-  void do_tell(table::Rule rule, Fact fact) override {
-    told.emplace_back(std::string(rule), base::text(fact.sentence));
-  }
+  void do_tell(table::Rule rule, Fact fact) override { told.emplace_back(std::string(rule), test::told(fact)); }
 };
 
 class Scene {

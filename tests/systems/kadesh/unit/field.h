@@ -5,8 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "engine/orders/compass.h"
 #include "engine/systems/kadesh/load/battle.h"
 #include "engine/systems/kadesh/model/view.h"
+#include "engine/systems/kadesh/rules/turn/play.h"
 
 /// An empty battlefield to put pieces on.
 namespace hexpost::kadesh::test {
@@ -19,6 +21,11 @@ inline Data load(const std::string& id) {
   auto loaded = load_scenario(data::Library::builtin(), id);
   if (!loaded) throw std::runtime_error(loaded.error().where + ": " + loaded.error().what);
   return known.emplace(id, std::move(loaded->data)).first->second;
+}
+
+/// What a player is told, in the reader's language.
+inline std::string told(const Fact& fact) {
+  return base::text(fact.sentence, [](int, int n) { return orders::facing_shown(hex::clock(n)); });
 }
 
 struct Field {

@@ -56,7 +56,7 @@ class RandomTable final : public Table {
   }
   void do_tell(table::Rule, Fact fact) override {
     ++told;
-    EXPECT_FALSE(base::text(fact.sentence).empty());
+    EXPECT_FALSE(kadesh::test::told(fact).empty());
   }
   /// Plain orders are the same with what was worked out for the orders before, which are any orders here.
   void expect_the_same_plain_order(const TableView& view, const table::AnyQuestion<TableView>& q) {

@@ -143,7 +143,8 @@ void change_mode(Play& p, LeaderId l, Mode mode) {
   const Lines lines = mode == Mode::march ? lines_from(p, l, k_march_line) : Lines{};
   if (mode == Mode::march) take_on_march(p, l, lines);
   p.leader(l).mode = mode;
-  p.tell("4.6", say("{} is in {} Mode", p.leader_name(l), word(mode == Mode::march ? "March" : "Combat")));
+  p.tell("4.6", mode == Mode::march ? say("{} is in March Mode", p.leader_name(l))
+                                    : say("{} is in Combat Mode", p.leader_name(l)));
   for (UnitId u = 0; u < p.view().count(); ++u) {
     if (p.unit(u).bound != l) continue;
     p.unit(u).reserve = false;

@@ -110,8 +110,9 @@ void advance(Play& p, UnitId u, Hex to, Facing facing) {
   const SideId side = p.view().side(u);
   const Hex from = p.unit(u).at;
   const UnitId partner = p.view().with_partner(u);
-  p.tell("9.3.8", say("{} advances to {}, facing {}", p.name(u), p.label(to), std::string(hex::facing_name(facing)))
-                      .goes(p.name(u), side, {from, to}));
+  p.tell(
+      "9.3.8",
+      say("{} advances to {}, facing {}", p.name(u), p.label(to), p.point(facing)).goes(p.name(u), side, {from, to}));
   for (const UnitId one : {u, partner}) {
     if (one == k_no_unit) continue;
     arrive(p, one, to);

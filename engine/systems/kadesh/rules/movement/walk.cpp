@@ -213,7 +213,7 @@ table::Fact walks(const Play& p, const Party& party, const Walk& walk) {
   along.insert(along.end(), walk.way.begin(), walk.way.end());
   const std::string piece = party.units.empty() ? p.leader_name(party.leaders.front()) : p.name(party.units.front());
   if (walk.way.empty()) {
-    const std::string facing(hex::facing_name(*walk.face));
+    const base::Arg facing = p.point(*walk.face);
     return many ? say("{} turn to {}", who, facing) : say("{} turns to {}", who, facing);
   }
   const std::string to = p.label(walk.way.back());

@@ -42,9 +42,12 @@ bool rally(Play& p, UnitId u) {
   const SideId side = p.view().side(u);
   const int more = p.view().next_to(other(side), p.unit(u).at) ? 2 : 0;
   const int morale = p.view().morale(u);
-  const int roll = p.dice("10.1", table::suffers(side)) + more;
-  if (roll <= morale)
+  const int roll = p.dice("10.1", table::suffers(side));
+  if (roll + more <= morale)
     gain(p, u, "10.1");
+  else if (more > 0)
+    p.tell("10.1",
+           say("{} does not rally: {} and {} for an enemy next to it, against {}", p.name(u), roll, more, morale));
   else
     p.tell("10.1", [&] { return say("{} does not rally: {} against {}", p.name(u), roll, morale); });
   return true;

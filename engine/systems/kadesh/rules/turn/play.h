@@ -14,6 +14,9 @@
 /// Day of the Chariot: Kadesh at the table: what every procedure has at hand.
 namespace hexpost::kadesh {
 
+/// What a sentence names without a word of its own (base::thing).
+enum class Thing : std::uint8_t { facing };
+
 /// The context for judging a question.
 struct TableView : table::OrderView<View> {
   using OrderView::OrderView;
@@ -26,6 +29,8 @@ struct Play : table::PlayFrame<View, TableView> {
   const std::string& name(UnitId u) const { return data.units[static_cast<std::size_t>(u)].name; }
   const std::string& leader_name(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)].name; }
   std::string label(Hex h) const { return data.label(h); }
+  /// A facing for a sentence, in the letters of the reader's language.
+  base::Arg point(Facing f) const { return base::thing(Thing::facing, f); }
   SideId active() const { return s.active; }  ///< the Attacker [4.1]
   SideId passive() const { return other(s.active); }
 
