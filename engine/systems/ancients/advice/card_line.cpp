@@ -133,6 +133,65 @@ std::optional<NamedCard> card_called(const TableView& v, SideId side, const Word
   return best ? std::optional(named(*best)) : std::nullopt;
 }
 
+/// The units of the card's fullest order that names units alone; empty if it has none.
+std::vector<std::string> all_it_orders(const TableView& v, SideId side, const std::string& card) {
+  std::vector<std::string> out;
+  for (const PlayOrder& order : full_orders(v, order_candidates(v, side))) {
+    const auto is_unit = [](const Item& item) { return item.kind == Item::Kind::unit; };
+    if (order.card != card || !std::ranges::all_of(order.items, is_unit) || order.items.size() <= out.size()) continue;
+    out.clear();
+    for (const Item& item : order.items)
+      out.push_back(v.name(item.unit));
+  }
+  return out;
+}
+
+/// True for a word of the unit's type, in the singular or in the plural: `elephants`, `cavalry`.
+bool is_type(const TableView& v, UnitId u, std::string_view word) {
+  const auto stem = [](std::string_view one) { return one.ends_with('s') ? one.substr(0, one.size() - 1) : one; };
+  const std::string& title = v.type(u).name;
+  const std::string own = base::tr(title);
+  for (const std::string& name : {title, own}) {
+    for (const std::string_view of : base::words(name)) {
+      if (base::same_word(stem(of), stem(word))) return true;
+    }
+  }
+  return false;
+}
+
+/// The units of the side in this group, such as `elephants`, that the card can order; if it can order none, all of
+/// them, so that its refusal says why. Empty for any other word.
+std::vector<std::string> of_group(const TableView& v, SideId side, const std::string& card, std::string_view group) {
+  std::vector<std::string> all, may;
+  if (v.names().find_unit(group) || v.names().find_leader(group)) return all;
+  const KindId kind = kind_called(v, card);
+  for (const Item& item : order_candidates(v, side)) {
+    if (item.kind != Item::Kind::unit || !(v.names().covers(group, v.name(item.unit)) || is_type(v, item.unit, group)))
+      continue;
+    all.push_back(v.name(item.unit));
+    if (kind == k_no_card) continue;
+    Played meaning = meaning_of(v, side, kind);
+    if (!orders_bar(v, side, meaning, {item})) may.push_back(all.back());
+  }
+  return may.empty() ? all : may;
+}
+
+/// The words behind the card, with names for `all` and for groups of units.
+std::vector<std::string> with_names(const TableView& v, SideId side, const std::string& card,
+                                    std::span<const std::string_view> pieces) {
+  std::vector<std::string> out;
+  for (const std::string_view word : pieces) {
+    const std::string read = orders::canonical_words(v.names(), bare(word));
+    const bool all = pieces.size() == 1 && base::same_word(read, "all");
+    const auto names = all ? all_it_orders(v, side, card) : of_group(v, side, card, bare(word));
+    if (names.empty())
+      out.emplace_back(word);
+    else
+      out.insert(out.end(), names.begin(), names.end());
+  }
+  return out;
+}
+
 /// The words behind the card, each leader with the word that its order needs.
 std::string with_leaders(const TableView& v, SideId side, const std::string& card, const Words& pieces) {
   constexpr std::array<std::string_view, 3> k_said{"under", "alone", "taking"};
@@ -184,7 +243,8 @@ std::string of_one(const TableView& v, SideId side, std::string_view typed) {
   const bool clear = card->length > 1 || words.size() == 1 || words[card->length - 1].ends_with(':') ||
                      first.find('-') != std::string::npos;
   if (!plays && !clear) return std::string(typed);
-  const Words pieces(words.begin() + static_cast<std::ptrdiff_t>(card->length), words.end());
+  const auto named = with_names(v, side, card->word, std::span(words).subspan(card->length));
+  const Words pieces(named.begin(), named.end());
   std::string out = std::string(PlayOrder::verb) + " " + card->word + with_leaders(v, side, card->word, pieces);
   return base::words(out) == base::words(typed) ? std::string(typed) : out;
 }

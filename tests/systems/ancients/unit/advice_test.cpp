@@ -392,6 +392,17 @@ TEST(AncientsCards, give_a_leader_among_their_pieces_the_word_of_its_order) {
             "a leader leads the card, and the line does not name it: `under Laelius`");
 }
 
+TEST(AncientsCards, take_all_units_that_they_can_order_or_those_of_a_type) {
+  Hand f({"order-light-troops", "order-two-right"});
+  f.put("B-LI1", "6,2"), f.put("B-LI2", "6,3"), f.put("B-MC2", "6,4"), f.put("B-LC1", "6,5"), f.put("T-LI1", "1,1");
+  const auto at = f.match();
+  const auto read = [&](const std::string& line) { return card_line(*at, k_bottom, line); };
+  EXPECT_EQ(read("light troops: all"), "play order-light-troops B-LI1 B-LI2 B-LC1");
+  EXPECT_EQ(read("play light troops LI"), "play order-light-troops B-LI1 B-LI2");
+  EXPECT_EQ(read("play light troops MC"), "play order-light-troops B-MC2") << "the refusal says why";
+  EXPECT_EQ(read("play light troops B-LI2 LC"), "play order-light-troops B-LI2 B-LC1");
+}
+
 TEST(AncientsCards, that_find_their_units_get_none_filled_in) {
   Hand f({"order-two-left", "darken-the-sky"});
   f.put("B-LB1", "6,3"), f.put("T-LI1", "4,3");
