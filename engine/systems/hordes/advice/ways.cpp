@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "engine/orders/form.h"
 #include "engine/systems/hordes/rules/command/command_orders.h"
+#include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/move.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/table/filled_walk.h"
@@ -12,7 +14,8 @@
 namespace hexpost::hordes {
 namespace {
 
-constexpr std::size_t k_most_added = 12;  ///< legs put between those that the player wrote
+constexpr std::size_t k_most_added = 12;     ///< legs put between those that the player wrote
+constexpr std::size_t k_most_combats = 256;  ///< among which one with more units is looked for
 
 /// What a search for filled-in moves of a unit must know [FilledWalk].
 struct Walks {
@@ -86,9 +89,33 @@ std::optional<Hex> nearest_beside(const View& v, UnitId u, UnitId enemy) {
   return out;
 }
 
+/// [Q7] The smallest legal combat that has all who are typed, where others must be in it, too: a unit outside would
+/// have an opponent now and none after it. Empty if the combat is legal or there is none.
+std::vector<std::string> with_others(const TableView& v, const orders::Line& line) {
+  const NextCombat question;
+  const auto parsed = question.parse(v, line);
+  if (v.s.phase != Phase::melee || parsed.index() != 0) return {};
+  const Combat& typed = std::get<0>(parsed);
+  if (!question.judge(v, typed)) return {};
+  const auto has_all = [](const auto& all, const auto& these) {
+    return std::ranges::all_of(these, [&](auto one) { return std::ranges::find(all, one) != all.end(); });
+  };
+  const auto size = [](const Combat& c) { return c.of(0).size() + c.of(1).size(); };
+  std::optional<Combat> best;
+  for (const Combat& c : question.list(v, k_most_combats)) {
+    bool whole = true;
+    for (const SideId side : {SideId{0}, SideId{1}})
+      whole = whole && has_all(c.of(side).units, typed.of(side).units) &&
+              has_all(c.of(side).generals, typed.of(side).generals);
+    if (whole && (!best || size(c) < size(*best))) best = c;
+  }
+  return best ? std::vector<std::string>{question.print(v, *best)} : std::vector<std::string>{};
+}
+
 }  // namespace
 
 std::vector<std::string> ways(const TableView& view, const orders::Line& line, std::size_t limit) {
+  if (base::same_word(line.verb(), NextCombat::verb)) return with_others(view, line);
   if (base::same_word(line.verb(), "turn"))  // the order of an engine, typed for another unit
     return ways(view, orders::cut("move " + std::string(line.word(1)) + " face " + std::string(line.word(2))), limit);
   const auto parsed = orders::parse_any<Move, Lead>(view.names(), line);

@@ -196,5 +196,18 @@ TEST(HordesWays, take_a_way_that_ends_with_the_facing_that_the_player_names) {
   EXPECT_EQ(found.front(), "move Sk 0907 face WNW 0807");
 }
 
+TEST(HordesWays, of_a_fight_take_a_unit_along_that_would_be_left_without_an_enemy) {
+  Sheet f(12, 12);
+  f.unit(0, "A", "bills", "0605", "N"), f.unit(0, "Pin", "bills", "0504", "E");
+  f.unit(1, "Foe", "bills", "0604", "S");
+  f.ready();
+  f.s.phase = Phase::melee;
+  rebuild_board(f.data, f.s);
+  const auto found = ways(f.view_of(), orders::cut("fight Foe by A"), 4);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found.front(), "fight Foe by A Pin");
+  EXPECT_TRUE(ways(f.view_of(), orders::cut("fight Foe by A Pin"), 4).empty()) << "it is legal as it stands";
+}
+
 }  // namespace
 }  // namespace hexpost::hordes::test
