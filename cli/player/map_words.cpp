@@ -234,4 +234,39 @@ std::vector<std::string> write_nearest_out(const table::Battle& battle, const ta
   return out;
 }
 
+std::vector<std::string> write_beside_out(const table::Battle& battle, const table::Match& now,
+                                          const table::Match& board, table::Player who, const std::string& line) {
+  const orders::Names& names = battle.names();
+  Words words;
+  for (const std::string_view word : base::words(line))
+    words.emplace_back(word);
+  std::size_t next = 2;
+  while (next < words.size() && !base::same_word(words[next], "next") && !base::same_word(words[next], "beside"))
+    ++next;
+  const std::size_t named = next + (next + 1 < words.size() && base::same_word(words[next + 1], "to") ? 2 : 1);
+  if (named >= words.size() || !base::same_word(words[0], "move")) return {};
+  std::optional<hex::Hex> from, to;
+  const auto find = [&](const table::Match& match, std::string_view name, std::optional<hex::Hex>& at) {
+    report::each_counter(match.situation(who), [&](const report::Cell& cell, const report::Counter& counter) {
+      if (!at && base::same_word(counter.name, name)) at = names.grid().find(cell.label);
+    });
+  };
+  find(now, words[1], from);
+  find(board, words[named], to);
+  if (!from || !to) return {};
+  std::vector<hex::Hex> beside;
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    if (const hex::Hex h = hex::step(*to, side); names.grid().contains(h)) beside.push_back(h);
+  }
+  std::ranges::stable_sort(beside, {}, [&](hex::Hex h) { return hex::distance(*from, h); });
+  std::vector<std::string> out;
+  for (const hex::Hex h : beside) {
+    Words full(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(next));
+    full.push_back(names.grid().label(h));
+    full.insert(full.end(), words.begin() + static_cast<std::ptrdiff_t>(named) + 1, words.end());
+    out.push_back(base::join(full, " "));
+  }
+  return out;
+}
+
 }  // namespace hexpost::cli

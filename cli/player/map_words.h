@@ -27,4 +27,9 @@ std::string write_turns_out(const table::Battle& battle, const table::Match& now
 std::vector<std::string> write_nearest_out(const table::Battle& battle, const table::Match& now,
                                            const table::Match& board, table::Player who, const std::string& line);
 
+/// The move `move A next to B` once for each hex beside B, the nearest to A first. B stands where `board` has it. Empty
+/// for any other line.
+std::vector<std::string> write_beside_out(const table::Battle& battle, const table::Match& now,
+                                          const table::Match& board, table::Player who, const std::string& line);
+
 }  // namespace hexpost::cli

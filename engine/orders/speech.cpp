@@ -22,6 +22,8 @@ constexpr std::array<std::string_view, 5> k_forward{"forward", "forwards", "ahea
 constexpr std::array<std::string_view, 10> k_walks{"move", "moves", "go",      "goes", "march",
                                                    "ride", "rides", "marches", "step", "steps"};
 constexpr std::array<std::string_view, 7> k_along{"go", "goes", "move", "moves", "stay", "stays", "rides"};
+constexpr std::array<std::string_view, 4> k_shoots{"fire", "fires", "shoot", "shoots"};
+constexpr std::array<std::string_view, 6> k_turns_of{"first", "firstly", "last", "lastly", "finally", "then"};
 constexpr std::array<std::string_view, 6> k_stay{"stand", "stands", "stay", "stays", "hold", "holds"};
 constexpr std::array<std::string_view, 7> k_there{"fast", "firm", "still", "put", "ground", "position", "here"};
 constexpr std::array<std::string_view, 9> k_gives_ground{"fall",  "falls", "pull",    "pulls", "step",
@@ -87,6 +89,10 @@ class Speech {
     while (words.size() > 1 && words.back().size() > 1 && (words.back().back() == '!' || words.back().back() == '.') &&
            !words.back().ends_with(".."))
       words.back().pop_back();
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {  // `first A advances, last B 0705`
+      const bool begins = i == 0 || words[i - 1].ends_with(',') || words[i - 1].ends_with(';');
+      if (begins && at(words, i, k_turns_of) && is_piece(words[i + 1])) take_out(words, i);
+    }
     for (std::size_t i = 0; i < words.size(); ++i) {
       if (names_.find_unit(words[i]) || names_.find_leader(words[i])) continue;
       put_in_order(words, i);
@@ -150,6 +156,10 @@ class Speech {
     if (at(words, i, "about") && (at(words, i + 1, "face") || at(words, i + 1, "turn"))) take_out(words, i + 1);
     if (at(words, i, "round") && i > 0 && at(words, i - 1, k_turning)) words[i] = "around";
     if (at(words, i, "column") && i > 0 && at(words, i - 1, k_into)) take_out(words, i - 1);
+    // `A forward and shoots`: at the nearest
+    if (at(words, i, k_forward) && at(words, i + 1, "and") && i + 3 == words.size() && at(words, i + 2, k_shoots))
+      words[i] = "1", words[i + 2] = "fire", words.insert(words.begin() + static_cast<std::ptrdiff_t>(i), "advance"),
+      words.emplace_back("nearest");
     turn_on_the_way(words, i);
   }
 
@@ -202,6 +212,10 @@ class Speech {
     if (words.size() > 7 && at(words, 1, k_walks) && at(words, 2, "next") && at(words, 3, "to") &&
         at(words, 5, "and") && attacks(words[6]))
       return {words[0], words[6], words[4]};
+    if (words.size() > 4 && is_piece(words[0]) && at(words, 1, k_walks) && at(words, 2, "next") && at(words, 3, "to")) {
+      std::swap(words[0], words[1]);  // `A moves next to War1`
+      words[0] = "move";
+    }
     // a runner goes along where its chariot attacks
     if (words.size() > 4 && is_piece(words[0]) && at(words, 1, "with") && is_piece(words[2]) && attacks(words[3]))
       take_out(words, 1, 2);

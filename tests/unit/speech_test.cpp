@@ -64,6 +64,9 @@ TEST(Lenient, what_players_say_is_put_in_order) {
   EXPECT_EQ(plain("Leg1 attacks War1, Aux1 to 0608 and attacks War2"),
             (Lines{"attacks Leg1 War1", "move Aux1 0608", "attack Aux1 War2"}));
   EXPECT_EQ(plain("Leg1: shoot War1"), Lines{"shoot Leg1 War1"});
+  EXPECT_EQ(plain("first Leg1 0705, last Aux1 0608"), (Lines{"move Leg1 0705", "move Aux1 0608"}));
+  EXPECT_EQ(plain("Leg1 moves next to War1"), Lines{"move Leg1 next to War1"});
+  EXPECT_EQ(plain("Leg1 forward and shoots"), Lines{"advance Leg1 1 fire nearest"});
   EXPECT_EQ(plain("Valens goes with Leg1"), Lines{"move Valens to Leg1"});
   EXPECT_EQ(plain("Leg attacks War1"), Lines{"attacks Leg1 War1"}) << "the only one of this name";
   EXPECT_EQ(orders::other_spellings(battle->names(), "no shooting"), (Lines{"shoot none", "fire none"}));
