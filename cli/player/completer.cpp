@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/names.h"
+#include "cli/player/contacts.h"
 #include "cli/player/draft.h"
 #include "cli/player/draft_writer.h"
 #include "cli/player/group_orders.h"
@@ -17,6 +18,7 @@
 #include "cli/player/own_pieces.h"
 #include "cli/player/own_words.h"
 #include "cli/player/way_choice.h"
+#include "cli/player/written_in.h"
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
@@ -46,18 +48,25 @@ class Completer {
         own_(std::move(own)),
         pieces_(own_pieces(game)),
         system_(find_system(context.systems, game.genesis().system)),
-        writer_(system_, game, std::move(stands)) {}
+        stands_(std::move(stands)),
+        writer_(system_, game, stands_) {}
 
   /// Works through the lines of a file. A move that stands above the line that ends the phase before it waits until
   /// that line has been read, so that its way is looked for on the right position. An order that stands below the line
   /// that ends its phase is read before that line.
   void add(const std::vector<orders::Numbered>& typed) {
-    for (const orders::Numbered& line : typed)
-      file_.push_back({line, raw_parts_of(line.text)});
-    add_moves_into_contact();
+    for (const orders::Numbered& line : typed) {
+      auto parts = raw_parts_of(line.text);
+      if (names_this_turn(parts))
+        out_.notices.push_back(fill(tr("the heading `{}` names the turn that runs now and is left out"),
+                                    {base::printable(base::trim(line.text), 200)}));
+      else
+        file_.push_back({line, std::move(parts)});
+    }
     std::vector<std::vector<std::string>*> parts;
     for (Typed& line : file_)
       parts.push_back(&line.parts);
+    if (system_) add_moves_into_contact(*system_, writer_, moved_by_lines(), parts);
     join_parts(writer_, game_.board(), parts);
     for (next_ = 0; next_ < file_.size();) {
       const Typed line = std::move(file_[next_++]);
@@ -74,6 +83,8 @@ class Completer {
       const auto line = end ? line_behind(*end) : std::nullopt;
       if (!line || !write_end(*end, *line)) break;
     }
+    complete_attacks();
+    add_answers_without_attackers(system_, game_, writer_, stands_);
     return std::move(out_);
   }
 
@@ -101,31 +112,6 @@ class Completer {
     const bool is_lost = writer_.understood(out[0]) == out[0] && !writer_.is_hold(out[0]) && first_line(out[0]).empty();
     if (is_lost || !writer_.canonical(text).empty()) return {text};
     return out;
-  }
-
-  /// Puts before each attack of the file, up to the first heading, the moves into contact that it needs and that no
-  /// other line has.
-  void add_moves_into_contact() {
-    if (!system_ || !system_->moves_into_contact) return;
-    std::vector<std::string> moved = moved_by_lines();
-    for (Typed& line : file_) {
-      if (std::ranges::any_of(line.parts, [&](const std::string& part) { return is_heading(part); })) return;
-      std::vector<std::string> parts;
-      for (std::string& part : line.parts) {
-        const std::string read = is_bare_end(part) ? std::string() : writer_.canonical(writer_.understood(part));
-        // an attack that is declared answers its question before a standing order does
-        if (const std::string verb = read.substr(0, read.find(' ')); orders::closes(verb)) at_.leave_to_lines(verb);
-        for (std::string& move : system_->moves_into_contact(at_.now(), read)) {
-          const std::string unit(base::words(move)[1]);
-          if (std::ranges::find(moved, unit) != moved.end()) continue;
-          const std::vector<std::string> with = movers({move});
-          moved.insert(moved.end(), with.begin(), with.end());
-          parts.push_back(std::move(move));
-        }
-        parts.push_back(std::move(part));
-      }
-      line.parts = std::move(parts);
-    }
   }
 
   void add_typed(const Typed& typed) {
@@ -212,10 +198,27 @@ class Completer {
   }
 
   bool is_heading(const std::string& part) const { return orders::is_heading(orders::cut(writer_.canonical(part))); }
+  /// True for a heading that names the turn that runs now, if no order stands above it: a wing acts once in a game
+  /// turn.
+  bool names_this_turn(const std::vector<std::string>& parts) const {
+    const orders::Line line = orders::cut(parts.size() == 1 ? writer_.canonical(parts.front()) : std::string());
+    if (!orders::begins_turn(line) || game_.board().awaited().who != game_.side()) return false;
+    const auto is_stand = [&](const std::string& part) { return writer_.canonical(part).starts_with("stand "); };
+    const bool first =
+        std::ranges::all_of(file_, [&](const Typed& above) { return std::ranges::all_of(above.parts, is_stand); });
+    const std::string named = std::get<orders::Heading>(orders::parse_heading(line)).turn;
+    return first && !named.empty() && base::same_word(game_.board().turn_name(), named);
+  }
   /// `end`: the phase that it ends is known when the lines above it have been read.
   static bool is_bare_end(const std::string& part) { return DraftWriter::is_bare_end(part); }
   bool is_end(const std::string& part) const {
     return is_bare_end(part) || writer_.canonical(part).starts_with("end-");
+  }
+  /// True if the last order of the draft ends a phase.
+  bool is_below_end() const {
+    const auto is_stand = [&](auto& line) { return writer_.canonical(line.text).starts_with("stand "); };
+    const auto last = std::find_if_not(out_.lines.rbegin(), out_.lines.rend(), is_stand);
+    return last != out_.lines.rend() && is_end(last->text);
   }
   /// The canonical line; of an order for several units that of the first one.
   std::string first_line(std::string part) const {
@@ -232,11 +235,6 @@ class Completer {
   std::optional<GroupOrder> group_meant(const std::string& plain) const {
     if (!writer_.canonical(plain).empty() && !writer_.is_advance(plain)) return std::nullopt;
     return read_group_order(system_, *game_.battle, at_.now(), *game_.side(), own_, plain);
-  }
-  /// The way of a unit: a move, or a charge.
-  static bool is_way(std::string_view verb) {
-    constexpr std::array<std::string_view, 3> k_ways{"move", "charge", "overrun"};
-    return std::ranges::any_of(k_ways, [&](std::string_view way) { return base::same_word(verb, way); });
   }
   /// A piece's way that the question at hand does not take; a later one may.
   bool is_early(const std::string& part) const {
@@ -260,6 +258,19 @@ class Completer {
       const auto end = at_.end_of_phase();
       if (!end || *end == last || !write_end(*end, early_.front().line.number)) return;
       add_ready();
+    }
+  }
+  /// Attacks that were read before the lines that end the phases above them were written in: with what they leave out.
+  void complete_attacks() {
+    for (orders::Numbered& line : out_.lines) {
+      const std::string read = writer_.canonical(line.text);
+      if (!orders::closes(read.substr(0, read.find(' ')))) continue;
+      at_.reach(read);
+      const auto ways = at_.speaks(read) ? writer_.ways_for(read) : std::vector<std::string>{};
+      if (ways.empty()) continue;
+      out_.completions.push_back({line.number, line.text, ways.front(), {}, {}, {}, {}});
+      line.text = ways.front();
+      at_.take(line.text);
     }
   }
   /// The number of a unit's attack that was read for this turn and is for a phase behind the one that `end` ends;
@@ -318,7 +329,9 @@ class Completer {
             fill(tr("{}: a unit without an order stays where it is"), {base::printable(base::trim(said), 200)}));
         continue;
       }
-      if (is_bare_end(plain)) plain = writer_.understood(std::move(plain));
+      // below the line that ends a phase, `end` does not keep a standing order from its question
+      const bool spare = is_bare_end(plain) && is_below_end() && at_.settled_by_stands();
+      if (is_bare_end(plain) && !spare) plain = writer_.understood(std::move(plain));
       if (is_bare_end(plain) && std::ranges::any_of(out_.lines, [&](auto& line) { return is_end(line.text); })) {
         out_.notices.push_back(fill(tr("{}: the phase has ended above"), {base::printable(plain, 200)}));
         continue;
@@ -358,6 +371,8 @@ class Completer {
   /// card of Ancients, `play order-heavy-troops`, then `move HI1 0705`. Otherwise the line as it is.
   std::string with_ordered_units(const orders::Numbered& typed, std::string line) {
     const std::string read = system_ && system_->with_units ? writer_.canonical(line) : std::string();
+    const bool attacks = read.starts_with("attack ");
+    if (attacks) at_.reach(read);
     if (read.empty() || !at_.speaks(read)) return line;
     auto lines = system_->with_units(at_.now(), *game_.side(), read, [&] {
       return lines_of_turn([](const GroupOrder&, const UnitOrder& unit) { return unit.lines.front(); });
@@ -365,7 +380,7 @@ class Completer {
     std::erase_if(lines, [&](const std::string& full) { return writer_.canonical(full).empty(); });
     auto lawful = std::ranges::find_if(lines, [&](auto& full) { return !at_.voided(writer_.canonical(full)); });
     // without units the turn would pass: the refusal says why these cannot be ordered together
-    if (lawful == lines.end() && ends_turn(read)) lawful = lines.begin();
+    if (lawful == lines.end() && !attacks && ends_turn(read)) lawful = lines.begin();
     if (lawful == lines.end()) return line;
     out_.completions.push_back({typed.number, line, *lawful, {}, {}, {}, {}});
     return std::move(*lawful);
@@ -417,26 +432,15 @@ class Completer {
   std::vector<std::string> moved_by_lines() const {
     return movers(lines_of_turn([](const GroupOrder&, const UnitOrder& unit) { return unit.lines.front(); }));
   }
-  static std::vector<std::string> movers(const std::vector<std::string>& lines) {
-    std::vector<std::string> out;
-    for (const std::string& line : lines) {
-      const auto words = base::words(line);
-      if (base::same_word(words[0], "hold")) out.insert(out.end(), words.begin() + 1, words.end());
-      if (words.size() < 2 || !is_way(words[0])) continue;
-      out.emplace_back(words[1]);
-      for (std::size_t i = 2; i + 1 < words.size() && base::same_word(words[i], "with"); i += 2)
-        out.emplace_back(words[i + 1]);  // its partner goes along
-    }
-    return out;
-  }
 
   Game& game_;
   std::vector<OwnWord> own_;
   std::vector<std::string> pieces_;  ///< the player's own, by name
   std::vector<Typed> file_;          ///< the lines; those below `next_` have been read
   std::size_t next_ = 0;
-  std::vector<Typed> early_;  ///< lines that wait for the end of a phase
-  const System* system_;      ///< null if it is unknown
+  std::vector<Typed> early_;         ///< lines that wait for the end of a phase
+  const System* system_;             ///< null if it is unknown
+  std::vector<std::string> stands_;  ///< the `stand` lines of the file
   DraftWriter writer_;
   Stepper& at_ = writer_.at;
   DraftLines& out_ = writer_.out;

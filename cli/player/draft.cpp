@@ -41,18 +41,86 @@ bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook) {
   return found;
 }
 
+bool add_lines_instead(const System& system, const table::Match& board, DraftLines& draft,
+                       const table::Outlook& outlook) {
+  if (!system.lines_instead) return false;
+  std::vector<std::string> answered;  // verbs and questions that a line without names or a `stand` line answers
+  for (const table::LineOutlook& l : outlook.lines) {
+    const auto words = base::words(l.canonical);
+    if (l.stand && words.size() > 2) answered.emplace_back(words[2]);
+    if (words.size() == 2) answered.emplace_back(words[0]);
+  }
+  bool added = false;
+  for (std::size_t i = std::min(draft.lines.size(), outlook.lines.size()); i-- > 0;) {
+    const table::LineOutlook& l = outlook.lines[i];
+    if (l.stand || l.legal == 0 || l.legal == l.reached) continue;
+    std::vector<orders::Numbered> lines;
+    for (std::string& line : system.lines_instead(l.canonical)) {
+      const auto words = base::words(line);
+      if (words.size() == 2 && base::has_word(answered, words[0])) continue;
+      if (board.canonical(line).index() != 0) continue;
+      draft.instead.push_back(line);
+      lines.push_back({draft.lines[i].number, std::move(line)});
+    }
+    added = added || !lines.empty();
+    draft.lines.insert(draft.lines.begin() + static_cast<std::ptrdiff_t>(i) + 1, lines.begin(), lines.end());
+  }
+  return added;
+}
+
+void keep_used_lines_instead(const orders::Names& names, DraftLines& draft, table::Outlook& outlook) {
+  std::vector<std::string> kept;
+  for (std::size_t i = std::min(draft.lines.size(), outlook.lines.size()); i-- > 0;) {
+    if (!base::has_word(draft.instead, draft.lines[i].text)) continue;
+    const auto at = static_cast<std::ptrdiff_t>(i);
+    if (outlook.lines[i].legal > 0) {
+      kept.insert(kept.begin(), draft.lines[i].text);
+      continue;
+    }
+    draft.lines.erase(draft.lines.begin() + at);
+    outlook.lines.erase(outlook.lines.begin() + at);
+  }
+  draft.instead = kept;
+  if (!kept.empty())
+    draft.notices.push_back(base::fill(base::tr("written in beside your attacks: {}"),
+                                       {base::join(orders::shown(names, kept, orders::As::line), "; ")}));
+}
+
+namespace {
+
+/// Runs trials until no unit of an order for several has to be left out; then with the lines beside attacks that some
+/// run needs. A line whose way is open waits for the player's choice.
+template <class Try>
+table::Outlook settle(const System* system, Game& game, DraftLines& draft, Try try_draft) {
+  table::Outlook out = try_draft();
+  for (int round = 0; round < k_rounds && !draft.open() && leave_out_hopeless(draft, out); ++round)
+    out = try_draft();
+  if (draft.open()) return out;
+  if (system != nullptr && add_lines_instead(*system, game.board(), draft, out)) out = try_draft();
+  if (!draft.instead.empty()) keep_used_lines_instead(game.battle->names(), draft, out);
+  return out;
+}
+
+}  // namespace
+
 DraftLines complete_group_orders(const Context& context, Game& game, const std::vector<orders::Numbered>& typed,
                                  int runs) {
   DraftLines out = complete(context, game, typed);
   const bool groups = std::ranges::any_of(out.completions, [](const Completion& c) { return c.written.size() > 1; });
-  if (!groups || out.open()) return out;
+  const System* system = find_system(context.systems, game.genesis().system);
+  const bool attacks =
+      !out.instead.empty() ||
+      (system != nullptr && system->lines_instead && std::ranges::any_of(out.lines, [&](const orders::Numbered& line) {
+         const auto read = game.board().canonical(line.text);
+         return read.index() == 0 && !system->lines_instead(std::get<0>(read)).empty();
+       }));
+  if ((!groups && !attacks) || out.open()) return out;
   std::error_code failed;
   const auto sealed = game.sealed(std::filesystem::exists(game.standing_path(), failed));
-  for (int round = 0; round < k_rounds; ++round) {
-    const auto outlook = table::try_lines(game.board(), *game.side(), texts_of(out.lines), sealed,
-                                          table::guess_policies(*game.battle), runs, k_trial_seed);
-    if (!leave_out_hopeless(out, outlook)) break;
-  }
+  settle(system, game, out, [&] {
+    return table::try_lines(game.board(), *game.side(), texts_of(out.lines), sealed,
+                            table::guess_policies(*game.battle), runs, k_trial_seed);
+  });
   return out;
 }
 
@@ -63,14 +131,10 @@ DraftCheck check_draft(const Context& context, Game& game, const std::vector<ord
   std::error_code failed;
   const auto sealed = game.sealed(std::filesystem::exists(game.standing_path(), failed));
   const auto guess = table::guess_policies(*game.battle);
-  const auto try_draft = [&] {
+  out.outlook = settle(find_system(context.systems, game.genesis().system), game, out.draft, [&] {
     return table::try_lines(game.board(), *game.side(), texts_of(out.draft.lines), sealed, guess, runs, k_trial_seed,
                             done);
-  };
-  out.outlook = try_draft();
-  // a line whose way is open waits for the player's choice
-  for (int round = 0; round < k_rounds && !out.draft.open() && leave_out_hopeless(out.draft, out.outlook); ++round)
-    out.outlook = try_draft();
+  });
   const auto texts = texts_of(out.draft.lines);
   mark_odd_answers(*game.battle, game.board(), *game.side(), texts, out.outlook.lines);
   table::add_cautions(out.outlook, game.board(), *game.side(), texts, sealed, guess, k_trial_seed);

@@ -6,6 +6,7 @@
 
 #include "cli/player/game.h"
 #include "cli/player/stepper.h"
+#include "engine/systems/system.h"
 #include "engine/table/trial.h"
 
 /// A file of orders on its way to a packet: read, normalized, completed and judged. `check`, `send` and `turn` share
@@ -30,6 +31,7 @@ struct DraftLines {
   std::vector<orders::Numbered> lines;
   std::vector<Completion> completions;
   std::vector<std::string> notices;  ///< further messages for the player: an own word that cannot be read
+  std::vector<std::string> instead;  ///< lines that the program has written in beside the player's attacks
   /// True if a completion waits for a choice (`way 2` after the line).
   bool open() const;
 };
@@ -54,6 +56,13 @@ struct DraftCheck {
 /// reason, like units whose lines are refused at once. One line of each such order stays. True if a line was removed:
 /// the outlook then belongs to another draft.
 bool leave_out_hopeless(DraftLines& draft, const table::Outlook& outlook);
+/// Writes lines below each line of attacks that was void in some trial runs and carried out in others: those that the
+/// rule system has in its place [System::lines_instead]. True if a line was written.
+bool add_lines_instead(const System& system, const table::Match& board, DraftLines& draft,
+                       const table::Outlook& outlook);
+/// Removes those lines in `instead` that no trial run carried out, also from the outlook, and adds a notice of the
+/// others.
+void keep_used_lines_instead(const orders::Names& names, DraftLines& draft, table::Outlook& outlook);
 /// `complete`, without the lines of orders for several units that `check_draft` leaves out after as many trial runs.
 DraftLines complete_group_orders(const Context& context, Game& game, const std::vector<orders::Numbered>& typed,
                                  int runs);

@@ -45,8 +45,11 @@ std::string with_ways(const orders::Names& names, const std::string& text, const
     const auto open = std::ranges::find_if(
         full, [&](const orders::Numbered& l) { return l.number == c.number && l.text == c.typed; });
     if (open == full.end()) continue;
-    open->text = c.ways.at(way).line;
     changed.insert(c.number);
+    if (way < c.ways.size())
+      open->text = c.ways[way].line;
+    else
+      full.erase(open);
   }
   // the other orders of the line are filled in again: their ways may depend on the one that was chosen
   for (const Completion& c : draft.completions) {

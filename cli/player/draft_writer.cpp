@@ -64,6 +64,7 @@ std::string DraftWriter::understood(std::string line) const {
   line = write_turns_out(*game_.battle, at.now(), *game_.side(), line);
   line = write_steps_out(*game_.battle, at.now(), *game_.side(), line);
   if (!canonical(line).empty()) return line;
+  if (std::string charges = charge_of_several(line); !charges.empty()) return charges;
   auto others = orders::other_spellings(game_.battle->names(), line);
   if (const auto lawful = std::ranges::find_if(others, [&](const std::string& other) { return is_lawful(other); });
       lawful != others.end())
@@ -157,6 +158,7 @@ std::string DraftWriter::at_nearest(const std::string& line) const {
   constexpr std::size_t k_tried = 12;
   std::string first;  // its refusal says what is in the way
   auto aimed = write_nearest_out(*game_.battle, at.now(), game_.board(), *game_.side(), line);
+  if (aimed.empty()) aimed = write_beside_out(*game_.battle, at.now(), game_.board(), *game_.side(), line);
   if (aimed.size() > k_tried) aimed.resize(k_tried);
   for (std::string& one : aimed) {
     std::string meant = understood(std::move(one));
@@ -210,6 +212,28 @@ std::string DraftWriter::wing_answer(const std::string& line) const {
     if (!answer.empty() && at.speaks(answer)) return answer;
   }
   return {};
+}
+
+std::string DraftWriter::charge_of_several(const std::string& line) const {
+  const auto words = base::words(line);
+  const auto verbs = game_.battle->verbs();
+  const bool charge = !words.empty() && (base::same_word(words[0], "charge") || base::same_word(words[0], "charges"));
+  if (!charge || std::ranges::find(verbs, "charge", &table::Verb::verb) == verbs.end()) return {};
+  std::vector<std::string> units;
+  std::size_t rest = 1;
+  for (; rest < words.size(); ++rest) {
+    if (base::same_word(words[rest], "and")) continue;
+    if (std::ranges::none_of(pieces_, [&](const std::string& own) { return base::same_word(own, words[rest]); })) break;
+    units.emplace_back(words[rest]);
+  }
+  if (units.size() < 2 || rest == words.size()) return {};
+  std::string end;
+  for (std::size_t i = rest; i < words.size(); ++i)
+    end += " " + std::string(words[i]);
+  // a runner charges with its chariot only
+  const std::string with = understood("charge " + units[0] + " with " + units[1] + end);
+  if (units.size() == 2 && is_lawful(with) && !is_lawful(understood("charge " + units[1] + end))) return with;
+  return "charge " + base::join(units, " and ") + end;
 }
 
 std::string DraftWriter::card_without_verb(const std::string& line) const {

@@ -68,9 +68,12 @@ class DraftWriter {
   std::string wing_answer(const std::string& line) const;
   /// `order heavy troops HI1` with the verb of a card; empty for other lines.
   std::string card_without_verb(const std::string& line) const;
-  /// `fire A nearest` for the nearest enemy at which the order is legal, otherwise for the nearest; empty for other
-  /// lines.
+  /// `fire A nearest` for the nearest enemy at which the order is legal, otherwise for the nearest; `move A next to B`
+  /// likewise for a hex. Empty for other lines.
   std::string at_nearest(const std::string& line) const;
+  /// `charge A and B at C`, where a charge is an order of one unit: as an order for several, or
+  /// with `with` if B charges with A only. Empty for other lines.
+  std::string charge_of_several(const std::string& line) const;
   /// While pieces are set up: `C2 1219`, `C2 at 1219` or `move C2 1219` with the verb that places the piece; empty for
   /// other lines, and later.
   std::string placed(const std::string& line) const;

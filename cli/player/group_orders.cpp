@@ -121,6 +121,8 @@ class Reader {
     if (verb_at != line.words.end()) std::rotate(line.words.begin(), verb_at, verb_at + 1);
     if (line.words.size() > 2 && orders::attacks(line.words[1]) && !group_of(line.words[0]).empty())
       std::swap(line.words[0], line.words[1]);  // `xbows shoot War1`
+    if (line.words.size() > 2 && base::same_word(line.words[0], "all") && charges(line.words[1]))
+      std::swap(line.words[0], line.words[1]);  // `all charge 1636`
     begin_with_verb(line);
     const bool bare = base::same_word(line.verb(), "all");
     const bool advance = base::same_word(line.verb(), "advance");
@@ -243,6 +245,12 @@ class Reader {
     std::erase_if(words, is(k_back)), std::erase_if(words, is(k_goes));
     words.insert(words.begin(), "advance");
     return true;
+  }
+  /// True for `charge` and `charges` where they are an order of one unit: all others have orders of their own.
+  bool charges(std::string_view word) const {
+    const auto verbs = battle_.verbs();
+    return (base::same_word(word, "charge") || base::same_word(word, "charges")) &&
+           std::ranges::any_of(verbs, [](const table::Verb& verb) { return verb.verb == "charge"; });
   }
   /// `missile-wing north 2` and `missile-wing 2`, without a verb: a move and an advance.
   void begin_with_verb(orders::Line& line) const {

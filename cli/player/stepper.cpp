@@ -18,9 +18,10 @@ using table::Match;
 
 namespace {
 
-constexpr int k_answers = 30;         ///< decisions passed over between two of the writer's lines
-constexpr std::size_t k_listed = 64;  ///< answers among which a quiet one is looked for
-constexpr std::uint64_t k_seeks = 8;  ///< tries to let a later turn of the writer come
+constexpr int k_answers = 30;             ///< decisions passed over between two of the writer's lines
+constexpr std::size_t k_listed = 64;      ///< answers among which a quiet one is looked for
+constexpr std::size_t k_all_ways = 1000;  ///< of leaders that may move
+constexpr std::uint64_t k_seeks = 8;      ///< tries to let a later turn of the writer come
 
 /// Without hexes and numbers of hexes: what happens elsewhere on the map is the same to the player.
 std::string without_places(const hex::Grid& grid, const std::string& text) {
@@ -53,6 +54,14 @@ void Stepper::leave_to_lines(std::string_view question) {
     const auto words = base::words(stand);
     return words.size() > 2 && base::same_word(words[2], question);
   });
+}
+
+bool Stepper::settled_by_stands() const {
+  if (!mine(*match_) || stands_.empty()) return false;
+  const auto next = match_->clone();
+  next->push({who_, stands_, std::vector<bool>(battle_.players().size(), false), {}});
+  next->run(dice_.get());
+  return next->last_answered();
 }
 
 bool Stepper::take(const std::string& line) {
@@ -172,7 +181,7 @@ bool Stepper::consumed(const Match& match, const std::string& line) const {
 }
 
 PricedWay Stepper::priced(const std::string& line) const {
-  PricedWay out{line, {}, {}, {}};
+  PricedWay out{line, {}, {}, {}, false};
   const auto brings = [&](const std::string& text) {
     out.price.push_back(text);
     out.terms.push_back(without_places(battle_.names().grid(), text));
@@ -187,6 +196,10 @@ PricedWay Stepper::priced(const std::string& line) const {
       return d.kind == table::Deed::Kind::goes || d.kind == table::Deed::Kind::passes;
     });
     if (e.kind == Entry::Kind::told && e.heading > 0) break;
+    out.loses =
+        out.loses || std::ranges::any_of(e.deeds, [&](const table::Deed& d) {
+          return d.kind == table::Deed::Kind::loses && d.side >= 0 && static_cast<table::Player>(d.side) == who_;
+        });
     if (e.kind == Entry::Kind::told && !goes) brings(e.text);
     if (e.kind == Entry::Kind::answered && e.who != who_)
       brings(fill(tr("the enemy decides: {}"), {orders::shown(battle_.names(), e.text)}));
@@ -231,8 +244,12 @@ bool Stepper::is_before(const std::string& line) const {
   const auto asked = std::ranges::find_if(
       questions, [&](const table::StandingQuestion& q) { return q.own_turn && base::same_word(q.name, question); });
   if (asked == questions.end()) return false;
-  return asked->ends_no_orders ||
-         std::ranges::none_of(ends_, [&](const std::string& end) { return answered(*match_, end, *dice_) != nullptr; });
+  if (asked->ends_no_orders) {  // `stand army leaders do end` does not pass over an order for one of these leaders
+    const auto now = match_->pending(k_all_ways);
+    const std::string piece = std::string(words[0]) + " " + (words.size() > 1 ? std::string(words[1]) + " " : "");
+    return !now || std::ranges::none_of(now->answers, [&](auto& answer) { return answer.starts_with(piece); });
+  }
+  return std::ranges::none_of(ends_, [&](const std::string& end) { return answered(*match_, end, *dice_) != nullptr; });
 }
 
 std::unique_ptr<Match> Stepper::pushed(const std::string& line, table::Source& dice) const {

@@ -18,6 +18,7 @@ struct PricedWay {
   std::vector<std::string> price;      ///< dice, hits, reactions of the enemy, as the story would tell them, in order
   std::vector<std::string> terms;      ///< the price without hexes, sorted: ways with the same terms come to the same
   std::vector<std::string> reactions;  ///< those of the terms that are questions to the enemy
+  bool loses = false;                  ///< a unit of the player is lost by it
   bool is_reaction(const std::string& term) const { return std::ranges::find(reactions, term) != reactions.end(); }
 };
 
@@ -37,6 +38,8 @@ class Stepper {
   void leave_to_lines(std::string_view question);
   /// Plays the line; false, and nothing changes, if it answers nothing now or is void.
   bool take(const std::string& line);
+  /// True if a `stand` line of the draft answers the question of this moment.
+  bool settled_by_stands() const;
   /// Answers the questions before the line's turn: by the draft's `stand` lines, otherwise with the least effect.
   void reach(const std::string& line);
   /// Goes on to the writer's next turn of this name (empty: of any name), with dice that let it come and an enemy that

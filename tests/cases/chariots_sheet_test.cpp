@@ -354,7 +354,7 @@ TEST(ChariotsWay, leads_units_into_the_contact_that_their_shock_needs) {
     EXPECT_EQ(hex::distance(*desk.view().data.scenario.map.grid.find(*hex), desk.scene.state.units[4].at), 1) << move;
   }
   EXPECT_NE(ends[0], ends[1]) << "one unit in a hex";
-  EXPECT_TRUE(moves_into_contact(desk.view(), orders::cut("shock A at Y")).empty()) << "out of reach";
+  EXPECT_EQ(moves_into_contact(desk.view(), orders::cut("shock A at Y")).size(), 1u) << "its refusal says why";
   EXPECT_TRUE(moves_into_contact(desk.view(), orders::cut("shock L at X")).empty()) << "Light Infantry never Shocks";
   EXPECT_TRUE(moves_into_contact(desk.view(), orders::cut("shock auto")).empty());
 }
@@ -378,12 +378,33 @@ TEST(ChariotsSheet, proposes_no_shock_at_a_type_that_the_unit_cannot_shock) {
   EXPECT_FALSE(any(sheet("ch2"), "then `shock A at X`"));
 }
 
+TEST(ChariotsWay, goes_round_a_friend_that_would_be_hit_though_the_way_is_longer) {
+  const Desk desk(
+      {"UNIT red A ch2 tq 6 ma 9 2020 N", "UNIT red F si tq 6 ma 4 2019 N", "UNIT blue Y si tq 6 ma 4 3939 N"});
+  for (const std::string to : {"2018", "2017"}) {
+    const auto all = ways(desk.view(), orders::cut("move A " + to), 5);
+    ASSERT_FALSE(all.empty()) << to;
+    EXPECT_TRUE(std::ranges::any_of(all, [](const std::string& way) {
+      return way.find(" 2019 ") == std::string::npos;
+    })) << all.front();
+  }
+}
+
 TEST(ChariotsWay, leads_no_unit_into_contact_that_has_to_turn_before_an_enemy) {
   // Y bars A's turn towards X: a unit that turns in an enemy's front hex does not Shock [6.64]
   const Desk desk(
       {"UNIT red A si tq 6 ma 4 2020 N", "UNIT blue X si tq 6 ma 4 2223 N", "UNIT blue Y si tq 6 ma 4 2120 N"});
   for (const std::string& move : moves_into_contact(desk.view(), orders::cut("shock A at X")))
     ADD_FAILURE() << move;
+}
+
+TEST(ChariotsWay, into_contact_with_an_enemy_out_of_reach_is_refused) {
+  const Desk desk({"UNIT red A si tq 6 ma 4 2020 N", "UNIT blue X si tq 6 ma 4 2040 N"});
+  const auto moves = moves_into_contact(desk.view(), orders::cut("shock A at X"));
+  ASSERT_EQ(moves.size(), 1u);
+  EXPECT_TRUE(moves.front().starts_with("move A "));
+  const auto judged = table::judge_lines(desk.match(), 0, moves, {false, false});
+  ASSERT_TRUE(judged.lines.at(0).verdict.refusal);
 }
 
 TEST(ChariotsWay, adds_the_shocks_that_other_units_owe) {

@@ -1,8 +1,11 @@
+#include "cli/player/draft.h"
+
 #include <gtest/gtest.h>
 
 #include "cli/player/draft_text.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/stepper.h"
+#include "engine/base/text.h"
 #include "engine/orders/lenient.h"
 #include "engine/systems/kadesh/battle.h"
 #include "engine/systems/kadesh/model/position.h"
@@ -105,6 +108,152 @@ TEST(Stepper, goes_past_the_questions_that_an_answer_brings_the_enemy) {
   EXPECT_GT(reached, 5);
 }
 
+/// The first position of a game by plain orders in which a player is asked this, in one of a few games.
+std::unique_ptr<table::Match> asked_in(const table::Battle& battle, const std::string& question) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto match = battle.begin();
+    table::Chance chance(table::proposed_policies(battle), seed);
+    table::Player who = match->run(&chance).who;
+    for (int n = 0; n < 200 && !match->over(); ++n) {
+      if (match->awaited().question == question) return match;
+      table::Segment s{who, {}, std::vector<bool>(battle.players().size(), true), {}};
+      if (match->awaited().kind == Awaited::Kind::decision) s.lines = match->proposal();
+      match->push(std::move(s));
+      who = match->run(&chance).who;
+    }
+  }
+  ADD_FAILURE() << "no game asks " << question;
+  return nullptr;
+}
+
+TEST(Stepper, a_stand_line_does_not_pass_the_question_that_a_line_answers) {
+  const auto battle = sumer();
+  int kept = 0, passed = 0;
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const auto board = orders_of(*battle, "Ak-shock", seed);
+    if (!board) continue;
+    for (const bool leave : {false, true}) {
+      cli::Stepper at(*battle, *board, board->awaited().who, {"stand army shock do auto"});
+      if (leave) at.leave_to_lines("shock");
+      for (const std::string& line : board->proposal()) {
+        if (!line.starts_with("end-") && !line.starts_with("stand ")) at.take(line);
+      }
+      at.take("end-orders ak-shock");
+      (leave ? kept : passed) += at.now().awaited().question == "shock" ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(passed, 0);
+  EXPECT_GT(kept, 0);
+}
+
+TEST(Stepper, a_leader_is_led_though_a_stand_line_ends_the_moves_of_leaders) {
+  const auto* chariots = cli::find_system(cli::systems(), "chariots");
+  const auto battle = std::move(chariots->load(data::Library::builtin(), {"senzar", {}, {}})->battle);
+  const auto board = asked_in(*battle, "leaders");
+  ASSERT_TRUE(board);
+  const auto asked = board->pending(64);
+  ASSERT_TRUE(asked);
+  int filled = 0;
+  for (const std::string& answer : asked->answers) {
+    const auto words = base::words(answer);
+    if (words.size() < 4 || words[0] != "lead") continue;
+    const std::string typed = "lead " + std::string(words[1]) + " " + std::string(words.back());
+    cli::Stepper at(*battle, *board, board->awaited().who, {"stand army leaders do end"});
+    at.reach(typed);
+    EXPECT_EQ(at.now().awaited().question, "leaders") << typed;
+    EXPECT_TRUE(at.voided(typed));
+    EXPECT_FALSE(cli::ways_of(*chariots, at.now(), typed, 2).empty()) << typed;
+    ++filled;
+  }
+  EXPECT_GT(filled, 0);
+}
+
+TEST(Draft, an_attack_of_a_chariot_takes_its_runner_along) {
+  const auto match = kadesh::battle(kadesh::test::load("ramses"))->begin();
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(kadesh::with_runners(*match, "attack 1937 by PR-C4"), Lines{"attack 1937 by PR-C4 PR-Ru4"});
+  EXPECT_EQ(kadesh::with_runners(*match, "attack 1937 by PR-C4 PR-Ru4"), Lines{});
+  EXPECT_EQ(kadesh::with_runners(*match, "attack 1937 by PR-C4 PR-H1 PR-C3 under PR-Mesha"),
+            (Lines{"attack 1937 by PR-C4 PR-H1 PR-C3 PR-Ru4 PR-Ru3 under PR-Mesha",
+                   "attack 1937 by PR-C4 PR-H1 PR-C3 PR-Ru4 under PR-Mesha",
+                   "attack 1937 by PR-C4 PR-H1 PR-C3 PR-Ru3 under PR-Mesha"}));
+  EXPECT_EQ(kadesh::with_runners(*match, "fire 1937 by PR-C4"), Lines{});
+}
+
+TEST(Draft, archers_that_attack_are_left_out_of_the_automatic_fire) {
+  const auto battle = kadesh::battle(kadesh::test::load("vanguard"));
+  kadesh::test::Field f("vanguard");
+  f.put("LW-H1", "0918", "W"), f.put("AM-A1", "0818", "E"), f.put("AM-A2", "1018", "W");
+  f.s.phase = kadesh::Phase::archery, f.s.stage = 1, f.s.active = kadesh::k_egypt;
+  auto match = battle->from_position("hexpost position v1\nat savepoint\n" + kadesh::print_position(f.data, f.s));
+  ASSERT_TRUE(match);
+  (*match)->run();
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(kadesh::fire_without_attackers(**match, {"attack 0918 by AM-A1"}),
+            (Lines{"fire 0918 by AM-A2", "end-fire"}));
+  EXPECT_EQ(kadesh::fire_without_attackers(**match, {"attack 0918 by AM-A1 AM-A2"}), Lines{"end-fire"});
+  EXPECT_EQ(kadesh::fire_without_attackers(**match, {"attack 0918 by AM-H1"}), Lines{}) << "none of them could fire";
+  EXPECT_EQ(kadesh::fire_without_attackers(**match, {"end-fire", "attack 0918 by AM-A1"}), Lines{});
+  EXPECT_EQ(kadesh::fire_without_attackers(**match, {"fire 0918 by AM-A2", "attack 0918 by AM-A1"}), Lines{})
+      << "the player orders the archers";
+}
+
+TEST(Draft, an_attack_out_of_reach_has_the_move_whose_refusal_says_how_far) {
+  const auto battle = kadesh::battle(kadesh::test::load("vanguard"));
+  kadesh::test::Field f("vanguard");
+  f.put("LW-H1", "2918", "W"), f.put("LW-H2", "1118", "W"), f.put("AM-H1", "0818", "E"), f.put("AM-H2", "0618", "E");
+  f.s.phase = kadesh::Phase::moves, f.s.active = kadesh::k_egypt;
+  auto match = battle->from_position("hexpost position v1\nat savepoint\n" + kadesh::print_position(f.data, f.s));
+  ASSERT_TRUE(match);
+  (*match)->run();
+  const auto far = kadesh::lookups().moves_into_contact(**match, "attack 2918 by AM-H1 AM-H2");
+  ASSERT_EQ(far.size(), 2u);
+  EXPECT_NE(base::words(far[0])[2], base::words(far[1])[2]) << "no two of them to one hex";
+  (*match)->push({kadesh::k_egypt, {far[0]}, {false, false}, {}});
+  (*match)->run();
+  const auto refused = (*match)->first_voided();
+  ASSERT_TRUE(refused);
+  EXPECT_NE(refused->why.find("is too far for AM-H1: the way costs"), std::string::npos) << refused->why;
+}
+
+TEST(Draft, lines_stand_in_for_shocks_of_which_one_became_impossible) {
+  const auto* chariots = cli::find_system(cli::systems(), "chariots");
+  const auto battle = sumer();
+  const auto board = battle->begin();
+  using Lines = std::vector<std::string>;
+  const std::string both = "shock Ak-SI1 at Ur-SI1 and Ak-SI2 Ak-SI3 at Ur-SI2";
+  const std::string first = "shock Ak-SI1 at Ur-SI1", second = "shock Ak-SI2 Ak-SI3 at Ur-SI2";
+  EXPECT_EQ(chariots->lines_instead(both), (Lines{second, first, "shock auto"}));
+  EXPECT_EQ(chariots->lines_instead(first), Lines{"shock auto"});
+  EXPECT_EQ(chariots->lines_instead("shock all"), Lines{});
+  EXPECT_EQ(chariots->lines_instead("move Ak-SI1 0101"), Lines{});
+  EXPECT_EQ(board->joined(both, first), both) << "a sheet may offer both again";
+  cli::DraftLines draft;
+  draft.lines = {{1, both}, {2, "end-orders Ak-shock"}};
+  table::Outlook outlook;
+  outlook.lines.resize(2);
+  outlook.lines[0].canonical = both, outlook.lines[0].reached = 9, outlook.lines[0].legal = 9;
+  EXPECT_FALSE(cli::add_lines_instead(*chariots, *board, draft, outlook)) << "it was never void";
+  outlook.lines[0].legal = 0;
+  EXPECT_FALSE(cli::add_lines_instead(*chariots, *board, draft, outlook)) << "it is refused";
+  outlook.lines[0].legal = 7;
+  ASSERT_TRUE(cli::add_lines_instead(*chariots, *board, draft, outlook));
+  ASSERT_EQ(draft.lines.size(), 5u);
+  EXPECT_EQ(draft.lines[1].text, second);
+  EXPECT_EQ(draft.lines[3].text, "shock auto");
+  outlook.lines.insert(outlook.lines.begin() + 1, 3, table::LineOutlook{});
+  outlook.lines[2].legal = 2;
+  cli::keep_used_lines_instead(battle->names(), draft, outlook);
+  ASSERT_EQ(draft.lines.size(), 3u);
+  EXPECT_EQ(draft.lines[1].text, first);
+  EXPECT_EQ(outlook.lines.size(), 3u);
+  draft.lines = {{1, first}, {2, "stand army shock do none"}};
+  outlook.lines.resize(2);
+  outlook.lines[0].canonical = first;
+  outlook.lines[1].canonical = "stand army shock do none", outlook.lines[1].stand = true;
+  EXPECT_FALSE(cli::add_lines_instead(*chariots, *board, draft, outlook)) << "the player's standing order answers";
+}
+
 /// In Ancients units have no facing, and the players sit at opposite edges.
 TEST(GroupOrders, lead_each_side_of_ancients_away_from_its_own_edge) {
   const auto* known = cli::find_system(cli::systems(), "ancients");
@@ -132,6 +281,9 @@ TEST(Draft, a_way_that_was_chosen_stands_in_the_line_of_its_order_alone) {
   EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {1}),
             "# orders\nmove Ak-SI1 1720 1821  # left\nmove Ak-LI5 1718 1717 1817\nmove Ak-SI2 1722\nend-orders\n");
   EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {}), text);
+  EXPECT_EQ(cli::with_ways(battle->names(), text, draft, {2}),
+            "# orders\nmove Ak-SI1 1720 1821  # left\nmove Ak-SI2 1722\nend-orders\n")
+      << "none of the two";
 }
 
 TEST(Draft, plain_orders_take_the_first_way_of_each_order_and_ask_for_no_choice) {

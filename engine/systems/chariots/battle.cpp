@@ -5,6 +5,7 @@
 #include "engine/systems/chariots/advice/ways.h"
 #include "engine/systems/chariots/book/options.h"
 #include "engine/systems/chariots/report/map_report.h"
+#include "engine/systems/chariots/rules/shock/shock_lines.h"
 #include "engine/systems/chariots/sys.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
@@ -74,6 +75,10 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
   if (!data) return data.error();
   return std::unique_ptr<table::Battle>(
       std::make_unique<ChariotsBattle>(std::make_shared<const GameData>(*std::move(data))));
+}
+
+std::vector<std::string> lines_instead(std::string_view line) {
+  return shocks_instead(orders::cut(line));
 }
 
 cli::Lookups lookups() {

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/systems/chariots/model/data.h"
 #include "engine/systems/system.h"
@@ -14,5 +17,8 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario);
 
 /// What players ask of a position.
 cli::Lookups lookups();
+
+/// shocks_instead() (rules/shock/shock_lines.h) of a canonical line.
+std::vector<std::string> lines_instead(std::string_view line);
 
 }  // namespace hexpost::chariots

@@ -130,6 +130,7 @@ System chariots_system() {
              files::own_file_name};
   out.check_charts = check_charts;
   out.charts_template = files::charts_template;
+  out.lines_instead = hexpost::chariots::lines_instead;
   out.charts = chariots_charts;
   out.parts_by_digit = true;
   return out;

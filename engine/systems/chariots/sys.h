@@ -15,6 +15,7 @@
 #include "engine/systems/chariots/model/position.h"
 #include "engine/systems/chariots/report/score.h"
 #include "engine/systems/chariots/report/situation.h"
+#include "engine/systems/chariots/rules/shock/shock_lines.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 #include "engine/systems/chariots/words/order_words.h"

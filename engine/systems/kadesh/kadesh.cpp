@@ -1,6 +1,9 @@
 #include "engine/systems/kadesh/kadesh.h"
 
+#include <functional>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
@@ -111,6 +114,11 @@ System kadesh_system() {
              hexpost::kadesh::tongues,
              nullptr,
              files::own_file_name};
+  out.without_attackers = hexpost::kadesh::fire_without_attackers;
+  out.with_units = [](const table::Match& match, table::Player, std::string_view line,
+                      const std::function<std::vector<std::string>()>&) {
+    return hexpost::kadesh::with_runners(match, line);
+  };
   out.charts = kadesh_charts;
   out.check_charts = check_kadesh_charts;
   out.charts_template = files::charts_template;

@@ -40,6 +40,32 @@ struct Walks {
   }
 };
 
+/// True if a leg of the move costs hits or a Routed friend.
+bool hurts(const TableView& v, const std::string& line) {
+  const auto parsed = orders::parse_any<MoveOrder>(v.names(), orders::cut(line));
+  if (!parsed || parsed->index() != 0) return false;
+  const MoveOrder& move = std::get<0>(std::get<0>(*parsed));
+  Walk w = start_walk(v, move);
+  return std::ranges::any_of(move.legs, [&](const Leg& leg) {
+    if (leg_hurts(v, w, leg)) return true;
+    try_leg(v, w, leg);
+    return false;
+  });
+}
+
+/// A way without hits to the one hex that the player has written, though it may be longer than others; what the player
+/// does there follows. Empty if there is none.
+std::string harmless_way(const TableView& v, const Walks& walks) {
+  const MoveOrder& typed = walks.typed;
+  if (typed.legs.empty() || !Walks::goes(typed.legs.front())) return {};
+  if (std::any_of(typed.legs.begin() + 1, typed.legs.end(), Walks::goes)) return {};
+  const auto way = way_to(v, typed.unit, typed.with, typed.legs.front().hex, true);
+  if (!way) return {};
+  std::vector<Leg> legs = way->legs;
+  legs.insert(legs.end(), typed.legs.begin() + 1, typed.legs.end());
+  return walks.order(legs);
+}
+
 /// The move as typed if it is legal, otherwise with hexes filled in.
 std::vector<std::string> ways_of(const TableView& v, const MoveOrder& typed, std::size_t limit) {
   const Walks walks{v, typed};
@@ -48,7 +74,11 @@ std::vector<std::string> ways_of(const TableView& v, const MoveOrder& typed, std
     // a unit that already stands where it is sent is not led around
     if (Walks::goes(typed.legs.front()) && typed.legs.front().hex == start.at) return {};
     start.will_move = true;
-    return table::FilledWalk(walks, typed.legs, limit).from(start, k_most_added);
+    auto out = table::FilledWalk(walks, typed.legs, limit).from(start, k_most_added);
+    if (!std::ranges::all_of(out, [&](const std::string& line) { return hurts(v, line); })) return out;
+    if (std::string free = harmless_way(v, walks); !free.empty()) out.insert(out.begin(), std::move(free));
+    if (out.size() > limit) out.resize(limit);
+    return out;
   }
   if (limit == 0 || judge_order(v, typed)) return {};
   return {orders::print(v.names(), typed)};
@@ -148,6 +178,25 @@ std::optional<MoveOrder> way_into_contact(const TableView& v, UnitId u, const st
   return out;
 }
 
+/// The move of a unit of the active wing to the nearest hex beside an enemy, if all of them are farther than its
+/// Movement Points reach: its refusal says how far. Empty for any other unit.
+std::string move_out_of_reach(const TableView& v, UnitId u, const std::vector<UnitId>& enemies) {
+  MoveOrder order;
+  order.unit = u;
+  if (!v.here(u) || v.type(u) == UnitType::li || judge_beginning(v, order)) return {};
+  std::optional<Hex> out;
+  const auto far = [&](Hex h) { return hex::distance(v.unit(u).at, h); };
+  for (const UnitId e : enemies) {
+    if (!v.here(e) || v.side(e) == v.side(u)) return {};
+    for (hex::Side side = 0; side < hex::k_sides; ++side) {
+      const Hex h = hex::step(v.unit(e).at, side);
+      if (v.on_map(h) && v.units_at(h).empty() && (!out || far(h) < far(*out))) out = h;
+    }
+  }
+  if (!out || far(*out) <= start_walk(v, order).left[0]) return {};
+  return "move " + v.name(u) + " " + v.label(*out);
+}
+
 }  // namespace
 
 std::vector<std::string> ways(const TableView& view, const orders::Line& line, std::size_t limit) {
@@ -173,19 +222,20 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
   const auto lead_up = [&] {
     for (const UnitId u : by) {
       if (has_in_front(view, view.unit(u).at, view.unit(u).facing, at)) continue;
-      const auto move = way_into_contact(view, u, at, taken);
-      if (!move) return false;
-      out.push_back(orders::print(view.names(), *move));
+      if (const auto move = way_into_contact(view, u, at, taken)) {
+        out.push_back(orders::print(view.names(), *move));
+      } else if (std::string far = move_out_of_reach(view, u, at); !far.empty()) {
+        out.push_back(std::move(far));
+      }
     }
     by.clear(), at.clear();
-    return true;
   };
   bool aims = false;  // behind `at`
   for (std::size_t i = 1; i < line.words.size(); ++i) {
     if (base::same_word(line.word(i), "at")) {
       aims = true;
     } else if (base::same_word(line.word(i), "and")) {
-      if (!lead_up()) return {};
+      lead_up();
       aims = false;
     } else {
       const auto unit = view.names().find_unit(line.word(i));
@@ -193,7 +243,8 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
       (aims ? at : by).push_back(static_cast<UnitId>(*unit));
     }
   }
-  return lead_up() ? out : std::vector<std::string>{};
+  lead_up();
+  return out;
 }
 
 }  // namespace hexpost::chariots

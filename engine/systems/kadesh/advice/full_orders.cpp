@@ -261,6 +261,20 @@ std::optional<std::string> move_up_to(const TableView& v, UnitId u, Hex target, 
   return std::nullopt;
 }
 
+/// The free hex beside the target that is nearest to the unit; none if the unit stands beside it. The refusal of a move
+/// there says why the unit does not come into contact.
+std::optional<Hex> nearest_beside(const TableView& v, UnitId u, Hex target, const std::vector<Hex>& taken) {
+  const Hex from = v.unit(u).at;
+  if (hex::adjacent(from, target)) return std::nullopt;
+  std::optional<Hex> out;
+  for (hex::Side side = 0; side < hex::k_sides; ++side) {
+    const Hex h = hex::step(target, side);
+    const bool free = v.data.map.grid.contains(h) && !v.occupied(h) && std::ranges::find(taken, h) == taken.end();
+    if (free && (!out || hex::distance(from, h) < hex::distance(from, *out))) out = h;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line) {
@@ -279,8 +293,14 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
     ChargeOrder charge = order_of<ChargeOrder>(view, u);
     charge.legs.push_back({Kind::at, attack.target, k_no_unit, k_no_leader, {}});
     auto ways = legal(view, charge, ways_to_target(view, party_of(view, charge), attack.target), 1);
-    if (ways.empty()) return {};
-    out.push_back(std::move(ways.front()));
+    if (!ways.empty()) {
+      out.push_back(std::move(ways.front()));
+    } else if (const auto beside = nearest_beside(view, u, attack.target, taken)) {
+      taken.push_back(*beside);
+      MoveOrder far = order_of<MoveOrder>(view, u);
+      far.legs.push_back({Kind::go, *beside});
+      out.push_back(orders::print(view.names(), far));
+    }
   }
   return out;
 }

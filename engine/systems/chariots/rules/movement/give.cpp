@@ -151,7 +151,11 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
       refusal = std::move(barred);
     }
   }
-  refusal->hint = base::fill(base::tr("it cannot get to {} in this move"), {v.label(to->hex)});
+  const int far = hex::distance(v.unit(order.unit).at, to->hex), points = start_walk(v, order).left[0];
+  refusal->hint = v.here(order.unit) && far > points
+                      ? base::fill(base::tr("{0} is {1} {1|hex|hexes} away, and {2} has {3} Movement {3|Point|Points}"),
+                                   {v.label(to->hex), std::to_string(far), v.name(order.unit), std::to_string(points)})
+                      : base::fill(base::tr("it cannot get to {} in this move"), {v.label(to->hex)});
   return refusal;
 }
 

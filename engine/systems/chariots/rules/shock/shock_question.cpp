@@ -455,17 +455,6 @@ std::variant<std::string, Refusal> canonical_shock(const orders::Names& names, c
   return text(names, n.strikes);
 }
 
-std::optional<std::string> joined_shocks(const orders::Line& line, const orders::Line& next) {
-  for (const orders::Line* l : {&line, &next}) {
-    const bool names = std::ranges::any_of(l->words, [](const auto& w) { return base::same_word(w, "at"); });
-    if (!base::same_word(l->verb(), Designate::verb) || !names) return std::nullopt;
-  }
-  std::string out = base::join(line.words, " ") + " and";
-  for (std::size_t i = 1; i < next.words.size(); ++i)
-    out += " " + std::string(next.word(i));
-  return out;
-}
-
 std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes, const std::vector<Attacker>& all) {
   std::vector<Combat> out;
   for (const Strike& strike : strikes) {

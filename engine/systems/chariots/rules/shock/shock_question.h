@@ -64,7 +64,4 @@ Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes, const std::ve
 /// The combats of an answer, with the units of every party and hex. `all`: the units that may attack.
 std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes, const std::vector<Attacker>& all);
 
-/// [8.12] Two canonical `shock` lines as one; nothing unless both name attackers and targets.
-std::optional<std::string> joined_shocks(const orders::Line& line, const orders::Line& next);
-
 }  // namespace hexpost::chariots
