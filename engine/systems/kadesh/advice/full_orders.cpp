@@ -209,8 +209,11 @@ std::vector<std::string> full(const TableView& v, const LeadOrder& typed, std::s
   const Leader& leader = v.leader(typed.leader);
   const Gait gait = leader.mode == Mode::march ? Gait::march : Gait::move;
   const Party party{{}, {typed.leader}, v.leader_info(typed.leader).side, leader.at, leader.place != Place::map};
-  const Way way =
-      way_of(v, party, leader.place, gait, allowance(v, typed.leader, gait) - leader.spent, stops_of(typed.legs));
+  const auto way_in = [&](Gait how) {
+    return way_of(v, party, leader.place, how, allowance(v, typed.leader, how) - leader.spent, stops_of(typed.legs));
+  };
+  Way way = way_in(gait);
+  if (!way && gait == Gait::move) way = way_in(Gait::quick);  // [8.4] [K85]
   return way ? legal(v, typed, {WayTo{way->way}}, limit) : std::vector<std::string>{};
 }
 

@@ -96,7 +96,7 @@ std::variant<State, Refusal> after_way(const TableView& v, const UnitLegs& order
     const int points = way_points(then, true, it.party, it.walk.way).value_or(0);
     if (!it.walk.way.empty()) put(v.data, s, u, end);
     Unit& unit = s.units[static_cast<std::size_t>(u)];
-    unit.facing = it.walk.face.value_or(facing_towards(end, unit.facing, *it.target));
+    unit.facing = it.walk.face.value_or(charge_facing(then, end, order.unit, *it.target));
     unit.charge = it.target, unit.moved = true, unit.fast = points > then.face(u).ma;
     if (overrun) unit.overrun = it.target;
   }

@@ -15,7 +15,9 @@ std::span<const Ruling> rulings() {
        "The release die is rolled each Hittite turn; before the box is open it frees pieces on the map, leaders too"},
       {"K4", "13.1.7",
        "Unreleased units do not move, attack, react or change mode, but defend, fire in defence, retreat and rally"},
-      {"K5", "8.9", "After an overrun 3 or 2 Movement Points more, the emptied hex first and always at least that hex"},
+      {"K5", "8.9",
+       "After an overrun 3 or 2 Movement Points more, the emptied hex first, through zones, and always at least that "
+       "hex"},
       {"K6", "8.7", "Routed scouts flee 8 points (option scout-rout-7: 7)"},
       {"K7", "8.12",
        "Plunder as printed: 2D6 and rating at most the distance (option plunder-ten-minus: at most 10 less the "
@@ -58,7 +60,8 @@ std::span<const Ruling> rulings() {
       {"K37", "8.3", "Road and trail are the same"},
       {"K38", "8.3", "The 4 points of a march hold on trails and over Clear ground, nowhere else"},
       {"K39", "6.2",
-       "Reinforcements enter on their turn or later at any hex of their edge and pay for it; a march enters by road"},
+       "Reinforcements enter on their turn or later at any hex of their edge and pay for it, but not in quick time; a "
+       "march enters by road"},
       {"K40", "13.1.7", "The garrison of Kadesh: see K122 and K123"},
       {"K41", "14.0", "The lost count as eliminated; those that left the map by the level they had then"},
       {"K42", "9.3.7", "Over-stacked after a retreat: each loses a level, but Shaken units stay Shaken"},
@@ -83,9 +86,12 @@ std::span<const Ruling> rulings() {
        "In the Camp the top unit alone fights; its retreat or Rout takes the others along without a loss"},
       {"K55", "4.2.1",
        "The Fortress: melee through gates only, never by chariots inside (option fortress-fire-only: none)"},
-      {"K56", "4.2.2", "Over-stacking is tested once, at the end of the owner's movement"},
+      {"K56", "4.2.2",
+       "Over-stacking is tested once, at the end of the owner's movement; but no order ends a move in a hex without "
+       "room"},
       {"K57", "4.3",
-       "A unit may turn without moving; the last order for a hex turns all its units, but not locked ones"},
+       "A unit may turn without moving; the last order for a hex turns all its units, but no locked one, and no "
+       "charger away from its target"},
       {"K58", "4.4", "Zones of control depend on type and ground alone: Shaken, Routed and marching units have them"},
       {"K59", "4.4.1", "The check to leave a zone is made once a turn; afterwards no enemy zone may be entered"},
       {"K60", "9.3.6",
@@ -110,7 +116,9 @@ std::span<const Ruling> rulings() {
        "in reach"},
       {"K73", "4.6.2", "In Reserve no voluntary attack; in March Mode no melee and no fire at all"},
       {"K74", "8.7", "A Routed unit in reach of a leader in Reserve need not flee"},
-      {"K75", "4.6.3", "For a march the line is 15 hexes for every leader"},
+      {"K75", "4.6.3",
+       "For a march the line is 15 hexes for every leader; a unit that leaves March Mode is in command by the leader's "
+       "own range only"},
       {"K76", "4.6", "Leader and Commander mean the same"},
       {"K77", "8.6",
        "Allowance by level, less one out of command, then half after leaving a zone; March and quick time only without "
@@ -119,15 +127,19 @@ std::span<const Ruling> rulings() {
        "A charge names its way and target; the target gone, the unit is free; no longer Ordered, it fights an ordinary "
        "melee"},
       {"K79", "8.9",
-       "Overruns: hex against hex, every unit of the hex open to it, not over walls or moats, nor into barred ground"},
+       "Overruns: the units of one hex against one hex, every unit of it open to it, not over walls or moats, nor into "
+       "barred ground"},
       {"K80", "8.3", "A march keeps its file and neither begins, passes nor ends next to an enemy"},
       {"K81", "8.4", "Quick time keeps away from enemies as a march does; its ground counts for every hex and side"},
       {"K82", "8.7",
-       "Routed units take the cheapest way to an exit; without one they spend their points as near to it as they can"},
+       "Routed units take the cheapest way to an exit; without one they spend their points as near to it as they can; "
+       "a retreat onto an exit leaves the map"},
       {"K83", "8.7",
        "A Routed unit that leaves a zone has half its points after a passed check, one hex after a failed one"},
       {"K84", "8.11", "Reactions: chariots and leaders in Reserve, 5 or 4 points, zones as usual, no charge"},
-      {"K85", "8.1", "Leaders move once, by themselves or with a unit, and go along free in retreats and advances"},
+      {"K85", "8.1",
+       "Leaders move once, by themselves, in quick time without a check, or with a unit; they go along free in "
+       "retreats and advances"},
       {"K86", "6.2", "An entry hex that an enemy holds is not entered; the unit waits without loss"},
       {"K87", "13.1.4",
        "A unit that moved next to an unknown ford searches it by itself; any change of hex ends the search"},
@@ -160,7 +172,8 @@ std::span<const Ruling> rulings() {
        "eliminated"},
       {"K108", "9.3.7", "Bystanders make room up to two hexes away, not into zones; if none can, all lose a level"},
       {"K109", "9.3.8",
-       "Any able unit next to the emptied hex may advance, though it did not fight (option advance-fighters-only)"},
+       "Any able unit next to the emptied hex may advance, though it did not fight (option advance-fighters-only); a "
+       "runner of any level goes with its chariot"},
       {"K110", "9.3.6", "Odds and rolls beyond a table use its last column or row"},
       {"K111", "10.1", "Any enemy unit next to it makes a rally harder by two; locked units may rally"},
       {"K112", "10.2", "Next to a leader in Reserve one level comes back by itself, then the die at the new level"},
@@ -177,7 +190,8 @@ std::span<const Ruling> rulings() {
       {"K119", "13.1.3", "The shock needs an attack on P'Re on turn 1 (option shock-always)"},
       {"K120", "6.2", "On turn 5 the rest is alerted and placed at once; where the Camp has no free hex it waits"},
       {"K121", "6.1.1", "Each of the three conditions opens the Old Kadesh box for good"},
-      {"K122", "13.1.7", "Nikmaddu rolls like a unit; the garrison stays within 3 hexes of him and in his command"},
+      {"K122", "13.1.7",
+       "Nikmaddu rolls like a unit; the garrison stays within 3 hexes of him and in his command, and he with it"},
       {"K123", "7.4", "Kadesh chariots that enter come nearer to Nikmaddu with each move"},
       {"K124", "13.2.3",
        "In the smaller battle P'Re marches on the same road as in the first (option s2-pre-towards-kadesh)"},

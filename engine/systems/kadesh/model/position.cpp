@@ -37,8 +37,8 @@ void fields(Io& io, Unit& u) {
   io.hex("charge", u.charge);
   io.flag("led", u.led), io.flag("moved", u.moved), io.flag("entered", u.entered), io.flag("fast", u.fast),
       io.flag("overran", u.overran);
-  io.flag("repulsed", u.repulsed), io.flag("goes-on", u.goes_on), io.flag("left-zone", u.left_zone),
-      io.flag("stopped", u.stopped), io.flag("fired", u.fired);
+  io.flag("repulsed", u.repulsed), io.flag("goes-on", u.goes_on), io.flag("halved", u.halved),
+      io.flag("left-zone", u.left_zone), io.flag("stopped", u.stopped), io.flag("fired", u.fired);
   io.flag("javelins", u.javelins), io.flag("pinned", u.pinned), io.flag("advanced", u.advanced);
   io.flag("tried", u.tried), io.flag("rallied", u.rallied);
   io.number("spent", u.spent), io.number("extra", u.extra);
@@ -87,7 +87,7 @@ void fields(Io& io, State& s) {
 /// Fails to compile when a struct gets a field that fields() does not name.
 [[maybe_unused]] void every_field_is_described(const Unit& u, const Leader& l, const State& s) {
   [[maybe_unused]] const auto& [u1, u2, u3, u4, u5, u6, u7, u8, u9, u10, u11, u12, u13, u14, u15, u16, u17, u18, u19,
-                                u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30, u31, u32, u33, u34] = u;
+                                u20, u21, u22, u23, u24, u25, u26, u27, u28, u29, u30, u31, u32, u33, u34, u35] = u;
   [[maybe_unused]] const auto& [l1, l2, l3, l4, l5, l6, l7, l8, l9] = l;
   [[maybe_unused]] const auto& [s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15, s16, s17, s18, s19,
                                 s20, s21, s22, s23] = s;

@@ -39,6 +39,7 @@ constexpr std::array k_remedies{
     Remedy{"8.5", "move it without March Mode or quick time"},
     Remedy{"8.8", "name a way that ends next to an enemy, and that enemy's hex: charge UNIT [HEX...] at HEX"},
     Remedy{"8.9", "charge the hex instead: charge UNIT [HEX...] at HEX"},
+    Remedy{"8.10", "move UNIT, then that hex, then the rest of the way"},
     Remedy{"8.7", "leave it out; it flees by itself"},
     Remedy{"9.0", "attack first those that it must"},
     Remedy{"9.1", "name a hex with an enemy in range that was not fired at, and units that have not fired"},

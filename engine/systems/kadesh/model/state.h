@@ -52,6 +52,7 @@ struct Unit {
   bool overran = false;        ///< successful [8.9]
   bool repulsed = false;       ///< failed: moves no more [5.1]
   bool goes_on = false;        ///< a chariot that has moved with its runner may go on without it [4.2.1 A]
+  bool halved = false;         ///< goes on with half its allowance, as it has left a zone of control [4.4.1] [8.6]
   bool left_zone = false;      ///< of control: enters no other this game turn [4.4.1] [K59]
   bool stopped = false;        ///< entered a zone of control: moves no more this game turn [4.4.1]
   bool fired = false;          ///< in D1 or D2

@@ -139,6 +139,15 @@ void take_on_march(Play& p, LeaderId l, const Lines& lines) {
   }
 }
 
+/// [7.1.1] [K75] A unit that has left March Mode is in command only by its leader's own range.
+void leave_march_line(Play& p, UnitId u) {
+  const LeaderId l = p.unit(u).bound;
+  if (l == k_no_leader || in_reach(p, l, u, p.view().leader_info(l).range)) return;
+  p.unit(u).bound = k_no_leader;
+  mark(p, p.s, u);
+  if (p.unit(u).out_of_command) p.tell("7.2", say("not in command: {}", p.name(u)));
+}
+
 void change_mode(Play& p, LeaderId l, Mode mode) {
   const Lines lines = mode == Mode::march ? lines_from(p, l, k_march_line) : Lines{};
   if (mode == Mode::march) take_on_march(p, l, lines);
@@ -148,7 +157,9 @@ void change_mode(Play& p, LeaderId l, Mode mode) {
   for (UnitId u = 0; u < p.view().count(); ++u) {
     if (p.unit(u).bound != l) continue;
     p.unit(u).reserve = false;
+    const bool marched = p.unit(u).march;
     p.unit(u).march = mode == Mode::march && may_march(p, u, l, lines);
+    if (marched && !p.unit(u).march) leave_march_line(p, u);
   }
 }
 
@@ -158,11 +169,11 @@ bool may_command(View v, LeaderId l, UnitId u) {
   const LeaderInfo& info = v.leader_info(l);
   const UnitInfo& unit = v.info(u);
   if (info.side != unit.side) return false;
-  bool of = info.formations[index_of(unit.formation)];
+  const bool of = info.formations[index_of(unit.formation)];
   if (unit.formation == Formation::garrison && !of) {  // [7.4] its own commander is lost: any other but the king
     const LeaderId own = v.data.formations[index_of(Formation::garrison)].recovery.front();
     const LeaderId king = v.data.formations[index_of(Formation::right)].recovery.front();
-    of = l != king && !v.leader_here(own);
+    return l != king && !v.leader_here(own);
   }
   if (!of) return false;
   if (info.of == LeaderInfo::Of::all) return true;
@@ -287,6 +298,8 @@ Barred ModesQuestion::judge_order(const TableView& v, const HaltOrder& o) const 
 Barred ModesQuestion::judge_order(const TableView& v, const TopOrder& o) const {
   if (!v.here(o.unit) || v.side(o.unit) != v.s.active)
     return refuse("4.2.1", "{} is not one of your units on the map", {v.name(o.unit)});
+  if (v.routed(o.unit) && v.is_fortress(v.unit(o.unit).at))
+    return refuse("4.2.1", "{} is Routed and stays the lowest unit in the Fortress", {v.name(o.unit)});
   if (v.top_at(v.unit(o.unit).at) == o.unit) return refuse("4.2.1", "{} is on top already", {v.name(o.unit)});
   return std::nullopt;
 }
@@ -346,6 +359,7 @@ bool modes_phase(Play& p) {
   if (const auto* halt = std::get_if<HaltOrder>(&*order)) {
     p.unit(halt->unit).march = false;
     p.tell("8.3", say("{} leaves March Mode", p.name(halt->unit)));
+    leave_march_line(p, halt->unit);
   }
   if (const auto* top = std::get_if<TopOrder>(&*order)) {
     for (const UnitId u : p.view().units_at(p.unit(top->unit).at))

@@ -109,7 +109,8 @@ bool may_advance(View v, UnitId u, Hex to, const Units& fighters) {
 void advance(Play& p, UnitId u, Hex to, Facing facing) {
   const SideId side = p.view().side(u);
   const Hex from = p.unit(u).at;
-  const UnitId partner = p.view().with_partner(u);
+  UnitId partner = p.view().with_partner(u);
+  if (partner != k_no_unit && p.view().locked(partner)) partner = k_no_unit;  // [9.3.6]
   p.tell(
       "9.3.8",
       say("{} advances to {}, facing {}", p.name(u), p.label(to), p.point(facing)).goes(p.name(u), side, {from, to}));

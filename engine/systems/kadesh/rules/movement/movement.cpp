@@ -24,7 +24,7 @@ Plan plan_for(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
 void charge(Play& p, const UnitLegs& order, Gait gait) {
   Plan plan = plan_for(p, order.unit, order.legs, gait);
   const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
-  if (!plan.walk.face) plan.walk.face = facing_towards(end, p.unit(order.unit).facing, *plan.target);
+  if (!plan.walk.face) plan.walk.face = charge_facing(p, end, order.unit, *plan.target);
   walk(p, plan.party, plan.walk);
   for (const UnitId u : plan.party.units) {
     Unit& unit = p.unit(u);
@@ -194,6 +194,23 @@ Facing facing_towards(Hex end, Facing now, Hex target) {
   return hex::clock(2 * side + 1);
 }
 
+Facing charge_facing(View v, Hex end, UnitId u, Hex target) {
+  const Facing usual = facing_towards(end, v.unit(u).facing, target);
+  std::vector<Hex> targets{target};
+  for (const UnitId there : v.units_at(end)) {
+    const auto& its = v.unit(there).charge;
+    if (there != u && its && v.enemy_at(v.side(there), *its)) targets.push_back(*its);
+  }
+  const auto fits = [&](Facing facing) {
+    return std::ranges::all_of(targets, [&](Hex h) { return View::arc(end, facing, h) == Arc::front; });
+  };
+  if (fits(usual)) return usual;
+  for (Facing facing = 1; facing < hex::k_facings; facing = static_cast<Facing>(facing + 2)) {
+    if (fits(facing)) return facing;
+  }
+  return usual;
+}
+
 OverrunModifiers overrun_modifiers(View v, const Units& by, const Units& foes) {
   const auto all = [&](auto is) { return std::ranges::all_of(foes, is); };
   OverrunModifiers out;
@@ -256,7 +273,7 @@ bool moves_phase(Play& p) {
     plan.party = {{}, {it->leader}, p.active(), p.leader(it->leader).at, p.leader(it->leader).place != Place::map};
     for (const Leg& leg : it->legs)
       plan.walk.way.push_back(leg.hex);
-    plan.walk.gait = p.leader(it->leader).mode == Mode::march ? Gait::march : Gait::move;
+    plan.walk.gait = lead_gait(p, plan.party, plan.walk.way);
     walk(p, plan.party, plan.walk);
   }
   if (const auto* it = std::get_if<ReserveOrder>(&*order)) p.leader(it->leader).turns_to_reserve = true;

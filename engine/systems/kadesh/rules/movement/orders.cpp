@@ -4,6 +4,7 @@
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/movement/order_lists.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
@@ -28,14 +29,18 @@ Barred unit_bar(View v, UnitId u) {
 }
 
 Barred mover_bar(View v, const Plan& plan) {
+  const bool extra = plan.walk.gait == Gait::extra;
   for (const UnitId u : plan.party.units) {
     if (auto bar = unit_bar(v, u)) return bar;
     if (v.unit(u).repulsed) return refuse("5.1", "{} failed to overrun and moves no more", {v.name(u)});
-    if (v.unit(u).stopped && v.unit(u).extra == 0)
+    if (extra && v.unit(u).extra == 0)
+      return refuse("8.10", "{} has not overrun the hex and does not go on", {v.name(u)}, "order each alone");
+    if (!extra && v.unit(u).extra > 0)
+      return refuse("8.10", "{} has overrun a hex and has only the Movement Points for that left", {v.name(u)});
+    if (v.unit(u).stopped && !extra)
       return refuse("4.4.1", "{} has entered a zone of control and moves no more in this game turn", {v.name(u)});
     const bool goes_on = plan.walk.gait == Gait::move && plan.party.units.size() == 1 && v.unit(u).goes_on;
-    if (v.unit(u).moved && v.unit(u).extra == 0 && !goes_on)
-      return refuse("8.1", "{} has moved in this turn", {v.name(u)});
+    if (v.unit(u).moved && !extra && !goes_on) return refuse("8.1", "{} has moved in this turn", {v.name(u)});
   }
   for (const LeaderId l : plan.party.leaders) {
     if (v.leader_info(l).side != v.s.active) return refuse("8.1", "{} is not one of your leaders", {v.leader_name(l)});
@@ -52,6 +57,30 @@ Barred together_bar(View v, const Party& party) {
     const bool twos = party.units.size() == 2 && may_be_two(v, party.units[0], party.units[1], party.at);
     if (!pair && !twos)
       return refuse("4.2.1", "{} and {} do not move as one", {v.name(party.units[0]), v.name(party.units[i])});
+  }
+  return std::nullopt;
+}
+
+/// [8.8] [4.3.1] [K57] The facing of units that come or turn leaves the targets of those that have charged to the hex
+/// in front of them.
+Barred facing_bar(View v, const Units& movers, Hex end, Facing facing) {
+  for (const UnitId u : v.units_at(end)) {
+    const auto& target = v.unit(u).charge;
+    if (!target || std::ranges::find(movers, u) != movers.end() || !v.enemy_at(v.side(u), *target)) continue;
+    if (View::arc(end, facing, *target) != Arc::front)
+      return refuse("8.8", "{} would turn {} away from {}, which it charges",
+                    {v.name(movers.front()), v.name(u), v.at(*target)}, "name another facing or hex");
+  }
+  return std::nullopt;
+}
+
+/// [K79] The units of a hex overrun one hex.
+Barred one_overrun_bar(View v, const Plan& plan) {
+  for (const UnitId u : v.units_at(plan.walk.way.empty() ? plan.party.at : plan.walk.way.back())) {
+    const auto& target = v.unit(u).overrun;
+    if (target && *target != *plan.target)
+      return refuse("8.9", "{} cannot overrun {}: {}, in the same hex, overruns {}",
+                    {v.name(plan.party.units.front()), v.at(*plan.target), v.name(u), v.at(*target)});
   }
   return std::nullopt;
 }
@@ -113,7 +142,11 @@ Barred judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun
   if (auto bar = charge_bar(v, it, overrun)) return bar;
   if (auto bar = walk_bar(v, it.party, it.walk)) return bar;
   if (auto bar = target_bar(v, it)) return bar;
+  const Hex end = it.walk.way.empty() ? it.party.at : it.walk.way.back();
+  const Facing facing = it.walk.face.value_or(charge_facing(v, end, u, *it.target));
+  if (auto bar = facing_bar(v, it.party.units, end, facing)) return bar;
   if (!overrun) return std::nullopt;
+  if (auto bar = one_overrun_bar(v, it)) return bar;
   const int most = it.party.side == k_egypt ? k_overrun_points_egypt : k_overrun_points_hatti;
   for (const UnitId one : it.party.units) {
     if (way_points(v, true, it.party, it.walk.way).value_or(99) > most)
@@ -123,14 +156,21 @@ Barred judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun
   return overrun_bar(v, it.party.side, *it.target);
 }
 
-/// [8.3] A Hittite needs no leader for a march, but crosses the Orontes in command only.
+bool is_river(View v, Hex h) {
+  const Terrain t = v.terrain(h);
+  return t == Terrain::orontes || t == Terrain::ford || t == Terrain::bridge;
+}
+
+/// [8.3] A Hittite needs no leader for a march, but crosses the Orontes to its west side in command only.
 Barred crossing_bar(View v, const Plan& plan) {
   if (plan.party.side != k_hatti) return std::nullopt;
+  Hex from = plan.party.entering ? plan.walk.way.front() : plan.party.at;
   for (const Hex h : plan.walk.way) {
-    const Terrain t = v.terrain(h);
-    if (t == Terrain::orontes || t == Terrain::ford || t == Terrain::bridge)
+    const bool from_east = v.hex(from)->east, to_west = !v.hex(h)->east && !is_river(v, h);
+    if ((from_east && is_river(v, h)) || ((from_east || is_river(v, from)) && to_west))
       return refuse("8.3", "{} is not in command and does not march across the Orontes: {}",
                     {v.name(plan.party.units.front()), v.at(h)});
+    from = h;
   }
   return std::nullopt;
 }
@@ -182,6 +222,9 @@ Barred judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
   if (formed && !it.party.entering && v.next_to(other(it.party.side), it.party.at))  // [K80] [K81]
     return refuse(gait == Gait::march ? "8.3" : "8.4", "{} is next to an enemy unit", {v.at(it.party.at)});
   if (auto bar = walk_bar(v, it.party, it.walk)) return bar;
+  if (it.walk.face) {
+    if (auto bar = facing_bar(v, it.party.units, it.walk.way.back(), *it.walk.face)) return bar;
+  }
   const LeaderId l = v.unit(u).bound;
   if (gait == Gait::march && l == k_no_leader && (it.party.entering || v.unit(u).out_of_command)) {
     if (auto bar = crossing_bar(v, it)) return bar;
@@ -214,6 +257,17 @@ UnitId unit_ahead(View v, UnitId u) {
   const LeaderId l = v.unit(u).bound;
   const UnitId ahead = l == k_no_leader ? v.unit(u).ahead : v.leader(l).tail;  // [K80] one leads the next
   return v.here(ahead) ? ahead : k_no_unit;
+}
+
+Gait lead_gait(View v, const Party& party, const std::vector<Hex>& way) {
+  const LeaderId l = party.leaders.front();
+  const Leader& leader = v.leader(l);
+  if (leader.mode == Mode::march) return Gait::march;
+  if (leader.mode == Mode::reserve || leader.turns_to_reserve) return Gait::move;  // [8.5]
+  const auto points = way_points(v, true, party, way);
+  if (!points || *points <= allowance(v, l, Gait::move) - leader.spent) return Gait::move;
+  if (!party.entering && v.next_to(other(party.side), party.at)) return Gait::move;  // [K81]
+  return walk_bar(v, party, {Gait::quick, way, std::nullopt}) ? Gait::move : Gait::quick;
 }
 
 bool marches_alone(View v, UnitId u) {
@@ -302,7 +356,11 @@ Barred MovesQuestion::judge_order(const TableView& v, const MarchOrder& o) const
   }
   return judge_move(v, o.unit, o.legs, Gait::march);
 }
+/// [8.4] [K39]
 Barred MovesQuestion::judge_order(const TableView& v, const QuickOrder& o) const {
+  if (waits_to_enter(v, o.unit))
+    return refuse("8.1", "{} does not enter the map in quick time", {v.name(o.unit)},
+                  "bring it onto the map by an enter line");
   if (v.unit(o.unit).place != Place::map) return not_on_map(v, o.unit);
   return judge_move(v, o.unit, o.legs, Gait::quick);
 }
@@ -320,11 +378,12 @@ Barred MovesQuestion::judge_order(const TableView& v, const FaceOrder& o) const 
   if (!v.here(o.unit)) return refuse("8.1", "{} is not on the map", {v.name(o.unit)});
   if (v.side(o.unit) != v.s.active) return refuse("4.3", "{} is not one of your units", {v.name(o.unit)});
   if (v.locked(o.unit)) return refuse("9.3.6", "{} is locked and does not turn", {v.name(o.unit)});
-  if (v.unit(o.unit).moved) return refuse("4.3", "{} has moved in this turn and turns no more", {v.name(o.unit)});
+  if (v.unit(o.unit).moved && v.unit(o.unit).extra == 0)  // [8.10] the extra move is still to come
+    return refuse("4.3", "{} has moved in this turn and turns no more", {v.name(o.unit)});
   if (v.unit(o.unit).unreleased) return refuse("13.1.7", "{} has not been released yet", {v.name(o.unit)});
   if (o.legs.size() != 1 || o.legs.front().kind != Leg::Kind::face || o.legs.front().facing % 2 == 0)
     return refuse("4.3.1", "units face a corner of their hex", {}, "face UNIT face (NE | E | SE | SW | W | NW)");
-  return std::nullopt;
+  return facing_bar(v, {o.unit}, v.unit(o.unit).at, o.legs.front().facing);
 }
 
 Barred MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const {
@@ -347,7 +406,7 @@ Barred MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const 
     if (std::ranges::find(edge, plan.walk.way.front()) == edge.end())
       return refuse("6.1.1", "{} enters between {} and {}", {name, v.at(edge.front()), v.at(edge.back())});
   }
-  plan.walk.gait = leader.mode == Mode::march ? Gait::march : Gait::move;
+  plan.walk.gait = lead_gait(v, plan.party, plan.walk.way);
   return walk_bar(v, plan.party, plan.walk);
 }
 

@@ -148,6 +148,14 @@ Barred overrun_bar(View v, SideId side, Hex target);
 /// The facing that a charge leaves open: as before if the target lies in front, otherwise towards it.
 Facing facing_towards(Hex end, Facing now, Hex target);
 
+/// The facing of a charge that names none: that which keeps the target of a unit in front that charges from that hex
+/// already, if one does, and otherwise facing_towards().
+Facing charge_facing(View v, Hex end, UnitId u, Hex target);
+
+/// How a leader goes who moves by himself: marching in March Mode [8.3], in quick time where his allowance does not
+/// reach and the rules of quick time let him [8.4] [K85].
+Gait lead_gait(View v, const Party& party, const std::vector<Hex>& way);
+
 /// [8.9] What is added to the roll of an overrun, part by part.
 struct OverrunModifiers {
   int march = 0, level = 0, numbers = 0, morale = 0;

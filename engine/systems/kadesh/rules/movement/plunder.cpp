@@ -134,7 +134,13 @@ void plunder_phase(Play& p) {
     if (due) plunder(p, u, limit_inside(p, 0));
   }
   // [4.2.1 B] [K53] two chariots need a leader at the end of the moves as well, perhaps another one
+  Army without;  // a leader as the movement began
+  for (const UnitId u : p.view().on_map_of(p.active())) {
+    if (!p.unit(u).led) without.push_back(u);
+  }
   mark_led(p.data, p.s, p.active());
+  for (const UnitId u : without)
+    p.unit(u).led = false;
   for (const UnitId u : p.view().on_map_of(p.active())) {
     const auto all = p.view().units_at(p.unit(u).at);
     if (all.size() == 2 && all[0] == u && p.unit(u).led && !share_leader(p, all[0], all[1], p.unit(u).at))

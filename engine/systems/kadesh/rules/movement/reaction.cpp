@@ -161,18 +161,23 @@ void react(Play& p, Party party, const std::string& name) {
   walk(p, party, {Gait::move, reaches.way(*reach), chosen.facing});
 }
 
+/// [K84] Neither Routed, nor locked, marching or stopped, nor kept from moving by the scenario [K4].
+bool is_free(View v, UnitId u) {
+  const Unit& unit = v.unit(u);
+  return !v.routed(u) && !v.locked(u) && !unit.march && !unit.stopped && !unit.unreleased && !unit.scattered;
+}
+
 }  // namespace
 
 void reaction_phase(Play& p) {
   const SideId side = p.passive();
   for (const UnitId u : p.view().on_map_of(side)) {
     const Unit& unit = p.unit(u);
-    const bool may = unit.reserve && is_chariot(p.view().type(u)) && !p.view().routed(u) && !p.view().locked(u) &&
-                     !unit.march && !unit.stopped && !unit.unreleased && !unit.scattered &&
-                     !p.view().is_fortress(unit.at);
-    if (!may) continue;
+    const bool reacts = unit.reserve && is_chariot(p.view().type(u)) && is_free(p, u);
+    if (!reacts || p.view().is_fortress(unit.at)) continue;
     Party party{{u}, {}, side, unit.at, false};
-    if (const UnitId partner = p.view().with_partner(u); partner != k_no_unit) party.units.push_back(partner);
+    const UnitId partner = p.view().with_partner(u);
+    if (partner != k_no_unit && is_free(p, partner)) party.units.push_back(partner);
     react(p, party, p.name(u));
   }
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {

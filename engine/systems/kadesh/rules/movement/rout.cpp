@@ -43,14 +43,6 @@ Hex next_hex(Play& p, UnitId u, QuietWays& ways, Hex from, WayCost cost) {
   return p.ask(v.side(u), k_rout_to.of<Hex>(v.name(u), "", options));
 }
 
-void leave_map(Play& p, UnitId u) {
-  const SideId side = p.view().side(u);
-  const Hex at = p.unit(u).at;
-  p.tell("8.7", say("{} flees off the map at {}", p.name(u), p.label(at)).loses(side));
-  remove(p, u, Place::left);
-  send_lone_leaders(p, side, at);
-}
-
 void destroy(Play& p, UnitId u) {
   const Hex at = p.unit(u).at;
   p.tell("8.7", say("{} cannot flee", p.name(u)));
@@ -144,13 +136,6 @@ bool held(View v, UnitId u) {
 }
 
 }  // namespace
-
-std::vector<Hex> exits(View v, SideId side) {
-  if (side == k_hatti) return v.data.map.east_exit;
-  std::vector<Hex> out = v.data.map.south_edge;
-  out.insert(out.end(), v.data.map.west_edge.begin(), v.data.map.west_edge.end());
-  return out;
-}
 
 void prepare_ways_out(Data& data) {
   const State s;

@@ -4,10 +4,11 @@
 #include <bit>
 #include <cstdint>
 #include <functional>
+#include <tuple>
 
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/model/terrain.h"
-#include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/movement/garrison.h"
 #include "engine/systems/kadesh/rules/movement/questions.h"
 #include "engine/systems/kadesh/rules/movement/reach_bar.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
@@ -27,11 +28,12 @@ bool leaves_zone(View v, const Party& party, const Walk& walk) {
   return v.in_zone(other(party.side), party.at);
 }
 
-/// The step costs more than the unit has, and the rules let it spend all on one hex [8.1.1].
+/// The step costs more than the unit has, and the rules let it spend all on one hex [8.1.1]; in Reserve it keeps half
+/// of it [8.1] [8.5].
 bool minimum_move(View v, const Party& party, const Walk& walk) {
   if (walk.gait != Gait::move || walk.way.size() != 1 || party.units.empty() || party.entering) return false;
   if (v.in_zone(other(party.side), walk.way.front())) return false;
-  return std::ranges::all_of(party.units, [&](UnitId u) { return v.unit(u).spent == 0; });
+  return std::ranges::all_of(party.units, [&](UnitId u) { return v.unit(u).spent == 0 && !v.unit(u).reserve; });
 }
 
 /// Pieces that move so keep in formation, to easy ground and away from enemies [8.3] [8.4].
@@ -76,7 +78,8 @@ Barred zone_bar(View v, const Party& party, const Walk& walk) {
   if (party.units.empty() || walk.gait == Gait::overrun) return std::nullopt;
   const bool left =
       leaves_zone(v, party, walk) || std::ranges::any_of(party.units, [&](UnitId u) { return v.unit(u).left_zone; });
-  for (std::size_t i = 0; i < walk.way.size(); ++i) {
+  const std::size_t first = walk.gait == Gait::extra ? 1 : 0;  // [8.9] [K5] the hex that was overrun stops nobody
+  for (std::size_t i = first; i < walk.way.size(); ++i) {
     if (!v.in_zone(other(party.side), walk.way[i])) continue;
     if (left)
       return refuse("4.4.1", "units that leave a zone of control enter no other in this turn: {}", {v.at(walk.way[i])});
@@ -138,28 +141,8 @@ Barred points_bar(View v, const Party& party, const Walk& walk) {
   return std::nullopt;
 }
 
-/// [7.4] [K122] [K123] The garrison stays near its commander.
-Barred garrison_bar(View v, const Party& party, const Walk& walk) {
-  const LeaderId l = v.data.formations[index_of(Formation::garrison)].recovery.front();
-  if (!v.leader_here(l) || walk.way.empty()) return std::nullopt;
-  const Hex post = v.leader(l).at;
-  for (const UnitId u : party.units) {
-    if (v.info(u).formation != Formation::garrison) continue;
-    const int before = party.entering ? 9999 : hex::distance(party.at, post);
-    const int after = hex::distance(walk.way.back(), post);
-    if (after > 3 && after >= before)
-      return refuse("7.4", "{} must end within 3 hexes of {}, or nearer", {v.name(u), v.leader_name(l)});
-    if (before > 3 || !needs_command(v.type(u))) continue;
-    State then = v.s;  // [K122] in command where it ends, too
-    put(v.data, then, u, walk.way.back());
-    if (!in_reach({v.data, then}, l, u, v.leader_info(l).range))
-      return refuse("7.4", "{} must end in command of {}", {v.name(u), v.leader_name(l)});
-  }
-  return std::nullopt;
-}
-
 /// The moves after a failed check on leaving a zone [K2].
-std::optional<Hex> failed_exit(Play& p, const Party& party, Hex first) {
+std::optional<Hex> failed_exit(Play& p, const Party& party, UnitId one, Hex first) {
   const View v = p.view();
   const Walk step{Gait::move, {first}, std::nullopt};
   std::vector<table::Option<std::optional<Hex>>> options{{std::nullopt, "stay", "never"}};
@@ -167,9 +150,8 @@ std::optional<Hex> failed_exit(Play& p, const Party& party, Hex first) {
   if (!zone && room_for(v, party.units, first) &&
       way_points(v, std::ranges::any_of(party.units, [&](UnitId u) { return rolls(v.type(u)); }), party, {first}))
     options.push_back({first, "step", "always"});
-  return p.ask(party.side,
-               k_failed_exit.of<std::optional<Hex>>(v.name(party.units.front()), "", options,
-                                                    {{"level", static_cast<int>(v.unit(party.units.front()).level)}}));
+  return p.ask(party.side, k_failed_exit.of<std::optional<Hex>>(v.name(one), "", options,
+                                                                {{"level", static_cast<int>(v.unit(one).level)}}));
 }
 
 /// All units of a hex face alike [4.3] [K57]: the last order turns them, but not the locked, as which those that come
@@ -186,11 +168,13 @@ void turn_to(Play& p, const Party& party, std::optional<Facing> face) {
     p.unit(u).facing = *face;
 }
 
-void mark(Play& p, const Party& party, const Walk& walk) {
+/// `left`: the walk has left a zone of control.
+void mark(Play& p, const Party& party, const Walk& walk, bool left) {
   for (const UnitId u : party.units) {
     Unit& unit = p.unit(u);
     unit.goes_on = party.units.size() == 2 && walk.gait == Gait::move && is_chariot(p.view().type(u)) &&
                    p.view().info(u).partner != k_no_unit && !walk.way.empty();
+    unit.halved = unit.goes_on && left;
     unit.moved = true;
     if (!walk.way.empty()) unit.entered = true;
     const auto points = way_points(p, rolls(p.view().type(u)), party, walk.way);
@@ -201,6 +185,11 @@ void mark(Play& p, const Party& party, const Walk& walk) {
     const auto points = way_points(p, true, party, walk.way);
     p.leader(l).spent = static_cast<std::int8_t>(std::min(100, p.leader(l).spent + points.value_or(0)));
   }
+}
+
+/// The chariot does not go on by itself.
+void end_move(Unit& unit) {
+  unit.goes_on = unit.halved = false;
 }
 
 table::Fact walks(const Play& p, const Party& party, const Walk& walk) {
@@ -242,12 +231,19 @@ void tell_walk(Play& p, const Party& party, const Walk& walk) {
 
 }  // namespace
 
+UnitId leading(View v, const Units& units) {
+  const auto rank = [&](UnitId u) {
+    return std::tuple(is_chariot(v.type(u)) ? 0 : 1, static_cast<int>(v.unit(u).order), static_cast<int>(u));
+  };
+  return *std::ranges::min_element(units, {}, rank);
+}
+
 int allowance(View v, UnitId u, Gait gait, bool zone) {
   const Unit& unit = v.unit(u);
   if (gait == Gait::extra) return unit.spent + unit.extra;
   if (gait == Gait::charge || gait == Gait::overrun) return v.info(u).charge;
   const int ma = unit.reserve ? half_of(v.face(u).ma) : v.ma(u);
-  if (zone) return half_of(ma);
+  if (zone || (unit.halved && gait == Gait::move)) return half_of(ma);
   return ma + (gait == Gait::march ? 4 : gait == Gait::quick ? 2 : 0);
 }
 
@@ -301,17 +297,19 @@ Barred walk_bar(View v, const Party& party, const Walk& walk) {
 void walk(Play& p, const Party& party, const Walk& plan) {
   Walk walk = plan;
   bool level_lost = false;
-  if (leaves_zone(p, party, walk)) {
+  const UnitId one = party.units.empty() ? k_no_unit : leading(p, party.units);
+  const bool left = leaves_zone(p, party, walk);
+  if (left) {
     for (const UnitId u : party.units)
       p.unit(u).left_zone = true;
-    if (!check_morale(p, party.units.front(), "8.6")) {
-      const auto step = failed_exit(p, party, walk.way.front());
+    if (!check_morale(p, one, "8.6")) {
+      const auto step = failed_exit(p, party, one, walk.way.front());
       walk.way.clear();
       if (step) walk.way.push_back(*step), level_lost = true;
     }
   }
   tell_walk(p, party, walk);
-  mark(p, party, walk);
+  mark(p, party, walk, left);
   for (const Hex h : walk.way) {
     for (const UnitId u : party.units)
       arrive(p, u, h);
@@ -321,15 +319,15 @@ void walk(Play& p, const Party& party, const Walk& plan) {
   turn_to(p, party, walk.face);
   for (const UnitId u : party.units) {
     if (walk.way.empty() || walk.gait == Gait::overrun || !p.view().in_zone(other(party.side), p.unit(u).at)) continue;
-    p.unit(u).stopped = true, p.unit(u).goes_on = false;
+    p.unit(u).stopped = true, end_move(p.unit(u));
   }
   if (level_lost) {
     for (const UnitId u : party.units)
-      p.unit(u).goes_on = false;
+      end_move(p.unit(u));
     lose_level(p, party.units, "8.6");
   }
   if (walk.gait != Gait::quick || party.units.empty() || walk.way.empty()) return;
-  if (check_morale(p, party.units.front(), "8.4")) return;
+  if (check_morale(p, one, "8.4")) return;
   lose_level(p, party.units, "8.4");
 }
 

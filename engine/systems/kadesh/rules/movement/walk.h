@@ -30,7 +30,11 @@ struct Walk {
   std::optional<Facing> face;
 };
 
-/// Movement Points of the unit for the gait; `leaves_zone`: half of them [4.4.1] [K77].
+/// [4.2.1 A] [K51] The unit whose morale counts for those that move together: the chariot, of two chariots the top one.
+UnitId leading(View v, const Units& units);
+
+/// Movement Points of the unit for the gait; `leaves_zone`: half of them [4.4.1] [K77], as for a chariot that goes on
+/// when it has left a zone with its runner.
 int allowance(View v, UnitId u, Gait gait, bool leaves_zone);
 int allowance(View v, LeaderId l, Gait gait);
 

@@ -146,10 +146,7 @@ void set_level(Play& p, UnitId u, Level to, table::Rule rule) {
   });
   if (to != Level::routed) return;
   if (!p.view().here(u) || !p.view().is_fortress(p.unit(u).at)) return;
-  std::int8_t bottom = 0;
-  for (const UnitId there : p.view().units_at(p.unit(u).at))
-    bottom = std::max<std::int8_t>(bottom, static_cast<std::int8_t>(p.unit(there).order + 1));
-  p.unit(u).order = bottom;
+  to_bottom(p, u);
 }
 
 void lose_level(Play& p, UnitId u, table::Rule rule) {

@@ -146,11 +146,38 @@ void arrive(Play& p, UnitId u, Hex to) {
   }
   put(p.data, p.s, u, to);
   p.unit(u).order = order;
+  if (p.view().is_fortress(to) && !p.view().routed(u)) {  // [4.2.1 D] the Routed stay below
+    for (const UnitId there : p.view().units_at(to)) {
+      if (p.view().routed(there)) to_bottom(p, there);
+    }
+  }
   p.unit(u).ford = -1, p.unit(u).ford_turn = 0;
   award(p, u, to);
   alarm(p, u, to);
   rally_to_ramses(p, u, to);
   chase_leaders(p, other(p.view().side(u)), to);
+}
+
+void to_bottom(Play& p, UnitId u) {
+  std::int8_t bottom = 0;
+  for (const UnitId there : p.view().units_at(p.unit(u).at))
+    bottom = std::max<std::int8_t>(bottom, static_cast<std::int8_t>(p.unit(there).order + 1));
+  p.unit(u).order = bottom;
+}
+
+std::vector<Hex> exits(View v, SideId side) {
+  if (side == k_hatti) return v.data.map.east_exit;
+  std::vector<Hex> out = v.data.map.south_edge;
+  out.insert(out.end(), v.data.map.west_edge.begin(), v.data.map.west_edge.end());
+  return out;
+}
+
+void leave_map(Play& p, UnitId u) {
+  const SideId side = p.view().side(u);
+  const Hex at = p.unit(u).at;
+  p.tell("8.7", say("{} flees off the map at {}", p.name(u), p.label(at)).loses(side));
+  remove(p, u, Place::left);
+  send_lone_leaders(p, side, at);
 }
 
 void remove(Play& p, UnitId u, Place to) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "engine/systems/kadesh/rules/turn/play.h"
 
 /// Day of the Chariot: Kadesh: pieces change their hexes, and what that sets off.
@@ -28,6 +30,12 @@ void face_alike(Play& p, UnitId u);
 /// The unit leaves the map for good, or is eliminated or slaughtered; its locks end. Leaders left alone by it are
 /// the caller's to check and to send away.
 void remove(Play& p, UnitId u, Place to);
+/// [4.2.1 D] Puts the unit below the others of its hex.
+void to_bottom(Play& p, UnitId u);
+/// [8.7] The hexes by which the side's Routed units leave the map.
+std::vector<Hex> exits(View v, SideId side);
+/// [8.7] A Routed unit leaves the map for good; leaders that it leaves alone go to other units.
+void leave_map(Play& p, UnitId u);
 /// Locks whose units are no longer adjacent end [K105].
 void tidy_locks(Play& p);
 /// [K85] Leaders of the side in the first hex of a way go along to its last.

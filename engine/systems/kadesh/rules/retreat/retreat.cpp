@@ -107,6 +107,17 @@ void pass_zones(Play& p, Units& group, Hex h) {
   }
 }
 
+/// [8.7] [K82] Routed units that have come to an exit leave the map.
+void leave_at_exits(Play& p, Units& group) {
+  for (const UnitId u : Units(group)) {
+    if (!p.view().routed(u)) continue;
+    const auto edge = exits(p, p.view().side(u));
+    if (std::ranges::find(edge, p.unit(u).at) == edge.end()) continue;
+    leave_map(p, u);
+    group.remove_if([u](UnitId one) { return one == u; });
+  }
+}
+
 void walk_way(Play& p, Units group, const Way& way, table::Rule rule) {
   const SideId side = p.view().side(group.front());
   const Hex start = p.unit(group.front()).at;
@@ -128,6 +139,7 @@ void walk_way(Play& p, Units group, const Way& way, table::Rule rule) {
     lead_along(p, side, hex::trail(start, way.hexes, p.unit(group.front()).at));
   send_lone_leaders(p, side, start);
   tidy_locks(p);
+  leave_at_exits(p, group);
   if (group.empty()) return;
   make_room(p, p.unit(group.front()).at, group);
   for (const UnitId u : group)
@@ -221,13 +233,15 @@ std::vector<Units> retreat_groups(View v, const Units& units) {
 
 void retreat(Play& p, const Units& group, int n, table::Rule rule) {
   const SideId side = p.view().side(group.front());
-  const bool routed = std::ranges::any_of(group, [&](UnitId u) { return p.view().routed(u); });
+  const auto is_routed = [&](UnitId u) { return p.view().routed(u); };
+  const bool routed = std::ranges::any_of(group, is_routed);
+  const bool zones = !std::ranges::all_of(group, is_routed);  // [9.3.7] of a pair the Routed unit alone is lost in one
   int far = n;
-  auto ways = retreat_ways(p, group, far, !routed);
+  auto ways = retreat_ways(p, group, far, zones);
   // the map's edge and terrain alone may shorten a retreat [K107]
   while (ways.empty() && far > 0 && all_ways(p, group, far, true).empty()) {
     --far;
-    if (far > 0) ways = retreat_ways(p, group, far, !routed);
+    if (far > 0) ways = retreat_ways(p, group, far, zones);
   }
   if (far == 0) {
     const std::string who = listed(p, group), at = p.label(p.unit(group.front()).at);
@@ -238,7 +252,12 @@ void retreat(Play& p, const Units& group, int n, table::Rule rule) {
     return;
   }
   if (ways.empty()) {
-    p.tell(rule, [&] { return say("{} cannot retreat: enemies bar every way", listed(p, group)); });
+    p.tell(rule, [&] {
+      const bool by_zones = !zones && !retreat_ways(p, group, far, true).empty();
+      const std::string who = listed(p, group);
+      return by_zones ? say("{} cannot retreat: zones of control bar every way to Routed units", who)
+                      : say("{} cannot retreat: enemies bar every way", who);
+    });
     const Hex at = p.unit(group.front()).at;
     for (const UnitId u : group)
       eliminate(p, u, rule);

@@ -26,8 +26,8 @@ void clear_marks(Play& p) {
   for (UnitId u = 0; u < p.view().count(); ++u) {
     Unit& unit = p.unit(u);
     unit.charge.reset(), unit.overrun.reset();
-    unit.moved = unit.goes_on = unit.fast = unit.overran = unit.repulsed = unit.fired = unit.javelins = unit.pinned =
-        unit.advanced = unit.tried = unit.rallied = false;
+    unit.moved = unit.goes_on = unit.halved = unit.fast = unit.overran = unit.repulsed = unit.fired = unit.javelins =
+        unit.pinned = unit.advanced = unit.tried = unit.rallied = false;
     unit.spent = unit.extra = 0;
     if (p.view().side(u) == p.active()) unit.entered = false;
     if (p.active() == p.s.first) unit.left_zone = unit.stopped = false;  // [4.4.1] these last for the game turn
