@@ -81,10 +81,10 @@ class Showing {
   }
 
  private:
-  /// Bytes of the piece that begins at `at`: a word (with - and digits in it), a place in angle brackets, three dots,
-  /// one sign.
+  /// Bytes of the piece that begins at `at`: a word (with - and digits in it), a place in angle brackets, three dots
+  /// that stand for a word, one sign. Dots after a word say that it may be repeated.
   static std::size_t piece(std::string_view text, std::size_t at) {
-    if (text.substr(at).starts_with("...")) return 3;
+    if (text.substr(at).starts_with("...") && (at == 0 || text[at - 1] == ' ' || text[at - 1] == '[')) return 3;
     if (text[at] == '<' && at + 1 < text.size() && letter(text[at + 1])) {
       const std::size_t end = text.find('>', at);
       if (end != std::string_view::npos) return end + 1 - at;

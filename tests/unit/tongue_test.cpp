@@ -168,6 +168,17 @@ TEST(Pause, is_the_word_for_a_move_that_waits) {
   EXPECT_EQ(orders::understood(names, orders::cut("ruch Ak-SI1 1720 pauza")).text, "move Ak-SI1 1720 ...");
 }
 
+/// In a grammar the dots are that word where a word stands; behind a piece they say that it may be repeated.
+TEST(Pause, is_not_shown_for_the_dots_that_repeat_a_piece) {
+  const auto battle = load_chariots("sumer");
+  const orders::Names& names = battle->names();
+  EXPECT_EQ(orders::shown(names, "shock UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none"),
+            "shock UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none");
+  EXPECT_EQ(orders::shown(names, "move UNIT {HEX | face FACING} [part | ...]"),
+            "move UNIT {HEX | face FACING} [part | pause]");
+  EXPECT_EQ(orders::shown(names, "move UNIT {HEX | face FACING} [...]"), "move UNIT {HEX | face FACING} [pause]");
+}
+
 /// What people write and no rule has anything against.
 TEST(Lenient, harmless_variants_become_plain_orders) {
   using Lines = std::vector<std::string>;

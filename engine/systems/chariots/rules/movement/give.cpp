@@ -123,7 +123,8 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
   if (refusal && refusal->rule == "6.15") {
     if (std::string hint = front_hint(v, order); !hint.empty()) refusal->hint = std::move(hint);
   }
-  if (!refusal || !refusal->hint.empty() || may_act(v, order.unit)) return refusal;
+  // nor does another path help a unit, or a stack, that may not begin a move
+  if (!refusal || !refusal->hint.empty() || judge_beginning(v, order)) return refusal;
   // another path does not help if the fire is not allowed
   if (refusal->rule.starts_with("7.")) return refusal;
   const auto goes = [](const Leg& leg) { return leg.is == Leg::Is::go; };
