@@ -24,7 +24,7 @@ using base::tr;
 using std::to_string;
 
 /// Raised by every change of what the rules decide [schemas/README.md, Version policy].
-constexpr std::uint32_t k_revision = 1;
+constexpr std::uint32_t k_revision = 2;
 
 /// The facts about a battle for players who choose one.
 std::string about(const files::BattleInfo& b) {

@@ -30,7 +30,7 @@ void form_combat(Io& io, C& c) {
 template <class Io, class S>
 void form_course(Io& io, S& shocks) {
   io(shocks.engaged_before), io(shocks.progress.step), io(shocks.progress.item), io(shocks.breaking);
-  io(shocks.gathered), io(shocks.steadying);
+  io(shocks.gathered), io(shocks.steadying), io(shocks.gone);
 }
 
 /// The unit is in a combat whose dice have not been rolled.

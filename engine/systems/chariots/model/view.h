@@ -209,6 +209,8 @@ struct View {
   /// The OC if he is alive and on the map; otherwise k_no_leader.
   LeaderId overall(SideId side) const;
   bool is_hero(LeaderId l) const { return leader_info(l).heroic; }
+  /// [10.16] True if the leader may go along with any move of a unit in the hex.
+  bool goes_with_moves(LeaderId l) const { return is_hero(l) || options().leader_follows_unit; }
   std::optional<LeaderId> find_leader(std::string_view name) const;
 
   // ---- commands

@@ -65,11 +65,6 @@ bool can_go(View v, LeaderId l, Hex from, const std::vector<Hex>& path) {
   return true;
 }
 
-/// [10.16] Heroes go with any move
-bool always_may(View v, LeaderId l) {
-  return v.is_hero(l) || v.options().leader_follows_unit;
-}
-
 /// [4.24] [Q55] Nearest friendly combat units in other hexes: all at the least distance, by id. A Standard that goes
 /// with him drives off the Routed about it as it begins to move [9.34] [Q48]: by option no leader is put with those.
 std::vector<UnitId> nearest_friends(View v, LeaderId l) {
@@ -149,7 +144,7 @@ void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, b
   const SideId side = p.view().side(u);
   for (const LeaderId l : p.view().leaders_at(from)) {
     const View v = p.view();
-    if (v.leader(l).side != side || !(free_for_all || always_may(v, l))) continue;
+    if (v.leader(l).side != side || !(free_for_all || v.goes_with_moves(l))) continue;
     // with a unit that Routs he is put where it is [9.44]
     if (!v.unit(u).routed && !can_go(v, l, from, path)) continue;
     if (!goes_along(p, l, !v.held_by(side, from))) continue;
@@ -162,17 +157,16 @@ void leaders_follow(Play& p, UnitId u, Hex from, const std::vector<Hex>& path, b
   }
 }
 
-Leaders leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path) {
-  Leaders out;
+void leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<Hex>& path, Leaders& along) {
   const SideId side = p.view().side(u);
   const auto there = p.view().units_at(from);
   const bool left_alone =
       std::ranges::none_of(there, [&](UnitId o) { return o != u && o != with && p.view().side(o) == side; });
   for (const LeaderId l : p.view().leaders_at(from)) {
-    if (p.leader(l).side != side || !always_may(p, l) || !can_go(p, l, from, path)) continue;
-    if (goes_along(p, l, left_alone)) out.push_back(l);
+    if (p.leader(l).side != side || !p.view().goes_with_moves(l) || !can_go(p, l, from, path)) continue;
+    if (std::find(along.begin(), along.end(), l) != along.end()) continue;
+    if (goes_along(p, l, left_alone)) along.push_back(l);
   }
-  return out;
 }
 
 void leaders_go(Play& p, const Leaders& along, Hex from, Hex to, bool begins) {

@@ -34,6 +34,11 @@ std::string why_no_rally(View v) {
 
 void explain_order(View v, std::string_view word, base::Refusal& refusal) {
   if (base::same_word(word, "rally")) {
+    if (const LeaderId l = commander(v); l != k_no_leader && v.leader(l).moved && !rallyable(v).empty()) {
+      refusal.rule = "9.54";
+      refusal.why = fill(tr("{} has moved: a Rally comes before all moves"), {v.leader_name(l)});
+      return;
+    }
     const std::string why = why_no_rally(v);
     refusal.rule = "9.51";
     refusal.why = why.empty() ? tr("none of your units is Routed") : why;

@@ -41,9 +41,9 @@ std::optional<base::Refusal> judge_run_target(View v, UnitId u, UnitId target) {
   if (!v.hostile(u, target) || !v.here(target))
     return refuse("7.21", "{} is not an enemy on the map", {v.name(target)});
   if (is_chariot(v.type(target)))
-    return refuse("7.21", "{} is a chariot: runners do not run at chariots", {v.name(target)});
+    return refuse("7.21", "{} is a chariot: Fire & Run is not used against chariots", {v.name(target)});
   if (v.partner(target) != k_no_unit)
-    return refuse("7.21", "{} runs with a chariot: runners do not run at it", {v.name(target)});
+    return refuse("7.21", "{} is stacked with a chariot: Fire & Run is not used against it", {v.name(target)});
   if (v.engaged(target)) return refuse("7.21", "{} is Engaged", {v.name(target)});
   const int range = hex::distance(v.unit(u).at, v.unit(target).at);
   if (range < k_run_from || range > k_run_to)
@@ -184,6 +184,7 @@ namespace {
 /// [7.21]-[7.24]
 std::optional<base::Refusal> judge_run(View v, const RunOrder& order) {
   if (auto refusal = may_act(v, order.unit)) return refusal;
+  if (auto refusal = judge_stopped(v, order.unit)) return refusal;
   const Unit& unit = v.unit(order.unit);
   const std::string& name = v.name(order.unit);
   if (v.type(order.unit) != UnitType::ch2) return refuse("7.21", "only CH-2 use Fire & Run, {} does not", {name});

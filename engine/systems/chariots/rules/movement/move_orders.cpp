@@ -70,8 +70,7 @@ namespace {
 /// True if the unit, and the half that goes with it, may begin a move.
 std::optional<base::Refusal> may_begin(View v, const MoveOrder& order) {
   if (auto refusal = may_act(v, order.unit)) return refusal;
-  if (v.unit(order.unit).stopped)
-    return refuse("6.72", "{} has been stopped: it may fire, and nothing else", {v.name(order.unit)});
+  if (auto refusal = judge_stopped(v, order.unit)) return refusal;
   if (v.unit(order.unit).ran)
     return refuse("7.21", "Fire & Run is all that {} does in this phase", {v.name(order.unit)});
   if (v.unit(order.unit).fired && !v.unit(order.unit).parting)
@@ -109,6 +108,7 @@ std::optional<base::Refusal> judge_rest(View v, Walk w, const std::vector<Leg>& 
 
 std::optional<base::Refusal> judge_order(View v, const RecoverOrder& order) {
   if (auto refusal = may_act(v, order.unit)) return refusal;
+  if (auto refusal = judge_stopped(v, order.unit)) return refusal;
   if (!v.here(order.unit)) return refuse("9.14", "{} is not on the map", {v.name(order.unit)});
   return may_recover(v, order.unit);
 }

@@ -198,6 +198,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest) {
   const bool out_of_enemy = w.in_enemy;
   const bool passed_partner = w.joined;
   const bool begins = !w.left_start;
+  const bool sets_out = w.before == w.at && !w.entered;  // no step of this order was made before
   if (!step.enemies) {
     enter(w, leg.hex, step);
   } else if (const auto refusal = try_leg(p, w, leg)) {  // the fire may have changed what it meets
@@ -205,12 +206,12 @@ bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest) {
     return false;
   }
   if (!first_points(p, w, leg) && !keep(p, w)) return false;
-  if (begins && was_on_map) {
+  if (sets_out && was_on_map) {
     std::vector<Hex> path{leg.hex};
     for (const Leg& later : rest) {
       if (later.is == Is::go) path.push_back(later.hex);
     }
-    w.along = leaders_to_go(p, w.unit, w.with, from, path);
+    leaders_to_go(p, w.unit, w.with, from, path, w.along);
   }
   displace_leaders_in(p, w.unit, w.at);
   for (const UnitId u : {w.unit, w.with}) {

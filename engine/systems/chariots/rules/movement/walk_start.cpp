@@ -60,6 +60,11 @@ std::optional<base::Refusal> may_act(View v, UnitId u) {
   return std::nullopt;
 }
 
+std::optional<base::Refusal> judge_stopped(View v, UnitId u) {
+  if (!v.unit(u).stopped) return std::nullopt;
+  return refuse("6.72", "{} has been stopped: it may fire, and nothing else", {v.name(u)});
+}
+
 int allowance(View v, UnitId u, int speed, bool column) {
   const int most = v.info(u).ma + (column ? 1 : 0);
   return speed > 0 && is_wheeled(v.type(u)) ? std::min(most, speed) : most;
@@ -72,6 +77,19 @@ bool leave_the_lost(View v, Walk& w) {
   w.unit = w.with, w.left[0] = w.left[1], w.with = k_no_unit;
   return true;
 }
+
+namespace {
+/// [10.16] Leaders who have come along with a stack that has parted must end the move with it: with its last half they
+/// go on. One who has come to it by a move of his own need not.
+Leaders bound_to(View v, UnitId u) {
+  Leaders out;
+  if (!v.unit(u).parting || !v.unit(u).stepped || !v.here(u) || v.partner(u) != k_no_unit) return out;
+  for (const LeaderId l : v.leaders_with(u)) {
+    if (v.goes_with_moves(l) && !v.leader(l).moved) out.push_back(l);
+  }
+  return out;
+}
+}  // namespace
 
 Walk start_walk(View v, const MoveOrder& order) {
   const Unit& unit = v.unit(order.unit);
@@ -96,6 +114,7 @@ Walk start_walk(View v, const MoveOrder& order) {
   w.left_start = unit.parting && unit.stepped;  // parted where they stood they have left nothing [6.64] [6.83]
   w.fired = unit.fired;
   w.passed = unit.passed_through;
+  w.along = bound_to(v, order.unit);
   w.pinned = unit.pinned_facing;
   if (w.pinned && unit.parting && !unit.stepped) w.pinned_points = unit.spent;  // all of it went into turning
   Units halves{w.unit};

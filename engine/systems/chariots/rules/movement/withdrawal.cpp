@@ -51,6 +51,7 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
     const StepCost cost = step_cost(p, mover(p.view().type(u)), false, from, h);
     displace_leaders_in(p, u, h);  // [4.24] [Q69] no leader stays in a hex with an enemy, whichever of them came
     place(p, u, h);
+    if (i == 0) carry_standards(p, u, start);  // [9.34] though it may Rout on the way
     if (h != way.to && !pass_friends(p, u, h, stays_on_road(p, mover(p.view().type(u)), start, way.path, i))) return;
     capture_standards(p, u);  // [9.33] [Q108]
     displace_leaders(p, u, h);
@@ -62,7 +63,6 @@ void go_back(Play& p, UnitId u, const WithdrawalWay& way) {
   // [Q17] by option only
   if (p.view().options().ow_turnover && is_wheeled(p.view().type(u)) && !turnover_die(p, u, 0)) return;
   leaders_follow(p, u, start, way.path, true);
-  carry_standards(p, u, start);
 }
 
 /// Of the hexes that are farthest from the mover the one that harms least, then costs least.

@@ -220,8 +220,9 @@ bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
   if (go_charging(p, u, firer)) {
     Combat combat = charge_combat(p, u);
     p.tell("8.54", [&] { return shock_declared(p, {u}, combat.defenders); });
-    check_defenders(p, combat);
-    fight(p, combat, before);
+    std::vector<UnitId> gone;
+    check_defenders(p, combat, gone);
+    fight(p, combat, before, gone);
   }
   p.may_stop = may_stop;
   return true;

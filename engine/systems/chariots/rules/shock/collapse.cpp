@@ -194,12 +194,11 @@ void steady_next(Play& p, Shocks& shocks) {
 }
 
 void advance_and_engage(Play& p, Shocks& shocks) {
-  std::vector<UnitId> gone;
   for (Combat& combat : shocks.combats)
-    advances(p, combat, gone);
+    advances(p, combat, shocks.gone);
   for (const Combat& combat : shocks.combats)
-    engage(p, combat, gone);
-  shocks.combats.clear(), shocks.engaged_before.clear();  // nothing is left to go by
+    engage(p, combat, shocks.gone);
+  shocks.combats.clear(), shocks.engaged_before.clear(), shocks.gone.clear();  // nothing is left to go by
 }
 
 }  // namespace hexpost::chariots

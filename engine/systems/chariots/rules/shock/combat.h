@@ -56,6 +56,7 @@ struct Shocks {
   std::vector<Combat> combats;
   std::vector<UnitId> engaged_before;  ///< units that were Engaged when the segment began [8.18]
   table::Progress progress{};
+  std::vector<UnitId> gone{};  ///< attackers that have advanced, after the checks or after the Shock [9.21] [Q101]
   std::vector<Breaking> breaking{};  ///< units that have yet to break, the next one first
   /// Hexes from which a unit has reached its Standard, in the group that breaks or the tests under way [Q118].
   std::vector<Hex> gathered{};

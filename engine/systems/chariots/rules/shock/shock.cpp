@@ -51,7 +51,7 @@ void fight_back(Play& p, Combat& combat, UnitId u) {
   std::erase(combat.defenders, u);
   const auto before = engaged_units(p);
   p.tell("8.56", [&] { return shock_declared(p, {u}, charge.defenders); });
-  fight(p, charge, before);
+  fight(p, charge, before, {});
 }
 
 /// [8.55] [8.56] Each defender that may and wants to tries, in the owner's order; each success is fought out at once,
@@ -96,6 +96,10 @@ bool can_strike(const Combat& combat) {
   return !combat.attackers.empty() && !combat.defenders.empty();
 }
 
+void check_those_attacked(Play& p, Shocks& shocks, Combat& combat) {
+  check_defenders(p, combat, shocks.gone);
+}
+
 /// Drops combats that have come to nothing.
 void drop_idle(Play& p, Shocks& shocks) {
   for (Combat& combat : shocks.combats)
@@ -130,7 +134,7 @@ using Steps = table::Procedure<Play, Shocks>;
 constexpr std::array k_procedure{
     Steps::each<check_attackers>(),                         // [8.14] 1
     Steps::once<turn_tables>(),                             // [8.55] before the unit's own check
-    Steps::each<check_defenders>(),                         // [8.14] 2
+    Steps::each<check_those_attacked>(),                    // [8.14] 2
     Steps::once<drop_idle>(),                               // here begins a combat outside the procedure
     Steps::each<leaders_in_shock>(),                        // [8.15] 3
     Steps::each<say_who_strikes, roll_for>().at_once(),     // [8.16] [8.17] 4
@@ -162,8 +166,8 @@ bool is_over(const Shocks& shocks) {
   return shocks.progress.step == k_procedure.size();
 }
 
-void fight(Play& p, const Combat& combat, const std::vector<UnitId>& engaged_before) {
-  Shocks shocks{{combat}, engaged_before, k_after_checks};
+void fight(Play& p, const Combat& combat, const std::vector<UnitId>& engaged_before, const std::vector<UnitId>& gone) {
+  Shocks shocks{{combat}, engaged_before, k_after_checks, gone};
   Steps::play(k_procedure, p, shocks);
 }
 

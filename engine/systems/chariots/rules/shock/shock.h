@@ -13,8 +13,8 @@ bool go_on(Play& p, Shocks& shocks);
 /// True if the procedure is done.
 bool is_over(const Shocks& shocks);
 /// [8.15]-[8.18] Fights a combat by itself, from the third step of the procedure: leaders, dice, collapse, advance,
-/// Engaged. `engaged_before`: units that were Engaged when it began [8.18].
-void fight(Play& p, const Combat& combat, const std::vector<UnitId>& engaged_before);
+/// Engaged. `engaged_before`: units that were Engaged when it began [8.18]; `gone`: attackers that have advanced since.
+void fight(Play& p, const Combat& combat, const std::vector<UnitId>& engaged_before, const std::vector<UnitId>& gone);
 /// [8.55] True if this defender may try to attack first in this combat (Aggression Reaction to a Shock; the one to fire
 /// is in aggression.h).
 bool may_turn_tables(View v, const Combat& combat, UnitId u);

@@ -86,7 +86,7 @@ void tidy(View v, Combat& combat) {
                 [&](UnitId u) { return std::ranges::find(combat.hexes, v.unit(u).at) == combat.hexes.end(); });
 }
 
-void check_defenders(Play& p, Combat& combat) {
+void check_defenders(Play& p, Combat& combat, std::vector<UnitId>& gone) {
   tidy(p, combat);
   mark_columns(p, combat);
   std::vector<UnitId> steady;
@@ -106,7 +106,6 @@ void check_defenders(Play& p, Combat& combat) {
   }
   if (combat.attackers.empty()) return;
   const SideId defender = other(p.view().side(combat.attackers.front()));
-  std::vector<UnitId> gone;
   for (const Hex h : combat.hexes) {
     if (p.view().held_by(defender, h)) continue;
     const Party party = who_advances(p, combat, h, true, gone);

@@ -50,12 +50,12 @@ bool may_lead_first(View v) {
   return may_disengage(v) && !v.leader(l).moved && can_lead(v, l);
 }
 
-/// Nothing if the battle stops at the question.
-std::optional<OrderKind> ask_order(Play& p) {
+/// Nothing if the battle stops at the question. `led`: the commander has moved, and a Rally would come too late [9.54].
+std::optional<OrderKind> ask_order(Play& p, bool led) {
   const View v = p.view();
   std::vector<table::Option<OrderKind>> options{{OrderKind::act, "act", ""}};
   if (may_disengage(v)) options.push_back({OrderKind::disengage, "disengage", ""});
-  if (may_order_rally(v)) options.push_back({OrderKind::rally, "rally", ""});
+  if (!led && may_order_rally(v)) options.push_back({OrderKind::rally, "rally", ""});
   if (may_lead_first(v)) options.push_back({k_lead_first, "lead", ""});
   int engaged = 0, routed = 0;
   for (UnitId u = 0; u < v.count(); ++u) {
@@ -68,13 +68,14 @@ std::optional<OrderKind> ask_order(Play& p) {
 }
 
 void choose_order(Play& p) {
-  auto kind = ask_order(p);
+  auto kind = ask_order(p, false);
   if (kind == k_lead_first) {
     const LeaderId l = commander(p);
     const auto order = p.ask(p.s.active, GiveLead{{}, {l}});
-    if (const auto* lead = std::get_if<LeadOrder>(&order)) carry_out(p, *lead);
+    const auto* lead = std::get_if<LeadOrder>(&order);
+    if (lead) carry_out(p, *lead);
     p.leader(l).moved = true;  // a leader who stays has used his move
-    kind = ask_order(p);
+    kind = ask_order(p, lead != nullptr);
   }
   if (!kind) return;
   p.s.order = *kind;
