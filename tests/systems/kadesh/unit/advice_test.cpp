@@ -28,6 +28,10 @@ std::unique_ptr<table::Match> at(Field& f, Phase phase, SideId active, int turn 
   return std::move(*match);
 }
 
+std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
+  return lookups().ways(match, line, limit);
+}
+
 table::Odds odds(const table::Match& match, const std::string& line) {
   const auto out = match.odds(line, {});
   if (const auto* refusal = std::get_if<base::Refusal>(&out)) {
