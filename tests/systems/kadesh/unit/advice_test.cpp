@@ -12,10 +12,10 @@
 
 /// What Day of the Chariot: Kadesh says before an order is sent: odds with every modifier, the order sheet, cautions.
 namespace {
+
 using namespace hexpost;
 using namespace hexpost::kadesh;
 using kadesh::test::Field;
-const auto ways = lookups().ways;
 
 /// A match that stands at the position of the field.
 std::unique_ptr<table::Match> at(Field& f, Phase phase, SideId active, int turn = 2) {
