@@ -25,7 +25,7 @@ using base::fill;
 using base::tr;
 
 /// Raised by every change of what the rules decide [schemas/README.md, Version policy].
-constexpr std::uint32_t k_revision = 1;
+constexpr std::uint32_t k_revision = 2;
 
 /// Units of both armies that a new player can move in an evening.
 constexpr int k_first_evening = 12;

@@ -146,7 +146,7 @@ int View::speed(UnitId u) const {
 
 bool View::parted(UnitId u) const {
   const UnitId half = info(u).rear_half;
-  return half != k_no_unit && on_table(half);
+  return half != k_no_unit && on_table(u) && on_table(half);
 }
 
 bool View::trailing(UnitId u) const {

@@ -206,7 +206,7 @@ TEST(MovementPlay, on_a_road_a_rallying_unit_may_face_along_it) {
   EXPECT_TRUE(f[u].column);
 }
 
-TEST(MovementPlay, joined_stands_have_moved_and_six_count_their_losses_from_six) {
+TEST(MovementPlay, joined_stands_get_no_other_order_and_six_count_their_losses_from_six) {
   March f(9, 9);
   const UnitId a = f.unit(0, "P1", "pikes", "0505"), b = f.unit(0, "P2", "pikes", "0605");
   const UnitId c = f.unit(0, "C1", "cannon", "0305"), d = f.unit(0, "C2", "cannon", "0306");
@@ -218,9 +218,10 @@ TEST(MovementPlay, joined_stands_have_moved_and_six_count_their_losses_from_six)
   EXPECT_EQ(f.stands(b), 6);
   EXPECT_TRUE(f.view().pike_block(b));
   EXPECT_FALSE(f[b].column);
-  EXPECT_TRUE(f[b].moved && f[d].moved && f[d].done);
-  EXPECT_FALSE(f[d].hold_fire);
-  EXPECT_EQ(may_shoot(f.view(), d)->rule, "1.8.8");
+  EXPECT_TRUE(f[b].done && f[d].done);
+  EXPECT_FALSE(f[b].moved || f[d].moved);  // they have not left their hexes [Q3]
+  EXPECT_TRUE(f[d].hold_fire);
+  EXPECT_EQ(may_shoot(f.view(), d)->rule, "Q53");
 }
 
 // ---- deployment [1.2.1]

@@ -162,6 +162,9 @@ std::optional<base::Refusal> judge_step_back(const View& v, UnitId u, Hex to);
 std::vector<Hex> step_back_hexes(const View& v, UnitId u);
 /// A unit in column and in contact deploys [1.5.5].
 std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u);
+/// A rear half beside its head that has still to move, or that has moved with it [1.5.9]. When the head comes back to a
+/// half that has stayed where it was, the half has its own move still.
+bool follows_head(const View& v, UnitId u);
 /// Why the unit may get no order of the movement phase; nothing if it may: wrong side or phase, disrupted [1.5.12], out
 /// of command [1.4.7], moved already, or the rear half of a unit [1.5.9]. In contact or not makes no difference.
 std::optional<base::Refusal> may_act(const View& v, UnitId u);

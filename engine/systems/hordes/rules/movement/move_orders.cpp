@@ -3,6 +3,7 @@
 
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/movement/walker.h"
+#include "engine/systems/hordes/rules/retreat/results.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -39,9 +40,7 @@ Refused enters_friend_hex(const View& v, UnitId u, Hex to, std::string_view rule
   if (v.options().emplaced_engines && type.engine && type.engine->emplaced) {
     return refuse("3.1", "{} is emplaced and can only turn", {v.name(u)});
   }
-  if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole)) {
-    return refuse(rule, "{} moves only with {}", {v.name(u), v.name(whole)});
-  }
+  if (follows_head(v, u)) return refuse(rule, "{} moves only with {}", {v.name(u), v.name(v.info(u).half_of)});
   return std::nullopt;
 }
 
@@ -74,6 +73,12 @@ base::Refusal out_of_command(const View& v, UnitId u) {
 
 }  // namespace
 
+bool follows_head(const View& v, UnitId u) {
+  const UnitId whole = v.info(u).half_of;
+  if (whole == k_no_unit || !v.trailing(whole)) return false;
+  return !v.unit(whole).done || v.unit(u).moved;
+}
+
 std::optional<base::Refusal> may_act(const View& v, UnitId u) {
   const std::string& name = v.name(u);
   const Unit& unit = v.unit(u);
@@ -83,10 +88,9 @@ std::optional<base::Refusal> may_act(const View& v, UnitId u) {
   }
   if (unit.disrupted) return refuse("1.5.12", "{} is disrupted and makes no tactical move", {name});
   if (!unit.commanded) return out_of_command(v, u);
-  if (unit.done) return refuse("1.5", "{} has moved already", {name});
-  if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole)) {
-    return refuse("1.5.9", "{0} follows {1}", {name, v.name(whole)});
-  }
+  if (unit.done && unit.moved) return refuse("1.5", "{} has moved already", {name});
+  if (unit.done) return refuse("1.5", "{} has had its order for this bound", {name});
+  if (follows_head(v, u)) return refuse("1.5.9", "{0} follows {1}", {name, v.name(v.info(u).half_of)});
   return std::nullopt;
 }
 
@@ -141,7 +145,8 @@ std::optional<base::Refusal> judge_combine(const View& v, UnitId joining, UnitId
   if (auto no = not_passed(v, joining)) return no;
   const Unit& a = v.unit(joining);
   const Unit& b = v.unit(other_unit);
-  if (a.front.type != b.front.type || a.rear.now > 0 || b.rear.now > 0 || a.dismounted != b.dismounted) {
+  const bool ranks = v.combined(joining) || v.combined(other_unit);  // not where the first front is gone [Q48]
+  if (ranks || front_rank(a).type != front_rank(b).type || a.dismounted != b.dismounted) {
     return refuse("1.5.10", "{0} and {1} are not of one type", {v.name(joining), v.name(other_unit)});
   }
   for (const UnitId u : {joining, other_unit}) {
@@ -257,6 +262,7 @@ std::optional<base::Refusal> judge_split_blocks(const View& v, UnitId a, UnitId 
   if (auto no = neighbours(v, a, b, "1.13.4")) return no;
   for (const UnitId u : {a, b}) {
     if (auto no = may_move(v, u)) return no;
+    if (auto no = not_passed(v, u)) return no;
     if (!v.pike_block(u) || v.parted(u)) return refuse("1.13.4", "{} is not a pike block", {v.name(u)});
   }
   if (v.unit(a).front.type != v.unit(b).front.type) return refuse("1.13.4", "the two blocks are of different types");
@@ -282,6 +288,7 @@ std::optional<base::Refusal> judge_exchange_stands(const View& v, UnitId a, Unit
   if (auto no = neighbours(v, a, b, "1.13.8")) return no;
   for (const UnitId u : {a, b}) {
     if (auto no = may_move(v, u)) return no;
+    if (auto no = not_passed(v, u)) return no;
     if (!v.combined(u)) return refuse("1.13.8", "{} is not a combined-arms unit", {v.name(u)});
   }
   if (v.unit(a).front.type != v.unit(b).front.type || v.unit(a).rear.type != v.unit(b).rear.type) {

@@ -5,6 +5,7 @@
 #include "engine/systems/hordes/rules/melee/combat.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
+#include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
@@ -22,8 +23,7 @@ void forced_moves(Play& p) {
     const View v = p.view();
     if (!v.on_table(u) || !v.type(u).aggressive || v.unit(u).commanded || v.unit(u).disrupted || engaged(v, u))
       continue;
-    if (const UnitId whole = v.info(u).half_of; whole != k_no_unit && v.trailing(whole))
-      continue;  // comes along with it
+    if (follows_head(v, u)) continue;  // comes along with it
     const auto way = aggressive_way(v, start(v, u));
     if (!way) continue;
     p.tell("1.13.2", [&] { return say("{}, out of command, goes for the enemy", p.name(u)); });
@@ -199,15 +199,16 @@ void carry_out(Play& p, const Combine& o) {
     return say("{} joins {}: {} stands, {} too many", p.name(o.unit), p.name(o.other), joined.stands, joined.lost);
   });
   Unit& whole = p.unit(o.other);
-  whole.front.now = static_cast<std::int8_t>(joined.stands);
+  const auto full = static_cast<std::int8_t>(p.view().full_stands(o.other));
+  whole.front = {front_rank(whole).type, static_cast<std::int8_t>(joined.stands), full};
   whole.front.start = std::max(whole.front.start, whole.front.now);  // six stands count their losses from six
+  whole.rear = Stands{};  // of one type now, also if its first front was another [Q48]
   whole.column = whole.column && p.view().may_form_column(o.other);
-  whole.moved = whole.done = true;  // some of its stands have
-  whole.hold_fire = false;
+  whole.done = true;  // it has not left its hex: friends pass it [1.5.7], and an engine still holds its fire [Q53]
   for (General& g : p.s.generals) {
     if (g.host == o.unit) g.host = o.other, g.at = p.unit(o.other).at;
   }
-  p.unit(o.unit).front.now = 0;
+  p.unit(o.unit).front.now = p.unit(o.unit).rear.now = 0;
   remove_unit(p, o.unit);
 }
 
@@ -226,7 +227,7 @@ void carry_out(Play& p, const Stakes& o) {
     drop();
     tell_stakes_removed(p, o.unit, at);
   }
-  unit.moved = unit.done = true;
+  unit.done = true;  // instead of a move: friends pass it [1.5.7], and it shoots
 }
 
 void carry_out(Play& p, const SplitBlocks& o) {
@@ -247,6 +248,7 @@ void carry_out(Play& p, const SplitBlocks& o) {
     return say("{} and {} become three units, {} in {}", p.name(o.unit), p.name(o.other), p.name(third),
                p.label(o.third));
   });
+  refresh_contacts(p);  // a lone general in that hex is with it at once [Q45]
 }
 
 void carry_out(Play& p, const ExchangeStands& o) {

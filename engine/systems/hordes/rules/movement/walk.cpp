@@ -45,6 +45,12 @@ std::string_view no_column_rule(const View& v, UnitId u) {
   return v.pike_block(u) ? "1.13.4" : "1.1.4";
 }
 
+/// Whether a rear half beside its head stays where it is [1.5.9]: it is disrupted [1.5.12], has had its own order
+/// for this bound, or friends passed through it [1.5.7].
+bool stays_behind(const Unit& half) {
+  return half.disrupted || half.done || half.passed;
+}
+
 }  // namespace
 
 Walker::Walker(const View& v, UnitId u)
@@ -327,7 +333,7 @@ Walk start(const View& v, UnitId u) {
   w.from_column = (unit.column && v.may_form_column(u)) || lone_stand(v, u);
   w.road = on_road(v, unit.at);
   w.engaged = engaged(v, u);
-  w.apart = v.parted(u) && (!v.trailing(u) || v.unit(v.info(u).rear_half).disrupted);  // a disrupted half stays behind
+  w.apart = v.parted(u) && (!v.trailing(u) || stays_behind(v.unit(v.info(u).rear_half)));
   if (v.parted(u) && !w.apart) {
     const UnitId half = v.info(u).rear_half;
     w.engaged = w.engaged || engaged(v, half);

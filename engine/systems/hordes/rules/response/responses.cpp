@@ -66,10 +66,10 @@ void evade(Play& p, UnitId u, UnitId mover) {
   place(p, u, run.end());
   p.unit(u).evaded = true;
   p.unit(u).facing = facing_towards(run.end(), p.unit(mover).at, p.unit(u).facing);
-  for (const UnitId e : enemies_in_contact(p, u))
-    run_into(p, u, e);
   p.tell("1.6.2", say("{} evades {} from {} to {}", p.name(u), p.name(mover), p.label(from), p.label(run.end()))
                       .goes(v.name(u), v.side(u), hex::trail(from, run.path, run.end())));
+  for (const UnitId e : enemies_in_contact(p, u))
+    run_into(p, u, e);
 }
 
 /// [1.6.4] Where a flee response goes: the listed ways, one for each hex, and any other lawful path, since the last

@@ -67,6 +67,8 @@ const Vacated* pick_hex(Play& p, UnitId u, const std::vector<Vacated>& vacated) 
 /// [1.11.3] Of several victors before one vacated hex the first in line that goes enters it [Q56].
 UnitId pick_unit(Play& p, std::vector<Claim> claims, const Vacated& into) {
   std::erase_if(claims, [&](const Claim& c) { return duty(p, c.unit, into) == Duty::never; });
+  for (Claim& c : claims)
+    c.disrupted = p.unit(c.unit).disrupted;  // fleeing elephants may have thrown it aside since
   for (std::vector<UnitId> group : follow_order(claims)) {
     while (!group.empty()) {
       const View v = p.view();

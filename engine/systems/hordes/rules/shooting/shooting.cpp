@@ -282,6 +282,8 @@ std::optional<Refusal> may_hold_fire(const View& v, UnitId unit) {
   if (auto no = may_touch_hold_fire(v, unit)) return no;
   if (v.unit(unit).hold_fire) return refuse("1.8.9", "{} holds its fire already", {v.name(unit)});
   if (v.unit(unit).moved) return refuse("1.8.9", "{} has moved", {v.name(unit)});
+  if (engaged(v, unit) && v.unit(unit).engaged)  // it may not shoot, so it cannot hold its fire instead
+    return refuse("1.8.5", "{} has been in hand-to-hand combat since an earlier bound", {v.name(unit)});
   return std::nullopt;
 }
 
