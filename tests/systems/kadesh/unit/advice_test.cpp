@@ -12,10 +12,10 @@
 
 /// What Day of the Chariot: Kadesh says before an order is sent: odds with every modifier, the order sheet, cautions.
 namespace {
-
 using namespace hexpost;
 using namespace hexpost::kadesh;
 using kadesh::test::Field;
+const auto ways = lookups().ways;
 
 /// A match that stands at the position of the field.
 std::unique_ptr<table::Match> at(Field& f, Phase phase, SideId active, int turn = 2) {
@@ -26,10 +26,6 @@ std::unique_ptr<table::Match> at(Field& f, Phase phase, SideId active, int turn 
   EXPECT_TRUE(match) << (match ? "" : match.error().what);
   (*match)->run();
   return std::move(*match);
-}
-
-std::vector<std::string> ways(const table::Match& match, std::string_view line, std::size_t limit) {
-  return lookups().ways(match, line, limit);
 }
 
 table::Odds odds(const table::Match& match, const std::string& line) {
