@@ -99,7 +99,7 @@ class Anna(Player):
         return done.stdout.decode() if done.returncode == 0 else ""
 
     def move(self, **more):
-        if "nothing is for you to decide" in self.orders():
+        if "you have nothing to decide" in self.orders():
             return self.run("send", "--mail", **more)
         return self.run("send", "move.txt", "--mail", **more)
 
