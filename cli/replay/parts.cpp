@@ -74,12 +74,12 @@ std::string packed(base::ByteView bytes) {
 }
 
 /// In the form of LZMA "alone" (a file .lzma), in base 85. The quickest preset takes as long as gzip -9 and packs a
-/// module to four fifths of it: its repetitions lie further apart than the 32 KiB that gzip sees. A deeper search makes
-/// that another 2 % less.
+/// module to four fifths of it: its repetitions lie further apart than the 32 KiB that gzip sees. The choice among
+/// several ways to pack each byte, which the preset leaves out, makes that another 10 % less in half a second more.
 std::string packed_by_lzma(base::ByteView bytes) {
   lzma_options_lzma options;
   base::ensure(!lzma_lzma_preset(&options, 1), "the preset exists");
-  options.dict_size = 8U << 20, options.depth = 24;
+  options.dict_size = 8U << 20, options.mode = LZMA_MODE_NORMAL, options.mf = LZMA_MF_HC4, options.nice_len = 64;
   lzma_stream stream = LZMA_STREAM_INIT;
   base::ensure(lzma_alone_encoder(&stream, &options) == LZMA_OK, "a module is packed");
   constexpr std::size_t k_head = 13, k_spare = 1024;  // what cannot be packed grows by 1 % at most
