@@ -200,11 +200,12 @@ struct Data {
   std::string id, name, intro;
   Provenance provenance;
   int turns = 15;
-  std::array<int, 3> levels{25, 49,
-                            77};  ///< least difference of a marginal, substantial, overwhelming victory [14.3] [K46]
-  bool ambush = false;  ///< scatter, shock, unknown fords [13.1.3] [13.1.4] [13.2.1]; not in the set piece [13.3.1]
-  bool alerts = false;  ///< alert, reinforcement, release dice [13.1.5] to [13.1.7] [13.2.2]; none in the set piece
-                        ///< [13.3.2] [K127]
+  /// Least difference of a marginal, substantial, overwhelming victory [14.3] [K46].
+  std::array<int, 3> levels{25, 49, 77};
+  /// Scatter, shock, unknown fords [13.1.3] [13.1.4] [13.2.1]; not in the set piece [13.3.1].
+  bool ambush = false;
+  /// Alert, reinforcement, release dice [13.1.5] to [13.1.7] [13.2.2]; none in the set piece [13.3.2] [K127].
+  bool alerts = false;
   bool low_roll_first = false;  ///< the lower roll sets up first [13.3.3]; else Egypt
   BattleMap map;
   Charts charts;

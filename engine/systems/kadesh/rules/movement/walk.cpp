@@ -78,7 +78,7 @@ Barred zone_bar(View v, const Party& party, const Walk& walk) {
   if (party.units.empty() || walk.gait == Gait::overrun) return std::nullopt;
   const bool left =
       leaves_zone(v, party, walk) || std::ranges::any_of(party.units, [&](UnitId u) { return v.unit(u).left_zone; });
-  const std::size_t first = walk.gait == Gait::extra ? 1 : 0;  // [8.9] [K5] the hex that was overrun stops nobody
+  const std::size_t first = walk.gait == Gait::extra ? 1 : 0;  // [8.9] [K5] no unit stops in the hex that it overran
   for (std::size_t i = first; i < walk.way.size(); ++i) {
     if (!v.in_zone(other(party.side), walk.way[i])) continue;
     if (left)
