@@ -45,7 +45,10 @@ std::span<const Ruling> rulings() {
       {"K23", "4.2.2", "Disrupted means Disordered"},
       {"K24", "9.1.2", "Fire goes in any direction; the arc of the target is where the line enters its hex"},
       {"K25", "9.3.1", "Fire on Routed units: only retreats count; S of fire has no retreat of its own"},
-      {"K26", "9.3.2", "Defensive fire: units of range 2 or 3, at adjacent enemies, whatever their facing"},
+      {"K26", "9.3.2",
+       "Defensive fire: units of range 2 or 3, at adjacent enemies, whatever their facing, hex by hex in the order "
+       "that "
+       "the defender gives beforehand, otherwise by hex number"},
       {"K27", "9.3.5", "Slaughter comes between the javelins and the melee"},
       {"K28", "9.3.6", "Locks: see K103 to K105; locked units that are Shaken or Routed do not attack"},
       {"K29", "9.3.6", "Shaken and Routed units have no duty to attack and are not driven off"},

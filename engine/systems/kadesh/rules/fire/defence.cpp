@@ -1,5 +1,11 @@
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/systems/kadesh/rules/fire/fire.h"
 #include "engine/systems/kadesh/rules/fire/questions.h"
@@ -22,21 +28,66 @@ int strength_at(View v, Hex h) {
   return out;
 }
 
-/// The hex at which the unit fires, or none. Standing orders: `none`, the `strongest`, a `charging` unit.
-std::optional<Hex> choose_target(Play& p, UnitId u, const Hexes& targets) {
-  std::vector<table::Option<std::optional<Hex>>> options{{std::nullopt, "none", "never"}};
-  std::size_t strongest = 1, charging = 0;
-  for (const Hex h : targets) {
-    options.push_back({h, p.label(h)});
-    if (strength_at(p, h) > strength_at(p, *options[strongest].value)) strongest = options.size() - 1;
-    const auto all = p.view().units_at(h);
-    if (charging == 0 && std::ranges::any_of(all, [&](UnitId e) { return p.unit(e).charge.has_value(); }))
-      charging = options.size() - 1;
+/// [9.1] When the hex is fired at, in the order that the defender chooses. Hexes of one time follow their labels.
+enum class When : std::uint8_t { first, second, third, in_turn, last };
+
+/// The hex at which a unit fires; none if it does not fire.
+struct Shot {
+  std::optional<Hex> at;
+  When when = When::in_turn;
+  bool operator==(const Shot&) const = default;
+};
+
+/// A time with its word in the answer line, and with the words of standing orders for these two targets at that time.
+struct Timing {
+  When when;
+  std::string_view word, strongest, charging;
+};
+constexpr std::array<Timing, 5> k_timings{{{When::in_turn, "", "strongest", "charging"},
+                                           {When::first, "first", "strongest-first", "charging-first"},
+                                           {When::second, "second", "", ""},
+                                           {When::third, "third", "", ""},
+                                           {When::last, "last", "strongest-last", "charging-last"}}};
+
+/// The choice of a target. The list has no times: they would make five lines of each hex, and most players need none.
+struct ShotQuestion : table::Choice<Shot> {
+  std::size_t listed = 0;  ///< the first options; those with a time come behind them
+  template <class View>
+  std::vector<Shot> list(const View&, std::size_t limit) const {
+    std::vector<Shot> out;
+    for (std::size_t i = 0; i < std::min(listed, limit); ++i)
+      out.push_back(options[i].value);
+    return out;
   }
-  options[strongest].label = "strongest";
-  if (charging != 0) (charging == strongest ? options[charging].also : options[charging].label) = "charging";
-  return p.ask(p.passive(),
-               k_defensive_fire.of<std::optional<Hex>>(p.name(u), "", options, {{"charging", charging != 0 ? 1 : 0}}));
+  template <class View>
+  Shot sample(const View&, dice::Random& random) const {
+    return options[random.below(options.size())].value;
+  }
+};
+
+/// Asks for the target of the unit. Standing orders: `none`, the `strongest`, a `charging` unit.
+Shot choose_target(Play& p, UnitId u, const Hexes& targets) {
+  std::size_t strongest = 0, charging = targets.size();
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (strength_at(p, targets[i]) > strength_at(p, targets[strongest])) strongest = i;
+    const auto all = p.view().units_at(targets[i]);
+    if (charging == targets.size() && std::ranges::any_of(all, [&](UnitId e) { return p.unit(e).charge.has_value(); }))
+      charging = i;
+  }
+  std::vector<table::Option<Shot>> options{{{}, "none", "never"}};
+  for (const Timing& timing : k_timings) {
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      table::Option<Shot> one{{targets[i], timing.when}, p.label(targets[i])};
+      if (!timing.word.empty()) one.word += " " + std::string(timing.word);
+      if (i == strongest) one.label = timing.strongest;
+      if (i == charging) (charging == strongest ? one.also : one.label) = timing.charging;
+      options.push_back(std::move(one));
+    }
+  }
+  ShotQuestion question{
+      k_defensive_fire.of<Shot>(p.name(u), "", std::move(options), {{"charging", charging < targets.size() ? 1 : 0}}),
+      targets.size() + 1};
+  return p.ask(p.passive(), std::move(question));
 }
 
 /// [K8] The posture of the attackers of a hex that is worst for its defenders: the lowest die that succeeds.
@@ -137,35 +188,45 @@ void offer_withdrawal(Play& p, const Units& group) {
   if (tries) attempt_withdrawal(p, group, attackers);
 }
 
+/// All that fire at the hex whose turn it is; the earliest time that one of them was given counts.
+Volley next_volley(View v, const std::map<UnitId, Shot>& shots) {
+  const Shot* next = &shots.begin()->second;
+  for (const auto& [u, shot] : shots) {
+    const bool before = shot.when != next->when ? shot.when < next->when : v.by_label(*shot.at) < v.by_label(*next->at);
+    if (before) next = &shot;
+  }
+  Volley out{*next->at, {}, How::defence};
+  for (const auto& [u, shot] : shots) {
+    if (*shot.at == out.target) out.by.push_back(u);
+  }
+  return out;
+}
+
 }  // namespace
 
-/// [9.3.2] Units that have named a target fire hex by hex; a unit whose target is gone names another [K133].
+/// [9.3.2] Units that have named a target fire hex by hex, in the order that the defender chooses [9.1]. The order
+/// matters: a unit that retreats from one hex may come into another that is fired at later. A unit whose target is gone
+/// names another [K133].
 void defence_phase(Play& p) {
-  std::map<UnitId, Hex> targets;
+  std::map<UnitId, Shot> shots;
   Units done;
   for (;;) {
     for (const UnitId u : p.view().on_map_of(p.passive())) {
-      if (std::ranges::find(done, u) != done.end() || targets.contains(u)) continue;
+      if (std::ranges::find(done, u) != done.end() || shots.contains(u)) continue;
       auto able = fire_targets(p, u, How::defence);
       able.remove_if([&](Hex h) { return was_fired_at(p, h, How::defence); });
       if (able.empty()) continue;
-      const auto target = choose_target(p, u, able);
-      if (target)
-        targets[u] = *target;
+      const Shot shot = choose_target(p, u, able);
+      if (shot.at)
+        shots[u] = shot;
       else
         done.push_back(u);
     }
-    std::erase_if(targets, [&](const auto& one) { return volley_bar(p, {one.second, {one.first}, How::defence}); });
-    if (targets.empty()) return;
-    Volley volley{targets.begin()->second, {}, How::defence};
-    for (const auto& [u, h] : targets) {
-      if (p.view().by_label(h) < p.view().by_label(volley.target)) volley.target = h;
-    }
-    for (const auto& [u, h] : targets) {
-      if (h == volley.target) volley.by.push_back(u), done.push_back(u);
-    }
+    std::erase_if(shots, [&](const auto& one) { return volley_bar(p, {*one.second.at, {one.first}, How::defence}); });
+    if (shots.empty()) return;
+    Volley volley = next_volley(p, shots);
     for (const UnitId u : volley.by)
-      targets.erase(u);
+      done.push_back(u), shots.erase(u);
     fire(p, volley);
   }
 }

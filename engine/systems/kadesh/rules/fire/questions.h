@@ -8,11 +8,13 @@ namespace hexpost::kadesh {
 inline constexpr table::Question k_defensive_fire{
     .name = "defensive-fire",
     .rule = "9.3.2",
-    .settles = "which of the enemies next to it a unit with missiles fires at",
-    .words = "none | strongest | charging",
+    .settles =
+        "which of the enemies next to it a unit with missiles fires at; -first and -last: before all other hexes, "
+        "or after them",
+    .words = "none | strongest | charging | strongest-first | strongest-last | charging-first | charging-last",
     .proposed = "strongest",
-    .usage = "defensive-fire UNIT (HEX | none)",
-    .help = "fire at an attacker",
+    .usage = "defensive-fire UNIT (HEX [first | second | third | last] | none)",
+    .help = "fire at an attacker, if you like before or after other hexes",
     .example = "defensive-fire AM-A1 1412",
     .duty = "choose the target of the defensive fire of {0}",
     .tests = "charging",
