@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -62,6 +63,12 @@ bool within(View v, const Lines& lines, LeaderId l, UnitId u, int range) {
   return within(v, lines, v.leader(l).at, u, range);
 }
 
+/// Both are on the map, and no farther apart than a line may be long.
+bool may_be_in_reach(View v, LeaderId l, UnitId u, int range) {
+  if (!v.leader_here(l) || !v.here(u)) return false;
+  return range == 0 || beside(v, v.leader(l).at, u) || hex::distance(v.leader(l).at, v.unit(u).at) <= range;
+}
+
 /// The first leader in the order of preference: of the own formation, then the nearest, then by order [K35].
 LeaderId leader_for(View v, UnitId u, const LinesOfAll& lines) {
   LeaderId best = k_no_leader;
@@ -70,8 +77,8 @@ LeaderId leader_for(View v, UnitId u, const LinesOfAll& lines) {
                       hex::distance(v.leader(l).at, v.unit(u).at), static_cast<int>(l));
   };
   for (const auto& [l, reach] : lines) {
-    if (!may_command(v, l, u) || !within(v, reach, l, u, v.leader_info(l).range)) continue;
-    if (best == k_no_leader || rank(l) < rank(best)) best = l;
+    if (!may_command(v, l, u) || (best != k_no_leader && rank(best) < rank(l))) continue;
+    if (within(v, reach, l, u, v.leader_info(l).range)) best = l;
   }
   return best;
 }
@@ -82,7 +89,6 @@ LinesOfAll lines_of(View v, SideId side) {
   const Network network(v, side);
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
     if (v.leader_here(l) && v.leader_info(l).side == side)
-
       out.emplace_back(l, network.from(v.leader(l).at, v.leader_info(l).range));
   }
   return out;
@@ -139,16 +145,23 @@ void take_on_march(Play& p, LeaderId l, const Lines& lines) {
   }
 }
 
-/// [7.1.1] [K75] A unit that has left March Mode is in command only by its leader's own range.
-void leave_march_line(Play& p, UnitId u) {
+/// [7.1.1] [K75] A unit that has left March Mode is in command only by its leader's own range. `lines`: those of that
+/// range, made for the first unit that asks for them.
+void leave_march_line(Play& p, UnitId u, std::optional<Lines>& lines) {
   const LeaderId l = p.unit(u).bound;
-  if (l == k_no_leader || in_reach(p, l, u, p.view().leader_info(l).range)) return;
+  if (l == k_no_leader) return;
+  const int range = p.view().leader_info(l).range;
+  if (may_be_in_reach(p, l, u, range)) {
+    if (!lines) lines = lines_from(p, l, range);
+    if (within(p, *lines, l, u, range)) return;
+  }
   p.unit(u).bound = k_no_leader;
   mark(p, p.s, u);
   if (p.unit(u).out_of_command) p.tell("7.2", say("not in command: {}", p.name(u)));
 }
 
 void change_mode(Play& p, LeaderId l, Mode mode) {
+  std::optional<Lines> own;
   const Lines lines = mode == Mode::march ? lines_from(p, l, k_march_line) : Lines{};
   if (mode == Mode::march) take_on_march(p, l, lines);
   p.leader(l).mode = mode;
@@ -159,7 +172,7 @@ void change_mode(Play& p, LeaderId l, Mode mode) {
     p.unit(u).reserve = false;
     const bool marched = p.unit(u).march;
     p.unit(u).march = mode == Mode::march && may_march(p, u, l, lines);
-    if (marched && !p.unit(u).march) leave_march_line(p, u);
+    if (marched && !p.unit(u).march) leave_march_line(p, u, own);
   }
 }
 
@@ -182,10 +195,8 @@ bool may_command(View v, LeaderId l, UnitId u) {
 }
 
 bool in_reach(View v, LeaderId l, UnitId u, int range) {
-  if (!v.leader_here(l) || !v.here(u)) return false;
-  if (beside(v, v.leader(l).at, u)) return true;
-  if (range != 0 && hex::distance(v.leader(l).at, v.unit(u).at) > range) return false;  // no line is shorter
-  return within(v, lines_from(v, l, range), l, u, range);
+  if (!may_be_in_reach(v, l, u, range)) return false;
+  return beside(v, v.leader(l).at, u) || within(v, lines_from(v, l, range), l, u, range);
 }
 
 Army commandable(View v, LeaderId l) {
@@ -359,7 +370,8 @@ bool modes_phase(Play& p) {
   if (const auto* halt = std::get_if<HaltOrder>(&*order)) {
     p.unit(halt->unit).march = false;
     p.tell("8.3", say("{} leaves March Mode", p.name(halt->unit)));
-    leave_march_line(p, halt->unit);
+    std::optional<Lines> lines;
+    leave_march_line(p, halt->unit, lines);
   }
   if (const auto* top = std::get_if<TopOrder>(&*order)) {
     for (const UnitId u : p.view().units_at(p.unit(top->unit).at))

@@ -43,19 +43,14 @@ Network::Network(View v, SideId side) : v_(v), side_(side) {
   }
 }
 
-Lines Network::from(Hex post, int most) const {
-  Lines out;
-  out.resize(number_.size(), std::int16_t{-1});
+template <class Visit>
+void Network::lines(Hex post, int most, Visit visit) const {
   const std::size_t words = steady_.size();
   Set reached, last, next;
   reached.resize(words), last.resize(words), next.resize(words);
-  const auto reach = [&](const Set& hexes, int far) {
-    each(hexes,
-         [&](std::size_t number) { out[static_cast<std::size_t>(lowest_[number])] = static_cast<std::int16_t>(far); });
-  };
   if (v_.held_by(side_, post)) {
     include(last.data(), number_[static_cast<std::size_t>(v_.first_at(post))]);
-    reach(last, 0), reached = last;
+    visit(last, 0), reached = last;
   }
   // the line begins in the leader's hex, whatever stands there
   for (const int slot : v_.data.numbers.beside(v_.data.slot(post))) {
@@ -69,7 +64,7 @@ Lines Network::from(Hex post, int most) const {
       any = any || next[word] != 0;
     }
     if (!any) break;
-    reach(next, far);
+    visit(next, far);
     for (std::size_t word = 0; word < words; ++word)
       last[word] = next[word] & steady_[word], next[word] = 0;
     each(last, [&](std::size_t number) {
@@ -77,6 +72,28 @@ Lines Network::from(Hex post, int most) const {
         next[word] |= beside_[number * words + word];
     });
   }
+}
+
+Lines Network::from(Hex post, int most) const {
+  Lines out;
+  out.resize(number_.size(), std::int16_t{-1});
+  lines(post, most, [&](const Set& hexes, int far) {
+    each(hexes,
+         [&](std::size_t number) { out[static_cast<std::size_t>(lowest_[number])] = static_cast<std::int16_t>(far); });
+  });
+  return out;
+}
+
+std::vector<int> Network::crowd(const Army& units) const {
+  std::vector<int> out(lowest_.size());
+  for (const UnitId u : units)
+    ++out[static_cast<std::size_t>(number_[static_cast<std::size_t>(v_.first_at(v_.unit(u).at))])];
+  return out;
+}
+
+int Network::reached(Hex post, int most, const std::vector<int>& crowd) const {
+  int out = 0;
+  lines(post, most, [&](const Set& hexes, int) { each(hexes, [&](std::size_t number) { out += crowd[number]; }); });
   return out;
 }
 

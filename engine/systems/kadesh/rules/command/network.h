@@ -20,9 +20,16 @@ class Network {
   /// [7.1.1] A line goes on from hexes with a steady unit of any type and formation [K34]. `most`: no longer ones are
   /// sought; 0: any.
   Lines from(Hex post, int most) const;
+  /// How many of the units, which are of the side and on the map, stand in each hex.
+  std::vector<int> crowd(const Army& units) const;
+  /// How many units of a crowd such lines come to.
+  int reached(Hex post, int most, const std::vector<int>& crowd) const;
 
  private:
   using Set = base::ShortList<std::uint64_t, 4>;  // of hexes with units, by number
+  /// Calls `visit` with the hexes to which a line of each length comes, and that length.
+  template <class Visit>
+  void lines(Hex post, int most, Visit visit) const;
   View v_;
   SideId side_;
   Army lowest_;   // by number

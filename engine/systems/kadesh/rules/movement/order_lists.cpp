@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
 
@@ -34,27 +35,43 @@ bool finds_enemies(View v, UnitId u) {
 CostField& WaysToEnemies::of(View v, UnitId u) {
   const bool wheels = rolls(v.type(u));
   auto& out = fields_[wheels ? 1 : 0];
-  if (!out) out.emplace(to_enemies(v, v.side(u), wheels, 1));
-  return *out;
+  if (out) return *out;
+  const SideId enemy = other(v.side(u));
+  const auto has_room = [&](Hex h) { return wheels ? !is_full(v, h) : room_for(v, u, h); };  // for all without wheels
+  std::vector<Hex> goals;
+  for (const UnitId e : v.s.on_map[enemy]) {
+    if (v.first_at(v.unit(e).at) != e) continue;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const Hex h = hex::step(v.unit(e).at, k);
+      if (!v.held_by(enemy, h) && has_room(h)) goals.push_back(h);
+    }
+  }
+  return out.emplace(v, wheels, goals);
 }
 
 void list_charges(const TableView& v, UnitId u, WaysToEnemies& ways, std::size_t limit,
                   std::vector<ChargesQuestion::Answer>& out) {
   if (v.type(u) == UnitType::runner || !may_charge(v, u)) return;
   const ChargesQuestion question;
-  Party party{{u}, {}, v.side(u), v.unit(u).at, false};
+  const Party party{{u}, {}, v.side(u), v.unit(u).at, false};
+  Units all{u};  // that charge together
   std::vector<Leg> base;
-  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) base.push_back({Leg::Kind::with, {}, partner});
+  if (const UnitId partner = v.with_partner(u); partner != k_no_unit) {
+    base.push_back({Leg::Kind::with, {}, partner});
+    all.push_back(partner);
+  }
   const auto is_overrun = [&](Hex h) { return v.as_chariot(u) && !overrun_bar(v, v.side(u), h); };
+  const SideId enemy = other(v.side(u));
+  const int start = v.data.slot(party.at);
   CostField& field = ways.of(v, u);
-  if (!field.is_within(v.data.slot(party.at), v.info(u).charge)) return;
+  if (!v.next_to(enemy, start) && !field.is_within(start, v.info(u).charge)) return;
   const Reaches reaches = reachable(v, party, Gait::charge, v.info(u).charge, &field);
   for (const Reach& reach : reaches) {
-    if (!v.next_to(other(v.side(u)), reach.end)) continue;
+    if (!v.next_to(enemy, reach.end) || (!reach.stays && !room_for(v, all, reach.end))) continue;
     const auto way = reaches.way(reach);
     for (hex::Side k = 0; k < hex::k_sides && out.size() < limit; ++k) {
       const Hex target = hex::step(reach.end, k);
-      if (!v.enemy_at(v.side(u), target)) continue;
+      if (!v.held_by(enemy, target)) continue;
       std::vector<Leg> legs = base;
       for (const Hex h : way)
         legs.push_back({Leg::Kind::go, h});

@@ -22,7 +22,8 @@ inline bool waits_to_enter(View v, UnitId u) {
   return place == Place::west || place == Place::south || place == Place::east;
 }
 
-/// The ways to enemies of the side whose turn it is, for feet and for wheels, if a unit asks for them.
+/// The ways to hexes next to enemies that have room, for feet and for wheels, of the side whose turn it is, if a unit
+/// asks for them. They hold while no unit moves.
 class WaysToEnemies {
  public:
   CostField& of(View v, UnitId u);

@@ -110,6 +110,16 @@ bool room_for(View v, const Units& units, Hex h) {
   return limit == 1 && all.size() == 2 && may_be_two(v, all[0], all[1], h);
 }
 
+bool is_full(View v, Hex h) {
+  const auto there = v.units_at(h);
+  if (there.empty() || stacking_limit(v, h) > v.bodies(there)) return false;
+  return std::ranges::none_of(there, [&](UnitId u) {
+    const UnitId partner = v.info(u).partner;
+    const bool waits = partner != k_no_unit && v.unit(partner).place < Place::track && v.with_partner(u) == k_no_unit;
+    return waits || (there.size() == 1 && may_be_two(v, u, u, h));  // [4.2.1 A] [4.2.1 B]
+  });
+}
+
 bool may_be_two(View v, UnitId a, UnitId b, Hex at) {
   if (!stacks_in_twos(v, a) || !stacks_in_twos(v, b)) return false;
   if (v.s.phase == Phase::setup) return share_leader(v, a, b, at);

@@ -13,6 +13,8 @@ int stacking_limit(View v, Hex h);
 /// without runners may share a hex if each is or was next to a leader who can command it [4.2.1 B].
 bool room_for(View v, const Units& units, Hex h);
 bool room_for(View v, UnitId u, Hex h);
+/// [4.2] The hex has room for no unit that stands elsewhere: those in it keep all others out.
+bool is_full(View v, Hex h);
 /// Two chariots without runners, each of which was next to a leader who can command it as the movement began; during
 /// the set-up the leaders that are posted count [4.2.1 B].
 bool may_be_two(View v, UnitId a, UnitId b, Hex at);

@@ -59,16 +59,6 @@ bool is_free_for(View v, const Group& g, UnitId u, Hex h) {
   return can_stand(v.data, v.type(u), h) && !v.held_by(other(g.side), h) && room_for(v, u, h);
 }
 
-/// The hex has no room for any more units: those in it keep all others out.
-bool is_full(View v, Hex h) {
-  const auto there = v.units_at(h);
-  if (there.empty() || stacking_limit(v, h) > v.bodies(there)) return false;
-  return std::ranges::none_of(there, [&](UnitId u) {
-    const bool waits = v.info(u).partner != k_no_unit && v.with_partner(u) == k_no_unit;
-    return waits || (there.size() == 1 && may_be_two(v, u, u, h));  // [4.2.1 A] [4.2.1 B]
-  });
-}
-
 /// For each group, how many hexes at the front of its area are full.
 using FullHexes = std::vector<std::size_t>;
 
@@ -121,11 +111,12 @@ void post_by_default(Play& p, LeaderId l, const Network& network, std::vector<bo
     if (g.march) break;
   }
   std::ranges::stable_sort(posts, {}, [](const Post& post) { return -post.most; });
+  const std::vector<int> crowd = network.crowd(wanting);
   std::size_t number = 0;
   for (const Post& post : posts) {
     if (post.most < most) break;
     if (post.most == most && post.number > number) continue;  // the hex is no better
-    const int more = static_cast<int>(commanded_from(p, l, post.at, wanting, &network).size());
+    const int more = network.reached(post.at, p.view().leader_info(l).range, crowd);
     if (more > most || (more == most && post.number < number)) most = more, at = post.at, number = post.number;
   }
   for (const UnitId u : commanded_from(p, l, at, able, &network))
