@@ -98,7 +98,7 @@ class Completer {
   /// The orders of a typed line.
   std::vector<std::string> raw_parts_of(const std::string& line) const {
     const bool card = system_ && system_->card_line;
-    const std::string text = card ? system_->card_line(at_.now(), *game_.side(), line) : line;
+    const std::string text = writer_.in_grammar(card ? system_->card_line(at_.now(), *game_.side(), line) : line);
     const bool keep = in_own_words(*game_.battle, text) && !writer_.canonical(text).empty();
     if (keep) return {text};
     const std::string typed =

@@ -14,6 +14,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
+#include "engine/orders/small_words.h"
 #include "engine/orders/tidy.h"
 
 namespace hexpost::cli {
@@ -22,7 +23,10 @@ using base::fill;
 using base::tr;
 
 DraftWriter::DraftWriter(const System* system, Game& game, std::vector<std::string> stands)
-    : at(*game.battle, game.board(), *game.side(), std::move(stands)), game_(game), pieces_(own_pieces(game)) {
+    : at(*game.battle, game.board(), *game.side(), std::move(stands)),
+      game_(game),
+      pieces_(own_pieces(game)),
+      verbs_(game.battle->verbs()) {
   if (system == nullptr) return;
   ways_ = [system](const table::Match& match, std::string_view line, std::size_t limit) {
     return ways_of(*system, match, line, limit);
@@ -34,7 +38,19 @@ std::string DraftWriter::canonical(const std::string& line) const {
   return read.index() == 0 ? std::get<0>(std::move(read)) : std::string();
 }
 
+std::string DraftWriter::in_grammar(const std::string& line) const {
+  if (canonical(line).empty()) return line;
+  const std::string verb(base::words(line).front());
+  std::string usage;
+  for (const table::Verb& one : verbs_) {
+    if (base::same_word(one.verb, verb)) usage += (usage.empty() ? "" : " | ") + one.usage;
+  }
+  std::string plain = orders::in_grammar(game_.battle->names(), line, usage);
+  return canonical(plain).empty() ? line : plain;
+}
+
 std::string DraftWriter::understood(std::string line) const {
+  line = in_grammar(line);
   if (std::string put = placed(line); !put.empty()) return put;
   // `PR-A1 2032` has become a move, while the unit is asked where it retreats or advances to
   const auto typed = base::words(line);
@@ -83,6 +99,8 @@ std::string DraftWriter::understood(std::string line) const {
   }
   if (auto full = ways_ ? ways_(at.now(), line, 1) : std::vector<std::string>{}; !full.empty())
     return std::move(full.front());
+  const auto read = [&](const std::string& one) { return canonical(one); };
+  if (std::string meant = orders::only_meaning(game_.battle->names(), line, read); !meant.empty()) return meant;
   return line;
 }
 
@@ -216,9 +234,8 @@ std::string DraftWriter::wing_answer(const std::string& line) const {
 
 std::string DraftWriter::charge_of_several(const std::string& line) const {
   const auto words = base::words(line);
-  const auto verbs = game_.battle->verbs();
   const bool charge = !words.empty() && (base::same_word(words[0], "charge") || base::same_word(words[0], "charges"));
-  if (!charge || std::ranges::find(verbs, "charge", &table::Verb::verb) == verbs.end()) return {};
+  if (!charge || std::ranges::find(verbs_, "charge", &table::Verb::verb) == verbs_.end()) return {};
   std::vector<std::string> units;
   std::size_t rest = 1;
   for (; rest < words.size(); ++rest) {
@@ -238,9 +255,8 @@ std::string DraftWriter::charge_of_several(const std::string& line) const {
 
 std::string DraftWriter::card_without_verb(const std::string& line) const {
   const auto words = base::words(line);
-  const auto verbs = game_.battle->verbs();
   const auto is_first = [&](const table::Verb& verb) { return base::same_word(verb.verb, words.front()); };
-  if (words.empty() || std::ranges::any_of(verbs, is_first)) return {};
+  if (words.empty() || std::ranges::any_of(verbs_, is_first)) return {};
   const auto plays = orders::plain_lines(game_.battle->names(), "play " + line, pieces_);
   const std::string read = plays.size() == 1 ? canonical(plays.front()) : std::string();
   // the rules judge the word of a card later: here only a title or a word of several parts is one

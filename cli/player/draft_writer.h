@@ -21,6 +21,8 @@ class DraftWriter {
   std::string canonical(const std::string& line) const;
   /// The line, or another spelling of it if only that has a canonical line; steps by direction become hexes.
   std::string understood(std::string line) const;
+  /// A line to a question without the small words that its grammar does not have; any other line stays.
+  std::string in_grammar(const std::string& line) const;
   /// A move that ends with a shot, as two orders where the rule system has none for both; any other line is returned as
   /// it is.
   std::vector<std::string> move_and_shot(const std::string& line) const;
@@ -80,6 +82,7 @@ class DraftWriter {
 
   Game& game_;
   std::vector<std::string> pieces_;  ///< the player's own, by name
+  std::vector<table::Verb> verbs_;   ///< of the battle
   decltype(System::ways) ways_{};
 };
 

@@ -6,6 +6,7 @@
 #include "cli/names.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
+#include "engine/orders/small_words.h"
 #include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/game.h"
@@ -116,14 +117,20 @@ std::string Stepper::answer_meant(const std::string& line) const {
   if (!asked || asked->answers.size() > k_listed) return {};
   const auto is_end = [](const std::string& answer) { return answer.starts_with("end-"); };
   if (std::ranges::any_of(asked->answers, is_end)) return {};  // a phase asks for orders
-  // `missile` is enough of Ur-missile
+  // `missile` is enough of Ur-missile, and `evades` is evade
   const auto same = [](std::string_view name, std::string_view said) {
-    return base::same_word(name, said) || (said.size() > 2 && orders::ends_name(said, name));
+    const bool does = said.size() > 3 && said.ends_with('s') && base::same_word(name, said.substr(0, said.size() - 1));
+    return does || base::same_word(name, said) || (said.size() > 2 && orders::ends_name(said, name));
   };
   const auto has = [&](const std::vector<std::string_view>& words, std::string_view word) {
     return std::ranges::any_of(words, [&](std::string_view w) { return same(w, word) || same(word, w); });
   };
-  const auto typed = base::words(line), subject = base::words(match_->awaited().subject);
+  auto typed = base::words(line);
+  const auto subject = base::words(match_->awaited().subject);
+  const auto in_answer = [&](std::string_view word) {
+    return std::ranges::any_of(asked->answers, [&](auto& answer) { return has(base::words(answer), word); });
+  };
+  std::erase_if(typed, [&](std::string_view word) { return orders::is_small_word(word) && !in_answer(word); });
   std::string meant;
   for (const std::string& answer : asked->answers) {
     const auto words = base::words(answer);

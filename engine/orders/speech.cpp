@@ -167,6 +167,7 @@ class Speech {
   /// way into contact.
   void turn_on_the_way(Words& words, std::size_t i) const {
     if (i == 0 || i + 3 >= words.size() || !at(words, i, k_turning) || !at(words, i + 2, "and")) return;
+    if (!is_piece(words[i - 1])) return;  // it turns behind a hex
     if (attacks(words[i + 3])) return take_out(words, i, 3);
     if (!at(words, i + 3, k_walks)) return;
     words[i] = "face";
@@ -202,6 +203,8 @@ class Speech {
   Words with_actor_first(Words words) const {
     if (words.size() > 2 && at(words, words.size() - 1, "together")) words.pop_back();
     const auto acting = [&](const std::string& word) { return base::same_word(word, "and") || is_piece(word); };
+    constexpr std::array<std::string_view, 2> k_aims{"at", "on"};
+    if (words.size() > 4 && attacks(words[0]) && at(words, 1, k_aims) && at(words, 3, "with")) take_out(words, 1);
     if (words.size() > 3 && attacks(words[0]) && at(words, 2, "with") && !is_hex(words[1]) &&
         std::all_of(words.begin() + 3, words.end(), acting)) {
       Words out(words.begin() + 3, words.end());
