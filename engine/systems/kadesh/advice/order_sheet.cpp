@@ -303,7 +303,7 @@ void list_answers(const View& v, const table::Pending& pending, std::vector<std:
 std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& awaited, const table::Pending* pending) {
   if (!pending) return {tr("# No decision is due.")};
   std::string title = fill(tr("# {}, game turn {} of {}: orders of {}"),
-                           {tr(v.data.name), std::to_string(v.s.turn), std::to_string(v.data.turns),
+                           {tr(v.data.name), std::to_string(v.s.turn), std::to_string(last_turn(v.data)),
                             tr(v.side_name(static_cast<SideId>(awaited.who)))});
   auto out = orders::sheet_head(v.names(), std::move(title), awaited.question, awaited.subject, awaited.rule,
                                 "hexpost rules kadesh 5.1");

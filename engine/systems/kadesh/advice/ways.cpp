@@ -22,6 +22,7 @@ constexpr int k_camp_watch = 4;        ///< hexes from an enemy at which units l
 constexpr int k_nearest_archer = 2;    ///< range of fire by which a unit keeps away from the enemy
 constexpr int k_end_of_march = 6;      ///< hexes from an enemy at which a march ends
 constexpr int k_tempting = 6;          ///< chance in 36ths to turn to plunder that a Hittite unit accepts
+constexpr int k_await = 12;            ///< hexes from an enemy at which Hittites leave the ground behind the Orontes
 constexpr int k_better_post = 12;      ///< by how much a leader's new post is to be better
 constexpr int k_by_river = 2;          ///< hexes from the Orontes at which a march without command ends
 
@@ -223,6 +224,8 @@ std::optional<MovesQuestion::Answer> move_of(const TableView& v, UnitId u, Thoug
   const int far = mind.nearest_foe(u);
   if (far <= 1 || v.in_zone(other(side), unit.at)) return std::nullopt;
   if (side == k_egypt && v.is_camp(unit.at) && far > k_camp_watch) return std::nullopt;
+  // without reinforcements that a later turn may bring, the river is worth more than the first blow
+  if (side == k_hatti && !v.data.alerts && v.hex(unit.at)->east && far > k_await) return std::nullopt;
   if (v.range(u) >= k_nearest_archer && far <= v.range(u)) return std::nullopt;
   const bool wheels = rolls(v.type(u));
   CostField& field = side == k_egypt && unit.march ? mind.camp(wheels) : mind.foes(wheels);

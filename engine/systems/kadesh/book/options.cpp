@@ -30,6 +30,7 @@ constexpr std::array<NamedOption, k_option_count> k_options{{
     {Option::scout_rout_7, "scout-rout-7", "4.5.4", "Routed scouts have 7 Movement Points, not 8"},
     {Option::set_turn9_as_marines, "set-turn9-as-marines", "13.1.6", "the Division of Set comes on turn 9 on a 1 only"},
     {Option::shock_always, "shock-always", "13.1.3", "the shock comes without an attack on the Division of P'Re, too"},
+    {Option::turn_track, "turn-track", "3.0", "the battle has as many turns as the Turn Record Track"},
 }};
 
 }  // namespace

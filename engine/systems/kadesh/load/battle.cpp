@@ -177,6 +177,7 @@ Result<Data> read_battle(const data::Library& library, const data::Document& d) 
   Data out;
   data::read_beginning(root, out);
   out.turns = root.integer("turns");
+  if (root.find("turn_track")) out.turn_track = root.integer("turn_track");
   if (const auto& levels = root.array("levels"); !levels.empty()) {
     for (std::size_t i = 0; i < out.levels.size(); ++i) {
       out.levels[i] = static_cast<int>(levels[i].number);

@@ -200,6 +200,7 @@ struct Data {
   std::string id, name, intro;
   Provenance provenance;
   int turns = 15;
+  int turn_track = 0;  ///< how many turns the Turn Record Track has for this scenario [3.0]; 0: it is not known
   /// Least difference of a marginal, substantial, overwhelming victory [14.3] [K46].
   std::array<int, 3> levels{25, 49, 77};
   /// Scatter, shock, unknown fords [13.1.3] [13.1.4] [13.2.1]; not in the set piece [13.3.1].
@@ -240,6 +241,11 @@ struct Data {
 
 inline bool has(const Data& data, Option option) {
   return data.options[index_of(option)];
+}
+
+/// The last game turn of the battle, by option the last one of the Turn Record Track [3.0].
+inline int last_turn(const Data& data) {
+  return has(data, Option::turn_track) && data.turn_track > 0 ? data.turn_track : data.turns;
 }
 
 }  // namespace hexpost::kadesh

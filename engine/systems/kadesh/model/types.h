@@ -110,9 +110,10 @@ enum class Option : std::uint8_t {
   s3_line,
   scout_rout_7,
   set_turn9_as_marines,
-  shock_always
+  shock_always,
+  turn_track
 };
-inline constexpr std::size_t k_option_count = 20;
+inline constexpr std::size_t k_option_count = 21;
 
 constexpr bool is_chariot(UnitType t) {
   return t == UnitType::chariot;

@@ -119,7 +119,7 @@ void add_units(const View& v, SideId side, report::Section& section) {
 }
 
 std::string subtitle(const View& v) {
-  const std::string turn = to_string(v.s.turn), turns = to_string(v.data.turns);
+  const std::string turn = to_string(v.s.turn), turns = to_string(last_turn(v.data));
   if (v.s.phase == Phase::over) return tr("the battle is over");
   if (v.s.phase == Phase::setup || v.s.phase == Phase::first)
     return fill(tr("Set-up of {}"), {tr(v.side_name(v.s.active))});

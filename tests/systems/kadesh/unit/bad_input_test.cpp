@@ -144,7 +144,7 @@ TEST(KadeshBadInput, groups_that_never_act) {
   expect(refused(k_battle, "draw = 6", "draw = 6\nchoose = 6"), k_battle, "draws or chooses, not both");
   expect(refused(k_battle, "unless = \"amun-march\"", "unless = \"amun-march\"\nwhen = \"amun-march\""), k_battle,
          "both on and off");
-  expect(refused(k_battle, "draws = 145", "draws = 146"), k_battle, "do not add up");
+  expect(refused(k_battle, "draws = ", "draws = 9"), k_battle, "do not add up");
 }
 
 TEST(KadeshBadInput, names_that_mean_two_things) {

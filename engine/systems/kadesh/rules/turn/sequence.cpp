@@ -53,7 +53,7 @@ void end_turn(Play& p) {
   if (p.active() == p.s.first) {
     p.s.active = p.passive();
   } else {
-    if (p.s.turn == p.data.turns) return end_battle(p);
+    if (p.s.turn >= last_turn(p.data)) return end_battle(p);
     ++p.s.turn;
     p.s.active = p.s.first;
   }
