@@ -155,6 +155,7 @@ std::vector<Hex> hexes_of(const View& v, const Party& party) {
   std::vector<Hex> out;
   for (const UnitId u : party.units)
     out.push_back(v.unit(u).at);
+  if (!out.empty()) return out;
   for (const GeneralId g : party.generals)
     out.push_back(v.general(g).at);
   return out;

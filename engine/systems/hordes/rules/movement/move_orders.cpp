@@ -129,8 +129,15 @@ std::optional<base::Refusal> judge_interchange(const View& v, UnitId a, UnitId b
     if (auto no = not_passed(v, u)) return no;
     if (v.unit(u).moved) return refuse("1.5.7", "{} has moved already", {v.name(u)});
   }
-  if (auto no = enters_friend_hex(v, a, v.unit(b).at, "1.5.7")) return no;
-  return enters_friend_hex(v, b, v.unit(a).at, "1.5.7");
+  for (const auto& [u, friendly] : {std::pair(a, b), std::pair(b, a)}) {
+    const Hex to = v.unit(friendly).at;
+    if (auto no = enters_friend_hex(v, u, to, "1.5.7")) return no;
+    // ground may have kept the unit that leaves the hex out of contact [Q37]
+    if (engaged_at(v, u, to))
+      return refuse("1.5.7", "{} would be in contact with an enemy in {}; only units away from enemies change places",
+                    {v.name(u), v.label(to)});
+  }
+  return std::nullopt;
 }
 
 Joined combined_strength(const View& v, UnitId joining, UnitId other_unit) {

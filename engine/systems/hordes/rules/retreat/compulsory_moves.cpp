@@ -43,6 +43,13 @@ Contacts contacts(const View& v) {
   return contact_pairs(v);
 }
 
+Contacts with_present(const View& v, const Contacts& before) {
+  const Contacts now = contacts(v);
+  Contacts out;
+  std::ranges::set_union(before, now, std::back_inserter(out));
+  return out;
+}
+
 void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
   Contacts fresh;  // new contacts: the unit that came and the unit met
   for (const auto& [a, b] : contacts(p)) {
@@ -281,7 +288,11 @@ void suffer_shots(Play& p, UnitId target, int hits, const std::vector<Hex>& from
     if (fate.is == Fate::Is::recoiled || fate.is == Fate::Is::fled) p.unit(target).impact = false;
   }
   refresh_contacts(p);
-  mark_new_contacts(p, before, target);
+  if (p.view().kind(target) == Kind::elephant && p.view().on_table(target)) {
+    meet_new_contacts(p, before, target);  // [Q60]
+  } else {
+    mark_new_contacts(p, before, target);
+  }
 }
 
 }  // namespace hexpost::hordes

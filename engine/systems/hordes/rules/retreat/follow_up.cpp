@@ -102,14 +102,6 @@ bool meet(Play& p, UnitId u, const Contacts& before) {
   return met || attacked || !barred.empty();
 }
 
-/// Those of before and those of now.
-Contacts with_present(const View& v, const Contacts& before) {
-  const Contacts now = contacts(v);
-  Contacts out;
-  std::ranges::set_union(before, now, std::back_inserter(out));
-  return out;
-}
-
 /// Moves on along a path.
 void move_on(Play& p, UnitId u, const std::vector<Hex>& path) {
   const Contacts before = contacts(p);
