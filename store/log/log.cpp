@@ -243,10 +243,13 @@ Result<void> Log::each_leaf(std::uint64_t from, std::uint64_t to,
     if (!*row || static_cast<std::uint64_t>(rows->integer(0)) != expected || rows->is_null(1)) {
       return state_->damaged("event " + std::to_string(expected) + " is missing or too large");
     }
-    const Bytes body = rows->blob(1);
-    if (!take(expected, body)) return {};
+    if (!take(expected, rows->view(1))) return {};
   }
   return {};
+}
+
+std::shared_ptr<const void> Log::reading() const {
+  return std::make_shared<const sqlite::Reading>(state_->database);
 }
 
 Result<std::vector<Hash>> Log::leaf_hashes(std::uint64_t to) const {

@@ -107,6 +107,10 @@ class Log {
   /// unwritable), "busy" (another program writes, or has written since this log was opened): nothing is stored then.
   base::Result<void> append(const Batch& batch);
 
+  /// While the result lives, all reading is of one moment and takes no lock of its own: for a long check. Nothing may
+  /// be written by this object meanwhile.
+  [[nodiscard]] std::shared_ptr<const void> reading() const;
+
   // Reading. Errors: "damaged" for rows that break the schema's own law, "disk".
   base::Result<Bytes> leaf(std::uint64_t index) const;
   /// Calls `take` with each leaf of [from, to), one in memory at a time, until it returns false.

@@ -151,10 +151,15 @@ bool Statement::is_null(int column) const {
   return sqlite3_column_type(statement_, column) == SQLITE_NULL;
 }
 
-base::Bytes Statement::blob(int column) const {
+base::ByteView Statement::view(int column) const {
   const auto* data = static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_, column));
   const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_, column));
-  return data == nullptr ? base::Bytes() : base::Bytes(data, data + size);
+  return data == nullptr ? base::ByteView() : base::ByteView(data, size);
+}
+
+base::Bytes Statement::blob(int column) const {
+  const base::ByteView bytes = view(column);
+  return {bytes.begin(), bytes.end()};
 }
 
 std::string Statement::text(int column) const {
@@ -235,6 +240,12 @@ Result<void> Transaction::commit() {
   const Result<void> done = database_->execute("COMMIT");
   if (done) database_ = nullptr;
   return done;
+}
+
+Reading::Reading(const Database& database) : database_(database), begun_(database_.execute("BEGIN").has_value()) {}
+
+Reading::~Reading() {
+  if (begun_) static_cast<void>(database_.execute("ROLLBACK"));
 }
 
 base::Result<void> copy_to(const std::string& from, const std::string& to) {

@@ -42,6 +42,8 @@ class Statement {
   std::int64_t integer(int column) const;
   bool is_null(int column) const;
   base::Bytes blob(int column) const;
+  /// The same without a copy; valid until the next step.
+  base::ByteView view(int column) const;
   std::string text(int column) const;
 
  private:
@@ -97,6 +99,19 @@ class Transaction {
  private:
   explicit Transaction(Database* database) : database_(database) {}
   Database* database_;
+};
+
+/// While it lives, all reading is of one moment and takes no lock of its own. Does nothing inside a transaction.
+class Reading {
+ public:
+  explicit Reading(const Database& database);
+  Reading(const Reading&) = delete;
+  Reading& operator=(const Reading&) = delete;
+  ~Reading();
+
+ private:
+  Database database_;
+  bool begun_;
 };
 
 }  // namespace hexpost::store::sqlite

@@ -22,7 +22,7 @@ struct PacketChecks {
   Signature signature{};
   bool good = false;
   Frontier before;
-  std::vector<Bytes> leaves;
+  const std::vector<Bytes>* leaves = nullptr;
   GrownTree grown;
   struct Share {
     CurveKey key{};
@@ -35,24 +35,22 @@ struct PacketChecks {
 
 namespace {
 
-/// Follows the packets as far as they can be read; the judge reports the error of the first that cannot.
+/// Follows the packets as far as they fit; the judge reports the error of the first that does not.
 class Follower {
  public:
-  std::optional<PacketChecks> next(const Bytes& envelope) {
-    auto packet = decode_packet(envelope);
-    if (!packet || packet->first != tree_.size() || packet->leaves.empty()) return std::nullopt;
+  std::optional<PacketChecks> next(const Packet& packet) {
+    if (packet.first != tree_.size() || packet.leaves.empty()) return std::nullopt;
     PacketChecks out;
-    out.first = packet->first, out.signature = packet->signature;
-    out.before = tree_, out.grown = grown_tree(tree_, packet->leaves);
-    for (const Bytes& bytes : packet->leaves) {
-      if (!look(*packet, bytes, out)) return std::nullopt;
+    out.first = packet.first, out.signature = packet.signature, out.leaves = &packet.leaves;
+    out.before = tree_, out.grown = grown_tree(tree_, packet.leaves);
+    for (const Bytes& bytes : packet.leaves) {
+      if (!look(packet, bytes, out)) return std::nullopt;
     }
     tree_ = out.grown.whole;
-    if (!genesis_ || packet->seat >= genesis_->seats.size()) return std::nullopt;
+    if (!genesis_ || packet.seat >= genesis_->seats.size()) return std::nullopt;
     out.head = {tree_.size(), tree_.root()};
-    out.key = genesis_->seats[packet->seat].keys.signing;
+    out.key = genesis_->seats[packet.seat].keys.signing;
     out.good = verify_head(out.key, game_id_, out.head, out.signature);
-    out.leaves = std::move(packet->leaves);
     return out;
   }
 
@@ -86,8 +84,14 @@ class Follower {
 
 }  // namespace
 
+/// The judge, which is quicker, waits for so many packets at once: each time it sleeps costs both threads.
+constexpr std::size_t k_at_once = 4;
+/// Bytes that a leaf takes up beside its own.
+constexpr std::size_t k_leaf_extra = 64;
+
 struct CheckedAhead::State {
-  std::vector<std::pair<std::uint64_t, Bytes>> envelopes;  ///< by the index where the packet begins; ascending
+  std::vector<std::pair<std::uint64_t, Packet>> packets;  ///< by the index where the log has them; ascending
+  bool whole = true;                                      ///< none is missing among them
   std::mutex mutex;
   std::condition_variable changed;
   std::deque<PacketChecks> done;  ///< guarded; in order
@@ -98,13 +102,13 @@ struct CheckedAhead::State {
 
   void work() {
     Follower follower;
-    for (const auto& [first, envelope] : envelopes) {
+    for (const auto& [first, packet] : packets) {
       if (stop) break;
-      auto checks = follower.next(envelope);
+      auto checks = follower.next(packet);
       if (!checks) break;
       const std::lock_guard lock(mutex);
       done.push_back(*std::move(checks));
-      changed.notify_one();
+      if (done.size() >= k_at_once) changed.notify_one();
     }
   }
   void run() {
@@ -122,9 +126,14 @@ CheckedAhead::CheckedAhead(const Log& log, const std::vector<std::uint64_t>& sta
     : state_(std::make_unique<State>()) {
   std::size_t bytes = 0;
   for (const std::uint64_t first : starts) {
-    auto packet = log.packet_at(first);
-    if (!packet || !*packet || (bytes += (*packet)->size()) > k_most_bytes) break;
-    state_->envelopes.emplace_back(first, **std::move(packet));
+    const auto envelope = log.packet_at(first);
+    auto packet = envelope && *envelope ? decode_packet(**envelope) : base::Result<Packet>(base::Error{});
+    if (packet) bytes += (*envelope)->size() + k_leaf_extra * packet->leaves.size();
+    if (!packet || bytes > k_most_bytes) {
+      state_->whole = false;
+      break;
+    }
+    state_->packets.emplace_back(first, *std::move(packet));
   }
   try {
     state_->worker = std::thread([state = state_.get()] { state->run(); });
@@ -146,19 +155,23 @@ void CheckedAhead::at(std::uint64_t first) {
     while (behind())
       done.pop_front();
     if (state_->over || !done.empty()) break;
-    state_->changed.wait(lock);
+    state_->changed.wait(lock, [&] { return state_->over || done.size() >= k_at_once; });
   } while (true);
   state_->now = done.empty() || done.front().first != first ? nullptr : &done.front();
 }
 
-const Bytes* CheckedAhead::envelope(std::uint64_t first) const {
-  const auto at = std::ranges::lower_bound(state_->envelopes, first, {}, &std::pair<std::uint64_t, Bytes>::first);
-  return at == state_->envelopes.end() || at->first != first ? nullptr : &at->second;
+const Packet* CheckedAhead::packet(std::uint64_t first) const {
+  const auto at = std::ranges::lower_bound(state_->packets, first, {}, &std::pair<std::uint64_t, Packet>::first);
+  return at == state_->packets.end() || at->first != first ? nullptr : &at->second;
+}
+
+bool CheckedAhead::is_whole() const {
+  return state_->whole;
 }
 
 const GrownTree* CheckedAhead::grown(const Frontier& before, const std::vector<Bytes>& leaves) const {
   const PacketChecks* now = state_->now;
-  return now && now->before == before && now->leaves == leaves ? &now->grown : nullptr;
+  return now && now->before == before && (now->leaves == &leaves || *now->leaves == leaves) ? &now->grown : nullptr;
 }
 
 std::optional<bool> CheckedAhead::head(const SigningKey& key, const Head& head, const Signature& signature) const {

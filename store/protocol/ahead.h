@@ -20,7 +20,7 @@ GrownTree grown_tree(Frontier before, const std::vector<Bytes>& leaves);
 /// by all its inputs and makes it if it is missing, so verdicts do not depend on this class.
 class CheckedAhead {
  public:
-  /// Begins with the packets at these indices in order; reads up to `k_most_bytes` of them now.
+  /// Begins with the packets at these indices in order; reads them now until they take up `k_most_bytes`.
   CheckedAhead(const Log& log, const std::vector<std::uint64_t>& starts);
   CheckedAhead(const CheckedAhead&) = delete;
   CheckedAhead& operator=(const CheckedAhead&) = delete;
@@ -29,8 +29,10 @@ class CheckedAhead {
 
   /// Waits until the packet that begins at `first` has been checked; the functions below are about it.
   void at(std::uint64_t first);
-  /// The envelope of the packet that begins at `first`; null if it was not read.
-  const Bytes* envelope(std::uint64_t first) const;
+  /// The packet that begins at `first`; null if it was not read or is damaged.
+  const Packet* packet(std::uint64_t first) const;
+  /// All packets were read, and none is damaged.
+  bool is_whole() const;
   /// The tree without and with the packet's last leaf; null if it was not made from exactly this tree and these leaves.
   const GrownTree* grown(const Frontier& before, const std::vector<Bytes>& leaves) const;
   /// True if the signature is right; nothing if exactly this check has not been made.

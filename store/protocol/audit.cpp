@@ -84,6 +84,7 @@ Result<AuditReport> audit(const Log& log, const Resolver& resolve, const Progres
   std::optional<Refused> row;
   std::optional<Packet> row_packet;
   bool stopped = false;
+  const auto reading = log.reading();
   const auto snapshots = log.snapshot_rows();
   if (!snapshots) return snapshots.error();
   const auto each = [&](const Packet& packet, const Course& course) {

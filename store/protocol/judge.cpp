@@ -88,6 +88,7 @@ std::optional<SigningKey> Judge::regained_key() const {
 }
 
 Judge::Step Judge::step_leaves() {
+  leaves_.reserve(packet_.leaves.size());
   for (at_ = 0; at_ < packet_.leaves.size(); ++at_) {
     auto leaf = decode_leaf(packet_.leaves[at_]);
     if (!leaf) return refuse(k_code_encoding, leaf.error().what);

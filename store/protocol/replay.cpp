@@ -33,50 +33,62 @@ Past past_during(const Log& log, Replayed& out, std::set<std::uint64_t> wanted) 
 
 }  // namespace
 
+namespace {
+/// Adds the target of the leaf if it is a take-back.
+void add_target(ByteView bytes, std::set<std::uint64_t>& out) {
+  if (type_of_bytes(bytes) != LeafType::note) return;
+  const auto leaf = decode_leaf(bytes);
+  const auto note = leaf ? read_note(std::get<NoteLeaf>(*leaf).text) : Result<ReadNote>(Error{});
+  if (note && note->note.kind == NoteKind::take_back) out.insert(note->note.number("to"));
+}
+}  // namespace
+
 Result<std::set<std::uint64_t>> take_back_targets(const Log& log, std::uint64_t to) {
   std::set<std::uint64_t> out;
-  const auto read = log.each_leaf(0, to, [&](std::uint64_t, ByteView bytes) {
-    if (type_of_bytes(bytes) != LeafType::note) return true;
-    const auto leaf = decode_leaf(bytes);
-    const auto note = leaf ? read_note(std::get<NoteLeaf>(*leaf).text) : Result<ReadNote>(Error{});
-    if (note && note->note.kind == NoteKind::take_back) out.insert(note->note.number("to"));
-    return true;
-  });
+  const auto read = log.each_leaf(0, to, [&](std::uint64_t, ByteView bytes) { return add_target(bytes, out), true; });
   if (!read) return read.error();
   return out;
 }
 
 Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t to, std::uint64_t wanted,
                         const PacketSeen& seen, bool ahead) {
-  auto targets = take_back_targets(log, to);
-  if (!targets) return targets.error();
-  if (wanted != 0) targets->insert(wanted);
   const auto starts = log.packet_starts();
   if (!starts) return starts.error();
-  Replayed out;
-  Past past = past_during(log, out, *std::move(targets));
   std::optional<CheckedAhead> checked;
-  if (ahead) past.ahead = &checked.emplace(log, *starts);
+  if (ahead) checked.emplace(log, *starts);
+  std::set<std::uint64_t> targets;
+  if (checked && checked->is_whole()) {
+    for (const std::uint64_t first : *starts) {
+      for (const Bytes& leaf : checked->packet(first)->leaves)
+        add_target(leaf, targets);
+    }
+  } else {
+    auto found = take_back_targets(log, to);
+    if (!found) return found.error();
+    targets = *std::move(found);
+  }
+  if (wanted != 0) targets.insert(wanted);
+  Replayed out;
+  Past past = past_during(log, out, std::move(targets));
+  if (checked) past.ahead = &*checked;
   std::uint64_t next = 0;
   for (const std::uint64_t first : *starts) {
     if (next >= to) break;
-    std::optional<Bytes> read;
-    const Bytes* envelope = checked ? checked->envelope(first) : nullptr;
-    if (!envelope) {
-      auto row = log.packet_at(first);
+    const Packet* packet = checked ? checked->packet(first) : nullptr;
+    Result<Packet> read = Error{"damaged", base::tr("a packet is missing"), ""};
+    if (!packet) {
+      const auto row = log.packet_at(first);
       if (!row) return row.error();
-      read = *std::move(row);
-      envelope = read ? &*read : nullptr;
+      if (*row) read = decode_packet(**row);
+      packet = read ? &*read : nullptr;
     }
-    auto packet =
-        envelope ? decode_packet(*envelope) : Result<Packet>(Error{"damaged", base::tr("a packet is missing"), ""});
     if (!packet || first != next || packet->first != first ||
         (out.course && packet->game_id != out.course->game_id())) {
       out.refused = Refused{std::string(k_code_damaged),
                             next,
                             {},
-                            packet ? base::tr("the packets do not follow one another") : packet.error().what};
-      if (packet) out.bad = *std::move(packet);
+                            packet ? base::tr("the packets do not follow one another") : read.error().what};
+      if (packet) out.bad = *packet;
       return out;
     }
     if (checked) checked->at(first);
@@ -90,7 +102,7 @@ Result<Replayed> replay(const Log& log, const Resolver& resolve, std::uint64_t t
         out.course = std::move(good->course);
       }
       out.refused = std::move(*refused);
-      out.bad = *std::move(packet);
+      out.bad = *packet;
       return out;
     }
     out.course = std::get<Course>(std::move(judged));

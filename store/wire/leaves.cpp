@@ -1,6 +1,7 @@
 #include "store/wire/leaves.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "engine/base/ensure.h"
@@ -70,11 +71,33 @@ const char* unfit(const T&) {
   return nullptr;
 }
 
+/// What canonical::decode gives for a body that is a text and nothing else. Most leaves of a game are decisions, and a
+/// long game has thousands of them; these bytes need no archives and can have no second encoding. Nothing for other
+/// bytes: they get their error from canonical::decode.
+std::optional<Decision> decode_text(ByteView body) {
+  constexpr std::size_t k_count = 4;
+  if (body.size() < k_count) return std::nullopt;
+  std::size_t count = 0;
+  for (std::size_t i = k_count; i-- > 0;)
+    count = count << 8 | body[i];
+  const ByteView text = body.subspan(k_count);
+  if (count != text.size()) return std::nullopt;
+  return Decision{std::string(text.begin(), text.end())};
+}
+
+template <class T>
+Result<T> decode_as(ByteView body) {
+  if constexpr (std::is_same_v<T, Decision>) {
+    if (auto decision = decode_text(body)) return *std::move(decision);
+  }
+  return canonical::decode<T>(body, k_leaf_limit - 2);
+}
+
 template <std::size_t... i>
 Result<Leaf> decode_body(std::size_t alternative, ByteView body, std::index_sequence<i...>) {
   Result<Leaf> out = Error{"encoding", "a leaf of an unknown type", ""};
   const auto attempt = [&]<class T>(std::in_place_type_t<T>) {
-    Result<T> decoded = canonical::decode<T>(body, k_leaf_limit - 2);
+    Result<T> decoded = decode_as<T>(body);
     if (!decoded) {
       out = decoded.error();
     } else if (const char* why = unfit(*decoded)) {
