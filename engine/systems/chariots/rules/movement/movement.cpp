@@ -416,10 +416,10 @@ void close_move(Play& p, Walk& w, const MoveOrder& order, Hex from, const std::v
   }
   const UnitId u = p.view().fit(w.unit) ? w.unit : k_no_unit;
   if (u == k_no_unit) return tell_leaders(p, w, from);
-  tell_move(p, w, u, from, gone, entered);
-  // [6.52] who joins takes the facing found there
+  // [6.52] a unit that joins its other half takes the facing found there
   const UnitId half = p.view().partner(u);
   if (half != k_no_unit && half != w.with) p.unit(u).facing = p.unit(half).facing;
+  tell_move(p, w, u, from, gone, entered);
   tell_leaders(p, w, from);
 }
 

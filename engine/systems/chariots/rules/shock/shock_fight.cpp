@@ -37,12 +37,12 @@ std::vector<Pairing> types_against(View v, const std::vector<Party>& defenders, 
   std::vector<Pairing> out;
   for (const Party& d : defenders) {
     if (!allowed(v, by, d)) continue;
-    const ShockFigures f = shock_figures(v, shared, by, d, all);
+    const ShockFigures f = shock_figures(v, shared, defenders, by, d, all);
     const auto same = std::ranges::find_if(
         out, [&](const Pairing& known) { return party_type(v, known.against) == party_type(v, d); });
     if (same == out.end())
       out.push_back({d, f});
-    else if (f.from_rear && !same->figures.from_rear)
+    else if (takes_in_rear(v, by, d, all) && !takes_in_rear(v, by, same->against, all))
       *same = {d, f};
   }
   std::ranges::sort(out, {}, [](const Pairing& p) { return p.against.front(); });
@@ -208,8 +208,8 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
   combat.by = by.party, combat.against = against.against, combat.figures = against.figures;
   combat.used.clear();
   for (const Party& d : defenders) {
-    if (party_type(v, d) == party_type(v, combat.against) &&
-        shock_figures(v, shared, combat.by, d, all).from_rear == combat.figures.from_rear)
+    if (combat.figures.from_rear ? takes_in_rear(v, combat.by, d, all)
+                                 : party_type(v, d) == party_type(v, combat.against))
       combat.used.insert(combat.used.end(), d.begin(), d.end());
   }
   std::ranges::sort(combat.used);

@@ -208,10 +208,13 @@ Refusal cannot(View v, UnitId u, const std::vector<UnitId>& enemies) {
   if (v.unit(u).ran) return refuse("7.21", "{} has used Fire & Run, which is all it does", {name});
   if (v.s.order == OrderKind::disengage) return refuse("9.22", "the command Disengages: {} does nothing", {name});
   if (shock_targets(v, {u}).empty()) {
+    const auto fronts = v.front_hexes(u);
     for (const UnitId enemy : enemies) {
       if (is_no_match(v, u, enemy))
         return refuse("8.11", "{} cannot attack {}: not a Type, or not over ground, that it can Shock",
                       {name, v.name(enemy)});
+      if (std::ranges::find(fronts, v.unit(enemy).at) != fronts.end())
+        return refuse("8.11", "{} cannot attack {} over the wall or river between them", {name, v.name(enemy)});
     }
     return refuse("8.11", "{} has no enemy in front to Shock", {name});
   }

@@ -59,23 +59,6 @@ std::vector<Hex> targets_in(View v, const Party& party, Arc wanted) {
   return out;
 }
 
-/// [8.17] 1.A through the rear, and not itself in front of another enemy that no other friend attacks
-bool takes_in_rear(View v, const Party& by, const Party& against, const std::vector<Combat>& all) {
-  const UnitId d = against.front();
-  const Hex from = v.unit(by.front()).at;
-  if (!hex::adjacent(v.unit(d).at, from) || v.arc(d, from) != Arc::rear) return false;
-  for (const UnitId e : v.fronted_by(from, v.side(d))) {
-    if (std::ranges::find(against, e) != against.end()) continue;
-    const bool busy = std::ranges::any_of(all, [&](const Combat& c) {
-      const bool attacked = std::ranges::find(c.defenders, e) != c.defenders.end();
-      return attacked &&
-             std::ranges::any_of(c.attackers, [&](UnitId a) { return std::ranges::find(by, a) == by.end(); });
-    });
-    if (!busy) return false;
-  }
-  return true;
-}
-
 bool flanked(View v, const Combat& combat) {
   for (const UnitId d : combat.defenders) {
     for (const UnitId a : combat.attackers) {
@@ -220,15 +203,32 @@ ShockFigures shared_figures(View v, const Combat& combat) {
   return out;
 }
 
-ShockFigures shock_figures(View v, const ShockFigures& shared, const Party& by, const Party& against,
-                           const std::vector<Combat>& all) {
+bool takes_in_rear(View v, const Party& by, const Party& against, const std::vector<Combat>& all) {
+  const UnitId d = against.front();
+  const Hex from = v.unit(by.front()).at;
+  if (!hex::adjacent(v.unit(d).at, from) || v.arc(d, from) != Arc::rear) return false;
+  for (const UnitId e : v.fronted_by(from, v.side(d))) {
+    if (std::ranges::find(against, e) != against.end()) continue;
+    const bool busy = std::ranges::any_of(all, [&](const Combat& c) {
+      const bool attacked = std::ranges::find(c.defenders, e) != c.defenders.end();
+      return attacked &&
+             std::ranges::any_of(c.attackers, [&](UnitId a) { return std::ranges::find(by, a) == by.end(); });
+    });
+    if (!busy) return false;
+  }
+  return true;
+}
+
+ShockFigures shock_figures(View v, const ShockFigures& shared, const std::vector<Party>& defenders, const Party& by,
+                           const Party& against, const std::vector<Combat>& all) {
   ShockFigures out = shared;
   const FightsAs a = party_type(v, by), d = party_type(v, against);
   out.base = base_column(v, a, d);
   out.column = std::clamp(out.base + out.flank + out.numbers + out.terrain, 1, k_crt_columns);
   const bool by_active = v.side(by.front()) == v.s.active;
   out.heroic = by_active ? v.s.heroic_drm : -v.s.heroic_drm;
-  out.from_rear = takes_in_rear(v, by, against, all);
+  // whichever Type the defender lets count: only the attacker's unit is tied to the superiority
+  out.from_rear = std::ranges::any_of(defenders, [&](const Party& d) { return takes_in_rear(v, by, d, all); });
   // [8.62]
   out.superiority =
       out.from_rear || out.in_column ? Superiority::attacker : v.charts().superiority[index_of(d)][index_of(a)];
@@ -237,7 +237,7 @@ ShockFigures shock_figures(View v, const ShockFigures& shared, const Party& by, 
 
 ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const Party& against,
                            const std::vector<Combat>& all) {
-  return shock_figures(v, shared_figures(v, combat), by, against, all);
+  return shock_figures(v, shared_figures(v, combat), parties(v, combat.defenders), by, against, all);
 }
 
 int pairing_worth(const ShockFigures& f) {

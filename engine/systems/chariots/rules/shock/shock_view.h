@@ -41,8 +41,12 @@ ShockFigures shock_figures(View v, const Combat& combat, const Party& by, const 
                            const std::vector<Combat>& all);
 /// The figures that are the same for each pair of parties; the second function completes them for one pair.
 ShockFigures shared_figures(View v, const Combat& combat);
-ShockFigures shock_figures(View v, const ShockFigures& shared, const Party& by, const Party& against,
-                           const std::vector<Combat>& all);
+/// `defenders`: the parties of the combat that is attacked.
+ShockFigures shock_figures(View v, const ShockFigures& shared, const std::vector<Party>& defenders, const Party& by,
+                           const Party& against, const std::vector<Combat>& all);
+/// [8.17] 1.A True if `by` attacks the party through its rear and does not itself stand in front of another enemy that
+/// no other friend attacks.
+bool takes_in_rear(View v, const Party& by, const Party& against, const std::vector<Combat>& all);
 /// [8.16] How good a pairing of Types is for the attacker: superiority first, then the column of the Clash of Arms.
 int pairing_worth(const ShockFigures& figures);
 /// Hits to attacker and defender for a die (0 to 9), superiority included.

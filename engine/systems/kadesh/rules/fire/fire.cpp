@@ -44,8 +44,8 @@ int range_drm(int range) {
   return range >= 3 ? -2 : range == 2 ? -1 : 0;
 }
 
-/// Walls that the line crosses on its way into or out of Fortress, town and Camp; along a hexside the worse of the two
-/// sides of the line counts. A gate is no wall, except in the Camp.
+/// Walls that the line crosses on its way into or out of Fortress, town and Camp; along a hexside only a wall on
+/// both sides of the line counts, as for its sight [K89]. A gate is no wall, except in the Camp.
 int wall_drm(View v, Hex from, Hex target) {
   const auto steps = hex::between(from, target);
   const auto along = [&](std::size_t side) {
@@ -61,7 +61,7 @@ int wall_drm(View v, Hex from, Hex target) {
     }
     return fortress + town + camp;
   };
-  return std::min(along(0), along(1));
+  return std::max(along(0), along(1));
 }
 
 int ground_drm(View v, Hex target) {

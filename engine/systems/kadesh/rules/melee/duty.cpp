@@ -44,6 +44,14 @@ Units duty_of(View v, UnitId u) {
   return out;
 }
 
+Barred fortress_bar(View v, UnitId u, Hex from, Hex target) {
+  if (v.wall(from, target) != Hexside::fortress_wall) return std::nullopt;
+  if (v.is_fortress(from) && v.as_chariot(u)) return refuse("4.2.1", "chariots in the Fortress do not attack", {});
+  if (!v.road(from, target) || v.has(Option::fortress_fire_only))
+    return refuse("4.2.1", "the wall of the Fortress keeps {} from a melee", {v.name(u)});
+  return std::nullopt;
+}
+
 Barred melee_bar(View v, UnitId u, Hex target) {
   const Unit& unit = v.unit(u);
   const std::string& name = v.name(u);
@@ -62,11 +70,7 @@ Barred melee_bar(View v, UnitId u, Hex target) {
   const bool lock = v.locked_with(u, target);  // then its facing does not count [K104]; otherwise always [K31]
   if (v.locked(u) && !lock) return refuse("9.3.6", "{} is locked with others", {name});
   if (!lock && v.arc(u, target) != Arc::front) return refuse("9.2", "{} is not in front of {}", {v.at(target), name});
-  if (v.wall(unit.at, target) == Hexside::fortress_wall) {  // [K55]
-    if (!v.road(unit.at, target) || v.has(Option::fortress_fire_only))
-      return refuse("4.2.1", "the wall of the Fortress keeps {} from a melee", {name});
-    if (v.is_fortress(unit.at) && v.as_chariot(u)) return refuse("4.2.1", "chariots in the Fortress do not attack", {});
-  }
+  if (auto bar = fortress_bar(v, u, unit.at, target)) return bar;
   if (unit.reserve) {  // [K73]
     const auto duties = duty_of(v, u);
     if (std::ranges::none_of(duties, [&](UnitId e) { return v.unit(e).at == target; }))

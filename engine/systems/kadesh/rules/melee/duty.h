@@ -7,6 +7,10 @@
 /// Day of the Chariot: Kadesh 4.4.1, 9.0: the duty to attack, unit by unit [K60] [K62].
 namespace hexpost::kadesh {
 
+/// Why a wall of the Fortress keeps the unit in `from` from a melee with the target next to it [4.2.1] [K55]: it is
+/// fought through a gate only, and chariots in the Fortress do not attack. Nothing if no such wall is between them.
+Barred fortress_bar(View v, UnitId u, Hex from, Hex target);
+
 /// The unit can attack at all in its turn: on the map, steady [K29], released, neither marching nor scattered.
 bool able(View v, UnitId u);
 /// Enemies that the unit must attack by its own zone or lock and has not attacked yet.

@@ -147,6 +147,9 @@ std::optional<MovesQuestion::Answer> MovesQuestion::forced(const TableView& v) c
   for (UnitId u = 0; u < v.count(); ++u) {
     if (v.side(u) == v.s.active && (waits_to_enter(v, u) || v.here(u))) return std::nullopt;
   }
+  for (LeaderId l = 0; l < v.leader_count(); ++l) {
+    if (v.leader_info(l).side == v.s.active && v.leader_here(l) && !v.leader(l).moved) return std::nullopt;  // [K85]
+  }
   return Answer(EndMoves{});
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/movement/order_lists.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
@@ -107,7 +108,6 @@ Barred charge_bar(View v, const Plan& plan, bool overrun) {
     if (unit.out_of_command) return refuse("7.2", "{} is not in command and does not charge", {name});
     if (unit.march) return refuse("8.3", "{} is in March Mode and does not charge", {name});
     if (unit.reserve) return refuse("4.6.2", "{} is in Reserve and does not charge", {name});
-    if (v.is_fortress(unit.at) && v.as_chariot(u)) return refuse("4.2.1", "chariots in the Fortress do not attack", {});
     if (overrun && !is_chariot(v.type(u)) && !(v.type(u) == UnitType::runner && v.as_chariot(u)))
       return refuse("8.9", "only chariots overrun; {} is not a chariot", {name});
     const bool lone = v.type(u) == UnitType::runner &&
@@ -145,7 +145,12 @@ Barred judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun
   const Hex end = it.walk.way.empty() ? it.party.at : it.walk.way.back();
   const Facing facing = it.walk.face.value_or(charge_facing(v, end, u, *it.target));
   if (auto bar = facing_bar(v, it.party.units, end, facing)) return bar;
-  if (!overrun) return std::nullopt;
+  if (!overrun) {
+    for (const UnitId one : it.party.units) {
+      if (auto bar = fortress_bar(v, one, end, *it.target)) return bar;
+    }
+    return std::nullopt;
+  }
   if (auto bar = one_overrun_bar(v, it)) return bar;
   const int most = it.party.side == k_egypt ? k_overrun_points_egypt : k_overrun_points_hatti;
   for (const UnitId one : it.party.units) {

@@ -173,8 +173,7 @@ void reaction_phase(Play& p) {
   const SideId side = p.passive();
   for (const UnitId u : p.view().on_map_of(side)) {
     const Unit& unit = p.unit(u);
-    const bool reacts = unit.reserve && is_chariot(p.view().type(u)) && is_free(p, u);
-    if (!reacts || p.view().is_fortress(unit.at)) continue;
+    if (!unit.reserve || !is_chariot(p.view().type(u)) || !is_free(p, u)) continue;
     Party party{{u}, {}, side, unit.at, false};
     const UnitId partner = p.view().with_partner(u);
     if (partner != k_no_unit && is_free(p, partner)) party.units.push_back(partner);
