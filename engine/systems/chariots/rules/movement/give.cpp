@@ -86,15 +86,22 @@ std::string front_hint(View v, const MoveOrder& order) {
     std::string out = base::fill(base::tr("in {} facing {} it has before it: {}"),
                                  {v.label(w.at), orders::facing_shown(w.facing), base::join(front, " ")});
     std::optional<Facing> best;
+    std::string barred = base::tr("it cannot turn to it there");  // unless it can: then why it does not enter the hex
     for (int f = w.column ? 1 : 0; f < hex::k_facings; f += 2) {
       Walk turned = w;
       turned.facing = static_cast<Facing>(f);
       if (!ahead(turned, *hex::side_towards(w.at, leg.hex)) || look_facing(v, w, turned.facing).refusal) continue;
+      Walk goes = w;
+      if (try_leg(v, goes, Leg{.is = Is::face, .facing = turned.facing})) continue;
+      if (const Objected no = try_leg(v, goes, leg)) {
+        barred = worded(v, *no).why;
+        continue;
+      }
       if (!best || vertices_between(w.facing, turned.facing) < vertices_between(w.facing, *best)) best = turned.facing;
     }
     return out + "; " +
            (best ? base::fill(base::tr("for {} write `face {}` first"), {v.label(leg.hex), orders::facing_shown(*best)})
-                 : base::tr("it cannot turn to it there"));
+                 : barred);
   }
   return {};
 }
@@ -132,10 +139,12 @@ std::optional<base::Refusal> GiveOrder::judge_order(const TableView& v, const Mo
   if (to == order.legs.rend()) return refusal;
   for (const bool harmless : {true, false}) {
     if (const auto way = way_to(v, order.unit, order.with, to->hex, harmless)) {
-      // the fire or the turn at its end may be what cannot be done
+      // the fire or the turn at its end may be what cannot be done, unless this way alone makes the turn needless or
+      // too dear
       MoveOrder whole = *way;
       whole.legs.insert(whole.legs.end(), to.base(), order.legs.end());
-      if (auto end = chariots::judge_order(v, whole); end && end->rule != refusal->rule) {
+      if (auto end = chariots::judge_order(v, whole);
+          end && end->rule != refusal->rule && end->rule != "6.62" && end->rule != "6.25") {
         end->column = refusal->column;
         return end;
       }
