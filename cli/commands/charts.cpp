@@ -33,11 +33,22 @@ Exit show_template(Context& context, const std::string& wanted) {
   return Exit::ok;
 }
 
+/// The system whose kind of charts these are; `system`, if there is none.
+const System* system_of(const Context& context, const data::Source& charts, const System* system) {
+  for (const System& one : context.systems) {
+    if (!one.check_charts) continue;
+    const auto verdict = one.check_charts(charts);
+    if (verdict || verdict.error().code != "kind") return &one;
+  }
+  return system;
+}
+
 Exit check(Context& context, const std::string& path, const std::string& wanted, bool json) {
-  const auto system = system_with_charts(context, wanted);
+  auto system = system_with_charts(context, wanted);
   if (!system) return fail(context.terminal, system.error());
   const auto bytes = read_input(context.terminal, path, data::k_largest_file);
   if (!bytes) return fail(context.terminal, bytes.error());
+  if (wanted.empty()) system = system_of(context, {path, *bytes}, *system);
   const auto verdict = (*system)->check_charts({path, *bytes});
   if (!verdict) return fail(context.terminal, verdict.error());
   if (json) {
@@ -60,7 +71,7 @@ void add_charts(Command app, Context& context) {
                               tr("judge a charts file: what differs from the shipped charts and from the rulebook"),
                               "hexpost charts check card.toml");
   judge.option("file", *file, tr("the charts file (TOML)")).required();
-  judge.option("--system", *system, tr("its rule system (default: the system with such charts)"));
+  judge.option("--system", *system, tr("its rule system (default: that of the file's kind)"));
   const auto json = std::make_shared<bool>(false);
   add_json(judge, *json);
   on_read(judge, context, [&context, file, system, json] { return check(context, *file, *system, *json); });

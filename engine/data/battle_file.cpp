@@ -56,6 +56,12 @@ Result<std::string> own_name(const Source& source, std::span<const OwnKind> know
   const std::string word = kind_of(*document);
   const auto at = std::ranges::find(known, word, &OwnKind::kind);
   if (at == known.end()) {
+    std::vector<std::string> words;
+    for (const OwnKind& one : known)
+      words.emplace_back(one.kind);
+    if (const auto meant = base::nearest(word, words))  // not "kind": this system knows best what the file is
+      return document->error(*document->root.find("kind"),
+                             fill("there is no kind {}; did you mean {}?", {base::printable(word, 40), *meant}));
     std::string kinds;
     for (std::size_t i = 0; i < known.size(); ++i) {
       kinds += i == 0 ? "" : i + 1 < known.size() ? ", " : " or ";

@@ -58,7 +58,7 @@ struct OwnKind {
   std::string_view name;  ///< "kadesh/battles/{}.toml", "kadesh/charts.toml"
 };
 /// The name in the library under which a player's own file belongs, by its `kind` and `id`. Errors: those of read_toml
-/// and check_schema, and a kind that is not among the known ones.
+/// and check_schema, and a kind that is not among the known ones: code "kind" unless it is nearly one of them.
 base::Result<std::string> own_name(const Source& source, std::span<const OwnKind> known);
 
 }  // namespace hexpost::data

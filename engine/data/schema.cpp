@@ -157,14 +157,19 @@ std::optional<std::string> missing(const Spot& spot) {
   return std::nullopt;
 }
 
+/// The key of a table that its schema does not have; empty if something else is wrong.
+std::string unknown_key(const std::string& complaint) {
+  const bool is = complaint.find("could not be validated using 'properties'") != std::string::npos;
+  return is ? between_quotes(complaint) : std::string();
+}
+
 std::string describe(const Compiled& c, const Spot& spot, const std::string& complaint) {
   const std::string where = spot.path.empty() ? std::string{} : spot.path + ": ";
   const auto expected = [&](const json* node) {
     node = resolve(c, node);
     return node && node->contains("description") ? (*node)["description"].get<std::string>() : std::string{};
   };
-  if (complaint.find("could not be validated using 'properties'") != std::string::npos) {
-    const std::string key = between_quotes(complaint);
+  if (const std::string key = unknown_key(complaint); !key.empty()) {
     const auto meant = base::nearest(key, c.keys);
     return where + "the key " + base::printable(key, 40) + " is not known here; " +
            (meant ? "did you mean " + *meant + "?" : "remove it");
@@ -240,7 +245,8 @@ base::Result<void> check_schema(const Document& document, std::string_view schem
     if (next.context.size() > worst.context.size()) worst = next;
   }
   const Spot spot = locate(c, document, worst.context);
-  return document.error(*spot.value, describe(c, spot, worst.description), "schema");
+  const Value* stranger = spot.value->find(unknown_key(worst.description));
+  return document.error(stranger ? *stranger : *spot.value, describe(c, spot, worst.description), "schema");
 }
 
 base::Result<Document> read_document(const Library& library, const std::string& name, std::string_view schema) {

@@ -131,7 +131,7 @@ TEST(BadInput, an_unknown_map_is_refused) {
 }
 
 TEST(BadInput, an_unknown_option_gets_a_proposal) {
-  expect(battle_after("turn_limit = 20", "turn_limits = 8"), "schema", k_battle, "[options]",
+  expect(battle_after("turn_limit = 20", "turn_limits = 8"), "schema", k_battle, "turn_limit",
          "options: the key turn_limits is not known here; did you mean turn_limit?");
 }
 

@@ -38,7 +38,8 @@ class GroupReader {
         const Value* word = table.find(key);
         if (!word) continue;
         *index = find_option(word->text);
-        if (*index < 0) return d_.error(*word, fill("there is no option {}", {word->text}));
+        if (*index < 0)
+          return d_.error(*word, fill("there is no option {}; `hexpost rules kadesh` lists them", {word->text}));
       }
       if (g.when >= 0 && g.when == g.unless)
         return d_.error(*table.find("unless"), "a group cannot need an option both on and off; leave one out");
@@ -110,16 +111,19 @@ class GroupReader {
     for (const Value& word : table.array("units")) {
       const std::string_view text = word.text;
       const Formation f = formation_of(text.substr(0, 2));
-      if (side_of(f) != g.side) return d_.error(word, fill("{} belongs to the other side", {text}));
+      if (side_of(f) != g.side)
+        return d_.error(word, fill("{} belongs to the other side; name it in a group of that side", {text}));
       std::string_view rest = text.size() > 3 ? text.substr(3) : std::string_view{};
       const std::size_t digits = std::min(rest.find_first_of("0123456789"), rest.size());
       const auto type = type_of_letters(rest.substr(0, digits));
-      int from = 1, to = 99;
+      constexpr int k_all = 1000;  // more than two digits
+      int from = 1, to = k_all;
       if (digits < rest.size()) {
         const std::string_view numbers = rest.substr(digits);
         const auto dots = numbers.find("..");
         from = static_cast<int>(*base::number(numbers.substr(0, dots)));
         to = dots == std::string_view::npos ? from : static_cast<int>(*base::number(numbers.substr(dots + 2)));
+        if (to < from) return d_.error(word, fill("{} counts down; write the lower number first", {text}));
       }
       int found = 0, number = 0;
       UnitType before = UnitType::scout;
@@ -130,11 +134,12 @@ class GroupReader {
         if ((type && info.type != *type) || number < from || number > to) continue;
         ++found;
         const auto id = static_cast<UnitId>(u);
-        if (std::ranges::find(g.units, id) != g.units.end() || !free(id, g))
-          return d_.error(word, fill("{} stands in two groups; leave one out", {info.name}));
+        if (std::ranges::find(g.units, id) != g.units.end())
+          return d_.error(word, fill("{} is named twice in the group; leave one out", {info.name}));
+        if (!free(id, g)) return d_.error(word, fill("{} stands in two groups; leave one out", {info.name}));
         g.units.push_back(id);
       }
-      if (found == 0 || (to < 99 && found != to - from + 1))
+      if (found == 0 || (to < k_all && found != to - from + 1))
         return d_.error(word, fill("the counters have no {}; see {}", {text, k_counters_file}));
     }
     return {};
@@ -156,9 +161,13 @@ class GroupReader {
     for (const Value& word : table.array("leaders")) {
       const auto at =
           std::ranges::find_if(data_.leaders, [&](const LeaderInfo& l) { return base::same_word(l.name, word.text); });
-      if (at == data_.leaders.end()) return d_.error(word, fill("no leader is called {}", {word.text}));
-      if (at->side != g.side) return d_.error(word, fill("{} belongs to the other side", {word.text}));
+      if (at == data_.leaders.end())
+        return d_.error(word, fill("no leader is called {}; see {}", {word.text, k_leaders_file}));
+      if (at->side != g.side)
+        return d_.error(word, fill("{} belongs to the other side; name it in a group of that side", {word.text}));
       const auto id = static_cast<LeaderId>(at - data_.leaders.begin());
+      if (std::ranges::find(g.leaders, id) != g.leaders.end())
+        return d_.error(word, fill("{} is named twice in the group; leave one out", {word.text}));
       const bool twice = std::ranges::any_of(data_.groups, [&](const Group& before) {
         return together(before, g) && std::ranges::find(before.leaders, id) != before.leaders.end();
       });

@@ -99,22 +99,27 @@ class SetUpCheck {
   SetUpCheck(const data::Document& d, const Data& data) : d_(d), data_(data) {}
 
   Result<void> run() const {
-    if (auto done = sides(); !done) return done;
     for (std::size_t i = 0; i < data_.groups.size(); ++i) {
       if (auto done = comes(d_.root.array("group")[i], data_.groups[i]); !done) return done;
     }
     for (const On& on : choices()) {
+      if (auto done = sides(on); !done) return done;
       if (auto done = room(on); !done) return done;
     }
     return {};
   }
 
  private:
-  Result<void> sides() const {
+  Result<void> sides(const On& on) const {
     for (const SideId side : {k_egypt, k_hatti}) {
-      if (std::ranges::none_of(data_.groups, [&](const Group& g) { return g.side == side && !g.units.empty(); }))
-        return d_.error(*d_.root.find("group"), side == k_egypt ? "Egypt has no unit; add a group of it"
-                                                                : "the Hittites have no unit; add a group of them");
+      const auto has_units = [&](const Group& g) { return g.side == side && !g.units.empty(); };
+      const auto comes = [&](const Group& g) { return has_units(g) && in_force(g, on); };
+      if (std::ranges::any_of(data_.groups, comes)) continue;
+      const bool by_option = std::ranges::any_of(data_.groups, has_units);
+      return d_.error(*d_.root.find("group"),
+                      fill(by_option ? "{} without an option that is on or off; add a group without `when` and `unless`"
+                                     : "{}; add a group of that side",
+                           {side == k_egypt ? "Egypt has no unit" : "the Hittites have no unit"}));
     }
     return {};
   }

@@ -109,7 +109,6 @@ TEST(KadeshCases, refusals_point_at_the_word_that_they_are_about) {
       "charging units do not attack together with others",
       "no attacker is in the rear of LW-H1",
       "AM-C1 charges a Routed unit from its rear and must check for slaughter: 0640",  // the line ends the phase
-      "a unit is named twice",
   };
   std::size_t pointing = 0;
   for (const auto& one : cases()) {
@@ -161,10 +160,8 @@ TEST(KadeshLedger, every_option_is_tried) {
 /// A REFUSE with the words, or a line of bad_orders_test.cpp.
 TEST(KadeshLedger, every_refusal_of_an_order_has_been_read) {
   const std::set<std::string> unheard{
-      "no unit is named that fires",    // an order without a unit has no form
-      "no unit is named that attacks",  // the same
-      "the way leaves the map",         // a hex has a name of the map
-      "the Fortress is not overrun",    // its wall comes first
+      "the way leaves the map",       // a hex has a name of the map
+      "the Fortress is not overrun",  // its wall comes first
   };
   std::vector<std::string> heard = quoted_texts(k_folder + "unit/bad_orders_test.cpp");
   for (const auto& one : cases()) {

@@ -75,10 +75,10 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
   expect(
       *modes,
       {
-          {"place LW-H9 1320 face W", "", 7, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"place LW-H9 1320 face W", "", 7, "LW-H9 is not the name of a unit", "did you mean LW-H1?"},
           {"place LW-H1 9999 face W", "", 13, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
           {"post Hannibal 1320", "", 6, "Hannibal is not the name of a leader", "post LEADER HEX"},
-          {"pick LW-H9", "", 6, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"pick LW-H9", "", 6, "LW-H9 is not the name of a unit", "did you mean LW-H1?"},
           {"end-setup now", "", 11, "now is too much here", "end-setup"},
           {"mode GalIm-L", "", 13, "combat is expected here, not the end of the line", "mode LEADER (combat | march)"},
           {"mode GalIm-L run", "", 14, "combat is expected here, not run", "mode LEADER (combat | march)"},
@@ -87,7 +87,7 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
           {"bind LW-H1", "", 11, "a leader is missing here", "bind UNIT LEADER"},
           {"bind LW-H1 GalIm-L", "7.3", 12, "GalIm-L does not command LW-H1", ""},
           {"halt LW-H1", "8.3", 6, "LW-H1 is not in March Mode (leave the line out; it moves in the ordinary way)", ""},
-          {"top LW-H9", "", 5, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"top LW-H9", "", 5, "LW-H9 is not the name of a unit", "did you mean LW-H1?"},
           {"top LW-H1", "4.2.1", 5, "LW-H1 is on top already", ""},
           {"end-modes now", "", 11, "now is too much here", "end-modes"},
           {"camp", "6.2", 5, "the answer is missing", "camp NAME HEX"},
@@ -147,7 +147,7 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
       *moves,
       {
           {"move", "", 5, "a unit is missing here", "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]"},
-          {"move LW-H9 1319", "", 6, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"move LW-H9 1319", "", 6, "LW-H9 is not the name of a unit", "did you mean LW-H1?"},
           {"move LW-H1 9999", "", 12, "9999 is not a hex of this map", "its hexes are 0101 to 3954"},
           {"move LW-H1 0101", "8.1", 12,
            "0101 is too far for LW-H1: the way costs 24 Movement Points and there are 5 (name a hex that the sheet "
@@ -163,7 +163,7 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
            "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]"},
           {"move AM-H1 0619", "8.1", 6, "AM-H1 is not one of your units", ""},
           {"march LW-H1 1221", "8.3", 7, "LW-H1 is not in March Mode (mode LEADER march)", ""},
-          {"quick LW-H9 1319", "", 7, "LW-H9 is not the name of a unit", "did you mean LW-C9?"},
+          {"quick LW-H9 1319", "", 7, "LW-H9 is not the name of a unit", "did you mean LW-H1?"},
           {"enter LW-H1 3905", "8.1", 7, "LW-H1 does not wait in a Move to Map box", ""},
           {"face LW-H1 face N", "4.3.1", 12,
            "units face a corner of their hex (face UNIT face (NE | E | SE | SW | W | NW))", ""},
@@ -224,6 +224,215 @@ TEST(KadeshBadOrders, a_charger_in_the_melee_gets_the_remedy_of_the_melee) {
          {{"end-attacks", "8.8", 0,
            "LW-C1 charges and must attack 1220 (attack the hex in the melees: attack HEX by UNIT...)", ""}},
          said);
+}
+
+/// Slips of a player who knows the rules: another side's piece, a hex for a unit, a word too many, a figure that is no
+/// hex.
+TEST(KadeshBadOrders, slips_of_the_set_up_and_the_modes) {
+  std::set<std::string> said;
+  const auto begin = vanguard().begin();
+  begin->run();
+  ASSERT_EQ(begin->awaited().question, "setup");
+  expect(
+      *begin,
+      {
+          {"place AM-H1 0620 face N", "4.3.1", 18, "units face a corner of their hex (face NE, E, SE, SW, W or NW)",
+           ""},
+          {"place AM-H1 0620", "", 17, "face is expected here, not the end of the line", "place UNIT HEX face FACING"},
+          {"place AM-H1 0625 face E", "13.1", 7,
+           "AM-H1 does not set up in 0625 (choose a hex of its group's area; the sheet lists them)", ""},
+          {"place LW-H1 1320 face W", "3.0", 7,
+           "LW-H1 is not set up on the map by you now (name a piece of the groups that you set up now)", ""},
+          {"place PT-H1 0620 face E", "3.0", 7,
+           "PT-H1 is not set up on the map by you now (name a piece of the groups that you set up now)", ""},
+          {"place AM-H1 face E 0620", "", 13, "face is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"post AM-Mesha 0625", "13.1", 6,
+           "AM-Mesha does not set up in 0625 (choose a hex of its group's area; the sheet lists them)", ""},
+          {"post Ramses 0620", "3.0", 6,
+           "Ramses is not set up on the map by you now (name a piece of the groups that you set up now)", ""},
+          {"post AM-Mesha", "", 14, "the end of the line is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"pick AM-H1", "13.2.3", 6, "AM-H1 cannot be chosen (pick another unit of the group, or go on)", ""},
+          {"place AM-H1 0620 face E 0621", "", 25, "0621 is too much here", "place UNIT HEX face FACING"},
+          {"place AM-H1, AM-H2 0620 face E", "", 7, "AM-H1, is not the name of a unit", "did you mean AM-H1?"},
+          {"place AM-H1 06200 face E", "", 13, "06200 is not a hex of this map", "its hexes are 0101 to 3954"},
+      },
+      said);
+  expect(
+      *hittite_turn(Phase::modes),
+      {
+          {"mode GalIm-R march", "4.6", 6,
+           "GalIm-R is not one of your leaders on the map (name one of your leaders on the map and a mode that the "
+           "leader is not in)",
+           ""},
+          {"mode LW-H1 march", "", 6, "LW-H1 is not the name of a leader", "LW-H1 names a unit"},
+          {"bind LW-H1 GalUku-L", "7.3", 12,
+           "GalUku-L does not command LW-H1 (choose a leader who commands its formation)", ""},
+          {"bind LW-C1 AM-Mesha", "7.3", 12,
+           "AM-Mesha does not command LW-C1 (choose a leader who commands its formation)", ""},
+          {"bind AM-C1 GalIm-L", "7.1", 6,
+           "AM-C1 is not one of your units on the map (name one of your units on the map)", ""},
+          {"top LW-C1 LW-H1", "", 11, "LW-H1 is too much here", "top UNIT"},
+          {"halt AM-H1", "8.3", 6, "AM-H1 is not in March Mode (leave the line out; it moves in the ordinary way)", ""},
+          {"mode GalIm-L reserve", "", 14, "combat is expected here, not reserve", "mode LEADER (combat | march)"},
+          {"mode galim combat", "", 6, "galim is not the name of a leader", "did you mean GalIm-L?"},
+      },
+      said);
+}
+
+TEST(KadeshBadOrders, slips_of_charges_and_moves) {
+  std::set<std::string> said;
+  expect(
+      *hittite_turn(Phase::charges),
+      {
+          {"charge LW-C1 with LW-H1 1219 at 1120", "8.1", 8,
+           "LW-C1 and LW-H1 do not start in one place (order each alone)", ""},
+          {"charge LW-A1 1220 at 1120", "2.2.2", 8,
+           "LW-A1 has no Charge allowance (name another unit; the situation lists what each can do)", ""},
+          {"charge LW-C1 face E at 0720", "8.8", 8,
+           "LW-C1 is not next to 0720 (name a way to a hex next to it that is in reach and has room: charge UNIT "
+           "[HEX...] at HEX)",
+           ""},
+          {"overrun LW-C1 1220 1120 1020 0920 0820 at 0720", "8.9", 9,
+           "LW-C1 may spend 4 Movement Points before an overrun (charge the hex instead: charge UNIT [HEX...] at HEX)",
+           ""},
+          {"charge LW-H1 at 0720 at 0620", "8.8", 8,
+           "LW-H1 is not next to 0620 (name a way to a hex next to it that is in reach and has room: charge UNIT "
+           "[HEX...] at HEX)",
+           ""},
+          {"charge LW-C1 LW-H1 at 0720", "", 14, "LW-H1 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"charge LW-C1 0721 at 0720", "8.1", 14,
+           "0721 is not next to 1320 (name a hex that the sheet lists for it, or every hex of the way)", ""},
+          {"charge LW-C1 1220 at LW-H1", "", 22, "LW-H1 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"charge LW-C1 1220 at AM-C1", "", 22, "AM-C1 is not a hex of this map", "its hexes are 0101 to 3954"},
+      },
+      said);
+  expect(
+      *hittite_turn(Phase::moves),
+      {
+          {"move LW-C1 1320", "8.1", 12,
+           "1320 is the hex in which the move begins or from which it goes on (name the next hex of the way; to turn "
+           "only: face UNIT face FACING)",
+           ""},
+          {"move LW-C1 0720", "8.1", 12,
+           "an enemy unit is in 0720 (end next to it; only a charge names the hex of an enemy)", ""},
+          {"move LW-C1 1220 1220", "8.1", 12,
+           "1220 is the hex in which the move begins or from which it goes on (name the next hex of the way; to turn "
+           "only: face UNIT face FACING)",
+           ""},
+          {"move LW-C1 1220 face Q", "", 22, "Q is not a facing", "N NE ENE E ESE SE S SW WSW W WNW NW"},
+          {"move LW-C1 1220 face", "", 21, "the end of the line is not a facing",
+           "N NE ENE E ESE SE S SW WSW W WNW NW"},
+          {"move LW-C1 face W face E", "8.1", 0,
+           "the order names no hex (move UNIT HEX... [face FACING]; to turn only: face UNIT face FACING)", ""},
+          {"move LW-C1 taking AM-Mesha 1220", "8.1", 6,
+           "LW-C1 and AM-Mesha do not start in one place (order each alone)", ""},
+          {"move LW-C1 with LW-C1 1220", "8.1", 6, "LW-C1 is named twice (name it once)", ""},
+          {"move LW-C1 1220 and LW-H1 1219", "", 17, "and is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"quick LW-H1 1219 0000", "", 18, "0000 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"lead GalIm-L 3999", "", 14, "3999 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"lead GalIm-L 0620", "8.1", 14,
+           "an enemy unit is in 0620 (end next to it; only a charge names the hex of an enemy)", ""},
+          {"lead GalUku-L 1320", "8.1", 6,
+           "GalUku-L is not on the map (name a unit or leader of yours that can still move, and a way that it can pay)",
+           ""},
+          {"reserve GalUku-L", "4.6", 9,
+           "GalUku-L is not one of your leaders on the map (name one of your leaders on the map and a mode that the "
+           "leader is not in)",
+           ""},
+          {"enter LW-C4 3905", "8.1", 7,
+           "LW-C4 does not wait in a Move to Map box (name a unit or leader of yours that can still move, and a way "
+           "that it can pay)",
+           ""},
+          {"move LW-C1 1220 1120 1020 0920 0820 0721", "4.4.1", 32,
+           "an enemy zone of control stops the move in 0820 (end the way in the first hex of a zone of control, or go "
+           "round it)",
+           ""},
+          {"face LW-C1 face ENE", "4.3.1", 12,
+           "units face a corner of their hex (face UNIT face (NE | E | SE | SW | W | NW))", ""},
+          {"move LW-H1 -1", "", 12, "-1 is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"move LW-H1 1219 999999999999", "", 17, "999999999999 is not a hex of this map",
+           "its hexes are 0101 to 3954"},
+          {"march LW-C1 1220", "8.3", 7, "LW-C1 is not in March Mode (mode LEADER march)", ""},
+      },
+      said);
+}
+
+TEST(KadeshBadOrders, slips_of_fire_and_melee) {
+  test::Field f("vanguard");
+  f.put("LW-C1", "1320", "W"), f.put("LW-A1", "1321", "W"), f.put("LW-L1", "1221", "W");
+  f.put("AM-A1", "1220", "E"), f.put("AM-H1", "1120", "E", Level::routed);
+  std::set<std::string> said;
+  const auto at = [&](Phase phase, const std::vector<Wrong>& all) {
+    f.s.phase = phase, f.s.active = k_hatti, f.s.stage = 1;
+    const auto match = vanguard().from_position("hexpost position v1\nat savepoint\n" + print_position(f.data, f.s));
+    ASSERT_TRUE(match) << match.error().what;
+    (*match)->run();
+    expect(**match, all, said);
+  };
+  at(Phase::archery,
+     {
+         {"fire 1220 by LW-C1", "9.3.1", 14,
+          "LW-C1 fires with the javelins [9.3.4], not with the archers (keep it for the javelins: javelin HEX by "
+          "UNIT...)",
+          ""},
+         {"fire 1220 by LW-L1", "9.3.1", 14,
+          "LW-L1 fires with the javelins [9.3.4], not with the archers (keep it for the javelins: javelin HEX by "
+          "UNIT...)",
+          ""},
+         {"fire 1220 by LW-A1 LW-A1", "9.1", 14, "LW-A1 is named twice (name it once)", ""},
+         {"fire 1220 by", "9.1", 0,
+          "no unit is named that fires (name a hex with an enemy in range that was not fired at, and units that have "
+          "not fired)",
+          ""},
+         {"fire 1120 by LW-A1", "9.1.1", 14, "LW-A1 does not see 1120 (fire at a hex that it sees)", ""},
+         {"fire 1322 by LW-A1", "9.1", 6,
+          "no enemy unit is in 1322 (name a hex with an enemy in range that was not fired at, and units that have not "
+          "fired)",
+          ""},
+         {"fire 1220 by AM-A1", "9.1", 14,
+          "AM-A1 does not fire in this phase (name a hex with an enemy in range that was not fired at, and units that "
+          "have not fired)",
+          ""},
+         {"fire AM-A1 by LW-A1", "", 6, "AM-A1 is not a hex of this map", "its hexes are 0101 to 3954"},
+         {"attack AM-A1 by LW-C1", "", 8, "AM-A1 is not a hex of this map", "its hexes are 0101 to 3954"},
+         {"attack 1220", "", 12, "by is expected here, not the end of the line",
+          "attack HEX by UNIT... [under LEADER]"},
+     });
+  at(Phase::javelins,
+     {
+         {"javelin 1220 by LW-A1", "9.3.4", 17,
+          "LW-A1 fires with the archers, not with the javelins (fire with the archers before, or attack with it: "
+          "attack HEX by UNIT...)",
+          ""},
+         {"javelin 1220 by LW-L1 LW-C1", "9.3.4", 17,
+          "LW-L1 has no enemy in front of it to attack afterwards (fire with the archers before, or attack with it: "
+          "attack HEX by UNIT...)",
+          ""},
+         {"javelin 1120 by LW-L1", "9.3.2", 17, "LW-L1 is not next to 1120 (fire at an enemy next to it)", ""},
+     });
+  at(Phase::melee,
+     {
+         {"attack 1220 by", "9.2", 0,
+          "no unit is named that attacks (attack a hex with an enemy in front of each unit: attack HEX by UNIT... "
+          "[under LEADER])",
+          ""},
+         {"attack 1120 by LW-C1", "9.2", 8,
+          "1120 is not next to LW-C1 (attack a hex with an enemy in front of each unit: attack HEX by UNIT... [under "
+          "LEADER])",
+          ""},
+         {"attack 1220 by LW-C1 under GalUku-L", "9.2.2", 28,
+          "GalUku-L is not with the attacking units (name a leader who stands with one of the attackers, or none)", ""},
+         {"attack 1220 by LW-C1 LW-C1", "9.2", 16, "LW-C1 is named twice (name it once)", ""},
+         {"attack AM-A1 by LW-C1", "", 8, "AM-A1 is not a hex of this map", "its hexes are 0101 to 3954"},
+         {"attack 1220", "", 12, "by is expected here, not the end of the line",
+          "attack HEX by UNIT... [under LEADER]"},
+         {"attack 1220 by LW-C1 under AM-Mesha", "9.2.2", 28,
+          "AM-Mesha is not with the attacking units (name a leader who stands with one of the attackers, or none)", ""},
+         {"attack 1220 by LW-C9", "9.2", 16,
+          "LW-C9 is not on the map (attack a hex with an enemy in front of each unit: attack HEX by UNIT... [under "
+          "LEADER])",
+          ""},
+     });
 }
 
 /// Every rule number with which a source of the system refuses has a remedy, so that no refusal leaves the player

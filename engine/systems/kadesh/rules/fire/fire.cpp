@@ -212,7 +212,7 @@ Barred volley_bar(View v, const Volley& volley) {
   for (std::size_t i = 0; i < volley.by.size(); ++i) {
     const UnitId u = volley.by[i];
     if (std::find(volley.by.begin(), volley.by.begin() + i, u) != volley.by.begin() + i)
-      return refuse("9.1", "{} is named twice", {v.name(u)});
+      return refuse("9.1", "{} is named twice", {v.name(u)}, "name it once");
     if (auto bar = fire_bar(v, u, volley.target, volley.how)) return bar;
     if (!fires_with(v, volley, u)) return refuse("9.2", "charging units do not fire together with others", {});
   }

@@ -55,7 +55,8 @@ Barred fortress_bar(View v, UnitId u, Hex from, Hex target) {
 Barred melee_bar(View v, UnitId u, Hex target) {
   const Unit& unit = v.unit(u);
   const std::string& name = v.name(u);
-  if (!v.here(u) || v.side(u) != v.s.active) return refuse("9.2", "{} does not attack now", {name});
+  if (!v.here(u)) return refuse("9.2", "{} is not on the map", {name});
+  if (v.side(u) != v.s.active) return refuse("9.2", "{} does not attack now", {name});
   if (!v.steady(u)) return refuse("4.5.3", "{} is Shaken or Routed and does not attack", {name});  // [K28]
   if (unit.march) return refuse("8.3", "{} is in March Mode and does not attack", {name});
   if (unit.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});

@@ -199,7 +199,8 @@ Barred attack_bar(View v, const Attack& attack) {
   if (attack.by.size() > 1) {
     auto sorted = attack.by;
     std::ranges::sort(sorted);
-    if (std::ranges::adjacent_find(sorted) != sorted.end()) return refuse("9.2", "a unit is named twice", {});
+    const auto twice = std::ranges::adjacent_find(sorted);
+    if (twice != sorted.end()) return refuse("9.2", "{} is named twice", {v.name(*twice)}, "name it once");
   }
   for (const UnitId u : attack.by) {
     if (auto bar = melee_bar(v, u, attack.target)) return bar;

@@ -297,12 +297,12 @@ std::variant<Plan, Bar> plan_of(View v, UnitId u, const std::vector<Leg>& legs, 
         break;
       case Leg::Kind::with:
         if (std::ranges::find(out.party.units, leg.unit) != out.party.units.end())
-          return refuse("8.1", "{} is named twice", {v.name(leg.unit)});
+          return refuse("8.1", "{} is named twice", {v.name(leg.unit)}, "name it once");
         out.party.units.push_back(leg.unit);
         break;
       case Leg::Kind::taking:
         if (std::ranges::find(out.party.leaders, leg.leader) != out.party.leaders.end())
-          return refuse("8.1", "{} is named twice", {v.leader_name(leg.leader)});
+          return refuse("8.1", "{} is named twice", {v.leader_name(leg.leader)}, "name it once");
         out.party.leaders.push_back(leg.leader);
         break;
       case Leg::Kind::face:
