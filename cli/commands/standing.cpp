@@ -80,7 +80,7 @@ base::Result<std::string> proposal(const Context& context, Game& game) {
   const auto words = [&](const std::vector<std::string>& all, orders::As as) {
     return base::join(orders::shown(names, all, as), " ");
   };
-  for (const table::StandingQuestion& q : game.battle->standing()) {
+  for (const table::StandingQuestion& q : game.battle->standing_of(*game.side())) {
     if (sealed_by_program(game, q.name)) continue;
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
     out += "#   " + fill(tr("answers: {}"),
@@ -151,7 +151,7 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
   show_dead(terminal, game, file, std::get<0>(lines), *good);
   std::vector<std::string> open, asks;  // own turns have `stand` lines in the packet
-  for (const table::StandingQuestion& q : game.battle->standing()) {
+  for (const table::StandingQuestion& q : game.battle->standing_of(*game.side())) {
     bool answered = false, asking = false;
     for (const std::string& l : *good) {
       const auto stand = orders::parse_stand(orders::cut(l));
@@ -199,7 +199,7 @@ base::Result<void> standing_show(Context& context, bool json) {
   if (json) {
     Json out{{"lines", texts_of(lines)}, {"questions", Json::array()}};
     if (seal) out["sealed_at"] = seal->first;
-    for (const auto& q : game->battle->standing()) {
+    for (const auto& q : game->battle->standing_of(*game->side())) {
       out["questions"].push_back({{"name", q.name},
                                   {"rule", q.rule},
                                   {"help", q.help},

@@ -97,7 +97,7 @@ std::vector<Candidate> order_candidates(Context context) {
   if (!game || !game->battle) return out;
   for (const table::Verb& verb : game->battle->verbs())
     out.push_back({verb.verb, verb.help});
-  for (const std::string& name : game->battle->names().all())
+  for (const std::string& name : game->battle->names().in_play())
     out.push_back({name, {}});
   return out;
 }

@@ -24,12 +24,14 @@ using table::StandingQuestion;
 std::vector<std::string> own_names(const table::Battle& battle, table::Player side) {
   std::vector<std::string> out = battle.slots(side);
   out.emplace_back("army");
+  const std::vector<std::string> in_play = battle.names().in_play();
   // the slots of questions are no names; wings are
   std::erase_if(out, [&](const std::string& n) {
-    return n != "army" && !battle.names().find_unit(n) && !battle.names().find_leader(n);
+    const bool piece = battle.names().find_unit(n) || battle.names().find_leader(n);
+    return n != "army" && (!piece || !base::has_word(in_play, n));
   });
   std::vector<std::string> wings;
-  for (const std::string& n : battle.names().all()) {
+  for (const std::string& n : in_play) {
     const bool mine = battle.names().find_other(n) && std::any_of(out.begin(), out.end(), [&](const std::string& unit) {
                         return battle.names().find_unit(unit) && battle.names().covers(n, unit);
                       });

@@ -47,9 +47,10 @@ bool answers(const std::vector<std::string>& sheet, const std::string& question)
 }
 
 /// Open standing orders for what one may be asked in one's own turn, as the rule system proposes them.
-std::vector<std::string> open_lines(const table::Battle& battle, const std::vector<std::string>& sheet) {
+std::vector<std::string> open_lines(const table::Battle& battle, table::Player side,
+                                    const std::vector<std::string>& sheet) {
   std::vector<std::string> out;
-  for (const table::StandingQuestion& q : battle.standing()) {
+  for (const table::StandingQuestion& q : battle.standing_of(side)) {
     if (!q.own_turn || q.proposed == "ask" || q.proposed.empty() || answers(sheet, q.name)) continue;
     out.push_back("stand army " + q.name + " do " + q.proposed + "  # [" + q.rule + "] " + tr(q.help));
   }
@@ -60,7 +61,7 @@ std::vector<std::string> open_lines(const table::Battle& battle, const std::vect
 /// orders: the other questions of that turn as they are proposed; what he has sealed stays his secret.
 std::vector<std::string> reaction_lines(Game& game, const std::vector<std::string>& sheet) {
   const std::string& asked = game.board().awaited().question;
-  const auto questions = game.battle->standing();
+  const auto questions = game.battle->standing_of(*game.side());
   const auto at = std::ranges::find(questions, asked, &table::StandingQuestion::name);
   if (at == questions.end() || !at->theirs()) return {};
   std::vector<std::string> out;
@@ -154,7 +155,7 @@ SheetLines with_stands(Game& game, std::vector<std::string> orders, const std::v
     out.open.push_back(own);
     answered.push_back(own);
   }
-  const auto proposed_lines = open_lines(*game.battle, answered);
+  const auto proposed_lines = open_lines(*game.battle, *game.side(), answered);
   out.open.insert(out.open.end(), proposed_lines.begin(), proposed_lines.end());
   add_asked(game, proposed, out.open);
   out.more = reaction_lines(game, out.orders);

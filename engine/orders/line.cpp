@@ -127,7 +127,7 @@ Refusal unknown_name(const Names& names, std::string_view what, std::string_view
   if (unit || leader) {
     hint = base::fill(unit ? tr("{} names a unit") : tr("{} names a leader"), {word});
   } else {
-    auto known = names.all();
+    auto known = names.in_play();
     if (what == "a unit") std::erase_if(known, [&](const std::string& name) { return !names.find_unit(name); });
     if (what == names.leader_title())
       std::erase_if(known, [&](const std::string& name) { return !names.find_leader(name); });

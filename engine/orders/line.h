@@ -35,8 +35,10 @@ class Names {
   /// The printed form of a name of another piece or group (such as a wing); nothing for other words.
   virtual std::optional<std::string> find_other(std::string_view) const { return std::nullopt; }
   virtual const hex::Grid& grid() const = 0;
-  /// Every name, for "did you mean".
+  /// Every name.
   virtual std::vector<std::string> all() const = 0;
+  /// Those of all() that this battle has pieces for: only these are offered, as in "did you mean".
+  virtual std::vector<std::string> in_play() const { return all(); }
   /// True if a standing order for `who` (a unit, a group, "army") covers the subject `unit` of this player;
   /// the subject "" is a question to the whole army.
   virtual bool covers(std::string_view who, std::string_view unit) const = 0;

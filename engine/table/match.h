@@ -299,6 +299,8 @@ class Battle {
   virtual std::vector<std::string> leaders(Player) const { return {}; }
   virtual std::vector<Verb> verbs() const = 0;
   virtual std::vector<StandingQuestion> standing() const = 0;
+  /// Those of standing() that this player may be asked: the ones that the player's sheets list.
+  virtual std::vector<StandingQuestion> standing_of(Player) const { return standing(); }
   virtual const orders::Names& names() const = 0;
   virtual std::unique_ptr<Match> begin() const = 0;
   /// Loads a text of Match::save(); Error "snapshot" if it does not fit.

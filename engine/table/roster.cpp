@@ -49,6 +49,12 @@ std::vector<std::string> Roster::all() const {
   return out;
 }
 
+std::vector<std::string> Roster::in_play() const {
+  std::vector<std::string> out = all();
+  std::erase_if(out, [&](const std::string& name) { return left_out_.contains(name); });
+  return out;
+}
+
 bool Roster::covers(std::string_view who, std::string_view unit) const {
   if (base::same_word(who, "army")) return true;
   if (unit.empty()) return false;

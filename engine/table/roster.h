@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ class Roster final : public orders::Names {
   void add_leader(const std::string& name, const std::string& group);
   /// Enters a name that is neither a unit's nor a leader's: of a wing, of a Standard.
   void add_other(const std::string& name) { others_.push_back(name); }
+  /// The name, entered before, has no piece in this battle.
+  void leave_out(const std::string& name) { left_out_.insert(name); }
 
   std::string unit(int id) const override { return units_.at(static_cast<std::size_t>(id)).name; }
   std::optional<int> find_unit(std::string_view name) const override;
@@ -35,6 +38,7 @@ class Roster final : public orders::Names {
   std::optional<std::string> find_other(std::string_view name) const override;
   const hex::Grid& grid() const override { return grid_; }
   std::vector<std::string> all() const override;
+  std::vector<std::string> in_play() const override;
   bool covers(std::string_view who, std::string_view unit) const override;
   std::span<const orders::Tongue* const> tongues() const override { return tongues_; }
 
@@ -44,6 +48,7 @@ class Roster final : public orders::Names {
   };
   std::vector<Piece> units_, leaders_;
   std::vector<std::string> others_;
+  std::set<std::string> left_out_;
   std::map<std::string, int, std::less<>> unit_ids_, leader_ids_;  ///< by name in lower case
   std::string_view leader_title_;
   hex::Grid grid_;

@@ -32,6 +32,9 @@ class Continued final : public table::Battle {
   std::vector<std::string> leaders(table::Player who) const override { return battle_->leaders(who); }
   std::vector<table::Verb> verbs() const override { return battle_->verbs(); }
   std::vector<table::StandingQuestion> standing() const override { return battle_->standing(); }
+  std::vector<table::StandingQuestion> standing_of(table::Player who) const override {
+    return battle_->standing_of(who);
+  }
   const orders::Names& names() const override { return battle_->names(); }
   std::unique_ptr<table::Match> begin() const override {
     auto match = battle_->from_position(position_);

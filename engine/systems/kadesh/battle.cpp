@@ -26,12 +26,23 @@ class KadeshBattle final : public table::SystemBattle<Sys> {
   using SystemBattle::SystemBattle;
   std::vector<std::string> footnotes() const override;
   std::vector<table::StandingQuestion> standing() const override;
+  std::vector<table::StandingQuestion> standing_of(table::Player who) const override;
 };
 
 /// Those that can come up in this battle.
 std::vector<table::StandingQuestion> KadeshBattle::standing() const {
   std::vector<table::StandingQuestion> out = SystemBattle::standing();
-  std::erase_if(out, [&](const table::StandingQuestion& q) { return !may_come_up(game().data, q.name); });
+  std::erase_if(out, [&](const table::StandingQuestion& q) {
+    return !may_be_asked(game().data, q.name, k_egypt) && !may_be_asked(game().data, q.name, k_hatti);
+  });
+  return out;
+}
+
+std::vector<table::StandingQuestion> KadeshBattle::standing_of(table::Player who) const {
+  std::vector<table::StandingQuestion> out = SystemBattle::standing();
+  std::erase_if(out, [&](const table::StandingQuestion& q) {
+    return !may_be_asked(game().data, q.name, static_cast<SideId>(who));
+  });
   return out;
 }
 

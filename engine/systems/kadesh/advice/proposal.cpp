@@ -19,11 +19,11 @@ constexpr std::array<PhaseEnd, 4> k_phase_ends{{{Phase::setup, "setup", "end-set
                                                 {Phase::charges, "charges", "end-charges"},
                                                 {Phase::moves, "moves", "end-moves"}}};
 
-/// The standing orders for the own turn, or for the enemy's.
-std::vector<std::string> stands(const Data& data, bool own) {
+/// The side's standing orders for its own turn, or for the enemy's.
+std::vector<std::string> stands(const Data& data, SideId side, bool own) {
   std::vector<std::string> out;
   for (const table::StandingQuestion& q : standing_questions()) {
-    if (q.proposed != "ask" && may_come_up(data, q.name) && (own ? q.own_turn : q.theirs()))
+    if (q.proposed != "ask" && may_be_asked(data, q.name, side) && (own ? q.own_turn : q.theirs()))
       out.push_back("stand army " + q.name + " do " + q.proposed);
   }
   return out;
@@ -78,7 +78,7 @@ std::vector<std::string> closing_lines(const TableView& v, table::Player who) {
   for (const PhaseEnd& end : k_phase_ends) {
     if (own && end.phase >= v.s.phase) out.emplace_back(end.line);
   }
-  const std::vector<std::string> standing = stands(v.data, own);
+  const std::vector<std::string> standing = stands(v.data, static_cast<SideId>(who), own);
   out.insert(out.end(), standing.begin(), standing.end());
   return out;
 }

@@ -242,6 +242,14 @@ struct Data {
 inline bool has(const Data& data, Option option) {
   return data.options[index_of(option)];
 }
+/// True if the options of the battle let the group take part.
+bool in_force(const Data& data, const Group& g);
+/// [K21] True if an option keeps the unit out of its groups.
+bool stays_away(const Data& data, UnitId u);
+/// True if the unit, or the leader, belongs to a group of this battle. The counters of all scenarios are in `units` and
+/// `leaders`.
+bool takes_part(const Data& data, UnitId u);
+bool leader_takes_part(const Data& data, LeaderId l);
 
 /// The last game turn of the battle, by option the last one of the Turn Record Track [3.0].
 inline int last_turn(const Data& data) {

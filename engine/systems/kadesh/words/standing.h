@@ -15,9 +15,9 @@ namespace hexpost::kadesh {
 table::Questions questions();
 /// All of them, in the order of a player turn.
 const std::vector<table::StandingQuestion>& standing_questions();
-/// True if the question can come up in this battle. Questions about alerts and a scattered division come up only under
-/// the special rules of a scenario.
-bool may_come_up(const Data& data, std::string_view question);
+/// True if the side may be asked this in this battle. Alerts, releases and a scattered division belong to one side and
+/// to some scenarios; fire needs a unit with missiles.
+bool may_be_asked(const Data& data, std::string_view question, SideId side);
 /// The questions among them that no single piece is the subject of: one seal slot each, after those of units and
 /// leaders. The order is part of the protocol: new ones go to the end.
 const std::vector<std::string>& army_slots();

@@ -17,6 +17,7 @@
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/rules/turn/sequence.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
+#include "engine/systems/kadesh/words/standing.h"
 #include "tests/systems/kadesh/unit/field.h"
 
 /// Battles of random legal orders: no dead end, no illegal place between two steps, and a position text
@@ -39,7 +40,8 @@ class RandomTable final : public Table {
     ++rolled;
     return random_.die(faces);
   }
-  void do_ask(const TableView& view, table::Player, table::AnyQuestion<TableView>& q) override {
+  void do_ask(const TableView& view, table::Player who, table::AnyQuestion<TableView>& q) override {
+    EXPECT_TRUE(may_be_asked(view.data, q.name(), static_cast<SideId>(who))) << q.name();
     if (q.take_forced(view)) return;
     ++asked;
     if (!draws_ && (q.name() == "charges" || q.name() == "moves")) expect_the_same_plain_order(view, q);

@@ -10,17 +10,6 @@
 namespace hexpost::kadesh {
 namespace {
 
-bool in_force(const Data& data, const Group& g) {
-  const auto on = [&](int option) { return data.options[static_cast<std::size_t>(option)]; };
-  return (g.when < 0 || on(g.when)) && (g.unless < 0 || !on(g.unless));
-}
-
-/// [K21]
-bool stays_away(const Data& data, UnitId u) {
-  return has(data, Option::allied_chariots_13) &&
-         data.units[static_cast<std::size_t>(u)].formation == Formation::anatolian;
-}
-
 bool on_the_map(const Group& g) {
   return g.place != Group::Place::alert && g.place != Group::Place::reinforcement;
 }
@@ -246,7 +235,8 @@ Barred place_bar(View v, const Group& g, const PlaceOrder& o) {
   if (o.facing % 2 == 0) return refuse("4.3.1", "units face a corner of their hex", {}, "face NE, E, SE, SW, W or NW");
   if (!in_area(v.data, g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.at(o.at)});
   if (!can_stand(v.data, v.type(o.unit), o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.at(o.at)});
-  if (v.held_by(other(v.s.active), o.at)) return refuse("8.1", "an enemy unit is in {}", {v.at(o.at)});
+  if (v.held_by(other(v.s.active), o.at))
+    return refuse("8.1", "an enemy unit is in {}", {v.at(o.at)}, "choose another hex of its group's area");
   if (room_for(v, o.unit, o.at)) return std::nullopt;
   const auto there = v.units_at(o.at);
   const bool twos = there.size() == 1 && is_chariot(v.type(o.unit)) && is_chariot(v.type(there.front())) &&
