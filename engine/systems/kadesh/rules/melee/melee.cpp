@@ -52,8 +52,8 @@ void attackers_suffer(Play& p, const Attack& attack, const Outcome& outcome) {
   }
 }
 
-/// [9.3.6] [K103] All attackers with all units of the hex.
-void lock_them(Play& p, const Attack& attack) {
+/// [9.3.6] [K103] All attackers with all units of the hex. The rows of the combat have the same result.
+void lock_them(Play& p, const Attack& attack, std::vector<table::CombatRow> rows) {
   for (const UnitId a : attack.by) {
     for (const UnitId d : p.view().units_at(attack.target)) {
       p.s.locks.push_back({std::min(a, d), std::max(a, d)});
@@ -64,7 +64,8 @@ void lock_them(Play& p, const Attack& attack) {
   p.s.locks.erase(std::unique(p.s.locks.begin(), p.s.locks.end()), p.s.locks.end());
   p.tell("9.3.6",
          say("{} and {} are Locked in Battle", listed(p, attack.by), listed(p, p.view().units_at(attack.target)))
-             .fights({attack.target}));
+             .fights({attack.target})
+             .as_rows(std::move(rows)));
 }
 
 /// [K105] A combat ends the locks between its units, unless it locks them again.
@@ -183,9 +184,20 @@ void melee(Play& p, const Attack& attack) {
   const int roll = p.dice("9.3.6", table::gains(p.active()));
   const int modified = roll + drm.total();
   const Outcome& outcome = melee_result(p, column, modified);
+  const std::string odds = odds_name(column);
+  const std::string by = listed(p, attack.by), on = listed(p, foes);
+  const auto rows = [&] {
+    std::vector<table::CombatRow> out{{charge ? phrase("{}, charging", by) : phrase("{}", by),
+                                       with_modifiers(phrase("strength {}: {}", af, odds), drm.total()),
+                                       2,
+                                       phrase("{}", modified),
+                                       {}},
+                                      {phrase("{}", on), phrase("strength {}", df), 0, {}, {}}};
+    out[outcome.attacker ? 0 : 1].result = in_words(outcome);
+    return out;
+  };
   p.tell("9.3.6", [&] {
-    const std::string by = listed(p, attack.by), on = listed(p, foes), at = p.label(attack.target);
-    const std::string odds = odds_name(column);
+    const std::string at = p.label(attack.target);
     const bool one = attack.by.size() == 1;
     const int drms = drm.total();
     Fact fact =
@@ -193,18 +205,12 @@ void melee(Play& p, const Attack& attack) {
                       : say("{} charge {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms))
                : (one ? say("{} attacks {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms)
                       : say("{} attack {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms));
-    std::vector<table::CombatRow> rows{{charge ? phrase("{}, charging", by) : phrase("{}", by),
-                                        with_modifiers(phrase("strength {}: {}", af, odds), drms),
-                                        2,
-                                        phrase("{}", modified),
-                                        {}},
-                                       {phrase("{}", on), phrase("strength {}", df), 0, {}, {}}};
-    rows[outcome.attacker ? 0 : 1].result = in_words(outcome);
-    return std::move(fact).fights({attack.target}).as_rows(std::move(rows));
+    fact = std::move(fact).fights({attack.target});
+    return outcome.locked ? std::move(fact).said_in_rows() : std::move(fact).as_rows(rows());
   });
   unlock_them(p, attack);
   if (outcome.locked)
-    lock_them(p, attack);
+    lock_them(p, attack, rows());
   else if (outcome.attacker)
     attackers_suffer(p, attack, outcome);
   else

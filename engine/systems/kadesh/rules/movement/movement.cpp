@@ -25,6 +25,7 @@ void charge(Play& p, const UnitLegs& order, Gait gait) {
   Plan plan = plan_for(p, order.unit, order.legs, gait);
   const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
   if (!plan.walk.face) plan.walk.face = charge_facing(p, end, order.unit, *plan.target);
+  plan.walk.target = plan.target;
   walk(p, plan.party, plan.walk);
   for (const UnitId u : plan.party.units) {
     Unit& unit = p.unit(u);
@@ -32,10 +33,6 @@ void charge(Play& p, const UnitLegs& order, Gait gait) {
     unit.fast = unit.spent > p.view().face(u).ma;
     if (gait == Gait::overrun) unit.overrun = plan.target;
   }
-  p.tell("8.8", [&] {
-    return gait == Gait::overrun ? say("{} will overrun {}", listed(p, plan.party.units), p.label(*plan.target))
-                                 : say("{} will charge {}", listed(p, plan.party.units), p.label(*plan.target));
-  });
 }
 
 void overrun(Play& p, const Units& by, Hex target) {

@@ -11,6 +11,7 @@
 #include "engine/systems/kadesh/rules/movement/garrison.h"
 #include "engine/systems/kadesh/rules/movement/questions.h"
 #include "engine/systems/kadesh/rules/movement/reach_bar.h"
+#include "engine/systems/kadesh/rules/movement/walk_story.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
@@ -68,9 +69,9 @@ bool any_shaken(View v, const Party& party) {
 /// A charge names its target apart from its way [8.8].
 Bar enemy_bar(const Walk& walk, const Mention& at) {
   const bool charges = walk.gait == Gait::charge || walk.gait == Gait::overrun;
-  return refuse(
-      "8.1", "an enemy unit is in {}", {at},
-      charges ? "name a way that ends next to an enemy, and that enemy's hex: charge UNIT [HEX...] at HEX" : "");
+  return refuse("8.1", "an enemy unit is in {}", {at},
+                charges ? "name a way that ends next to an enemy, and that enemy's hex: charge UNIT [HEX...] at HEX"
+                        : "end next to it; only a charge names the hex of an enemy");
 }
 
 /// [4.4.1] Zones of control on the way.
@@ -190,43 +191,6 @@ void mark(Play& p, const Party& party, const Walk& walk, bool left) {
 /// The chariot does not go on by itself.
 void end_move(Unit& unit) {
   unit.goes_on = unit.halved = false;
-}
-
-table::Fact walks(const Play& p, const Party& party, const Walk& walk) {
-  std::string who = listed(p, party.units);
-  for (const LeaderId l : party.leaders)
-    who += (who.empty() ? "" : ", ") + p.leader_name(l);
-  const bool many = party.units.size() + party.leaders.size() > 1;
-  std::vector<Hex> along;
-  if (!party.entering) along.push_back(party.at);
-  along.insert(along.end(), walk.way.begin(), walk.way.end());
-  const std::string piece = party.units.empty() ? p.leader_name(party.leaders.front()) : p.name(party.units.front());
-  if (walk.way.empty()) {
-    const base::Arg facing = p.point(*walk.face);
-    return many ? say("{} turn to {}", who, facing) : say("{} turns to {}", who, facing);
-  }
-  const std::string to = p.label(walk.way.back());
-  const bool charges = walk.gait == Gait::charge || walk.gait == Gait::overrun;
-  const auto one = [&] {
-    return party.entering             ? say("{} enters the map and goes to {}", who, to)
-           : walk.gait == Gait::march ? say("{} marches to {}", who, to)
-           : walk.gait == Gait::quick ? say("{} goes in quick time to {}", who, to)
-           : charges                  ? say("{} charges to {}", who, to)
-                                      : say("{} goes to {}", who, to);
-  };
-  const auto several = [&] {
-    return party.entering             ? say("{} enter the map and go to {}", who, to)
-           : walk.gait == Gait::march ? say("{} march to {}", who, to)
-           : walk.gait == Gait::quick ? say("{} go in quick time to {}", who, to)
-           : charges                  ? say("{} charge to {}", who, to)
-                                      : say("{} go to {}", who, to);
-  };
-  return (many ? several() : one()).goes(piece, party.side, along);
-}
-
-void tell_walk(Play& p, const Party& party, const Walk& walk) {
-  if (walk.way.empty() && !walk.face) return;
-  p.tell(walk.way.empty() ? "4.3" : "8.1", [&] { return walks(p, party, walk); });
 }
 
 }  // namespace

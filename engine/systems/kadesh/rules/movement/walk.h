@@ -28,6 +28,7 @@ struct Walk {
   Gait gait = Gait::move;
   std::vector<Hex> way;  ///< without the hex it begins in; empty: turns only
   std::optional<Facing> face;
+  std::optional<Hex> target = {};  ///< of a charge or an overrun: the story names it with the way
 };
 
 /// [4.2.1 A] [K51] The unit whose morale counts for those that move together: the chariot, of two chariots the top one.

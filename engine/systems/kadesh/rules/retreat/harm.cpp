@@ -127,7 +127,7 @@ base::Sentence with_modifiers(base::Sentence factor, int modifiers) {
 
 void eliminate(Play& p, UnitId u, table::Rule rule) {
   const SideId side = p.view().side(u);
-  p.tell(rule, [&] { return say("{} is eliminated", p.name(u)).loses(side); });
+  p.tell(rule, [&] { return say("{} is eliminated in {}", p.name(u), p.label(p.unit(u).at)).loses(side); });
   remove(p, u, Place::eliminated);
 }
 
