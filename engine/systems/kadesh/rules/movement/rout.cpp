@@ -10,7 +10,6 @@
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/movement/questions.h"
 #include "engine/systems/kadesh/rules/movement/quiet_ways.h"
-#include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
@@ -45,9 +44,10 @@ Hex next_hex(Play& p, UnitId u, QuietWays& ways, Hex from, WayCost cost) {
 
 void destroy(Play& p, UnitId u) {
   const Hex at = p.unit(u).at;
-  p.tell("8.7", say("{} cannot flee", p.name(u)));
-  eliminate(p, u, "8.7");
-  send_lone_leaders(p, p.view().side(u), at);
+  const SideId side = p.view().side(u);
+  p.tell("8.7", [&] { return say("{} cannot flee and is eliminated in {}", p.name(u), p.label(at)).loses(side); });
+  remove(p, u, Place::eliminated);
+  send_lone_leaders(p, side, at);
 }
 
 /// [K82] Where no way leads to an exit: the cheapest ways over legal hexes that spend the whole allowance, so that some
