@@ -7,15 +7,11 @@
 namespace hexpost::hordes {
 namespace {
 
-/// What lines of command find in each hex, computed once, since they need every hex of a disc.
+/// Enemy zones of control and the units in each hex, computed once, since lines of command need every hex of a disc.
 class Ground {
  public:
   Ground(const View& v, SideId side)
-      : v_(v),
-        side_(side),
-        zoc_(v.data.scenario.map.hexes.size(), 0),
-        unit_(zoc_.size(), k_no_unit),
-        pass_(zoc_.size()) {
+      : v_(v), side_(side), zoc_(v.data.scenario.map.hexes.size(), 0), unit_(zoc_.size(), k_no_unit) {
     for (UnitId u = 0; u < v.count(); ++u) {
       if (!v.on_table(u)) continue;
       const Hex at = v.unit(u).at;
@@ -28,39 +24,35 @@ class Ground {
     for (GeneralId g = 0; g < v.general_count(); ++g) {  // [1.7.2] a lone general controls the hex he is in
       if (v.general(g).side != side && v.alone(g)) zoc_[static_cast<std::size_t>(v.data.slot(v.general(g).at))] = 1;
     }
-    for (std::size_t slot = 0; slot < pass_.size(); ++slot)
-      pass_[slot] = find_pass(slot);
   }
+  /// May the line of command come into the hex at all, and on from it?
   struct Pass {
-    bool in = false, on = false;  ///< the line may come into the hex at all, and on from it
-    bool broken = false, lake = false;
+    bool in = false, on = false;
   };
-  Pass pass(int slot) const { return pass_[static_cast<std::size_t>(slot)]; }
+  Pass pass(int at) const {
+    const auto slot = static_cast<std::size_t>(at);
+    const UnitId there = unit_[slot];
+    const bool friendly = there != k_no_unit && v_.side(there) == side_;
+    if (there != k_no_unit && !friendly) return {};
+    if (zoc_[slot] != 0 && !friendly) return {};  // [1.4.3] friends in a zone of control do not block
+    Pass pass{true, true};
+    const Terrain t = v_.data.scenario.map.hexes[slot].terrain;
+    if (t == Terrain::impenetrable) return {};
+    if (t == Terrain::wood || t == Terrain::built_up) pass.on = false;  // one hex into, never through
+    if (friendly && v_.unit(there).disrupted && (zoc_[slot] != 0 || v_.options().disrupted_block_range))
+      pass.on = false;  // [Q46]
+    return pass;
+  }
   UnitId unit_at(Hex h) const {
     const int slot = v_.data.slot(h);
     return slot < 0 ? k_no_unit : unit_[static_cast<std::size_t>(slot)];
   }
 
  private:
-  Pass find_pass(std::size_t slot) const {
-    const UnitId there = unit_[slot];
-    const bool friendly = there != k_no_unit && v_.side(there) == side_;
-    if (there != k_no_unit && !friendly) return {};
-    if (zoc_[slot] != 0 && !friendly) return {};  // [1.4.3] friends in a zone of control do not block
-    const Terrain t = v_.data.scenario.map.hexes[slot].terrain;
-    if (t == Terrain::impenetrable) return {};
-    Pass pass{true, true, t == Terrain::broken, t == Terrain::lake};
-    if (t == Terrain::wood || t == Terrain::built_up) pass.on = false;  // one hex into, never through
-    if (friendly && v_.unit(there).disrupted && (zoc_[slot] != 0 || v_.options().disrupted_block_range))
-      pass.on = false;  // [Q46]
-    return pass;
-  }
-
   const View& v_;
   SideId side_;
   std::vector<char> zoc_;
   std::vector<UnitId> unit_;
-  std::vector<Pass> pass_;  // by slot
 };
 
 /// A place a line of command has come to: which hex, by slot, and how many broken or lake hexes it has just crossed in
@@ -90,13 +82,15 @@ std::vector<std::int8_t> distances(const View& v, GeneralId g, const Ground& gro
       if (!node.on) continue;
       for (const std::int16_t slot : v.data.numbers.beside(node.slot)) {
         if (slot < 0) continue;
-        const auto pass = ground.pass(slot);
-        if (!pass.in) continue;
-        const Node here{slot, pass.broken ? node.broken + 1 : 0, pass.lake ? node.lake + 1 : 0, pass.on};
+        const Terrain t = v.data.scenario.map.hexes[static_cast<std::size_t>(slot)].terrain;
+        Node here{slot, t == Terrain::broken ? node.broken + 1 : 0, t == Terrain::lake ? node.lake + 1 : 0, true};
         if (here.lake > k_most_lake || (here.broken > 1 && !over_broken)) continue;  // [1.4.3] [Q2]
         std::uint64_t& known = seen[static_cast<std::size_t>(slot)];
         if ((known & bit_of(here)) != 0) continue;
+        const auto pass = ground.pass(slot);
+        if (!pass.in) continue;
         known |= bit_of(here);
+        here.on = pass.on;
         next.push_back(here);
         std::int8_t& shortest = out[static_cast<std::size_t>(slot)];
         if (shortest < 0) shortest = static_cast<std::int8_t>(length);
