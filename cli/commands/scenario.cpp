@@ -9,6 +9,7 @@
 #include "cli/say/json.h"
 #include "cli/say/outputs.h"
 #include "engine/base/text.h"
+#include "engine/orders/piece_names.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 
@@ -131,6 +132,8 @@ base::Result<Loaded> load_own(const Context& context, const std::string& path) {
   }
   auto battle = file->system->load(file->library, {id, {}, {}});
   if (!battle) return battle.error();
+  if (auto fault = orders::new_name_fault(battle->battle->names()))
+    return Error{"name", *std::move(fault), base::printable(path)};
   out.file = std::move(*file), out.battle = std::move(*battle);
   out.match = out.battle.battle->begin();
   out.match->run();

@@ -6,6 +6,7 @@
 #include "cli/player/game.h"
 #include "cli/player/revisions.h"
 #include "engine/base/text.h"
+#include "engine/orders/piece_names.h"
 #include "engine/orders/tongue.h"
 #include "store/crypto/hash.h"
 
@@ -59,6 +60,7 @@ base::Result<BattleOffer> offer_of(const Systems& systems, const data::Library& 
   choice.battle = found->id;
   auto loaded = rules.load(library, choice);
   if (!loaded) return loaded.error();
+  if (const auto fault = orders::new_name_fault(loaded->battle->names())) return Error{"name", *fault, choice.battle};
   BattleOffer out;
   out.genesis.system = rules.name, out.genesis.revision = rules.revision, out.genesis.scenario = choice.battle;
   out.genesis.data_hash = store::sha256(base::as_bytes(loaded->data));

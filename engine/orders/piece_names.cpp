@@ -36,4 +36,16 @@ std::optional<std::string> name_fault(std::string_view reserved, std::string_vie
   return std::nullopt;
 }
 
+std::optional<std::string> new_name_fault(std::span<const Tongue* const> tongues, std::string_view name) {
+  if (!is_order_word(tongues, name)) return std::nullopt;
+  return base::fill(base::tr("{} is a word of the orders; choose another name"), {base::printable(name, 40)});
+}
+
+std::optional<std::string> new_name_fault(const Names& names) {
+  for (const std::string& name : names.all()) {
+    if (auto fault = new_name_fault(names.tongues(), name)) return fault;
+  }
+  return std::nullopt;
+}
+
 }  // namespace hexpost::orders

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+
+#include "engine/orders/tongue.h"
 
 /// What a piece may be called in every rule system, so that an order line has one meaning.
 namespace hexpost::orders {
@@ -14,5 +17,13 @@ bool is_reserved(std::string_view reserved, std::string_view word);
 /// Why a name is not allowed, as a sentence without a final stop; nothing if it is allowed. A name is 1 to 16 letters,
 /// digits, - _ or ', begins with a letter (so it is never a hex label) and is not a reserved word.
 std::optional<std::string> name_fault(std::string_view reserved, std::string_view name);
+
+/// Why a piece of a new battle may not have this name: it is a word of the order language. The tables of words say so,
+/// so that a new verb is no name from then on. A game that has begun keeps its names, so this is asked where a player
+/// makes a battle or an army, and never where a game is replayed.
+std::optional<std::string> new_name_fault(std::span<const Tongue* const> tongues, std::string_view name);
+
+/// The same for all names of a new battle: of the first that is an order word.
+std::optional<std::string> new_name_fault(const Names& names);
 
 }  // namespace hexpost::orders

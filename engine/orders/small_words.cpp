@@ -41,11 +41,6 @@ std::string_view sign(std::string_view word) {
   return word.substr(bare(word).size());
 }
 
-/// True for a word of the battle's order language. All of them have a word in each other language.
-bool is_order_word(const Names& names, std::string_view word) {
-  return std::ranges::any_of(names.tongues(), [&](const Tongue* t) { return t->find(base::lower(word)) != nullptr; });
-}
-
 class SmallWords {
  public:
   SmallWords(const Names& names, const std::function<std::string(const std::string&)>& whole, std::string_view typed)
@@ -96,10 +91,12 @@ class SmallWords {
     for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
       if (is_name(i) || !sign(words_[i]).empty()) continue;
       if (is(i, "set") && is(i + 1, "up")) words_[i] = "place", take_out(i + 1);
-      if (is(i, "and") && is(i + 1, "then") && (is(i + 2, "to") || is_hex(i + 2) || is_order_word(names_, at(i + 2))))
+      if (is(i, "and") && is(i + 1, "then") &&
+          (is(i + 2, "to") || is_hex(i + 2) || is_order_word(names_.tongues(), at(i + 2))))
         take_out(i);
       if (is(i, "together") && is(i + 1, "with")) take_out(i);
-      if (is(i, "and") && is(i + 1, "take") && is_order_word(names_, "taking")) words_[i] = "taking", take_out(i + 1);
+      if (is(i, "and") && is(i + 1, "take") && is_order_word(names_.tongues(), "taking"))
+        words_[i] = "taking", take_out(i + 1);
       if (is(i, "led") && is(i + 1, "by")) words_[i] = "under", take_out(i + 1);
       if (begins(i) && !is_name(i + 1)) join_word(i);
     }
@@ -111,7 +108,7 @@ class SmallWords {
       ++next;
     if (next == words_.size() || is_piece(i) || is_name(next)) return;
     const std::string joined = words_[i] + "-" + std::string(at(next));
-    if (!is_order_word(names_, joined)) return;
+    if (!is_order_word(names_.tongues(), joined)) return;
     words_[i] = joined + std::string(sign(words_[next]));
     take_out(i + 1, next - i);
   }
@@ -122,13 +119,15 @@ class SmallWords {
     if (begins(i)) {
       constexpr std::array<std::string_view, 3> k_sets{"set", "choose", "make"};
       const std::size_t verb = is(i + 1, "the") ? i + 2 : i + 1;
-      if (is_any(k_sets, at(i))) return !is_order_word(names_, at(i)) && is_order_word(names_, at(verb));
-      if (is(i, "the")) return is_order_word(names_, at(i + 1)) && !means_the_rest(at(i + 1));
+      if (is_any(k_sets, at(i)))
+        return !is_order_word(names_.tongues(), at(i)) && is_order_word(names_.tongues(), at(verb));
+      if (is(i, "the")) return is_order_word(names_.tongues(), at(i + 1)) && !means_the_rest(at(i + 1));
       return is_any(k_in_front, at(i)) && !means_the_rest(at(i + 1));
     }
     if (is(i, "the")) return !words_[i - 1].ends_with(',') && !is_any(k_rest, at(i + 1)) && !is(i - 1, "and");
     if (begins(i - 1) && is_any(k_of_actor, at(i)) && is_piece(i + 1)) return !is_piece(i - 1);
-    if (at(i) == "a" && is_order_word(names_, at(i + 1)) && !is_small_word(at(i + 1))) return true;  // `forms a column`
+    if (at(i) == "a" && is_order_word(names_.tongues(), at(i + 1)) && !is_small_word(at(i + 1)))
+      return true;  // `forms a column`
     if (is(i, "card") && is(i - 1, "play")) return true;
     if (is(i, "to") && turns(at(i - 1)) && (is_point(i + 1) || is(i + 1, "the"))) return true;
     if (is(i, "to") && is_hex(i - 1) && turns(at(i + 1))) return true;
@@ -175,7 +174,8 @@ constexpr std::array<Sense, 9> k_senses{
 Words verb_forms(const Names& names, const std::string& typed, bool to_hex) {
   Words out{typed};
   const auto add = [&](std::string word) {
-    if (is_order_word(names, word) && std::ranges::find(out, word) == out.end()) out.push_back(std::move(word));
+    if (is_order_word(names.tongues(), word) && std::ranges::find(out, word) == out.end())
+      out.push_back(std::move(word));
   };
   const std::string verb = base::lower(typed);
   Words stems{verb};
@@ -259,7 +259,9 @@ std::string in_few_words(const Names& names, std::string_view typed,
 
 std::string only_meaning(const Names& names, std::string_view line, const Canonical& canonical) {
   constexpr int k_changes = 3;
+  constexpr std::ptrdiff_t k_most_small = 6;  // of more the ways to change them would be too many to try
   const auto typed = base::words(line);
+  if (std::count_if(typed.begin(), typed.end(), is_small_word) > k_most_small) return {};
   if (typed.size() < 2 || is_any(k_begins_otherwise, typed[0]) || known(names, typed[0])) return {};
   Words words(typed.begin(), typed.end());
   const auto is_hex = [&](std::string_view word) { return names.grid().find(word).has_value(); };
@@ -304,7 +306,7 @@ std::string in_grammar(const Names& names, std::string_view line, std::string_vi
   }
   const bool to_hex = usage.find("HEX") != std::string_view::npos || usage.find("hex") != std::string_view::npos;
   const bool moves = base::same_word(typed[0], "advance");  // a move, where it is no answer
-  if (hex && !to_hex && !moves && is_order_word(names, out[0] + "-to")) out[0] += "-to";
+  if (hex && !to_hex && !moves && is_order_word(names.tongues(), out[0] + "-to")) out[0] += "-to";
   return base::words(base::join(out, " ")) == typed ? std::string(line) : base::join(out, " ");
 }
 

@@ -189,6 +189,10 @@ std::vector<std::string> Tongue::all() const {
   return out;
 }
 
+bool is_order_word(std::span<const Tongue* const> tongues, std::string_view word) {
+  return std::ranges::any_of(tongues, [&](const Tongue* tongue) { return tongue->find(base::lower(word)) != nullptr; });
+}
+
 namespace {
 /// True if the line's verb is a canonical word; `if` does not count, since `then` may follow in any language.
 bool canonical_order(const Tongue& tongue, const Line& typed) {

@@ -59,6 +59,9 @@ class Tongue {
 /// Lower case, and the letters of Polish without their marks: Ą and ą become a. Other bytes stay as they are.
 std::string fold(std::string_view word);
 
+/// True for a canonical word of the order language: each has a spelling in every other language. Case does not count.
+bool is_order_word(std::span<const Tongue* const> tongues, std::string_view word);
+
 /// Reads a line in any of the battle's languages: the result has the words, text and columns of the
 /// canonical line.
 Line understood(const Names& names, const Line& typed);

@@ -2,48 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "engine/base/text.h"
 #include "engine/orders/lenient.h"
-#include "engine/systems/ancients/battle.h"
-#include "engine/systems/ancients/load/battle.h"
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
-#include "engine/systems/hordes/battle.h"
-#include "engine/systems/hordes/load/battle.h"
-#include "engine/systems/kadesh/battle.h"
-#include "engine/systems/kadesh/load/battle.h"
-#include "engine/table/match.h"
+#include "engine/orders/piece_names.h"
+#include "engine/table/roster.h"
+#include "tests/unit/four_systems.h"
 
 /// English as people speak it: small words, verbs with their endings and words for the same thing mean the short line.
 namespace {
 
 using namespace hexpost;
-
-template <class Loaded>
-std::unique_ptr<table::Battle> ready(Loaded loaded, auto make) {
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  auto battle = make(std::move(loaded->scenario));
-  if (!battle) throw std::runtime_error(battle.error().what);
-  return *std::move(battle);
-}
-std::unique_ptr<table::Battle> load_hordes(const std::string& id) {
-  return ready(data::hordes::load_battle(data::Library::builtin(), id),
-               [](auto scenario) { return hordes::battle(std::move(scenario)); });
-}
-std::unique_ptr<table::Battle> load_chariots(const std::string& id) {
-  return ready(data::chariots::load_battle(data::Library::builtin(), id),
-               [](auto scenario) { return chariots::battle(std::move(scenario)); });
-}
-std::unique_ptr<table::Battle> load_kadesh(const std::string& id) {
-  auto loaded = kadesh::load_scenario(data::Library::builtin(), id);
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  return kadesh::battle(std::move(loaded->data));
-}
-std::unique_ptr<table::Battle> load_ancients(const std::string& id) {
-  auto loaded = ancients::load_scenario(data::Library::builtin(), id);
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  return ancients::battle(std::move(loaded->data));
-}
+using namespace hexpost::test;
 
 /// A canonical line and what people type for it.
 struct Row {
@@ -296,6 +267,11 @@ TEST(SmallWords, stay_where_they_mean_something) {
   EXPECT_EQ(hordes.read("move Leg1 from 0705 to nowhere"), "");
   EXPECT_EQ(sumer.read("shock LI2 at LI1 and LI5 at LI3"), "shock Ak-LI2 at Ur-LI1 and Ak-LI5 at Ur-LI3")
       << "the second attacker is the writer's, too";
+  // a line of nothing else is given up at once
+  std::string many = "move Leg1";
+  for (int i = 0; i < 150; ++i)
+    many += " to";
+  EXPECT_EQ(hordes.read(many), "");
   EXPECT_EQ(sumer.read("when Ak-shock acts:"), "when Ak-shock acts:");
   EXPECT_EQ(sumer.read("if Ak-LI2 gone then move Ak-LI5 1720 else move Ak-LI2 1720"),
             "if Ak-LI2 gone then move Ak-LI5 1720 else move Ak-LI2 1720");
@@ -315,6 +291,45 @@ TEST(SmallWords, are_in_no_example_of_a_verb) {
   check(load_chariots("sumer"));
   check(load_kadesh("vanguard"));
   check(load_ancients("outposts"));
+}
+
+/// A name that is a word of the orders gives an order line two meanings.
+TEST(NewNames, are_no_words_of_the_orders) {
+  const auto check = [](std::unique_ptr<table::Battle> battle) {
+    const auto tongues = battle->names().tongues();
+    for (const table::Verb& verb : battle->verbs()) {
+      if (!verb.verb.ends_with(':')) {  // of headings
+        EXPECT_TRUE(orders::new_name_fault(tongues, verb.verb)) << verb.verb;
+      }
+    }
+    for (const table::StandingQuestion& question : battle->standing()) {
+      EXPECT_TRUE(orders::new_name_fault(tongues, question.name)) << question.name;
+      for (const std::string& words : question.words) {
+        for (const std::string_view word : base::words(words))
+          EXPECT_TRUE(base::number(word) || orders::new_name_fault(tongues, word)) << question.name << ": " << word;
+      }
+    }
+    EXPECT_EQ(orders::new_name_fault(battle->names()), std::nullopt) << battle->id();
+  };
+  check(load_hordes("first-battle"));
+  check(load_chariots("sumer"));
+  check(load_kadesh("vanguard"));
+  check(load_ancients("outposts"));
+}
+
+TEST(NewNames, are_no_new_verbs_from_then_on) {
+  constexpr std::array<orders::Word, 1> k_before{{{"move", "ruch"}}}, k_new{{{"leap", "skok"}}};
+  const orders::Tongue old_words("pl", {k_before}, {}, {}), new_words("pl", {k_before, k_new}, {}, {});
+  const std::array<const orders::Tongue*, 1> before{&old_words}, after{&new_words};
+  EXPECT_TRUE(orders::new_name_fault(before, "Move"));
+  EXPECT_EQ(orders::new_name_fault(before, "Leap"), std::nullopt);
+  EXPECT_EQ(orders::new_name_fault(after, "Leap"), "Leap is a word of the orders; choose another name");
+  EXPECT_EQ(orders::new_name_fault(after, "Leapers"), std::nullopt);
+  // a game that has begun keeps a piece of that name
+  table::Roster roster(hex::Grid{}, after);
+  roster.add_unit("Leap", "");
+  EXPECT_TRUE(roster.find_unit("Leap"));
+  EXPECT_TRUE(orders::new_name_fault(roster));
 }
 
 }  // namespace

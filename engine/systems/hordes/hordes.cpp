@@ -5,6 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
+#include "engine/orders/piece_names.h"
 #include "engine/systems/door.h"
 #include "engine/systems/hordes/battle.h"
 #include "engine/systems/hordes/book/rulebook.h"
@@ -110,8 +111,19 @@ base::Result<FileVerdict> check_army(const data::Library& library, const data::S
     table.rows.push_back(
         {f.line > 0 ? std::to_string(f.line) : "", mark, f.hint.empty() ? f.text : f.text + "; " + f.hint, f.rule});
   }
+  bool lawful = hexpost::hordes::lawful(findings);
+  const auto judge_name = [&](const std::string& name, int line) {
+    const auto fault = orders::new_name_fault(hexpost::hordes::tongues(), name);
+    if (!fault) return;
+    lawful = false;
+    table.rows.push_back({std::to_string(line), tr("wrong"), *fault, ""});
+  };
+  for (std::size_t i = 0; i < army->side.generals.size(); ++i)
+    judge_name(army->side.generals[i].name, army->general_lines[i]);
+  for (std::size_t i = 0; i < army->side.units.size(); ++i)
+    judge_name(army->side.units[i].name, army->unit_lines[i]);
   report::Document out{army->name, {fill(tr("from the list {}"), {list->name})}, {{"", {table}}}, {}};
-  return FileVerdict{std::move(out), hexpost::hordes::lawful(findings)};
+  return FileVerdict{std::move(out), lawful};
 }
 
 base::Result<std::array<ProposedArmy, 2>> propose_armies(const data::Library& library,

@@ -6,7 +6,8 @@
 namespace hexpost::chariots {
 namespace {
 
-/// Words of the orders, and words that may become one.
+/// Words that were no names when the first games began. The list does not grow: a name that a running game has must
+/// stay allowed. Later words of the orders are refused where a battle or an army is made (orders::new_name_fault).
 constexpr std::string_view k_reserved =
     "about accept act advance advance-facing advance-to aggression all always and any army arrow ask at "
     "attack auto away back behind best block by capture captured challenge champion charge-facing charge-to "
@@ -21,10 +22,6 @@ constexpr std::string_view k_reserved =
     "who wing with withdraw withdraw-to withdrawal-fire wounded yes";
 
 }  // namespace
-
-bool reserved_word(std::string_view word) {
-  return orders::is_reserved(k_reserved, word);
-}
 
 std::optional<std::string> name_fault(std::string_view name) {
   if (auto fault = orders::name_fault(k_reserved, name)) return fault;

@@ -7,11 +7,8 @@
 /// Chariots of Fire: what a unit, a leader, a wing or a Standard may be called, so that an order line has one meaning.
 namespace hexpost::chariots {
 
-/// True for a word that the order language or a report uses itself ("move", "with", "NE", "army"); case does not count.
-bool reserved_word(std::string_view word);
-
 /// Why a name is not allowed, as a sentence without a final stop; nothing if it is allowed. A name is 1 to 16 letters,
-/// digits, - _ or ', begins with a letter (so it is never a hex label) and is not a reserved word.
+/// digits, - _ or ', begins with a letter (so it is never a hex label) and is none of the words that no game ever allowed.
 std::optional<std::string> name_fault(std::string_view name);
 
 }  // namespace hexpost::chariots

@@ -6,7 +6,8 @@
 namespace hexpost::hordes {
 namespace {
 
-/// Words of the orders, and words that may become one.
+/// Words that were no names when the first games began. The list does not grow: a name that a running game has must
+/// stay allowed. Later words of the orders are refused where a battle or an army is made (orders::new_name_fault).
 constexpr std::string_view k_reserved =
     "about aggressive all along always and any army ask at attack attack-barred attack-general "
     "attack-passer attacker auto best break built-up by cavalry change charge choose climb column "
@@ -23,10 +24,6 @@ constexpr std::string_view k_reserved =
     "weakest wheel with yes";
 
 }  // namespace
-
-bool reserved_word(std::string_view word) {
-  return orders::is_reserved(k_reserved, word);
-}
 
 std::optional<std::string> name_fault(std::string_view name) {
   if (auto fault = orders::name_fault(k_reserved, name)) return fault;
