@@ -71,20 +71,27 @@ std::variant<Conditional, Refusal> parse_conditional(const Line& line) {
   const bool negated = base::same_word(line.word(2), "not");
   if (then != (negated ? 4u : 3u) || then == line.words.size()) {
     return Refusal{"", tr("a condition is one name and one word, then an order"),
-                   line.column(std::min(then, std::size_t{3})), form};
+                   line.column(std::min(then, std::size_t{negated ? 4u : 3u})), form};
   }
   const auto part = [&](std::size_t from, std::size_t to) {
     const auto begin = static_cast<std::size_t>(line.column(from) - 1);
     const auto end = static_cast<std::size_t>(line.column(to) - 1);
     return cut(std::string_view(line.text).substr(begin, end - begin));
   };
-  Conditional out{line.words[1], negated, base::lower(line.word(negated ? 3 : 2)), part(then + 1, otherwise),
-                  std::nullopt};
-  if (otherwise < line.words.size()) out.otherwise = part(otherwise + 1, line.words.size());
+  Conditional out{line.words[1],
+                  negated,
+                  base::lower(line.word(negated ? 3 : 2)),
+                  part(then + 1, otherwise),
+                  std::nullopt,
+                  line.column(then + 1) - 1};
+  if (otherwise < line.words.size()) {
+    out.otherwise = part(otherwise + 1, line.words.size());
+    out.before_otherwise = line.column(otherwise + 1) - 1;
+  }
   for (const Line* branch : {&out.then, out.otherwise ? &*out.otherwise : &out.then}) {
-    if (branch->words.empty()) return Refusal{"", tr("an order is missing here"), line.column(then), form};
-    if (base::same_word(branch->verb(), "if"))
-      return Refusal{"", tr("a condition inside a condition"), line.column(then + 1), form};
+    const int column = line.column((branch == &out.then ? then : otherwise) + 1);
+    if (branch->words.empty()) return Refusal{"", tr("an order is missing here"), column, form};
+    if (base::same_word(branch->verb(), "if")) return Refusal{"", tr("a condition inside a condition"), column, form};
   }
   return out;
 }

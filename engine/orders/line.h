@@ -79,6 +79,8 @@ struct Conditional {
   std::string condition;  ///< the rule system's word: "disrupted", "gone", ...
   Line then;
   std::optional<Line> otherwise;
+  /// Columns that stand before each branch in the line.
+  int before_then = 0, before_otherwise = 0;
 };
 inline constexpr std::string_view k_conditional_usage = "if NAME [not] CONDITION then ORDER [else ORDER]";
 /// The parts of a line that begins with `if`; a Refusal if it has another form (conditions do not nest).

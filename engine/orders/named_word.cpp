@@ -35,15 +35,28 @@ bool names_thing(std::string_view word) {
   return false;
 }
 
+/// Where the words begin that a reason can name: behind the verb, of a condition behind its `then`.
+std::size_t first_named(const Line& line) {
+  std::size_t then = 0;
+  while (base::same_word(line.verb(), "if") && then < line.words.size() && !base::same_word(line.words[then], "then"))
+    ++then;
+  return then == 0 ? 1 : then + 1;
+}
+
 }  // namespace
 
 std::size_t named_word(const Line& line, std::string_view reason) {
-  if (base::same_word(line.verb(), "if")) return 0;  // the words of its branch stand elsewhere
+  const std::size_t first = first_named(line);
+  const bool branches = first > 1;
   const auto place_of = [&](std::string_view word) {
-    for (std::size_t i = 1; i < line.words.size(); ++i) {
-      if (base::same_word(line.words[i], word)) return i;
+    std::size_t found = 0;
+    for (std::size_t i = first; i < line.words.size(); ++i) {
+      if (!base::same_word(line.words[i], word)) continue;
+      if (!branches) return i;
+      if (found > 0) return std::size_t{0};  // of which branch is not known
+      found = i;
     }
-    return std::size_t{0};
+    return found;
   };
   const std::size_t end = remedy_of(reason);
   for (const std::string_view word : base::words(reason.substr(0, end))) {

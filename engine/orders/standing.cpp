@@ -43,11 +43,12 @@ std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
     return Refusal{"", std::move(why), line.column(at), std::string(k_stand_usage)};
   };
   Policy p;
-  p.question = base::lower(line.word(at++));
+  p.question = base::lower(line.word(at));
   if (p.question.empty() || p.question == "do" || p.question == "if") return refuse(tr("the question is missing"));
+  ++at;
   if (base::same_word(line.word(at), "if")) {
     do {
-      ++at;
+      const std::size_t first = ++at;
       Test t;
       const bool negated = base::same_word(line.word(at), "not");
       if (negated) ++at, t.is = Test::Is::equal;
@@ -56,12 +57,15 @@ std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
       ++at;
       for (std::size_t i = 0; i < k_signs.size() && !negated; ++i) {
         if (line.word(at) != k_signs[i]) continue;
-        const auto value = base::number(line.word(at + 1));
+        const auto value = base::number(line.word(++at));
         if (!value || *value < -999 || *value > 999) return refuse(tr("a number is missing after the sign"));
-        t.is = static_cast<Test::Is>(i), t.value = static_cast<int>(*value), at += 2;
+        t.is = static_cast<Test::Is>(i), t.value = static_cast<int>(*value), ++at;
         break;
       }
-      if (p.tests.size() == k_max_tests) return refuse(tr("too many tests in one standing order"));
+      if (p.tests.size() == k_max_tests) {
+        at = first;
+        return refuse(tr("too many tests in one standing order"));
+      }
       p.tests.push_back(std::move(t));
     } while (base::same_word(line.word(at), "and"));
   }
@@ -77,10 +81,11 @@ std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
                              {p.tests.back().name, shown}));
   }
   if (!base::same_word(line.word(at), "do")) return refuse(tr("`do ANSWER` is missing"));
-  for (++at; at < line.words.size(); ++at)
+  for (++at; at < line.words.size(); ++at) {
+    if (line.word(at).find(';') != std::string_view::npos) return refuse(tr("an answer has no `;`"));
     p.answer += (p.answer.empty() ? "" : " ") + base::lower(line.word(at));
+  }
   if (p.answer.empty()) return refuse(tr("the answer is missing"));
-  if (p.answer.find(';') != std::string::npos) return refuse(tr("an answer has no `;`"));
   return p;
 }
 

@@ -29,6 +29,10 @@ std::variant<std::string, base::Refusal> canonical_heading(const std::vector<Tur
                                                            const orders::Heading& heading, const orders::Line& line,
                                                            std::optional<Player> by);
 
+/// The column in `typed` of the word that stands at this column of `line`, the same order in other words: 0 if that
+/// word is not typed.
+int same_word_at(const orders::Line& line, int column, const orders::Line& typed);
+
 /// The canonical heading of a typed line; a title counts as the name of a turn.
 template <class Sys, class Data>
 std::variant<std::string, base::Refusal> heading_line(const Data& data, const orders::Line& typed,
@@ -59,7 +63,8 @@ std::variant<std::string, base::Refusal> canonical_line(const Data& data, const 
     line = std::get<orders::Line>(std::move(read));
     if (line.text != typed.text) {
       auto out = canonical_line<Sys>(data, view, line, by);
-      if (auto* refusal = std::get_if<base::Refusal>(&out)) refusal->column = 0;  // a column of other words
+      if (auto* refusal = std::get_if<base::Refusal>(&out))
+        refusal->column = same_word_at(line, refusal->column, typed);
       return out;
     }
   }
@@ -77,10 +82,14 @@ std::variant<std::string, base::Refusal> canonical_line(const Data& data, const 
   c.name = orders::canonical_word(names, c.name);
   for (orders::Line* b : {&c.then, c.otherwise ? &*c.otherwise : &c.then}) {
     if (orders::is_heading(*b))
-      return base::Refusal{"", base::tr("a heading needs a separate line, without an order"), line.column(0),
+      return base::Refusal{"", base::tr("a heading needs a separate line, without an order"),
+                           (b == &c.then ? c.before_then : c.before_otherwise) + 1,
                            std::string(orders::k_conditional_usage)};
     auto text = canonical_line<Sys>(data, view, *b, by);
-    if (text.index() == 1) return text;
+    if (auto* refusal = std::get_if<base::Refusal>(&text)) {
+      if (refusal->column > 0) refusal->column += b == &c.then ? c.before_then : c.before_otherwise;
+      return text;
+    }
     *b = orders::cut(std::get<std::string>(text));
   }
   return orders::print(c);

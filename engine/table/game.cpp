@@ -94,6 +94,15 @@ base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const 
   return refusal;
 }
 
+int same_word_at(const Line& line, int column, const Line& typed) {
+  const auto at = std::ranges::find(line.columns, column);
+  if (at == line.columns.end())
+    return column > static_cast<int>(line.text.size()) ? typed.column(typed.words.size()) : 0;
+  const std::string& word = line.words[static_cast<std::size_t>(at - line.columns.begin())];
+  const auto same = std::ranges::find_if(typed.words, [&](const auto& one) { return base::same_word(one, word); });
+  return same == typed.words.end() ? 0 : typed.columns[static_cast<std::size_t>(same - typed.words.begin())];
+}
+
 base::Refusal no_condition(const orders::Names& names, const Line& line, const orders::Conditional& parsed,
                            std::vector<std::string> known) {
   if (known.empty()) return orders::unknown_name(names, "a unit", parsed.name, line.column(1));
