@@ -111,6 +111,9 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     if (!tells_) tell_all();
     return story_.entries(*data_);
   }
+  void keep_story() override {
+    if (!tells_) tell_all();
+  }
   void forget_trace() override {
     story_.forget(save_.entries);
     origin_.reset(), packets_.drop_past();

@@ -195,6 +195,9 @@ class Match {
   virtual std::size_t trace_base() const = 0;           ///< number of entries before trace()[0]
   /// Drops the entries before the savepoint: trace() then begins later. For callers that need the position only.
   virtual void forget_trace() = 0;
+  /// Keeps the story as it happens from now on, also in copies. Otherwise the first reader of trace() has it played
+  /// again. For a match of which many copies are read.
+  virtual void keep_story() { (void)trace(); }
   /// The first void line of the packet pushed last; does not put the other entries into words.
   virtual std::optional<Entry> first_voided() const = 0;
   /// True if the packet pushed last answered the question before it, by a line or by an open standing order. Known

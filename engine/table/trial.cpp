@@ -300,10 +300,12 @@ std::optional<base::Refusal> passed_over(const Match& match, Player who, const s
   return std::nullopt;
 }
 
-/// Lets the match keep its story from the savepoint on, for many copies of which each is read.
-void keep_short_story(Match& match) {
-  match.forget_trace();
-  (void)match.trace();  // a story that was read once is kept as it happens
+/// A copy whose story begins at the savepoint and is kept, for many copies of which each is read.
+std::unique_ptr<Match> start_of_runs(const Match& match) {
+  auto start = match.clone();
+  start->forget_trace();
+  start->keep_story();
+  return start;
 }
 
 }  // namespace
@@ -315,9 +317,8 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
   Outlook out{std::move(judged.lines), std::move(judged.stop), judged.answers, {}, runs};
   std::vector<LineOutlook> again;
   const Packed packed = pack(match, who, lines, sealed, again);
-  const auto start = match.clone();
+  const auto start = start_of_runs(match);
   const std::size_t segment = start->segments();
-  keep_short_story(*start);
   start->push(packed.segment);
   Troubles troubles(lines.size());
   for (int r = 0; r < runs; ++r) {
@@ -366,9 +367,8 @@ void add_cautions(Outlook& out, const Match& match, Player who, const std::vecto
   constexpr std::uint64_t k_runs = 10;
   std::vector<LineOutlook> again;
   const Packed packed = pack(match, who, lines, sealed, again);
-  const auto start = match.clone();
+  const auto start = start_of_runs(match);
   const std::size_t segment = start->segments();
-  keep_short_story(*start);
   start->push(packed.segment);
   const auto run = [&](std::uint64_t r, std::optional<std::size_t> until) {
     auto play = start->clone();
