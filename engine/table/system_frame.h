@@ -64,6 +64,17 @@ struct SystemFrame {
   }
 };
 
+/// The same for a system whose Data has a `scenario`, and whose G has the seal slots of each side. Thing is what a fact
+/// can name; name_of() of its namespace puts one into words.
+template <class S, class G, class V, class Thing>
+struct ScenarioFrame : SystemFrame<S, G, V> {
+  static const auto& scenario(const G& game) { return game.data.scenario; }
+  static const std::string& side_name(const G& game, Player side) { return scenario(game).sides[side].name; }
+  static const hex::Grid& grid(const G& game) { return scenario(game).map.grid; }
+  static std::string shown(const G& game, int kind, int n) { return name_of(game.data, static_cast<Thing>(kind), n); }
+  static const std::vector<std::string>& slots(const G& game, Player who) { return game.slots.at(who); }
+};
+
 /// The names of those units or leaders that belong to the side, in their order.
 template <class Infos>
 std::vector<std::string> names_of_side(const Infos& infos, Player who) {

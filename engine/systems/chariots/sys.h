@@ -29,7 +29,7 @@
 /// Chariots of Fire as the kernel sees it (engine/table/system.h).
 namespace hexpost::chariots {
 
-struct Sys : table::SystemFrame<State, GameData, TableView> {
+struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing> {
   static void step(const GameData& game, State& s, Table& table);
   /// The Orders Phase of a wing with its Shock segment [3.0 C], or what a Momentum marker brings before one [5.25].
   /// Draws of markers, Initiative and the phases D and E belong to no turn.
@@ -37,14 +37,6 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   /// By number the wings, then each side's Momentum marker.
   static std::vector<table::TurnName> turn_names(const GameData& game);
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
-  static const Scenario& scenario(const GameData& game) { return game.data.scenario; }
-  static const std::string& side_name(const GameData& game, table::Player side) {
-    return game.data.scenario.sides[side].name;
-  }
-  static const hex::Grid& grid(const GameData& game) { return game.data.scenario.map.grid; }
-  static std::string shown(const GameData& game, int kind, int n) {
-    return name_of(game.data, static_cast<Thing>(kind), n);
-  }
   static constexpr auto& score = chariots::score;
   static constexpr auto& canonical = chariots::canonical;
   /// The line with names of wings where it has their titles, and without the `at` of a shot (titles.cpp).
@@ -53,7 +45,6 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   static constexpr auto& joined = joined_shocks;
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> conditions(const GameData& game, std::string_view name);
-  static const std::vector<std::string>& slots(const GameData& game, table::Player who) { return game.slots.at(who); }
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
   static constexpr auto& standing = standing_questions;
   static constexpr auto& verbs = all_verbs;

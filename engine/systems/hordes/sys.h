@@ -25,26 +25,17 @@
 /// Hordes & Heroes as the kernel sees it (engine/table/system.h).
 namespace hexpost::hordes {
 
-struct Sys : table::SystemFrame<State, GameData, TableView> {
+struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing> {
   static void step(const GameData& game, State& s, Table& table);
   /// A bound [1.3]; the time before the first one belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
-  static const Scenario& scenario(const GameData& game) { return game.data.scenario; }
-  static const std::string& side_name(const GameData& game, table::Player side) {
-    return game.data.scenario.sides[side].name;
-  }
-  static const hex::Grid& grid(const GameData& game) { return game.data.scenario.map.grid; }
-  static std::string shown(const GameData& game, int kind, int n) {
-    return name_of(game.data, static_cast<Thing>(kind), n);
-  }
   static constexpr auto& score = hordes::score;
   static constexpr auto& canonical = hordes::canonical;
   /// [1.8.1] All shots of a side are declared at once: `shoot` lines of one turn are one.
   static constexpr auto& joined = hordes::joined;
   static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
   static std::vector<std::string> conditions(const GameData& game, std::string_view name);
-  static const std::vector<std::string>& slots(const GameData& game, table::Player who) { return game.slots.at(who); }
   static const auto& leaders(const GameData& game) { return game.data.generals; }
   static constexpr auto& standing = standing_questions;
   static constexpr auto& verbs = all_verbs;

@@ -8,13 +8,13 @@
 
 #include "engine/base/refuse.h"
 #include "engine/systems/ancients/model/state.h"
+#include "engine/table/piece_view.h"
 
 /// Commands & Colors: Ancients: what is true of a position.
 namespace hexpost::ancients {
 
-struct View {
-  const Data& data;
-  const State& s;
+struct View : table::PieceView<Data, State, UnitId> {
+  using PieceView::PieceView;
 
   bool has(Option option) const { return ancients::has(data, option); }
 
@@ -37,10 +37,6 @@ struct View {
   hex::Neighbours neighbours(Hex h) const { return data.board.numbers.neighbours(h); }
 
   // ---- units
-  UnitId count() const { return static_cast<UnitId>(s.units.size()); }
-  const Unit& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
-  const UnitInfo& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
-  const std::string& name(UnitId u) const { return info(u).name; }
   SideId side(UnitId u) const { return info(u).side; }
   const TypeInfo& type(UnitId u) const { return data.types[index_of(info(u).type)]; }
   Kind kind(UnitId u) const { return type(u).kind; }

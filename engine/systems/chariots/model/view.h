@@ -11,6 +11,7 @@
 #include "engine/base/result.h"
 #include "engine/hex/numbering.h"
 #include "engine/systems/chariots/model/state.h"
+#include "engine/table/piece_view.h"
 
 /// Chariots of Fire: what judging sees. `Data` is a scenario with its names turned into indexes, `View` the two
 /// together with a state. A View is two references: it costs nothing to make and is never out of date.
@@ -102,40 +103,23 @@ State initial_state(const Data& data);
 /// Builds Unit::next and State::first_at from the hexes of the units.
 void rebuild_index(const Data& data, State& s);
 
-struct View {
-  const Data& data;
-  const State& s;
+struct View : table::MapView<Data, State, UnitId> {
+  using MapView::MapView;
 
   // ---- the map
   const Charts& charts() const { return data.scenario.charts; }
-  const Options& options() const { return data.scenario.options; }
   const Special& special() const { return data.scenario.special; }
   bool polish() const { return data.scenario.edition == Edition::polish; }
-  /// Null off the map.
-  const MapHex* hex(Hex h) const {
-    const int slot = data.slot(h);
-    return slot < 0 ? nullptr : &data.scenario.map.hexes[static_cast<std::size_t>(slot)];
-  }
-  bool on_map(Hex h) const { return data.slot(h) >= 0; }
   /// Off the map counts as impassable [6.24].
   Terrain terrain(Hex h) const {
     const MapHex* m = hex(h);
     return m ? m->terrain : Terrain::impassable;
   }
-  int level(Hex h) const {
-    const MapHex* m = hex(h);
-    return m ? m->level : 0;
-  }
-  std::string label(Hex h) const { return data.scenario.map.grid.label(h); }
 
   // ---- units
-  const Unit& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
-  const UnitInfo& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
-  const std::string& name(UnitId u) const { return info(u).name; }
   SideId side(UnitId u) const { return info(u).side; }
   UnitType type(UnitId u) const { return info(u).type; }
   bool hostile(UnitId a, UnitId b) const { return side(a) != side(b); }
-  UnitId count() const { return static_cast<UnitId>(s.units.size()); }
   /// In play and in a hex.
   bool here(UnitId u) const { return unit(u).alive && unit(u).placed; }
   /// On the map and not Routed; false for k_no_unit.

@@ -11,6 +11,7 @@
 #include "engine/base/result.h"
 #include "engine/hex/numbering.h"
 #include "engine/systems/hordes/model/state.h"
+#include "engine/table/piece_view.h"
 
 /// Hordes & Heroes: what judging sees. `Data` is a scenario with its names turned into indexes, `View` the two together
 /// with a state. A View is two references: it costs nothing to make and is never out of date.
@@ -81,38 +82,21 @@ void rebuild_board(const Data& data, State& s);
 void put_on_board(const Data& data, State& s, UnitId u, Hex to);
 void take_off_board(const Data& data, State& s, UnitId u);
 
-struct View {
-  const Data& data;
-  const State& s;
+struct View : table::MapView<Data, State, UnitId> {
+  using MapView::MapView;
 
   // ---- the map
-  /// Null off the map.
-  const MapHex* hex(Hex h) const {
-    const int slot = data.slot(h);
-    return slot < 0 ? nullptr : &data.scenario.map.hexes[static_cast<std::size_t>(slot)];
-  }
-  bool on_map(Hex h) const { return data.slot(h) >= 0; }
   /// Off the map counts as impenetrable [Q55].
   Terrain terrain(Hex h) const {
     const MapHex* m = hex(h);
     return m ? m->terrain : Terrain::impenetrable;
   }
-  int level(Hex h) const {
-    const MapHex* m = hex(h);
-    return m ? m->level : 0;
-  }
   /// True if the hex lies in the side's own edge row, the last row or row 1 [1.0.3].
   bool on_own_edge(SideId side, Hex h) const;
-  std::string label(Hex h) const { return data.scenario.map.grid.label(h); }
-  const Options& options() const { return data.scenario.options; }
 
   // ---- units
-  const Unit& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
-  const UnitInfo& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
-  const std::string& name(UnitId u) const { return info(u).name; }
   SideId side(UnitId u) const { return unit(u).side; }
   bool hostile(UnitId a, UnitId b) const { return side(a) != side(b); }
-  UnitId count() const { return static_cast<UnitId>(s.units.size()); }
   /// Alive and in a hex.
   bool on_table(UnitId u) const { return unit(u).alive && unit(u).placed; }
   /// The unit of lowest id in the hex; k_no_unit if the hex has none.

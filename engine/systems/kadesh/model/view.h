@@ -6,6 +6,7 @@
 
 #include "engine/systems/kadesh/model/bar.h"
 #include "engine/systems/kadesh/model/state.h"
+#include "engine/table/piece_view.h"
 
 /// Day of the Chariot: Kadesh: what judging sees: the data and a state. A View is two references: it costs nothing to
 /// make and is never out of date.
@@ -14,9 +15,8 @@ namespace hexpost::kadesh {
 /// In English: "Egypt", "Hatti".
 const std::string& side_name(SideId side);
 
-struct View {
-  const Data& data;
-  const State& s;
+struct View : table::PieceView<Data, State, UnitId> {
+  using PieceView::PieceView;
 
   bool has(Option option) const { return kadesh::has(data, option); }
 
@@ -52,12 +52,8 @@ struct View {
   int distance_to(Hex from, const std::vector<Hex>& hexes) const;
 
   // ---- units
-  const Unit& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
-  const UnitInfo& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
-  const std::string& name(UnitId u) const { return info(u).name; }
   SideId side(UnitId u) const { return u < data.first_hittite ? k_egypt : k_hatti; }
   UnitType type(UnitId u) const { return info(u).type; }
-  UnitId count() const { return static_cast<UnitId>(s.units.size()); }
   bool here(UnitId u) const { return u != k_no_unit && unit(u).place == Place::map; }
   bool routed(UnitId u) const { return unit(u).level == Level::routed; }
   /// Neither Shaken nor Routed.
