@@ -260,6 +260,15 @@ class PlayerTurn {
     return text.size();
   }
 
+  /// The word of the question; of one about a wing with the name of the wing that acts now, if the player has several.
+  std::string called(const table::StandingQuestion& q) const {
+    std::string word = orders::shown(game_.battle->names(), q.name);
+    const std::string wing = game_.board().turn_name();
+    const auto wings = game_.board().turn_names(*game_.side());
+    const bool of_wing = q.about == table::StandingQuestion::About::wing && wings.size() > 1;
+    return of_wing && base::has_word(wings, wing) ? fill(tr("{} of {}"), {word, wing}) : word;
+  }
+
   /// The answer word; empty: leave it open, and the mail comes back with the question; nothing at the end of input.
   std::optional<std::string> ask_standing(const std::string& question, const std::string& proposed,
                                           const std::vector<std::string>& choices) {
@@ -268,9 +277,10 @@ class PlayerTurn {
       if (q.name != question) continue;
       const std::string words = base::join(orders::shown(names, choices, orders::As::answer), " | ");
       for (;;) {
-        const auto reply = asked(terminal_, fill(tr("{} [{}]: {}\n  {}, or `ask` to be asked then [{}]: "),
-                                                 {orders::shown(names, q.name), q.rule, tr(q.help), words,
-                                                  orders::shown(names, proposed, orders::As::answer)}));
+        const auto reply =
+            asked(terminal_,
+                  fill(tr("{} [{}]: {}\n  {}, or `ask` to be asked then [{}]: "),
+                       {called(q), q.rule, tr(q.help), words, orders::shown(names, proposed, orders::As::answer)}));
         if (!reply) return std::nullopt;
         if (reply->empty()) return proposed;
         const orders::Line read = orders::understood(names, orders::cut(*reply));

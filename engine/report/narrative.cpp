@@ -195,6 +195,19 @@ class Teller {
     held_ = std::move(before);
     return out;
   }
+  /// Removes the sentence from the latest list: a row says it again. An answer that stood behind it had made it an
+  /// item.
+  void take_back(const std::string& said) {
+    List* const list = blocks_.empty() ? nullptr : std::get_if<List>(&blocks_.back());
+    if (list == nullptr || list->items.size() < 2) return;
+    const auto found = std::find(list->items.rbegin(), list->items.rend(), said);
+    if (found == list->items.rend()) return;
+    const auto at = list->items.rend() - found - 1;
+    list->items.erase(list->items.begin() + at), list->strong.erase(list->strong.begin() + at);
+    for (Echo* echo : {&earlier_, &latest_}) {
+      if (echo->block + 1 == blocks_.size() && echo->items > static_cast<std::size_t>(at)) --echo->items;
+    }
+  }
   /// The rows of a combat. Single rows that follow each other share a table.
   void combat(const Entry& e) {
     std::size_t dice = 0;
@@ -202,6 +215,8 @@ class Teller {
       dice += static_cast<std::size_t>(row.dice);
     std::vector<std::string> faces = take_dice(dice);
     flush_held();
+    for (const table::CombatLine& row : e.rows)
+      take_back(with_rule(row.who, e.rule));
     const bool single = e.rows.size() == 1;
     if (single && !blocks_.empty()) join_echoes();
     if (!single || !single_ || blocks_.empty() || !std::holds_alternative<Table>(blocks_.back()))

@@ -141,6 +141,26 @@ TEST_F(Combats, are_told_as_rows_with_their_dice_and_each_thing_once) {
   EXPECT_EQ(std::get<List>(all[2]).items, (std::vector<std::string>{"B1 loses a stand [1.9.6]"}));
 }
 
+TEST_F(Combats, that_a_row_names_are_named_once_behind_an_answer_too) {
+  const auto fight = [&] {
+    detail("A1 attacks B1");
+    table::Entry& e = trace.emplace_back();
+    e.kind = table::Entry::Kind::answered, e.by = table::Entry::By::sealed, e.who = 1, e.text = "strike B1 no";
+    rolled(3);
+    told("1 hit").rows = {{"A1 attacks B1", "5 dice", 1, "1", "1 hit"}};
+  };
+  told("A1 moves");
+  fight();
+  auto all = blocks();
+  ASSERT_EQ(all.size(), 2u);
+  const List& list = std::get<List>(all[0]);
+  ASSERT_EQ(list.items.size(), 2u);
+  EXPECT_EQ(list.strong.size(), 2u * (list.strong.empty() ? 0u : 1u));
+  EXPECT_EQ(list.items[0], "A1 moves [1.9.6]");
+  EXPECT_NE(list.items[1].find("strike B1 no"), std::string::npos);
+  EXPECT_EQ(std::get<Table>(all[1]).rows.size(), 1u);
+}
+
 TEST_F(Combats, that_are_not_over_are_told_as_sentences) {
   detail("A1 against B1");
   rolled(3);
