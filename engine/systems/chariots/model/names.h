@@ -8,7 +8,8 @@
 namespace hexpost::chariots {
 
 /// Why a name is not allowed, as a sentence without a final stop; nothing if it is allowed. A name is 1 to 16 letters,
-/// digits, - _ or ', begins with a letter (so it is never a hex label) and is none of the words that no game ever allowed.
+/// digits, - _ or ', begins with a letter (so it is never a hex label) and is none of the words that no game ever
+/// allowed.
 std::optional<std::string> name_fault(std::string_view name);
 
 }  // namespace hexpost::chariots
