@@ -65,6 +65,15 @@ std::vector<Hex> way_at_bay(View v, UnitId u, const QuietWays& ways, int points,
   const auto rank = [&](const std::vector<Hex>& way) {
     return std::pair(v.distance_to(way.back(), edge), v.by_label(way.back()));
   };
+  const auto offer = [&](const std::vector<Hex>& way) {
+    if (best.empty() || rank(way) < rank(best)) best = way;
+  };
+  for (hex::Side k = 0; k < hex::k_sides; ++k) {  // [8.2] the river takes a unit's whole allowance
+    const Hex to = hex::step(start, k);
+    if (!v.on_map(to) || !ways.quiet(to)) continue;
+    const StepCost step = step_cost(v, rolls(v.type(u)), start, to);
+    if (step.allowed && step.whole) offer({to});
+  }
   while (!open.empty()) {
     const auto [spent, label, from] = *open.begin();
     open.erase(open.begin());
@@ -86,7 +95,7 @@ std::vector<Hex> way_at_bay(View v, UnitId u, const QuietWays& ways, int points,
       reached[v.by_label(to)] = {total, std::move(along)};
       open.insert({total, v.by_label(to), to});
     }
-    if (full && !way.empty() && (best.empty() || rank(way) < rank(best))) best = way;
+    if (full && !way.empty()) offer(way);
   }
   return best;
 }
@@ -96,6 +105,11 @@ void flee(Play& p, UnitId u, WaysOut& out, int points, int most) {
   const SideId side = p.view().side(u);
   QuietWays& ways = out.of(p, u);
   Hex at = p.unit(u).at;
+  const auto edge = exits(p.view(), side);
+  if (std::ranges::find(edge, at) != edge.end()) {  // a retreat has brought it there; enemies next to it do not matter
+    p.unit(u).moved = p.unit(u).entered = true;
+    return leave_map(p, u);
+  }
   auto cost = ways.from_start(at);
   std::vector<Hex> along{at};
   if (!cost) {

@@ -123,10 +123,29 @@ Barred ground_bar(View v, const Party& party, const Walk& walk, Hex from, Hex to
   return std::nullopt;
 }
 
+/// [8.1.1] The first hex of the way that costs a whole allowance, if terrain bars none before it.
+std::optional<Hex> step_of_whole_allowance(View v, bool wheels, const Party& party, const std::vector<Hex>& way) {
+  Hex from = party.at;
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    if (i > 0 || !party.entering) {
+      const StepCost step = step_cost(v, wheels, from, way[i]);
+      if (!step.allowed) return std::nullopt;
+      if (step.whole) return way[i];
+    }
+    from = way[i];
+  }
+  return std::nullopt;
+}
+
 Barred points_bar(View v, const Party& party, const Walk& walk) {
   const bool zone = leaves_zone(v, party, walk);
   const auto judge = [&](const std::string& name, bool wheels, int points) -> Barred {
     const auto needed = way_points(v, wheels, party, walk.way);
+    if (const auto river = step_of_whole_allowance(v, wheels, party, walk.way);
+        river && (!needed || *needed > points) && !minimum_move(v, party, walk)) {
+      return refuse("8.1", "{} takes the whole allowance of {}", {v.at(*river), name},
+                    "make it the only hex of a move; no charge, and no unit in Reserve, enters it");
+    }
     if (!needed) return refuse("8.2", "terrain bars the way of {}", {name});
     const bool just_in = walk.gait == Gait::extra && walk.way.size() == 1;  // [K5] always at least that one hex
     if (*needed <= points || just_in || minimum_move(v, party, walk)) return std::nullopt;
