@@ -238,7 +238,7 @@ class Completer {
   }
   /// A piece's way that the question at hand does not take; a later one may.
   bool is_early(const std::string& part) const {
-    const std::string read = first_line(part);
+    const std::string read = order_of(first_line(part));
     const std::string_view verb = std::string_view(read).substr(0, read.find(' '));
     return (is_way(verb) || base::same_word(verb, "lead")) && at_.is_early(read);
   }

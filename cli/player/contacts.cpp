@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -10,9 +11,24 @@
 #include "engine/orders/tidy.h"
 
 namespace hexpost::cli {
+
+using base::fill;
+using base::tr;
+
 namespace {
 
 constexpr int k_phases_ahead = 4;  ///< that may end before a way; no system has more in a turn
+
+/// Adds the unit of a line that says where it ends or how it faces, also under a condition: such a unit stays as it is
+/// ordered.
+void add_placed(const std::string& line, std::vector<std::string>& out) {
+  constexpr std::array<std::string_view, 8> k_verbs{"move", "march", "quick",  "enter",
+                                                    "face", "turn",  "charge", "overrun"};
+  const std::string order = order_of(line);
+  const auto words = base::words(order);
+  const auto is = [&](std::string_view verb) { return base::same_word(words[0], verb); };
+  if (words.size() > 1 && std::ranges::any_of(k_verbs, is)) out.emplace_back(words[1]);
+}
 
 /// Plays a way, so that the next unit does not get the same hex. The phases before it end.
 void play_ahead(DraftWriter& writer, const std::string& way) {
@@ -60,9 +76,11 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
   };
   const std::span turn(lines.begin(), std::ranges::find_if(lines, heads));
   const auto start = writer.at.mark();
+  std::vector<std::string> told;
   for (const auto* parts : turn) {
     for (const std::string& part : *parts) {
       const std::string way = read(part);  // charges come before all moves
+      add_placed(way, moved);
       if (is_way(way.substr(0, way.find(' '))) && !way.starts_with("move ")) play_ahead(writer, way);
     }
   }
@@ -78,6 +96,8 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
         const std::vector<std::string> with = movers({move});
         moved.insert(moved.end(), with.begin(), with.end());
         play_ahead(writer, move);
+        told.push_back(fill(tr("{}: written in, because {} does not face the target of `{}` from a hex next to it"),
+                            {orders::shown(writer.at.names(), move), unit, base::printable(part, 200)}));
         full.push_back(std::move(move));
       }
       if (line.starts_with("move ")) play_ahead(writer, line);
@@ -87,6 +107,7 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
   }
   writer.at.go_back(*start);
   writer.at.forget_phase();
+  std::ranges::move(told, std::back_inserter(writer.out.notices));
 }
 
 }  // namespace hexpost::cli

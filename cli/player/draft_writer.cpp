@@ -265,7 +265,16 @@ std::string DraftWriter::card_without_verb(const std::string& line) const {
 }
 
 std::vector<std::string> DraftWriter::ways_for(const std::string& line) const {
-  return ways_ && at.voided(line) ? ways_(at.now(), line, k_ways) : std::vector<std::string>{};
+  const std::string order = order_of(line);
+  if (!ways_ || !at.voided(order)) return {};
+  auto ways = ways_(at.now(), order, k_ways);
+  const std::string condition = order == line ? std::string() : line.substr(0, line.find(" then ") + 6);
+  if (condition.empty()) return ways;
+  const std::size_t otherwise = line.find(" else ", condition.size());
+  for (std::string& way : ways)
+    way = condition + way + (otherwise == std::string::npos ? "" : line.substr(otherwise));
+  std::erase_if(ways, [&](const std::string& way) { return canonical(way).empty(); });
+  return ways;
 }
 
 bool DraftWriter::add_line(const orders::Numbered& line, std::size_t choice) {
@@ -275,7 +284,8 @@ bool DraftWriter::add_line(const orders::Numbered& line, std::size_t choice) {
   at.reach(read);
   const bool taken = at.take(read);
   if (read.starts_with("end-")) at.forget_phase();
-  if (taken || !at.voided(read)) return true;
+  if (!taken && at.is_early(read)) at.keep(read);
+  if (taken || !at.voided(order_of(read))) return true;
   const auto ways = ways_for(read);
   if (ways.empty()) return false;
   out.completions.push_back(choose(at, line, ways, choice));

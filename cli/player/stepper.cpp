@@ -73,10 +73,12 @@ bool Stepper::take(const std::string& line) {
   return true;
 }
 
-void Stepper::reach(const std::string& line) {
+void Stepper::reach(const std::string& typed) {
+  const std::string line = order_of(typed);
   verb_ = line.substr(0, line.find(' '));
   // a line that ends an earlier phase is not matched with a later phase
   for (int i = 0; i < k_answers && is_before(line) && !is_over(line); ++i) {
+    if (take_kept()) continue;
     auto next = match_->clone();
     next->push({who_, stands_, std::vector<bool>(battle_.players().size(), false), {}});
     next->run(dice_.get());
@@ -259,6 +261,18 @@ bool Stepper::is_before(const std::string& line) const {
   return std::ranges::none_of(ends_, [&](const std::string& end) { return answered(*match_, end, *dice_) != nullptr; });
 }
 
+bool Stepper::take_kept() {
+  for (auto line = kept_.begin(); line != kept_.end(); ++line) {
+    if (!speaks(*line)) continue;
+    auto next = played(*line);
+    kept_.erase(line);
+    if (!next) return false;
+    match_ = std::move(next);
+    return true;
+  }
+  return false;
+}
+
 std::unique_ptr<Match> Stepper::pushed(const std::string& line, table::Source& dice) const {
   auto next = match_->clone();
   std::vector<std::string> lines{line};
@@ -299,12 +313,23 @@ bool Stepper::answer_quietly(std::unique_ptr<Match>& match, table::Source& dice)
   // a phase is not listed: its end stands behind hundreds of moves
   if (std::ranges::any_of(ends_, take)) return true;
   const auto asked = match->pending(k_listed);
-  if (!asked) return false;
+  if (!asked) {  // too many answers: that which the program proposes
+    const std::string& question = match->awaited().question;
+    const auto questions = battle_.standing();
+    const auto one = std::ranges::find(questions, question, &table::StandingQuestion::name);
+    return one != questions.end() && !one->per_unit && take("stand army " + question + " do " + one->proposed);
+  }
   const auto is_quiet = [](const std::string& answer) {
     return answer.ends_with(" no") || answer.ends_with(" stay") || answer.ends_with(" none");
   };
   const auto quiet = std::ranges::find_if(asked->answers, is_quiet);
   return (quiet != asked->answers.end() && take(*quiet)) || std::ranges::any_of(asked->answers, take);
+}
+
+std::string order_of(const std::string& line) {
+  const auto parsed = line.starts_with("if ") ? orders::parse_conditional(orders::cut(line))
+                                              : std::variant<orders::Conditional, base::Refusal>(base::Refusal{});
+  return parsed.index() == 0 ? std::string(base::trim(std::get<0>(parsed).then.text)) : line;
 }
 
 std::vector<std::string> ways_of(const System& system, const table::Match& match, std::string_view line,

@@ -29,6 +29,7 @@ class Stepper {
   Stepper(const table::Battle& battle, const table::Match& board, table::Player who, std::vector<std::string> stands);
 
   const table::Match& now() const { return *match_; }
+  const orders::Names& names() const { return battle_.names(); }
 
   /// A copy of the position, to which `go_back` returns within the same turn.
   std::unique_ptr<table::Match> mark() const { return match_->clone(); }
@@ -41,7 +42,9 @@ class Stepper {
   /// True if a `stand` line of the draft answers the question of this moment.
   bool settled_by_stands() const;
   /// Answers the questions before the line's turn: by the draft's `stand` lines, otherwise with the least effect.
-  void reach(const std::string& line);
+  void reach(const std::string& typed);
+  /// Remembers a line that the question at hand does not take: it answers its question when that comes.
+  void keep(const std::string& line) { kept_.push_back(line); }
   /// Goes on to the writer's next turn of this name (empty: of any name), with dice that let it come and an enemy that
   /// does as little as possible: after the lines so far, or else after those above the first heading. Nothing changes
   /// if a few tries lead to neither.
@@ -79,6 +82,8 @@ class Stepper {
   bool is_before(const std::string& line) const;
   /// The question consumes the line, legal or not. The `stand` lines, which could answer for it, are left out.
   bool consumed(const table::Match& match, const std::string& line) const;
+  /// Plays the first of the kept lines that answers the question at hand; false if none does.
+  bool take_kept();
   std::unique_ptr<table::Match> pushed(const std::string& line, table::Source& dice) const;
   std::unique_ptr<table::Match> played(const std::string& line) const;
   /// The match after this answer; nothing if it is none.
@@ -91,6 +96,7 @@ class Stepper {
   const table::Battle& battle_;
   table::Player who_;
   std::vector<std::string> stands_;
+  std::vector<std::string> kept_;  ///< lines for questions that have not come yet
   std::unique_ptr<table::Match> match_;
   std::unique_ptr<table::Match> before_;           ///< the position at the last line that was taken; null if none
   std::unique_ptr<table::Match> before_headings_;  ///< the position at the first heading
@@ -100,6 +106,10 @@ class Stepper {
   std::vector<std::string> ends_;                  ///< the verbs that end a phase
   std::unique_ptr<table::Source> dice_;
 };
+
+/// The order of a canonical line without its condition: of `if A gone then move B 0705` that which stands behind
+/// `then`.
+std::string order_of(const std::string& line);
 
 /// The legal lines, at most `limit`, that the rules make of one that leaves something out. A match of another revision
 /// is asked through its module.
