@@ -95,7 +95,9 @@ std::string headed(std::string help) {
 }
 
 std::string help_of(const CLI::App* app) {
-  std::string out = headed(app->help(app->get_parent() == nullptr ? "" : path_of(app->get_parent())));
+  // App::help() would answer with the help of the subcommand that was called, which is `help` itself
+  const std::string before = app->get_parent() == nullptr ? "" : path_of(app->get_parent());
+  std::string out = headed(app->get_formatter()->make_help(app, before, CLI::AppFormatMode::Normal));
   if (out.empty() || out.back() != '\n') out += '\n';
   return out;
 }

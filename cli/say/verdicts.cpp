@@ -139,7 +139,7 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
   const std::string duty = report::duty(battle, a);
   if (a.who == writer)
     return fill(tr("your turn then stops, and you must {} ({} of {} trial runs)"), {duty, times, all});
-  return fill(tr("your turn then ends, and {} must {} ({} of {} trial runs)"),
+  return fill(tr("your mail stops there, and {} must {} ({} of {} trial runs)"),
               {report::side_name(battle, a.who), duty, times, all});
 }
 

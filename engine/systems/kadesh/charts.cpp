@@ -56,6 +56,28 @@ std::string on_card(const std::string& word) {
   return at == words.end() ? word : at->second;
 }
 
+/// The words of the counters and leaders.
+std::string on_counter(const std::string& word) {
+  const auto words = std::to_array<std::pair<std::string_view, std::string>>({{"chariot", tr("chariots")},
+                                                                              {"runner", tr("chariot runners")},
+                                                                              {"heavy", tr("heavy infantry")},
+                                                                              {"regular", tr("regular infantry")},
+                                                                              {"light", tr("light infantry")},
+                                                                              {"archer", tr("archers")},
+                                                                              {"scout", tr("scouts")},
+                                                                              {"number", tr("number")},
+                                                                              {"strength", tr("CS")},
+                                                                              {"missiles", tr("Fire")},
+                                                                              {"morale", tr("Ml")},
+                                                                              {"moves", tr("MA")},
+                                                                              {"charge", tr("Charge")},
+                                                                              {"rating", tr("rating")},
+                                                                              {"range", tr("range")},
+                                                                              {"points", tr("Victory Points")}});
+  const auto at = std::ranges::find(words, word, [](const auto& w) { return w.first; });
+  return at == words.end() ? word : at->second;
+}
+
 /// A chart's name, its rule, and how to read it.
 struct Card {
   std::string_view chart, rule;
@@ -91,7 +113,13 @@ Card card_of(const std::string& chart) {
         tr("Units and leaders that are alerted, by die (rows) and turn (columns).")},
        {"reinforcement", "13.1.6", tr("Egyptian Reinforcements"),
         tr("The highest die that brings a formation in, by turn (columns); 6 is automatic.")},
-       {"release", "13.1.7", tr("Hittite Reinforcements"), tr("Units that are released, by die.")}});
+       {"release", "13.1.7", tr("Hittite Reinforcements"), tr("Units that are released, by die.")},
+       {"counters", "2.2.2", tr("Counters"),
+        tr("By formation, of which unit names begin with the letters: how many units of a kind there are, and the "
+           "figures of an Ordered unit and of a Disordered one. Charge: the Charge allowance.")},
+       {"leaders", "7.3", tr("Leaders"),
+        tr("What a leader adds in combat, the Movement Points, and the length of the line of command; - without "
+           "limit.")}});
   const auto at = std::ranges::find(cards, chart, &Card::chart);
   return at == cards.end() ? Card{chart, "", chart, ""} : *at;
 }
@@ -107,6 +135,14 @@ base::Result<report::Document> kadesh_charts(const data::Library& library) {
     const Card card = card_of(chart.chart);
     out.sections.push_back({card.name + " [" + std::string(card.rule) + "]",
                             {report::Paragraph{card.legend}, figures_of(chart, on_card), origins_of(chart, on_card)}});
+  }
+  const auto pieces = hexpost::kadesh::piece_tables(library);
+  if (!pieces) return pieces.error();
+  for (const ChartTable& chart : *pieces) {
+    const Card card = card_of(chart.chart);
+    out.sections.push_back(
+        {card.name + " [" + std::string(card.rule) + "]",
+         {report::Paragraph{card.legend}, figures_of(chart, on_counter), origins_of(chart, on_counter)}});
   }
   out.footnotes.push_back(charts_footnote());
   return out;

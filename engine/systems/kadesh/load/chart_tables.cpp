@@ -125,6 +125,40 @@ std::vector<ChartTable> tables_of(const Value& root) {
   return out;
 }
 
+/// By formation and kind: how many there are, and their figures, Ordered and Disordered.
+ChartTable counter_table(const Value& root) {
+  ChartTable out{"counters", {"number", "strength", "missiles", "morale", "moves", "charge"}, {}};
+  for (const Value& row : root.array("counter")) {
+    const Value &front = *row.find("front"), &back = *row.find("back");
+    ChartTable::Row one{{row.string("formation"), row.string("type")}, {}, row.string("from")};
+    const auto add = [&](std::string text) { one.figures.push_back({std::move(text), one.provenance}); };
+    const auto add_both = [&](const char* key) {
+      const std::string ordered = printed(*front.find(key)), disordered = printed(*back.find(key));
+      add(ordered == "-" && disordered == "-" ? "-" : ordered + "/" + disordered);
+    };
+    add(printed(*row.find("number")));
+    for (const char* key : {"strength", "missile", "morale", "ma"})
+      add_both(key);
+    const std::string charge = printed(*front.find("charge"));
+    add(charge == "0" ? "-" : charge);
+    out.rows.push_back(std::move(one));
+  }
+  return out;
+}
+
+/// By name: rating, Movement Points, range, Victory Points.
+ChartTable leader_table(const Value& root) {
+  ChartTable out{"leaders", {"rating", "moves", "range", "points"}, {}};
+  for (const Value& row : root.array("leader")) {
+    ChartTable::Row one{{row.string("name")}, {}, row.string("from")};
+    for (const char* key : {"rating", "ma", "range", "points"})
+      one.figures.push_back({printed(*row.find(key)), one.provenance});
+    if (one.figures[2].text == "0") one.figures[2].text = "-";
+    out.rows.push_back(std::move(one));
+  }
+  return out;
+}
+
 /// A file whose rows each say where they come from.
 Result<ChartFigure> rows_counted(const data::Library& library, const char* file, const char* schema, const char* rows,
                                  const char* name) {
@@ -143,6 +177,14 @@ Result<std::vector<ChartTable>> chart_tables(const data::Library& library) {
   if (!document) return document.error();
   if (const auto charts = read_charts(*document); !charts) return charts.error();
   return tables_of(document->root);
+}
+
+Result<std::vector<ChartTable>> piece_tables(const data::Library& library) {
+  const auto counters = data::read_document(library, k_counters_file, "kadesh-counters");
+  if (!counters) return counters.error();
+  const auto leaders = data::read_document(library, k_leaders_file, "kadesh-leaders");
+  if (!leaders) return leaders.error();
+  return std::vector<ChartTable>{counter_table(counters->root), leader_table(leaders->root)};
 }
 
 Result<std::vector<ChartFigure>> provenance(const data::Library& library) {
