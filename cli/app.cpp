@@ -96,8 +96,7 @@ std::string headed(std::string help) {
 
 std::string help_of(const CLI::App* app) {
   // App::help() would answer with the help of the subcommand that was called, which is `help` itself
-  const std::string before = app->get_parent() == nullptr ? "" : path_of(app->get_parent());
-  std::string out = headed(app->get_formatter()->make_help(app, before, CLI::AppFormatMode::Normal));
+  std::string out = headed(app->get_formatter()->make_help(app, path_of(app), CLI::AppFormatMode::Normal));
   if (out.empty() || out.back() != '\n') out += '\n';
   return out;
 }
