@@ -64,7 +64,8 @@ std::vector<std::string> cautions(const TableView& v, const orders::Line& answer
                        {base::join(crowded, ", ")}));
   if (const auto misplaced = misplaced_units(v); !misplaced.empty())
     out.push_back(fill(tr("in the zone of control of an enemy that is not in front of them, and so driven off with a "
-                          "level lost unless they fire at it [4.4.1]: {}"),
+                          "level lost unless they fire at it, or with the archers at any enemy next to them that has "
+                          "them in its zone [4.4.1]: {}"),
                        {listed(v, misplaced)}));
   const auto idle = idle_units(v);
   const bool meant = base::same_word(by.verb(), EndMoves::verb) || base::same_word(by.verb(), "if");

@@ -80,7 +80,10 @@ void list_contacts(const View& v, UnitId u, std::vector<std::string>& out) {
   const auto duties = duty_of(v, u);
   if (!duties.empty()) {
     // the locked do not move
-    const std::string duty = v.locked(u) ? tr("must attack [9.3.6]: {}") : tr("must attack or leave [9.3.6]: {}");
+    const bool archer = duties.size() > 1 && v.range(u) > 1;  // one shot of the archers meets the whole duty [K60]
+    const std::string duty = v.locked(u) ? tr("must attack [9.3.6]: {}")
+                             : archer    ? tr("must attack all or shoot at one or leave [9.3.6]: {}")
+                                         : tr("must attack or leave [9.3.6]: {}");
     out.push_back("#   " + fill(duty, {listed(v, duties)}));
   }
   const auto list_orders = [&](std::string_view verb, const Hexes& targets) {
@@ -91,9 +94,14 @@ void list_contacts(const View& v, UnitId u, std::vector<std::string>& out) {
   list_orders(FireOrder::verb, fire_targets(v, u, Struck::How::archery));
 }
 
-/// What keeps the unit from moving as its row would let expect: a march out of command [8.3], a check to come [7.2].
+/// What lets or keeps the unit from moving otherwise than its row would let expect: an overrun [8.10], a march out of
+/// command [8.3], a check to come [7.2].
 void list_doubts(const View& v, UnitId u, Phase now, std::vector<std::string>& out) {
   const Unit& unit = v.unit(u);
+  if (unit.extra > 0 && unit.overrun)
+    out.push_back("#   " + fill(tr("moves on with {} Movement Points, first into the hex that it overran [8.10]: {}"),
+                                {std::to_string(unit.extra),
+                                 std::string(MoveOrder::verb) + " " + v.name(u) + " " + v.label(*unit.overrun)}));
   if (!unit.out_of_command) return;
   if (unit.march && !marches_alone(v, u)) {
     out.push_back("#   " + (now <= Phase::modes
@@ -223,25 +231,39 @@ void list_leaders(const View& v, std::vector<std::string>& out) {
   }
 }
 
-/// Each unit's best charges, with different targets.
+/// The charges and overruns of one sheet: for each target the best ones, each of another unit.
 void list_charges(const TableView& v, std::vector<std::string>& out) {
-  constexpr std::size_t k_charges = 2;  ///< of one unit
-  const ChargesQuestion question;
-  bool first = true;
+  constexpr std::size_t k_charges = 3;  ///< at one target, and all overruns
+  struct Offer {
+    Hex target;
+    int worth = 0;
+    bool overrun = false;
+    std::string line;
+  };
+  std::vector<Offer> offers;
   for (const UnitId u : v.on_map_of(v.s.active)) {
     if (goes_with_chariot(v, u)) continue;
     Hexes targets;
     for (const RatedCharge& one : charges_of(v, u)) {
-      if (targets.size() == k_charges) break;
       if (std::ranges::find(targets, one.target) != targets.end()) continue;
       targets.push_back(one.target);
-      if (std::exchange(first, false)) {
-        out.push_back(tr(
-            "# -- Charges and overruns [8.8] [8.9]: charge UNIT [with UNIT] HEX... [face FACING] at HEX, or overrun"));
-        out.push_back(tr("#  for charge. Below are those that promise most for each unit:"));
-      }
-      out.push_back("# " + question.print(v, one.order));
+      offers.push_back({one.target, one.worth, std::holds_alternative<OverrunOrder>(one.order),
+                        ChargesQuestion{}.print(v, one.order)});
     }
+  }
+  if (offers.empty()) return;
+  std::ranges::stable_sort(offers, {}, [&](const Offer& one) {
+    return std::tuple(v.by_label(one.target), one.overrun ? 0 : 1, -one.worth);
+  });
+  out.push_back(
+      tr("# -- Charges and overruns [8.8] [8.9]: charge UNIT [with UNIT] HEX... [face FACING] at HEX, or overrun"));
+  out.push_back(
+      tr("#  for charge. Below are those that promise most for each target. A charge that spends at least one"));
+  out.push_back(tr("#  point more than the unit's normal allowance wins the modifiers of a charge:"));
+  std::size_t of_target = 0;
+  for (std::size_t i = 0; i < offers.size(); ++i) {
+    of_target = i > 0 && offers[i - 1].target == offers[i].target ? of_target + 1 : 0;
+    if (of_target < k_charges || offers[i].overrun) out.push_back("# " + offers[i].line);
   }
 }
 
@@ -256,6 +278,31 @@ std::string title_of(const View& v, const Group& g) {
     add(v.info(u).formation);
   if (out.empty()) add(v.leader_info(g.leaders.front()).formation);
   return base::join(out, ", ");
+}
+
+/// The figures of each kind of these units, under the name of its first unit [2.2.2]: "LW-C1 chariots: CS 4/3, Ml 8/7".
+std::vector<std::string> figures_of_kinds(const View& v, const std::vector<std::string>& names) {
+  std::vector<std::string> out;
+  std::vector<UnitId> kinds;
+  const auto both = [](int front, int back) { return std::to_string(front) + "/" + std::to_string(back); };
+  for (UnitId u = 0; u < v.count(); ++u) {
+    const UnitInfo& info = v.info(u);
+    const auto alike = [&](UnitId k) {
+      return v.info(k).type == info.type && v.info(k).formation == info.formation && v.info(k).front == info.front;
+    };
+    if (std::ranges::find(names, v.name(u)) == names.end() || std::ranges::any_of(kinds, alike)) continue;
+    kinds.push_back(u);
+    std::string line = v.name(u) + " " + tr(type_name(info.type)) + ": " + tr("CS") + " " +
+                       both(info.front.strength, info.back.strength) + ", ";
+    if (info.front.missile > 0)
+      line += tr("Fire") + " " + both(info.front.missile, info.back.missile) + "-" + std::to_string(info.front.range) +
+              ", ";
+    line += tr("Ml") + " " + both(info.front.morale, info.back.morale) + ", " + tr("MA") + " " +
+            both(info.front.ma, info.back.ma);
+    if (info.charge > 0) line += ", " + tr("Charge") + " " + std::to_string(info.charge);
+    out.push_back(std::move(line));
+  }
+  return out;
 }
 
 /// [3.0] Group by group: the pieces that go on the map and the hexes in which they may stand.
@@ -275,6 +322,8 @@ void list_setup(const View& v, std::vector<std::string>& out) {
     if (names.empty() || g.area.empty()) continue;
     out.push_back("# " + title_of(v, g) + ": " + fill(tr("{0} {0|piece|pieces}"), {std::to_string(names.size())}));
     orders::add_in_lines(out, "#   ", names);
+    for (const std::string& figures : figures_of_kinds(v, names))
+      out.push_back("#   " + figures);
     orders::add_in_lines(out, "#   ", orders::in_rows(v.data.map.grid, g.area));
     if (g.choose > 0)
       out.push_back("#   " + fill(tr("choose {} of them: pick UNIT [13.2.3]"), {std::to_string(g.choose)}));

@@ -98,8 +98,8 @@ std::span<const Ruling> rulings() {
       {"K58", "4.4", "Zones of control depend on type and ground alone: Shaken, Routed and marching units have them"},
       {"K59", "4.4.1", "The check to leave a zone is made once a turn; afterwards no enemy zone may be entered"},
       {"K60", "9.3.6",
-       "The duty to attack is each unit's own; its fire at range 1 meets it, other fire of a unit under duty is "
-       "refused"},
+       "The duty to attack is each unit's own; one shot of the archers at range 1 at one of those enemies meets it "
+       "wholly, and the unit is not driven off; other fire of a unit under duty is refused"},
       {"K61", "4.4.1",
        "Driving off comes before the melees: a level, then two hexes (option no-penalty-after-reaction)"},
       {"K62", "9.3.6",
@@ -132,7 +132,9 @@ std::span<const Ruling> rulings() {
       {"K79", "8.9",
        "Overruns: the units of one hex against one hex, every unit of it open to it, not over walls or moats, nor into "
        "barred ground"},
-      {"K80", "8.3", "A march keeps its file and neither begins, passes nor ends next to an enemy"},
+      {"K80", "8.3",
+       "A march keeps the file of its leader, which is in the order of marching, whatever units stand between; it "
+       "neither begins, passes nor ends next to an enemy"},
       {"K81", "8.4", "Quick time keeps away from enemies as a march does; its ground counts for every hex and side"},
       {"K82", "8.7",
        "Routed units take the cheapest way to an exit; without one they spend their points as near to it as they can; "
@@ -169,7 +171,8 @@ std::span<const Ruling> rulings() {
       {"K104", "9.3.6", "Locked units attack each other whatever their facing; the arcs still count"},
       {"K105", "9.3.6", "A lock ends by another result than B, or when the two are no longer adjacent"},
       {"K106", "9.3.7",
-       "Retreats: empty hexes, then friends, then zones; farthest from enemies; cheapest; then the owner's choice"},
+       "Retreats: empty hexes, then friends, then as few zones as can be, there too empty hexes before friends; "
+       "farthest from enemies; cheapest; then the owner's choice"},
       {"K107", "9.3.7",
        "Where the edge or ground alone shortens a retreat there is no loss; where enemies bar it the unit is "
        "eliminated"},
@@ -180,16 +183,20 @@ std::span<const Ruling> rulings() {
       {"K110", "9.3.6", "Odds and rolls beyond a table use its last column or row"},
       {"K111", "10.1", "Any enemy unit next to it makes a rally harder by two; locked units may rally"},
       {"K112", "10.2", "Next to a leader in Reserve one level comes back by itself, then the die at the new level"},
-      {"K113", "11.1", "One recovery roll a turn; the unit returns to a leader of its formation who is on the map"},
+      {"K113", "11.1",
+       "One recovery roll a turn; the unit returns to the commander of its division, of wings and allies to a leader "
+       "who can command it; that leader must be on the map"},
       {"K114", "14.0", "Units that never came count nothing; leaders count at once, even if a successor returns"},
       {"K115", "14.2", "The Reserve commander counts 9, Khenyt nothing (option khenyt-7)"},
       {"K116", "13.1.3",
        "The scatter roll comes once, with the first result on a unit of P'Re in the first Hittite turn"},
       {"K117", "13.1.3",
-       "After the shock the units run the cheapest way, not next to Hittites and not nearer; the edges are those of "
-       "8.7"},
+       "After the shock the units run the cheapest way, past no hex next to Hittites; if the nearest Hittite is nearer "
+       "to its end than to its start, the next goal counts; friends make room as after retreats; the edges are those "
+       "of 8.7"},
       {"K118", "13.1.3",
-       "Later they run each Egyptian turn; at the edge the owner may halt; next to Ramses they are free at once"},
+       "Later they run each Egyptian turn, out of a zone with the check of 8.6; at the edge the owner may halt; a unit "
+       "that moves next to Ramses is free at once"},
       {"K119", "13.1.3", "The shock needs an attack on P'Re on turn 1 (option shock-always)"},
       {"K120", "6.2", "On turn 5 the rest is alerted and placed at once; where the Camp has no free hex it waits"},
       {"K121", "6.1.1", "Each of the three conditions opens the Old Kadesh box for good"},

@@ -102,7 +102,7 @@ TEST(KadeshCases, refusals_point_at_the_word_that_they_are_about) {
       "only a charge has a target",
       "a leader's way has hexes only",
       "1130 is next to an enemy unit",  // where the march begins
-      "only the top unit of the hex fires",
+      "only the top unit of the hex fires: PR-L1",
       "only the top unit of the hex attacks",
       "javelins do not reach into the Fortress",
       "charging units do not fire together with others",

@@ -380,7 +380,7 @@ TEST(KadeshSheet, has_a_row_for_each_charge_on_paper) {
   f.put("AM-C1", "0830", "E"), f.put("LW-A1", "1230", "W");
   const auto forms = report::forms(at(f, Phase::charges, k_egypt)->order_sheet());
   const auto charges = std::ranges::find_if(forms, [](const report::Form& form) {
-    return form.title.starts_with("Charges and overruns") && form.title.ends_with("that promise most for each unit:");
+    return form.title.starts_with("Charges and overruns") && form.title.ends_with("the modifiers of a charge:");
   });
   ASSERT_NE(charges, forms.end());
   ASSERT_FALSE(charges->rows.empty());

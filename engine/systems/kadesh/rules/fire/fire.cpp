@@ -103,7 +103,6 @@ Barred firer_bar(View v, UnitId u, How how) {
     return how == How::javelins ? refuse("9.3.4", "{} fires with the archers, not with the javelins", {name})
                                 : refuse("9.3.1", "{} fires with the javelins [9.3.4], not with the archers", {name});
   if (v.is_fortress(unit.at) && v.as_chariot(u)) return refuse("4.2.1", "chariots in the Fortress do not fire", {});
-  if (!fires_from_stack(v, u)) return refuse("4.2.1", "only the top unit of the hex fires", {});
   if (how == How::defence) return std::nullopt;
   if (!v.steady(u)) return refuse("4.5.3", "{} is Shaken and fires in defence only", {name});
   if (unit.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
@@ -112,6 +111,12 @@ Barred firer_bar(View v, UnitId u, How how) {
     return refuse("8.8", "{} charges and does not fire with the archers", {name},
                   "keep it for the javelins: javelin HEX by UNIT...");
   return std::nullopt;
+}
+
+/// [4.2.1] [4.2.2] Units below the top one do not fire.
+Barred stack_bar(View v, UnitId u) {
+  if (fires_from_stack(v, u)) return std::nullopt;
+  return refuse("4.2.1", "only the top unit of the hex fires: {}", {v.name(v.top_at(v.unit(u).at))});
 }
 
 /// Why a unit that may fire cannot hit the hex. In defence it reaches its neighbours alone, all around it [K26].
@@ -146,6 +151,7 @@ Barred choice_bar(View v, UnitId u, Hex target, How how, const Units& duties) {
 /// Why a unit that may fire may not do so at the hex.
 Barred target_bar(View v, UnitId u, Hex target, How how) {
   if (auto bar = reach_bar(v, u, target, how)) return bar;
+  if (auto bar = stack_bar(v, u)) return bar;
   if (how == How::javelins && !could_melee(v, u))  // [K92]
     return refuse("9.3.4", "{} has no enemy in front of it to attack afterwards", {v.name(u)});
   return how == How::defence ? std::nullopt : choice_bar(v, u, target, how, duty_of(v, u));
@@ -229,7 +235,7 @@ Hexes fire_targets(View v, UnitId u, How how) {
   const int reach = how == How::archery ? v.range(u) : 1;
   const SideId enemy = other(v.side(u));
   if (!may_be_near(v, enemy, v.data.slot(v.unit(u).at), reach)) return out;
-  if (firer_bar(v, u, how)) return out;
+  if (firer_bar(v, u, how) || stack_bar(v, u)) return out;
   const auto offer = [&](Hex h) {
     if (std::ranges::find(out, h) == out.end() && !reach_bar(v, u, h, how)) out.push_back(h);
   };
@@ -249,6 +255,21 @@ Hexes fire_targets(View v, UnitId u, How how) {
   std::ranges::sort(out, {}, [&](Hex h) { return v.by_label(h); });
   return out;
 }
+
+namespace {
+
+NamedModifiers named_in_fire(const FireModifiers& m) {
+  NamedModifiers out;
+  out.add(m.range, phrase("distance {}", with_sign(m.range)))
+      .add(m.wall, phrase("wall {}", with_sign(m.wall)))
+      .add(m.ground, phrase("ground {}", with_sign(m.ground)))
+      .add(m.upslope, phrase("up a slope {}", with_sign(m.upslope)));
+  out.add(m.over_friends, phrase("over friends {}", with_sign(m.over_friends)))
+      .add(m.arc, phrase("flank or rear {}", with_sign(m.arc)));
+  return out;
+}
+
+}  // namespace
 
 void fire(Play& p, const Volley& volley) {
   const View v = p.view();
@@ -279,7 +300,7 @@ void fire(Play& p, const Volley& volley) {
   };
   const auto rows = [&] {
     return std::vector<table::CombatRow>{{phrase("{} at {}", listed(v, volley.by), listed(v, targets)),
-                                          with_modifiers(phrase("strength {}", strength), drm.total()), 2,
+                                          named_in_fire(drm).with(phrase("strength {}", strength), drm.total()), 2,
                                           phrase("{}", modified), in_words(outcome)}};
   };
   if (outcome.nothing()) {

@@ -158,13 +158,34 @@ void offer_advance(Play& p, Hex vacated, const Units& fighters) {
     }
   }
   if (options.size() > 1) {
-    const Choice ahead{options[1].value.unit, facing_nearest(p, p.active(), vacated)};
+    const auto fought = [&](const table::Option<Choice>& one) {
+      return std::ranges::find(fighters, one.value.unit) != fighters.end();
+    };
+    const auto victor = std::ranges::find_if(options, fought);
+    const UnitId first = victor == options.end() ? options[1].value.unit : victor->value.unit;
+    const Choice ahead{first, facing_nearest(p, p.active(), vacated)};
     const auto at = std::ranges::find(options, ahead, &table::Option<Choice>::value);
     (at->label.empty() ? at->label : at->also) = "ahead";
   }
   const Choice chosen = p.ask(p.active(), k_advance.of<Choice>(p.label(vacated), "", options));
   if (chosen.unit != k_no_unit) advance(p, chosen.unit, vacated, chosen.facing);
 }
+
+namespace {
+
+NamedModifiers named_in_melee(const MeleeModifiers& m) {
+  NamedModifiers out;
+  out.add(m.terrain, phrase("ground {}", with_sign(m.terrain)))
+      .add(m.leader, phrase("leader {}", with_sign(m.leader)))
+      .add(m.defender, phrase("defending leader {}", with_sign(m.defender)));
+  out.add(m.morale, phrase("morale {}", with_sign(m.morale)))
+      .add(m.facing, phrase("flank or rear {}", with_sign(m.facing)));
+  out.add(m.numbers, phrase("numbers {}", with_sign(m.numbers)))
+      .add(m.charge_morale, phrase("morale of the charge {}", with_sign(m.charge_morale)));
+  return out;
+}
+
+}  // namespace
 
 void melee(Play& p, const Attack& attack) {
   const bool charge = is_charge(p, attack);
@@ -188,12 +209,12 @@ void melee(Play& p, const Attack& attack) {
   const std::string by = listed(p, attack.by), on = listed(p, foes);
   const auto rows = [&] {
     std::vector<table::CombatRow> out{{charge ? phrase("{}, charging", by) : phrase("{}", by),
-                                       with_modifiers(phrase("strength {}: {}", af, odds), drm.total()),
+                                       named_in_melee(drm).with(phrase("strength {}: {}", af, odds), drm.total()),
                                        2,
                                        phrase("{}", modified),
                                        {}},
                                       {phrase("{}", on), phrase("strength {}", df), 0, {}, {}}};
-    out[outcome.attacker ? 0 : 1].result = in_words(outcome);
+    out[outcome.attacker ? 0 : 1].result = in_words(outcome, outcome.attacker ? Units(attack.by) : foes);
     return out;
   };
   p.tell("9.3.6", [&] {

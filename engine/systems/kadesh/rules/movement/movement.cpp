@@ -35,6 +35,15 @@ void charge(Play& p, const UnitLegs& order, Gait gait) {
   }
 }
 
+NamedModifiers named_in_overrun(const OverrunModifiers& m) {
+  NamedModifiers out;
+  out.add(m.march, phrase("marching {}", with_sign(m.march)))
+      .add(m.level, phrase("Shaken or Routed {}", with_sign(m.level)));
+  out.add(m.numbers, phrase("numbers {}", with_sign(m.numbers)))
+      .add(m.morale, phrase("morale {}", with_sign(m.morale)));
+  return out;
+}
+
 void overrun(Play& p, const Units& by, Hex target) {
   if (overrun_bar(p, p.active(), target)) {  // gone, or another overrun has left it as it is
     for (const UnitId u : by)
@@ -42,7 +51,8 @@ void overrun(Play& p, const Units& by, Hex target) {
     return;
   }
   const auto foes = p.view().units_at(target);
-  const int drm = overrun_modifiers(p, by, foes).total();
+  const OverrunModifiers modifiers = overrun_modifiers(p, by, foes);
+  const int drm = modifiers.total();
   note_attack(p, foes);
   const int roll = p.dice("8.9", table::gains(p.active()));
   const auto& table = p.data.charts.overrun;
@@ -54,9 +64,8 @@ void overrun(Play& p, const Units& by, Hex target) {
   Fact fact = one ? say("{} overruns {} in {}: {} and {} make {}", who, whom, at, roll, drm, roll + drm)
                   : say("{} overrun {} in {}: {} and {} make {}", who, whom, at, roll, drm, roll + drm);
   p.tell("8.9", std::move(fact).fights({target}).as_rows(
-                    {{phrase("{}, overrunning", listed(p, by)),
-                      drm == 0 ? base::Sentence{} : phrase("modifiers {}", with_sign(drm)), 2, phrase("{}", roll + drm),
-                      repulsed ? phrase("repulsed") : base::Sentence{}},
+                    {{phrase("{}, overrunning", listed(p, by)), named_in_overrun(modifiers).with({}, drm), 2,
+                      phrase("{}", roll + drm), repulsed ? phrase("repulsed") : base::Sentence{}},
                      {phrase("{}", listed(p, foes)), {}, 0, {}, repulsed ? base::Sentence{} : in_words(outcome)}}));
   if (repulsed) {
     p.tell("8.9", [&] { return one ? say("{} is repulsed", who) : say("{} are repulsed", who); });
@@ -119,9 +128,14 @@ void go(Play& p, const UnitLegs& order, Gait gait) {
 /// [8.3] [K80] A unit that has stayed behind while its file marched on, so that no chain joins them, is no longer in
 /// the file and leaves March Mode.
 void close_files(Play& p) {
-  const auto leave = [&](UnitId u) {
+  const auto leave_alone = [&](UnitId u) {
     p.unit(u).march = false;
     p.tell("8.3", [&] { return say("{} has lost its file and leaves March Mode", p.name(u)); });
+  };
+  const auto leave = [&](UnitId u) {  // a chariot and its runner in one hex are one [4.2.1 A]
+    leave_alone(u);
+    const UnitId partner = p.view().with_partner(u);
+    if (partner != k_no_unit && p.unit(partner).march) leave_alone(partner);
   };
   for (const UnitId u : p.view().on_map_of(p.active())) {
     const UnitId ahead = p.unit(u).ahead;
@@ -147,7 +161,9 @@ void close_files(Play& p) {
       }
     }
     for (const UnitId u : file) {
-      if (std::ranges::find(joined, u) == joined.end()) leave(u);
+      const UnitId partner = p.view().with_partner(u);
+      const bool carried = p.view().type(u) == UnitType::runner && partner != k_no_unit && p.unit(partner).march;
+      if (std::ranges::find(joined, u) == joined.end() && p.unit(u).march && !carried) leave(u);
     }
   }
 }

@@ -46,7 +46,9 @@ Barred mover_bar(View v, const Plan& plan) {
   for (const LeaderId l : plan.party.leaders) {
     if (v.leader_info(l).side != v.s.active) return refuse("8.1", "{} is not one of your leaders", {v.leader_name(l)});
     if (v.leader(l).unreleased) return refuse("13.1.7", "{} has not been released yet", {v.leader_name(l)});
-    if (v.leader(l).moved) return refuse("8.1", "{} has moved in this turn", {v.leader_name(l)});
+    if (v.leader(l).moved)
+      return refuse("8.1", "{} has moved in this turn", {v.leader_name(l)},
+                    "a leader moves once in a turn, with charges or with moves; order the units alone");
   }
   return std::nullopt;
 }
@@ -133,6 +135,47 @@ Barred target_bar(View v, const Plan& plan) {
   return std::nullopt;
 }
 
+/// The legs with the cheapest way between the hexes that they name; nothing if they leave out no hex, or no such way is
+/// within the Movement Points.
+std::optional<std::vector<Leg>> whole_legs(View v, const Plan& plan, const std::vector<Leg>& legs) {
+  Party party = plan.party;
+  const Gait gait = plan.walk.gait == Gait::overrun ? Gait::charge : plan.walk.gait;
+  if (party.entering || gait == Gait::extra || party.units.empty()) return std::nullopt;
+  const bool zone = v.in_zone(other(party.side), party.at);
+  int points = allowance(v, party.units.front(), gait, zone) - v.unit(party.units.front()).spent;
+  for (const UnitId u : party.units)
+    points = std::min(points, allowance(v, u, gait, zone) - v.unit(u).spent);
+  std::vector<Leg> out;
+  bool gap = false;
+  for (const Leg& leg : legs) {
+    if (leg.kind != Leg::Kind::go || leg.hex == party.at) {
+      out.push_back(leg);
+      continue;
+    }
+    const Reaches all = reachable(v, party, gait, points);
+    const auto end = std::ranges::find_if(all, [&](const Reach& r) { return !r.stays && r.end == leg.hex; });
+    if (end == all.end()) return std::nullopt;
+    gap = gap || !hex::adjacent(party.at, leg.hex);
+    const auto way = hex::adjacent(party.at, leg.hex) ? std::vector<Hex>{leg.hex} : all.way(*end);
+    for (const Hex h : way)
+      out.push_back({Leg::Kind::go, h, k_no_unit, k_no_leader, {}});
+    points -= end->points, party.at = leg.hex;
+  }
+  return gap ? std::optional(std::move(out)) : std::nullopt;
+}
+
+/// Why the party may not walk so. Where the order leaves out hexes, the refusal of the cheapest way says what is wrong
+/// besides: `judge` judges the legs of that way.
+template <class Judge>
+Barred whole_walk_bar(View v, const Plan& plan, const std::vector<Leg>& legs, Judge judge) {
+  auto bar = walk_bar(v, plan.party, plan.walk);
+  const auto whole = bar ? whole_legs(v, plan, legs) : std::nullopt;
+  if (whole) {
+    if (auto reason = judge(*whole)) return reason;
+  }
+  return bar;
+}
+
 Barred judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun) {
   const auto plan = plan_of(v, u, legs, overrun ? Gait::overrun : Gait::charge);
   if (auto bar = as_refusal(plan)) return bar;
@@ -140,7 +183,8 @@ Barred judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun
   if (auto bar = mover_bar(v, it)) return bar;
   if (auto bar = together_bar(v, it.party)) return bar;
   if (auto bar = charge_bar(v, it, overrun)) return bar;
-  if (auto bar = walk_bar(v, it.party, it.walk)) return bar;
+  const auto judge = [&](const std::vector<Leg>& whole) { return judge_charge(v, u, whole, overrun); };
+  if (auto bar = whole_walk_bar(v, it, legs, judge)) return bar;
   if (auto bar = target_bar(v, it)) return bar;
   const Hex end = it.walk.way.empty() ? it.party.at : it.walk.way.back();
   const Facing facing = it.walk.face.value_or(charge_facing(v, end, u, *it.target));
@@ -226,7 +270,8 @@ Barred judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
   const bool formed = gait == Gait::march || gait == Gait::quick;
   if (formed && !it.party.entering && v.next_to(other(it.party.side), it.party.at))  // [K80] [K81]
     return refuse(gait == Gait::march ? "8.3" : "8.4", "{} is next to an enemy unit", {v.at(it.party.at)});
-  if (auto bar = walk_bar(v, it.party, it.walk)) return bar;
+  const auto judge = [&](const std::vector<Leg>& whole) { return judge_move(v, u, whole, gait); };
+  if (auto bar = whole_walk_bar(v, it, legs, judge)) return bar;
   if (it.walk.face) {
     if (auto bar = facing_bar(v, it.party.units, it.walk.way.back(), *it.walk.face)) return bar;
   }
@@ -238,7 +283,10 @@ Barred judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
   if (gait != Gait::march) return std::nullopt;
   const UnitId ahead = unit_ahead(v, u);
   if (ahead != k_no_unit && hex::distance(v.unit(ahead).at, it.walk.way.back()) > 1)
-    return refuse("8.3", "{} must end its march next to {}, which leads it", {v.name(u), v.name(ahead)});
+    return l == k_no_leader
+               ? refuse("8.3", "{} must end its march next to {}, which leads it", {v.name(u), v.name(ahead)})
+               : refuse("8.3", "{} must end its march next to {}, the last unit of the file of {} that has marched",
+                        {v.name(u), v.name(ahead), v.leader_name(l)});
   return std::nullopt;
 }
 

@@ -121,8 +121,22 @@ base::Sentence in_words(const Outcome& o) {
   return parts.empty() ? phrase("no effect") : phrase("{}", std::move(parts));
 }
 
-base::Sentence with_modifiers(base::Sentence factor, int modifiers) {
-  return modifiers == 0 ? factor : phrase("{}, modifiers {}", std::move(factor), with_sign(modifiers));
+base::Sentence in_words(const Outcome& o, const Units& against) {
+  return o.eliminated && against.size() == 1 ? phrase("a unit is eliminated") : in_words(o);
+}
+
+NamedModifiers& NamedModifiers::add(int figure, base::Sentence named) {
+  if (figure != 0) all_.push_back(std::move(named));
+  sum_ += figure;
+  return *this;
+}
+
+base::Sentence NamedModifiers::with(base::Sentence factor, int total) const {
+  if (all_.empty()) return factor;
+  auto named = all_;
+  if (sum_ != total) named.push_back(phrase("together {}", with_sign(total)));
+  return factor.pattern.empty() ? phrase("{}", std::move(named))
+                                : phrase("{}, {}", std::move(factor), std::move(named));
 }
 
 void eliminate(Play& p, UnitId u, table::Rule rule) {

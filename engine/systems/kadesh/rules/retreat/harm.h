@@ -13,8 +13,21 @@ enum class Cause : std::uint8_t { fire, combat, overrun };
 
 /// What the tables say: "Shaken, retreat 1 hex"; "no effect".
 base::Sentence in_words(const Outcome& outcome);
-/// The factor of a row: the strengths or the odds, and the modifiers of the die.
-base::Sentence with_modifiers(base::Sentence factor, int modifiers);
+/// The same against these units: of one unit that is eliminated none is left to retreat.
+base::Sentence in_words(const Outcome& outcome, const Units& against);
+/// The modifiers of a die by name, those that count: "morale +1", "leader -1".
+class NamedModifiers {
+ public:
+  /// Adds one of this figure, unless it is 0.
+  NamedModifiers& add(int figure, base::Sentence named);
+  /// The factor of a row: the strengths or the odds, if there are any, and the modifiers. `total`: their sum, kept
+  /// within its limits.
+  base::Sentence with(base::Sentence factor, int total) const;
+
+ private:
+  std::vector<base::Sentence> all_;
+  int sum_ = 0;
+};
 
 /// The unit is eliminated and may be recovered [11.1].
 void eliminate(Play& p, UnitId u, table::Rule rule);

@@ -62,9 +62,10 @@ std::vector<Way> all_ways(View v, const Units& group, int n, bool ghosts) {
   return out;
 }
 
-/// [K106] The kind of a way: empty hexes, then friends, then zones of control
+/// [K106] The kind of a way: empty hexes, then friends, then zones of control, as few as can be. Also of ways through
+/// zones those without friends come first.
 int kind(const Way& way) {
-  return way.zones > 0 ? 2 : way.friends ? 1 : 0;
+  return 2 * way.zones + (way.friends ? 1 : 0);
 }
 
 /// The labels by which a standing order may choose among ways: `leader`, `camp`.
@@ -201,12 +202,7 @@ std::vector<Way> retreat_ways(View v, const Units& group, int n, bool zones) {
     if (!best.empty() && rank > lowest) continue;
     if (best.empty() || rank < lowest) best.clear(), lowest = rank;
     const auto same_end = [&](const Way& w) { return w.hexes.back() == way.hexes.back(); };
-    const auto twin = std::ranges::find_if(best, same_end);
-    if (twin == best.end()) {
-      best.push_back(way);
-    } else if (way.zones < twin->zones) {
-      *twin = way;
-    }
+    if (std::ranges::none_of(best, same_end)) best.push_back(way);
   }
   std::ranges::sort(best, {}, [&](const Way& w) { return v.by_label(w.hexes.back()); });
   return best;

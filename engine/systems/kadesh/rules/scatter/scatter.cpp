@@ -30,6 +30,12 @@ Army division(View v) {
 /// How a scattered unit runs: on turn 1 right after the attack, later by its allowance or in quick time [8.4].
 enum class Run : std::uint8_t { first, later, quick };
 
+/// How far a unit runs at most.
+struct Stride {
+  int points = 0;
+  int hexes = 9999;
+};
+
 /// The ways to each goal. No Hittite unit moves while the Division of P'Re runs.
 struct WaysHome {
   std::map<std::tuple<Goal, bool, bool>, QuietWays> ways;
@@ -60,10 +66,11 @@ std::vector<Goal> goals(View v, UnitId u, bool first) {
 
 /// The way towards the goal as far as the points reach, with the hex it begins in; the first of equal ways by hex
 /// number. Next to Ramses a later run ends, since the unit recovers there [K118].
-std::vector<Hex> way_to(View v, UnitId u, QuietWays& ways, WayCost cost, int points, Run how) {
+std::vector<Hex> way_to(View v, UnitId u, QuietWays& ways, WayCost cost, Stride stride, Run how) {
+  int points = stride.points;
   const LeaderId ramses = v.data.formations[index_of(Formation::royal)].recovery.front();
   std::vector<Hex> along{v.unit(u).at};
-  while (cost.hexes > 0) {
+  while (cost.hexes > 0 && static_cast<int>(along.size()) <= stride.hexes) {
     const Hex from = along.back();
     const bool saved =
         how != Run::first && along.size() > 1 && v.leader_here(ramses) && hex::distance(v.leader(ramses).at, from) <= 1;
@@ -92,7 +99,7 @@ struct WayHome {
 
 /// [13.1.3] [K117] The way to the first goal that spends the whole allowance and ends no nearer to a Hittite; if there
 /// is none, the way to the first goal as far as that. No way leads on from a hex of a goal.
-std::optional<WayHome> way_home(View v, UnitId u, WaysHome& home, int points, Run how) {
+std::optional<WayHome> way_home(View v, UnitId u, WaysHome& home, Stride stride, Run how) {
   const Hex start = v.unit(u).at;
   std::optional<WayHome> shortened;
   for (const Goal goal : goals(v, u, how == Run::first)) {
@@ -100,7 +107,7 @@ std::optional<WayHome> way_home(View v, UnitId u, WaysHome& home, int points, Ru
     const auto cost = ways.from_start(start);
     if (!cost) continue;
     if (cost->hexes == 0) return shortened ? shortened : WayHome{goal, {start}};
-    WayHome out{goal, way_to(v, u, ways, *cost, points, how)};
+    WayHome out{goal, way_to(v, u, ways, *cost, stride, how)};
     if (out.along.size() == 1) continue;
     const std::size_t whole = out.along.size();
     while (how == Run::first && out.along.size() > 1 &&
@@ -125,10 +132,10 @@ void offer_exit(Play& p, UnitId u) {
 }
 
 /// The units, which stand in one hex, run where the first of them finds a way.
-void run(Play& p, const Units& units, WaysHome& home, int points, Run how) {
+void run(Play& p, const Units& units, WaysHome& home, Stride stride, Run how) {
   const UnitId u = units.front();
   const Hex start = p.unit(u).at;
-  const auto way = way_home(p, u, home, points, how);
+  const auto way = way_home(p, u, home, stride, how);
   if (!way) {
     for (const UnitId one : units)
       p.tell("13.1.3", say("{} finds no way and stays in {}", p.name(one), p.label(start)));
@@ -157,6 +164,17 @@ void run(Play& p, const Units& units, WaysHome& home, int points, Run how) {
 bool in_quick_time(Play& p, UnitId u) {
   const bool may = p.view().steady(u) && !p.unit(u).out_of_command && !p.view().next_to(k_hatti, p.unit(u).at);
   return may && p.ask(k_egypt, k_hasten.cited("8.4").of<bool>(p.name(u), "", table::yes_no()));
+}
+
+/// [8.6] [K118] How far a scattered unit runs. A unit that leaves a zone of control checks its morale: it has half of
+/// its points, or after a failed check one hex, and loses a level.
+Stride out_of_zone(Play& p, UnitId u, WaysHome& home) {
+  const int points = p.view().ma(u);
+  if (!p.view().in_zone(k_hatti, p.unit(u).at)) return {points};
+  const auto way = way_home(p, u, home, {points}, Run::later);
+  if (!way || way->along.size() == 1) return {points};
+  p.unit(u).left_zone = true;
+  return check_morale(p, u, "8.6") ? Stride{(points + 1) / 2} : Stride{points, 1};
 }
 
 /// [K117] A chariot and its runner may keep together at the lower of their sums.
@@ -214,11 +232,11 @@ void scatter(Play& p) {
     for (const UnitId one : party)
       points.push_back(scattered_points(p, one, shared) + more);
     if (party.size() == 2 && stays_together(p, party.front())) {
-      run(p, party, home, std::ranges::min(points), Run::first);
+      run(p, party, home, {std::ranges::min(points)}, Run::first);
       continue;
     }
     for (std::size_t i = 0; i < party.size(); ++i) {
-      if (p.view().here(party[i])) run(p, {party[i]}, home, points[i], Run::first);
+      if (p.view().here(party[i])) run(p, {party[i]}, home, {points[i]}, Run::first);
     }
   }
 }
@@ -264,8 +282,12 @@ void scattered_moves(Play& p) {
   for (const UnitId u : units) {
     if (!p.view().here(u) || !p.unit(u).scattered || p.view().locked(u) || p.view().routed(u)) continue;
     const bool quick = in_quick_time(p, u);
-    run(p, {u}, home, p.view().ma(u) + (quick ? 2 : 0), quick ? Run::quick : Run::later);
-    p.unit(u).moved = p.unit(u).scattered || quick;  // freed next to Ramses it goes on with what it has left [K118]
+    const Stride stride = quick ? Stride{p.view().ma(u) + 2} : out_of_zone(p, u, home);
+    const bool failed = stride.hexes == 1;
+    run(p, {u}, home, stride, quick ? Run::quick : Run::later);
+    // freed next to Ramses it goes on with what it has left [K118]
+    p.unit(u).moved = p.unit(u).scattered || quick || failed;
+    if (failed) lose_level(p, u, "8.6");
     if (quick && !check_morale(p, u, "8.4")) lose_level(p, u, "8.4");
     if (p.view().here(u)) offer_exit(p, u);
   }
