@@ -123,24 +123,24 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
       said);
   const auto charges = hittite_turn(Phase::charges);
   ASSERT_EQ(charges->awaited().question, "charges");
-  expect(*charges,
-         {
-             {"charge", "", 7, "a unit is missing here",
-              "charge UNIT [with UNIT] [taking LEADER] [HEX...] [face FACING] at HEX"},
-             {"charge LW-C9 at 0620", "8.1", 8, "LW-C9 is not on the map", ""},
-             {"charge LW-C1 1119", "8.1", 14,
-              "1119 is not next to 1320 (name a hex that the sheet lists for it, or every hex of the way)", ""},
-             {"charge LW-C1 0620", "8.1", 14,
-              "an enemy unit is in 0620 (name a way that ends next to an enemy, and that enemy's hex: charge UNIT "
-              "[HEX...] at HEX)",
-              ""},
-             {"charge LW-C1 at 0101", "8.8", 17, "no enemy unit is next to 1320 in 0101", ""},
-             {"charge AM-C1 at 0620", "8.1", 8, "AM-C1 is not one of your units", ""},
-             {"overrun LW-H1 at 0620", "8.9", 9, "only chariots overrun; LW-H1 is not a chariot", ""},
-             {"overrun LW-C1 at", "", 17, "the end of the line is not a hex of this map", "its hexes are 0101 to 3954"},
-             {"end-charges now", "", 13, "now is too much here", "end-charges"},
-         },
-         said);
+  expect(
+      *charges,
+      {
+          {"charge", "", 7, "a unit is missing here",
+           "charge UNIT [with UNIT] [taking LEADER] [HEX...] [face FACING] at HEX"},
+          {"charge LW-C9 at 0620", "8.1", 8, "LW-C9 is not on the map", ""},
+          {"charge LW-C1 1119", "8.8", 0, "a charge names the hex that it attacks (charge UNIT [HEX...] at HEX)", ""},
+          {"charge LW-C1 0620", "8.1", 14,
+           "an enemy unit is in 0620 (name a way that ends next to an enemy, and that enemy's hex: charge UNIT "
+           "[HEX...] at HEX)",
+           ""},
+          {"charge LW-C1 at 0101", "8.8", 17, "no enemy unit is next to 1320 in 0101", ""},
+          {"charge AM-C1 at 0620", "8.1", 8, "AM-C1 is not one of your units", ""},
+          {"overrun LW-H1 at 0620", "8.9", 9, "only chariots overrun; LW-H1 is not a chariot", ""},
+          {"overrun LW-C1 at", "", 17, "the end of the line is not a hex of this map", "its hexes are 0101 to 3954"},
+          {"end-charges now", "", 13, "now is too much here", "end-charges"},
+      },
+      said);
   const auto moves = hittite_turn(Phase::moves);
   ASSERT_EQ(moves->awaited().question, "moves");
   expect(
