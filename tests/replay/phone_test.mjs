@@ -13,6 +13,7 @@ before(async () => {
   await town.play('kadesh', 'set-piece', ['Ada', 'Bela'], 3);
   await town.play('fight', 'ramses', ['Ada', 'Bela'], 13);
   await town.play('over', 'vanguard', ['Ada', 'Bela']);
+  await town.play('small', 'vanguard', ['Ada', 'Bela'], 5);
 });
 
 after(() => town.close());
@@ -63,11 +64,11 @@ for (const game of ['fight', 'over']) {
 /// The report's map shows the part of the field where pieces stand, and another part when they have moved; the replay
 /// page shows the whole field.
 test('on the replay page of a small battle every unit stands in its hex', async () => {
-  const report = JSON.parse(town.run('over-0', ['report', '--json']));
+  const report = JSON.parse(town.run('small-0', ['report', '--json']));
   const map = report.sections.flatMap((section) => section.blocks).find((block) => block.cells);
   const stands = map.cells.flatMap((cell) => cell.counters.map((counter) => [counter.name, cell.hex]));
   assert.ok(stands.length > 3 && map.cells.length < 39 * 54, 'no part of the map is shown, so nothing was tried');
-  const page = await town.show('over-units', town.page('over-0', ['--light']));
+  const page = await town.show('small-units', town.page('small-0', ['--light']));
   await page.click('#last');
   await page.click('#tabs button:has-text("Units")');
   const rows = (await page.locator('#units').innerText()).split('\n');

@@ -85,8 +85,8 @@ struct Total {
 };
 Total total(const View& v, const Combat& combat, SideId side);
 
-/// Hexes of one side of a combat: those of its units; those of its lone generals only if it has no unit, since a general
-/// who helps units adds a die and no ground [Q45]. Each in order.
+/// Hexes of one side of a combat: those of its units; those of its lone generals only if it has no unit, since a
+/// general who helps units adds a die and no ground [Q45]. Each in order.
 std::vector<Hex> hexes_of(const View& v, const Party& party);
 
 /// Enemies in contact with the unit that have not fought in this phase. Ascending.
