@@ -1,6 +1,7 @@
 #include "engine/systems/kadesh/rules/movement/orders.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
@@ -135,18 +136,22 @@ Barred target_bar(View v, const Plan& plan) {
   return std::nullopt;
 }
 
+bool leaves_out_hexes(const Plan& plan) {
+  Hex from = plan.party.at;
+  return std::ranges::any_of(plan.walk.way, [&from](Hex h) { return !hex::adjacent(std::exchange(from, h), h); });
+}
+
 /// The legs with the cheapest way between the hexes that they name; nothing if they leave out no hex, or no such way is
 /// within the Movement Points.
 std::optional<std::vector<Leg>> whole_legs(View v, const Plan& plan, const std::vector<Leg>& legs) {
   Party party = plan.party;
   const Gait gait = plan.walk.gait == Gait::overrun ? Gait::charge : plan.walk.gait;
-  if (party.entering || gait == Gait::extra || party.units.empty()) return std::nullopt;
+  if (party.entering || gait == Gait::extra || party.units.empty() || !leaves_out_hexes(plan)) return std::nullopt;
   const bool zone = v.in_zone(other(party.side), party.at);
   int points = allowance(v, party.units.front(), gait, zone) - v.unit(party.units.front()).spent;
   for (const UnitId u : party.units)
     points = std::min(points, allowance(v, u, gait, zone) - v.unit(u).spent);
   std::vector<Leg> out;
-  bool gap = false;
   for (const Leg& leg : legs) {
     if (leg.kind != Leg::Kind::go || leg.hex == party.at) {
       out.push_back(leg);
@@ -155,13 +160,12 @@ std::optional<std::vector<Leg>> whole_legs(View v, const Plan& plan, const std::
     const Reaches all = reachable(v, party, gait, points);
     const auto end = std::ranges::find_if(all, [&](const Reach& r) { return !r.stays && r.end == leg.hex; });
     if (end == all.end()) return std::nullopt;
-    gap = gap || !hex::adjacent(party.at, leg.hex);
     const auto way = hex::adjacent(party.at, leg.hex) ? std::vector<Hex>{leg.hex} : all.way(*end);
     for (const Hex h : way)
       out.push_back({Leg::Kind::go, h, k_no_unit, k_no_leader, {}});
     points -= end->points, party.at = leg.hex;
   }
-  return gap ? std::optional(std::move(out)) : std::nullopt;
+  return out;
 }
 
 /// Why the party may not walk so. Where the order leaves out hexes, the refusal of the cheapest way says what is wrong
