@@ -138,7 +138,7 @@ Barred target_bar(View v, const Plan& plan) {
 
 bool leaves_out_hexes(const Plan& plan) {
   Hex from = plan.party.at;
-  return std::ranges::any_of(plan.walk.way, [&from](Hex h) { return !hex::adjacent(std::exchange(from, h), h); });
+  return std::ranges::any_of(plan.walk.way, [&from](Hex h) { return hex::distance(std::exchange(from, h), h) > 1; });
 }
 
 /// The legs with the cheapest way between the hexes that they name; nothing if they leave out no hex, or no such way is
