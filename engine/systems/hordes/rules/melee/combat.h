@@ -80,6 +80,9 @@ struct Fate {
 };
 /// Carries out the compulsory move of the unit, if the result has one [1.10.2] [1.10.3] [1.10.5] [1.10.7].
 Fate retreat(Play& p, const Sentence& sentence, Cause cause, std::span<const Hex> foes);
+/// Marks the contacts that these retreats have made. Units at which elephants have run answer first [1.6.1] [Q60].
+/// `before`: the contacts before the first retreat.
+void meet_retreat(Play& p, Contacts before, const std::vector<Fate>& fates);
 /// True if the result makes the unit move.
 bool has_to_move(const Sentence& sentence);
 

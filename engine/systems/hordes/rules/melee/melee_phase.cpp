@@ -167,16 +167,6 @@ std::vector<Fate> punish(Play& p, const Party& losers, int hits, const std::vect
   return fates;
 }
 
-/// The contacts that the losers have made as they went. Units at which elephants have run answer first [1.6.1] [Q60].
-void meet_retreat(Play& p, Contacts before, const std::vector<Fate>& fates) {
-  for (const Fate& f : fates) {
-    if (p.view().kind(f.unit) != Kind::elephant || !p.view().on_table(f.unit)) continue;
-    meet_new_contacts(p, before, f.unit);
-    before = with_present(p, before);
-  }
-  if (!fates.empty()) mark_new_contacts(p, before, fates.front().unit);
-}
-
 /// [1.9.6] First the loser moves, then the winner [1.11].
 void defeat(Play& p, const Combat& c, SideId winner, int hits) {
   const Party& winners = c.of(winner);

@@ -280,19 +280,25 @@ Fate retreat(Play& p, const Sentence& s, Cause cause, std::span<const Hex> foes)
   return s.outcome.retreat == Retreat::recoil ? recoil(p, u, cause, foes) : flee(p, u, cause, foes);
 }
 
+void meet_retreat(Play& p, Contacts before, const std::vector<Fate>& fates) {
+  for (const Fate& f : fates) {
+    if (p.view().kind(f.unit) != Kind::elephant || !p.view().on_table(f.unit)) continue;
+    meet_new_contacts(p, before, f.unit);
+    before = with_present(p, before);
+  }
+  if (!fates.empty()) mark_new_contacts(p, before, fates.front().unit);
+}
+
 void suffer_shots(Play& p, UnitId target, int hits, const std::vector<Hex>& from) {
   const Sentence verdict = sentence(p, target, hits, Cause::shooting, from);
   const Contacts before = contacts(p);
+  std::vector<Fate> fates;
   if (suffer(p, verdict, Cause::shooting)) {
-    const Fate fate = retreat(p, verdict, Cause::shooting, from);
+    const Fate& fate = fates.emplace_back(retreat(p, verdict, Cause::shooting, from));
     if (fate.is == Fate::Is::recoiled || fate.is == Fate::Is::fled) p.unit(target).impact = false;
   }
   refresh_contacts(p);
-  if (p.view().kind(target) == Kind::elephant && p.view().on_table(target)) {
-    meet_new_contacts(p, before, target);  // [Q60]
-  } else {
-    mark_new_contacts(p, before, target);
-  }
+  meet_retreat(p, before, fates);
 }
 
 }  // namespace hexpost::hordes
