@@ -141,14 +141,13 @@ Barred points_bar(View v, const Party& party, const Walk& walk) {
   const bool zone = leaves_zone(v, party, walk);
   const auto judge = [&](const std::string& name, bool wheels, int points) -> Barred {
     const auto needed = way_points(v, wheels, party, walk.way);
-    if (const auto river = step_of_whole_allowance(v, wheels, party, walk.way);
-        river && (!needed || *needed > points) && !minimum_move(v, party, walk)) {
+    const bool just_in = walk.gait == Gait::extra && walk.way.size() == 1;  // [K5] always at least that one hex
+    if (needed && (*needed <= points || just_in || minimum_move(v, party, walk))) return std::nullopt;
+    if (const auto river = step_of_whole_allowance(v, wheels, party, walk.way)) {
       return refuse("8.1", "{} takes the whole allowance of {}", {v.at(*river), name},
                     "make it the only hex of a move; no charge, and no unit in Reserve, enters it");
     }
     if (!needed) return refuse("8.2", "terrain bars the way of {}", {name});
-    const bool just_in = walk.gait == Gait::extra && walk.way.size() == 1;  // [K5] always at least that one hex
-    if (*needed <= points || just_in || minimum_move(v, party, walk)) return std::nullopt;
     return refuse("8.1", "the way costs {} {} Movement Points and there are {}", {name, *needed, points});
   };
   for (const UnitId u : party.units) {
