@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,12 @@ namespace {
 
 using base::tr;
 using data::ChartTable;
+
+/// What stands for a word of the file on a card: the word itself where the list has none.
+std::string shown_by(std::span<const std::pair<std::string_view, std::string>> words, const std::string& word) {
+  const auto at = std::ranges::find(words, word, [](const auto& w) { return w.first; });
+  return at == words.end() ? word : at->second;
+}
 
 /// The file's words as they stand on a card.
 std::string on_card(const std::string& word) {
@@ -52,8 +59,7 @@ std::string on_card(const std::string& word) {
                                                                {"Routed", tr("Routed")},
                                                                {"Shaken", tr("Shaken")},
                                                                {"units", tr("units")}});
-  const auto at = std::ranges::find(words, word, [](const auto& w) { return w.first; });
-  return at == words.end() ? word : at->second;
+  return shown_by(words, word);
 }
 
 /// The words of the counters and leaders.
@@ -74,8 +80,7 @@ std::string on_counter(const std::string& word) {
                                                                               {"rating", tr("rating")},
                                                                               {"range", tr("range")},
                                                                               {"points", tr("Victory Points")}});
-  const auto at = std::ranges::find(words, word, [](const auto& w) { return w.first; });
-  return at == words.end() ? word : at->second;
+  return shown_by(words, word);
 }
 
 /// A chart's name, its rule, and how to read it.
