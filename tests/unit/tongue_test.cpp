@@ -12,21 +12,16 @@
 #include "engine/systems/ancients/load/battle.h"
 #include "engine/systems/ancients/words/standing.h"
 #include "engine/systems/ancients/words/verbs.h"
-#include "engine/systems/chariots/battle.h"
 #include "engine/systems/chariots/book/polish.h"
-#include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/model/names.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
-#include "engine/systems/hordes/battle.h"
-#include "engine/systems/hordes/load/battle.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
-#include "engine/systems/kadesh/battle.h"
-#include "engine/systems/kadesh/load/battle.h"
 #include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"
 #include "engine/table/match.h"
+#include "tests/unit/four_systems.h"
 
 /// Orders in Polish: every word has its own, every line typed in Polish is the same canonical line, and what is shown
 /// to a Pole he may type.
@@ -51,23 +46,6 @@ struct System {
   std::unique_ptr<table::Battle> (*load)(const std::string& id);
 };
 
-template <class Loaded>
-std::unique_ptr<table::Battle> ready(Loaded loaded, auto make) {
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  auto battle = make(std::move(loaded->scenario));
-  if (!battle) throw std::runtime_error(battle.error().what);
-  return *std::move(battle);
-}
-
-std::unique_ptr<table::Battle> load_chariots(const std::string& id) {
-  return ready(data::chariots::load_battle(data::Library::builtin(), id),
-               [](auto scenario) { return chariots::battle(std::move(scenario)); });
-}
-std::unique_ptr<table::Battle> load_hordes(const std::string& id) {
-  return ready(data::hordes::load_battle(data::Library::builtin(), id),
-               [](auto scenario) { return hordes::battle(std::move(scenario)); });
-}
-
 constexpr std::string_view k_dealt = "+hidden-hands";  ///< behind the id of a battle
 
 std::unique_ptr<table::Battle> load_ancients(const std::string& id) {
@@ -79,12 +57,6 @@ std::unique_ptr<table::Battle> load_ancients(const std::string& id) {
   }
   return ancients::battle(std::move(loaded->data));
 }
-std::unique_ptr<table::Battle> load_kadesh(const std::string& id) {
-  auto loaded = kadesh::load_scenario(data::Library::builtin(), id);
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  return kadesh::battle(std::move(loaded->data));
-}
-
 template <class Infos>
 std::vector<std::string> ids(const Infos& infos) {
   std::vector<std::string> out;
@@ -103,13 +75,13 @@ std::vector<std::string> ancients_ids() {
 const std::vector<System>& systems() {
   static const std::vector<System> k_all{
       {"chariots", ids(data::chariots::battles(data::Library::builtin())), chariots::all_verbs(),
-       chariots::standing_questions(), chariots::tongues(), load_chariots},
+       chariots::standing_questions(), chariots::tongues(), test::load_chariots},
       {"hordes", ids(data::hordes::battles(data::Library::builtin())), hordes::all_verbs(),
-       hordes::standing_questions(), hordes::tongues(), load_hordes},
+       hordes::standing_questions(), hordes::tongues(), test::load_hordes},
       {"ancients", ancients_ids(), ancients::all_verbs(), ancients::standing_questions(), ancients::tongues(),
        load_ancients},
       {"kadesh", ids(kadesh::battles(data::Library::builtin())), kadesh::all_verbs(), kadesh::standing_questions(),
-       kadesh::tongues(), load_kadesh}};
+       kadesh::tongues(), test::load_kadesh}};
   return k_all;
 }
 
@@ -159,7 +131,7 @@ class Tongues : public testing::TestWithParam<std::size_t> {
 
 /// Three dots say nothing to a reader: the word for them is shown and understood, and the signed line stays.
 TEST(Pause, is_the_word_for_a_move_that_waits) {
-  const auto battle = load_chariots("sumer");
+  const auto battle = test::load_chariots("sumer");
   const orders::Names& names = battle->names();
   EXPECT_EQ(orders::understood(names, orders::cut("move Ak-SI1 1720 pause")).text, "move Ak-SI1 1720 ...");
   EXPECT_EQ(orders::shown(names, "move Ak-SI1 1720 ..."), "move Ak-SI1 1720 pause");
@@ -170,7 +142,7 @@ TEST(Pause, is_the_word_for_a_move_that_waits) {
 
 /// In a grammar the dots are that word where a word stands; behind a piece they say that it may be repeated.
 TEST(Pause, is_not_shown_for_the_dots_that_repeat_a_piece) {
-  const auto battle = load_chariots("sumer");
+  const auto battle = test::load_chariots("sumer");
   const orders::Names& names = battle->names();
   EXPECT_EQ(orders::shown(names, "shock UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none"),
             "shock UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none");
@@ -182,7 +154,7 @@ TEST(Pause, is_not_shown_for_the_dots_that_repeat_a_piece) {
 /// What people write and no rule has anything against.
 TEST(Lenient, harmless_variants_become_plain_orders) {
   using Lines = std::vector<std::string>;
-  const auto battle = load_hordes("first-battle");
+  const auto battle = test::load_hordes("first-battle");
   const auto plain = [&](std::string_view typed) { return orders::plain_lines(battle->names(), typed); };
   EXPECT_EQ(plain("move Leg1, to 705."), Lines{"move Leg1 0705"});
   EXPECT_EQ(plain("Leg1 705"), Lines{"move Leg1 0705"});
@@ -236,7 +208,7 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(plain("Leg1 and Aux1 NE"), Lines{"move Leg1 and Aux1 NE"});
   EXPECT_EQ(plain("place Leg1 at 609"), Lines{"place Leg1 0609"});
   EXPECT_EQ(plain("shoot Leg1 at War1"), Lines{"shoot Leg1 at War1"}) << "a target";
-  const auto sumer = load_chariots("sumer");
+  const auto sumer = test::load_chariots("sumer");
   const auto there = [&](std::string_view typed) { return orders::plain_lines(sumer->names(), typed); };
   EXPECT_EQ(there("move SI1 1720"), Lines{"move SI1 1720"}) << "both armies have one";
   EXPECT_EQ(there("end orders Ak-shock"), Lines{"end-orders Ak-shock"});
@@ -252,10 +224,10 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(orders::plain_lines(sumer->names(), "advance SI1 and LI2 2", own), Lines{"advance Ak-SI1 and Ak-LI2 2"});
   EXPECT_EQ(orders::plain_lines(sumer->names(), "fire LI2 LI1", own), Lines{"fire Ak-LI2 Ur-LI1"})
       << "the writer's own LI1 is lost, but no target";
-  const auto kadesh = load_chariots("kadesh");
+  const auto kadesh = test::load_chariots("kadesh");
   EXPECT_EQ(orders::plain_lines(kadesh->names(), "fire SI1 CH1", {"Am-SI1"}), Lines{"fire Am-SI1 CH1"})
       << "several armies have a CH1";
-  const auto ramses = load_kadesh("ramses");
+  const auto ramses = test::load_kadesh("ramses");
   EXPECT_EQ(orders::plain_lines(ramses->names(), "PR advances 4, PT advances 4"),
             (Lines{"PR advance 4", "PT advance 4"}));
   EXPECT_EQ(orders::plain_lines(sumer->names(), "SI1 shoots LI2", own), Lines{"shoots Ak-SI1 Ur-LI2"})
@@ -369,7 +341,7 @@ TEST(Lenient, sloppy_orders_of_ancients_are_understood) {
 
 TEST(Lenient, a_move_with_a_shot_of_chariots_is_one_order) {
   using Lines = std::vector<std::string>;
-  const auto sumer = load_chariots("sumer");
+  const auto sumer = test::load_chariots("sumer");
   const Lines own{"Ur-LI3", "Ur-LI6", "Ur-SI1", "Ur-SI6", "Enakalli", "Meskigala"};
   const std::pair<const char*, Lines> k_table[] = {
       {"LI6 2130 then fire at SI9", {"move Ur-LI6 2130 fire Ak-SI9"}},
@@ -387,7 +359,7 @@ TEST(Lenient, a_move_with_a_shot_of_chariots_is_one_order) {
 
 TEST(Lenient, sloppy_orders_of_kadesh_are_understood_in_both_languages) {
   using Lines = std::vector<std::string>;
-  const auto ramses = load_kadesh("ramses");
+  const auto ramses = test::load_kadesh("ramses");
   const Lines own{"CR-C1", "CR-Ru1", "CR-C3", "CR-Ru3", "PT-C1", "PT-Ru1", "PT-Mesha", "LW-C9", "RW-C7", "RW-S1"};
   const std::pair<const char*, Lines> k_table[] = {
       {"enter PT-Mesha 1454", {"lead PT-Mesha 1454"}},
@@ -544,7 +516,7 @@ INSTANTIATE_TEST_SUITE_P(Polish, Tongues, testing::Range(std::size_t{0}, std::si
                          [](const auto& system) { return systems()[system.param].name; });
 
 TEST(Tongue, hears_no_polish_then_in_an_english_order) {
-  const auto battle = load_chariots("kadesh");
+  const auto battle = test::load_chariots("kadesh");
   const auto match = battle->begin();
   const auto read = match->canonical("move Ha-SI2 to 1234");  // Polish `to` is `then`
   ASSERT_TRUE(std::holds_alternative<base::Refusal>(read));
@@ -552,7 +524,7 @@ TEST(Tongue, hears_no_polish_then_in_an_english_order) {
 }
 
 TEST(Tongue, an_end_of_nothing_proposes_the_ends_that_there_are) {
-  const auto battle = load_hordes("first-battle");
+  const auto battle = test::load_hordes("first-battle");
   const auto match = battle->begin();
   const auto read = match->canonical("end-leads");
   ASSERT_TRUE(std::holds_alternative<base::Refusal>(read));
@@ -562,7 +534,7 @@ TEST(Tongue, an_end_of_nothing_proposes_the_ends_that_there_are) {
 }
 
 TEST(Tongue, takes_conditions_negations_and_compass_words) {
-  const auto battle = load_hordes("first-battle");
+  const auto battle = test::load_hordes("first-battle");
   const auto match = battle->begin();
   const auto read = [&](const std::string& line) {
     const auto out = match->canonical(line);
