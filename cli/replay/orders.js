@@ -93,6 +93,7 @@ const write = async () => {
     for (const one of refresh) one();
     // The rest takes longer, and touches need not wait for it.
     const mark = ++later;
+    byId('choices').setAttribute('aria-busy', 'true');
     overlay();
     afterPaint(() => {
       if (mark !== later) return;
@@ -162,6 +163,7 @@ const write = async () => {
   /// A button for each line; the first of them with odds.
   const lineButtons = (lines) => lines.map((line) => ({line, button: button(line, () => add(line))}));
   const options = () => {
+    byId('choices').removeAttribute('aria-busy');
     const due = draft.due();
     const moment = due.pending ? `${due.turn}: ${due.pending.name}${due.pending.rule ? ` [${due.pending.rule}]` : ''}` : '';
     if (moment) byId('standing').textContent = draft.judged.first ? tr('As if the enemy did not react [{}]: {}', draft.judged.first.rule || draft.judged.first.question, moment) : moment;

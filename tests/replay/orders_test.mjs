@@ -15,6 +15,11 @@ const table = new Table(process.env.HEXPOST, `${process.env.OUT}/orders`, proces
 let writer = null, page = null;
 const text = () => page.inputValue('#text');
 const written = () => table.written(page);
+/// Each unit and where it stands, when the last change is listed.
+const hexes = async () => {
+  await table.settled(page);
+  return page.locator('#pieces button').allInnerTexts();
+};
 const hostile = '<img src=x onerror="document.title=1">Anna';
 
 before(async () => {
@@ -118,18 +123,22 @@ test('a touch asks the rules only for what it needs', async () => {
   };
   const page = await table.show('counted', table.orders(writer), {}, counted);
   await table.ready(page);
+  // all is asked that a touch needs, and what it must not ask has had its time
+  const quiet = async () => {
+    await table.settled(page);
+    await page.evaluate(() => new Promise((done) => { setTimeout(done, 300); }));
+  };
   const during = async (act) => {
     await page.evaluate(() => { window.asked = []; window.told = []; });
     await act();
-    // what is left for after the next frame has been asked 200 ms later at the latest
-    await page.evaluate(() => new Promise((done) => { setTimeout(done, 500); }));
+    await quiet();
     return (await page.evaluate(() => window.asked)).join(' ');
   };
   const after = 'due control';  // when the change is on the screen
   const changed = `judge pieces close ${after}`;
-  await page.evaluate(() => new Promise((done) => { setTimeout(done, 500); }));
+  await quiet();
   await page.locator('#choices button', {hasText: /^end-command$/}).click();
-  await page.evaluate(() => new Promise((done) => { setTimeout(done, 500); }));
+  await quiet();
   assert.equal(await during(() => table.mobile(page)), '', 'a unit by its button');
   await page.locator('#board').press('Escape');
   const [, from] = await table.mobile(page);
@@ -141,7 +150,7 @@ test('a touch asks the rules only for what it needs', async () => {
   assert.equal(await during(() => page.click('#undo')), changed, 'undo');
   assert.equal(await during(() => page.click('#redo')), changed, 'redo');
   await page.click('#undo');
-  await page.evaluate(() => new Promise((done) => { setTimeout(done, 500); }));
+  await quiet();
   assert.equal(await during(() => table.drag(page, [from, reach[0]])), changed, 'a dragged path');
   assert.equal(await during(() => page.click('#clear')), changed, 'clear');
   await page.waitForFunction(() => window.told.includes('proposal'));
@@ -202,14 +211,13 @@ test('a group in a loop goes the same way', async () => {
 
 test('typing moves counters, a wrong word is underlined with its reason, and undo, redo and clear lead back and forth', async () => {
   const good = await text();
-  const hexes = () => page.locator('#pieces button').allInnerTexts();
   const before = await hexes();
   await page.click('#undo');
   assert.deepEqual(await written(), ['end-command']);
-  await page.waitForFunction((old) => [...document.querySelectorAll('#pieces button')].map((one) => one.innerText).join() !== old, before.join());
+  assert.notDeepEqual(await hexes(), before);
   await page.click('#redo');
   assert.equal(await text(), good);
-  await page.waitForFunction((old) => [...document.querySelectorAll('#pieces button')].map((one) => one.innerText).join() === old, before.join());
+  assert.deepEqual(await hexes(), before);
   await page.fill('#text', `${good}move Nobody 0101\n`);
   assert.equal(await page.locator('#marks .wrong').innerText(), 'Nobody');
   assert.match(await page.locator('#faults li').innerText(), /Nobody/);
@@ -248,7 +256,7 @@ test('an answer to a question of one\'s own turn is a form and a line, each of w
 test('a trial rolls dice of the page, is plainly marked, and leaves the orders as they are', async () => {
   const before = await text();
   await page.click('#suggest');  // up to the first die
-  const kept = await text(), shown = await page.locator('#pieces button').allInnerTexts();
+  const kept = await text(), shown = await hexes();
   await page.click('#chance');
   assert.equal(await page.locator('#trial').isVisible(), true);
   assert.equal(await page.locator('#trial-name').innerText(), 'A trial: it does not count');
@@ -257,7 +265,7 @@ test('a trial rolls dice of the page, is plainly marked, and leaves the orders a
   await page.click('#back');
   assert.equal(await page.locator('#trial').isVisible(), false);
   assert.equal(await text(), kept);
-  assert.deepEqual(await page.locator('#pieces button').allInnerTexts(), shown);
+  assert.deepEqual(await hexes(), shown);
   await page.click('#undo');
   assert.equal(await text(), before);
 });

@@ -55,6 +55,8 @@ export class Table extends Town {
   other(home) { return home.replace(/\d$/, (seat) => 1 - Number(seat)); }
 
   ready(page) { return page.waitForFunction(() => document.querySelector('#pieces button, #boxes button, #choices button') !== null); }
+  /// Until what may be ordered after the last change is listed: the buttons of the units and of the orders.
+  settled(page) { return page.locator('#choices[aria-busy]').waitFor({state: 'detached'}); }
   async written(page) { return (await page.inputValue('#text')).split('\n').filter((line) => line && !line.startsWith('#')); }
 
   /// The middle of a hex on the screen.

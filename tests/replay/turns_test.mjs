@@ -23,9 +23,6 @@ const diceOf = (seed) => {
   return (faces) => 1 + createHash('sha256').update(`${seed} ${at++}`).digest().readUInt32LE(0) % faces;
 };
 
-/// Until the page has shown what the last press has changed, and what may be ordered after it.
-const settled = (page) => page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
-
 /// A player who clicks: units that may move are taken to the shaded hex nearest to the enemy, `moves` of a packet; then
 /// the button that suggests the rest (`suggests`), or what ends the phase. Orders that the last mail has left stay as they are. A
 /// question that the enemy's turn asks is answered for the rest of that turn, too, as a standing order. `clicks` counts every press
@@ -53,7 +50,7 @@ class Hand {
     const before = await this.page.inputValue('#text');
     await what.click();
     this.clicks += 1;
-    await settled(this.page);
+    await table.settled(this.page);
     return await this.page.inputValue('#text') !== before;
   }
   /// The shaded hex nearest to an enemy, as a point of the screen.
@@ -76,7 +73,7 @@ class Hand {
     const {page} = this, moved = new Set();
     const carried = (await table.written(page)).length > 0;
     for (let round = 0; round < 24; ++round) {
-      await settled(page);
+      await table.settled(page);
       const standing = await page.locator('#standing').innerText();
       if (round === 0) await this.settle(standing);
       if (carried && /^The enemy answers next/.test(standing)) return;
