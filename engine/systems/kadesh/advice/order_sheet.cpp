@@ -42,7 +42,8 @@ Army in_order_of_trouble(View v) {
   return out;
 }
 
-/// "AM-H1 0620 E: Shaken, locked": the colon makes it the head of a row on the printed sheet
+/// "AM-H1 0620 E: Shaken, locked; CS 3, Ml 6; led by Pahery": the colon makes it the head of a row on the printed sheet.
+/// Strength and morale are those of its level now [4.5].
 std::string head_of(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
   std::string out = "# " + v.name(u) + " " + v.label(unit.at) + " " + orders::facing_shown(unit.facing) + ": " +
@@ -56,6 +57,11 @@ std::string head_of(const View& v, UnitId u) {
   add(unit.reserve, tr("in Reserve"));
   add(unit.scattered, tr("scattered"));
   add(overstacked(v, unit.at), tr("too many in its hex"));
+  out += "; " + tr("CS") + " " + std::to_string(v.strength(u));
+  if (const int missile = v.missile(u); missile > 0)
+    out += ", " + tr("Fire") + " " + std::to_string(missile) + "-" + std::to_string(v.range(u));
+  out += ", " + tr("Ml") + " " + std::to_string(v.morale(u));
+  if (unit.bound != k_no_leader) out += "; " + fill(tr("led by {}"), {v.leader_name(unit.bound)});
   return out;
 }
 
