@@ -15,6 +15,7 @@ namespace hexpost::table {
 template <class V, class Id>
 struct Condition {
   std::string_view word;
+  std::string_view help;  ///< where the word does not say enough; may be empty
   bool (*holds)(const V&, Id);
 };
 
@@ -36,8 +37,22 @@ struct Conditions {
     if (names.find_leader(name)) return words_of(leaders);
     return {};
   }
+  /// "Of a unit: gone, hit (has hits); of a leader: gone, alone". `leader`: what the system calls one.
+  std::string described(std::string_view leader) const {
+    return "Of a unit: " + list_of(units) + "; of " + std::string(leader) + ": " + list_of(leaders);
+  }
 
  private:
+  template <class Id>
+  static std::string list_of(std::span<const Condition<V, Id>> all) {
+    std::string out;
+    for (const auto& one : all) {
+      if (!out.empty()) out += ", ";
+      out += one.word;
+      if (!one.help.empty()) out += " (" + std::string(one.help) + ")";
+    }
+    return out;
+  }
   template <class Id>
   static std::optional<bool> holds(std::span<const Condition<V, Id>> all, const V& v, Id id, std::string_view word) {
     const auto found = std::ranges::find(all, word, &Condition<V, Id>::word);
@@ -49,6 +64,17 @@ struct Conditions {
     for (const auto& one : all)
       out.emplace_back(one.word);
     return out;
+  }
+};
+
+/// What the kernel asks of a system's conditions; a base of its Sys.
+template <const auto& All>
+struct AskedOf {
+  static std::optional<bool> condition(const auto& v, std::string_view name, std::string_view word) {
+    return All.hold(v, name, word);
+  }
+  static std::vector<std::string> conditions(const auto& game, std::string_view name) {
+    return All.words(game.names, name);
   }
 };
 

@@ -18,9 +18,8 @@ void teach_shared(std::vector<Verb>& out, Questions all, const SharedWords& word
                             "figure takes a sign ({}), yes and no are used alone or after `not`. {}",
                             {words.figure_test, words.tests}),
                  words.stand_example});
-  std::string cases = "an order for one of two cases, seen when its turn comes";
-  if (*words.conditions != '\0') cases += std::string(". ") + words.conditions;
-  out.push_back({"if", std::string(orders::k_conditional_usage), "", std::move(cases), words.if_example});
+  out.push_back({"if", std::string(orders::k_conditional_usage), "",
+                 "an order for one of two cases, seen when its turn comes. " + words.conditions, words.if_example});
 }
 
 std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const orders::Names& names,

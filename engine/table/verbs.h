@@ -1,11 +1,10 @@
 #pragma once
 
-#include <initializer_list>
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -18,47 +17,44 @@
 /// The words that may begin an order line: how a rule system lists them, and the canonical lines of plain answers.
 namespace hexpost::table {
 
-/// The effect of an order, and a line of it with names of the shipped battles. `rule` where the order has none itself.
-struct Taught {
-  const char* rule;
-  const char* help;
-  const char* example;
-  constexpr Taught(const char* effect, const char* line) : rule(""), help(effect), example(line) {}
-  constexpr Taught(const char* number, const char* effect, const char* line)
-      : rule(number), help(effect), example(line) {}
-};
-
-/// Some order types of a system: its help and its parser share the list. A type has `verb`, `usage`, and `rule` unless
-/// its text names one.
-template <class... Order>
-struct OrderTypes {
+/// The orders that these questions ask for: help and parser of a system share the list. An order has `verb`, `usage`,
+/// `rule`, `help` (its effect) and `example`, a line of it with names of the shipped battles.
+template <class... Question>
+class OrdersOf {
+ public:
   using Canonical = std::variant<std::string, base::Refusal>;
 
-  /// Appends their verbs, with a text for each.
-  static void teach(std::vector<Verb>& out, std::initializer_list<Taught> taught) {
-    static_assert(sizeof...(Order) > 0);
-    auto text = taught.begin();
-    const auto add = [&]<class O>(std::type_identity<O>) {
-      std::string rule = text->rule;
-      if constexpr (requires { O::rule; }) rule = std::string(std::string_view(O::rule));
-      out.push_back({std::string(O::verb), std::string(O::usage), std::move(rule), text->help, text->example});
-      ++text;
-    };
-    (add(std::type_identity<Order>{}), ...);
-  }
+  /// Appends the verb of each order, once.
+  static void teach(std::vector<Verb>& out) { (Of<typename Question::Answer>::teach(out), ...); }
 
   /// The canonical line of one of them, or the refusal of the one that the line means; nothing if its first word
   /// belongs to none of them.
   static std::optional<Canonical> canonical(const orders::Names& names, const orders::Line& line) {
-    auto order = orders::parse_any<Order...>(names, line);
-    if (!order) return std::nullopt;
-    if (auto* refusal = std::get_if<base::Refusal>(&*order)) return Canonical(std::move(*refusal));
-    return Canonical(std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order)));
+    std::optional<Canonical> out;
+    ((out = Of<typename Question::Answer>::canonical(names, line)) || ...);
+    return out;
   }
+
+ private:
+  template <class Answer>
+  struct Of;
+  template <class... Order>
+  struct Of<std::variant<Order...>> {
+    static void teach(std::vector<Verb>& out) { (add<Order>(out), ...); }
+    template <class O>
+    static void add(std::vector<Verb>& out) {
+      if (std::ranges::find(out, O::verb, &Verb::verb) != out.end()) return;  // two questions may ask for one order
+      out.push_back({std::string(O::verb), std::string(O::usage), std::string(O::rule), std::string(O::help),
+                     std::string(O::example)});
+    }
+    static std::optional<Canonical> canonical(const orders::Names& names, const orders::Line& line) {
+      auto order = orders::parse_any<Order...>(names, line);
+      if (!order) return std::nullopt;
+      if (auto* refusal = std::get_if<base::Refusal>(&*order)) return Canonical(std::move(*refusal));
+      return Canonical(std::visit([&](const auto& o) { return orders::print(names, o); }, std::get<0>(*order)));
+    }
+  };
 };
-/// Both lists, as a type: `decltype(SetUp{} + Moves{})`.
-template <class... A, class... B>
-OrderTypes<A..., B...> operator+(OrderTypes<A...>, OrderTypes<B...>);
 
 /// What a system says of the words that every system has. `tests`, `conditions`: its own ones, explained.
 struct SharedWords {
@@ -66,7 +62,7 @@ struct SharedWords {
   const char* figure_test;      ///< an example of a test with a figure: "hits >= 2"
   const char* tests;            ///< "hits: those that it has. ..."
   const char* stand_example;    ///< a standing order
-  const char* conditions;       ///< of `if`, a sentence; may be empty
+  std::string conditions;       ///< of `if`: Conditions::described
   const char* if_example;       ///< an order for one of two cases
   const char* wing = "";        ///< the name of a turn, for an example; empty where turns have none
 };

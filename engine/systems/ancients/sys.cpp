@@ -1,12 +1,9 @@
 #include "engine/systems/ancients/sys.h"
 
-#include <array>
-
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/rules/turn/sequence.h"
 #include "engine/systems/ancients/words/verbs.h"
-#include "engine/table/conditions.h"
 
 namespace hexpost::ancients {
 
@@ -26,34 +23,6 @@ std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn)
   if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("before the first turn or after the last");
   const std::string side = base::tr(side_name(game, static_cast<table::Player>(turn.whose)));
   return base::fill(base::tr("turn {0} of {1}"), {std::to_string(turn.number), side});
-}
-
-namespace {
-
-constexpr std::array<table::Condition<TableView, UnitId>, 9> k_unit_conditions{
-    {{"gone", [](const TableView& v, UnitId u) { return !v.here(u); }},
-     {"full", [](const TableView& v, UnitId u) { return v.here(u) && v.full(u); }},
-     {"led", [](const TableView& v, UnitId u) { return v.here(u) && v.leader_of(u) != k_no_leader; }},
-     {"ordered", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).ordered; }},
-     {"supported", [](const TableView& v, UnitId u) { return v.here(u) && v.supporters(u) >= 2; }},
-     {"engaged", [](const TableView& v, UnitId u) { return v.here(u) && v.next_to_enemy(v.side(u), v.unit(u).at); }},
-     {"blocks-1", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 1; }},
-     {"blocks-2", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 2; }},
-     {"blocks-3", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 3; }}}};
-constexpr std::array<table::Condition<TableView, LeaderId>, 2> k_leader_conditions{
-    {{"gone", [](const TableView& v, LeaderId l) { return !v.leader_here(l); }},
-     {"alone",
-      [](const TableView& v, LeaderId l) { return v.leader_here(l) && v.unit_at(v.leader(l).at) == k_no_unit; }}}};
-constexpr table::Conditions<TableView, UnitId, LeaderId> k_conditions{k_unit_conditions, k_leader_conditions};
-
-}  // namespace
-
-std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
-  return k_conditions.hold(v, name, word);
-}
-
-std::vector<std::string> Sys::conditions(const GameData& game, std::string_view name) {
-  return k_conditions.words(game.names, name);
 }
 
 std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {

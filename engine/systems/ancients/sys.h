@@ -15,6 +15,7 @@
 #include "engine/systems/ancients/report/score.h"
 #include "engine/systems/ancients/report/situation.h"
 #include "engine/systems/ancients/rules/turn/play.h"
+#include "engine/systems/ancients/words/conditions.h"
 #include "engine/systems/ancients/words/order_words.h"
 #include "engine/systems/ancients/words/standing.h"
 #include "engine/systems/ancients/words/verbs.h"
@@ -25,7 +26,7 @@
 /// Commands & Colors: Ancients as the kernel sees it (engine/table/system.h).
 namespace hexpost::ancients {
 
-struct Sys : table::SystemFrame<State, GameData, TableView> {
+struct Sys : table::SystemFrame<State, GameData, TableView>, table::AskedOf<k_conditions> {
   static void step(const GameData& game, State& s, Table& table, const table::Cards& cards = table::Cards::none());
   /// [3.2] A turn; the deal belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
@@ -43,8 +44,6 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
                                                          std::optional<table::Player>) {
     return ancients::named(game, line);
   }
-  static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
-  static std::vector<std::string> conditions(const GameData& game, std::string_view name);
   /// Units, leaders, then each unit's slot for First Strike [C125]; with hidden hands the slot for the card's place.
   static std::vector<std::string> slots(const GameData& game, table::Player who);
   static const auto& leaders(const GameData& game) { return game.data.leaders; }

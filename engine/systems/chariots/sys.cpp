@@ -1,11 +1,8 @@
 #include "engine/systems/chariots/sys.h"
 
-#include <array>
-
 #include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/rules/turn/sequence.h"
 #include "engine/systems/chariots/words/standing.h"
-#include "engine/table/conditions.h"
 
 namespace hexpost::chariots {
 
@@ -57,34 +54,6 @@ std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn)
   const auto wing = static_cast<std::size_t>(turn.name);
   if (wing >= game.data.wings.size()) return base::fill(base::tr("Momentum of {}"), {side});
   return base::fill(base::tr("Orders Phase of {} ({})"), {base::tr(game.data.wings[wing].title), side});
-}
-
-namespace {
-
-constexpr std::array<table::Condition<TableView, UnitId>, 7> k_unit_conditions{
-    {{"gone", [](const TableView& v, UnitId u) { return !v.unit(u).alive; }},
-     {"routed", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).routed; }},
-     {"engaged", [](const TableView& v, UnitId u) { return v.here(u) && v.engaged(u); }},
-     {"in-command", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).in_command; }},
-     {"hit", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).hits > 0; }},
-     {"low", [](const TableView& v, UnitId u) { return v.unit(u).supply != Supply::full; }},
-     {"near", [](const TableView& v, UnitId u) { return v.here(u) && v.next_to(v.unit(u).at, other(v.side(u))); }}}};
-constexpr std::array<table::Condition<TableView, LeaderId>, 3> k_leader_conditions{
-    {{"gone", [](const TableView& v, LeaderId l) { return !v.leader(l).alive; }},
-     {"wounded", [](const TableView& v, LeaderId l) { return v.leader(l).wounded; }},
-     {"alone", [](const TableView& v, LeaderId l) {
-        return v.leader_here(l) && !v.held_by(v.leader(l).side, v.leader(l).at);
-      }}}};
-constexpr table::Conditions<TableView, UnitId, LeaderId> k_conditions{k_unit_conditions, k_leader_conditions};
-
-}  // namespace
-
-std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
-  return k_conditions.hold(v, name, word);
-}
-
-std::vector<std::string> Sys::conditions(const GameData& game, std::string_view name) {
-  return k_conditions.words(game.names, name);
 }
 
 }  // namespace hexpost::chariots

@@ -18,6 +18,7 @@
 #include "engine/systems/chariots/rules/shock/shock_lines.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/turn/play.h"
+#include "engine/systems/chariots/words/conditions.h"
 #include "engine/systems/chariots/words/order_words.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/titles.h"
@@ -29,7 +30,7 @@
 /// Chariots of Fire as the kernel sees it (engine/table/system.h).
 namespace hexpost::chariots {
 
-struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing> {
+struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing>, table::AskedOf<k_conditions> {
   static void step(const GameData& game, State& s, Table& table);
   /// The Orders Phase of a wing with its Shock segment [3.0 C], or what a Momentum marker brings before one [5.25].
   /// Draws of markers, Initiative and the phases D and E belong to no turn.
@@ -43,8 +44,6 @@ struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing> {
   static constexpr auto& named = chariots::named;
   /// [8.12] Shocks are declared all at once: `shock` lines after each other are one.
   static constexpr auto& joined = joined_shocks;
-  static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
-  static std::vector<std::string> conditions(const GameData& game, std::string_view name);
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
   static constexpr auto& standing = standing_questions;
   static constexpr auto& verbs = all_verbs;

@@ -1,9 +1,6 @@
 #include "engine/systems/hordes/sys.h"
 
-#include <array>
-
 #include "engine/systems/hordes/words/standing.h"
-#include "engine/table/conditions.h"
 
 namespace hexpost::hordes {
 
@@ -34,30 +31,6 @@ std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn)
   if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("before the first bound");
   const std::string side = base::tr(side_name(game, static_cast<table::Player>(turn.whose)));
   return base::fill(base::tr("bound of {}, game turn {}"), {side, std::to_string(turn.number / 2)});
-}
-
-namespace {
-
-constexpr std::array<table::Condition<TableView, UnitId>, 6> k_unit_conditions{
-    {{"gone", [](const TableView& v, UnitId u) { return !v.unit(u).alive; }},
-     {"disrupted", [](const TableView& v, UnitId u) { return v.on_table(u) && v.unit(u).disrupted; }},
-     {"engaged", [](const TableView& v, UnitId u) { return v.on_table(u) && engaged(v, u); }},
-     {"commanded", [](const TableView& v, UnitId u) { return v.on_table(u) && v.unit(u).commanded; }},
-     {"moved", [](const TableView& v, UnitId u) { return v.on_table(u) && v.unit(u).moved; }},
-     {"reduced", [](const TableView& v, UnitId u) { return v.on_table(u) && v.stands(u) < v.full_stands(u); }}}};
-constexpr std::array<table::Condition<TableView, GeneralId>, 2> k_leader_conditions{
-    {{"gone", [](const TableView& v, GeneralId g) { return !v.general(g).alive; }},
-     {"alone", [](const TableView& v, GeneralId g) { return v.alone(g); }}}};
-constexpr table::Conditions<TableView, UnitId, GeneralId> k_conditions{k_unit_conditions, k_leader_conditions};
-
-}  // namespace
-
-std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
-  return k_conditions.hold(v, name, word);
-}
-
-std::vector<std::string> Sys::conditions(const GameData& game, std::string_view name) {
-  return k_conditions.words(game.names, name);
 }
 
 }  // namespace hexpost::hordes

@@ -15,6 +15,7 @@
 #include "engine/systems/hordes/report/situation.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/rules/turn/play.h"
+#include "engine/systems/hordes/words/conditions.h"
 #include "engine/systems/hordes/words/order_words.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
@@ -25,7 +26,7 @@
 /// Hordes & Heroes as the kernel sees it (engine/table/system.h).
 namespace hexpost::hordes {
 
-struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing> {
+struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing>, table::AskedOf<k_conditions> {
   static void step(const GameData& game, State& s, Table& table);
   /// A bound [1.3]; the time before the first one belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
@@ -34,8 +35,6 @@ struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing> {
   static constexpr auto& canonical = hordes::canonical;
   /// [1.8.1] All shots of a side are declared at once: `shoot` lines of one turn are one.
   static constexpr auto& joined = hordes::joined;
-  static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
-  static std::vector<std::string> conditions(const GameData& game, std::string_view name);
   static const auto& leaders(const GameData& game) { return game.data.generals; }
   static constexpr auto& standing = standing_questions;
   static constexpr auto& verbs = all_verbs;

@@ -1,13 +1,10 @@
 #include "engine/systems/kadesh/sys.h"
 
-#include <array>
-
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/movement/rout.h"
 #include "engine/systems/kadesh/rules/scatter/scatter.h"
 #include "engine/systems/kadesh/rules/turn/sequence.h"
 #include "engine/systems/kadesh/words/verbs.h"
-#include "engine/table/conditions.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -43,32 +40,6 @@ std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn)
     return turn.number == k_end ? base::tr("the end of the battle") : base::tr("the set-up");
   const std::string side = base::tr(side_name(game, static_cast<table::Player>(turn.whose)));
   return base::fill(base::tr("turn {0} of {1}"), {std::to_string(turn.number / 2), side});
-}
-
-namespace {
-
-constexpr std::array<table::Condition<TableView, UnitId>, 8> k_unit_conditions{
-    {{"gone", [](const TableView& v, UnitId u) { return !v.here(u); }},
-     {"disordered", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).level == Level::disordered; }},
-     {"shaken", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).level == Level::shaken; }},
-     {"routed", [](const TableView& v, UnitId u) { return v.here(u) && v.routed(u); }},
-     {"steady", [](const TableView& v, UnitId u) { return v.here(u) && v.steady(u); }},
-     {"locked", [](const TableView& v, UnitId u) { return v.here(u) && v.locked(u); }},
-     {"charging", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).charge.has_value(); }},
-     {"led", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).bound != k_no_leader; }}}};
-constexpr std::array<table::Condition<TableView, LeaderId>, 2> k_leader_conditions{
-    {{"gone", [](const TableView& v, LeaderId l) { return !v.leader_here(l); }},
-     {"alone", [](const TableView& v, LeaderId l) { return v.leader_here(l) && !v.occupied(v.leader(l).at); }}}};
-constexpr table::Conditions<TableView, UnitId, LeaderId> k_conditions{k_unit_conditions, k_leader_conditions};
-
-}  // namespace
-
-std::optional<bool> Sys::condition(const TableView& v, std::string_view name, std::string_view word) {
-  return k_conditions.hold(v, name, word);
-}
-
-std::vector<std::string> Sys::conditions(const GameData& game, std::string_view name) {
-  return k_conditions.words(game.names, name);
 }
 
 }  // namespace hexpost::kadesh

@@ -18,6 +18,7 @@
 #include "engine/systems/kadesh/report/situation.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
+#include "engine/systems/kadesh/words/conditions.h"
 #include "engine/systems/kadesh/words/order_words.h"
 #include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"
@@ -28,7 +29,7 @@
 /// Day of the Chariot: Kadesh as the kernel sees it (engine/table/system.h).
 namespace hexpost::kadesh {
 
-struct Sys : table::SystemFrame<State, GameData, TableView> {
+struct Sys : table::SystemFrame<State, GameData, TableView>, table::AskedOf<k_conditions> {
   static void step(const GameData& game, State& s, Table& table);
   /// A player turn [5.0]; the set-up belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
@@ -40,8 +41,6 @@ struct Sys : table::SystemFrame<State, GameData, TableView> {
   static std::string shown(const GameData&, int, int n) { return orders::facing_shown(hex::clock(n)); }
   static constexpr auto& score = kadesh::score;
   static constexpr auto& canonical = kadesh::canonical;
-  static std::optional<bool> condition(const TableView& v, std::string_view name, std::string_view word);
-  static std::vector<std::string> conditions(const GameData& game, std::string_view name);
   static const std::vector<std::string>& slots(const GameData& game, table::Player who) { return game.slots[who]; }
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
   static constexpr auto& standing = standing_questions;

@@ -7,6 +7,7 @@
 #include "engine/systems/ancients/rules/cards/dice_orders.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
 #include "engine/systems/ancients/rules/movement/movement.h"
+#include "engine/systems/ancients/words/conditions.h"
 #include "engine/systems/ancients/words/standing.h"
 #include "engine/systems/ancients/words/verbs.h"
 #include "engine/table/canonical.h"
@@ -16,25 +17,13 @@
 namespace hexpost::ancients {
 namespace {
 
-using CardOrders = table::OrderTypes<PlayOrder, RouseOrder, RallyOrder>;
-using MoveOrders = table::OrderTypes<MoveOrder, LeadOrder, EndMoves>;
-using BattleOrders = table::OrderTypes<AttackOrder, FireOrder, EndBattle>;
-using AllOrders = decltype(CardOrders{} + MoveOrders{} + BattleOrders{});
+using AllOrders = table::OrdersOf<PlayQuestion, RouseQuestion, RallyQuestion, MovesQuestion, BattleQuestion>;
 
 }  // namespace
 
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
-  CardOrders::teach(out,
-                    {{"3.2", "play a card and name what it orders", "play order-three-center C-MI1 C-HI1 alone Mago"},
-                     {"C89", "name the pieces that the dice of I Am Spartacus order", "rouse C-LI1 C-MI1 alone Mago"},
-                     {"C90", "name a unit for each block that it gets back", "rally C-HI1 C-HI1 C-MI1"}});
-  MoveOrders::teach(out, {{"3.4", "an ordered unit moves along these hexes", "move C-LC1 0311 0411"},
-                          {"3.4", "an ordered leader moves by itself", "lead Mago 0304 0404"},
-                          {"3.4", "all pieces have moved", "end-moves"}});
-  BattleOrders::teach(out, {{"4.3", "close combat with an adjacent unit or lone leader", "attack C-HI1 at S-LI1"},
-                            {"4.1", "fire at a unit or lone leader in range", "fire C-LB1 at S-HI1"},
-                            {"4", "no more battles in this turn", "end-battle"}});
+  AllOrders::teach(out);
   table::teach_shared(
       out, questions(),
       {.figure_test = "dice >= 3",
@@ -51,8 +40,7 @@ std::vector<table::Verb> all_verbs() {
            "the longest evade, or a free way to retreat. supported: two friends are next to it. to-camp, to-forest, "
            "to-hill, to-leader, to-support: a way ends on such ground, with a lone leader, next to two friends",
        .stand_example = "stand LI defend if dice >= 3 do evade",
-       .conditions = "Of a unit: gone, full (all its blocks), blocks-1, blocks-2, blocks-3 (at most so many), led, "
-                     "ordered, supported, engaged (next to an enemy); of a leader: gone, alone",
+       .conditions = k_conditions.described("a leader"),
        .if_example = "if S-LI1 gone then attack C-HI1 at S-HI1 else attack C-HI1 at S-LI1"});
   return out;
 }

@@ -6,6 +6,7 @@
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
+#include "engine/systems/chariots/words/conditions.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/table/canonical.h"
@@ -15,8 +16,7 @@
 namespace hexpost::chariots {
 namespace {
 
-using AllOrders = table::OrderTypes<MoveOrder, OnOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder,
-                                    EndOrders, EndLeads>;
+using AllOrders = table::OrdersOf<GiveOrder, GiveOn, GiveLead>;
 
 constexpr std::string_view k_vertices = "N ENE ESE S WSW WNW", k_hexsides = "NE E SE SW W NW";
 
@@ -72,17 +72,7 @@ std::string order_hint(const orders::Names& names, std::string_view verb) {
 
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
-  AllOrders::teach(
-      out, {{"a unit moves, and fires on the way; pause at the end: it waits for the enemy's reaction",
-             "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1"},
-            {"a move that waited with pause goes on", "on Am-CH1 1313 column E"},
-            {"a unit fires without moving", "fire Am-LI1 Ha-CH1"},
-            {"Fire & Run along these hexes", "run Am-CH1 Ha-CH1 1313"},
-            {"a unit recovers two hits", "recover Am-SI1"},
-            {"an Engaged chariot breaks off separately (option chariots_disengage_singly)", "retreat Am-CH1 1313"},
-            {"a leader moves", "lead Ramses standard 1315"},
-            {"no other unit moves or fires: on to Shock", "end-orders amun"},
-            {"no other leader moves at the Momentum draw", "end-leads"}});
+  AllOrders::teach(out);
   table::teach_shared(
       out, questions(),
       {.figure_test = "hits >= 2",
@@ -99,8 +89,7 @@ std::vector<table::Verb> all_verbs() {
            "Routed. second: the unit that drives through has driven through another just before. stacked: chariot and "
            "runners in one hex. tq: its Troop Quality for the check. wake: how many wings of yours a Trump could wake",
        .stand_example = "stand army withdraw if hits >= 2 and not flanked do yes",
-       .conditions = "Of a unit: gone, routed, engaged, in-command, hit (has hits), low (missiles run out), near (an "
-                     "enemy is next to it); of a leader: gone, wounded, alone",
+       .conditions = k_conditions.described("a leader"),
        .if_example = "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414",
        .wing = "amun"});
   return out;

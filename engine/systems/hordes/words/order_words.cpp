@@ -8,6 +8,7 @@
 #include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
+#include "engine/systems/hordes/words/conditions.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"
 #include "engine/table/canonical.h"
@@ -17,31 +18,13 @@
 namespace hexpost::hordes {
 namespace {
 
-using PlacingOrders = table::OrderTypes<Place, Station, PlaceRest, Lead, EndCommand>;
-using MovingOrders = table::OrderTypes<Move, GoOn, Interchange, Combine, StepBack, DeployInCombat, Turn, Stakes,
-                                       SplitBlocks, ExchangeStands, EndMoves>;
-using AllOrders = decltype(PlacingOrders{} + MovingOrders{});
+using AllOrders = table::OrdersOf<GivePlacement, GiveCommand, GiveMove, GiveGoOn>;
 
 }  // namespace
 
 std::vector<table::Verb> all_verbs() {
   std::vector<table::Verb> out;
-  PlacingOrders::teach(out, {{"put a unit on the table", "place Leg1 0609 face ENE column"},
-                             {"put a general on the table", "station Trajan 0710"},
-                             {"put everything else on the table", "place-rest"},
-                             {"move a general", "lead Trajan 0709 0708"},
-                             {"all generals have moved", "end-command"}});
-  MovingOrders::teach(out, {{"move a unit", "move Ala1 0508 0507 face ENE"},
-                            {"go on after the enemy has evaded", "on Ala1 0506"},
-                            {"two units change places", "interchange Leg1 Leg2"},
-                            {"join two reduced units", "combine Aux1 into Aux2"},
-                            {"class-A infantry steps back from combat", "step-back Leg1 0609"},
-                            {"a column in combat deploys", "deploy-in-combat Leg1"},
-                            {"artillery turns", "turn Bolt1 ENE"},
-                            {"plant, lift or remove stakes", "stakes Bow1 plant"},
-                            {"two pike blocks become three units", "split-blocks Phal1 Phal2 third 0610"},
-                            {"two combined-arms units sort themselves out", "exchange-stands Spear1 Spear2"},
-                            {"all units have moved", "end-moves"}});
+  AllOrders::teach(out);
   table::teach_shared(
       out, questions(),
       {.stand_rule = "Q32",
@@ -52,7 +35,7 @@ std::vector<table::Verb> all_verbs() {
                 "units; fled: the enemy has fled; pavises, stakes: it has them; water: the hex to take is river; "
                 "built-up: such ground on either side; hexes: how far.",
        .stand_example = "stand army pursue if not general do no",
-       .conditions = "",
+       .conditions = k_conditions.described("a general"),
        .if_example = "if War1 disrupted then move Leg1 0608 else move Leg2 0708"});
   return out;
 }

@@ -42,8 +42,8 @@ Army in_order_of_trouble(View v) {
   return out;
 }
 
-/// "AM-H1 0620 E: Shaken, locked; CS 3, Ml 6; led by Pahery": the colon makes it the head of a row on the printed sheet.
-/// Strength and morale are those of its level now [4.5].
+/// "AM-H1 0620 E: Shaken, locked; CS 3, Ml 6; led by Pahery": the colon makes it the head of a row on the printed
+/// sheet. Strength and morale are those of its level now [4.5].
 std::string head_of(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
   std::string out = "# " + v.name(u) + " " + v.label(unit.at) + " " + orders::facing_shown(unit.facing) + ": " +

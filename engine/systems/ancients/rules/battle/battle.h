@@ -23,12 +23,16 @@ void form(Io& io, Target& t) {
     io.unit(t.unit);
 }
 struct AttackOrder {
-  static constexpr std::string_view verb = "attack", usage = "attack UNIT at UNIT | attack UNIT at leader LEADER";
+  static constexpr std::string_view verb = "attack", usage = "attack UNIT at UNIT | attack UNIT at leader LEADER",
+                                    rule = "4.3", help = "close combat with an adjacent unit or lone leader",
+                                    example = "attack C-HI1 at S-LI1";
   UnitId unit = k_no_unit;
   Target target;
 };
 struct FireOrder {
-  static constexpr std::string_view verb = "fire", usage = "fire UNIT at UNIT | fire UNIT at leader LEADER";
+  static constexpr std::string_view verb = "fire", usage = "fire UNIT at UNIT | fire UNIT at leader LEADER",
+                                    rule = "4.1", help = "fire at a unit or lone leader in range",
+                                    example = "fire C-LB1 at S-HI1";
   UnitId unit = k_no_unit;
   Target target;
 };
@@ -37,7 +41,8 @@ requires(std::is_same_v<Order, AttackOrder> || std::is_same_v<Order, FireOrder>)
   io.unit(o.unit), io.keyword("at"), form(io, o.target);
 }
 struct EndBattle {
-  static constexpr std::string_view verb = "end-battle", usage = "end-battle";
+  static constexpr std::string_view verb = "end-battle", usage = "end-battle", rule = "4",
+                                    help = "no more battles in this turn", example = "end-battle";
 };
 
 /// Why the unit may not attack, or fire at, what stands in the hex; nothing if it may. A unit battles once [C64], but

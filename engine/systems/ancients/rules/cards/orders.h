@@ -37,7 +37,9 @@ struct PlayOrder {
   static constexpr std::string_view verb = "play",
                                     usage =
                                         "play CARD [under LEADER] [UNIT...] [alone LEADER...] [enter UNIT HEX "
-                                        "[taking LEADER]...]";
+                                        "[taking LEADER]...]",
+                                    rule = "3.2", help = "play a card and name what it orders",
+                                    example = "play order-three-center C-MI1 C-HI1 alone Mago";
   std::string card;
   std::vector<Item> items;
 };

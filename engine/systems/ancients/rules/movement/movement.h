@@ -22,7 +22,8 @@ void form(Io& io, Leg& leg) {
 }
 
 struct MoveOrder {
-  static constexpr std::string_view verb = "move", usage = "move UNIT HEX... [off]";
+  static constexpr std::string_view verb = "move", usage = "move UNIT HEX... [off]", rule = "3.4",
+                                    help = "an ordered unit moves along these hexes", example = "move C-LC1 0311 0411";
   UnitId unit = k_no_unit;
   std::vector<Leg> legs;
 };
@@ -31,7 +32,8 @@ void form(Io& io, MoveOrder& o) {
   io.unit(o.unit), io.list(o.legs);
 }
 struct LeadOrder {
-  static constexpr std::string_view verb = "lead", usage = "lead LEADER HEX...";
+  static constexpr std::string_view verb = "lead", usage = "lead LEADER HEX...", rule = "3.4",
+                                    help = "an ordered leader moves by itself", example = "lead Mago 0304 0404";
   LeaderId leader = k_no_leader;
   std::vector<Leg> legs;
 };
@@ -40,7 +42,8 @@ void form(Io& io, LeadOrder& o) {
   io.leader(o.leader), io.list(o.legs);
 }
 struct EndMoves {
-  static constexpr std::string_view verb = "end-moves", usage = "end-moves";
+  static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "3.4",
+                                    help = "all pieces have moved", example = "end-moves";
 };
 
 struct MovesQuestion : table::Orders<MovesQuestion, MoveOrder, LeadOrder, EndMoves> {

@@ -52,7 +52,8 @@ struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
 
 /// `on E-CH1 (stop | legs)`: a move held by `...` stops or goes on, after its dice are known.
 struct OnOrder {
-  static constexpr std::string_view verb = "on", rule = "6.14";
+  static constexpr std::string_view verb = "on", rule = "6.14", help = "a move that waited with pause goes on",
+                                    example = "on Am-CH1 1313 column E";
   static constexpr std::string_view usage =
       "on UNIT (stop | {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...])";
   UnitId unit = k_no_unit;

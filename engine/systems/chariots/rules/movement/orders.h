@@ -31,7 +31,10 @@ struct Leg {
 
 /// `move E-CH1 [with E-RI1] [speed 7] 1836 1935 face ENE fire H-CH2 ...`
 struct MoveOrder {
-  static constexpr std::string_view verb = "move", rule = "6.1";
+  static constexpr std::string_view
+      verb = "move",
+      rule = "6.1", help = "a unit moves, and fires on the way; pause at the end: it waits for the enemy's reaction",
+      example = "move Am-CH1 with Am-RI1 1313 face ENE fire Ha-CH1";
   static constexpr std::string_view usage =
       "move UNIT [with UNIT] [speed NUMBER] {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...]";
   UnitId unit = k_no_unit;
@@ -43,7 +46,8 @@ struct MoveOrder {
 
 /// `fire E-LI1 H-SI2`: without moving [7.12]; `fire E-LI1 leader Mursili`: at a leader alone in his hex [7.18]
 struct FireOrder {
-  static constexpr std::string_view verb = "fire", rule = "7.12";
+  static constexpr std::string_view verb = "fire", rule = "7.12", help = "a unit fires without moving",
+                                    example = "fire Am-LI1 Ha-CH1";
   static constexpr std::string_view usage = "fire UNIT (TARGET | leader LEADER)";
   UnitId unit = k_no_unit, target = k_no_unit;
   LeaderId leader = k_no_leader;
@@ -52,7 +56,8 @@ struct FireOrder {
 
 /// `run E-CH1 H-SI2 1836 1935`: Fire & Run along these hexes [7.2]
 struct RunOrder {
-  static constexpr std::string_view verb = "run", rule = "7.2";
+  static constexpr std::string_view verb = "run", rule = "7.2", help = "Fire & Run along these hexes",
+                                    example = "run Am-CH1 Ha-CH1 1313";
   static constexpr std::string_view usage = "run UNIT TARGET HEX [HEX]";
   UnitId unit = k_no_unit, target = k_no_unit;
   std::vector<Hex> path;
@@ -61,7 +66,8 @@ struct RunOrder {
 
 /// `recover E-SI1` [9.14]
 struct RecoverOrder {
-  static constexpr std::string_view verb = "recover", rule = "9.14";
+  static constexpr std::string_view verb = "recover", rule = "9.14", help = "a unit recovers two hits",
+                                    example = "recover Am-SI1";
   static constexpr std::string_view usage = "recover UNIT";
   UnitId unit = k_no_unit;
   bool operator==(const RecoverOrder&) const = default;
@@ -69,7 +75,10 @@ struct RecoverOrder {
 
 /// `retreat E-CH1 1836`: an Engaged chariot Disengages by itself, with option chariots_disengage_singly [9.25]
 struct RetreatOrder {
-  static constexpr std::string_view verb = "retreat", rule = "9.25";
+  static constexpr std::string_view verb = "retreat", rule = "9.25",
+                                    help =
+                                        "an Engaged chariot breaks off separately (option chariots_disengage_singly)",
+                                    example = "retreat Am-CH1 1313";
   static constexpr std::string_view usage = "retreat UNIT HEX";
   UnitId unit = k_no_unit;
   Hex to;
@@ -83,7 +92,8 @@ void form(Io& io, RetreatOrder& o) {
 
 /// `lead Ramses [standard] 1836 1837`: a leader's own move, with his Standard or without [5.46] [9.32]
 struct LeadOrder {
-  static constexpr std::string_view verb = "lead", rule = "5.46";
+  static constexpr std::string_view verb = "lead", rule = "5.46", help = "a leader moves",
+                                    example = "lead Ramses standard 1315";
   static constexpr std::string_view usage = "lead LEADER [standard] {HEX}";
   LeaderId leader = k_no_leader;
   bool standard = false;
@@ -94,7 +104,8 @@ struct LeadOrder {
 /// `end-orders [WING]`: no other unit acts, and Shock follows. With the name of a wing it ends that wing's phase and no
 /// other one that comes under the same packet.
 struct EndOrders {
-  static constexpr std::string_view verb = "end-orders", rule = "5.48";
+  static constexpr std::string_view verb = "end-orders", rule = "5.48",
+                                    help = "no other unit moves or fires: on to Shock", example = "end-orders amun";
   static constexpr std::string_view usage = "end-orders [WING]";
   std::string wing;  ///< lower case; empty: the active one
   bool operator==(const EndOrders&) const = default;
@@ -106,7 +117,8 @@ void form(Io& io, EndOrders& o) {
 
 /// `end-leads`: at a Momentum draw no other leader moves
 struct EndLeads {
-  static constexpr std::string_view verb = "end-leads", rule = "5.46";
+  static constexpr std::string_view verb = "end-leads", rule = "5.46",
+                                    help = "no other leader moves at the Momentum draw", example = "end-leads";
   static constexpr std::string_view usage = "end-leads";
   bool operator==(const EndLeads&) const = default;
 };

@@ -19,7 +19,8 @@ void form(Io& io, PathHex& h) {
 
 /// A general's command move [1.4.1].
 struct Lead {
-  static constexpr std::string_view verb = "lead", usage = "lead <general> <hex>...", rule = "1.4.1";
+  static constexpr std::string_view verb = "lead", usage = "lead <general> <hex>...", rule = "1.4.1",
+                                    help = "move a general", example = "lead Trajan 0709 0708";
   GeneralId general = k_no_general;
   std::vector<PathHex> path;
 };
@@ -30,7 +31,8 @@ void form(Io& io, Lead& o) {
 
 /// The command moves end: no other general moves [1.4.3].
 struct EndCommand {
-  static constexpr std::string_view verb = "end-command", usage = "end-command", rule = "1.4.3";
+  static constexpr std::string_view verb = "end-command", usage = "end-command", rule = "1.4.3",
+                                    help = "all generals have moved", example = "end-command";
 };
 
 /// Asks for the next command move [1.4.1].
@@ -48,7 +50,8 @@ struct GiveCommand : table::Orders<GiveCommand, Lead, EndCommand> {
 /// Puts a unit on the table [1.2.1]. Without a facing it faces the enemy's edge.
 struct Place {
   static constexpr std::string_view verb = "place", usage = "place <unit> <hex> [face <facing>] [column]",
-                                    rule = "1.2.1";
+                                    rule = "1.2.1", help = "put a unit on the table",
+                                    example = "place Leg1 0609 face ENE column";
   UnitId unit = k_no_unit;
   Hex at;
   bool turned = false;
@@ -65,7 +68,8 @@ void form(Io& io, Place& o) {
 
 /// Puts a general on the table, with the unit of that hex if it has one [1.2.1].
 struct Station {
-  static constexpr std::string_view verb = "station", usage = "station <general> <hex>", rule = "1.2.1";
+  static constexpr std::string_view verb = "station", usage = "station <general> <hex>", rule = "1.2.1",
+                                    help = "put a general on the table", example = "station Trajan 0710";
   GeneralId general = k_no_general;
   Hex at;
 };
@@ -76,7 +80,8 @@ void form(Io& io, Station& o) {
 
 /// Puts all other units and generals into the next free hexes of the own rows, in the order of the army [1.2.1].
 struct PlaceRest {
-  static constexpr std::string_view verb = "place-rest", usage = "place-rest", rule = "1.2.1";
+  static constexpr std::string_view verb = "place-rest", usage = "place-rest", rule = "1.2.1",
+                                    help = "put everything else on the table", example = "place-rest";
 };
 
 /// Asks for the next unit or general to deploy [1.2.1].

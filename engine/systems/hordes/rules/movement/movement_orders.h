@@ -37,7 +37,8 @@ std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::opt
 struct Move {
   static constexpr std::string_view verb = "move", rule = "1.5",
                                     usage =
-                                        "move <unit> (<hex> | face <facing> | column | deploy | dismount | remount)...";
+                                        "move <unit> (<hex> | face <facing> | column | deploy | dismount | remount)...",
+                                    help = "move a unit", example = "move Ala1 0508 0507 face ENE";
   UnitId unit = k_no_unit;
   std::vector<Leg> legs;
 };
@@ -48,7 +49,8 @@ void form(Io& io, Move& o) {
 
 /// Two friends change places [1.5.7].
 struct Interchange {
-  static constexpr std::string_view verb = "interchange", usage = "interchange <unit> <unit>", rule = "1.5.7";
+  static constexpr std::string_view verb = "interchange", usage = "interchange <unit> <unit>", rule = "1.5.7",
+                                    help = "two units change places", example = "interchange Leg1 Leg2";
   UnitId unit = k_no_unit, other = k_no_unit;
 };
 template <class Io>
@@ -58,7 +60,8 @@ void form(Io& io, Interchange& o) {
 
 /// A reduced unit joins another of its type [1.5.10].
 struct Combine {
-  static constexpr std::string_view verb = "combine", usage = "combine <unit> into <unit>", rule = "1.5.10";
+  static constexpr std::string_view verb = "combine", usage = "combine <unit> into <unit>", rule = "1.5.10",
+                                    help = "join two reduced units", example = "combine Aux1 into Aux2";
   UnitId unit = k_no_unit, other = k_no_unit;
 };
 template <class Io>
@@ -68,7 +71,8 @@ void form(Io& io, Combine& o) {
 
 /// Class-A infantry steps back from combat [1.5.5].
 struct StepBack {
-  static constexpr std::string_view verb = "step-back", usage = "step-back <unit> <hex>", rule = "1.5.5";
+  static constexpr std::string_view verb = "step-back", usage = "step-back <unit> <hex>", rule = "1.5.5",
+                                    help = "class-A infantry steps back from combat", example = "step-back Leg1 0609";
   UnitId unit = k_no_unit;
   Hex to;
 };
@@ -79,7 +83,8 @@ void form(Io& io, StepBack& o) {
 
 /// A unit in column deploys in combat [1.5.5].
 struct DeployInCombat {
-  static constexpr std::string_view verb = "deploy-in-combat", usage = "deploy-in-combat <unit>", rule = "1.5.5";
+  static constexpr std::string_view verb = "deploy-in-combat", usage = "deploy-in-combat <unit>", rule = "1.5.5",
+                                    help = "a column in combat deploys", example = "deploy-in-combat Leg1";
   UnitId unit = k_no_unit;
 };
 template <class Io>
@@ -89,7 +94,8 @@ void form(Io& io, DeployInCombat& o) {
 
 /// Artillery turns and may still shoot [1.8.8].
 struct Turn {
-  static constexpr std::string_view verb = "turn", usage = "turn <artillery> <facing>", rule = "1.8.8";
+  static constexpr std::string_view verb = "turn", usage = "turn <artillery> <facing>", rule = "1.8.8",
+                                    help = "artillery turns", example = "turn Bolt1 ENE";
   UnitId unit = k_no_unit;
   Facing facing = 0;
 };
@@ -100,7 +106,8 @@ void form(Io& io, Turn& o) {
 
 /// Stakes are planted, lifted by their owner, removed by a unit in the hex [1.13.6].
 struct Stakes {
-  static constexpr std::string_view verb = "stakes", usage = "stakes <unit> (plant | lift | remove)", rule = "1.13.6";
+  static constexpr std::string_view verb = "stakes", usage = "stakes <unit> (plant | lift | remove)", rule = "1.13.6",
+                                    help = "plant, lift or remove stakes", example = "stakes Bow1 plant";
   UnitId unit = k_no_unit;
   enum class Work : std::uint8_t { plant, lift, remove } work = Work::plant;
 };
@@ -119,7 +126,8 @@ void form(Io& io, Stakes& o) {
 /// Two pike blocks become three units again [1.13.4].
 struct SplitBlocks {
   static constexpr std::string_view verb = "split-blocks", usage = "split-blocks <unit> <unit> third <hex>",
-                                    rule = "1.13.4";
+                                    rule = "1.13.4", help = "two pike blocks become three units",
+                                    example = "split-blocks Phal1 Phal2 third 0610";
   UnitId unit = k_no_unit, other = k_no_unit;
   Hex third;
 };
@@ -130,7 +138,9 @@ void form(Io& io, SplitBlocks& o) {
 
 /// Two combined-arms units exchange stands [1.13.8].
 struct ExchangeStands {
-  static constexpr std::string_view verb = "exchange-stands", usage = "exchange-stands <unit> <unit>", rule = "1.13.8";
+  static constexpr std::string_view verb = "exchange-stands", usage = "exchange-stands <unit> <unit>", rule = "1.13.8",
+                                    help = "two combined-arms units sort themselves out",
+                                    example = "exchange-stands Spear1 Spear2";
   UnitId unit = k_no_unit, other = k_no_unit;
 };
 template <class Io>
@@ -140,7 +150,8 @@ void form(Io& io, ExchangeStands& o) {
 
 /// No other unit moves in this bound [1.3].
 struct EndMoves {
-  static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "1.3";
+  static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "1.3",
+                                    help = "all units have moved", example = "end-moves";
 };
 
 /// Asks for the next order of the movement phase [1.5].
@@ -193,7 +204,8 @@ struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, 
 /// All enemies that it had met have evaded: the mover goes on with the rest of its move, or stops [1.6.3].
 struct GoOn {
   static constexpr std::string_view verb = "on", rule = "1.6.3",
-                                    usage = "on <unit> (stop | <hex> | face <facing> | ...)...";
+                                    usage = "on <unit> (stop | <hex> | face <facing> | ...)...",
+                                    help = "go on after the enemy has evaded", example = "on Ala1 0506";
   UnitId unit = k_no_unit;
   bool stop = false;
   std::vector<Leg> legs;

@@ -34,7 +34,9 @@ void command_phase(Play& p);
 
 // ---- C0: modes: Combat [4.6.1] and March [4.6.3]
 struct ModeOrder {
-  static constexpr std::string_view verb = "mode", usage = "mode LEADER (combat | march)";
+  static constexpr std::string_view verb = "mode", usage = "mode LEADER (combat | march)", rule = "4.6",
+                                    help = "a leader and the units bound to the leader change their mode",
+                                    example = "mode AM-Mesha march";
   LeaderId leader = k_no_leader;
   Mode mode = Mode::combat;
 };
@@ -49,7 +51,8 @@ void form(Io& io, ModeOrder& o) {
   }
 }
 struct BindOrder {
-  static constexpr std::string_view verb = "bind", usage = "bind UNIT LEADER";
+  static constexpr std::string_view verb = "bind", usage = "bind UNIT LEADER", rule = "7.1",
+                                    help = "a unit follows another leader in reach", example = "bind AM-C1 AM-Seket";
   UnitId unit = k_no_unit;
   LeaderId leader = k_no_leader;
 };
@@ -58,7 +61,8 @@ void form(Io& io, BindOrder& o) {
   io.unit(o.unit), io.leader(o.leader);
 }
 struct HaltOrder {
-  static constexpr std::string_view verb = "halt", usage = "halt UNIT";
+  static constexpr std::string_view verb = "halt", usage = "halt UNIT", rule = "8.3", help = "a unit leaves March Mode",
+                                    example = "halt PR-H1";
   UnitId unit = k_no_unit;
 };
 template <class Io>
@@ -66,7 +70,8 @@ void form(Io& io, HaltOrder& o) {
   io.unit(o.unit);
 }
 struct TopOrder {
-  static constexpr std::string_view verb = "top", usage = "top UNIT";
+  static constexpr std::string_view verb = "top", usage = "top UNIT", rule = "4.2.1",
+                                    help = "a unit becomes the top one of its hex", example = "top AM-H1";
   UnitId unit = k_no_unit;
 };
 template <class Io>
@@ -74,7 +79,8 @@ void form(Io& io, TopOrder& o) {
   io.unit(o.unit);
 }
 struct EndModes {
-  static constexpr std::string_view verb = "end-modes", usage = "end-modes";
+  static constexpr std::string_view verb = "end-modes", usage = "end-modes", rule = "4.6",
+                                    help = "all leaders have their modes", example = "end-modes";
 };
 
 struct ModesQuestion : table::Orders<ModesQuestion, ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes> {

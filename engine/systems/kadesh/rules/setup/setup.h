@@ -20,7 +20,8 @@ const Group* group_of_leader(View v, LeaderId l);
 Facing setup_facing(View v, UnitId u, Hex at);
 
 struct PlaceOrder {
-  static constexpr std::string_view verb = "place", usage = "place UNIT HEX face FACING";
+  static constexpr std::string_view verb = "place", usage = "place UNIT HEX face FACING", rule = "3.0",
+                                    help = "put a unit on the map", example = "place AM-H1 0620 face E";
   UnitId unit = k_no_unit;
   Hex at;
   Facing facing = 3;
@@ -30,7 +31,8 @@ void form(Io& io, PlaceOrder& o) {
   io.unit(o.unit), io.hex(o.at), io.keyword("face"), io.facing(o.facing);
 }
 struct PostOrder {
-  static constexpr std::string_view verb = "post", usage = "post LEADER HEX";
+  static constexpr std::string_view verb = "post", usage = "post LEADER HEX", rule = "3.0",
+                                    help = "put a leader on the map", example = "post AM-Mesha 0620";
   LeaderId leader = k_no_leader;
   Hex at;
 };
@@ -39,7 +41,9 @@ void form(Io& io, PostOrder& o) {
   io.leader(o.leader), io.hex(o.at);
 }
 struct PickOrder {
-  static constexpr std::string_view verb = "pick", usage = "pick UNIT";
+  static constexpr std::string_view verb = "pick", usage = "pick UNIT", rule = "13.2.3",
+                                    help = "choose a unit of a group that lists more than it takes",
+                                    example = "pick ST-C1";
   UnitId unit = k_no_unit;
 };
 template <class Io>
@@ -48,7 +52,9 @@ void form(Io& io, PickOrder& o) {
 }
 /// Everything that is not placed yet goes where the proposed set-up has it.
 struct EndSetup {
-  static constexpr std::string_view verb = "end-setup", usage = "end-setup";
+  static constexpr std::string_view verb = "end-setup", usage = "end-setup", rule = "3.0",
+                                    help = "everything that has no place yet goes where the proposed set-up has it",
+                                    example = "end-setup";
 };
 
 struct SetupQuestion : table::Orders<SetupQuestion, PlaceOrder, PostOrder, PickOrder, EndSetup> {
