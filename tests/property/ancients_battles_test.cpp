@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
-#include <map>
-#include <sstream>
 
 #include "tests/property/ancients_battle.h"
 #include "tests/property/random_battle.h"
@@ -22,17 +20,7 @@ int ancients_setting(const char* name, int otherwise) {
 
 /// [3.4] Between two orders no two units stand in one hex.
 std::string ancients_fault(const std::string& position) {
-  std::istringstream lines(position);
-  std::map<std::string, std::string> there;  // a name by hex
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream words(line);
-    std::string what, name, place;
-    words >> what >> name >> place;
-    if (what != "unit" || place.size() != 4 || place.find_first_not_of("0123456789") != std::string::npos) continue;
-    const auto [other, alone] = there.try_emplace(place, name);
-    if (!alone) return other->second + " and " + name + " are in " + place;
-  }
-  return {};
+  return property::two_in_a_hex(position);
 }
 
 struct Played {
@@ -89,6 +77,14 @@ INSTANTIATE_TEST_SUITE_P(All, AncientsBattles,
                            std::ranges::replace(name, '-', '_');
                            return name;
                          });
+
+/// The check of the battles above finds the fault in the text that the program writes.
+TEST(AncientsFault, is_found_in_a_position_of_the_program) {
+  const auto match = property::ancients_battle("akragas")->begin();
+  match->run();
+  EXPECT_EQ(ancients_fault(match->position()), "");
+  EXPECT_NE(ancients_fault(property::all_in_one_hex(match->position())), "");
+}
 
 TEST(AncientsBattlesWithOptions, every_option_at_random) {
   for (const char* option : {"escape-by-choice", "free-charge", "ford-advance", "copied-spartacus-shuffles",

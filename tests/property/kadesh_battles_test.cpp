@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <iostream>
 #include <map>
-#include <sstream>
 
 #include "engine/report/text.h"
 #include "tests/property/kadesh_battle.h"
@@ -21,23 +20,17 @@ int kadesh_setting(const char* name, int otherwise) {
   return text ? std::atoi(text) : otherwise;
 }
 
-/// [8.1] Between two orders no two sides stand in one hex. Units of Egypt have names of their own formations.
+/// [8.1] Between two orders no two sides stand in one hex.
 std::string kadesh_fault(const std::string& position) {
-  std::istringstream lines(position);
-  std::map<std::string, std::string> there;  // a name by hex
-  const auto egyptian = [](const std::string& name) {
-    static const std::string k_egypt = "RI CR AM PR PT ST NA MB";
-    return k_egypt.find(name.substr(0, 2)) != std::string::npos;
-  };
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream words(line);
-    std::string what, name, place, hex;
-    words >> what >> name >> place;
-    if (what != "unit" || place.size() != 4 || place.find_first_not_of("0123456789") != std::string::npos) continue;
-    const auto [other, alone] = there.try_emplace(place, name);
-    if (!alone && egyptian(other->second) != egyptian(name)) return other->second + " and " + name + " are in " + place;
-  }
-  return {};
+  static const auto sides = [] {
+    std::map<std::string, kadesh::SideId> out;
+    const auto loaded = kadesh::load_scenario(data::Library::builtin(), "ramses");
+    for (const auto& unit : loaded->data.units)  // the counters of all scenarios
+      out[unit.name] = unit.side;
+    return out;
+  }();
+  return property::two_in_a_hex(position,
+                                [](const std::string& a, const std::string& b) { return sides.at(a) == sides.at(b); });
 }
 
 struct Played {
@@ -90,6 +83,18 @@ TEST(KadeshBattlesWithOptions, every_option_at_random) {
   for (const char* option : {"plunder-ten-minus", "amun-march", "roll-for-first", "naarun-as-a-body", "one-scatter-die",
                              "lone-leader-check", "shock-always"})
     kadesh_play("ramses", 7, 1, false, 1, {option});
+}
+
+/// The check of the battles above finds the fault in the text that the program writes.
+TEST(KadeshFault, is_found_in_a_position_of_the_program_and_not_among_friends) {
+  property::Style style;
+  style.check_every = 0, style.replay = style.phases = false;
+  const std::string position = property::play_battle(*property::kadesh_battle("ramses", {}, 1), 1, style).position;
+  EXPECT_EQ(kadesh_fault(position), "");
+  EXPECT_NE(kadesh_fault(property::all_in_one_hex(position)), "");
+  EXPECT_NE(kadesh_fault("unit AM-C1 place=map at=0520\nunit LW-C1 place=map at=0520 facing=N\n"), "");
+  EXPECT_EQ(kadesh_fault("unit AM-C1 place=map at=0520\nunit AM-H1 place=map at=0520 facing=N\n"), "");
+  EXPECT_EQ(kadesh_fault("unit AM-C1 place=map at=0520\nunit LW-C1 place=lost at=0520\n"), "");
 }
 
 /// Nothing is hidden in Kadesh but what a seal covers, and the engine never holds an unopened seal: at every stop of a

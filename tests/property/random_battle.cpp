@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 
 #include "engine/base/text.h"
@@ -257,7 +259,45 @@ int turn_of(const std::string& position) {
   return at == std::string::npos ? 0 : std::atoi(position.c_str() + at + 5);
 }
 
+/// Where the hex of a unit's line stands in it; nothing: it is no unit, or one that is not on the map.
+std::optional<std::size_t> hex_in(const std::string& line) {
+  if (!line.starts_with("unit ")) return std::nullopt;
+  const auto hex_at = [&](std::size_t at) {
+    const std::string word = line.substr(at, line.find(' ', at) - at);
+    return word.size() == 4 && word.find_first_not_of("0123456789") == std::string::npos;
+  };
+  if (line.find(" place=map") != std::string::npos) {
+    const auto key = line.find(" at=");
+    if (key != std::string::npos && hex_at(key + 4)) return key + 4;
+  }
+  const auto blank = line.find(' ', 5);
+  return blank != std::string::npos && hex_at(blank + 1) ? std::optional(blank + 1) : std::nullopt;
+}
+
 }  // namespace
+
+std::string two_in_a_hex(const std::string& position,
+                         const std::function<bool(const std::string& a, const std::string& b)>& may) {
+  std::istringstream lines(position);
+  std::map<std::string, std::string> there;  // a name by hex
+  for (std::string line; std::getline(lines, line);) {
+    const auto at = hex_in(line);
+    if (!at) continue;
+    const std::string name = line.substr(5, line.find(' ', 5) - 5), hex = line.substr(*at, 4);
+    const auto [other, alone] = there.try_emplace(hex, name);
+    if (!alone && !(may && may(other->second, name))) return other->second + " and " + name + " are in " + hex;
+  }
+  return {};
+}
+
+std::string all_in_one_hex(const std::string& position) {
+  std::istringstream lines(position);
+  std::string out;
+  for (std::string line; std::getline(lines, line); out += line + "\n") {
+    if (const auto at = hex_in(line)) line.replace(*at, 4, "0101");
+  }
+  return out;
+}
 
 Score self_play(const table::Battle& battle, std::uint64_t first, int games,
                 std::optional<table::Player> random_player) {

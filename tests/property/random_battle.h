@@ -51,4 +51,11 @@ Score self_play(const table::Battle& battle, std::uint64_t first, int games,
 /// Plays one battle. A broken property is thrown as std::runtime_error that names seed, packet and property.
 Tally play_battle(const table::Battle& battle, std::uint64_t seed, const Style& style);
 
+/// Two units in one hex of a position, in words, that may not stand there together; or nothing. A unit's line tells its
+/// hex as third word, or as `at=HEX` beside `place=map`.
+std::string two_in_a_hex(const std::string& position,
+                         const std::function<bool(const std::string& a, const std::string& b)>& may = {});
+/// The position with all units that stand on the map in one hex: a position that is wrong.
+std::string all_in_one_hex(const std::string& position);
+
 }  // namespace hexpost::property
