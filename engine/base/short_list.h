@@ -5,14 +5,14 @@
 #include <cstddef>
 #include <initializer_list>
 #include <iterator>
-#include <memory>
 #include <type_traits>
 #include <utility>
 
 namespace hexpost::base {
 
 /// A list that keeps its first `N` values in itself and takes memory only for more: for the short lists that rules make
-/// by the thousand, such as the units of a hex.
+/// by the thousand, such as the units of a hex. A struct with such a list can still be made at compile time
+/// (engine/table/fields.h, whole<>()).
 template <class T, std::size_t N>
 class ShortList {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -22,7 +22,7 @@ class ShortList {
   using iterator = T*;
   using const_iterator = const T*;
 
-  ShortList() {}
+  constexpr ShortList() {}
   ShortList(std::initializer_list<T> values) { append(values.begin(), values.end()); }
   template <std::input_iterator It>
   ShortList(It first, It last) {
@@ -38,10 +38,10 @@ class ShortList {
     if (this != &o) take(o);
     return *this;
   }
-  ~ShortList() = default;
+  constexpr ~ShortList() { delete[] more_; }
 
-  T* data() { return more_ ? more_.get() : few_.data(); }
-  const T* data() const { return more_ ? more_.get() : few_.data(); }
+  T* data() { return more_ ? more_ : few_.data(); }
+  const T* data() const { return more_ ? more_ : few_.data(); }
   T* begin() { return data(); }
   T* end() { return data() + size_; }
   const T* begin() const { return data(); }
@@ -95,18 +95,20 @@ class ShortList {
 
  private:
   void grow(std::size_t room) {
-    std::unique_ptr<T[]> more(new T[room]);
-    std::copy(begin(), end(), more.get());
-    more_ = std::move(more), room_ = room;
+    T* const more = new T[room];
+    std::copy(begin(), end(), more);
+    delete[] std::exchange(more_, more);
+    room_ = room;
   }
   void take(ShortList& o) {
     if (!o.more_) std::copy(o.few_.begin(), o.few_.begin() + o.size_, few_.begin());
-    more_ = std::move(o.more_), size_ = std::exchange(o.size_, 0), room_ = std::exchange(o.room_, N);
+    delete[] std::exchange(more_, std::exchange(o.more_, nullptr));
+    size_ = std::exchange(o.size_, 0), room_ = std::exchange(o.room_, N);
   }
 
   std::size_t size_ = 0, room_ = N;
-  std::unique_ptr<T[]> more_;  // all values, once they are more than N
-  std::array<T, N> few_;       // NOLINT: filled as values come
+  T* more_ = nullptr;     // owned: all values, once they are more than N; a unique_ptr could not be constexpr
+  std::array<T, N> few_;  // NOLINT: filled as values come
 };
 
 }  // namespace hexpost::base

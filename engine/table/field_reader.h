@@ -64,11 +64,7 @@ class FieldReader {
   void one_of(const std::array<std::string_view, N>& words, E& value) {
     pick(words, take(), value);
   }
-  void facing(hex::Facing& f) {
-    const auto found = hex::find_facing(take());
-    check(found.has_value());
-    if (good_) f = *found;
-  }
+  void facing(hex::Facing& f) { store(take(), f); }
   void place(bool& placed, hex::Hex& at) {
     const std::string_view text = take();
     placed = false, at = hex::Hex{};
@@ -78,11 +74,7 @@ class FieldReader {
     check(found.has_value());
     if (good_) placed = !off, at = *found;
   }
-  void hex(hex::Hex& at) {
-    const auto found = grid_.find(take());
-    check(found.has_value());
-    if (good_) at = *found;
-  }
+  void hex(hex::Hex& at) { store(take(), at); }
   template <class List, class Id>
   void ref(List Data::*list, Id& id) {
     find(list, take(), id);
@@ -105,7 +97,7 @@ class FieldReader {
   }
 
   template <class Int>
-  void key(std::string_view key, Int& n, int low, int high) {
+  void key(std::string_view key, Int& n, int low, int high, const std::type_identity_t<Int>& = {}) {
     if (const auto text = value_of(key)) store(*text, n, low, high);
   }
   template <std::size_t N, class E>
@@ -120,8 +112,29 @@ class FieldReader {
   void key_coded(std::string_view key, const Codec& codec, T& value) {
     if (const auto text = value_of(key)) check(codec.read(data_, *text, value));
   }
+  void key_hex(std::string_view key, hex::Hex& at) {
+    if (const auto text = value_of(key)) store(*text, at);
+  }
+  void key_hex(std::string_view key, std::optional<hex::Hex>& at) {
+    if (const auto text = value_of(key)) store(*text, at.emplace());
+  }
+  void key_facing(std::string_view key, hex::Facing& f, hex::Facing) {
+    if (const auto text = value_of(key)) store(*text, f);
+  }
+  template <class Int>
+  void keys(const std::array<std::string_view, 2>& words, std::array<Int, 2>& both, int low, int high) {
+    key(words[0], both[0], low, high), key(words[1], both[1], low, high);
+  }
 
   void flag(std::string_view text, bool& on) { on = take_if(text); }
+  void flags(const std::array<std::string_view, 2>& words, std::array<bool, 2>& both) {
+    flag(words[0], both[0]), flag(words[1], both[1]);
+  }
+  template <class Count>
+  void flags_of(std::string_view prefix, Count count, std::vector<bool>& values) {
+    for (std::size_t i = 0; i < std::invoke(count, data_); ++i)
+      values.push_back(take_if(std::string(prefix) + std::to_string(i)));
+  }
   void unless(std::string_view text, bool& on) { on = !take_if(text); }
   template <class T>
   void part(T& value) {
@@ -130,13 +143,20 @@ class FieldReader {
   template <class List, class T>
   void pieces(std::string_view kind, List Data::*list, std::vector<T>& values, std::string_view fault) {
     for (const auto& info : data_.*list) {
+      close();
       if (!good_) return;
-      line(kind, fault), word(info.name);
+      const bool told = next_line_is(kind, info.name);
+      if (told)
+        line(kind, fault), word(info.name);
+      else  // a line that is left out is read as one without fields
+        words_.clear(), next_ = 0, fault_ = fault;
       T value{};
-      value.side = info.side;
+      if constexpr (requires { value.side = info.side; }) value.side = info.side;
       fields(*this, value);
+      if (!told && !good_) ++at_;
       values.push_back(std::move(value));
     }
+    if (good_ && next_line_is(kind)) line(kind, fault), check(false);
   }
   /// The rows are in ascending order of `by`.
   template <class T, class By = std::identity>
@@ -175,6 +195,11 @@ class FieldReader {
   bool next_line_is(std::string_view kind) const {
     return at_ < lines_.size() && lines_[at_].starts_with(kind) && lines_[at_].substr(kind.size()).starts_with(' ');
   }
+  bool next_line_is(std::string_view kind, std::string_view name) const {
+    if (!next_line_is(kind)) return false;
+    const std::string_view rest = lines_[at_].substr(kind.size() + 1);
+    return rest.starts_with(name) && (rest.size() == name.size() || rest[name.size()] == ' ');
+  }
   std::string_view take() {
     check(next_ < words_.size());
     return good_ ? words_[next_++] : std::string_view{};
@@ -197,6 +222,16 @@ class FieldReader {
     const auto read = good_ ? base::number(text) : std::nullopt;
     check(read && *read >= low && *read <= high);
     if (good_) n = static_cast<Int>(*read);
+  }
+  void store(std::string_view text, hex::Hex& at) {
+    const auto found = good_ ? grid_.find(text) : std::nullopt;
+    check(found.has_value());
+    if (good_) at = *found;
+  }
+  void store(std::string_view text, hex::Facing& f) {
+    const auto found = good_ ? hex::find_facing(text) : std::nullopt;
+    check(found.has_value());
+    if (good_) f = *found;
   }
   template <std::size_t N, class E>
   void pick(const std::array<std::string_view, N>& words, std::string_view text, E& value) {

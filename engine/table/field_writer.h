@@ -72,8 +72,8 @@ class FieldWriter {
   }
 
   template <class Int>
-  void key(std::string_view key, const Int& n, int, int) {
-    if (n != 0) keyed(key, std::to_string(static_cast<int>(n)));
+  void key(std::string_view key, const Int& n, int, int, const std::type_identity_t<Int>& fresh = {}) {
+    if (n != fresh) keyed(key, std::to_string(static_cast<int>(n)));
   }
   template <std::size_t N, class E>
   void key_one_of(std::string_view key, const std::array<std::string_view, N>& words, const E& value) {
@@ -87,9 +87,31 @@ class FieldWriter {
   void key_coded(std::string_view key, const Codec& codec, const T& value) {
     if (!(value == T{})) keyed(key, codec.print(data_, value));
   }
+  void key_hex(std::string_view key, const hex::Hex& at) {
+    if (at != hex::Hex{}) keyed(key, grid_.label(at));
+  }
+  void key_hex(std::string_view key, const std::optional<hex::Hex>& at) {
+    if (at) keyed(key, grid_.label(*at));
+  }
+  void key_facing(std::string_view key, hex::Facing f, hex::Facing fresh) {
+    if (f != fresh) keyed(key, hex::facing_name(f));
+  }
+  template <class Int>
+  void keys(const std::array<std::string_view, 2>& words, const std::array<Int, 2>& both, int low, int high) {
+    key(words[0], both[0], low, high), key(words[1], both[1], low, high);
+  }
 
   void flag(std::string_view text, bool on) {
     if (on) word(text);
+  }
+  void flags(const std::array<std::string_view, 2>& words, const std::array<bool, 2>& both) {
+    flag(words[0], both[0]), flag(words[1], both[1]);
+  }
+  template <class Count>
+  void flags_of(std::string_view prefix, Count, const std::vector<bool>& values) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (values[i]) word(prefix), out_ += std::to_string(i);
+    }
   }
   void unless(std::string_view text, bool on) { flag(text, !on); }
   template <class T>
@@ -99,8 +121,11 @@ class FieldWriter {
   template <class List, class T>
   void pieces(std::string_view kind, List Data::*list, const std::vector<T>& values, std::string_view fault) {
     for (std::size_t i = 0; i < values.size(); ++i) {
+      const std::size_t before = out_.size();
       line(kind, fault), word((data_.*list)[i].name);
+      const std::size_t named = out_.size();
       fields(*this, values[i]);
+      if (out_.size() == named) out_.resize(before);
     }
   }
   template <class T, class By = std::identity>

@@ -33,10 +33,13 @@
 ///
 ///   line(KIND, FAULT), word(TEXT)               begins a line; FAULT is the error for a line that is not understood
 ///   number, bit, numbers, bits, one_of, facing, place, ref, ref_or_none, slashed, coded      values in their order
-///   key, key_one_of, key_ref, key_coded         "key=value", left out if the value is that of a new piece
-///   flag(WORD, b), unless(WORD, b)              the word is written if b is true, false
-///   part(member), pieces, rows, rest            a nested struct; a line for each; the rest of the line
-///   check(CONDITION), apart(member)             read lines must fulfil it; a member that the text leaves out
+///   key, key_one_of, key_ref, key_coded         "key=value", left out if the value is that of a new piece: 0, the
+///   first key_hex, key_facing                         word, none, or the value that is given as `fresh` keys(WORDS,
+///   pair), flags(WORDS, pair)       a key, a flag for each of two values flag(WORD, b), unless(WORD, b) the word is
+///   written if b is true, false flags_of(PREFIX, COUNT, bools)              "PREFIX3": a flag for each of COUNT
+///   things, a member of Data part(member), rows, rest                    a nested struct; a line for each; the rest of
+///   the line pieces                                      a line for each, left out if it would have no more than the
+///   name check(CONDITION), apart(member)             read lines must fulfil it; a member that the text leaves out
 ///
 /// A `ref` names an entry of a list of the data, given as a pointer to the member of Data; below zero means none.
 namespace hexpost::table {
@@ -115,7 +118,27 @@ struct FieldCounter {
   constexpr void key_coded(Rest&&...) {
     ++members;
   }
+  template <class... Rest>
+  constexpr void key_hex(Rest&&...) {
+    ++members;
+  }
+  template <class... Rest>
+  constexpr void key_facing(Rest&&...) {
+    ++members;
+  }
+  template <class... Rest>
+  constexpr void keys(Rest&&...) {
+    ++members;
+  }
   constexpr void flag(std::string_view, const bool&) { ++members; }
+  template <class... Rest>
+  constexpr void flags(Rest&&...) {
+    ++members;
+  }
+  template <class... Rest>
+  constexpr void flags_of(Rest&&...) {
+    ++members;
+  }
   constexpr void unless(std::string_view, const bool&) { ++members; }
   template <class... Rest>
   constexpr void part(Rest&&...) {
@@ -142,7 +165,9 @@ struct FieldCounter {
 /// Converts to any member of an aggregate; never called.
 struct AnyMember {
   template <class T>
-  constexpr operator T() const;
+  constexpr operator T() const {
+    return T{};
+  }
 };
 
 /// The number of members of an aggregate without bases.
@@ -196,6 +221,10 @@ class FlagFinder {
   void key_ref(Rest&&...) {}
   template <class... Rest>
   void key_coded(Rest&&...) {}
+  template <class... Rest>
+  void key_hex(Rest&&...) {}
+  template <class... Rest>
+  void key_facing(Rest&&...) {}
   template <class... Rest>
   void part(Rest&&...) {}
   template <class... Rest>

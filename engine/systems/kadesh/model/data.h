@@ -232,6 +232,7 @@ struct Data {
 
   /// Index of a hex in map.hexes; -1 off the map.
   int slot(Hex h) const { return numbers.of(h); }
+  std::size_t ford_count() const { return map.fords.size(); }
   /// "0406"
   std::string label(Hex h) const {
     const int number = labels.empty() ? -1 : slot(h);

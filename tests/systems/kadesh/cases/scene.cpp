@@ -7,7 +7,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/systems/kadesh/book/options.h"
-#include "engine/systems/kadesh/model/position.h"
+#include "engine/systems/kadesh/model/fields.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
@@ -20,16 +20,8 @@ using hexpost::test::Case;
 using hexpost::test::CaseFailure;
 using hexpost::test::Clause;
 
-const std::vector<std::string> k_phase_names{"setup",    "first",      "start",    "activation", "command", "modes",
-                                             "charges",  "overruns",   "moves",    "reaction",   "plunder", "archery",
-                                             "defence",  "withdrawal", "javelins", "slaughter",  "melee",   "rally",
-                                             "recovery", "shock",      "over"};
-const std::vector<std::string> k_place_names{"unused", "reinforcement", "alert", "ready", "west",        "south",
-                                             "east",   "map",           "track", "lost",  "slaughtered", "left"};
-const std::vector<std::string> k_level_names{"ordered", "disordered", "shaken", "routed"};
-
-template <class E>
-std::optional<E> named(const std::vector<std::string>& names, const std::string& word) {
+template <class E, std::size_t N>
+std::optional<E> named(const std::array<std::string_view, N>& names, const std::string& word) {
   const auto at = std::ranges::find(names, word);
   if (at == names.end()) return std::nullopt;
   return static_cast<E>(at - names.begin());
@@ -116,7 +108,7 @@ class Scene {
     for (const std::string& text : table_.voided)
       out += "\n  void: " + text;
     if (table_.pending) out += "\n  awaited: " + std::string(table_.pending->name());
-    return out + "\n  phase " + k_phase_names[index_of(field_->s.phase)];
+    return out + "\n  phase " + std::string(k_phase_words[index_of(field_->s.phase)]);
   }
   LeaderId leader(const Clause& clause, const std::string& name) const {
     for (std::size_t l = 0; l < field_->data.leaders.size(); ++l) {
@@ -135,7 +127,7 @@ class Scene {
     Unit& unit = field_->unit(w.at(0));
     std::size_t i = 1;
     if (w.at(1) == "box") {
-      unit.place = *named<Place>(k_place_names, w.at(2));
+      unit.place = *named<Place>(k_place_words, w.at(2));
       i = 3;
     } else {
       const Hex at = hex(clause, w.at(1));
@@ -146,37 +138,33 @@ class Scene {
     for (; i < w.size(); ++i) {
       if (const auto facing = hex::find_facing(w[i])) {
         unit.facing = *facing;
-      } else if (const auto level = named<Level>(k_level_names, w[i])) {
+      } else if (const auto level = named<Level>(k_level_words, w[i])) {
         unit.level = *level;
       } else if (w[i] == "bound") {
         unit.bound = leader(clause, w.at(++i));
-      } else {
-        flag(clause, unit, w[i]) = true;
+      } else if (!table::set_flag(unit, flag_word(w[i]), true)) {
+        fail(clause.line, "no word " + w[i]);
       }
     }
   }
-  bool& flag(const Clause& clause, Unit& unit, const std::string& word) const {
-    const std::map<std::string, bool Unit::*> k_flags{
-        {"march", &Unit::march},         {"reserve", &Unit::reserve},    {"unreleased", &Unit::unreleased},
-        {"scattered", &Unit::scattered}, {"out", &Unit::out_of_command}, {"led", &Unit::led},
-        {"entered", &Unit::entered},     {"moved", &Unit::moved},        {"fired", &Unit::fired},
-        {"repulsed", &Unit::repulsed},   {"overran", &Unit::overran},    {"fast", &Unit::fast},
-        {"stopped", &Unit::stopped},     {"goes-on", &Unit::goes_on}};
-    const auto at = k_flags.find(word);
-    if (at == k_flags.end()) fail(clause.line, "no word " + word);
-    return unit.*at->second;
+  /// A flag by its word in the position text; "out" is short for "out-of-command".
+  static std::string flag_word(const std::string& word) { return word == "out" ? "out-of-command" : word; }
+  bool flag(const Clause& clause, const Unit& unit, const std::string& word) const {
+    const auto on = table::flag_called(unit, flag_word(word));
+    if (!on) fail(clause.line, "no word " + word);
+    return *on;
   }
 
   void now(const Clause& clause) {
     const auto& w = clause.words;
     State& s = field_->s;
-    const auto phase = named<Phase>(k_phase_names, w.at(0));
+    const auto phase = named<Phase>(k_phase_words, w.at(0));
     if (!phase) fail(clause.line, "no phase " + w[0]);
     s.phase = *phase;
     s.stage = s.phase == Phase::melee || s.phase == Phase::archery ? 1 : 0;
     s.active = w.at(1) == "egypt" ? k_egypt : k_hatti;
     if (w.size() > 3) s.turn = static_cast<int>(*base::number(w[3]));
-    until_ = w.size() > 5 && w[4] == "until" ? named<Phase>(k_phase_names, w[5]) : std::nullopt;
+    until_ = w.size() > 5 && w[4] == "until" ? named<Phase>(k_phase_words, w[5]) : std::nullopt;
     if (w.back() == "begins") s.stage = 0;
   }
 
@@ -209,7 +197,7 @@ class Scene {
       unit(clause);
     } else if (key == "LEADER") {
       Leader& l = field_->s.leaders[static_cast<std::size_t>(leader(clause, w.at(0)))];
-      l.place = w.at(1) == "box" ? *named<Place>(k_place_names, w.at(2)) : Place::map;
+      l.place = w.at(1) == "box" ? *named<Place>(k_place_words, w.at(2)) : Place::map;
       if (w[1] != "box") l.at = hex(clause, w[1]);
       if (w.back() == "reserve") l.mode = Mode::reserve;
       if (w.back() == "march") l.mode = Mode::march;
@@ -283,7 +271,8 @@ class Scene {
     const auto u = names_->find_unit(w.at(0));
     if (!u) {
       const Leader& l = field_->s.leaders[static_cast<std::size_t>(leader(clause, w[0]))];
-      const std::string at = l.place == Place::map ? field_->view().label(l.at) : k_place_names[index_of(l.place)];
+      const std::string at =
+          l.place == Place::map ? field_->view().label(l.at) : std::string(k_place_words[index_of(l.place)]);
       if (at != w.at(1)) fail(clause.line, w[0] + " is at " + at + story());
       return;
     }
@@ -292,11 +281,12 @@ class Scene {
       const std::string& word = w[i];
       std::string is;
       if (field_->data.map.grid.find(word)) {
-        is = unit.place == Place::map ? field_->view().label(unit.at) : k_place_names[index_of(unit.place)];
-      } else if (named<Place>(k_place_names, word)) {
-        is = k_place_names[index_of(unit.place)];
-      } else if (named<Level>(k_level_names, word)) {
-        is = k_level_names[index_of(unit.level)];
+        is =
+            unit.place == Place::map ? field_->view().label(unit.at) : std::string(k_place_words[index_of(unit.place)]);
+      } else if (named<Place>(k_place_words, word)) {
+        is = k_place_words[index_of(unit.place)];
+      } else if (named<Level>(k_level_words, word)) {
+        is = k_level_words[index_of(unit.level)];
       } else if (hex::find_facing(word)) {
         is = hex::facing_name(unit.facing);
       } else if (word == "locked") {

@@ -3,13 +3,12 @@
 #include <algorithm>
 
 #include "engine/report/mail_page.h"
-#include "engine/systems/kadesh/model/position.h"
 #include "engine/systems/kadesh/model/sight.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/report/off_map.h"
 #include "tests/systems/kadesh/unit/field.h"
 
-/// Types, facing, zones of control, terrain, sight and the position text of Day of the Chariot: Kadesh.
+/// Types, facing, zones of control, terrain and sight of Day of the Chariot: Kadesh.
 namespace {
 
 using namespace hexpost;
@@ -172,48 +171,6 @@ TEST(KadeshStacks, chariot_and_its_runner_are_one) {  // [4.2.1 A] T2
   EXPECT_EQ(f.view().bodies({runner}), 1);
   EXPECT_TRUE(f.view().as_chariot(runner));
   EXPECT_FALSE(f.view().as_chariot(alone));
-}
-
-TEST(KadeshPosition, what_is_written_is_read_back) {
-  Field f;
-  f.put("AM-C1", "0520", "NW", Level::shaken);
-  f.unit("AM-C1").charge = f.at("0519");
-  f.unit("AM-C1").spent = 5;
-  f.unit("AM-C1").fast = true;
-  f.put("LW-C2", "0519", "W");
-  f.unit("LW-H1").place = Place::eliminated;
-  f.s.leaders[0] = {Place::track, {}, Mode::reserve, true, true, true, 3, 9};
-  f.s.locks = {{f.id("AM-C1"), f.id("LW-C2")}};
-  f.s.struck = {{f.at("0519"), Struck::How::charge}};
-  f.s.met = {{f.id("AM-C1"), f.id("LW-C2")}};
-  f.s.turn = 7, f.s.phase = Phase::melee, f.s.stage = 2, f.s.first = k_egypt, f.s.points = {16, 25};
-  f.s.fords[2] = true;
-  const std::string text = print_position(f.data, f.s);
-  const auto read = parse_position(f.data, text);
-  ASSERT_TRUE(read) << read.error().where << ": " << read.error().what << "\n" << text;
-  EXPECT_EQ(*read, f.s);
-  EXPECT_EQ(print_position(f.data, *read), text);
-}
-
-TEST(KadeshPosition, anything_else_is_refused_with_its_line) {
-  Field f;
-  f.put("AM-C1", "0520");
-  const std::string text = print_position(f.data, f.s);
-  const auto refused = [&](const std::string& was, const std::string& now) {
-    std::string other = text;
-    other.replace(other.find(was), was.size(), now);
-    const auto read = parse_position(f.data, other);
-    return read ? std::string("read") : read.error().where;
-  };
-  EXPECT_EQ(refused("kadesh-position 1", "kadesh-position 2"), "line 1");
-  EXPECT_EQ(refused("battle ramses", "battle smaller"), "line 2");
-  EXPECT_EQ(refused("\nstate", "\nstate turn=x"), "line 3");
-  EXPECT_EQ(refused("at=0520", "at=0099"), "line 4");
-  EXPECT_EQ(refused("unit AM-C1", "unit AM-C9"), "line 4");
-  EXPECT_EQ(refused("place=map at=0520", "at=0520 place=map"), "line 4");
-  EXPECT_EQ(refused("place=map", "place=map facing=N"), "line 4");
-  EXPECT_EQ(refused("at=0520", "at=0520 moved=1"), "line 4");
-  EXPECT_NE(refused("end\n", ""), "read");
 }
 
 TEST(KadeshBoxes, hold_the_counter_of_each_piece_beside_the_map) {  // [6.2] [9.3.9] [11.1]
