@@ -57,6 +57,11 @@ std::uint64_t of_36(const table::Odds& odds, const std::string& who, const std::
 
 using Lines = std::vector<std::string>;
 
+/// The first line that begins so.
+auto row_of(const Lines& sheet, const std::string& begin) {
+  return std::ranges::find_if(sheet, [&](const std::string& one) { return one.starts_with(begin); });
+}
+
 }  // namespace
 
 TEST(KadeshOdds, name_every_modifier_of_a_melee) {
@@ -180,7 +185,7 @@ TEST(KadeshSheet, of_the_set_up_goes_group_by_group) {
   const auto match = at(f, Phase::setup, k_egypt, 1);
   const auto sheet = match->order_sheet();
   const auto line = [&](const std::string& begin) {
-    const auto found = std::ranges::find_if(sheet, [&](const std::string& one) { return one.starts_with(begin); });
+    const auto found = row_of(sheet, begin);
     EXPECT_NE(found, sheet.end()) << begin;
     return found - sheet.begin();
   };
@@ -267,9 +272,7 @@ TEST(KadeshSheet, lists_scattered_units_apart) {
   f.put("PR-H1", "0540", "E"), f.put("PR-H2", "0740", "E"), f.put("LW-H1", "3554", "W");
   f.unit("PR-H1").scattered = true;
   const auto sheet = at(f, Phase::modes, k_egypt)->order_sheet();
-  const auto line = [&](const std::string& begin) {
-    return std::ranges::find_if(sheet, [&](const std::string& one) { return one.starts_with(begin); });
-  };
+  const auto line = [&](const std::string& begin) { return row_of(sheet, begin); };
   const auto title = line("# -- Scattered: they run by themselves");
   ASSERT_NE(title, sheet.end());
   EXPECT_EQ(*(title + 1), "#   PR-H1 0540");
@@ -290,9 +293,7 @@ TEST(KadeshSheet, of_an_alert_lists_the_pieces_and_the_rest_of_the_turn) {
   match->run(&chance);
   ASSERT_EQ(match->awaited().question, "alert") << static_cast<int>(match->awaited().kind);
   const auto sheet = match->order_sheet();
-  const auto has = [&](const std::string& begin) {
-    return std::ranges::any_of(sheet, [&](const std::string& one) { return one.starts_with(begin); });
-  };
+  const auto has = [&](const std::string& begin) { return row_of(sheet, begin) != sheet.end(); };
   EXPECT_TRUE(has("# alert AM-H1"));  // how the list is filled up
   EXPECT_TRUE(has("#   AM-H1 AM-A1 AM-A2 AM-L1 AM-C1 AM-Ru1"));
   EXPECT_TRUE(has("# RI-H1 1314 E"));
@@ -309,7 +310,7 @@ TEST(KadeshSheet, has_one_row_for_the_unreleased_and_names_the_second_chariot_of
     if (f.data.leaders[l].name == "GalIm-L") f.s.leaders[l].place = Place::map, f.s.leaders[l].at = f.at("2437");
   }
   const auto sheet = at(f, Phase::modes, k_hatti)->order_sheet();
-  const auto unit = std::ranges::find(sheet, "# LW-C1 2437 E: Ordered");
+  const auto unit = row_of(sheet, "# LW-C1 2437 E: Ordered");
   ASSERT_NE(unit, sheet.end());
   EXPECT_EQ(*(unit + 1), "#   with LW-C2");
   const auto forms = report::forms(sheet);  // on paper each unit is a row
@@ -335,9 +336,7 @@ TEST(KadeshSheet, offers_only_what_can_be_ordered) {
     if (name == "Ramses" || name == "AM-Mesha") f.s.leaders[l].place = Place::map, f.s.leaders[l].at = f.at("0101");
     if (name == "AM-Mesha") f.s.leaders[l].unreleased = true;
   }
-  const auto has = [](const Lines& sheet, const std::string& begin) {
-    return std::ranges::any_of(sheet, [&](const std::string& one) { return one.starts_with(begin); });
-  };
+  const auto has = [](const Lines& sheet, const char* begin) { return row_of(sheet, begin) != sheet.end(); };
   const auto sheet = at(f, Phase::modes, k_egypt)->order_sheet();
   EXPECT_TRUE(has(sheet, "# Ramses in 0101"));
   EXPECT_FALSE(has(sheet, "# AM-Mesha in 0101"));
@@ -366,7 +365,7 @@ TEST(KadeshSheet, warns_of_a_check_before_the_moves) {
   match->run(&chance);
   ASSERT_EQ(match->awaited().question, "release") << static_cast<int>(match->awaited().kind);
   const auto sheet = match->order_sheet();
-  const auto unit = std::ranges::find(sheet, "# LW-C1 1230 E: Shaken, not in command");
+  const auto unit = row_of(sheet, "# LW-C1 1230 E: Shaken, not in command");
   ASSERT_NE(unit, sheet.end());
   EXPECT_TRUE((unit + 1)->starts_with("#   checks its morale before it moves: it Routs above "));
   EXPECT_TRUE(std::ranges::any_of(sheet, [](const std::string& one) {
