@@ -251,10 +251,26 @@ class Completer {
                                 {orders::shown(game_.battle->names(), end)}));
     return true;
   }
+  /// True if the turn comes to the question of an order that waits once the phases before it have ended. The question
+  /// of a charge, for one, is past or does not come at all where no unit may charge.
+  bool ends_lead_on(const std::string& last) {
+    const auto before = at_.mark();
+    const auto turn = at_.now().turn();
+    bool comes = false;
+    for (int n = 0; n < k_phases && !comes; ++n) {
+      const auto end = at_.end_of_phase();
+      if (!end || *end == last || !at_.take(*end) || at_.now().turn() != turn) break;
+      comes = std::ranges::any_of(early_, [&](const Typed& early) {
+        return std::ranges::none_of(early.parts, [&](const std::string& part) { return is_early(understood(part)); });
+      });
+    }
+    at_.go_back(*before);
+    return comes;
+  }
   /// Orders that wait are for a later phase: the lines that end the phases before it, up to the phase that `last` ends,
   /// are written in.
   void end_phases_before(const std::string& last = {}) {
-    for (int n = 0; n < k_phases && !early_.empty(); ++n) {
+    for (int n = 0; n < k_phases && !early_.empty() && ends_lead_on(last); ++n) {
       const auto end = at_.end_of_phase();
       if (!end || *end == last || !write_end(*end, early_.front().line.number)) return;
       add_ready();
@@ -278,18 +294,20 @@ class Completer {
   std::optional<int> line_behind(const std::string& end) const {
     const auto verbs = game_.battle->verbs();
     const auto behind = std::ranges::find(verbs, end, &table::Verb::verb);
+    std::optional<int> found;
     for (auto line = out_.lines.rbegin(); line != out_.lines.rend(); ++line) {
       const std::string read = writer_.canonical(line->text);
-      if (orders::is_heading(orders::cut(read)) || read.starts_with(end)) break;
+      if (orders::is_heading(orders::cut(read))) break;
+      if (read.starts_with(end)) return std::nullopt;  // the turn has had this phase: what lies ahead is the next turn
       const std::string verb = read.substr(0, read.find(' '));
       const bool acts = orders::attacks(verb) && std::ranges::any_of(base::words(read), [&](std::string_view word) {
                           return game_.battle->names().find_unit(word).has_value();
                         });
       if (acts && std::any_of(behind, verbs.end(), [&](const table::Verb& v) { return v.verb == verb; }) &&
-          at_.is_early(read))
-        return line->number;
+          at_.is_early(read) && !found)
+        found = line->number;
     }
-    return std::nullopt;
+    return found;
   }
   void add_waiting() {
     end_phases_before();
