@@ -7,7 +7,6 @@
 #include "store/protocol/ahead.h"
 #include "store/protocol/run.h"
 #include "store/wire/genesis.h"
-#include "store/wire/grammar.h"
 
 namespace hexpost::store {
 

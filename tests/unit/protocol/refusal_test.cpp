@@ -175,6 +175,25 @@ TEST_F(Answer, grammar_has_one_place_for_everything) {
   EXPECT_EQ(changed([](auto& leaves) { leaves.push_back(SecretLeaf{}); }), "grammar");
   EXPECT_EQ(changed([](auto& leaves) { erase_first<Mark>(leaves); }), "grammar");
   EXPECT_EQ(changed([](auto& leaves) { leaves.push_back(first_of<Seen>(leaves)); }), "grammar");
+  const auto with = [&](auto place, const Leaf& leaf) {
+    return changed([&](auto& leaves) { leaves.insert(place(leaves), leaf); });
+  };
+  const auto first = [](auto& leaves) { return leaves.begin(); };
+  const auto before_share = [](auto& leaves) { return leaves.begin() + 1; };
+  const auto behind_share = [](auto& leaves) { return leaves.begin() + 2; };
+  const auto end = [](auto& leaves) { return leaves.end(); };
+  const Roll roll{0, 6, 1, "1"};
+  const Share own{static_cast<std::uint8_t>(d.actor), {}};
+  EXPECT_EQ(with(first, roll), "seen");
+  EXPECT_EQ(with(before_share, roll), "grammar");
+  EXPECT_EQ(with(before_share, Opening{}), "grammar");
+  EXPECT_EQ(with(before_share, Mark{}), "grammar");
+  EXPECT_EQ(with(before_share, NoteLeaf{"x"}), "grammar");
+  EXPECT_EQ(with(before_share, own), "share");
+  EXPECT_EQ(with(behind_share, own), "opening") << "one answerer, one share";
+  EXPECT_EQ(with(behind_share, NoteLeaf{"x"}), "opening");
+  for (const Leaf& leaf : std::vector<Leaf>{roll, Opening{}, own, Assent{1, {}, {}}})
+    EXPECT_EQ(with(end, leaf), "grammar") << name_of(type_of(leaf));
 }
 
 /// The actor's next packet, with no x open.
@@ -235,6 +254,31 @@ TEST_F(Move, grammar_forbids_an_answer_where_none_is_open) {
   EXPECT_EQ(forged({Mark{}, Decision{d.second_strike()}}, true), "grammar");
   EXPECT_EQ(forged({Decision{d.second_strike()}, NoteLeaf{"x"}}, false), "grammar");
   EXPECT_EQ(forged({Seal{3, {}}, Decision{d.second_strike()}}, true), "grammar");
+}
+
+TEST_F(Move, grammar_has_one_place_for_everything) {
+  const Decision strike{d.second_strike()};
+  const Leaf seen = seen_leaf(club[d.other].course());
+  const std::vector<Leaf> strangers{Roll{0, 6, 1, "1"},
+                                    Opening{},
+                                    Opening{0, k_secret_slot, {}, "", {}},
+                                    SecretLeaf{},
+                                    Mark{},
+                                    Assent{1, {}, {}},
+                                    Share{static_cast<std::uint8_t>(d.other), {}},
+                                    seen,
+                                    Leaf(club[d.other].course().genesis())};
+  for (const Leaf& leaf : strangers) {
+    EXPECT_EQ(forged({leaf, strike}, true), "grammar") << name_of(type_of(leaf));
+    EXPECT_EQ(forged({strike, leaf}, true), "grammar") << name_of(type_of(leaf));
+    EXPECT_EQ(forged({leaf}, false), "grammar") << name_of(type_of(leaf));
+  }
+  EXPECT_EQ(forged({Draw{}, strike}, true), "draw");
+  EXPECT_EQ(forged({strike, Draw{}}, true), "grammar");
+  EXPECT_EQ(forged({strike, Draw{}, Seal{3, {}}}, false), "grammar");
+  EXPECT_EQ(forged({strike, Seal{3, {}}, Seal{3, {}}}, true), "grammar");
+  EXPECT_EQ(forged({}, true), "draw");
+  EXPECT_EQ(forged({strike, Seal{3, {}}}, true), "");
 }
 
 TEST_F(Move, over_ends_everything) {
@@ -355,6 +399,30 @@ TEST_F(First, assent_is_signature_and_possession_for_this_very_game) {
   EXPECT_EQ(judged(), "assent") << "the key is not his";
   f.leaves.erase(f.leaves.begin() + 1);
   EXPECT_EQ(judged(), "assent") << "missing";
+}
+
+TEST_F(First, grammar_has_one_place_for_everything) {
+  const auto with = [&](std::size_t place, std::vector<Leaf> more) {
+    Forgery f(honest);
+    f.leaves.insert(f.leaves.begin() + static_cast<std::ptrdiff_t>(place), more.begin(), more.end());
+    const auto out = Course::first(*decode_packet(f.signed_by(club.members[0].secrets, Frontier())), club.resolve);
+    const auto* refused = std::get_if<Refused>(&out);
+    return refused ? refused->code : "";
+  };
+  const std::vector<Leaf> honestly = Forgery(honest).leaves;
+  const std::size_t draw = honestly.size() - 1;
+  ASSERT_EQ(type_of(honestly[draw]), LeafType::draw);
+  const Leaf seen = seen_leaf(club[0].course()), assent = honestly[1];
+  EXPECT_EQ(with(0, {seen}), "grammar");
+  EXPECT_EQ(with(0, {assent}), "grammar");
+  EXPECT_EQ(with(1, {honestly[0]}), "assent");
+  EXPECT_EQ(with(2, {assent}), "assent");
+  for (const Leaf& leaf :
+       std::vector<Leaf>{seen, Mark{}, NoteLeaf{"x"}, Roll{0, 6, 1, "1"}, Opening{}, Share{1, {}}, Draw{}})
+    EXPECT_EQ(with(2, {leaf}), "grammar") << name_of(type_of(leaf));
+  EXPECT_EQ(with(2, {Seal{3, {}}, Seal{3, {}}}), "grammar");
+  EXPECT_EQ(with(draw + 1, {Seal{3, {}}}), "grammar");
+  EXPECT_EQ(with(draw + 1, {Decision{"end-turn"}}), "grammar");
 }
 
 TEST_F(First, draws_and_is_written_by_the_inviter) {
