@@ -333,6 +333,9 @@ void list_setup(const View& v, std::vector<std::string>& out) {
     orders::add_in_lines(out, "#   ", orders::in_rows(v.data.map.grid, g.area));
     if (g.choose > 0)
       out.push_back("#   " + fill(tr("choose {} of them: pick UNIT [13.2.3]"), {std::to_string(g.choose)}));
+    if (g.choose > 0 && std::ranges::any_of(g.units, [&](UnitId u) { return v.info(u).partner != k_no_unit; }))
+      out.push_back(
+          tr("#   A runner belongs to the group of its chariot: it goes where that is picked for [4.2.1 A]."));
   }
 }
 

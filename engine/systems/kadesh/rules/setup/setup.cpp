@@ -163,6 +163,16 @@ void draw(Play& p, SideId side) {
   }
 }
 
+/// [4.2.1 A] [K125] The unit belongs to the group that chooses it, and its runner with it: a runner that the player has
+/// placed elsewhere is placed again.
+void pick(Play& p, UnitId u) {
+  p.unit(u).order = 1;
+  const UnitId runner = p.view().info(u).partner;
+  if (runner == k_no_unit || !p.view().here(runner)) return;
+  take_off(p.data, p.s, runner, Place::reinforcement);
+  p.unit(runner).order = 0;
+}
+
 /// [K125] Picks that the player has left open are the first ones of the list.
 void pick_rest(Play& p, SideId side) {
   for (const Group& g : p.data.groups) {
@@ -172,7 +182,7 @@ void pick_rest(Play& p, SideId side) {
     for (const UnitId u : g.units) {
       if (picked >= g.choose) break;
       if (p.view().here(u) || taken(p, u) || stays_away(p.data, u)) continue;
-      p.unit(u).order = 1;
+      pick(p, u);
       ++picked;
     }
   }
@@ -211,11 +221,14 @@ State initial_state(const Data& data) {
 
 const Group* group_of(View v, UnitId u) {
   if (stays_away(v.data, u)) return nullptr;
+  const bool runs = v.type(u) == UnitType::runner && v.info(u).partner != k_no_unit;
+  const UnitId chosen = runs ? v.info(u).partner : u;  // [4.2.1 A] a runner belongs where its chariot goes
   for (const Group& g : v.data.groups) {
-    if (!in_force(v.data, g) || std::ranges::find(g.units, u) == g.units.end()) continue;
-    if (g.draw == 0 && g.choose == 0) return &g;
-    // a Syrian runner belongs where its chariot goes, and a drawn or picked unit stands in the area of its group
-    if (taken(v, u) || (v.here(u) && in_area(v.data, g, v.unit(u).at))) return &g;
+    const bool by_choice = g.draw > 0 || g.choose > 0;
+    if (!in_force(v.data, g) || std::ranges::find(g.units, by_choice ? chosen : u) == g.units.end()) continue;
+    // a drawn or picked unit stands in the area of its group
+    const bool stands = v.here(chosen) && in_area(v.data, g, v.unit(chosen).at);
+    if (!by_choice || taken(v, chosen) || stands) return &g;
   }
   return nullptr;
 }
@@ -357,7 +370,7 @@ void setup_phase(Play& p) {
   }
   if (const auto* it = std::get_if<PostOrder>(&*order))
     p.leader(it->leader).place = Place::map, p.leader(it->leader).at = it->at;
-  if (const auto* it = std::get_if<PickOrder>(&*order)) p.unit(it->unit).order = 1;
+  if (const auto* it = std::get_if<PickOrder>(&*order)) pick(p, it->unit);
   if (!std::holds_alternative<EndSetup>(*order)) return;
   pick_rest(p, p.s.active);
   finish(p, p.s.active);
