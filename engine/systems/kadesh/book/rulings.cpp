@@ -195,8 +195,9 @@ std::span<const Ruling> rulings() {
        "to its end than to its start, the next goal counts; friends make room as after retreats; the edges are those "
        "of 8.7"},
       {"K118", "13.1.3",
-       "Later they run each Egyptian turn, out of a zone with the check of 8.6; at the edge the owner may halt; a unit "
-       "that moves next to Ramses is free at once"},
+       "Later they run each Egyptian turn, the nearest to its goal first, out of a zone with the check of 8.6; a run "
+       "ends in a hex with room, over the cheapest ways as near to the goal as it can; a chariot and its runner may "
+       "keep together; at the edge the owner may halt; a unit that moves next to Ramses is free at once"},
       {"K119", "13.1.3", "The shock needs an attack on P'Re on turn 1 (option shock-always)"},
       {"K120", "6.2", "On turn 5 the rest is alerted and placed at once; where the Camp has no free hex it waits"},
       {"K121", "6.1.1", "Each of the three conditions opens the Old Kadesh box for good"},

@@ -15,8 +15,7 @@ inline constexpr table::Question k_together{
     .usage = "together UNIT (yes | no)",
     .help = "a scattered chariot keeps with its runner",
     .example = "together PR-C1 no",
-    .duty = "choose whether {0} keeps with its runner",
-    .turn = table::Question::Turn::theirs};
+    .duty = "choose whether {0} keeps with its runner"};
 
 inline constexpr table::Question k_hasten{
     .name = "hasten",

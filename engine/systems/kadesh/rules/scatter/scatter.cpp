@@ -15,6 +15,7 @@ namespace hexpost::kadesh {
 namespace {
 
 constexpr int k_last_turn = 6;  ///< all recover in its Recovery Phase
+constexpr int k_far = 9999;     ///< farther than any way
 
 bool is_surprised(View v, const Units& targets) {
   if (!v.data.ambush || v.s.turn != 1 || v.s.active != k_hatti) return false;
@@ -33,7 +34,7 @@ enum class Run : std::uint8_t { first, later, quick };
 /// How far a unit runs at most.
 struct Stride {
   int points = 0;
-  int hexes = 9999;
+  int hexes = k_far;
 };
 
 /// The ways to each goal. No Hittite unit moves while the Division of P'Re runs.
@@ -50,7 +51,7 @@ struct WaysHome {
 };
 
 int nearest_hittite(View v, Hex h) {
-  return v.nearest(k_hatti, h, 9999);
+  return v.nearest(k_hatti, h, k_far);
 }
 
 /// The goals in the order of the book; later on the nearer edge comes before the other.
@@ -64,17 +65,20 @@ std::vector<Goal> goals(View v, UnitId u, bool first) {
   return out;
 }
 
+/// [K118] Next to Ramses a later run ends, since the unit recovers there.
+bool is_saved(View v, Hex at) {
+  const LeaderId ramses = v.data.formations[index_of(Formation::royal)].recovery.front();
+  return v.leader_here(ramses) && hex::distance(v.leader(ramses).at, at) <= 1;
+}
+
 /// The way towards the goal as far as the points reach, with the hex it begins in; the first of equal ways by hex
-/// number. Next to Ramses a later run ends, since the unit recovers there [K118].
+/// number.
 std::vector<Hex> way_to(View v, UnitId u, QuietWays& ways, WayCost cost, Stride stride, Run how) {
   int points = stride.points;
-  const LeaderId ramses = v.data.formations[index_of(Formation::royal)].recovery.front();
   std::vector<Hex> along{v.unit(u).at};
   while (cost.hexes > 0 && static_cast<int>(along.size()) <= stride.hexes) {
     const Hex from = along.back();
-    const bool saved =
-        how != Run::first && along.size() > 1 && v.leader_here(ramses) && hex::distance(v.leader(ramses).at, from) <= 1;
-    if (saved) break;
+    if (how != Run::first && along.size() > 1 && is_saved(v, from)) break;
     Hex next = from;
     WayCost left;
     for (hex::Side k = 0; k < hex::k_sides; ++k) {
@@ -89,6 +93,36 @@ std::vector<Hex> way_to(View v, UnitId u, QuietWays& ways, WayCost cost, Stride 
     along.push_back(next);
   }
   return along;
+}
+
+/// [4.2.2] [K118] The way to the hex with room that is nearest to the goal, over any of the cheapest ways as far as the
+/// points reach. Only the start if none has room.
+std::vector<Hex> way_with_room(View v, const Units& units, QuietWays& ways, WayCost cost, Stride stride) {
+  struct Reached {
+    Hex at;
+    WayCost left;
+    std::size_t before = 0;
+  };
+  std::vector<Reached> reached{{v.unit(units.front()).at, cost}};
+  std::size_t best = 0;
+  const auto rank = [&](const Reached& one) { return std::tuple(one.left.points, one.left.hexes, v.by_label(one.at)); };
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const Reached one = reached[i];
+    if (i > 0 && room_for(v, units, one.at) && (best == 0 || rank(one) < rank(reached[best]))) best = i;
+    const bool ends = one.left.hexes == 0 || cost.hexes - one.left.hexes >= stride.hexes;
+    if (ends || (i > 0 && is_saved(v, one.at))) continue;
+    for (hex::Side k = 0; k < hex::k_sides; ++k) {
+      const auto left = ways.behind(one.at, k, one.left);
+      if (!left || cost.points - left->points > stride.points) continue;
+      const Hex to = hex::step(one.at, k);
+      if (std::ranges::find(reached, to, &Reached::at) == reached.end()) reached.push_back({to, *left, i});
+    }
+  }
+  std::vector<Hex> out;
+  for (std::size_t i = best; i > 0; i = reached[i].before)
+    out.push_back(reached[i].at);
+  out.push_back(reached.front().at);
+  return {out.rbegin(), out.rend()};
 }
 
 /// The way and the goal to which it leads.
@@ -141,8 +175,16 @@ void run(Play& p, const Units& units, WaysHome& home, Stride stride, Run how) {
       p.tell("13.1.3", say("{} finds no way and stays in {}", p.name(one), p.label(start)));
     return;
   }
-  const auto& along = way->along;
-  if (along.size() == 1) return;  // it is there
+  if (way->along.size() == 1) return;  // it is there
+  QuietWays& ways = home.to(p, u, way->goal, how == Run::quick);
+  // [4.2.2] in its own turn the owner may not over-stack; in the first run friends make room [K117]
+  const bool crowded = how != Run::first && !room_for(p, units, way->along.back());
+  const auto along = crowded ? way_with_room(p, units, ways, *ways.from_start(start), stride) : way->along;
+  if (along.size() == 1) {
+    for (const UnitId one : units)
+      p.tell("4.2.2", say("{} finds no room on its way and stays in {}", p.name(one), p.label(start)));
+    return;
+  }
   for (const UnitId one : units)
     p.tell("13.1.3", say("{} runs from {} to {}", p.name(one), p.label(start), p.label(along.back()))
                          .goes(p.name(one), k_egypt, along));
@@ -150,7 +192,6 @@ void run(Play& p, const Units& units, WaysHome& home, Stride stride, Run how) {
     for (const UnitId one : units)
       arrive(p, one, along[i]);
   }
-  QuietWays& ways = home.to(p, u, way->goal, how == Run::quick);
   for (const UnitId one : units)
     p.unit(one).spent = static_cast<std::int8_t>(ways.from_start(start)->points - ways.from(along.back())->points);
   if (!p.view().held_by(k_egypt, start)) lead_along(p, k_egypt, along);
@@ -160,26 +201,96 @@ void run(Play& p, const Units& units, WaysHome& home, Stride stride, Run how) {
     face_alike(p, one);
 }
 
-/// [13.1.3] [8.4] A scattered unit in command may run in quick time, and then checks its morale.
-bool in_quick_time(Play& p, UnitId u) {
-  const bool may = p.view().steady(u) && !p.unit(u).out_of_command && !p.view().next_to(k_hatti, p.unit(u).at);
-  return may && p.ask(k_egypt, k_hasten.cited("8.4").of<bool>(p.name(u), "", table::yes_no()));
+/// [K117] [K118] A chariot and its runner may keep together at the lower of their sums.
+bool stays_together(Play& p, UnitId chariot) {
+  return p.ask(k_egypt, k_together.of<bool>(p.name(chariot), "", table::yes_no()));
 }
 
-/// [8.6] [K118] How far a scattered unit runs. A unit that leaves a zone of control checks its morale: it has half of
-/// its points, or after a failed check one hex, and loses a level.
-Stride out_of_zone(Play& p, UnitId u, WaysHome& home) {
-  const int points = p.view().ma(u);
+/// [13.1.3] [8.4] Scattered units in command may run in quick time, and then check their morale.
+bool in_quick_time(Play& p, const Units& units) {
+  const bool may = std::ranges::all_of(units, [&](UnitId u) {
+    return p.view().steady(u) && !p.unit(u).out_of_command && !p.view().next_to(k_hatti, p.unit(u).at);
+  });
+  return may && p.ask(k_egypt, k_hasten.cited("8.4").of<bool>(p.name(units.front()), "", table::yes_no()));
+}
+
+/// [8.6] [K118] How far scattered units of one hex run with so many points. Units that leave a zone of control check
+/// their morale, a pair once with that of the chariot [K51]: they have half of their points, or after a failed check
+/// one hex, and lose a level.
+Stride out_of_zone(Play& p, const Units& units, int points, WaysHome& home) {
+  const UnitId u = units.front();
   if (!p.view().in_zone(k_hatti, p.unit(u).at)) return {points};
   const auto way = way_home(p, u, home, {points}, Run::later);
   if (!way || way->along.size() == 1) return {points};
-  p.unit(u).left_zone = true;
+  for (const UnitId one : units)
+    p.unit(one).left_zone = true;
   return check_morale(p, u, "8.6") ? Stride{(points + 1) / 2} : Stride{points, 1};
 }
 
-/// [K117] A chariot and its runner may keep together at the lower of their sums.
-bool stays_together(Play& p, UnitId chariot) {
-  return p.ask(k_egypt, k_together.of<bool>(p.name(chariot), "", table::yes_no()));
+/// [K118] A scattered unit, or a pair that keeps together, runs on in its own turn.
+void run_on(Play& p, const Units& units, WaysHome& home) {
+  const UnitId u = units.front();
+  int points = p.view().ma(u);
+  for (const UnitId one : units)
+    points = std::min(points, p.view().ma(one));
+  const bool quick = in_quick_time(p, units);
+  const Stride stride = quick ? Stride{points + 2} : out_of_zone(p, units, points, home);
+  const bool failed = stride.hexes == 1;
+  run(p, units, home, stride, quick ? Run::quick : Run::later);
+  // freed next to Ramses they go on with what they have left [K118]
+  for (const UnitId one : units)
+    p.unit(one).moved = p.unit(one).scattered || quick || failed;
+  const bool loses = failed || (quick && !check_morale(p, u, "8.4"));
+  for (const UnitId one : units) {
+    if (loses) lose_level(p, one, failed ? "8.6" : "8.4");
+  }
+  for (const UnitId one : units) {
+    if (p.view().here(one)) offer_exit(p, one);
+  }
+}
+
+bool runs_on(View v, UnitId u) {
+  return v.here(u) && v.unit(u).scattered && !v.locked(u) && !v.routed(u);
+}
+
+/// [K118] The units that run on, the nearest to its goal first, so that no unit stops behind one that is yet to run; of
+/// equals by hex number.
+Units in_order_of_running(View v, WaysHome& home) {
+  Army all = division(v);
+  all.remove_if([&](UnitId u) { return !runs_on(v, u); });
+  struct Runner {
+    WayCost left;
+    int by_label = 0;
+    UnitId unit = k_no_unit;
+  };
+  std::vector<Runner> runners;
+  for (const UnitId u : all) {
+    Runner one{{k_far, k_far}, v.by_label(v.unit(u).at), u};
+    for (const Goal goal : goals(v, u, false)) {
+      const auto cost = home.to(v, u, goal, false).from_start(v.unit(u).at);
+      if (!cost) continue;
+      one.left = *cost;
+      break;
+    }
+    runners.push_back(one);
+  }
+  std::ranges::stable_sort(runners, {},
+                           [](const Runner& r) { return std::tuple(r.left.points, r.left.hexes, r.by_label); });
+  Units out;
+  for (const Runner& one : runners)
+    out.push_back(one.unit);
+  return out;
+}
+
+/// The unit, and its partner in its hex if that `may` run, too: the chariot first.
+template <class May>
+Units party_of(View v, UnitId u, May may) {
+  Units party{u};
+  const UnitId partner = v.with_partner(u);
+  if (partner == k_no_unit || !may(partner)) return party;
+  party.push_back(partner);
+  std::ranges::sort(party, {}, [&](UnitId one) { return is_chariot(v.type(one)) ? 0 : 1; });
+  return party;
 }
 
 /// [13.1.3] [K14] [K119]
@@ -221,12 +332,7 @@ void scatter(Play& p) {
   Units done;
   for (const UnitId u : units) {
     if (!p.view().here(u) || p.view().locked(u) || std::ranges::find(done, u) != done.end()) continue;
-    Units party{u};
-    const UnitId partner = p.view().with_partner(u);
-    if (partner != k_no_unit && !p.view().locked(partner)) {
-      party.push_back(partner);
-      std::ranges::sort(party, {}, [&](UnitId one) { return is_chariot(p.view().type(one)) ? 0 : 1; });
-    }
+    const Units party = party_of(p, u, [&](UnitId one) { return !p.view().locked(one); });
     done.append(party.begin(), party.end());
     std::vector<int> points;
     for (const UnitId one : party)
@@ -276,20 +382,18 @@ void surprise(Play& p) {
 
 void scattered_moves(Play& p) {
   if (p.active() != k_egypt) return;
-  auto units = division(p);
-  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
   WaysHome home;
-  for (const UnitId u : units) {
-    if (!p.view().here(u) || !p.unit(u).scattered || p.view().locked(u) || p.view().routed(u)) continue;
-    const bool quick = in_quick_time(p, u);
-    const Stride stride = quick ? Stride{p.view().ma(u) + 2} : out_of_zone(p, u, home);
-    const bool failed = stride.hexes == 1;
-    run(p, {u}, home, stride, quick ? Run::quick : Run::later);
-    // freed next to Ramses it goes on with what it has left [K118]
-    p.unit(u).moved = p.unit(u).scattered || quick || failed;
-    if (failed) lose_level(p, u, "8.6");
-    if (quick && !check_morale(p, u, "8.4")) lose_level(p, u, "8.4");
-    if (p.view().here(u)) offer_exit(p, u);
+  Units done;
+  for (const UnitId u : in_order_of_running(p, home)) {
+    if (!runs_on(p, u) || std::ranges::find(done, u) != done.end()) continue;
+    const Units party = party_of(p, u, [&](UnitId one) { return runs_on(p, one); });
+    done.append(party.begin(), party.end());
+    if (party.size() == 2 && stays_together(p, party.front())) {
+      run_on(p, party, home);
+      continue;
+    }
+    for (const UnitId one : party)
+      if (runs_on(p, one)) run_on(p, {one}, home);
   }
 }
 
