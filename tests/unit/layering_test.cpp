@@ -241,6 +241,26 @@ TEST(Determinism, no_question_or_roll_inside_an_algorithms_callback) {
   }
 }
 
+/// A rule is declared where it is written: a reader finds `x.cpp` beside the `x.h` that the caller includes.
+TEST(House, each_source_of_the_rules_has_its_own_header) {
+  int seen = 0;
+  for (const fs::path& path : sources({"engine/systems"}, {".cpp"})) {
+    const std::string file = path.lexically_relative(k_root).generic_string();
+    if (file.find("/rules/") == std::string::npos) continue;
+    ++seen;
+    const std::string header = file.substr(0, file.size() - 4) + ".h";
+    if (!fs::exists(k_root / header)) {
+      ADD_FAILURE() << file << " has no header: declare its public functions in " << header;
+      continue;
+    }
+    std::ifstream in(path);
+    std::string first;
+    std::getline(in, first);
+    EXPECT_EQ(first, "#include \"" + header + "\"") << file << ": its own header comes first";
+  }
+  EXPECT_GT(seen, 100) << "no rules found below " << k_root;
+}
+
 TEST(House, every_source_follows_the_format) {
   if (std::system("command -v clang-format >/dev/null") != 0) GTEST_SKIP() << "there is no clang-format here";
   const std::string folder = "'" + k_root.string() + "'";

@@ -1,5 +1,6 @@
 #include "engine/systems/hordes/sys.h"
 
+#include "engine/systems/hordes/rules/turn/bound.h"
 #include "engine/systems/hordes/words/standing.h"
 
 namespace hexpost::hordes {

@@ -3,9 +3,15 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/game.h"
+#include "engine/systems/hordes/rules/command/command_phase.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
+#include "engine/systems/hordes/rules/movement/general_move.h"
+#include "engine/systems/hordes/rules/movement/move_orders.h"
+#include "engine/systems/hordes/rules/movement/move_samples.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/setup/setup.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "engine/systems/hordes/words/verbs.h"

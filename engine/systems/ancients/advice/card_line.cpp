@@ -12,6 +12,7 @@
 #include "engine/orders/tongue.h"
 #include "engine/systems/ancients/rules/cards/effect.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/cards/orders_bar.h"
 #include "engine/systems/ancients/words/order_words.h"
 #include "engine/systems/ancients/words/verbs.h"
 

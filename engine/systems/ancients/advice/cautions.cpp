@@ -7,6 +7,7 @@
 #include "engine/orders/tongue.h"
 #include "engine/systems/ancients/rules/cards/effect.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/cards/orders_bar.h"
 
 namespace hexpost::ancients {
 namespace {

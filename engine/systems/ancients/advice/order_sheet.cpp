@@ -17,6 +17,7 @@
 #include "engine/systems/ancients/rules/battle/battle.h"
 #include "engine/systems/ancients/rules/cards/effect.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/cards/orders_bar.h"
 #include "engine/systems/ancients/rules/movement/movement.h"
 #include "engine/systems/ancients/rules/movement/walk.h"
 

@@ -2,7 +2,7 @@
 
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
-#include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 

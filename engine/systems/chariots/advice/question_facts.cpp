@@ -10,7 +10,7 @@
 #include "engine/systems/chariots/rules/command/why_not.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"
-#include "engine/systems/chariots/rules/movement/withdrawal.h"
+#include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
 
 namespace hexpost::chariots {
 namespace {

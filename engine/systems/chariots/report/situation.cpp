@@ -10,7 +10,7 @@
 #include "engine/systems/chariots/report/ground_key.h"
 #include "engine/systems/chariots/report/map_report.h"
 #include "engine/systems/chariots/rules/command/command.h"
-#include "engine/systems/chariots/rules/movement/orders.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/chariots/words/verbs.h"
 

@@ -4,9 +4,12 @@
 #include <utility>
 
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/melee/combat.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
+#include "engine/systems/hordes/rules/melee/melee_phase.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
+#include "engine/systems/hordes/rules/shooting/shooting_phase.h"
+#include "engine/systems/hordes/rules/shooting/volleys.h"
+#include "engine/systems/hordes/rules/turn/sentences.h"
 
 namespace hexpost::hordes {
 namespace {

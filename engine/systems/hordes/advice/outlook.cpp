@@ -4,7 +4,8 @@
 
 #include "engine/base/text.h"
 #include "engine/report/parts.h"
-#include "engine/systems/hordes/rules/movement/move.h"
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/movement/move_samples.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 
 namespace hexpost::hordes {

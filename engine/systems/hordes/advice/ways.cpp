@@ -5,10 +5,15 @@
 #include <optional>
 
 #include "engine/orders/form.h"
-#include "engine/systems/hordes/rules/command/command_orders.h"
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/command/command_phase.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
+#include "engine/systems/hordes/rules/movement/general_move.h"
 #include "engine/systems/hordes/rules/movement/move.h"
+#include "engine/systems/hordes/rules/movement/move_orders.h"
+#include "engine/systems/hordes/rules/movement/move_samples.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/movement/walk.h"
 #include "engine/table/filled_walk.h"
 
 namespace hexpost::hordes {

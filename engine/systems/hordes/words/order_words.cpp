@@ -5,8 +5,10 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/hordes/model/game.h"
+#include "engine/systems/hordes/rules/command/command_phase.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/setup/setup.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/words/conditions.h"
 #include "engine/systems/hordes/words/standing.h"

@@ -9,6 +9,7 @@
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
+#include "engine/systems/kadesh/rules/movement/movement.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "engine/systems/kadesh/rules/fire/withdrawal.h"
+#include "engine/systems/kadesh/rules/fire/defence.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
+#include "engine/systems/kadesh/rules/melee/figures.h"
+#include "engine/systems/kadesh/rules/movement/movement.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
 #include "engine/table/system_frame.h"
 

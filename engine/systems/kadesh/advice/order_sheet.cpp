@@ -16,7 +16,7 @@
 #include "engine/systems/kadesh/rules/fire/fire.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
-#include "engine/systems/kadesh/rules/melee/melee.h"
+#include "engine/systems/kadesh/rules/melee/figures.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"

@@ -5,11 +5,11 @@
 #include <variant>
 
 #include "engine/systems/kadesh/advice/posts.h"
-#include "engine/systems/kadesh/advice/thoughts.h"
 #include "engine/systems/kadesh/model/terrain.h"
-#include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/melee/figures.h"
 #include "engine/systems/kadesh/rules/melee/prospect.h"
+#include "engine/systems/kadesh/rules/movement/movement.h"
 #include "engine/systems/kadesh/rules/movement/order_lists.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 

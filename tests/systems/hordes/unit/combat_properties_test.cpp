@@ -6,8 +6,11 @@
 
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
+#include "engine/systems/hordes/rules/response/evade.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
+#include "engine/systems/hordes/rules/retreat/flee.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/volleys.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
 #include "tests/support/hordes_builder.h"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/systems/hordes/rules/movement/move.h"
+#include "engine/systems/hordes/rules/movement/general_move.h"
 #include "tests/support/hordes_builder.h"
 
 using namespace hexpost;

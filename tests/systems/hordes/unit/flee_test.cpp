@@ -1,8 +1,10 @@
+#include "engine/systems/hordes/rules/retreat/flee.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "engine/systems/hordes/rules/retreat/compulsory.h"
+#include "engine/systems/hordes/rules/response/evade.h"
 #include "tests/support/hordes_builder.h"
 
 using namespace hexpost::hordes;

@@ -1,3 +1,4 @@
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "tests/systems/hordes/unit/play_field.h"
 

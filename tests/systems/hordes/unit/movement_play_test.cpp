@@ -1,4 +1,6 @@
-#include "engine/systems/hordes/rules/command/command_orders.h"
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/movement/movement_phase.h"
+#include "engine/systems/hordes/rules/setup/setup.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "tests/systems/hordes/unit/moving.h"
 #include "tests/systems/hordes/unit/play_field.h"

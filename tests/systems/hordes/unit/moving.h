@@ -8,6 +8,9 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/hordes/rules/movement/move.h"
+#include "engine/systems/hordes/rules/movement/move_orders.h"
+#include "engine/systems/hordes/rules/movement/settle.h"
+#include "engine/systems/hordes/rules/movement/walk.h"
 #include "tests/support/hordes_builder.h"
 
 namespace hexpost::hordes::test {

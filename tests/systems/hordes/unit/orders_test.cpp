@@ -1,3 +1,4 @@
+#include "engine/systems/hordes/rules/movement/move_orders.h"
 #include "tests/systems/hordes/unit/moving.h"
 
 using namespace hexpost;

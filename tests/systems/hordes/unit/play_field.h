@@ -7,7 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/melee/melee_phase.h"
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
+#include "engine/systems/hordes/rules/shooting/shooting_phase.h"
 #include "tests/support/scripted_table.h"
 
 namespace hexpost::hordes::test {

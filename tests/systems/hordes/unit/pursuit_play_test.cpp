@@ -1,3 +1,4 @@
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/names.h"
 #include "engine/systems/hordes/model/position.h"
 #include "engine/systems/hordes/model/shield_wall.h"

@@ -1,6 +1,7 @@
+#include "engine/systems/hordes/rules/retreat/pursuit.h"
+
 #include <gtest/gtest.h>
 
-#include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "tests/support/hordes_builder.h"
 
 using namespace hexpost::hordes;

@@ -3,7 +3,11 @@
 #include "engine/systems/hordes/advice/order_sheet.h"
 #include "engine/systems/hordes/advice/proposal.h"
 #include "engine/systems/hordes/advice/ways.h"
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/movement/move.h"
+#include "engine/systems/hordes/rules/movement/move_orders.h"
+#include "engine/systems/hordes/rules/movement/move_samples.h"
+#include "engine/systems/hordes/rules/movement/stroll.h"
 #include "engine/systems/hordes/words/order_words.h"
 #include "tests/systems/hordes/unit/play_field.h"
 

@@ -4,6 +4,7 @@
 
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
+#include "engine/systems/hordes/rules/shooting/volleys.h"
 #include "tests/support/hordes_builder.h"
 
 using namespace hexpost::hordes;

@@ -1,6 +1,7 @@
+#include "engine/systems/hordes/rules/shooting/volleys.h"
+
 #include <gtest/gtest.h>
 
-#include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "tests/support/hordes_builder.h"
 
 using namespace hexpost::hordes;

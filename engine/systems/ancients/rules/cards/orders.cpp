@@ -5,6 +5,7 @@
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/systems/ancients/rules/cards/dice_orders.h"
+#include "engine/systems/ancients/rules/cards/orders_bar.h"
 #include "engine/systems/ancients/rules/deck/deck.h"
 
 namespace hexpost::ancients {

@@ -48,10 +48,6 @@ void form(Io& io, PlayOrder& o) {
   io.text(o.card), io.list(o.items);
 }
 
-/// Why the side may not give these orders with a card of this meaning; nothing if it may. Sets `plain` and `where` of
-/// the meaning as they come out.
-std::optional<base::Refusal> orders_bar(View v, SideId side, Played& meaning, const std::vector<Item>& items);
-
 /// Never forced: whether there is a choice is as hidden as the hand.
 struct PlayQuestion : table::Orders<PlayQuestion, PlayOrder> {
   std::string_view name() const { return "card"; }

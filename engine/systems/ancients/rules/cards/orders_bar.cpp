@@ -1,3 +1,5 @@
+#include "engine/systems/ancients/rules/cards/orders_bar.h"
+
 #include <algorithm>
 #include <array>
 

@@ -7,5 +7,7 @@ namespace hexpost::chariots {
 
 /// Carries out the whole Disengage order of the active command [9.23].
 void disengage(Play& p);
+/// [9.24] One unit (a chariot with its runners) goes back a hex.
+void retreat(Play& p, UnitId u, Hex to);
 
 }  // namespace hexpost::chariots

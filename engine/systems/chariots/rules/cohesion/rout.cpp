@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/systems/chariots/model/terrain.h"
-#include "engine/systems/chariots/rules/movement/orders.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 
 namespace hexpost::chariots {
 namespace {

@@ -1,8 +1,11 @@
+#include "engine/systems/chariots/rules/command/activation.h"
+
 #include <algorithm>
 #include <optional>
 
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/command/questions.h"
 #include "engine/systems/chariots/rules/command/why_not.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"

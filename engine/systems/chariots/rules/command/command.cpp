@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/model/terrain.h"
-#include "engine/systems/chariots/rules/movement/orders.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 
 namespace hexpost::chariots {
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 4.2, 6.56 and 6.57 at the table: the fate of leaders whose units go.
@@ -26,5 +27,7 @@ void leaders_go(Play& p, const Leaders& along, Hex from, Hex to, bool begins);
 void withdraw_leader(Play& p, LeaderId l);
 /// The leader dies [4.25]: Phase D may replace a WC, an OC costs Rout Points [11.0], and a Standard loses its leader.
 void kill_leader(Play& p, LeaderId l);
+/// Carries out an order that has been judged legal [5.46].
+void carry_out(Play& p, const LeadOrder& order);
 
 }  // namespace hexpost::chariots

@@ -6,7 +6,7 @@
 #include "engine/systems/chariots/model/sight.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
-#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/walk_start.h"
 
 /// Chariots of Fire 7.1, 7.2: firers, targets and modifiers of the die.
 namespace hexpost::chariots {

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "engine/base/refusal.h"
+#include "engine/systems/chariots/model/objection.h"
+#include "engine/systems/chariots/model/sight.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
@@ -37,5 +41,22 @@ int chance(View v, const Shot& shot);
 bool can_fire(View v, UnitId u);
 /// [7.13] [7.14] True if the target is in range, arc and sight of the unit where it stands, and not Engaged [7.12].
 bool reaches_with_fire(View v, UnitId firer, UnitId target);
+
+/// Why the active unit `from.who` may not fire at the target from there; nothing if it may. Its counter need not be
+/// there yet, because a move is judged beforehand. `begun`: it has spent Movement Points in this phase; `nearer`: its
+/// last step has brought it closer to the target [7.11].
+Objected judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer);
+/// The same for a leader who is alone in his hex [7.18].
+Objected judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer);
+/// Why the order is refused; nothing if it is legal [7.1] [7.2].
+std::optional<base::Refusal> judge_order(View v, const FireOrder& order);
+std::optional<base::Refusal> judge_order(View v, const RunOrder& order);
+/// Legal fires and runs of a unit, for lists and proposals.
+std::vector<FireOrder> fires_of(View v, UnitId u);
+std::vector<RunOrder> runs_of(View v, UnitId u);
+/// The greatest range of the unit's weapon, in hexes; 0 if it has none or no missiles [7.15].
+int missile_range(View v, UnitId u);
+/// True if an enemy of `side` with missiles has the hex in range, arc and sight [7.16] [9.14] [9.51].
+bool under_missiles(View v, Hex h, SideId side);
 
 }  // namespace hexpost::chariots

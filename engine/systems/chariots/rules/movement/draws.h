@@ -4,7 +4,8 @@
 #include <variant>
 
 #include "engine/dice/random.h"
-#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/model/view.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
 
 /// Chariots of Fire: moves drawn at random, for trials and tests. A move is drawn step by step and each step judged
 /// as it is drawn, so that no list of all moves is needed. Every legal move of the kind may come up.

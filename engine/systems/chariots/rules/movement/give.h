@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "engine/systems/chariots/rules/command/questions.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/movement/lead_ways.h"
 #include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/turn/play.h"
@@ -88,18 +90,5 @@ struct GiveOn : table::Orders<GiveOn, OnOrder> {
 bool speaks_of_active(const TableView& v, const orders::Line& line);
 /// True if this leader of the side on move has a legal move now.
 bool can_lead(View v, LeaderId l);
-// ---- orders carried out (movement.cpp); they have been judged legal
-void carry_out(Play& p, const MoveOrder& order);
-void carry_out(Play& p, const FireOrder& order);
-void carry_out(Play& p, const RunOrder& order);
-void carry_out(Play& p, const RecoverOrder& order);
-void carry_out(Play& p, const RetreatOrder& order);
-void carry_out(Play& p, const LeadOrder& order);
-/// [6.4] Enemies that `w` has come near may withdraw, one after the other. `rest`: the other legs of its order [6.44].
-/// `at_start`: the move is about to begin, two hexes away. The caller has to check the mover afterwards, because
-/// Withdrawal Fire may have Routed it.
-void offer_withdrawals(Play& p, const Walk& w, std::span<const Leg> rest, bool at_start);
-/// [9.24] One unit (a chariot with its runners) goes back a hex.
-void retreat(Play& p, UnitId u, Hex to);
 
 }  // namespace hexpost::chariots

@@ -6,6 +6,7 @@
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/movement/move_orders.h"
 
 namespace hexpost::chariots {
 namespace {

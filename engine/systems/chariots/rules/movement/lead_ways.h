@@ -3,7 +3,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/model/view.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
 
 /// Chariots of Fire: where a leader can go [5.46].
 namespace hexpost::chariots {

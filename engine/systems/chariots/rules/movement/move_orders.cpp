@@ -1,9 +1,13 @@
+#include "engine/systems/chariots/rules/movement/move_orders.h"
+
 #include <algorithm>
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/model/things.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/walk.h"
+#include "engine/systems/chariots/rules/movement/walk_start.h"
 
 /// Chariots of Fire: whole orders of the Movement Segment, judged on the position as it is.
 namespace hexpost::chariots {

@@ -5,6 +5,9 @@
 #include <cstdint>
 
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/movement/move_orders.h"
+#include "engine/systems/chariots/rules/movement/walk.h"
+#include "engine/systems/chariots/rules/movement/walk_start.h"
 
 namespace hexpost::chariots {
 namespace {

@@ -1,3 +1,5 @@
+#include "engine/systems/chariots/rules/movement/movement.h"
+
 #include <algorithm>
 #include <span>
 
@@ -7,11 +9,15 @@
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
+#include "engine/systems/chariots/rules/movement/walk.h"
+#include "engine/systems/chariots/rules/movement/walk_start.h"
+#include "engine/systems/chariots/rules/movement/withdrawal.h"
 #include "engine/systems/chariots/rules/turn/place.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 

@@ -4,6 +4,7 @@
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
+#include "engine/systems/chariots/rules/cohesion/disengage.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/missile/fire_and_run.h"
 #include "engine/systems/chariots/rules/missile/missile.h"

@@ -2,9 +2,11 @@
 
 #include <vector>
 
+#include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire: what comes of a move: turnover [6.82], turning on bad ground [6.65], friends on the way [6.55].
+/// Also the orders other than moves.
 namespace hexpost::chariots {
 
 /// [6.82] One die for a chariot or wagon that may turn over; only with option turnover. `speed`: the declared one; 0:
@@ -17,5 +19,11 @@ bool turn_on_bad_ground(Play& p, UnitId u, int vertices);
 /// eliminated unless `along_road`. `with`: the unit that goes along; it is not passed. False if `u` has Routed or is
 /// gone.
 bool pass_friends(Play& p, UnitId u, Hex h, bool along_road, UnitId with = k_no_unit);
+
+/// Each carries out an order that has been judged legal.
+void carry_out(Play& p, const FireOrder& order);
+void carry_out(Play& p, const RunOrder& order);
+void carry_out(Play& p, const RecoverOrder& order);
+void carry_out(Play& p, const RetreatOrder& order);
 
 }  // namespace hexpost::chariots

@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "engine/orders/form.h"
-#include "engine/systems/chariots/model/objection.h"
-#include "engine/systems/chariots/model/sight.h"
+#include "engine/systems/chariots/model/types.h"
 
 /// Chariots of Fire: the orders of the Movement and Missile Fire Segment [3.0 C1], one unit after the other [6.14].
 namespace hexpost::chariots {
@@ -203,22 +202,5 @@ void form(Io& io, LeadOrder& o) {
   o.standard = io.opt("standard", o.standard);
   form_path(io, o.path);
 }
-
-// ---- judging missile fire (fire_view.cpp, [7.1] [7.2])
-/// Why the active unit `from.who` may not fire at the target from there; nothing if it may. Its counter need not be
-/// there yet, because a move is judged beforehand. `begun`: it has spent Movement Points in this phase; `nearer`: its
-/// last step has brought it closer to the target [7.11].
-Objected judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer);
-/// The same for a leader who is alone in his hex [7.18].
-Objected judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer);
-std::optional<base::Refusal> judge_order(View v, const FireOrder& order);
-std::optional<base::Refusal> judge_order(View v, const RunOrder& order);
-/// Legal fires and runs of a unit, for lists and proposals.
-std::vector<FireOrder> fires_of(View v, UnitId u);
-std::vector<RunOrder> runs_of(View v, UnitId u);
-/// The greatest range of the unit's weapon, in hexes; 0 if it has none or no missiles [7.15].
-int missile_range(View v, UnitId u);
-/// True if an enemy of `side` with missiles has the hex in range, arc and sight [7.16] [9.14] [9.51].
-bool under_missiles(View v, Hex h, SideId side);
 
 }  // namespace hexpost::chariots

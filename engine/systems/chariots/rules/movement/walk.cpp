@@ -1,10 +1,14 @@
+#include "engine/systems/chariots/rules/movement/walk.h"
+
 #include <algorithm>
 
 #include "engine/hex/packed.h"
 #include "engine/orders/compass.h"
 #include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/walk_start.h"
 
 /// Chariots of Fire 6.1-6.7: each leg of a move.
 namespace hexpost::chariots {

@@ -1,9 +1,12 @@
+#include "engine/systems/chariots/rules/movement/walk_start.h"
+
 #include <algorithm>
 
 #include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"
 #include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/move_orders.h"
 
 /// Chariots of Fire: pieces that may get an order, and the start of their moves [5.44] [6.1].
 namespace hexpost::chariots {

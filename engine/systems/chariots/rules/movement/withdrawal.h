@@ -1,45 +1,20 @@
 #pragma once
 
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire 6.4: Orderly Withdrawal: which units, how far and where to; and its die.
+/// Chariots of Fire 6.4 at the table: Orderly Withdrawal and its die.
 namespace hexpost::chariots {
 
-/// A possible end of a withdrawal, with its path.
-struct WithdrawalWay {
-  Hex to;
-  std::vector<Hex> path;  ///< hexes entered, the last is `to`
-  int points = 0;         ///< Movement Points
-  int harm = 0;           ///< hits to itself and to friends that it passes; a lost Routed friend counts as many [6.55]
-};
-
-/// [6.41] [6.42] Movement Points that `u` has for a withdrawal before this walk: by how much its allowance exceeds the
-/// mover's. 0 or less: it cannot withdraw.
-int withdrawal_points(View v, const Walk& w, UnitId u);
-/// [6.41] Enemies near enough to the mover that they might withdraw before it, by id.
-Units units_near(View v, const Walk& w);
-/// [6.41] True if the mover has just come within two hexes of `u`, or starts there, and `u` can withdraw. It may have
-/// no way all the same (has_withdrawal_way).
-bool may_withdraw(View v, const Walk& w, UnitId u, bool at_start);
-/// [6.42] [6.46] Each hex where it may end, with the least harmful way to it, by hex.
-std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u);
-/// True if it has at least one way.
-bool has_withdrawal_way(View v, const Walk& w, UnitId u);
-/// [6.44] True if the mover approaches it from flank or rear: by the first hex of `rest` that is next to it, otherwise
-/// by the shortest way.
-bool approached_from_behind(View v, const Walk& w, UnitId u, std::span<const Leg> rest);
-/// [6.42] What is taken off the die: the Capability of its own Wing Commander and the Charisma of the OC if they are
-/// with it.
-int withdrawal_modifier(View v, UnitId u);
 /// [6.42] Rolls for the unit, unless it has passed already or needs no die. False if it may not withdraw before `mover`
 /// in this phase.
 bool withdrawal_die(Play& p, UnitId u, UnitId mover);
-/// [6.42] True for chariots: they need no die.
-bool withdraws_freely(View v, UnitId u);
+/// [6.4] Enemies that `w` has come near may withdraw, one after the other. `rest`: the other legs of its order [6.44].
+/// `at_start`: the move is about to begin, two hexes away. The caller has to check the mover afterwards, because
+/// Withdrawal Fire may have Routed it.
+void offer_withdrawals(Play& p, const Walk& w, std::span<const Leg> rest, bool at_start);
 
 }  // namespace hexpost::chariots

@@ -1,3 +1,5 @@
+#include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <functional>

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/systems/chariots/rules/shock/combat.h"
+#include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 8.1 at the table: the Shock segment and its procedure.
@@ -20,5 +21,7 @@ void fight(Play& p, const Combat& combat, const std::vector<UnitId>& engaged_bef
 bool may_turn_tables(View v, const Combat& combat, UnitId u);
 /// [8.1] The Shock segment of the active command, one or more steps; calls end_orders_phase() at the end.
 void shock_segment(Play& p);
+/// [8.12] Tells the declared Shocks and returns the segment before its first step. `all`: the units that may attack.
+Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes, const std::vector<Attacker>& all);
 
 }  // namespace hexpost::chariots

@@ -59,8 +59,6 @@ struct Designate {
 bool shock_of_active(View v, const orders::Names& names, const orders::Line& line);
 /// The canonical text of a shock line. Does not ask whether the Shocks are possible.
 std::variant<std::string, base::Refusal> canonical_shock(const orders::Names& names, const orders::Line& line);
-/// [8.12] Tells the declared Shocks and returns the segment before its first step. `all`: the units that may attack.
-Shocks declare_shocks(Play& p, const std::vector<Strike>& strikes, const std::vector<Attacker>& all);
 /// The combats of an answer, with the units of every party and hex. `all`: the units that may attack.
 std::vector<Combat> combats_of(View v, const std::vector<Strike>& strikes, const std::vector<Attacker>& all);
 

@@ -5,10 +5,6 @@
 /// Chariots of Fire 3.0: the phases of a game turn at the table. Each call is one step.
 namespace hexpost::chariots {
 
-/// Phase A [5.1].
-void initiative_phase(Play& p);
-/// Phase B [5.2] [5.3].
-void activation_phase(Play& p);
 /// Begins the Orders Phase of a wing: fixes which units act and which are In Command [5.41].
 void begin_orders(Play& p, SideId side, WingId wing);
 /// Phase C, step 1 [5.4].

@@ -1,3 +1,5 @@
+#include "engine/systems/hordes/rules/command/command_phase.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -5,7 +7,7 @@
 
 #include "engine/dice/random.h"
 #include "engine/systems/hordes/rules/command/command.h"
-#include "engine/systems/hordes/rules/command/command_orders.h"
+#include "engine/systems/hordes/rules/movement/general_move.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes 1.4: the generals move, then the units under command are fixed.

@@ -1,11 +1,23 @@
+#include "engine/systems/hordes/rules/generals/generals_fate.h"
+
 #include <algorithm>
 
 #include "engine/systems/hordes/rules/generals/questions.h"
-#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/melee/melee_phase.h"
+#include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.12 at the table: generals in combat, and their losses.
 namespace hexpost::hordes {
 namespace {
+
+/// A question about a general: he has no seal slot of his own, so the army's slot of the question's name answers it.
+template <class T>
+struct GeneralChoice : table::Choice<T> {
+  template <class V>
+  std::optional<std::string> slot(const V&) const {
+    return std::string(this->id);
+  }
+};
 
 /// For standing orders: the general that the question is about.
 orders::Circumstance of(const View& v, GeneralId g) {

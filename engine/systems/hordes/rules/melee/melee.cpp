@@ -7,8 +7,8 @@
 
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
-#include "engine/systems/hordes/rules/retreat/retreat.h"
 
 namespace hexpost::hordes {
 namespace {

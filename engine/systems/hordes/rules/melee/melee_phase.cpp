@@ -1,10 +1,18 @@
+#include "engine/systems/hordes/rules/melee/melee_phase.h"
+
 #include <algorithm>
 #include <memory>
 
-#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/generals/generals_fate.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
+#include "engine/systems/hordes/rules/movement/moving.h"
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
+#include "engine/systems/hordes/rules/retreat/follow_up.h"
+#include "engine/systems/hordes/rules/retreat/pursuit.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"
-#include "engine/systems/hordes/rules/retreat/retreat.h"
+#include "engine/systems/hordes/rules/turn/bound.h"
+#include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.9 at the table: one hand-to-hand combat after the other, in the order the side on move likes.
 namespace hexpost::hordes {

@@ -1,5 +1,8 @@
+#include "engine/systems/hordes/rules/movement/general_move.h"
+
 #include <algorithm>
 
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/movement/move.h"
 

@@ -1,8 +1,11 @@
+#include "engine/systems/hordes/rules/movement/move_orders.h"
+
 #include <algorithm>
 #include <string>
 
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/movement/walker.h"
+#include "engine/systems/hordes/rules/movement/walk.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 
 namespace hexpost::hordes {

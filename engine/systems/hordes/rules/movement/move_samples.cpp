@@ -1,10 +1,13 @@
+#include "engine/systems/hordes/rules/movement/move_samples.h"
+
 #include <algorithm>
 #include <array>
 #include <memory>
 
 #include "engine/base/ensure.h"
-#include "engine/systems/hordes/rules/movement/movement_orders.h"
-#include "engine/systems/hordes/rules/movement/walker.h"
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/movement/move_orders.h"
+#include "engine/systems/hordes/rules/movement/walk.h"
 
 namespace hexpost::hordes {
 

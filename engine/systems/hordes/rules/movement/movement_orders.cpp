@@ -1,6 +1,11 @@
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/rules/movement/move_orders.h"
+#include "engine/systems/hordes/rules/movement/move_samples.h"
+#include "engine/systems/hordes/rules/movement/stroll.h"
+#include "engine/systems/hordes/rules/movement/walk.h"
 
 namespace hexpost::hordes {
 

@@ -4,9 +4,10 @@
 #include <variant>
 #include <vector>
 
-#include "engine/systems/hordes/rules/command/command_orders.h"
+#include "engine/systems/hordes/rules/movement/move_orders.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
 #include "engine/systems/hordes/rules/turn/play.h"
+#include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes: the orders of tactical movement and the questions they answer.
 namespace hexpost::hordes {
@@ -28,10 +29,6 @@ void form(Io& io, Leg& leg) {
     leg.kind = K::go, io.hex(leg.hex);
   }
 }
-
-/// The cheapest legal walk of the unit that ends in `to`, with this facing if a walk can have it. Nothing if the unit
-/// cannot reach the hex in this move.
-std::optional<std::vector<Leg>> way_to(const View& v, UnitId u, Hex to, std::optional<Facing> facing);
 
 /// A tactical move, leg by leg [1.5].
 struct Move {

@@ -1,13 +1,26 @@
+#include "engine/systems/hordes/rules/movement/movement_phase.h"
+
 #include <algorithm>
 
 #include "engine/hex/trail.h"
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/movement/move_orders.h"
+#include "engine/systems/hordes/rules/movement/move_samples.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/movement/moving.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
+#include "engine/systems/hordes/rules/movement/settle.h"
+#include "engine/systems/hordes/rules/movement/walk.h"
+#include "engine/systems/hordes/rules/response/responses.h"
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
+#include "engine/systems/hordes/rules/retreat/elephants.h"
+#include "engine/systems/hordes/rules/retreat/flee.h"
+#include "engine/systems/hordes/rules/retreat/pursuit.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/systems/hordes/rules/victory/victory_check.h"
 
 /// Hordes & Heroes 1.5: forced moves, tactical moves, rally.
 namespace hexpost::hordes {

@@ -1,3 +1,5 @@
+#include "engine/systems/hordes/rules/movement/settle.h"
+
 #include <algorithm>
 
 #include "engine/systems/hordes/model/terrain.h"

@@ -1,9 +1,11 @@
+#include "engine/systems/hordes/rules/movement/walk.h"
+
 #include <algorithm>
 
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/movement/walker.h"
 
 namespace hexpost::hordes {
 namespace {

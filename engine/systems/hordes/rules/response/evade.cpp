@@ -1,10 +1,11 @@
+#include "engine/systems/hordes/rules/response/evade.h"
+
 #include <algorithm>
 #include <map>
 #include <tuple>
 
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
-#include "engine/systems/hordes/rules/retreat/retreat.h"
 #include "engine/systems/hordes/rules/retreat/runner.h"
 
 /// Answers to being contacted [1.6]: evading and flee responses.

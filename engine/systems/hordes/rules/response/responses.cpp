@@ -1,9 +1,15 @@
+#include "engine/systems/hordes/rules/response/responses.h"
+
 #include <algorithm>
 
 #include "engine/hex/trail.h"
-#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/response/evade.h"
 #include "engine/systems/hordes/rules/response/questions.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
+#include "engine/systems/hordes/rules/retreat/flee.h"
+#include "engine/systems/hordes/rules/retreat/flee_moves.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 

@@ -10,7 +10,6 @@
 #include "engine/systems/hordes/model/shield_wall.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
-#include "engine/systems/hordes/rules/retreat/retreat.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 
 namespace hexpost::hordes {

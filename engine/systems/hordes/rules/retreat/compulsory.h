@@ -5,14 +5,15 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/base/refusal.h"
 #include "engine/systems/hordes/model/view.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 
-/// Hordes & Heroes: moves that combat forces on units [1.10], and the answers to being contacted, which find their way
-/// by the same rules [1.6]. These functions list the ways, best first; the owner chooses.
+/// Hordes & Heroes 1.10: moves that combat forces on units, but for flight (flee.h). These functions list the ways,
+/// best first; the owner chooses.
 namespace hexpost::hordes {
 
 // ---- friends in the way
@@ -73,59 +74,6 @@ Recoils recoil_from_melee(const View& v, UnitId unit, std::span<const Hex> foes)
 /// parallel to the edge, into any vacant hex, by pushing friends.
 Recoils recoil_from_shooting(const View& v, UnitId unit, std::span<const Hex> shooters);
 
-// ---- flee
-
-/// Hexes of a normal move in its present formation, without a road: its speed, 1 more in column [Q23].
-int plain_move(const View& v, UnitId unit);
-/// Hexes that a fleeing unit runs [1.10.5]: a plain move and 1 more.
-int flee_distance(const View& v, UnitId unit);
-
-/// The hexes next to `from` that lead directly away from the opponents [Q43]: one, or more if the owner has a choice.
-/// None is adjacent to an opponent. Does not check that the unit can enter them.
-std::vector<Hex> directly_away(Hex from, std::span<const Hex> foes);
-
-/// How a path ends.
-enum class Stop : std::uint8_t {
-  distance,  ///< all hexes run
-  edge,      ///< own edge row reached
-  terrain,   ///< it has entered ground that halts it
-  before     ///< it has halted before ground that needs a move of its own
-};
-
-/// One way to run.
-struct Run {
-  std::vector<Hex> path;  ///< hexes entered, in order
-  Stop stop = Stop::distance;
-  std::vector<UnitId> passed;  ///< friends passed through: they are disrupted and stay
-  Pushes pushes;               ///< friends pushed out of its last hex
-  int forward = 0;             ///< hexes towards the enemy's edge, without the compulsory first hex
-  int sideways = 0;            ///< hexes along the edge, likewise
-  /// The number of friends that it disturbs.
-  int disturbed() const { return static_cast<int>(passed.size() + pushes.size()); }
-  Hex end() const { return path.back(); }
-  bool operator==(const Run&) const = default;
-};
-/// All ways to run.
-struct Runs {
-  std::vector<Run> ways;     ///< legal ways, best first, at most k_most_ways; empty: the unit is eliminated
-  std::string lost_because;  ///< if `ways` is empty: why, a sentence without a final stop
-};
-inline constexpr std::size_t k_most_ways = 96;
-
-/// Flight that melee or shooting forces [1.10.5]. A way is legal unless another one disturbs no more friends and goes
-/// more directly to the unit's own edge. Best first: fewest friends disturbed, least forward, least sideways, nearest
-/// to its edge.
-Runs flee(const View& v, UnitId unit, std::span<const Hex> foes);
-
-/// The hex point that a unit faces after it has run from one hex to the next [1.10.5]: of the two ends of that hexside
-/// the one nearer to `homeward`, the facing straight to its own edge; of equal ones the first clockwise.
-Facing facing_after_run(Hex from, Hex to, Facing homeward);
-/// The hex point that looks most nearly at another hex; of two equal ones the first clockwise from north. `as_it_was`
-/// if both are the same hex.
-Facing facing_towards(Hex from, Hex to, Facing as_it_was);
-/// The facing straight to a side's own edge: 0 (north) or 6 (south).
-Facing homeward(const View& v, SideId side);
-
 // ---- elephants
 
 /// The effect of a D6 on an elephant unit that must recoil, flee or run on [1.10.7] [Q24].
@@ -139,65 +87,15 @@ struct Rampage {
 /// The rampage for a die. `d6`: 1 is north-east, then clockwise.
 Rampage rampage(const View& v, UnitId elephants, int d6);
 
-// ---- answers to being contacted
+// ---- measures that recoil, flight and pursuit share
 
-/// Why the unit cannot evade or run from this enemy's contact now; nothing if it can [1.6.1] [1.6.4] [1.6.5] [Q40].
-std::optional<base::Refusal> may_evade(const View& v, UnitId unit, UnitId contacting);
-std::optional<base::Refusal> may_flee_response(const View& v, UnitId unit, UnitId contacting);
-
-/// Ways to evade [1.6.2] [Q41], best first: fewest friends disturbed, out of enemy zones of control, nearest its edge.
-/// Friends that foot skirmishers pass are not in `passed`.
-std::vector<Run> evasions(const View& v, UnitId unit, UnitId contacting);
-/// Ways for a flee response [1.6.4] [Q42]: one for every hex it can end in, best first: fewest friends disturbed,
-/// farthest from the contacting enemy, nearest its own edge. A dismounted unit remounts first (1 point).
-std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting);
-/// The flee response along this path, once for each way to push the friend in its last hex; empty if the path is not
-/// legal. The unit may take any path [1.6.4], because the last step decides its facing.
-std::vector<Run> flee_response_along(const View& v, UnitId unit, UnitId contacting, std::span<const Hex> path);
-
-// ---- follow-up and pursuit
-
-enum class Duty : std::uint8_t { never, may, must };
-/// What a winner owes a vacated hex: may it follow up, must it?
-struct FollowUp {
-  Duty duty = Duty::must;
-  std::string_view rule;  ///< "1.11.1"
-  std::string_view why;   ///< in a few words; empty if no special rule applies
-};
-
-/// What decides about the follow-up of a winner, taken before any unit moves, because moves change it.
-struct Claim {
-  UnitId unit = k_no_unit;
-  bool disrupted = false;
-  bool horde = false;
-  bool cavalry = false;
-  int impact = 0;  ///< the Impact Bonus that counted in this combat
-  int factor = 0;  ///< Combat Factor
-  bool operator==(const Claim&) const = default;
-};
-/// Claims of the units of the winning party against opponents in `foes`.
-std::vector<Claim> claims(const View& v, std::span<const UnitId> winners, std::span<const Hex> foes);
-/// The order in which winners follow into one vacated hex [1.11.3]: groups, first the best; within a group the owner
-/// chooses.
-std::vector<std::vector<UnitId>> follow_order(std::span<const Claim> claims);
-
-/// The duty of one winner to follow into a vacated hex [1.11.1] [1.11.2]: the same before and after the loser's move.
-/// `fled`: the loser fled, so that attackers have to follow across its stakes [1.13.6].
-FollowUp follow_duty(const View& v, UnitId winner, Hex vacated, bool fled);
-
-/// The way of a pursuit [1.11.4].
-struct Pursuit {
-  Duty duty = Duty::never;
-  std::string_view why;   ///< if never: the reason
-  std::vector<Hex> path;  ///< hexes beyond the vacated one that it must (or may) enter
-};
-/// Pursuit by the unit that has just followed up from `came_from` and stands in the vacated hex. `fled_path`: hexes the
-/// loser ran through, the vacated hex not among them. `stakes_removed`: following up removed stakes [1.13.6].
-Pursuit pursuit(const View& v, UnitId follower, Hex came_from, std::span<const Hex> fled_path, bool stakes_removed);
-
-/// The paths by which another winner of the same combat may come along [1.11.4], shortest first; it may also stay,
-/// which is not listed. `trail`: the follower's way from its old hex to its present one, both included. The comrade
-/// goes no farther than the follower, and ends adjacent to it unless it is too slow.
-std::vector<std::vector<Hex>> comrade_paths(const View& v, UnitId comrade, UnitId follower, std::span<const Hex> trail);
+/// Rows from a hex to the side's own edge row; negative beyond it.
+int rows_to_edge(const View& v, SideId side, Hex h);
+/// Row and column: ties go to the lower ones.
+std::pair<int, int> map_order(const View& v, Hex h);
+/// Why no compulsory move takes the unit from a hex into the one beside it: a sentence without a final stop.
+std::string why_barred(const View& v, UnitId unit, Hex from, Hex to);
+/// True if the unit has war wagons in either rank.
+bool has_wagons(const View& v, UnitId unit);
 
 }  // namespace hexpost::hordes

@@ -1,8 +1,14 @@
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
+
 #include <algorithm>
 
 #include "engine/hex/trail.h"
 #include "engine/systems/hordes/model/shield_wall.h"
-#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/generals/generals_fate.h"
+#include "engine/systems/hordes/rules/response/responses.h"
+#include "engine/systems/hordes/rules/retreat/elephants.h"
+#include "engine/systems/hordes/rules/retreat/flee.h"
+#include "engine/systems/hordes/rules/retreat/flee_moves.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
@@ -10,57 +16,6 @@
 
 /// Hordes & Heroes 1.10 at the table: what hits do to a unit, and where it has to go.
 namespace hexpost::hordes {
-
-std::string joined_names(const View& v, std::span<const UnitId> units) {
-  std::string out;
-  for (const UnitId u : units)
-    out += (out.empty() ? "" : ", ") + v.name(u);
-  return out;
-}
-
-std::string party_names(const View& v, const Party& party) {
-  std::string out = joined_names(v, party.units);
-  for (const GeneralId g : party.generals)
-    out += (out.empty() ? "" : ", ") + v.general_name(g);
-  return out;
-}
-
-std::string path_text(const View& v, std::span<const Hex> path) {
-  std::string out;
-  for (const Hex h : path)
-    out += (out.empty() ? "" : " ") + v.label(h);
-  return out;
-}
-
-std::vector<orders::Circumstance> unit_circumstances(const View& v, UnitId u) {
-  return {{"disrupted", v.unit(u).disrupted ? 1 : 0},
-          {"general", v.hosts_general(u) ? 1 : 0},
-          {"reduced", v.full_stands(u) - v.stands(u)},
-          {"wall", in_shield_wall(v, u) ? 1 : 0}};
-}
-
-Contacts contacts(const View& v) {
-  return contact_pairs(v);
-}
-
-Contacts with_present(const View& v, const Contacts& before) {
-  const Contacts now = contacts(v);
-  Contacts out;
-  std::ranges::set_union(before, now, std::back_inserter(out));
-  return out;
-}
-
-void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
-  Contacts fresh;  // new contacts: the unit that came and the unit met
-  for (const auto& [a, b] : contacts(p)) {
-    if (std::binary_search(before.begin(), before.end(), std::pair(a, b))) continue;
-    const bool second_moved = p.view().hostile(mover, a);
-    fresh.emplace_back(second_moved ? b : a, second_moved ? a : b);
-    make_contact(p, fresh.back().first, fresh.back().second);
-  }
-  for (const auto& [comer, contacted] : fresh)
-    turn_to_face(p, contacted, comer);
-}
 
 namespace {
 

@@ -1,4 +1,7 @@
-#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/retreat/elephants.h"
+
+#include "engine/systems/hordes/rules/movement/moving.h"
+#include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.10.7 at the table: elephants that run where they like.

@@ -1,10 +1,11 @@
+#include "engine/systems/hordes/rules/retreat/flee.h"
+
 #include <algorithm>
 #include <array>
 #include <tuple>
 
 #include "engine/base/text.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
-#include "engine/systems/hordes/rules/retreat/retreat.h"
 #include "engine/systems/hordes/rules/retreat/runner.h"
 
 /// Flight after a result [1.10.5].

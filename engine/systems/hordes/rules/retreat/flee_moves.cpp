@@ -1,6 +1,8 @@
+#include "engine/systems/hordes/rules/retreat/flee_moves.h"
+
 #include <algorithm>
 
-#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.10.5 at the table: running away.

@@ -1,7 +1,12 @@
+#include "engine/systems/hordes/rules/retreat/follow_up.h"
+
 #include <algorithm>
 
 #include "engine/hex/trail.h"
-#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/response/responses.h"
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
+#include "engine/systems/hordes/rules/retreat/flee.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 

@@ -1,3 +1,5 @@
+#include "engine/systems/hordes/rules/retreat/pursuit.h"
+
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -8,7 +10,7 @@
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
-#include "engine/systems/hordes/rules/retreat/retreat.h"
+#include "engine/systems/hordes/rules/retreat/flee.h"
 
 /// Follow-up and pursuit [1.11].
 namespace hexpost::hordes {

@@ -9,7 +9,7 @@
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
-#include "engine/systems/hordes/rules/retreat/retreat.h"
+#include "engine/systems/hordes/rules/retreat/flee.h"
 
 /// Hordes & Heroes: the board as a running unit sees it; shared by flight (flee.cpp) and answers to contact
 /// (evade.cpp).

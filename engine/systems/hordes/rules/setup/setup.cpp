@@ -1,7 +1,9 @@
+#include "engine/systems/hordes/rules/setup/setup.h"
+
 #include <algorithm>
 
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/command/command_orders.h"
+#include "engine/systems/hordes/rules/movement/moving.h"
 #include "engine/systems/hordes/rules/setup/questions.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 

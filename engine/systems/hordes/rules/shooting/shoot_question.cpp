@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/hordes/model/sight.h"
+#include "engine/systems/hordes/rules/shooting/volleys.h"
 
 namespace hexpost::hordes {
 namespace {

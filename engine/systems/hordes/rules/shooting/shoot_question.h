@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/volleys.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/table/declared.h"
 
@@ -149,9 +149,6 @@ struct DeclareShooting {
 
 /// All volleys of a declaration, with those of `rest`, each with its number of dice.
 std::vector<Volley> volleys_of(const View& v, SideId side, const Declaration& d);
-
-/// Carries a declaration out: every volley with its consequences, in the order written [1.8.1] [Q51].
-void fire(Play& p, SideId side, const Declaration& d);
 
 /// Reads a shoot line; refuses parts that are not joined by "then".
 std::variant<Declaration, base::Refusal> parse_declaration(const orders::Names& names, const orders::Line& line);

@@ -1,9 +1,13 @@
+#include "engine/systems/hordes/rules/shooting/shooting_phase.h"
+
 #include <algorithm>
 #include <array>
 
-#include "engine/systems/hordes/rules/melee/combat.h"
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
+#include "engine/systems/hordes/rules/shooting/volleys.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/systems/hordes/rules/victory/victory_check.h"
 
 /// Hordes & Heroes 1.8 at the table: the side on move shoots, then the other.
 namespace hexpost::hordes {

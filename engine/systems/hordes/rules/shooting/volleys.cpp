@@ -1,3 +1,5 @@
+#include "engine/systems/hordes/rules/shooting/volleys.h"
+
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -5,7 +7,7 @@
 #include "engine/base/text.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
-#include "engine/systems/hordes/rules/retreat/retreat.h"
+#include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 
 /// Declarations of shooting: judging them whole, what is left of them later, and those made by standing orders.

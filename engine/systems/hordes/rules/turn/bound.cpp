@@ -1,9 +1,20 @@
+#include "engine/systems/hordes/rules/turn/bound.h"
+
 #include <algorithm>
 
+#include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/command/command_phase.h"
+#include "engine/systems/hordes/rules/melee/melee_phase.h"
+#include "engine/systems/hordes/rules/movement/move_samples.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/movement/movement_phase.h"
+#include "engine/systems/hordes/rules/movement/walk.h"
+#include "engine/systems/hordes/rules/setup/setup.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
+#include "engine/systems/hordes/rules/shooting/shooting_phase.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
+#include "engine/systems/hordes/rules/victory/victory_check.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -48,10 +59,6 @@ void begin_bound(Play& p) {
 }
 
 }  // namespace
-
-std::string slot_name(View v, UnitId u) {
-  return v.name(v.info(u).half_of == k_no_unit ? u : v.info(u).half_of);
-}
 
 /// [1.3] The sequence of play: one bound of each side is a game turn.
 void next_step(Play& p) {

@@ -1,5 +1,7 @@
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
+#include "engine/systems/hordes/model/shield_wall.h"
+
 namespace hexpost::hordes {
 
 Fact turns(const Play& p, UnitId u) {
@@ -25,6 +27,38 @@ void tell_stakes_removed(Play& p, UnitId by, Hex at) {
 void tell_left_table(Play& p, table::Rule rule, UnitId u) {
   const Unit& unit = p.unit(u);
   p.tell(rule, [&] { return say("{} leaves the table from {}", p.name(u), p.label(unit.at)).loses(unit.side); });
+}
+
+std::string slot_name(View v, UnitId u) {
+  return v.name(v.info(u).half_of == k_no_unit ? u : v.info(u).half_of);
+}
+
+std::string joined_names(const View& v, std::span<const UnitId> units) {
+  std::string out;
+  for (const UnitId u : units)
+    out += (out.empty() ? "" : ", ") + v.name(u);
+  return out;
+}
+
+std::string party_names(const View& v, const Party& party) {
+  std::string out = joined_names(v, party.units);
+  for (const GeneralId g : party.generals)
+    out += (out.empty() ? "" : ", ") + v.general_name(g);
+  return out;
+}
+
+std::string path_text(const View& v, std::span<const Hex> path) {
+  std::string out;
+  for (const Hex h : path)
+    out += (out.empty() ? "" : " ") + v.label(h);
+  return out;
+}
+
+std::vector<orders::Circumstance> unit_circumstances(const View& v, UnitId u) {
+  return {{"disrupted", v.unit(u).disrupted ? 1 : 0},
+          {"general", v.hosts_general(u) ? 1 : 0},
+          {"reduced", v.full_stands(u) - v.stands(u)},
+          {"wall", in_shield_wall(v, u) ? 1 : 0}};
 }
 
 }  // namespace hexpost::hordes

@@ -1,8 +1,14 @@
 #pragma once
 
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/orders/standing.h"
+#include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes: what more than one chapter tells.
+/// Hordes & Heroes: what more than one chapter tells or asks with.
 namespace hexpost::hordes {
 
 /// The unit has turned where it stands.
@@ -14,5 +20,17 @@ void tell_follow_up(Play& p, table::Rule rule, UnitId u, UnitId loser, Hex from,
 void tell_stakes_removed(Play& p, UnitId by, Hex at);
 /// The unit leaves the table from where it stands.
 void tell_left_table(Play& p, table::Rule rule, UnitId u);
+/// Subject and seal slot of a question about a unit: a rear half answers in the slot of the unit it belongs to.
+std::string slot_name(View v, UnitId u);
+
+/// "Leg1, Leg2"
+std::string joined_names(const View& v, std::span<const UnitId> units);
+/// Units, then lone generals.
+std::string party_names(const View& v, const Party& party);
+/// "0607 0608"
+std::string path_text(const View& v, std::span<const Hex> path);
+
+/// The tests of standing orders about any unit: disrupted, general, reduced, wall.
+std::vector<orders::Circumstance> unit_circumstances(const View& v, UnitId u);
 
 }  // namespace hexpost::hordes

@@ -1,3 +1,5 @@
+#include "engine/systems/hordes/rules/victory/victory_check.h"
+
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
 

@@ -1,3 +1,5 @@
+#include "engine/systems/kadesh/rules/fire/defence.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -9,9 +11,8 @@
 
 #include "engine/systems/kadesh/rules/fire/fire.h"
 #include "engine/systems/kadesh/rules/fire/questions.h"
-#include "engine/systems/kadesh/rules/fire/withdrawal.h"
-#include "engine/systems/kadesh/rules/melee/combat.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/melee/figures.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/kadesh/rules/melee/figures.h"
 #include "engine/systems/kadesh/rules/melee/prospect.h"
 
 namespace hexpost::kadesh {

@@ -120,11 +120,9 @@ struct AttacksQuestion : table::Orders<AttacksQuestion, AttackOrder, EndAttacks>
 };
 
 // Each call makes one attack; true when the phase is over.
-bool archery_phase(Play& p);     ///< D1
-void defence_phase(Play& p);     ///< D2, all of it
-void withdrawal_phase(Play& p);  ///< D3, all of it [9.3.3]
-bool javelins_phase(Play& p);    ///< D4
-bool slaughter_phase(Play& p);   ///< D5
-bool melee_phase(Play& p);       ///< D6, after drive_off()
+bool archery_phase(Play& p);    ///< D1
+bool javelins_phase(Play& p);   ///< D4
+bool slaughter_phase(Play& p);  ///< D5
+bool melee_phase(Play& p);      ///< D6, after drive_off()
 
 }  // namespace hexpost::kadesh

@@ -1,3 +1,5 @@
+#include "engine/systems/kadesh/rules/melee/figures.h"
+
 #include <algorithm>
 
 #include "engine/systems/kadesh/rules/melee/duty.h"

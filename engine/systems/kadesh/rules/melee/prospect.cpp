@@ -4,6 +4,8 @@
 #include <cstdlib>
 
 #include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/melee/figures.h"
+#include "engine/systems/kadesh/rules/melee/melee.h"
 
 namespace hexpost::kadesh {
 namespace {

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "engine/systems/kadesh/rules/fire/fire.h"
-#include "engine/systems/kadesh/rules/melee/melee.h"
+#include "engine/systems/kadesh/rules/melee/figures.h"
 
 /// Day of the Chariot: Kadesh: what a combat promises, and the combats that standing orders `auto` choose.
 namespace hexpost::kadesh {

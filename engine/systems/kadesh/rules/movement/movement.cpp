@@ -1,3 +1,5 @@
+#include "engine/systems/kadesh/rules/movement/movement.h"
+
 #include <algorithm>
 
 #include "engine/base/ensure.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/kadesh/model/terrain.h"
+#include "engine/systems/kadesh/rules/movement/random_orders.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
@@ -93,6 +94,10 @@ std::vector<ChargesQuestion::Answer> ChargesQuestion::list(const TableView& v, s
   return out;
 }
 
+ChargesQuestion::Answer ChargesQuestion::sample(const TableView& v, dice::Random& random) const {
+  return random_charges_order(v, random);
+}
+
 std::optional<ChargesQuestion::Answer> ChargesQuestion::forced(const TableView& v) const {
   const bool may = std::ranges::any_of(v.s.on_map[v.s.active], [&](UnitId u) { return finds_enemies(v, u); });
   return may ? std::nullopt : std::optional(Answer(EndCharges{}));
@@ -141,6 +146,10 @@ std::vector<MovesQuestion::Answer> MovesQuestion::list(const TableView& v, std::
   }
   if (out.size() > limit) out.resize(limit);
   return out;
+}
+
+MovesQuestion::Answer MovesQuestion::sample(const TableView& v, dice::Random& random) const {
+  return random_moves_order(v, random);
 }
 
 std::optional<MovesQuestion::Answer> MovesQuestion::forced(const TableView& v) const {

@@ -6,6 +6,7 @@
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
+#include "engine/systems/kadesh/rules/movement/movement.h"
 #include "engine/systems/kadesh/rules/movement/order_lists.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 

@@ -1,17 +1,14 @@
+#include "engine/systems/kadesh/rules/movement/random_orders.h"
+
 #include <algorithm>
 #include <optional>
 #include <variant>
 #include <vector>
 
-#include "engine/dice/random.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/movement/order_lists.h"
-#include "engine/systems/kadesh/rules/movement/orders.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
-/// Day of the Chariot: Kadesh 8.0: a random order of the Movement Phase. It is drawn piece by piece: a unit, those that
-/// go along, a goal, a way towards it. Only the order that comes out is judged. Where no unit has drawn a legal order,
-/// the lists are asked.
 namespace hexpost::kadesh {
 namespace {
 
@@ -238,20 +235,20 @@ auto for_a_unit(View v, dice::Random& random, Draw draw) -> decltype(draw(UnitId
 
 }  // namespace
 
-ChargesQuestion::Answer ChargesQuestion::sample(const TableView& v, dice::Random& random) const {
+ChargesQuestion::Answer random_charges_order(const TableView& v, dice::Random& random) {
   if (random.chance(k_ends)) return EndCharges{};
   int units = k_chargers;
   if (auto drawn = for_a_unit(v, random, [&](UnitId u) { return random_charge(v, u, units, random); })) return *drawn;
   WaysToEnemies ways;
   const auto listed = [&](UnitId u) {
-    std::vector<Answer> all;
+    std::vector<ChargesQuestion::Answer> all;
     if (v.here(u)) list_charges(v, u, ways, k_few, all);
     return all.empty() ? std::nullopt : std::optional(one_of(all, random));
   };
   return for_a_unit(v, random, listed).value_or(EndCharges{});
 }
 
-MovesQuestion::Answer MovesQuestion::sample(const TableView& v, dice::Random& random) const {
+MovesQuestion::Answer random_moves_order(const TableView& v, dice::Random& random) {
   if (v.leader_count() > 0) {
     const auto l = static_cast<LeaderId>(random.below(static_cast<std::size_t>(v.leader_count())));
     Moved order;
@@ -262,7 +259,7 @@ MovesQuestion::Answer MovesQuestion::sample(const TableView& v, dice::Random& ra
   if (random.chance(k_ends)) return EndMoves{};
   if (auto drawn = for_a_unit(v, random, [&](UnitId u) { return random_move(v, u, random); })) return *drawn;
   const auto listed = [&](UnitId u) {
-    std::vector<Answer> all;
+    std::vector<MovesQuestion::Answer> all;
     list_moves(v, u, k_few, all);
     return all.empty() ? std::nullopt : std::optional(one_of(all, random));
   };

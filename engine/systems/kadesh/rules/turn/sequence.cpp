@@ -4,8 +4,9 @@
 
 #include "engine/systems/kadesh/rules/activation/activation.h"
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/fire/defence.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
-#include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/systems/kadesh/rules/movement/movement.h"
 #include "engine/systems/kadesh/rules/movement/plunder.h"
 #include "engine/systems/kadesh/rules/movement/reaction.h"
 #include "engine/systems/kadesh/rules/rally/rally.h"

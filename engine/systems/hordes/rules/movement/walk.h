@@ -9,6 +9,21 @@
 /// Hordes & Heroes 1.5: the judge of a walk, one leg after the other.
 namespace hexpost::hordes {
 
+/// The start of a move from where the unit stands. Does not check that it may move: see may_move. A six-stand unit
+/// whose front half is clear of the narrow passage closes up.
+Walk start(const View& v, UnitId u);
+/// One leg: the walk after it, or why it is refused (the walk is then as before).
+std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg);
+/// Why the move may not end: in a friend's hex [1.5.7], not facing along the road, or without any action.
+std::optional<base::Refusal> may_end(const View& v, const Walk& w);
+/// Movement points left; 0 if only the rule of the single hex allows the move [1.5.4].
+int points_left(const View& v, const Walk& w);
+/// Points the move has in all: speed, column and road bonus as they stand now [1.5.1].
+int allowance(const View& v, const Walk& w);
+/// If all enemies in contact have left, the walk may go on with the points that remain [1.6.3] [Q39]; otherwise no
+/// change.
+void resume(const View& v, Walk& w);
+
 using Objected = std::optional<Objection>;  ///< nothing: it is allowed
 
 /// Judges walks of one unit. Holds what all its legs need to know of the unit, so it must not outlive a change of the
@@ -58,8 +73,5 @@ class Walker {
   bool lone_stand_;  // a small unit with C that is down to its last stand [1.10.1]
   bool emplaced_;
 };
-
-/// True if the walk from `before` to `w` changes nothing.
-bool does_nothing(const View& v, const Walk& before, const Walk& w);
 
 }  // namespace hexpost::hordes

@@ -4,8 +4,11 @@
 
 #include "engine/systems/kadesh/rules/turn/play.h"
 
-/// Day of the Chariot: Kadesh 9.3.3: a retreat before combat by itself, for odds.
+/// Day of the Chariot: Kadesh 9.3.2, 9.3.3 at the table: defensive fire, and retreat before combat.
 namespace hexpost::kadesh {
+
+void defence_phase(Play& p);     ///< D2, all of it
+void withdrawal_phase(Play& p);  ///< D3, all of it [9.3.3]
 
 /// The highest die with which the unit retreats before combat from its possible attackers now; nothing if none
 /// could.

@@ -5,47 +5,8 @@
 
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes: the orders of the command move and of the deployment, and the questions they answer.
+/// Hordes & Heroes 1.2 at the table: the orders of the deployment and the question that they answer.
 namespace hexpost::hordes {
-
-/// One hex of a way.
-struct PathHex {
-  Hex at;
-};
-template <class Io>
-void form(Io& io, PathHex& h) {
-  io.hex(h.at);
-}
-
-/// A general's command move [1.4.1].
-struct Lead {
-  static constexpr std::string_view verb = "lead", usage = "lead <general> <hex>...", rule = "1.4.1",
-                                    help = "move a general", example = "lead Trajan 0709 0708";
-  GeneralId general = k_no_general;
-  std::vector<PathHex> path;
-};
-template <class Io>
-void form(Io& io, Lead& o) {
-  io.leader(o.general), io.list(o.path);
-}
-
-/// The command moves end: no other general moves [1.4.3].
-struct EndCommand {
-  static constexpr std::string_view verb = "end-command", usage = "end-command", rule = "1.4.3",
-                                    help = "all generals have moved", example = "end-command";
-};
-
-/// Asks for the next command move [1.4.1].
-struct GiveCommand : table::Orders<GiveCommand, Lead, EndCommand> {
-  std::string_view name() const { return "command"; }
-  std::string_view rule() const { return "1.4.1"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const Lead& o) const;
-  std::optional<base::Refusal> judge_order(const TableView&, const EndCommand&) const { return std::nullopt; }
-  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
-  /// One of the answers that list() has.
-  Answer sample(const TableView& v, dice::Random& random) const;
-  std::optional<Answer> forced(const TableView& v) const;
-};
 
 /// Puts a unit on the table [1.2.1]. Without a facing it faces the enemy's edge.
 struct Place {
@@ -93,5 +54,10 @@ struct GivePlacement : table::Orders<GivePlacement, Place, Station, PlaceRest> {
   std::optional<base::Refusal> judge_order(const TableView& v, const PlaceRest&) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
 };
+
+/// Both sides throw for the order of deployment and of moving [1.2.2]: one step of the phase.
+void initiative(Play& p);
+/// Asks for the next unit or general to deploy [1.2.1]: one step of the phase.
+void deployment(Play& p);
 
 }  // namespace hexpost::hordes

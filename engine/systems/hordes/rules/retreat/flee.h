@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/systems/hordes/rules/retreat/compulsory.h"
+
+/// Hordes & Heroes 1.10.5: the ways of a flight, best first.
+namespace hexpost::hordes {
+
+/// Hexes of a normal move in its present formation, without a road: its speed, 1 more in column [Q23].
+int plain_move(const View& v, UnitId unit);
+/// Hexes that a fleeing unit runs [1.10.5]: a plain move and 1 more.
+int flee_distance(const View& v, UnitId unit);
+
+/// The hexes next to `from` that lead directly away from the opponents [Q43]: one, or more if the owner has a choice.
+/// None is adjacent to an opponent. Does not check that the unit can enter them.
+std::vector<Hex> directly_away(Hex from, std::span<const Hex> foes);
+
+/// How a path ends.
+enum class Stop : std::uint8_t {
+  distance,  ///< all hexes run
+  edge,      ///< own edge row reached
+  terrain,   ///< it has entered ground that halts it
+  before     ///< it has halted before ground that needs a move of its own
+};
+
+/// One way to run.
+struct Run {
+  std::vector<Hex> path;  ///< hexes entered, in order
+  Stop stop = Stop::distance;
+  std::vector<UnitId> passed;  ///< friends passed through: they are disrupted and stay
+  Pushes pushes;               ///< friends pushed out of its last hex
+  int forward = 0;             ///< hexes towards the enemy's edge, without the compulsory first hex
+  int sideways = 0;            ///< hexes along the edge, likewise
+  /// The number of friends that it disturbs.
+  int disturbed() const { return static_cast<int>(passed.size() + pushes.size()); }
+  Hex end() const { return path.back(); }
+  bool operator==(const Run&) const = default;
+};
+/// All ways to run.
+struct Runs {
+  std::vector<Run> ways;     ///< legal ways, best first, at most k_most_ways; empty: the unit is eliminated
+  std::string lost_because;  ///< if `ways` is empty: why, a sentence without a final stop
+};
+inline constexpr std::size_t k_most_ways = 96;
+
+/// Flight that melee or shooting forces [1.10.5]. A way is legal unless another one disturbs no more friends and goes
+/// more directly to the unit's own edge. Best first: fewest friends disturbed, least forward, least sideways, nearest
+/// to its edge.
+Runs flee(const View& v, UnitId unit, std::span<const Hex> foes);
+
+/// The hex point that a unit faces after it has run from one hex to the next [1.10.5]: of the two ends of that hexside
+/// the one nearer to `homeward`, the facing straight to its own edge; of equal ones the first clockwise.
+Facing facing_after_run(Hex from, Hex to, Facing homeward);
+/// The hex point that looks most nearly at another hex; of two equal ones the first clockwise from north. `as_it_was`
+/// if both are the same hex.
+Facing facing_towards(Hex from, Hex to, Facing as_it_was);
+/// The facing straight to a side's own edge: 0 (north) or 6 (south).
+Facing homeward(const View& v, SideId side);
+
+}  // namespace hexpost::hordes
