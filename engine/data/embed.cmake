@@ -1,16 +1,17 @@
 # Writes the data files into a C++ source: cmake -DOUT=file.cpp -DROOT=dir -DFILES="a|b" -P embed.cmake
-# Names are relative to ROOT, without "scenarios/". A raw string literal each; its delimiter occurs in no file.
+# The files are paths below ROOT; names are relative to it, without "scenarios/". A raw string literal each; its delimiter occurs in no file.
 string(REPLACE "|" ";" FILES "${FILES}")
 set(text "// Made by embed.cmake from the files of scenarios/ and schemas/.\n#include <array>\n\n#include \"engine/data/embedded.h\"\n\nnamespace hexpost::data {\nnamespace {\n\nusing namespace std::string_view_literals;\n\n")
 list(LENGTH FILES count)
 string(APPEND text "constexpr std::array<EmbeddedFile, ${count}> k_files{{\n")
 foreach(file IN LISTS FILES)
-  file(READ "${ROOT}/${file}" bytes)
+  file(READ "${file}" bytes)
   string(FIND "${bytes}" ")hexpost\"" clash)
   if(NOT clash EQUAL -1)
     message(FATAL_ERROR "${file} has the delimiter of the raw string literals in it")
   endif()
-  string(REGEX REPLACE "^scenarios/" "" name "${file}")
+  file(RELATIVE_PATH name "${ROOT}" "${file}")
+  string(REGEX REPLACE "^scenarios/" "" name "${name}")
   string(APPEND text "    {\"${name}\"sv, R\"hexpost(${bytes})hexpost\"sv},\n")
 endforeach()
 string(APPEND text "}};\n\n}  // namespace\n\nstd::span<const EmbeddedFile> embedded_files() { return k_files; }\n\n}  // namespace hexpost::data\n")
