@@ -135,10 +135,7 @@ class Expecting {
     if (what == "ending") return same(what, std::string(k_ending_words[index_of(s.ending)]));
     if (what == "terrain") {
       const auto h = v_.data.scenario.map.grid.find(next());
-      constexpr std::array<std::string_view, k_terrains> k_words{"clear", "rough", "woods",
-                                                                 "marsh", "city",  "impassable"};
-      return h ? same("the terrain of " + words_[1], std::string(k_words[index_of(v_.terrain(*h))]))
-               : Fault("no such hex");
+      return h ? same("the terrain of " + words_[1], std::string(file_word(v_.terrain(*h)))) : Fault("no such hex");
     }
     if (what == "points") {
       if (auto fault = number("red's points", s.rout_points[0])) return fault;

@@ -17,8 +17,6 @@ using namespace chariots;
 constexpr std::array<std::string_view, 18> k_clauses{"EDITION", "OPTION", "SPECIAL", "BATTLE", "TERRAIN",  "BETWEEN",
                                                      "ROAD",    "WING",   "LEADER",  "UNIT",   "STANDARD", "ENGAGED",
                                                      "LEVELS",  "POINTS", "NOW",     "POOL",   "FEATURE",  "ENTRY"};
-constexpr std::array<std::string_view, k_terrains> k_terrain_words{"clear", "rough", "woods",
-                                                                   "marsh", "city",  "impassable"};
 constexpr std::array<std::string_view, k_hexsides> k_side_words{"none", "minor_river", "major_river",
                                                                 "ford", "wall",        "gate"};
 constexpr std::array<std::string_view, k_unit_types> k_type_words{"si", "hi", "li", "bi", "ri", "ch2", "ch3", "bw"};

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/base/named.h"
 #include "engine/hex/hex.h"
 
 /// Commands & Colors: Ancients: the words of the book that data, state and rules share. Numbers in brackets, such as
@@ -63,9 +64,34 @@ constexpr bool is_horse(Kind kind) {
 enum class Evades : std::uint8_t { always, never, foot_and_heavy_mounted, foot_and_elephants };
 
 enum class Terrain : std::uint8_t { plain, forest, broken, hill, river, ford, marsh, camp, lake, steep };
-inline constexpr std::size_t k_terrains = static_cast<std::size_t>(Terrain::steep) + 1;
-inline constexpr std::array<std::string_view, k_terrains> k_terrain_words{"plain", "forest", "broken", "hill", "river",
-                                                                          "ford",  "marsh",  "camp",   "lake", "steep"};
+/// The word of a terrain in data files.
+constexpr std::string_view file_word(Terrain t) {
+  switch (t) {
+    case Terrain::plain:
+      return "plain";
+    case Terrain::forest:
+      return "forest";
+    case Terrain::broken:
+      return "broken";
+    case Terrain::hill:
+      return "hill";
+    case Terrain::river:
+      return "river";
+    case Terrain::ford:
+      return "ford";
+    case Terrain::marsh:
+      return "marsh";
+    case Terrain::camp:
+      return "camp";
+    case Terrain::lake:
+      return "lake";
+    case Terrain::steep:
+      return "steep";
+  }
+  return {};
+}
+inline constexpr std::size_t k_terrains = base::count_named(file_word);
+inline constexpr auto k_terrain_words = base::words_of<k_terrains>(file_word);
 
 /// [3.1] The three parts of the board. On the board: left and right as the bottom side sees them.
 enum class Section : std::uint8_t { left, center, right };

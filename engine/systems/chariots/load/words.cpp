@@ -34,9 +34,7 @@ rules::Missile missile_of(std::string_view word) {
 }
 
 std::optional<rules::Terrain> terrain_of(std::string_view word) {
-  constexpr std::array<std::string_view, rules::k_terrains> k_words{"clear", "rough", "woods",
-                                                                    "marsh", "city",  "impassable"};
-  return find<rules::Terrain, rules::k_terrains>(word, [&](auto t) { return k_words[rules::index_of(t)]; });
+  return find<rules::Terrain, rules::k_terrains>(word, [](auto t) { return rules::file_word(t); });
 }
 
 std::optional<rules::Hexside> hexside_of(std::string_view word) {

@@ -143,13 +143,10 @@ class ChartsReader {
   }
 
   CostRow* cost_row(std::string_view what) {
-    constexpr std::array<std::string_view, k_terrains> k_hexes{"clear", "cultivated", "woods", "woods-stream",
-                                                               "marsh", "orontes",    "ford",  "bridge",
-                                                               "camp",  "fortress",   "town"};
     constexpr std::array<std::string_view, k_hexsides> k_sides{"none",      "stream",        "moat",
                                                                "camp-wall", "fortress-wall", "town-wall"};
-    for (std::size_t i = 0; i < k_hexes.size(); ++i) {
-      if (k_hexes[i] == what) return &c_.terrain[i];
+    for (std::size_t i = 0; i < k_terrain_words.size(); ++i) {
+      if (k_terrain_words[i] == what) return &c_.terrain[i];
     }
     for (std::size_t i = 0; i < k_sides.size(); ++i) {
       if (k_sides[i] == what) return &c_.hexside[i];

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/base/named.h"
 #include "engine/base/short_list.h"
 #include "engine/hex/hex.h"
 
@@ -77,7 +78,36 @@ enum class Terrain : std::uint8_t {
   fortress,
   town
 };
-inline constexpr std::size_t k_terrains = 11;
+/// The word of a terrain in data files.
+constexpr std::string_view file_word(Terrain t) {
+  switch (t) {
+    case Terrain::clear:
+      return "clear";
+    case Terrain::cultivated:
+      return "cultivated";
+    case Terrain::woods:
+      return "woods";
+    case Terrain::woods_stream:
+      return "woods-stream";
+    case Terrain::marsh:
+      return "marsh";
+    case Terrain::orontes:
+      return "orontes";
+    case Terrain::ford:
+      return "ford";
+    case Terrain::bridge:
+      return "bridge";
+    case Terrain::camp:
+      return "camp";
+    case Terrain::fortress:
+      return "fortress";
+    case Terrain::town:
+      return "town";
+  }
+  return {};
+}
+inline constexpr std::size_t k_terrains = base::count_named(file_word);
+inline constexpr auto k_terrain_words = base::words_of<k_terrains>(file_word);
 /// The features of a hexside besides slopes. A wall belongs to the Camp, the Fortress or the town behind it.
 enum class Hexside : std::uint8_t { none, stream, moat, camp_wall, fortress_wall, town_wall };
 inline constexpr std::size_t k_hexsides = 6;
