@@ -124,7 +124,64 @@ const std::vector<std::pair<std::string, Folders>> k_may_include = {
     {"cli/", {"engine/", "store/", "cli/"}},
 };
 
+/// The rooms of the host and of the program: which other rooms of its folder each may include. State of the host is
+/// the root's, and the bodies of the rooms are its members: their .cpp files include it, their headers do not.
+struct Room {
+  std::string folder;
+  Folders below;
+  Folders for_bodies = {};  ///< for .cpp files alone
+};
+const Folders k_host_state = {"store/host/host_state.h"};
+const std::vector<Room> k_store_host_rooms = {
+    {"store/host/ledger/", {}},
+    {"store/host/clock/", {"store/host/ledger/"}, k_host_state},
+    {"store/host/inbox/", {"store/host/clock/", "store/host/ledger/"}, k_host_state},
+    {"store/host/game/", {"store/host/clock/", "store/host/ledger/"}, k_host_state},
+    {"store/host/notes/", {"store/host/inbox/", "store/host/clock/", "store/host/ledger/"}, k_host_state},
+    {"store/host/outbox/", {"store/host/clock/", "store/host/ledger/"}, k_host_state},
+    {"store/host/setup/", {"store/host/clock/", "store/host/ledger/"}, k_host_state},
+    {"store/host/words/", {"store/host/clock/", "store/host/ledger/"}, k_host_state}};
+/// `player` and `say` still include each other: an opened game knows the terminal, and messages know the opened game.
+const std::vector<Room> k_cli_rooms = {
+    {"cli/print/", {}},
+    {"cli/say/", {"cli/player/", "cli/print/", "cli/names.h", "cli/command.h"}},
+    {"cli/player/", {"cli/say/", "cli/names.h", "cli/context.h"}},
+    {"cli/mail/", {"cli/player/", "cli/say/", "cli/print/", "cli/names.h"}},
+    {"cli/replay/", {"cli/player/", "cli/say/", "cli/names.h"}},
+    {"cli/manual/", {"cli/player/", "cli/say/", "cli/context.h"}},
+    {"cli/host/", {"cli/mail/", "cli/player/", "cli/replay/", "cli/say/", "cli/print/", "cli/names.h"}},
+    {"cli/commands/",
+     {"cli/host/", "cli/mail/", "cli/player/", "cli/replay/", "cli/say/", "cli/print/", "cli/names.h", "cli/app.h",
+      "cli/command.h", "cli/context.h"}}};
+
 }  // namespace
+
+TEST(Layering, rooms_of_the_host_and_of_the_program_point_one_way) {
+  const std::regex include("^\\s*#include\\s+\"([^\"]+)\"");
+  const auto begins = [](const std::string& text, const std::string& start) { return text.rfind(start, 0) == 0; };
+  for (const std::string root : {"store/host", "cli"}) {
+    const auto& rooms = root == "cli" ? k_cli_rooms : k_store_host_rooms;
+    for (const auto& entry : fs::directory_iterator(k_root / root)) {
+      const std::string folder = entry.path().lexically_relative(k_root).generic_string() + "/";
+      if (!entry.is_directory() || sources({folder}).empty()) continue;
+      EXPECT_TRUE(std::any_of(rooms.begin(), rooms.end(), [&](const Room& r) { return r.folder == folder; }))
+          << folder << " needs a row";
+    }
+    for (const Line& l : includes({root})) {
+      std::smatch m;
+      if (!std::regex_search(l.text, m, include)) continue;
+      const std::string target = m[1];
+      const auto room =
+          std::find_if(rooms.begin(), rooms.end(), [&](const Room& r) { return begins(l.file, r.folder); });
+      if (room == rooms.end() || !begins(target, root + "/") || begins(target, room->folder)) continue;
+      const auto may = [&](const Folders& folders) {
+        return std::any_of(folders.begin(), folders.end(), [&](const std::string& f) { return begins(target, f); });
+      };
+      const bool is_body = l.file.ends_with(".cpp");
+      EXPECT_TRUE(may(room->below) || (is_body && may(room->for_bodies))) << where(l);
+    }
+  }
+}
 
 TEST(Layering, includes_point_one_way) {
   const std::regex include("^\\s*#include\\s+\"([^\"]+)\"");

@@ -5,6 +5,7 @@
 #include "store/host/clock/deadline.h"
 #include "store/host/host_state.h"
 #include "store/host/inbox/near.h"
+#include "store/host/inbox/patience.h"
 #include "store/host/ledger/ladder.h"
 #include "store/mail/about.h"
 #include "store/mail/read.h"

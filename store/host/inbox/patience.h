@@ -5,17 +5,12 @@
 #include <vector>
 
 #include "engine/base/bytes.h"
+#include "store/host/ledger/letter_row.h"
 
 /// Limits the answers to letters that are not for a program. A person in need of help varies the words, and
 /// sooner or later writes a word that the host knows; an answering machine repeats itself for ever, and
 /// some of them do not declare themselves (RFC 3834).
 namespace hexpost::host {
-
-/// A letter that was answered, or passed on to the officers.
-struct LetterRow {
-  base::Hash words{};   ///< words_of
-  std::int64_t at = 0;  ///< its arrival
-};
 
 /// A hash that is equal for letters of equal content: of the writer's own words, or of the subject if there are
 /// none. It ignores case, blanks, line ends and the prefixes that mail programs put before a subject.
@@ -24,8 +19,5 @@ base::Hash words_of(const std::vector<std::string>& own_lines, const std::string
 /// The earliest time of the next answer, from the letters answered (oldest first) since the sender's last packet or
 /// command: 5 in a day, 10 in a week, 15 in a month, 20 in a year. For a stranger 1, 3, 4 and 5. 0: at once.
 std::int64_t answered_from(const std::vector<LetterRow>& answered, bool stranger);
-
-/// A letter counts for this time, in seconds.
-constexpr std::int64_t k_letters_kept = std::int64_t{365} * 86400;
 
 }  // namespace hexpost::host

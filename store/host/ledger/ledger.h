@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "store/host/inbox/patience.h"
+#include "store/host/ledger/letter_row.h"
 #include "store/log/sqlite.h"
 #include "store/wire/checkpoint.h"
 
