@@ -126,7 +126,7 @@ std::string forecast(const table::Battle& battle, const LineOutlook& line, const
   std::string out = fill(tr("carried out in {} of {} trial runs"), {std::to_string(line.legal), all});
   if (line.reached < runs) out += fill(tr(", it was not reached in {}"), {std::to_string(runs - line.reached)});
   if (line.trouble)
-    out += fill(tr(", refused in {}: {}"), {std::to_string(line.reached - line.legal), with_rule(*line.trouble)});
+    out += fill(tr(", lapses in {}: {}"), {std::to_string(line.reached - line.legal), with_rule(*line.trouble)});
   return out;
 }
 

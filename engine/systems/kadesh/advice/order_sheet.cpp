@@ -87,9 +87,10 @@ void list_contacts(const View& v, UnitId u, std::vector<std::string>& out) {
   if (!duties.empty()) {
     // the locked do not move
     const bool archer = duties.size() > 1 && v.range(u) > 1;  // one shot of the archers meets the whole duty [K60]
-    const std::string duty = v.locked(u) ? tr("must attack [9.3.6]: {}")
-                             : archer    ? tr("must attack all or shoot at one or leave [9.3.6]: {}")
-                                         : tr("must attack or leave [9.3.6]: {}");
+    const std::string duty = v.locked(u)
+                                 ? tr("locked, must attack these and owes no other attack in this turn [9.3.6]: {}")
+                             : archer ? tr("must attack all or shoot at one or leave [9.3.6]: {}")
+                                      : tr("must attack or leave [9.3.6]: {}");
     out.push_back("#   " + fill(duty, {listed(v, duties)}));
   }
   const auto list_orders = [&](std::string_view verb, const Hexes& targets) {

@@ -169,7 +169,9 @@ std::span<const Ruling> rulings() {
       {"K103", "9.3.6",
        "All attackers are locked with all units of the hex and must go on attacking when it is their turn"},
       {"K104", "9.3.6", "Locked units attack each other whatever their facing; the arcs still count"},
-      {"K105", "9.3.6", "A lock ends by another result than B, or when the two are no longer adjacent"},
+      {"K105", "9.3.6",
+       "A lock ends by another result than B, or when the two are no longer adjacent; a unit that its melee frees owes "
+       "no attack on others in that phase"},
       {"K106", "9.3.7",
        "Retreats: empty hexes, then friends, then as few zones as can be, there too empty hexes before friends; "
        "farthest from enemies; cheapest; then the owner's choice"},

@@ -109,6 +109,7 @@ TEST(KadeshCases, refusals_point_at_the_word_that_they_are_about) {
       "charging units do not attack together with others",
       "no attacker is in the rear of LW-H1",
       "AM-C1 charges a Routed unit from its rear and must check for slaughter: 0640",  // the line ends the phase
+      "AM-L1 has thrown its javelins and must attack one of the hexes in front of it: 0639, 0640",  // likewise
   };
   std::size_t pointing = 0;
   for (const auto& one : cases()) {

@@ -66,7 +66,8 @@ struct ShotQuestion : table::Choice<Shot> {
   }
 };
 
-/// Asks for the target of the unit. Standing orders: `none`, the `strongest`, a `charging` unit.
+/// Asks for the target of the unit. Standing orders: `none`, the `strongest`, a `charging` unit, or if none charges the
+/// strongest.
 Shot choose_target(Play& p, UnitId u, const Hexes& targets) {
   std::size_t strongest = 0, charging = targets.size();
   for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -81,7 +82,8 @@ Shot choose_target(Play& p, UnitId u, const Hexes& targets) {
       table::Option<Shot> one{{targets[i], timing.when}, p.label(targets[i])};
       if (!timing.word.empty()) one.word += " " + std::string(timing.word);
       if (i == strongest) one.label = timing.strongest;
-      if (i == charging) (charging == strongest ? one.also : one.label) = timing.charging;
+      if (i == (charging < targets.size() ? charging : strongest))
+        (one.label.empty() ? one.label : one.also) = timing.charging;
       options.push_back(std::move(one));
     }
   }

@@ -9,8 +9,8 @@ inline constexpr table::Question k_defensive_fire{
     .name = "defensive-fire",
     .rule = "9.3.2",
     .settles =
-        "which of the enemies next to it a unit with missiles fires at; -first and -last: before all other hexes, "
-        "or after them",
+        "which of the enemies next to it a unit with missiles fires at; charging: one that charges, otherwise the "
+        "strongest; -first and -last: before all other hexes, or after them",
     .words = "none | strongest | charging | strongest-first | strongest-last | charging-first | charging-last",
     .proposed = "strongest",
     .usage = "defensive-fire UNIT (HEX [first | second | third | last] | none)",

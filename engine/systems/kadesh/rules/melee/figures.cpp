@@ -110,6 +110,13 @@ Barred fought_bar(View v, UnitId u, Hex target) {
                 "go on with other attacks; a fight of locked units goes on in the next Combat Phase");
 }
 
+std::string names_of(View v, const Hexes& hexes) {
+  std::string out;
+  for (const Hex h : hexes)
+    out += (out.empty() ? "" : ", ") + v.label(h);
+  return out;
+}
+
 /// [K78]
 bool charges(View v, UnitId u) {
   return v.unit(u).charge.has_value() && v.unit(u).level == Level::ordered && !v.locked(u);
@@ -243,6 +250,10 @@ Barred left_out(View v, const Attack& attack) {
     if (rule.empty()) continue;
     Attack joined = attack;
     joined.by.push_back(u);
+    if (!attack_bar(v, joined) && rule == "9.3.4")
+      return refuse(rule, "{} has thrown its javelins and must attack {}, too: no other enemy is in front of it",
+                    {v.name(u), v.at(attack.target)},
+                    "name it in the same attack: each hex is attacked once in this way");
     if (!attack_bar(v, joined))
       return refuse(rule, "{} must attack {}, too", {v.name(u), v.at(attack.target)},
                     "name it in the same attack: each hex is attacked once in this way");
@@ -261,8 +272,11 @@ Barred owed_attack(View v, UnitId u) {
   if (unit.charge && can(*unit.charge) && unit.level == Level::ordered)
     return refuse("8.8", "{} charges and must attack {}", {v.name(u), v.at(*unit.charge)},
                   "attack the hex in the melees: attack HEX by UNIT...");
-  if (unit.pinned)
-    return refuse(unit.javelins ? "9.3.4" : "9.3.5", "{} must attack {}", {v.name(u), v.at(targets.front())});
+  const std::string left = names_of(v, targets);
+  if (unit.pinned && unit.javelins)
+    return refuse("9.3.4", "{} has thrown its javelins and must attack one of the hexes in front of it: {}",
+                  {v.name(u), left}, "attack a hex that is left: attack HEX by UNIT...");
+  if (unit.pinned) return refuse("9.3.5", "{} must attack {}", {v.name(u), v.at(targets.front())});
   return std::nullopt;
 }
 

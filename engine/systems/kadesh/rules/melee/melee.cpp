@@ -230,6 +230,8 @@ void melee(Play& p, const Attack& attack) {
     fact = std::move(fact).fights({attack.target});
     return outcome.locked ? std::move(fact).said_in_rows() : std::move(fact).as_rows(rows());
   });
+  Units locked = attack.by;
+  locked.remove_if([&](UnitId u) { return !p.view().locked(u); });
   unlock_them(p, attack);
   if (outcome.locked)
     lock_them(p, attack, rows());
@@ -237,6 +239,9 @@ void melee(Play& p, const Attack& attack) {
     attackers_suffer(p, attack, outcome);
   else
     suffer(p, attack.target, defenders(p, attack.target), outcome, Cause::combat, "9.3.6");
+  for (const UnitId u : locked) {  // [9.3.6 B] [K105] it has fought in B status: it owes no attack on others
+    if (p.view().here(u) && !p.view().locked(u)) meet_all(p, u);
+  }
   note_result(p, foes);
   offer_advance(p, attack.target, attack.by);
 }
