@@ -234,7 +234,14 @@ class Completer {
   /// The order for several units that the line is; nothing for any other line.
   std::optional<GroupOrder> group_meant(const std::string& plain) const {
     if (!writer_.canonical(plain).empty() && !writer_.is_advance(plain)) return std::nullopt;
+    if (is_stand(plain)) return std::nullopt;  // a wrong one is refused once, not for each unit of its group
     return read_group_order(system_, *game_.battle, at_.now(), *game_.side(), own_, plain);
+  }
+  /// True for a standing order, right or wrong: `stand Leg1 Leg2` leaves units where they are.
+  bool is_stand(const std::string& plain) const {
+    const orders::Line line = orders::understood(game_.battle->names(), orders::cut(plain));
+    return base::same_word(line.verb(), "stand") &&
+           std::ranges::any_of(line.words, [](auto& word) { return base::same_word(word, "do"); });
   }
   /// A piece's way that the question at hand does not take; a later one may.
   bool is_early(const std::string& part) const {

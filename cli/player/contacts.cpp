@@ -47,7 +47,7 @@ void play_ahead(DraftWriter& writer, const std::string& way) {
 }  // namespace
 
 bool is_way(std::string_view verb) {
-  constexpr std::array<std::string_view, 3> k_ways{"move", "charge", "overrun"};
+  constexpr std::array<std::string_view, 6> k_ways{"move", "charge", "overrun", "march", "quick", "enter"};
   return std::ranges::any_of(k_ways, [&](std::string_view way) { return base::same_word(verb, way); });
 }
 
@@ -81,7 +81,7 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
     for (const std::string& part : *parts) {
       const std::string way = read(part);  // charges come before all moves
       add_placed(way, moved);
-      if (is_way(way.substr(0, way.find(' '))) && !way.starts_with("move ")) play_ahead(writer, way);
+      if (way.starts_with("charge ") || way.starts_with("overrun ")) play_ahead(writer, way);
     }
   }
   for (auto* parts : turn) {
@@ -100,7 +100,8 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
                             {orders::shown(writer.at.names(), move), unit, base::printable(part, 200)}));
         full.push_back(std::move(move));
       }
-      if (line.starts_with("move ")) play_ahead(writer, line);
+      const std::string verb = line.substr(0, line.find(' '));
+      if (is_way(verb) && verb != "charge" && verb != "overrun") play_ahead(writer, line);
       full.push_back(std::move(part));
     }
     *parts = std::move(full);

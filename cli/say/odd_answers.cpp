@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
+#include "engine/orders/usage.h"
 
 namespace hexpost::cli {
 namespace {
@@ -61,6 +62,56 @@ std::string meant_answer(const orders::Names& names, const std::optional<table::
   return {};
 }
 
+/// Why a line, a canonical answer to a question, does not have the form of that answer. Its columns are those of
+/// `typed`.
+std::optional<Refusal> wrong_form(const table::Battle& battle, const orders::Line& line, const orders::Line& typed) {
+  const auto is_asked = [&](const table::StandingQuestion& q) { return base::same_word(q.name, line.verb()); };
+  const auto questions = battle.standing();
+  const auto question = std::ranges::find_if(questions, is_asked);
+  if (question == questions.end()) return std::nullopt;
+  for (const std::size_t from : {1u, 2u}) {  // a word of a standing order may answer, too
+    if (from >= line.words.size()) break;
+    const std::vector<std::string> rest(line.words.begin() + static_cast<std::ptrdiff_t>(from), line.words.end());
+    if (base::has_word(question->words, base::join(rest, " "))) return std::nullopt;
+  }
+  const orders::Names& names = battle.names();
+  std::optional<Refusal> out;
+  for (const table::Verb& verb : battle.verbs()) {
+    if (!base::same_word(verb.verb, line.verb())) continue;
+    const auto misfit = orders::misfit(names, verb.usage, line);
+    if (!misfit) return std::nullopt;
+    const std::string word(typed.words.size() == line.words.size() ? typed.word(misfit->word)
+                                                                   : line.word(misfit->word));
+    const std::string given = word.empty() ? tr("the end of the line") : base::printable(word, 40);
+    const std::string wanted =
+        base::join(orders::shown(names, misfit->wanted, orders::As::answer), std::string(tr(" or ")));
+    const int column = typed.words.size() == line.words.size() || word.empty() ? typed.column(misfit->word) : 0;
+    out = Refusal{verb.rule,
+                  wanted.empty() ? fill(tr("{} is too much here"), {given})
+                                 : fill(tr("{} is expected here, not {}"), {wanted, given}),
+                  column, orders::shown(names, verb.usage)};
+  }
+  return out;
+}
+
+/// Why the order of a line, also one under a condition, is an answer of a wrong form.
+std::optional<Refusal> wrong_answer(const table::Battle& battle, const std::string& canonical,
+                                    const std::string& typed) {
+  const orders::Line line = orders::cut(canonical), as_typed = orders::cut(typed);
+  if (!base::same_word(line.verb(), "if")) return wrong_form(battle, line, as_typed);
+  const auto read = orders::parse_conditional(line), written = orders::parse_conditional(as_typed);
+  const auto* meant = std::get_if<orders::Conditional>(&read);
+  if (meant == nullptr) return std::nullopt;
+  const auto* said = std::get_if<orders::Conditional>(&written);
+  auto out = wrong_form(battle, meant->then, said ? said->then : meant->then);
+  if (out && out->column > 0) out->column = said ? out->column + said->before_then : 0;
+  if (out || !meant->otherwise) return out;
+  const bool both = said && said->otherwise;
+  out = wrong_form(battle, *meant->otherwise, both ? *said->otherwise : *meant->otherwise);
+  if (out && out->column > 0) out->column = both ? out->column + said->before_otherwise : 0;
+  return out;
+}
+
 }  // namespace
 
 void mark_odd_answers(const table::Battle& battle, const table::Match& board, table::Player side,
@@ -81,10 +132,20 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
         verdict.refusal->hint = tr("a unit without an order stays where it is; leave this line out");
       continue;
     }
+    if (lines[i].stand) {
+      auto judged = judge_stand(battle, board, side, typed[i]);
+      if (auto* refusal = std::get_if<Refusal>(&judged)) verdict = {Verdict::Is::malformed, std::move(*refusal)};
+      continue;
+    }
+    const bool works = verdict.is == Verdict::Is::legal || lines[i].legal > 0;
+    if (auto refusal = works || verdict.refusal ? std::nullopt : wrong_answer(battle, lines[i].canonical, typed[i])) {
+      verdict = {Verdict::Is::malformed, std::move(refusal)};
+      continue;
+    }
     const orders::Line line = orders::cut(lines[i].canonical);
     const auto verb = std::find_if(verbs.begin(), verbs.end(),
                                    [&](const table::Verb& v) { return base::same_word(v.verb, line.verb()); });
-    if (lines[i].stand || verb == verbs.end()) continue;
+    if (verb == verbs.end()) continue;
     auto choices = choices_of(*verb);
     // what a standing order may answer, a line may say, too: `mode stay`
     for (const table::StandingQuestion& q : choices ? questions : std::vector<table::StandingQuestion>{}) {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "cli/names.h"
-#include "cli/player/standing.h"
 #include "cli/say/own_questions.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
@@ -143,13 +142,6 @@ std::string ending_sentence(const table::Battle& battle, const table::Ending& e,
               {report::side_name(battle, a.who), duty, times, all});
 }
 
-/// Why a well-formed standing order of a packet has no effect, although receivers do not refuse it.
-std::string useless_stand(Game& game, const std::string& text) {
-  const auto judged = judge_stand(*game.battle, game.board(), *game.side(), text);
-  const auto* refusal = std::get_if<Refusal>(&judged);
-  return refusal ? with_rule(*refusal) : std::string();
-}
-
 /// True when the lines are none but those that the order sheet came with: it was sent as it was written.
 bool unfilled(const Game& game, const table::Match& board, const table::Outlook& outlook) {
   std::vector<std::string> came;
@@ -233,7 +225,9 @@ void show_refusal(Terminal& terminal, const std::string& file, const orders::Num
   std::string where = place(file, line);
   if (r.column > 0) where += ":" + std::to_string(r.column);
   terminal.out << where << ": " << tr("error:") << " " << base::printable(with_rule(r), 1000) << "\n";
-  const std::string shown = base::printable(line.text, k_shown_line);
+  std::string text = line.text;
+  std::ranges::replace(text, '\t', ' ');  // as wide as the sign that stands for it, and not a sign
+  const std::string shown = base::printable(text, k_shown_line);
   terminal.out << "  " << shown << "\n";
   if (r.column > 0 && static_cast<std::size_t>(r.column) <= k_shown_line) {
     // columns are bytes; what stands on the screen before the place may be less
@@ -301,8 +295,6 @@ class OutcomeLines {
         refuse(lines_[i], *l.verdict.refusal);
       else if (outcome == Outcome::refused)
         refuse(lines_[i], hopeless_refusal(l, outlook_.runs));
-      else if (const std::string useless = l.stand ? useless_stand(game_, l.canonical) : ""; !useless.empty())
-        show_line(i, true, useless);
       else if (l.stand && l.reached == 0)
         quiet.push_back(i);
       else

@@ -308,6 +308,92 @@ std::unique_ptr<Match> start_of_runs(const Match& match) {
   return start;
 }
 
+/// Lines that no run came to, although their phase passed: the system tells of a combat or of its like why it is not
+/// legal, whatever the phase. Such a line counts as refused in all runs if it is not legal behind the line above it nor
+/// before the line below it.
+class PassedLines {
+ public:
+  PassedLines(const Match& match, const Packed& packed, const GuessPolicy& guess, std::uint64_t seed)
+      : packed_(packed), guess_(guess), seed_(seed), start_(start_of_runs(match)), segment_(start_->segments()) {
+    start_->push(packed.segment);
+  }
+
+  void judge(Outlook& out, const std::vector<std::string>& typed) const {
+    const bool turn_passes = std::ranges::all_of(out.endings, &Ending::turn_passed);
+    for (std::size_t i = 0; i < out.lines.size(); ++i) {
+      LineOutlook& line = out.lines[i];
+      const bool later = line.verdict.is == Verdict::Is::later && line.reached == 0 && !line.trouble;
+      if (!later || line.turn != out.lines.front().turn || line.canonical.starts_with("end-")) continue;
+      const auto passes = [&](const LineOutlook& below) {
+        return !below.stand && !below.heading && below.turn == line.turn && below.legal > 0;
+      };
+      const auto behind = out.lines.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+      if (!turn_passes && std::none_of(behind, out.lines.end(), passes)) continue;
+      auto bar = bar_of(i, line.canonical);
+      if (!bar) continue;
+      Entry entry;
+      entry.text = line.canonical, entry.rule = bar->rule, entry.why = told(*bar);
+      line.trouble = refusal_as_typed(typed[i], entry);
+      line.reached = line.times = out.runs, line.few = false;
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t k_runs = 4;
+
+  static std::string told(const base::Refusal& bar) {
+    const bool of_odds = bar.hint.find("--after") != std::string::npos;  // an option of `hexpost odds`
+    return bar.hint.empty() || of_odds ? bar.why : bar.why + " (" + bar.hint + ")";
+  }
+
+  /// Why the line is not legal in any of a few runs; nothing if it may be in one.
+  std::optional<base::Refusal> bar_of(std::size_t i, const std::string& line) const {
+    std::optional<base::Refusal> out;
+    for (std::uint64_t r = 0; r < k_runs; ++r) {
+      for (const std::size_t at : moments(*run(r, std::nullopt), i)) {
+        const auto odds = run(r, at)->odds(line, [](Player, std::string_view) { return std::nullopt; });
+        const auto* refusal = std::get_if<base::Refusal>(&odds);
+        if (refusal == nullptr || refusal->rule.empty()) return std::nullopt;  // legal, or not a matter of odds
+        out = *refusal;
+      }
+    }
+    return out;
+  }
+
+  /// Entries of the trace: behind the last line above this one, and before the first one below it.
+  std::vector<std::size_t> moments(const Match& play, std::size_t i) const {
+    std::optional<std::size_t> above, below;
+    std::size_t first = play.trace_base() + play.trace().size();
+    for (std::size_t at = 0; at < play.trace().size(); ++at) {
+      const Entry& e = play.trace()[at];
+      if (e.segment != segment_) continue;
+      first = std::min(first, play.trace_base() + at);
+      if (e.kind != Entry::Kind::answered || e.by != Entry::By::line || e.line >= packed_.origin.size()) continue;
+      if (packed_.origin[e.line] < i)
+        above = play.trace_base() + at + 1;
+      else if (!below)
+        below = play.trace_base() + at;
+    }
+    std::vector<std::size_t> out{above.value_or(first)};
+    if (below && *below > out.front()) out.push_back(*below);
+    return out;
+  }
+
+  std::unique_ptr<Match> run(std::uint64_t r, std::optional<std::size_t> until) const {
+    auto play = start_->clone();
+    Chance chance(guess_, seed_ + r);
+    play->cut_at(until);
+    play->run(&chance);
+    return play;
+  }
+
+  const Packed& packed_;
+  const GuessPolicy& guess_;
+  std::uint64_t seed_;
+  std::unique_ptr<Match> start_;
+  std::size_t segment_;
+};
+
 }  // namespace
 
 Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines,
@@ -359,6 +445,7 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
   }
   std::stable_sort(out.endings.begin(), out.endings.end(),
                    [](const Ending& a, const Ending& b) { return a.times > b.times; });
+  if (runs > 0) PassedLines(match, packed, guess, seed).judge(out, lines);
   return out;
 }
 

@@ -46,7 +46,14 @@ base::Refusal unknown_verb(const orders::Names& names, const orders::Line& line,
     if (verb.verb.starts_with("end-")) ends.push_back(verb.verb);
   }
   const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
-  const auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
+  auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
+  if (close && !joined && close->starts_with("end-") && base::lower(line.verb()).starts_with("end-")) {
+    // all ends begin alike: what they end must be alike, too
+    std::vector<std::string> phases;
+    for (const std::string& end : ends)
+      phases.push_back(end.substr(4));
+    if (!base::nearest(base::lower(line.verb()).substr(4), phases)) close.reset();
+  }
   if (!close && split.empty() && base::lower(line.verb()).starts_with("end-")) split = ends;
   std::string hint = std::move(list);
   if (close) hint = base::fill(base::tr("did you mean {}?"), {orders::shown(names, *close)});

@@ -5,6 +5,8 @@
 #include "engine/base/text.h"
 #include "engine/orders/line.h"
 #include "engine/orders/named_word.h"
+#include "engine/orders/usage.h"
+#include "engine/table/trial.h"
 #include "tests/unit/four_systems.h"
 
 /// The caret of a refusal stands under the word that is wrong.
@@ -113,6 +115,83 @@ TEST(Refusals, name_a_word_of_one_branch) {
   EXPECT_EQ(named("if Leg1 gone then move Aux1 0608 else hold Sk1", "Leg1 is gone"), 0u) << "the condition is no order";
   EXPECT_EQ(named("if Leg1 gone then move Aux1 0608 else move Aux1 0607", "Aux1 is out of command"), 0u)
       << "either branch may be meant";
+}
+
+/// True if the line, when it answers a question, has the form that help shows for its verb. Other orders have parsers
+/// of their own.
+bool has_form(const table::Battle& battle, const std::string& text) {
+  const orders::Line line = orders::cut(text);
+  const auto questions = battle.standing();
+  if (std::ranges::find(questions, line.verb(), &table::StandingQuestion::name) == questions.end()) return true;
+  bool known = false, fits = false;
+  for (const table::Verb& verb : battle.verbs()) {
+    if (!base::same_word(verb.verb, line.verb())) continue;
+    known = true;
+    fits = fits || !orders::misfit(battle.names(), verb.usage, line);
+  }
+  return !known || fits;
+}
+
+/// Plays random answers in the systems whose battles need no deal: each legal answer to each question has the form that
+/// help shows, so that no right line is refused for its form.
+TEST(Forms, of_all_legal_answers_are_those_of_help) {
+  const auto play = [](std::unique_ptr<table::Battle> battle) {
+    int answers = 0;
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      dice::Random random(seed);
+      const auto match = battle->begin();
+      table::Chance chance(table::guess_policies(*battle), seed);
+      match->run(&chance);
+      for (int n = 0; n < 150 && match->awaited().kind == table::Awaited::Kind::decision; ++n) {
+        const auto asked = match->pending(40);
+        for (const std::string& answer : asked->answers) {
+          EXPECT_TRUE(has_form(*battle, answer)) << battle->id() << ": " << answer;
+          ++answers;
+        }
+        const std::string line =
+            random.chance(50) ? asked->answers[random.below(asked->answers.size())] : match->sample(random);
+        EXPECT_TRUE(has_form(*battle, line)) << battle->id() << ": " << line;
+        match->push({match->awaited().who, {line}, std::vector<bool>(battle->players().size(), false), {}});
+        match->run(&chance);
+      }
+    }
+    EXPECT_GT(answers, 300) << battle->id();
+  };
+  play(load_hordes("first-battle"));
+  play(load_chariots("kadesh"));
+  play(load_kadesh("vanguard"));
+}
+
+TEST(Forms, of_wrong_answers_are_told_by_their_first_wrong_word) {
+  struct Line {
+    std::string text;
+    std::size_t word;
+    std::vector<std::string> wanted;
+  };
+  const auto check = [](std::unique_ptr<table::Battle> battle, const std::vector<Line>& all) {
+    const auto verbs = battle->verbs();
+    for (const Line& one : all) {
+      const orders::Line line = orders::cut(one.text);
+      const auto verb = std::ranges::find(verbs, line.verb(), &table::Verb::verb);
+      ASSERT_NE(verb, verbs.end()) << one.text;
+      const auto misfit = orders::misfit(battle->names(), verb->usage, line);
+      ASSERT_TRUE(misfit) << one.text;
+      EXPECT_EQ(misfit->word, one.word) << one.text;
+      EXPECT_EQ(misfit->wanted, one.wanted) << one.text;
+    }
+  };
+  check(load_kadesh("vanguard"), {{"advance LW-C2 1437 W", 1, {"HEX"}},
+                                  {"advance 1437 W LW-C2", 2, {"none", "UNIT"}},
+                                  {"retreat 1437 LW-C2", 1, {"UNIT"}},
+                                  {"withdraw LW-C2", 2, {"yes", "no"}},
+                                  {"withdraw LW-C2 yes no", 3, {}},
+                                  {"defensive-fire LW-C2 1437 soon", 3, {"first", "second", "third", "last"}}});
+  check(
+      load_hordes("first-battle"),
+      {{"recoil 0607 Leg1", 1, {"<unit>"}}, {"flee Leg1 0607 Leg2", 3, {"<hex>"}}, {"pursue Leg1", 2, {"yes", "no"}}});
+  check(load_chariots("kadesh"), {{"rally-at 0607 Am-LI1", 1, {"UNIT"}}, {"turn-on Am-LI1 0607", 2, {"yes", "no"}}});
+  check(load_ancients("outposts"),
+        {{"retreat 0607 T-LI1", 1, {"UNIT"}}, {"bonus T-LI1 0607", 2, {"UNIT", "LEADER", "none"}}});
 }
 
 }  // namespace

@@ -122,7 +122,8 @@ std::string unit_fate(View was, View is, UnitId u) {
 std::variant<Considered, Refusal> consider(const TableView& v, const orders::Line& line) {
   if (base::same_word(line.verb(), AttackOrder::verb)) return considered<AttackOrder>(v, line, Blow::attack);
   if (base::same_word(line.verb(), FireOrder::verb)) return considered<FireOrder>(v, line, Blow::fire);
-  return refuse("4", "odds are told of `attack` and `fire` lines");
+  return base::Refusal{"", tr("odds are told of `attack` and `fire` lines"), line.column(0),
+                       std::string(AttackOrder::usage)};
 }
 
 std::vector<table::Became> became(const Data& data, const State& before, const State& after) {

@@ -290,6 +290,7 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
   std::vector<Hex> taken;
   for (const UnitId u : attack.units()) {
     if (!view.here(u) || view.fronts(u, attack.target) || view.unit(u).charge) continue;
+    if (view.unit(u).level >= Level::shaken) continue;  // [4.5.3] no move lets it attack: its attack is refused
     if (auto move = move_up_to(view, u, attack.target, taken)) {
       out.push_back(*std::move(move));
       continue;

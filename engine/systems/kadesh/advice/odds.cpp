@@ -8,6 +8,7 @@
 #include "engine/systems/kadesh/rules/melee/figures.h"
 #include "engine/systems/kadesh/rules/movement/movement.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/table/system_frame.h"
 
 namespace hexpost::kadesh {
@@ -241,6 +242,21 @@ Verdict consider_withdrawal(const TableView& v, const orders::Line& line) {
   return out;
 }
 
+/// Why a line could never be legal now, of orders that have no odds: units are placed in the set-up alone, and Ordered
+/// ones do not rally.
+std::optional<Refusal> never_now(const TableView& v, const orders::Line& line) {
+  const auto is = [&](std::string_view verb) { return base::same_word(line.verb(), verb); };
+  if ((is(PlaceOrder::verb) || is(PostOrder::verb) || is(PickOrder::verb)) && v.s.phase != Phase::setup)
+    return refuse("3.0", "the set-up is over", {}, "move the piece: move UNIT HEX, or lead LEADER HEX");
+  const auto unit = is("rally") ? v.names().find_unit(line.word(1)) : std::nullopt;
+  if (!unit) return std::nullopt;
+  const auto u = static_cast<UnitId>(*unit);
+  if (!v.here(u)) return refuse("10.1", "{} is not on the map", {v.name(u)}, "leave the line out");
+  if (v.unit(u).level == Level::ordered)
+    return refuse("10.1", "{} is Ordered and has nothing to rally from", {v.name(u)}, "leave the line out");
+  return std::nullopt;
+}
+
 void add_word(std::string& text, const std::string& word) {
   text += (text.empty() ? "" : ", ") + word;
 }
@@ -272,6 +288,7 @@ Verdict consider(const TableView& v, const orders::Line& line) {
   if (is(JavelinOrder::verb)) return consider_fire<JavelinOrder>(v, line, How::javelins);
   if (is(SlaughterOrder::verb)) return consider_slaughter(v, line);
   if (is("withdraw") && !base::same_word(line.word(2), "no")) return consider_withdrawal(v, line);
+  if (auto never = never_now(v, line)) return *std::move(never);
   return Refusal{"", tr("hexpost gives odds for attack, charge, overrun, fire, javelin, slaughter and withdraw lines"),
                  line.column(0), std::string(AttackOrder::usage)};
 }

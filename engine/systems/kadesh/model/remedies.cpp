@@ -53,6 +53,7 @@ constexpr std::array k_remedies{
     Remedy{"9.3.5", "attack the hex in the melees: attack HEX by UNIT..."},
     Remedy{"9.3.6", "fight those that it is locked with or has to attack: attack HEX by UNIT..."},
     Remedy{"9.3.8", "name another unit"},
+    Remedy{"10.1", "leave the line out"},
     Remedy{"13.1", "choose a hex of its group's area; the sheet lists them"},
     Remedy{"13.1.3", "leave it out; it acts again when it has recovered"},
     Remedy{"13.1.7", "leave it out until it is released"},

@@ -1,5 +1,8 @@
 #include "engine/systems/kadesh/words/order_words.h"
 
+#include <algorithm>
+#include <array>
+
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
@@ -28,6 +31,48 @@ orders::Line with_face(const orders::Line& typed) {
   return out;
 }
 
+/// The orders of units; a leader goes along, or has an order of its own.
+constexpr std::array<std::string_view, 8> k_of_units{"move",   "march",   "quick", "enter",
+                                                     "charge", "overrun", "face",  "halt"};
+
+/// The refusal of an order's form with what this system knows besides: units face corners, modes and Reserve, what
+/// leaders and units do instead.
+base::Refusal with_remedy(const orders::Names& names, const orders::Line& line, base::Refusal refusal) {
+  const auto at = std::ranges::find(line.columns, refusal.column);
+  const std::string_view word = line.word(static_cast<std::size_t>(at - line.columns.begin()));
+  const auto is = [&](std::string_view verb) { return base::same_word(line.verb(), verb); };
+  const std::string not_a_hex =
+      base::fill(base::tr("{} is not a hex of this map"),
+                 {word.empty() ? base::tr("the end of the line") : base::printable(word, 40)});
+  // PR-H99; the words of the language have no hyphen behind a capital
+  const auto begins_as_name = [](std::string_view w) {
+    return !w.empty() && w[0] >= 'A' && w[0] <= 'Z' && w.find('-') != std::string_view::npos;
+  };
+  if (refusal.hint.starts_with("N NE ENE ")) {
+    refusal.hint = "NE E SE SW W NW";
+  } else if (refusal.why == not_a_hex) {
+    const bool piece = names.find_unit(word) || names.find_leader(word);
+    if (word.empty()) {
+      refusal.why = base::fill(base::tr("{} is missing here"), {base::tr("a hex")});
+    } else if (begins_as_name(word) && !piece) {
+      refusal = orders::unknown_name(names, "a unit", word, refusal.column);
+      const auto verbs = all_verbs();
+      const auto verb = std::ranges::find(verbs, base::lower(line.verb()), &table::Verb::verb);
+      if (refusal.hint.empty() && verb != verbs.end()) refusal.hint = verb->usage;
+    }
+  } else if (is(ModeOrder::verb) && base::same_word(word, ReserveOrder::verb)) {
+    refusal.hint += "; " + base::fill(base::tr("Reserve is ordered with the moves: `{}` before end-moves [4.6.2]"),
+                                      {"reserve " + std::string(line.word(1))});
+  } else if (names.find_leader(word) && std::ranges::any_of(k_of_units, is)) {
+    refusal.hint +=
+        "; " + base::fill(base::tr("a leader goes along with units, `taking {0}`, or alone: `lead {0} HEX`"),
+                          {names.leader(*names.find_leader(word))});
+  } else if (names.find_unit(word) && (is(ReserveOrder::verb) || is(ModeOrder::verb))) {
+    refusal.hint += "; " + base::tr("name the leader: the units that the leader commands follow");
+  }
+  return refusal;
+}
+
 }  // namespace
 
 std::vector<table::Verb> all_verbs() {
@@ -51,7 +96,8 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
   if (auto order = AllOrders::canonical(names, line)) {
     if (order->index() == 0) return *std::move(order);
     auto faced = AllOrders::canonical(names, with_face(line));
-    return faced->index() == 0 ? *std::move(faced) : *std::move(order);
+    if (faced->index() == 0) return *std::move(faced);
+    return with_remedy(names, line, std::get<base::Refusal>(*std::move(order)));
   }
   if (auto answer = table::canonical_answer(names, line, questions())) return *std::move(answer);
   return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules kadesh --verbs` lists the words"));

@@ -67,7 +67,7 @@ Barred melee_bar(View v, UnitId u, Hex target) {
   if (unit.advanced) return refuse("9.3.8", "{} has advanced and fights no more", {name});
   if (!fights_from_stack(v, u)) return refuse("4.2.1", "only the top unit of the hex attacks", {});
   if (!v.enemy_at(v.side(u), target)) return refuse("9.2", "no enemy unit is in {}", {v.at(target)});
-  if (!hex::adjacent(unit.at, target)) return refuse("9.2", "{} is not next to {}", {v.at(target), name});
+  if (!hex::adjacent(unit.at, target)) return refuse("9.2", "{} is not next to {}", {name, v.at(target)});
   const bool lock = v.locked_with(u, target);  // then its facing does not count [K104]; otherwise always [K31]
   if (v.locked(u) && !lock) return refuse("9.3.6", "{} is locked with others", {name});
   if (!lock && v.arc(u, target) != Arc::front) return refuse("9.2", "{} is not in front of {}", {v.at(target), name});

@@ -130,8 +130,9 @@ Barred target_bar(View v, const Plan& plan) {
   if (plan.walk.way.empty() && !hex::adjacent(end, *plan.target) && v.enemy_at(plan.party.side, *plan.target))
     return refuse("8.8", "{} is not next to {}", {v.name(plan.party.units.front()), v.at(*plan.target)},
                   "name a way to a hex next to it that is in reach and has room: charge UNIT [HEX...] at HEX");
-  if (!hex::adjacent(end, *plan.target) || !v.enemy_at(plan.party.side, *plan.target))
-    return refuse("8.8", "no enemy unit is next to {} in {}", {v.at(end), v.at(*plan.target)});
+  if (!v.enemy_at(plan.party.side, *plan.target)) return refuse("8.8", "no enemy unit is in {}", {v.at(*plan.target)});
+  if (!hex::adjacent(end, *plan.target))
+    return refuse("8.8", "{} is not next to {}, where the way ends", {v.at(*plan.target), v.at(end)});
   if (plan.walk.face && View::arc(end, *plan.walk.face, *plan.target) != Arc::front)
     return refuse("8.8", "{} is not in front of the units", {v.at(*plan.target)});
   return std::nullopt;
@@ -203,8 +204,11 @@ Barred judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun
   if (auto bar = one_overrun_bar(v, it)) return bar;
   const int most = it.party.side == k_egypt ? k_overrun_points_egypt : k_overrun_points_hatti;
   for (const UnitId one : it.party.units) {
-    if (way_points(v, true, it.party, it.walk.way).value_or(99) > most)
-      return refuse("8.9", "{} may spend {} Movement Points before an overrun", {v.name(one), most});
+    const auto points = way_points(v, true, it.party, it.walk.way);
+    if (points && *points > most)
+      return refuse("8.9", "{} may spend {} Movement Points before an overrun, and the way costs {}",
+                    {v.name(one), most, *points}, "overrun from a nearer hex, or charge: charge UNIT [HEX...] at HEX");
+    if (!points) return refuse("8.9", "{} may spend {} Movement Points before an overrun", {v.name(one), most});
   }
   if (auto bar = overrun_ground_bar(v, it)) return bar;
   return overrun_bar(v, it.party.side, *it.target);
@@ -439,8 +443,10 @@ Barred MovesQuestion::judge_order(const TableView& v, const FaceOrder& o) const 
   if (v.unit(o.unit).moved && v.unit(o.unit).extra == 0)  // [8.10] the extra move is still to come
     return refuse("4.3", "{} has moved in this turn and turns no more", {v.name(o.unit)});
   if (v.unit(o.unit).unreleased) return refuse("13.1.7", "{} has not been released yet", {v.name(o.unit)});
-  if (o.legs.size() != 1 || o.legs.front().kind != Leg::Kind::face || o.legs.front().facing % 2 == 0)
+  if (o.legs.size() != 1 || o.legs.front().kind != Leg::Kind::face)
     return refuse("4.3.1", "units face a corner of their hex", {}, "face UNIT face (NE | E | SE | SW | W | NW)");
+  if (o.legs.front().facing % 2 == 0)
+    return side_bar(o.legs.front().facing, "face UNIT face (NE | E | SE | SW | W | NW)");
   return facing_bar(v, {o.unit}, v.unit(o.unit).at, o.legs.front().facing);
 }
 

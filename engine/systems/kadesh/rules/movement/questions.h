@@ -25,7 +25,7 @@ inline constexpr table::Question k_react{
         "flanks first; away: as far from enemies as it gets",
     .words = "stay | strike | away",
     .proposed = "stay",
-    .usage = "react NAME (stay | HEX FACING)",
+    .usage = "react NAME (stay | HEX [FACING])",
     .help = "a reaction move out of Reserve",
     .example = "react AM-C1 1412 E",
     .duty = "choose whether {0} moves in reaction",

@@ -77,4 +77,16 @@ Barred reach_bar(View v, const Party& party, const Walk& walk, bool zone) {
                 {at, who, way.points, points}, hint);
 }
 
+Bar closed_step_bar(View v, bool wheels, const Party& party, const std::vector<Hex>& way, const std::string& name) {
+  Hex from = party.at;
+  for (std::size_t i = 0; i < way.size(); from = way[i++]) {
+    if ((i == 0 && party.entering) || step_cost(v, wheels, from, way[i]).allowed) continue;
+    const Mention to = v.at(way[i]);
+    if (v.terrain(way[i]) == Terrain::orontes)
+      return refuse("8.2", "{} is closed to {}: it is the Orontes", {to, name});
+    return refuse("8.2", "{} is closed to {}: terrain, a wall or a moat bars the step into it", {to, name});
+  }
+  return refuse("8.2", "terrain bars the way of {}", {name});
+}
+
 }  // namespace hexpost::kadesh

@@ -1,9 +1,11 @@
 #include "engine/systems/kadesh/rules/movement/walk.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <tuple>
 
 #include "engine/base/text.h"
@@ -147,7 +149,7 @@ Barred points_bar(View v, const Party& party, const Walk& walk) {
       return refuse("8.1", "{} takes the whole allowance of {}", {v.at(*river), name},
                     "make it the only hex of a move; no charge, and no unit in Reserve, enters it");
     }
-    if (!needed) return refuse("8.2", "terrain bars the way of {}", {name});
+    if (!needed) return closed_step_bar(v, wheels, party, walk.way, name);
     return refuse("8.1", "the way costs {} {} Movement Points and there are {}", {name, *needed, points});
   };
   for (const UnitId u : party.units) {
@@ -255,9 +257,18 @@ std::optional<int> way_points(View v, bool wheels, const Party& party, const std
   return out;
 }
 
+Bar side_bar(Facing facing, std::string_view hint) {
+  static const auto k_names = [] {
+    std::array<std::string, hex::k_facings> out;  // a reason refers to the names in it
+    for (Facing f = 0; f < hex::k_facings; ++f)
+      out[f] = hex::facing_name(f);
+    return out;
+  }();
+  return refuse("4.3.1", "{} is a side of the hex, and units face a corner", {k_names[facing % hex::k_facings]}, hint);
+}
+
 Barred walk_bar(View v, const Party& party, const Walk& walk) {
-  if (walk.face && *walk.face % 2 == 0)
-    return refuse("4.3.1", "units face a corner of their hex", {}, "face NE, E, SE, SW, W or NW");
+  if (walk.face && *walk.face % 2 == 0) return side_bar(*walk.face);
   Hex from = party.at;
   for (std::size_t i = 0; i < walk.way.size(); ++i) {
     if (walk.way[i] == from && !party.entering)

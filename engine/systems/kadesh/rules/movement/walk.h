@@ -41,6 +41,8 @@ int allowance(View v, LeaderId l, Gait gait);
 
 /// [8.1] Why the party may not walk like that; nothing if it may. Complete but for dice.
 Barred walk_bar(View v, const Party& party, const Walk& walk);
+/// [4.3.1] Units face a corner of their hex: the refusal of a side. Without a hint it has the remedy of the rule.
+Bar side_bar(Facing facing, std::string_view hint = {});
 
 /// Walks: the check on leaving a zone of control [8.6], one for a pair [K51], step by step, facing, and the check after
 /// quick time [8.4].

@@ -4,6 +4,7 @@
 
 #include "engine/systems/kadesh/model/area.h"
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/movement/walk.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/setup/questions.h"
 
@@ -245,8 +246,8 @@ namespace {
 /// Why a unit of the group may not be placed so.
 Barred place_bar(View v, const Group& g, const PlaceOrder& o) {
   const std::string& name = v.name(o.unit);
-  if (o.facing % 2 == 0) return refuse("4.3.1", "units face a corner of their hex", {}, "face NE, E, SE, SW, W or NW");
-  if (!in_area(v.data, g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.at(o.at)});
+  if (o.facing % 2 == 0) return side_bar(o.facing);
+  if (!in_area(v.data, g, o.at)) return refuse("13.1", "{} is not in the set-up area of {}", {v.at(o.at), name});
   if (!can_stand(v.data, v.type(o.unit), o.at)) return refuse("8.2", "terrain keeps {} from {}", {name, v.at(o.at)});
   if (v.held_by(other(v.s.active), o.at))
     return refuse("8.1", "an enemy unit is in {}", {v.at(o.at)}, "choose another hex of its group's area");
@@ -270,7 +271,7 @@ Barred SetupQuestion::judge_order(const TableView& v, const PostOrder& o) const 
   const std::string& name = v.leader_name(o.leader);
   const Group* g = v.leader_info(o.leader).side == v.s.active ? group_of_leader(v, o.leader) : nullptr;
   if (g == nullptr || !on_the_map(*g)) return refuse("3.0", "{} is not set up on the map by you now", {name});
-  if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} does not set up in {}", {name, v.at(o.at)});
+  if (!in_area(v.data, *g, o.at)) return refuse("13.1", "{} is not in the set-up area of {}", {v.at(o.at), name});
   return std::nullopt;
 }
 
