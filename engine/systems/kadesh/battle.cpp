@@ -52,6 +52,7 @@ std::vector<std::string> KadeshBattle::footnotes() const {
   std::vector<std::string> reconstructed;
   if (data.charts.reconstructed) reconstructed.push_back(tr("charts"));
   if (data.counters_reconstructed) reconstructed.push_back(tr("counters"));
+  if (data.leaders_reconstructed) reconstructed.push_back(tr("leaders"));
   if (data.map.provenance.find("reconstruction") != std::string::npos) reconstructed.push_back(tr("map"));
   table::add_reconstructed(out, reconstructed);
   return out;

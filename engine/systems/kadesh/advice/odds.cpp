@@ -50,7 +50,7 @@ std::variant<Order, Refusal> read_order(const TableView& v, const orders::Line& 
 void add_melee(View v, const Attack& attack, Modifiers& out) {
   const int af = attack_strength(v, attack), df = defence_strength(v, attack.target);
   out.push_back({"9.3.6", fill(tr("strength {} against {}: {}"),
-                               {std::to_string(af), std::to_string(df), odds_name(odds_column(af, df))})});
+                               {std::to_string(af), std::to_string(df), odds_name(odds_between(v, af, df))})});
   const bool defended = !v.leaders_at(other(v.s.active), attack.target).empty();
   const MeleeModifiers m = melee_modifiers(v, attack, defended);
   add_figure(out, "9.2.1", m.terrain, tr("ground"));

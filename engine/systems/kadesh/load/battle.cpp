@@ -234,7 +234,7 @@ BattleInfo info_of(const data::Library& library, const data::Document& d, const 
   BattleInfo info{data::summary_of(library, d, data)};
   info.map = data.map.name;
   info.turns = data.turns;
-  info.reconstructed = data.charts.reconstructed || data.counters_reconstructed;
+  info.reconstructed = data.charts.reconstructed || data.counters_reconstructed || data.leaders_reconstructed;
   std::set<UnitId> units;
   std::set<LeaderId> leaders;
   for (const Group& g : data.groups) {

@@ -23,6 +23,7 @@ struct Shape {
   std::vector<const char*> row;
   const char* cells;                 ///< empty: each column is a key of the row
   std::vector<std::string> columns;  ///< empty: one figure a row
+  bool named = false;                ///< the file names the columns, under `columns`
 };
 
 std::vector<std::string> numbers(int from, int to) {
@@ -35,14 +36,13 @@ std::vector<std::string> numbers(int from, int to) {
 const std::vector<Shape>& rows_of_figures() {
   static const std::vector<Shape> k_shapes = [] {
     const std::vector<std::string> kinds{"infantry", "chariots"};
-    return std::vector<Shape>{
-        {"combat", {"roll"}, "result", {"1/4", "1/3", "1/2", "1/1", "2/1", "3/1", "4/1", "5/1", "6/1"}},
-        {"missile", {"roll"}, "result", {"1", "3", "5", "7", "10", "13", "17"}},
-        {"overrun", {"roll"}, "result", {}},
-        {"withdrawal", {"attacker"}, "", kinds},
-        {"slaughter", {"attacker"}, "", kinds},
-        {"terrain", {"what"}, "", kinds},
-        {"points", {"side", "of"}, "points", {"eliminated", "Routed", "Shaken"}}};
+    return std::vector<Shape>{{"combat", {"roll"}, "result", {}, true},
+                              {"missile", {"roll"}, "result", {}, true},
+                              {"overrun", {"roll"}, "result", {}},
+                              {"withdrawal", {"attacker"}, "", kinds},
+                              {"slaughter", {"attacker"}, "", kinds},
+                              {"terrain", {"what"}, "", kinds},
+                              {"points", {"side", "of"}, "points", {"eliminated", "Routed", "Shaken"}}};
   }();
   return k_shapes;
 }
@@ -52,15 +52,18 @@ std::string printed(const Value& v) {
 }
 
 ChartTable table_of(const Shape& shape, const Value& root) {
-  ChartTable out{shape.chart, shape.columns, {}};
+  std::vector<std::string> columns = shape.columns;
+  for (const Value& column : shape.named ? root.find("columns")->array(shape.chart) : std::vector<Value>{})
+    columns.push_back(printed(column));
+  ChartTable out{shape.chart, columns, {}};
   for (const Value& row : root.array(shape.chart)) {
     ChartTable::Row one{{}, {}, row.string("from")};
     for (const char* key : shape.row)
       one.name.push_back(printed(*row.find(key)));
     const std::string_view cells = shape.cells;
-    if (shape.columns.empty()) one.figures.push_back({printed(*row.find(cells)), one.provenance});
-    for (std::size_t i = 0; i < shape.columns.size(); ++i) {
-      const Value& figure = cells.empty() ? *row.find(shape.columns[i]) : row.find(cells)->items[i];
+    if (columns.empty()) one.figures.push_back({printed(*row.find(cells)), one.provenance});
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      const Value& figure = cells.empty() ? *row.find(columns[i]) : row.find(cells)->items[i];
       one.figures.push_back({printed(figure), one.provenance});
     }
     out.rows.push_back(std::move(one));
@@ -151,7 +154,9 @@ ChartTable leader_table(const Value& root) {
   ChartTable out{"leaders", {"rating", "moves", "range", "points"}, {}};
   for (const Value& row : root.array("leader")) {
     ChartTable::Row one{{row.string("name")}, {}, row.string("from")};
-    for (const char* key : {"rating", "ma", "range", "points"})
+    for (const char* key : {"rating", "ma"})
+      one.figures.push_back({printed(*row.find(key)), row.string("rated_from")});
+    for (const char* key : {"range", "points"})
       one.figures.push_back({printed(*row.find(key)), one.provenance});
     if (one.figures[2].text == "0") one.figures[2].text = "-";
     out.rows.push_back(std::move(one));

@@ -64,9 +64,24 @@ class ChartsReader {
     c_.sources.push_back({figure, from});
   }
 
+  /// "3/1" is 3, "1/3" is -1; the schema has seen to the form.
+  static int odds(std::string_view text) {
+    const int left = text[0] - '0', right = text[2] - '0';
+    return right == 1 ? left : 2 - right;
+  }
+  /// The figures from which the columns hold.
+  Result<void> columns(const char* key, bool combat, Table2D& out) {
+    for (const Value& column : d_.root.find("columns")->array(key)) {
+      const int from = combat ? odds(column.text) : static_cast<int>(column.number);
+      if (!out.from.empty() && from <= out.from.back())
+        return d_.error(column, fill("columns, {}: a column stands where a higher one should; sort them", {key}));
+      out.from.push_back(from);
+    }
+    return {};
+  }
   /// The rows of a table by ascending roll, without a hole between two of them.
-  template <std::size_t Columns>
-  Result<void> table(const char* key, bool combat, Table2D<Columns>& out) {
+  Result<void> table(const char* key, bool combat, Table2D& out) {
+    if (auto done = columns(key, combat, out); !done) return done;
     const auto& rows = d_.root.array(key);
     out.first = rows.front().integer("roll");
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -76,9 +91,14 @@ class ChartsReader {
         return d_.error(rows[i], fill("{}: the row for {} stands where that for {} should; give every roll one row",
                                       {key, to_string(roll), to_string(due)}));
       }
-      std::array<Outcome, Columns> row;
-      for (std::size_t c = 0; c < Columns; ++c)
-        row[c] = outcome(rows[i].array("result")[c].text, combat);
+      const auto& results = rows[i].array("result");
+      if (results.size() != out.from.size()) {
+        return d_.error(rows[i], fill("{}: {} results for {} columns; give each column of [columns] one",
+                                      {key, to_string(results.size()), to_string(out.from.size())}));
+      }
+      std::array<Outcome, k_most_columns> row;
+      for (std::size_t c = 0; c < results.size(); ++c)
+        row[c] = outcome(results[c].text, combat);
       out.rows.push_back(row);
       source(std::string(key) + "." + to_string(roll), rows[i]);
     }
@@ -86,6 +106,7 @@ class ChartsReader {
   }
 
   Result<void> tables() {
+    source("columns", *d_.root.find("columns"));
     if (auto done = table("combat", true, c_.combat); !done) return done;
     return table("missile", false, c_.missile);
   }

@@ -168,6 +168,7 @@ Result<void> read_leaders(const data::Document& document, const data::Document& 
                 : of == "infantry" ? LeaderInfo::Of::infantry
                                    : LeaderInfo::Of::chariots;
       out.sources.push_back({"leader." + info.name, row.string("from")});
+      out.leaders_reconstructed = out.leaders_reconstructed || row.string("rated_from").starts_with("reconstruction");
       out.leaders.push_back(std::move(info));
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -46,14 +47,24 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
-inline constexpr int k_odds_columns = 9;     ///< 1/4 1/3 1/2 1/1 2/1 3/1 4/1 5/1 6/1
-inline constexpr int k_missile_columns = 7;  ///< from 1, 3, 5, 7, 10, 13, 17
-inline constexpr std::array<int, k_missile_columns> k_missile_from{1, 3, 5, 7, 10, 13, 17};
+inline constexpr std::size_t k_most_columns = 12;  ///< of a table of results
 
-template <std::size_t Columns>
+/// Results by modified roll and, unless `from` is empty, by a second figure.
 struct Table2D {
   int first = 0;  ///< roll of the first row, which is also that of all lower rolls; the last is that of all higher
-  std::vector<std::array<Outcome, Columns>> rows;
+  std::vector<int> from;  ///< the figure from which each column holds, ascending; the first holds below it, too
+  std::vector<std::array<Outcome, k_most_columns>> rows;
+
+  std::size_t column(int figure) const {
+    std::size_t out = 0;
+    while (out + 1 < from.size() && figure >= from[out + 1])
+      ++out;
+    return out;
+  }
+  const Outcome& at(std::size_t column, int roll) const {
+    const int row = std::clamp(roll - first, 0, static_cast<int>(rows.size()) - 1);
+    return rows[static_cast<std::size_t>(row)][column];
+  }
 };
 
 /// [13.1.6] When a formation comes.
@@ -67,10 +78,10 @@ struct Reinforcement {
 /// The charts card: a file of its own, so that an owner of the printed one can play by it.
 struct Charts {
   std::string id, name;
-  Table2D<k_odds_columns> combat;
-  Table2D<k_missile_columns> missile;
-  Table2D<1> overrun;
-  bool repulsed(int roll) const { return roll - overrun.first < repulses; }
+  Table2D combat;   ///< by odds: n/1 is n, 1/n is 2 - n
+  Table2D missile;  ///< by the Total Missile Fire Value
+  Table2D overrun;
+  bool repulsed(int roll) const { return repulses > 0 && roll - overrun.first < repulses; }
   int repulses = 1;                                         ///< rows of the overrun table that repulse
   std::array<std::array<int, 2>, k_postures> withdrawal{};  ///< highest die: infantry, chariots and scouts
   std::array<std::array<int, 2>, k_postures> slaughter{};   ///< likewise
@@ -216,7 +227,7 @@ struct Data {
   std::vector<LeaderInfo> leaders;  ///< by LeaderId
   std::vector<Group> groups;
   std::array<bool, k_option_count> options{};  ///< by Option
-  bool counters_reconstructed = false;
+  bool counters_reconstructed = false, leaders_reconstructed = false;
   std::vector<Sourced> sources;  ///< of counters and leaders, sorted by figure
 
   hex::Numbering numbers;  ///< of the hexes of the map

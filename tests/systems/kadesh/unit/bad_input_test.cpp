@@ -67,7 +67,10 @@ TEST(KadeshBadInput, a_chart_with_a_hole) {
   expect(refused(k_charts, "\"D r1\"", "\"D r3\""), k_charts, "\"D r3\" will not do");
   // a cell that is missing, a row that is missing
   expect(refused(k_charts, "\"AS C\", \"AL r2 C\", \"AL r1 C\", \"B\"", "\"AS C\", \"AL r2 C\", \"AL r1 C\""), k_charts,
-         "nine results, from odds 1/4 to 6/1");
+         "combat: 8 results for 9 columns; give each column of [columns] one");
+  expect(refused(k_charts, "missile = [1, 3, 5", "missile = [3, 1, 5"), k_charts, "columns, missile: a column stands");
+  expect(refused(k_charts, "\"1/4\", \"1/3\"", "\"1/3\", \"1/4\""), k_charts, "columns, combat: a column stands");
+  expect(refused(k_charts, "\"1/4\", ", "\"2/3\", "), k_charts, "\"2/3\" will not do; it should be odds, such as");
   expect(refused(k_charts, "  [4, 5, 6, 7],\n]", "]"), k_charts,
          "alert, table: a list of 5 will not do; it should be six rows");
   expect(refused(k_charts, "units = [4, 6, 8, 10, 12, 14]", "units = [4, 6, 8, 10, 12]"), k_charts,

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 #include <set>
 
 #include "engine/systems/kadesh/book/options.h"
@@ -204,16 +205,43 @@ TEST(KadeshCharts, a_higher_roll_and_better_odds_are_never_worse_for_the_attacke
   ASSERT_EQ(c.combat.first, -2);
   ASSERT_EQ(c.combat.rows.size(), 19U);
   for (std::size_t r = 0; r < c.combat.rows.size(); ++r) {
-    for (std::size_t k = 0; k < k_odds_columns; ++k) {
+    for (std::size_t k = 0; k < c.combat.from.size(); ++k) {
       const int here = worth(c.combat.rows[r][k]);
       EXPECT_GE(here, r > 0 ? worth(c.combat.rows[r - 1][k]) : here) << r << " " << k;
       EXPECT_GE(here, k > 0 ? worth(c.combat.rows[r][k - 1]) : here) << r << " " << k;
     }
   }
   for (std::size_t r = 1; r < c.missile.rows.size(); ++r) {
-    for (std::size_t k = 0; k < k_missile_columns; ++k)
+    for (std::size_t k = 0; k < c.missile.from.size(); ++k)
       EXPECT_GE(worth(c.missile.rows[r][k]), worth(c.missile.rows[r - 1][k])) << r << " " << k;
   }
+}
+
+/// [9.3.1] [9.3.6] The book names no column: a printed card may have others than ours.
+TEST(KadeshCharts, an_owner_s_card_may_have_other_columns) {
+  data::Library library = data::Library::builtin();
+  std::string bytes = library.find("kadesh/charts.toml")->bytes;
+  const auto replace = [&](const std::string& was, const std::string& now) {
+    ASSERT_NE(bytes.find(was), std::string::npos) << was;
+    bytes = std::regex_replace(bytes, std::regex(was), now);
+  };
+  replace("missile = .1, 3, 5, 7, 10, 13, 17.", "missile = [1, 20]");
+  replace("\"1/4\", \"1/3\", ", "");
+  bytes = std::regex_replace(
+      bytes, std::regex("(roll = -?[0-9]+\nresult = \\[)\"[^\"]*\", \"[^\"]*\", ((?:\"[^\"]*\"(?:, )?){7}\\])"),
+      "$1$2");
+  bytes = std::regex_replace(
+      bytes, std::regex("(\\[\\[missile\\]\\]\nroll = [0-9]+\nresult = \\[\"[^\"]*\"), (?:\"[^\"]*\", ){5}"), "$1, ");
+  ASSERT_TRUE(library.add({"kadesh/charts.toml", bytes}));
+  const auto loaded = load_scenario(library, "ramses");
+  ASSERT_TRUE(loaded) << loaded.error().where << loaded.error().what;
+  const Charts& own = loaded->data.charts;
+  const Charts& ours = ramses().charts;
+  EXPECT_EQ(own.combat.from, (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(own.combat.column(-2), 0u) << "below the first column the first holds";
+  EXPECT_EQ(own.combat.at(own.combat.column(1), 7), ours.combat.at(ours.combat.column(1), 7));
+  EXPECT_EQ(own.missile.column(19), 0u);
+  EXPECT_EQ(own.missile.at(own.missile.column(25), 9), ours.missile.at(ours.missile.column(25), 9));
 }
 
 TEST(KadeshCharts, codes_read_as_the_book_says) {

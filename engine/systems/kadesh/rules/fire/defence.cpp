@@ -179,7 +179,7 @@ void offer_withdrawal(Play& p, const Units& group) {
     charge = charge || p.unit(a).charge.has_value();
     behind = behind || p.view().arc(u, p.unit(a).at) != Arc::front;
   }
-  const int odds = odds_column(strength, std::max(1, defence_strength(p, at))) - 2;
+  const int odds = odds_between(p, strength, std::max(1, defence_strength(p, at)));
   const bool tries = p.ask(side, k_withdraw.of<bool>(p.name(u), "", table::yes_no(),
                                                      {{"odds", odds},
                                                       {"charge", charge ? 1 : 0},

@@ -194,12 +194,8 @@ int fire_strength(View v, const Volley& volley) {
 }
 
 const Outcome& fire_result(View v, int strength, int roll) {
-  const auto& table = v.data.charts.missile;
-  std::size_t column = 0;
-  while (column + 1 < k_missile_columns && strength >= k_missile_from[column + 1])
-    ++column;
-  const int row = std::clamp(roll - table.first, 0, static_cast<int>(table.rows.size()) - 1);
-  return table.rows[static_cast<std::size_t>(row)][column];
+  const Table2D& table = v.data.charts.missile;
+  return table.at(table.column(strength), roll);
 }
 
 bool was_fired_at(View v, Hex target, How how) {

@@ -10,7 +10,6 @@ namespace hexpost::kadesh {
 namespace {
 
 constexpr int k_most = 4;  ///< [9.2.3] the limit of all modifiers together
-constexpr int k_even = 3;  ///< column of 1/1
 
 /// The obstacles for one attacker on its side of the hex [9.2.1]: it counts if it hampers all of them [K96].
 struct Hampered {
@@ -155,13 +154,15 @@ int defence_strength(View v, Hex target) {
   return out;
 }
 
-int odds_column(int attack, int defence) {
-  if (attack >= defence) return std::min(k_even + (2 * attack + defence) / (2 * defence) - 1, k_odds_columns - 1);
-  return std::max(k_even - (2 * defence + attack) / (2 * attack) + 1, 0);
+int odds_between(View v, int attack, int defence) {
+  const int odds =
+      attack >= defence ? (2 * attack + defence) / (2 * defence) : 2 - (2 * defence + attack) / (2 * attack);
+  const Table2D& table = v.data.charts.combat;
+  return table.from[table.column(odds)];
 }
 
-std::string odds_name(int column) {
-  return column >= k_even ? std::to_string(column - k_even + 1) + "/1" : "1/" + std::to_string(k_even - column + 1);
+std::string odds_name(int odds) {
+  return odds >= 1 ? std::to_string(odds) + "/1" : "1/" + std::to_string(2 - odds);
 }
 
 MeleeModifiers melee_modifiers(View v, const Attack& attack, bool defending_leader) {
@@ -182,10 +183,9 @@ MeleeModifiers melee_modifiers(View v, const Attack& attack, bool defending_lead
   return out;
 }
 
-const Outcome& melee_result(View v, int column, int roll) {
-  const auto& table = v.data.charts.combat;
-  const int row = std::clamp(roll - table.first, 0, static_cast<int>(table.rows.size()) - 1);
-  return table.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+const Outcome& melee_result(View v, int odds, int roll) {
+  const Table2D& table = v.data.charts.combat;
+  return table.at(table.column(odds), roll);
 }
 
 bool fights_with(View v, const Attack& attack, UnitId u) {

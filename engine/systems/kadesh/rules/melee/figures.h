@@ -30,14 +30,14 @@ int attack_strength(View v, const Attack& attack);
 Units defenders(View v, Hex target);
 /// [9.2] Combat Strengths of the defenders.
 int defence_strength(View v, Hex target);
-/// Column of the Combat Results Table from 0, 1/4 to 6/1 [9.3.6] [K10].
-int odds_column(int attack, int defence);
+/// The odds of the column that decides [9.3.6] [K10]: 3/1 is 3, even 1, 1/2 is 0, 1/4 is -2.
+int odds_between(View v, int attack, int defence);
 /// "3/1"
-std::string odds_name(int column);
+std::string odds_name(int odds);
 /// `defending_leader`: one takes part [9.2.2].
 MeleeModifiers melee_modifiers(View v, const Attack& attack, bool defending_leader);
 /// The result of the Combat Results Table for a modified roll, of its first or last row for one beyond it [K110].
-const Outcome& melee_result(View v, int column, int roll);
+const Outcome& melee_result(View v, int odds, int roll);
 
 /// Why the units may not attack the hex together; nothing if they may.
 Barred attack_bar(View v, const Attack& attack);

@@ -16,11 +16,10 @@ namespace hexpost::kadesh {
 namespace {
 
 /// [9.2.2] [K98] [K131] One defending leader; the owner decides when the attacker has named his.
-bool ask_defending_leader(Play& p, const Attack& attack, int column) {
+bool ask_defending_leader(Play& p, const Attack& attack, int odds) {
   const auto leaders = p.view().leaders_at(p.passive(), attack.target);
   if (leaders.empty()) return false;
-  return p.ask(p.passive(),
-               k_defending_leader.of<bool>("", p.label(attack.target), table::yes_no(), {{"odds", column - 3}}));
+  return p.ask(p.passive(), k_defending_leader.of<bool>("", p.label(attack.target), table::yes_no(), {{"odds", odds}}));
 }
 
 std::vector<Hex> hexes_of(View v, const Units& units) {
@@ -191,8 +190,8 @@ NamedModifiers named_in_melee(const MeleeModifiers& m) {
 void melee(Play& p, const Attack& attack) {
   const bool charge = is_charge(p, attack);
   const int af = attack_strength(p, attack), df = defence_strength(p, attack.target);
-  const int column = odds_column(af, df);
-  const bool leader = ask_defending_leader(p, attack, column);
+  const int odds = odds_between(p, af, df);
+  const bool leader = ask_defending_leader(p, attack, odds);
   const MeleeModifiers drm = melee_modifiers(p, attack, leader);
   const auto foes = p.view().units_at(attack.target);
   for (const UnitId u : attack.by) {
@@ -205,12 +204,12 @@ void melee(Play& p, const Attack& attack) {
   note_attack(p, foes);
   const int roll = p.dice("9.3.6", table::gains(p.active()));
   const int modified = roll + drm.total();
-  const Outcome& outcome = melee_result(p, column, modified);
-  const std::string odds = odds_name(column);
+  const Outcome& outcome = melee_result(p, odds, modified);
+  const std::string ratio = odds_name(odds);
   const std::string by = listed(p, attack.by), on = listed(p, foes);
   const auto rows = [&] {
     std::vector<table::CombatRow> out{{charge ? phrase("{}, charging", by) : phrase("{}", by),
-                                       named_in_melee(drm).with(phrase("strength {}: {}", af, odds), drm.total()),
+                                       named_in_melee(drm).with(phrase("strength {}: {}", af, ratio), drm.total()),
                                        2,
                                        phrase("{}", modified),
                                        {}},
@@ -223,10 +222,10 @@ void melee(Play& p, const Attack& attack) {
     const bool one = attack.by.size() == 1;
     const int drms = drm.total();
     Fact fact =
-        charge ? (one ? say("{} charges {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms)
-                      : say("{} charge {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms))
-               : (one ? say("{} attacks {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms)
-                      : say("{} attack {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, odds, roll, drms));
+        charge ? (one ? say("{} charges {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, ratio, roll, drms)
+                      : say("{} charge {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, ratio, roll, drms))
+               : (one ? say("{} attacks {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, ratio, roll, drms)
+                      : say("{} attack {} in {}: {} to {} is {}; {} and {}", by, on, at, af, df, ratio, roll, drms));
     fact = std::move(fact).fights({attack.target});
     return outcome.locked ? std::move(fact).said_in_rows() : std::move(fact).as_rows(rows());
   });

@@ -60,12 +60,12 @@ int weight_of(const Outcome& o) {
 }
 
 int prospect(View v, const Attack& attack) {
-  const int column = odds_column(attack_strength(v, attack), std::max(1, defence_strength(v, attack.target)));
+  const int odds = odds_between(v, attack_strength(v, attack), std::max(1, defence_strength(v, attack.target)));
   const bool defended = !v.leaders_at(other(v.s.active), attack.target).empty();
   const int drm = melee_modifiers(v, attack, defended).total();
   int out = 0;
   for (int roll = 2; roll <= 12; ++roll) {
-    const Outcome& o = melee_result(v, column, roll + drm);
+    const Outcome& o = melee_result(v, odds, roll + drm);
     out += ways_to_roll(roll) * (o.attacker ? -weight_of(o) : weight_of(o));
   }
   return out;

@@ -57,10 +57,8 @@ void overrun(Play& p, const Units& by, Hex target) {
   const int drm = modifiers.total();
   note_attack(p, foes);
   const int roll = p.dice("8.9", table::gains(p.active()));
-  const auto& table = p.data.charts.overrun;
-  const int row = std::clamp(roll + drm - table.first, 0, static_cast<int>(table.rows.size()) - 1);
-  const Outcome& outcome = table.rows[static_cast<std::size_t>(row)][0];
-  const bool repulsed = p.data.charts.repulsed(table.first + row);
+  const Outcome& outcome = p.data.charts.overrun.at(0, roll + drm);
+  const bool repulsed = p.data.charts.repulsed(roll + drm);
   const bool one = by.size() == 1;
   const std::string who = listed(p, by), whom = listed(p, foes), at = p.label(target);
   Fact fact = one ? say("{} overruns {} in {}: {} and {} make {}", who, whom, at, roll, drm, roll + drm)
