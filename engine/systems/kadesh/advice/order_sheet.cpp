@@ -366,10 +366,10 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
                             tr(v.side_name(static_cast<SideId>(awaited.who)))});
   auto out = orders::sheet_head(v.names(), std::move(title), awaited.question, awaited.subject, awaited.rule,
                                 "hexpost rules kadesh 5.1");
-  constexpr std::array<std::string_view, 3> k_moving{"modes", "charges", "moves"};
+  constexpr std::array<std::string_view, 3> k_moving{k_mode_orders.name, k_charge_orders.name, k_move_orders.name};
   const bool moving = std::ranges::find(k_moving, awaited.question) != k_moving.end();  // not a question amid the moves
   const bool before = awaited.who == v.s.active && v.s.phase > Phase::first && v.s.phase < Phase::modes;
-  if (!moving && awaited.question != "setup") list_answers(v, *pending, out);
+  if (!moving && awaited.question != k_setup_orders.name) list_answers(v, *pending, out);
   if (moving || before) {
     // a sheet for answers that come before the Command Phase shows who will be in command [7.0]
     const State soon = before ? in_command_soon(v) : v.s;
@@ -380,7 +380,7 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
     list_waiting(then, out);
     out.push_back(
         tr("# -- What ends each phase, and the combats [9.3]: fire, javelin, slaughter and attack lines, or:"));
-  } else if (awaited.question == "setup") {
+  } else if (awaited.question == k_setup_orders.name) {
     list_setup(v, out);
     out.push_back(tr("# -- What ends the set-up:"));
     out.emplace_back(EndSetup::verb);

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/systems/kadesh/advice/ways.h"
+#include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/words/standing.h"
 
 /// Day of the Chariot: Kadesh: plain orders without cunning.
@@ -14,10 +15,10 @@ struct PhaseEnd {
   Phase phase;
   std::string_view question, line;
 };
-constexpr std::array<PhaseEnd, 4> k_phase_ends{{{Phase::setup, "setup", "end-setup"},
-                                                {Phase::modes, "modes", "end-modes"},
-                                                {Phase::charges, "charges", "end-charges"},
-                                                {Phase::moves, "moves", "end-moves"}}};
+constexpr std::array<PhaseEnd, 4> k_phase_ends{{{Phase::setup, k_setup_orders.name, EndSetup::verb},
+                                                {Phase::modes, k_mode_orders.name, EndModes::verb},
+                                                {Phase::charges, k_charge_orders.name, EndCharges::verb},
+                                                {Phase::moves, k_move_orders.name, EndMoves::verb}}};
 
 /// The side's standing orders for its own turn, or for the enemy's.
 std::vector<std::string> stands(const Data& data, SideId side, bool own) {
@@ -38,11 +39,11 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
 
 std::optional<std::string> propose_on(const TableView& v, const table::Awaited& awaited, const table::Answers& answers,
                                       Thoughts& mind) {
-  if (awaited.question == "modes") {
+  if (awaited.question == k_mode_orders.name) {
     if (const auto order = plain_mode(v)) return ModesQuestion{}.print(v, *order);
-  } else if (awaited.question == "charges") {
+  } else if (awaited.question == k_charge_orders.name) {
     if (const auto order = plain_charge(v, mind)) return ChargesQuestion{}.print(v, *order);
-  } else if (awaited.question == "moves") {
+  } else if (awaited.question == k_move_orders.name) {
     if (const auto order = plain_move(v, mind)) return MovesQuestion{}.print(v, *order);
   }
   for (const PhaseEnd& end : k_phase_ends) {

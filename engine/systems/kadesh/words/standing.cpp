@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/systems/kadesh/rules/activation/questions.h"
+#include "engine/systems/kadesh/rules/command/questions.h"
 #include "engine/systems/kadesh/rules/fire/questions.h"
 #include "engine/systems/kadesh/rules/melee/questions.h"
 #include "engine/systems/kadesh/rules/movement/questions.h"
@@ -62,11 +63,9 @@ const std::vector<std::string>& army_slots() {
 }
 
 std::span<const table::Duty> duties() {
-  static const std::vector<table::Duty> k_duties = table::duties_of({{"setup", "set up pieces"},
-                                                                     {"modes", "choose the modes of leaders"},
-                                                                     {"charges", "declare charges"},
-                                                                     {"moves", "move pieces"}},
-                                                                    questions());
+  static constexpr std::array<const table::Question*, 4> k_phases{&k_setup_orders, &k_mode_orders, &k_charge_orders,
+                                                                  &k_move_orders};
+  static const std::vector<table::Duty> k_duties = table::duties_of(table::duties_of({}, k_phases), questions());
   return k_duties;
 }
 

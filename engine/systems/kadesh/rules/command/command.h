@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/systems/kadesh/rules/command/network.h"
+#include "engine/systems/kadesh/rules/command/questions.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
 
 /// Day of the Chariot: Kadesh 7.0 and 4.6: units in command, and the modes of leaders.
@@ -84,8 +85,8 @@ struct EndModes {
 };
 
 struct ModesQuestion : table::Orders<ModesQuestion, ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes> {
-  std::string_view name() const { return "modes"; }
-  std::string_view rule() const { return "4.6"; }
+  std::string_view name() const { return k_mode_orders.name; }
+  std::string_view rule() const { return k_mode_orders.rule; }
   Barred judge_order(const TableView& v, const ModeOrder& o) const;
   Barred judge_order(const TableView& v, const BindOrder& o) const;
   Barred judge_order(const TableView& v, const HaltOrder& o) const;

@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/systems/kadesh/rules/movement/questions.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
 
 /// Day of the Chariot: Kadesh 8.0: the orders of the Movement Phase and the questions that they answer.
@@ -132,8 +133,8 @@ UnitId unit_ahead(View v, UnitId u);
 const std::vector<Hex>& edge_of(View v, Place box);
 
 struct ChargesQuestion : table::Orders<ChargesQuestion, ChargeOrder, OverrunOrder, EndCharges> {
-  std::string_view name() const { return "charges"; }
-  std::string_view rule() const { return "8.8"; }
+  std::string_view name() const { return k_charge_orders.name; }
+  std::string_view rule() const { return k_charge_orders.rule; }
   Barred judge_order(const TableView& v, const ChargeOrder& o) const;
   Barred judge_order(const TableView& v, const OverrunOrder& o) const;
   Barred judge_order(const TableView&, const EndCharges&) const { return std::nullopt; }
@@ -144,8 +145,8 @@ struct ChargesQuestion : table::Orders<ChargesQuestion, ChargeOrder, OverrunOrde
 
 struct MovesQuestion : table::Orders<MovesQuestion, MoveOrder, MarchOrder, QuickOrder, EnterOrder, FaceOrder, LeadOrder,
                                      ReserveOrder, EndMoves> {
-  std::string_view name() const { return "moves"; }
-  std::string_view rule() const { return "8.10"; }
+  std::string_view name() const { return k_move_orders.name; }
+  std::string_view rule() const { return k_move_orders.rule; }
   Barred judge_order(const TableView& v, const MoveOrder& o) const;
   Barred judge_order(const TableView& v, const MarchOrder& o) const;
   Barred judge_order(const TableView& v, const QuickOrder& o) const;

@@ -5,6 +5,11 @@
 /// Day of the Chariot: Kadesh: the questions of movement.
 namespace hexpost::kadesh {
 
+inline constexpr table::Question k_charge_orders{
+    .name = "charges", .rule = "8.8", .settles = {}, .duty = "declare charges"};
+
+inline constexpr table::Question k_move_orders{.name = "moves", .rule = "8.10", .settles = {}, .duty = "move pieces"};
+
 inline constexpr table::Question k_failed_exit{
     .name = "failed-exit",
     .rule = "8.6",

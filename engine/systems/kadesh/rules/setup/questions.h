@@ -5,6 +5,8 @@
 /// Day of the Chariot: Kadesh: the questions of the set-up.
 namespace hexpost::kadesh {
 
+inline constexpr table::Question k_setup_orders{.name = "setup", .rule = "3.0", .settles = {}, .duty = "set up pieces"};
+
 inline constexpr table::Question k_first_player{.name = "first-player",
                                                 .rule = "13.3",
                                                 .settles = "which side moves first, when the choice is yours",

@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/systems/kadesh/rules/setup/questions.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
 
 /// Day of the Chariot: Kadesh 3.0, 13.1.1, 13.1.2, 13.2, 13.3: the set-up.
@@ -58,8 +59,8 @@ struct EndSetup {
 };
 
 struct SetupQuestion : table::Orders<SetupQuestion, PlaceOrder, PostOrder, PickOrder, EndSetup> {
-  std::string_view name() const { return "setup"; }
-  std::string_view rule() const { return "3.0"; }
+  std::string_view name() const { return k_setup_orders.name; }
+  std::string_view rule() const { return k_setup_orders.rule; }
   Barred judge_order(const TableView& v, const PlaceOrder& o) const;
   Barred judge_order(const TableView& v, const PostOrder& o) const;
   Barred judge_order(const TableView& v, const PickOrder& o) const;

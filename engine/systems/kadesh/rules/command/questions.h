@@ -1,0 +1,11 @@
+#pragma once
+
+#include "engine/table/declared.h"
+
+/// Day of the Chariot: Kadesh: the question of the Command Phase.
+namespace hexpost::kadesh {
+
+inline constexpr table::Question k_mode_orders{
+    .name = "modes", .rule = "4.6", .settles = {}, .duty = "choose the modes of leaders"};
+
+}  // namespace hexpost::kadesh
