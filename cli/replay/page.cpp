@@ -76,8 +76,10 @@ Json step_json(const table::Battle& battle, const FilmStep& step, const std::map
         put(face);
       // whose luck it is, whether the face does him good (2: no face does), and what it was worth among all faces
       const bool counts = e.luck.needed != 0;
-      put(e.rule, e.luck.who, counts ? static_cast<int>(e.luck.needed >> (e.value - 1) & 1u) : 2, e.luck.worth,
-          e.luck.sum, e.luck.squares);
+      // of dice that are read together: in such parts of one that the sum over the faces of a die is a whole number
+      const int parts = e.luck.outcomes > 0 ? e.luck.outcomes / e.faces : 1;
+      put(e.rule, e.luck.who, counts ? static_cast<int>(e.luck.needed >> (e.value - 1) & 1u) : 2, parts * e.luck.worth,
+          e.luck.sum, parts * e.luck.squares);
       break;
     }
     case Entry::Kind::told:

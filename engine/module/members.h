@@ -66,6 +66,7 @@ void members(auto& io, Is<table::Luck> auto& luck) {
       .put("worth", luck.worth)
       .put("sum", luck.sum)
       .put("squares", luck.squares)
+      .some("outcomes", luck.outcomes)
       .some("needed", luck.needed)
       .some("better", luck.better);
 }

@@ -15,7 +15,7 @@ using base::tr;
 using std::to_string;
 using table::Entry;
 
-constexpr std::int64_t k_share = 60;  ///< faces of all common dice divide it
+constexpr std::int64_t k_share = 180;  ///< the outcomes of all common dice, and of two with six faces, divide it
 
 /// The largest integer whose square is at most n.
 std::int64_t root(std::int64_t n) {
@@ -34,9 +34,14 @@ std::int64_t rounded(std::int64_t value, std::int64_t by) {
   return value >= 0 ? (value + by / 2) / by : -((-value + by / 2) / by);
 }
 
-/// The variance of one die in 3600ths; 0 if all faces have equal worth.
+/// The equally likely outcomes that a luck is weighed over.
+std::int64_t outcomes(const table::Luck& luck, int faces) {
+  return luck.outcomes > 0 ? luck.outcomes : faces;
+}
+
+/// The variance of one roll in shares of shares; 0 if all outcomes have equal worth.
 std::int64_t variance(const table::Luck& luck, int faces) {
-  const std::int64_t n = faces;
+  const std::int64_t n = outcomes(luck, faces);
   const std::int64_t times_n_squared = n * luck.squares - std::int64_t{luck.sum} * luck.sum;
   return times_n_squared * (k_share / n) * (k_share / n);
 }
@@ -75,8 +80,8 @@ std::string whose(const table::Battle& battle, int who) {
 /// Figures of one side: by rule, and of all dice in standard deviations, so that hits and sums can be added.
 struct OneSide {
   std::map<std::string, Deviation> by_rule;
-  std::int64_t dice = 0;
-  std::int64_t z_thousandths = 0;  ///< of the single dice, summed
+  std::int64_t dice = 0, rolls = 0;  ///< dice that are read together are one roll
+  std::int64_t z_thousandths = 0;    ///< of the single rolls, summed
 };
 
 void row(Table& table, std::string side, std::string rule, const Deviation& d) {
@@ -93,12 +98,15 @@ bool is_next_draw(const Entry& die, const Entry& next) {
 }
 
 void Deviation::add(const table::Luck& luck, int faces) {
-  if (luck.who < 0 || faces < 1 || k_share % faces != 0) return;
+  if (luck.who < 0 || faces < 1) return;
+  const std::int64_t all = outcomes(luck, faces);
+  if (k_share % all != 0) return;
   const std::int64_t v = variance(luck, faces);
   if (v == 0) return;
-  ++dice_;
+  for (std::int64_t one = faces; one <= all; one *= faces)
+    ++dice_;
   got_ += luck.worth;
-  expected_ += std::int64_t{luck.sum} * (k_share / faces);
+  expected_ += std::int64_t{luck.sum} * (k_share / all);
   variance_ += v;
 }
 
@@ -168,7 +176,7 @@ std::optional<Section> luck(const table::Battle& battle, const std::vector<Entry
     if (one.dice() == 0) continue;
     OneSide& side = sides[e.luck.who];
     side.by_rule[e.rule].add(e.luck, e.faces);
-    ++side.dice;
+    side.dice += one.dice(), ++side.rolls;
     side.z_thousandths += one.z_hundredths() * 10;
   }
   if (sides.empty()) return std::nullopt;
@@ -178,7 +186,7 @@ std::optional<Section> luck(const table::Battle& battle, const std::vector<Entry
   for (const auto& [who, side] : sides) {
     for (const auto& [rule, deviation] : side.by_rule)
       row(table, whose(battle, who), rule, deviation);
-    const std::int64_t spread = root(side.dice * 1'000'000);
+    const std::int64_t spread = root(side.rolls * 1'000'000);
     const std::int64_t z = spread == 0 ? 0 : side.z_thousandths * 100 / spread;
     table.rows.push_back({whose(battle, who), tr("all"), to_string(side.dice), "", "", decimal(z, 100)});
   }

@@ -11,11 +11,11 @@
 /// The dice of a report: the needed faces, the rolled faces, and the comparison with the expected result.
 namespace hexpost::report {
 
-/// The exact sum of the deviations of independent dice from their expectation, in sixtieths. Dice whose number of faces
-/// does not divide 60 are left out.
+/// The exact sum of the deviations of independent rolls from their expectation, in 180ths. Rolls whose number of
+/// outcomes does not divide 180 are left out.
 class Deviation {
  public:
-  /// Counts one die; a die whose faces have equal worth is not counted.
+  /// Counts one die, or all dice that are read with it; a roll whose outcomes have equal worth is not counted.
   void add(const table::Luck& luck, int faces);
   std::int64_t dice() const { return dice_; }
   std::int64_t got() const { return got_; }  ///< worth of the rolled faces
@@ -25,8 +25,8 @@ class Deviation {
 
  private:
   std::int64_t dice_ = 0, got_ = 0;
-  std::int64_t expected_ = 0;  ///< sixtieths
-  std::int64_t variance_ = 0;  ///< 3600ths
+  std::int64_t expected_ = 0;  ///< 180ths
+  std::int64_t variance_ = 0;  ///< 32400ths
 };
 
 /// A decimal number, "-1.25"; `unit` is the figure for one: 10, 100.

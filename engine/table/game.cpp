@@ -74,6 +74,34 @@ void weigh(const std::vector<int>& worths, bool harm, Luck& out) {
   if (out.better == 0) out.better = direction(worths, worths.size() - 1);
 }
 
+LuckOfSum::LuckOfSum(int who, int dice, int faces, std::vector<int> worths)
+    : dice_(dice), left_(dice), worths_(std::move(worths)) {
+  std::vector<int> ways{1};  // by sum, from all ones on
+  for (int i = 0; i < dice; ++i) {
+    std::vector<int> more(ways.size() + static_cast<std::size_t>(faces) - 1, 0);
+    for (std::size_t sum = 0; sum < ways.size(); ++sum) {
+      for (std::size_t face = 0; face < static_cast<std::size_t>(faces); ++face)
+        more[sum + face] += ways[sum];
+    }
+    ways = std::move(more);
+  }
+  whole_.who = who, whole_.better = direction(worths_, 0);
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    whole_.outcomes += ways[i];
+    whole_.sum += ways[i] * worths_[i], whole_.squares += ways[i] * worths_[i] * worths_[i];
+  }
+}
+
+Luck LuckOfSum::next(int face) {
+  sum_ += face;
+  Luck out = whole_;
+  if (--left_ == 0)
+    out.worth = worths_[static_cast<std::size_t>(sum_ - dice_)];
+  else
+    out.sum = out.squares = 0;
+  return out;
+}
+
 base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed) {
   const int column = refusal.column;
   refusal.column = 0;  // a column that is not the start of a word has no place in the typed line

@@ -431,6 +431,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   void do_favour(const Die& die, const OfFace& worth) override;
+  void do_favour_of_sum(int dice, const Die& die, const OfFace& worth) override;
   int do_roll(int faces, Rule rule, const Classes&) override;
   std::optional<int> do_show(Player who, int place) override;
   void do_tell(Rule rule, Fact fact) override;
@@ -477,6 +478,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   Source* source_ = nullptr;
   Luck luck_;                // of the dice that are being rolled
   std::vector<int> worths_;  // by face
+  LuckOfSum luck_of_sum_;    // of the dice whose sum is read
 };
 
 }  // namespace hexpost::table

@@ -13,13 +13,24 @@ namespace hexpost::table {
 template <RuleSystem Sys>
 void Game<Sys>::do_favour(const Die& die, const OfFace& worth) {
   if (!tells_) return;  // only the story has the luck
-  luck_ = {};
+  luck_ = {}, luck_of_sum_ = {};
   luck_.who = die.favour.who;
   if (luck_.who < 0) return;
   worths_.clear();
   for (int face = 1; face <= die.faces; ++face)
     worths_.push_back(die.favour.sign * (worth ? worth(face) : face));
   weigh(worths_, die.favour.sign < 0, luck_);
+}
+
+template <RuleSystem Sys>
+void Game<Sys>::do_favour_of_sum(int dice, const Die& die, const OfFace& worth) {
+  if (!tells_) return;
+  luck_ = {}, luck_of_sum_ = {};
+  if (die.favour.who < 0) return;
+  std::vector<int> worths;
+  for (int sum = dice; sum <= dice * die.faces; ++sum)
+    worths.push_back(die.favour.sign * (worth ? worth(sum) : sum));
+  luck_of_sum_ = LuckOfSum(die.favour.who, dice, die.faces, std::move(worths));
 }
 
 template <RuleSystem Sys>
@@ -38,7 +49,10 @@ int Game<Sys>::do_roll(int faces, Rule rule, const Classes&) {
   packets_.take_given(), ++inputs_;
   const int value = rolled->value;
   if (!tells_) return count(Entry::Kind::rolled), value;
-  if (luck_.who >= 0) luck_.worth = worths_[static_cast<std::size_t>(value - 1)];
+  if (luck_of_sum_.open())
+    luck_ = luck_of_sum_.next(value);
+  else if (luck_.who >= 0)
+    luck_.worth = worths_[static_cast<std::size_t>(value - 1)];
   record(typename Tale::Die{who, faces, value, luck_.who >= 0 ? luck_ : Luck{}, rule});
   return value;
 }

@@ -14,6 +14,23 @@ namespace hexpost::table {
 /// without harm; otherwise those that are better than nothing.
 void weigh(const std::vector<int>& worths, bool harm, Luck& out);
 
+/// The luck of dice whose sum is read.
+class LuckOfSum {
+ public:
+  LuckOfSum() = default;
+  /// `worths`: by sum, from all ones on.
+  LuckOfSum(int who, int dice, int faces, std::vector<int> worths);
+  /// True while dice of the roll are to come.
+  bool open() const { return left_ > 0; }
+  /// The luck of the next die, which shows this face.
+  Luck next(int face);
+
+ private:
+  Luck whole_;
+  int dice_ = 0, left_ = 0, sum_ = 0;
+  std::vector<int> worths_;
+};
+
 /// Maps a refusal of the canonical line back to the typed line: the column, and the word it quotes. The two have
 /// the same words.
 base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& typed);

@@ -99,11 +99,13 @@ struct CombatLine {
   bool operator==(const CombatLine&) const = default;
 };
 
-/// The luck of one die for its player (dice.h, Favour), in exact figures.
+/// The luck of one die for its player (dice.h, Favour), in exact figures. Of dice whose sum is read, the last has the
+/// figures of the whole roll; those before it have neither worth nor sum.
 struct Luck {
   int who = -1;              ///< a Player; -1: the die benefits no player
-  int worth = 0;             ///< of the face that fell
-  int sum = 0, squares = 0;  ///< over the worth of all faces: sum / faces is the expected worth
+  int worth = 0;             ///< of the face that fell, or of the sum
+  int sum = 0, squares = 0;  ///< over the worth of all outcomes: sum / outcomes is the expected worth
+  int outcomes = 0;          ///< of all dice whose sum is read; 0: the faces of this die
   std::uint32_t needed = 0;  ///< bit f - 1: face f is good for the player (or harmless); 0: see `better`
   int better = 0;            ///< if `needed` is 0: 1 a higher printed face is better, -1 a lower one, 0 neither
   bool operator==(const Luck&) const = default;

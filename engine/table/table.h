@@ -54,6 +54,18 @@ class Table {
     do_favour(die, worth);
     return do_sum(dice, die.faces, die.rule, worth);
   }
+  /// Rolls several dice; `means` reads their sum, and `worth` is what a sum is worth in luck. Read::face is the sum.
+  template <std::invocable<int> F, std::invocable<int> W>
+  auto read_sum(int dice, const Die& die, const F& means, const W& worth) -> Read<std::invoke_result_t<const F&, int>> {
+    do_favour_of_sum(dice, die, worth);
+    const int sum = do_sum(dice, die.faces, die.rule, {});
+    return {sum, means(sum)};
+  }
+  /// As above; the luck weighs what the sum means.
+  template <std::invocable<int> F>
+  auto read_sum(int dice, const Die& die, const F& means) {
+    return read_sum(dice, die, means, [&means](int sum) { return worth_of(means(sum)); });
+  }
   /// Repeats `step`, a function of Position&, until it returns an end: its result is a std::optional<End>. The position
   /// holds everything that the steps read and change: each step first copies it into the state, and the caller copies
   /// the end there. A table of odds plays equal positions once, in its own order, leaves out ways back to the same
@@ -111,6 +123,8 @@ class Table {
  protected:
   /// Called before every roll. `worth`: of its faces; empty for the printed numbers.
   virtual void do_favour(const Die& die, const OfFace& worth) { (void)die, (void)worth; }
+  /// Called before dice whose sum is read. `worth`: of a sum.
+  virtual void do_favour_of_sum(int dice, const Die& die, const OfFace& worth) { (void)dice, (void)die, (void)worth; }
   virtual int do_roll(int faces, Rule rule, const Classes& classes) = 0;
   virtual int do_sum(int dice, int faces, Rule rule, const OfFace& worth) {
     int sum = 0;

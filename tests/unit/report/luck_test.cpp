@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/table/game.h"
 #include "tests/support/toy/toy.h"
 
@@ -80,6 +82,26 @@ TEST(Luck, dice_without_luck_are_not_counted) {
   d.add(odd.luck, 7);
   EXPECT_EQ(d.dice(), 0);
   EXPECT_EQ(d.z_hundredths(), 0);
+}
+
+TEST(Luck, dice_whose_sum_is_read_are_one_roll) {
+  std::vector<int> at_most_seven(11, 0);  // by sum, from 2 on: 21 of 36 rolls
+  std::fill_n(at_most_seven.begin(), 6, 1);
+  table::LuckOfSum luck(0, 2, 6, at_most_seven);
+  ASSERT_TRUE(luck.open());
+  const Luck first = luck.next(3), second = luck.next(4);
+  EXPECT_FALSE(luck.open());
+  EXPECT_EQ(first, (Luck{.who = 0, .outcomes = 36, .better = -1})) << "it decides nothing by itself";
+  EXPECT_EQ(second, (Luck{.who = 0, .worth = 1, .sum = 21, .squares = 21, .outcomes = 36, .better = -1}));
+  Deviation d;
+  d.add(first, 6), d.add(second, 6);
+  EXPECT_EQ(d.dice(), 2);
+  EXPECT_EQ(d.got(), 1);
+  EXPECT_EQ(d.expected_tenths(), 6);
+  EXPECT_EQ(d.z_hundredths(), 84);  // 15/36 are away from 21/36, of a variance of 21 * 15 / 36^2
+  table::LuckOfSum harm(1, 2, 6, {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1});
+  harm.next(6);
+  EXPECT_EQ(harm.next(6).worth, -1);
 }
 
 TEST(Luck, many_dice_do_not_overflow) {

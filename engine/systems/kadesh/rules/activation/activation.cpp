@@ -176,8 +176,9 @@ void alert_camp(Play& p) {
   if (able.empty()) return;
   int count = 99;
   if (p.s.turn <= 4) {
-    const int roll = p.d6("13.1.5", table::gains(k_egypt));
-    count = p.data.charts.alert[static_cast<std::size_t>(roll - 1)][static_cast<std::size_t>(p.s.turn - 1)];
+    const auto turn = static_cast<std::size_t>(p.s.turn - 1);
+    const auto number = [&](int face) { return p.data.charts.alert[static_cast<std::size_t>(face - 1)][turn]; };
+    count = p.d6("13.1.5", table::gains(k_egypt), number).means;
   }
   const auto chosen = choose_pieces(p, k_alert, in_bands(p, able), count);
   for (const Piece one : chosen)
@@ -208,14 +209,16 @@ void reinforce(Play& p) {
     });
     const int highest = highest_for(p, row);
     if (due.empty() || highest == 0) continue;
+    // the die says when they come: that counts as no side's luck
+    const auto comes = [&] { return p.d6("13.1.6", {}, [&](int face) { return face <= highest; }).means; };
     std::vector<Piece> come;
     if (highest >= 6) {
       come = due;
     } else if (row.each && !p.has(Option::naarun_as_a_body)) {
       for (const Piece one : due) {
-        if (p.d6("13.1.6", table::suffers(k_egypt)) <= highest) come.push_back(one);
+        if (comes()) come.push_back(one);
       }
-    } else if (p.d6("13.1.6", table::suffers(k_egypt)) <= highest) {
+    } else if (comes()) {
       come = due;
     }
     if (come.empty()) continue;
@@ -241,14 +244,14 @@ void open_box(Play& p) {
 void release(Play& p) {
   const auto able = to_release(p);
   if (able.empty()) return;
-  const int roll = p.d6("13.1.7", table::suffers(k_hatti));
-  if (roll > p.s.turn) {
-    p.tell("13.1.7", say("no unit is released: {}", roll));
+  const auto any = p.d6("13.1.7", table::gains(k_hatti), [&](int face) { return face <= p.s.turn; });
+  if (!any) {
+    p.tell("13.1.7", say("no unit is released: {}", any.face));
     return;
   }
-  const int number = p.d6("13.1.7", table::gains(k_hatti));
-  const auto chosen =
-      choose_pieces(p, k_release, in_bands(p, able), p.data.charts.release[static_cast<std::size_t>(number - 1)]);
+  const auto number = p.d6("13.1.7", table::gains(k_hatti),
+                           [&](int face) { return p.data.charts.release[static_cast<std::size_t>(face - 1)]; });
+  const auto chosen = choose_pieces(p, k_release, in_bands(p, able), number.means);
   for (const Piece one : chosen) {
     const bool boxed = one >= 0 ? p.unit(static_cast<UnitId>(one)).place == Place::alert
                                 : p.leader(static_cast<LeaderId>(-1 - one)).place == Place::alert;
@@ -266,8 +269,7 @@ void release(Play& p) {
 void release_garrison(Play& p) {
   if (p.s.turn < 2 || p.s.garrison_alarmed) return;
   const auto succeeds = [&] {
-    const int roll = p.d6("13.1.7", table::suffers(k_hatti));
-    return roll != 6 && roll < p.s.turn;
+    return p.d6("13.1.7", table::gains(k_hatti), [&](int face) { return face != 6 && face < p.s.turn; }).means;
   };
   for (const UnitId u : p.view().on_map_of(k_hatti)) {
     if (p.view().info(u).formation != Formation::garrison || !p.unit(u).unreleased) continue;
@@ -344,7 +346,7 @@ void search_fords(Play& p) {
     if (!unit.entered || unit.level == Level::routed || unit.ford >= 0) continue;
     for (std::size_t f = 0; f < p.data.map.fords.size(); ++f) {
       if (p.s.fords[f] || !hex::adjacent(p.data.map.fords[f], unit.at)) continue;
-      const int roll = p.d6("13.1.4", table::suffers(p.active())) + (unit.level == Level::ordered ? 0 : 1);
+      const int roll = p.d6("13.1.4") + (unit.level == Level::ordered ? 0 : 1);
       unit.ford = static_cast<std::int8_t>(f);
       unit.ford_turn = static_cast<std::int16_t>(p.s.turn + roll);
       p.tell("13.1.4", say("{} looks for the ford in {} until turn {}", p.name(u), p.label(p.data.map.fords[f]),

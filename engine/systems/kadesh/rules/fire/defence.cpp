@@ -132,9 +132,9 @@ void attempt_withdrawal(Play& p, const Units& group, const Units& attackers) {
   const Hex at = p.unit(u).at;
   const SideId side = p.passive();
   const int highest = highest_die(p, u, attackers);
-  const int roll = p.d6("9.3.3", table::suffers(side));
-  if (roll > highest) {
-    p.tell("9.3.3", say("{} cannot retreat before combat: {} against {}", listed(p, group), roll, highest));
+  const auto may = p.d6("9.3.3", table::gains(side), [&](int face) { return face <= highest; });
+  if (!may) {
+    p.tell("9.3.3", say("{} cannot retreat before combat: {} against {}", listed(p, group), may.face, highest));
     return;
   }
   const auto ways = withdrawal_ways(p, group);

@@ -283,9 +283,10 @@ void fire(Play& p, const Volley& volley) {
   }
   p.s.struck.push_back({volley.target, volley.how});
   std::ranges::sort(p.s.struck);
-  const int roll = p.dice("9.3.1", table::gains(side));
-  const int modified = roll + drm.total();
-  const Outcome& outcome = fire_result(p, strength, modified);
+  const auto shot = p.dice("9.3.1", table::gains(side),
+                           [&](int sum) { return Effect{&fire_result(v, strength, sum + drm.total())}; });
+  const int roll = shot.face, modified = roll + drm.total();
+  const Outcome& outcome = *shot.means.outcome;
   const auto fact = [&] {
     const std::string by = listed(v, volley.by), at = p.label(volley.target);
     Fact fires =

@@ -202,9 +202,10 @@ void melee(Play& p, const Attack& attack) {
   p.s.struck.push_back({attack.target, charge ? Struck::How::charge : Struck::How::melee});
   std::ranges::sort(p.s.struck);
   note_attack(p, foes);
-  const int roll = p.dice("9.3.6", table::gains(p.active()));
-  const int modified = roll + drm.total();
-  const Outcome& outcome = melee_result(p, odds, modified);
+  const auto fight = p.dice("9.3.6", table::gains(p.active()),
+                            [&](int sum) { return Effect{&melee_result(p, odds, sum + drm.total())}; });
+  const int roll = fight.face, modified = roll + drm.total();
+  const Outcome& outcome = *fight.means.outcome;
   const std::string ratio = odds_name(odds);
   const std::string by = listed(p, attack.by), on = listed(p, foes);
   const auto rows = [&] {
@@ -300,13 +301,14 @@ void slaughter(Play& p, const Attack& attack) {
   for (const UnitId u : foes) {
     if (!p.view().here(u) || !p.view().routed(u)) continue;
     const int highest = slaughter_row(p, best, u);
-    const int roll = p.d6("9.3.5", table::gains(p.active()));
+    const auto hit = p.d6("9.3.5", table::gains(p.active()), [&](int face) { return face <= highest; });
+    const int roll = hit.face;
     const auto row = [&](base::Sentence result) {
       return std::vector<table::CombatRow>{{phrase("{} at {}", listed(p, attack.by), p.name(u)),
                                             phrase("slaughter on {} or less", highest), 1, phrase("{}", roll),
                                             std::move(result)}};
     };
-    if (roll > highest) {
+    if (!hit) {
       p.tell("9.3.5",
              say("{} escapes slaughter: {} against {}", p.name(u), roll, highest).as_rows(row(phrase("escapes"))));
       continue;

@@ -56,9 +56,13 @@ void overrun(Play& p, const Units& by, Hex target) {
   const OverrunModifiers modifiers = overrun_modifiers(p, by, foes);
   const int drm = modifiers.total();
   note_attack(p, foes);
-  const int roll = p.dice("8.9", table::gains(p.active()));
-  const Outcome& outcome = p.data.charts.overrun.at(0, roll + drm);
-  const bool repulsed = p.data.charts.repulsed(roll + drm);
+  const auto& charts = p.data.charts;
+  const auto rolled = p.dice("8.9", table::gains(p.active()), [&](int sum) {
+    return Effect{&charts.overrun.at(0, sum + drm), charts.repulsed(sum + drm)};
+  });
+  const int roll = rolled.face;
+  const Outcome& outcome = *rolled.means.outcome;
+  const bool repulsed = rolled.means.repulsed;
   const bool one = by.size() == 1;
   const std::string who = listed(p, by), whom = listed(p, foes), at = p.label(target);
   Fact fact = one ? say("{} overruns {} in {}: {} and {} make {}", who, whom, at, roll, drm, roll + drm)

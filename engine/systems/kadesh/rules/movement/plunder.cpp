@@ -19,12 +19,12 @@ void plunder(Play& p, UnitId u, int limit) {
   int rating = 0;
   for (const LeaderId l : p.view().leaders_at(side, at))
     rating = std::max(rating, p.view().leader_info(l).rating);
-  const int roll = p.dice("8.12", table::gains(side));
-  if (roll + rating > limit) {
-    p.tell("8.12", say("{} does not plunder: {} and {} against {}", p.name(u), roll, rating, limit));
+  const auto holds = p.dice("8.12", table::gains(side), [&](int sum) { return sum + rating > limit; });
+  if (holds) {
+    p.tell("8.12", say("{} does not plunder: {} and {} against {}", p.name(u), holds.face, rating, limit));
     return;
   }
-  p.tell("8.12", say("{} plunders: {} and {} against {}", p.name(u), roll, rating, limit));
+  p.tell("8.12", say("{} plunders: {} and {} against {}", p.name(u), holds.face, rating, limit));
   if (p.unit(u).level < Level::shaken) {
     set_level(p, u, Level::shaken, "8.12");
   } else {

@@ -42,14 +42,14 @@ bool rally(Play& p, UnitId u) {
   const SideId side = p.view().side(u);
   const int more = p.view().next_to(other(side), p.unit(u).at) ? 2 : 0;
   const int morale = p.view().morale(u);
-  const int roll = p.dice("10.1", table::suffers(side));
-  if (roll + more <= morale)
+  const auto rallies = p.dice("10.1", table::gains(side), [&](int sum) { return sum + more <= morale; });
+  if (rallies)
     gain(p, u, "10.1");
   else if (more > 0)
-    p.tell("10.1",
-           say("{} does not rally: {} and {} for an enemy next to it, against {}", p.name(u), roll, more, morale));
+    p.tell("10.1", say("{} does not rally: {} and {} for an enemy next to it, against {}", p.name(u), rallies.face,
+                       more, morale));
   else
-    p.tell("10.1", [&] { return say("{} does not rally: {} against {}", p.name(u), roll, morale); });
+    p.tell("10.1", [&] { return say("{} does not rally: {} against {}", p.name(u), rallies.face, morale); });
   return true;
 }
 
@@ -101,11 +101,12 @@ Units recoverable(View v, SideId side) {
 void recovery_phase(Play& p) {
   const SideId side = p.active();
   if (recoverable(p, side).empty()) return;
-  const int roll = p.dice("11.1", table::gains(side));
-  int units = p.data.charts.recovery[static_cast<std::size_t>(roll - 2)];
+  const auto back = p.dice("11.1", table::gains(side),
+                           [&](int sum) { return p.data.charts.recovery[static_cast<std::size_t>(sum - 2)]; });
+  int units = back.means;
   p.tell("11.1", [&] {
-    return units == 1 ? say("recovery: {} brings back 1 unit", roll)
-                      : say("recovery: {} brings back {} units", roll, units);
+    return units == 1 ? say("recovery: {} brings back 1 unit", back.face)
+                      : say("recovery: {} brings back {} units", back.face, units);
   });
   for (; units > 0; --units) {
     std::vector<table::Option<std::pair<UnitId, Hex>>> options;

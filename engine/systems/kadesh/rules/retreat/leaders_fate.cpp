@@ -29,16 +29,23 @@ void lose(Play& p, LeaderId l, bool killed) {
                       .loses(side));
 }
 
+/// What the dice make of a leader.
+struct Fate {
+  enum Is : std::uint8_t { killed, captured, unhurt } is = unhurt;
+  int worth() const { return is == unhurt ? 1 : 0; }
+};
+
 }  // namespace
 
 void check_leaders(Play& p, SideId side, Hex at, bool vacated) {
   for (const LeaderId l : p.view().leaders_at(side, at)) {
-    const int roll = p.dice("9.3.9", table::gains(side));
-    if (roll == 2 || (roll <= 4 && vacated)) {
-      lose(p, l, roll == 2);
-    } else {
-      p.tell("9.3.9", say("{} is unhurt: {}", p.leader_name(l), roll));
-    }
+    const auto fate = p.dice("9.3.9", table::gains(side), [&](int sum) {
+      return Fate{sum == 2 ? Fate::killed : sum <= 4 && vacated ? Fate::captured : Fate::unhurt};
+    });
+    if (fate.means.is == Fate::unhurt)
+      p.tell("9.3.9", say("{} is unhurt: {}", p.leader_name(l), fate.face));
+    else
+      lose(p, l, fate.means.is == Fate::killed);
   }
 }
 

@@ -297,9 +297,9 @@ Units party_of(View v, UnitId u, May may) {
 void shock(Play& p) {
   if (!p.s.pre_attacked && !p.has(Option::shock_always)) return;
   const LeaderId l = p.data.formations[index_of(Formation::pre)].recovery.front();
-  const int roll = p.d6("13.1.3", table::suffers(k_egypt));
   const bool surprised = !p.view().leader_here(l) || p.leader(l).mode != Mode::combat;
-  const int number = roll + (surprised ? 2 : 0);
+  const int number =
+      p.d6("13.1.3", table::suffers(k_egypt), [&](int face) { return face + (surprised ? 2 : 0); }).means;
   p.tell("13.1.3", number == 1 ? say("the shock of the attack strikes 1 unit of the Division of P'Re")
                                : say("the shock of the attack strikes {} units of the Division of P'Re", number));
   Army bag = division(p);
@@ -313,6 +313,14 @@ void shock(Play& p) {
     if (p.view().here(u)) lose_level(p, u, "13.1.3");
   }
 }
+
+/// What the die makes of the division under attack.
+struct Discipline {
+  Scatter of = Scatter::unrolled;
+  bool holds() const { return of == Scatter::held; }
+  int worth() const { return holds() ? 1 : 0; }
+  bool operator==(const Discipline&) const = default;
+};
 
 /// Scatters the unit. Returns the movement points with which it runs: its allowance and a die of its own [K43], or that
 /// `shared` by all.
@@ -368,10 +376,12 @@ void note_attack(Play& p, const Units& targets) {
 
 void note_result(Play& p, const Units& targets) {
   if (p.s.scatter != Scatter::unrolled || !is_surprised(p, targets)) return;
-  const int roll = p.d6("13.1.3", table::gains(k_egypt));
-  p.s.scatter = roll > 4 ? Scatter::held : roll == 1 ? Scatter::scattered_fast : Scatter::scattered;
-  p.tell("13.1.3", roll > 4 ? say("the Division of P'Re holds together: {}", roll)
-                            : say("the Division of P'Re will scatter: {}", roll));
+  const auto roll = p.d6("13.1.3", table::gains(k_egypt), [](int face) {
+    return Discipline{face > 4 ? Scatter::held : face == 1 ? Scatter::scattered_fast : Scatter::scattered};
+  });
+  p.s.scatter = roll.means.of;
+  p.tell("13.1.3", roll.means.holds() ? say("the Division of P'Re holds together: {}", roll.face)
+                                      : say("the Division of P'Re will scatter: {}", roll.face));
 }
 
 void surprise(Play& p) {
@@ -401,7 +411,8 @@ void recover_from_scatter(Play& p) {
   if (p.active() != k_egypt || p.s.turn < 2) return;
   for (const UnitId u : division(p)) {
     if (!p.unit(u).scattered) continue;
-    if (p.s.turn < k_last_turn && p.d6("13.1.3", table::suffers(k_egypt)) >= p.s.turn) continue;
+    const auto recovers = [&](int face) { return face < p.s.turn; };
+    if (p.s.turn < k_last_turn && !p.d6("13.1.3", table::gains(k_egypt), recovers)) continue;
     p.unit(u).scattered = false;
     p.tell("13.1.3", say("{} recovers from the scatter", p.name(u)));
   }

@@ -15,10 +15,10 @@ std::string listed(View v, std::span<const UnitId> units) {
 
 bool check_morale(Play& p, UnitId u, table::Rule rule) {
   const int morale = p.view().morale(u);
-  const int roll = p.dice(rule, table::suffers(p.view().side(u)));
-  p.tell(rule, roll <= morale ? say("{} passes its morale check: {} against {}", p.name(u), roll, morale)
-                              : say("{} fails its morale check: {} against {}", p.name(u), roll, morale));
-  return roll <= morale;
+  const auto passes = p.dice(rule, table::gains(p.view().side(u)), [&](int sum) { return sum <= morale; });
+  p.tell(rule, passes ? say("{} passes its morale check: {} against {}", p.name(u), passes.face, morale)
+                      : say("{} fails its morale check: {} against {}", p.name(u), passes.face, morale));
+  return passes.means;
 }
 
 }  // namespace hexpost::kadesh

@@ -34,9 +34,32 @@ struct Play : table::PlayFrame<View, TableView> {
   SideId active() const { return s.active; }  ///< the Attacker [4.1]
   SideId passive() const { return other(s.active); }
 
-  int d6(table::Rule rule, table::Favour favour = {}) { return table.roll({6, rule, favour}); }
-  /// 2D6.
-  int dice(table::Rule rule, table::Favour favour = {}) { return table.sum(2, {6, rule, favour}); }
+  /// A die by which no side gains or loses: a direction, a tie, a number of turns.
+  int d6(table::Rule rule) { return table.roll({6, rule}); }
+  /// A die that is read once (engine/table/dice.h): `means` of its face.
+  template <std::invocable<int> F>
+  auto d6(table::Rule rule, table::Favour favour, const F& means) {
+    return table.roll({6, rule, favour}, means);
+  }
+  /// 2D6, read once: `means` of their sum.
+  template <std::invocable<int> F>
+  auto dice(table::Rule rule, table::Favour favour, const F& means) {
+    return table.read_sum(2, {6, rule, favour}, means);
+  }
+};
+
+/// What the dice of an attack mean by its table. As luck an attack counts the degree of the harm, 1 for a retreat to 5
+/// for elimination: with a minus if it harms the attacker.
+struct Effect {
+  const Outcome* outcome = nullptr;
+  bool repulsed = false;  ///< an overrun: the attackers lose a level [8.9]
+  int worth() const {
+    if (repulsed) return -2;
+    const Outcome& o = *outcome;
+    if (o.locked || o.nothing()) return 0;
+    const int degree = o.eliminated ? 5 : o.routed ? 4 : o.shaken ? 3 : o.level ? 2 : 1;
+    return o.attacker ? -degree : degree;
+  }
 };
 
 /// "+2", "-1", "0".
