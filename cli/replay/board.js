@@ -313,6 +313,25 @@ const cameraOf = ({sheets, geometry}, swiped) => {
       const seen = ({x: at, y: down}) => at > x && at < x + w && down > y && down < y + t;
       if (scale > 1 && !cells.some((cell) => seen(geometry.centres[cell]))) centreOnCrowd(cells);
     },
+    /// Moves an enlarged map to these cells, unless most of them can be seen. Where the map shows too little for all of them,
+    /// it shows where most of them are; with `all` it becomes smaller.
+    reveal(cells, all) {
+      if (scale === 1 || !cells.length) return;
+      const edge = geometry.wide / 2, centres = cells.map((cell) => geometry.centres[cell]);
+      const inSight = ({w, t}) => centres.filter((c) => c.x > x && c.x < x + w && c.y > y && c.y < y + t).length;
+      if (inSight(view()) > cells.length * (all ? 0.999 : 0.5)) return;
+      const left = Math.min(...centres.map((c) => c.x)) - edge, right = Math.max(...centres.map((c) => c.x)) + edge;
+      const top = Math.min(...centres.map((c) => c.y)) - edge, foot = Math.max(...centres.map((c) => c.y)) + edge;
+      const fit = Math.min(view().w / (right - left), view().t / (foot - top));
+      if (fit < 1 && !all) {
+        centreOnCrowd(cells);
+        return;
+      }
+      if (fit < 1) zoomAt(fit, ...middle());
+      const {w, t} = view();
+      x = (left + right - w) / 2, y = (top + foot - t) / 2;
+      apply();
+    },
     /// Moves an enlarged map until these cells can be seen.
     follow(cells) {
       if (scale === 1 || !cells.length) return;

@@ -5,15 +5,16 @@ const linesOf = (text) => text.split('\n').map((line, at) => ({at, text: line.re
 const isBad = (line) => line.verdict === 'illegal' || line.verdict === 'malformed';
 const withRule = ({why, rule, hint}) => why + (rule ? ` [${rule}]` : '') + (hint ? `; ${hint}` : '');
 
-/// `ask`: the module; `turn`: the block of the page. Gives the text's present state and what changes it.
+/// `ask`: the module; `turn`: the block of the page; `speech`: of speech.js, for what is written into the text. Gives the text's present state and what changes it.
 ///   base                      the position before the orders
 ///   judged, game, answers()   of the text as it stands
 ///   change(text)              a step that can be undone
+///   more(lines)               legal lines that the list leaves out
 ///   add(line)                 at the end, below a heading where the line is for a later turn [schemas/orders.md]
 ///   replace(at, line)         line number `at` of the text
 ///   probe(lines)              judges other lines; the caller closes the game
 ///   assume()                  plays on after the enemy's sealed answers, as if they were the mildest
-const draftOf = (ask, turn, opened, shown) => {
+const draftOf = (ask, turn, opened, speech, shown) => {
   const base = positionOf(ask, opened.battle, turn);
   /// The mildest answers of a slot of the enemy's sealed orders: nothing happens, where the question has such a word. A slot is
   /// opened once in a run and answers all questions of its unit.
@@ -83,6 +84,10 @@ const draftOf = (ask, turn, opened, shown) => {
   self.listed = () => due !== null;
   const none = [];
   self.answers = () => (self.due().pending ? self.due().pending.answers : none);
+  self.more = (lines) => {
+    const {pending} = self.due();
+    if (pending) pending.answers = [...pending.answers, ...lines.filter((line) => !pending.answers.includes(line))];
+  };
   /// From now on the lines are judged as if the enemy's sealed orders did nothing.
   self.assume = () => { self.assuming = true; become(self.text); };
   self.probe = probe;
@@ -103,7 +108,7 @@ const draftOf = (ask, turn, opened, shown) => {
     return null;
   };
   /// The text with more lines at its end, without empty lines between.
-  const extended = (text, lines) => `${text.replace(/\n*$/, '')}\n${lines.join('\n')}\n`.replace(/^\n/, '');
+  const extended = (text, lines) => `${text.replace(/\n*$/, '')}\n${lines.map(speech.shown).join('\n')}\n`.replace(/^\n/, '');
   self.add = (...lines) => {
     const old = linesOf(self.text).length;
     const judge = (text) => {
@@ -124,7 +129,7 @@ const draftOf = (ask, turn, opened, shown) => {
       };
       instead(extended(self.text, ['next-turn:', ...lines]), (other) => other.last.verdict === 'legal');
       const [question, word, more] = lines[0].split(' '), stands = opened.standing.find((one) => one.name === question);
-      if (asked && stands && !more && stands.words.includes(word)) instead(withStandingWord(self.text, question, word), (other) => moved(other.judged));
+      if (asked && stands && !more && stands.words.includes(word)) instead(withStandingWord(speech, self.text, question, word), (other) => moved(other.judged));
       if (asked && made === before && !moved(made.judged)) {
         drop(made.judged.game);
         return {why: tr('No line of this mail answers this, because it belongs to no turn of yours. Your orders end here.')};
@@ -139,7 +144,7 @@ const draftOf = (ask, turn, opened, shown) => {
   };
   self.replace = (at, line) => {
     const all = self.text.split('\n');
-    all[at] = line;
+    all[at] = speech.shown(line);
     return attempt(all.join('\n'), (one) => one.at === at);
   };
   self.start = () => {

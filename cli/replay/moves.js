@@ -5,8 +5,8 @@ const wordsOf = (line) => line.split(' ');
 const names = (line, name) => wordsOf(line).includes(name);
 const k_none = [];
 
-/// `draft`, `ground`, `sides`: for each name of a unit its side and hex.
-const movesOf = (draft, ground, place) => {
+/// `draft`, `ground`, `speech`; `place`: where the units stand.
+const movesOf = (draft, ground, speech, place) => {
   const isHex = new Set(ground.labels);
   const hexesOf = (line) => wordsOf(line).filter((word) => isHex.has(word));
   /// The hex in which a line ends: the last word that is one.
@@ -17,18 +17,17 @@ const movesOf = (draft, ground, place) => {
     return enemy ? place.enemy(enemy) : null;
   };
   // Thousands of lines may be legal: they are taken apart once for each list of them, and each unit's ways once.
-  let listed = null, byWord = new Map(), ways = new Map(), cards = new Map(), free = [], units = new Set();
+  let listed = null, byWord = new Map(), ways = new Map(), cards = new Map(), free = [];
   const list = () => {
     const answers = draft.answers();
     if (answers === listed) return;
-    listed = answers, byWord = new Map(), ways = new Map(), cards = new Map(), free = [], units = new Set();
+    listed = answers, byWord = new Map(), ways = new Map(), cards = new Map(), free = [];
     for (const line of answers) {
       const words = wordsOf(line), [verb, second] = words;
       for (const word of new Set(words)) {
         if (!byWord.has(word)) byWord.set(word, []);
         byWord.get(word).push(line);
       }
-      if (second) units.add(second);
       if (verb === 'play') cards.set(second, (cards.get(second) || 0) + 1);
       else if (!words.some((word) => place.own(word))) free.push(line);
     }
@@ -58,10 +57,10 @@ const movesOf = (draft, ground, place) => {
   const hand = () => { list(); return cards; };
   /// Lines that name none of one's units on the map: the end of a phase, the army as a whole.
   const unbound = () => { list(); return free; };
-  /// The second words of all lines: where an order names its unit.
-  const seconds = () => { list(); return units; };
-  /// The last order of the unit in the text that moves or turns it: {at, text}.
-  const lastOf = (name) => [...draft.lines].reverse().find((line) => wordsOf(line.text)[1] === name && (endOf(line.text) || names(line.text, 'face')));
+  /// The pieces of `mine` that legal lines name and that stand in no hex: the boxes of the game.
+  const offMap = (mine) => [...words().keys()].filter((word) => mine.has(word) && !place.own(word));
+  /// The last order of the unit in the text that moves or turns it, in canonical words: {at, text}.
+  const lastOf = (name) => draft.lines.map(({at, text}) => ({at, text: speech.canonical(text)})).reverse().find((line) => wordsOf(line.text)[1] === name && (endOf(line.text) || names(line.text, 'face')));
   /// The verb by which a unit goes.
   const verbOf = (name) => {
     const line = of(name).find(endOf);
@@ -110,5 +109,19 @@ const movesOf = (draft, ground, place) => {
     }
     return failed;
   };
-  return {of, words, hand, unbound, seconds, reach, targets, endOf, hexesOf, lastOf, verbOf, turn, along, together};
+  return {of, words, hand, unbound, offMap, reach, targets, endOf, hexesOf, lastOf, verbOf, turn, along, together};
+};
+
+/// The verb of the question whose answer is a list of pieces, in any order; else null.
+const listerOf = (draft, opened) => {
+  const {pending} = draft.due(), verb = pending && opened.verbs.find((one) => one.verb === pending.name);
+  return verb && /^\S+ (NAME|UNIT|LEADER)\.\.\.$/.test(verb.usage) ? verb.verb : null;
+};
+/// What outlook.js is asked for pieces that stand in no hex. `own`: the player's pieces, the leaders without a hex, and the hexes
+/// of the others; `always`: also where no listed answer names such a piece.
+const moreOf = (draft, opened, moves, {pieces, leaders, at}, always) => {
+  if (!draft.due().pending || !(always || moves.offMap(new Set(pieces)).length)) return [];
+  const lister = listerOf(draft, opened), posts = opened.verbs.filter((one) => /^\S+ LEADER HEX$/.test(one.usage)).map((one) => one.verb);
+  const hexes = [...new Set([...draft.answers().flatMap(moves.hexesOf), ...at])];
+  return lister || (leaders.length && posts.length) ? [['more', {lister, pieces, leaders, posts, hexes}]] : [];
 };

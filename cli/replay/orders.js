@@ -5,25 +5,9 @@ const write = async () => {
   if (page.packed.length) await page.unpack();
   const turn = page.value('turn');
   const text = byId('text'), marks = byId('marks'), svg = byId('board');
-  const label = (pairs) => { for (const [id, name] of Object.entries(pairs)) byId(id).setAttribute('aria-label', name); };
-  const name = (pairs) => { for (const [id, words] of Object.entries(pairs)) byId(id).textContent = words; };
-  name({undo: tr('Undo'), redo: tr('Redo'), clear: tr('Clear'), copy: tr('Copy'), save: tr('Download'), group: tr('Group'), zones: tr('Enemy zones'),
-    suggest: tr('Suggest'), assume: tr('Go on as if the enemy does not react'), chance: tr('What if?'), again: tr('Roll again'), back: tr('Back to the orders'), 'trial-name': tr('A trial: it does not count'),
-    'answers-name': tr('Answers to what your own turn asks'), 'policies-name': tr('Standing orders for the turn of the enemy'),
-    'policy-save': tr('Download'), 'situation-name': tr('The situation in words'), mail: tr('Mail'), send: tr('Check and send'), sign: tr('Sign and send'),
-    stay: tr('Change the orders')});
-  label({larger: tr('Larger'), smaller: tr('Smaller'), fit: tr('The whole map'), text: tr('The orders'), pieces: tr('Your units'), cards: tr('Cards in hand'),
-    boxes: tr('Units in boxes'), choices: tr('What may be ordered now'), left: tr('Turn to the left'), right: tr('Turn to the right'), tools: tr('Tools of the map'),
-    'policy-text': tr('The standing orders'), board: tr('The map: arrow keys move about, Enter chooses, [ and ] turn')});
+  nameControls();
   byId('standing').textContent = tr('The rules are being loaded ...');
 
-  /// After what has changed is on the screen; soon, too, in a page that is not shown.
-  const afterPaint = (act) => {
-    let left = true;
-    const once = () => { if (left) { left = false; act(); } };
-    requestAnimationFrame(() => setTimeout(once));
-    setTimeout(once, 200);
-  };
   const say = (words) => { byId('happened').textContent = words; };
   let chosen = null, group = [], barred = null, prefix = '', zones = true, trial = 0, later = 0, odds = new Map(), risks = new Map(), proposal = {game: 0, lines: []};
   let own = new Map(), enemies = new Map(), faces = new Map();
@@ -36,9 +20,9 @@ const write = async () => {
     drag: (from, path) => drag(from, path),
     lasso: (hexes) => gather([...own].filter(([, at]) => hexes.includes(at)).map(([unit]) => unit)),
   };
-  const mine = (hex) => draft !== null && [...own.values()].includes(hex);
+  const isMine = (hex) => draft !== null && [...own.values()].includes(hex);
   const board = {...page.value('ground'), ...await unpackedJson(byId('drawing').textContent.trim())};
-  const ground = groundOf(svg, board, does, mine);
+  const ground = groundOf(svg, board, does, isMine);
   const leaders = new Set(turn.leaders);
   const show = (pieces) => {
     ground.show(pieces);
@@ -53,6 +37,7 @@ const write = async () => {
     }
   };
   show(board);
+  const cellsAt = (hexes) => [...new Set(hexes)].map((hex) => ground.labels.indexOf(hex)).filter((cell) => cell >= 0);
   const cellsOf = (units) => [...units.values()].map((hex) => ground.labels.indexOf(hex));
   ground.camera.readable(cellsOf(own), cellsOf(enemies));
   await new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); });
@@ -60,6 +45,8 @@ const write = async () => {
   const engine = await engineOf(page.module, byId('tongue').textContent.trim()), {ask} = engine;
   const opened = ask('open', turn.open);
   // The enemy answers as the program proposes.
+  const known = new Set([...opened.names, ...ground.labels]), mine = new Set([...opened.slots[turn.who], ...turn.leaders]);
+  const speech = speechOf(turn.spelling || [], (word) => known.has(word) || /^\d+$/.test(word)), {shown: spoken} = speech;
   const policy = opened.players.map(() => Object.fromEntries(opened.standing.map((one) => [one.name, one.proposed])));
 
   // ---- what is shown of the text as it stands
@@ -67,12 +54,7 @@ const write = async () => {
   const wordsAt = (hex) => {
     const there = ground.counters(hex).map(counterWords).reverse().join('; ');
     const way = chosen && draft ? moves.reach(chosen).get(hex) : null;
-    return [there ? `${hex}: ${there}` : hex, way ? way.line : '', risks.get(hex) || ''].filter(Boolean).join('. ');
-  };
-  const underlined = (line, refusal) => {
-    const from = refusal.column > 0 ? refusal.column - 1 : line.length - line.trimStart().length;
-    const to = refusal.column > 0 ? from + (/^\S*/.exec(line.slice(from))[0].length || 1) : line.replace(/#.*/, '').trimEnd().length;
-    return [line.slice(0, from), h('span', {class: 'wrong'}, line.slice(from, to)), line.slice(to)];
+    return [there ? `${hex}: ${there}` : hex, way ? spoken(way.line) : '', risks.get(hex) || ''].filter(Boolean).join('. ');
   };
   const shown = () => {
     const {judged} = draft, {stop} = judged;
@@ -84,7 +66,7 @@ const write = async () => {
     byId('assume').hidden = stop.kind !== 'opening' || stop.who === turn.who || draft.assuming;
     // The question of the moment is named when its answers are listed.
     if (stop.kind === 'dice') byId('standing').textContent = tr('A die comes next [{}]. Lines that follow are judged when it is known.', stop.rule);
-    else if (stop.kind === 'opening') byId('standing').textContent = tr('The enemy answers next [{}]. Lines that follow are judged when the answer is known.', stop.rule || stop.question);
+    else if (stop.kind === 'opening') byId('standing').textContent = tr('The enemy answers next [{}]. Lines that follow are judged when the answer is known.', stop.rule || spoken(stop.question));
     else if (stop.kind !== 'decision' || stop.who !== turn.who) byId('standing').textContent = tr('Your orders end here.');
     redraw(draft.game);
     barred = null;
@@ -107,7 +89,7 @@ const write = async () => {
     const typed = draft.lines.find((line) => line.at === at).text;
     const ways = /^\S+ \S+ .*\d/.test(typed) ? ask('ways', {game: draft.game, line: typed, limit: 1}).ways : [];
     if (ways.length) {
-      const button = h('button', {type: 'button'}, tr('Write {}', ways[0]));
+      const button = h('button', {type: 'button'}, tr('Write {}', spoken(ways[0])));
       button.addEventListener('click', () => draft.replace(at, ways[0]));
       item.append(' ', button);
     }
@@ -129,9 +111,9 @@ const write = async () => {
     if (chosen && listed) {
       for (const [hex, {line, cost}] of moves.reach(chosen)) {
         const risk = risks.get(hex);
-        all.push({hex, look: `reach cost${Math.min(cost, 4)}`, title: [`${line} (${tr('hexes: {}', cost)})`, risk].filter(Boolean).join('. '), word: risk ? '!' : null});
+        all.push({hex, look: `reach cost${Math.min(cost, 4)}`, title: [`${spoken(line)} (${tr('hexes: {}', cost)})`, risk].filter(Boolean).join('. '), word: risk ? '!' : null});
       }
-      for (const [hex, lines] of moves.targets(chosen)) all.push({hex, look: 'target', title: lines[0], word: odds.get(lines[0]) || null});
+      for (const [hex, lines] of moves.targets(chosen)) all.push({hex, look: 'target', title: spoken(lines[0]), word: odds.get(lines[0]) || null});
     }
     if (prefix && listed) {
       const open = new Set([...branchesOf(draft.answers(), prefix).keys()].map((next) => wordsOf(next).pop()));
@@ -151,7 +133,7 @@ const write = async () => {
     odds.set(line, `${Math.round(answer.outcomes[0].permille / 10)} %`);
   };
   const tellRisk = (hex, stop) => {
-    if (stop.kind === 'opening' || (stop.kind === 'decision' && stop.who !== turn.who)) risks.set(hex, tr('The enemy may answer: {} [{}]', stop.question, stop.rule || ''));
+    if (stop.kind === 'opening' || (stop.kind === 'decision' && stop.who !== turn.who)) risks.set(hex, tr('The enemy may answer: {} [{}]', spoken(stop.question), stop.rule || ''));
     else if (stop.kind === 'dice') risks.set(hex, tr('A die is rolled [{}]', stop.rule));
   };
 
@@ -161,12 +143,12 @@ const write = async () => {
     return out;
   };
   /// A button for each line; the first of them with odds.
-  const lineButtons = (lines) => lines.map((line) => ({line, button: button(line, () => add(line))}));
+  const lineButtons = (lines) => lines.map((line) => ({line, button: button(spoken(line), () => add(line))}));
   const options = () => {
     byId('choices').removeAttribute('aria-busy');
     const due = draft.due();
-    const moment = due.pending ? `${due.turn}: ${due.pending.name}${due.pending.rule ? ` [${due.pending.rule}]` : ''}` : '';
-    if (moment) byId('standing').textContent = draft.judged.first ? tr('As if the enemy did not react [{}]: {}', draft.judged.first.rule || draft.judged.first.question, moment) : moment;
+    const moment = due.pending ? `${due.turn}: ${spoken(due.pending.name)}${due.pending.rule ? ` [${due.pending.rule}]` : ''}` : '';
+    if (moment) byId('standing').textContent = draft.judged.first ? tr('As if the enemy did not react [{}]: {}', draft.judged.first.rule || spoken(draft.judged.first.question), moment) : moment;
     if (held.of !== draft.game) {
       held = turn.enemies.reduce((all, of) => {
         const one = ask('control', {game: draft.game, of});
@@ -176,16 +158,21 @@ const write = async () => {
     byId('zones').hidden = !held.rule;
     const answers = draft.answers();
     const begins = wordsOf(prefix).slice(0, 2).join(' ');
-    if (prefix && !answers.some((line) => line === begins || line.startsWith(`${begins} `))) prefix = '';
+    if (prefix && wordsOf(prefix)[0] !== lister() && !answers.some((line) => line === begins || line.startsWith(`${begins} `))) prefix = '';
     piecesShown();
-    // Units that stand in no hex: the boxes of the game.
-    const off = [...moves.seconds()].filter((word) => turn.names.includes(word) && !own.has(word) && !enemies.has(word));
+    const off = moves.offMap(mine);
     byId('boxes').hidden = !off.length;
-    byId('boxes').replaceChildren(h('h2', null, tr('Units in boxes')), ...off.map((unit) => button(unit, () => choose(unit), {'aria-pressed': String(unit === chosen)})));
+    byId('boxes').replaceChildren(h('h2', null, tr('Units in boxes')), ...off.map((unit) => button(unit, () => choose(unit), {'aria-pressed': String(unit === chosen || names(prefix, unit))})));
+    // Before any unit stands on the map, it shows where units may be placed.
+    if (!placed && !own.size) ground.camera.reveal(cellsAt(answers.flatMap(moves.hexesOf)), false);
+    placed = true;
     cardsShown();
     choicesShown(answers);
     overlay();
   };
+  let more = {game: 0, posts: false, lines: []}, placed = false;
+  const lister = () => listerOf(draft, opened);
+  const moreAsked = () => (more.game === draft.game ? [] : moreOf(draft, opened, moves, {pieces: [...mine], leaders: turn.leaders.filter((one) => !own.has(one)), at: [...own.values()]}, more.posts));
   /// A button for each unit on the map; those that stay are kept.
   let unitButtons = new Map();
   const piecesShown = () => {
@@ -197,7 +184,7 @@ const write = async () => {
       one.className = may.has(unit) ? 'can' : 'cannot';
       return [unit, one];
     }));
-    if (String([...unitButtons.keys()]) !== String(before)) byId('pieces').replaceChildren(...unitButtons.values());
+    if (String([...unitButtons.keys()]) !== String(before)) byId('pieces').replaceChildren(...(unitButtons.size ? [h('h2', null, tr('On the map'))] : []), ...unitButtons.values());
   };
   /// Orders that begin with a card: the hand. A card narrows the choices to its own.
   const cardsShown = () => {
@@ -217,18 +204,18 @@ const write = async () => {
     let shown = [];
     if (prefix) {
       const next = [...branchesOf(answers, prefix)];
-      shown = answers.includes(prefix) || wordsOf(prefix)[0] === 'play' ? lineButtons([prefix]) : [];
+      shown = answers.includes(prefix) || ['play', lister()].includes(wordsOf(prefix)[0]) ? lineButtons([prefix]) : [];
       const rest = next.length <= 1 || answers.filter((line) => line.startsWith(`${prefix} `)).length <= 12
         ? lineButtons(answers.filter((line) => line.startsWith(`${prefix} `)).slice(0, 60))
-        : next.map(([longer]) => ({line: null, button: button(`${wordsOf(longer).pop()} \u2026`, () => narrow(longer), {title: longer})}));
+        : next.map(([longer]) => ({line: null, button: button(`${speech.word(wordsOf(longer).pop())} \u2026`, () => narrow(longer), {title: spoken(longer)})}));
       shown.push(...rest);
       into.replaceChildren(button(tr('Another card or order'), () => narrow(''), {class: 'back'}), ...shown.map((one) => one.button));
     } else if (chosen) {
       const lines = moves.of(chosen), plain = lines.filter((line) => !moves.endOf(line)), ways = lines.filter((line) => moves.endOf(line));
       shown = lineButtons(plain.slice(0, 200));
-      into.replaceChildren(...shown.map((one) => one.button), ...(ways.length ? [waysShown(ways)] : []), ...lineButtons(moves.unbound().slice(0, 20)).map((one) => one.button));
+      into.replaceChildren(...shown.map((one) => one.button), ...(ways.length ? [waysShown(ways)] : []), ...lineButtons(moves.unbound().filter((line) => !wordsOf(line).some((word) => mine.has(word))).slice(0, 20)).map((one) => one.button));
     } else {
-      shown = lineButtons(moves.unbound().slice(0, 200));
+      shown = lineButtons(moves.unbound().filter((line) => more.game !== draft.game || !more.lines.includes(line)).slice(0, 200));  // those have buttons by piece
       into.replaceChildren(...shown.map((one) => one.button));
     }
     const buttons = new Map(shown.filter((one) => one.line).slice(0, 40).map((one) => [one.line, one.button]));
@@ -238,8 +225,14 @@ const write = async () => {
       proposal: (line, lines) => { if (lines) proposal = {game, lines}; },
       odds: (line, answer) => tellOdds(line, answer, buttons.get(line)),
       risk: (line, stop) => { if (stop) tellRisk(ends.get(line), stop); },
+      more: (about, lines) => {
+        if (!lines || draft.game !== game) return;
+        more = {game, posts: more.posts || lines.length > 0, lines};
+        draft.more(lines);
+        if (lines.length) options();
+      },
     };
-    outlook([...(draft.due().pending && proposal.game !== game ? [['proposal', '']] : []), ...[...buttons.keys()].map((line) => ['odds', line]),
+    outlook([...moreAsked(), ...(draft.due().pending && proposal.game !== game ? [['proposal', '']] : []), ...[...buttons.keys()].map((line) => ['odds', line]),
       ...[...ends.keys()].map((line) => ['risk', line])], (kind, line, answer) => told[kind](line, answer), overlay);
   };
 
@@ -257,7 +250,7 @@ const write = async () => {
     chosen = null;
     chooseAgain();
     if (prefix && draft.answers().includes(prefix) && branchesOf(draft.answers(), prefix).size === 0) add(prefix);
-    else say(prefix);
+    else say(spoken(prefix));
   };
   /// A card for other units than the list proposes: the unit joins them or leaves them, and the rules judge the line.
   const ordered = (unit) => {
@@ -267,7 +260,7 @@ const write = async () => {
     draft.drop(tried.game);
     if (!isBad(verdict) && verdict.canonical) prefix = verdict.canonical;
     chooseAgain();
-    return say(isBad(verdict) ? `${prefix}: ${withRule(verdict.refusal || {why: ''})}` : prefix);
+    return say(isBad(verdict) ? `${spoken(prefix)}: ${withRule(verdict.refusal || {why: ''})}` : spoken(prefix));
   };
   const choose = (unit) => {
     if (ground.grouping) return gather(group.includes(unit) ? group.filter((one) => one !== unit) : [...group, unit]);
@@ -276,11 +269,20 @@ const write = async () => {
       if (next) return narrow(next);
       if (wordsOf(prefix)[0] === 'play') return ordered(unit);
     }
+    if (lister() && moves.of(unit).some((line) => wordsOf(line)[0] === lister())) {
+      prefix = prefix || lister();
+      chosen = null;
+      group = [];
+      ordered(unit);
+      if (prefix === lister()) narrow('');
+      return undefined;
+    }
     chosen = chosen === unit ? null : unit;
     group = [];
     prefix = '';
     chooseAgain();
     if (!chosen) return say('');
+    ground.camera.reveal(cellsAt([...moves.reach(chosen).keys(), ...moves.targets(chosen).keys(), ...(own.has(chosen) ? [own.get(chosen)] : [])]), !own.has(chosen));
     if (moves.reach(chosen).size) return say(tr('{}: choose a green hex, or an order below.', chosen));
     return say(moves.of(chosen).length ? tr('{}: choose an order below.', chosen) : tr('{} has nothing to do now.', chosen));
   };
@@ -292,10 +294,10 @@ const write = async () => {
   };
   const add = (line) => {
     const why = draft.add(line);
-    if (why) return say(`${line}: ${withRule(why)}`);
+    if (why) return say(`${spoken(line)}: ${withRule(why)}`);
     prefix = '';
     if (chosen && !names(line, chosen)) chosen = null;
-    return say(line);
+    return say(spoken(line));
   };
   const refuse = (hex, why) => {
     barred = {hex, why: why.why ? withRule(why) : tr('{} has nothing to do now.', chosen)};
@@ -308,7 +310,7 @@ const write = async () => {
     if (way) return add(way.line);
     if (last && moves.endOf(last.text)) {
       const longer = draft.replace(last.at, `${last.text.replace(/ face \S+$/, '')} ${hex}`);
-      if (!longer) return say(moves.lastOf(chosen).text);
+      if (!longer) return say(spoken(moves.lastOf(chosen).text));
       if (!moves.of(chosen).length) return refuse(hex, longer);
     }
     const why = draft.add(`${moves.verbOf(chosen)} ${chosen} ${hex}`);
@@ -349,7 +351,7 @@ const write = async () => {
     const why = moves.along(unit, path);
     if (why && way && path.length > 1) add(way.line);  // a finger that strays: the way of the rules to where it ends
     else if (why) refuse(path[path.length - 1], why);
-    else say(moves.lastOf(unit) ? moves.lastOf(unit).text : '');
+    else say(moves.lastOf(unit) ? spoken(moves.lastOf(unit).text) : '');
   };
   const turned = (by) => {
     const failed = (group.length ? group : [chosen]).filter(Boolean).map((unit) => [unit, moves.turn(unit, by)]).filter(([, why]) => why);
@@ -372,7 +374,7 @@ const write = async () => {
     byId('trial').hidden = false;
     document.body.classList.add('trial');
     byId('trial-story').replaceChildren(...(entries.length ? [] : [h('li', null, tr('No die is rolled before the next decision.'))]), ...entries.slice(0, 200).map((one) => h('li', null,
-      one.kind === 'rolled' ? tr('die: {} of {}', one.value, one.faces) : one.text || '', one.rule ? ` [${one.rule}]` : '')));
+      one.kind === 'rolled' ? tr('die: {} of {}', one.value, one.faces) : spoken(one.text || ''), one.rule ? ` [${one.rule}]` : '')));
     overlay();
     byId('again').focus();
     say(tr('These dice were rolled by this page. The real ones come when the orders are signed.'));
@@ -399,11 +401,11 @@ const write = async () => {
     policyRefresh();
   };
   const asksMe = tr('ask me'), units = [...turn.groups, ...turn.names.filter((name) => opened.slots[turn.who].includes(name) && !leaders.has(name))];
-  const policyRefresh = questionForm(byId('policy-forms'), opened.standing.filter((one) => one.theirs && one.words.length), asksMe,
-    (question) => standingWord(policies.text, question), (question, word) => standing(withStandingWord(policies.text, question, word)), units);
+  const policyRefresh = questionForm(speech, byId('policy-forms'), opened.standing.filter((one) => one.theirs && one.words.length), asksMe,
+    (question) => standingWord(speech, policies.text, question), (question, word) => standing(withStandingWord(speech, policies.text, question, word)), units);
   const ownQuestions = opened.standing.filter((one) => one.own_turn && one.words.length);
-  const refresh = [questionForm(byId('forms'), ownQuestions, asksMe, (question) => standingWord(draft.text, question),
-    (question, word) => draft.change(withStandingWord(draft.text, question, word)), units)];
+  const refresh = [questionForm(speech, byId('forms'), ownQuestions, asksMe, (question) => standingWord(speech, draft.text, question),
+    (question, word) => draft.change(withStandingWord(speech, draft.text, question, word)), units)];
   byId('answers').hidden = !ownQuestions.length;
   byId('policies-about').textContent = tr('Save them as {} and run `hexpost standing set {}`: the program seals them with your next mail.', turn.policies, turn.policies);
 
@@ -455,7 +457,7 @@ const write = async () => {
     // some questions, as which units fight, are answered by a `stand` line alone
     const lines = orders.length ? orders : proposed.filter((line) => line.startsWith('stand ') && line.split(' ')[2] === pending.name);
     const why = lines.length ? draft.add(...lines) : {why: tr('There is nothing to decide now.')};
-    say(why ? withRule(why) : lines.length > 4 ? tr('{} orders are in the text; Undo takes them out.', lines.length) : lines.join('; '));
+    say(why ? withRule(why) : lines.length > 4 ? tr('{} orders are in the text; Undo takes them out.', lines.length) : lines.map(spoken).join('; '));
   });
   on('assume', () => {
     draft.assume();
@@ -482,9 +484,9 @@ const write = async () => {
   if (turn.mail) byId('mail').setAttribute('href', 'mailto:');
   if (turn.send) sendingOf(turn, () => ({orders: draft.text, standing: policies.text}), say);
 
-  draft = draftOf(ask, turn, opened, shown);
+  draft = draftOf(ask, turn, opened, speech, shown);
   drawnGame = draft.base;
-  moves = movesOf(draft, ground, place);
+  moves = movesOf(draft, ground, speech, place);
   outlook = outlookOf(engine, turn, policy, () => ({base: draft.base, game: draft.game, who: turn.who, sealed: turn.sealed, policy, lines: draft.lines.map((line) => line.text), given: draft.judged.given || []}));
   draft.start();
   standing(policies.text);

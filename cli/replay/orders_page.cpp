@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
+#include <string_view>
 
 #include "cli/names.h"
 #include "cli/player/history.h"
@@ -9,9 +11,11 @@
 #include "cli/replay/parts.h"
 #include "cli/say/sheet_text.h"
 #include "engine/base/ensure.h"
+#include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "engine/module/drawing.h"
 #include "engine/orders/heading.h"
+#include "engine/orders/tongue.h"
 #include "engine/report/board.h"
 #include "engine/report/markup.h"
 #include "store/files.h"
@@ -52,6 +56,27 @@ Json open_request(const Desk& desk, const store::Genesis& genesis) {
 std::string standing_text(const Game& game) {
   if (const auto bytes = store::read_file(game.standing_path(), orders::k_max_text, true)) return base::as_text(*bytes);
   return {};
+}
+
+/// The words of the order language in the reader's: of each canonical word itself, then its form as a verb, as an
+/// answer and as a test. Empty if the battle has no words in that language.
+Json spelling_json(const orders::Names& names) {
+  Json out = Json::array();
+  for (const orders::Tongue* tongue : names.tongues()) {
+    if (tongue->language().empty() || tongue->language() != base::language()) continue;
+    std::set<std::string_view> words;
+    for (const std::string& form : tongue->all()) {
+      if (const auto word = tongue->canonical(form)) words.insert(*word);
+    }
+    if (tongue->one_no()) words.insert("not");  // its spelling leads to `no`
+    for (const std::string_view word : words) {
+      const orders::Word* spelt = tongue->find(word);
+      if (!spelt) continue;
+      const auto or_local = [&](std::string_view form) { return form.empty() ? spelt->local : form; };
+      out.push_back({word, or_local(spelt->verb), spelt->local, or_local(spelt->test)});
+    }
+  }
+  return out;
 }
 
 Json turn_json(const Desk& desk, Game& game, const OrdersPageWishes& wishes) {
@@ -95,6 +120,7 @@ Json turn_json(const Desk& desk, Game& game, const OrdersPageWishes& wishes) {
           {"names", std::move(names)},
           {"groups", std::move(groups)},
           {"sealed", game.sealed(std::filesystem::exists(game.standing_path(), failed))},
+          {"spelling", spelling_json(words)},
           {"standing", standing_text(game)},
           {"key", game.name + " " + std::to_string(side) + " " + events},
           {"file", saved + ".txt"},

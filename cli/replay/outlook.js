@@ -1,9 +1,19 @@
-/// What takes long to tell: what the program proposes, exact odds, and where the enemy may answer. A second instance of the module answers in a worker, so
+/// What takes long to tell: what the program proposes, exact odds, where the enemy may answer, and `more`: orders for pieces
+/// that the sheet lets the player name and the list of legal answers leaves out. A second instance of the module answers in a worker, so
 /// no touch waits for it. Where the browser allows no worker, the page's own instance answers, one question at a time.
 
 /// The answer to one question, [kind, line], at the position `at`.
 const outlookAnswer = (ask, at, [kind, line]) => {
   if (kind === 'proposal') return ask('proposal', {game: at.game}).lines;
+  if (kind === 'more') {
+    const sheet = ask('sheet', {game: at.game}).lines, head = sheet.findIndex((one) => one.startsWith('# -- '));
+    const named = sheet.slice(0, line.lister && head >= 0 ? head : undefined).filter((one) => /^#\s/.test(one)).map((one) => one.slice(1).trim().split(/\s+/));
+    const pieces = new Set(named.filter((words) => words.every((word) => line.pieces.includes(word))).flat());
+    if (line.lister) return [...pieces].map((piece) => `${line.lister} ${piece}`);
+    const posts = line.leaders.filter((leader) => pieces.has(leader)).flatMap((leader) => line.posts.flatMap((verb) => line.hexes.map((hex) => `${verb} ${leader} ${hex}`)));
+    const judged = ask('judge', {game: at.base, who: at.who, lines: [...at.lines, ...posts], sealed: at.sealed}).lines.slice(at.lines.length);
+    return posts.filter((_, i) => judged[i].verdict === 'legal');
+  }
   if (kind === 'odds') return ask('odds', {game: at.game, line, policy: at.policy}).odds || null;
   const {game, stop} = ask('judge', {game: at.base, who: at.who, lines: [...at.lines, line], sealed: at.sealed, keep: true});
   const {awaited} = at.given.length ? ask('run', {game, given: at.given}) : {awaited: stop};

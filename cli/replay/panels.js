@@ -1,12 +1,40 @@
 /// Beside the map: cards and boxes, answers and standing orders as forms, the situation in words, trial runs.
 
+/// After what has changed is on the screen; soon, too, in a page that is not shown.
+const afterPaint = (act) => {
+  let left = true;
+  const once = () => { if (left) { left = false; act(); } };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, 200);
+};
+/// A line of the text whose wrong part is underlined.
+const underlined = (line, refusal) => {
+  const from = refusal.column > 0 ? refusal.column - 1 : line.length - line.trimStart().length;
+  const to = refusal.column > 0 ? from + (/^\S*/.exec(line.slice(from))[0].length || 1) : line.replace(/#.*/, '').trimEnd().length;
+  return [line.slice(0, from), h('span', {class: 'wrong'}, line.slice(from, to)), line.slice(to)];
+};
+
+/// The words on the buttons, summaries and fields of the page.
+const nameControls = () => {
+  const label = (pairs) => { for (const [id, name] of Object.entries(pairs)) byId(id).setAttribute('aria-label', name); };
+  const name = (pairs) => { for (const [id, words] of Object.entries(pairs)) byId(id).textContent = words; };
+  name({undo: tr('Undo'), redo: tr('Redo'), clear: tr('Clear'), copy: tr('Copy'), save: tr('Download'), group: tr('Group'), zones: tr('Enemy zones'),
+    suggest: tr('Suggest'), assume: tr('Go on as if the enemy does not react'), chance: tr('What if?'), again: tr('Roll again'), back: tr('Back to the orders'), 'trial-name': tr('A trial: it does not count'),
+    'answers-name': tr('Answers to what your own turn asks'), 'policies-name': tr('Standing orders for the turn of the enemy'),
+    'policy-save': tr('Download'), 'situation-name': tr('The situation in words'), mail: tr('Mail'), send: tr('Check and send'), sign: tr('Sign and send'),
+    stay: tr('Change the orders')});
+  label({larger: tr('Larger'), smaller: tr('Smaller'), fit: tr('The whole map'), text: tr('The orders'), pieces: tr('Your units'), cards: tr('Cards in hand'),
+    boxes: tr('Units in boxes'), choices: tr('What may be ordered now'), left: tr('Turn to the left'), right: tr('Turn to the right'), tools: tr('Tools of the map'),
+    'policy-text': tr('The standing orders'), board: tr('The map: arrow keys move about, Enter chooses, [ and ] turn')});
+};
+
 /// A form of selects, one for each question; `word(name)` is what is chosen now, `choose(name, word)` changes it. An answer
 /// that may be a list has a select for each of its words and one for the next. Where one of the words is `unit`, the names of
 /// units, too, may stand in the list.
-const questionForm = (into, questions, none, word, choose, units) => {
+const questionForm = (speech, into, questions, none, word, choose, units) => {
   const all = questions.map((one) => {
     const offered = one.words.includes('unit') ? [...one.words, ...units] : one.words;
-    const row = h('span'), about = `${one.name} [${one.rule}]: ${one.help}`;
+    const row = h('span'), about = `${speech.shown(one.name)} [${one.rule}]: ${one.help}`;
     const chosen = () => word(one.name).split(/[\s,]+/).filter(Boolean);
     const change = (at, value) => {
       const kept = chosen().slice(0, at), behind = chosen().slice(at + 1).filter((other) => other !== value && !kept.includes(other));
@@ -30,7 +58,7 @@ const questionForm = (into, questions, none, word, choose, units) => {
         const words = [...(at ? ['ask'] : []), ...offered].filter((text) => !before.includes(text));
         if (value && !words.includes(value)) words.push(value);
         if (select.dataset.words !== words.join(' ')) {
-          select.replaceChildren(h('option', {value: ''}, at ? tr('nothing else') : none), ...words.map((text) => h('option', {value: text}, text)));
+          select.replaceChildren(h('option', {value: ''}, at ? tr('nothing else') : none), ...words.map((text) => h('option', {value: text}, speech.word(text))));
           select.dataset.words = words.join(' ');
         }
         select.value = value;
@@ -39,21 +67,21 @@ const questionForm = (into, questions, none, word, choose, units) => {
   });
   return () => all.forEach((one) => one());
 };
-/// Lines `stand army QUESTION do WORD...` in a text: the words of a question, and the text with others.
+/// Lines `stand army QUESTION do WORD...` in a text, in the words of the reader: the words of a question, and the text with others.
 const standingLine = /^stand army (\S+) do (\S.*)$/;
-const standingWord = (text, name) => {
-  const found = linesOf(text).map((line) => standingLine.exec(line.text)).filter((m) => m && m[1] === name);
+const standingWord = (speech, text, name) => {
+  const found = linesOf(text).map((line) => standingLine.exec(speech.canonical(line.text))).filter((m) => m && m[1] === name);
   return found.length ? found[found.length - 1][2] : '';
 };
 /// Above all headings, where it holds for the whole mail [schemas/orders.md].
-const withStandingWord = (text, name, word) => {
-  const bare = (line) => line.replace(/#.*/, '').trim();
+const withStandingWord = (speech, text, name, word) => {
+  const bare = (line) => speech.canonical(line.replace(/#.*/, '').trim());
   const kept = text.replace(/\n*$/, '').split('\n').filter((line) => {
     const m = standingLine.exec(bare(line));
     return !m || m[1] !== name;
   });
   const heading = kept.findIndex((line) => /^(next-turn|when .*):$/.test(bare(line)));
-  if (word) kept.splice(heading < 0 ? kept.length : heading, 0, `stand army ${name} do ${word}`);
+  if (word) kept.splice(heading < 0 ? kept.length : heading, 0, speech.shown(`stand army ${name} do ${word}`));
   return `${kept.join('\n')}\n`.replace(/^\n/, '');
 };
 
