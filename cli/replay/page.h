@@ -20,13 +20,15 @@
 ///             each leaf's hash, to name the event that was changed}
 ///
 /// A step is [kind, segment, event or -1, standing, ...] and, if the map changes, [cell, pile, ...] at its end:
+// clang-format off
 ///   0 a die         faces, value, what stands on the face or 0, rule, the side that benefits (-1: none), whether the
-///   face does
-///                   him good (0 no, 1 yes, 2: no face decides), what it was worth, the sum over all faces, that of
-///                   squares
-///   1 what is told  text, rule, heading (2 a turn, 1 a phase), deeds or 0: [[0 goes, 1 fights, 2 loses; side; cells],
-///   ...] 2 an answer     text, side, by what (0 a line, 1 a standing order, 2 a sealed one), rule 3 a void line text,
-///   side, why, rule
+///                   face benefits it (0 no, 1 yes, 2: no face decides), what it was worth, the sum over all faces,
+///                   that of squares
+///   1 what is told  text, rule, heading (2 a turn, 1 a phase),
+///                   deeds or 0: [[0 goes, 1 fights, 2 loses; side; cells], ...]
+///   2 an answer     text, side, by what (0 a line, 1 a standing order, 2 a sealed one), rule
+///   3 a void line   text, side, why, rule
+// clang-format on
 namespace hexpost::cli {
 
 /// The file's bytes: the same for the same log, viewer and language. It holds what the log holds, seen by `viewer`, and

@@ -12,7 +12,7 @@
 /// Shared by `hexpost odds` and the order sheet: the position in which odds begin, and the printing of a chance.
 namespace hexpost::cli {
 
-/// Questions on the way are answered as the program proposes standing orders.
+/// Questions on the way get the answers that the program proposes as standing orders.
 table::OddsPolicy as_proposed(const table::Battle& battle);
 /// The same, but some questions are answered by these words "QUESTION=ANSWER". Error "usage" for a question that no
 /// side can settle beforehand.

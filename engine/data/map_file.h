@@ -35,7 +35,7 @@ class MapFile {
   base::Result<SharedSide> hexside(const Value& pair) const;
 
   /// Calls put(column, row, letter), both from 1, for each hex of a picture: one text for each row, one letter for each
-  /// hex. Error: a picture of another size. A key that is absent is no picture.
+  /// hex. Error if the picture has another size. Does nothing if the key is absent.
   template <class Put>
   base::Result<void> picture(std::string_view key, Put put) const {
     if (auto fits = picture_fits(key); !fits) return fits;

@@ -273,7 +273,7 @@ Result<Genesis> complete_genesis(const Invite& invite, const std::vector<Join>& 
   }
   const auto empty = std::ranges::find(filled, false);
   if (empty != filled.end()) {
-    return Error{"join", "nobody has joined this seat yet", "seat " + std::to_string(empty - filled.begin())};
+    return Error{"join", "no player has joined this seat yet", "seat " + std::to_string(empty - filled.begin())};
   }
   return out;
 }

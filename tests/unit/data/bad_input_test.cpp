@@ -300,8 +300,8 @@ TEST(BadInput, a_chart_with_a_hole_is_refused) {
 }
 
 TEST(BadInput, a_row_whose_scores_fall_is_refused) {
-  expect(chart_after("near = [6, 10, 0]", "near = [10, 6, 0]"), "data", k_artillery_file, "near =", "mend the row");
-  expect(chart_after("near = [6, 10, 0]", "near = [6, 0, 10]"), "data", k_artillery_file, "near =", "mend the row");
+  expect(chart_after("near = [6, 10, 0]", "near = [10, 6, 0]"), "data", k_artillery_file, "near =", "fix the row");
+  expect(chart_after("near = [6, 10, 0]", "near = [6, 0, 10]"), "data", k_artillery_file, "near =", "fix the row");
   expect(chart_after("near = [6, 10, 0]", "near = [6, 13, 0]"), "schema", k_artillery_file, "near =", "0 to 12");
 }
 

@@ -169,7 +169,7 @@ class ChartsReader {
         if (die[i].text == "-") continue;
         const int limit = static_cast<int>(*base::number(die[i].text));
         if (out.at_most.size() != i || (i > 0 && limit >= out.at_most.back())) {
-          return d_.error(die[i], fill("{}: more hits need a lower roll than fewer; mend the row", {path}));
+          return d_.error(die[i], fill("{}: more hits need a lower roll than fewer; fix the row", {path}));
         }
         out.at_most.push_back(limit);
       }

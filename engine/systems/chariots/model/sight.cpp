@@ -8,8 +8,8 @@ namespace {
 /// [7.14] The most combat units over which a line of fire may go.
 constexpr int k_units_fired_over = 1;
 
-/// Combat units in the hex, without who looks and the half that goes along: their counters may still be in the hex that
-/// they leave.
+/// The number of combat units in the hex, without the unit that looks and the half of a stack that moves with it: their
+/// counters may still be in the hex that they leave.
 int units_in(View v, const Post& from, Hex h) {
   int out = 0;
   for (UnitId u = v.first_at(h); u != k_no_unit; u = v.unit(u).next)

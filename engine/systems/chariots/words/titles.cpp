@@ -10,7 +10,7 @@
 #include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: wings by their titles, as reports print them. Orders and standing orders know a wing by its name
-/// ("As-foot"); who types "Infantry Wing" means his own, though the enemy has one of that title, too.
+/// ("As-foot"); a player who types "Infantry Wing" means their own wing, even if the enemy has a wing with that title.
 namespace hexpost::chariots {
 namespace {
 

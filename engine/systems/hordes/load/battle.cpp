@@ -39,7 +39,7 @@ Result<void> judge(const std::string& file, const rules::ArmyList& list, const r
 
 /// Why a unit of that kind cannot stand in the hex; empty if it can [1.5].
 std::string barred(const rules::MapHex& m, Kind kind) {
-  if (m.terrain == Terrain::lake || m.terrain == Terrain::impenetrable) return "nobody can stand there";
+  if (m.terrain == Terrain::lake || m.terrain == Terrain::impenetrable) return "a unit cannot stand there";
   const bool wheels = kind == Kind::chariot || kind == Kind::war_wagon || kind == Kind::artillery;
   const bool rough = m.terrain != Terrain::clear;
   if (wheels && rough && m.road == 0 && !m.crossing) return "wheels cannot go there";
@@ -189,10 +189,11 @@ class Loader {
     const std::string label = s.map.grid.label(*general.at);
     if (!in_rows(side, *general.at)) {
       return at_line(d_.name, line,
-                     fill("{} in {} lies outside the deployment rows; move him back", {general.name, label}), "place");
+                     fill("{} in {} is outside the deployment rows; move the general back", {general.name, label}),
+                     "place");
     }
     if (const auto why = barred(s.map.at(*general.at), Kind::infantry); !why.empty()) {
-      return at_line(d_.name, line, fill("{} in {}: {}; move him", {general.name, label, why}), "place");
+      return at_line(d_.name, line, fill("{} in {}: {}; move the general", {general.name, label, why}), "place");
     }
     return {};
   }

@@ -30,7 +30,7 @@ std::string contradiction(const View& v) {
     if (!general.alive || general.host == k_no_unit) continue;
     const bool together = general.placed && v.on_table(general.host) && v.side(general.host) == general.side &&
                           v.unit(general.host).at == general.at;
-    if (!together) return base::fill("{} is not with his unit", {v.general_name(g)});
+    if (!together) return base::fill("{} is not with its unit", {v.general_name(g)});
   }
   return {};
 }

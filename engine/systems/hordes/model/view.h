@@ -44,7 +44,7 @@ struct Across {
   bool closed_to_wheels = true;  ///< no wheels ever enter by this side
   bool steep = false;            ///< a steep escarpment side
   bool road = false;             ///< a road runs across
-  bool plain = false;            ///< nothing of ground and hexside hinders a step but planted stakes
+  bool plain = false;            ///< true if only planted stakes can hinder a step
 };
 
 /// A scenario, checked and indexed. Copying is safe; nothing in it points anywhere.

@@ -394,7 +394,7 @@ Thoughts::Chances chances_of(View v, Thoughts& mind, UnitId u) {
   return out;
 }
 
-/// The charges and overruns of the unit that are `wanted`, a function of what they promise and their target.
+/// Calls `take` for each charge and overrun of the unit for which `wanted(promise, target)` is true.
 template <class Wanted, class Take>
 void each_charge(const TableView& v, Thoughts& mind, UnitId u, Wanted wanted, Take take) {
   constexpr int k_shaken = 3;  // as weight_of() has it

@@ -85,7 +85,7 @@ std::vector<UnitId> nearest_friends(View v, LeaderId l) {
 void displace(Play& p, LeaderId l, UnitId mover) {
   const auto nearest = nearest_friends(p, l);
   const SideId side = p.leader(l).side;
-  if (nearest.empty() && p.view().held_by(side, p.leader(l).at)) return;  // with the last of his men he stays
+  if (nearest.empty() && p.view().held_by(side, p.leader(l).at)) return;  // the leader stays with the last of its units
   if (nearest.empty()) {
     tell_flees_with_unit(p, "4.24", l);
     return kill_leader(p, l);

@@ -218,7 +218,8 @@ bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderI
   }
   for (std::size_t i = 0; i < 2; ++i) {
     const LeaderId l = fighters[i];
-    const auto lives = [&p, l] { return p.view().leader_here(l); };  // who gave way has stayed with his unit [10.26]
+    // a leader that gave way is still with its unit [10.26]
+    const auto lives = [&p, l] { return p.view().leader_here(l); };
     // the Polish edition spares leaders the dice of 8.15 only when Heroes of both sides fight, and Heroes never roll
     if (p.view().polish() && lives() && !p.view().is_hero(l)) leader_die(p, l, "8.15");
     if (lives()) combat.modifiers[i] = {l};

@@ -36,7 +36,7 @@ std::optional<base::Refusal> judge_run_step(View v, UnitId u, Hex from, Hex to) 
   return std::nullopt;
 }
 
-/// [7.21] Why the unit is no target of Fire & Run; nothing if it is.
+/// [7.21] Why the unit cannot be a target of Fire & Run; empty if it can.
 std::optional<base::Refusal> judge_run_target(View v, UnitId u, UnitId target) {
   if (!v.hostile(u, target) || !v.here(target))
     return refuse("7.21", "{} is not an enemy on the map", {v.name(target)});

@@ -24,7 +24,7 @@ void leader_die(Play& p, LeaderId l, table::Rule rule);
 /// judged legal. `pass_through`: at a unit in the firer's own hex [7.31]; `moving`: the firer has moved or will move in
 /// this phase [7.17]. False if the firer has Routed, is gone, or is Engaged after a charge.
 bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through, bool moving);
-/// [7.18] The active unit's one fire, at a leader who is alone in his hex.
+/// [7.18] The active unit's single fire, at a leader that is alone in its hex.
 void fire_at_leader(Play& p, UnitId firer, LeaderId target);
 /// [7.44] Asks whether `firer` fires at `mover`, which has come next to it or is about to enter its hex. A unit that
 /// has fired at it since its last step is not asked (Used::entry_fire_here; new_step() clears it). `with`: the other

@@ -82,8 +82,8 @@ bool leave_the_lost(View v, Walk& w) {
 }
 
 namespace {
-/// [10.16] Leaders who have come along with a stack that has parted must end the move with it: with its last half they
-/// go on. One who has come to it by a move of his own need not.
+/// [10.16] Leaders that came along with a stack that has parted must end the move with its last half. A leader that
+/// reached the stack by its own move need not.
 Leaders bound_to(View v, UnitId u) {
   Leaders out;
   if (!v.unit(u).parting || !v.unit(u).stepped || !v.here(u) || v.partner(u) != k_no_unit) return out;

@@ -72,7 +72,7 @@ void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
   const SideId defender = other(p.view().side(combat.attackers.front()));
   std::vector<Hex> open = combat.hexes;
   while (true) {
-    // nor one to which a friend has run for his Standard [6.51] [9.41]
+    // nor a hex to which a friend has run for its Standard [6.51] [9.41]
     std::erase_if(open, [&p](Hex h) { return p.view().occupied(h); });
     if (open.empty()) return;
     Hex to = open.front();

@@ -54,7 +54,7 @@ struct Candidate {
   Party party;
   std::vector<Pairing> types;  ///< one of each Type that it can fight
   bool from_rear = false;
-  bool superior = false;  ///< one side or the other would be: then it counts who it is, not only of what Type
+  bool superior = false;  ///< true if its use would make a side superior: then the unit matters, not only its Type
 };
 
 /// Those worth telling apart: if none would be superior the first of each Type will do, otherwise the unit used

@@ -26,7 +26,7 @@ orders::Circumstance of(const View& v, GeneralId g) {
 
 }  // namespace
 
-/// The units that he led fight on; who commands them is found out anew in the next bound [1.12.7].
+/// The units that the general led fight on; the next bound decides again which general commands them [1.12.7].
 void kill_general(Play& p, GeneralId g, table::Rule rule) {
   General& general = p.general(g);
   p.tell(rule, say("{} is killed or captured", p.general_name(g)).loses(general.side));

@@ -67,7 +67,8 @@ void settle(const Data& data, State& s, const Walk& w) {
   const UnitInfo& info = data.units[static_cast<std::size_t>(w.unit)];
   Unit& unit = unit_of(s, w.unit);
   if (w.at != unit.at) leave_stakes(s, unit, unit.at);
-  // who turns or changes formation in its hex has stayed in it: engines still shoot [1.8.8], friends pass it [1.5.7]
+  // a unit that turns or changes formation in its hex has not moved: engines still shoot [1.8.8], friends pass it
+  // [1.5.7]
   unit.moved = unit.moved || w.hexes > 0;
   put_on_board(data, s, w.unit, w.at);
   unit.facing = w.facing;
