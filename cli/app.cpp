@@ -91,6 +91,12 @@ std::string headed(std::string help) {
   const std::string own = "Print this help message and exit";
   if (const std::size_t at = help.find(own); at != std::string::npos)
     help.replace(at, own.size(), tr("Print this help message and exit"));
+  // a value with limits, as "INT:40 - 400", has no label of its own
+  for (const std::string& kind : std::array<std::string, 2>{"TEXT", "INT"}) {
+    for (std::size_t at = help.find(" " + kind + ":"); at != std::string::npos;
+         at = help.find(" " + kind + ":", at + 1))
+      help.replace(at + 1, kind.size(), tr(kind));
+  }
   return help;
 }
 
@@ -227,7 +233,7 @@ void add_help(CLI::App& app, Context& context) {
 Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& systems, std::int64_t (*now)(),
          std::optional<host::Uptime> (*uptime)()) {
   CLI::App app{tr("Historical hex wargames by e-mail: orders, dice and history that anyone can check."), "hexpost"};
-  app.set_version_flag("-v,--version", "hexpost");
+  app.set_version_flag("-v,--version", "hexpost", tr("show the version and exit"));
   app.require_subcommand(1);
   app.fallthrough();
   app.footer(

@@ -164,7 +164,7 @@ void add_bot(Command app, Context& context) {
   c.option("mail", o->mail, tr("your mail to it: an invitation, then your packets")).required();
   c.option("--out", o->out, tr("the mail file to write")).required();
   c.option("--player", o->name, tr("its name when it makes its key (default: Robot)"));
-  c.option("--mail", o->address, tr("its mail address then (default: robot@localhost)"));
+  c.option("--mail", o->address, tr("its mail address when it makes its key (default: robot@localhost)"));
   on_run(c, context, result_of(context, [&context, o] { return bot(context, *o); }));
 }
 

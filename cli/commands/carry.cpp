@@ -317,7 +317,7 @@ void add_inspect(Command app, Context& context) {
           result_of(context, [&context, from, to, array] { return inspect_events(context, *from, *to, *array); }));
 
   const auto number = std::make_shared<std::int64_t>(-1);
-  Command event = add_command(inspect, "event", tr("one event, its bytes, and its proof that the players signed it"),
+  Command event = add_command(inspect, "event", tr("one event, its bytes, and the proof that the players signed it"),
                               "hexpost inspect event 12");
   event.option("number", *number, tr("its number")).required();
   on_read(event, context, result_of(context, [&context, number] { return inspect_event(context, *number); }));

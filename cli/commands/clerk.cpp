@@ -150,11 +150,11 @@ class Clerk {
     const auto& [game, moment] = *games->begin();
     const std::string helped = "wrong-word-" + game;
     if (told_before(helped, moment))
-      return done(tr("the subject has no word of this moment, as in a mail before; nothing was done"));
+      return done(tr("the subject lacks the word that proves that you read the last mail; nothing was done"));
     if (auto noted = tell(helped, moment); !noted) return noted;
     return write_page(game, moment,
-                      tr("The subject of your mail does not have the word of this moment, so nothing was done with it. "
-                         "Answer this mail; leave its subject as it is."));
+                      tr("The subject of your mail is not that of the last mail to you, so nothing was done. Answer "
+                         "this mail, and leave its subject as it is."));
   }
   /// What a host or a player writes in plain words, as a reminder or that a seat is taken, goes on to the client. A
   /// sender's address can be forged, so few such letters are written at one moment of a game.

@@ -51,7 +51,7 @@ Exit say_same(Context& context, const std::string& left, const store::Exported& 
                                       {"packets", {a.history.size(), b.history.size()}},
                                       {"findings", findings_json(forks)}});
   } else if (!forks.empty()) {
-    say(context.terminal, tr("The packets of the two histories do not part, but packets beside them do:"));
+    say(context.terminal, tr("The packets of the two histories do not diverge, but packets beside them do:"));
     show_findings(context.terminal, forks);
   } else if (a.history.size() == b.history.size()) {
     line(context.terminal, tr("the two histories are the same"));
@@ -90,7 +90,7 @@ Exit compare(Context& context, const std::string& left, const std::string& right
     return Exit::unverified;
   }
   const auto genesis = a->front().leaves.empty() ? std::nullopt : genesis_in(a->front().leaves.front());
-  line(context.terminal, fill(tr("they part at event {}"), {std::to_string(p.event)}));
+  line(context.terminal, fill(tr("they diverge at event {}"), {std::to_string(p.event)}));
   line(context.terminal, "  " + left + ": " + side_text(genesis, p.left));
   line(context.terminal, "  " + right + ": " + side_text(genesis, p.right));
   for (const auto& d : p.doubles) {

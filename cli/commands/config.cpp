@@ -40,7 +40,7 @@ base::Result<void> get_config(Context& context, const ConfigOptions& o) {
     if (!o.key.empty()) {
       line(context.terminal, value);
     } else {
-      line(context.terminal, value.empty() ? fill(tr("{}: not set (it takes: {})"), {name, std::string(key.values)})
+      line(context.terminal, value.empty() ? fill(tr("{}: not set (it takes: {})"), {name, tr(key.values)})
                                            : fill(tr("{}: {}"), {name, value}));
     }
   }
@@ -56,20 +56,20 @@ void add_config(Command app, Context& context) {
       add_group(app, "config", tr("your preferences: paper, width, language, colour, pager, editor, game"));
   config.footer(
       tr("Settings, in the file `config.toml` of your folder:\n"
-         "  paper     a4 or letter: of pages to print\n"
+         "  paper     a4 or letter: the paper of printed pages\n"
          "  width     columns of a report (default: those of the terminal, else 72)\n"
-         "  language  en or pl; $HEXPOST_LANGUAGE goes before it\n"
+         "  language  en or pl; $HEXPOST_LANGUAGE overrides it\n"
          "  colour    auto, always, never; auto heeds NO_COLOR, CLICOLOR, CLICOLOR_FORCE\n"
          "  pager     the command that shows a long report, or none (default: $PAGER, else less)\n"
          "  editor    the command that opens your orders (default: $VISUAL, $EDITOR)\n"
          "  game      the game that a command without --game means\n"
          "  mail      true: mails are sent unless a file is named, as with `hexpost mail set always yes`\n"
-         "  timezone  local, UTC or a name as Europe/Warsaw: for times that are shown (signed times stay UTC)\n"
-         "  download  the address where to get the program; invitations say it"));
+         "  timezone  local, UTC or a name such as Europe/Warsaw: for times that are shown (signed times stay UTC)\n"
+         "  download  the address from which to get the program; invitations include it"));
   const auto o = std::make_shared<ConfigOptions>();
   Command set = add_command(config, "set", tr("write one setting"), "hexpost config set paper letter");
   set.option("key", o->key, tr("the setting")).required();
-  set.option("value", o->value, tr("its value (none: take it out)"));
+  set.option("value", o->value, tr("its value (leave it out to remove the setting)"));
   on_run(set, context, result_of(context, [&context, o] { return set_config(context, *o); }));
   Command get = add_command(config, "get", tr("show the settings, or one"), "hexpost config get paper");
   get.option("key", o->key, tr("the setting (default: all)"));

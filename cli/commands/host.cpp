@@ -331,7 +331,7 @@ void add_host(Command app, Context& context) {
   c.flag("--tick", o->tick, tr("send reminders, apply deadlines, send waiting mails, write the page, then stop"));
   c.flag("--once", o->run.once, tr("take the mails that are there, then stop"));
   c.option("--workers", o->run.workers, tr("processes that share the mails of a Maildir (default: 1)")).between(1, 64);
-  c.option("--every", o->run.every, tr("seconds between two looks (default: 10)")).between(1, 86400);
+  c.option("--every", o->run.every, tr("seconds between two checks for mail (default: 10)")).between(1, 86400);
   on_run(c, context, [&context, o] {
     const int ways =
         (o->run.deliver ? 1 : 0) + (o->run.maildir.empty() ? 0 : 1) + (o->run.box.empty() ? 0 : 1) + (o->tick ? 1 : 0);
@@ -396,13 +396,14 @@ void add_host(Command app, Context& context) {
             tr("its players' addresses in the order of their seats (default: those they play with here)"));
   on_run(ad, context, result_of(context, [&context, o] { return adopt(context, *o); }));
 
-  Command all = add_command(c, "games", tr("every game, which player must act (*), until when"), "hexpost host games");
+  Command all = add_command(c, "games", tr("list every game, the player who must act (*) and the deadline"),
+                            "hexpost host games");
   add_json(all, *json);
   on_read(all, context, result_of(context, [&context, json] { return games(context, *json); }));
 
   Command k = add_command(c, "clock",
-                          tr("show whether the host trusts the machine's clock, and why not; with `right` you confirm "
-                             "the clock, and the host corrects deadlines after a jump or a long break"),
+                          tr("show whether the host trusts the machine's clock, and if not, why; `right` confirms the "
+                             "clock, and the host then corrects the deadlines after a jump or a long break"),
                           "hexpost host clock right");
   k.option("right", o->line, tr("the word `right`: the machine's clock is right as it is now"));
   add_json(k, *json);
@@ -413,7 +414,7 @@ void add_host(Command app, Context& context) {
   b.option("folder", o->value, tr("the folder to make")).required();
   on_run(b, context, result_of(context, [&context, o] { return backup(context, *o); }));
 
-  Command log = add_command(c, "log", tr("list the mails in and out"), "hexpost host log --last 20");
+  Command log = add_command(c, "log", tr("list the incoming and outgoing mails"), "hexpost host log --last 20");
   log.option("--last", o->count, tr("how many mails to list (default: 50)"));
   add_json(log, *json);
   on_read(log, context, result_of(context, [&context, o, json] { return journal(context, o->count, *json); }));
@@ -425,13 +426,13 @@ void add_host(Command app, Context& context) {
   f.option("--roles", o->roles, tr("director, umpire, secretary, moderator, co-umpire; several parted by blanks; none"))
       .required();
   f.option("--mail", o->address,
-           tr("the umpire's address: for press to the umpire, and for the seats of players who vanish"));
+           tr("the umpire's address: for messages to the umpire, and for the seats of players who vanish"));
   f.option("--key", o->key, tr("the officer's signing key, for duties by mail"));
   on_run(f, context, result_of(context, [&context, o] {
            return set_officer(context, {o->name, o->address, o->key, o->roles});
          }));
 
-  Command fs = add_command(c, "officers", tr("the duties of each officer"), "hexpost host officers");
+  Command fs = add_command(c, "officers", tr("list the duties of each officer"), "hexpost host officers");
   add_json(fs, *json);
   on_read(fs, context, result_of(context, [&context, json] { return list_officers(context, *json); }));
 

@@ -42,7 +42,7 @@ base::Result<void> read_armies(Terminal& terminal, const InviteOptions& o, Battl
 base::Result<store::Deadline> deadline_of(const InviteOptions& o) {
   store::Deadline out;
   if (o.days < 0 || o.days > 3650 || o.reminders < 0 || o.reminders > 100)
-    return Error{"usage", tr("that many days or reminders cannot be"), "--deadline"};
+    return Error{"usage", tr("this number of days or reminders is not allowed"), "--deadline"};
   out.days = static_cast<std::uint16_t>(o.days), out.reminders = static_cast<std::uint8_t>(o.reminders);
   if (o.sanction == "none")
     out.sanction = store::Sanction::none;

@@ -119,20 +119,20 @@ void add_mail(Command app, Context& context) {
       tr("Settings, in the file `mail` of your folder:\n"
          "  inbox          what `hexpost receive` reads: a Maildir, an mbox, imaps://user@host/folder\n"
          "  smtp           smtps://user@host, or smtp://user@host (STARTTLS, port 587); without it:\n"
-         "  sendmail       the command that takes a mail over (default: /usr/sbin/sendmail -t -i)\n"
+         "  sendmail       the command that sends a mail from its standard input (default: /usr/sbin/sendmail -t -i)\n"
          "  password-file  a file with the password that only you may read\n"
-         "  password-eval  a command that prints it, as `pass show mail` or `secret-tool lookup ...`\n"
-         "  login          password (default), oauth (what is printed is a bearer token), none\n"
+         "  password-eval  a command that prints the password, such as `pass show mail` or `secret-tool lookup ...`\n"
+         "  login          password (default), oauth (the command prints a bearer token), none\n"
          "  always         yes: commands send their mails without `--mail`, unless a file is named\n"
          "  ca-file        certificates to trust instead of the system's\n"
-         "  plain-loopback yes: no TLS needed with a server on this very machine\n"
-         "imap-password-file, smtp-password-eval and so on are for one of the two servers alone.\n"
-         "$HEXPOST_MAIL_PASSWORD, $HEXPOST_IMAP_PASSWORD, $HEXPOST_SMTP_PASSWORD go before all of them."));
+         "  plain-loopback yes: no TLS with a server on this machine\n"
+         "imap-password-file, smtp-password-eval and so on apply to one of the two servers only.\n"
+         "$HEXPOST_MAIL_PASSWORD, $HEXPOST_IMAP_PASSWORD, $HEXPOST_SMTP_PASSWORD override all of them."));
   const auto o = std::make_shared<MailOptions>();
   Command c =
       add_command(mail, "set", tr("write one setting"), "hexpost mail set inbox imaps://anna@mail.example.org/INBOX");
   c.option("name", o->name, tr("the setting")).required();
-  c.option("value", o->value, tr("its value (none: take it out)"));
+  c.option("value", o->value, tr("its value (leave it out to remove the setting)"));
   on_run(c, context, result_of(context, [&context, o] { return set(context, *o); }));
   Command s = add_command(mail, "show", tr("show the settings"), "hexpost mail show");
   const auto json = std::make_shared<bool>(false);

@@ -376,7 +376,7 @@ void add_note(Command app, Context& context) {
       {"take-over", tr("take over the seat of a player who has vanished, after the umpire's offer"),
        "hexpost note take-over --seat 1 --offer WORD --out take.eml", take_over},
       {"accept", tr("sign what another has proposed"), "hexpost note accept --out accept.eml", accept}};
-  Command all = add_command(note, "list", tr("every note sent and received"), "hexpost note list");
+  Command all = add_command(note, "list", tr("list every note sent and received"), "hexpost note list");
   const auto json = std::make_shared<bool>(false);
   add_json(all, *json);
   on_read(all, context, result_of(context, [&context, json] { return list(context, *json); }));

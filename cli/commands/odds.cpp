@@ -60,8 +60,8 @@ report::Document document(const Odds& odds, const std::vector<Odds::Told>& suppo
   if (!told) out.sections.push_back({tr("Together"), {table_of(tr("outcome"), odds.outcomes, 12)}});
   const std::string answers =
       own_answers.empty()
-          ? tr("Questions on the way are answered as the program proposes standing orders.")
-          : fill(tr("Questions on the way are answered as the program proposes standing orders, but {}."),
+          ? tr("Questions on the way get the answers that the program proposes as standing orders.")
+          : fill(tr("Questions on the way get the answers that the program proposes as standing orders, but {}."),
                  {base::printable(base::join(own_answers, ", "), 200)});
   const std::string count = std::to_string(odds.ways);
   out.footnotes.push_back(
@@ -143,15 +143,15 @@ base::Result<void> odds(Context& context, const OddsOptions& o) {
 
 void add_odds(Command app, Context& context) {
   const auto o = std::make_shared<OddsOptions>();
-  Command c = add_command(app, "odds",
-                          tr("the exact chances of a combat you consider, with every modifier: of Hordes as here, of "
-                             "Chariots \"shock A at B\", \"fire A B\", of Kadesh \"charge A at B\", of Ancients "
-                             "\"attack A at B\", \"fire A at B\""),
-                          "hexpost odds \"fight War1 by Leg1 Leg2\" --after \"move Leg1 0607\"");
+  Command c = add_command(
+      app, "odds",
+      tr("the exact chances of a combat, with every modifier. The line: Hordes \"fight A by B\", Chariots \"shock A at "
+         "B\" or \"fire A B\", Kadesh \"charge A at B\", Ancients \"attack A at B\" or \"fire A at B\""),
+      "hexpost odds \"fight War1 by Leg1 Leg2\" --after \"move Leg1 0607\"");
   c.option("line", o->line, tr("the combat, as an order line")).required();
   c.option("--after", o->after, tr("an order that comes before it; may be given several times")).one_each();
   c.option("--answer", o->answers,
-           tr("how a question on the way is answered, as strike=yes or defend=evade; may be given several times"))
+           tr("the answer to a question on the way, such as strike=yes or defend=evade; may be given several times"))
       .one_each();
   c.flag("--json", o->json, tr("as JSON; chances as exact fractions"));
   on_read(c, context, result_of(context, [&context, o] { return odds(context, *o); }));

@@ -52,9 +52,9 @@ base::Result<void> write_sheet(Context& context, const std::string& wanted, bool
       return written;
   }
   if (plain) {
-    line(context.terminal,
-         fill(own.there ? tr("the plain orders of this moment are in {} already") : tr("plain orders written to {}"),
-              {file}));
+    line(context.terminal, fill(own.there ? tr("the plain orders of this moment are in {} already")
+                                          : tr("simple automatic orders written to {}"),
+                                {file}));
     next(context.terminal, "hexpost send " + file + " --out move.eml", tr("writes the mail"));
     return {};
   }
@@ -144,9 +144,9 @@ void add_orders(Command app, Context& context) {
   const auto out = std::make_shared<std::string>();
   Command orders =
       add_command(app, "orders", tr("write the order sheet: the question and what each unit may do"), "hexpost orders");
-  orders.footer(
-      tr("Example:") + "\n  hexpost orders\n\n" +
-      tr("Orders may be typed as one speaks: `A moves to 0505, then faces north.` is read as `move A 0505 face N`."));
+  orders.footer(tr("Example:") + "\n  hexpost orders\n\n" +
+                tr("Orders may be typed in ordinary English: `A moves to 0505, then faces north.` is read as `move A "
+                   "0505 face N`."));
   const auto plain = std::make_shared<bool>(false);
   orders.option("--out", *out, tr("the file to write; - for standard output (default: named after game and turn)"));
   orders.flag("--plain", *plain, tr("simple automatic orders, ready to send: for a first try, or a sparring partner"));

@@ -201,7 +201,7 @@ void add_play(Command app, Context& context) {
   c.option("battle", o->battle, tr("the battle, as `hexpost scenarios` names it")).required();
   c.option("--side", o->side, tr("the side you play, by name or number (default: the first)"));
   c.flag("--two", o->two, tr("two players take turns at this computer"));
-  c.flag("--new", o->fresh, tr("begin anew, and throw away the battle that was begun here"));
+  c.flag("--new", o->fresh, tr("start again, and delete the battle in progress"));
   on_run(c, context, result_of(context, [&context, o] { return play(context, *o); }));
 }
 

@@ -227,7 +227,7 @@ class PlayerTurn {
         const std::string& late = own.too_late[i];
         const auto reply =
             asked(terminal_, late.empty()
-                                 ? fill(tr("Nothing more after these orders: add `{}`? [Y/n] "), {end})
+                                 ? fill(tr("Nothing ends the phase after these orders. Add `{}`? [Y/n] "), {end})
                                  : fill(tr("You have not given these orders, which are still possible: {}. Go without "
                                            "them, and add `{}`? [y/N] "),
                                         {orders::shown(game_.battle->names(), late), end}));

@@ -266,8 +266,8 @@ class Stepper {
       : terminal_(terminal), game_(game), history_(history), viewer_(viewer) {}
 
   static constexpr std::string_view k_help =
-      "n next, p previous; packet, turn, phase, order, die: forward to the next one, with - before it back; g N: to "
-      "step N; s: the situation; q: quit";
+      "n next, p previous; packet, turn, phase, order, die: forward to the next one, or back with - in front; g N: "
+      "go to step N; s: the situation; q: quit";
 
   /// False after q.
   bool step(std::string_view word, std::string_view argument) {
@@ -399,9 +399,9 @@ void add_report(Command app, Context& context) {
   const auto o = std::make_shared<ReportOptions>();
   Command c = add_command(app, "report", tr("print the situation report for now or an earlier moment"),
                           "hexpost report --turn 3 --out turn3.txt");
-  c.option("--at", o->at, tr("right after this event of the log"));
-  c.option("--turn", o->turn, tr("of this player-turn, and the position at its end"));
-  c.option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
+  c.option("--at", o->at, tr("report the moment right after this event of the log"));
+  c.option("--turn", o->turn, tr("report this player-turn, with the position at its end"));
+  c.option("--for", o->side, tr("show what this side may see; all: show everything (default: your side)"));
   c.option("--out", o->out, tr("the file to write (default: standard output)"));
   c.flag("--plain", o->plain, tr("in sentences, for reading aloud: no table, no drawing"));
   c.flag("--wide", o->wide, tr("lines of 120 columns instead of 72"));
@@ -427,7 +427,7 @@ void add_replay(Command app, Context& context) {
   c.option("--steps", o->steps, tr("take these steps instead of asking for them"));
   c.option("--html", o->html, tr("write the whole battle as one page to watch in a browser, signatures and all"));
   c.flag("--light", o->light, tr("with --html: leave out the module that judges the rules in the reader's browser"));
-  c.option("--for", o->side, tr("as this side may see it, or all (default: yours)"));
+  c.option("--for", o->side, tr("show what this side may see; all: show everything (default: your side)"));
   on_run(c, context, [&context, o] {
     const auto done = replay(context, *o);
     return done ? Exit::ok : fail(context.terminal, done.error());

@@ -159,7 +159,7 @@ Exit show_rules(Context& context, const RulesOptions& options) {
     *document = about_rule(*document, options.number, system->parts_by_digit);
     if (document->sections.empty())
       return fail(context.terminal, {"usage",
-                                     fill(tr("nothing is said about {}; `hexpost rules {}` has every number"),
+                                     fill(tr("the rules do not mention {}; `hexpost rules {}` lists every number"),
                                           {base::printable(options.number, 40), system->name}),
                                      ""});
   }
@@ -340,8 +340,7 @@ void add_rules(Command app, Context& context) {
                               "hexpost rules hordes");
   rules.option("system", options->system, tr("the rule system (default: list them)"));
   rules.option("number", options->words,
-               tr("one rule only, by its number, and what belongs to it: 1.9.7; or what names a word: pursuit; or "
-                  "the charts, figure by figure: charts"));
+               tr("a rule number (1.9.7), a word to search for (pursuit), or `charts` for every figure of the charts"));
   rules.option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
   rules.flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));
   add_json(rules, options->json);

@@ -185,8 +185,9 @@ base::Result<void> preview(Context& context, const ScenarioOptions& o) {
 void add_scenario(Command app, Context& context) {
   Command scenario = add_group(app, "scenario", tr("battles of your own: begin one, judge it, draw it"));
   const auto o = std::make_shared<ScenarioOptions>();
-  Command fresh = add_command(scenario, "new", tr("write a battle file to change, begun from a battle that there is"),
-                              "hexpost scenario new our-ford --from first-battle");
+  Command fresh =
+      add_command(scenario, "new", tr("write a new battle file, a copy of an existing battle, for you to change"),
+                  "hexpost scenario new our-ford --from first-battle");
   fresh.option("name", o->name, tr("the new battle's name: small letters, digits and -")).required();
   fresh.option("--from", o->from, tr("the battle to begin from, as `hexpost scenarios` names it")).required();
   fresh.option("--out", o->out, tr("the file to write; - for standard output (default: NAME.toml)"));

@@ -118,14 +118,13 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
     show_refusal(to_err, o.file, lines[i], hopeless_refusal(outlook.lines[i], outlook.runs));
   }
   if (hopeless == 0) return refuse_return(terminal, game, o, lines, outlook);
-  return Error{
-      "lines",
-      fill(hopeless == 1
-               ? tr("nothing was signed: {} line failed in every trial run; fix it, or send it as it is with --anyway")
-               : tr("nothing was signed: {} of the lines failed in every trial run; fix them, or send them as they are "
-                    "with --anyway"),
-           {std::to_string(hopeless)}),
-      base::printable(o.file)};
+  return Error{"lines",
+               fill(hopeless == 1 ? tr("nothing was signed: {} line failed in every trial run; fix the line, or send "
+                                       "it as it is with --anyway")
+                                  : tr("nothing was signed: {} lines failed in every trial run; fix them, or send them "
+                                       "as they are with --anyway"),
+                    {std::to_string(hopeless)}),
+               base::printable(o.file)};
 }
 
 /// The first line of a sheet names its game; orders for another game are refused.
@@ -155,9 +154,9 @@ base::Result<void> refuse_second_history(Game& game) {
   const std::string event = std::to_string(game.node.log().size());
   if (const std::string host = ask_host_again(game); !host.empty())
     return Error{"top",
-                 fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of "
-                         "the game does not have. Take that one first: {}. Two signatures for one place look like "
-                         "cheating; if you have never signed there and the packet is forged, send with --only-copy"),
+                 fill(tr("a waiting packet follows a packet that you signed (event {}), and this copy of the game does "
+                         "not have yours. Take yours first: {}. Two signatures for one place look like cheating; if "
+                         "you never signed there and the packet is forged, send with --only-copy"),
                       {event, host}),
                  ""};
   return Error{"top",
@@ -336,6 +335,19 @@ base::Result<void> send(Context& context, const SendOptions& o) {
   return compose(*desk, *game, o);
 }
 
+/// What a mail of the outbox holds.
+std::string kind_word(const std::string& kind) {
+  if (kind == "packet") return tr("packet");
+  if (kind == "invite") return tr("invitation");
+  if (kind == "join") return tr("acceptance");
+  if (kind == "leaf0") return tr("terms");
+  if (kind == "assent") return tr("consent");
+  if (kind == "slip") return tr("share of the dice");
+  if (kind == "deposit") return tr("deposit");
+  if (kind == "note") return tr("signed note");
+  return kind;
+}
+
 /// "events 120 to 131" for a packet; the sentence of a note.
 std::string contents(const Game& game, const store::OutboxEntry& e, const store::Chain& chain) {
   if (e.row.kind == "packet") {
@@ -406,8 +418,8 @@ base::Result<void> outbox(Context& context, const OutboxOptions& o) {
   }
   if (to.file.empty() && !to.mail) {
     for (const store::OutboxEntry& e : *all) {
-      line(context.terminal,
-           fill(tr("{}  {}  {}; {}"), {std::to_string(e.id), e.row.kind, contents(*game, e, *chain), went(*game, e)}));
+      line(context.terminal, fill(tr("{}  {}  {}; {}"), {std::to_string(e.id), kind_word(e.row.kind),
+                                                         contents(*game, e, *chain), went(*game, e)}));
     }
     if (all->empty())
       line(context.terminal, tr("the outbox is empty"));
@@ -426,8 +438,8 @@ base::Result<void> outbox(Context& context, const OutboxOptions& o) {
     if (auto good = check_destination(*desk, game->player, to); !good) return good;
     if (auto written = write_entry(*desk, *game, e, to, false); !written) return written;
     if (to.file != "-")
-      line(context.terminal,
-           fill(tr("{} {} {}"), {e.row.kind, std::to_string(e.id), where_it_went(desk->home, game->player, to)}));
+      line(context.terminal, fill(tr("{} {} {}"), {kind_word(e.row.kind), std::to_string(e.id),
+                                                   where_it_went(desk->home, game->player, to)}));
     return {};
   }
   return Error{
@@ -467,7 +479,7 @@ void add_send(Command app, Context& context) {
                             "hexpost outbox --out refusal.eml");
   box.option("--out", mine->to.file, tr("the mail file to write (default: list them)"));
   box.flag("--mail", mine->to.mail, tr("send it (hexpost mail --help)"));
-  box.option("--id", mine->id, tr("this one (default: the oldest that was not written yet)"));
+  box.option("--id", mine->id, tr("the mail with this number (default: the oldest that was not written yet)"));
   box.option("--from", mine->from, tr("the packet with this event of the log")).at_least(0);
   box.option("--deposit", mine->deposit, tr("the standing orders sealed in the packet with this event")).at_least(0);
   box.flag("--json", mine->json, tr("list them as JSON"));

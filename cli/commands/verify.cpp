@@ -327,7 +327,7 @@ void add_verify(Command app, Context& context) {
   c.flag("--repair", *repairs, tr("first repair damaged rows of the file from signed packets, and remove false rows"));
   const auto module = std::make_shared<bool>(false);
   c.flag("--module", *module,
-         tr("print the hash of FILE, a module of the rules; without FILE of all that are installed"));
+         tr("print the SHA-256 of FILE, a module of the rules; without FILE, of all installed modules"));
   on_read(c, context, [&context, json, other, repairs, module] {
     if (*module) {
       const auto shown = show_modules(context, *other, *json);

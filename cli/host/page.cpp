@@ -178,8 +178,8 @@ base::Result<void> write_invitation(HostDesk& desk, const GameRow& g, const std:
   out.subject = fill(tr("[hexpost {}] invitation"), {g.name});
   out.date = g.opened;
   out.text = fill(tr("The invitation to the game {}: {}."), {g.name, g.battle}) + "\n\n" +
-             fill(tr("Run hexpost join FILE --name {} --out join.eml, and send join.eml to {}. Once a seat is taken it "
-                     "is taken."),
+             fill(tr("Run hexpost join FILE --name {} --out join.eml, and send join.eml to {}. The first answer that "
+                     "arrives gets the seat."),
                   {g.name, club.address}) +
              "\n";
   out.block = {mail::Kind::invite, "", invite->seat, {bytes.begin(), bytes.end()}};

@@ -142,10 +142,9 @@ void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
   const auto writer = game.node.course().next_writer();
   if (writer && writer == game.node.seat() && !game.node.behind_top()) {
     const std::string umpire = ask_host_again(game);
-    warn(terminal,
-         fill(tr("this packet follows on one with your signature, event {}, that this copy of the game does not "
-                 "have: the two histories part there"),
-              {std::to_string(size)}));
+    warn(terminal, fill(tr("this packet follows on one with your signature, event {}, that this copy of the game does "
+                           "not have: the two histories diverge there"),
+                        {std::to_string(size)}));
     hint(terminal, tr("if you play this game in another folder, go on there and leave this copy alone"));
     if (!umpire.empty())
       return next(terminal, "hexpost receive FILE",
@@ -257,9 +256,8 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
       line(terminal, tr("hexpost already has this, or the game has gone on since; nothing was changed"));
       return Taken{false, true};
     case Is::not_mine:
-      say(terminal,
-          tr("the packet it refuses is not the one that your program wrote for this place. If you did not sign "
-             "another, somebody has your key: `hexpost note new-key --help`"));
+      say(terminal, tr("the refused packet is not the one that your program wrote for this place. If you did not sign "
+                       "another one, your key is in other hands: `hexpost note new-key --help`"));
       return Taken{false, true};
     case Is::early:
       line(terminal, fill(tr("it belongs to a mail with event {} that you do not have yet; hexpost keeps it until that "

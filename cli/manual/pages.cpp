@@ -127,15 +127,15 @@ std::string items(std::string_view heading, const std::vector<Item>& all) {
 std::string environment_section() {
   return items(
       "ENVIRONMENT",
-      {{"HEXPOST_HOME", "The folder with keys and games; --home goes before it."},
+      {{"HEXPOST_HOME", "The folder with keys and games; --home overrides it."},
        {"HEXPOST_LANGUAGE",
-        "The language of messages, reports and order words: en or pl. It goes before the "
-        "setting language, and both go before LC_ALL, LC_MESSAGES and LANG."},
+        "The language of messages, reports and order words: en or pl. It overrides the "
+        "setting language, and both override LC_ALL, LC_MESSAGES and LANG."},
        {"HEXPOST_PASSPHRASE", "The passphrase of the key, for scripts."},
        {"HEXPOST_MAIL_PASSWORD, HEXPOST_IMAP_PASSWORD, HEXPOST_SMTP_PASSWORD",
         "The password of the mail servers, or of one of them."},
-       {"VISUAL, EDITOR", "The editor that opens your orders; the setting editor goes before them."},
-       {"PAGER", "The program that shows long output at a terminal; the setting pager goes before it."},
+       {"VISUAL, EDITOR", "The editor that opens your orders; the setting editor overrides them."},
+       {"PAGER", "The program that shows long output at a terminal; the setting pager overrides it."},
        {"BROWSER", "The browser that turn --browser opens."},
        {"NO_COLOR, CLICOLOR, CLICOLOR_FORCE",
         "Messages have no colour if NO_COLOR is set, or if CLICOLOR is 0. They have colour without a terminal, "

@@ -100,7 +100,7 @@ std::string Config::fault(std::string_view key, std::string_view value) {
   }
   return good ? std::string()
               : fill(tr("{} does not take {}; it takes: {}"),
-                     {std::string(key), base::printable(value, 60), std::string(known->values)});
+                     {std::string(key), base::printable(value, 60), tr(known->values)});
 }
 
 base::Result<Config> Config::load(const std::string& path) {
@@ -122,7 +122,7 @@ base::Result<Config> Config::load(const std::string& path) {
     if (!why.empty()) return document->error(value, why);
     if (value.kind != wanted)
       return document->error(value, fill(tr("{} does not take {}; it takes: {}"),
-                                         {key, base::printable(word, 60), std::string(find_key(key)->values)}));
+                                         {key, base::printable(word, 60), tr(find_key(key)->values)}));
     out.values_[key] = word;
   }
   return out;

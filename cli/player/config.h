@@ -14,7 +14,7 @@ namespace hexpost::cli {
 /// One key that may stand in the file.
 struct ConfigKey {
   std::string_view name;
-  std::string_view values;  ///< its possible values, in words
+  std::string_view values;  ///< its possible values, in words; the catalogue has those that are not literal
 };
 
 class Config {

@@ -398,8 +398,8 @@ void what_next(Terminal& terminal, Game& game) {
 
 namespace {
 
-/// Who keeps a game from beginning, as far as this seat can know it: joins come to the inviter alone, assents to him
-/// and to the writer of the first packet.
+/// Which players a game waits for before it begins, as far as this seat can know it: joins reach only the inviter,
+/// assents reach the inviter and the writer of the first packet.
 std::string waiting_in_setup(const Game& game) {
   const store::Node::SetupState& s = *game.setup;
   if (s.ready) return tr("all players have joined: you must write the first packet");
@@ -448,7 +448,7 @@ std::string waiting_for(Game& game) {
       if (game.deals()) return tr("the cards are being dealt by mail, and your part of the deal is due");
       return game.board().awaited().who == game.side()
                  ? fill(tr("your turn (your mail also answers the other side's dice): {}"), {awaited})
-                 : fill(tr("your answer is due, with nothing to decide: it tells the dice. After it {}"), {awaited});
+                 : fill(tr("only your answer is due, which tells the dice. Then {}"), {awaited});
     case Phase::share:
       return tr("your share of the dice is wanted");
     case Phase::wait:

@@ -161,8 +161,8 @@ Result<base::Bytes> Revisions::bytes_of(std::string_view system, std::uint32_t r
                  fill(tr("this program knows no rule system {}; a newer one may"), {base::printable(system, 60)}), ""};
   if (at == all->end() && own->revision == revision)
     return Error{"module",
-                 fill(tr("a page that judges orders needs the module of the rules, and none of {} revision {} is here; "
-                         "build it (schemas/module.md) and put it into {}"),
+                 fill(tr("a page that judges orders needs the module of the rules, and the module of {} revision {} is "
+                         "not installed; build it (schemas/module.md) and put it into {}"),
                       {own->name, std::to_string(revision), base::printable(last_folder())}),
                  ""};
   if (at == all->end())

@@ -11,13 +11,13 @@ const judgement = async (battle, film, manifest, signed) => {
     if (block && base64Of(await digest.sha256(utf8(block.text))) === manifest.sums[id]) continue;
     if (id === 'packets') continue;  // the signatures tell more exactly where
     const first = film.steps.findIndex((step) => step.block === id);
-    if (first >= 0) add(first, tr('Steps {} to {} are not as they were written.', first, first + film.steps.filter((step) => step.block === id).length - 1));
+    if (first >= 0) add(first, tr('Steps {} to {} were changed.', first, first + film.steps.filter((step) => step.block === id).length - 1));
     else if (id === 'battle') add(-1, tr('The map, the names or the counters were changed after they were written.'));
-    else if (id === 'words') add(-1, tr('The words of this page are not as they were written.'));
-    else add(-1, tr('A part of this file is not as it was written: {}.', id));
+    else if (id === 'words') add(-1, tr('The texts of this page were changed.'));
+    else add(-1, tr('A part of this file was changed: {}.', id));
   }
   // The browser itself compares looks and program with the sums at the head of the page, and does without what differs.
-  if (![...document.styleSheets].some((sheet) => sheet.cssRules.length)) add(-1, tr('The looks of this page are not as they were written.'));
+  if (![...document.styleSheets].some((sheet) => sheet.cssRules.length)) add(-1, tr('The style of this page was changed.'));
   const packet = (n) => {
     const p = signed.packets[n];
     return p ? tr('mail {} (events {} to {})', n + 1, p.first, p.end - 1) : tr('mail {}', n + 1);
@@ -44,7 +44,7 @@ const judgement = async (battle, film, manifest, signed) => {
   const rank = (fault) => (plainest.includes(fault.kind) ? plainest.indexOf(fault.kind) : plainest.length);
   const told = signed.faults.filter((f) => f.packet === first || f.kind === 'bytes').sort((a, b) => a.packet - b.packet || rank(a) - rank(b));
   for (const fault of told) add(stepOf(fault), why[fault.kind](fault));
-  if ((signed.gameId || '') !== battle.gameId) add(-1, tr('The history is that of another game than the page says.'));
+  if ((signed.gameId || '') !== battle.gameId) add(-1, tr('The history belongs to a different game than the page says.'));
   if (!signed.faults.length && signed.leaves.length !== battle.events) add(-1, tr('The history does not have as many events as the page says.'));
 
   const shown = new Set();
@@ -57,12 +57,12 @@ const judgement = async (battle, film, manifest, signed) => {
       : step.kind === 'order' && step.how === 2 ? leaf.type === 'opening'
         : leaf.type === 'decision' && (leaf.text === step.text || battle.said[step.event] === leaf.text);
     if (leaf.type === 'decision' && (leaf.text !== step.text || step.shown)) step.written = leaf.text;
-    if (!same) add(i, tr('Step {} shows something else than event {} that was signed.', i, step.event));
+    if (!same) add(i, tr('Step {} differs from the signed event {}.', i, step.event));
   });
   const hidden = signed.leaves.findIndex((leaf, event) => leaf && leaf.type === 'roll' && !shown.has(event));
   if (hidden >= 0 && !battle.undone.length && !film.broken.length) add(-1, tr('The die of event {} is not shown.', hidden));
   if (!out.length && base64Of(await digest.sha256(utf8(page.blocks.packets.text))) !== manifest.sums.packets) {
-    add(-1, tr('A part of this file is not as it was written: {}.', 'packets'));
+    add(-1, tr('A part of this file was changed: {}.', 'packets'));
   }
   return out;
 };

@@ -34,7 +34,8 @@ std::string proved(const Finding& f) {
   switch (f.what) {
     case Finding::What::fork:
       return fill(
-          tr("{} has signed two packets that cannot both be; they part at event {} (rule {}). Signed heads: {}; {}."),
+          tr("{} has signed two packets that exclude each other; they differ from event {} on (rule {}). Signed heads: "
+             "{}; {}."),
           {signer_of(f), std::to_string(f.event), f.rule, head_text(f.heads.front()), head_text(f.heads.back())});
     case Finding::What::wrong:
       return about_packet(f, tr("{} has signed a packet that is wrong at event {}: {} (code {}, rule {})."));

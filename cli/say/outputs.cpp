@@ -26,7 +26,7 @@ report::Picture picture_of(const report::Map& map) {
 void add_outputs(Command command, Outputs& o) {
   command.option("--html", o.html, tr("write one page for a browser to this file"));
   command.option("--pdf", o.pdf, tr("write pages to print to this file"));
-  command.option("--paper", o.paper, tr("of the pages: a4 or letter")).one_of({"a4", "letter"});
+  command.option("--paper", o.paper, tr("paper size of the PDF: a4 or letter")).one_of({"a4", "letter"});
   command.option("--svg", o.svg, tr("write the map as an SVG picture to this file"));
   command.option("--png", o.png, tr("write the map as a PNG picture to this file"));
 }

@@ -57,8 +57,9 @@ std::vector<std::string> open_lines(const table::Battle& battle, table::Player s
   return out;
 }
 
-/// Who is asked in the enemy's turn is asked more there while his own mail is played, which opens no sealed standing
-/// orders: the other questions of that turn as they are proposed; what he has sealed stays his secret.
+/// A player who is asked in the enemy's turn may get more questions while their own mail is played, which does not open
+/// sealed standing orders. These are the other questions of that turn, as they are proposed: the sealed answers stay
+/// secret.
 std::vector<std::string> reaction_lines(Game& game, const std::vector<std::string>& sheet) {
   const std::string& asked = game.board().awaited().question;
   const auto questions = game.battle->standing_of(*game.side());
@@ -218,7 +219,8 @@ std::string sheet_head(Game& game) {
   add(print(mark_now(game)));
   add("# " + report::awaited_sentence(*game.battle, game.board()));
   if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
-  add("# " + fill(tr("These lines are for: {}. Lines that are not used by its end lapse."), {game.board().turn()}));
+  add("# " + fill(tr("These lines are for: {}. Lines that are not used by the end of that turn lapse."),
+                  {game.board().turn()}));
   add("# " + tr("One order a line; text behind # is a remark. `hexpost check FILE` judges the file."));
   add("# " + tr("`stand` lines answer questions to you while this mail is played; your sealed standing orders answer "
                 "questions in the enemy's mails."));

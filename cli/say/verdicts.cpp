@@ -323,9 +323,10 @@ class OutcomeLines {
     line(
         terminal_,
         "  " +
-            fill(tr("orders that no trial run reached: another line must come before them, such as a move into contact "
-                    "or the end of a phase, or they are for a later turn and stand below its heading, such as `{}`"),
-                 {orders::shown(game_.battle->names(), heading)}));
+            fill(
+                tr("no trial run reached these orders. They need another line before them, such as a move into contact "
+                   "or the end of a phase; or they are for a later turn and belong below its heading, such as `{}`"),
+                {orders::shown(game_.battle->names(), heading)}));
   }
   /// The forecast of a line; of several lines in a row with the same one, only the first says it.
   std::string once(std::string why) {
@@ -371,8 +372,8 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
   }
   line(terminal, "");
   if (hopeless > 0)
-    say(terminal, fill(hopeless == 1 ? tr("{} line was carried out in no trial run: see above")
-                                     : tr("{} lines were carried out in no trial run: see above"),
+    say(terminal, fill(hopeless == 1 ? tr("{} line failed in every trial run: see above")
+                                     : tr("{} lines failed in every trial run: see above"),
                        {std::to_string(hopeless)}));
   if (unfilled(game, game.board(), outlook))
     say(terminal, tr("warning: these are only the lines the sheet came with; nothing is ordered beyond them"));

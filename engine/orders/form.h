@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,6 +49,7 @@ class Printer {
   }
   /// A keyword that must stand here.
   void keyword(std::string_view word) { add(word); }
+  void keyword(std::initializer_list<std::string_view>, std::string_view word) { add(word); }
   /// Reads or writes items to the end of the line (or to `until`).
   template <class T>
   void list(std::vector<T>& items, std::string_view = {}) {
@@ -83,7 +85,7 @@ class Parser {
       h = *found, ++at_;
     } else {
       const hex::Grid& grid = names_.grid();
-      fail(base::fill(base::tr("{} is not a hex of this map"), {shown()}),
+      fail(not_one(base::tr("{} is not a hex of this map"), base::tr("a hex")),
            base::fill(base::tr("its hexes are {} to {}"),
                       {grid.label(grid.at(1, 1)), grid.label(grid.at(grid.columns, grid.rows))}));
     }
@@ -92,7 +94,7 @@ class Parser {
     if (const auto found = hex::find_facing(next())) {
       f = *found, ++at_;
     } else {
-      fail(base::fill(base::tr("{} is not a facing"), {shown()}), "N NE ENE E ESE SE S SW WSW W WNW NW");
+      fail(not_one(base::tr("{} is not a facing"), base::tr("a facing")), "N NE ENE E ESE SE S SW WSW W WNW NW");
     }
   }
   template <class Int>
@@ -101,7 +103,7 @@ class Parser {
     if (found && *found >= -1000 && *found <= 1000) {
       n = static_cast<Int>(*found), ++at_;
     } else {
-      fail(base::fill(base::tr("{} is not a number"), {shown()}), "");
+      fail(not_one(base::tr("{} is not a number"), base::tr("a number")), "");
     }
   }
   void text(std::string& word) {
@@ -114,9 +116,14 @@ class Parser {
     ++at_;
     return true;
   }
-  void keyword(std::string_view word) {
-    if (!opt(word, true))
-      fail(base::fill(base::tr("{} is expected here, not {}"), {orders::shown(names_, word), shown()}), "");
+  void keyword(std::string_view word) { keyword({}, word); }
+  /// As the last of several alternatives, which `opt` has tried: the refusal names `others`, too.
+  void keyword(std::initializer_list<std::string_view> others, std::string_view word) {
+    if (opt(word, true)) return;
+    std::string all = orders::shown(names_, word);
+    for (const std::string_view other : others)
+      all += base::tr(" or ") + orders::shown(names_, other);
+    fail(base::fill(base::tr("{} is expected here, not {}"), {all, shown()}), "");
   }
   template <class T>
   void list(std::vector<T>& items, std::string_view until = {}) {
@@ -135,6 +142,10 @@ class Parser {
 
  private:
   std::string_view next() const { return refusal_ ? std::string_view{} : line_.word(at_); }
+  /// The next word is wrong, or there is none and `what` is missing.
+  std::string not_one(const std::string& wrong, const std::string& what) const {
+    return next().empty() ? base::fill(base::tr("{} is missing here"), {what}) : base::fill(wrong, {shown()});
+  }
   std::string shown() const { return next().empty() ? base::tr("the end of the line") : base::printable(next(), 40); }
   void fail(std::string why, std::string hint) {
     if (!refusal_) refusal_ = base::Refusal{"", std::move(why), line_.column(at_), std::move(hint)};

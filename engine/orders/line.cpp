@@ -132,7 +132,7 @@ Refusal unknown_name(const Names& names, std::string_view what, std::string_view
   const bool unit = names.find_unit(word).has_value(), leader = names.find_leader(word).has_value();
   std::string hint;
   if (unit || leader) {
-    hint = base::fill(unit ? tr("{} names a unit") : tr("{} names a leader"), {word});
+    hint = base::fill(tr("{} is the name of {}"), {word, tr(unit ? std::string_view("a unit") : names.leader_title())});
   } else {
     auto known = names.in_play();
     if (what == "a unit") std::erase_if(known, [&](const std::string& name) { return !names.find_unit(name); });

@@ -44,7 +44,7 @@ std::vector<std::string> sheet_head(const Names& names, std::string title, const
 void add_answers(std::vector<std::string>& out, std::span<const std::string> answers,
                  const std::function<std::string(const std::string&)>& remark) {
   constexpr std::size_t k_most = 60;
-  out.push_back(base::tr("# The answers to choose from; take the # away from one:"));
+  out.push_back(base::tr("# Possible answers; remove the # in front of one:"));
   for (const std::string& answer : answers.first(std::min(answers.size(), k_most)))
     out.push_back("# " + answer + (remark ? remark(answer) : std::string()));
 }

@@ -24,7 +24,7 @@ std::string duty(const table::Battle& battle, const table::Awaited& asked) {
     out = fill(tr("decide: {}"), {orders::shown(battle.names(), asked.question)});
     if (!asked.subject.empty()) out = fill(tr("{} of {}"), {out, asked.subject});
   }
-  if (about) out = fill(tr("{}, because of {}"), {out, asked.about});
+  if (about) out = fill(tr("{} ({})"), {out, asked.about});
   return asked.rule.empty() ? out : out + " [" + asked.rule + "]";
 }
 

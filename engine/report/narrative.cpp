@@ -169,7 +169,7 @@ class Teller {
           text = with_rule(fill(tr("a shuffle with {} dice"), {std::to_string(e.faces - last + 1)}), e.rule);
         else
           text = with_rule(last == e.faces ? fill(tr("dice, {} faces: {}"), {std::to_string(e.faces), faces})
-                                           : fill(tr("dice, {} to {} faces: {}"),
+                                           : fill(tr("dice, from {} down to {} faces: {}"),
                                                   {std::to_string(e.faces), std::to_string(last), faces}),
                            e.rule);
       }

@@ -118,7 +118,19 @@ base::Refusal as_typed(base::Refusal refusal, const Line& line, const Line& type
 
 base::Refusal as_typed(const orders::Names& names, base::Refusal refusal, const Line& line, const Line& typed) {
   refusal = as_typed(std::move(refusal), line, typed);
-  refusal.hint = orders::shown_on_sheet(names, refusal.hint);
+  const std::string_view bar = " | ";
+  if (refusal.hint.find(bar) == std::string::npos || refusal.hint.find('(') != std::string::npos) {
+    refusal.hint = orders::shown_on_sheet(names, refusal.hint);
+    return refusal;
+  }
+  std::string answers;  // those to choose from, not the grammar of a line
+  for (std::size_t from = 0; from <= refusal.hint.size();) {
+    const std::size_t to = std::min(refusal.hint.find(bar, from), refusal.hint.size());
+    answers += (from > 0 ? bar : std::string_view()),
+        answers += orders::shown(names, refusal.hint.substr(from, to - from), orders::As::answer);
+    from = to + bar.size();
+  }
+  refusal.hint = answers;
   return refusal;
 }
 
@@ -163,8 +175,9 @@ std::variant<std::string, base::Refusal> canonical_heading(const std::vector<Tur
   }
   const std::string shown = base::printable(heading.turn, 40);
   if (known.empty())
-    return base::Refusal{"", base::fill(base::tr("turns have no names in this game, so {} is none"), {shown}),
-                         line.column(1), std::string(orders::k_next_turn)};
+    return base::Refusal{
+        "", base::fill(base::tr("{} is not the name of a turn: turns have no names in this game"), {shown}),
+        line.column(1), std::string(orders::k_next_turn)};
   return base::Refusal{"", base::fill(base::tr("{} is not one of your turns"), {shown}), line.column(1),
                        base::fill(base::tr("one of: {}"), {base::join(known, " ")})};
 }

@@ -228,7 +228,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       return odds_of<View, Fact>(
           it, state_, policy, [&](const State& s, const auto& facts) { return Sys::became(*data_, state_, s, facts); });
     } else {
-      return base::Refusal{"", base::tr("this rule system tells no odds"), 0, ""};
+      return base::Refusal{"", base::tr("hexpost has no odds for this rule system"), 0, ""};
     }
   }
 

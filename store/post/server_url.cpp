@@ -127,32 +127,32 @@ base::Result<ServerUrl> read_server_url(std::string_view text) {
              "file or by a command (hexpost mail --help)"));
     }
     const auto name = decoded(user);
-    if (!name || name->empty()) return bad(tr("the user in it is none"));
+    if (!name || name->empty()) return bad(tr("its user name is not valid"));
     out.user = *name;
     text.remove_prefix(at + 1);
   }
   std::string_view port;
   if (text.starts_with('[')) {
     const std::size_t end = text.find(']');
-    if (end == std::string_view::npos) return bad(tr("the host in it is none"));
+    if (end == std::string_view::npos) return bad(tr("its host name is not valid"));
     out.host = text.substr(1, end - 1);
     port = text.substr(end + 1);
-    if (out.host.find(':') == std::string::npos) return bad(tr("the host in it is none"));
+    if (out.host.find(':') == std::string::npos) return bad(tr("its host name is not valid"));
   } else {
     const std::size_t colon = text.find(':');
     out.host = text.substr(0, colon);
     if (colon != std::string_view::npos) port = text.substr(colon);
   }
-  if (!is_host(out.host)) return bad(tr("the host in it is none"));
+  if (!is_host(out.host)) return bad(tr("its host name is not valid"));
   out.port = word->port;
   if (!port.empty()) {
     const auto number = base::number(port.substr(1));
-    if (port.front() != ':' || !number || *number < 1 || *number > 65535) return bad(tr("the port in it is none"));
+    if (port.front() != ':' || !number || *number < 1 || *number > 65535) return bad(tr("its port is not valid"));
     out.port = static_cast<std::uint16_t>(*number);
   }
   if (out.is_imap()) {
     const auto folder = decoded(path);
-    if (!folder) return bad(tr("the folder in it is none"));
+    if (!folder) return bad(tr("its folder is not valid"));
     out.folder = folder->empty() ? "INBOX" : *folder;
   } else if (!path.empty()) {
     return bad(tr("a server for sending has no folders"));

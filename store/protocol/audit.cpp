@@ -57,7 +57,7 @@ std::string referee_sentence(const Refused& refused, const std::optional<Packet>
   const std::string rule = refused.rule.empty() ? "" : " [" + refused.rule + "]";
   std::string text = fill(tr("Event {}, by {}: {}{} (code {})."),
                           {std::to_string(refused.event), who, refused.why, rule, refused.code});
-  if (good.size == 0) return text + " " + tr("Nothing before it can be relied on.");
+  if (good.size == 0) return text + " " + tr("Do not rely on anything before it.");
   return text + " " + fill(tr("Everything up to head {} is right."), {shown(good)});
 }
 

@@ -77,7 +77,7 @@ std::optional<std::uint64_t> cut_otherwise(const std::vector<Placed>& left, cons
 }
 
 std::string sentence_of(const Parting& p) {
-  std::string out = fill(tr("The histories part at event {}: on the left seat {} wrote it, on the right seat {}."),
+  std::string out = fill(tr("The histories diverge at event {}: on the left seat {} wrote it, on the right seat {}."),
                          {std::to_string(p.event), std::to_string(*p.left.seat), std::to_string(*p.right.seat)});
   for (const auto& twice : p.doubles) {
     out += " " + fill(tr("Seat {} signed both: head {} and head {}."),

@@ -133,7 +133,7 @@ Finding fork_of(const Scene& scene, const Aside& aside, std::uint64_t event, con
   out.event = event;
   out.code = std::string(k_code_fork);
   out.rule = step_of(out.code);
-  out.why = tr("two packets that cannot both be, signed by one player");
+  out.why = tr("two packets for the same place, signed by one player");
   out.heads.push_back(twin);
   out.packets.push_back(hash);
   return out;

@@ -65,11 +65,12 @@ Result<ForkRows> fork_rows(const Log& log, const Chain& chain) {
       continue;
     }
     // the row's number is unsigned, too
-    out.damage.push_back({"forks",
-                          std::min(fork.index, log.size()),
-                          fill(tr("a row says that somebody has signed two packets, and proves nothing: {}"), {*fault}),
-                          i < ids->size() ? std::optional((*ids)[i]) : std::nullopt,
-                          {}});
+    out.damage.push_back(
+        {"forks",
+         std::min(fork.index, log.size()),
+         fill(tr("a row says that a player has signed two packets, but it proves nothing: {}"), {*fault}),
+         i < ids->size() ? std::optional((*ids)[i]) : std::nullopt,
+         {}});
   }
   return out;
 }

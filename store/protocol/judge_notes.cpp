@@ -95,7 +95,7 @@ Judge::Step Judge::judge_one_sided(const Note& note, const SignedNote& signed_no
     case NoteKind::seeds:
       return refuse(k_code_note, tr("seeds are disclosed beside the log, when the battle is over"));
     default:
-      return refuse(k_code_note, tr("a claim is void as soon as a packet is shown and has no place in one"));
+      return refuse(k_code_note, tr("a packet cannot carry a claim: the packet itself makes the claim void"));
   }
 }
 

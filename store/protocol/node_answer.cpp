@@ -196,7 +196,8 @@ Result<Slip> Node::send_slip() {
     if (const auto* opening = std::get_if<Opening>(&leaf); opening && opening->seat == *s.seat)
       slip.openings.push_back(*opening);
   }
-  if (!slip.proof && slip.openings.empty()) return Error{"missing", tr("no question to you so far"), ""};
+  if (!slip.proof && slip.openings.empty())
+    return Error{"missing", tr("there is nothing to send: you have not been asked anything yet"), ""};
   if (const auto posted = s.log->post({"slip", encode_slip(slip)}); !posted) return posted.error();
   return slip;
 }

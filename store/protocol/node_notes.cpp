@@ -374,8 +374,7 @@ bool Node::State::once_mine() const {
 Result<std::string> Node::take_over(std::uint8_t seat, std::string_view offer, std::string_view name,
                                     const SeatSecrets& secrets) {
   State& s = *state_;
-  if (!s.course || phase() == Phase::over)
-    return phase_error(tr("only in a game that is being played a seat is taken over"));
+  if (!s.course || phase() == Phase::over) return phase_error(tr("a seat can be taken over only in a running game"));
   if (s.seat) return phase_error(tr("you have a seat in this game already"));
   const bool word = !offer.empty() && offer.size() <= 40 && std::ranges::all_of(offer, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';

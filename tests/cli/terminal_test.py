@@ -112,9 +112,9 @@ class Turns(unittest.TestCase):
                 return None
             return re.sub(r'(?m)^(end-moves|shoot .*|stand .*)\n', '', text)
         shown, _ = self.play(edit)
-        self.assertIn('Nothing more after these orders: add `end-moves`? [Y/n]', shown)
+        self.assertIn('Nothing ends the phase after these orders. Add `end-moves`? [Y/n]', shown)
         self.assertGreater(len(self.person.sessions), 1, 'the packet was signed, and the next turn came')
-        added = shown.index('Nothing more after these orders')
+        added = shown.index('Nothing ends the phase after these orders')
         signed = shown.index('Sign and send?', added)
         self.assertIn('Trial runs', shown[added:signed], 'what is signed has been checked with the answers')
 

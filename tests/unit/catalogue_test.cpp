@@ -360,18 +360,18 @@ TEST(PolishCatalogue, has_what_the_battles_cards_and_questions_of_ancients_are_c
 TEST(Texts, of_the_rules_say_one_hit_and_two_hits) {
   const std::regex count(R"(\{\d*\} (hits|hexes|units|dice|flags|blocks|stands|steps|pieces)\b)");
   const std::set<std::string> fine{
-      "{} hits {}: {} on the table, {}",       // a verb
-      "{} steps back from {} to {}",           // a verb
-      "{} steps back through a rear hexside",  // a verb
-      "A die below {} blocks {} [6.72]",       // a verb
-      "{} blocks {}: {} is less than {}",      // a verb
-      "{} stands: it rolls {} against {}",     // a verb
-      "{} stands fast behind its pavises",     // a verb
-      "{} stands fast behind its stakes",      // a verb
-      "{} stands fast in the shield wall",     // a verb
-      "{} is {} hexes away",                   // one hex away has a sentence of its own
-      "{} is {} hexes away and {} fires {}",   // one hex away is refused before
-      "{} hits",                               // from here on: one has a sentence of its own
+      "{} hits {}: {} on the table, {}",                 // a verb
+      "{} steps back from {} to {}",                     // a verb
+      "{} steps back through a rear hexside",            // a verb
+      "A die below {} blocks {} [6.72]",                 // a verb
+      "{} blocks {}: {} is less than {}",                // a verb
+      "{} stands: it rolls {} against {}",               // a verb
+      "{} stands fast behind its pavises",               // a verb
+      "{} stands fast behind its stakes",                // a verb
+      "{} stands fast in the shield wall",               // a verb
+      "{} is {} hexes away",                             // one hex away has a sentence of its own
+      "{} is {} hexes away, and the range of {} is {}",  // one hex away is refused before
+      "{} hits",                                         // from here on: one has a sentence of its own
       "{0} hits at {1} or less",
       "{} dice",
       "{} recovers: {} hits off, {} left",

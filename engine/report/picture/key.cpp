@@ -135,7 +135,7 @@ class Key {
     for (const int side : used_) {
       const bool named = side >= 0 && static_cast<std::size_t>(side) < map_.sides.size();
       const std::string name = named      ? printable(map_.sides[static_cast<std::size_t>(side)], 60)
-                               : side < 0 ? tr("nobody's")
+                               : side < 0 ? tr("neither side's")
                                           : fill(tr("side {}"), {std::to_string(side + 1)});
       add(
           [side](Pen& pen, const Box& box) {

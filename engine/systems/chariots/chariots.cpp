@@ -79,7 +79,7 @@ report::Section options() {
 }
 
 report::Section editions() {
-  return {tr("What the editions have differently (option edition=english or edition=polish)"),
+  return {tr("How the editions differ (option edition=english or edition=polish)"),
           {report::List{hexpost::chariots::edition_differences()}}};
 }
 

@@ -280,8 +280,8 @@ Result<void> Host::State::take_letter(Work& w) {
   auto all = *before;
   all.push_back(row);
   if (const std::int64_t next = answered_from(all, stranger); next > w.now)
-    text += fill(tr("The host does not pass on more chat from you before {}, or before a packet or a command from you "
-                    "arrives."),
+    text += fill(tr("The host does not pass on more messages from you before {}, or before a packet or a command from "
+                    "you arrives."),
                  {date_words(next)}) +
             "\n\n";
   answer(w, "answer", subject, text + help_text());

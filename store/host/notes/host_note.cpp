@@ -175,8 +175,8 @@ Result<void> Host::State::take_note(Work& w, Table& t, const mail::Block& block)
     w.idle = true;
     answer(w, "claim", fill(tr("[hexpost {}] no player is late"), {t.row.name}),
            tr("By the clock of this host the deadline and its grace have not passed.") + " " +
-               tr("Downtime of the host does not count, and nothing follows before the player has known for half a day "
-                  "of being late.") +
+               tr("Downtime of the host does not count. Nothing happens before the player has known for half a day "
+                  "that the answer is late.") +
                " " + waits_for(t) + "\n");
     return {};
   }
@@ -291,9 +291,9 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
   }
   if (t.row.press == "none" || (t.row.press == "public" && (press.to != "all" || press.anonymous))) {
     w.verdict = "press not allowed";
-    refuse(w, fill(tr("This game allows this press: {}."), {t.row.press}),
+    refuse(w, fill(tr("This game allows these messages between players: {}."), {t.row.press}),
            t.row.press == "none"
-               ? tr("The host does not pass on chat here. You can write to each other outside the game.")
+               ? tr("The host does not pass on messages here. You can write to each other outside the game.")
                : tr("Write to all, under your name, or not at all."));
     return {};
   }
@@ -314,8 +314,10 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
     if (!had) return had.error();
     if (*had < k_press_a_day) continue;
     w.verdict = "refused: too much press";
-    refuse(w, fill(tr("{} has had {} mails of press from this game today."), {t.player(reader), std::to_string(*had)}),
-           tr("Write again tomorrow; the host does not pass on signed chat later."));
+    refuse(
+        w,
+        fill(tr("{} has had {} mails with messages from this game today."), {t.player(reader), std::to_string(*had)}),
+        tr("Write again tomorrow; the host does not pass on this signed message later."));
     return {};
   }
   if (press.to == "umpire") {
@@ -328,7 +330,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
       if (!had) return had.error();
       if (*had >= k_press_a_day) continue;
       w.letters.push_back(
-          {about, "press", o.mail, o.name, fill(tr("[hexpost {}] press to the umpire"), {t.row.name}),
+          {about, "press", o.mail, o.name, fill(tr("[hexpost {}] a message to the umpire"), {t.row.name}),
            fill(tr("{} writes:"), {press.anonymous ? tr("A player") : t.player(author)}) + "\n\n" + words + "\n"});
     }
     if (w.letters.empty()) readers.clear();
@@ -348,7 +350,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
                     "press",
                     seat.mail,
                     seat.name,
-                    fill(tr("[hexpost {}] anonymous press"), {t.row.name}),
+                    fill(tr("[hexpost {}] an anonymous message"), {t.row.name}),
                     tr("A player who does not give a name writes:") + "\n\n" + words + "\n"};
       letter.seat = seat.seat;
       w.letters.push_back(std::move(letter));
@@ -362,7 +364,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
           "press",
           seat.mail,
           seat.name,
-          fill(press.to == "all" ? tr("[hexpost {}] press of {}") : tr("[hexpost {}] {} writes to you alone"),
+          fill(press.to == "all" ? tr("[hexpost {}] a message from {}") : tr("[hexpost {}] {} writes to you alone"),
                {t.row.name, t.player(author)}),
           words + "\n",
           mail::Block{Kind::note, t.short_id(), static_cast<std::uint8_t>(author), {bytes.begin(), bytes.end()}}};
@@ -378,7 +380,7 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
   const bool nobody = w.letters.empty();
   w.idle = true;  // others may send it again
   answer(w, "press", fill(tr("[hexpost {}] your words are passed on"), {t.row.name}),
-         (nobody            ? tr("This host has no person who reads press to the umpire.")
+         (nobody            ? tr("At this host no person reads messages to the umpire.")
           : press.anonymous ? fill(tr("They go to {}, without your name."), {whom})
                             : fill(tr("They go to {}."), {whom})) +
              "\n");

@@ -178,9 +178,10 @@ Result<void> Host::State::take_hand_over(Work& w, Table& t, const store::ReadNot
         seat.name,
         newcomer ? fill(tr("[hexpost {}] the seat is yours"), {t.row.name})
                  : fill(tr("[hexpost {}] {} plays on for {}"), {t.row.name, name, former}),
-        newcomer ? fill(tr("Save this mail and run hexpost receive FILE; then hexpost --game {} send --agreement --out "
-                           "agreed.eml, and mail that here: it tells the log. After that you move as everybody does. "
-                           "Standing orders of the former player are void; seal your own."),
+        newcomer ? fill(tr("Save this mail and run hexpost receive FILE; then run hexpost --game {} send --agreement "
+                           "--out agreed.eml, and mail that file here: it records in the log that the seat is yours. "
+                           "From then on you play like any other player. The standing orders of the former player are "
+                           "void; seal your own."),
                         {t.row.name}) +
                        "\n"
                  : fill(tr("{} has vanished; {} plays on with new keys, in the same game. The umpire has signed it."),

@@ -116,7 +116,9 @@ Result<std::string> Host::State::resend(Work& w, const Command& command, bool& r
     if (const auto again = mine_again(w, t, "resend/" + std::to_string(w.now / k_day)); !again) return again.error();
     if (w.letters.size() == before) return tr("There is nothing to send yet.") + "\n";
     refused = false;
-    return fill(tr("The host has sent the other host all that it may lack of the game {}."), {t.row.name}) + "\n";
+    return fill(tr("The host has sent to the other host every mail of the game {} that may be missing there."),
+                {t.row.name}) +
+           "\n";
   }
   if (seat == t.seats.end())
     return tr("Only the players of a game get its mails, at the address that they play from.") + "\n";

@@ -84,7 +84,7 @@ Result<Invitation> Host::State::invitation(const GameRow& row, const std::vector
     out.text += "\n" + dealers + "\n";
   out.text += "\n" +
               fill(tr("Save this mail and run: hexpost join FILE --name {} --seat {} --out join.eml, and send join.eml "
-                      "back here. Once a seat is taken it is taken."),
+                      "back here. The first answer that arrives gets the seat."),
                    {row.name, std::to_string(std::max(0, free))}) +
               "\n";
   if (row.days > 0)

@@ -101,7 +101,7 @@ TEST_F(Letters, a_person_who_tries_different_words_is_answered_until_one_is_know
     EXPECT_EQ(reply(words), 1u) << words;
     last_answer = mine;
   }
-  EXPECT_EQ(count(last_answer, "The host does not pass on more chat from you before"), 1u);
+  EXPECT_EQ(count(last_answer, "The host does not pass on more messages from you before"), 1u);
   EXPECT_EQ(count(last_answer, date_words(town.now + k_day).substr(0, 10)), 1u);
   EXPECT_EQ(reply("Hello?"), 0u);
   EXPECT_EQ(reply("game nowhere"), 0u);

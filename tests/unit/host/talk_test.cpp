@@ -21,7 +21,7 @@ namespace {
 
 TEST_F(Talk, press_goes_to_the_others_under_its_writers_signature) {
   EXPECT_EQ(say(*mover, "Well met!").verdict, "press");
-  EXPECT_EQ(count(theirs, "press of " + mover->name), 1u);
+  EXPECT_EQ(count(theirs, "a message from " + mover->name), 1u);
   EXPECT_EQ(count(theirs, "BEGIN HEXPOST NOTE"), 1u);
   EXPECT_EQ(count(mine, "your words are passed on"), 1u);
 }
@@ -71,7 +71,7 @@ TEST_F(Talk, press_is_what_the_game_allows) {
   game.press = "none";
   ASSERT_TRUE(town.host().ledger().put(game));
   EXPECT_EQ(say(*mover, "hm").verdict, "press not allowed");
-  EXPECT_EQ(count(mine, "The host does not pass on chat here"), 1u);
+  EXPECT_EQ(count(mine, "The host does not pass on messages here"), 1u);
   EXPECT_EQ(count(mine, "Write to all"), 0u) << "nobody reads it";
 }
 

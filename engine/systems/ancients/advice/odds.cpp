@@ -122,7 +122,7 @@ std::string unit_fate(View was, View is, UnitId u) {
 std::variant<Considered, Refusal> consider(const TableView& v, const orders::Line& line) {
   if (base::same_word(line.verb(), AttackOrder::verb)) return considered<AttackOrder>(v, line, Blow::attack);
   if (base::same_word(line.verb(), FireOrder::verb)) return considered<FireOrder>(v, line, Blow::fire);
-  return base::Refusal{"", tr("odds are told of `attack` and `fire` lines"), line.column(0),
+  return base::Refusal{"", tr("hexpost gives odds for an `attack` or a `fire` line"), line.column(0),
                        std::string(AttackOrder::usage)};
 }
 

@@ -171,7 +171,7 @@ std::set<LeaderId> list_cards(const TableView& v, std::vector<std::string>& out)
   const SideId side = v.s.active;
   out.push_back(fill(tr("# Your hand: {}"), {hand_words(v, side)}));
   out.push_back(
-      tr("# One line names the card and all that it orders; take the # away from one, and change its names."));
+      tr("# A line names a card and all that it orders. Remove the # in front of one line, and change its names."));
   const PlayQuestion question;
   const auto candidates = order_candidates(v, side);
   std::string before;

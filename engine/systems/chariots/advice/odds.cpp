@@ -285,8 +285,8 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
   const bool hit = !behind.empty() && !any_ahead;
   if (!behind.empty())
     say(out.modifiers, "6.44", name,
-        hit ? "1 hit first, since {} comes at its flank or rear"
-            : "1 hit first if {} comes, at its flank or rear; the figures are without it",
+        hit ? "1 hit first, because {} approaches its flank or rear"
+            : "1 hit first if {} approaches its flank or rear; the figures do not include it",
         {base::join(behind, ", ")});
   if (withdraws_freely(v, u)) {
     say(out.modifiers, "6.42", name, "chariots need no die");

@@ -180,7 +180,7 @@ constexpr auto k_rules = std::to_array<Rule>({
     {"Q20", k_generals, "Only the host is disrupted; its general is frozen"},
     {"Q21", k_static, "Equal totals: no hits, static combat"},
     {"Q22", k_deploy, "The printed choice of deployment is the default"},
-    {"Q23", k_flee, "In column one flees at column speed"},
+    {"Q23", k_flee, "A unit in column flees at column speed"},
     {"Q24", k_elephants, "The random hex, and what if it is barred"},
     {"Q25", k_recoil, "Recoil from limiting ground is one hex"},
     {"Q26", k_shooting, "Dice against several contactors are split before rolling"},

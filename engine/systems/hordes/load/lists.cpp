@@ -131,8 +131,8 @@ Result<rules::HitScores> read_row(const Document& d, const Value& engine, const 
     const bool falls = i > 0 && row.hits[i] != 0 && row.hits[i] <= row.hits[i - 1];
     const bool gap = i > 0 && row.hits[i] != 0 && row.hits[i - 1] == 0;
     if (falls || gap) {
-      return d.error(scores[i], fill("{}, {}: more hits need a higher score than fewer; fix the row",
-                                     {engine.string("id"), key}));
+      return d.error(scores[i],
+                     fill("{}, {}: more hits need a higher score than fewer; fix the row", {engine.string("id"), key}));
     }
   }
   return row;

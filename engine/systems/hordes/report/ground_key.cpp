@@ -31,8 +31,9 @@ std::string effect(const View& v, const MapHex& h) {
           "impact, mounted fight as if disrupted");
     case Terrain::built_up:
       return tr(
-          "built-up [1.5]: entering ends movement, and no formation changes on the way in or out; no wheels; A2 more "
-          "against shooting, none through it; no impact, mounted fight as if disrupted");
+          "built-up [1.5]: entering ends movement, and no formation changes on the way in or out; no wheels; 2 more "
+          "armour "
+          "against shooting; no shooting through it; no impact, mounted fight as if disrupted");
     case Terrain::river:
       return tr(
           "river [1.5]: in from beside it, and on or out again, are a whole move each; no wheels; all shoot and "

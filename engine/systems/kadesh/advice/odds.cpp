@@ -78,7 +78,7 @@ Verdict consider_attack(const TableView& v, const orders::Line& line) {
   const auto parsed = read_order<AttackOrder>(v, line);
   if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
   const auto& order = std::get<AttackOrder>(parsed);
-  if (order.by.empty()) return refuse("9.2", "no unit is named that attacks", {});
+  if (order.by.empty()) return refuse("9.2", "the line does not name a unit that attacks", {});
   const Attack attack{order.target, order.units(), order.led ? order.leader : k_no_leader};
   const State begun = ready_for(v.s, Phase::melee, v.side(attack.by.front()));
   if (auto bar = attack_bar({v.data, begun}, attack)) return *bar;
@@ -178,7 +178,7 @@ Verdict consider_fire(const TableView& v, const orders::Line& line, How how) {
   const auto parsed = read_order<Order>(v, line);
   if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
   const auto& order = std::get<Order>(parsed);
-  if (order.by.empty()) return refuse("9.1", "no unit is named that fires", {});
+  if (order.by.empty()) return refuse("9.1", "the line does not name a unit that fires", {});
   const Volley volley{order.target, order.units(), how};
   const Phase phase = how == How::javelins ? Phase::javelins : Phase::archery;
   const State begun = ready_for(v.s, phase, v.side(volley.by.front()));
@@ -205,7 +205,7 @@ Verdict consider_slaughter(const TableView& v, const orders::Line& line) {
   const auto parsed = read_order<SlaughterOrder>(v, line);
   if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
   const auto& order = std::get<SlaughterOrder>(parsed);
-  if (order.by.empty()) return refuse("9.2", "no unit is named that attacks", {});
+  if (order.by.empty()) return refuse("9.2", "the line does not name a unit that attacks", {});
   const Attack attack{order.target, order.units(), k_no_leader};
   const State begun = ready_for(v.s, Phase::slaughter, v.side(attack.by.front()));
   const View then{v.data, begun};

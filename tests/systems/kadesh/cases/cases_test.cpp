@@ -97,7 +97,7 @@ TEST(KadeshCases, refusals_point_at_the_word_that_they_are_about) {
       "chariots in the Fortress do not attack",
       "chariots in the Fortress do not fire",
       "a charge names the hex that it attacks",
-      "no unit leaves a zone of control with its Charge allowance",
+      "a unit cannot leave a zone of control with its Charge allowance",
       "PR-H1 cannot be overrun",  // the line names its hex
       "only a charge has a target",
       "a leader's way has hexes only",
@@ -161,9 +161,9 @@ TEST(KadeshLedger, every_option_is_tried) {
 /// A REFUSE with the words, or a line of bad_orders_test.cpp.
 TEST(KadeshLedger, every_refusal_of_an_order_has_been_read) {
   const std::set<std::string> unheard{
-      "the way leaves the map",       // a hex has a name of the map
-      "the Fortress is not overrun",  // its wall comes first
-      "terrain bars the way of {}",   // one of its steps is barred, and named
+      "the way leaves the map",          // a hex has a name of the map
+      "the Fortress cannot be overrun",  // its wall comes first
+      "terrain bars the way of {}",      // one of its steps is barred, and named
       "{} is closed to {}: terrain, a wall or a moat bars the step into it",
   };
   std::vector<std::string> heard = quoted_texts(k_folder + "unit/bad_orders_test.cpp");

@@ -405,8 +405,9 @@ TEST(KadeshWays, of_the_set_up_add_the_facing) {
   const auto hatti = at(f, Phase::setup, k_hatti, 1);
   const auto judged = table::judge_lines(*hatti, k_hatti, {"place LW-C2 2437 face W"}, {true, true});
   ASSERT_TRUE(judged.lines[0].verdict.refusal);
-  EXPECT_EQ(judged.lines[0].verdict.refusal->why,
-            "too many units would be in 2437 (first post a leader who commands both chariots there or next to it)");
+  EXPECT_EQ(
+      judged.lines[0].verdict.refusal->why,
+      "too many units would be in 2437 (first `post` a leader who commands both chariots in that hex or next to it)");
 }
 
 /// A hex that a move of one hex cannot name says why, not that it is far.

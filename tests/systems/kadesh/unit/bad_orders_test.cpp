@@ -80,8 +80,9 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
           {"post Hannibal 1320", "", 6, "Hannibal is not the name of a leader", "post LEADER HEX"},
           {"pick LW-H9", "", 6, "LW-H9 is not the name of a unit", "did you mean LW-H1?"},
           {"end-setup now", "", 11, "now is too much here", "end-setup"},
-          {"mode GalIm-L", "", 13, "combat is expected here, not the end of the line", "mode LEADER (combat | march)"},
-          {"mode GalIm-L reserve", "", 14, "combat is expected here, not reserve",
+          {"mode GalIm-L", "", 13, "combat or march is expected here, not the end of the line",
+           "mode LEADER (combat | march)"},
+          {"mode GalIm-L reserve", "", 14, "combat or march is expected here, not reserve",
            "mode LEADER (combat | march); Reserve is ordered with the moves: `reserve GalIm-L` before end-moves "
            "[4.6.2]"},
           {"end-turn", "", 1, "end-turn is not an order",
@@ -89,10 +90,11 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
            "end-slaughter or end-attacks?"},
           {"attack RW-C99 at 1739", "", 8, "RW-C99 is not the name of a unit", "attack HEX by UNIT... [under LEADER]"},
           {"charge GalIm-L", "", 8, "GalIm-L is not the name of a unit",
-           "GalIm-L names a leader; a leader goes along with units, `taking GalIm-L`, or alone: `lead GalIm-L HEX`"},
+           "GalIm-L is the name of a leader; a leader goes along with units, `taking GalIm-L`, or alone: `lead GalIm-L "
+           "HEX`"},
           {"reserve LW-C1", "", 9, "LW-C1 is not the name of a leader",
-           "LW-C1 names a unit; name the leader: the units that the leader commands follow"},
-          {"mode GalIm-L run", "", 14, "combat is expected here, not run", "mode LEADER (combat | march)"},
+           "LW-C1 is the name of a unit; name the leader: the units that the leader commands follow"},
+          {"mode GalIm-L run", "", 14, "combat or march is expected here, not run", "mode LEADER (combat | march)"},
           {"mode GalIm-L combat", "4.6", 6, "GalIm-L is in that mode already", ""},
           {"mode AM-Mesha march", "4.6", 6, "AM-Mesha is not one of your leaders on the map", ""},
           {"bind LW-H1", "", 11, "a leader is missing here", "bind UNIT LEADER"},
@@ -276,7 +278,7 @@ TEST(KadeshBadOrders, slips_of_the_set_up_and_the_modes) {
            "leader is not in)",
            ""},
           {"mode LW-H1 march", "", 6, "LW-H1 is not the name of a leader",
-           "LW-H1 names a unit; name the leader: the units that the leader commands follow"},
+           "LW-H1 is the name of a unit; name the leader: the units that the leader commands follow"},
           {"bind LW-H1 GalUku-L", "7.3", 12,
            "GalUku-L does not command LW-H1 (choose a leader who commands its formation)", ""},
           {"bind LW-C1 AM-Mesha", "7.3", 12,
@@ -331,7 +333,7 @@ TEST(KadeshBadOrders, slips_of_charges_and_moves) {
            "only: face UNIT face FACING)",
            ""},
           {"move LW-C1 1220 face Q", "", 22, "Q is not a facing", "NE E SE SW W NW"},
-          {"move LW-C1 1220 face", "", 21, "the end of the line is not a facing", "NE E SE SW W NW"},
+          {"move LW-C1 1220 face", "", 21, "a facing is missing here", "NE E SE SW W NW"},
           {"move LW-C1 face W face E", "8.1", 0,
            "the order names no hex (move UNIT HEX... [face FACING]; to turn only: face UNIT face FACING)", ""},
           {"move LW-C1 taking AM-Mesha 1220", "8.1", 6,
@@ -391,8 +393,8 @@ TEST(KadeshBadOrders, slips_of_fire_and_melee) {
           ""},
          {"fire 1220 by LW-A1 LW-A1", "9.1", 14, "LW-A1 is named twice (name it once)", ""},
          {"fire 1220 by", "9.1", 0,
-          "no unit is named that fires (name a hex with an enemy in range that was not fired at, and units that have "
-          "not fired)",
+          "the line does not name a unit that fires (name a hex with an enemy in range that was not fired at, and "
+          "units that have not fired)",
           ""},
          {"fire 1120 by LW-A1", "9.1.1", 14, "LW-A1 does not see 1120 (fire at a hex that it sees)", ""},
          {"fire 1322 by LW-A1", "9.1", 6,
@@ -423,8 +425,8 @@ TEST(KadeshBadOrders, slips_of_fire_and_melee) {
   at(Phase::melee,
      {
          {"attack 1220 by", "9.2", 0,
-          "no unit is named that attacks (attack a hex with an enemy in front of each unit: attack HEX by UNIT... "
-          "[under LEADER])",
+          "the line does not name a unit that attacks (attack a hex with an enemy in front of each unit: attack HEX by "
+          "UNIT... [under LEADER])",
           ""},
          {"attack 1120 by LW-C1", "9.2", 16,
           "LW-C1 is not next to 1120 (attack a hex with an enemy in front of each unit: attack HEX by UNIT... [under "

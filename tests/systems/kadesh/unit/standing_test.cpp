@@ -81,7 +81,7 @@ TEST(KadeshStanding, only_names_in_play_are_offered) {
   EXPECT_EQ(hint("a leader", "Mesha"), "did you mean AM-Mesha?");
   EXPECT_EQ(hint("a leader", "Ramse"), "");
   EXPECT_EQ(hint("a leader", "GalIm-R1"), "did you mean GalIm-L?");
-  EXPECT_EQ(hint("a unit", "LW-C9"), "LW-C9 names a unit");
+  EXPECT_EQ(hint("a unit", "LW-C9"), "LW-C9 is the name of a unit");
   EXPECT_EQ(hint("a unit", "PR-C99"), "");
   const auto ramses = battle(kadesh::test::load("ramses"));
   EXPECT_EQ(orders::unknown_name(ramses->names(), "a leader", "Ramse", 1).hint, "did you mean Ramses?");

@@ -86,7 +86,7 @@ std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex at) {
   if (distance == 1) return refuse("4.1", "{} is adjacent: attack it in close combat", {v.label(at)});
   if (v.next_to_enemy(v.side(u), unit.at)) return refuse("4.1", "{} is next to an enemy and may not fire", {v.name(u)});
   if (distance > range)
-    return refuse("4.1", "{} is {} hexes away and {} fires {}",
+    return refuse("4.1", "{} is {} hexes away, and the range of {} is {}",
                   {v.label(at), std::to_string(distance), v.name(u), std::to_string(range)});
   if (unit.moved > v.type(u).battle_move) return refuse("4.1", "{} has moved too far to battle", {v.name(u)});
   if (!sees(v, unit.at, at)) return unseen(v, u, at);

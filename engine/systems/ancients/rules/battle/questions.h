@@ -41,7 +41,7 @@ inline constexpr table::Question k_strike{
 inline constexpr table::Question k_strike_card{
     .name = "strike-card",
     .rule = "4.8",
-    .settles = "with hidden hands: at which place of the hand First Strike lies; the program seals it of itself",
+    .settles = "with hidden hands: at which place of the hand First Strike lies; the program seals it by itself",
     .words = "none",
     .usage = "strike-card (PLACE | none)",
     .help = "with hidden hands: at which place of the hand First Strike lies; the program fills it in",
@@ -84,17 +84,16 @@ inline constexpr table::Question k_advance{.name = "advance",
                                            .duty = "choose whether {0} enters the emptied hex",
                                            .tests = "dead lost blocks camp hill"};
 
-inline constexpr table::Question k_extra{
-    .name = "extra",
-    .rule = "4.10",
-    .settles = "whether cavalry goes on after its advance: stay, or the hex itself",
-    .words = "stay",
-    .proposed = "stay",
-    .usage = "extra UNIT (HEX | stay)",
-    .help = "a further hex of cavalry after its advance",
-    .example = "extra C-LC1 0509",
-    .duty = "choose whether {0} goes on after its advance",
-    .tests = "dead lost blocks"};
+inline constexpr table::Question k_extra{.name = "extra",
+                                         .rule = "4.10",
+                                         .settles = "whether cavalry goes on after its advance: stay, or a hex",
+                                         .words = "stay",
+                                         .proposed = "stay",
+                                         .usage = "extra UNIT (HEX | stay)",
+                                         .help = "a further hex of cavalry after its advance",
+                                         .example = "extra C-LC1 0509",
+                                         .duty = "choose whether {0} goes on after its advance",
+                                         .tests = "dead lost blocks"};
 
 inline constexpr table::Question k_bonus{
     .name = "bonus",

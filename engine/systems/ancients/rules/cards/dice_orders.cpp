@@ -113,7 +113,7 @@ std::optional<base::Refusal> RouseQuestion::judge_order(const TableView& v, cons
 std::optional<base::Refusal> RallyQuestion::judge_order(const TableView& v, const RallyOrder& o) const {
   Need need;
   for (const Item& item : o.items) {
-    if (item.kind != Item::Kind::unit) return refuse("C90", "units alone are rallied");
+    if (item.kind != Item::Kind::unit) return refuse("C90", "only units can rally");
     const UnitId u = item.unit;
     if (!v.here(u) || v.side(u) != v.s.active || !may_be_rallied(v, u))
       return refuse("C90", "{} cannot be rallied", {v.name(u)});

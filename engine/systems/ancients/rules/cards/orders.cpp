@@ -4,6 +4,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "engine/systems/ancients/book/polish.h"
 #include "engine/systems/ancients/rules/cards/dice_orders.h"
 #include "engine/systems/ancients/rules/cards/orders_bar.h"
 #include "engine/systems/ancients/rules/deck/deck.h"
@@ -129,13 +130,13 @@ KindId kind_called(View v, std::string_view word) {
 
 namespace {
 
-/// "In the hand: order-two-left, rally": the words of the cards. Empty if the hand is hidden: the opponent reads the
-/// refusal, too.
+/// "In the hand: order-two-left, rally": the words of the cards, in the language of the reader. Empty if the hand is
+/// hidden: the opponent reads the refusal, too.
 std::string hand_hint(const TableView& v) {
   if (v.has(Option::hidden_hands)) return {};
   std::vector<std::string> words;
   for (const KindId kind : known_kinds(v, v.s.active))
-    words.push_back(v.data.kinds[static_cast<std::size_t>(kind)].name);
+    words.push_back(orders::shown(tongues(), v.data.kinds[static_cast<std::size_t>(kind)].name));
   return words.empty() ? std::string() : base::fill(base::tr("in the hand: {}"), {base::join(words, ", ")});
 }
 

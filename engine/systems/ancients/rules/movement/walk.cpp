@@ -107,7 +107,7 @@ int leader_allowance(View v, LeaderId l) {
 std::optional<base::Refusal> charge_bar(View v, UnitId u, Hex end, int hexes) {
   if (!v.is(u, UnitType::wa) || hexes < 2 || v.has(Option::free_charge)) return std::nullopt;
   if (!targets_from(v, u, end, false).empty()) return std::nullopt;
-  return refuse("C21", "{} may go so far to attack only, and can attack nothing from {}", {v.name(u), v.label(end)});
+  return refuse("C21", "{} may move so far only to attack, and has no target from {}", {v.name(u), v.label(end)});
 }
 
 /// A unit that may move so far may still not end there: warriors go two hexes only to attack [C21].

@@ -77,7 +77,8 @@ void retreat(Play& p, UnitId u, int distance, Sequence& sequence) {
 
 /// [4.11] [C41] [C43] What stands in the rear hexes suffers in the elephants' place.
 void trample_barrier(Play& p, UnitId u, const std::vector<Hex>& barrier, int missing) {
-  p.tell("4.11", say("{0} cannot make {1} {1|hex|hexes}: what bars the way suffers", p.name(u), missing));
+  p.tell("4.11",
+         say("{0} cannot retreat {1} {1|hex|hexes}: the pieces that bar the way take the loss", p.name(u), missing));
   p.together = p.has(Option::simultaneous_draw);
   for (const Hex h : barrier) {
     if (p.over()) break;

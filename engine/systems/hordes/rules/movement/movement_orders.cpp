@@ -201,7 +201,7 @@ std::optional<GiveMove::Answer> GiveMove::forced(const TableView& v) const {
 }
 
 std::optional<Refusal> GiveGoOn::judge_order(const TableView& v, const GoOn& o) const {
-  if (o.unit != walk.unit) return refuse("1.6.3", "it is {} that may go on", {v.name(walk.unit)});
+  if (o.unit != walk.unit) return refuse("1.6.3", "only {} may go on now", {v.name(walk.unit)});
   if (o.stop) return std::nullopt;
   if (o.legs.empty()) return refuse("1.6.3", "say where {} goes, or stop", {v.name(o.unit)}, GoOn::usage);
   Walk w = walk;

@@ -116,7 +116,7 @@ void form(Io& io, Stakes& o) {
   } else if (io.opt("remove", o.work == Stakes::Work::remove)) {
     o.work = Stakes::Work::remove;
   } else {
-    io.keyword("plant");
+    io.keyword({"lift", "remove"}, "plant");
   }
 }
 

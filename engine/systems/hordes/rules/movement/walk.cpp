@@ -251,7 +251,7 @@ Objected Walker::form_column(Walk& w) const {
   if (w.column || w.squeezed) return refuse("1.5.3", "{} is in column already", {name});
   const bool able = w.dismounted == dismounted_ ? v_.may_form_column(u_) : type(w).column;
   if (!able && !beside_narrow(v_, w.at)) {
-    return refuse(no_column_rule(v_, u_), "{} forms no column and can be squeezed only beside a narrow passage",
+    return refuse(no_column_rule(v_, u_), "{} cannot form a column, and can be squeezed only beside a narrow passage",
                   {name});
   }
   if (auto no = change_formation(w, able)) return no;

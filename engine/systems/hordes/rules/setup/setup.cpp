@@ -56,7 +56,7 @@ bool in_own_rows(const TableView& v, SideId side, Hex h) {
   return v.s.south[side] ? row > v.data.scenario.map.grid.rows - depth : row <= depth;
 }
 
-/// No unit can be in some terrain [1.5].
+/// True if a unit can stand in the hex; some terrain forbids it [1.5].
 bool stands_in(const TableView& v, Hex h) {
   const Terrain t = v.terrain(h);
   return t != Terrain::impenetrable && t != Terrain::lake;
@@ -67,7 +67,7 @@ std::optional<base::Refusal> judge_hex(const TableView& v, SideId side, Hex h) {
     return refuse("1.2.1", "{} is not within {} rows of your own edge",
                   {v.label(h), std::to_string(v.data.scenario.deployment_rows)});
   }
-  if (!stands_in(v, h)) return refuse("1.5", "no unit can be in {}", {v.label(h)});
+  if (!stands_in(v, h)) return refuse("1.5", "a unit cannot stand in {}", {v.label(h)});
   return std::nullopt;
 }
 

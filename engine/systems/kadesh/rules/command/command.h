@@ -47,7 +47,7 @@ void form(Io& io, ModeOrder& o) {
   if (io.opt("march", o.mode == Mode::march)) {
     o.mode = Mode::march;
   } else {
-    io.keyword("combat");
+    io.keyword({"march"}, "combat");
     o.mode = Mode::combat;
   }
 }

@@ -208,7 +208,7 @@ Barred fire_bar(View v, UnitId u, Hex target, How how) {
 }
 
 Barred volley_bar(View v, const Volley& volley) {
-  if (volley.by.empty()) return refuse("9.1", "no unit is named that fires", {});
+  if (volley.by.empty()) return refuse("9.1", "the line does not name a unit that fires", {});
   if (was_fired_at(v, volley.target, volley.how))
     return refuse("9.1", "{} was fired at in this phase", {v.at(volley.target)});
   for (std::size_t i = 0; i < volley.by.size(); ++i) {

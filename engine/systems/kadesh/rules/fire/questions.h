@@ -14,7 +14,7 @@ inline constexpr table::Question k_defensive_fire{
     .words = "none | strongest | charging | strongest-first | strongest-last | charging-first | charging-last",
     .proposed = "strongest",
     .usage = "defensive-fire UNIT (HEX [first | second | third | last] | none)",
-    .help = "fire at an attacker, if you like before or after other hexes",
+    .help = "the hex at which a unit fires in defence; it may fire before or after all other hexes",
     .example = "defensive-fire AM-A1 1412",
     .duty = "choose the target of the defensive fire of {0}",
     .tests = "charging",

@@ -204,7 +204,7 @@ Hexes melee_targets(View v, UnitId u) {
 }
 
 Barred attack_bar(View v, const Attack& attack) {
-  if (attack.by.empty()) return refuse("9.2", "no unit is named that attacks", {});
+  if (attack.by.empty()) return refuse("9.2", "the line does not name a unit that attacks", {});
   if (attack.by.size() > 1) {
     auto sorted = attack.by;
     std::ranges::sort(sorted);

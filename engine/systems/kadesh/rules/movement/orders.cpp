@@ -97,7 +97,7 @@ Barred overrun_ground_bar(View v, const Plan& plan) {
   const Hexside wall = v.wall(end, target);
   const bool gate = wall == Hexside::town_wall && v.road(end, target);
   if ((wall != Hexside::none && !gate) || v.water(end, target) == Hexside::moat)
-    return refuse("8.9", "no overrun goes over the wall or moat of {}", {v.at(target)});
+    return refuse("8.9", "an overrun cannot cross the wall or moat of {}", {v.at(target)});
   if (!step_cost(v, true, end, target).allowed) return refuse("8.9", "terrain keeps chariots from {}", {v.at(target)});
   return std::nullopt;
 }
@@ -119,7 +119,7 @@ Barred charge_bar(View v, const Plan& plan, bool overrun) {
     if (lone) return refuse("8.8", "{} charges with its chariot only", {name}, "name its chariot as well");
   }
   if (!overrun && !plan.walk.way.empty() && v.in_zone(other(plan.party.side), plan.party.at))
-    return refuse("4.4.1", "no unit leaves a zone of control with its Charge allowance", {});
+    return refuse("4.4.1", "a unit cannot leave a zone of control with its Charge allowance", {});
   return std::nullopt;
 }
 
@@ -302,7 +302,7 @@ Barred judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
 Bar not_on_map(View v, UnitId u) {
   const Place place = v.unit(u).place;
   const bool waits = place == Place::west || place == Place::south || place == Place::east;
-  return refuse("8.1", "{} is not on the map", {v.name(u)}, waits ? "bring it onto the map by an enter line" : "");
+  return refuse("8.1", "{} is not on the map", {v.name(u)}, waits ? "bring it onto the map with an `enter` line" : "");
 }
 
 /// [6.1.1] The first hex of a way onto the map lies on the unit's edge.
@@ -387,7 +387,7 @@ std::variant<Plan, Bar> plan_of(View v, UnitId u, const std::vector<Leg>& legs, 
 
 Barred overrun_bar(View v, SideId side, Hex target) {
   if (!v.enemy_at(side, target)) return refuse("8.9", "no enemy unit is in {}", {v.at(target)});
-  if (v.is_fortress(target)) return refuse("8.9", "the Fortress is not overrun", {});
+  if (v.is_fortress(target)) return refuse("8.9", "the Fortress cannot be overrun", {});
   for (const UnitId u : v.units_at(target)) {
     const UnitType t = v.type(u);
     const bool loose = t == UnitType::light || t == UnitType::archer || t == UnitType::runner;
@@ -422,7 +422,7 @@ Barred MovesQuestion::judge_order(const TableView& v, const MarchOrder& o) const
 Barred MovesQuestion::judge_order(const TableView& v, const QuickOrder& o) const {
   if (waits_to_enter(v, o.unit))
     return refuse("8.1", "{} does not enter the map in quick time", {v.name(o.unit)},
-                  "bring it onto the map by an enter line");
+                  "bring it onto the map with an `enter` line");
   if (v.unit(o.unit).place != Place::map) return not_on_map(v, o.unit);
   return judge_move(v, o.unit, o.legs, Gait::quick);
 }

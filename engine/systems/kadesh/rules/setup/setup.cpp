@@ -256,7 +256,7 @@ Barred place_bar(View v, const Group& g, const PlaceOrder& o) {
   const bool twos = there.size() == 1 && is_chariot(v.type(o.unit)) && is_chariot(v.type(there.front())) &&
                     v.info(o.unit).partner == k_no_unit && v.info(there.front()).partner == k_no_unit;
   return refuse("4.2", "too many units would be in {}", {v.at(o.at)},
-                twos ? "first post a leader who commands both chariots there or next to it" : "");
+                twos ? "first `post` a leader who commands both chariots in that hex or next to it" : "");
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-#include <array>
+#include "engine/systems/ancients/book/polish.h"
 
-#include "engine/systems/ancients/words/verbs.h"
+#include <array>
 
 /// Commands & Colors: Ancients: its order words in Polish, and English synonyms at the end of the file.
 namespace hexpost::ancients {
