@@ -114,7 +114,11 @@ class Camera {
         // what lies beside the map: hands, piles, boxes
         if (const auto* list = std::get_if<report::List>(&block); list != nullptr && aside)
           standing.more.insert(standing.more.end(), list->items.begin(), list->items.end());
-        if (const auto* map = std::get_if<report::Map>(&block)) changes(*map, out);
+        if (const auto* map = std::get_if<report::Map>(&block)) {
+          changes(*map, out);
+          for (const report::Tray& tray : map->trays)
+            say(tray, standing);
+        }
         if (const auto* words = std::get_if<report::Paragraph>(&block)) say(section.heading, words->text, standing);
       }
     }
@@ -132,6 +136,16 @@ class Camera {
       *first = text;
     else
       out.more.push_back(side == sides_.end() ? text : heading + ": " + text);
+  }
+
+  /// The pieces of a box beside the map, each with its leaders.
+  static void say(const report::Tray& tray, SideStanding& out) {
+    std::vector<std::string> names;
+    for (const report::Counter& c : tray.counters) {
+      if (!c.name.empty()) names.push_back(c.name);
+      names.insert(names.end(), c.leaders.begin(), c.leaders.end());
+    }
+    if (!names.empty()) out.more.push_back(tray.name + ": " + base::join(names, ", "));
   }
 
   void begin(const report::Map& board) {

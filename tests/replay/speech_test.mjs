@@ -120,3 +120,14 @@ test('each piece that may be alerted has a button, and pieces that are chosen ma
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
+
+test('the replay page names the pieces in the boxes beside the map at each step', async () => {
+  await table.play('trays', 'ramses', ['Ada', 'Bela'], 2);
+  const page = await table.show('trays', table.page('trays-0', ['--light']), {});
+  await page.getByRole('tab', {name: 'Units'}).click();
+  await page.keyboard.press('End');
+  await page.locator('#units p', {hasText: /Camp Alert box \[13\.1\.5\]: .*\bAM-Seket\b.*\bCR-Ru3\b/}).waitFor();
+  await page.locator('#units p', {hasText: /to come by the dice \[13\.1\.6\]: .*\bPT-Mesha\b.*\bPT-H1\b/}).waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
