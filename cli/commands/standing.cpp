@@ -150,14 +150,18 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
     return kept;
   line(terminal, fill(tr("{} standing orders; they are sealed with your next packet"), {std::to_string(good->size())}));
   show_dead(terminal, game, file, std::get<0>(lines), *good);
-  std::vector<std::string> open, asks;  // own turns have `stand` lines in the packet
+  std::vector<std::string> open, asks, partly;  // own turns have `stand` lines in the packet
   for (const table::StandingQuestion& q : game.battle->standing_of(*game.side())) {
-    bool answered = false, asking = false;
+    bool answered = false, asking = false, tested = false, always = false;
     for (const std::string& l : *good) {
       const auto stand = orders::parse_stand(orders::cut(l));
       if (stand.index() != 0 || std::get<0>(stand).policy.question != q.name) continue;
       (std::get<0>(stand).policy.answer == "ask" ? asking : answered) = true;
+      tested = tested || !std::get<0>(stand).policy.tests.empty();
+      always = always || std::get<0>(stand).policy.tests.empty();
     }
+    if (tested && !always && q.theirs() && !sealed_by_program(game, q.name))
+      partly.push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
     if (answered || !q.theirs() || sealed_by_program(game, q.name)) continue;
     (asking ? asks : open).push_back(orders::shown(game.battle->names(), q.name, orders::As::answer));
   }
@@ -167,6 +171,10 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
         fill(tr("no line answers {0} kinds of questions, and at each the enemy's turn stops and asks you by mail: {1}; "
                 "`hexpost standing propose --out FILE` writes the proposed answers"),
              {std::to_string(open.size()), base::join(open, " ")}));
+  if (!partly.empty())
+    hint(terminal, fill(tr("these questions have lines with `if` alone: {}; where none of them fits, the enemy's turn "
+                           "stops and asks you by mail, so add a line without a test below them"),
+                        {base::join(partly, " ")}));
   if (!asks.empty())
     hint(terminal,
          fill(tr("to these questions you answer `{}`, so the enemy's turn stops there and asks you by mail: {}"),
