@@ -178,9 +178,19 @@ std::vector<Window> combats(const Map& map, int radius, int columns, int rows);
 /// Windows of at most `columns` by `rows` that together show every counter; neighbours share `overlap` hexes.
 std::vector<Window> sheets(const Map& map, int columns, int rows, int overlap);
 
+/// A hex whose counters the drawing cannot name in full.
+struct Crowd {
+  std::string hex;
+  std::string names;  ///< the uppermost first, then leaders and standards: "LE1, LE2, LE3; Marcus"
+  bool operator==(const Crowd&) const = default;
+};
+/// The hexes of the window with three counters or more, or with leaders or standards: `every` of these, otherwise
+/// those beside more than one counter only.
+std::vector<Crowd> crowds(const Map& map, const Window& window, bool every);
+
 /// The key: the sides, the parts of a counter, the kinds of troops, marks, ground and signs on this map, in as
-/// many columns as fit the width.
-Picture key(const Map& map, int width);
+/// many columns as fit the width. `listed`: with the crowds.
+Picture key(const Map& map, int width, bool listed = true);
 
 /// The boxes beside the map with their counters, in as many rows as the width takes. `counter`: the side of a counter.
 /// Without a height if the map has none.

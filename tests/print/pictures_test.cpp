@@ -130,6 +130,47 @@ TEST_P(Battles, the_sheets_hold_every_counter_and_the_overview_shows_each_hex_wi
   }
 }
 
+/// A name without room is shortened, but never to a name that another unit has, or that reads like one.
+TEST_P(Battles, no_counter_shows_the_name_of_another_or_of_none) {
+  std::set<std::string> names;
+  for (const auto& moment : print_tests::moments_of(GetParam())) {
+    const Map& map = *print_tests::map_of(moment.document);
+    for (const Cell& cell : map.cells) {
+      for (const Counter& counter : drawing::counters_of(cell))
+        names.insert(base::printable(counter.name, 60));
+    }
+    for (const Tray& tray : map.trays) {
+      for (const Counter& counter : tray.counters)
+        names.insert(base::printable(counter.name, 60));
+    }
+  }
+  std::map<std::string, std::string> short_names;
+  for (const std::string& name : names) {
+    for (std::size_t pile = 1; pile <= 4; ++pile) {
+      Map map;
+      map.columns = map.rows = 1;
+      Cell cell;
+      cell.label = "0101", cell.terrain = "clear";
+      Counter counter;
+      counter.name = name, counter.side = static_cast<int>(pile % 2), counter.symbol = Symbol::foot;
+      counter.strength = "2", counter.quality = "5", counter.marks = {{"d", "Disordered"}};
+      cell.counters.assign(pile, counter);
+      map.cells = {cell};
+      std::size_t whole = 0;
+      for (const Command& c : picture(map, {3600, {}, false, {}}).commands) {
+        if (c.what != What::counter_text || c.text == "2" || c.text == "5") continue;
+        if (c.text == name && ++whole > 0) continue;
+        EXPECT_NE(c.text.find('.'), std::string::npos) << name << " reads " << c.text;
+        EXPECT_FALSE(names.contains(c.text)) << name << " reads " << c.text;
+        EXPECT_EQ(short_names.emplace(c.text, name).first->second, name) << c.text;
+      }
+      if (name.size() <= 6) {
+        EXPECT_EQ(whole, pile) << name;
+      }
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(All, Battles, testing::ValuesIn(print_tests::battles()), [](const auto& i) {
   std::string name = i.param;
   std::replace(name.begin(), name.end(), '-', '_');
@@ -170,6 +211,58 @@ TEST(Pictures, a_facing_stands_outside_of_every_hex_number) {
     for (std::size_t i = 0; i < 12; ++i)
       EXPECT_FALSE(facings[i].overlaps(labels[i])) << i << (flat ? " flat" : "");
   }
+}
+
+TEST(Pictures, the_tip_of_a_facing_is_its_sharpest_corner_and_points_that_way) {
+  Map map = everything_map();
+  for (const bool flat : {false, true}) {
+    map.flat_top = flat;
+    int seen = 0;
+    for (const Command& c : picture(map).commands) {
+      if (c.what != What::facing) continue;
+      ++seen;
+      const auto far = [](Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); };
+      const double length = far(c.points[0], drawing::middle(c.points[1], c.points[2]));
+      EXPECT_GE(length, 1.3 * far(c.points[1], c.points[2]));
+      EXPECT_GE(length, 260);  // 0.065 of a hex of 40 points
+    }
+    EXPECT_GT(seen, 10);
+  }
+}
+
+TEST(Pictures, the_level_comes_first_on_every_counter_and_a_plus_tells_of_more) {
+  Counter c;
+  c.marks = {{"r", "Routed"}, {"x", "scattered"}, {"o", "not in command"}};
+  EXPECT_EQ(drawing::shown_signs(c, 1), std::vector<std::string>{"r"});
+  EXPECT_EQ(drawing::shown_signs(c, 2), (std::vector<std::string>{"r", "+"}));
+  EXPECT_EQ(drawing::shown_signs(c, 3), (std::vector<std::string>{"r", "x", "o"}));
+  EXPECT_TRUE(drawing::shown_signs({}, 2).empty());
+}
+
+TEST(Pictures, full_hexes_and_leaders_are_listed) {
+  const Map map = everything_map();
+  const auto some = crowds(map, whole(map), false), all = crowds(map, whole(map), true);
+  const auto has = [](const std::vector<Crowd>& in, const Crowd& one) {
+    return std::find(in.begin(), in.end(), one) != in.end();
+  };
+  EXPECT_TRUE(has(some, {"0507", "Pile2, " + base::printable(print_tests::k_hostile, 40) + ", Pile0; L"}));
+  EXPECT_FALSE(has(some, {"0107", "Pile0; L"}));  // the counter alone tells it
+  EXPECT_TRUE(has(all, {"0107", "Pile0; L"}));
+  EXPECT_TRUE(crowds(map, {2, 4, 1, 2}, true).empty());
+}
+
+TEST(Pictures, sheets_share_two_columns_and_are_as_narrow_as_that_allows) {
+  Map map;
+  map.columns = 24, map.rows = 5, map.flat_top = true;
+  for (int column = 1; column <= 24; ++column) {
+    Cell cell;
+    cell.column = column, cell.row = 3, cell.label = std::to_string(column), cell.terrain = "clear", cell.above = "U";
+    map.cells.push_back(cell);
+  }
+  const std::vector<Window> all = sheets(map, 16, 19, 2);
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0], (Window{1, 13, 1, 5}));
+  EXPECT_EQ(all[1], (Window{12, 24, 1, 5}));
 }
 
 TEST(Pictures, the_same_map_gives_the_same_commands_and_an_empty_one_none) {
@@ -232,7 +325,7 @@ TEST(Pictures, the_key_tells_of_what_is_on_the_map_and_of_nothing_else) {
     all += c.text + "|";
   for (const char* word :
        {"Dacians", "marsh", "Bog of Doom", "wall", "fence", "gate", "stakes", "ford or bridge", "steep side",
-        "disrupted", "here was fighting", "level +2", "Many in one hex", "Pile5, Pile4, Pile3, Pile2"})
+        "disrupted", "here was fighting", "level +2", "Many in one hex", "Pile5, Pile4, Pile3, Pile2", "so many more"})
     EXPECT_NE(all.find(word), std::string::npos) << word;
   Map bare = everything_map();
   std::erase_if(bare.cells, [](const Cell& cell) { return cell.row != 9 || cell.column > 5; });
@@ -335,7 +428,7 @@ TEST(Pictures, every_kind_of_troops_has_a_drawing_of_its_own) {
 TEST(Pictures, a_name_without_room_keeps_its_number) {
   EXPECT_EQ(drawing::fitted("Noble11", 1000, true, 100000), "Noble11");
   const std::string cut = drawing::fitted("Mittannamuwa 11", 1000, true, 4000);
-  EXPECT_TRUE(cut.ends_with("11")) << cut;
+  EXPECT_TRUE(cut.ends_with(".11")) << cut;
   EXPECT_LT(cut.size(), 15u);
   EXPECT_EQ(drawing::fitted("Anything", 1000, true, 10), "");
   EXPECT_EQ(text_width("iiii", 1000, false), 1000);

@@ -74,7 +74,7 @@ Point centre_of(const Box& b) {
 
 class Key {
  public:
-  explicit Key(const Map& map) : map_(map) { survey(); }
+  Key(const Map& map, bool listed) : map_(map), listed_(listed) { survey(); }
 
   std::vector<KeyRow> entries() {
     sides();
@@ -113,6 +113,11 @@ class Key {
         standards_ = standards_ || !counter.standards.empty();
         facing_ = facing_ || counter.facing >= 0;
         if (told(counter) > told(sample_)) sample_ = counter;
+        if (counter.symbol == Symbol::leader && counter.quality.starts_with('+')) alone_ = counter;
+        fires_ = fires_ || counter.strength.find(' ') != std::string::npos;
+        charges_ = charges_ || counter.movement.find('/') != std::string::npos;
+        many_marks_ = many_marks_ || counter.marks.size() > (pile.size() > 1 ? 2u : 4u);
+        deep_ = deep_ || pile.size() > drawing::k_shown_in_pile;
         single_ = single_ && counter.strength.find('/') == std::string::npos;
         towards_ = towards_ && (counter.strength.empty() || counter.strength.ends_with("/" + counter.quality));
       }
@@ -121,7 +126,8 @@ class Key {
   /// The number of things on a counter; the fullest counter is the example.
   static int told(const Counter& c) {
     return (c.symbol != Symbol::none ? 4 : 0) + !c.quality.empty() + !c.movement.empty() + !c.strength.empty() +
-           !c.marks.empty() + !c.leaders.empty();
+           !c.marks.empty() + !c.leaders.empty() + (c.strength.find(' ') != std::string::npos ? 2 : 0) +
+           (c.movement.find('/') != std::string::npos);
   }
 
   void heading(const std::string& words) { out_.push_back({nullptr, words, true, k_leading}); }
@@ -152,11 +158,13 @@ class Key {
     heading(tr("Counters"));
     std::string words = tr("the name on top");
     if (!sample_.quality.empty()) words += "; " + tr("quality at the right");
+    if (fires_) words += "; " + tr("under it strength and range of its missiles");
     if (!sample_.strength.empty())
       words += "; " + (single_    ? tr("strength below at the left")
                        : towards_ ? tr("hits below at the left, and how many rout it")
                                   : tr("strength below at the left, and that at the beginning"));
     if (!sample_.movement.empty()) words += "; " + tr("movement below at the right");
+    if (charges_) words += "; " + tr("after the stroke movement in a charge");
     Counter c = sample_;
     c.marks.clear(), c.leaders.clear(), c.standards.clear();
     add([c](Pen& pen, const Box& box) { drawing::draw_counter(pen, square(box), c); }, words, 2700);
@@ -164,7 +172,7 @@ class Key {
       add(
           [c](Pen& pen, const Box& box) {
             const Point p = centre_of(box);
-            drawing::draw_facing(pen, {p.x - 1300, p.y}, 3000, false, 3, c.side);
+            drawing::draw_facing(pen, {p.x - 2000, p.y}, 4400, false, 3, c.side, 1520);
           },
           tr("the side it faces"));
     const auto star = [](bool flag) {
@@ -178,7 +186,10 @@ class Key {
           drawing::draw_star(pen, p, 430, Ink::mark_text);
       };
     };
-    if (leaders_) add(star(false), tr("a leader is with it"));
+    if (leaders_) add(star(false), tr("a star for each leader with it"));
+    if (alone_.symbol == Symbol::leader)
+      add([c = alone_](Pen& pen, const Box& box) { drawing::draw_counter(pen, square(box), c); },
+          tr("a leader alone: its rating at the right, movement below"), 2300);
     if (standards_) add(star(true), tr("it carries a standard"));
     if (piles_) {
       const int side = sample_.side;
@@ -197,27 +208,34 @@ class Key {
           },
           tr("several in a hex: the uppermost first"));
     }
+    if (deep_) {
+      add(
+          [](Pen& pen, const Box& box) {
+            const Point p = centre_of(box);
+            pen.what = What::counter;
+            pen.rectangle({box.left, p.y - 550, box.right, p.y + 550}, Ink::mark);
+            pen.what = What::counter_text;
+            pen.text({p.x, p.y + 300}, "+2", Ink::mark_text, 2000, {800, true, Anchor::middle, Ink::none});
+          },
+          tr("so many more are in the hex: the list of full hexes names them"));
+    }
   }
 
-  /// Piles that are too deep to be drawn are described in words.
+  /// Hexes whose counters are too many to be drawn in full are described in words.
   void piles() {
+    if (!listed_) return;
     bool first = true;
-    for (const Cell& cell : map_.cells) {
-      const auto pile = drawing::counters_of(cell);
-      if (pile.size() <= drawing::k_shown_in_pile) continue;
+    for (const Crowd& crowd : crowds(map_, whole(map_), false)) {
       if (first) heading(tr("Many in one hex"));
       first = false;
-      std::vector<std::string> names;
-      for (auto counter = pile.rbegin(); counter != pile.rend(); ++counter)
-        names.push_back(printable(counter->name, 40));
       add(
-          [label = printable(cell.label, 12)](Pen& pen, const Box& box) {
+          [label = crowd.hex](Pen& pen, const Box& box) {
             const Point p = centre_of(box);
             pen.what = What::key;
             pen.text({p.x, p.y + 280}, label, Ink::text, box.right - box.left,
                      {k_size, true, Anchor::middle, Ink::none});
           },
-          base::join(names, ", "), k_leading);
+          crowd.names, k_leading);
     }
   }
 
@@ -240,16 +258,19 @@ class Key {
   void marks() {
     if (marks_.empty()) return;
     heading(tr("States"));
-    for (const auto& [sign, words] : marks_) {
+    const auto state = [this](const std::string& sign, const std::string& words) {
       add(
-          [sign = sign](Pen& pen, const Box& box) {
+          [sign](Pen& pen, const Box& box) {
             const Point p = centre_of(box);
             pen.what = What::marker;
             pen.circle(p, 600, Ink::mark);
             pen.text({p.x, p.y + 340}, sign, Ink::mark_text, 1000, {900, true, Anchor::middle, Ink::none});
           },
-          common(words), 1400);
-    }
+          words, 1400);
+    };
+    for (const auto& [sign, words] : marks_)
+      state(sign, common(words));
+    if (many_marks_) state("+", tr("more states: see the tables"));
   }
 
   void ground() {
@@ -332,12 +353,14 @@ class Key {
   }
 
   const Map& map_;
+  bool listed_;
   std::vector<KeyRow> out_;
   std::map<std::string, std::string> grounds_;
   std::set<int> levels_, used_;
   std::map<Symbol, std::set<std::string>> types_;
   std::map<std::string, std::set<std::string>> marks_;
-  Counter sample_;
+  Counter sample_, alone_;  ///< of a unit, of a leader alone
+  bool fires_ = false, charges_ = false, many_marks_ = false, deep_ = false;
   bool single_ = true;  ///< every counter has one figure: the lower left one is its strength
   bool roads_ = false, steep_ = false, walls_ = false, fences_ = false, stakes_ = false, gates_ = false, fords_ = false,
        river_ = false;
@@ -347,9 +370,9 @@ class Key {
 
 }  // namespace
 
-Picture key(const Map& map, int width) {
+Picture key(const Map& map, int width, bool listed) {
   Picture out;
-  const std::vector<KeyRow> entries = Key(map).entries();
+  const std::vector<KeyRow> entries = Key(map, listed).entries();
   const int columns = std::max(1, width / k_column);
   const int column = width / columns;
   std::vector<std::vector<std::string>> words;

@@ -152,6 +152,7 @@ void Pen::text(Point at, std::string_view words, Ink ink, int room, const Type& 
   Command c;
   c.kind = Command::Kind::text;
   const std::string shown = base::printable(words, 120);
+  if (shown.empty()) return;
   int size = type.size;
   if (type.whole) {
     const int width = text_width(shown, size, type.bold);
@@ -223,7 +224,7 @@ std::string fitted(std::string_view words, int size, bool bold, int room) {
     std::string out;
     for (std::size_t i = 0; i < keep; ++i)
       out += all[i];
-    if (tail == 0) out += ".";
+    out += ".";  // always: without it a cut name may read as another one
     for (std::size_t i = all.size() - tail; i < all.size(); ++i)
       out += all[i];
     if (fits(out)) return out;

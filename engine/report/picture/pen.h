@@ -61,7 +61,8 @@ constexpr Point between(Point a, Point b, int thousandths) {
 /// A quadratic curve as a polyline.
 std::vector<Point> curve(Point from, Point by, Point to);
 
-/// The words cut to that width when squeezed. Letters are cut from the middle, so "Noble 11" keeps its number.
+/// The words cut to that width when squeezed, with a full stop where letters are missing. They are missing before the
+/// last number, so "Noble 11" keeps its number.
 std::string fitted(std::string_view words, int size, bool bold, int room);
 /// The least width of a squeezed text, in thousandths of its natural width.
 inline constexpr int k_squeeze = 780;
@@ -141,7 +142,10 @@ void draw_pile(Pen& pen, Picture& picture, Point centre, int hex, bool flat, con
                const std::string& label, bool overview);
 /// One counter in a box.
 void draw_counter(Pen& pen, const Box& box, const Counter& counter);
-void draw_facing(Pen& pen, Point centre, int hex, bool flat, int facing, int side);
+/// The arrow of a facing beside a counter, or a pile, of that half width.
+void draw_facing(Pen& pen, Point centre, int hex, bool flat, int facing, int side, int beside);
+/// The discs of states in a row of at most `places`: the first state always, a plus for those that have no place.
+std::vector<std::string> shown_signs(const Counter& counter, std::size_t places);
 void draw_symbol(Pen& pen, const Box& box, Symbol symbol, Ink ink, Ink ground);
 void draw_star(Pen& pen, Point centre, int radius, Ink ink);
 void draw_flag(Pen& pen, const Box& box, Ink ink);

@@ -94,16 +94,16 @@ void labels(Pen& pen, const Lattice& lattice, const Map& map, const std::vector<
       above = above || f == 11 || f == 0 || f == 1;
       below = below || f == 5 || f == 6 || f == 7;
     }
-    const int high = c.y - part(hex, 378), low = c.y + part(hex, 462);
+    const int high = c.y - part(hex, 372), low = c.y + part(hex, 467);
     const bool up = !above || below;
     const unsigned edges = cell->walls | cell->river | cell->steep | cell->stakes;
     const unsigned near_side = map.flat_top ? (up ? 1u : 1u << 3) : up ? 1u | 1u << 5 : 3u << 2;
     const Ink halo = crossed.contains(cell->label) || (edges & near_side) != 0 ? Ink::paper : Ink::none;
-    const Pen::Type type{part(hex, 125), false, Anchor::middle, halo};
+    const Pen::Type type{part(hex, 140), false, Anchor::middle, halo};
     pen.text({c.x, up ? high : low}, cell->label, Ink::text, part(hex, 400), type);
     if (cell->level == 0 || !pile.empty()) continue;
     pen.text({c.x, up ? low : high}, (cell->level > 0 ? "+" : "") + std::to_string(cell->level), Ink::text,
-             part(hex, 300), {part(hex, 125), true, Anchor::middle, halo});
+             part(hex, 300), {part(hex, 140), true, Anchor::middle, halo});
   }
 }
 
@@ -221,15 +221,22 @@ int rows_of(const Window& w) {
   return w.last_row - w.first_row + 1;
 }
 
-/// The first numbers of stretches of `length` that cover first..last, evenly spread.
-std::vector<int> starts(int first, int last, int length, int overlap) {
+struct Stretch {
+  int first, last;
+};
+/// The fewest stretches of at most `length` that cover first..last, as short as that allows; neighbours share
+/// `overlap`.
+std::vector<Stretch> stretches(int first, int last, int length, int overlap) {
   const int all = last - first + 1;
-  if (all <= length) return {first};
-  const int step = std::max(1, length - overlap);
-  const int count = (all - length + step - 1) / step + 1;
-  std::vector<int> out;
-  for (int i = 0; i < count; ++i)
-    out.push_back(first + (all - length) * i / (count - 1));
+  if (all <= length) return {{first, last}};
+  const int shared = std::min(overlap, length - 1);
+  const int count = (all - shared + length - shared - 1) / (length - shared);
+  const int added = all + (count - 1) * shared;  // what all lengths add up to
+  std::vector<Stretch> out;
+  for (int i = 0; i < count; ++i) {
+    const int from = first + added * i / count - i * shared, to = first + added * (i + 1) / count - i * shared - 1;
+    out.push_back({from, to});
+  }
   return out;
 }
 
@@ -385,11 +392,9 @@ std::vector<Window> sheets(const Map& map, int columns, int rows, int overlap) {
   widen(box.first_column, box.last_column, all.first_column, all.last_column, columns);
   widen(box.first_row, box.last_row, all.first_row, all.last_row, rows);
   std::vector<Window> out;
-  for (const int row : starts(box.first_row, box.last_row, rows, overlap)) {
-    for (const int column : starts(box.first_column, box.last_column, columns, overlap)) {
-      out.push_back(
-          {column, std::min(box.last_column, column + columns - 1), row, std::min(box.last_row, row + rows - 1)});
-    }
+  for (const Stretch& row : stretches(box.first_row, box.last_row, rows, overlap)) {
+    for (const Stretch& column : stretches(box.first_column, box.last_column, columns, overlap))
+      out.push_back({column.first, column.last, row.first, row.last});
   }
   // a sheet whose counters are all on others is left out
   for (std::size_t i = 0; i < out.size();) {
@@ -402,6 +407,27 @@ std::vector<Window> sheets(const Map& map, int columns, int rows, int overlap) {
       ++i;
     else
       out.erase(out.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  return out;
+}
+
+std::vector<Crowd> crowds(const Map& map, const Window& window, bool every) {
+  std::vector<Crowd> out;
+  for (const Cell& cell : map.cells) {
+    if (!inside(window, cell)) continue;
+    const auto pile = drawing::counters_of(cell);
+    std::vector<std::string> names, company;
+    for (auto counter = pile.rbegin(); counter != pile.rend(); ++counter) {
+      names.push_back(base::printable(counter->name, 40));
+      for (const std::string& name : counter->leaders)
+        company.push_back(base::printable(name, 40));
+      for (const std::string& name : counter->standards)
+        company.push_back(base::printable(name, 40));
+    }
+    const bool led = !company.empty() && (every || names.size() > 1 || company.size() > 1);
+    if (names.size() < 3 && !led) continue;
+    out.push_back({base::printable(cell.label, 12),
+                   base::join(names, ", ") + (company.empty() ? "" : "; " + base::join(company, ", "))});
   }
   return out;
 }

@@ -120,10 +120,10 @@ void lay_ground(report::Cell& out, const View& v) {
   out.level = ground.high ? 1 : 0;
   out.roads = ground.road;
   lay_sides(out, v, h);
-  if (ground.terrain == Terrain::ford && v.terrain(h) != Terrain::ford) out.place = tr("a ford that is not found yet");
+  if (ground.terrain == Terrain::ford && v.terrain(h) != Terrain::ford) out.place = tr("ford?");
   const auto middle = [](const std::vector<Hex>& hexes) { return hexes[hexes.size() / 2]; };
-  if (ground.terrain == Terrain::camp && h == middle(v.data.map.camp)) out.place = tr("the Camp of Amun");
-  if (ground.terrain == Terrain::fortress && h == middle(v.data.map.fortress)) out.place = tr("the Fortress of Kadesh");
+  if (ground.terrain == Terrain::camp && h == middle(v.data.map.camp)) out.place = tr("the Camp");
+  if (ground.terrain == Terrain::fortress && h == middle(v.data.map.fortress)) out.place = tr("Kadesh");
 }
 
 /// The whole map unless the pieces and the ground round them fill less than half of it: a small battle is printed
@@ -149,6 +149,16 @@ report::Extent frame(const View& v) {
 
 }  // namespace
 
+std::string fire_figures(const View& v, UnitId u) {
+  const int strength = v.missile(u);
+  return strength == 0 ? std::string() : to_string(strength) + "-" + to_string(v.range(u));
+}
+
+std::string moves(const View& v, UnitId u) {
+  const int charge = v.unit(u).level == Level::ordered ? v.info(u).charge : 0;
+  return to_string(v.ma(u)) + (charge > 0 ? "/" + to_string(charge) : "");
+}
+
 report::Counter unit_counter(const View& v, UnitId u) {
   const UnitInfo& info = v.info(u);
   report::Counter out;
@@ -158,8 +168,9 @@ report::Counter unit_counter(const View& v, UnitId u) {
   out.side = info.side;
   out.facing = v.unit(u).facing;
   out.quality = to_string(v.morale(u));
-  out.movement = to_string(v.ma(u));
+  out.movement = moves(v, u);
   out.strength = to_string(v.strength(u));
+  if (const std::string fire = fire_figures(v, u); !fire.empty()) out.strength += " " + fire;
   out.marks = marks(v, u);
   return out;
 }

@@ -15,6 +15,10 @@ std::string_view terrain_word(Terrain t);
 /// The states of a unit, each with its one-letter sign: its level [4.5], its mode [4.6],
 /// locks [9.3.6], charge [8.8], command [7.2].
 std::vector<report::Mark> marks(const View& v, UnitId u);
+/// "3-2": strength and range [2.2.2]; empty: it does not fire.
+std::string fire_figures(const View& v, UnitId u);
+/// "7" or, with a Charge allowance that it could use now, "7/10" [2.2.2].
+std::string moves(const View& v, UnitId u);
 /// The counter of a unit or a leader, on the map or in a box.
 report::Counter unit_counter(const View& v, UnitId u);
 report::Counter leader_counter(const View& v, LeaderId l);

@@ -76,18 +76,6 @@ std::string state_words(const View& v, UnitId u) {
   return base::join(words, ", ");
 }
 
-/// "3-2": strength and range; empty: it does not fire.
-std::string fire_figures(const View& v, UnitId u) {
-  const int strength = v.missile(u);
-  return strength == 0 ? std::string() : to_string(strength) + "-" + to_string(v.range(u));
-}
-
-/// "7" or, with a Charge allowance that it could use now, "7/10" [2.2.2].
-std::string moves(const View& v, UnitId u) {
-  const int charge = v.unit(u).level == Level::ordered ? v.info(u).charge : 0;
-  return to_string(v.ma(u)) + (charge > 0 ? "/" + to_string(charge) : "");
-}
-
 report::Table units_table(const View& v, SideId side, Formation formation) {
   report::Table t = report::columns({{tr("Unit")},
                                      {tr("Type")},
