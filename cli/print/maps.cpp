@@ -65,11 +65,11 @@ std::string caption_of(const Window& w) {
               {digits(w.first_column), digits(w.last_column), digits(w.first_row), digits(w.last_row)});
 }
 
-/// A picture in the middle of the page's width, with its caption above.
-void place(Press& press, const Picture& picture, const std::string& caption) {
+/// A picture in the middle of the page's width, or at its left, with its caption above.
+void place(Press& press, const Picture& picture, const std::string& caption, bool left = false) {
   if (!caption.empty()) press.words(caption, k_caption_font, "P", 0, k_caption - 1.3 * k_caption_font.size);
   const double wide = picture.width / 100.0;
-  press.figure(picture, press.left() + std::max(0.0, (press.width() - wide) / 2), press.y);
+  press.figure(picture, press.left() + (left ? 0 : std::max(0.0, (press.width() - wide) / 2)), press.y);
   press.y += picture.height / 100.0 + 4;
 }
 
@@ -81,8 +81,8 @@ Picture draw(Press& press, const Map& map, const PictureStyle& style) {
   return out;
 }
 
-void key_of(Press& press, const Map& map) {
-  const Picture picture = report::key(map, hundredths(press.width()));
+void key_of(Press& press, const Map& map, bool listed) {
+  const Picture picture = report::key(map, hundredths(press.width()), listed);
   press.need(picture.height / 100.0);
   press.figure(picture, press.left(), press.y);
   press.y += picture.height / 100.0 + 6;
@@ -251,10 +251,63 @@ Printed one_page(Press& press, const Map& map, const std::vector<Row>& rows, std
   outline = head(press, heading, outline);
   place(press, draw(press, map, {hex, all, false, {}}), "");
   if (report::key(map, hundredths(press.width())).height / 100.0 <= press.room()) {
-    key_of(press, map);
+    key_of(press, map, true);
     printed.key = true;
   }
   return printed;
+}
+
+/// A list of the full hexes and the leaders of a sheet, in the room that the drawing leaves at its right or beneath it.
+struct Notes {
+  int hex = 0;          ///< of the drawing that leaves the room
+  bool beside = false;  ///< at the right
+  double width = 0;
+  std::vector<std::string> lines;
+};
+constexpr Font k_notes_font{7};
+constexpr double k_notes_gap = 8, k_notes_width = 96;
+
+double height_of(Press& press, const Notes& notes) {
+  double out = 0;
+  for (const std::string& line : notes.lines) {
+    int high = 0;
+    const Layout words = press.typesetter().layout(line, k_notes_font, notes.width);
+    pango_layout_get_size(words.get(), nullptr, &high);
+    out += static_cast<double>(high) / PANGO_SCALE + 1;
+  }
+  return out;
+}
+
+/// Of the two places that with the larger hexes.
+Notes notes_of(Press& press, const Map& map, const Window& w, double wide, double high) {
+  Notes out;
+  out.hex = hex_that_fits(map, w, wide, high, false);
+  for (const report::Crowd& crowd : report::crowds(map, w, true))
+    out.lines.push_back(crowd.hex + ": " + crowd.names);
+  if (out.lines.empty()) return out;
+  out.width = k_notes_width;
+  int beside = hex_that_fits(map, w, wide - k_notes_width - k_notes_gap, high, false);
+  if (height_of(press, out) > high) beside = 0;
+  Notes under{0, false, wide, {base::join(out.lines, "   ")}};
+  under.hex = hex_that_fits(map, w, wide, high - height_of(press, under) - k_notes_gap, false);
+  out.hex = beside, out.beside = true;
+  return beside >= under.hex ? out : under;
+}
+
+void print_notes(Press& press, const Map& map, const Notes& notes, const Window& w, double top) {
+  if (notes.lines.empty()) return;
+  const double drawn = report::extent(map, w, notes.hex).x / 100.0;
+  double y = notes.beside ? top : press.y + k_notes_gap / 2;
+  const double x = notes.beside ? press.left() + drawn + k_notes_gap : press.left();
+  const Tagged tag(press, "P");
+  for (const std::string& line : notes.lines) {
+    int high = 0;
+    const Layout words = press.typesetter().layout(line, k_notes_font, notes.width);
+    press.put(words.get(), x, y);
+    pango_layout_get_size(words.get(), nullptr, &high);
+    y += static_cast<double>(high) / PANGO_SCALE + 1;
+  }
+  press.y = std::max(press.y, y);
 }
 
 /// Returns what has been printed already of that which follows the sheets.
@@ -265,9 +318,18 @@ Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::
     std::vector<Window> windows;
     bool across;
   };
+  // with room for the notes under it where a sheet would otherwise be drawn too small
   const auto plan = [&](bool across) {
-    const Point holds = capacity(map, k_sheet_hex, press.width_if(across), press.height_if(across) - k_caption);
-    return Plan{report::sheets(map, holds.x, holds.y, k_overlap), across};
+    const double wide = press.width_if(across), high = press.height_if(across) - k_caption - 4;
+    Plan out{{}, across};
+    for (const int kept : {0, 24, 48, 96}) {
+      const Point holds = capacity(map, k_sheet_hex, wide, high - kept);
+      out.windows = report::sheets(map, holds.x, holds.y, k_overlap);
+      if (std::all_of(out.windows.begin(), out.windows.end(),
+                      [&](const Window& w) { return notes_of(press, map, w, wide, high).hex >= k_sheet_hex; }))
+        break;
+    }
+    return out;
   };
   Plan best = plan(false);
   if (Plan other = plan(true); other.windows.size() < best.windows.size()) best = std::move(other);
@@ -296,8 +358,8 @@ Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::
       details(press, map, rows, outline);
       printed.details = true;
     }
-    if (report::key(map, hundredths(press.width())).height / 100.0 + 6 <= press.room()) {
-      key_of(press, map);
+    if (report::key(map, hundredths(press.width()), false).height / 100.0 + 6 <= press.room()) {
+      key_of(press, map, false);
       printed.key = true;
     }
   }
@@ -309,8 +371,10 @@ Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::
     }
     const std::string name = fill(tr("Sheet {}: {}"), {letter(i), caption_of(w)});
     press.outline(name, outline);
-    const int largest = hex_that_fits(map, w, press.width(), press.room() - k_caption, false);
-    place(press, draw(press, map, {largest, w, false, {}}), name);
+    const Notes notes = notes_of(press, map, w, press.width(), press.room() - k_caption - 4);
+    const double top = press.y + k_caption;
+    place(press, draw(press, map, {notes.hex, w, false, {}}), name, notes.beside);
+    print_notes(press, map, notes, w, top);
   }
   return printed;
 }
@@ -329,18 +393,19 @@ void print_map(Press& press, const Map& map, std::string_view heading, int outli
   };
   const std::vector<Row> rows = detail_rows(press, map);
   Printed printed;
-  if (std::max(largest(false), largest(true)) >= report::k_readable_hex)
+  const bool one = std::max(largest(false), largest(true)) >= report::k_readable_hex;
+  if (one)
     printed = one_page(press, map, rows, heading, outline, fill_page);
   else
     printed = sheets(press, map, rows, heading, outline, fill_page);
   if (!printed.details) details(press, map, rows, outline);
   if (!printed.key) {
-    if (report::key(map, hundredths(press.width())).height / 100.0 > press.room()) {
+    if (report::key(map, hundredths(press.width()), one).height / 100.0 > press.room()) {
       // the key goes to the next page: what fits below the details stands before it
       if (!press.fresh() && press.room() > press.full_height() / 4) fill_page();
       if (press.across()) press.turn_to(false);
     }
-    key_of(press, map);
+    key_of(press, map, one);
   }
   trays_of(press, map, outline);
 }
