@@ -154,7 +154,7 @@ std::string fire_figures(const View& v, UnitId u) {
   return strength == 0 ? std::string() : to_string(strength) + "-" + to_string(v.range(u));
 }
 
-std::string moves(const View& v, UnitId u) {
+std::string movement_figures(const View& v, UnitId u) {
   const int charge = v.unit(u).level == Level::ordered ? v.info(u).charge : 0;
   return to_string(v.ma(u)) + (charge > 0 ? "/" + to_string(charge) : "");
 }
@@ -168,7 +168,7 @@ report::Counter unit_counter(const View& v, UnitId u) {
   out.side = info.side;
   out.facing = v.unit(u).facing;
   out.quality = to_string(v.morale(u));
-  out.movement = moves(v, u);
+  out.movement = movement_figures(v, u);
   out.strength = to_string(v.strength(u));
   if (const std::string fire = fire_figures(v, u); !fire.empty()) out.strength += " " + fire;
   out.marks = marks(v, u);

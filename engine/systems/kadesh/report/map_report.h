@@ -18,7 +18,7 @@ std::vector<report::Mark> marks(const View& v, UnitId u);
 /// "3-2": strength and range [2.2.2]; empty: it does not fire.
 std::string fire_figures(const View& v, UnitId u);
 /// "7" or, with a Charge allowance that it could use now, "7/10" [2.2.2].
-std::string moves(const View& v, UnitId u);
+std::string movement_figures(const View& v, UnitId u);
 /// The counter of a unit or a leader, on the map or in a box.
 report::Counter unit_counter(const View& v, UnitId u);
 report::Counter leader_counter(const View& v, LeaderId l);

@@ -90,7 +90,7 @@ report::Table units_table(const View& v, SideId side, Formation formation) {
     if (v.info(u).formation != formation) continue;
     t.rows.push_back({v.name(u), tr(type_name(v.type(u))),
                       v.label(v.unit(u).at) + " " + orders::facing_shown(v.unit(u).facing), to_string(v.strength(u)),
-                      fire_figures(v, u), to_string(v.morale(u)), moves(v, u),
+                      fire_figures(v, u), to_string(v.morale(u)), movement_figures(v, u),
                       to_string(index_of(v.unit(u).level)) + "/3", state_words(v, u)});
   }
   return t;
