@@ -162,7 +162,8 @@ TEST(BadInput, a_unit_outside_its_deployment_rows_is_refused) {
 }
 
 TEST(BadInput, a_general_outside_the_deployment_rows_is_refused) {
-  expect(battle_after("at = \"0610\"", "at = \"0605\""), "place", k_battle, "[[side.general]]", "move him back");
+  expect(battle_after("at = \"0610\"", "at = \"0605\""), "place", k_battle, "[[side.general]]",
+         "move the general back");
 }
 
 TEST(BadInput, a_placed_battle_needs_a_hex_for_everyone) {

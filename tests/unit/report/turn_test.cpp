@@ -226,7 +226,7 @@ TEST(TurnReport, the_dice_of_a_shuffle_are_one_item) {
   const auto sections = narrative(*battle, trace, 0, 0, trace.size());
   ASSERT_EQ(sections.size(), 1u);
   EXPECT_EQ(std::get<List>(sections[0].blocks[0]).items,
-            (std::vector<std::string>{"dice, 6 to 2 faces: 1 1 1 1 1 [2.1]"}));
+            (std::vector<std::string>{"dice, from 6 down to 2 faces: 1 1 1 1 1 [2.1]"}));
 }
 
 TEST(TurnReport, a_shuffle_of_many_cards_is_a_short_sentence) {

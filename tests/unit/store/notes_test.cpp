@@ -210,7 +210,7 @@ TEST(Join, another_invitation_a_taken_or_an_empty_seat_are_refused) {
   const Join join = make_join(invite, 1, "Bela", t.secrets[1], filled(0xA1));
   EXPECT_EQ(complete_genesis(other, {join}).error().what, "this answers another invitation");
   EXPECT_EQ(complete_genesis(invite, {join, join}).error().what, "this seat is taken");
-  EXPECT_EQ(complete_genesis(invite, {}).error().what, "nobody has joined this seat yet");
+  EXPECT_EQ(complete_genesis(invite, {}).error().what, "no player has joined this seat yet");
   Join inviter = join;
   inviter.seat = 0;
   EXPECT_EQ(complete_genesis(invite, {inviter}).error().what, "this seat is taken");

@@ -263,7 +263,7 @@ TEST(KadeshSheet, says_that_locked_units_must_attack_and_others_may_leave) {
   f.s.locks = {{f.id("AM-H1"), f.id("LW-H1")}};
   const auto sheet = at(f, Phase::modes, k_egypt)->order_sheet();
   const auto has = [&](const std::string& line) { return std::ranges::find(sheet, line) != sheet.end(); };
-  EXPECT_TRUE(has("#   must attack [9.3.6]: LW-H1"));
+  EXPECT_TRUE(has("#   locked, must attack these and owes no other attack in this turn [9.3.6]: LW-H1"));
   EXPECT_TRUE(has("#   must attack or leave [9.3.6]: LW-H2"));
 }
 

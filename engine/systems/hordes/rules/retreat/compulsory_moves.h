@@ -9,7 +9,7 @@
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes 1.10 at the table: what hits do to a unit, and where it has to go.
+/// Hordes & Heroes at the table: what hits do to a unit, and where it has to go [1.10].
 namespace hexpost::hordes {
 
 /// Pushes friends out of the way, each of them disrupted.

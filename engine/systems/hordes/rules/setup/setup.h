@@ -5,7 +5,7 @@
 
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes 1.2 at the table: the orders of the deployment and the question that they answer.
+/// Hordes & Heroes at the table: the orders of the deployment and the question that they answer [1.2].
 namespace hexpost::hordes {
 
 /// Puts a unit on the table [1.2.1]. Without a facing it faces the enemy's edge.

@@ -2,7 +2,7 @@
 
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes 1.14 at the table: the end of the battle.
+/// Hordes & Heroes at the table: the end of the battle [1.14].
 namespace hexpost::hordes {
 
 /// Ends the battle when a side has lost. True when it is over.
