@@ -294,6 +294,22 @@ Notes notes_of(Press& press, const Map& map, const Window& w, double wide, doubl
   return beside >= under.hex ? out : under;
 }
 
+/// The window with as many rows more, below it and then above it, as a sheet of that size takes without smaller hexes.
+Window filled(Press& press, const Map& map, Window w, double wide, double high) {
+  const Window all = report::whole(map);
+  const int hex = notes_of(press, map, w, wide, high).hex;
+  const auto grow = [&](Window more) {
+    const bool takes = notes_of(press, map, more, wide, high).hex >= hex;
+    if (takes) w = more;
+    return takes;
+  };
+  while (w.last_row < all.last_row && grow({w.first_column, w.last_column, w.first_row, w.last_row + 1})) {
+  }
+  while (w.first_row > all.first_row && grow({w.first_column, w.last_column, w.first_row - 1, w.last_row})) {
+  }
+  return w;
+}
+
 void print_notes(Press& press, const Map& map, const Notes& notes, const Window& w, double top) {
   if (notes.lines.empty()) return;
   const double drawn = report::extent(map, w, notes.hex).x / 100.0;
@@ -333,6 +349,8 @@ Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::
   };
   Plan best = plan(false);
   if (Plan other = plan(true); other.windows.size() < best.windows.size()) best = std::move(other);
+  for (Window& w : best.windows)
+    w = filled(press, map, w, press.width_if(best.across), press.height_if(best.across) - k_caption - 4);
 
   const Window all = report::whole(map);
   const auto size = [&](bool across) {

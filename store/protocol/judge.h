@@ -12,8 +12,8 @@
 
 /// The receipt of a packet (schemas/packets.md), steps 3 to 9, as a class of one function per step. It works on a copy
 /// of the state and never sees a secret, so neither a refusal nor its timing can depend on dice (attack 8).
-/// The steps are the grammar of a packet, too (schemas/wire.md, Grammar): each takes its leaves and leaves the others,
-/// and the last one refuses what nobody has taken.
+/// The steps are also the grammar of a packet (schemas/wire.md, Grammar): each step takes its leaves and leaves the
+/// others. The last step refuses the leaves that remain.
 namespace hexpost::store {
 
 class Judge {

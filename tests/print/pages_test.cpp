@@ -356,7 +356,7 @@ TEST(Pages, are_filled_and_none_has_footnotes_alone) {
       const auto pages = fills(file);
       ASSERT_EQ(std::to_string(pages.size()), field(run("pdfinfo " + file.quoted()).out, "Pages"));
       for (std::size_t i = 0; i + 1 < pages.size(); ++i)
-        EXPECT_GE(pages[i], 0.7) << moment.name << ", page " << i + 1;
+        EXPECT_GE(pages[i], 0.75) << moment.name << ", page " << i + 1;
       const std::string last =
           run("pdftotext -layout -f " + std::to_string(pages.size()) + " " + file.quoted() + " -").out;
       const std::string note = moment.document.footnotes.back().substr(0, 12);

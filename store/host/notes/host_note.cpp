@@ -377,10 +377,10 @@ Result<void> Host::State::take_press(Work& w, Table& t, const Note& note, const 
   for (const int reader : readers)
     names.push_back(t.player(reader));
   const std::string whom = press.to == "umpire" ? tr("the umpire") : base::join(names, ", ");
-  const bool nobody = w.letters.empty();
+  const bool no_reader = w.letters.empty();
   w.idle = true;  // others may send it again
   answer(w, "press", fill(tr("[hexpost {}] your words are passed on"), {t.row.name}),
-         (nobody            ? tr("At this host no person reads messages to the umpire.")
+         (no_reader         ? tr("At this host no person reads messages to the umpire.")
           : press.anonymous ? fill(tr("They go to {}, without your name."), {whom})
                             : fill(tr("They go to {}."), {whom})) +
              "\n");
