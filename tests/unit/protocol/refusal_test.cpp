@@ -196,6 +196,32 @@ TEST_F(Answer, grammar_has_one_place_for_everything) {
     EXPECT_EQ(with(end, leaf), "grammar") << name_of(type_of(leaf));
 }
 
+TEST(TwoAnswerers, their_shares_stand_in_the_order_of_the_genesis) {
+  Club club({.players = 2, .umpires = 2, .hits = 1, .arbiter = false, .resolve = {}});
+  club.begin();
+  dice::Random random(3);
+  for (int i = 0; i < 40; ++i) {
+    club.help();
+    const std::size_t w = club.writer().value(), reader = w == 0 ? 1 : 0;
+    if (club[w].phase() != Phase::answer) {
+      club.turn(random);
+      continue;
+    }
+    const Bytes honest = written(club, w);
+    Forgery f(honest);
+    const auto is_share = [](const Leaf& leaf) { return std::holds_alternative<Share>(leaf); };
+    ASSERT_EQ(std::ranges::count_if(f.leaves, is_share), 2);
+    const auto first = std::ranges::find_if(f.leaves, is_share);
+    std::iter_swap(first, first + 1);
+    EXPECT_EQ(code(club, reader, honest), "");
+    EXPECT_EQ(code(club, reader, f.signed_by(club.members[w].secrets, club[reader].course().frontier())), "share");
+    f.leaves.erase(first);
+    EXPECT_NE(code(club, reader, f.signed_by(club.members[w].secrets, club[reader].course().frontier())), "");
+    return;
+  }
+  FAIL() << "no answer of two umpires";
+}
+
 /// The actor's next packet, with no x open.
 class Move : public testing::Test {
  protected:
