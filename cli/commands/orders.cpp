@@ -19,8 +19,8 @@ namespace {
 
 /// The text of the sheet. Plain orders are ready to send: dice before a move may leave it several ways, and then they
 /// take the first.
-std::string text_of_sheet(const Context& context, const Desk& desk, Game& game, bool plain) {
-  std::string text = sheet_text(desk, game, plain);
+std::string text_of_sheet(const Context& context, Game& game, bool plain) {
+  std::string text = sheet_text(game, plain);
   if (!plain) return text;
   return with_first_ways(game.battle->names(), std::move(text),
                          [&](const std::vector<orders::Numbered>& lines) { return complete(context, game, lines); });
@@ -33,7 +33,7 @@ base::Result<void> write_sheet(Context& context, const std::string& wanted, bool
   if (!game) return game.error();
   if (auto mine = my_decision(*game); !mine) return mine;
   if (wanted == "-") {
-    context.terminal.out << text_of_sheet(context, *desk, *game, plain);
+    context.terminal.out << text_of_sheet(context, *game, plain);
     return {};
   }
   const SheetFile own = wanted.empty() ? sheet_file(*game, plain ? "-plain" : "") : SheetFile{wanted, false};
@@ -48,7 +48,7 @@ base::Result<void> write_sheet(Context& context, const std::string& wanted, bool
         base::printable(file)};
   }
   if (!own.there) {
-    if (auto written = write_output(context.terminal, file, text_of_sheet(context, *desk, *game, plain)); !written)
+    if (auto written = write_output(context.terminal, file, text_of_sheet(context, *game, plain)); !written)
       return written;
   }
   if (plain) {
@@ -72,7 +72,7 @@ base::Result<void> print_sheet(Context& context, bool plain) {
   auto game = open_game(*desk);
   if (!game) return game.error();
   if (auto mine = my_decision(*game); !mine) return mine;
-  const std::string text = text_of_sheet(context, *desk, *game, plain);
+  const std::string text = text_of_sheet(context, *game, plain);
   Json lines = Json::array();
   for (const std::string_view one : base::split(base::trim(text), '\n'))
     lines.push_back(std::string(one));

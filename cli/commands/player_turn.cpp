@@ -123,7 +123,7 @@ class PlayerTurn {
       line(terminal_, tr("your orders of before are in the file"));
     } else {
       if (there) std::filesystem::rename(sheet_, beside(".orders-before.txt"), failed);
-      if (auto written = write(sheet_text(desk_, game_, false)); !written) return written;
+      if (auto written = write(sheet_text(game_, false)); !written) return written;
     }
     report::Document situation = game_.board().situation(game_.side());
     return store::replace_file(map_, base::as_bytes(report::text(situation)));

@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "cli/names.h"
+#include "cli/player/history.h"
 #include "cli/replay/embedded.h"
 #include "cli/replay/parts.h"
-#include "cli/say/earlier_lines.h"
 #include "cli/say/sheet_text.h"
 #include "engine/base/ensure.h"
 #include "engine/base/language.h"
@@ -31,7 +31,13 @@ std::vector<std::string> lines_again(const Desk& desk, Game& game) {
   std::vector<std::string> lines = game.node.course().lapsed(*game.node.seat());
   const auto heading = std::ranges::find_if(lines, [](const auto& l) { return orders::is_heading(orders::cut(l)); });
   if (heading == lines.begin()) return {};
-  return lines_of_running_turn(desk, game).empty() ? std::vector<std::string>() : lines;
+  const auto history = history_of(desk, game);
+  if (!history) return {};
+  std::size_t last = history->packets.size();
+  while (last > 0 && history->packets[last - 1].segment.who != *game.side())
+    --last;
+  if (last < 2 || history->at(history->ends[last - 2])->turn() != game.board().turn()) return {};
+  return lines;
 }
 
 Json open_request(const Desk& desk, const store::Genesis& genesis) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "cli/player/history.h"
 #include "cli/player/stepper.h"
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
@@ -55,33 +54,14 @@ void drop_impossible(Game& game, EarlierLines& lines) {
 
 }  // namespace
 
-std::vector<std::string> lines_of_running_turn(const Desk& desk, Game& game) {
-  if (!game.begun()) return {};
-  const auto history = history_of(desk, game);
-  if (!history) return {};
-  std::size_t last = history->packets.size();
-  while (last > 0 && history->packets[last - 1].segment.who != *game.side())
-    --last;
-  if (last < 2 || history->at(history->ends[last - 2])->turn() != game.board().turn()) return {};
-  return history->packets[last - 1].segment.lines;
-}
-
-EarlierLines earlier_lines(const Desk& desk, Game& game, const std::vector<std::string>& sheet) {
+EarlierLines earlier_lines(Game& game, const std::vector<std::string>& sheet) {
   EarlierLines out;
   if (!game.begun()) return out;
   const auto names = game.board().turn_names(*game.side());
   const std::string running = game.board().turn_name();
   bool used = false;  // a heading serves one turn
   std::vector<std::string>* into = &out.over;
-  const std::vector<std::string>& lapsed = game.node.course().lapsed(*game.node.seat());
-  if (!lapsed.empty() && !turn_of(lapsed.front())) {
-    for (const std::string& line : lines_of_running_turn(desk, game)) {
-      into = &out.now;
-      if (turn_of(line)) break;
-      if (line.starts_with("stand ")) out.now.push_back(line);
-    }
-  }
-  for (const std::string& line : lapsed) {
+  for (const std::string& line : game.node.course().lapsed(*game.node.seat())) {
     if (const auto turn = turn_of(line)) {
       const bool known = std::ranges::any_of(names, [&](const auto& name) { return base::same_word(name, *turn); });
       const bool now = known && !used && base::same_word(*turn, running);

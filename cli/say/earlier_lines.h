@@ -17,12 +17,8 @@ struct EarlierLines {
 };
 
 /// Sorts the lines; lines that could not be carried out when their turn comes count as over. `sheet`: the orders that
-/// the sheet has besides, which are not repeated. If the turn of the last packet still runs, its `stand` lines, which
-/// held for that packet alone, come again, too.
-EarlierLines earlier_lines(const Desk& desk, Game& game, const std::vector<std::string>& sheet);
-
-/// The lines of the player's last packet if the player-turn in which it began still runs; none otherwise. The enemy's
-/// answer may have come between.
-std::vector<std::string> lines_of_running_turn(const Desk& desk, Game& game);
+/// the sheet has besides, which are not repeated. In a system whose turns have no names, all lines are for a turn that
+/// is over.
+EarlierLines earlier_lines(Game& game, const std::vector<std::string>& sheet);
 
 }  // namespace hexpost::cli

@@ -210,18 +210,6 @@ void add_earlier(const EarlierLines& earlier, std::vector<std::string>& orders) 
   orders.insert(orders.end(), earlier.later.begin(), earlier.later.end());
 }
 
-/// `stand` lines of the sheet below lines of the player's that answer the same question for all units never count.
-void drop_answered(const std::vector<std::string>& earlier, SheetLines& sheet) {
-  const auto is_answered = [&](const std::string& line) {
-    const auto words = base::words(line);
-    if (words.size() < 3 || words[0] != "stand") return false;
-    const std::string start = "stand army " + std::string(words[2]) + " do ";
-    return std::ranges::any_of(earlier, [&](const std::string& l) { return l.starts_with(start); });
-  };
-  for (auto* lines : {&sheet.orders, &sheet.open, &sheet.more})
-    std::erase_if(*lines, is_answered);
-}
-
 }  // namespace
 
 std::string sheet_head(Game& game) {
@@ -240,7 +228,7 @@ std::string sheet_head(Game& game) {
   return out;
 }
 
-std::string sheet_text(const Desk& desk, Game& game, bool plain) {
+std::string sheet_text(Game& game, bool plain) {
   std::string out = sheet_head(game);
   const auto add = [&](const std::string& l) { out += l + "\n"; };
   const std::vector<std::string> came = plain ? std::vector<std::string>() : game.board().order_sheet();
@@ -249,8 +237,7 @@ std::string sheet_text(const Desk& desk, Game& game, bool plain) {
   if (plain && game.begun())
     earlier.over = game.node.course().lapsed(*game.node.seat());
   else
-    earlier = earlier_lines(desk, game, sheet.orders);
-  drop_answered(earlier.now, sheet);
+    earlier = earlier_lines(game, sheet.orders);
   const auto again = worth_repeating(*game.battle, earlier.over, sheet.orders);
   if (!again.empty()) {
     add("# " + tr("Not used from your last mail:"));

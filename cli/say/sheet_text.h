@@ -14,6 +14,6 @@ std::string sheet_head(Game& game);
 
 /// The order sheet of this moment, as a file to fill in. `plain`: with the rule system's plain orders instead of what
 /// each unit may do.
-std::string sheet_text(const Desk& desk, Game& game, bool plain);
+std::string sheet_text(Game& game, bool plain);
 
 }  // namespace hexpost::cli
