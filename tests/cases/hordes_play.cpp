@@ -6,6 +6,7 @@
 #include "tests/cases/hordes_army.h"
 #include "tests/cases/hordes_scene.h"
 #include "tests/cases/hordes_tables.h"
+#include "tests/support/hordes_names.h"
 
 namespace hexpost::test {
 namespace {
@@ -20,8 +21,8 @@ class Expecting {
 
   Fault judge() {
     const std::string& what = words_.at(0);
-    if (const auto u = v_.find_unit(what)) return unit(*u);
-    if (const auto g = v_.find_general(what)) return general(*g);
+    if (const auto u = unit_named(v_, what)) return unit(*u);
+    if (const auto g = general_named(v_, what)) return general(*g);
     return state(what);
   }
 

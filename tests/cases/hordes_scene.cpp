@@ -11,6 +11,7 @@
 #include "engine/systems/hordes/model/fields.h"
 #include "engine/systems/hordes/model/position.h"
 #include "tests/support/hordes_builder.h"
+#include "tests/support/hordes_names.h"
 
 namespace hexpost::test {
 namespace {
@@ -316,7 +317,7 @@ class Scene {
   }
 
   Unit& unit_called(const Clause& clause, const std::string& name) {
-    const auto id = View{*data_, s_}.find_unit(name);
+    const auto id = unit_named(View{*data_, s_}, name);
     if (!id) throw CaseFailure(c_, clause.line, "no unit " + name);
     return s_.units[static_cast<std::size_t>(*id)];
   }
@@ -325,7 +326,7 @@ class Scene {
     if (clause.keyword == "UNIT") {
       unit_state(clause);
     } else if (clause.keyword == "GENERAL") {
-      const auto id = View{*data_, s_}.find_general(clause.words.at(1));
+      const auto id = general_named(View{*data_, s_}, clause.words.at(1));
       for (const std::string& word : clause.words)
         s_.generals[static_cast<std::size_t>(*id)].moved |= word == "moved";
     } else if (clause.keyword == "STANDS") {
@@ -338,7 +339,7 @@ class Scene {
       std::ranges::sort(s_.left_stakes);
     } else if (clause.keyword == "FIGHT") {
       const View v{*data_, s_};
-      s_.chosen_fights.push_back({*v.find_unit(clause.words.at(0)), *v.find_unit(clause.words.at(1))});
+      s_.chosen_fights.push_back({*unit_named(v, clause.words.at(0)), *unit_named(v, clause.words.at(1))});
       std::ranges::sort(s_.chosen_fights);
     }
   }

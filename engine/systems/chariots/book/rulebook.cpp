@@ -131,10 +131,4 @@ std::span<const Rule> rulebook() {
   return all;
 }
 
-const Rule* find_rule(std::string_view id) {
-  const auto all = rulebook();
-  const auto it = std::ranges::find(all, id, &Rule::id);
-  return it == all.end() ? nullptr : &*it;
-}
-
 }  // namespace hexpost::chariots

@@ -22,8 +22,6 @@ std::span<const Rule> rulebook();
 std::vector<std::string> turn_in_brief();
 /// The differences between the two printed editions, both of which the program plays, with their rules.
 std::vector<std::string> edition_differences();
-/// Null for an unknown id.
-const Rule* find_rule(std::string_view id);
 
 // The parts that rulebook() puts together, one file each.
 std::span<const Rule> movement_rules();  ///< chapters 2 to 6

@@ -263,11 +263,6 @@ std::span<const Rule> rulebook() {
   return k_rules;
 }
 
-const Rule* find_rule(std::string_view id) {
-  const auto it = std::ranges::find(k_rules, id, &Rule::id);
-  return it == k_rules.end() ? nullptr : &*it;
-}
-
 std::span<const NamedOption> named_options() {
   return k_options;
 }

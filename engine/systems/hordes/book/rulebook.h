@@ -22,8 +22,6 @@ struct Rule {
 std::span<const Rule> rulebook();
 /// [1.3] A bound step by step, for new players.
 std::vector<std::string> bound_in_brief();
-/// Null for an unknown id. "1.7" is the chapter itself.
-const Rule* find_rule(std::string_view id);
 
 /// Named by its flag in Options.
 using NamedOption = table::NamedOption<bool Options::*>;

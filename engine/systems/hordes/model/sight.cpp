@@ -74,21 +74,9 @@ bool in_arc(Hex from, Facing facing, Hex target) {
   return cross(q, r, d2.q, d2.r) * whole >= 0 && cross(d1.q, d1.r, q, r) * whole >= 0;
 }
 
-std::vector<Facing> facings_towards(Hex from, Hex target) {
-  std::vector<Facing> out;
-  for (int f = 0; f < hex::k_facings; f += 2) {
-    if (in_arc(from, hex::clock(f), target)) out.push_back(hex::clock(f));
-  }
-  return out;
-}
-
 bool aims_at(const View& v, UnitId shooter, Hex target) {
   const Unit& unit = v.unit(shooter);
   return v.kind(shooter) == Kind::chariot ? unit.at != target : in_arc(unit.at, unit.facing, target);
-}
-
-bool could_aim_at(const View& v, UnitId shooter, Hex target) {
-  return aims_at(v, shooter, target) || (!v.unit(shooter).disrupted && v.unit(shooter).at != target);
 }
 
 Weapon weapon(const TroopType& type) {

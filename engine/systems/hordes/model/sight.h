@@ -15,12 +15,8 @@ inline constexpr int k_short_range = 3;       ///< hexes, artillery [1.8.8]
 /// True if the target lies in the arc of a unit in `from` [1.8.2]: the wedge between the two front sides of a hex
 /// point. A unit that faces a road hexside has the wedges of both ends of that side [Q54].
 bool in_arc(Hex from, Facing facing, Hex target);
-/// Hex points that have the target in their arc: one, or two if it lies on their common edge.
-std::vector<Facing> facings_towards(Hex from, Hex target);
 /// True if the target lies in the unit's arc as it stands; chariots shoot all round [1.8.2].
 bool aims_at(const View& v, UnitId shooter, Hex target);
-/// The same after the free turn before shooting, which only an undisrupted unit has [1.8.2].
-bool could_aim_at(const View& v, UnitId shooter, Hex target);
 
 /// The kinds of weapon that overhead shots tell apart [1.8.7].
 enum class Weapon : std::uint8_t { small_arms, low_engine, high_engine, grape_engine };

@@ -47,11 +47,6 @@ Mover general_mover() {
   return {false, true, false, true};
 }
 
-bool along_road(const View& v, Hex from, Hex to) {
-  const Across* across = v.data.across_from(from, to);
-  return across && across->road;
-}
-
 bool on_road(const View& v, Hex h) {
   const MapHex* m = v.hex(h);
   return m && m->road != 0;

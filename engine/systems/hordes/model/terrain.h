@@ -22,8 +22,6 @@ Mover mover(const View& v, UnitId u);
 /// A lone general with his bodyguard: as cavalry, and never too wide for a road or a bridge.
 Mover general_mover();
 
-/// The road runs across the side between two adjacent hexes.
-bool along_road(const View& v, Hex from, Hex to);
 bool on_road(const View& v, Hex h);
 /// The unit's facing after entering the hex: a road hexside only where the road leaves by it, else the hex point
 /// before it [1.0.2].

@@ -11,7 +11,7 @@ std::size_t at(std::int16_t index) {
   return static_cast<std::size_t>(index);
 }
 
-const TroopType& listed(const View& v, UnitId u, const Stands& stands, bool dismounted) {
+const TroopType& listed_type(const View& v, UnitId u, const Stands& stands, bool dismounted) {
   const SideId side = v.side(u);
   const auto& types = v.data.scenario.armies[side].types;
   if (dismounted) {
@@ -98,24 +98,17 @@ std::vector<UnitId> View::living(SideId side_id) const {
   return out;
 }
 
-std::optional<UnitId> View::find_unit(std::string_view wanted) const {
-  for (UnitId u = 0; u < count(); ++u) {
-    if (base::same_word(name(u), wanted)) return u;
-  }
-  return std::nullopt;
-}
-
 const TroopType& View::type(UnitId u) const {
   return type_if(u, unit(u).dismounted);
 }
 
 const TroopType& View::type_if(UnitId u, bool dismounted) const {
   const Unit& it = unit(u);
-  return listed(*this, u, it.front.now > 0 || it.rear.type < 0 ? it.front : it.rear, dismounted);  // [Q48]
+  return listed_type(*this, u, it.front.now > 0 || it.rear.type < 0 ? it.front : it.rear, dismounted);  // [Q48]
 }
 
 const TroopType* View::rear_type(UnitId u) const {
-  return combined(u) ? &listed(*this, u, unit(u).rear, unit(u).dismounted) : nullptr;
+  return combined(u) ? &listed_type(*this, u, unit(u).rear, unit(u).dismounted) : nullptr;
 }
 
 bool View::mounted(UnitId u) const {
@@ -173,13 +166,6 @@ bool View::hosts_general(UnitId u) const {
     if (on_table_general(g) && general(g).host == u) return true;
   }
   return false;
-}
-
-std::optional<GeneralId> View::find_general(std::string_view wanted) const {
-  for (GeneralId g = 0; g < general_count(); ++g) {
-    if (base::same_word(general_name(g), wanted)) return g;
-  }
-  return std::nullopt;
 }
 
 std::uint8_t View::stakes_on(Hex h) const {

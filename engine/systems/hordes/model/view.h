@@ -114,7 +114,6 @@ struct View : table::MapView<Data, State, UnitId> {
   bool any_within_two(SideId side, Hex h) const;
   /// Units of a side on the table, by id.
   std::vector<UnitId> living(SideId side) const;
-  std::optional<UnitId> find_unit(std::string_view name) const;
 
   // ---- what a unit is
   /// The type whose class, factor, armour and so on count: the front rank's, the dismounted one's while dismounted; of
@@ -162,7 +161,6 @@ struct View : table::MapView<Data, State, UnitId> {
   /// A general of the side who is alone in the hex; k_no_general if there is none.
   GeneralId lone_general_at(Hex h, SideId side) const;
   bool hosts_general(UnitId u) const;
-  std::optional<GeneralId> find_general(std::string_view name) const;
 
   // ---- stakes
   /// Bit s: planted stakes on hexside s of this hex, the planter's own or left behind [1.13.6].

@@ -8,6 +8,7 @@
 #include "engine/systems/hordes/rules/retreat/elephants.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "tests/support/hordes_names.h"
 #include "tests/systems/hordes/unit/play_field.h"
 
 /// Sentences of the book about shooting and hand-to-hand combat that meet others in the middle of a bound.
@@ -101,7 +102,7 @@ TEST(ByTheLetter, a_pike_block_moves_one_hex_also_along_a_road) {  // 1.13.4
   f.road({"0508", "0507", "0506"});
   f.scenario().sides[0].blocks.push_back({"P1", "P2", "P3"});
   f.ready();
-  const UnitId block = *f.view().find_unit("P1");
+  const UnitId block = *unit_named(f.view(), "P1");
   ASSERT_TRUE(f.view().pike_block(block));
   const std::vector<Leg> one{Leg::go(f.at("0507"))};
   const std::vector<Leg> two{Leg::go(f.at("0507")), Leg::go(f.at("0506"))};
@@ -244,7 +245,7 @@ TEST(ByTheLetter, foot_behind_wagons_counts_no_stands_in_combat_but_shoots) {  /
   f.unit(1, "Foe", "bills", "0507");
   f.scenario().sides[0].combined.push_back({"Wagons", "Cross"});
   f.ready();
-  const UnitId wagons = *f.view().find_unit("Wagons");
+  const UnitId wagons = *unit_named(f.view(), "Wagons");
   const std::vector<Hex> foe{f.at("0507")};
   EXPECT_EQ(f.view().stands(wagons), 4);
   EXPECT_EQ(fighting_stands(f.view(), wagons, foe), 2);

@@ -462,9 +462,15 @@ TEST(Pairing, lists_only_what_it_judges_legal) {
 
 TEST(Pairing, knows_the_units_that_must_still_fight) {
   Lines l;
-  EXPECT_EQ(must_fight(l.b.view(), 0), (std::vector<UnitId>{l.a1, l.a2}));
+  const auto must_fight = [&] {
+    const OpenFoes foes(l.b.view());
+    std::vector<UnitId> out;
+    std::ranges::copy_if(foes.units(), std::back_inserter(out), [&](UnitId u) { return l.b.view().side(u) == 0; });
+    return out;
+  };
+  EXPECT_EQ(must_fight(), (std::vector<UnitId>{l.a1, l.a2}));
   l.b[l.b1].fought = l.b[l.b2].fought = true;
-  EXPECT_EQ(must_fight(l.b.view(), 0), (std::vector<UnitId>{l.a2}));
+  EXPECT_EQ(must_fight(), (std::vector<UnitId>{l.a2}));
 }
 
 TEST(Pairing, does_not_fight_across_a_steep_side) {  // Q31

@@ -126,11 +126,6 @@ bool commands(const View& v, GeneralId g) {
   return v.on_table_general(g) && (general.host == k_no_unit || !v.unit(general.host).disrupted);
 }
 
-int command_distance(const View& v, GeneralId g, Hex h) {
-  if (!commands(v, g) || !v.on_map(h)) return -1;
-  return distances(v, g, Ground(v, v.general(g).side))[static_cast<std::size_t>(v.data.slot(h))];
-}
-
 std::vector<bool> command_flags(const View& v, SideId side) {
   const Ground ground(v, side);
   std::vector<bool> linked(v.s.units.size(), false);  // to a general by adjacent undisrupted friends [1.4.5]

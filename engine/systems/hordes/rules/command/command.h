@@ -10,9 +10,6 @@ namespace hexpost::hordes {
 /// True if the general can command: he is alive and on the table, and his host, if he has one, is not disrupted
 /// [1.4.6].
 bool commands(const View& v, GeneralId g);
-/// Length in hexes of the shortest line of command from the general to a hex within his range, 0 for his own hex; -1 if
-/// no line reaches it [1.4.3] [Q2] [Q46].
-int command_distance(const View& v, GeneralId g, Hex h);
 /// The units in command of the side's generals: range, contact chain, hordes [1.4.3]-[1.4.5]; by id.
 std::vector<UnitId> units_in_command(const View& v, SideId side);
 /// The same as one flag for every unit id.

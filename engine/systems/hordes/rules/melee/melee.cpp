@@ -199,13 +199,6 @@ OpenFoes::OpenFoes(const View& v) : first_(v.s.units.size() + 1, 0) {
     all_[next[static_cast<std::size_t>(a)]++] = b, all_[next[static_cast<std::size_t>(b)]++] = a;
 }
 
-std::vector<UnitId> must_fight(const View& v, SideId side) {
-  const OpenFoes foes(v);
-  std::vector<UnitId> out;
-  std::ranges::copy_if(foes.units(), std::back_inserter(out), [&](UnitId u) { return v.side(u) == side; });
-  return out;
-}
-
 std::vector<UnitId> may_attack(const View& v, GeneralId general) {
   if (!v.alone(general) || v.general(general).fought) return {};
   if (!v.any_beside(other(v.general(general).side), v.general(general).at)) return {};

@@ -110,9 +110,6 @@ class OpenFoes {
   std::vector<UnitId> units_;
 };
 
-/// Units of `side` that have not fought in this phase, can fight and have an enemy in contact that has not either.
-std::vector<UnitId> must_fight(const View& v, SideId side);
-
 /// Units of the other side that may attack this lone general: they are beside his hex and have not fought [Q45].
 /// Ascending.
 std::vector<UnitId> may_attack(const View& v, GeneralId general);
