@@ -22,6 +22,7 @@
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/words/verbs.h"
+#include "engine/table/played.h"
 #include "engine/table/system_frame.h"
 
 namespace hexpost::chariots {
@@ -186,13 +187,12 @@ std::variant<Considered, Refusal> consider_shock(const TableView& v, const order
   for (const Combat& combat : combats) {
     add_combat(then, combat, combats, out.modifiers);
   }
-  out.play = [&data = v.data, &names = v.names(), who, strikes](State& s, Table& table) {
-    s = acting(View{data, s}, who, Phase::shock);
-    Play p{data, s, table, names};
+  const auto begin = [&data = v.data, who](State& s) { s = acting(View{data, s}, who, Phase::shock); };
+  out.play = table::played<Play>(v, begin, [strikes](Play& p) {
     Shocks shocks = declare_shocks(p, strikes, shock_attackers(p));
     while (go_on(p, shocks)) {
     }
-  };
+  });
   out.part = [&data = v.data, &names = v.names(), who, strikes, begun](State& s, Shocks& shocks, Table& table) {
     if (shocks.combats.empty() && shocks.progress == table::Progress{}) {
       s = begun;
@@ -243,11 +243,8 @@ std::variant<Considered, Refusal> consider_order(const TableView& v, const Order
                                                 : hex::distance(then.unit(order.unit).at, then.unit(order.target).at);
   if (order.target != k_no_unit)
     add_shot(then, {order.unit, order.target, range, then.unit(order.unit).moved}, out.modifiers);
-  out.play = [&data = v.data, &names = v.names(), order](State& s, Table& table) {
-    s = acting(View{data, s}, {order.unit}, Phase::orders);
-    Play p{data, s, table, names};
-    carry_out(p, order);
-  };
+  const auto begin = [&data = v.data, order](State& s) { s = acting(View{data, s}, {order.unit}, Phase::orders); };
+  out.play = table::played<Play>(v, begin, [order](Play& p) { carry_out(p, order); });
   return out;
 }
 
@@ -295,13 +292,12 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
     if (const int off = withdrawal_modifier(v, u); off != 0)
       say(out.modifiers, "6.42", name, "{} to the die for its leaders", {plus(-off)});
   }
-  out.play = [&data = v.data, &names = v.names(), u, hit](State& s, Table& table) {
-    s.units[static_cast<std::size_t>(u)].withdrawal = Withdrawal::untried;
-    Play p{data, s, table, names};
+  const auto begin = [u](State& s) { s.units[static_cast<std::size_t>(u)].withdrawal = Withdrawal::untried; };
+  out.play = table::played<Play>(v, begin, [u, hit](Play& p) {
     if (!withdrawal_die(p, u, k_no_unit)) return;
     p.unit(u).withdrawal = Withdrawal::passed;
     if (hit) take_hits(p, u, 1, "6.44");
-  };
+  });
   return out;
 }
 
@@ -334,14 +330,9 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
         "accepts, for these figures; the owner may let the leader give way");
     say(out.modifiers, "10.25", v.leader_name(c.hero), "equal throws are thrown again; that is reckoned in exactly");
   }
-  out.play = [&data = v.data, &names_of_all = v.names(), c, side](State& s, Table& table) {
-    s.active = side;
-    Play p{data, s, table, names_of_all};
-    if (c.arrow)
-      carry_out(p, c);
-    else
-      fight_challenge(p, c);
-  };
+  out.play = table::played<Play>(
+      v, [side](State& s) { s.active = side; },
+      [c](Play& p) { c.arrow ? static_cast<void>(carry_out(p, c)) : static_cast<void>(fight_challenge(p, c)); });
   return out;
 }
 

@@ -10,6 +10,7 @@
 #include "engine/systems/hordes/rules/shooting/shooting_phase.h"
 #include "engine/systems/hordes/rules/shooting/volleys.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/table/played.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -70,11 +71,8 @@ std::variant<Considered, Refusal> consider_fight(const TableView& v, const order
   out.modifiers.push_back(
       {"1.9.2", fill(tr("before the dice {} against {}"), {number(total(then, combat, v.s.active).base()),
                                                            number(total(then, combat, other(v.s.active)).base())})});
-  out.play = [&data = v.data, &names = v.names(), combat](State& s, Table& table) {
-    s = before_melee(std::move(s));
-    Play p{data, s, table, names};
-    resolve(p, combat);
-  };
+  out.play = table::played<Play>(
+      v, [](State& s) { s = before_melee(std::move(s)); }, [combat](Play& p) { resolve(p, combat); });
   return out;
 }
 
@@ -134,11 +132,8 @@ std::variant<Considered, Refusal> consider_shot(const TableView& v, const orders
         add_salvo(then, shot, salvo, volley.target, out.modifiers);
     }
   }
-  out.play = [&data = v.data, &names = v.names(), side, d](State& s, Table& table) {
-    s = before_shooting(std::move(s));
-    Play p{data, s, table, names};
-    fire(p, side, d);
-  };
+  out.play = table::played<Play>(
+      v, [](State& s) { s = before_shooting(std::move(s)); }, [side, d](Play& p) { fire(p, side, d); });
   return out;
 }
 

@@ -9,6 +9,7 @@
 #include "engine/systems/kadesh/rules/movement/movement.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
+#include "engine/table/played.h"
 #include "engine/table/system_frame.h"
 
 namespace hexpost::kadesh {
@@ -40,6 +41,10 @@ State ready_for(const State& now, Phase phase, SideId side) {
   return s;
 }
 
+auto from(const State& begun) {
+  return [begun](State& s) { s = begun; };
+}
+
 template <class Order>
 std::variant<Order, Refusal> read_order(const TableView& v, const orders::Line& line) {
   return orders::parse<Order>(v.names(), line);
@@ -66,11 +71,7 @@ void add_melee(View v, const Attack& attack, Modifiers& out) {
 Considered considered_melee(const TableView& v, std::string line, const State& begun, const Attack& attack) {
   Considered out{std::move(line), {}, {}};
   add_melee({v.data, begun}, attack, out.modifiers);
-  out.play = [&data = v.data, &names = v.names(), begun, attack](State& s, Table& table) {
-    s = begun;
-    Play p{data, s, table, names};
-    melee(p, attack);
-  };
+  out.play = table::played<Play>(v, from(begun), [attack](Play& p) { melee(p, attack); });
   return out;
 }
 
@@ -163,11 +164,7 @@ Verdict consider_overrun(const TableView& v, const orders::Line& line) {
   add_figure(out.modifiers, "8.9", m.level, tr("all of them are Shaken or Routed"));
   add_figure(out.modifiers, "8.9", m.numbers, tr("more units"));
   add_figure(out.modifiers, "8.9", m.morale, tr("higher morale"));
-  out.play = [&data = v.data, &names = v.names(), begun](State& s, Table& table) {
-    s = begun;
-    Play p{data, s, table, names};
-    overruns_phase(p);
-  };
+  out.play = table::played<Play>(v, from(begun), [](Play& p) { overruns_phase(p); });
   return from_the_end(v, std::move(out), party_of(order), begun.units[static_cast<std::size_t>(order.unit)].at);
 }
 
@@ -193,11 +190,7 @@ Verdict consider_fire(const TableView& v, const orders::Line& line, How how) {
   add_figure(out.modifiers, "9.1.2", m.upslope, tr("up a slope"));
   add_figure(out.modifiers, "9.1.2", m.over_friends, tr("over friends"));
   add_figure(out.modifiers, "9.1.2", m.arc, tr("flank or rear"));
-  out.play = [&data = v.data, &names = v.names(), begun, volley](State& s, Table& table) {
-    s = begun;
-    Play p{data, s, table, names};
-    fire(p, volley);
-  };
+  out.play = table::played<Play>(v, from(begun), [volley](Play& p) { fire(p, volley); });
   return out;
 }
 
@@ -216,11 +209,7 @@ Verdict consider_slaughter(const TableView& v, const orders::Line& line) {
       out.modifiers.push_back({"9.3.5", fill(tr("{} is slaughtered on 1 to {}"),
                                              {v.name(u), std::to_string(slaughter_die(then, attack, u))})});
   }
-  out.play = [&data = v.data, &names = v.names(), begun, attack](State& s, Table& table) {
-    s = begun;
-    Play p{data, s, table, names};
-    slaughter(p, attack);
-  };
+  out.play = table::played<Play>(v, from(begun), [attack](Play& p) { slaughter(p, attack); });
   return out;
 }
 
@@ -234,11 +223,7 @@ Verdict consider_withdrawal(const TableView& v, const orders::Line& line) {
   if (!highest) return refuse("9.3.3", "no enemy unit could attack {}", {v.name(u)});
   Considered out{"withdraw " + v.name(u) + " yes", {}, {}};
   out.modifiers.push_back({"9.3.3", fill(tr("it succeeds on 1 to {}"), {std::to_string(*highest)})});
-  out.play = [&data = v.data, &names = v.names(), begun, u](State& s, Table& table) {
-    s = begun;
-    Play p{data, s, table, names};
-    try_withdrawal(p, u);
-  };
+  out.play = table::played<Play>(v, from(begun), [u](Play& p) { try_withdrawal(p, u); });
   return out;
 }
 
