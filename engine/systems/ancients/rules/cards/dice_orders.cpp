@@ -45,27 +45,9 @@ Order filled(const std::vector<Item>& candidates, Judge refused) {
   return out;
 }
 
-/// All that can be, nothing, and each piece alone.
-template <class Question, class Order, class Answer>
-std::vector<Answer> few_answers(const Question& q, const TableView& v, const std::vector<Item>& candidates,
-                                std::size_t limit) {
-  const auto refused = [&](const Order& o) { return q.judge_order(v, o).has_value(); };
-  std::vector<Answer> out;
-  const auto add = [&](Order o) {
-    if (out.size() < limit) out.push_back(std::move(o));
-  };
-  Order most = filled<Order>(candidates, refused);
-  const bool choice = !most.items.empty();
-  add(std::move(most));
-  if (!choice) return out;
-  add(Order{});
-  for (const Item& item : candidates) {
-    if (!refused(Order{{item}})) add(Order{{item}});
-  }
-  return out;
-}
+}  // namespace
 
-std::vector<Item> rouse_candidates(View v) {
+std::vector<Item> RouseQuestion::candidates(View v) {
   std::vector<Item> out;
   for (const UnitId u : v.units_of(v.s.active))
     out.push_back({Item::Kind::unit, u, k_no_leader, {}});
@@ -75,7 +57,7 @@ std::vector<Item> rouse_candidates(View v) {
 }
 
 /// Each unit once for every block that it lacks.
-std::vector<Item> rally_candidates(View v) {
+std::vector<Item> RallyQuestion::candidates(View v) {
   std::vector<Item> out;
   for (const UnitId u : v.units_of(v.s.active)) {
     if (!may_be_rallied(v, u)) continue;
@@ -84,8 +66,6 @@ std::vector<Item> rally_candidates(View v) {
   }
   return out;
 }
-
-}  // namespace
 
 std::optional<base::Refusal> RouseQuestion::judge_order(const TableView& v, const RouseOrder& o) const {
   Need need;
@@ -126,32 +106,37 @@ std::optional<base::Refusal> RallyQuestion::judge_order(const TableView& v, cons
   return std::nullopt;
 }
 
-std::vector<RouseQuestion::Answer> RouseQuestion::list(const TableView& v, std::size_t limit) const {
-  return few_answers<RouseQuestion, RouseOrder, Answer>(*this, v, rouse_candidates(v), limit);
+template <class Self, class Order>
+auto OfDice<Self, Order>::list(const TableView& v, std::size_t limit) const -> std::vector<Answer> {
+  const auto refused = [&](const Order& o) { return static_cast<const Self&>(*this).judge_order(v, o).has_value(); };
+  const auto candidates = Self::candidates(v);
+  std::vector<Answer> out;
+  const auto add = [&](Order o) {
+    if (out.size() < limit) out.push_back(std::move(o));
+  };
+  Order most = filled<Order>(candidates, refused);
+  const bool choice = !most.items.empty();
+  add(std::move(most));
+  if (!choice) return out;
+  add(Order{});
+  for (const Item& item : candidates) {
+    if (!refused(Order{{item}})) add(Order{{item}});
+  }
+  return out;
 }
-std::vector<RallyQuestion::Answer> RallyQuestion::list(const TableView& v, std::size_t limit) const {
-  return few_answers<RallyQuestion, RallyOrder, Answer>(*this, v, rally_candidates(v), limit);
-}
-
-std::optional<RouseQuestion::Answer> RouseQuestion::forced(const TableView& v) const {
+template <class Self, class Order>
+auto OfDice<Self, Order>::forced(const TableView& v) const -> std::optional<Answer> {
   auto all = list(v, 2);
   if (all.size() > 1) return std::nullopt;
   return std::move(all.front());
 }
-std::optional<RallyQuestion::Answer> RallyQuestion::forced(const TableView& v) const {
-  auto all = list(v, 2);
-  if (all.size() > 1) return std::nullopt;
-  return std::move(all.front());
-}
-
-std::optional<RouseQuestion::Answer> RouseQuestion::choose(const TableView& v, std::string_view word) const {
+template <class Self, class Order>
+auto OfDice<Self, Order>::choose(const TableView& v, std::string_view word) const -> std::optional<Answer> {
   if (!base::same_word(word, "auto")) return std::nullopt;
   return std::move(list(v, 1).front());
 }
-std::optional<RallyQuestion::Answer> RallyQuestion::choose(const TableView& v, std::string_view word) const {
-  if (!base::same_word(word, "auto")) return std::nullopt;
-  return std::move(list(v, 1).front());
-}
+template struct OfDice<RouseQuestion, RouseOrder>;
+template struct OfDice<RallyQuestion, RallyOrder>;
 
 bool may_be_rallied(View v, UnitId u) {
   const bool never = v.elephants(u) || v.kind(u) == Kind::chariot;

@@ -32,27 +32,29 @@ requires(std::is_same_v<Order, RouseOrder> || std::is_same_v<Order, RallyOrder>)
   io.list(o.items);
 }
 
-struct RouseQuestion : table::Orders<RouseQuestion, RouseOrder> {
+/// What the two questions have alike: the dice as symbols, and answers made of the pieces that they may name.
+template <class Self, class Order>
+struct OfDice : table::Orders<Self, Order> {
+  using typename table::Orders<Self, Order>::Answer;
   Symbols symbols{};
-  std::string_view name() const { return k_rouse.name; }
-  std::string_view rule() const { return "C89"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const RouseOrder& o) const;
+  /// All that can be, nothing, and each piece alone.
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
   /// `auto`: as many as the dice allow, the first of the list.
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
   std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
-struct RallyQuestion : table::Orders<RallyQuestion, RallyOrder> {
-  Symbols symbols{};
+struct RouseQuestion : OfDice<RouseQuestion, RouseOrder> {
+  std::string_view name() const { return k_rouse.name; }
+  std::string_view rule() const { return "C89"; }
+  std::optional<base::Refusal> judge_order(const TableView& v, const RouseOrder& o) const;
+  static std::vector<Item> candidates(View v);
+};
+struct RallyQuestion : OfDice<RallyQuestion, RallyOrder> {
   std::string_view name() const { return k_rally.name; }
   std::string_view rule() const { return "C90"; }
   std::optional<base::Refusal> judge_order(const TableView& v, const RallyOrder& o) const;
-  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
-  std::optional<Answer> forced(const TableView& v) const;
-  /// `auto`: as many as the dice allow, the first of the list.
-  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
-  std::vector<std::string> words(const TableView&) const { return {"auto"}; }
+  static std::vector<Item> candidates(View v);
 };
 
 /// [C90] The unit can get a block back.

@@ -35,42 +35,26 @@ Units HexBy::units() const {
   return out;
 }
 
-Barred ArcheryQuestion::judge_order(const TableView& v, const FireOrder& o) const {
-  return volley_bar(v, {o.target, o.units(), How::archery});
-}
-std::vector<ArcheryQuestion::Answer> ArcheryQuestion::list(const TableView& v, std::size_t limit) const {
-  std::vector<Answer> out{EndFire{}};
-  for (const Volley& volley : volleys(v, How::archery))
-    out.emplace_back(FireOrder{{volley.target, named(volley.by)}});
+template <class Order, class End, How how>
+auto VolleyQuestion<Order, End, how>::list(const TableView& v, std::size_t limit) const -> std::vector<Answer> {
+  std::vector<Answer> out{End{}};
+  for (const Volley& volley : volleys(v, how))
+    out.emplace_back(Order{{volley.target, named(volley.by)}});
   if (out.size() > limit) out.resize(limit);
   return out;
 }
-std::optional<ArcheryQuestion::Answer> ArcheryQuestion::forced(const TableView& v) const {
-  return !any_volley(v, How::archery) ? std::optional<Answer>(EndFire{}) : std::nullopt;
+template <class Order, class End, How how>
+auto VolleyQuestion<Order, End, how>::forced(const TableView& v) const -> std::optional<Answer> {
+  return !any_volley(v, how) ? std::optional<Answer>(End{}) : std::nullopt;
 }
-std::optional<ArcheryQuestion::Answer> ArcheryQuestion::choose(const TableView& v, std::string_view word) const {
+template <class Order, class End, How how>
+auto VolleyQuestion<Order, End, how>::choose(const TableView& v, std::string_view word) const -> std::optional<Answer> {
   if (!is_auto(word)) return std::nullopt;
-  const auto next = next_archery(v);
-  return next ? Answer(FireOrder{{next->target, named(next->by)}}) : Answer(EndFire{});
+  const auto next = how == How::archery ? next_archery(v) : next_javelins(v);
+  return next ? Answer(Order{{next->target, named(next->by)}}) : Answer(End{});
 }
-Barred JavelinsQuestion::judge_order(const TableView& v, const JavelinOrder& o) const {
-  return volley_bar(v, {o.target, o.units(), How::javelins});
-}
-std::vector<JavelinsQuestion::Answer> JavelinsQuestion::list(const TableView& v, std::size_t limit) const {
-  std::vector<Answer> out{EndJavelins{}};
-  for (const Volley& volley : volleys(v, How::javelins))
-    out.emplace_back(JavelinOrder{{volley.target, named(volley.by)}});
-  if (out.size() > limit) out.resize(limit);
-  return out;
-}
-std::optional<JavelinsQuestion::Answer> JavelinsQuestion::forced(const TableView& v) const {
-  return !any_volley(v, How::javelins) ? std::optional<Answer>(EndJavelins{}) : std::nullopt;
-}
-std::optional<JavelinsQuestion::Answer> JavelinsQuestion::choose(const TableView& v, std::string_view word) const {
-  if (!is_auto(word)) return std::nullopt;
-  const auto next = next_javelins(v);
-  return next ? Answer(JavelinOrder{{next->target, named(next->by)}}) : Answer(EndJavelins{});
-}
+template struct VolleyQuestion<FireOrder, EndFire, How::archery>;
+template struct VolleyQuestion<JavelinOrder, EndJavelins, How::javelins>;
 Barred SlaughterQuestion::judge_order(const TableView& v, const SlaughterOrder& o) const {
   return slaughter_bar(v, {o.target, o.units(), k_no_leader});
 }
@@ -128,20 +112,25 @@ std::optional<AttacksQuestion::Answer> AttacksQuestion::choose(const TableView& 
   return next ? Answer(order_of(*next)) : Answer(EndAttacks{});
 }
 
-bool archery_phase(Play& p) {
-  const auto order = p.ask_or_stop(p.active(), ArcheryQuestion{});
+namespace {
+
+template <class Order, class End, How how>
+bool volley_phase(Play& p, VolleyQuestion<Order, End, how> question) {
+  const auto order = p.ask_or_stop(p.active(), question);
   if (!order) return false;
-  const auto* it = std::get_if<FireOrder>(&*order);
-  if (it != nullptr) fire(p, {it->target, it->units(), How::archery});
+  const auto* it = std::get_if<Order>(&*order);
+  if (it != nullptr) fire(p, {it->target, it->units(), how});
   return it == nullptr;
 }
 
+}  // namespace
+
+bool archery_phase(Play& p) {
+  return volley_phase(p, ArcheryQuestion{});
+}
+
 bool javelins_phase(Play& p) {
-  const auto order = p.ask_or_stop(p.active(), JavelinsQuestion{});
-  if (!order) return false;
-  const auto* it = std::get_if<JavelinOrder>(&*order);
-  if (it != nullptr) fire(p, {it->target, it->units(), How::javelins});
-  return it == nullptr;
+  return volley_phase(p, JavelinsQuestion{});
 }
 
 bool slaughter_phase(Play& p) {

@@ -77,26 +77,21 @@ requires(std::is_base_of_v<HexBy, Order>) void form(Io& io, Order& o) {
   }
 }
 
-struct ArcheryQuestion : table::Orders<ArcheryQuestion, FireOrder, EndFire> {
-  std::string_view name() const { return k_archery.name; }
-  std::string_view rule() const { return "9.3.1"; }
-  Barred judge_order(const TableView& v, const FireOrder& o) const;
-  Barred judge_order(const TableView&, const EndFire&) const { return std::nullopt; }
+/// Volleys of one kind: archery, or javelins before a melee.
+template <class Order, class End, Struck::How how>
+struct VolleyQuestion : table::Orders<VolleyQuestion<Order, End, how>, Order, End> {
+  using typename table::Orders<VolleyQuestion, Order, End>::Answer;
+  std::string_view name() const { return how == Struck::How::archery ? k_archery.name : k_javelins.name; }
+  std::string_view rule() const { return Order::rule; }
+  Barred judge_order(const TableView& v, const Order& o) const { return volley_bar(v, {o.target, o.units(), how}); }
+  Barred judge_order(const TableView&, const End&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
   std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
-struct JavelinsQuestion : table::Orders<JavelinsQuestion, JavelinOrder, EndJavelins> {
-  std::string_view name() const { return k_javelins.name; }
-  std::string_view rule() const { return "9.3.4"; }
-  Barred judge_order(const TableView& v, const JavelinOrder& o) const;
-  Barred judge_order(const TableView&, const EndJavelins&) const { return std::nullopt; }
-  std::vector<Answer> list(const TableView& v, std::size_t limit) const;
-  std::optional<Answer> forced(const TableView& v) const;
-  std::optional<Answer> choose(const TableView& v, std::string_view word) const;
-  std::vector<std::string> words(const TableView&) const { return {"auto"}; }
-};
+using ArcheryQuestion = VolleyQuestion<FireOrder, EndFire, Struck::How::archery>;
+using JavelinsQuestion = VolleyQuestion<JavelinOrder, EndJavelins, Struck::How::javelins>;
 struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndSlaughter> {
   std::string_view name() const { return k_slaughters.name; }
   std::string_view rule() const { return "9.3.5"; }
