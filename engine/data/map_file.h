@@ -23,6 +23,22 @@ inline std::uint8_t road_bit(hex::Side side) {
   return static_cast<std::uint8_t>(1u << static_cast<unsigned>(side));
 }
 
+/// Reads name and size of a map whose grid has its shape already, and makes room for its hexes.
+void read_map_head(const Value& root, auto& map) {
+  map.id = root.string("id");
+  map.name = root.string("name");
+  map.provenance = root.string("provenance");
+  map.grid.columns = static_cast<std::int16_t>(root.integer("columns"));
+  map.grid.rows = static_cast<std::int16_t>(root.integer("rows"));
+  map.hexes.resize(static_cast<std::size_t>(map.grid.columns) * static_cast<std::size_t>(map.grid.rows));
+}
+
+/// A road crosses the hexside, both ways.
+void join_road(auto& map, const SharedSide& s) {
+  map.hexes[map.grid.index(s.a)].road |= road_bit(s.side);
+  map.hexes[map.grid.index(s.b)].road |= road_bit(hex::opposite(s.side));
+}
+
 /// Reads places of a map with this grid. Errors name the place in the file.
 class MapFile {
  public:

@@ -1,8 +1,4 @@
-#include "engine/systems/ancients/ancients.h"
-#include "engine/systems/chariots/chariots.h"
-#include "engine/systems/hordes/hordes.h"
-#include "engine/systems/kadesh/kadesh.h"
-#include "engine/systems/system.h"
+#include "engine/systems/doors.h"
 
 namespace hexpost::cli {
 

@@ -1,5 +1,3 @@
-#include "engine/systems/ancients/ancients.h"
-
 #include <utility>
 
 #include "engine/base/text.h"
@@ -7,10 +5,10 @@
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/book/rulebook.h"
-#include "engine/systems/ancients/charts.h"
 #include "engine/systems/ancients/load/battle.h"
 #include "engine/systems/ancients/words/verbs.h"
 #include "engine/systems/door.h"
+#include "engine/systems/doors.h"
 
 namespace hexpost::cli {
 namespace {

@@ -1,5 +1,3 @@
-#include "engine/systems/ancients/charts.h"
-
 #include <utility>
 
 #include "engine/base/text.h"
@@ -8,6 +6,7 @@
 #include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/book/terrain_texts.h"
 #include "engine/systems/ancients/load/parts.h"
+#include "engine/systems/doors.h"
 
 namespace hexpost::cli {
 namespace {

@@ -1,5 +1,3 @@
-#include "engine/systems/chariots/chariots.h"
-
 #include <utility>
 
 #include "engine/base/text.h"
@@ -8,12 +6,12 @@
 #include "engine/systems/chariots/book/options.h"
 #include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/book/rulebook.h"
-#include "engine/systems/chariots/charts.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/load/charts_check.h"
 #include "engine/systems/chariots/load/provenance.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/systems/door.h"
+#include "engine/systems/doors.h"
 
 namespace hexpost::cli {
 namespace {
@@ -90,6 +88,8 @@ report::Section turn() {
 base::Result<report::Document> rules(const data::Library& library) {
   auto figures = files::provenance(library);
   if (!figures) return figures.error();
+  for (data::ChartFigure& figure : *figures)
+    figure.chart = chariots_chart_name(figure.chart);
   report::Document out{"Chariots of Fire", {fill(tr("revision {}"), {to_string(k_revision)})}, {}, {}};
   out.sections = {turn(), charts(*figures), options(), editions(),
                   rule_section(hexpost::chariots::rulebook(), tr("heading in the book"), true)};

@@ -1,5 +1,3 @@
-#include "engine/systems/chariots/charts.h"
-
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -8,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
 #include "engine/systems/chariots/load/charts_check.h"
+#include "engine/systems/doors.h"
 
 namespace hexpost::cli {
 namespace {

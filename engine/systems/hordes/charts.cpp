@@ -1,10 +1,9 @@
-#include "engine/systems/hordes/charts.h"
-
 #include <algorithm>
 #include <string_view>
 
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
+#include "engine/systems/doors.h"
 #include "engine/systems/hordes/load/lists.h"
 #include "engine/systems/hordes/report/map_report.h"
 #include "engine/systems/hordes/rules/retreat/results.h"

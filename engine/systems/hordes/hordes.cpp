@@ -1,5 +1,3 @@
-#include "engine/systems/hordes/hordes.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -7,9 +5,9 @@
 #include "engine/data/origins.h"
 #include "engine/orders/piece_names.h"
 #include "engine/systems/door.h"
+#include "engine/systems/doors.h"
 #include "engine/systems/hordes/battle.h"
 #include "engine/systems/hordes/book/rulebook.h"
-#include "engine/systems/hordes/charts.h"
 #include "engine/systems/hordes/load/army_file.h"
 #include "engine/systems/hordes/load/battle.h"
 #include "engine/systems/hordes/load/lists.h"

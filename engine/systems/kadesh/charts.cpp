@@ -1,5 +1,3 @@
-#include "engine/systems/kadesh/charts.h"
-
 #include <algorithm>
 #include <array>
 #include <span>
@@ -9,6 +7,7 @@
 
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
+#include "engine/systems/doors.h"
 #include "engine/systems/kadesh/load/chart_tables.h"
 #include "engine/systems/kadesh/load/parts.h"
 

@@ -1,5 +1,3 @@
-#include "engine/systems/kadesh/kadesh.h"
-
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -8,10 +6,10 @@
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
 #include "engine/systems/door.h"
+#include "engine/systems/doors.h"
 #include "engine/systems/kadesh/battle.h"
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/book/rulebook.h"
-#include "engine/systems/kadesh/charts.h"
 #include "engine/systems/kadesh/load/battle.h"
 #include "engine/systems/kadesh/load/charts_check.h"
 #include "engine/systems/kadesh/words/verbs.h"

@@ -433,8 +433,7 @@ TEST(ChariotsProvenance, every_chart_map_and_battle_is_counted) {
     EXPECT_EQ(f.entries, f.rule + f.published + f.reconstruction) << f.chart;
     EXPECT_FALSE(f.own);
   }
-  const auto crt =
-      std::find_if(figures->begin(), figures->end(), [](const auto& f) { return f.chart == "Shock Combat Results"; });
+  const auto crt = std::find_if(figures->begin(), figures->end(), [](const auto& f) { return f.chart == "shock"; });
   EXPECT_EQ(crt->entries, 130);
   EXPECT_EQ(crt->rule, 3);
 }

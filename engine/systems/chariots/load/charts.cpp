@@ -7,6 +7,7 @@
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/data/schema.h"
+#include "engine/data/steps.h"
 #include "engine/systems/chariots/load/words.h"
 
 namespace hexpost::data::chariots {
@@ -32,13 +33,11 @@ class ChartsReader {
   Result<Charts> run() {
     c_.id = d_.root.string("id");
     c_.name = d_.root.string("name");
-    using Step = Result<void> (ChartsReader::*)();
-    for (const Step step :
-         {&ChartsReader::movement, &ChartsReader::single, &ChartsReader::turnover, &ChartsReader::missiles,
-          &ChartsReader::armour, &ChartsReader::clash, &ChartsReader::superiority, &ChartsReader::shock,
-          &ChartsReader::shifts, &ChartsReader::agree}) {
-      if (auto done = (this->*step)(); !done) return done.error();
-    }
+    const auto done = in_steps(
+        *this, {&ChartsReader::movement, &ChartsReader::single, &ChartsReader::turnover, &ChartsReader::missiles,
+                &ChartsReader::armour, &ChartsReader::clash, &ChartsReader::superiority, &ChartsReader::shock,
+                &ChartsReader::shifts, &ChartsReader::agree});
+    if (!done) return done.error();
     std::sort(c_.sources.begin(), c_.sources.end(), [](const auto& a, const auto& b) { return a.figure < b.figure; });
     return std::move(c_);
   }

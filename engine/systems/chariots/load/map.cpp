@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
 #include "engine/data/map_file.h"
+#include "engine/data/steps.h"
 
 namespace hexpost::data::chariots {
 namespace {
@@ -40,20 +41,12 @@ class MapReader {
   explicit MapReader(const Document& d) : d_(d) {}
 
   Result<rules::BattleMap> run() {
-    const Value& root = d_.root;
-    map_.id = root.string("id");
-    map_.name = root.string("name");
-    map_.provenance = root.string("provenance");
-    const auto columns = static_cast<std::int16_t>(root.integer("columns"));
-    const auto rows = static_cast<std::int16_t>(root.integer("rows"));
     // Odd rows lie half a hex to the right, as every position of the book's examples shows [6.82] [7.14] [8.12].
-    map_.grid = {hex::Grid::Top::pointy, false, columns, rows, true};
-    map_.hexes.resize(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
-    using Step = Result<void> (MapReader::*)();
-    for (const Step step :
-         {&MapReader::ground, &MapReader::levels, &MapReader::hexsides, &MapReader::roads, &MapReader::features}) {
-      if (auto done = (this->*step)(); !done) return done.error();
-    }
+    map_.grid = {hex::Grid::Top::pointy, false, 0, 0, true};
+    read_map_head(d_.root, map_);
+    const auto done = in_steps(
+        *this, {&MapReader::ground, &MapReader::levels, &MapReader::hexsides, &MapReader::roads, &MapReader::features});
+    if (!done) return done.error();
     return std::move(map_);
   }
 
@@ -109,8 +102,7 @@ class MapReader {
         return d_.error(
             label, fill("the road meets a river or wall before {}; make that hexside a ford or a gate", {label.text}));
       }
-      at(s.a).road |= road_bit(s.side);
-      at(s.b).road |= road_bit(hex::opposite(s.side));
+      join_road(map_, s);
       return {};
     });
   }

@@ -11,7 +11,7 @@
 /// Chariots of Fire: where the figures come from, for those who want to know what they play with.
 namespace hexpost::data::chariots {
 
-/// Every chart, battlefield and battle of the library: the charts first, table by table.
+/// Every chart, battlefield and battle of the library: the charts first, table by table, under their words in the file.
 base::Result<std::vector<ChartFigure>> provenance(const Library& library);
 
 }  // namespace hexpost::data::chariots

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
+#include "engine/data/steps.h"
 #include "engine/systems/chariots/load/words.h"
 #include "engine/systems/chariots/model/names.h"
 
@@ -24,11 +25,10 @@ class SideReader {
     side_.name = table_.string("name");
     side_.withdrawal = table_.integer("withdrawal");
     facing_ = *hex::find_facing(table_.string("facing"));
-    using Step = Result<void> (SideReader::*)();
-    for (const Step step : {&SideReader::own_name, &SideReader::commander, &SideReader::heroes, &SideReader::wings,
-                            &SideReader::entries, &SideReader::standards, &SideReader::everybody_comes}) {
-      if (auto done = (this->*step)(); !done) return done.error();
-    }
+    const auto done =
+        in_steps(*this, {&SideReader::own_name, &SideReader::commander, &SideReader::heroes, &SideReader::wings,
+                         &SideReader::entries, &SideReader::standards, &SideReader::everybody_comes});
+    if (!done) return done.error();
     return std::move(side_);
   }
 

@@ -7,6 +7,7 @@
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
 #include "engine/data/schema.h"
+#include "engine/data/steps.h"
 #include "engine/systems/hordes/load/army_file.h"
 #include "engine/systems/hordes/load/lists.h"
 #include "engine/systems/hordes/load/map.h"
@@ -58,11 +59,9 @@ class Loader {
     s.placed = root.flag("placed");
     s.deployment_rows = root.integer("deployment_rows", 3);
     s.points = root.integer("points", 0);
-    using Step = Result<void> (Loader::*)();
-    for (const Step step :
-         {&Loader::map, &Loader::options, &Loader::sides, &Loader::first, &Loader::places, &Loader::chiefs}) {
-      if (auto done = (this->*step)(); !done) return done.error();
-    }
+    const auto done = in_steps(
+        *this, {&Loader::map, &Loader::options, &Loader::sides, &Loader::first, &Loader::places, &Loader::chiefs});
+    if (!done) return done.error();
     return std::move(battle_);
   }
 

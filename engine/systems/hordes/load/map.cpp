@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
 #include "engine/data/map_file.h"
+#include "engine/data/steps.h"
 #include "engine/systems/hordes/load/lists.h"
 
 namespace hexpost::data::hordes {
@@ -30,17 +31,10 @@ class Reader {
   explicit Reader(const Document& d) : d_(d) {}
 
   Result<rules::BattleMap> run() {
-    const Value& root = d_.root;
-    map_.id = root.string("id");
-    map_.name = root.string("name");
-    map_.provenance = root.string("provenance");
-    map_.grid.columns = static_cast<std::int16_t>(root.integer("columns"));
-    map_.grid.rows = static_cast<std::int16_t>(root.integer("rows"));
-    map_.hexes.resize(static_cast<std::size_t>(map_.grid.columns) * static_cast<std::size_t>(map_.grid.rows));
-    using Step = Result<void> (Reader::*)();
-    for (const Step step : {&Reader::terrain, &Reader::crossings, &Reader::roads, &Reader::steep, &Reader::walls}) {
-      if (auto done = (this->*step)(); !done) return done.error();
-    }
+    read_map_head(d_.root, map_);
+    const auto done =
+        in_steps(*this, {&Reader::terrain, &Reader::crossings, &Reader::roads, &Reader::steep, &Reader::walls});
+    if (!done) return done.error();
     return map_;
   }
 
@@ -101,8 +95,7 @@ class Reader {
       return d_.error(label, fill("no road can go through {}; lead it round, or add a ford or bridge", {label.text}));
     };
     return file_.roads(enter, [&](const Value&, const SharedSide& s) -> Result<void> {
-      at(s.a).road |= road_bit(s.side);
-      at(s.b).road |= road_bit(hex::opposite(s.side));
+      join_road(map_, s);
       return {};
     });
   }

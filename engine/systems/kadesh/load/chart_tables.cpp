@@ -13,62 +13,30 @@ namespace {
 
 using base::Result;
 using data::ChartFigure;
+using data::ChartShape;
 using data::ChartTable;
+using data::figure_text;
+using data::numbers;
 using data::Value;
 using std::to_string;
 
-/// The places of a chart's figures: the keys that name a row, and the key of its cells.
-struct Shape {
-  const char* chart;
-  std::vector<const char*> row;
-  const char* cells;                 ///< empty: each column is a key of the row
-  std::vector<std::string> columns;  ///< empty: one figure a row
-  bool named = false;                ///< the file names the columns, under `columns`
-};
-
-std::vector<std::string> numbers(int from, int to) {
+/// The columns that the file names for a chart: another card may have others.
+std::vector<std::string> named_columns(const Value& root, const char* chart) {
   std::vector<std::string> out;
-  for (int i = from; i <= to; ++i)
-    out.push_back(to_string(i));
+  for (const Value& column : root.find("columns")->array(chart))
+    out.push_back(figure_text(column));
   return out;
 }
 
-const std::vector<Shape>& rows_of_figures() {
-  static const std::vector<Shape> k_shapes = [] {
-    const std::vector<std::string> kinds{"infantry", "chariots"};
-    return std::vector<Shape>{{"combat", {"roll"}, "result", {}, true},
-                              {"missile", {"roll"}, "result", {}, true},
-                              {"overrun", {"roll"}, "result", {}},
-                              {"withdrawal", {"attacker"}, "", kinds},
-                              {"slaughter", {"attacker"}, "", kinds},
-                              {"terrain", {"what"}, "", kinds},
-                              {"points", {"side", "of"}, "points", {"eliminated", "Routed", "Shaken"}}};
-  }();
-  return k_shapes;
-}
-
-std::string printed(const Value& v) {
-  return v.kind == Value::Kind::text ? v.text : to_string(v.number);
-}
-
-ChartTable table_of(const Shape& shape, const Value& root) {
-  std::vector<std::string> columns = shape.columns;
-  for (const Value& column : shape.named ? root.find("columns")->array(shape.chart) : std::vector<Value>{})
-    columns.push_back(printed(column));
-  ChartTable out{shape.chart, columns, {}};
-  for (const Value& row : root.array(shape.chart)) {
-    ChartTable::Row one{{}, {}, row.string("from")};
-    for (const char* key : shape.row)
-      one.name.push_back(printed(*row.find(key)));
-    const std::string_view cells = shape.cells;
-    if (columns.empty()) one.figures.push_back({printed(*row.find(cells)), one.provenance});
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      const Value& figure = cells.empty() ? *row.find(columns[i]) : row.find(cells)->items[i];
-      one.figures.push_back({printed(figure), one.provenance});
-    }
-    out.rows.push_back(std::move(one));
-  }
-  return out;
+std::vector<ChartShape> rows_of_figures(const Value& root) {
+  const std::vector<std::string> kinds{"infantry", "chariots"};
+  return {{"combat", {"roll"}, "result", named_columns(root, "combat")},
+          {"missile", {"roll"}, "result", named_columns(root, "missile")},
+          {"overrun", {"roll"}, "result", {}},
+          {"withdrawal", {"attacker"}, "", kinds},
+          {"slaughter", {"attacker"}, "", kinds},
+          {"terrain", {"what"}, "", kinds},
+          {"points", {"side", "of"}, "points", {"eliminated", "Routed", "Shaken"}}};
 }
 
 /// A chart of one die: all figures of a row stand in one list.
@@ -78,7 +46,7 @@ ChartTable row_of_dice(const Value& root, const char* chart, int first) {
   ChartTable out{chart, numbers(first, first + static_cast<int>(units.size()) - 1), {}};
   ChartTable::Row one{{"units"}, {}, row.string("from")};
   for (const Value& figure : units)
-    one.figures.push_back({printed(figure), one.provenance});
+    one.figures.push_back({figure_text(figure), one.provenance});
   out.rows.push_back(std::move(one));
   return out;
 }
@@ -91,7 +59,7 @@ ChartTable alert_table(const Value& root) {
   for (std::size_t die = 0; die < dice.size(); ++die) {
     ChartTable::Row row{{to_string(die + 1)}, {}, chart.string("from")};
     for (const Value& figure : dice[die].items)
-      row.figures.push_back({printed(figure), row.provenance});
+      row.figures.push_back({figure_text(figure), row.provenance});
     out.rows.push_back(std::move(row));
   }
   return out;
@@ -119,8 +87,9 @@ ChartTable arrivals(const Value& root) {
 
 std::vector<ChartTable> tables_of(const Value& root) {
   std::vector<ChartTable> out;
-  for (const Shape& shape : rows_of_figures())
-    out.push_back(table_of(shape, root));
+  const auto shapes = rows_of_figures(root);
+  for (const ChartShape& shape : shapes)
+    out.push_back(data::table_of(shape, root));
   out.push_back(row_of_dice(root, "recovery", 2));
   out.push_back(alert_table(root));
   out.push_back(arrivals(root));
@@ -136,13 +105,13 @@ ChartTable counter_table(const Value& root) {
     ChartTable::Row one{{row.string("formation"), row.string("type")}, {}, row.string("from")};
     const auto add = [&](std::string text) { one.figures.push_back({std::move(text), one.provenance}); };
     const auto add_both = [&](const char* key) {
-      const std::string ordered = printed(*front.find(key)), disordered = printed(*back.find(key));
+      const std::string ordered = figure_text(*front.find(key)), disordered = figure_text(*back.find(key));
       add(ordered == "-" && disordered == "-" ? "-" : ordered + "/" + disordered);
     };
-    add(printed(*row.find("number")));
+    add(figure_text(*row.find("number")));
     for (const char* key : {"strength", "missile", "morale", "ma"})
       add_both(key);
-    const std::string charge = printed(*front.find("charge"));
+    const std::string charge = figure_text(*front.find("charge"));
     add(charge == "0" ? "-" : charge);
     out.rows.push_back(std::move(one));
   }
@@ -155,9 +124,9 @@ ChartTable leader_table(const Value& root) {
   for (const Value& row : root.array("leader")) {
     ChartTable::Row one{{row.string("name")}, {}, row.string("from")};
     for (const char* key : {"rating", "ma"})
-      one.figures.push_back({printed(*row.find(key)), row.string("rated_from")});
+      one.figures.push_back({figure_text(*row.find(key)), row.string("rated_from")});
     for (const char* key : {"range", "points"})
-      one.figures.push_back({printed(*row.find(key)), one.provenance});
+      one.figures.push_back({figure_text(*row.find(key)), one.provenance});
     if (one.figures[2].text == "0") one.figures[2].text = "-";
     out.rows.push_back(std::move(one));
   }
@@ -195,15 +164,7 @@ Result<std::vector<ChartTable>> piece_tables(const data::Library& library) {
 Result<std::vector<ChartFigure>> provenance(const data::Library& library) {
   const auto charts = chart_tables(library);
   if (!charts) return charts.error();
-  std::vector<ChartFigure> out;
-  for (const ChartTable& chart : *charts) {
-    ChartFigure& figure =
-        out.emplace_back(ChartFigure{chart.chart, k_charts_file, 0, 0, 0, 0, library.own(k_charts_file)});
-    for (const ChartTable::Row& row : chart.rows) {
-      for (const ChartTable::Figure& f : row.figures)
-        figure.count(f.provenance);
-    }
-  }
+  auto out = data::figures_counted(*charts, k_charts_file, library.own(k_charts_file));
   auto counters = rows_counted(library, k_counters_file, "kadesh-counters", "counter", "Counters");
   if (!counters) return counters.error();
   out.push_back(*std::move(counters));

@@ -3,6 +3,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "engine/data/steps.h"
 #include "engine/systems/kadesh/load/parts.h"
 
 namespace hexpost::kadesh {
@@ -44,11 +45,9 @@ class ChartsReader {
   Result<Charts> run() {
     c_.id = d_.root.string("id");
     c_.name = d_.root.string("name");
-    using Step = Result<void> (ChartsReader::*)();
-    for (const Step step : {&ChartsReader::tables, &ChartsReader::overrun, &ChartsReader::dice, &ChartsReader::terrain,
-                            &ChartsReader::activation, &ChartsReader::points}) {
-      if (auto done = (this->*step)(); !done) return done.error();
-    }
+    const auto done = data::in_steps(*this, {&ChartsReader::tables, &ChartsReader::overrun, &ChartsReader::dice,
+                                             &ChartsReader::terrain, &ChartsReader::activation, &ChartsReader::points});
+    if (!done) return done.error();
     std::ranges::sort(c_.sources, {}, &Sourced::figure);
     return std::move(c_);
   }

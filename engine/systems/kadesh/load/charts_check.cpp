@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/ensure.h"
 #include "engine/base/text.h"
+#include "engine/data/chart_table.h"
 #include "engine/data/schema.h"
 #include "engine/systems/kadesh/load/parts.h"
 
@@ -21,31 +21,19 @@ struct ChartRow {
   std::string path, figures, from;
 };
 
-/// A value as the file has it: "1", "AE C", "[1, 2, 3]".
-std::string printed(const Value& v) {
-  if (v.kind == Value::Kind::text) return v.text;
-  if (v.kind != Value::Kind::array && v.kind != Value::Kind::table) return std::to_string(v.number);
-  std::string out;
-  for (std::size_t i = 0; i < v.items.size(); ++i) {
-    const std::string key = v.kind == Value::Kind::table ? v.keys[i] + " " : "";
-    out += (out.empty() ? "" : ", ") + key + printed(v.items[i]);
-  }
-  return "[" + out + "]";
-}
-
 /// The keys that name a row of a chart, for the path that a reader finds it by.
 constexpr std::array<std::string_view, 6> k_row_keys{"roll", "attacker", "what", "formation", "side", "of"};
 
 ChartRow row_of(std::string path, const Value& row) {
   ChartRow out;
   for (const std::string_view key : k_row_keys) {
-    if (const Value* name = row.find(key)) path += "." + printed(*name);
+    if (const Value* name = row.find(key)) path += "." + data::figure_text(*name);
   }
   for (std::size_t i = 0; i < row.keys.size(); ++i) {
     const std::string& key = row.keys[i];
     if (key == "from") out.from = row.items[i].text;
     if (key == "from" || std::ranges::find(k_row_keys, key) != k_row_keys.end()) continue;
-    out.figures += (out.figures.empty() ? "" : "; ") + key + " " + printed(row.items[i]);
+    out.figures += (out.figures.empty() ? "" : "; ") + key + " " + data::figure_text(row.items[i]);
   }
   out.path = std::move(path);
   return out;
@@ -73,12 +61,6 @@ bool of_the_book(const ChartRow& row) {
   return !row.from.starts_with(k_ours);
 }
 
-const data::Source& shipped_charts() {
-  const data::Source* shipped = data::Library::builtin().find(k_charts_file);
-  base::ensure(shipped != nullptr, "the charts are shipped");
-  return *shipped;
-}
-
 }  // namespace
 
 Result<ChartsVerdict> check_charts(const data::Source& source) {
@@ -87,7 +69,7 @@ Result<ChartsVerdict> check_charts(const data::Source& source) {
   if (auto checked = data::check_schema(*document, "kadesh-charts"); !checked) return checked.error();
   const auto charts = read_charts(*document);
   if (!charts) return charts.error();
-  auto ours = data::read_toml(shipped_charts());
+  auto ours = data::read_document(data::Library::builtin(), k_charts_file, "kadesh-charts");
   if (!ours) return ours.error();
   const auto theirs = rows_of(*document), shipped = rows_of(*ours);
   ChartsVerdict out;
@@ -109,16 +91,14 @@ Result<ChartsVerdict> check_charts(const data::Source& source) {
 }
 
 std::string charts_template() {
-  const std::string& text = shipped_charts().bytes;
-  const auto start = text.find("schema = 1");
-  base::ensure(start != std::string::npos, "the charts say which schema they keep to");
-  return "# Charts of your own for Day of the Chariot: Kadesh. Write the figures of your printed card over the ones "
-         "below.\n"
-         "# In a row that you have copied write from = \"published (charts card)\".\n"
-         "# Change name; id and kind stay. `hexpost charts check FILE --system kadesh` tells what is still ours and "
-         "what\n"
-         "# differs; `hexpost rules --use FILE` takes the file into use. Your opponent needs the same file.\n" +
-         text.substr(start);
+  return data::template_of(
+      k_charts_file,
+      "# Charts of your own for Day of the Chariot: Kadesh. Write the figures of your printed card over the ones "
+      "below.\n"
+      "# In a row that you have copied write from = \"published (charts card)\".\n"
+      "# Change name; id and kind stay. `hexpost charts check FILE --system kadesh` tells what is still ours and "
+      "what\n"
+      "# differs; `hexpost rules --use FILE` takes the file into use. Your opponent needs the same file.\n");
 }
 
 }  // namespace hexpost::kadesh

@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "engine/data/map_file.h"
 #include "engine/data/schema.h"
+#include "engine/data/steps.h"
 #include "engine/systems/kadesh/load/parts.h"
 
 namespace hexpost::kadesh {
@@ -33,18 +34,11 @@ class MapReader {
   explicit MapReader(const data::Document& d) : d_(d) {}
 
   Result<BattleMap> run() {
-    const Value& root = d_.root;
-    map_.id = root.string("id");
-    map_.name = root.string("name");
-    map_.provenance = root.string("provenance");
-    map_.grid = {hex::Grid::Top::flat, true, static_cast<std::int16_t>(root.integer("columns")),
-                 static_cast<std::int16_t>(root.integer("rows")), false};
-    map_.hexes.resize(static_cast<std::size_t>(map_.grid.columns) * static_cast<std::size_t>(map_.grid.rows));
-    using Step = Result<void> (MapReader::*)();
-    for (const Step step : {&MapReader::ground, &MapReader::walls, &MapReader::hexsides, &MapReader::roads,
-                            &MapReader::edges, &MapReader::regions}) {
-      if (auto done = (this->*step)(); !done) return done.error();
-    }
+    map_.grid = {hex::Grid::Top::flat, true, 0, 0, false};
+    data::read_map_head(d_.root, map_);
+    const auto done = data::in_steps(*this, {&MapReader::ground, &MapReader::walls, &MapReader::hexsides,
+                                             &MapReader::roads, &MapReader::edges, &MapReader::regions});
+    if (!done) return done.error();
     return std::move(map_);
   }
 
@@ -106,8 +100,7 @@ class MapReader {
       return d_.error(label, fill("the road meets the river in {}; make that hex a bridge", {label.text}));
     };
     return file_.roads(enter, [&](const Value&, const data::SharedSide& s) -> Result<void> {
-      at(s.a).road |= data::road_bit(s.side);
-      at(s.b).road |= data::road_bit(hex::opposite(s.side));
+      data::join_road(map_, s);
       return {};
     });
   }
