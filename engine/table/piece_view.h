@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "engine/hex/hex.h"
 
@@ -18,6 +19,13 @@ struct PieceView {
   const auto& unit(UnitId u) const { return s.units[static_cast<std::size_t>(u)]; }
   const auto& info(UnitId u) const { return data.units[static_cast<std::size_t>(u)]; }
   const std::string& name(UnitId u) const { return info(u).name; }
+  /// "Leg1, Leg2"
+  std::string listed(const auto& units, std::string_view between = ", ") const {
+    std::string out;
+    for (const UnitId u : units)
+      out.append(out.empty() ? "" : between).append(name(u));
+    return out;
+  }
   UnitId count() const { return static_cast<UnitId>(s.units.size()); }
 };
 

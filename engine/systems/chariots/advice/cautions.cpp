@@ -64,13 +64,10 @@ std::vector<std::string> cautions(const TableView& v, const orders::Line& answer
   if (!order || !order->standard || order->path.empty()) return out;
   const Leader& leader = v.leader(order->leader);
   if (!leader.placed || order->path.back() == leader.at) return out;
-  std::vector<std::string> lost;
-  for (const UnitId u : routed_about(v, leader.side, leader.at))
-    lost.push_back(v.name(u));
+  const std::string lost = v.listed(routed_about(v, leader.side, leader.at));
   if (!lost.empty())
-    out.push_back(
-        fill(tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"),
-             {base::join(lost, ", ")}));
+    out.push_back(fill(
+        tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"), {lost}));
   return out;
 }
 

@@ -97,14 +97,12 @@ bool has_standard(const TableView& v, LeaderId l) {
 void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out) {
   if (!has_standard(v, l)) return;
   out.push_back("#   " + tr("the leader's Standard is in the same hex and goes along with `standard` [9.32]"));
-  std::vector<std::string> lost;
-  for (const UnitId u : routed_about(v, v.leader(l).side, v.leader(l).at))
-    lost.push_back(v.name(u));
+  const std::string lost = v.listed(routed_about(v, v.leader(l).side, v.leader(l).at));
   if (!lost.empty())
     out.push_back(
         "#   " +
         fill(tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"),
-             {base::join(lost, ", ")}));
+             {lost}));
 }
 
 /// [4.13] Hexes that a leader can reach, without the ways.
@@ -148,12 +146,8 @@ void list_unit(const TableView& v, UnitId u, std::vector<std::string>& out) {
     out.push_back("#   " + tr("has moved in this game turn: moving again costs 1 hit [6.13]"));
   if (!unit.stopped) list_reach(v, u, out);
   if (unit.placed)
-    out.push_back(orders::neighbours_line(v.data.scenario.map.grid, unit.at, [&](Hex h) {
-      std::vector<std::string> names;
-      for (const UnitId there : v.units_at(h))
-        names.push_back(v.name(there));
-      return base::join(names, " ");
-    }));
+    out.push_back(orders::neighbours_line(v.data.scenario.map.grid, unit.at,
+                                          [&](Hex h) { return v.listed(v.units_at(h), " "); }));
   std::size_t shown = 0;
   if (unit.placed) {
     for (const FireOrder& o : fires_of(v, u)) {

@@ -203,10 +203,7 @@ std::vector<report::Mark> marks(const View& v, UnitId u) {
   if (unit.supply == Supply::none) out.push_back({"n", tr("Missile No")});
   if (unit.moved_marker) out.push_back({"m", tr("Moved")});
   if (const auto foes = v.engaged_with(u); !foes.empty()) {
-    std::vector<std::string> names;
-    for (const UnitId e : foes)
-      names.push_back(v.name(e));
-    out.push_back({"e", fill(tr("Engaged with {}"), {base::join(names, " ")})});
+    out.push_back({"e", fill(tr("Engaged with {}"), {v.listed(foes, " ")})});
   }
   return out;
 }

@@ -78,12 +78,10 @@ std::string fight_after(const TableView& v, const Walk& end) {
 
 /// "# move Gaul1 0605 face WSW 0505  # into contact with Leg1, facing WSW: `fight Leg1 by Gaul1`"
 std::string contact_line(const TableView& v, const Walk& end, std::vector<Leg> legs) {
-  std::vector<std::string> enemies;
-  for (const UnitId e : enemies_in_contact_at(v, end.unit, end.at))
-    enemies.push_back(v.name(e));
+  const std::string enemies = v.listed(enemies_in_contact_at(v, end.unit, end.at));
   return "# " + orders::print(v.names(), Move{end.unit, std::move(legs)}) + "  # " +
-         fill(tr("into contact with {}, facing {}"), {base::join(enemies, ", "), orders::facing_shown(end.facing)}) +
-         ": `" + orders::shown(v.names(), fight_after(v, end)) + "`";
+         fill(tr("into contact with {}, facing {}"), {enemies, orders::facing_shown(end.facing)}) + ": `" +
+         orders::shown(v.names(), fight_after(v, end)) + "`";
 }
 
 /// Hexes a unit can end in, by its facing there, without the way; then a whole order for each hex in which it meets the

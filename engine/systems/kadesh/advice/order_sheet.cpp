@@ -183,12 +183,8 @@ void list_units(const View& v, Phase now, std::vector<std::string>& out) {
     list_contacts(v, u, out);
     const auto ends = ends_of(v, u);
     orders::add_in_lines(out, "#   ", orders::in_rows(v.data.map.grid, ends));
-    out.push_back(orders::neighbours_line(v.data.map.grid, v.unit(u).at, [&](Hex h) {
-      std::vector<std::string> names;
-      for (const UnitId there : v.units_at(h))
-        names.push_back(v.name(there));
-      return base::join(names, " ");
-    }));
+    out.push_back(
+        orders::neighbours_line(v.data.map.grid, v.unit(u).at, [&](Hex h) { return v.listed(v.units_at(h), " "); }));
     if (!ends.empty()) {
       const std::string verb(v.unit(u).march ? MarchOrder::verb : MoveOrder::verb);
       out.push_back("# " + verb + " " + v.name(u) + (partner == k_no_unit ? " " : " with " + v.name(partner) + " "));

@@ -138,15 +138,10 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
                 const std::vector<UnitId>& first) {
   const int many = static_cast<int>(units.size());
   if (many == 0 || hits == 0) return;
-  const auto all_of = [&p](const std::vector<UnitId>& some) {
-    std::string out;
-    for (const UnitId u : some)
-      out += (out.empty() ? "" : ", ") + p.view().name(u);
-    return out;
-  };
   const auto shared = [&] {
-    return base::fill(base::tr("{0} {0|hit|hits} on {1} in the combat of {2} against {3}"),
-                      {std::to_string(hits), all_of(units), all_of(combat.attackers), all_of(combat.defenders)});
+    return base::fill(
+        base::tr("{0} {0|hit|hits} on {1} in the combat of {2} against {3}"),
+        {std::to_string(hits), names_of(p, units), names_of(p, combat.attackers), names_of(p, combat.defenders)});
   };
   std::vector<UnitId> extra;
   for (int left = hits % many; left > 0; --left) {

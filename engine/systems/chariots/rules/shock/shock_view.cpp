@@ -272,11 +272,4 @@ std::vector<UnitId> engaged_units(View v) {
   return out;
 }
 
-std::string names_of(View v, const std::vector<UnitId>& units) {
-  std::string out;
-  for (const UnitId u : units)
-    out += (out.empty() ? "" : ", ") + v.name(u);
-  return out;
-}
-
 }  // namespace hexpost::chariots

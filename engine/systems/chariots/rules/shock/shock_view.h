@@ -57,6 +57,8 @@ std::vector<UnitId> engaged_units(View v);
 /// [Q103] The order in which dice are thrown for several units: by number of hex, then by id.
 std::vector<UnitId> in_order(View v, std::vector<UnitId> units);
 /// "A, B" for a sentence.
-std::string names_of(View v, const std::vector<UnitId>& units);
+inline std::string names_of(View v, const std::vector<UnitId>& units) {
+  return v.listed(units);
+}
 
 }  // namespace hexpost::chariots

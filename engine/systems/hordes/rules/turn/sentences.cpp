@@ -33,13 +33,6 @@ std::string slot_name(View v, UnitId u) {
   return v.name(v.info(u).half_of == k_no_unit ? u : v.info(u).half_of);
 }
 
-std::string joined_names(const View& v, std::span<const UnitId> units) {
-  std::string out;
-  for (const UnitId u : units)
-    out += (out.empty() ? "" : ", ") + v.name(u);
-  return out;
-}
-
 std::string party_names(const View& v, const Party& party) {
   std::string out = joined_names(v, party.units);
   for (const GeneralId g : party.generals)

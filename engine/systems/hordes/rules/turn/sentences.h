@@ -24,7 +24,9 @@ void tell_left_table(Play& p, table::Rule rule, UnitId u);
 std::string slot_name(View v, UnitId u);
 
 /// "Leg1, Leg2"
-std::string joined_names(const View& v, std::span<const UnitId> units);
+inline std::string joined_names(const View& v, std::span<const UnitId> units) {
+  return v.listed(units);
+}
 /// Units, then lone generals.
 std::string party_names(const View& v, const Party& party);
 /// "0607 0608"

@@ -6,13 +6,6 @@ std::string with_sign(int n) {
   return (n > 0 ? "+" : "") + std::to_string(n);
 }
 
-std::string listed(View v, std::span<const UnitId> units) {
-  std::string out;
-  for (const UnitId u : units)
-    out += (out.empty() ? "" : ", ") + v.name(u);
-  return out;
-}
-
 bool check_morale(Play& p, UnitId u, table::Rule rule) {
   const int morale = p.view().morale(u);
   const auto passes = p.dice(rule, table::gains(p.view().side(u)), [&](int sum) { return sum <= morale; });

@@ -65,7 +65,9 @@ struct Effect {
 /// "+2", "-1", "0".
 std::string with_sign(int n);
 /// "AM-C1, AM-Ru1"
-std::string listed(View v, std::span<const UnitId> units);
+inline std::string listed(View v, std::span<const UnitId> units) {
+  return v.listed(units);
+}
 /// [4.7] 2D6 against the unit's current morale. True if it passes.
 bool check_morale(Play& p, UnitId u, table::Rule rule);
 
