@@ -5,28 +5,14 @@
 #include <stdexcept>
 
 #include "cli/player/game.h"
-#include "engine/orders/standing.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "engine/systems/system.h"
 #include "tests/property/big_battle.h"
+#include "tests/support/policies.h"
 
 namespace hexpost::bench {
 namespace {
-
-/// Sealed standing orders as the rule system proposes them.
-std::vector<std::string> proposed_policies(const table::Battle& battle, table::Player who) {
-  std::vector<std::string> out;
-  for (const std::string& slot : battle.slots(who)) {
-    std::vector<orders::Policy> policies;
-    for (const auto& q : battle.standing()) {
-      const bool fits = q.per_unit ? battle.names().find_unit(slot).has_value() : slot == q.name;
-      if (fits && q.proposed != "ask") policies.push_back({q.name, {}, q.proposed});
-    }
-    out.push_back(orders::print_slot(policies));
-  }
-  return out;
-}
 
 /// Up to `count` legal moves at random, one after the other, then what ends the bound: a long game in which little
 /// dies.
@@ -116,7 +102,7 @@ LongGame::LongGame(Field field, std::uint64_t events)
       draft.lines = bound ? wandering(battle, board, random, 62) : board.proposal();
     }
     if (!sealed[writer])
-      draft.policies = proposed_policies(battle, static_cast<table::Player>(writer)), sealed[writer] = true;
+      draft.policies = test::proposed_policies(battle, static_cast<table::Player>(writer)), sealed[writer] = true;
     const auto sent = node.send(draft);
     if (!sent) throw std::runtime_error(sent.error().code + ": " + sent.error().what);
     const auto packet = club.newest(writer, "packet");

@@ -10,14 +10,7 @@
 #include "engine/base/text.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
-#include "engine/systems/ancients/battle.h"
-#include "engine/systems/ancients/load/battle.h"
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
-#include "engine/systems/hordes/battle.h"
-#include "engine/systems/hordes/load/battle.h"
-#include "engine/systems/kadesh/battle.h"
-#include "engine/systems/kadesh/load/battle.h"
+#include "tests/support/battles.h"
 
 namespace hexpost::golden {
 namespace {
@@ -184,40 +177,7 @@ std::string print_game(const Game& game) {
 }
 
 std::unique_ptr<table::Battle> load(const Game& game) {
-  const auto fail = [](const base::Error& error) { throw std::runtime_error(error.what); };
-  const auto ready = [&](auto loaded, auto set_options, auto make) {
-    if (!loaded) fail(loaded.error());
-    if (const auto set = set_options(*loaded, game.options); !set) fail(set.error());
-    auto battle = make(std::move(loaded->scenario));
-    if (!battle) fail(battle.error());
-    return *std::move(battle);
-  };
-  // no two systems have a battle of the same name
-  const auto& library = data::Library::builtin();
-  const auto of_chariots = data::chariots::battles(library);
-  if (std::ranges::find(of_chariots, game.battle, &data::chariots::BattleInfo::id) != of_chariots.end())
-    return ready(
-        data::chariots::load_battle(library, game.battle),
-        [](auto& b, const auto& words) { return data::chariots::set_options(b, words); },
-        [](chariots::Scenario s) { return chariots::battle(std::move(s)); });
-  const auto of_kadesh = kadesh::battles(library);
-  if (std::ranges::find(of_kadesh, game.battle, &kadesh::BattleInfo::id) != of_kadesh.end()) {
-    auto loaded = kadesh::load_scenario(library, game.battle);
-    if (!loaded) fail(loaded.error());
-    if (const auto set = kadesh::set_options(loaded->data, game.options); !set) fail(set.error());
-    return kadesh::battle(std::move(loaded->data));
-  }
-  const auto of_ancients = ancients::battles(library);
-  if (std::ranges::find(of_ancients, game.battle, &ancients::BattleInfo::id) != of_ancients.end()) {
-    auto loaded = ancients::load_scenario(library, game.battle);
-    if (!loaded) fail(loaded.error());
-    if (const auto set = ancients::set_options(loaded->data, game.options); !set) fail(set.error());
-    return ancients::battle(std::move(loaded->data));
-  }
-  return ready(
-      data::hordes::load_battle(library, game.battle),
-      [](auto& b, const auto& words) { return data::hordes::set_options(b, words); },
-      [](hordes::Scenario s) { return hordes::battle(std::move(s)); });
+  return test::load_any(game.battle, game.options);
 }
 
 Story replay(const Game& game) {

@@ -6,34 +6,13 @@
 
 #include "engine/hex/hex.h"
 #include "engine/report/turn.h"
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
-#include "engine/systems/hordes/battle.h"
-#include "engine/systems/hordes/load/battle.h"
-#include "engine/systems/kadesh/load/battle.h"
-#include "tests/property/ancients_battle.h"
-#include "tests/property/kadesh_battle.h"
 #include "tests/property/random_battle.h"
+#include "tests/support/battles.h"
 
 namespace hexpost::print_tests {
 
 std::unique_ptr<table::Battle> load(const std::string& id) {
-  const auto& library = data::Library::builtin();
-  if (auto loaded = data::chariots::load_battle(library, id)) {
-    auto battle = chariots::battle(std::move(loaded->scenario));
-    if (battle) return *std::move(battle);
-  }
-  for (const auto& info : kadesh::battles(library)) {
-    if (info.id == id) return property::kadesh_battle(id);
-  }
-  for (const auto& info : ancients::battles(library)) {
-    if (info.id == id) return property::ancients_battle(id);
-  }
-  auto loaded = data::hordes::load_battle(library, id);
-  if (!loaded) throw std::runtime_error(id + ": " + loaded.error().what);
-  auto battle = hordes::battle(std::move(loaded->scenario));
-  if (!battle) throw std::runtime_error(id + ": " + battle.error().what);
-  return *std::move(battle);
+  return test::load_any(id);
 }
 
 namespace {

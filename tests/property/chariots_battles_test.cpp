@@ -1,16 +1,14 @@
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <sstream>
 #include <vector>
 
-#include "engine/systems/chariots/battle.h"
 #include "engine/systems/chariots/book/options.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/model/view.h"
-#include "tests/property/random_battle.h"
+#include "tests/property/whole_battles.h"
 
 /// Random complete battles of Chariots of Fire over all nine scenarios, in both editions and with every option.
 /// HEXPOST_BATTLES sets how many (in all), HEXPOST_SEED where the seeds begin.
@@ -18,25 +16,8 @@ namespace {
 
 using namespace hexpost;
 
-int setting(const char* name, int otherwise) {
-  const char* text = std::getenv(name);
-  return text ? std::atoi(text) : otherwise;
-}
-
-std::unique_ptr<table::Battle> load(const std::string& id, const std::vector<std::string>& options = {}) {
-  auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  if (auto set = data::chariots::set_options(*loaded, options); !set) throw std::runtime_error(set.error().what);
-  auto battle = chariots::battle(std::move(loaded->scenario));
-  if (!battle) throw std::runtime_error(battle.error().what);
-  return *std::move(battle);
-}
-
 std::vector<std::string> all_battles() {
-  std::vector<std::string> out;
-  for (const auto& info : data::chariots::battles(data::Library::builtin()))
-    out.push_back(info.id);
-  return out;
+  return test::ids_of(data::chariots::battles(data::Library::builtin()));
 }
 
 /// [6.51] [6.71] [4.24] Between two orders no unit and no leader is in a hex with enemies.
@@ -79,22 +60,13 @@ class ChariotsBattles : public testing::TestWithParam<std::string> {
   /// Plays and returns the mails and headings of all games.
   void play(const std::vector<std::string>& options, std::uint64_t first, int count, bool proposals,
             int check_every = 16) {
-    const auto fought = load(GetParam(), options);
     const auto sides = sides_of(GetParam());
-    for (int i = 0; i < count; ++i) {
-      try {
-        property::Style style;
-        style.proposals = proposals;
-        style.fault = [&sides](const std::string& position) { return among_enemies(sides, position); };
-        style.check_every = i == 0 ? check_every : 0;
-        const auto tally = property::play_battle(*fought, first + static_cast<std::uint64_t>(i), style);
-        mails_ += tally.packets;
-        inputs_ += tally.inputs;
-        phases_ += tally.bounds;
-      } catch (const std::exception& e) {
-        FAIL() << GetParam() << ": " << e.what();
-      }
-    }
+    property::Style style;
+    style.proposals = proposals;
+    style.fault = [&sides](const std::string& position) { return among_enemies(sides, position); };
+    style.check_every = check_every;
+    const auto played = property::play_all(*test::load_chariots(GetParam(), options), GetParam(), first, count, style);
+    mails_ += played.mails, inputs_ += played.inputs, phases_ += played.turns;
   }
   std::size_t mails_ = 0, inputs_ = 0;
   int phases_ = 0;
@@ -103,8 +75,8 @@ class ChariotsBattles : public testing::TestWithParam<std::string> {
 }  // namespace
 
 TEST_P(ChariotsBattles, end_without_bug_dead_end_or_endless_loop_and_replay_alike) {
-  const int count = std::max(1, setting("HEXPOST_BATTLES", 45) / static_cast<int>(all_battles().size()));
-  const auto first = static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1));
+  const int count = std::max(1, test::setting("HEXPOST_BATTLES", 45) / static_cast<int>(all_battles().size()));
+  const auto first = static_cast<std::uint64_t>(test::setting("HEXPOST_SEED", 1));
   play({}, first, count, false);
   std::cout << GetParam() << ": " << count << " battles from seed " << first << ", " << inputs_ << " inputs\n";
 }
@@ -113,14 +85,14 @@ TEST_P(ChariotsBattles, the_polish_edition_with_turnover_and_the_options_that_op
   play({"edition=polish", "turnover", "ow_turnover", "ow_every_step", "leader_follows_unit",
         "chariots_disengage_singly", "momentum_moves_hero_commanders", "archer_any_leader", "pivot_may_shock",
         "shock_after_pass_through", "any_leader_displaced", "displaced_past_fugitives", "no_block_among_friends"},
-       static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 3, false);
+       static_cast<std::uint64_t>(test::setting("HEXPOST_SEED", 1)), 3, false);
 }
 
 TEST_P(ChariotsBattles, with_every_option_at_once) {
   std::vector<std::string> all{"edition=polish"};  // one of them is a reading of that edition
   for (const chariots::NamedOption& o : chariots::named_options())
     all.emplace_back(o.name);
-  play(all, static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1)), 2, false, 0);
+  play(all, static_cast<std::uint64_t>(test::setting("HEXPOST_SEED", 1)), 2, false, 0);
 }
 
 TEST_P(ChariotsBattles, by_proposals_with_standing_orders_take_one_to_one_and_a_half_mails_an_orders_phase) {

@@ -5,8 +5,7 @@
 #include <map>
 
 #include "engine/report/text.h"
-#include "tests/property/kadesh_battle.h"
-#include "tests/property/random_battle.h"
+#include "tests/property/whole_battles.h"
 
 /// Random battles of Day of the Chariot: Kadesh over all scenarios, with every option, and battles of plain orders.
 /// HEXPOST_BATTLES sets how many of each are played to their last turn, HEXPOST_SEED where the seeds begin; without
@@ -14,11 +13,6 @@
 namespace {
 
 using namespace hexpost;
-
-int kadesh_setting(const char* name, int otherwise) {
-  const char* text = std::getenv(name);
-  return text ? std::atoi(text) : otherwise;
-}
 
 /// [8.1] Between two orders no two sides stand in one hex.
 std::string kadesh_fault(const std::string& position) {
@@ -33,37 +27,18 @@ std::string kadesh_fault(const std::string& position) {
                                 [](const std::string& a, const std::string& b) { return sides.at(a) == sides.at(b); });
 }
 
-struct Played {
-  std::size_t mails = 0;
-  int turns = 0;
-};
-
-Played kadesh_play(const std::string& id, std::uint64_t first, int count, bool proposals, int turns,
-                   const std::vector<std::string>& options = {}) {
-  const auto battle = property::kadesh_battle(id, options, turns);
-  Played out;
-  for (int i = 0; i < count; ++i) {
-    property::Style style;
-    style.proposals = proposals;
-    style.fault = kadesh_fault;
-    style.check_every = i == 0 ? 64 : 0;
-    try {
-      const auto tally = property::play_battle(*battle, first + static_cast<std::uint64_t>(i), style);
-      EXPECT_TRUE(tally.over) << id;
-      out.mails += tally.packets, out.turns += tally.bounds;
-    } catch (const std::exception& e) {
-      ADD_FAILURE() << id << " seed " << first + static_cast<std::uint64_t>(i) << ": " << e.what();
-      return out;
-    }
-  }
-  return out;
+property::Played kadesh_play(const std::string& id, std::uint64_t first, int count, bool proposals, int turns,
+                             const std::vector<std::string>& options = {}) {
+  property::Style style;
+  style.proposals = proposals, style.fault = kadesh_fault, style.check_every = 64;
+  return property::play_all(*test::load_kadesh(id, options, turns), id, first, count, style);
 }
 
 class KadeshBattles : public testing::TestWithParam<const char*> {
  protected:
-  int count() const { return kadesh_setting("HEXPOST_BATTLES", 1); }
+  int count() const { return test::setting("HEXPOST_BATTLES", 1); }
   int turns() const { return std::getenv("HEXPOST_BATTLES") || std::string(GetParam()) == "vanguard" ? 0 : 2; }
-  std::uint64_t seed() const { return static_cast<std::uint64_t>(kadesh_setting("HEXPOST_SEED", 1)); }
+  std::uint64_t seed() const { return static_cast<std::uint64_t>(test::setting("HEXPOST_SEED", 1)); }
 };
 
 TEST_P(KadeshBattles, at_random) {
@@ -72,7 +47,7 @@ TEST_P(KadeshBattles, at_random) {
 
 /// 1.0 to 1.5 mails for a player turn. The last heading is the end of the battle.
 TEST_P(KadeshBattles, by_proposals) {
-  const Played played = kadesh_play(GetParam(), seed(), count(), true, turns());
+  const property::Played played = kadesh_play(GetParam(), seed(), count(), true, turns());
   std::cout << GetParam() << ": " << played.mails << " mails for " << played.turns << " headings\n";
   EXPECT_LE(2 * played.mails, 3 * static_cast<std::size_t>(played.turns) + 2);
 }
@@ -89,7 +64,7 @@ TEST(KadeshBattlesWithOptions, every_option_at_random) {
 TEST(KadeshFault, is_found_in_a_position_of_the_program_and_not_among_friends) {
   property::Style style;
   style.check_every = 0, style.replay = style.phases = false;
-  const std::string position = property::play_battle(*property::kadesh_battle("ramses", {}, 1), 1, style).position;
+  const std::string position = property::play_battle(*test::load_kadesh("ramses", {}, 1), 1, style).position;
   EXPECT_EQ(kadesh_fault(position), "");
   EXPECT_NE(kadesh_fault(property::all_in_one_hex(position)), "");
   EXPECT_NE(kadesh_fault("unit AM-C1 place=map at=0520\nunit LW-C1 place=map at=0520 facing=N\n"), "");
@@ -102,7 +77,7 @@ TEST(KadeshFault, is_found_in_a_position_of_the_program_and_not_among_friends) {
 /// opened yet leave no trace in it.
 TEST(KadeshViews, show_the_same_situation_to_all_and_nothing_of_unopened_standing_orders) {
   for (const auto& [id, turns] : {std::pair{"vanguard", 0}, std::pair{"ramses", 1}}) {
-    const auto battle = property::kadesh_battle(id, {}, turns);
+    const auto battle = test::load_kadesh(id, {}, turns);
     property::Style style;
     style.check_every = 0, style.replay = style.phases = false;
     const auto journal = property::play_battle(*battle, 11, style).journal;

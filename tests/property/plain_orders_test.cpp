@@ -1,13 +1,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iostream>
 #include <map>
 
 #include "engine/dice/random.h"
 #include "engine/table/trial.h"
-#include "tests/property/kadesh_battle.h"
+#include "tests/support/battles.h"
 
 /// Plain orders of Day of the Chariot: Kadesh hold whatever the dice bring: no line of them is void. HEXPOST_BATTLES
 /// sets from how many battles the positions come, HEXPOST_SEED where the seeds begin.
@@ -63,17 +62,12 @@ void play(const table::Battle& battle, std::uint64_t seed, bool plain, int packe
   }
 }
 
-int setting(const char* name, int otherwise) {
-  const char* text = std::getenv(name);
-  return text ? std::atoi(text) : otherwise;
-}
-
 class KadeshPlainOrders : public testing::TestWithParam<const char*> {};
 
 TEST_P(KadeshPlainOrders, hold_whatever_the_dice_bring) {
-  const auto battle = property::kadesh_battle(GetParam());
-  const auto first = static_cast<std::uint64_t>(setting("HEXPOST_SEED", 1));
-  const int battles = setting("HEXPOST_BATTLES", 1);
+  const auto battle = test::load_kadesh(GetParam());
+  const auto first = static_cast<std::uint64_t>(test::setting("HEXPOST_SEED", 1));
+  const int battles = test::setting("HEXPOST_BATTLES", 1);
   Found found;
   for (std::uint64_t seed = first; seed < first + static_cast<std::uint64_t>(battles); ++seed) {
     play(*battle, seed, true, 100, found);

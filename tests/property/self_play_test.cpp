@@ -2,11 +2,8 @@
 
 #include <iostream>
 
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
-#include "engine/systems/hordes/battle.h"
-#include "engine/systems/hordes/load/battle.h"
 #include "tests/property/random_battle.h"
+#include "tests/support/battles.h"
 
 /// What the program's plain orders are worth: neither side of a battle is a walkover by them, and they beat random
 /// legal play. All nine battles of Chariots of Fire by a thousand games each: tests/balance.
@@ -14,28 +11,12 @@ namespace {
 
 using namespace hexpost;
 
-std::unique_ptr<table::Battle> chariots_battle(const std::string& id) {
-  auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  auto battle = chariots::battle(std::move(loaded->scenario));
-  if (!battle) throw std::runtime_error(battle.error().what);
-  return *std::move(battle);
-}
-
-std::unique_ptr<table::Battle> hordes_battle(const std::string& id) {
-  auto loaded = data::hordes::load_battle(data::Library::builtin(), id);
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  auto battle = hordes::battle(std::move(loaded->scenario));
-  if (!battle) throw std::runtime_error(battle.error().what);
-  return *std::move(battle);
-}
-
 class Balance : public testing::TestWithParam<const char*> {};
 
 /// The seeds are fixed, so this fails by a change of the rules, the battle or the players only.
 TEST_P(Balance, neither_side_wins_nearly_always) {
   constexpr int k_games = 32;
-  const auto score = property::self_play(*chariots_battle(GetParam()), 1, k_games);
+  const auto score = property::self_play(*test::load_chariots(GetParam()), 1, k_games);
   std::cout << GetParam() << ": " << score.wins[0] << " to " << score.wins[1] << " of " << k_games << '\n';
   for (const int wins : score.wins)
     EXPECT_GE(4 * wins, k_games) << GetParam() << ": a side wins less than a quarter of the games";
@@ -55,11 +36,11 @@ void beats_random_play(const table::Battle& battle, const std::string& name, int
 }
 
 TEST(PlainOrders, beat_random_play_in_chariots_of_fire) {
-  beats_random_play(*chariots_battle("astarpa"), "astarpa", 10);
+  beats_random_play(*test::load_chariots("astarpa"), "astarpa", 10);
 }
 
 TEST(PlainOrders, beat_random_play_in_hordes_and_heroes) {
-  beats_random_play(*hordes_battle("first-battle"), "first-battle", 10);
+  beats_random_play(*test::load_hordes("first-battle"), "first-battle", 10);
 }
 
 }  // namespace

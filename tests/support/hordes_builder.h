@@ -239,4 +239,13 @@ class Battle {
   Scenario scenario_;
 };
 
+/// The place of a troop type in the first army's list.
+inline std::int16_t type_index(const Battle& b, std::string_view id) {
+  const auto& types = b.data.scenario.armies[0].types;
+  std::int16_t i = 0;
+  while (types[static_cast<std::size_t>(i)].id != id)
+    ++i;
+  return i;
+}
+
 }  // namespace hexpost::hordes::test

@@ -7,7 +7,7 @@
 #include "engine/orders/named_word.h"
 #include "engine/orders/usage.h"
 #include "engine/table/trial.h"
-#include "tests/unit/four_systems.h"
+#include "tests/support/battles.h"
 
 /// The caret of a refusal stands under the word that is wrong.
 namespace {

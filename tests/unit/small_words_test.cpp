@@ -8,7 +8,7 @@
 #include "engine/orders/lenient.h"
 #include "engine/orders/piece_names.h"
 #include "engine/table/roster.h"
-#include "tests/unit/four_systems.h"
+#include "tests/support/battles.h"
 
 /// English as people speak it: small words, verbs with their endings and words for the same thing mean the short line.
 namespace {

@@ -21,7 +21,7 @@
 #include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/kadesh/words/verbs.h"
 #include "engine/table/match.h"
-#include "tests/unit/four_systems.h"
+#include "tests/support/battles.h"
 
 /// Orders in Polish: every word has its own, every line typed in Polish is the same canonical line, and what is shown
 /// to a Pole he may type.

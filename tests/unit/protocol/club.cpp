@@ -205,6 +205,12 @@ void Club::turn(dice::Random& random) {
   send(*w, draft);
 }
 
+void Club::turns(int count, std::uint64_t seed) {
+  dice::Random random(seed);
+  for (int i = 0; i < count; ++i)
+    turn(random);
+}
+
 bool Club::play_out(std::uint64_t seed, int limit) {
   dice::Random random(seed);
   for (int i = 0; i < limit; ++i) {

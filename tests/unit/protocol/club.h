@@ -79,6 +79,8 @@ class Club {
   void help();
   /// One sensible packet by the next writer: the answer, and random decisions if the seat must then decide.
   void turn(dice::Random& random);
+  /// So many of them, by the dice of a seed.
+  void turns(int count, std::uint64_t seed);
   /// Turns until the battle is over (at most `limit`); true when it is.
   bool play_out(std::uint64_t seed, int limit = 400);
   std::optional<std::uint8_t> writer() { return members[0].node->course().next_writer(); }

@@ -45,9 +45,7 @@ TEST(Game, a_program_that_opens_and_closes_for_every_mail_plays_the_same) {
 TEST(Game, without_snapshots_the_log_plays_to_the_same_position) {
   Club club;
   club.begin();
-  dice::Random random(7);
-  for (int i = 0; i < 12; ++i)
-    club.turn(random);
+  club.turns(12, 7);
   const std::string position = club[1].course().now().position();
   const Bytes saved = club[1].course().save();
   {
@@ -119,9 +117,7 @@ TEST(Game, receiving_costs_no_more_in_a_long_game) {
 TEST(Export, brings_the_same_head_to_another_file_and_reads_nothing_but_packets) {
   Club club;
   club.begin();
-  dice::Random random(11);
-  for (int i = 0; i < 10; ++i)
-    club.turn(random);
+  club.turns(10, 11);
   std::stringstream text;
   ASSERT_TRUE(export_log(club[0].log(), text));
   const auto copy = import_log(club.folder / "copy", text, club.resolve);
@@ -135,9 +131,7 @@ TEST(Export, brings_the_same_head_to_another_file_and_reads_nothing_but_packets)
 TEST(Export, a_player_opens_an_imported_game_with_the_own_keys_and_goes_on) {
   Club club;
   club.begin();
-  dice::Random random(12);
-  for (int i = 0; i < 6; ++i)
-    club.turn(random);
+  club.turns(6, 12);
   std::stringstream text;
   ASSERT_TRUE(export_log(club[0].log(), text));
   ASSERT_TRUE(import_log(club.folder / "copy", text, club.resolve));
@@ -150,9 +144,7 @@ TEST(Export, a_player_opens_an_imported_game_with_the_own_keys_and_goes_on) {
 TEST(Export, a_changed_line_is_refused) {
   Club club;
   club.begin();
-  dice::Random random(13);
-  for (int i = 0; i < 3; ++i)
-    club.turn(random);
+  club.turns(3, 13);
   std::stringstream out;
   ASSERT_TRUE(export_log(club[0].log(), out));
   const std::string text = out.str();
@@ -205,9 +197,7 @@ TEST(Export, is_valid_json_and_comes_back_exactly_whatever_strangers_have_put_in
 TEST(Receipt, of_any_roll_proves_it_without_the_log) {
   Club club;
   club.begin();
-  dice::Random random(14);
-  for (int i = 0; i < 12; ++i)
-    club.turn(random);
+  club.turns(12, 14);
   int rolls = 0;
   for (std::uint64_t event = 0; event < club[0].log().size(); ++event) {
     const bool is_roll = type_of_bytes(*club[0].log().leaf(event)) == LeafType::roll;
@@ -244,9 +234,7 @@ TEST(Journal, replays_to_the_same_end_with_a_full_trace) {
 TEST(Audit, can_be_stopped) {
   Club club;
   club.begin();
-  dice::Random random(16);
-  for (int i = 0; i < 4; ++i)
-    club.turn(random);
+  club.turns(4, 16);
   int told = 0;
   const auto report = audit(club[0].log(), club.resolve, [&](std::uint64_t done, std::uint64_t all) {
     EXPECT_LE(done, all);

@@ -165,9 +165,7 @@ TEST(Damaged, every_sampled_byte_of_a_game_file_is_noticed_or_harmless) {
 TEST(Damaged, a_snapshot_that_lies_is_thrown_away) {
   Club club;
   club.begin();
-  dice::Random random(32);
-  for (int i = 0; i < 4; ++i)
-    club.turn(random);
+  club.turns(4, 32);
   const std::string position = club[0].course().now().position();
   const Bytes saved = club[0].course().save();
   for (std::size_t i = 0; i < saved.size(); i += 7) {

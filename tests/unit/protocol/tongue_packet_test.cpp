@@ -3,10 +3,9 @@
 #include <set>
 
 #include "engine/base/language.h"
-#include "engine/orders/standing.h"
 #include "engine/orders/tongue.h"
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
+#include "tests/support/battles.h"
+#include "tests/support/policies.h"
 #include "tests/unit/protocol/club.h"
 
 /// Orders may be typed in the player's own language; in a packet stands the canonical form and no other, whatever
@@ -14,32 +13,11 @@
 namespace hexpost::store::test {
 namespace {
 
-std::shared_ptr<const table::Battle> astarpa() {
-  auto loaded = data::chariots::load_battle(data::Library::builtin(), "astarpa");
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  auto battle = chariots::battle(std::move(loaded->scenario));
-  if (!battle) throw std::runtime_error(battle.error().what);
-  return *std::move(battle);
-}
-
-std::vector<std::string> proposed_policies(const table::Battle& battle, table::Player who) {
-  std::vector<std::string> out;
-  for (const std::string& slot : battle.slots(who)) {
-    std::vector<orders::Policy> policies;
-    for (const auto& q : battle.standing()) {
-      const bool fits = q.per_unit ? battle.names().find_unit(slot).has_value() : slot == q.name;
-      if (fits && q.proposed != "ask") policies.push_back({q.name, {}, q.proposed});
-    }
-    out.push_back(orders::print_slot(policies));
-  }
-  return out;
-}
-
 /// A battle of Chariots of Fire at the first Orders Phase of either side.
 class ChariotsClub : public testing::Test {
  protected:
   ChariotsClub()
-      : battle(astarpa()), club(Club::Rules{.resolve = [this](const Genesis&) {
+      : battle(hexpost::test::load_chariots("astarpa")), club(Club::Rules{.resolve = [this](const Genesis&) {
           return base::Result<std::shared_ptr<const table::Battle>>(battle);
         }}) {}
   void SetUp() override {
@@ -59,7 +37,8 @@ class ChariotsClub : public testing::Test {
         // one answer at a time: what is proposed for later would play the phase as well
         if (decides) draft.lines = {board.pending(1)->answers.front()};
       }
-      if (sealed.insert(writer).second) draft.policies = proposed_policies(*battle, static_cast<table::Player>(writer));
+      if (sealed.insert(writer).second)
+        draft.policies = hexpost::test::proposed_policies(*battle, static_cast<table::Player>(writer));
       club.send(writer, draft);
       ASSERT_FALSE(HasFatalFailure());
     }

@@ -18,14 +18,6 @@ std::vector<std::string> hexes(const Battle& b, const Recoils& r) {
 }
 using Labels = std::vector<std::string>;
 
-std::int16_t type_index(const Battle& b, std::string_view id) {
-  const auto& types = b.data.scenario.armies[0].types;
-  std::int16_t i = 0;
-  while (types[static_cast<std::size_t>(i)].id != id)
-    ++i;
-  return i;
-}
-
 }  // namespace
 
 TEST(RecoilFromMelee, is_one_hex_straight_away_from_the_enemy_faced) {  // 1.10.2, Q10

@@ -12,14 +12,6 @@ using hexpost::hordes::test::Battle;
 
 namespace {
 
-std::int16_t type_index(const Battle& b, std::string_view id) {
-  const auto& types = b.data.scenario.armies[0].types;
-  std::int16_t i = 0;
-  while (types[static_cast<std::size_t>(i)].id != id)
-    ++i;
-  return i;
-}
-
 std::string rule(const std::optional<hexpost::base::Refusal>& no) {
   return no ? no->rule : "";
 }
