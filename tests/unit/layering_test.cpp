@@ -85,8 +85,15 @@ Folders allowed_in_system(const std::string& file) {
   const auto room = std::find_if(k_rooms.begin(), k_rooms.end(),
                                  [&](const std::string& name) { return file.rfind(system + name, 0) == 0; });
   if (room == k_rooms.end())
-    return {"engine/data/",  "engine/base/",          "engine/orders/",           "engine/report/",
-            "engine/table/", "engine/systems/door.h", "engine/systems/lookups.h", "engine/systems/system.h",
+    return {"engine/data/",
+            "engine/base/",
+            "engine/orders/",
+            "engine/report/",
+            "engine/table/",
+            "engine/systems/door.h",
+            "engine/systems/doors.h",
+            "engine/systems/lookups.h",
+            "engine/systems/system.h",
             system};
   for (auto below = room; below != k_rooms.end(); ++below)
     if (*below != "load/" || room == below) out.push_back(system + *below);
