@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "tests/support/hordes_builder.h"
