@@ -1,14 +1,11 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <ostream>
-#include <sstream>
 
 #include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
-#include "store/files.h"
 #include "store/protocol/audit.h"
 #include "store/protocol/dispute.h"
 #include "store/protocol/replay.h"

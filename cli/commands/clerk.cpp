@@ -316,8 +316,7 @@ class Clerk {
     return out;
   }
   /// Acts as the client's own program would, without a word to who runs the clerk.
-  template <class Act>
-  auto with_desk(Act act) -> decltype(act(std::declval<Desk&>())) {
+  auto with_desk(auto act) -> decltype(act(std::declval<Desk&>())) {
     std::ostringstream nowhere;
     std::istringstream nothing;
     Terminal quiet{nothing, nowhere, nowhere};
@@ -326,8 +325,7 @@ class Clerk {
     if (!desk) return desk.error();
     return act(*desk);
   }
-  template <class Act>
-  auto with_game(const std::string& name, Act act) -> decltype(act(std::declval<Desk&>(), std::declval<Game&>())) {
+  auto with_game(const std::string& name, auto act) -> decltype(act(std::declval<Desk&>(), std::declval<Game&>())) {
     return with_desk([&](Desk& desk) -> decltype(act(std::declval<Desk&>(), std::declval<Game&>())) {
       auto game = open_game_at(desk, desk.home.game_path(name), true);
       if (!game) return game.error();

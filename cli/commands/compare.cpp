@@ -1,6 +1,5 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "cli/commands/verify.h"
 #include "cli/names.h"

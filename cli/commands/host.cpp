@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "cli/host/backup.h"
 #include "cli/host/officers.h"
-#include "cli/host/page.h"
 #include "cli/host/run.h"
 #include "cli/mail/incoming.h"
 #include "cli/mail/mailing.h"

@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <filesystem>
-#include <optional>
-#include <ostream>
 
 #include "cli/mail/mailing.h"
 #include "cli/mail/post.h"

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
-#include <ostream>
 
 #include "cli/mail/incoming.h"
 #include "cli/mail/intake.h"
@@ -13,7 +12,6 @@
 #include "cli/player/game.h"
 #include "cli/player/new_game.h"
 #include "cli/player/terms.h"
-#include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "store/mail/write.h"
 #include "store/wire/alike.h"

@@ -1,5 +1,3 @@
-#include <filesystem>
-#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cli/context.h"

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "cli/mail/incoming.h"
 #include "cli/mail/post.h"

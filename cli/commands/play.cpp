@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <istream>
-#include <ostream>
 
 #include "cli/commands/turn.h"
 #include "cli/names.h"

@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
-#include <ostream>
 #include <string_view>
 #include <system_error>
 #include <vector>

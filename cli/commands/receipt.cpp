@@ -1,12 +1,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "cli/commands/verify.h"
 #include "cli/names.h"
 #include "cli/player/copies.h"
 #include "cli/player/history.h"
-#include "cli/player/revisions.h"
 #include "cli/say/findings.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <ostream>
 
 #include "cli/mail/boxes.h"
 #include "cli/mail/game_finder.h"

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <istream>
 #include <nlohmann/json.hpp>
-#include <ostream>
 #include <sstream>
 
 #include "cli/names.h"

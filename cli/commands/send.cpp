@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "cli/mail/post.h"
 #include "cli/names.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "cli/names.h"
 #include "cli/player/game.h"

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <ostream>
 #include <sstream>
 #include <system_error>
 #include <utility>
@@ -14,7 +13,6 @@
 #include "cli/player/game.h"
 #include "cli/say/sheet_text.h"
 #include "cli/say/typing.h"
-#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 

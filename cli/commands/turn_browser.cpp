@@ -1,6 +1,5 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "cli/commands/turn.h"
 #include "cli/names.h"

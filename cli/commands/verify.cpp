@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "cli/names.h"
 #include "cli/player/beginning.h"

@@ -6,7 +6,6 @@
 #include "cli/player/group_orders.h"
 #include "cli/player/own_words.h"
 #include "cli/say/json.h"
-#include "cli/say/language.h"
 #include "engine/base/text.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/tongue.h"

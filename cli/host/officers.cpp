@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "cli/host/desk.h"
 #include "cli/names.h"
 #include "cli/player/own_key.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
-#include "store/crypto/key_file.h"
 #include "store/host/inbox/command.h"
 #include "store/mail/write.h"
 #include "store/wire/signed_note.h"

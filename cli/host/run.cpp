@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
-#include <functional>
-#include <ostream>
 #include <set>
 
 #include "cli/host/page.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <ostream>
 #include <set>
 #include <utility>
 

@@ -1,8 +1,6 @@
 #include "cli/mail/intake.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <ostream>
 #include <utility>
 
 #include "cli/mail/post.h"

@@ -1,10 +1,8 @@
 #include "cli/mail/mailing.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 
 #include "cli/names.h"
 #include "engine/base/text.h"

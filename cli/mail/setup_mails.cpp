@@ -1,7 +1,6 @@
 #include "cli/mail/setup_mails.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "cli/names.h"
 #include "engine/base/text.h"

@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <ostream>
 
 #include "cli/player/game.h"
 #include "engine/base/text.h"

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -421,8 +420,7 @@ class Completer {
 
   /// The canonical lines that are still to be read, up to the next heading: `rest` of the line at hand, then those
   /// below. `of_group`: the line of each unit of an order for several; empty: none.
-  template <class OfGroup>
-  std::vector<std::string> lines_of_turn(const OfGroup& of_group, std::span<const std::string> rest = {}) const {
+  std::vector<std::string> lines_of_turn(const auto& of_group, std::span<const std::string> rest = {}) const {
     std::vector<std::string> out;
     const auto collect = [&](std::span<const std::string> parts) {
       for (const std::string& part : parts) {

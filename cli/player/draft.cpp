@@ -90,8 +90,7 @@ namespace {
 
 /// Runs trials until no unit of an order for several has to be left out; then with the lines beside attacks that some
 /// run needs. A line whose way is open waits for the player's choice.
-template <class Try>
-table::Outlook settle(const System* system, Game& game, DraftLines& draft, Try try_draft) {
+table::Outlook settle(const System* system, Game& game, DraftLines& draft, auto try_draft) {
   table::Outlook out = try_draft();
   for (int round = 0; round < k_rounds && !draft.open() && leave_out_hopeless(draft, out); ++round)
     out = try_draft();

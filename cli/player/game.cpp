@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <ostream>
 
 #include "cli/names.h"
 #include "cli/player/army_option.h"

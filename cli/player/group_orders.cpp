@@ -305,8 +305,7 @@ class Reader {
     return out;
   }
 
-  template <class Is>
-  std::vector<Placed> where(Is is) const {
+  std::vector<Placed> where(auto is) const {
     std::vector<Placed> out;
     std::ranges::copy_if(units_, std::back_inserter(out), is);
     return out;

@@ -8,8 +8,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <istream>
-#include <ostream>
 
 #include "cli/names.h"
 #include "engine/base/text.h"

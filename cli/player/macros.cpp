@@ -5,7 +5,6 @@
 #include "cli/names.h"
 #include "cli/player/group_orders.h"
 #include "cli/player/standing.h"
-#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cli/names.h"
-#include "engine/base/language.h"
 #include "engine/base/text.h"
 
 namespace hexpost::cli {

@@ -20,8 +20,7 @@ inline Qr qr_of(const report::Code& code) {
 }
 
 /// Calls run(row, column, length) for each run of dark modules, row by row.
-template <class Run>
-void each_dark_run(const QRcode& qr, const Run& run) {
+void each_dark_run(const QRcode& qr, const auto& run) {
   for (int row = 0; row < qr.width; ++row) {
     const auto dark = [&](int c) { return c < qr.width && (qr.data[row * qr.width + c] & 1) != 0; };
     for (int column = 0; column < qr.width; ++column) {

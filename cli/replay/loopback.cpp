@@ -9,7 +9,6 @@
 #include <chrono>
 #include <map>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "cli/names.h"

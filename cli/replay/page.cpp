@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "cli/names.h"
 #include "cli/replay/embedded.h"
@@ -11,7 +10,6 @@
 #include "cli/replay/parts.h"
 #include "cli/say/json.h"
 #include "cli/say/note_text.h"
-#include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/module/drawing.h"
 #include "engine/orders/tongue.h"

@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/base/text.h"
 #include "store/crypto/spoken.h"
 
 namespace hexpost::cli {

@@ -1,7 +1,6 @@
 #include "cli/say/json.h"
 
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 namespace hexpost::cli {
 

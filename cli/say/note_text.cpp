@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <ostream>
 
 #include "cli/names.h"
 #include "engine/base/text.h"

@@ -1,11 +1,9 @@
 #include "cli/say/odd_answers.h"
 
 #include <algorithm>
-#include <array>
 
 #include "cli/names.h"
 #include "cli/player/standing.h"
-#include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"

@@ -7,8 +7,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <ostream>
-#include <sstream>
 
 namespace hexpost::cli {
 namespace {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <istream>
-#include <ostream>
 
 #include "engine/base/text.h"
 #include "engine/report/text.h"

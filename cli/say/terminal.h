@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <initializer_list>
 #include <iosfwd>
 #include <string>
 #include <string_view>

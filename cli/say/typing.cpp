@@ -4,8 +4,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <istream>
-#include <ostream>
 
 #include "cli/names.h"
 #include "engine/base/text.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <ostream>
 #include <utility>
 
 #include "cli/names.h"

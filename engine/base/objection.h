@@ -33,8 +33,7 @@ struct Objection {
   }
 
   /// The refusal in the reader's language. `name` gives each thing its words.
-  template <class Name>
-  Refusal worded(Name name) const {
+  Refusal worded(auto name) const {
     std::array<std::string, k_most> words;
     for (std::size_t i = 0; i < count; ++i)
       words[i] = name(about[i]);

@@ -22,8 +22,7 @@ struct Arg {
   bool operator==(const Arg&) const = default;
 };
 /// A thing of one of the speaker's own kinds (an enum from 0): unit 7, side 1.
-template <class Kind>
-constexpr Arg thing(Kind kind, int n) {
+constexpr Arg thing(auto kind, int n) {
   return {n, static_cast<std::uint8_t>(static_cast<int>(kind) + Arg::k_first_thing)};
 }
 /// A word that the catalogue has.

@@ -87,10 +87,7 @@ class ShortList {
   void reserve(std::size_t size) {
     if (size > room_) grow(size);
   }
-  template <class Is>
-  void remove_if(Is is) {
-    size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), is) - begin());
-  }
+  void remove_if(auto is) { size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), is) - begin()); }
   bool operator==(const ShortList& o) const { return std::equal(begin(), end(), o.begin(), o.end()); }
 
  private:

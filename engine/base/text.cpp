@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "engine/base/language.h"
 #include "engine/base/utf8.h"

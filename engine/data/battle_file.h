@@ -25,8 +25,7 @@ struct Balance {
 Balance read_balance(const Value& root);
 
 /// Reads what every battle file begins with into the members of the same names.
-template <class Battle>
-void read_beginning(const Value& root, Battle& out) {
+void read_beginning(const Value& root, auto& out) {
   out.id = root.string("id");
   out.name = root.string("name");
   out.intro = root.string("intro");
@@ -44,8 +43,7 @@ struct BattleSummary {
   Balance balance;             ///< by side
 };
 /// The summary of a battle without its units.
-template <class Battle>
-BattleSummary summary_of(const Library& library, const Document& document, const Battle& battle) {
+BattleSummary summary_of(const Library& library, const Document& document, const auto& battle) {
   return {battle.id, battle.name, battle.intro, {}, library.own(document.name), read_balance(document.root)};
 }
 

@@ -54,8 +54,7 @@ base::Result<LoadedScenario<D>> load_scenario(const Library& library, const Batt
 
 /// What a list says of every battle of the library, by id; broken battles are left out. `read` as in load_scenario();
 /// `info` is a function of Library, Document and D.
-template <class Read, class Info>
-auto list_battles(const Library& library, const BattleFolder& folder, Read read, Info info) {
+auto list_battles(const Library& library, const BattleFolder& folder, auto read, auto info) {
   std::vector<decltype(info(library, std::declval<Document>(), *read(library, std::declval<Document>())))> out;
   for (const std::string& name : library.names(folder.path)) {
     const auto document = read_document(library, name, folder.kind);
@@ -67,24 +66,20 @@ auto list_battles(const Library& library, const BattleFolder& folder, Read read,
 
 // ---- options: D has `options`, a flag for each of named_options(), which its namespace declares
 /// Sets options ("plunder-ten-minus", "khenyt-7=off") on top of the battle's own. Error "option".
-template <class D>
-base::Result<void> set_options(D& data, std::span<const std::string> words) {
+base::Result<void> set_options(auto& data, std::span<const std::string> words) {
   return set_flags(options_of(data), data.options, words);
 }
 /// Sets them to exactly those that option_words() gave: what the joining side does with a game's genesis.
-template <class D>
-base::Result<void> pin_options(D& data, std::span<const std::string> words) {
+base::Result<void> pin_options(auto& data, std::span<const std::string> words) {
   data.options = {};
   return set_options(data, words);
 }
 /// The options that are on, ascending: "khenyt-7=on".
-template <class D>
-std::vector<std::string> option_words(const D& data) {
+std::vector<std::string> option_words(const auto& data) {
   return flag_words(options_of(data), data.options);
 }
 /// Sets the options that a battle file lists. Errors have their place in the file.
-template <class D>
-base::Result<void> read_options(const Document& d, D& data) {
+base::Result<void> read_options(const Document& d, auto& data) {
   for (const Value& word : d.root.array("options")) {
     if (const auto done = set_options(data, {&word.text, 1}); !done) return d.error(word, done.error().what);
   }

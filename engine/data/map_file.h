@@ -52,8 +52,7 @@ class MapFile {
 
   /// Calls put(column, row, letter), both from 1, for each hex of a picture: one text for each row, one letter for each
   /// hex. Error if the picture has another size. Does nothing if the key is absent.
-  template <class Put>
-  base::Result<void> picture(std::string_view key, Put put) const {
+  base::Result<void> picture(std::string_view key, auto put) const {
     if (auto fits = picture_fits(key); !fits) return fits;
     const auto& rows = d_.root.array(key);
     for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -66,8 +65,7 @@ class MapFile {
   /// Follows each `path` of the `road` tables. `enter` judges each hex, with the value that names it; `join` receives
   /// each hexside that a road crosses, with the value behind it. Both return a Result<void>. Errors: theirs, those of
   /// hex(), and a gap.
-  template <class Enter, class Join>
-  base::Result<void> roads(Enter enter, Join join) const {
+  base::Result<void> roads(auto enter, auto join) const {
     for (const Value& road : d_.root.array("road")) {
       const auto& path = road.array("path");
       for (std::size_t i = 0; i < path.size(); ++i) {

@@ -1,9 +1,5 @@
 #include "engine/data/toml_file.h"
 
-#include <algorithm>
-#include <limits>
-#include <optional>
-
 namespace hexpost::data {
 namespace {
 

@@ -1,7 +1,6 @@
 #include "engine/hex/hex.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"

@@ -2,7 +2,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
-#include <string_view>
 
 #include "engine/module/session.h"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -78,10 +77,7 @@ class Reader {
                       std::make_index_sequence<std::variant_size_v<report::Block>>());
     });
   }
-  template <class T>
-  Reader& derived(const char*, const T&) {
-    return *this;
-  }
+  Reader& derived(const char*, const auto&) { return *this; }
 
  private:
   const Json* find(const char* key) const {

@@ -13,12 +13,10 @@
 namespace std::ranges {
 namespace hexpost_missing {
 
-template <class Predicate, class Projection>
-auto through(Predicate& predicate, Projection& projection) {
+auto through(auto& predicate, auto& projection) {
   return [&](auto&& value) -> bool { return std::invoke(predicate, std::invoke(projection, value)); };
 }
-template <class Order, class Projection>
-auto ordered(Order& order, Projection& projection) {
+auto ordered(auto& order, auto& projection) {
   return [&](auto&& a, auto&& b) -> bool {
     return std::invoke(order, std::invoke(projection, a), std::invoke(projection, b));
   };
@@ -78,10 +76,7 @@ struct CopyIf {
   }
 };
 struct Copy {
-  template <class R, class Out>
-  auto operator()(R&& r, Out out) const {
-    return std::copy(std::begin(r), std::end(r), std::move(out));
-  }
+  auto operator()(auto&& r, auto out) const { return std::copy(std::begin(r), std::end(r), std::move(out)); }
 };
 struct Sort {
   template <class R, class Order = std::less<>, class Projection = std::identity>
@@ -153,10 +148,7 @@ struct Max {
   }
 };
 struct Reverse {
-  template <class R>
-  void operator()(R&& r) const {
-    std::reverse(std::begin(r), std::end(r));
-  }
+  void operator()(auto&& r) const { std::reverse(std::begin(r), std::end(r)); }
 };
 struct AdjacentFind {
   template <class R, class Predicate = std::equal_to<>, class Projection = std::identity>
@@ -165,8 +157,7 @@ struct AdjacentFind {
   }
 };
 struct SetUnion {
-  template <class A, class B, class Out>
-  auto operator()(A&& a, B&& b, Out out) const {
+  auto operator()(auto&& a, auto&& b, auto out) const {
     return std::set_union(std::begin(a), std::end(a), std::begin(b), std::end(b), std::move(out));
   }
 };
@@ -176,15 +167,13 @@ struct InIn {
   B in2;
 };
 struct Mismatch {
-  template <class A, class B>
-  auto operator()(A&& a, B&& b) const {
+  auto operator()(auto&& a, auto&& b) const {
     const auto both = std::mismatch(std::begin(a), std::end(a), std::begin(b), std::end(b));
     return InIn<decltype(both.first), decltype(both.second)>{both.first, both.second};
   }
 };
 struct Equal {
-  template <class A, class B>
-  bool operator()(A&& a, B&& b) const {
+  bool operator()(auto&& a, auto&& b) const {
     return std::equal(std::begin(a), std::end(a), std::begin(b), std::end(b));
   }
 };

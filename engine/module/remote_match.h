@@ -2,9 +2,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "engine/base/ensure.h"
 #include "engine/module/from_json.h"
@@ -35,8 +33,7 @@ class Module {
 };
 
 /// Reads an answer; an answer of another form counts as a failure of the module.
-template <class Read>
-auto reading(Read read) -> decltype(read()) {
+auto reading(auto read) -> decltype(read()) {
   try {
     return read();
   } catch (const Json::exception& error) {

@@ -90,8 +90,7 @@ struct Answering {
     sealed.resize(of.players().size());
     return {side(of, asked.at("who"), "who"), texts("lines"), std::move(sealed)};
   }
-  template <class All>
-  static Json list_of(const All& all) {
+  static Json list_of(const auto& all) {
     Json out = Json::array();
     for (const auto& one : all)
       out.push_back(json_of(one));

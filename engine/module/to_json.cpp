@@ -1,6 +1,5 @@
 #include "engine/module/to_json.h"
 
-#include <string_view>
 #include <type_traits>
 
 #include "engine/module/members.h"
@@ -8,14 +7,12 @@
 namespace hexpost::module {
 namespace {
 
-template <class T>
-Json written(const T& value);
+Json written(const auto& value);
 
 /// Writes the members of an object (members.h).
 class Writer {
  public:
-  template <class T>
-  Writer& put(const char* key, const T& value) {
+  Writer& put(const char* key, const auto& value) {
     json_[key] = value;
     return *this;
   }
@@ -24,8 +21,7 @@ class Writer {
     if (!(value == empty)) json_[key] = value;
     return *this;
   }
-  template <class Names, class Kind>
-  Writer& word(const char* key, const Names& names, Kind kind) {
+  Writer& word(const char* key, const auto& names, auto kind) {
     return put(key, names.at(static_cast<std::size_t>(kind)));
   }
   template <class Names, class Kind>
@@ -62,18 +58,14 @@ class Writer {
     }
     return *this;
   }
-  template <class T>
-  Writer& derived(const char* key, const T& value) {
-    return put(key, value);
-  }
+  Writer& derived(const char* key, const auto& value) { return put(key, value); }
   Json take() { return std::move(json_); }
 
  private:
   Json json_ = Json::object();
 };
 
-template <class T>
-Json written(const T& value) {
+Json written(const auto& value) {
   Writer out;
   members(out, value);
   return out.take();

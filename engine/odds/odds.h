@@ -247,8 +247,7 @@ class OddsTable final : public Table<View, Fact> {
     std::vector<std::pair<std::string, Fact>> facts;
   };
 
-  template <class Make>
-  int take(const Make& make) {
+  int take(const auto& make) {
     ++work_;
     if (run_.depth == run_.path.size()) {
       Node made = make();
@@ -309,8 +308,7 @@ class OddsTable final : public Table<View, Fact> {
     return courses_.emplace(std::move(from), std::move(out)).first->second;
   }
   /// Plays every way of one step at this table, apart from the way in progress. `step` returns its position.
-  template <class Step>
-  std::vector<detail::Lead> leads(const Step& step) {
+  std::vector<detail::Lead> leads(const auto& step) {
     std::vector<detail::Lead> out;
     Run outer;
     std::swap(outer, run_);

@@ -15,8 +15,8 @@
 /// One definition of an order prints and parses it:
 ///
 ///   struct Move { static constexpr std::string_view verb = "move"; int unit; std::vector<Leg> legs; };
-///   template <class Io> void form(Io& io, Move& o) { io.unit(o.unit); io.list(o.legs); }
-///   template <class Io> void form(Io& io, Leg& leg) {
+///   void form(auto& io, Move& o) { io.unit(o.unit); io.list(o.legs); }
+///   void form(auto& io, Leg& leg) {
 ///     if (io.opt("face", leg.kind == Leg::face)) leg.kind = Leg::face, io.facing(leg.facing);
 ///     else leg.kind = Leg::go, io.hex(leg.hex); }
 ///
@@ -27,20 +27,11 @@ namespace hexpost::orders {
 class Printer {
  public:
   explicit Printer(const Names& names) : names_(names) {}
-  template <class Int>
-  void unit(Int& id) {
-    add(names_.unit(static_cast<int>(id)));
-  }
-  template <class Int>
-  void leader(Int& id) {
-    add(names_.leader(static_cast<int>(id)));
-  }
+  void unit(auto& id) { add(names_.unit(static_cast<int>(id))); }
+  void leader(auto& id) { add(names_.leader(static_cast<int>(id))); }
   void hex(hex::Hex& h) { add(names_.grid().label(h)); }
   void facing(hex::Facing& f) { add(hex::facing_name(f)); }
-  template <class Int>
-  void number(Int& n) {
-    add(std::to_string(static_cast<long>(n)));
-  }
+  void number(auto& n) { add(std::to_string(static_cast<long>(n))); }
   void text(std::string& word) { add(word); }
   /// Writes the keyword if `present`; returns `present`.
   bool opt(std::string_view keyword, bool present) {

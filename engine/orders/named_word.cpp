@@ -1,7 +1,5 @@
 #include "engine/orders/named_word.h"
 
-#include <string>
-
 #include "engine/base/text.h"
 
 namespace hexpost::orders {

@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
 #include "engine/orders/tongue.h"

@@ -4,7 +4,6 @@
 #include <array>
 #include <iterator>
 #include <set>
-#include <span>
 #include <utility>
 #include <vector>
 

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <span>
-#include <string>
-#include <vector>
 
 #include "engine/hex/hex.h"
 #include "engine/report/document.h"
@@ -26,8 +24,7 @@ Cell& cell_at(Map& map, const hex::Grid& grid, hex::Hex h);
 const Map* first_map(const Document& document);
 
 /// Calls `take` with each counter on that map, and its cell.
-template <class Take>
-void each_counter(const Document& document, const Take& take) {
+void each_counter(const Document& document, const auto& take) {
   const Map* map = first_map(document);
   if (!map) return;
   for (const Cell& cell : map->cells) {

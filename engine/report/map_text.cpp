@@ -26,8 +26,7 @@ class Sheet {
     }
   }
   /// Lines 0..height-1; empty ones only if `keep` says so.
-  template <class Keep>
-  void print(std::vector<std::string>& out, int height, Keep keep) const {
+  void print(std::vector<std::string>& out, int height, auto keep) const {
     for (int y = 0; y < height; ++y) {
       const auto row = cells_.find(y);
       if (row == cells_.end() && !keep(y)) continue;

@@ -150,8 +150,7 @@ std::vector<Section> take_end(Document& situation) {
   return out;
 }
 
-template <class Part>
-void append(std::vector<Section>& out, Part part) {
+void append(std::vector<Section>& out, auto part) {
   if (part) out.push_back(*std::move(part));
 }
 

@@ -36,8 +36,7 @@ base::Result<LoadedBattle> load_battle(const data::Library& library, const Battl
 }
 
 /// The same for a system whose options are flags of a data::LoadedScenario.
-template <class Load, class Make>
-base::Result<LoadedBattle> load_battle(const data::Library& library, const BattleChoice& choice, Load load, Make make) {
+base::Result<LoadedBattle> load_battle(const data::Library& library, const BattleChoice& choice, auto load, auto make) {
   using Words = std::vector<std::string>;
   return load_battle(
       library, choice, load, [](auto& b, const Words& words) { return data::set_options(b.data, words); },
@@ -53,8 +52,7 @@ inline BattleInfo offered(const data::BattleSummary& b, std::string about) {
 }
 
 /// Rows for option_section of options that are on or off: each has a `name`, a `rule` and a `summary`.
-template <class Options>
-std::vector<std::vector<std::string>> on_off_rows(const Options& options) {
+std::vector<std::vector<std::string>> on_off_rows(const auto& options) {
   std::vector<std::vector<std::string>> out;
   for (const auto& o : options)
     out.push_back({std::string(o.name), "on off", std::string(o.rule), base::tr(o.summary)});

@@ -17,8 +17,7 @@ struct Control {
 };
 
 /// The labels of the hexes of a map for which `held` is true, row by row.
-template <class Held>
-std::vector<std::string> labels_where(const hex::Grid& grid, Held held) {
+std::vector<std::string> labels_where(const hex::Grid& grid, auto held) {
   std::vector<std::string> out;
   for (const hex::Hex h : grid.all()) {
     if (held(h)) out.push_back(grid.label(h));

@@ -47,8 +47,7 @@ struct Read {
 };
 
 /// The worth of a meaning, for luck: the value of a number or a truth value, otherwise the member `worth`.
-template <class T>
-int worth_of(const T& means) {
+int worth_of(const auto& means) {
   if constexpr (requires { means.worth(); })
     return means.worth();
   else

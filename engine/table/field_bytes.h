@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "engine/hex/hex.h"
 
@@ -17,57 +16,23 @@ namespace hexpost::table {
 template <class Self>
 class AsFigures {
  public:
-  template <class Int>
-  void number(Int& n, int, int) {
-    self().figure(n);
-  }
+  void number(auto& n, int, int) { self().figure(n); }
   template <class E, class Words>
   void one_of(const Words&, E& value) {
     self().figure(value);
   }
-  template <class F>
-  void facing(F& f) {
-    self().figure(f);
-  }
-  template <class B, class H>
-  void place(B& placed, H& at) {
-    self().bit(placed), self().figure(at.q), self().figure(at.r);
-  }
-  template <class List, class Id>
-  void ref(List, Id& id) {
-    self().figure(id);
-  }
-  template <class... Int>
-  void slashed(int, int, Int&... values) {
-    (self().figure(values), ...);
-  }
-  template <class Int>
-  void key(std::string_view, Int& n, int, int) {
-    self().figure(n);
-  }
-  template <class Words, class E>
-  void key_one_of(std::string_view, const Words&, E& value) {
-    self().figure(value);
-  }
-  template <class List, class Id>
-  void key_ref(std::string_view, List, Id& id) {
-    self().figure(id);
-  }
-  template <class B>
-  void flag(std::string_view, B& on) {
-    self().bit(on);
-  }
-  template <class B>
-  void unless(std::string_view, B& on) {
-    self().bit(on);
-  }
-  template <class T>
-  void part(T& value) {
-    fields(self(), value);
-  }
+  void facing(auto& f) { self().figure(f); }
+  void place(auto& placed, auto& at) { self().bit(placed), self().figure(at.q), self().figure(at.r); }
+  void ref(auto, auto& id) { self().figure(id); }
+  void slashed(int, int, auto&... values) { (self().figure(values), ...); }
+  void key(std::string_view, auto& n, int, int) { self().figure(n); }
+  void key_one_of(std::string_view, const auto&, auto& value) { self().figure(value); }
+  void key_ref(std::string_view, auto, auto& id) { self().figure(id); }
+  void flag(std::string_view, auto& on) { self().bit(on); }
+  void unless(std::string_view, auto& on) { self().bit(on); }
+  void part(auto& value) { fields(self(), value); }
   void check(bool) {}
-  template <class T>
-  void apart(T&) {}
+  void apart(auto&) {}
 
   /// A value without its own description: a figure, a hex, a pair, or a list of these or of described structs.
   template <class T>
@@ -102,15 +67,13 @@ class FieldPacker : public AsFigures<FieldPacker> {
   FieldPacker(const FieldPacker&) = delete;
   FieldPacker& operator=(const FieldPacker&) = delete;
 
-  template <class T>
-  void piece(const T& value) {
+  void piece(const auto& value) {
     if (many_ + k_largest_piece > held_.size()) flush();
     bits_ = 0;
     fields(*this, value);
     bits_ = 0;
   }
-  template <class T>
-  void figure(const T& value) {
+  void figure(const auto& value) {
     if (many_ + 5 > held_.size()) flush();
     const int n = static_cast<int>(value);
     auto rest = static_cast<unsigned>(n < 0 ? -2 * n - 1 : 2 * n);
@@ -140,8 +103,7 @@ class FieldPacker : public AsFigures<FieldPacker> {
 class FieldUnpacker : public AsFigures<FieldUnpacker> {
  public:
   explicit FieldUnpacker(std::string_view in) : in_(in) {}
-  template <class T>
-  void piece(T& value) {
+  void piece(auto& value) {
     bits_ = 0;
     fields(*this, value);
     bits_ = 0;

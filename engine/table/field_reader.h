@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -46,10 +44,7 @@ class FieldReader {
 
   void line(std::string_view kind, std::string_view fault) { begin(fault), word(kind); }
   void word(std::string_view text) { check(take() == text); }
-  template <class Int>
-  void number(Int& n, int low, int high) {
-    store(take(), n, low, high);
-  }
+  void number(auto& n, int low, int high) { store(take(), n, low, high); }
   void bit(bool& on) {
     int n = 0;
     number(n, 0, 1);
@@ -75,12 +70,8 @@ class FieldReader {
     if (good_) placed = !off, at = *found;
   }
   void hex(hex::Hex& at) { store(take(), at); }
-  template <class List, class Id>
-  void ref(List Data::*list, Id& id) {
-    find(list, take(), id);
-  }
-  template <class List, class Id>
-  void ref_or_none(List Data::*list, Id& id) {
+  void ref(auto Data::*list, auto& id) { find(list, take(), id); }
+  void ref_or_none(auto Data::*list, auto& id) {
     if (const auto name = take(); name != "-") find(list, name, id);
   }
   template <class... Int>
@@ -90,8 +81,7 @@ class FieldReader {
     std::size_t i = 0;
     if (good_) (store(texts[i++], values, low, high), ...);
   }
-  template <class Codec, class T>
-  void coded(const Codec& codec, T& value) {
+  void coded(const auto& codec, auto& value) {
     const auto text = take();
     check(good_ && codec.read(data_, text, value));
   }
@@ -104,12 +94,10 @@ class FieldReader {
   void key_one_of(std::string_view key, const std::array<std::string_view, N>& words, E& value) {
     if (const auto text = value_of(key)) pick(words, *text, value);
   }
-  template <class List, class Id>
-  void key_ref(std::string_view key, List Data::*list, Id& id) {
+  void key_ref(std::string_view key, auto Data::*list, auto& id) {
     if (const auto text = value_of(key)) find(list, *text, id);
   }
-  template <class Codec, class T>
-  void key_coded(std::string_view key, const Codec& codec, T& value) {
+  void key_coded(std::string_view key, const auto& codec, auto& value) {
     if (const auto text = value_of(key)) check(codec.read(data_, *text, value));
   }
   void key_hex(std::string_view key, hex::Hex& at) {
@@ -130,16 +118,12 @@ class FieldReader {
   void flags(const std::array<std::string_view, 2>& words, std::array<bool, 2>& both) {
     flag(words[0], both[0]), flag(words[1], both[1]);
   }
-  template <class Count>
-  void flags_of(std::string_view prefix, Count count, std::vector<bool>& values) {
+  void flags_of(std::string_view prefix, auto count, std::vector<bool>& values) {
     for (std::size_t i = 0; i < std::invoke(count, data_); ++i)
       values.push_back(take_if(std::string(prefix) + std::to_string(i)));
   }
   void unless(std::string_view text, bool& on) { on = !take_if(text); }
-  template <class T>
-  void part(T& value) {
-    fields(*this, value);
-  }
+  void part(auto& value) { fields(*this, value); }
   template <class List, class T>
   void pieces(std::string_view kind, List Data::*list, std::vector<T>& values, std::string_view fault) {
     for (const auto& info : data_.*list) {
@@ -179,8 +163,7 @@ class FieldReader {
     }
   }
   void check(bool fits) { good_ = good_ && fits; }
-  template <class T>
-  void apart(T&) {}
+  void apart(auto&) {}
 
  private:
   void close() { check(next_ == words_.size()); }

@@ -1,15 +1,11 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "engine/base/result.h"
@@ -27,10 +23,7 @@ class FieldWriter {
 
   void line(std::string_view kind, std::string_view) { out_ += '\n', out_ += kind; }
   void word(std::string_view text) { out_ += ' ', out_ += text; }
-  template <class Int>
-  void number(const Int& n, int, int) {
-    word(std::to_string(static_cast<int>(n)));
-  }
+  void number(const auto& n, int, int) { word(std::to_string(static_cast<int>(n))); }
   void bit(bool on) { word(on ? "1" : "0"); }
   template <class Int>
   void numbers(const std::array<Int, 2>& both, int low, int high) {
@@ -50,26 +43,18 @@ class FieldWriter {
       word(at == hex::Hex{} || data_.slot(at) < 0 ? "-" : "(" + grid_.label(at) + ")");
   }
   void hex(hex::Hex at) { word(grid_.label(at)); }
-  template <class List, class Id>
-  void ref(List Data::*list, const Id& id) {
-    word((data_.*list)[static_cast<std::size_t>(id)].name);
-  }
-  template <class List, class Id>
-  void ref_or_none(List Data::*list, const Id& id) {
+  void ref(auto Data::*list, const auto& id) { word((data_.*list)[static_cast<std::size_t>(id)].name); }
+  void ref_or_none(auto Data::*list, const auto& id) {
     if (id < 0)
       word("-");
     else
       ref(list, id);
   }
-  template <class First, class... Int>
-  void slashed(int, int, const First& first, const Int&... rest) {
+  void slashed(int, int, const auto& first, const auto&... rest) {
     word(std::to_string(static_cast<int>(first)));
     ((out_ += '/', out_ += std::to_string(static_cast<int>(rest))), ...);
   }
-  template <class Codec, class T>
-  void coded(const Codec& codec, const T& value) {
-    word(codec.print(data_, value));
-  }
+  void coded(const auto& codec, const auto& value) { word(codec.print(data_, value)); }
 
   template <class Int>
   void key(std::string_view key, const Int& n, int, int, const std::type_identity_t<Int>& fresh = {}) {
@@ -79,8 +64,7 @@ class FieldWriter {
   void key_one_of(std::string_view key, const std::array<std::string_view, N>& words, const E& value) {
     if (static_cast<std::size_t>(value) != 0) keyed(key, words[static_cast<std::size_t>(value)]);
   }
-  template <class List, class Id>
-  void key_ref(std::string_view key, List Data::*list, const Id& id) {
+  void key_ref(std::string_view key, auto Data::*list, const auto& id) {
     if (id >= 0) keyed(key, (data_.*list)[static_cast<std::size_t>(id)].name);
   }
   template <class Codec, class T>
@@ -107,17 +91,13 @@ class FieldWriter {
   void flags(const std::array<std::string_view, 2>& words, const std::array<bool, 2>& both) {
     flag(words[0], both[0]), flag(words[1], both[1]);
   }
-  template <class Count>
-  void flags_of(std::string_view prefix, Count, const std::vector<bool>& values) {
+  void flags_of(std::string_view prefix, auto, const std::vector<bool>& values) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (values[i]) word(prefix), out_ += std::to_string(i);
     }
   }
   void unless(std::string_view text, bool on) { flag(text, !on); }
-  template <class T>
-  void part(const T& value) {
-    fields(*this, value);
-  }
+  void part(const auto& value) { fields(*this, value); }
   template <class List, class T>
   void pieces(std::string_view kind, List Data::*list, const std::vector<T>& values, std::string_view fault) {
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -139,8 +119,7 @@ class FieldWriter {
       ref(list, id);
   }
   void check(bool) {}
-  template <class T>
-  void apart(const T&) {}
+  void apart(const auto&) {}
 
  private:
   void keyed(std::string_view key, std::string_view value) { word(key), out_ += '=', out_ += value; }

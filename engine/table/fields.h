@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <concepts>
 #include <cstddef>
 #include <functional>
@@ -10,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "engine/base/result.h"
 #include "engine/base/text.h"
@@ -20,7 +18,7 @@
 
 /// Describes a state once. For each of its structs a rule system writes
 ///
-///   template <class Io, table::Is<Unit> U> constexpr void fields(Io& io, U& unit) {
+///   constexpr void fields(auto& io, table::Is<Unit> auto& unit) {
 ///     io.place(unit.placed, unit.at), io.facing(unit.facing);
 ///     io.key("hits", unit.hits, 1, 1000), io.flag("routed", unit.routed), io.unless("lost", unit.alive);
 ///     io.apart(unit.side);
@@ -54,112 +52,37 @@ struct FieldCounter {
   constexpr void line(std::string_view, std::string_view) {}
   constexpr void word(std::string_view) {}
   constexpr void check(bool) {}
-  template <class... Rest>
-  constexpr void number(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void bit(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void numbers(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void bits(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void one_of(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void facing(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void place(Rest&&...) {
-    members += 2;
-  }
-  template <class... Rest>
-  constexpr void hex(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void ref(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void ref_or_none(Rest&&...) {
-    ++members;
-  }
+  constexpr void number(auto&&...) { ++members; }
+  constexpr void bit(auto&&...) { ++members; }
+  constexpr void numbers(auto&&...) { ++members; }
+  constexpr void bits(auto&&...) { ++members; }
+  constexpr void one_of(auto&&...) { ++members; }
+  constexpr void facing(auto&&...) { ++members; }
+  constexpr void place(auto&&...) { members += 2; }
+  constexpr void hex(auto&&...) { ++members; }
+  constexpr void ref(auto&&...) { ++members; }
+  constexpr void ref_or_none(auto&&...) { ++members; }
   template <class... Int>
   constexpr void slashed(int, int, Int&...) {
     members += static_cast<int>(sizeof...(Int));
   }
-  template <class... Rest>
-  constexpr void coded(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void key(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void key_one_of(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void key_ref(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void key_coded(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void key_hex(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void key_facing(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void keys(Rest&&...) {
-    ++members;
-  }
+  constexpr void coded(auto&&...) { ++members; }
+  constexpr void key(auto&&...) { ++members; }
+  constexpr void key_one_of(auto&&...) { ++members; }
+  constexpr void key_ref(auto&&...) { ++members; }
+  constexpr void key_coded(auto&&...) { ++members; }
+  constexpr void key_hex(auto&&...) { ++members; }
+  constexpr void key_facing(auto&&...) { ++members; }
+  constexpr void keys(auto&&...) { ++members; }
   constexpr void flag(std::string_view, const bool&) { ++members; }
-  template <class... Rest>
-  constexpr void flags(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void flags_of(Rest&&...) {
-    ++members;
-  }
+  constexpr void flags(auto&&...) { ++members; }
+  constexpr void flags_of(auto&&...) { ++members; }
   constexpr void unless(std::string_view, const bool&) { ++members; }
-  template <class... Rest>
-  constexpr void part(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void pieces(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void rows(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void rest(Rest&&...) {
-    ++members;
-  }
-  template <class... Rest>
-  constexpr void apart(Rest&&...) {
-    ++members;
-  }
+  constexpr void part(auto&&...) { ++members; }
+  constexpr void pieces(auto&&...) { ++members; }
+  constexpr void rows(auto&&...) { ++members; }
+  constexpr void rest(auto&&...) { ++members; }
+  constexpr void apart(auto&&...) { ++members; }
 };
 
 /// Converts to any member of an aggregate; never called.
@@ -203,32 +126,19 @@ class FlagFinder {
   void unless(std::string_view word, bool& on) { keep(word, on, false); }
   void word(std::string_view) {}
   void check(bool) {}
-  template <class... Rest>
-  void number(Rest&&...) {}
-  template <class... Rest>
-  void facing(Rest&&...) {}
-  template <class... Rest>
-  void place(Rest&&...) {}
-  template <class... Rest>
-  void slashed(Rest&&...) {}
-  template <class... Rest>
-  void coded(Rest&&...) {}
-  template <class... Rest>
-  void key(Rest&&...) {}
-  template <class... Rest>
-  void key_one_of(Rest&&...) {}
-  template <class... Rest>
-  void key_ref(Rest&&...) {}
-  template <class... Rest>
-  void key_coded(Rest&&...) {}
-  template <class... Rest>
-  void key_hex(Rest&&...) {}
-  template <class... Rest>
-  void key_facing(Rest&&...) {}
-  template <class... Rest>
-  void part(Rest&&...) {}
-  template <class... Rest>
-  void apart(Rest&&...) {}
+  void number(auto&&...) {}
+  void facing(auto&&...) {}
+  void place(auto&&...) {}
+  void slashed(auto&&...) {}
+  void coded(auto&&...) {}
+  void key(auto&&...) {}
+  void key_one_of(auto&&...) {}
+  void key_ref(auto&&...) {}
+  void key_coded(auto&&...) {}
+  void key_hex(auto&&...) {}
+  void key_facing(auto&&...) {}
+  void part(auto&&...) {}
+  void apart(auto&&...) {}
 
  private:
   void keep(std::string_view word, bool& on, bool said_so) {
@@ -238,8 +148,7 @@ class FlagFinder {
 };
 
 /// Sets or clears the flag with this word; false if the piece has none.
-template <class T>
-bool set_flag(T& piece, std::string_view word, bool on) {
+bool set_flag(auto& piece, std::string_view word, bool on) {
   FlagFinder finder(word);
   fields(finder, piece);
   if (finder.found) *finder.found = finder.said == on;
@@ -247,8 +156,7 @@ bool set_flag(T& piece, std::string_view word, bool on) {
 }
 
 /// True if the flag with this word is set; nothing if the piece has none.
-template <class T>
-std::optional<bool> flag_called(T piece, std::string_view word) {
+std::optional<bool> flag_called(auto piece, std::string_view word) {
   FlagFinder finder(word);
   fields(finder, piece);
   return finder.found ? std::optional(*finder.found == finder.said) : std::nullopt;

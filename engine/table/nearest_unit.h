@@ -11,13 +11,11 @@ namespace hexpost::table {
 template <class View>
 class NearestUnit {
  public:
-  template <class Side>
-  NearestUnit(const View& v, Side side) : v_(v), nearest_(places(v, side), v.data.scenario.map.hexes.size()) {}
+  NearestUnit(const View& v, auto side) : v_(v), nearest_(places(v, side), v.data.scenario.map.hexes.size()) {}
   int from(hex::Hex h) { return nearest_.from(h, v_.data.slot(h)); }
 
  private:
-  template <class Side>
-  static std::vector<hex::Hex> places(const View& v, Side side) {
+  static std::vector<hex::Hex> places(const View& v, auto side) {
     std::vector<hex::Hex> out;
     for (const auto u : v.living(side))
       out.push_back(v.unit(u).at);

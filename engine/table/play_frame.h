@@ -45,14 +45,8 @@ struct PlayFrame {
 
   V view() const { return {data, s}; }
   operator V() const { return view(); }
-  template <class UnitId>
-  auto& unit(UnitId u) {
-    return s.units[static_cast<std::size_t>(u)];
-  }
-  template <class LeaderId>
-  auto& leader(LeaderId l) {
-    return s.leaders[static_cast<std::size_t>(l)];
-  }
+  auto& unit(auto u) { return s.units[static_cast<std::size_t>(u)]; }
+  auto& leader(auto l) { return s.leaders[static_cast<std::size_t>(l)]; }
   template <class Q>
   typename Q::Answer ask(decltype(V::s.active) who, Q question) {
     return table.ask(TV{view(), order_names}, who, std::move(question));
@@ -62,10 +56,7 @@ struct PlayFrame {
     return table.ask_or_stop(TV{view(), order_names}, who, std::move(question));
   }
   void tell(Rule rule, Fact fact) { table.tell(rule, std::move(fact)); }
-  template <std::invocable F>
-  void tell(Rule rule, const F& fact) {
-    table.tell(rule, fact);
-  }
+  void tell(Rule rule, const std::invocable auto& fact) { table.tell(rule, fact); }
 };
 
 }  // namespace hexpost::table

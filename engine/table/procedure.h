@@ -3,7 +3,6 @@
 #include <concepts>
 #include <cstdint>
 #include <span>
-#include <tuple>
 
 /// A procedure of the book as the list of its steps. Play runs it from its beginning to its end; exact odds pause
 /// before each step that may roll, and merge equal positions.

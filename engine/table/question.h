@@ -1,8 +1,6 @@
 #pragma once
 
-#include <concepts>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -75,21 +73,15 @@ struct Choice {
 
   std::string_view name() const { return id; }
   std::string_view rule() const { return cites; }
-  template <class View>
-  std::string subject(const View&) const {
-    return unit;
-  }
-  template <class View>
-  std::optional<std::string> slot(const View&) const {
+  std::string subject(const auto&) const { return unit; }
+  std::optional<std::string> slot(const auto&) const {
     if (!sealed) return std::nullopt;
     return unit.empty() ? std::string(id) : unit;
   }
-  template <class View>
-  bool speaks(const View&, const Line& line) const {
+  bool speaks(const auto&, const Line& line) const {
     return base::same_word(line.verb(), id) && (unit.empty() || base::same_word(line.word(1), unit));
   }
-  template <class View>
-  std::variant<T, base::Refusal> parse(const View&, const Line& line) const {
+  std::variant<T, base::Refusal> parse(const auto&, const Line& line) const {
     const std::size_t from = unit.empty() ? 1 : 2;
     std::string rest;
     for (std::size_t i = from; i < line.words.size(); ++i)
@@ -108,8 +100,7 @@ struct Choice {
         base::fill(base::tr("{} is not one of the answers"), {rest.empty() ? "-" : base::printable(rest, 60)}),
         line.column(from), all};
   }
-  template <class View>
-  std::string print(const View&, const T& value) const {
+  std::string print(const auto&, const T& value) const {
     std::string out(id);
     if (!unit.empty()) out += " " + unit;
     for (const auto& o : options) {
@@ -117,34 +108,29 @@ struct Choice {
     }
     base::bug("answer that was no option: " + out);
   }
-  template <class View>
-  std::optional<base::Refusal> judge(const View&, const T& value) const {
+  std::optional<base::Refusal> judge(const auto&, const T& value) const {
     for (const auto& o : options) {
       if (o.value == value) return std::nullopt;
     }
     return base::Refusal{std::string(cites), base::tr("this is not one of the answers"), 0, ""};
   }
-  template <class View>
-  std::vector<T> list(const View&, std::size_t limit) const {
+  std::vector<T> list(const auto&, std::size_t limit) const {
     std::vector<T> out;
     for (const auto& o : options) {
       if (out.size() < limit) out.push_back(o.value);
     }
     return out;
   }
-  template <class View>
-  std::optional<T> forced(const View&) const {
+  std::optional<T> forced(const auto&) const {
     return options.size() == 1 ? std::optional<T>(options.front().value) : std::nullopt;
   }
-  template <class View>
-  std::optional<T> choose(const View&, std::string_view word) const {
+  std::optional<T> choose(const auto&, std::string_view word) const {
     for (const auto& o : options) {
       if (base::same_word(o.word, word) || o.called(word)) return o.value;
     }
     return std::nullopt;
   }
-  template <class View>
-  std::vector<std::string> words(const View&) const {
+  std::vector<std::string> words(const auto&) const {
     std::vector<std::string> out;
     for (const auto& o : options)
       out.emplace_back(o.label.empty() ? std::string_view(o.word) : o.label);
@@ -163,45 +149,24 @@ inline std::vector<Option<bool>> yes_no() {
 template <class Self, class... Order>
 struct Orders {
   using Answer = std::variant<Order...>;
-  template <class View>
-  std::string subject(const View&) const {
-    return {};
-  }
-  template <class View>
-  std::optional<std::string> slot(const View&) const {
-    return std::nullopt;
-  }
-  template <class View>
-  bool speaks(const View&, const Line& line) const {
-    return (base::same_word(line.verb(), Order::verb) || ...);
-  }
-  template <class View>
-  std::variant<Answer, base::Refusal> parse(const View& view, const Line& line) const {
+  std::string subject(const auto&) const { return {}; }
+  std::optional<std::string> slot(const auto&) const { return std::nullopt; }
+  bool speaks(const auto&, const Line& line) const { return (base::same_word(line.verb(), Order::verb) || ...); }
+  std::variant<Answer, base::Refusal> parse(const auto& view, const Line& line) const {
     auto out = orders::parse_any<Order...>(view.names(), line);
     base::ensure(out.has_value(), "parse of a line that does not speak");
     return *std::move(out);
   }
-  template <class View>
-  std::string print(const View& view, const Answer& answer) const {
+  std::string print(const auto& view, const Answer& answer) const {
     return std::visit([&](const auto& order) { return orders::print(view.names(), order); }, answer);
   }
-  template <class View>
-  std::optional<base::Refusal> judge(const View& view, const Answer& answer) const {
+  std::optional<base::Refusal> judge(const auto& view, const Answer& answer) const {
     return std::visit([&](const auto& order) { return static_cast<const Self*>(this)->judge_order(view, order); },
                       answer);
   }
-  template <class View>
-  std::optional<Answer> forced(const View&) const {
-    return std::nullopt;
-  }
-  template <class View>
-  std::optional<Answer> choose(const View&, std::string_view) const {
-    return std::nullopt;
-  }
-  template <class View>
-  std::vector<std::string> words(const View&) const {
-    return {};
-  }
+  std::optional<Answer> forced(const auto&) const { return std::nullopt; }
+  std::optional<Answer> choose(const auto&, std::string_view) const { return std::nullopt; }
+  std::vector<std::string> words(const auto&) const { return {}; }
   std::span<const Circumstance> circumstances() const { return {}; }
 };
 

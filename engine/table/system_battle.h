@@ -66,8 +66,7 @@ auto answer_of(const Match& match, Ask ask) -> decltype(ask(*view_of<Sys>(match)
 }
 
 /// The names of the options that are on, among all of a system.
-template <class Options, class On>
-std::vector<std::string> names_in_force(const Options& all, On on) {
+std::vector<std::string> names_in_force(const auto& all, auto on) {
   std::vector<std::string> out;
   for (const auto& o : all) {
     if (on(o)) out.emplace_back(o.name);

@@ -27,8 +27,7 @@ std::vector<Became> outcomes(const Data& data, const State& before, const State&
 
 /// The fates of units and leaders in odds, for became(). `unit_fate` and `leader_fate` tell one by its id; an empty
 /// text: it fares as before.
-template <class V, class UnitFate, class LeaderFate>
-std::vector<Became> fates_of(const V& v, const UnitFate& unit_fate, const LeaderFate& leader_fate) {
+std::vector<Became> fates_of(const auto& v, const auto& unit_fate, const auto& leader_fate) {
   std::vector<Became> out;
   for (decltype(v.count()) u = 0; u < v.count(); ++u) {
     if (std::string text = unit_fate(u); !text.empty()) out.push_back({v.name(u), std::move(text)});
@@ -76,8 +75,7 @@ struct ScenarioFrame : SystemFrame<S, G, V> {
 };
 
 /// The names of those units or leaders that belong to the side, in their order.
-template <class Infos>
-std::vector<std::string> names_of_side(const Infos& infos, Player who) {
+std::vector<std::string> names_of_side(const auto& infos, Player who) {
   std::vector<std::string> out;
   for (const auto& info : infos) {
     if (info.side == who) out.push_back(info.name);
@@ -86,8 +84,7 @@ std::vector<std::string> names_of_side(const Infos& infos, Player who) {
 }
 
 /// The seal slots of a side: the names of its pieces, list by list, then those of the army's questions.
-template <class... Infos>
-std::vector<std::string> slots_of_side(Player who, const std::vector<std::string>& army, const Infos&... pieces) {
+std::vector<std::string> slots_of_side(Player who, const std::vector<std::string>& army, const auto&... pieces) {
   std::vector<std::string> out;
   const auto add = [&out](const std::vector<std::string>& more) { out.insert(out.end(), more.begin(), more.end()); };
   (add(names_of_side(pieces, who)), ...);

@@ -112,8 +112,7 @@ class Table {
   /// Tells a fact, with the rule that caused it.
   void tell(Rule rule, Fact fact) { do_tell(rule, std::move(fact)); }
   /// The same. `fact` makes the fact; a table that keeps none does not call it.
-  template <std::invocable F>
-  void tell(Rule rule, const F& fact) {
+  void tell(Rule rule, const std::invocable auto& fact) {
     if (do_listen())
       do_tell(rule, fact());
     else

@@ -79,8 +79,7 @@ std::optional<std::vector<std::string>> moved_up(const std::vector<LineOutlook>&
 }
 
 /// Calls `seen` with the line number and the entry of each line whose turn came in the packet played last.
-template <class Seen>
-void each_use(const Match& match, const Packed& packed, std::size_t segment, Seen seen) {
+void each_use(const Match& match, const Packed& packed, std::size_t segment, auto seen) {
   for (const Entry& e : match.trace()) {
     const bool by_line = e.kind == Entry::Kind::voided || (e.kind == Entry::Kind::answered && e.by == Entry::By::line);
     if (!by_line || e.segment != segment || e.line >= packed.origin.size()) continue;

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 

@@ -1,6 +1,5 @@
 #include "store/crypto/deck.h"
 
-#include <algorithm>
 #include <numeric>
 
 #include "engine/base/ensure.h"

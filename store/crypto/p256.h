@@ -4,7 +4,6 @@
 #include <openssl/ec.h>
 
 #include <memory>
-#include <optional>
 
 #include "store/crypto/hash.h"
 #include "store/crypto/vrf.h"

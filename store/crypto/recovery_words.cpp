@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/crypto/spoken.h"

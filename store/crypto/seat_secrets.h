@@ -1,8 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-
 #include "store/crypto/ed25519.h"
 #include "store/crypto/vrf.h"
 

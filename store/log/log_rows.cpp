@@ -1,5 +1,4 @@
 #include "engine/base/ensure.h"
-#include "engine/base/text.h"
 #include "store/log/log_state.h"
 #include "store/log/schema.h"
 

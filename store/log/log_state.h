@@ -18,8 +18,7 @@ struct Log::State {
 };
 
 /// Prepares, binds with `bind`, runs.
-template <class Bind>
-base::Result<void> run_statement(sqlite::Database& database, std::string_view sql, Bind bind) {
+base::Result<void> run_statement(sqlite::Database& database, std::string_view sql, auto bind) {
   base::Result<sqlite::Statement> statement = database.prepare(sql);
   if (!statement) return statement.error();
   bind(*statement);

@@ -1,8 +1,6 @@
 #include "store/mail/about.h"
 
 #include <algorithm>
-#include <array>
-#include <optional>
 
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"

@@ -1,6 +1,5 @@
 #include "store/mail/html.h"
 
-#include <algorithm>
 #include <array>
 
 #include "engine/base/text.h"

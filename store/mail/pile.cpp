@@ -1,7 +1,6 @@
 #include "store/mail/pile.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "engine/base/text.h"

@@ -136,8 +136,7 @@ class Walk {
   }
   /// Scans a text in a second reading. A whole block in it replaces the damaged ones of the first
   /// reading; other results are dropped.
-  template <class Scanner>
-  void scan_rest(const std::string& text, std::size_t damaged, const Scanner& scan) {
+  void scan_rest(const std::string& text, std::size_t damaged, const auto& scan) {
     Scan before = scan_;
     before.damaged.resize(damaged);
     std::swap(scan_, before);  // `before` has the results of the first reading

@@ -27,8 +27,7 @@ bool is_alnum(char c) {
 }
 
 /// Non-empty runs of `accept` characters between single dots.
-template <class Accept>
-bool is_dotted(std::string_view text, Accept accept) {
+bool is_dotted(std::string_view text, auto accept) {
   const auto pieces = base::split(text, '.');
   return std::all_of(pieces.begin(), pieces.end(), [&](std::string_view piece) {
     return !piece.empty() && std::all_of(piece.begin(), piece.end(), accept);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <csignal>
 
 #include "engine/base/text.h"
 #include "store/post/process.h"

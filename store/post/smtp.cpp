@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "engine/base/text.h"
 #include "store/post/connection.h"
 
 namespace hexpost::post {

@@ -1,7 +1,5 @@
 #include "store/protocol/course.h"
 
-#include <algorithm>
-
 #include "engine/base/ensure.h"
 #include "store/protocol/course_state.h"
 

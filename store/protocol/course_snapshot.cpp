@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "store/protocol/course.h"
 #include "store/protocol/course_state.h"
 #include "store/wire/canonical.h"
@@ -77,40 +75,31 @@ struct Saved {
   SavedUmpireHands umpires;
 };
 
-template <class A>
-void serialize(A& a, SavedSeal& v) {
+void serialize(auto& a, SavedSeal& v) {
   a(v.first, v.seal);
 }
-template <class A>
-void serialize(A& a, SavedOpen& v) {
+void serialize(auto& a, SavedOpen& v) {
   a(v.x, v.size, v.first, v.actor, v.output, v.lines, v.sealed);
 }
-template <class A>
-void serialize(A& a, SavedLot& v) {
+void serialize(auto& a, SavedLot& v) {
   a(v.hidden, v.number);
 }
-template <class A>
-void serialize(A& a, SavedPile& v) {
+void serialize(auto& a, SavedPile& v) {
   a(v.number, v.first, v.lots, v.order, v.shuffles);
 }
-template <class A>
-void serialize(A& a, SavedHands& v) {
+void serialize(auto& a, SavedHands& v) {
   a(v.numbers, v.piles, v.shares, v.shown);
 }
-template <class A>
-void serialize(A& a, SavedUmpireHands& v) {
+void serialize(auto& a, SavedUmpireHands& v) {
   a(v.root, v.passes, v.holders);
 }
-template <class A>
-void serialize(A& a, SavedOutcome& v) {
+void serialize(auto& a, SavedOutcome& v) {
   a(v.how, v.winner, v.text);
 }
-template <class A>
-void serialize(A& a, SavedKeys& v) {
+void serialize(auto& a, SavedKeys& v) {
   a(v.signing, v.vrf, v.recovery, v.deck);
 }
-template <class A>
-void serialize(A& a, Saved& v) {
+void serialize(auto& a, Saved& v) {
   a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.open, v.outcome,
     v.rest);
   if (v.version >= k_with_hands) a(v.hands);

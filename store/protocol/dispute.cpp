@@ -5,7 +5,6 @@
 #include <map>
 #include <set>
 
-#include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "store/protocol/dispute_scene.h"
 #include "store/protocol/node_state.h"

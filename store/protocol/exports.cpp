@@ -102,8 +102,7 @@ class Lines {
 
   /// Calls `take` with each packet; afterwards checks the first line. Returns the evidence beside
   /// the history.
-  template <class Take>
-  Result<Evidence> read(Take take) {
+  Result<Evidence> read(auto take) {
     if (const auto begun = begin(); !begun) return begun.error();
     for (;;) {
       const auto more = next();

@@ -22,8 +22,7 @@ struct SavedDispute {
   std::uint64_t event = 0;
   std::optional<Hash> replacement;
 };
-template <class A>
-void serialize(A& a, SavedDispute& v) {
+void serialize(auto& a, SavedDispute& v) {
   a(v.size, v.by_me, v.may_replace, v.packet, v.envelope, v.note, v.code, v.rule, v.why, v.event, v.replacement);
 }
 

@@ -104,8 +104,7 @@ std::vector<std::string> seal_texts(const table::Battle& battle, table::Player p
   return out;
 }
 
-template <class Maker>
-void Node::State::add_seal(Maker& maker, const Hash& game_id, std::uint64_t first,
+void Node::State::add_seal(auto& maker, const Hash& game_id, std::uint64_t first,
                            const std::vector<std::string>& policies, Composed& out) const {
   const SealTree tree = make_seal(secrets->seal_key, game_id, *seat, first, policies);
   maker.add(Seal{static_cast<std::uint32_t>(policies.size()), tree.root});

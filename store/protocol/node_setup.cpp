@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <filesystem>
 
 #include "engine/base/text.h"
 #include "store/protocol/node_state.h"

@@ -132,8 +132,7 @@ struct Node::State {
     std::vector<StoredPolicy> policies;
     std::optional<Deposit> deposit;
   };
-  template <class Maker>
-  void add_seal(Maker& maker, const Hash& game_id, std::uint64_t first, const std::vector<std::string>& policies,
+  void add_seal(auto& maker, const Hash& game_id, std::uint64_t first, const std::vector<std::string>& policies,
                 Composed& out) const;
   base::Result<Composed> compose_first(const Draft& draft);
   base::Result<Composed> compose(const Course& before, const PlayedAnswer* answer, const Draft& draft);

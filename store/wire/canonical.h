@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cereal/cereal.hpp>
 #include <cereal/types/array.hpp>
 #include <cereal/types/common.hpp>
@@ -8,9 +7,7 @@
 #include <cereal/types/vector.hpp>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <type_traits>
-#include <vector>
 
 #include "engine/base/bytes.h"
 #include "engine/base/result.h"
@@ -87,8 +84,7 @@ class In : public cereal::InputArchive<In, cereal::AllowEmptyClassElision> {
 template <class T>
 concept Number = std::is_integral_v<T> && !std::is_same_v<T, bool>;
 
-template <Number T>
-void CEREAL_SAVE_FUNCTION_NAME(Out& out, const T& value) {
+void CEREAL_SAVE_FUNCTION_NAME(Out& out, const Number auto& value) {
   out.integer(value);
 }
 template <Number T>
@@ -152,8 +148,7 @@ void CEREAL_LOAD_FUNCTION_NAME(In& in, std::optional<T>& value) {
 }
 
 /// The canonical bytes of a value. `size`: as many as they will probably be.
-template <class T>
-base::Bytes encode(const T& value, std::size_t size = 0) {
+base::Bytes encode(const auto& value, std::size_t size = 0) {
   base::Bytes bytes;
   bytes.reserve(size);
   Out out(bytes);

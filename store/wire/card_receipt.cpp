@@ -8,8 +8,7 @@
 
 namespace hexpost::store {
 
-template <class A>
-void serialize(A& a, CardReceipt& v) {
+void serialize(auto& a, CardReceipt& v) {
   a(v.genesis, v.head.size, v.head.root, v.signer, v.signature, v.deal, v.position, v.openers, v.card, v.key_changes);
 }
 

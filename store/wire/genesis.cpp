@@ -1,10 +1,7 @@
 #include "store/wire/genesis.h"
 
-#include <algorithm>
 #include <set>
 #include <string>
-
-#include "engine/base/ensure.h"
 
 namespace hexpost::store {
 namespace {

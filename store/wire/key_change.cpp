@@ -1,6 +1,5 @@
 #include "store/wire/key_change.h"
 
-#include "store/wire/genesis.h"
 #include "store/wire/take_over.h"
 
 namespace hexpost::store {

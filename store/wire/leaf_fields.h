@@ -20,8 +20,7 @@ constexpr bool is_byte_array<std::array<std::uint8_t, n>> = true;
 struct HexBytes {
   std::string hex;
 };
-template <class A>
-void serialize(A& a, HexBytes& v) {
+void serialize(auto& a, HexBytes& v) {
   a(cereal::make_nvp("hex", v.hex));
 }
 
@@ -47,13 +46,11 @@ void field(Archive& archive, const char* name, T& value) {
   }
 }
 
-template <class A>
-void serialize(A& a, Option& v) {
+void serialize(auto& a, Option& v) {
   field(a, "name", v.name);
   field(a, "value", v.value);
 }
-template <class A>
-void serialize(A& a, Seat& v) {
+void serialize(auto& a, Seat& v) {
   field(a, "name", v.name);
   field(a, "side", v.side);
   field(a, "signing_key", v.keys.signing);
@@ -64,15 +61,13 @@ void serialize(A& a, Seat& v) {
   field(a, "nonce", v.nonce);
   field(a, "answerers", v.answerers);
 }
-template <class A>
-void serialize(A& a, Deadline& v) {
+void serialize(auto& a, Deadline& v) {
   field(a, "days", v.days);
   field(a, "reminders", v.reminders);
   field(a, "arbiter", v.arbiter);
   field(a, "sanction", v.sanction);
 }
-template <class A>
-void serialize(A& a, Genesis& v) {
+void serialize(auto& a, Genesis& v) {
   field(a, "system", v.system);
   field(a, "revision", v.revision);
   field(a, "data_hash", v.data_hash);
@@ -82,25 +77,21 @@ void serialize(A& a, Genesis& v) {
   field(a, "seats", v.seats);
   field(a, "deadline", v.deadline);
 }
-template <class A>
-void serialize(A& a, Assent& v) {
+void serialize(auto& a, Assent& v) {
   field(a, "seat", v.seat);
   field(a, "signature", v.signature);
   field(a, "possession", v.possession);
 }
-template <class A>
-void serialize(A& a, Seen& v) {
+void serialize(auto& a, Seen& v) {
   field(a, "seat", v.seat);
   field(a, "size", v.size);
   field(a, "signature", v.signature);
 }
-template <class A>
-void serialize(A& a, Share& v) {
+void serialize(auto& a, Share& v) {
   field(a, "seat", v.seat);
   field(a, "proof", v.proof);
 }
-template <class A>
-void serialize(A& a, Roll& v) {
+void serialize(auto& a, Roll& v) {
   field(a, "index", v.index);
   field(a, "faces", v.faces);
   field(a, "value", v.value);
@@ -121,16 +112,14 @@ void save_path(A& a, const std::vector<Hash>& path) {
       a(hash);
   }
 }
-template <class A>
-void save(A& a, const Opening& v) {
+void save(auto& a, const Opening& v) {
   field(a, "seat", v.seat);
   field(a, "slot", v.slot);
   field(a, "salt", v.salt);
   field(a, "policy", v.policy);
   save_path(a, v.path);
 }
-template <class A>
-void load(A& a, Opening& v) {
+void load(auto& a, Opening& v) {
   field(a, "seat", v.seat);
   field(a, "slot", v.slot);
   field(a, "salt", v.salt);
@@ -141,29 +130,23 @@ void load(A& a, Opening& v) {
   for (unsigned i = 0; i < count; ++i)
     a(v.path.emplace_back());
 }
-template <class A>
-void serialize(A& a, Mark& v) {
+void serialize(auto& a, Mark& v) {
   field(a, "hash", v.hash);
 }
-template <class A>
-void serialize(A& a, Decision& v) {
+void serialize(auto& a, Decision& v) {
   field(a, "text", v.text);
 }
-template <class A>
-void serialize(A& a, Seal& v) {
+void serialize(auto& a, Seal& v) {
   field(a, "slots", v.slots);
   field(a, "root", v.root);
 }
-template <class A>
-void serialize(A& a, Draw& v) {
+void serialize(auto& a, Draw& v) {
   field(a, "proof", v.proof);
 }
-template <class A>
-void serialize(A& a, NoteLeaf& v) {
+void serialize(auto& a, NoteLeaf& v) {
   field(a, "text", v.text);
 }
-template <class A>
-void serialize(A& a, SealedCard& v) {
+void serialize(auto& a, SealedCard& v) {
   field(a, "first", v.first);
   field(a, "second", v.second);
 }
@@ -180,8 +163,7 @@ void save(A& a, const DealLeaf& v) {
       a(card);
   }
 }
-template <class A>
-void load(A& a, DealLeaf& v) {
+void load(auto& a, DealLeaf& v) {
   field(a, "seat", v.seat);
   field(a, "deal", v.deal);
   field(a, "commitment", v.commitment);
@@ -191,21 +173,18 @@ void load(A& a, DealLeaf& v) {
   for (unsigned i = 0; i < count; ++i)
     a(v.cards.emplace_back());
 }
-template <class A>
-void serialize(A& a, CardShare& v) {
+void serialize(auto& a, CardShare& v) {
   field(a, "seat", v.seat);
   field(a, "place", v.place);
   field(a, "proof", v.proof);
 }
-template <class A>
-void serialize(A& a, CardLeaf& v) {
+void serialize(auto& a, CardLeaf& v) {
   field(a, "seat", v.seat);
   field(a, "place", v.place);
   field(a, "card", v.card);
   field(a, "proof", v.proof);
 }
-template <class A>
-void serialize(A& a, CardPassLeaf& v) {
+void serialize(auto& a, CardPassLeaf& v) {
   field(a, "seat", v.seat);
   field(a, "place", v.place);
   field(a, "first", v.pass.first);
@@ -214,8 +193,7 @@ void serialize(A& a, CardPassLeaf& v) {
   field(a, "key-answer", v.pass.key_answer);
   field(a, "factor-answer", v.pass.factor_answer);
 }
-template <class A>
-void serialize(A& a, SecretLeaf& v) {
+void serialize(auto& a, SecretLeaf& v) {
   field(a, "hash", v.hash);
 }
 

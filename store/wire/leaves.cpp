@@ -66,8 +66,7 @@ const char* unfit(const DealLeaf& v) {
   return v.cards.empty() || v.cards.size() > k_most_cards ? "a pile has no such number of cards" : nullptr;
 }
 /// All other bodies are fixed bytes: everything that decodes is a value.
-template <class T>
-const char* unfit(const T&) {
+const char* unfit(const auto&) {
   return nullptr;
 }
 

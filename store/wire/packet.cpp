@@ -1,7 +1,6 @@
 #include "store/wire/packet.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 #include "engine/base/ensure.h"

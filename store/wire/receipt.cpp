@@ -1,8 +1,5 @@
 #include "store/wire/receipt.h"
 
-#include <algorithm>
-
-#include "engine/base/ensure.h"
 #include "store/wire/canonical.h"
 #include "store/wire/key_change.h"
 #include "store/wire/notes.h"
@@ -12,8 +9,7 @@
 namespace hexpost::store {
 
 // The fields of a receipt in the order of their bytes; found by the archives through the namespace.
-template <class A>
-void serialize(A& a, Receipt& v) {
+void serialize(auto& a, Receipt& v) {
   a(v.genesis, v.head.size, v.head.root, v.signer, v.signature, v.actor, v.root_before, v.before, v.draw, v.shares,
     v.roll);
 }
@@ -22,8 +18,7 @@ void serialize(A& a, Receipt& v) {
 struct ReceiptWithKeys {
   Receipt receipt;
 };
-template <class A>
-void serialize(A& a, ReceiptWithKeys& v) {
+void serialize(auto& a, ReceiptWithKeys& v) {
   a(v.receipt, v.receipt.key_changes);
 }
 

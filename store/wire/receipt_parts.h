@@ -7,8 +7,7 @@
 /// The common checks of the two kinds of receipts; only for the sources of receipts.
 namespace hexpost::store {
 
-template <class A>
-void serialize(A& a, ProvenLeaf& v) {
+void serialize(auto& a, ProvenLeaf& v) {
   a(v.index, v.leaf, v.path);
 }
 

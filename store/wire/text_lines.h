@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "engine/base/bytes.h"
 #include "engine/base/text.h"

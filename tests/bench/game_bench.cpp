@@ -1,9 +1,6 @@
 #include <benchmark/benchmark.h>
 #include <time.h>
 
-#include <chrono>
-#include <filesystem>
-#include <iostream>
 #include <map>
 
 #include "store/wire/checkpoint.h"

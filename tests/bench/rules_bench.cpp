@@ -1,6 +1,5 @@
 #include <benchmark/benchmark.h>
 
-#include <iostream>
 #include <map>
 
 #include "engine/report/text.h"

@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "engine/systems/chariots/advice/odds.h"
 #include "tests/cases/scene_of.h"

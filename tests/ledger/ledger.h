@@ -2,7 +2,6 @@
 
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 /// Rule coverage measured, not believed: tests/systems/SYSTEM/ledger/rules.txt has a row for each rule and ruling.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <stdexcept>
 
 #include "engine/hex/hex.h"
 #include "engine/report/turn.h"

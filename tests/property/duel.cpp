@@ -1,6 +1,5 @@
 #include "tests/property/duel.h"
 
-#include <cstdlib>
 #include <iostream>
 
 #include "engine/systems/hordes/load/lists.h"

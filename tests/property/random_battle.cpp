@@ -1,7 +1,6 @@
 #include "tests/property/random_battle.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <set>
 #include <sstream>

@@ -1,7 +1,6 @@
 #include "tests/support/case_file.h"
 
 #include <algorithm>
-#include <fstream>
 
 #include "engine/base/text.h"
 

@@ -2,7 +2,6 @@
 
 #include <map>
 #include <string>
-#include <string_view>
 
 /// The Polish catalogue read straight from its source, for tests that want the program's texts in Polish without
 /// gettext and an installed locale.

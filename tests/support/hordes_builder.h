@@ -3,7 +3,6 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/base/ensure.h"
 #include "engine/systems/hordes/model/view.h"

@@ -7,7 +7,6 @@
 #include <map>
 #include <regex>
 #include <set>
-#include <sstream>
 
 /// The architecture as a test: permitted includes, constructs forbidden in the engine, and how rules ask and roll.
 namespace {

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstdlib>
 
 #include "engine/base/text.h"
 #include "engine/report/picture/pen.h"

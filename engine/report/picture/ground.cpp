@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <span>
 
 #include "engine/base/text.h"
 #include "engine/report/picture/pen.h"
@@ -330,8 +329,7 @@ void signs(Pen& pen, Point centre, int hex, const Kind& kind, bool inside) {
 }
 
 /// Small figures along a line: at a point of it, with the direction of the line and the one to its right.
-template <class Draw>
-void along(Point a, Point b, int count, Draw draw) {
+void along(Point a, Point b, int count, auto draw) {
   const Point d{b.x - a.x, b.y - a.y};
   for (int i = 0; i < count; ++i)
     draw(between(a, b, (2 * i + 1) * 1000 / (2 * count)), d, Point{-d.y, d.x});

@@ -7,7 +7,6 @@
 #include "engine/systems/ancients/advice/ways.h"
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/report/map_report.h"
-#include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/sys.h"
 #include "engine/systems/ancients/words/standing.h"

@@ -8,7 +8,6 @@
 #include "engine/systems/chariots/rules/shock/shock_lines.h"
 #include "engine/systems/chariots/sys.h"
 #include "engine/systems/chariots/words/standing.h"
-#include "engine/systems/chariots/words/verbs.h"
 #include "engine/systems/lookups.h"
 
 namespace hexpost::chariots {

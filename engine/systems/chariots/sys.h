@@ -1,10 +1,6 @@
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
 #include <vector>
 
 #include "engine/systems/chariots/advice/cautions.h"

@@ -7,8 +7,6 @@
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/report/map_report.h"
 #include "engine/systems/hordes/sys.h"
-#include "engine/systems/hordes/words/standing.h"
-#include "engine/systems/hordes/words/verbs.h"
 #include "engine/systems/lookups.h"
 
 namespace hexpost::hordes {

@@ -1,10 +1,6 @@
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
-#include <variant>
-#include <vector>
 
 #include "engine/systems/hordes/advice/odds.h"
 #include "engine/systems/hordes/advice/order_sheet.h"

@@ -9,7 +9,6 @@
 #include "engine/systems/kadesh/rules/fire/questions.h"
 #include "engine/systems/kadesh/sys.h"
 #include "engine/systems/kadesh/words/standing.h"
-#include "engine/systems/kadesh/words/verbs.h"
 #include "engine/systems/lookups.h"
 
 namespace hexpost::kadesh {

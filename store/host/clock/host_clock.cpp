@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 #include "engine/base/text.h"
 #include "store/host/clock/deadline.h"

@@ -10,7 +10,6 @@
 #include "store/mail/about.h"
 #include "store/mail/read.h"
 #include "store/mail/write.h"
-#include "store/protocol/dealers.h"
 #include "store/wire/setup.h"
 
 /// Plain words in a mail: questions, and requests that begin a game. Every sender counts as a stranger here.

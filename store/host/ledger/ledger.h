@@ -291,8 +291,7 @@ class Ledger {
   explicit Ledger(Database database) : database_(std::make_unique<Database>(std::move(database))) {}
   /// Keeps prepared statements, because a host runs the same few all day.
   base::Result<Statement*> statement(const char* sql);
-  template <class Bind>
-  base::Result<void> run(const char* sql, Bind bind);
+  base::Result<void> run(const char* sql, auto bind);
   template <class T, class Bind, class Read>
   base::Result<std::vector<T>> rows(const char* sql, Bind bind, Read read);
   template <class T, class Bind, class Read>

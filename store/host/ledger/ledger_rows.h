@@ -21,8 +21,7 @@ inline base::Result<Statement*> Ledger::statement(const char* sql) {
   return kept_.back().statement.get();
 }
 
-template <class Bind>
-base::Result<void> Ledger::run(const char* sql, Bind bind) {
+base::Result<void> Ledger::run(const char* sql, auto bind) {
   const auto s = statement(sql);
   if (!s) return s.error();
   bind(**s);

@@ -1,7 +1,6 @@
 #include "tests/property/rivals/hordes_rival.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/game.h"

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/model/view.h"

@@ -2,8 +2,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <sstream>
-
 #include "store/mail/read.h"
 #include "store/post/maildir.h"
 #include "store/post/mbox.h"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/load/battle.h"

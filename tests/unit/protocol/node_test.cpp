@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <sstream>
 
 #include "store/log/top.h"
 #include "tests/unit/protocol/club.h"

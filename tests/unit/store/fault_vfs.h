@@ -2,8 +2,6 @@
 
 #include <sqlite3.h>
 
-#include <cstdint>
-
 namespace hexpost::store::test {
 
 /// While it lives, SQLite's default file system counts syncs and writes, and can run out of disk: it passes everything

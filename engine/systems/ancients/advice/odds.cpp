@@ -6,7 +6,6 @@
 #include "engine/orders/form.h"
 #include "engine/systems/ancients/rules/battle/battle.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
-#include "engine/systems/ancients/rules/deck/deck.h"
 #include "engine/table/system_frame.h"
 
 namespace hexpost::ancients {

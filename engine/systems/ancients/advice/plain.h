@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "engine/systems/ancients/rules/cards/orders.h"
 #include "engine/systems/ancients/rules/movement/movement.h"

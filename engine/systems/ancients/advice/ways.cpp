@@ -54,9 +54,8 @@ class Filling {
 };
 
 /// The shortest legal ways through the legs of an order, printed; `order` returns the order of a way.
-template <class Bar, class Order>
 std::vector<std::string> fill_legs(const TableView& v, Hex from, const std::vector<Leg>& legs, std::size_t most,
-                                   std::size_t limit, Bar bar, Order order) {
+                                   std::size_t limit, auto bar, auto order) {
   std::vector<Hex> wanted;
   for (const Leg& leg : legs) {
     if (!leg.off) wanted.push_back(leg.hex);

@@ -63,8 +63,7 @@ std::string section_letter(Section section) {
   return {};
 }
 
-template <class Word>
-std::string each_section(View v, SideId side, Hex h, std::string_view between, Word word) {
+std::string each_section(View v, SideId side, Hex h, std::string_view between, auto word) {
   std::string out;
   for (std::size_t i = 0; i < k_sections; ++i) {
     const auto section = static_cast<Section>(i);

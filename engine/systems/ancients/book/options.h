@@ -1,8 +1,6 @@
 #pragma once
 
-#include <cstdint>
 #include <span>
-#include <string_view>
 
 #include "engine/systems/ancients/model/data.h"
 #include "engine/table/named_option.h"

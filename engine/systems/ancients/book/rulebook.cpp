@@ -1,7 +1,5 @@
 #include "engine/systems/ancients/book/rulebook.h"
 
-#include <array>
-
 #include "engine/base/text.h"
 
 namespace hexpost::ancients {

@@ -1,5 +1,3 @@
-#include <array>
-
 #include "engine/systems/ancients/book/rulebook.h"
 
 /// Commands & Colors: Ancients: how unclear print is read here, and what is not in the battle chapter, by number; each

@@ -1,13 +1,11 @@
 #include "engine/systems/ancients/load/battle.h"
 
 #include <algorithm>
-#include <map>
 
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
 #include "engine/data/option_words.h"
 #include "engine/data/schema.h"
-#include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/load/parts.h"
 
 namespace hexpost::ancients {

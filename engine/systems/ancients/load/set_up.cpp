@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <map>
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"

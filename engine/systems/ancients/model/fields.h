@@ -30,8 +30,7 @@ struct WinnerText {
 
 inline constexpr int k_most = 32'000;  ///< no counter of a battle comes near it
 
-template <class Io, table::Is<Unit> U>
-constexpr void fields(Io& io, U& u) {
+constexpr void fields(auto& io, table::Is<Unit> auto& u) {
   io.place(u.placed, u.at), io.number(u.blocks, 0, 12);
   io.key("moved", u.moved, 0, 20), io.key("battles", u.battles, 0, 9);
   io.flag("reserve", u.reserve), io.flag("left", u.left), io.flag("ordered", u.ordered), io.flag("gone", u.gone),
@@ -39,44 +38,37 @@ constexpr void fields(Io& io, U& u) {
   io.apart(u.side);
 }
 
-template <class Io, table::Is<Leader> L>
-constexpr void fields(Io& io, L& l) {
+constexpr void fields(auto& io, table::Is<Leader> auto& l) {
   io.place(l.placed, l.at);
   io.flag("reserve", l.reserve), io.flag("left", l.left), io.flag("ordered", l.ordered), io.flag("gone", l.gone),
       io.unless("lost", l.alive);
   io.apart(l.side);
 }
 
-template <class Io, table::Is<Played> P>
-constexpr void fields(Io& io, P& p) {
+constexpr void fields(auto& io, table::Is<Played> auto& p) {
   io.coded(KindText{}, p.card), io.coded(KindText{}, p.as), io.number(p.where, 0, k_all_sections), io.bit(p.plain);
 }
 template <class Io, table::Is<std::array<Played, 2>> P>
 constexpr void fields(Io& io, P& both) {
   io.part(both[0]), io.part(both[1]);
 }
-template <class Io, table::Is<Held> H>
-constexpr void fields(Io& io, H& h) {
+constexpr void fields(auto& io, table::Is<Held> auto& h) {
   io.number(h.place, 0, k_most), io.number(h.side, 0, 1);
 }
-template <class Io, table::Is<Open> O>
-constexpr void fields(Io& io, O& o) {
+constexpr void fields(auto& io, table::Is<Open> auto& o) {
   io.number(o.place, 0, k_most), io.coded(CardText{}, o.card);
 }
 
-template <class Io, table::Is<Dealt> D>
-constexpr void fields(Io& io, D& d) {
+constexpr void fields(auto& io, table::Is<Dealt> auto& d) {
   io.number(d.place, 0, k_most), io.number(d.deal, 1, k_most), io.coded(CardText{}, d.card);
   io.key("from", d.from, 0, k_most);
 }
 
-template <class Io, table::Is<Hex> H>
-constexpr void fields(Io& io, H& h) {
+constexpr void fields(auto& io, table::Is<Hex> auto& h) {
   io.hex(h);
 }
 
-template <class Io, table::Is<State> S>
-constexpr void fields(Io& io, S& s) {
+constexpr void fields(auto& io, table::Is<State> auto& s) {
   constexpr std::string_view k_fault = "the state of the battle is not understood";
   io.line("phase", k_fault), io.one_of(k_phase_words, s.phase), io.word("active"), io.number(s.active, 0, 1);
   io.word("turns"), io.numbers(s.turns, 0, k_most), io.word("banners"), io.numbers(s.banners, 0, 100);

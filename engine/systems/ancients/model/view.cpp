@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/text.h"
-
 namespace hexpost::ancients {
 
 int View::half_column(Hex h) const {

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <initializer_list>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/base/refuse.h"

@@ -3,8 +3,6 @@
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
-#include "engine/systems/chariots/words/standing.h"
-#include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: what a player should know before a legal line is carried out. A newcomer does not see that a
 /// Standard holds the Routed about it, nor that a Shock ends the moves of units that have no orders yet.

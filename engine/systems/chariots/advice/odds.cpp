@@ -232,8 +232,7 @@ void add_shot(View v, const Shot& shot, Modifiers& out) {
   }
 }
 
-template <class Order>
-std::variant<Considered, Refusal> consider_order(const TableView& v, const Order& order, bool run) {
+std::variant<Considered, Refusal> consider_order(const TableView& v, const auto& order, bool run) {
   const State begun = acting(v, {order.unit}, Phase::orders);
   const View then{v.data, begun};
   if (auto refusal = judge_order(then, order)) return *refusal;

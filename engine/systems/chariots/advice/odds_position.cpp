@@ -8,8 +8,7 @@
 
 namespace hexpost::chariots {
 
-template <class Io, table::Is<Breaking> B>
-void fields(Io& io, B& breaking) {
+void fields(auto& io, table::Is<Breaking> auto& breaking) {
   io(breaking.unit), io(breaking.group);
 }
 
@@ -18,8 +17,7 @@ namespace {
 using table::FieldPacker;
 using table::FieldUnpacker;
 
-template <class Io, class C>
-void form_combat(Io& io, C& c) {
+void form_combat(auto& io, auto& c) {
   auto& f = c.figures;
   io(f.base), io(f.flank), io(f.numbers), io(f.terrain), io(f.column), io(f.leaders), io(f.heroic), io(f.superiority);
   io(f.from_rear), io(f.in_column);
@@ -27,8 +25,7 @@ void form_combat(Io& io, C& c) {
   io(c.from_rear), io(c.taken), io(c.modifiers[0]), io(c.modifiers[1]);
 }
 
-template <class Io, class S>
-void form_course(Io& io, S& shocks) {
+void form_course(auto& io, auto& shocks) {
   io(shocks.engaged_before), io(shocks.progress.step), io(shocks.progress.item), io(shocks.breaking);
   io(shocks.gathered), io(shocks.steadying), io(shocks.gone);
 }

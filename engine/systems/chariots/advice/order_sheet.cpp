@@ -16,8 +16,6 @@
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
-#include "engine/systems/chariots/words/standing.h"
-#include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
 /// are no comments are orders that are always safe to send.

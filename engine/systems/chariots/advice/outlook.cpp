@@ -6,8 +6,6 @@
 #include "engine/report/parts.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
-#include "engine/systems/chariots/rules/missile/missile.h"
-#include "engine/systems/chariots/rules/shock/shock.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 
 namespace hexpost::chariots {

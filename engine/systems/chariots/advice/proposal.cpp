@@ -16,7 +16,6 @@
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/words/standing.h"
-#include "engine/systems/chariots/words/verbs.h"
 #include "engine/table/nearest_unit.h"
 
 /// Chariots of Fire: simple automatic orders. Bows fire when they can, before other units move and at the end of a

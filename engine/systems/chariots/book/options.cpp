@@ -1,7 +1,5 @@
 #include "engine/systems/chariots/book/options.h"
 
-#include <array>
-
 namespace hexpost::chariots {
 namespace {
 

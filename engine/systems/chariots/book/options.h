@@ -1,7 +1,6 @@
 #pragma once
 
 #include <span>
-#include <string_view>
 
 #include "engine/systems/chariots/model/data.h"
 #include "engine/table/named_option.h"

@@ -1,8 +1,5 @@
 #include "engine/systems/chariots/book/rulebook.h"
 
-#include <algorithm>
-#include <array>
-
 namespace hexpost::chariots {
 
 std::span<const Rule> movement_rules() {

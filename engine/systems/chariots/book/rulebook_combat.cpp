@@ -1,5 +1,3 @@
-#include <array>
-
 #include "engine/systems/chariots/book/rulebook.h"
 
 namespace hexpost::chariots {

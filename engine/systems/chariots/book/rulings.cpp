@@ -1,5 +1,3 @@
-#include <array>
-
 #include "engine/systems/chariots/book/rulebook.h"
 
 /// Chariots of Fire: how unclear or contradicting print is read here, by number; each names the rule it is about.

@@ -5,7 +5,6 @@
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
 #include "engine/data/battle_folder.h"
-#include "engine/data/schema.h"
 #include "engine/systems/chariots/load/charts.h"
 #include "engine/systems/chariots/load/map.h"
 #include "engine/systems/chariots/load/options.h"

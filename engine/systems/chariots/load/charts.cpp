@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <span>
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
@@ -50,8 +49,7 @@ class ChartsReader {
   }
 
   /// Notes where each figure of a row comes from: the row's origin, or the column's own.
-  template <class Columns>
-  void sources(const Value& row, const std::string& path, const Columns& columns) {
+  void sources(const Value& row, const std::string& path, const auto& columns) {
     const Value* fixed = row.find("fixed");
     for (const auto& column : columns) {
       const std::string name{column};
@@ -202,8 +200,7 @@ class ChartsReader {
   }
 
   /// A chart of defenders and attackers; `put` takes what one cell says.
-  template <class Put>
-  Result<void> versus(const char* chart, const char* cells, Put put) {
+  Result<void> versus(const char* chart, const char* cells, auto put) {
     std::vector<std::string> columns;
     for (const FightsAs a : k_attackers)
       columns.emplace_back(rules::type_name(a));

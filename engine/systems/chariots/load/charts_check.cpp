@@ -1,7 +1,6 @@
 #include "engine/systems/chariots/load/charts_check.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "engine/base/text.h"

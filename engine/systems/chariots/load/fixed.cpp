@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/systems/chariots/load/charts.h"
 #include "engine/systems/chariots/load/words.h"

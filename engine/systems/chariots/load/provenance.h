@@ -1,7 +1,5 @@
 #pragma once
 
-#include <span>
-#include <string>
 #include <vector>
 
 #include "engine/base/result.h"

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <limits>
 
 #include "engine/base/text.h"
 #include "engine/systems/chariots/model/names.h"

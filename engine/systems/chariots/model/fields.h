@@ -19,8 +19,7 @@ inline constexpr std::array<std::string_view, 3> k_withdrawal_words{"untried", "
 inline constexpr std::array<std::string_view, 6> k_used_words{"entry-fire",        "entry-fire-here", "withdrawal-fire",
                                                               "withdrawal-chance", "return-fire",     "passed"};
 
-template <class Io, table::Is<Unit> U>
-constexpr void fields(Io& io, U& u) {
+constexpr void fields(auto& io, table::Is<Unit> auto& u) {
   io.place(u.placed, u.at), io.facing(u.facing);
   io.key("hits", u.hits, 1, 1000), io.key_one_of("supply", k_supply_words, u.supply);
   io.key_one_of("withdrawal", k_withdrawal_words, u.withdrawal);
@@ -35,37 +34,31 @@ constexpr void fields(Io& io, U& u) {
   io.apart(u.side), io.apart(u.next);
 }
 
-template <class Io, table::Is<Ratings> R>
-constexpr void fields(Io& io, R& r) {
+constexpr void fields(auto& io, table::Is<Ratings> auto& r) {
   io.slashed(0, 100, r.range, r.rating, r.charisma, r.combat, r.stamina);
 }
 
-template <class Io, table::Is<Leader> L>
-constexpr void fields(Io& io, L& l) {
+constexpr void fields(auto& io, table::Is<Leader> auto& l) {
   io.place(l.placed, l.at), io.part(l.now), io.key("hits", l.hits, 1, 100);
   io.flag("wounded", l.wounded), io.flag("on-foot", l.on_foot), io.flag("replaced", l.replaced),
       io.flag("moved", l.moved), io.flag("to-replace", l.to_replace), io.unless("lost", l.alive);
   io.apart(l.side);
 }
 
-template <class Io, table::Is<Standard> S>
-constexpr void fields(Io& io, S& d) {
+constexpr void fields(auto& io, table::Is<Standard> auto& d) {
   io.place(d.placed, d.at), io.key_ref("captor", &Data::units, d.captor), io.key("back", d.back_from, 1, 30000);
   io.flag("captured", d.captured), io.apart(d.side);
 }
 
-template <class Io, table::Is<EngagedPair> E>
-constexpr void fields(Io& io, E& e) {
+constexpr void fields(auto& io, table::Is<EngagedPair> auto& e) {
   io.ref(&Data::units, e.a), io.ref(&Data::units, e.b), io.check(e.a < e.b);
 }
 
-template <class Io, table::Is<Used> U>
-constexpr void fields(Io& io, U& used) {
+constexpr void fields(auto& io, table::Is<Used> auto& used) {
   io.one_of(k_used_words, used.what), io.ref(&Data::units, used.who), io.ref(&Data::units, used.whom);
 }
 
-template <class Io, table::Is<State> S>
-constexpr void fields(Io& io, S& s) {
+constexpr void fields(auto& io, table::Is<State> auto& s) {
   constexpr std::string_view k_fault = "the state of the battle is not understood";
   io.line("turn", k_fault), io.number(s.turn, 0, 30000), io.word("phase"), io.one_of(k_phase_words, s.phase);
   io.word("stage"), io.number(s.stage, -1'000'000, 1'000'000), io.word("side"), io.number(s.active, 0, 1);

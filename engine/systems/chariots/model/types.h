@@ -119,8 +119,7 @@ constexpr FightsAs fights_as(UnitType t) {
                                                     FightsAs::ri, FightsAs::ch2, FightsAs::ch3, FightsAs::bw};
   return k_as[static_cast<std::size_t>(t)];
 }
-template <class E>
-constexpr std::size_t index_of(E value) {
+constexpr std::size_t index_of(auto value) {
   return static_cast<std::size_t>(value);
 }
 

@@ -116,8 +116,7 @@ Fronts View::front_hexes(Hex at, Facing facing) {
 namespace {
 /// Asks `test` of every unit in the six hexes around, with the side across which it stands, until it holds; true if it
 /// did.
-template <class Test>
-bool each_beside(const View& v, Hex h, Test test) {
+bool each_beside(const View& v, Hex h, auto test) {
   const int here = v.data.slot(h);
   std::array<std::int16_t, hex::k_sides> off_map{};
   for (hex::Side k = 0; here < 0 && k < hex::k_sides; ++k)

@@ -11,8 +11,6 @@
 #include "engine/systems/chariots/report/map_report.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
-#include "engine/systems/chariots/words/standing.h"
-#include "engine/systems/chariots/words/verbs.h"
 
 /// Chariots of Fire: the position as a report. Nothing is hidden in this system, so every viewer sees the same.
 namespace hexpost::chariots {

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <optional>
-#include <span>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/turn/play.h"

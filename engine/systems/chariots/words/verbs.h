@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <variant>
 #include <vector>
 
 #include "engine/base/refusal.h"

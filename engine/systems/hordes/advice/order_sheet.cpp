@@ -18,8 +18,6 @@
 #include "engine/systems/hordes/rules/movement/settle.h"
 #include "engine/systems/hordes/rules/movement/walk.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
-#include "engine/systems/hordes/words/standing.h"
-#include "engine/systems/hordes/words/verbs.h"
 
 /// Hordes & Heroes: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
 /// are no comments are orders that are always safe to send.

@@ -16,7 +16,6 @@
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/words/standing.h"
-#include "engine/systems/hordes/words/verbs.h"
 #include "engine/table/nearest_unit.h"
 
 /// Hordes & Heroes: simple automatic orders. A unit attacks where it expects to do well, with the friends that are

@@ -1,9 +1,5 @@
 #include "engine/systems/hordes/book/rulebook.h"
 
-#include <algorithm>
-#include <array>
-#include <string>
-
 #include "engine/base/text.h"
 
 namespace hexpost::hordes {

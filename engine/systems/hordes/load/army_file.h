@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/base/result.h"
 #include "engine/data/library.h"
 #include "engine/systems/hordes/rules/setup/army.h"

@@ -6,7 +6,6 @@
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
-#include "engine/data/schema.h"
 #include "engine/data/steps.h"
 #include "engine/systems/hordes/load/army_file.h"
 #include "engine/systems/hordes/load/lists.h"

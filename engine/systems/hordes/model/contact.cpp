@@ -16,8 +16,7 @@ bool barred(const View& v, UnitId u, const Across& across) {
 
 /// True if `test` holds for some enemy of `side` beside the hex of the map, by the unit and the side of the hex across
 /// which it is; asked in no particular order.
-template <class Test>
-bool some_enemy_across(const View& v, SideId side, int slot, const Test& test) {
+bool some_enemy_across(const View& v, SideId side, int slot, const auto& test) {
   int left = v.s.near[static_cast<std::size_t>(slot)][other(side)];
   for (hex::Side k = 0; left > 0 && k < hex::k_sides; ++k) {
     const int next = v.data.numbers.beside(slot, k);
@@ -94,8 +93,7 @@ class EnemiesBeside {
 };
 
 /// Some enemy of `side` beside the hex for which `test` holds; asked in the order of the units.
-template <class Test>
-bool any_enemy_beside(const View& v, SideId side, Hex at, Test test) {
+bool any_enemy_beside(const View& v, SideId side, Hex at, auto test) {
   const EnemiesBeside enemies(v, side, at);
   return std::any_of(enemies.begin(), enemies.end(), test);
 }

@@ -36,8 +36,7 @@ struct WinnerText {
   bool read(const Data& data, std::string_view text, std::int8_t& winner) const;
 };
 
-template <class Io, table::Is<Unit> U>
-constexpr void fields(Io& io, U& u) {
+constexpr void fields(auto& io, table::Is<Unit> auto& u) {
   io.place(u.placed, u.at), io.facing(u.facing), io.coded(StandsText{u.side}, u.front);
   io.key_coded("rear", StandsText{u.side}, u.rear), io.key_coded("stakes", SidesText{}, u.stakes);
   io.key("suppressed", u.suppressed, -128, 127);
@@ -52,25 +51,21 @@ constexpr void fields(Io& io, U& u) {
   io.apart(u.side);
 }
 
-template <class Io, table::Is<General> G>
-constexpr void fields(Io& io, G& g) {
+constexpr void fields(auto& io, table::Is<General> auto& g) {
   io.place(g.placed, g.at), io.slashed(0, 100, g.move, g.range), io.key_ref("with", &Data::units, g.host);
   io.flag("hero", g.hero), io.flag("chief", g.chief), io.flag("moved", g.moved), io.flag("fought", g.fought);
   io.unless("lost", g.alive), io.apart(g.side);
 }
 
-template <class Io, table::Is<LeftStakes> L>
-constexpr void fields(Io& io, L& left) {
+constexpr void fields(auto& io, table::Is<LeftStakes> auto& left) {
   io.hex(left.at), io.coded(SidesText{}, left.sides);
 }
 
-template <class Io, table::Is<ChosenFight> F>
-constexpr void fields(Io& io, F& fight) {
+constexpr void fields(auto& io, table::Is<ChosenFight> auto& fight) {
   io.ref(&Data::units, fight.attacker), io.ref(&Data::units, fight.barred);
 }
 
-template <class Io, table::Is<State> S>
-constexpr void fields(Io& io, S& s) {
+constexpr void fields(auto& io, table::Is<State> auto& s) {
   constexpr std::string_view k_fault = "the state of the battle is not understood";
   constexpr int k_most = 1'000'000;  // no counter of a battle comes near it
   io.line("turn", k_fault), io.number(s.turn, 0, k_most), io.word("side"), io.number(s.active, 0, 1);

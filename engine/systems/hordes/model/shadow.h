@@ -27,8 +27,7 @@ class Sight {
   Sight& operator=(const Sight&) = delete;
   /// True if more than half of the target can be seen from the centre of `from` past the hexes for which `blocks(hex)`
   /// holds. Hexes off the map are asked, too.
-  template <class Blocks>
-  bool open(const Blocks& blocks) const {
+  bool open(const auto& blocks) const {
     std::bitset<k_points_of_a_hex> hidden;
     for (const Shadow& shadow : *shadows_) {
       if (!blocks(place(shadow.at))) continue;

@@ -8,13 +8,10 @@
 #include "engine/report/parts.h"
 #include "engine/report/words.h"
 #include "engine/systems/hordes/advice/outlook.h"
-#include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/report/ground_key.h"
 #include "engine/systems/hordes/report/map_report.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
-#include "engine/systems/hordes/words/standing.h"
-#include "engine/systems/hordes/words/verbs.h"
 
 /// Hordes & Heroes: the position as a report. Nothing is hidden in this system, so every viewer sees the same.
 namespace hexpost::hordes {

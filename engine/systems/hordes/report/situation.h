@@ -1,10 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
-#include <string>
-#include <variant>
-#include <vector>
 
 #include "engine/report/document.h"
 #include "engine/systems/hordes/rules/turn/play.h"

@@ -1,10 +1,8 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/rules/turn/play.h"

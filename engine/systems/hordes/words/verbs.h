@@ -1,9 +1,6 @@
 #pragma once
 
-#include <optional>
 #include <span>
-#include <string>
-#include <variant>
 #include <vector>
 
 #include "engine/base/refusal.h"

@@ -92,8 +92,7 @@ bool Doubts::holds(View v, const UnitLegs& order) const {
   return !units_[static_cast<std::size_t>(order.unit)] && holds_way(v, order.legs, true);
 }
 
-template <class Answer>
-bool Doubts::holds_any(View v, const Answer& order) const {
+bool Doubts::holds_any(View v, const auto& order) const {
   if (!any_) return true;
   return std::visit(
       [&](const auto& one) {

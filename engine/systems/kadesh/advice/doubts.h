@@ -27,8 +27,7 @@ class Doubts {
 
  private:
   bool holds(View v, const UnitLegs& order) const;
-  template <class Answer>
-  bool holds_any(View v, const Answer& order) const;
+  bool holds_any(View v, const auto& order) const;
   bool holds_way(View v, const std::vector<Leg>& legs, bool ends_among_units) const;
 
   struct Overrun {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <utility>
 #include <variant>
 #include <vector>
 

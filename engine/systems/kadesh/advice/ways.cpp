@@ -395,8 +395,7 @@ Thoughts::Chances chances_of(View v, Thoughts& mind, UnitId u) {
 }
 
 /// Calls `take` for each charge and overrun of the unit for which `wanted(promise, target)` is true.
-template <class Wanted, class Take>
-void each_charge(const TableView& v, Thoughts& mind, UnitId u, Wanted wanted, Take take) {
+void each_charge(const TableView& v, Thoughts& mind, UnitId u, auto wanted, auto take) {
   constexpr int k_shaken = 3;  // as weight_of() has it
   const int charge = v.info(u).charge;
   if (charge == 0 || v.unit(u).level != Level::ordered || v.unit(u).out_of_command || v.unit(u).march) return;

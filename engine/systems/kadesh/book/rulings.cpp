@@ -1,5 +1,3 @@
-#include <array>
-
 #include "engine/systems/kadesh/book/rulebook.h"
 
 /// Day of the Chariot: Kadesh: how unclear or contradicting print is read here, by number; each names the rule it is

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <string_view>
 
 #include "engine/data/schema.h"
 #include "engine/systems/kadesh/load/parts.h"

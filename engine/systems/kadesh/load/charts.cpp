@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/data/steps.h"
 #include "engine/systems/kadesh/load/parts.h"

@@ -3,7 +3,6 @@
 
 #include "engine/base/text.h"
 #include "engine/data/map_file.h"
-#include "engine/data/schema.h"
 #include "engine/data/steps.h"
 #include "engine/systems/kadesh/load/parts.h"
 
@@ -142,8 +141,7 @@ class MapReader {
   }
 
   /// Marks with `mark` all hexes that can be reached from `start` without a step that `barred` forbids.
-  template <class Barred>
-  void flood(Hex start, bool MapHex::*mark, Barred barred) {
+  void flood(Hex start, bool MapHex::*mark, auto barred) {
     std::vector<Hex> open{start};
     at(start).*mark = true;
     while (!open.empty()) {

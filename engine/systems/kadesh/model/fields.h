@@ -49,25 +49,21 @@ constexpr void fields(Io& io, U& u) {
   io.key_hex("overrun", u.overrun), io.apart(u.next);
 }
 
-template <class Io, table::Is<Leader> L>
-constexpr void fields(Io& io, L& l) {
+constexpr void fields(auto& io, table::Is<Leader> auto& l) {
   io.key_one_of("place", k_place_words, l.place), io.key_hex("at", l.at), io.key_one_of("mode", k_mode_words, l.mode);
   io.flag("unreleased", l.unreleased), io.flag("to-reserve", l.turns_to_reserve), io.flag("moved", l.moved);
   io.key("spent", l.spent, 0, k_most_of_unit), io.key("back", l.back, 0, k_most);
   io.key_ref("tail", &Data::units, l.tail);
 }
 
-template <class Io, table::Is<Lock> L>
-constexpr void fields(Io& io, L& lock) {
+constexpr void fields(auto& io, table::Is<Lock> auto& lock) {
   io.key_ref("a", &Data::units, lock.a), io.key_ref("b", &Data::units, lock.b);
   io.check(lock.a != k_no_unit && lock.a < lock.b);
 }
-template <class Io, table::Is<Struck> S>
-constexpr void fields(Io& io, S& struck) {
+constexpr void fields(auto& io, table::Is<Struck> auto& struck) {
   io.key_hex("at", struck.at), io.key_one_of("how", k_how_words, struck.how);
 }
-template <class Io, table::Is<Met> M>
-constexpr void fields(Io& io, M& met) {
+constexpr void fields(auto& io, table::Is<Met> auto& met) {
   io.key_ref("unit", &Data::units, met.unit), io.key_ref("enemy", &Data::units, met.enemy);
   io.check(met.unit != k_no_unit && met.enemy != k_no_unit);
 }

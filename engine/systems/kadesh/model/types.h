@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -31,8 +30,7 @@ using Army = base::ShortList<UnitId, 96>;      ///< all units of a side
 inline constexpr UnitId k_no_unit = -1;
 inline constexpr LeaderId k_no_leader = -1;
 
-template <class E>
-constexpr std::size_t index_of(E value) {
+constexpr std::size_t index_of(auto value) {
   return static_cast<std::size_t>(value);
 }
 

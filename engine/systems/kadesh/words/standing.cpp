@@ -1,6 +1,5 @@
 #include "engine/systems/kadesh/words/standing.h"
 
-#include <algorithm>
 #include <array>
 
 #include "engine/systems/kadesh/rules/activation/questions.h"

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "engine/systems/ancients/model/names.h"
 #include "engine/systems/ancients/rules/turn/sequence.h"
 #include "tests/support/case_file.h"

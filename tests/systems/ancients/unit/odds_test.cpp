@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <numeric>
 
 #include "engine/systems/ancients/model/names.h"
 #include "tests/systems/ancients/unit/field.h"

@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <string>
-
 #include "engine/systems/chariots/battle.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/rules/movement/give.h"

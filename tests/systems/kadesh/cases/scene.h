@@ -1,9 +1,5 @@
 #pragma once
 
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "engine/systems/kadesh/rules/turn/sequence.h"
 #include "tests/support/case_file.h"
 

@@ -1,7 +1,5 @@
 #include "engine/systems/ancients/rules/battle/battle.h"
 
-#include <algorithm>
-
 #include "engine/base/text.h"
 #include "engine/systems/ancients/model/sight.h"
 #include "engine/systems/ancients/rules/battle/combat.h"

@@ -15,8 +15,7 @@ struct Target {
   LeaderId leader = k_no_leader;
   bool operator==(const Target&) const = default;
 };
-template <class Io>
-void form(Io& io, Target& t) {
+void form(auto& io, Target& t) {
   if (io.opt("leader", t.leader != k_no_leader))
     io.leader(t.leader);
   else

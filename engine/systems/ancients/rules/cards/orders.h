@@ -18,8 +18,7 @@ struct Item {
   Hex hex{};
   bool operator==(const Item&) const = default;
 };
-template <class Io>
-void form(Io& io, Item& item) {
+void form(auto& io, Item& item) {
   if (io.opt("alone", item.kind == Item::Kind::alone)) {
     item.kind = Item::Kind::alone, io.leader(item.leader);
   } else if (io.opt("under", item.kind == Item::Kind::under)) {
@@ -43,8 +42,7 @@ struct PlayOrder {
   std::string card;
   std::vector<Item> items;
 };
-template <class Io>
-void form(Io& io, PlayOrder& o) {
+void form(auto& io, PlayOrder& o) {
   io.text(o.card), io.list(o.items);
 }
 

@@ -150,8 +150,7 @@ std::optional<std::size_t> escape_called(const TableView& v, std::string_view wo
 
 }  // namespace
 
-template <class Wanted>
-std::optional<std::size_t> EscapeQuestion::nearest(Wanted wanted) const {
+std::optional<std::size_t> EscapeQuestion::nearest(auto wanted) const {
   const Joining* best = nullptr;
   for (const Joining& one : joining) {
     if (wanted(one.unit) && (best == nullptr || one.steps < best->steps)) best = &one;

@@ -39,8 +39,7 @@ struct EscapeQuestion : table::Choice<std::size_t> {
  private:
   std::optional<std::size_t> possible(const TableView& v, std::string_view word) const;
   /// The shortest way to such a unit.
-  template <class Wanted>
-  std::optional<std::size_t> nearest(Wanted wanted) const;
+  std::optional<std::size_t> nearest(auto wanted) const;
 };
 
 /// The leader is killed: a banner for the enemy.

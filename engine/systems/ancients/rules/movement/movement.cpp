@@ -1,7 +1,5 @@
 #include "engine/systems/ancients/rules/movement/movement.h"
 
-#include <algorithm>
-
 #include "engine/systems/ancients/rules/battle/figures.h"
 #include "engine/systems/ancients/rules/leaders/leaders.h"
 #include "engine/systems/ancients/rules/retreat/harm.h"

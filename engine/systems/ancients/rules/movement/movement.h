@@ -13,8 +13,7 @@ struct Leg {
   Hex hex{};
   bool off = false;
 };
-template <class Io>
-void form(Io& io, Leg& leg) {
+void form(auto& io, Leg& leg) {
   if (io.opt("off", leg.off))
     leg.off = true;
   else
@@ -27,8 +26,7 @@ struct MoveOrder {
   UnitId unit = k_no_unit;
   std::vector<Leg> legs;
 };
-template <class Io>
-void form(Io& io, MoveOrder& o) {
+void form(auto& io, MoveOrder& o) {
   io.unit(o.unit), io.list(o.legs);
 }
 struct LeadOrder {
@@ -37,8 +35,7 @@ struct LeadOrder {
   LeaderId leader = k_no_leader;
   std::vector<Leg> legs;
 };
-template <class Io>
-void form(Io& io, LeadOrder& o) {
+void form(auto& io, LeadOrder& o) {
   io.leader(o.leader), io.list(o.legs);
 }
 struct EndMoves {

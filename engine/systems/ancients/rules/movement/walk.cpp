@@ -14,8 +14,7 @@ bool passes_friends(View v, UnitId u) {
 
 /// The hexes follow each other on the board. A line that leaves hexes out is completed before it is judged, if a way
 /// leads there; so `end_bar`, the reason why the piece cannot end in the last hex, says more than the gap.
-template <class EndBar>
-std::optional<base::Refusal> path_bar(View v, Hex from, const std::vector<Hex>& path, int most, EndBar end_bar) {
+std::optional<base::Refusal> path_bar(View v, Hex from, const std::vector<Hex>& path, int most, auto end_bar) {
   for (const Hex h : path) {
     if (!v.on_board(h)) return refuse("3.1", "{} is not on the board", {v.label(h)});
   }
@@ -205,8 +204,7 @@ namespace {
 
 /// Breadth first: the first way to a hex is a shortest one. `ends`: a move of so many hexes may end there; `passes`: it
 /// may go on.
-template <class Ends, class Passes>
-std::vector<std::vector<Hex>> walks_from(View v, Hex from, int most, std::size_t limit, Ends ends, Passes passes) {
+std::vector<std::vector<Hex>> walks_from(View v, Hex from, int most, std::size_t limit, auto ends, auto passes) {
   struct Node {
     Hex at;
     int before = -1;  // of `nodes`

@@ -44,8 +44,7 @@ Hex end_of(View v, UnitId u, const Way& way) {
 }
 
 /// The first of the ways to such an end that is farthest from the nearest enemy; nothing if no way ends so.
-template <class Ends>
-std::optional<std::size_t> safest_way(View v, UnitId u, const std::vector<Way>& ways, Ends ends) {
+std::optional<std::size_t> safest_way(View v, UnitId u, const std::vector<Way>& ways, auto ends) {
   std::optional<std::size_t> best;
   int most = -1;
   for (std::size_t i = 0; i < ways.size(); ++i) {

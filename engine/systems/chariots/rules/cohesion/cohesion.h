@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 9.1 and 9.4 at the table: hits, Rout, Flight.

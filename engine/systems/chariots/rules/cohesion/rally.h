@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 9.5 at the table: the order to rally.

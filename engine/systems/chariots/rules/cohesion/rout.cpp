@@ -152,8 +152,7 @@ class Ways {
     open_.back().push_back({static_cast<std::int16_t>(slot(home)), 0});
   }
   /// Takes hexes by what a way through them comes to at least; `go_on` hears of each, its steps, and that least.
-  template <class GoOn, class AtLeast>
-  void each(const GoOn& go_on, const AtLeast& at_least) {
+  void each(const auto& go_on, const auto& at_least) {
     const auto& sides = v_.data.open_sides[index_of(kind_)];
     for (std::size_t whole = 0; whole < open_.size(); ++whole) {
       while (!open_[whole].empty()) {

@@ -1,7 +1,5 @@
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 
-#include <algorithm>
-
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/cohesion/questions.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 9.3 at the table: Standards.

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -25,8 +24,7 @@ struct GiveOrder
   std::string_view rule() const { return "5.4"; }
   /// `end-orders` with the name of another wing is no answer in this phase.
   bool speaks(const TableView& v, const orders::Line& line) const;
-  template <class Order>
-  std::optional<base::Refusal> judge_order(const TableView& v, const Order& order) const {
+  std::optional<base::Refusal> judge_order(const TableView& v, const auto& order) const {
     return chariots::judge_order(static_cast<const View&>(v), order);
   }
   /// Its refusal proposes a way to the hex that the line names.
@@ -63,8 +61,7 @@ struct OnOrder {
   std::vector<Leg> legs;
   bool operator==(const OnOrder&) const = default;
 };
-template <class Io>
-void form(Io& io, OnOrder& o) {
+void form(auto& io, OnOrder& o) {
   io.unit(o.unit);
   o.stop = io.opt("stop", o.stop);
   if (!o.stop) io.list(o.legs);

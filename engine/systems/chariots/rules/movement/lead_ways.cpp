@@ -5,7 +5,6 @@
 #include <functional>
 
 #include "engine/systems/chariots/model/terrain.h"
-#include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 
 namespace hexpost::chariots {

@@ -22,8 +22,7 @@ std::vector<Leg> next_legs(View v, const Walk& w);
 /// The hexes by which a unit that is not on the map yet may come onto it; none if it does not come.
 std::span<const Hex> entry_hexes(View v, const Walk& w);
 /// Visits the steps and turns that may be legal next. All others are refused.
-template <class Visitor>
-void visit_steps_and_turns(View v, const Walk& w, Visitor visit) {
+void visit_steps_and_turns(View v, const Walk& w, auto visit) {
   if (w.over) return;
   if (!w.on_map) {
     for (const Hex h : entry_hexes(v, w))

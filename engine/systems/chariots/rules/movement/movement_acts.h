@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 

@@ -83,8 +83,7 @@ struct RetreatOrder {
   Hex to;
   bool operator==(const RetreatOrder&) const = default;
 };
-template <class Io>
-void form(Io& io, RetreatOrder& o) {
+void form(auto& io, RetreatOrder& o) {
   io.unit(o.unit);
   io.hex(o.to);
 }
@@ -109,8 +108,7 @@ struct EndOrders {
   std::string wing;  ///< lower case; empty: the active one
   bool operator==(const EndOrders&) const = default;
 };
-template <class Io>
-void form(Io& io, EndOrders& o) {
+void form(auto& io, EndOrders& o) {
   if (!o.wing.empty() || io.more()) io.text(o.wing);
 }
 
@@ -123,16 +121,14 @@ struct EndLeads {
 };
 
 /// The target of fire: a unit, or a leader who is alone.
-template <class Io>
-void form_target(Io& io, UnitId& unit, LeaderId& leader) {
+void form_target(auto& io, UnitId& unit, LeaderId& leader) {
   if (io.opt("leader", leader != k_no_leader)) {
     io.leader(leader);
   } else {
     io.unit(unit);
   }
 }
-template <class Io>
-void form(Io& io, Leg& leg) {
+void form(auto& io, Leg& leg) {
   using Is = Leg::Is;
   if (io.opt("face", leg.is == Is::face)) {
     leg.is = Is::face, io.facing(leg.facing);
@@ -151,37 +147,30 @@ void form(Io& io, Leg& leg) {
     leg.is = Is::go, io.hex(leg.hex);
   }
 }
-template <class Io>
-void form(Io& io, MoveOrder& o) {
+void form(auto& io, MoveOrder& o) {
   io.unit(o.unit);
   if (io.opt("with", o.with != k_no_unit)) io.unit(o.with);
   if (io.opt("speed", o.speed != 0)) io.number(o.speed);
   io.list(o.legs);
 }
-template <class Io>
-void form(Io& io, FireOrder& o) {
+void form(auto& io, FireOrder& o) {
   io.unit(o.unit);
   form_target(io, o.target, o.leader);
 }
-template <class Io>
-void form(Io& io, RunOrder& o);
-template <class Io>
-void form(Io& io, RecoverOrder& o) {
+void form(auto& io, RunOrder& o);
+void form(auto& io, RecoverOrder& o) {
   io.unit(o.unit);
 }
-template <class Io>
-void form(Io& io, LeadOrder& o);
+void form(auto& io, LeadOrder& o);
 
 /// A hex in a list of hexes.
 struct PathHex {
   Hex hex;
 };
-template <class Io>
-void form(Io& io, PathHex& h) {
+void form(auto& io, PathHex& h) {
   io.hex(h.hex);
 }
-template <class Io>
-void form_path(Io& io, std::vector<Hex>& path) {
+void form_path(auto& io, std::vector<Hex>& path) {
   std::vector<PathHex> steps;
   for (const Hex h : path)
     steps.push_back({h});
@@ -190,14 +179,12 @@ void form_path(Io& io, std::vector<Hex>& path) {
   for (const PathHex& h : steps)
     path.push_back(h.hex);
 }
-template <class Io>
-void form(Io& io, RunOrder& o) {
+void form(auto& io, RunOrder& o) {
   io.unit(o.unit);
   io.unit(o.target);
   form_path(io, o.path);
 }
-template <class Io>
-void form(Io& io, LeadOrder& o) {
+void form(auto& io, LeadOrder& o) {
   io.leader(o.leader);
   o.standard = io.opt("standard", o.standard);
   form_path(io, o.path);

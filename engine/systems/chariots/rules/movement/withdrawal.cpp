@@ -14,7 +14,6 @@
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
 #include "engine/systems/chariots/rules/turn/place.h"
-#include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 6.4 at the table: one enemy after the other withdraws from the unit that has come near.
 namespace hexpost::chariots {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/turn/play.h"

@@ -7,7 +7,6 @@
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
-#include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"

@@ -42,8 +42,7 @@ class Search {
     std::sort(cover.begin(), cover.end());
     if (std::ranges::find(found_, cover) == found_.end()) found_.push_back(std::move(cover));
   }
-  template <class Same>
-  void branch(const Cover& cover, int depth, const Same& same) {
+  void branch(const Cover& cover, int depth, const auto& same) {
     for (const int f : edges_) {
       if (!same(f)) continue;
       chosen_.add(f, 1);

@@ -4,7 +4,6 @@
 
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
-#include "engine/systems/chariots/rules/missile/missile.h"
 
 /// Chariots of Fire 8.15, 8.65: the fate of a leader who is hit.
 namespace hexpost::chariots {

@@ -5,7 +5,6 @@
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/shock/advance.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
-#include "engine/systems/chariots/rules/turn/sentences.h"
 
 namespace hexpost::chariots {
 namespace {

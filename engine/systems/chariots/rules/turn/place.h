@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire: putting pieces into hexes. No other code writes Unit::at, placed and next, and State::first_at.

@@ -1,9 +1,7 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "engine/hex/packed.h"
 #include "engine/systems/chariots/model/things.h"

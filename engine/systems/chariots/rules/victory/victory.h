@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 11.0 at the table: how a battle is won.

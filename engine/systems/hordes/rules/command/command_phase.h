@@ -12,8 +12,7 @@ namespace hexpost::hordes {
 struct PathHex {
   Hex at;
 };
-template <class Io>
-void form(Io& io, PathHex& h) {
+void form(auto& io, PathHex& h) {
   io.hex(h.at);
 }
 
@@ -24,8 +23,7 @@ struct Lead {
   GeneralId general = k_no_general;
   std::vector<PathHex> path;
 };
-template <class Io>
-void form(Io& io, Lead& o) {
+void form(auto& io, Lead& o) {
   io.leader(o.general), io.list(o.path);
 }
 

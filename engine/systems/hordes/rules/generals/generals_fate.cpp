@@ -13,10 +13,7 @@ namespace {
 /// A question about a general: he has no seal slot of his own, so the army's slot of the question's name answers it.
 template <class T>
 struct GeneralChoice : table::Choice<T> {
-  template <class V>
-  std::optional<std::string> slot(const V&) const {
-    return std::string(this->id);
-  }
+  std::optional<std::string> slot(const auto&) const { return std::string(this->id); }
 };
 
 /// For standing orders: the general that the question is about.

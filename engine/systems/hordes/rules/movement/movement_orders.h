@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <variant>
 #include <vector>
 
 #include "engine/systems/hordes/rules/movement/move_orders.h"
@@ -12,8 +11,7 @@
 /// Hordes & Heroes: the orders of tactical movement and the questions they answer.
 namespace hexpost::hordes {
 
-template <class Io>
-void form(Io& io, Leg& leg) {
+void form(auto& io, Leg& leg) {
   using K = Leg::Kind;
   if (io.opt("face", leg.kind == K::face)) {
     leg.kind = K::face, io.facing(leg.facing);
@@ -39,8 +37,7 @@ struct Move {
   UnitId unit = k_no_unit;
   std::vector<Leg> legs;
 };
-template <class Io>
-void form(Io& io, Move& o) {
+void form(auto& io, Move& o) {
   io.unit(o.unit), io.list(o.legs);
 }
 
@@ -50,8 +47,7 @@ struct Interchange {
                                     help = "two units change places", example = "interchange Leg1 Leg2";
   UnitId unit = k_no_unit, other = k_no_unit;
 };
-template <class Io>
-void form(Io& io, Interchange& o) {
+void form(auto& io, Interchange& o) {
   io.unit(o.unit), io.unit(o.other);
 }
 
@@ -61,8 +57,7 @@ struct Combine {
                                     help = "join two reduced units", example = "combine Aux1 into Aux2";
   UnitId unit = k_no_unit, other = k_no_unit;
 };
-template <class Io>
-void form(Io& io, Combine& o) {
+void form(auto& io, Combine& o) {
   io.unit(o.unit), io.keyword("into"), io.unit(o.other);
 }
 
@@ -73,8 +68,7 @@ struct StepBack {
   UnitId unit = k_no_unit;
   Hex to;
 };
-template <class Io>
-void form(Io& io, StepBack& o) {
+void form(auto& io, StepBack& o) {
   io.unit(o.unit), io.hex(o.to);
 }
 
@@ -84,8 +78,7 @@ struct DeployInCombat {
                                     help = "a column in combat deploys", example = "deploy-in-combat Leg1";
   UnitId unit = k_no_unit;
 };
-template <class Io>
-void form(Io& io, DeployInCombat& o) {
+void form(auto& io, DeployInCombat& o) {
   io.unit(o.unit);
 }
 
@@ -96,8 +89,7 @@ struct Turn {
   UnitId unit = k_no_unit;
   Facing facing = 0;
 };
-template <class Io>
-void form(Io& io, Turn& o) {
+void form(auto& io, Turn& o) {
   io.unit(o.unit), io.facing(o.facing);
 }
 
@@ -108,8 +100,7 @@ struct Stakes {
   UnitId unit = k_no_unit;
   enum class Work : std::uint8_t { plant, lift, remove } work = Work::plant;
 };
-template <class Io>
-void form(Io& io, Stakes& o) {
+void form(auto& io, Stakes& o) {
   io.unit(o.unit);
   if (io.opt("lift", o.work == Stakes::Work::lift)) {
     o.work = Stakes::Work::lift;
@@ -128,8 +119,7 @@ struct SplitBlocks {
   UnitId unit = k_no_unit, other = k_no_unit;
   Hex third;
 };
-template <class Io>
-void form(Io& io, SplitBlocks& o) {
+void form(auto& io, SplitBlocks& o) {
   io.unit(o.unit), io.unit(o.other), io.keyword("third"), io.hex(o.third);
 }
 
@@ -140,8 +130,7 @@ struct ExchangeStands {
                                     example = "exchange-stands Spear1 Spear2";
   UnitId unit = k_no_unit, other = k_no_unit;
 };
-template <class Io>
-void form(Io& io, ExchangeStands& o) {
+void form(auto& io, ExchangeStands& o) {
   io.unit(o.unit), io.unit(o.other);
 }
 
@@ -189,8 +178,7 @@ struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, 
  private:
   /// Refuses a unit of the other side, before any other check.
   static std::optional<base::Refusal> not_mine(const TableView& v, UnitId u);
-  template <class Judge, class... More>
-  static std::optional<base::Refusal> mine(const TableView& v, UnitId u, Judge judge, More... more) {
+  static std::optional<base::Refusal> mine(const TableView& v, UnitId u, auto judge, auto... more) {
     if (auto refusal = not_mine(v, u)) return refusal;
     return judge(v, u, more...);
   }
@@ -207,8 +195,7 @@ struct GoOn {
   bool stop = false;
   std::vector<Leg> legs;
 };
-template <class Io>
-void form(Io& io, GoOn& o) {
+void form(auto& io, GoOn& o) {
   io.unit(o.unit);
   o.stop = io.opt("stop", o.stop);
   if (!o.stop) io.list(o.legs);

@@ -1,6 +1,5 @@
 #include "engine/systems/hordes/rules/response/evade.h"
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 

@@ -1,7 +1,6 @@
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 
 #include <algorithm>
-#include <deque>
 #include <tuple>
 
 #include "engine/base/ensure.h"

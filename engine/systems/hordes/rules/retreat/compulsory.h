@@ -1,10 +1,7 @@
 #pragma once
 
-#include <array>
-#include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 

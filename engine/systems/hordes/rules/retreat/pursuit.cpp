@@ -1,10 +1,8 @@
 #include "engine/systems/hordes/rules/retreat/pursuit.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 
-#include "engine/base/text.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/shield_wall.h"
 #include "engine/systems/hordes/model/terrain.h"

@@ -84,8 +84,7 @@ inline std::vector<std::pair<int, int>> push_places(const View& v, const Pushes&
 }
 
 /// Best first by `key`, at most k_most_ways; the order is total.
-template <class Key>
-void put_in_order(const View& v, std::vector<Run>& ways, Key key) {
+void put_in_order(const View& v, std::vector<Run>& ways, auto key) {
   std::sort(ways.begin(), ways.end(), [&](const Run& a, const Run& b) {
     const auto ka = key(a);
     const auto kb = key(b);

@@ -19,8 +19,7 @@ struct Place {
   Facing facing = 0;
   bool column = false;
 };
-template <class Io>
-void form(Io& io, Place& o) {
+void form(auto& io, Place& o) {
   io.unit(o.unit), io.hex(o.at);
   o.turned = io.opt("face", o.turned);
   if (o.turned) io.facing(o.facing);
@@ -34,8 +33,7 @@ struct Station {
   GeneralId general = k_no_general;
   Hex at;
 };
-template <class Io>
-void form(Io& io, Station& o) {
+void form(auto& io, Station& o) {
   io.leader(o.general), io.hex(o.at);
 }
 

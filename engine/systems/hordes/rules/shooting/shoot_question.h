@@ -63,19 +63,16 @@ struct Declaration {
   bool only_rest() const { return clauses.size() == 1 && clauses.front().kind == ShootClause::Kind::rest; }
 };
 
-template <class Io>
-void form(Io& io, Shooter& s) {
+void form(auto& io, Shooter& s) {
   io.unit(s.unit);
   s.turned = io.opt("face", s.turned);
   if (s.turned) io.facing(s.facing);
   if (io.opt("dice", s.dice > 0)) io.number(s.dice);
 }
-template <class Io>
-void form(Io& io, Piece& p) {
+void form(auto& io, Piece& p) {
   io.unit(p.unit);
 }
-template <class Io>
-void form(Io& io, ShootClause& c) {
+void form(auto& io, ShootClause& c) {
   using K = ShootClause::Kind;
   if (io.opt("hold-fire", c.kind == K::hold)) {
     c.kind = K::hold, io.list(c.pieces, "then");
@@ -92,8 +89,7 @@ void form(Io& io, ShootClause& c) {
   }
   c.more = io.opt("then", c.more);
 }
-template <class Io>
-void form(Io& io, Declaration& d) {
+void form(auto& io, Declaration& d) {
   for (const Aim aim : {Aim::none, Aim::nearest, Aim::strongest, Aim::weakest}) {
     const bool bare = aim == Aim::none ? d.clauses.empty() : d.only_rest() && d.rest() == aim;
     if (!io.opt(aim_name(aim), bare)) continue;

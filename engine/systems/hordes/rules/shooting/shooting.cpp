@@ -1,7 +1,6 @@
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"

@@ -3,7 +3,6 @@
 #include <array>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "engine/base/refusal.h"

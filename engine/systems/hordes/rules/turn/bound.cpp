@@ -1,7 +1,5 @@
 #include "engine/systems/hordes/rules/turn/bound.h"
 
-#include <algorithm>
-
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/command/command_phase.h"
 #include "engine/systems/hordes/rules/melee/melee_phase.h"
@@ -13,7 +11,6 @@
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/rules/shooting/shooting_phase.h"
 #include "engine/systems/hordes/rules/turn/play.h"
-#include "engine/systems/hordes/rules/victory/victory.h"
 #include "engine/systems/hordes/rules/victory/victory_check.h"
 
 namespace hexpost::hordes {

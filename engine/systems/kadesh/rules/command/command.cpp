@@ -1,7 +1,6 @@
 #include "engine/systems/kadesh/rules/command/command.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 #include <vector>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/systems/kadesh/rules/command/network.h"
@@ -41,8 +40,7 @@ struct ModeOrder {
   LeaderId leader = k_no_leader;
   Mode mode = Mode::combat;
 };
-template <class Io>
-void form(Io& io, ModeOrder& o) {
+void form(auto& io, ModeOrder& o) {
   io.leader(o.leader);
   if (io.opt("march", o.mode == Mode::march)) {
     o.mode = Mode::march;
@@ -57,8 +55,7 @@ struct BindOrder {
   UnitId unit = k_no_unit;
   LeaderId leader = k_no_leader;
 };
-template <class Io>
-void form(Io& io, BindOrder& o) {
+void form(auto& io, BindOrder& o) {
   io.unit(o.unit), io.leader(o.leader);
 }
 struct HaltOrder {
@@ -66,8 +63,7 @@ struct HaltOrder {
                                     example = "halt PR-H1";
   UnitId unit = k_no_unit;
 };
-template <class Io>
-void form(Io& io, HaltOrder& o) {
+void form(auto& io, HaltOrder& o) {
   io.unit(o.unit);
 }
 struct TopOrder {
@@ -75,8 +71,7 @@ struct TopOrder {
                                     help = "a unit becomes the top one of its hex", example = "top AM-H1";
   UnitId unit = k_no_unit;
 };
-template <class Io>
-void form(Io& io, TopOrder& o) {
+void form(auto& io, TopOrder& o) {
   io.unit(o.unit);
 }
 struct EndModes {

@@ -13,8 +13,7 @@ void include(std::uint64_t* set, int number) {
   set[at / k_bits] |= std::uint64_t{1} << at % k_bits;
 }
 
-template <class Set, class Visit>
-void each(const Set& set, Visit visit) {
+void each(const auto& set, auto visit) {
   for (std::size_t word = 0; word < set.size(); ++word) {
     for (std::uint64_t bits = set[word]; bits != 0; bits &= bits - 1)
       visit(word * k_bits + static_cast<std::size_t>(std::countr_zero(bits)));
@@ -43,8 +42,7 @@ Network::Network(View v, SideId side) : v_(v), side_(side) {
   }
 }
 
-template <class Visit>
-void Network::lines(Hex post, int most, Visit visit) const {
+void Network::lines(Hex post, int most, auto visit) const {
   const std::size_t words = steady_.size();
   Set reached, last, next;
   reached.resize(words), last.resize(words), next.resize(words);

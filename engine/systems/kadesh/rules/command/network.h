@@ -28,8 +28,7 @@ class Network {
  private:
   using Set = base::ShortList<std::uint64_t, 4>;  // of hexes with units, by number
   /// Calls `visit` with the hexes to which a line of each length comes, and that length.
-  template <class Visit>
-  void lines(Hex post, int most, Visit visit) const;
+  void lines(Hex post, int most, auto visit) const;
   View v_;
   SideId side_;
   Army lowest_;   // by number

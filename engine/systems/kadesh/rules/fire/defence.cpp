@@ -53,17 +53,13 @@ constexpr std::array<Timing, 5> k_timings{{{When::in_turn, "", "strongest", "cha
 /// The choice of a target. The list has no times: they would make five lines of each hex, and most players need none.
 struct ShotQuestion : table::Choice<Shot> {
   std::size_t listed = 0;  ///< the first options; those with a time come behind them
-  template <class View>
-  std::vector<Shot> list(const View&, std::size_t limit) const {
+  std::vector<Shot> list(const auto&, std::size_t limit) const {
     std::vector<Shot> out;
     for (std::size_t i = 0; i < std::min(listed, limit); ++i)
       out.push_back(options[i].value);
     return out;
   }
-  template <class View>
-  Shot sample(const View&, dice::Random& random) const {
-    return options[random.below(options.size())].value;
-  }
+  Shot sample(const auto&, dice::Random& random) const { return options[random.below(options.size())].value; }
 };
 
 /// Asks for the target of the unit. Standing orders: `none`, the `strongest`, a `charging` unit, or if none charges the

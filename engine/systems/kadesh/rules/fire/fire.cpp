@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/text.h"
 #include "engine/systems/kadesh/model/sight.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"

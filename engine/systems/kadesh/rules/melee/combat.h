@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/systems/kadesh/rules/fire/fire.h"
@@ -16,8 +15,7 @@ namespace hexpost::kadesh {
 struct Named {
   UnitId unit = k_no_unit;
 };
-template <class Io>
-void form(Io& io, Named& named) {
+void form(auto& io, Named& named) {
   io.unit(named.unit);
 }
 /// An order of several units against one hex.
@@ -26,8 +24,7 @@ struct HexBy {
   std::vector<Named> by;
   Units units() const;
 };
-template <class Io>
-void form_by(Io& io, HexBy& o, std::string_view until = {}) {
+void form_by(auto& io, HexBy& o, std::string_view until = {}) {
   io.hex(o.target), io.keyword("by"), io.list(o.by, until);
 }
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/systems/kadesh/rules/turn/play.h"
 
 /// Day of the Chariot: Kadesh 4.4.1, 9.0: the duty to attack, unit by unit [K60] [K62].

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <vector>
-
 #include "engine/systems/kadesh/rules/melee/figures.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
 

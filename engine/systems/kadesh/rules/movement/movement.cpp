@@ -8,7 +8,6 @@
 #include "engine/systems/kadesh/rules/movement/orders.h"
 #include "engine/systems/kadesh/rules/movement/rout.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
-#include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
 #include "engine/systems/kadesh/rules/scatter/scatter.h"
 

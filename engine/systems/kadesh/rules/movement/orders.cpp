@@ -172,8 +172,7 @@ std::optional<std::vector<Leg>> whole_legs(View v, const Plan& plan, const std::
 
 /// Why the party may not walk so. Where the order leaves out hexes, the refusal of the cheapest way says what is wrong
 /// besides: `judge` judges the legs of that way.
-template <class Judge>
-Barred whole_walk_bar(View v, const Plan& plan, const std::vector<Leg>& legs, Judge judge) {
+Barred whole_walk_bar(View v, const Plan& plan, const std::vector<Leg>& legs, auto judge) {
   auto bar = walk_bar(v, plan.party, plan.walk);
   const auto whole = bar ? whole_legs(v, plan, legs) : std::nullopt;
   if (whole) {

@@ -18,8 +18,7 @@ struct Leg {
   LeaderId leader = k_no_leader;
   Facing facing = 3;
 };
-template <class Io>
-void form(Io& io, Leg& leg) {
+void form(auto& io, Leg& leg) {
   if (io.opt("with", leg.kind == Leg::Kind::with)) {
     leg.kind = Leg::Kind::with, io.unit(leg.unit);
   } else if (io.opt("taking", leg.kind == Leg::Kind::taking)) {
@@ -38,8 +37,7 @@ struct UnitLegs {
   UnitId unit = k_no_unit;
   std::vector<Leg> legs;
 };
-template <class Io>
-void form_unit(Io& io, UnitLegs& o) {
+void form_unit(auto& io, UnitLegs& o) {
   io.unit(o.unit), io.list(o.legs);
 }
 
@@ -105,12 +103,10 @@ template <class Io, class Order>
 requires(std::is_base_of_v<UnitLegs, Order>) void form(Io& io, Order& o) {
   form_unit(io, o);
 }
-template <class Io>
-void form(Io& io, LeadOrder& o) {
+void form(auto& io, LeadOrder& o) {
   io.leader(o.leader), io.list(o.legs);
 }
-template <class Io>
-void form(Io& io, ReserveOrder& o) {
+void form(auto& io, ReserveOrder& o) {
   io.leader(o.leader);
 }
 

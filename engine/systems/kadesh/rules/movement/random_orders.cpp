@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <variant>
 #include <vector>
 
 #include "engine/systems/kadesh/model/terrain.h"
@@ -34,8 +33,7 @@ constexpr std::size_t k_longest = 40;  ///< hexes of a way
 constexpr std::size_t k_few = 12;      ///< orders of one unit that are listed where none was drawn
 
 /// One of the values; there is at least one.
-template <class List>
-auto one_of(const List& values, dice::Random& random) {
+auto one_of(const auto& values, dice::Random& random) {
   return values[static_cast<std::size_t>(random.below(values.size()))];
 }
 
@@ -221,8 +219,7 @@ Moved random_lead(const TableView& v, LeaderId l, dice::Random& random) {
 }
 
 /// What `draw` finds for a random unit of the side whose turn it is; of those that have nothing the next one is asked.
-template <class Draw>
-auto for_a_unit(View v, dice::Random& random, Draw draw) -> decltype(draw(UnitId{})) {
+auto for_a_unit(View v, dice::Random& random, auto draw) -> decltype(draw(UnitId{})) {
   const UnitId lowest = v.s.active == k_egypt ? UnitId{0} : v.data.first_hittite;
   const int count = v.s.active == k_egypt ? v.data.first_hittite : v.count() - v.data.first_hittite;
   if (count == 0) return std::nullopt;

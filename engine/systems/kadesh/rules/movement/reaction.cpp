@@ -14,7 +14,6 @@
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/movement/questions.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
-#include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {

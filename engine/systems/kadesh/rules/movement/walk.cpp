@@ -8,7 +8,6 @@
 #include <string>
 #include <tuple>
 
-#include "engine/base/text.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/movement/garrison.h"
 #include "engine/systems/kadesh/rules/movement/questions.h"

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "engine/systems/kadesh/rules/turn/play.h"

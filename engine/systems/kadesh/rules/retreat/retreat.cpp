@@ -1,7 +1,6 @@
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include "engine/hex/trail.h"

@@ -283,8 +283,7 @@ Units in_order_of_running(View v, WaysHome& home) {
 }
 
 /// The unit, and its partner in its hex if that `may` run, too: the chariot first.
-template <class May>
-Units party_of(View v, UnitId u, May may) {
+Units party_of(View v, UnitId u, auto may) {
   Units party{u};
   const UnitId partner = v.with_partner(u);
   if (partner == k_no_unit || !may(partner)) return party;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/systems/kadesh/rules/setup/questions.h"
@@ -27,8 +26,7 @@ struct PlaceOrder {
   Hex at;
   Facing facing = 3;
 };
-template <class Io>
-void form(Io& io, PlaceOrder& o) {
+void form(auto& io, PlaceOrder& o) {
   io.unit(o.unit), io.hex(o.at), io.keyword("face"), io.facing(o.facing);
 }
 struct PostOrder {
@@ -37,8 +35,7 @@ struct PostOrder {
   LeaderId leader = k_no_leader;
   Hex at;
 };
-template <class Io>
-void form(Io& io, PostOrder& o) {
+void form(auto& io, PostOrder& o) {
   io.leader(o.leader), io.hex(o.at);
 }
 struct PickOrder {
@@ -47,8 +44,7 @@ struct PickOrder {
                                     example = "pick ST-C1";
   UnitId unit = k_no_unit;
 };
-template <class Io>
-void form(Io& io, PickOrder& o) {
+void form(auto& io, PickOrder& o) {
   io.unit(o.unit);
 }
 /// Everything that is not placed yet goes where the proposed set-up has it.

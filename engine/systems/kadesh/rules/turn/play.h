@@ -2,8 +2,6 @@
 
 #include <span>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "engine/systems/kadesh/model/game.h"
 #include "engine/systems/kadesh/model/view.h"
