@@ -9,6 +9,7 @@
 #include <chrono>
 #include <map>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/names.h"

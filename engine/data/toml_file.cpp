@@ -1,5 +1,9 @@
 #include "engine/data/toml_file.h"
 
+#include <algorithm>
+#include <limits>
+#include <optional>
+
 namespace hexpost::data {
 namespace {
 

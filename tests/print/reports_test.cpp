@@ -8,6 +8,7 @@
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"

@@ -1,5 +1,6 @@
 #include "tests/property/duel.h"
 
+#include <cstdlib>
 #include <iostream>
 
 #include "engine/systems/hordes/load/lists.h"

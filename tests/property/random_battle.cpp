@@ -1,6 +1,7 @@
 #include "tests/property/random_battle.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 #include <sstream>

@@ -1,6 +1,7 @@
 #include "tests/support/case_file.h"
 
 #include <algorithm>
+#include <fstream>
 
 #include "engine/base/text.h"
 

@@ -43,45 +43,33 @@ struct System {
   std::vector<table::Verb> verbs;
   std::vector<table::StandingQuestion> questions;
   std::span<const orders::Tongue* const> tongues;
-  std::unique_ptr<table::Battle> (*load)(const std::string& id);
 };
 
 constexpr std::string_view k_dealt = "+hidden-hands";  ///< behind the id of a battle
 
-std::unique_ptr<table::Battle> load_ancients(const std::string& id) {
-  auto loaded = ancients::load_scenario(data::Library::builtin(), id.substr(0, id.find(k_dealt)));
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  if (id.ends_with(k_dealt)) {
-    const auto set = ancients::set_options(loaded->data, std::vector<std::string>{"hidden-hands"});
-    if (!set) throw std::runtime_error(set.error().what);
-  }
-  return ancients::battle(std::move(loaded->data));
-}
-template <class Infos>
-std::vector<std::string> ids(const Infos& infos) {
-  std::vector<std::string> out;
-  for (const auto& info : infos)
-    out.push_back(info.id);
-  return out;
+std::unique_ptr<table::Battle> load(const std::string& id) {
+  const bool dealt = id.ends_with(k_dealt);
+  const std::vector<std::string> options =
+      dealt ? std::vector<std::string>{"hidden-hands"} : std::vector<std::string>{};
+  return test::load_any(id.substr(0, id.find(k_dealt)), options);
 }
 
 /// The battles of Ancients, one of them with hidden hands, too: it has orders of its own.
 std::vector<std::string> ancients_ids() {
-  std::vector<std::string> out = ids(ancients::battles(data::Library::builtin()));
+  std::vector<std::string> out = test::ids_of(ancients::battles(data::Library::builtin()));
   out.push_back("outposts" + std::string(k_dealt));
   return out;
 }
 
 const std::vector<System>& systems() {
   static const std::vector<System> k_all{
-      {"chariots", ids(data::chariots::battles(data::Library::builtin())), chariots::all_verbs(),
-       chariots::standing_questions(), chariots::tongues(), test::load_chariots},
-      {"hordes", ids(data::hordes::battles(data::Library::builtin())), hordes::all_verbs(),
-       hordes::standing_questions(), hordes::tongues(), test::load_hordes},
-      {"ancients", ancients_ids(), ancients::all_verbs(), ancients::standing_questions(), ancients::tongues(),
-       load_ancients},
-      {"kadesh", ids(kadesh::battles(data::Library::builtin())), kadesh::all_verbs(), kadesh::standing_questions(),
-       kadesh::tongues(), test::load_kadesh}};
+      {"chariots", test::ids_of(data::chariots::battles(data::Library::builtin())), chariots::all_verbs(),
+       chariots::standing_questions(), chariots::tongues()},
+      {"hordes", test::ids_of(data::hordes::battles(data::Library::builtin())), hordes::all_verbs(),
+       hordes::standing_questions(), hordes::tongues()},
+      {"ancients", ancients_ids(), ancients::all_verbs(), ancients::standing_questions(), ancients::tongues()},
+      {"kadesh", test::ids_of(kadesh::battles(data::Library::builtin())), kadesh::all_verbs(),
+       kadesh::standing_questions(), kadesh::tongues()}};
   return k_all;
 }
 
@@ -259,7 +247,7 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(there("Ak-LI2 with Ak-LI5 1720"), Lines{"move Ak-LI2 with Ak-LI5 1720"});
   EXPECT_EQ(orders::other_spellings(battle->names(), "move Valens 0709"), Lines{"lead Valens 0709"});
   EXPECT_EQ(orders::plain_lines(battle->names(), "Aux1 south 4", own), Lines{"move Aux1 4 S"});
-  const auto outposts = load_ancients("outposts");
+  const auto outposts = test::load_ancients("outposts");
   EXPECT_EQ(orders::plain_lines(outposts->names(), "play order-light-troops T-LC1, T-LI1 and T-AX1"),
             Lines{"play order-light-troops T-LC1 T-LI1 T-AX1"});
   const auto read = outposts->begin()->canonical("play Order Light Troops: T-LC1 T-LI1");
@@ -301,7 +289,7 @@ std::vector<std::string> read_loosely(const table::Battle& battle, std::string_v
 
 TEST(Lenient, sloppy_orders_of_ancients_are_understood) {
   using Lines = std::vector<std::string>;
-  const auto akragas = load_ancients("akragas");
+  const auto akragas = test::load_ancients("akragas");
   const Lines own{"S-LB1", "S-LB2", "S-LI1", "S-LC1", "S-AX1", "S-HI1", "S-HI2", "S-HI3", "S-HI4", "Dionysius"};
   const std::pair<const char*, Lines> k_table[] = {
       {"hi1 attacks mi1", {"attack S-HI1 at C-MI1"}},
@@ -401,7 +389,7 @@ TEST_P(Tongues, no_local_word_is_another_canonical_one) {
 
 TEST_P(Tongues, no_name_of_a_battle_is_an_order_word) {
   for (const std::string& id : system().battles) {
-    const auto battle = system().load(id);
+    const auto battle = load(id);
     for (const std::string& name : battle->names().all()) {
       EXPECT_FALSE(polish().canonical(name)) << id << ": " << name;
       EXPECT_EQ(polish().find(base::lower(name)), nullptr) << id << ": " << name;
@@ -414,7 +402,7 @@ TEST_P(Tongues, every_verbs_example_in_polish_is_the_same_line) {
   std::set<std::string> told;
   std::vector<std::unique_ptr<table::Battle>> battles;
   for (const std::string& id : system().battles)
-    battles.push_back(system().load(id));
+    battles.push_back(load(id));
   for (const table::Verb& verb : system().verbs) {
     ASSERT_FALSE(verb.example.empty()) << verb.verb;
     bool understood = false;
@@ -445,7 +433,7 @@ TEST_P(Tongues, shown_polish_words_may_be_typed) {
   std::set<std::string> verbs;
   for (const std::string& id : system().battles) {
     if (id.ends_with(k_dealt)) continue;  // players deal these hands by mail, and this test has no mails
-    const auto battle = system().load(id);
+    const auto battle = load(id);
     const auto match = battle->begin();
     dice::Random random(7);
     class Chance final : public table::Source {
@@ -497,7 +485,7 @@ TEST_P(Tongues, shown_polish_words_may_be_typed) {
 
 TEST_P(Tongues, a_refusal_points_at_the_word_that_was_typed_and_proposes_polish) {
   const Pole pole;
-  const auto battle = system().load(system().battles.front());
+  const auto battle = load(system().battles.front());
   const auto match = battle->begin();
   const auto refused = [&](const std::string& line) {
     const auto read = match->canonical(line);

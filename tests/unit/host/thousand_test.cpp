@@ -169,8 +169,9 @@ TEST_F(Thousand, a_host_killed_at_every_step_of_a_tick_reminds_each_late_player_
     std::set<std::string> about;
     const auto all = town.host().ledger().mails_out(100'000);
     for (const MailOut& mail : *all) {
-      if (mail.game == names[i] && mail.kind != "report")
+      if (mail.game == names[i] && mail.kind != "report") {
         EXPECT_TRUE(about.insert(mail.about + " " + mail.to).second) << mail.about << " twice to " << mail.to;
+      }
     }
   }
 }

@@ -1,8 +1,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
+#include <fstream>
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/load/battle.h"

@@ -5,6 +5,9 @@
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <set>
+#include <sstream>
+#include <string_view>
 #include <vector>
 
 #include "engine/orders/named_word.h"
