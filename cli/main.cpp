@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
   terminal.colour = hexpost::cli::wants_colour(isatty(STDERR_FILENO) != 0);
   try {
     return static_cast<int>(
-        hexpost::cli::run(argc, argv, terminal, hexpost::cli::systems(), now, hexpost::cli::machine_uptime));
+        hexpost::cli::run(argc, argv, terminal, hexpost::systems(), now, hexpost::cli::machine_uptime));
   } catch (const hexpost::base::Bug& bug) {
     std::cerr << "hexpost: bug: " << bug.what() << "\n";
   } catch (const std::exception& e) {

@@ -5,7 +5,7 @@
 
 #include "engine/base/text.h"
 
-namespace hexpost::cli {
+namespace hexpost::data {
 namespace {
 
 using base::fill;
@@ -30,7 +30,7 @@ std::string chart_name(const std::string& chart) {
   return tr(chart);
 }
 
-std::string row_name(const data::ChartTable::Row& row, const CardWord& word) {
+std::string row_name(const ChartTable::Row& row, const CardWord& word) {
   std::string out;
   for (const std::string& part : row.name)
     out += (out.empty() ? "" : " ") + word(part);
@@ -52,23 +52,23 @@ report::List Origins::list() const {
   return out;
 }
 
-report::Table chart_table(const std::vector<data::ChartFigure>& figures) {
+report::Table chart_table(const std::vector<ChartFigure>& figures) {
   report::Table table{{tr("chart"), tr("figures"), tr("rulebook"), tr("published"), tr("reconstruction"), ""},
                       {false, true, true, true, true, false},
                       {}};
-  for (const data::ChartFigure& f : figures) {
+  for (const ChartFigure& f : figures) {
     table.rows.push_back({chart_name(f.chart), std::to_string(f.entries), std::to_string(f.rule),
                           std::to_string(f.published), std::to_string(f.reconstruction), f.own ? tr("yours") : ""});
   }
   return table;
 }
 
-report::Table figures_of(const data::ChartTable& chart, const CardWord& word) {
+report::Table figures_of(const ChartTable& chart, const CardWord& word) {
   report::Table out{{""}, {false}, {}};
   if (chart.columns.empty()) out.head.emplace_back(), out.right.push_back(true);
   for (const std::string& column : chart.columns)
     out.head.push_back(word(column)), out.right.push_back(true);
-  for (const data::ChartTable::Row& row : chart.rows) {
+  for (const ChartTable::Row& row : chart.rows) {
     out.rows.push_back({row_name(row, word)});
     for (const auto& figure : row.figures)
       out.rows.back().push_back(figure.text);
@@ -88,9 +88,9 @@ report::Table turned(const report::Table& table, const std::string& corner) {
   return out;
 }
 
-report::List origins_of(const data::ChartTable& chart, const CardWord& word) {
+report::List origins_of(const ChartTable& chart, const CardWord& word) {
   Origins out;
-  for (const data::ChartTable::Row& row : chart.rows) {
+  for (const ChartTable::Row& row : chart.rows) {
     out.note(row.provenance, row_name(row, word));
     for (std::size_t i = 0; i < row.figures.size(); ++i) {
       if (row.figures[i].provenance != row.provenance)
@@ -119,4 +119,4 @@ std::vector<report::Section> charts_judged(report::Table departures, report::Tab
   return out;
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost::data

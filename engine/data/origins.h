@@ -9,7 +9,7 @@
 #include "engine/data/chart_table.h"
 #include "engine/report/document.h"
 
-namespace hexpost::cli {
+namespace hexpost::data {
 
 /// Lists where the figures of a chart come from: every origin once, with its rows or single figures.
 class Origins {
@@ -24,16 +24,16 @@ class Origins {
 };
 
 /// The number of figures by origin, chart by chart.
-report::Table chart_table(const std::vector<data::ChartFigure>& figures);
+report::Table chart_table(const std::vector<ChartFigure>& figures);
 
 /// A word of a charts file as it stands on a card.
 using CardWord = std::function<std::string(const std::string&)>;
 /// The chart as on a card.
-report::Table figures_of(const data::ChartTable& chart, const CardWord& word);
+report::Table figures_of(const ChartTable& chart, const CardWord& word);
 /// Rows as columns, for a chart with more columns than a page has room for.
 report::Table turned(const report::Table& table, const std::string& corner);
 /// The origins of its rows, and of single figures in them.
-report::List origins_of(const data::ChartTable& chart, const CardWord& word);
+report::List origins_of(const ChartTable& chart, const CardWord& word);
 /// How to read the origins.
 std::string charts_footnote();
 
@@ -41,4 +41,4 @@ std::string charts_footnote();
 /// not as in the shipped charts. Either table may have no rows.
 std::vector<report::Section> charts_judged(report::Table departures, report::Table differences);
 
-}  // namespace hexpost::cli
+}  // namespace hexpost::data

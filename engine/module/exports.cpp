@@ -8,7 +8,7 @@
 namespace {
 
 hexpost::module::Session& the_session() {
-  static hexpost::module::Session session(hexpost::cli::systems());
+  static hexpost::module::Session session(hexpost::systems());
   return session;
 }
 

@@ -149,8 +149,8 @@ table::StandingQuestion question_of(const Json& json) {
   return read<table::StandingQuestion>(json);
 }
 
-cli::BattleInfo battle_info_of(const Json& json) {
-  return read<cli::BattleInfo>(json);
+hexpost::BattleInfo battle_info_of(const Json& json) {
+  return read<hexpost::BattleInfo>(json);
 }
 
 report::Document document_of(const Json& json) {

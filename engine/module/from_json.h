@@ -24,7 +24,7 @@ table::Odds odds_of(const Json& json);
 table::Score score_of(const Json& json);
 table::Verb verb_of(const Json& json);
 table::StandingQuestion question_of(const Json& json);
-cli::BattleInfo battle_info_of(const Json& json);
+hexpost::BattleInfo battle_info_of(const Json& json);
 hex::Grid grid_of(const Json& json);
 report::Document document_of(const Json& json);
 

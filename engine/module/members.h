@@ -159,7 +159,7 @@ void members(auto& io, Is<table::StandingQuestion> auto& one) {
       .some("listed", one.listed);
 }
 
-void members(auto& io, Is<cli::BattleInfo> auto& info) {
+void members(auto& io, Is<hexpost::BattleInfo> auto& info) {
   io.put("id", info.id)
       .put("name", info.name)
       .some("intro", info.intro)

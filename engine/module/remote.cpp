@@ -183,16 +183,16 @@ Json own_files(const data::Library& library) {
   return out;
 }
 
-Result<cli::LoadedBattle> load_in(const std::shared_ptr<const Module>& module, const std::string& system,
-                                  std::span<const orders::Tongue* const> tongues, const data::Library& library,
-                                  const cli::BattleChoice& choice) {
+Result<hexpost::LoadedBattle> load_in(const std::shared_ptr<const Module>& module, const std::string& system,
+                                      std::span<const orders::Tongue* const> tongues, const data::Library& library,
+                                      const hexpost::BattleChoice& choice) {
   Json armies = Json::array();
   for (const auto& [side, text] : choice.armies) {
     while (armies.size() < side)
       armies.push_back(nullptr);
     armies.push_back(text);
   }
-  return reading([&]() -> Result<cli::LoadedBattle> {
+  return reading([&]() -> Result<hexpost::LoadedBattle> {
     const Json answer = module->ask({{"call", "open"},
                                      {"system", system},
                                      {"battle", choice.battle},
@@ -201,7 +201,7 @@ Result<cli::LoadedBattle> load_in(const std::shared_ptr<const Module>& module, c
                                      {"armies", armies},
                                      {"files", own_files(library)}});
     if (const auto error = answer.find("error"); error != answer.end()) return error_of(*error);
-    cli::LoadedBattle out;
+    hexpost::LoadedBattle out;
     out.data = answer.at("data").get<std::string>(), out.scenario = answer.at("scenario").get<std::string>();
     out.options = answer.at("options").get<std::vector<std::string>>();
     out.battle = std::make_unique<RemoteBattle>(module, answer, tongues);
@@ -209,8 +209,8 @@ Result<cli::LoadedBattle> load_in(const std::shared_ptr<const Module>& module, c
   });
 }
 
-cli::System system_of(const std::shared_ptr<const Module>& module, const Json& info, const cli::System* like) {
-  cli::System out;
+hexpost::System system_of(const std::shared_ptr<const Module>& module, const Json& info, const hexpost::System* like) {
+  hexpost::System out;
   out.name = info.at("name").get<std::string>(), out.title = info.at("title").get<std::string>();
   out.revision = info.at("revision").get<std::uint32_t>();
   std::span<const orders::Tongue* const> tongues;
@@ -218,14 +218,14 @@ cli::System system_of(const std::shared_ptr<const Module>& module, const Json& i
   const std::string name = out.name;
   out.battles = [module, name](const data::Library& library) {
     return reading([&] {
-      std::vector<cli::BattleInfo> all;
+      std::vector<hexpost::BattleInfo> all;
       const Json answer = module->need({{"call", "battles"}, {"system", name}, {"files", own_files(library)}});
       for (const Json& one : answer.at("battles"))
         all.push_back(battle_info_of(one));
       return all;
     });
   };
-  out.load = [module, name, tongues](const data::Library& library, const cli::BattleChoice& choice) {
+  out.load = [module, name, tongues](const data::Library& library, const hexpost::BattleChoice& choice) {
     return load_in(module, name, tongues, library, choice);
   };
   out.rules = [module, name](const data::Library& library) {
@@ -243,7 +243,7 @@ cli::System system_of(const std::shared_ptr<const Module>& module, const Json& i
 
 }  // namespace
 
-Result<cli::System> system_in(Caller caller, std::string_view name, const cli::System* like) {
+Result<hexpost::System> system_in(Caller caller, std::string_view name, const hexpost::System* like) {
   const auto module = std::make_shared<const Module>(std::move(caller));
   const Json answer = module->ask({{"call", "systems"}});
   try {

@@ -17,7 +17,7 @@ using Caller = std::function<std::string(std::string_view request)>;
 /// The rule system of that name in the module. `like`: our own system of the same name, whose languages its orders may
 /// use; may be null. Error "module" if the module has no such system or its answer has an unknown form. The module
 /// lives as long as the system, its battles or its matches. All of them throw base::Bug if it fails later.
-base::Result<cli::System> system_in(Caller caller, std::string_view name, const cli::System* like);
+base::Result<hexpost::System> system_in(Caller caller, std::string_view name, const hexpost::System* like);
 
 /// System::ways of a match of a module; empty for any other match.
 std::vector<std::string> ways_of(const table::Match& match, std::string_view line, std::size_t limit);

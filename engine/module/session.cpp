@@ -100,13 +100,13 @@ struct Answering {
   Json tongue() const { return speak(asked.at("texts").get<Tongue>()), Json::object(); }
   Json systems() const {
     Json out = Json::array();
-    for (const cli::System& one : session.systems_)
+    for (const hexpost::System& one : session.systems_)
       out.push_back({{"name", one.name}, {"title", one.title}, {"revision", one.revision}});
     return {{"systems", out}};
   }
 
-  const cli::System* system_named() const {
-    const cli::System* system = cli::find_system(session.systems_, text("system"));
+  const hexpost::System* system_named() const {
+    const hexpost::System* system = hexpost::find_system(session.systems_, text("system"));
     if (!system) refuse_request("system", "this module has no rule system of this name", text("system"));
     return system;
   }
@@ -122,8 +122,8 @@ struct Answering {
   }
 
   Json open() const {
-    const cli::System* system = system_named();
-    cli::BattleChoice choice{
+    const hexpost::System* system = system_named();
+    hexpost::BattleChoice choice{
         text("battle"), asked.value("options", std::vector<std::string>{}), {}, asked.value("pinned", false)};
     if (const auto armies = asked.find("armies"); armies != asked.end()) {
       std::uint8_t seat = 0;

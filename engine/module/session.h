@@ -26,7 +26,7 @@ inline constexpr std::size_t k_most_answers = 10'000;
 /// in equal order get equal answers on every machine.
 class Session {
  public:
-  explicit Session(const cli::Systems& systems) : systems_(systems) {}
+  explicit Session(const hexpost::Systems& systems) : systems_(systems) {}
 
   /// Answers one request. The answer is a JSON object: what was asked for, or `error` with code, what and where. Never
   /// throws on bad input.
@@ -34,7 +34,7 @@ class Session {
 
  private:
   struct OpenBattle {
-    const cli::System* system = nullptr;
+    const hexpost::System* system = nullptr;
     std::shared_ptr<const table::Battle> battle;
   };
   struct OpenGame {
@@ -43,7 +43,7 @@ class Session {
   };
   friend struct Answering;
 
-  const cli::Systems& systems_;
+  const hexpost::Systems& systems_;
   std::uint32_t next_ = 1;  ///< number of the battle or game that is opened next
   std::map<std::uint32_t, OpenBattle> battles_;
   std::map<std::uint32_t, OpenGame> games_;

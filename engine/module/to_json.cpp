@@ -113,7 +113,7 @@ Json json_of(const table::StandingQuestion& question) {
   return written(question);
 }
 
-Json json_of(const cli::BattleInfo& info) {
+Json json_of(const hexpost::BattleInfo& info) {
   return written(info);
 }
 

@@ -28,7 +28,7 @@ Json json_of(const table::Score& score);
 Json json_of(const report::Document& document);
 Json json_of(const table::Verb& verb);
 Json json_of(const table::StandingQuestion& question);
-Json json_of(const cli::BattleInfo& info);
+Json json_of(const hexpost::BattleInfo& info);
 Json json_of(const hex::Grid& grid);
 
 /// The inputs of one run. Throws nlohmann::json::exception for a value that has another form.

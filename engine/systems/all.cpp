@@ -1,10 +1,11 @@
 #include "engine/systems/doors.h"
 
-namespace hexpost::cli {
+namespace hexpost {
 
 const Systems& systems() {
-  static const Systems all{hordes_system(), chariots_system(), kadesh_system(), ancients_system()};
+  static const Systems all{hordes::rule_system(), chariots::rule_system(), kadesh::rule_system(),
+                           ancients::rule_system()};
   return all;
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost

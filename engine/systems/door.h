@@ -10,7 +10,7 @@
 #include "engine/systems/system.h"
 
 /// What the doors of several rule systems share: a battle loaded with its options, and sections of `hexpost rules`.
-namespace hexpost::cli {
+namespace hexpost {
 
 /// Loads a battle of a system whose armies are part of its battles. `load` reads it by its id; `set` sets the options
 /// of the choice on top of the battle's own, `pin` sets exactly those; `words` are the options in force; `make` turns
@@ -93,4 +93,4 @@ inline std::string games_played(const data::Balance& b, const std::array<std::st
                             to_string(b.wins[1])});
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost

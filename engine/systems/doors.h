@@ -7,24 +7,32 @@
 
 /// The doors of the rule systems: each as the commands see it, its battles, charts, rules and words. The charts are
 /// those that are played with now, figure by figure, each with its origin.
-namespace hexpost::cli {
+namespace hexpost {
 
-System hordes_system();
+namespace hordes {
+System rule_system();
 /// The Combat Result Table, the missile engines, and every army list.
-base::Result<report::Document> hordes_charts(const data::Library& library);
+base::Result<report::Document> charts_document(const data::Library& library);
+}  // namespace hordes
 
-System chariots_system();
-base::Result<report::Document> chariots_charts(const data::Library& library);
+namespace chariots {
+System rule_system();
+base::Result<report::Document> charts_document(const data::Library& library);
 /// The charts' own name for people: "Clash of Arms" of "clash".
-std::string chariots_chart_name(const std::string& word);
+std::string chart_name(const std::string& word);
+}  // namespace chariots
 
-System kadesh_system();
-base::Result<report::Document> kadesh_charts(const data::Library& library);
+namespace kadesh {
+System rule_system();
+base::Result<report::Document> charts_document(const data::Library& library);
 /// How many figures of each chart, of the counters, leaders and map have which origin.
-base::Result<report::Section> kadesh_origins(const data::Library& library);
+base::Result<report::Section> origins(const data::Library& library);
+}  // namespace kadesh
 
-System ancients_system();
+namespace ancients {
+System rule_system();
 /// Unit types, terrain, cards.
-base::Result<report::Document> ancients_charts(const data::Library& library);
+base::Result<report::Document> charts_document(const data::Library& library);
+}  // namespace ancients
 
-}  // namespace hexpost::cli
+}  // namespace hexpost

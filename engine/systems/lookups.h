@@ -6,7 +6,7 @@
 #include "engine/systems/system.h"
 #include "engine/table/system_battle.h"
 
-namespace hexpost::cli {
+namespace hexpost {
 
 /// The lookups of a rule system by its own functions on a View v: `Ways(v, line, limit)`, `Contact(v, line)`,
 /// `Draw(v)`, and `Zones(v, side)`, which is null for a system without zones.
@@ -32,4 +32,4 @@ Lookups lookups_of() {
   return out;
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost

@@ -2,7 +2,7 @@
 
 #include "engine/base/text.h"
 
-namespace hexpost::cli {
+namespace hexpost {
 
 const System* find_system(const Systems& all, std::string_view name) {
   for (const System& system : all) {
@@ -11,4 +11,4 @@ const System* find_system(const Systems& all, std::string_view name) {
   return nullptr;
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost

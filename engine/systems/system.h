@@ -19,7 +19,7 @@
 
 /// What the program needs of a rule system (System), and the one explicit list of all. engine/table/system.h has what
 /// the kernel needs of it, engine/README.md what a new one takes.
-namespace hexpost::cli {
+namespace hexpost {
 
 /// A battle on offer.
 struct BattleInfo {
@@ -137,4 +137,4 @@ const Systems& systems();
 /// The system of that name; null for an unknown name.
 const System* find_system(const Systems& all, std::string_view name);
 
-}  // namespace hexpost::cli
+}  // namespace hexpost

@@ -89,8 +89,8 @@ int main(int argc, char** argv) {
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   const data::Library library = data::Library::builtin();
-  const cli::BattleChoice choice{"first-battle", {}, {}};
-  auto offer = cli::offer_of(cli::systems(), library, "", choice);
+  const hexpost::BattleChoice choice{"first-battle", {}, {}};
+  auto offer = cli::offer_of(hexpost::systems(), library, "", choice);
   if (!offer) return fail(offer.error().what);
   const store::Genesis genesis = offer->genesis;
   const std::shared_ptr<const table::Battle> battle = std::move(offer->battle);

@@ -57,10 +57,10 @@ Field open_field(int units_a_side) {
 
 namespace {
 
-Field field_of(const std::string& of, const cli::BattleChoice& choice) {
-  const cli::System* found = cli::find_system(cli::systems(), of);
+Field field_of(const std::string& of, const hexpost::BattleChoice& choice) {
+  const hexpost::System* found = hexpost::find_system(hexpost::systems(), of);
   if (found == nullptr) throw std::runtime_error("no system " + of);
-  const cli::System& system = *found;
+  const hexpost::System& system = *found;
   auto loaded = need(system.load(data::Library::builtin(), choice));
   const auto pin = [&system, id = choice.battle, data = store::sha256(base::as_bytes(loaded.data)),
                     scenario = store::sha256(base::as_bytes(loaded.scenario)),
@@ -68,7 +68,7 @@ Field field_of(const std::string& of, const cli::BattleChoice& choice) {
     g.system = system.name, g.revision = system.revision, g.scenario = id;
     g.data_hash = data, g.scenario_hash = scenario, g.options = options;
   };
-  return {choice.battle, std::move(loaded.battle), cli::resolver(cli::systems(), data::Library::builtin()), pin};
+  return {choice.battle, std::move(loaded.battle), cli::resolver(hexpost::systems(), data::Library::builtin()), pin};
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ class Scene {
     scenario_.map.grid.columns = 45, scenario_.map.grid.rows = 40;
     scenario_.map.hexes.resize(static_cast<std::size_t>(45 * 40));
     scenario_.sides[0].name = "Red", scenario_.sides[1].name = "Blue";
-    auto charts = data::chariots::load_charts(data::Library::builtin());
+    auto charts = hexpost::chariots::load_charts(data::Library::builtin());
     if (!charts) throw std::runtime_error(charts.error().what + " " + charts.error().where);
     scenario_.charts = *std::move(charts);
     bool shipped = false;
@@ -110,7 +110,7 @@ class Scene {
   // ---- what the scenario says
   void setup(const Clause& c) {
     if (c.keyword == "BATTLE") {
-      auto loaded = data::chariots::load_battle(data::Library::builtin(), word(c, 0));
+      auto loaded = chariots::load_scenario(data::Library::builtin(), word(c, 0));
       if (!loaded) wrong(c, loaded.error().what);
       scenario_ = std::move(loaded->scenario);
     } else if (c.keyword == "EDITION") {

@@ -138,7 +138,7 @@ std::optional<TroopType> shipped_type(const std::string& name) {
   const std::string list = name.substr(0, slash), id = name.substr(slash + 1);
   std::optional<TroopType> out;
   if (list == "artillery") {
-    static const std::vector<TroopType> chart = *data::hordes::load_artillery(data::Library::builtin());
+    static const std::vector<TroopType> chart = *hexpost::hordes::load_artillery(data::Library::builtin());
     for (const TroopType& t : chart) {
       if (t.id == id) out = t;
     }
@@ -235,7 +235,7 @@ class Scene {
       const bool fence = clause.words.back() == "fence";
       field_.wall(clause.words.at(0), clause.words.at(1), fence ? Obstacle::fence : Obstacle::stone_wall);
     } else if (clause.keyword == "OPTION") {
-      const auto options = data::hordes::parse_options(field_.options(), clause.words);
+      const auto options = hexpost::hordes::parse_options(field_.options(), clause.words);
       if (!options) throw CaseFailure(c_, clause.line, options.error().what);
       field_.options() = *options;
     } else if (clause.keyword == "FIRST") {
@@ -408,7 +408,7 @@ const hordes::ArmyList& shipped_list(const std::string& id) {
   static std::map<std::string, hordes::ArmyList> lists;
   const auto known = lists.find(id);
   if (known != lists.end()) return known->second;
-  auto loaded = data::hordes::load_list(data::Library::builtin(), id);
+  auto loaded = hexpost::hordes::load_list(data::Library::builtin(), id);
   if (!loaded) throw std::runtime_error("no shipped list " + id);
   return lists.emplace(id, *std::move(loaded)).first->second;
 }

@@ -13,7 +13,7 @@ namespace {
 using store::test::Club;
 
 base::Result<std::shared_ptr<const table::Battle>> first_battle(const store::Genesis&) {
-  auto loaded = data::hordes::load_battle(data::Library::builtin(), "first-battle");
+  auto loaded = hordes::load_scenario(data::Library::builtin(), "first-battle");
   return std::shared_ptr<const table::Battle>(*hordes::battle(std::move(loaded->scenario)));
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 namespace base = hexpost::base;
 namespace data = hexpost::data;
-namespace loader = hexpost::data::hordes;
+namespace loader = hexpost::hordes;
 namespace rules = hexpost::hordes;
 
 void check(const base::Error& error) {
@@ -32,7 +32,7 @@ void check(const base::Result<T>& result) {
 }
 
 void check_battle(const data::Library& library, const std::string& id) {
-  const auto battle = loader::load_battle(library, id);
+  const auto battle = loader::load_scenario(library, id);
   if (!battle) return check(battle.error());
   const auto resolved = rules::resolve(battle->scenario);
   base::ensure(resolved.has_value(), "the rules refuse a battle that the loader took");
@@ -46,7 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   const auto army = loader::read_army(source);
   check(army);
   if (army) {
-    auto battle = loader::load_battle(data::Library::builtin(), "legnica");
+    auto battle = loader::load_scenario(data::Library::builtin(), "legnica");
     check(loader::replace_army(data::Library::builtin(), *battle, 0, source));
     base::ensure(rules::resolve(battle->scenario).has_value(), "the rules refuse an army that the loader took");
   }

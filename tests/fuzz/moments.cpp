@@ -17,12 +17,12 @@ namespace {
 using table::Awaited;
 
 std::shared_ptr<const table::Battle> load_hordes(const char* id) {
-  auto loaded = data::hordes::load_battle(data::Library::builtin(), id);
+  auto loaded = hordes::load_scenario(data::Library::builtin(), id);
   return *hordes::battle(std::move(loaded->scenario));
 }
 
 std::shared_ptr<const table::Battle> load_chariots(const char* id) {
-  auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
+  auto loaded = chariots::load_scenario(data::Library::builtin(), id);
   return *chariots::battle(std::move(loaded->scenario));
 }
 

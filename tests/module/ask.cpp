@@ -6,7 +6,7 @@
 
 int main() {
   std::ios::sync_with_stdio(false);
-  hexpost::module::Session session(hexpost::cli::systems());
+  hexpost::module::Session session(hexpost::systems());
   for (std::string line; std::getline(std::cin, line);) {
     if (!line.empty()) std::cout << session.call(line) << '\n';
   }

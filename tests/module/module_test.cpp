@@ -23,7 +23,7 @@ class Module : public ::testing::Test {
   }
   int begin(int battle) { return ask({{"call", "begin"}, {"battle", battle}}).at("game").get<int>(); }
 
-  Session session{cli::systems()};
+  Session session{hexpost::systems()};
 };
 
 TEST_F(Module, names_its_rule_systems_with_their_revisions) {

@@ -20,7 +20,7 @@ namespace {
 using table::Match;
 
 Caller session_caller() {
-  const auto session = std::make_shared<Session>(cli::systems());
+  const auto session = std::make_shared<Session>(hexpost::systems());
   return [session](std::string_view request) { return session->call(request); };
 }
 
@@ -30,10 +30,10 @@ struct Pair {
 };
 
 Pair both(const std::string& system, const std::string& battle, const std::vector<std::string>& options) {
-  const auto* own = cli::find_system(cli::systems(), system);
+  const auto* own = hexpost::find_system(hexpost::systems(), system);
   const auto remote = system_in(session_caller(), system, own);
   EXPECT_TRUE(remote.has_value());
-  const cli::BattleChoice choice{battle, options, {}, true};
+  const hexpost::BattleChoice choice{battle, options, {}, true};
   auto near = own->load(data::Library::builtin(), choice);
   auto far = remote->load(data::Library::builtin(), choice);
   EXPECT_TRUE(near.has_value() && far.has_value());
@@ -214,7 +214,7 @@ TEST(Remote, asks_once_in_each_position) {
     asked.emplace_back(request);
     return call(request);
   };
-  const auto* own = cli::find_system(cli::systems(), "hordes");
+  const auto* own = hexpost::find_system(hexpost::systems(), "hordes");
   const auto remote = system_in(counting, "hordes", own);
   ASSERT_TRUE(remote.has_value());
   const auto loaded = remote->load(data::Library::builtin(), {"first-battle", {}, {}, true});

@@ -33,9 +33,9 @@ report::Document report_of(const table::Battle& battle, const std::vector<table:
 std::vector<std::string> battles() {
   std::vector<std::string> out;
   const auto& library = data::Library::builtin();
-  for (const auto& info : data::chariots::battles(library))
+  for (const auto& info : hexpost::chariots::battles(library))
     out.push_back(info.id);
-  for (const auto& info : data::hordes::battles(library))
+  for (const auto& info : hexpost::hordes::battles(library))
     out.push_back(info.id);
   for (const auto& info : kadesh::battles(library))
     out.push_back(info.id);

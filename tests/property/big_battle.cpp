@@ -62,8 +62,8 @@ std::unique_ptr<table::Battle> big_battle(int units, int break_percent) {
   s.map = field();
   s.placed = true;
   const auto& library = data::Library::builtin();
-  s.armies = {need(data::hordes::load_list(library, "imperial-roman")),
-              need(data::hordes::load_list(library, "dacian"))};
+  s.armies = {need(hexpost::hordes::load_list(library, "imperial-roman")),
+              need(hexpost::hordes::load_list(library, "dacian"))};
   s.sides = {
       side(s, 0,
            {"legionaries", "auxiliaries", "legionaries", "auxiliary-archers", "legionaries", "skirmishers",

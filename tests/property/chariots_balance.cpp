@@ -19,7 +19,7 @@ constexpr int k_first_seed = 1;  ///< of the games in [balance]
 
 /// What is wrong with the figures, or nothing: too uneven without a word in the file, or others than the file has,
 /// which the same program finds again to the last game.
-std::string fault(const data::chariots::BattleInfo& info, const property::Score& score, bool as_recorded) {
+std::string fault(const hexpost::chariots::BattleInfo& info, const property::Score& score, bool as_recorded) {
   const std::string found = "wins = [" + std::to_string(score.wins[0]) + ", " + std::to_string(score.wins[1]) +
                             "], draws = " + std::to_string(score.draws);
   for (const int wins : score.wins) {
@@ -52,18 +52,18 @@ int main(int argc, char** argv) {
     std::stringstream text;
     text << in.rdbuf();
     id = std::filesystem::path(id).stem().string();
-    if (auto added = library.add({data::chariots::battle_file(id), text.str()}); !added) {
+    if (auto added = library.add({hexpost::chariots::battle_file(id), text.str()}); !added) {
       std::cerr << added.error().what << '\n';
       return 1;
     }
   }
-  auto loaded = data::chariots::load_battle(library, id);
+  auto loaded = chariots::load_scenario(library, id);
   if (!loaded) {
     std::cerr << loaded.error().where << ": " << loaded.error().what << '\n';
     return 1;
   }
   const std::vector<std::string> options(argv + std::min(argc, 4), argv + argc);
-  if (const auto set = data::chariots::set_options(*loaded, options); !set) {
+  if (const auto set = hexpost::chariots::set_options(*loaded, options); !set) {
     std::cerr << set.error().what << '\n';
     return 1;
   }
@@ -86,7 +86,7 @@ int main(int argc, char** argv) {
   if (const auto& turns = score.turns; !turns.empty())
     std::cout << "; turns " << turns.front() << " to " << turns.back() << ", half by " << turns[turns.size() / 2];
   std::cout << '\n';
-  for (const auto& info : data::chariots::battles(library)) {
+  for (const auto& info : hexpost::chariots::battles(library)) {
     if (info.id != id) continue;
     const std::string why = fault(info, score, first == k_first_seed && options.empty());
     if (!why.empty()) std::cout << id << ": " << why << '\n';

@@ -17,7 +17,7 @@ namespace {
 using namespace hexpost;
 
 std::vector<std::string> all_battles() {
-  return test::ids_of(data::chariots::battles(data::Library::builtin()));
+  return test::ids_of(hexpost::chariots::battles(data::Library::builtin()));
 }
 
 /// [6.51] [6.71] [4.24] Between two orders no unit and no leader is in a hex with enemies.
@@ -45,7 +45,7 @@ std::string among_enemies(const std::map<std::string, int>& sides, const std::st
 }
 
 std::map<std::string, int> sides_of(const std::string& id) {
-  const auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
+  const auto loaded = chariots::load_scenario(data::Library::builtin(), id);
   const auto data = chariots::resolve(loaded->scenario);
   std::map<std::string, int> out;
   for (const auto& unit : data->units)

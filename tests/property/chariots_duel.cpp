@@ -8,7 +8,7 @@ namespace hexpost::property {
 
 Duel chariots_duel(const std::string& id, std::uint64_t first, int games) {
   using Rival = RivalSystem<chariots::Sys, &chariots::rival::propose, &chariots::rival::closing_lines>;
-  auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
+  auto loaded = chariots::load_scenario(data::Library::builtin(), id);
   if (!loaded) throw std::runtime_error(loaded.error().what);
   auto resolved = chariots::resolve(loaded->scenario);
   if (!resolved) throw std::runtime_error(resolved.error().what);

@@ -20,7 +20,7 @@ using namespace hexpost;
 using table::Awaited;
 
 std::unique_ptr<table::Battle> sumer() {
-  const auto* chariots = cli::find_system(cli::systems(), "chariots");
+  const auto* chariots = hexpost::find_system(hexpost::systems(), "chariots");
   auto loaded = chariots->load(data::Library::builtin(), {"sumer", {}, {}});
   EXPECT_TRUE(loaded);
   return std::move(loaded->battle);
@@ -147,7 +147,7 @@ TEST(Stepper, a_stand_line_does_not_pass_the_question_that_a_line_answers) {
 }
 
 TEST(Stepper, a_leader_is_led_though_a_stand_line_ends_the_moves_of_leaders) {
-  const auto* chariots = cli::find_system(cli::systems(), "chariots");
+  const auto* chariots = hexpost::find_system(hexpost::systems(), "chariots");
   const auto battle = std::move(chariots->load(data::Library::builtin(), {"senzar", {}, {}})->battle);
   const auto board = asked_in(*battle, "leaders");
   ASSERT_TRUE(board);
@@ -217,7 +217,7 @@ TEST(Draft, an_attack_out_of_reach_has_the_move_whose_refusal_says_how_far) {
 }
 
 TEST(Draft, lines_stand_in_for_shocks_of_which_one_became_impossible) {
-  const auto* chariots = cli::find_system(cli::systems(), "chariots");
+  const auto* chariots = hexpost::find_system(hexpost::systems(), "chariots");
   const auto battle = sumer();
   const auto board = battle->begin();
   using Lines = std::vector<std::string>;
@@ -256,7 +256,7 @@ TEST(Draft, lines_stand_in_for_shocks_of_which_one_became_impossible) {
 
 /// In Ancients units have no facing, and the players sit at opposite edges.
 TEST(GroupOrders, lead_each_side_of_ancients_away_from_its_own_edge) {
-  const auto* known = cli::find_system(cli::systems(), "ancients");
+  const auto* known = hexpost::find_system(hexpost::systems(), "ancients");
   auto loaded = known->load(data::Library::builtin(), {"akragas", {}, {}});
   ASSERT_TRUE(loaded);
   const table::Battle& battle = *loaded->battle;

@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
   const int games = argc > 2 ? std::atoi(argv[2]) : 200;
   const auto first = static_cast<std::uint64_t>(argc > 3 ? std::atoi(argv[3]) : 1);
   try {
-    const auto of_hordes = data::Library::builtin().find(data::hordes::battle_file(argv[1])) != nullptr;
+    const auto of_hordes = data::Library::builtin().find(hexpost::hordes::battle_file(argv[1])) != nullptr;
     const property::Duel d = (of_hordes ? property::hordes_duel : property::chariots_duel)(argv[1], first, games);
     std::cout << argv[1] << ": new orders won " << d.all_won() << " of " << d.games << " (" << d.won[0] << " + "
               << d.won[1] << "), lost " << d.lost[0] + d.lost[1] << " (" << d.lost[0] << " + " << d.lost[1]

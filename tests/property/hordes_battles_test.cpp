@@ -13,7 +13,7 @@ using namespace hexpost;
 class RandomBattles : public testing::TestWithParam<std::string> {};
 
 std::vector<std::string> all_battles() {
-  return test::ids_of(data::hordes::battles(data::Library::builtin()));
+  return test::ids_of(hexpost::hordes::battles(data::Library::builtin()));
 }
 
 }  // namespace

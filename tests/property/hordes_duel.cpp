@@ -8,7 +8,7 @@ namespace hexpost::property {
 
 Duel hordes_duel(const std::string& id, std::uint64_t first, int games) {
   using Rival = RivalSystem<hordes::Sys, &hordes::rival::propose, &hordes::rival::closing_lines>;
-  auto loaded = data::hordes::load_battle(data::Library::builtin(), id);
+  auto loaded = hordes::load_scenario(data::Library::builtin(), id);
   if (!loaded) throw std::runtime_error(loaded.error().what);
   auto resolved = hordes::resolve(loaded->scenario);
   if (!resolved) throw std::runtime_error(resolved.error().what);

@@ -114,13 +114,13 @@ void expect_none(const table::Battle& battle, const Lines& left_over, int games)
 }
 
 TEST(LeftOver, shoot_nearest_plays_no_later_bound_at_tapae) {
-  const auto battle = made(data::hordes::load_battle(data::Library::builtin(), "tapae"),
+  const auto battle = made(hordes::load_scenario(data::Library::builtin(), "tapae"),
                            [](auto s) { return hordes::battle(std::move(s)); });
   expect_none(*battle, {"shoot nearest"}, 8);
 }
 
 TEST(LeftOver, shock_auto_plays_no_later_orders_phase_at_kadesh) {
-  const auto battle = made(data::chariots::load_battle(data::Library::builtin(), "kadesh"),
+  const auto battle = made(chariots::load_scenario(data::Library::builtin(), "kadesh"),
                            [](auto s) { return chariots::battle(std::move(s)); });
   expect_none(*battle, {"shock auto"}, 2);
 }

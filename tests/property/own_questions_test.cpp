@@ -62,7 +62,7 @@ void try_position(const table::Battle& battle, const table::Match& board, Seen& 
 }
 
 Seen play(const std::string& system, const std::string& id, std::uint64_t seed, int packets) {
-  const auto* known = cli::find_system(cli::systems(), system);
+  const auto* known = hexpost::find_system(hexpost::systems(), system);
   auto loaded = known->load(data::Library::builtin(), {id, {}, {}});
   EXPECT_TRUE(loaded);
   const table::Battle& battle = *loaded->battle;
@@ -106,7 +106,7 @@ TEST(OwnQuestions, of_hordes_are_answered_by_lines_that_are_proposed_at_once) {
 
 /// Beginners send plain orders: a victor that walks into a river is lost to the next attack.
 TEST(PlainOrders, of_hordes_let_no_victor_follow_into_a_river) {
-  const auto* known = cli::find_system(cli::systems(), "hordes");
+  const auto* known = hexpost::find_system(hexpost::systems(), "hordes");
   auto loaded = known->load(data::Library::builtin(), {"trebia", {}, {}});
   ASSERT_TRUE(loaded);
   const table::Battle& battle = *loaded->battle;

@@ -19,7 +19,7 @@ struct Told {
 /// The first line of a sheet that `fits`, in games by plain orders.
 std::optional<Told> first_told(const std::string& system, const std::string& id,
                                const std::function<bool(const Told&)>& fits) {
-  auto loaded = cli::find_system(cli::systems(), system)->load(data::Library::builtin(), {id, {}, {}});
+  auto loaded = hexpost::find_system(hexpost::systems(), system)->load(data::Library::builtin(), {id, {}, {}});
   if (!loaded) throw std::runtime_error(loaded.error().what);
   const table::Battle& battle = *loaded->battle;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {

@@ -32,11 +32,11 @@ std::unique_ptr<table::Battle> ready(Loaded loaded, std::span<const std::string>
   return *std::move(battle);
 }
 inline std::unique_ptr<table::Battle> load_hordes(const std::string& id, std::span<const std::string> options = {}) {
-  return ready(data::hordes::load_battle(data::Library::builtin(), id), options,
+  return ready(hordes::load_scenario(data::Library::builtin(), id), options,
                [](auto scenario) { return hordes::battle(std::move(scenario)); });
 }
 inline std::unique_ptr<table::Battle> load_chariots(const std::string& id, std::span<const std::string> options = {}) {
-  return ready(data::chariots::load_battle(data::Library::builtin(), id), options,
+  return ready(chariots::load_scenario(data::Library::builtin(), id), options,
                [](auto scenario) { return chariots::battle(std::move(scenario)); });
 }
 /// `turns`: how many are played; 0: all.
@@ -60,7 +60,7 @@ inline std::unique_ptr<table::Battle> load_any(const std::string& id, std::span<
   const auto among = [&](const auto& battles) {
     return std::any_of(battles.begin(), battles.end(), [&](const auto& info) { return info.id == id; });
   };
-  if (among(data::chariots::battles(library))) return load_chariots(id, options);
+  if (among(hexpost::chariots::battles(library))) return load_chariots(id, options);
   if (among(kadesh::battles(library))) return load_kadesh(id, options);
   if (among(ancients::battles(library))) return load_ancients(id, options);
   return load_hordes(id, options);

@@ -249,7 +249,7 @@ TEST(PolishCatalogue, has_the_rules_options_standing_orders_and_verbs_of_every_s
 }
 
 TEST(PolishCatalogue, has_what_the_shipped_charts_say_of_their_origin) {
-  const auto charts = data::chariots::load_charts(data::Library::builtin());
+  const auto charts = hexpost::chariots::load_charts(data::Library::builtin());
   ASSERT_TRUE(charts);
   constexpr std::string_view k_why = "reconstruction: ";
   std::size_t texts = 0;
@@ -267,17 +267,17 @@ TEST(PolishCatalogue, has_what_the_shipped_battles_say_of_themselves) {
   const auto add = [&](const std::string& battle, const std::string& text) {
     if (!text.empty()) texts.emplace(one_line(text), battle);
   };
-  for (const auto& b : data::chariots::battles(library)) {
+  for (const auto& b : hexpost::chariots::battles(library)) {
     for (const std::string& text : {b.name, b.intro, b.map, b.special, b.uneven, b.charts, b.sides[0], b.sides[1]})
       add(b.id, text);
-    const auto loaded = data::chariots::load_battle(library, b.id);
+    const auto loaded = chariots::load_scenario(library, b.id);
     ASSERT_TRUE(loaded) << b.id;
     for (const auto& side : loaded->scenario.sides) {
       for (const auto& wing : side.wings)
         add(b.id, wing.title);
     }
   }
-  for (const auto& b : data::hordes::battles(library)) {
+  for (const auto& b : hexpost::hordes::battles(library)) {
     for (const std::string& text : {b.name, b.intro, b.map, b.sides[0], b.sides[1], b.armies[0], b.armies[1]})
       add(b.id, text);
   }
@@ -289,8 +289,8 @@ TEST(PolishCatalogue, has_what_the_shipped_battles_say_of_themselves) {
 TEST(PolishCatalogue, has_what_armies_their_troops_and_groups_are_called) {
   std::map<std::string, std::string> texts;  // with the battle they stand in
   const auto& library = data::Library::builtin();
-  for (const auto& b : data::hordes::battles(library)) {
-    const auto loaded = data::hordes::load_battle(library, b.id);
+  for (const auto& b : hexpost::hordes::battles(library)) {
+    const auto loaded = hordes::load_scenario(library, b.id);
     ASSERT_TRUE(loaded) << b.id;
     texts.emplace(one_line(loaded->scenario.map.name), b.id);
     for (const auto& list : loaded->scenario.armies) {

@@ -21,11 +21,11 @@ std::unique_ptr<table::Battle> made(Loaded loaded, auto make) {
   return *std::move(battle);
 }
 std::unique_ptr<table::Battle> hordes_battle() {
-  return made(data::hordes::load_battle(data::Library::builtin(), "first-battle"),
+  return made(hordes::load_scenario(data::Library::builtin(), "first-battle"),
               [](auto scenario) { return hordes::battle(std::move(scenario)); });
 }
 std::unique_ptr<table::Battle> sumer_battle() {
-  return made(data::chariots::load_battle(data::Library::builtin(), "sumer"),
+  return made(chariots::load_scenario(data::Library::builtin(), "sumer"),
               [](auto scenario) { return chariots::battle(std::move(scenario)); });
 }
 

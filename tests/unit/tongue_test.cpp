@@ -61,11 +61,11 @@ std::vector<std::string> ancients_ids() {
   return out;
 }
 
-const std::vector<System>& systems() {
+const std::vector<System>& systems_tested() {
   static const std::vector<System> k_all{
-      {"chariots", test::ids_of(data::chariots::battles(data::Library::builtin())), chariots::all_verbs(),
+      {"chariots", test::ids_of(hexpost::chariots::battles(data::Library::builtin())), chariots::all_verbs(),
        chariots::standing_questions(), chariots::tongues()},
-      {"hordes", test::ids_of(data::hordes::battles(data::Library::builtin())), hordes::all_verbs(),
+      {"hordes", test::ids_of(hexpost::hordes::battles(data::Library::builtin())), hordes::all_verbs(),
        hordes::standing_questions(), hordes::tongues()},
       {"ancients", ancients_ids(), ancients::all_verbs(), ancients::standing_questions(), ancients::tongues()},
       {"kadesh", test::ids_of(kadesh::battles(data::Library::builtin())), kadesh::all_verbs(),
@@ -75,7 +75,7 @@ const std::vector<System>& systems() {
 
 class Tongues : public testing::TestWithParam<std::size_t> {
  protected:
-  const System& system() const { return systems()[GetParam()]; }
+  const System& system() const { return systems_tested()[GetParam()]; }
   const orders::Tongue& polish() const { return *system().tongues.front(); }
   /// The keywords of a grammar: its words that are no places.
   static std::set<std::string> keywords(std::string_view usage) {
@@ -501,7 +501,7 @@ TEST_P(Tongues, a_refusal_points_at_the_word_that_was_typed_and_proposes_polish)
 }
 
 INSTANTIATE_TEST_SUITE_P(Polish, Tongues, testing::Range(std::size_t{0}, std::size_t{4}),
-                         [](const auto& system) { return systems()[system.param].name; });
+                         [](const auto& system) { return systems_tested()[system.param].name; });
 
 TEST(Tongue, hears_no_polish_then_in_an_english_order) {
   const auto battle = test::load_chariots("kadesh");

@@ -77,8 +77,8 @@ std::string card_line(const table::Match& match, table::Player who, std::string_
   return v ? card_line(*v, static_cast<SideId>(who), line) : std::string(line);
 }
 
-cli::Lookups lookups() {
-  return cli::lookups_of<Sys, ways, moves_into_contact, draw_map>();
+hexpost::Lookups lookups() {
+  return hexpost::lookups_of<Sys, ways, moves_into_contact, draw_map>();
 }
 
 }  // namespace hexpost::ancients

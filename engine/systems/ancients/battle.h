@@ -22,6 +22,6 @@ std::vector<std::string> with_units(const table::Match& match, table::Player who
 std::string card_line(const table::Match& match, table::Player who, std::string_view line);
 
 /// What players ask of a position.
-cli::Lookups lookups();
+hexpost::Lookups lookups();
 
 }  // namespace hexpost::ancients

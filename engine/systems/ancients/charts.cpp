@@ -8,17 +8,10 @@
 #include "engine/systems/ancients/load/parts.h"
 #include "engine/systems/doors.h"
 
-namespace hexpost::cli {
+namespace hexpost::ancients {
 namespace {
 
-namespace files = hexpost::ancients;
 using base::tr;
-using files::Evades;
-using files::Face;
-using files::Kind;
-using files::TerrainInfo;
-using files::TypeInfo;
-using files::UnitType;
 using std::to_string;
 
 std::string hit_by(Face symbol) {
@@ -59,7 +52,7 @@ std::string after_success(const TypeInfo& t, UnitType type) {
   return t.kind == Kind::cavalry ? tr("advance, a hex more, bonus attack") : tr("advance, bonus attack");
 }
 
-report::Section type_chart(const files::Data& data, const data::Document& file) {
+report::Section type_chart(const Data& data, const data::Document& file) {
   report::Table figures{
       {tr("Unit"), tr("Type"), tr("Blocks"), tr("Move"), tr("Dice"), tr("Full"), tr("Range"), tr("Retreat"), "EL"},
       {false, false, true, true, true, true, true, true, true},
@@ -77,7 +70,7 @@ report::Section type_chart(const files::Data& data, const data::Document& file) 
     rules.rows.push_back({t.code, hit_by(t.symbol), t.swords ? tr("yes") : tr("no"), evades(t.evades), ignores(t),
                           after_success(t, static_cast<UnitType>(i))});
   }
-  Origins from;
+  data::Origins from;
   for (const data::Value& row : file.root.array("unit")) {
     from.note(row.string("from"), row.string("code"));
     for (const auto& [word, figure] : {std::pair{"blocks_from", tr("blocks")}, std::pair{"evades_from", tr("evade")}}) {
@@ -92,28 +85,28 @@ report::Section type_chart(const files::Data& data, const data::Document& file) 
            std::move(rules), from.list()}};
 }
 
-report::Section terrain_chart(const files::Data& data, const data::Document& file) {
+report::Section terrain_chart(const Data& data, const data::Document& file) {
   report::Table table{{tr("Terrain"), tr("Entering"), tr("Battle in that turn"), tr("Dice"), tr("Sight")}, {}, {}};
   for (std::size_t i = 0; i < data.terrain.size(); ++i) {
     const TerrainInfo& t = data.terrain[i];
-    table.rows.push_back({files::terrain_name(static_cast<files::Terrain>(i)), files::entering_text(t),
-                          files::battle_text(t), files::dice_text(t), t.blocks_sight ? tr("blocked") : tr("open")});
+    table.rows.push_back({terrain_name(static_cast<Terrain>(i)), entering_text(t), battle_text(t), dice_text(t),
+                          t.blocks_sight ? tr("blocked") : tr("open")});
   }
-  Origins from;
+  data::Origins from;
   for (const data::Value& row : file.root.array("terrain")) {
-    for (std::size_t i = 0; i < files::k_terrain_words.size(); ++i) {
-      if (row.string("kind") == files::k_terrain_words[i])
-        from.note(row.string("from"), files::terrain_name(static_cast<files::Terrain>(i)));
+    for (std::size_t i = 0; i < k_terrain_words.size(); ++i) {
+      if (row.string("kind") == k_terrain_words[i])
+        from.note(row.string("from"), terrain_name(static_cast<Terrain>(i)));
     }
   }
   return {tr("Terrain") + " [4.9]", {std::move(table), from.list()}};
 }
 
-report::Section card_chart(const files::Data& data, const data::Document& file) {
+report::Section card_chart(const Data& data, const data::Document& file) {
   report::Table cards{{tr("word"), tr("Card"), tr("number")}, {false, false, true}, {}};
   for (const auto& kind : data.kinds)
     cards.rows.push_back({kind.name, tr(kind.title), to_string(kind.count)});
-  Origins from;
+  data::Origins from;
   for (const data::Value& row : file.root.array("card")) {
     from.note(row.string("from"), tr(row.string("name")));
     if (const data::Value* count = row.find("count_from"))
@@ -122,27 +115,27 @@ report::Section card_chart(const files::Data& data, const data::Document& file) 
   return {tr("Cards") + " [3.6]", {std::move(cards), from.list()}};
 }
 
-report::Section card_effects(const files::Data& data) {
+report::Section card_effects(const Data& data) {
   report::List effects;
   for (const auto& kind : data.kinds)
-    effects.items.push_back(base::fill(tr("{0}: {1}"), {tr(kind.title), hexpost::ancients::card_text(kind, 0)}));
+    effects.items.push_back(base::fill(tr("{0}: {1}"), {tr(kind.title), card_text(kind, 0)}));
   return {tr("What the cards do"),
           {report::Paragraph{tr("Command is the largest hand that the battle allows the side now [3.2].")}, effects}};
 }
 
 }  // namespace
 
-base::Result<report::Document> ancients_charts(const data::Library& library) {
-  const auto units = data::read_document(library, files::k_units_file, "ancients-units");
+base::Result<report::Document> charts_document(const data::Library& library) {
+  const auto units = data::read_document(library, k_units_file, "ancients-units");
   if (!units) return units.error();
-  const auto terrain = data::read_document(library, files::k_terrain_file, "ancients-terrain");
+  const auto terrain = data::read_document(library, k_terrain_file, "ancients-terrain");
   if (!terrain) return terrain.error();
-  const auto cards = data::read_document(library, files::k_cards_file, "ancients-cards");
+  const auto cards = data::read_document(library, k_cards_file, "ancients-cards");
   if (!cards) return cards.error();
-  files::Data data;
-  if (auto done = files::read_types(*units, data); !done) return done.error();
-  if (auto done = files::read_terrain(*terrain, data); !done) return done.error();
-  if (auto done = files::read_cards(*cards, data); !done) return done.error();
+  Data data;
+  if (auto done = read_types(*units, data); !done) return done.error();
+  if (auto done = read_terrain(*terrain, data); !done) return done.error();
+  if (auto done = read_cards(*cards, data); !done) return done.error();
   return report::Document{
       "Commands & Colors: Ancients",
       {},
@@ -150,4 +143,4 @@ base::Result<report::Document> ancients_charts(const data::Library& library) {
       {tr("A reconstruction is ours: the figure is not in the rulebook and was found nowhere.")}};
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost::ancients

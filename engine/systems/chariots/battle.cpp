@@ -80,8 +80,8 @@ std::vector<std::string> lines_instead(std::string_view line) {
   return shocks_instead(orders::cut(line));
 }
 
-cli::Lookups lookups() {
-  return cli::lookups_of<Sys, ways, moves_into_contact, drawn, zones>();
+hexpost::Lookups lookups() {
+  return hexpost::lookups_of<Sys, ways, moves_into_contact, drawn, zones>();
 }
 
 }  // namespace hexpost::chariots

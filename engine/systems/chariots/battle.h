@@ -16,7 +16,7 @@ namespace hexpost::chariots {
 base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario);
 
 /// What players ask of a position.
-cli::Lookups lookups();
+hexpost::Lookups lookups();
 
 /// shocks_instead() (rules/shock/shock_lines.h) of a canonical line.
 std::vector<std::string> lines_instead(std::string_view line);

@@ -13,10 +13,9 @@
 #include "engine/systems/door.h"
 #include "engine/systems/doors.h"
 
-namespace hexpost::cli {
+namespace hexpost::chariots {
 namespace {
 
-namespace files = data::chariots;
 using base::fill;
 using base::tr;
 using std::to_string;
@@ -25,7 +24,7 @@ using std::to_string;
 constexpr std::uint32_t k_revision = 2;
 
 /// The facts about a battle for players who choose one.
-std::string about(const files::BattleInfo& b) {
+std::string about(const BattleInfo& b) {
   std::string out = fill(tr("on {}; our own scenario"), {tr(b.map)});
   if (b.reconstructed) out += "; " + tr("charts partly reconstructed");
   if (!b.special.empty()) out += "; " + tr(b.special);
@@ -37,10 +36,10 @@ std::string about(const files::BattleInfo& b) {
 /// Wings of both armies that a new player can command in an evening.
 constexpr int k_first_evening = 4;
 
-std::vector<BattleInfo> battles(const data::Library& library) {
-  std::vector<BattleInfo> out;
-  for (const files::BattleInfo& b : files::battles(library)) {
-    BattleInfo info = offered(b, about(b));
+std::vector<hexpost::BattleInfo> offer(const data::Library& library) {
+  std::vector<hexpost::BattleInfo> out;
+  for (const BattleInfo& b : battles(library)) {
+    hexpost::BattleInfo info = offered(b, about(b));
     info.first_evening = b.wings[0] + b.wings[1] <= k_first_evening;
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides.push_back(
@@ -54,21 +53,22 @@ std::vector<BattleInfo> battles(const data::Library& library) {
 }
 
 base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice& choice) {
-  return load_battle(library, choice, files::load_battle, files::set_options, files::pin_options, files::option_words,
-                     [](files::Battle b) { return hexpost::chariots::battle(std::move(b.scenario)); });
+  return load_battle(library, choice, load_scenario, set_options, pin_options, option_words,
+                     [](LoadedScenario b) { return battle(std::move(b.scenario)); });
 }
 
-report::Section charts(const std::vector<data::ChartFigure>& figures) {
+report::Section charts_section(const std::vector<data::ChartFigure>& figures) {
   return {tr("Charts and where their figures come from"),
-          {chart_table(figures), report::Paragraph{tr("`hexpost rules chariots charts` shows them figure by figure.")},
+          {data::chart_table(figures),
+           report::Paragraph{tr("`hexpost rules chariots charts` shows them figure by figure.")},
            report::Paragraph{
                tr("A reconstruction is ours: the printed charts and the scenario book are not available. Do you own "
                   "them? `hexpost charts template` gives a file to write the card into, `hexpost charts check FILE` "
                   "judges it, `hexpost rules --use FILE` takes it into use; your opponent needs the same file.")}}};
 }
 
-report::Section options() {
-  auto rows = on_off_rows(hexpost::chariots::named_options());
+report::Section options_section() {
+  auto rows = on_off_rows(named_options());
   rows.insert(
       rows.begin(),
       {"edition", "english polish", "",
@@ -76,28 +76,28 @@ report::Section options() {
   return option_section(std::move(rows));
 }
 
-report::Section editions() {
+report::Section editions_section() {
   return {tr("How the editions differ (option edition=english or edition=polish)"),
-          {report::List{hexpost::chariots::edition_differences()}}};
+          {report::List{edition_differences()}}};
 }
 
-report::Section turn() {
-  return {tr("The sequence of play, step by step [3.0]"), {report::List{hexpost::chariots::turn_in_brief()}}};
+report::Section turn_section() {
+  return {tr("The sequence of play, step by step [3.0]"), {report::List{turn_in_brief()}}};
 }
 
-base::Result<report::Document> rules(const data::Library& library) {
-  auto figures = files::provenance(library);
+base::Result<report::Document> rules_document(const data::Library& library) {
+  auto figures = provenance(library);
   if (!figures) return figures.error();
   for (data::ChartFigure& figure : *figures)
-    figure.chart = chariots_chart_name(figure.chart);
+    figure.chart = chart_name(figure.chart);
   report::Document out{"Chariots of Fire", {fill(tr("revision {}"), {to_string(k_revision)})}, {}, {}};
-  out.sections = {turn(), charts(*figures), options(), editions(),
-                  rule_section(hexpost::chariots::rulebook(), tr("heading in the book"), true)};
+  out.sections = {turn_section(), charts_section(*figures), options_section(), editions_section(),
+                  rule_section(rulebook(), tr("heading in the book"), true)};
   return out;
 }
 
-base::Result<FileVerdict> check_charts(const data::Source& source) {
-  const auto verdict = files::check_charts(source);
+base::Result<FileVerdict> judge_charts(const data::Source& source) {
+  const auto verdict = check_charts(source);
   if (!verdict) return verdict.error();
   report::Document out{verdict->name,
                        {fill(tr("{} figures, {} of them still marked as our reconstruction"),
@@ -105,35 +105,26 @@ base::Result<FileVerdict> check_charts(const data::Source& source) {
                        {},
                        {}};
   report::Table departures{{tr("figure"), tr("the rulebook has"), tr("rule")}, {}, {}};
-  for (const files::FixedFigure& f : verdict->departures)
+  for (const FixedFigure& f : verdict->departures)
     departures.rows.push_back({f.figure, f.expected, f.rule});
   report::Table differences{{tr("figure"), tr("this file"), tr("shipped charts")}, {}, {}};
-  for (const files::Difference& d : verdict->differences)
+  for (const Difference& d : verdict->differences)
     differences.rows.push_back({d.figure, d.theirs.empty() ? "-" : d.theirs, d.shipped.empty() ? "-" : d.shipped});
-  out.sections = charts_judged(std::move(departures), std::move(differences));
+  out.sections = data::charts_judged(std::move(departures), std::move(differences));
   return FileVerdict{std::move(out), true};
 }
 
 }  // namespace
 
-System chariots_system() {
-  System out{hexpost::chariots::lookups(),
-             "chariots",
-             "Chariots of Fire",
-             k_revision,
-             battles,
-             load,
-             rules,
-             hexpost::chariots::all_verbs,
-             hexpost::chariots::tongues,
-             nullptr,
-             files::own_file_name};
-  out.check_charts = check_charts;
-  out.charts_template = files::charts_template;
-  out.lines_instead = hexpost::chariots::lines_instead;
-  out.charts = chariots_charts;
+System rule_system() {
+  System out{lookups(), "chariots", "Chariots of Fire", k_revision, offer, load, rules_document, all_verbs,
+             tongues,   nullptr,    own_file_name};
+  out.check_charts = judge_charts;
+  out.charts_template = charts_template;
+  out.lines_instead = lines_instead;
+  out.charts = charts_document;
   out.parts_by_digit = true;
   return out;
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost::chariots

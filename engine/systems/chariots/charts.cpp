@@ -7,10 +7,9 @@
 #include "engine/systems/chariots/load/charts_check.h"
 #include "engine/systems/doors.h"
 
-namespace hexpost::cli {
+namespace hexpost::chariots {
 namespace {
 
-namespace files = data::chariots;
 using base::tr;
 using data::ChartTable;
 
@@ -76,12 +75,12 @@ std::pair<std::string, std::string> legend(const std::string& chart) {
 }
 
 std::string heading(const ChartTable& chart) {
-  return chariots_chart_name(chart.chart) + " [" + legend(chart.chart).first + "]";
+  return chart_name(chart.chart) + " [" + legend(chart.chart).first + "]";
 }
 
 }  // namespace
 
-std::string chariots_chart_name(const std::string& word) {
+std::string chart_name(const std::string& word) {
   const auto names =
       std::to_array<std::pair<std::string_view, std::string>>({{"movement", tr("Movement Costs")},
                                                                {"also", tr("Movement, single figures")},
@@ -96,19 +95,20 @@ std::string chariots_chart_name(const std::string& word) {
   return at == names.end() ? word : at->second;
 }
 
-base::Result<report::Document> chariots_charts(const data::Library& library) {
-  const auto charts = files::chart_tables(library);
+base::Result<report::Document> charts_document(const data::Library& library) {
+  const auto charts = chart_tables(library);
   if (!charts) return charts.error();
   report::Document out{"Chariots of Fire", {}, {}, {}};
-  if (library.own(files::k_charts_file)) out.subtitle.push_back(tr("These are charts of your own."));
+  if (library.own(k_charts_file)) out.subtitle.push_back(tr("These are charts of your own."));
   for (const ChartTable& chart : *charts) {
-    report::Table table = figures_of(chart, shown);
-    if (chart.chart == "shock") table = turned(table, tr("column"));
+    report::Table table = data::figures_of(chart, shown);
+    if (chart.chart == "shock") table = data::turned(table, tr("column"));
     out.sections.push_back(
-        {heading(chart), {report::Paragraph{legend(chart.chart).second}, std::move(table), origins_of(chart, shown)}});
+        {heading(chart),
+         {report::Paragraph{legend(chart.chart).second}, std::move(table), data::origins_of(chart, shown)}});
   }
-  out.footnotes.push_back(charts_footnote());
+  out.footnotes.push_back(data::charts_footnote());
   return out;
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost::chariots

@@ -51,8 +51,8 @@ base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
       std::make_unique<HordesBattle>(std::make_shared<const GameData>(*std::move(data))));
 }
 
-cli::Lookups lookups() {
-  return cli::lookups_of<Sys, ways, moves_into_contact, draw_map, zones>();
+hexpost::Lookups lookups() {
+  return hexpost::lookups_of<Sys, ways, moves_into_contact, draw_map, zones>();
 }
 
 }  // namespace hexpost::hordes

@@ -17,6 +17,6 @@ inline constexpr const char* k_system = "hordes";
 base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario);
 
 /// What players ask of a position.
-cli::Lookups lookups();
+hexpost::Lookups lookups();
 
 }  // namespace hexpost::hordes

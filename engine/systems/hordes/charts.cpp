@@ -8,22 +8,20 @@
 #include "engine/systems/hordes/report/map_report.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 
-namespace hexpost::cli {
+namespace hexpost::hordes {
 namespace {
 
-namespace files = data::hordes;
-namespace rules = hexpost::hordes;
 using base::fill;
 using base::tr;
 
-std::string class_letter(rules::TroopClass of) {
+std::string class_letter(TroopClass of) {
   return std::string(1, static_cast<char>('A' + static_cast<int>(of)));
 }
 
 /// "R", "RD1", "-"
-std::string cell(const rules::Outcome& o) {
+std::string cell(const Outcome& o) {
   if (o.none()) return "-";
-  std::string out = o.retreat == rules::Retreat::flee ? "F" : o.retreat == rules::Retreat::recoil ? "R" : "";
+  std::string out = o.retreat == Retreat::flee ? "F" : o.retreat == Retreat::recoil ? "R" : "";
   return out + (o.disrupted ? "D" : "") + (o.lost > 0 ? std::to_string(o.lost) : "");
 }
 
@@ -31,13 +29,13 @@ report::Section result_table() {
   constexpr int k_most = 10;
   report::Table table{{tr("hits")}, {true}, {}};
   for (int c = 0; c < 5; ++c)
-    table.head.push_back(class_letter(static_cast<rules::TroopClass>(c))), table.right.push_back(false);
+    table.head.push_back(class_letter(static_cast<TroopClass>(c))), table.right.push_back(false);
   for (int hits = 1; hits <= k_most; ++hits) {
     table.rows.push_back({std::to_string(hits)});
     for (int c = 0; c < 5; ++c)
-      table.rows.back().push_back(cell(rules::combat_result(static_cast<rules::TroopClass>(c), hits)));
+      table.rows.back().push_back(cell(combat_result(static_cast<TroopClass>(c), hits)));
   }
-  Origins from;
+  data::Origins from;
   from.note("rule 2.1", "");
   return {tr("Combat Result Table") + " [2.1]",
           {report::Paragraph{
@@ -47,31 +45,31 @@ report::Section result_table() {
 }
 
 /// "6/10/-": the lowest dice for one, two and three hits
-std::string scores(const rules::HitScores& row) {
+std::string scores(const HitScores& row) {
   std::string out;
   for (const int least : row.hits)
     out += (out.empty() ? "" : "/") + (least == 0 ? "-" : std::to_string(least));
   return row.hits[0] == 0 ? "-" : out;
 }
 
-std::string trajectory(rules::Trajectory how) {
+std::string trajectory(Trajectory how) {
   switch (how) {
-    case rules::Trajectory::low:
+    case Trajectory::low:
       return tr("low");
-    case rules::Trajectory::high:
+    case Trajectory::high:
       return tr("high");
-    case rules::Trajectory::grape:
+    case Trajectory::grape:
       return tr("grape");
   }
   return {};
 }
 
-report::Section engines(const std::vector<rules::TroopType>& types) {
+report::Section engines(const std::vector<TroopType>& types) {
   report::Table table{{tr("engine"), tr("trajectory"), tr("range"), "1-3", "4+", tr("pieces"), tr("points")},
                       {false, false, true, false, false, true, true},
                       {}};
-  Origins from;
-  for (const rules::TroopType& t : types) {
+  data::Origins from;
+  for (const TroopType& t : types) {
     if (!t.engine) continue;
     const std::string nearest = t.engine->min_range > 1 ? std::to_string(t.engine->min_range) + "-" : "";
     table.rows.push_back({tr(t.name), trajectory(t.engine->trajectory), nearest + std::to_string(t.engine->range),
@@ -84,13 +82,13 @@ report::Section engines(const std::vector<rules::TroopType>& types) {
            std::move(table), from.list()}};
 }
 
-report::Section army_list(const rules::ArmyList& list) {
+report::Section army_list(const ArmyList& list) {
   report::Table table{{tr("troops"), tr("class") + "/" + tr("speed"), tr("combat"), tr("shooting"), tr("marks"),
                        tr("stands"), tr("points"), tr("units")},
                       {false, false, false, false, false, true, true, false},
                       {}};
-  Origins from;
-  for (const rules::TroopType& t : list.types) {
+  data::Origins from;
+  for (const TroopType& t : list.types) {
     const auto limits =
         std::find_if(list.entries.begin(), list.entries.end(), [&](const auto& e) { return e.type == t.id; });
     std::string units;
@@ -99,8 +97,8 @@ report::Section army_list(const rules::ArmyList& list) {
     table.rows.push_back(
         {tr(t.name),
          class_letter(t.troop_class) + " " + std::to_string(t.speed) + (t.column ? "C" : "") + (t.road ? "R" : ""),
-         rules::combat_figures(t), rules::shooting_figures(t), rules::characteristics(t), std::to_string(t.stands),
-         std::to_string(t.points), units});
+         combat_figures(t), shooting_figures(t), characteristics(t), std::to_string(t.stands), std::to_string(t.points),
+         units});
     from.note(t.provenance, tr(t.name));
   }
   return {fill(tr("Army list: {}"), {tr(list.name)}) + " [1.1.1]", {std::move(table), from.list()}};
@@ -108,15 +106,14 @@ report::Section army_list(const rules::ArmyList& list) {
 
 }  // namespace
 
-base::Result<report::Document> hordes_charts(const data::Library& library) {
+base::Result<report::Document> charts_document(const data::Library& library) {
   constexpr std::string_view k_folder = "hordes/armies/", k_ending = ".toml";
   report::Document out{"Hordes & Heroes", {}, {result_table()}, {}};
-  const auto chart = files::load_artillery(library);
+  const auto chart = load_artillery(library);
   if (!chart) return chart.error();
   out.sections.push_back(engines(*chart));
   for (const std::string& name : library.names(std::string(k_folder))) {
-    const auto list =
-        files::load_list(library, name.substr(k_folder.size(), name.size() - k_folder.size() - k_ending.size()));
+    const auto list = load_list(library, name.substr(k_folder.size(), name.size() - k_folder.size() - k_ending.size()));
     if (!list) return list.error();
     out.sections.push_back(army_list(*list));
   }
@@ -124,4 +121,4 @@ base::Result<report::Document> hordes_charts(const data::Library& library) {
   return out;
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost::hordes

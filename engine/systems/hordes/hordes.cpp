@@ -16,10 +16,9 @@
 #include "engine/systems/hordes/rules/setup/propose_army.h"
 #include "engine/systems/hordes/words/verbs.h"
 
-namespace hexpost::cli {
+namespace hexpost::hordes {
 namespace {
 
-namespace files = data::hordes;
 using base::fill;
 using base::tr;
 
@@ -29,10 +28,10 @@ constexpr std::uint32_t k_revision = 2;
 /// Units of both armies that a new player can move in an evening.
 constexpr int k_first_evening = 12;
 
-std::vector<BattleInfo> battles(const data::Library& library) {
-  std::vector<BattleInfo> out;
-  for (const files::BattleInfo& b : files::battles(library)) {
-    BattleInfo info =
+std::vector<hexpost::BattleInfo> offer(const data::Library& library) {
+  std::vector<hexpost::BattleInfo> out;
+  for (const BattleInfo& b : battles(library)) {
+    hexpost::BattleInfo info =
         offered(b, fill(tr("on {}; {}"), {tr(b.map), b.placed ? tr("armies placed") : tr("the players deploy")}));
     info.first_evening = b.placed && info.size <= k_first_evening;
     for (std::size_t i = 0; i < 2; ++i) {
@@ -46,74 +45,75 @@ std::vector<BattleInfo> battles(const data::Library& library) {
 }
 
 base::Result<LoadedBattle> load(const data::Library& library, const BattleChoice& choice) {
-  auto battle = files::load_battle(library, choice.battle);
-  if (!battle) return battle.error();
+  auto loaded = load_scenario(library, choice.battle);
+  if (!loaded) return loaded.error();
   for (const auto& [side, bytes] : choice.armies) {
     if (side > 1) return base::Error{"army", tr("an army must be for side 0 or 1"), ""};
     const data::Source army{"army-" + std::to_string(side), bytes};
-    if (auto done = files::replace_army(library, *battle, side, army); !done) return done.error();
+    if (auto done = replace_army(library, *loaded, side, army); !done) return done.error();
   }
-  const auto set = choice.pinned ? files::pin_options : files::set_options;
-  if (auto done = set(*battle, choice.options); !done) return done.error();
+  const auto set = choice.pinned ? pin_options : set_options;
+  if (auto done = set(*loaded, choice.options); !done) return done.error();
   LoadedBattle out;
-  out.data = data::canonical(battle->data_files);
-  out.scenario = data::canonical(battle->scenario_files);
-  for (std::string word : files::option_words(battle->scenario.options)) {
+  out.data = data::canonical(loaded->data_files);
+  out.scenario = data::canonical(loaded->scenario_files);
+  for (std::string word : option_words(loaded->scenario.options)) {
     if (word.find('=') == std::string::npos) word += "=on";
     out.options.push_back(std::move(word));
   }
-  auto made = hexpost::hordes::battle(std::move(battle->scenario));
+  auto made = battle(std::move(loaded->scenario));
   if (!made) return made.error();
   out.battle = std::move(*made);
   return out;
 }
 
-report::Section charts(const std::vector<data::ChartFigure>& figures) {
-  return {tr("Charts and where their figures come from"),
-          {chart_table(figures), report::Paragraph{tr("`hexpost rules hordes charts` shows them figure by figure.")},
-           report::Paragraph{
-               tr("A reconstruction is ours: the figure is not in the rulebook and was found nowhere. Own the printed "
-                  "game? `hexpost rules --use FILE` takes a chart of your own; your opponent needs the same file.")}}};
+report::Section charts_section(const std::vector<data::ChartFigure>& figures) {
+  return {
+      tr("Charts and where their figures come from"),
+      {data::chart_table(figures), report::Paragraph{tr("`hexpost rules hordes charts` shows them figure by figure.")},
+       report::Paragraph{
+           tr("A reconstruction is ours: the figure is not in the rulebook and was found nowhere. Own the printed "
+              "game? `hexpost rules --use FILE` takes a chart of your own; your opponent needs the same file.")}}};
 }
 
-report::Section options() {
+report::Section options_section() {
   std::vector<std::vector<std::string>> rows;
-  for (const files::OptionInfo& o : files::option_infos())
+  for (const OptionInfo& o : option_infos())
     rows.push_back({std::string(o.name), std::string(o.values), std::string(o.rule), tr(o.summary)});
   return option_section(std::move(rows));
 }
 
-report::Section bound() {
-  return {tr("The sequence of play, step by step [1.3]"), {report::List{hexpost::hordes::bound_in_brief()}}};
+report::Section turn_section() {
+  return {tr("The sequence of play, step by step [1.3]"), {report::List{bound_in_brief()}}};
 }
 
-base::Result<report::Document> rules(const data::Library& library) {
-  auto figures = files::provenance(library);
+base::Result<report::Document> rules_document(const data::Library& library) {
+  auto figures = provenance(library);
   if (!figures) return figures.error();
   report::Document out{"Hordes & Heroes", {fill(tr("revision {}"), {std::to_string(k_revision)})}, {}, {}};
-  out.sections = {bound(), charts(*figures), options(),
-                  rule_section(hexpost::hordes::rulebook(), tr("heading in the book"), false)};
+  out.sections = {turn_section(), charts_section(*figures), options_section(),
+                  rule_section(rulebook(), tr("heading in the book"), false)};
   return out;
 }
 
-base::Result<FileVerdict> check_army(const data::Library& library, const data::Source& source) {
-  const auto army = files::read_army(source);
+base::Result<FileVerdict> judge_army(const data::Library& library, const data::Source& source) {
+  const auto army = read_army(source);
   if (!army) return army.error();
-  const auto list = files::load_list(library, army->side.army);
+  const auto list = load_list(library, army->side.army);
   if (!list) return list.error();
-  const auto findings = hexpost::hordes::check_army(*list, *army);
+  const auto findings = check_army(*list, *army);
   report::Table table{{tr("line"), "", tr("verdict"), tr("rule")}, {true, false, false, false}, {}};
   for (const auto& f : findings) {
-    using Level = hexpost::hordes::Finding::Level;
+    using Level = Finding::Level;
     const std::string mark = f.level == Level::wrong ? tr("wrong") : f.level == Level::note ? tr("note") : tr("ok");
     table.rows.push_back(
         {f.line > 0 ? std::to_string(f.line) : "", mark, f.hint.empty() ? f.text : f.text + "; " + f.hint, f.rule});
   }
-  bool lawful = hexpost::hordes::lawful(findings);
+  bool keeps = lawful(findings);
   const auto judge_name = [&](const std::string& name, int line) {
-    const auto fault = orders::new_name_fault(hexpost::hordes::tongues(), name);
+    const auto fault = orders::new_name_fault(tongues(), name);
     if (!fault) return;
-    lawful = false;
+    keeps = false;
     table.rows.push_back({std::to_string(line), tr("wrong"), *fault, ""});
   };
   for (std::size_t i = 0; i < army->side.generals.size(); ++i)
@@ -121,12 +121,11 @@ base::Result<FileVerdict> check_army(const data::Library& library, const data::S
   for (std::size_t i = 0; i < army->side.units.size(); ++i)
     judge_name(army->side.units[i].name, army->unit_lines[i]);
   report::Document out{army->name, {fill(tr("from the list {}"), {list->name})}, {{"", {table}}}, {}};
-  return FileVerdict{std::move(out), lawful};
+  return FileVerdict{std::move(out), keeps};
 }
 
-base::Result<std::array<ProposedArmy, 2>> propose_armies(const data::Library& library,
-                                                         const std::array<std::string, 2>& ids, int points) {
-  using namespace hexpost::hordes;
+base::Result<std::array<ProposedArmy, 2>> propose(const data::Library& library, const std::array<std::string, 2>& ids,
+                                                  int points) {
   using std::to_string;
   std::vector<ArmyList> lists;
   std::vector<std::string> known;
@@ -146,7 +145,7 @@ base::Result<std::array<ProposedArmy, 2>> propose_armies(const data::Library& li
                                     {base::printable(id, 40), base::join(known, " ")}),
                          ""};
     }
-    auto list = files::load_list(library, base::lower(id));
+    auto list = load_list(library, base::lower(id));
     if (!list) return list.error();
     lists.push_back(std::move(*list));
   }
@@ -154,7 +153,7 @@ base::Result<std::array<ProposedArmy, 2>> propose_armies(const data::Library& li
     return base::Error{"usage",
                        fill(tr("an army has {} to {} points"), {to_string(k_least_points), to_string(k_most_points)}),
                        "--points"};
-  const auto sides = hexpost::hordes::propose_armies(lists[0], lists[1], points);
+  const auto sides = propose_armies(lists[0], lists[1], points);
   if (!sides)
     return base::Error{"usage",
                        fill(tr("no two armies of these lists have the same total from {} to {} points; try another "
@@ -177,21 +176,12 @@ base::Result<std::array<ProposedArmy, 2>> propose_armies(const data::Library& li
 
 }  // namespace
 
-System hordes_system() {
-  System out{hexpost::hordes::lookups(),
-             "hordes",
-             "Hordes & Heroes",
-             k_revision,
-             battles,
-             load,
-             rules,
-             hexpost::hordes::all_verbs,
-             hexpost::hordes::tongues,
-             check_army,
-             files::own_file_name};
-  out.propose_armies = propose_armies;
-  out.charts = hordes_charts;
+System rule_system() {
+  System out{lookups(),      "hordes",  "Hordes & Heroes", k_revision, offer,        load,
+             rules_document, all_verbs, tongues,           judge_army, own_file_name};
+  out.propose_armies = propose;
+  out.charts = charts_document;
   return out;
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost::hordes

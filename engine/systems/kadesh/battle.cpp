@@ -82,8 +82,8 @@ std::vector<std::string> with_runners(const table::Match& match, std::string_vie
   return v ? with_runners(*v, line) : std::vector<std::string>{};
 }
 
-cli::Lookups lookups() {
-  return cli::lookups_of<Sys, full_orders, moves_into_contact, drawn, zones>();
+hexpost::Lookups lookups() {
+  return hexpost::lookups_of<Sys, full_orders, moves_into_contact, drawn, zones>();
 }
 
 }  // namespace hexpost::kadesh

@@ -16,7 +16,7 @@ namespace hexpost::kadesh {
 std::unique_ptr<table::Battle> battle(Data data);
 
 /// What players ask of a position.
-cli::Lookups lookups();
+hexpost::Lookups lookups();
 
 /// As fire_without_attackers of a view (advice/attack_lines.h). Empty if it is not the time of the archers.
 std::vector<std::string> fire_without_attackers(const table::Match& match, const std::vector<std::string>& lines);

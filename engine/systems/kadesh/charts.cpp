@@ -10,7 +10,7 @@
 #include "engine/systems/kadesh/load/chart_tables.h"
 #include "engine/systems/kadesh/load/parts.h"
 
-namespace hexpost::cli {
+namespace hexpost::kadesh {
 namespace {
 
 using base::tr;
@@ -129,40 +129,41 @@ Card card_of(const std::string& chart) {
 
 }  // namespace
 
-base::Result<report::Document> kadesh_charts(const data::Library& library) {
-  const auto charts = hexpost::kadesh::chart_tables(library);
+base::Result<report::Document> charts_document(const data::Library& library) {
+  const auto charts = chart_tables(library);
   if (!charts) return charts.error();
   report::Document out{"Day of the Chariot: Kadesh", {}, {}, {}};
-  if (library.own(hexpost::kadesh::k_charts_file)) out.subtitle.push_back(tr("These are charts of your own."));
+  if (library.own(k_charts_file)) out.subtitle.push_back(tr("These are charts of your own."));
   for (const ChartTable& chart : *charts) {
     const Card card = card_of(chart.chart);
-    out.sections.push_back({card.name + " [" + std::string(card.rule) + "]",
-                            {report::Paragraph{card.legend}, figures_of(chart, on_card), origins_of(chart, on_card)}});
+    out.sections.push_back(
+        {card.name + " [" + std::string(card.rule) + "]",
+         {report::Paragraph{card.legend}, data::figures_of(chart, on_card), data::origins_of(chart, on_card)}});
   }
-  const auto pieces = hexpost::kadesh::piece_tables(library);
+  const auto pieces = piece_tables(library);
   if (!pieces) return pieces.error();
   for (const ChartTable& chart : *pieces) {
     const Card card = card_of(chart.chart);
     out.sections.push_back(
         {card.name + " [" + std::string(card.rule) + "]",
-         {report::Paragraph{card.legend}, figures_of(chart, on_counter), origins_of(chart, on_counter)}});
+         {report::Paragraph{card.legend}, data::figures_of(chart, on_counter), data::origins_of(chart, on_counter)}});
   }
-  out.footnotes.push_back(charts_footnote());
+  out.footnotes.push_back(data::charts_footnote());
   return out;
 }
 
-base::Result<report::Section> kadesh_origins(const data::Library& library) {
-  auto figures = hexpost::kadesh::provenance(library);
+base::Result<report::Section> origins(const data::Library& library) {
+  auto figures = provenance(library);
   if (!figures) return figures.error();
   for (data::ChartFigure& figure : *figures)
     figure.chart = card_of(figure.chart).name;
   return report::Section{
       tr("Charts and where their figures come from"),
-      {chart_table(*figures), report::Paragraph{tr("`hexpost rules kadesh charts` shows them figure by figure.")},
+      {data::chart_table(*figures), report::Paragraph{tr("`hexpost rules kadesh charts` shows them figure by figure.")},
        report::Paragraph{
            tr("A reconstruction is ours: the printed charts, counters and map are not available. Do you own them? "
               "`hexpost charts template kadesh` gives a file to write the card into, `hexpost charts check FILE` "
               "judges it, `hexpost rules --use FILE` takes it into use; your opponent needs the same file.")}}};
 }
 
-}  // namespace hexpost::cli
+}  // namespace hexpost::kadesh

@@ -12,13 +12,13 @@ namespace {
 
 using namespace hexpost;
 
-cli::System toy_system() {
-  cli::System s;
+hexpost::System toy_system() {
+  hexpost::System s;
   s.name = "toy";
   s.title = "Fencing";
   s.revision = 1;
   s.battles = [](const data::Library&) {
-    return std::vector<cli::BattleInfo>{
+    return std::vector<hexpost::BattleInfo>{
         {"duel", "A duel", "Two fencers a side.", {"Side A: 2 fencers", "Side B: 2 fencers"}, "in a yard", false},
         {"melee",
          "A melee",
@@ -27,11 +27,11 @@ cli::System toy_system() {
          "in a yard",
          false}};
   };
-  s.load = [](const data::Library&, const cli::BattleChoice& choice) -> base::Result<cli::LoadedBattle> {
+  s.load = [](const data::Library&, const hexpost::BattleChoice& choice) -> base::Result<hexpost::LoadedBattle> {
     if (choice.battle != "duel" && choice.battle != "melee")
       return base::Error{"scenario", "there is no battle " + base::printable(choice.battle, 60), ""};
     int hits = 2;
-    cli::LoadedBattle out;
+    hexpost::LoadedBattle out;
     for (const std::string& word : choice.options) {
       if (word.substr(0, 5) != "hits=" || !base::number(word.substr(5)))
         return base::Error{"option", "there is no option " + base::printable(word, 60), ""};
@@ -69,7 +69,7 @@ std::optional<host::Uptime> uptime() {
 int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   cli::Terminal terminal{std::cin, std::cout, std::cerr, false};
-  const cli::Systems systems{toy_system()};
+  const hexpost::Systems systems{toy_system()};
   try {
     return static_cast<int>(cli::run(argc, argv, terminal, systems, now, uptime));
   } catch (const std::exception& e) {

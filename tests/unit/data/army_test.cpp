@@ -7,18 +7,20 @@
 #include "engine/systems/hordes/rules/setup/propose_army.h"
 #include "tests/unit/data/support.h"
 
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 namespace {
 
-using Level = rules::Finding::Level;
+using data::Library;
 
-rules::ArmyList list(const std::string& id) {
+using Level = Finding::Level;
+
+ArmyList list(const std::string& id) {
   auto loaded = load_list(Library::builtin(), id);
   base::ensure(loaded.has_value(), "a shipped list loads");
   return *loaded;
 }
 
-rules::ArmyFile army(const std::string& body) {
+ArmyFile army(const std::string& body) {
   auto read = read_army({"mine.toml",
                          "schema = 1\nkind = \"hordes-army\"\nid = \"mine\"\nname = \"Mine\"\n"
                          "provenance = \"reconstruction\"\n" +
@@ -30,7 +32,7 @@ rules::ArmyFile army(const std::string& body) {
 /// The findings that are wrong, as "line: text [rule]; hint".
 std::vector<std::string> faults(const std::string& list_id, const std::string& body) {
   std::vector<std::string> out;
-  for (const rules::Finding& f : rules::check_army(list(list_id), army(body))) {
+  for (const Finding& f : check_army(list(list_id), army(body))) {
     if (f.level != Level::wrong) continue;
     out.push_back(std::to_string(f.line) + ": " + f.text + " [" + f.rule + "]; " + f.hint);
   }
@@ -49,21 +51,21 @@ const std::string k_small = "army = \"dacian\"\n" + k_general + units("warriors"
                             units("skirmishers", "\"S1\"");  // lines: army 6, general 7, units 10 and 13
 
 TEST(HordesArmy, generals_cost_eight_ten_twelve_and_a_hero_five_more) {  // T51
-  EXPECT_EQ(rules::printed_general_points(2, 2), 8);
-  EXPECT_EQ(rules::printed_general_points(3, 3), 10);
-  EXPECT_EQ(rules::printed_general_points(4, 4), 12);
-  EXPECT_EQ(rules::printed_general_points(3, 2), std::nullopt);
-  rules::GeneralSetup hero;
+  EXPECT_EQ(printed_general_points(2, 2), 8);
+  EXPECT_EQ(printed_general_points(3, 3), 10);
+  EXPECT_EQ(printed_general_points(4, 4), 12);
+  EXPECT_EQ(printed_general_points(3, 2), std::nullopt);
+  GeneralSetup hero;
   hero.hero = true;
-  EXPECT_EQ(rules::general_points(list("dacian"), hero), 15);
-  EXPECT_EQ(rules::general_points(list("mongol"), hero), std::nullopt);
+  EXPECT_EQ(general_points(list("dacian"), hero), 15);
+  EXPECT_EQ(general_points(list("mongol"), hero), std::nullopt);
 }
 
 TEST(HordesArmy, one_general_to_five_units_and_one_in_any_case) {  // T26
-  EXPECT_EQ(rules::most_generals(20), 4);
-  EXPECT_EQ(rules::most_generals(19), 3);
-  EXPECT_EQ(rules::most_generals(4), 1);
-  EXPECT_EQ(rules::most_generals(1), 1);
+  EXPECT_EQ(most_generals(20), 4);
+  EXPECT_EQ(most_generals(19), 3);
+  EXPECT_EQ(most_generals(4), 1);
+  EXPECT_EQ(most_generals(1), 1);
 }
 
 TEST(HordesArmy, a_fifth_general_for_twenty_units_is_refused) {  // T26
@@ -81,19 +83,19 @@ TEST(HordesArmy, a_fifth_general_for_twenty_units_is_refused) {  // T26
 }
 
 TEST(HordesArmy, every_line_gets_its_verdict_and_the_total_comes_last) {
-  const auto findings = rules::check_army(list("dacian"), army(k_small));
+  const auto findings = check_army(list("dacian"), army(k_small));
   ASSERT_EQ(findings.size(), 7u);
-  EXPECT_EQ(findings[0], (rules::Finding{Level::fine, 12, "", "A1: Warriors, 9 points", ""}));
+  EXPECT_EQ(findings[0], (Finding{Level::fine, 12, "", "A1: Warriors, 9 points", ""}));
   EXPECT_EQ(findings[4].line, 15);
-  EXPECT_EQ(findings[5], (rules::Finding{Level::fine, 7, "", "Trajan: general 3/3, 10 points", ""}));
-  EXPECT_EQ(findings[6], (rules::Finding{Level::fine, 0, "1.1.8", "55 points, 5 units, 20 combat stands", ""}));
-  EXPECT_TRUE(rules::lawful(findings));
+  EXPECT_EQ(findings[5], (Finding{Level::fine, 7, "", "Trajan: general 3/3, 10 points", ""}));
+  EXPECT_EQ(findings[6], (Finding{Level::fine, 0, "1.1.8", "55 points, 5 units, 20 combat stands", ""}));
+  EXPECT_TRUE(lawful(findings));
 }
 
 TEST(HordesArmy, a_price_that_overrides_the_formula_is_noted) {  // Q17
   const auto findings =
-      rules::check_army(list("mongol"), army("army = \"mongol\"\n[[general]]\nname = \"Baidar\"\nrating = \"4/4\"\n" +
-                                             units("light-cavalry", "\"Lt1\"") + units("heavy-cavalry", "\"Hv1\"")));
+      check_army(list("mongol"), army("army = \"mongol\"\n[[general]]\nname = \"Baidar\"\nrating = \"4/4\"\n" +
+                                      units("light-cavalry", "\"Lt1\"") + units("heavy-cavalry", "\"Hv1\"")));
   EXPECT_EQ(findings[0].level, Level::note);
   EXPECT_NE(findings[0].text.find("14 points as listed; the formula says 17"), std::string::npos) << findings[0].text;
 }
@@ -195,14 +197,14 @@ TEST(HordesArmy, combined_arms_are_two_types_of_foot) {
 
 TEST(HordesNames, letters_digits_and_three_signs_will_do) {
   for (const char* name : {"Leg1", "d'Albret", "Edward-IV", "a_b", "X", "abcdefghijklmnop"}) {
-    EXPECT_EQ(rules::name_fault(name), std::nullopt) << name;
+    EXPECT_EQ(name_fault(name), std::nullopt) << name;
   }
 }
 
 TEST(HordesNames, what_orders_could_mistake_is_refused) {
   for (const char* name : {"", "Leg 1", "0406", "12", "-x", "move", "TO", "ne", "Left", "all", "Leg#1",
                            "abcdefghijklmnopq", "Leg\xc3\xa9", "a.b", "Pike1-half", "Leg\n1"}) {
-    EXPECT_TRUE(rules::name_fault(name).has_value()) << name;
+    EXPECT_TRUE(name_fault(name).has_value()) << name;
   }
 }
 
@@ -216,18 +218,18 @@ TEST(HordesArmy, proposals_of_any_two_lists_have_equal_points_and_keep_to_their_
     const std::size_t b = (a * 5 + 3) % ids.size();
     const std::array lists{list(ids[a]), list(ids[b])};
     for (const int points : {50, 99, 100, 150}) {
-      const auto armies = rules::propose_armies(lists[0], lists[1], points);
+      const auto armies = propose_armies(lists[0], lists[1], points);
       if (!armies) continue;
       ++pairs;
       std::array<int, 2> totals{};
       std::set<std::string> names;
       for (std::size_t i = 0; i < 2; ++i) {
-        const auto read = read_army({"a.toml", rules::army_text(lists[i], (*armies)[i])});
+        const auto read = read_army({"a.toml", army_text(lists[i], (*armies)[i])});
         ASSERT_TRUE(read) << read.error().where << " " << read.error().what;
-        const auto findings = rules::check_army(lists[i], *read);
-        for (const rules::Finding& f : findings)
+        const auto findings = check_army(lists[i], *read);
+        for (const Finding& f : findings)
           EXPECT_NE(f.level, Level::wrong) << ids[a] << " " << ids[b] << " " << points << ": " << f.text;
-        totals[i] = rules::army_points(lists[i], read->side);
+        totals[i] = army_points(lists[i], read->side);
         for (const auto& u : read->side.units)
           EXPECT_TRUE(names.insert(u.name).second) << u.name;
         for (const auto& g : read->side.generals)
@@ -243,18 +245,17 @@ TEST(HordesArmy, proposals_of_any_two_lists_have_equal_points_and_keep_to_their_
 
 TEST(HordesArmy, a_proposal_has_units_in_the_proportions_of_the_list_and_says_no_to_what_cannot_be_bought) {
   const auto roman = list("imperial-roman");
-  const auto armies = rules::propose_armies(roman, roman, 150);
+  const auto armies = propose_armies(roman, roman, 150);
   ASSERT_TRUE(armies);
   std::set<std::string> types;
   for (const auto& u : (*armies)[0].units)
     types.insert(u.type);
   EXPECT_GE(types.size(), 4u) << "not one type alone";
-  EXPECT_EQ(static_cast<int>((*armies)[0].generals.size()),
-            rules::most_generals(static_cast<int>((*armies)[0].units.size())));
-  EXPECT_FALSE(rules::propose_armies(roman, roman, rules::k_least_points - 1));
-  EXPECT_FALSE(rules::propose_armies(roman, roman, rules::k_most_points + 1));
-  EXPECT_FALSE(rules::propose_armies(roman, roman, rules::k_most_points)) << "no list has so many units";
+  EXPECT_EQ(static_cast<int>((*armies)[0].generals.size()), most_generals(static_cast<int>((*armies)[0].units.size())));
+  EXPECT_FALSE(propose_armies(roman, roman, k_least_points - 1));
+  EXPECT_FALSE(propose_armies(roman, roman, k_most_points + 1));
+  EXPECT_FALSE(propose_armies(roman, roman, k_most_points)) << "no list has so many units";
 }
 
 }  // namespace
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

@@ -4,12 +4,15 @@
 #include "tests/unit/data/support.h"
 
 /// What a hostile or careless file gets told: the code, the place, the fault and what to do.
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 namespace {
 
-using test::edited;
-using test::line_of;
-using test::with;
+using data::Library;
+using data::Source;
+
+using data::test::edited;
+using data::test::line_of;
+using data::test::with;
 
 struct Told {
   std::string code, where, what;
@@ -22,7 +25,7 @@ Told told(const base::Error& e) {
 
 /// The error of loading a battle after an edit of one of the files that it needs.
 Told after(const std::string& battle, const std::string& file, std::string_view from, std::string_view to) {
-  const auto loaded = load_battle(with(file, edited(file, from, to)), battle);
+  const auto loaded = load_scenario(with(file, edited(file, from, to)), battle);
   return loaded ? Told{"fine", "", ""} : told(loaded.error());
 }
 
@@ -97,7 +100,7 @@ TEST(BadInput, a_reference_that_leaves_the_folder_is_refused) {
 }
 
 TEST(BadInput, a_battle_that_is_not_there_gets_a_proposal) {
-  const auto loaded = load_battle(Library::builtin(), "first-batle");
+  const auto loaded = load_scenario(Library::builtin(), "first-batle");
   ASSERT_FALSE(loaded.has_value());
   EXPECT_NE(loaded.error().what.find("did you mean hordes/battles/first-battle.toml?"), std::string::npos);
 }
@@ -180,7 +183,7 @@ TEST(BadInput, wheels_cannot_start_in_a_wood) {
   const std::string file = battle_file("tapae");
   const Library woods =
       with(map_file("b1-hills"), edited(map_file("b1-hills"), "wood = [\n", "wood = [\n  \"0711\",\n"));
-  const auto loaded = load_battle(woods, "tapae");
+  const auto loaded = load_scenario(woods, "tapae");
   ASSERT_FALSE(loaded.has_value());
   EXPECT_EQ(loaded.error().what, "Bolt1 in 0711: wheels cannot go there; move it");
 }
@@ -223,7 +226,7 @@ TEST(BadInput, a_unit_called_like_a_hex_or_a_keyword_is_refused) {
 
 TEST(BadInput, a_unit_called_like_a_group_is_refused) {
   const Library library = with(k_battle, edited(k_battle, "group = \"right\"", "group = \"Leg1\""));
-  const auto loaded = load_battle(library, "first-battle");
+  const auto loaded = load_scenario(library, "first-battle");
   ASSERT_FALSE(loaded.has_value());
   EXPECT_NE(loaded.error().what.find("Leg1 is a unit and a group"), std::string::npos) << loaded.error().what;
 }
@@ -353,4 +356,4 @@ TEST(BadInput, an_army_file_is_not_placed) {
 }
 
 }  // namespace
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

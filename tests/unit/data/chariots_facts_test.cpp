@@ -7,23 +7,25 @@
 #include "tests/unit/data/support.h"
 
 /// Chariots of Fire: the shipped battles hold what is known of them, figure by figure.
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
-Battle known(const std::string& id) {
-  auto loaded = load_battle(Library::builtin(), id);
+using data::Library;
+
+LoadedScenario known(const std::string& id) {
+  auto loaded = load_scenario(Library::builtin(), id);
   base::ensure(loaded.has_value(), loaded ? "" : (loaded.error().what + " " + loaded.error().where).c_str());
   return std::move(*loaded);
 }
 
-const rules::LeaderSetup& leader(const rules::SideSetup& side, std::string_view name) {
+const LeaderSetup& leader(const SideSetup& side, std::string_view name) {
   const auto at = std::find_if(side.leaders.begin(), side.leaders.end(), [&](const auto& l) { return l.name == name; });
   base::ensure(at != side.leaders.end(), "a leader of that name");
   return *at;
 }
 
 TEST(ChariotsBattles, megiddo_has_the_commands_of_the_rulebook) {  // [5.21] [5.24] [5.25] [5.32]
-  const rules::Scenario s = known("megiddo").scenario;
+  const Scenario s = known("megiddo").scenario;
   const auto& [egypt, syria] = s.sides;
   ASSERT_EQ(egypt.wings.size(), 4u);  // and Momentum: five AMs
   ASSERT_EQ(syria.wings.size(), 3u);  // and Momentum: four
@@ -32,7 +34,7 @@ TEST(ChariotsBattles, megiddo_has_the_commands_of_the_rulebook) {  // [5.21] [5.
   EXPECT_EQ(leader(egypt, "Thutmose").ratings.rating, 6);
   EXPECT_EQ(leader(egypt, "Thutmose").ratings.range, 9);
   EXPECT_EQ(leader(syria, "Durusha").ratings.range, 7);
-  for (const rules::WingSetup& w : syria.wings)
+  for (const WingSetup& w : syria.wings)
     EXPECT_NE(w.leader, "Durusha");
   EXPECT_EQ(syria.wings[1].units.size(), 5u);
   EXPECT_EQ(syria.wings[1].leader, "Ugarit-king");
@@ -40,11 +42,11 @@ TEST(ChariotsBattles, megiddo_has_the_commands_of_the_rulebook) {  // [5.21] [5.
 
 TEST(ChariotsBattles, what_the_rulebook_says_of_the_others) {
   EXPECT_EQ(leader(known("senzar").scenario.sides[1], "Barattarna").ratings.rating, 5);  // [8.15]
-  const rules::LeaderSetup ramses = leader(known("kadesh").scenario.sides[0], "Ramses");
+  const LeaderSetup ramses = leader(known("kadesh").scenario.sides[0], "Ramses");
   EXPECT_EQ(ramses.ratings.range, 8);  // [2.23]
   EXPECT_EQ(ramses.ratings.rating, 5);
   EXPECT_EQ(ramses.ratings.charisma, 6);
-  const rules::Scenario kadesh = known("kadesh").scenario;
+  const Scenario kadesh = known("kadesh").scenario;
   const auto columns = std::count_if(kadesh.sides[0].wings[1].units.begin(), kadesh.sides[0].wings[1].units.end(),
                                      [](const auto& u) { return u.column; });
   EXPECT_GE(columns, 5);
@@ -52,24 +54,24 @@ TEST(ChariotsBattles, what_the_rulebook_says_of_the_others) {
   for (const char* id : {"sumer", "troy"})
     EXPECT_TRUE(known(id).scenario.special.heroes);
   EXPECT_FALSE(known("astarpa").scenario.special.heroes);
-  const rules::Scenario troy = known("troy").scenario;
+  const Scenario troy = known("troy").scenario;
   EXPECT_FALSE(leader(troy.sides[0], "Agamemnon").heroic);
   EXPECT_TRUE(leader(troy.sides[1], "Hector").heroic);
-  EXPECT_EQ(leader(troy.sides[0], "Achilles").kind, rules::LeaderKind::hero);
+  EXPECT_EQ(leader(troy.sides[0], "Achilles").kind, LeaderKind::hero);
   EXPECT_TRUE(leader(troy.sides[1], "Paris").archer);
   EXPECT_EQ(known("sekmem").scenario.special.first_initiative, 0);
-  for (const rules::SideSetup& side : known("sumer").scenario.sides) {
-    for (const rules::WingSetup& wing : side.wings) {
-      for (const rules::UnitSetup& u : wing.units)
-        EXPECT_FALSE(rules::is_chariot(u.type));
+  for (const SideSetup& side : known("sumer").scenario.sides) {
+    for (const WingSetup& wing : side.wings) {
+      for (const UnitSetup& u : wing.units)
+        EXPECT_FALSE(is_chariot(u.type));
     }
   }
 }
 
-const rules::UnitSetup& unit(const rules::Scenario& s, std::string_view name) {
-  for (const rules::SideSetup& side : s.sides) {
-    for (const rules::WingSetup& wing : side.wings) {
-      const auto at = std::ranges::find(wing.units, name, &rules::UnitSetup::name);
+const UnitSetup& unit(const Scenario& s, std::string_view name) {
+  for (const SideSetup& side : s.sides) {
+    for (const WingSetup& wing : side.wings) {
+      const auto at = std::ranges::find(wing.units, name, &UnitSetup::name);
       if (at != wing.units.end()) return *at;
     }
   }
@@ -78,9 +80,9 @@ const rules::UnitSetup& unit(const rules::Scenario& s, std::string_view name) {
 }
 
 /// Every unit of that type on a side, or those of one wing.
-std::vector<rules::UnitSetup> of_type(const rules::SideSetup& side, rules::UnitType type, std::string_view wing = {}) {
-  std::vector<rules::UnitSetup> out;
-  for (const rules::WingSetup& w : side.wings) {
+std::vector<UnitSetup> of_type(const SideSetup& side, UnitType type, std::string_view wing = {}) {
+  std::vector<UnitSetup> out;
+  for (const WingSetup& w : side.wings) {
     if (!wing.empty() && w.name != wing) continue;
     std::ranges::copy_if(w.units, std::back_inserter(out), [&](const auto& u) { return u.type == type; });
   }
@@ -90,15 +92,13 @@ std::vector<rules::UnitSetup> of_type(const rules::SideSetup& side, rules::UnitT
 /// A printed figure of a unit, with the rule or example that prints it.
 struct UnitFact {
   const char *battle, *unit;
-  rules::UnitType type;
+  UnitType type;
   int tq, ma;  ///< 0: not printed
-  rules::Missile missile;
+  Missile missile;
   const char* rule;
 };
 
 TEST(ChariotsBattles, every_figure_of_a_unit_that_the_rulebook_prints) {
-  using rules::Missile;
-  using rules::UnitType;
   const UnitFact facts[] = {{"senzar", "Mi-CH1", UnitType::ch2, 7, 9, Missile::c, "8.54, 6.43, 6.46"},
                             {"senzar", "Mi-CH6", UnitType::ch2, 7, 9, Missile::c, "8.54, 6.43, 6.46"},
                             {"senzar", "Mi-RI1", UnitType::ri, 4, 6, Missile::none, "6.43"},
@@ -119,7 +119,7 @@ TEST(ChariotsBattles, every_figure_of_a_unit_that_the_rulebook_prints) {
                             {"astarpa", "Ha-LI1", UnitType::li, 0, 0, Missile::b, "7.14"},
                             {"astarpa", "Ar-CH1", UnitType::ch2, 0, 0, Missile::c, "7.14"}};
   for (const UnitFact& f : facts) {
-    const rules::UnitSetup& u = unit(known(f.battle).scenario, f.unit);
+    const UnitSetup& u = unit(known(f.battle).scenario, f.unit);
     const std::string what = std::string(f.battle) + " " + f.unit + " [" + f.rule + "]";
     EXPECT_EQ(u.type, f.type) << what;
     EXPECT_TRUE(f.tq == 0 || u.tq == f.tq) << what << ": TQ " << u.tq;
@@ -131,43 +131,39 @@ TEST(ChariotsBattles, every_figure_of_a_unit_that_the_rulebook_prints) {
 /// One thing that the rulebook or a play report says of a battle.
 struct BattleFact {
   const char *battle, *fact;
-  bool (*holds)(const rules::Scenario&);
+  bool (*holds)(const Scenario&);
 };
 
-bool all_missiles(const std::vector<rules::UnitSetup>& units, rules::Missile weapon) {
+bool all_missiles(const std::vector<UnitSetup>& units, Missile weapon) {
   return !units.empty() && std::ranges::all_of(units, [&](const auto& u) { return u.missile == weapon; });
 }
 
-bool in_city(const rules::Scenario& s, const std::vector<rules::UnitSetup>& units) {
-  return !units.empty() && std::ranges::all_of(units, [&](const auto& u) {
-    return u.at && s.map.at(*u.at).terrain == rules::Terrain::city;
-  });
+bool in_city(const Scenario& s, const std::vector<UnitSetup>& units) {
+  return !units.empty() &&
+         std::ranges::all_of(units, [&](const auto& u) { return u.at && s.map.at(*u.at).terrain == Terrain::city; });
 }
 
 /// The wing comes from the left edge of the map, from the first turn.
-bool from_the_west(const rules::Scenario& s, const rules::SideSetup& side, std::string_view wing) {
-  const auto entry = std::ranges::find(side.entries, wing, &rules::Entry::wing);
+bool from_the_west(const Scenario& s, const SideSetup& side, std::string_view wing) {
+  const auto entry = std::ranges::find(side.entries, wing, &Entry::wing);
   return entry != side.entries.end() && entry->from_turn == 1 &&
          std::ranges::all_of(entry->hexes, [&](hex::Hex h) { return s.map.grid.label(h).ends_with("01"); });
 }
 
-int best(const std::vector<rules::UnitSetup>& units) {
+int best(const std::vector<UnitSetup>& units) {
   int out = 0;
   for (const auto& u : units)
     out = std::max(out, u.tq);
   return out;
 }
 
-const rules::WingSetup& wing_of(const rules::SideSetup& side, std::string_view leader) {
-  const auto at = std::ranges::find(side.wings, leader, &rules::WingSetup::leader);
+const WingSetup& wing_of(const SideSetup& side, std::string_view leader) {
+  const auto at = std::ranges::find(side.wings, leader, &WingSetup::leader);
   base::ensure(at != side.wings.end(), "a wing of that leader");
   return *at;
 }
 
 TEST(ChariotsBattles, every_fact_of_a_battle_that_is_known) {
-  using rules::Missile;
-  using rules::Scenario;
-  using rules::UnitType;
   const BattleFact facts[] = {
       {"nihriya", "the Hittites have a Light Chariot Wing [6.82]",
        [](const Scenario& s) { return s.sides[0].wings[0].title == "Light Chariot Wing"; }},
@@ -177,7 +173,7 @@ TEST(ChariotsBattles, every_fact_of_a_battle_that_is_known) {
        [](const Scenario& s) { return wing_of(s.sides[0], "Kurigalzu").title == "Light Chariot Wing"; }},
       {"babylon", "Kashtiliash is OC and has the King's Standard [9.54]",
        [](const Scenario& s) {
-         return leader(s.sides[0], "Kashtiliash").kind == rules::LeaderKind::overall &&
+         return leader(s.sides[0], "Kashtiliash").kind == LeaderKind::overall &&
                 s.sides[0].standards.at(0).leader == "Kashtiliash" && !s.sides[0].standards[0].feature;
        }},
       {"astarpa", "all Hittite LI have self-bows [7.14]",
@@ -199,8 +195,8 @@ TEST(ChariotsBattles, every_fact_of_a_battle_that_is_known) {
       {"sekmem", "Canaan has slingers and bowmen",
        [](const Scenario& s) {
          const auto li = of_type(s.sides[1], UnitType::li);
-         return std::ranges::count(li, Missile::s, &rules::UnitSetup::missile) > 0 &&
-                std::ranges::count(li, Missile::b, &rules::UnitSetup::missile) > 0;
+         return std::ranges::count(li, Missile::s, &UnitSetup::missile) > 0 &&
+                std::ranges::count(li, Missile::b, &UnitSetup::missile) > 0;
        }},
       {"sekmem", "Egypt has far more SI",
        [](const Scenario& s) {
@@ -220,13 +216,12 @@ TEST(ChariotsBattles, every_fact_of_a_battle_that_is_known) {
        [](const Scenario& s) { return s.special.turn_limit == 30 && s.special.turn_limit_winner == 1; }},
       {"troy", "Aeneas commands, with an AM of his own [5.24]",
        [](const Scenario& s) {
-         return leader(s.sides[1], "Aeneas").kind == rules::LeaderKind::wing &&
-                !wing_of(s.sides[1], "Aeneas").units.empty();
+         return leader(s.sides[1], "Aeneas").kind == LeaderKind::wing && !wing_of(s.sides[1], "Aeneas").units.empty();
        }},
       {"troy", "more Trojan Heroes than one are archers, and no Danaan [10.31]",
        [](const Scenario& s) {
-         return std::ranges::count(s.sides[1].leaders, true, &rules::LeaderSetup::archer) == 2 &&
-                std::ranges::count(s.sides[0].leaders, true, &rules::LeaderSetup::archer) == 0;
+         return std::ranges::count(s.sides[1].leaders, true, &LeaderSetup::archer) == 2 &&
+                std::ranges::count(s.sides[0].leaders, true, &LeaderSetup::archer) == 0;
        }},
       {"troy", "one Danaan LI", [](const Scenario& s) { return of_type(s.sides[0], UnitType::li).size() == 1; }},
       {"troy", "the best BI are Danaan",
@@ -248,7 +243,7 @@ TEST(ChariotsBattles, every_fact_of_a_battle_that_is_known) {
        }},
       {"troy", "the allies stand south of the city",
        [](const Scenario& s) {
-         return std::ranges::all_of(s.sides[1].wings, [&](const rules::WingSetup& w) {
+         return std::ranges::all_of(s.sides[1].wings, [&](const WingSetup& w) {
            return w.leader == "Hector" ||
                   std::ranges::all_of(w.units, [&](const auto& u) { return u.at && s.map.grid.label(*u.at) > "1400"; });
          });
@@ -261,4 +256,4 @@ TEST(ChariotsBattles, every_fact_of_a_battle_that_is_known) {
 }
 
 }  // namespace
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

@@ -14,23 +14,26 @@
 #include "engine/systems/chariots/model/view.h"
 #include "tests/unit/data/support.h"
 
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
-using test::edited;
-using test::with;
+using data::ChartFigure;
+using data::Library;
+
+using data::test::edited;
+using data::test::with;
 
 const char* const k_battles[] = {"astarpa", "babylon", "kadesh", "megiddo", "nihriya",
                                  "sekmem",  "senzar",  "sumer",  "troy"};
 
-rules::Charts shipped_charts() {
+Charts shipped_charts() {
   auto charts = load_charts(Library::builtin());
   base::ensure(charts.has_value(), charts ? "" : (charts.error().what + " " + charts.error().where).c_str());
   return std::move(*charts);
 }
 
-Battle battle(const std::string& id) {
-  auto loaded = load_battle(Library::builtin(), id);
+LoadedScenario battle(const std::string& id) {
+  auto loaded = load_scenario(Library::builtin(), id);
   base::ensure(loaded.has_value(), loaded ? "" : (loaded.error().what + " " + loaded.error().where).c_str());
   return std::move(*loaded);
 }
@@ -38,7 +41,7 @@ Battle battle(const std::string& id) {
 /// What the loader says about a shipped battle with one passage changed; empty when it takes it.
 std::string refusal(const std::string& id, std::string_view from, std::string_view to) {
   const std::string file = battle_file(id);
-  const auto loaded = load_battle(with(file, edited(file, from, to)), id);
+  const auto loaded = load_scenario(with(file, edited(file, from, to)), id);
   return loaded ? "" : loaded.error().where + ": " + loaded.error().what;
 }
 
@@ -48,12 +51,12 @@ std::string charts_refusal(std::string_view from, std::string_view to) {
 }
 
 TEST(ChariotsCharts, every_figure_has_an_origin) {
-  const rules::Charts charts = shipped_charts();
+  const Charts charts = shipped_charts();
   constexpr std::size_t k_movement = 17 * 4 + 5, k_turnover = 3 * 10, k_missile = 15 * 3, k_armour = 8 * 4;
   constexpr std::size_t k_versus = 9 * 8, k_shock = 10 * 13, k_shift = 8;
   EXPECT_EQ(charts.sources.size(), k_movement + k_turnover + k_missile + k_armour + 2 * k_versus + k_shock + k_shift);
   std::set<std::string> figures;
-  for (const rules::Sourced& s : charts.sources) {
+  for (const Sourced& s : charts.sources) {
     EXPECT_TRUE(figures.insert(s.figure).second) << s.figure;
     const bool known = s.provenance.starts_with("rule ") || s.provenance.starts_with("published (") ||
                        s.provenance.starts_with("reconstruction");
@@ -65,7 +68,7 @@ TEST(ChariotsCharts, every_figure_has_an_origin) {
 }
 
 TEST(ChariotsCharts, every_figure_that_the_rulebook_fixes_is_kept) {
-  const rules::Charts charts = shipped_charts();
+  const Charts charts = shipped_charts();
   const auto fixed = fixed_figures(charts);
   EXPECT_GE(fixed.size(), 40u);
   for (const FixedFigure& f : fixed)
@@ -73,12 +76,12 @@ TEST(ChariotsCharts, every_figure_that_the_rulebook_fixes_is_kept) {
 }
 
 TEST(ChariotsCharts, every_figure_that_is_marked_rule_is_on_the_list_of_what_the_rulebook_fixes) {
-  const rules::Charts charts = shipped_charts();
+  const Charts charts = shipped_charts();
   std::set<std::string> fixed;
   for (const FixedFigure& f : fixed_figures(charts))
     EXPECT_TRUE(fixed.insert(f.figure).second) << f.figure << " is on the list twice";
   int marked = 0;
-  for (const rules::Sourced& s : charts.sources) {
+  for (const Sourced& s : charts.sources) {
     if (!s.provenance.starts_with("rule ")) continue;
     ++marked;
     EXPECT_TRUE(fixed.contains(s.figure)) << s.figure << " is marked " << s.provenance << " and not in fixed.cpp";
@@ -136,7 +139,7 @@ TEST(ChariotsCharts, a_card_that_departs_everywhere_is_told_everything) {
   std::set<std::string> told;
   for (const auto& d : checked->departures)
     told.insert(d.figure);
-  for (const rules::Sourced& s : shipped_charts().sources) {
+  for (const Sourced& s : shipped_charts().sources) {
     // the cells of the other tables are changed one by one below
     if (!s.provenance.starts_with("rule ") || s.figure.starts_with("shock.") || s.figure.starts_with("turnover.") ||
         s.provenance == "rule 8.16" || (s.figure.starts_with("superiority.") && s.provenance == "rule 8.17"))
@@ -180,26 +183,24 @@ TEST(ChariotsCharts, a_figure_that_departs_from_the_rulebook_is_found) {
 }
 
 TEST(ChariotsCharts, figures_reach_the_tables_they_belong_to) {
-  using rules::FightsAs;
-  using rules::index_of;
-  const rules::Charts c = shipped_charts();
+  const Charts c = shipped_charts();
   const auto clash = [&](FightsAs d, FightsAs a) { return c.clash[index_of(d)][index_of(a)]; };
   EXPECT_EQ(clash(FightsAs::ch2, FightsAs::ch3), 9);
   EXPECT_EQ(clash(FightsAs::ch2_ri, FightsAs::hi), 8);
   EXPECT_EQ(clash(FightsAs::li, FightsAs::bw), 7);
   EXPECT_EQ(clash(FightsAs::si, FightsAs::li), 0);  // LI never Shock [8.11]
-  EXPECT_EQ(c.superiority[index_of(FightsAs::hi)][index_of(FightsAs::ch2_ri)], rules::Superiority::defender);
-  EXPECT_EQ(c.crt[9][12], (rules::CrtCell{0, 5}));
-  EXPECT_EQ(c.crt[3][1], (rules::CrtCell{3, 1}));
-  EXPECT_EQ(c.armour[index_of(rules::UnitType::ch3)][index_of(rules::Missile::j)], 2);
-  EXPECT_EQ(c.armour[index_of(rules::UnitType::li)][index_of(rules::Missile::c)], -1);
-  const rules::Cost& rough = c.movement.terrain[index_of(rules::Terrain::rough)][index_of(rules::Mover::formed)];
+  EXPECT_EQ(c.superiority[index_of(FightsAs::hi)][index_of(FightsAs::ch2_ri)], Superiority::defender);
+  EXPECT_EQ(c.crt[9][12], (CrtCell{0, 5}));
+  EXPECT_EQ(c.crt[3][1], (CrtCell{3, 1}));
+  EXPECT_EQ(c.armour[index_of(UnitType::ch3)][index_of(Missile::j)], 2);
+  EXPECT_EQ(c.armour[index_of(UnitType::li)][index_of(Missile::c)], -1);
+  const Cost& rough = c.movement.terrain[index_of(Terrain::rough)][index_of(Mover::formed)];
   EXPECT_TRUE(rough.points == 2 && rough.hits == 1 && rough.column_spared && !rough.turnover);
-  const rules::Cost& wheels = c.movement.terrain[index_of(rules::Terrain::rough)][index_of(rules::Mover::chariot)];
+  const Cost& wheels = c.movement.terrain[index_of(Terrain::rough)][index_of(Mover::chariot)];
   EXPECT_TRUE(wheels.points == 3 && wheels.hits == 1 && !wheels.column_spared && wheels.turnover);
-  EXPECT_TRUE(c.movement.terrain[index_of(rules::Terrain::woods)][index_of(rules::Mover::wagon)].prohibited);
-  EXPECT_EQ(c.movement.hexside[index_of(rules::Hexside::minor_river)][index_of(rules::Mover::wagon)].points, 2);
-  EXPECT_EQ(c.movement.facing_most, (std::array<int, rules::k_movers>{0, 0, 2, 1}));
+  EXPECT_TRUE(c.movement.terrain[index_of(Terrain::woods)][index_of(Mover::wagon)].prohibited);
+  EXPECT_EQ(c.movement.hexside[index_of(Hexside::minor_river)][index_of(Mover::wagon)].points, 2);
+  EXPECT_EQ(c.movement.facing_most, (std::array<int, k_movers>{0, 0, 2, 1}));
   EXPECT_EQ(c.shock_terrain.through_gate, -2);
   EXPECT_EQ(c.shock_terrain.defenders_lower, 1);
   ASSERT_EQ(c.turnover.columns.size(), 9u);
@@ -208,7 +209,7 @@ TEST(ChariotsCharts, figures_reach_the_tables_they_belong_to) {
   EXPECT_TRUE(c.turnover.fire_and_run[0].has(9));
   EXPECT_FALSE(c.turnover.fire_and_run[1].has(9));
   ASSERT_EQ(c.missiles.size(), 15u);
-  EXPECT_EQ(c.missiles.front().weapon, rules::Missile::b);
+  EXPECT_EQ(c.missiles.front().weapon, Missile::b);
   EXPECT_EQ(c.missiles.front().at_most, (std::vector<int>{5, 0}));
 }
 
@@ -282,12 +283,11 @@ TEST(ChariotsMaps, the_hexes_of_the_books_examples) {
   ASSERT_TRUE(plain.has_value());
   for (const char* hex : {"1736", "2237", "1938", "2039", "1835"})
     EXPECT_TRUE(plain->grid.find(hex)) << hex;
-  EXPECT_TRUE(
-      std::all_of(plain->hexes.begin(), plain->hexes.end(), [](const auto& m) { return m == rules::MapHex{}; }));
+  EXPECT_TRUE(std::all_of(plain->hexes.begin(), plain->hexes.end(), [](const auto& m) { return m == MapHex{}; }));
   const auto kadesh = load_map(Library::builtin(), "kadesh");
   ASSERT_TRUE(kadesh.has_value());
-  EXPECT_EQ(kadesh->at(*kadesh->grid.find("2635")).terrain, rules::Terrain::clear);  // [6.23]
-  EXPECT_EQ(kadesh->at(*kadesh->grid.find("3738")).terrain, rules::Terrain::woods);
+  EXPECT_EQ(kadesh->at(*kadesh->grid.find("2635")).terrain, Terrain::clear);  // [6.23]
+  EXPECT_EQ(kadesh->at(*kadesh->grid.find("3738")).terrain, Terrain::woods);
 }
 
 TEST(ChariotsMaps, hexsides_are_the_same_from_both_hexes_and_cities_have_gates) {
@@ -296,16 +296,16 @@ TEST(ChariotsMaps, hexsides_are_the_same_from_both_hexes_and_cities_have_gates) 
     ASSERT_TRUE(map.has_value()) << map.error().where << map.error().what;
     int gates = 0, city = 0;
     for (const hex::Hex h : map->grid.all()) {
-      city += map->at(h).terrain == rules::Terrain::city ? 1 : 0;
+      city += map->at(h).terrain == Terrain::city ? 1 : 0;
       for (hex::Side s = 0; s < hex::k_sides; ++s) {
         const hex::Hex n = hex::step(h, s);
-        const rules::Hexside here = map->at(h).sides[static_cast<std::size_t>(s)];
-        gates += here == rules::Hexside::gate ? 1 : 0;
+        const Hexside here = map->at(h).sides[static_cast<std::size_t>(s)];
+        gates += here == Hexside::gate ? 1 : 0;
         if (!map->grid.contains(n)) continue;
         EXPECT_EQ(map->at(n).sides[static_cast<std::size_t>(hex::opposite(s))], here) << id << map->grid.label(h);
-        const bool leaves = map->at(h).terrain == rules::Terrain::city && map->at(n).terrain != rules::Terrain::city;
+        const bool leaves = map->at(h).terrain == Terrain::city && map->at(n).terrain != Terrain::city;
         if (leaves) {
-          EXPECT_TRUE(here == rules::Hexside::wall || here == rules::Hexside::gate) << id << " " << map->grid.label(h);
+          EXPECT_TRUE(here == Hexside::wall || here == Hexside::gate) << id << " " << map->grid.label(h);
         }
       }
     }
@@ -315,9 +315,9 @@ TEST(ChariotsMaps, hexsides_are_the_same_from_both_hexes_and_cities_have_gates) 
 
 TEST(ChariotsBattles, every_shipped_battle_loads_and_can_be_resolved) {
   for (const char* id : k_battles) {
-    const auto loaded = load_battle(Library::builtin(), id);
+    const auto loaded = load_scenario(Library::builtin(), id);
     ASSERT_TRUE(loaded.has_value()) << loaded.error().where << ": " << loaded.error().what;
-    EXPECT_TRUE(rules::resolve(loaded->scenario).has_value()) << id;
+    EXPECT_TRUE(resolve(loaded->scenario).has_value()) << id;
     ASSERT_EQ(loaded->scenario_files.size(), 2u);
     ASSERT_EQ(loaded->data_files.size(), 1u);
     EXPECT_EQ(loaded->data_files.front().name, k_charts_file);
@@ -376,15 +376,15 @@ TEST(ChariotsBattles, mistakes_are_refused_with_file_line_and_remedy) {
 
 TEST(ChariotsOptions, words_round_trip_for_every_option_and_both_editions) {
   Settings all;
-  all.edition = rules::Edition::polish;
-  for (const rules::NamedOption& o : rules::named_options()) {
+  all.edition = Edition::polish;
+  for (const NamedOption& o : named_options()) {
     all.options.*o.option = true;
     if (o.name.starts_with("ow_turnover") || o.name.starts_with("ow_declared")) continue;
     Settings one;
     one.options.*o.option = true;
     std::vector<std::string> expected{std::string(o.name) + "=on"};
     if (o.name == "any_leader_displaced") {  // an option of the Polish edition alone
-      one.edition = rules::Edition::polish;
+      one.edition = Edition::polish;
       expected.push_back("edition=polish");
     }
     const auto words = setting_words(one);
@@ -394,7 +394,7 @@ TEST(ChariotsOptions, words_round_trip_for_every_option_and_both_editions) {
     EXPECT_EQ(*back, one) << o.name;
   }
   const auto words = setting_words(all);
-  EXPECT_EQ(words.size(), rules::named_options().size() + 1);
+  EXPECT_EQ(words.size(), named_options().size() + 1);
   EXPECT_TRUE(std::is_sorted(words.begin(), words.end()));
   const auto back = parse_settings({}, words);
   ASSERT_TRUE(back.has_value());
@@ -416,7 +416,7 @@ TEST(ChariotsOptions, what_is_no_option_is_refused) {
 }
 
 TEST(ChariotsOptions, a_battle_takes_options_and_pins_them) {
-  Battle b = battle("astarpa");
+  LoadedScenario b = battle("astarpa");
   EXPECT_TRUE(option_words(b).empty());
   ASSERT_TRUE(set_options(b, std::vector<std::string>{"edition=polish", "pivot_may_shock"}).has_value());
   EXPECT_EQ(option_words(b), (std::vector<std::string>{"edition=polish", "pivot_may_shock=on"}));
@@ -450,4 +450,4 @@ TEST(ChariotsFiles, a_players_own_file_takes_the_place_of_the_shipped_one) {
 }
 
 }  // namespace
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

@@ -4,7 +4,7 @@
 #include "tests/unit/data/support.h"
 
 /// The doors of the four systems (engine/systems/door.h): what a game's genesis pins is exactly what is played.
-namespace hexpost::cli {
+namespace hexpost::test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -71,4 +71,4 @@ TEST(Doors, a_file_without_a_kind_learns_which_kinds_there_are) {
 }
 
 }  // namespace
-}  // namespace hexpost::cli
+}  // namespace hexpost::test

@@ -3,21 +3,23 @@
 #include "engine/systems/hordes/load/map.h"
 #include "tests/unit/data/support.h"
 
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 namespace {
 
-rules::BattleMap field(const std::string& id) {
+using data::Library;
+
+BattleMap field(const std::string& id) {
   auto map = load_map(Library::builtin(), id);
   base::ensure(map.has_value(), map ? "" : (map.error().what + " " + map.error().where).c_str());
   return *map;
 }
 
-const rules::MapHex& at(const rules::BattleMap& m, const char* label) {
+const MapHex& at(const BattleMap& m, const char* label) {
   return m.at(*m.grid.find(label));
 }
 
 /// Half a turn of the board moves every hexside to the opposite one.
-rules::MapHex turned(rules::MapHex m) {
+MapHex turned(MapHex m) {
   const auto half = [](unsigned bits) { return static_cast<std::uint8_t>(((bits << 3) | (bits >> 3)) & 0x3fu); };
   m.road = half(m.road);
   m.steep = half(m.steep);
@@ -25,7 +27,7 @@ rules::MapHex turned(rules::MapHex m) {
   return m;
 }
 
-bool symmetric(const rules::BattleMap& m) {
+bool symmetric(const BattleMap& m) {
   for (const hex::Hex h : m.grid.all()) {
     const hex::Hex image = m.grid.at(m.grid.columns + 1 - m.grid.column(h), m.grid.rows + 1 - m.grid.row(h));
     if (!(m.at(image) == turned(m.at(h)))) return false;
@@ -58,13 +60,13 @@ TEST(HordesMaps, the_brook_runs_unbroken_and_has_four_fords) {
   const auto m = field("b2-brook");
   int water = 0, fords = 0;
   for (const hex::Hex h : m.grid.all()) {
-    if (m.at(h).terrain != rules::Terrain::river) continue;
+    if (m.at(h).terrain != Terrain::river) continue;
     ++water;
     fords += m.at(h).crossing && !m.at(h).bridge ? 1 : 0;
     bool joined = false;
     for (int s = 0; s < 6; ++s) {
       const hex::Hex n = hex::step(h, s);
-      joined = joined || (m.grid.contains(n) && m.at(n).terrain == rules::Terrain::river);
+      joined = joined || (m.grid.contains(n) && m.at(n).terrain == Terrain::river);
     }
     EXPECT_TRUE(joined) << m.grid.label(h);
   }
@@ -77,7 +79,7 @@ TEST(HordesMaps, a_road_leaves_each_of_its_hexes_by_the_side_of_the_next) {
   EXPECT_EQ(at(m, "0901").road, 1u << 2);                // SE to 0902 only: it begins here
   EXPECT_EQ(at(m, "0902").road, (1u << 5) | (1u << 3));  // NW and SW
   EXPECT_EQ(at(m, "0906").road, (1u << 5) | (1u << 2));  // NW and SE
-  EXPECT_EQ(at(m, "0906").terrain, rules::Terrain::built_up);
+  EXPECT_EQ(at(m, "0906").terrain, Terrain::built_up);
   EXPECT_EQ(at(m, "0801").road, 0);
 }
 
@@ -92,14 +94,14 @@ TEST(HordesMaps, steep_sides_are_set_on_both_hexes) {
 }
 
 TEST(HordesMaps, walls_stand_on_both_hexes_of_their_side) {
-  const Library library =
-      test::with("hordes/maps/b0-plain.toml", Library::builtin().find("hordes/maps/b0-plain.toml")->bytes +
-                                                  "[[wall]]\nhexes = [\"0505\"]\nsides = [\"E\"]\nof = \"stone\"\n");
+  const Library library = data::test::with("hordes/maps/b0-plain.toml",
+                                           Library::builtin().find("hordes/maps/b0-plain.toml")->bytes +
+                                               "[[wall]]\nhexes = [\"0505\"]\nsides = [\"E\"]\nof = \"stone\"\n");
   const auto m = load_map(library, "b0-plain");
   ASSERT_TRUE(m.has_value()) << m.error().what;
-  EXPECT_EQ(at(*m, "0505").walls[1], rules::Obstacle::stone_wall);
-  EXPECT_EQ(at(*m, "0605").walls[4], rules::Obstacle::stone_wall);
+  EXPECT_EQ(at(*m, "0505").walls[1], Obstacle::stone_wall);
+  EXPECT_EQ(at(*m, "0605").walls[4], Obstacle::stone_wall);
 }
 
 }  // namespace
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

@@ -4,12 +4,14 @@
 
 #include "tests/unit/data/support.h"
 
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 namespace {
+
+using data::Library;
 
 using Words = std::vector<std::string>;
 
-base::Result<rules::Options> parse(const Words& words) {
+base::Result<Options> parse(const Words& words) {
   return parse_options({}, words);
 }
 
@@ -23,7 +25,7 @@ TEST(HordesOptions, names_alone_switch_on_and_values_set) {
 }
 
 TEST(HordesOptions, words_apply_on_top_of_what_is_in_force) {
-  rules::Options base;
+  Options base;
   base.turn_limit = 8;
   base.dry_bridge = true;
   const auto o = parse_options(base, Words{"dry_bridge=off", "evade_short"});
@@ -61,21 +63,21 @@ TEST(HordesOptions, every_option_is_printed_and_read_back) {
     const Words word{std::string(info.name) + "=" + value};
     const auto o = parse(word);
     ASSERT_TRUE(o.has_value()) << info.name;
-    EXPECT_NE(*o, rules::Options{}) << info.name;
+    EXPECT_NE(*o, Options{}) << info.name;
     EXPECT_EQ(option_words(*o), word);
   }
   EXPECT_TRUE(option_words({}).empty());
 }
 
 TEST(HordesOptions, the_schema_of_battles_knows_every_option) {
-  const std::string_view schema = schema_text("hordes-battle");
+  const std::string_view schema = data::schema_text("hordes-battle");
   for (const OptionInfo& info : option_infos()) {
     EXPECT_NE(schema.find("\"" + std::string(info.name) + "\""), std::string_view::npos) << info.name;
   }
 }
 
 TEST(HordesOptions, a_battle_takes_options_on_top_of_its_own) {
-  auto battle = load_battle(Library::builtin(), "first-battle");
+  auto battle = load_scenario(Library::builtin(), "first-battle");
   ASSERT_TRUE(battle.has_value());
   ASSERT_TRUE(set_options(*battle, Words{"commander_in_chief", "hero_subtracts_three"}).has_value());
   EXPECT_EQ(battle->scenario.options.turn_limit, 20);
@@ -85,8 +87,8 @@ TEST(HordesOptions, a_battle_takes_options_on_top_of_its_own) {
 }
 
 TEST(HordesOptions, both_sides_of_a_game_play_with_the_same_options_even_with_one_switched_off) {
-  auto mine = load_battle(Library::builtin(), "mons-graupius");  // has commander_in_chief on
-  auto yours = load_battle(Library::builtin(), "mons-graupius");
+  auto mine = load_scenario(Library::builtin(), "mons-graupius");  // has commander_in_chief on
+  auto yours = load_scenario(Library::builtin(), "mons-graupius");
   ASSERT_TRUE(mine && yours);
   ASSERT_TRUE(set_options(*mine, Words{"commander_in_chief=off", "evade_short"}).has_value());
   ASSERT_TRUE(pin_options(*yours, option_words(mine->scenario.options)).has_value());
@@ -96,7 +98,7 @@ TEST(HordesOptions, both_sides_of_a_game_play_with_the_same_options_even_with_on
 
 TEST(HordesOptions, the_commander_in_chief_must_be_named_when_the_option_is_on) {
   const std::string file = battle_file("first-battle");
-  auto battle = load_battle(test::with(file, test::edited(file, "chief = true\n", "")), "first-battle");
+  auto battle = load_scenario(data::test::with(file, data::test::edited(file, "chief = true\n", "")), "first-battle");
   ASSERT_TRUE(battle.has_value());
   const auto set = set_options(*battle, Words{"commander_in_chief"});
   ASSERT_FALSE(set.has_value());
@@ -104,4 +106,4 @@ TEST(HordesOptions, the_commander_in_chief_must_be_named_when_the_option_is_on) 
 }
 
 }  // namespace
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

@@ -11,17 +11,22 @@
 #include "engine/systems/chariots/load/side.h"
 #include "engine/systems/chariots/model/view.h"
 
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
 using base::fill;
 using base::Result;
-using rules::Scenario;
+using data::BattleFolder;
+using data::Document;
+using data::Library;
+using data::OwnKind;
+using data::Source;
+using data::Value;
 
 constexpr BattleFolder k_folder{"chariots/battles/", "chariots-battle"};
 
-Result<rules::Special> read_special(const Document& d) {
-  rules::Special out;
+Result<Special> read_special(const Document& d) {
+  Special out;
   out.heroes = d.root.flag("heroes");
   out.city_stacking = d.root.flag("city_stacking");
   out.free_command = d.root.flag("free_command");
@@ -62,7 +67,7 @@ Result<Scenario> read_battle(const Library& library, const Document& d) {
     if (!side) return side.error();
     s.sides[i] = std::move(*side);
   }
-  if (const auto resolved = rules::resolve(s); !resolved) {
+  if (const auto resolved = resolve(s); !resolved) {
     return base::Error{"scenario", resolved.error().what + " (" + resolved.error().where + ")", d.name};
   }
   return s;
@@ -72,7 +77,7 @@ Settings settings_of(const Scenario& s) {
   return {s.edition, s.options};
 }
 
-Result<void> change(Battle& battle, const Settings& from, std::span<const std::string> words) {
+Result<void> change(LoadedScenario& battle, const Settings& from, std::span<const std::string> words) {
   auto settings = parse_settings(from, words);
   if (!settings) return settings.error();
   battle.scenario.edition = settings->edition;
@@ -88,13 +93,13 @@ BattleInfo info_of(const Library& library, const Document& d, const Scenario& s)
   info.uneven = d.root.string("uneven", "");
   info.reconstructed = s.charts.reconstructed;
   for (std::size_t i = 0; i < 2; ++i) {
-    const rules::SideSetup& side = s.sides[i];
+    const SideSetup& side = s.sides[i];
     info.sides[i] = side.name;
     info.withdrawal[i] = side.withdrawal;
     info.wings[i] = static_cast<int>(side.wings.size());
-    for (const rules::WingSetup& wing : side.wings) {
+    for (const WingSetup& wing : side.wings) {
       info.units[i] += static_cast<int>(wing.units.size());
-      for (const rules::UnitSetup& unit : wing.units)
+      for (const UnitSetup& unit : wing.units)
         info.quality[i] += unit.tq;
     }
   }
@@ -107,27 +112,27 @@ std::string battle_file(const std::string& id) {
   return k_folder.file(id);
 }
 
-Result<Battle> load_battle(const Library& library, const std::string& id) {
+Result<LoadedScenario> load_scenario(const Library& library, const std::string& id) {
   auto document = read_named(library, battle_file(id), k_folder.kind, id);
   if (!document) return document.error();
   auto scenario = read_battle(library, *document);
   if (!scenario) return scenario.error();
-  Battle battle;
+  LoadedScenario battle;
   battle.scenario = std::move(*scenario);
   battle.scenario_files = {*library.find(document->name), *library.find(map_file(battle.scenario.map.id))};
   battle.data_files = {*library.find(k_charts_file)};
   return battle;
 }
 
-Result<void> set_options(Battle& battle, std::span<const std::string> words) {
+Result<void> set_options(LoadedScenario& battle, std::span<const std::string> words) {
   return change(battle, settings_of(battle.scenario), words);
 }
 
-Result<void> pin_options(Battle& battle, std::span<const std::string> words) {
+Result<void> pin_options(LoadedScenario& battle, std::span<const std::string> words) {
   return change(battle, {}, words);
 }
 
-std::vector<std::string> option_words(const Battle& battle) {
+std::vector<std::string> option_words(const LoadedScenario& battle) {
   return setting_words(settings_of(battle.scenario));
 }
 
@@ -142,4 +147,4 @@ Result<std::string> own_file_name(const Source& source) {
   return own_name(source, k_kinds);
 }
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

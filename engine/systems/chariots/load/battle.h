@@ -11,16 +11,14 @@
 #include "engine/systems/chariots/model/data.h"
 
 /// Chariots of Fire: a battle with everything it needs, and the files it was made of.
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 
-namespace rules = hexpost::chariots;
-
-struct Battle {
-  rules::Scenario scenario;
+struct LoadedScenario {
+  Scenario scenario;
   /// The files that the genesis pins as the scenario: battle file and battlefield. Hash canonical(scenario_files).
-  std::vector<Source> scenario_files;
+  std::vector<data::Source> scenario_files;
   /// The files that it pins as the data: the charts.
-  std::vector<Source> data_files;
+  std::vector<data::Source> data_files;
 };
 
 /// The name in the library of a battle.
@@ -28,20 +26,20 @@ std::string battle_file(const std::string& id);
 
 /// Loads and checks a battle by its id. Errors carry file, line and column, what is wrong and what to do; beyond the
 /// schema: names that orders could mistake, hexes off the map or on ground the unit cannot enter, wings without a
-/// leader who could lead them, units that are neither on the map nor enter it, and those of rules::resolve.
-base::Result<Battle> load_battle(const Library& library, const std::string& id);
+/// leader who could lead them, units that are neither on the map nor enter it, and those of resolve.
+base::Result<LoadedScenario> load_scenario(const data::Library& library, const std::string& id);
 
 /// Sets edition and options ("edition=polish", "turnover") on top of the battle's own.
-base::Result<void> set_options(Battle& battle, std::span<const std::string> words);
+base::Result<void> set_options(LoadedScenario& battle, std::span<const std::string> words);
 
 /// Sets them to exactly those that option_words() gave: what the joining side does with a game's genesis.
-base::Result<void> pin_options(Battle& battle, std::span<const std::string> words);
+base::Result<void> pin_options(LoadedScenario& battle, std::span<const std::string> words);
 
 /// The differences from the English edition without options, ascending: "edition=polish", "turnover=on".
-std::vector<std::string> option_words(const Battle& battle);
+std::vector<std::string> option_words(const LoadedScenario& battle);
 
 /// One line of a list of battles.
-struct BattleInfo : BattleSummary {
+struct BattleInfo : data::BattleSummary {
   std::string map{};      ///< the battlefield's name
   std::string charts{};   ///< the name of the charts
   std::string special{};  ///< what is special about its rules; may be empty
@@ -52,10 +50,10 @@ struct BattleInfo : BattleSummary {
 };
 
 /// Every battle of the library by id; broken ones are left out.
-std::vector<BattleInfo> battles(const Library& library);
+std::vector<BattleInfo> battles(const data::Library& library);
 
 /// The name in the library under which a file of a player's own belongs, by its `kind` and `id`: adding it there makes
 /// it take the shipped one's place.
-base::Result<std::string> own_file_name(const Source& source);
+base::Result<std::string> own_file_name(const data::Source& source);
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

@@ -9,18 +9,17 @@
 #include "engine/data/steps.h"
 #include "engine/systems/chariots/load/words.h"
 
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
 using base::fill;
 using base::Result;
-using rules::Charts;
-using rules::Cost;
-using rules::FightsAs;
-using rules::Superiority;
+using data::Document;
+using data::Library;
+using data::Value;
 using std::to_string;
 
-constexpr auto k_movers = std::to_array<std::string_view>({"formed", "loose", "chariot", "wagon"});
+constexpr auto k_mover_words = std::to_array<std::string_view>({"formed", "loose", "chariot", "wagon"});
 constexpr auto k_attackers = std::to_array<FightsAs>({FightsAs::si, FightsAs::hi, FightsAs::bi, FightsAs::ri,
                                                       FightsAs::ch2, FightsAs::ch3, FightsAs::ch2_ri, FightsAs::bw});
 constexpr auto k_weapons = std::to_array<std::string_view>({"B", "C", "S", "J"});
@@ -32,7 +31,7 @@ class ChartsReader {
   Result<Charts> run() {
     c_.id = d_.root.string("id");
     c_.name = d_.root.string("name");
-    const auto done = in_steps(
+    const auto done = data::in_steps(
         *this, {&ChartsReader::movement, &ChartsReader::single, &ChartsReader::turnover, &ChartsReader::missiles,
                 &ChartsReader::armour, &ChartsReader::clash, &ChartsReader::superiority, &ChartsReader::shock,
                 &ChartsReader::shifts, &ChartsReader::agree});
@@ -66,31 +65,31 @@ class ChartsReader {
     for (const Value& row : d_.root.array("movement")) {
       const std::string& terrain = row.string("terrain");
       if (auto ok = once(row, "movement." + terrain); !ok) return ok;
-      rules::CostRow costs;
+      CostRow costs;
       for (std::size_t m = 0; m < costs.size(); ++m) {
-        costs[m] = cost(row.array("cost")[m].text, static_cast<rules::Mover>(m));
+        costs[m] = cost(row.array("cost")[m].text, static_cast<Mover>(m));
       }
       *cost_row(terrain) = costs;
-      sources(row, "movement." + terrain, k_movers);
+      sources(row, "movement." + terrain, k_mover_words);
     }
     return {};
   }
 
   /// "2h", "P" [6.91].
-  static Cost cost(const std::string& text, rules::Mover mover) {
+  static Cost cost(const std::string& text, Mover mover) {
     Cost out;
     out.prohibited = text == "P";
     out.points = out.prohibited ? 0 : text.front() - '0';
     out.hits = text.find('h') != std::string::npos ? 1 : 0;
     out.turnover = text.find('t') != std::string::npos;
-    out.column_spared = out.hits > 0 && mover == rules::Mover::formed;  // [6.32]
+    out.column_spared = out.hits > 0 && mover == Mover::formed;  // [6.32]
     return out;
   }
 
-  rules::CostRow* cost_row(std::string_view terrain) {
-    rules::MovementChart& m = c_.movement;
-    if (const auto t = terrain_of(terrain)) return &m.terrain[rules::index_of(*t)];
-    if (const auto h = hexside_of(terrain)) return &m.hexside[rules::index_of(*h)];
+  CostRow* cost_row(std::string_view terrain) {
+    MovementChart& m = c_.movement;
+    if (const auto t = terrain_of(terrain)) return &m.terrain[index_of(*t)];
+    if (const auto h = hexside_of(terrain)) return &m.hexside[index_of(*h)];
     if (terrain == "road") return &m.road;
     if (terrain == "up-one") return &m.up_one;
     if (terrain == "up-more") return &m.up_more;
@@ -101,31 +100,31 @@ class ChartsReader {
   }
 
   Result<void> single() {
-    for (rules::Cost& none : c_.movement.hexside[rules::index_of(rules::Hexside::none)])
+    for (Cost& none : c_.movement.hexside[index_of(Hexside::none)])
       none.points = 0;
     for (const Value& row : d_.root.array("also")) {
       const std::string& what = row.string("what");
       if (auto ok = once(row, "also." + what); !ok) return ok;
       const int points = row.integer("points");
-      rules::MovementChart& m = c_.movement;
+      MovementChart& m = c_.movement;
       if (what == "pass-friend") m.pass_friend = points;
       if (what == "change-formation") m.change_formation = points;
       if (what == "leader-joins") m.leader_joins = points;
-      if (what == "facing-most-chariot") m.facing_most[rules::index_of(rules::Mover::chariot)] = points;
-      if (what == "facing-most-wagon") m.facing_most[rules::index_of(rules::Mover::wagon)] = points;
+      if (what == "facing-most-chariot") m.facing_most[index_of(Mover::chariot)] = points;
+      if (what == "facing-most-wagon") m.facing_most[index_of(Mover::wagon)] = points;
       source("also." + what, row.string("from"));
     }
     return {};
   }
 
-  static rules::Faces faces(const std::string& text) {
+  static Faces faces(const std::string& text) {
     if (text == "-") return {};
     return {text.front() - '0', text.back() - '0'};
   }
 
   Result<void> turnover() {
     constexpr int k_speeds = 9;
-    rules::TurnoverChart& t = c_.turnover;
+    TurnoverChart& t = c_.turnover;
     std::vector<std::string> columns;
     for (int speed = 1; speed <= k_speeds; ++speed) {
       t.columns.push_back({speed, speed, {}});
@@ -138,7 +137,7 @@ class ChartsReader {
       const std::size_t r = type == "CH-2" ? 0 : type == "CH-3" ? 1 : 2;
       const auto& die = row.array("die");
       for (std::size_t i = 0; i < die.size(); ++i) {
-        const rules::Faces f = faces(die[i].text);
+        const Faces f = faces(die[i].text);
         if (die[i].text != "-" && f.from > f.to) {
           return d_.error(die[i], fill("{}: the lower roll stands first; write {}",
                                        {die[i].text, to_string(f.to) + "-" + to_string(f.from)}));
@@ -152,7 +151,7 @@ class ChartsReader {
 
   Result<void> missiles() {
     for (const Value& row : d_.root.array("missile")) {
-      rules::MissileRow out;
+      MissileRow out;
       out.weapon = missile_of(row.string("weapon"));
       out.chariot = row.string("by") == "CH";
       out.range = row.integer("range");
@@ -173,14 +172,14 @@ class ChartsReader {
       c_.missiles.push_back(std::move(out));
       sources(row, path, std::to_array<std::string_view>({"1", "2", "3"}));
     }
-    const auto key = [](const rules::MissileRow& r) { return std::tuple(r.weapon, r.chariot, r.range); };
+    const auto key = [](const MissileRow& r) { return std::tuple(r.weapon, r.chariot, r.range); };
     std::sort(c_.missiles.begin(), c_.missiles.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
     for (std::size_t i = 0; i < c_.missiles.size(); ++i) {
-      const rules::MissileRow& r = c_.missiles[i];
+      const MissileRow& r = c_.missiles[i];
       const bool first = i == 0 || c_.missiles[i - 1].weapon != r.weapon || c_.missiles[i - 1].chariot != r.chariot;
       if (first ? r.range > 1 : r.range != c_.missiles[i - 1].range + 1) {
         return d_.error(*d_.root.find("missile"), fill("weapon {} has no row for a range below {}; add it",
-                                                       {rules::missile_name(r.weapon), to_string(r.range)}));
+                                                       {missile_name(r.weapon), to_string(r.range)}));
       }
     }
     return {};
@@ -191,7 +190,7 @@ class ChartsReader {
       const std::string& target = row.string("target");
       if (auto ok = once(row, "armour." + target); !ok) return ok;
       for (std::size_t i = 0; i < k_weapons.size(); ++i) {
-        c_.armour[rules::index_of(type_of(target))][rules::index_of(missile_of(k_weapons[i]))] =
+        c_.armour[index_of(type_of(target))][index_of(missile_of(k_weapons[i]))] =
             static_cast<int>(row.array("drm")[i].number);
       }
       sources(row, "armour." + target, k_weapons);
@@ -203,13 +202,13 @@ class ChartsReader {
   Result<void> versus(const char* chart, const char* cells, auto put) {
     std::vector<std::string> columns;
     for (const FightsAs a : k_attackers)
-      columns.emplace_back(rules::type_name(a));
+      columns.emplace_back(type_name(a));
     for (const Value& row : d_.root.array(chart)) {
       const std::string path = std::string(chart) + "." + row.string("defender");
       if (auto ok = once(row, path); !ok) return ok;
-      const std::size_t defender = rules::index_of(fights_as_of(row.string("defender")));
+      const std::size_t defender = index_of(fights_as_of(row.string("defender")));
       for (std::size_t i = 0; i < k_attackers.size(); ++i) {
-        put(defender, rules::index_of(k_attackers[i]), row.array(cells)[i].text);
+        put(defender, index_of(k_attackers[i]), row.array(cells)[i].text);
       }
       sources(row, path, columns);
     }
@@ -233,7 +232,7 @@ class ChartsReader {
 
   Result<void> shock() {
     std::vector<std::string> columns;
-    for (int column = 1; column <= rules::k_crt_columns; ++column)
+    for (int column = 1; column <= k_crt_columns; ++column)
       columns.push_back(to_string(column));
     for (const Value& row : d_.root.array("shock")) {
       const int die = row.integer("die");
@@ -248,7 +247,7 @@ class ChartsReader {
   }
 
   Result<void> shifts() {
-    rules::ShockTerrain& t = c_.shock_terrain;
+    ShockTerrain& t = c_.shock_terrain;
     const std::array<std::pair<std::string_view, int*>, 8> k_places{{{"flank", &c_.flank_shift},
                                                                      {"each-extra-unit", &c_.number_shift},
                                                                      {"woods-or-marsh", &t.defenders_covered},
@@ -273,12 +272,12 @@ class ChartsReader {
   Result<void> agree() {
     for (const FightsAs defender : every_fights_as()) {
       for (const FightsAs attacker : k_attackers) {
-        const bool fights = c_.clash[rules::index_of(defender)][rules::index_of(attacker)] > 0;
-        if (fights != barred_.contains({rules::index_of(defender), rules::index_of(attacker)})) continue;
+        const bool fights = c_.clash[index_of(defender)][index_of(attacker)] > 0;
+        if (fights != barred_.contains({index_of(defender), index_of(attacker)})) continue;
         return d_.error(
             *d_.root.find("superiority"),
             fill("Clash of Arms and Superiority differ on whether {} may Shock {}; write - in both or neither",
-                 {rules::type_name(attacker), rules::type_name(defender)}));
+                 {type_name(attacker), type_name(defender)}));
       }
     }
     return {};
@@ -302,4 +301,4 @@ Result<Charts> load_charts(const Library& library) {
   return read_charts(*document);
 }
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

@@ -8,17 +8,15 @@
 #include "engine/systems/chariots/model/data.h"
 
 /// Chariots of Fire: the charts card from TOML.
-namespace hexpost::data::chariots {
-
-namespace rules = hexpost::chariots;
+namespace hexpost::chariots {
 
 inline constexpr const char* k_charts_file = "chariots/charts.toml";
 
 /// A charts file. Errors "data" for rows that are there twice, more hits on a higher roll than fewer, a weapon with a
 /// gap in its ranges, Shock that one chart allows and another does not.
-base::Result<rules::Charts> read_charts(const Document& document);
+base::Result<Charts> read_charts(const data::Document& document);
 /// The one of the library.
-base::Result<rules::Charts> load_charts(const Library& library);
+base::Result<Charts> load_charts(const data::Library& library);
 
 /// A figure that the rulebook itself fixes, in a rule or a worked example.
 struct FixedFigure {
@@ -28,6 +26,6 @@ struct FixedFigure {
   bool kept = false;     ///< the charts have it so
 };
 /// All of them, in the order of the charts.
-std::vector<FixedFigure> fixed_figures(const rules::Charts& charts);
+std::vector<FixedFigure> fixed_figures(const Charts& charts);
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

@@ -6,24 +6,29 @@
 #include "engine/base/text.h"
 #include "engine/data/schema.h"
 
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
 using base::Result;
+using data::ChartShape;
+using data::ChartTable;
+using data::Document;
+using data::Library;
+using data::Source;
 
 const std::vector<ChartShape>& shapes() {
   static const std::vector<ChartShape> k_shapes = [] {
-    auto speeds = numbers(1, 9);
+    auto speeds = data::numbers(1, 9);
     speeds.push_back("run");
     const std::vector<std::string> attackers{"SI", "HI", "BI", "RI", "CH-2", "CH-3", "CH-2+RI", "BW"};
     return std::vector<ChartShape>{{"movement", {"terrain"}, "cost", {"formed", "loose", "chariot", "wagon"}},
                                    {"also", {"what"}, "points", {}},
                                    {"turnover", {"type"}, "die", speeds},
-                                   {"missile", {"by", "weapon", "range"}, "die", numbers(1, 3)},
+                                   {"missile", {"by", "weapon", "range"}, "die", data::numbers(1, 3)},
                                    {"armour", {"target"}, "drm", {"B", "C", "S", "J"}},
                                    {"clash", {"defender"}, "column", attackers},
                                    {"superiority", {"defender"}, "who", attackers},
-                                   {"shock", {"die"}, "hits", numbers(1, rules::k_crt_columns)},
+                                   {"shock", {"die"}, "hits", data::numbers(1, k_crt_columns)},
                                    {"shift", {"when"}, "by", {}}};
   }();
   return k_shapes;
@@ -65,9 +70,9 @@ std::vector<Difference> compare(const Figures& theirs, const Figures& shipped) {
 }  // namespace
 
 Result<ChartsVerdict> check_charts(const Source& source) {
-  auto document = read_toml({source.name, canonical(source.bytes)});
+  auto document = data::read_toml({source.name, data::canonical(source.bytes)});
   if (!document) return document.error();
-  if (auto checked = check_schema(*document, "chariots-charts"); !checked) return checked.error();
+  if (auto checked = data::check_schema(*document, "chariots-charts"); !checked) return checked.error();
   const auto charts = read_charts(*document);
   if (!charts) return charts.error();
   auto shipped = read_document(Library::builtin(), k_charts_file, "chariots-charts");
@@ -75,7 +80,7 @@ Result<ChartsVerdict> check_charts(const Source& source) {
   ChartsVerdict out;
   out.name = charts->name;
   out.figures = static_cast<int>(charts->sources.size());
-  for (const rules::Sourced& s : charts->sources)
+  for (const Sourced& s : charts->sources)
     out.reconstructed += s.provenance.starts_with("reconstruction") ? 1 : 0;
   for (FixedFigure& f : fixed_figures(*charts)) {
     if (!f.kept) out.departures.push_back(std::move(f));
@@ -95,7 +100,7 @@ Result<std::vector<ChartTable>> chart_tables(const Library& library) {
 }
 
 std::string charts_template() {
-  return template_of(
+  return data::template_of(
       k_charts_file,
       "# Charts of your own for Chariots of Fire. Write the figures of your printed card over the ones below.\n"
       "# In a row that you have copied write from = \"published (charts card)\" and leave out `fixed`.\n"
@@ -103,4 +108,4 @@ std::string charts_template() {
       "# `hexpost rules --use FILE` takes the file into use. Your opponent needs the same file.\n");
 }
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

@@ -8,7 +8,7 @@
 #include "engine/systems/chariots/load/charts.h"
 
 /// Chariots of Fire: charts that a player has copied from the printed card, against ours and the rulebook.
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 
 /// A figure that is not as in the shipped charts.
 struct Difference {
@@ -26,12 +26,12 @@ struct ChartsVerdict {
 };
 
 /// Judges a charts file. Errors as read_charts; a departure from the rulebook is not an error: the card may be right.
-base::Result<ChartsVerdict> check_charts(const Source& source);
+base::Result<ChartsVerdict> check_charts(const data::Source& source);
 
 /// The charts of the library, those that are played with now, in the order of the file.
-base::Result<std::vector<ChartTable>> chart_tables(const Library& library);
+base::Result<std::vector<data::ChartTable>> chart_tables(const data::Library& library);
 
 /// The shipped charts with instructions on top: a player copies the figures of the card into them.
 std::string charts_template();
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

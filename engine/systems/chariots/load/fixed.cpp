@@ -4,14 +4,9 @@
 #include "engine/systems/chariots/load/charts.h"
 #include "engine/systems/chariots/load/words.h"
 
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
-using rules::Charts;
-using rules::FightsAs;
-using rules::index_of;
-using rules::Mover;
-using rules::Superiority;
 using std::to_string;
 
 class Checks {
@@ -31,14 +26,13 @@ class Checks {
   }
 
   static std::string mover_word(std::size_t m) {
-    return std::array<const char*, rules::k_movers>{"formed", "loose", "chariot", "wagon"}[m];
+    return std::array<const char*, k_movers>{"formed", "loose", "chariot", "wagon"}[m];
   }
-  const rules::Cost& cost(rules::Terrain t, Mover m) const { return c_.movement.terrain[index_of(t)][index_of(m)]; }
+  const Cost& cost(Terrain t, Mover m) const { return c_.movement.terrain[index_of(t)][index_of(m)]; }
 
   void movement() {
-    using rules::Terrain;
-    for (std::size_t m = 0; m < rules::k_movers; ++m) {
-      const rules::Cost& clear = cost(Terrain::clear, static_cast<Mover>(m));
+    for (std::size_t m = 0; m < k_movers; ++m) {
+      const Cost& clear = cost(Terrain::clear, static_cast<Mover>(m));
       fixed("movement.clear." + mover_word(m), "6.43", "1 MP, no hit",
             !clear.prohibited && clear.points == 1 && clear.hits == 0);
     }
@@ -50,16 +44,16 @@ class Checks {
       hits("movement." + word + ".chariot", cost(t, Mover::chariot), t == Terrain::rough ? 1 : 0);
       hits("movement." + word + ".wagon", cost(t, Mover::wagon), 0);
     }
-    const rules::CostRow& stream = c_.movement.hexside[index_of(rules::Hexside::minor_river)];
+    const CostRow& stream = c_.movement.hexside[index_of(Hexside::minor_river)];
     hits("movement.minor-river.formed", stream[index_of(Mover::formed)], 1);
     hits("movement.minor-river.loose", stream[index_of(Mover::light)], 0);
     hits("movement.minor-river.chariot", stream[index_of(Mover::chariot)], 0);
     hits("movement.minor-river.wagon", stream[index_of(Mover::wagon)], 0);
-    for (std::size_t m = 0; m < rules::k_movers; ++m) {
+    for (std::size_t m = 0; m < k_movers; ++m) {
       fixed("movement.impassable." + mover_word(m), "6.24", "prohibited",
             c_.movement.terrain[index_of(Terrain::impassable)][m].prohibited);
       fixed("movement.wall." + mover_word(m), "6.24", "prohibited",
-            c_.movement.hexside[index_of(rules::Hexside::wall)][m].prohibited);
+            c_.movement.hexside[index_of(Hexside::wall)][m].prohibited);
     }
     facing();
     also();
@@ -71,22 +65,22 @@ class Checks {
 
   /// One vertex: 6.62 gives the cost, 6.65 the types that take a Hit for it on bad ground, 6.82 those that may turn.
   void facing() {
-    for (std::size_t m = 0; m < rules::k_movers; ++m) {
-      const rules::Cost& turn = c_.movement.facing[m];
+    for (std::size_t m = 0; m < k_movers; ++m) {
+      const Cost& turn = c_.movement.facing[m];
       const bool wheels = m == index_of(Mover::chariot) || m == index_of(Mover::wagon);
       fixed("movement.facing." + mover_word(m), "6.62", wheels ? "1 MP a vertex, turnover is checked" : "1 MP a vertex",
             !turn.prohibited && turn.points == 1 && turn.hits == 0 && turn.turnover == wheels);
     }
-    for (std::size_t m = 0; m < rules::k_movers; ++m) {
+    for (std::size_t m = 0; m < k_movers; ++m) {
       const int expected = m == index_of(Mover::formed) ? 1 : 0;
-      const rules::Cost& turn = c_.movement.facing_bad[m];
+      const Cost& turn = c_.movement.facing_bad[m];
       fixed("movement.facing-bad." + mover_word(m), "6.65", expected == 0 ? "no hit" : "1 hit",
             !turn.prohibited && turn.points == 0 && turn.hits == expected);
     }
   }
 
   void also() {
-    const rules::MovementChart& m = c_.movement;
+    const MovementChart& m = c_.movement;
     fixed("also.pass-friend", "6.55", "1 MP", m.pass_friend == 1);
     fixed("also.change-formation", "6.31", "1 MP", m.change_formation == 1);
     fixed("also.leader-joins", "6.56", "1 MP", m.leader_joins == 1);
@@ -94,25 +88,24 @@ class Checks {
     fixed("also.facing-most-wagon", "6.62", "1 vertex", m.facing_most[index_of(Mover::wagon)] == 1);
   }
 
-  void hits(std::string figure, const rules::Cost& cost, int expected) {
+  void hits(std::string figure, const Cost& cost, int expected) {
     fixed(std::move(figure), "6.22", expected == 0 ? "no hit" : to_string(expected) + " hit",
           cost.prohibited || cost.hits == expected);
   }
 
-  int longest(rules::Missile weapon, bool chariot) const {
+  int longest(Missile weapon, bool chariot) const {
     int out = 0;
-    for (const rules::MissileRow& row : c_.missiles) {
+    for (const MissileRow& row : c_.missiles) {
       if (row.weapon == weapon && row.chariot == chariot && !row.at_most.empty()) out = std::max(out, row.range);
     }
     return out;
   }
 
   void missiles() {
-    using rules::Missile;
     fixed("missile.LI.B", "7.14", "longest range 2", longest(Missile::b, false) == 2);
     fixed("missile.CH.C", "7.14", "longest range 3", longest(Missile::c, true) == 3);
     bool one = false, pass = false;
-    for (const rules::MissileRow& row : c_.missiles) {
+    for (const MissileRow& row : c_.missiles) {
       if (row.weapon != Missile::c || !row.chariot) continue;
       if (row.range == 2)
         one = std::count_if(row.at_most.begin(), row.at_most.end(), [](int limit) { return limit >= 4; }) == 1;
@@ -123,8 +116,7 @@ class Checks {
   }
 
   void clash(FightsAs defender, FightsAs attacker, int column, const char* rule) {
-    const std::string figure =
-        "clash." + std::string(rules::type_name(defender)) + "." + std::string(rules::type_name(attacker));
+    const std::string figure = "clash." + std::string(type_name(defender)) + "." + std::string(type_name(attacker));
     fixed(figure, rule, column == 0 ? "no Shock" : "column " + to_string(column),
           c_.clash[index_of(defender)][index_of(attacker)] == column);
   }
@@ -132,27 +124,27 @@ class Checks {
   /// A type that is not capable of Shock is never superior.
   void barred(FightsAs defender, FightsAs attacker) {
     clash(defender, attacker, 0, "8.11");
-    fixed("superiority." + std::string(rules::type_name(defender)) + "." + std::string(rules::type_name(attacker)),
-          "8.11", "no Shock",
+    fixed("superiority." + std::string(type_name(defender)) + "." + std::string(type_name(attacker)), "8.11",
+          "no Shock",
           c_.clash[index_of(defender)][index_of(attacker)] == 0 &&
               c_.superiority[index_of(defender)][index_of(attacker)] == Superiority::none);
   }
 
   void superior(FightsAs defender, FightsAs attacker, Superiority who, const char* expected) {
     const std::string figure =
-        "superiority." + std::string(rules::type_name(defender)) + "." + std::string(rules::type_name(attacker));
+        "superiority." + std::string(type_name(defender)) + "." + std::string(type_name(attacker));
     fixed(figure, "8.17", expected, c_.superiority[index_of(defender)][index_of(attacker)] == who);
   }
 
   void may_shock(FightsAs defender, FightsAs attacker, const char* rule) {
-    fixed("clash." + std::string(rules::type_name(defender)) + "." + std::string(rules::type_name(attacker)), rule,
+    fixed("clash." + std::string(type_name(defender)) + "." + std::string(type_name(attacker)), rule,
           "Shock is allowed", c_.clash[index_of(defender)][index_of(attacker)] != 0);
   }
 
   void result(int column, int die, int attacker, int defender) {
-    const rules::CrtCell& cell = c_.crt[static_cast<std::size_t>(die)][static_cast<std::size_t>(column - 1)];
+    const CrtCell& cell = c_.crt[static_cast<std::size_t>(die)][static_cast<std::size_t>(column - 1)];
     fixed("shock." + to_string(die) + "." + to_string(column), "8.17",
-          to_string(attacker) + "(" + to_string(defender) + ")", cell == rules::CrtCell{attacker, defender});
+          to_string(attacker) + "(" + to_string(defender) + ")", cell == CrtCell{attacker, defender});
   }
 
   void shock() {
@@ -184,4 +176,4 @@ std::vector<FixedFigure> fixed_figures(const Charts& charts) {
   return Checks(charts).run();
 }
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

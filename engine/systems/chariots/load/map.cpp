@@ -8,15 +8,17 @@
 #include "engine/data/map_file.h"
 #include "engine/data/steps.h"
 
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
 using base::fill;
 using base::Result;
+using data::Document;
+using data::Library;
+using data::MapFile;
+using data::SharedSide;
+using data::Value;
 using hex::Hex;
-using rules::Hexside;
-using rules::MapHex;
-using rules::Terrain;
 
 Terrain terrain_letter(char letter) {
   switch (letter) {
@@ -40,11 +42,11 @@ class MapReader {
  public:
   explicit MapReader(const Document& d) : d_(d) {}
 
-  Result<rules::BattleMap> run() {
+  Result<BattleMap> run() {
     // Odd rows lie half a hex to the right, as every position of the book's examples shows [6.82] [7.14] [8.12].
     map_.grid = {hex::Grid::Top::pointy, false, 0, 0, true};
     read_map_head(d_.root, map_);
-    const auto done = in_steps(
+    const auto done = data::in_steps(
         *this, {&MapReader::ground, &MapReader::levels, &MapReader::hexsides, &MapReader::roads, &MapReader::features});
     if (!done) return done.error();
     return std::move(map_);
@@ -123,7 +125,7 @@ class MapReader {
   }
 
   const Document& d_;
-  rules::BattleMap map_;
+  BattleMap map_;
   MapFile file_{d_, map_.grid};
 };
 
@@ -133,10 +135,10 @@ std::string map_file(const std::string& id) {
   return "chariots/maps/" + id + ".toml";
 }
 
-Result<rules::BattleMap> load_map(const Library& library, const std::string& id) {
+Result<BattleMap> load_map(const Library& library, const std::string& id) {
   auto document = read_named(library, map_file(id), "chariots-map", id);
   if (!document) return document.error();
   return MapReader(*document).run();
 }
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

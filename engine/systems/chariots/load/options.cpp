@@ -7,12 +7,15 @@
 #include "engine/data/option_words.h"
 #include "engine/systems/chariots/book/options.h"
 
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
 using base::Error;
 using base::fill;
 using base::Result;
+using data::Document;
+using data::OptionWord;
+using data::Value;
 
 constexpr std::string_view k_edition = "edition";
 
@@ -34,19 +37,19 @@ std::string canonical(std::string_view word) {
 
 Result<void> set(Settings& s, std::string_view name, std::string_view value) {
   if (name == k_edition) {
-    if (value != "english" && value != "polish") return wrong_option(name, value, "english polish");
-    s.edition = value == "polish" ? rules::Edition::polish : rules::Edition::english;
+    if (value != "english" && value != "polish") return data::wrong_option(name, value, "english polish");
+    s.edition = value == "polish" ? Edition::polish : Edition::english;
     return {};
   }
-  const auto all = rules::named_options();
+  const auto all = named_options();
   const auto at = std::find_if(all.begin(), all.end(), [&](const auto& o) { return o.name == name; });
   if (at == all.end()) {
     std::vector<std::string> known{std::string(k_edition)};
-    for (const rules::NamedOption& o : all)
+    for (const NamedOption& o : all)
       known.emplace_back(o.name);
-    return unknown_option(name, known);
+    return data::unknown_option(name, known);
   }
-  const auto on = option_on({std::string(name), std::string(value)});
+  const auto on = data::option_on({std::string(name), std::string(value)});
   if (!on) return on.error();
   s.options.*at->option = *on;
   return {};
@@ -61,7 +64,7 @@ Result<void> consistent(const Settings& s) {
                    fill(base::tr("{} builds on turnover [6.8], which is off; switch turnover on too"), {name}), name};
     }
   }
-  if (s.options.any_leader_displaced && s.edition != rules::Edition::polish) {
+  if (s.options.any_leader_displaced && s.edition != Edition::polish) {
     return Error{
         "option",
         fill(base::tr("{} is a reading of the Polish edition; choose edition=polish too"), {"any_leader_displaced"}),
@@ -73,7 +76,7 @@ Result<void> consistent(const Settings& s) {
 }  // namespace
 
 Result<Settings> parse_settings(Settings settings, std::span<const std::string> words) {
-  const auto cut = cut_options(words, canonical);
+  const auto cut = data::cut_options(words, canonical);
   if (!cut) return cut.error();
   for (const OptionWord& word : *cut) {
     if (auto done = set(settings, word.name, word.value); !done) return done.error();
@@ -84,8 +87,8 @@ Result<Settings> parse_settings(Settings settings, std::span<const std::string> 
 
 std::vector<std::string> setting_words(const Settings& settings) {
   std::vector<std::string> out;
-  if (settings.edition == rules::Edition::polish) out.push_back("edition=polish");
-  for (const rules::NamedOption& o : rules::named_options()) {
+  if (settings.edition == Edition::polish) out.push_back("edition=polish");
+  for (const NamedOption& o : named_options()) {
     if (settings.options.*o.option) out.push_back(std::string(o.name) + "=on");
   }
   std::sort(out.begin(), out.end());
@@ -94,8 +97,7 @@ std::vector<std::string> setting_words(const Settings& settings) {
 
 Result<Settings> read_settings(const Document& document) {
   Settings out;
-  out.edition =
-      document.root.string(k_edition, "english") == "polish" ? rules::Edition::polish : rules::Edition::english;
+  out.edition = document.root.string(k_edition, "english") == "polish" ? Edition::polish : Edition::english;
   const Value* table = document.root.find("options");
   for (std::size_t i = 0; table && i < table->keys.size(); ++i) {
     const Value& v = table->items[i];
@@ -110,4 +112,4 @@ Result<Settings> read_settings(const Document& document) {
   return out;
 }
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

@@ -9,14 +9,12 @@
 #include "engine/systems/chariots/model/data.h"
 
 /// Chariots of Fire: edition and named options as texts: in battle files, on the command line, in a game's genesis.
-namespace hexpost::data::chariots {
-
-namespace rules = hexpost::chariots;
+namespace hexpost::chariots {
 
 /// The options that players may agree on before a battle.
 struct Settings {
-  rules::Edition edition = rules::Edition::english;
-  rules::Options options;
+  Edition edition = Edition::english;
+  Options options;
   bool operator==(const Settings&) const = default;
 };
 
@@ -29,6 +27,6 @@ base::Result<Settings> parse_settings(Settings settings, std::span<const std::st
 std::vector<std::string> setting_words(const Settings& settings);
 
 /// Edition and [options] of a battle file.
-base::Result<Settings> read_settings(const Document& document);
+base::Result<Settings> read_settings(const data::Document& document);
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

@@ -3,10 +3,13 @@
 #include "engine/data/schema.h"
 #include "engine/systems/chariots/load/charts_check.h"
 
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
 using base::Result;
+using data::ChartFigure;
+using data::Library;
+using data::Value;
 
 void count_leader(ChartFigure& figure, const Value& leader) {
   figure.count(leader.string("provenance"));
@@ -49,4 +52,4 @@ Result<std::vector<ChartFigure>> provenance(const Library& library) {
   return out;
 }
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

@@ -7,27 +7,28 @@
 #include "engine/systems/chariots/load/words.h"
 #include "engine/systems/chariots/model/names.h"
 
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
 using base::fill;
 using base::Result;
+using data::Document;
+using data::Value;
 using hex::Hex;
-using rules::LeaderKind;
 using std::to_string;
 
 class SideReader {
  public:
-  SideReader(const Document& d, const Value& table, const rules::Scenario& scenario, std::set<std::string>& taken)
+  SideReader(const Document& d, const Value& table, const Scenario& scenario, std::set<std::string>& taken)
       : d_(d), table_(table), scenario_(scenario), taken_(taken) {}
 
-  Result<rules::SideSetup> run() {
+  Result<SideSetup> run() {
     side_.name = table_.string("name");
     side_.withdrawal = table_.integer("withdrawal");
     facing_ = *hex::find_facing(table_.string("facing"));
     const auto done =
-        in_steps(*this, {&SideReader::own_name, &SideReader::commander, &SideReader::heroes, &SideReader::wings,
-                         &SideReader::entries, &SideReader::standards, &SideReader::everybody_comes});
+        data::in_steps(*this, {&SideReader::own_name, &SideReader::commander, &SideReader::heroes, &SideReader::wings,
+                               &SideReader::entries, &SideReader::standards, &SideReader::everybody_comes});
     if (!done) return done.error();
     return std::move(side_);
   }
@@ -35,7 +36,7 @@ class SideReader {
  private:
   /// Refuses a name that is unfit or taken.
   Result<void> claim(const Value& name) {
-    if (const auto fault = rules::name_fault(name.text)) return d_.error(name, *fault + "; choose another", "name");
+    if (const auto fault = name_fault(name.text)) return d_.error(name, *fault + "; choose another", "name");
     if (!taken_.insert(base::lower(name.text)).second) {
       return d_.error(name, fill("the name {} is there twice in this battle; give one of them another", {name.text}),
                       "name");
@@ -55,7 +56,7 @@ class SideReader {
   /// The common fields of all leaders.
   Result<void> add_leader(const Value& v, LeaderKind kind) {
     if (auto ok = claim(*v.find("name")); !ok) return ok;
-    rules::LeaderSetup l;
+    LeaderSetup l;
     l.name = v.string("name");
     l.kind = kind;
     l.ratings.range = v.integer("range", 0);
@@ -76,7 +77,7 @@ class SideReader {
     if (const Value* r = v.find("replacement")) {
       if (auto ok = claim(*r->find("name")); !ok) return ok;
       l.replacement_name = r->string("name");
-      l.replacement = rules::Ratings{r->integer("range"), r->integer("capability"), 0, 0, 0};
+      l.replacement = Ratings{r->integer("range"), r->integer("capability"), 0, 0, 0};
     }
     if (const Value* at = v.find("at")) {
       const auto h = hex(*at);
@@ -99,7 +100,7 @@ class SideReader {
   Result<void> wings() {
     for (const Value& v : table_.array("wing")) {
       if (auto ok = claim(*v.find("name")); !ok) return ok;
-      rules::WingSetup wing;
+      WingSetup wing;
       wing.name = v.string("name");
       wing.title = v.string("title");
       const Value* leader = v.find("leader");
@@ -120,18 +121,18 @@ class SideReader {
     return {};
   }
 
-  Result<void> units(const Value& v, rules::WingSetup& wing) {
+  Result<void> units(const Value& v, WingSetup& wing) {
     const auto& names = v.array("names");
     const auto& at = v.array("at");
     if (!at.empty() && at.size() != names.size()) {
       return d_.error(*v.find("at"), fill("{} hexes for {} names; give one hex to each name",
                                           {to_string(at.size()), to_string(names.size())}));
     }
-    rules::UnitSetup unit;
+    UnitSetup unit;
     unit.type = type_of(v.string("type"));
     unit.tq = v.integer("tq");
     unit.ma = v.integer("ma");
-    unit.missile = v.find("missile") ? missile_of(v.string("missile")) : rules::Missile::none;
+    unit.missile = v.find("missile") ? missile_of(v.string("missile")) : Missile::none;
     unit.column = v.flag("column");
     unit.facing = facing_;
     if (const Value* facing = v.find("facing")) unit.facing = *hex::find_facing(facing->text);
@@ -143,9 +144,8 @@ class SideReader {
       if (!at.empty()) {
         const auto h = hex(at[i]);
         if (!h) return h.error();
-        const rules::MapHex& m = scenario_.map.at(*h);
-        if (scenario_.charts.movement.terrain[rules::index_of(m.terrain)][rules::index_of(rules::mover(unit.type))]
-                .prohibited) {
+        const MapHex& m = scenario_.map.at(*h);
+        if (scenario_.charts.movement.terrain[index_of(m.terrain)][index_of(mover(unit.type))].prohibited) {
           return d_.error(at[i], fill("{} cannot be in {}: the ground is prohibited to it [6.91]; move it",
                                       {unit.name, at[i].text}));
         }
@@ -156,34 +156,34 @@ class SideReader {
     return {};
   }
 
-  Result<void> judge(const Value& v, const rules::UnitSetup& unit) {
-    const std::string type(rules::type_name(unit.type));
-    if (unit.column && !rules::is_formed(unit.type)) {
+  Result<void> judge(const Value& v, const UnitSetup& unit) {
+    const std::string type(type_name(unit.type));
+    if (unit.column && !is_formed(unit.type)) {
       return d_.error(v, fill("{} never marches In Column [6.31]; leave out column = true", {type}));
     }
     if (unit.column != (unit.facing % 2 == 1)) {
       return d_.error(v, unit.column ? "a unit In Column faces a hexside [6.33]: NE E SE SW W NW"
                                      : "a unit faces a vertex [6.61]: N ENE ESE S WSW WNW");
     }
-    const bool shooters = unit.type == rules::UnitType::li || rules::is_chariot(unit.type);
-    if (unit.missile == rules::Missile::none) {
-      if (unit.type == rules::UnitType::li) return d_.error(v, "LI are missile troops [7.11]; add missile");
+    const bool shooters = unit.type == UnitType::li || is_chariot(unit.type);
+    if (unit.missile == Missile::none) {
+      if (unit.type == UnitType::li) return d_.error(v, "LI are missile troops [7.11]; add missile");
       return {};
     }
     const auto& rows = scenario_.charts.missiles;
-    const bool on_chart = std::any_of(rows.begin(), rows.end(), [&](const rules::MissileRow& row) {
-      return row.weapon == unit.missile && row.chariot == rules::is_chariot(unit.type);
+    const bool on_chart = std::any_of(rows.begin(), rows.end(), [&](const MissileRow& row) {
+      return row.weapon == unit.missile && row.chariot == is_chariot(unit.type);
     });
     if (!shooters || !on_chart) {
       return d_.error(v, fill("{} with weapon {} is not in the Missile table [7.11]; change or leave out missile",
-                              {type, rules::missile_name(unit.missile)}));
+                              {type, missile_name(unit.missile)}));
     }
     return {};
   }
 
   Result<void> entries() {
     for (const Value& v : table_.array("entry")) {
-      rules::Entry entry;
+      Entry entry;
       entry.wing = v.string("wing");
       entry.from_turn = v.integer("from_turn");
       entry.facing = *hex::find_facing(v.string("facing"));
@@ -205,7 +205,7 @@ class SideReader {
   Result<void> standards() {
     for (const Value& v : table_.array("standard")) {
       if (auto ok = claim(*v.find("name")); !ok) return ok;
-      rules::StandardSetup standard;
+      StandardSetup standard;
       standard.name = v.string("name");
       standard.leader = v.string("leader", "");
       standard.feature = v.flag("place");
@@ -227,17 +227,17 @@ class SideReader {
 
   /// Checks that no unit waits for ever off the map.
   Result<void> everybody_comes() {
-    for (const rules::WingSetup& wing : side_.wings) {
+    for (const WingSetup& wing : side_.wings) {
       const bool enters = std::any_of(side_.entries.begin(), side_.entries.end(),
                                       [&](const auto& e) { return base::same_word(e.wing, wing.name); });
-      for (const rules::UnitSetup& unit : wing.units) {
+      for (const UnitSetup& unit : wing.units) {
         if (unit.at.has_value() == enters) {
           return d_.error(table_, fill(enters ? "{} has a hex although its wing enters later; leave out at"
                                               : "{} has no hex and its wing no entry; add at, or an entry",
                                        {unit.name}));
         }
       }
-      for (const rules::LeaderSetup& l : side_.leaders) {
+      for (const LeaderSetup& l : side_.leaders) {
         const bool waits = enters && base::same_word(l.name, wing.leader);
         if (base::same_word(l.name, wing.leader) && l.at.has_value() == waits) {
           return d_.error(table_, fill(waits ? "{} has a hex although his wing enters later; leave out at"
@@ -246,7 +246,7 @@ class SideReader {
         }
       }
     }
-    for (const rules::LeaderSetup& l : side_.leaders) {
+    for (const LeaderSetup& l : side_.leaders) {
       const bool leads = std::any_of(side_.wings.begin(), side_.wings.end(),
                                      [&](const auto& w) { return base::same_word(w.leader, l.name); });
       if (!leads && !l.at) return d_.error(table_, fill("{} has no hex; add at", {l.name}));
@@ -256,17 +256,17 @@ class SideReader {
 
   const Document& d_;
   const Value& table_;
-  const rules::Scenario& scenario_;
+  const Scenario& scenario_;
   std::set<std::string>& taken_;
-  rules::SideSetup side_;
+  SideSetup side_;
   hex::Facing facing_ = 0;
 };
 
 }  // namespace
 
-Result<rules::SideSetup> read_side(const Document& document, const Value& table, const rules::Scenario& scenario,
-                                   std::set<std::string>& taken) {
+Result<SideSetup> read_side(const Document& document, const Value& table, const Scenario& scenario,
+                            std::set<std::string>& taken) {
   return SideReader(document, table, scenario, taken).run();
 }
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

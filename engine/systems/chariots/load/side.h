@@ -8,13 +8,11 @@
 #include "engine/systems/chariots/model/data.h"
 
 /// Chariots of Fire: one side of a battle file.
-namespace hexpost::data::chariots {
-
-namespace rules = hexpost::chariots;
+namespace hexpost::chariots {
 
 /// Reads a `side` table. `scenario` has its map and charts already; `taken` holds the lower-case names of the battle so
 /// far and takes this side's.
-base::Result<rules::SideSetup> read_side(const Document& document, const Value& table, const rules::Scenario& scenario,
-                                         std::set<std::string>& taken);
+base::Result<SideSetup> read_side(const data::Document& document, const data::Value& table, const Scenario& scenario,
+                                  std::set<std::string>& taken);
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

@@ -2,7 +2,7 @@
 
 #include "engine/base/ensure.h"
 
-namespace hexpost::data::chariots {
+namespace hexpost::chariots {
 namespace {
 
 template <class E, std::size_t N, class Name>
@@ -21,33 +21,33 @@ E promised(std::optional<E> found) {
 
 }  // namespace
 
-rules::UnitType type_of(std::string_view word) {
-  return promised(find<rules::UnitType, rules::k_unit_types>(word, [](auto t) { return rules::type_name(t); }));
+UnitType type_of(std::string_view word) {
+  return promised(find<UnitType, k_unit_types>(word, [](auto t) { return type_name(t); }));
 }
 
-rules::FightsAs fights_as_of(std::string_view word) {
-  return promised(find<rules::FightsAs, rules::k_fights_as>(word, [](auto t) { return rules::type_name(t); }));
+FightsAs fights_as_of(std::string_view word) {
+  return promised(find<FightsAs, k_fights_as>(word, [](auto t) { return type_name(t); }));
 }
 
-rules::Missile missile_of(std::string_view word) {
-  return promised(find<rules::Missile, rules::k_missiles>(word, [](auto m) { return rules::missile_name(m); }));
+Missile missile_of(std::string_view word) {
+  return promised(find<Missile, k_missiles>(word, [](auto m) { return missile_name(m); }));
 }
 
-std::optional<rules::Terrain> terrain_of(std::string_view word) {
-  return find<rules::Terrain, rules::k_terrains>(word, [](auto t) { return rules::file_word(t); });
+std::optional<Terrain> terrain_of(std::string_view word) {
+  return find<Terrain, k_terrains>(word, [](auto t) { return file_word(t); });
 }
 
-std::optional<rules::Hexside> hexside_of(std::string_view word) {
-  constexpr std::array<std::string_view, rules::k_hexsides> k_words{"", "minor-river", "river", "ford", "wall", "gate"};
+std::optional<Hexside> hexside_of(std::string_view word) {
+  constexpr std::array<std::string_view, k_hexsides> k_words{"", "minor-river", "river", "ford", "wall", "gate"};
   if (word.empty()) return std::nullopt;
-  return find<rules::Hexside, rules::k_hexsides>(word, [&](auto h) { return k_words[rules::index_of(h)]; });
+  return find<Hexside, k_hexsides>(word, [&](auto h) { return k_words[index_of(h)]; });
 }
 
-std::array<rules::FightsAs, rules::k_fights_as> every_fights_as() {
-  std::array<rules::FightsAs, rules::k_fights_as> out{};
+std::array<FightsAs, k_fights_as> every_fights_as() {
+  std::array<FightsAs, k_fights_as> out{};
   for (std::size_t i = 0; i < out.size(); ++i)
-    out[i] = static_cast<rules::FightsAs>(i);
+    out[i] = static_cast<FightsAs>(i);
   return out;
 }
 
-}  // namespace hexpost::data::chariots
+}  // namespace hexpost::chariots

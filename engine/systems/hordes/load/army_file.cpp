@@ -7,17 +7,20 @@
 #include "engine/data/schema.h"
 #include "engine/systems/hordes/model/names.h"
 
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 namespace {
 
 using base::fill;
 using base::Result;
+using data::Document;
+using data::Source;
+using data::Value;
 using std::to_string;
 
 /// A group's name may be one of the four usual words, which units may not take.
 std::optional<std::string> group_fault(const std::string& name) {
   if (name == "left" || name == "main" || name == "right" || name == "reserve") return std::nullopt;
-  return rules::name_fault(name);
+  return name_fault(name);
 }
 
 Result<hex::Hex> read_hex(const Document& d, const Value& label, const hex::Grid& grid) {
@@ -27,14 +30,14 @@ Result<hex::Hex> read_hex(const Document& d, const Value& label, const hex::Grid
                              {label.text, to_string(grid.columns), to_string(grid.rows)}));
 }
 
-Result<void> read_unit(const Document& d, const Value& v, const hex::Grid* grid, rules::ArmyFile& out) {
+Result<void> read_unit(const Document& d, const Value& v, const hex::Grid* grid, ArmyFile& out) {
   const auto& names = v.array("names");
   const auto& at = v.array("at");
   if (!at.empty() && at.size() != names.size()) {
     return d.error(*v.find("at"), fill("{} hexes for {} names; give one hex to each name",
                                        {to_string(at.size()), to_string(names.size())}));
   }
-  rules::UnitSetup unit;
+  UnitSetup unit;
   unit.type = v.string("type");
   unit.group = v.string("group", "");
   if (const Value* group = v.find("group")) {
@@ -58,8 +61,8 @@ Result<void> read_unit(const Document& d, const Value& v, const hex::Grid* grid,
   return {};
 }
 
-Result<void> read_general(const Document& d, const Value& v, const hex::Grid* grid, rules::ArmyFile& out) {
-  rules::GeneralSetup g;
+Result<void> read_general(const Document& d, const Value& v, const hex::Grid* grid, ArmyFile& out) {
+  GeneralSetup g;
   g.name = v.string("name");
   const std::string& rating = v.string("rating");
   g.move = rating[0] - '0';
@@ -78,7 +81,7 @@ Result<void> read_general(const Document& d, const Value& v, const hex::Grid* gr
 
 /// Refuses a name that is unfit or taken; `taken` holds lower-case names.
 Result<void> claim(std::set<std::string>& taken, const std::string& name, const std::string& where) {
-  if (const auto fault = rules::name_fault(name)) return base::Error{"name", *fault + "; choose another", where};
+  if (const auto fault = name_fault(name)) return base::Error{"name", *fault + "; choose another", where};
   if (!taken.insert(base::lower(name)).second) {
     return base::Error{"name", fill("the name {} is there twice in this battle; give one of them another", {name}),
                        where};
@@ -88,7 +91,7 @@ Result<void> claim(std::set<std::string>& taken, const std::string& name, const 
 
 }  // namespace
 
-Result<void> read_side(const Document& d, const Value& table, const hex::Grid* grid, rules::ArmyFile& out) {
+Result<void> read_side(const Document& d, const Value& table, const hex::Grid* grid, ArmyFile& out) {
   for (const Value& v : table.array("general")) {
     if (auto done = read_general(d, v, grid, out); !done) return done;
   }
@@ -107,12 +110,12 @@ Result<void> read_side(const Document& d, const Value& table, const hex::Grid* g
   return {};
 }
 
-Result<rules::ArmyFile> read_army(const Source& source) {
-  auto document = read_toml({source.name, canonical(source.bytes)});
+Result<ArmyFile> read_army(const Source& source) {
+  auto document = data::read_toml({source.name, data::canonical(source.bytes)});
   if (!document) return document.error();
-  if (auto checked = check_schema(*document, "hordes-army"); !checked) return checked.error();
+  if (auto checked = data::check_schema(*document, "hordes-army"); !checked) return checked.error();
   const Value& root = document->root;
-  rules::ArmyFile army;
+  ArmyFile army;
   army.id = root.string("id");
   army.name = root.string("name");
   army.side.army = root.string("army");
@@ -122,14 +125,14 @@ Result<rules::ArmyFile> read_army(const Source& source) {
   return army;
 }
 
-Result<void> check_names(const Document& document, const std::array<const rules::ArmyFile*, 2>& armies) {
+Result<void> check_names(const Document& document, const std::array<const ArmyFile*, 2>& armies) {
   std::set<std::string> taken;
   std::set<std::string> groups;
-  for (const rules::ArmyFile* army : armies) {
-    for (const rules::UnitSetup& u : army->side.units)
+  for (const ArmyFile* army : armies) {
+    for (const UnitSetup& u : army->side.units)
       groups.insert(base::lower(u.group));
   }
-  for (const rules::ArmyFile* army : armies) {
+  for (const ArmyFile* army : armies) {
     const auto where = [&](const std::vector<int>& lines, std::size_t i) {
       return document.name + (i < lines.size() && lines[i] > 0 ? ":" + to_string(lines[i]) : "");
     };
@@ -149,4 +152,4 @@ Result<void> check_names(const Document& document, const std::array<const rules:
   return {};
 }
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

@@ -5,20 +5,19 @@
 #include "engine/systems/hordes/rules/setup/army.h"
 
 /// Hordes & Heroes: the units and generals of a side from TOML, in a battle file or in an army file of its own.
-namespace hexpost::data::hordes {
-
-namespace rules = hexpost::hordes;
+namespace hexpost::hordes {
 
 /// A player's army, bought from a list: units, generals, blocks and combined arms with their lines. Only the form is
-/// judged here; whether it keeps to its list says rules::check_army.
-base::Result<rules::ArmyFile> read_army(const Source& source);
+/// judged here; whether it keeps to its list says check_army.
+base::Result<ArmyFile> read_army(const data::Source& source);
 
 /// The part that battle and army files share. `table` has `general`, `unit`, `block` and `combined`. With a grid, units
 /// and generals may have hexes; labels that are not on it are errors.
-base::Result<void> read_side(const Document& document, const Value& table, const hex::Grid* grid, rules::ArmyFile& out);
+base::Result<void> read_side(const data::Document& document, const data::Value& table, const hex::Grid* grid,
+                             ArmyFile& out);
 
 /// Error "name" when units, generals or sides of a battle share a name or have one that orders could mistake; the line
 /// is that of the file `document` for the sides whose lines are known.
-base::Result<void> check_names(const Document& document, const std::array<const rules::ArmyFile*, 2>& armies);
+base::Result<void> check_names(const data::Document& document, const std::array<const ArmyFile*, 2>& armies);
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

@@ -12,15 +12,17 @@
 #include "engine/systems/hordes/load/map.h"
 #include "engine/systems/hordes/load/options.h"
 
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 namespace {
 
 using base::Error;
 using base::fill;
 using base::Result;
-using rules::Kind;
-using rules::Scenario;
-using rules::Terrain;
+using data::Document;
+using data::Library;
+using data::OwnKind;
+using data::Source;
+using data::Value;
 using std::to_string;
 
 Error at_line(const std::string& file, int line, std::string what, std::string code) {
@@ -28,9 +30,9 @@ Error at_line(const std::string& file, int line, std::string what, std::string c
 }
 
 /// The first thing that is wrong with an army, as an Error.
-Result<void> judge(const std::string& file, const rules::ArmyList& list, const rules::ArmyFile& army) {
-  for (const rules::Finding& f : rules::check_army(list, army)) {
-    if (f.level != rules::Finding::Level::wrong) continue;
+Result<void> judge(const std::string& file, const ArmyList& list, const ArmyFile& army) {
+  for (const Finding& f : check_army(list, army)) {
+    if (f.level != Finding::Level::wrong) continue;
     const std::string rule = f.rule.empty() ? "" : " [" + f.rule + "]";
     return at_line(file, f.line, army.side.name + ": " + f.text + rule + (f.hint.empty() ? "" : "; " + f.hint), "army");
   }
@@ -38,7 +40,7 @@ Result<void> judge(const std::string& file, const rules::ArmyList& list, const r
 }
 
 /// Why a unit of that kind cannot stand in the hex; empty if it can [1.5].
-std::string barred(const rules::MapHex& m, Kind kind) {
+std::string barred(const MapHex& m, Kind kind) {
   if (m.terrain == Terrain::lake || m.terrain == Terrain::impenetrable) return "a unit cannot stand there";
   const bool wheels = kind == Kind::chariot || kind == Kind::war_wagon || kind == Kind::artillery;
   const bool rough = m.terrain != Terrain::clear;
@@ -51,14 +53,14 @@ class Loader {
  public:
   Loader(const Library& library, const Document& document) : library_(library), d_(document) {}
 
-  Result<Battle> run() {
+  Result<LoadedScenario> run() {
     const Value& root = d_.root;
     Scenario& s = battle_.scenario;
     read_beginning(root, s);
     s.placed = root.flag("placed");
     s.deployment_rows = root.integer("deployment_rows", 3);
     s.points = root.integer("points", 0);
-    const auto done = in_steps(
+    const auto done = data::in_steps(
         *this, {&Loader::map, &Loader::options, &Loader::sides, &Loader::first, &Loader::places, &Loader::chiefs});
     if (!done) return done.error();
     return std::move(battle_);
@@ -87,7 +89,7 @@ class Loader {
   Result<void> sides() {
     const auto& tables = d_.root.array("side");
     for (std::size_t i = 0; i < 2; ++i) {
-      rules::ArmyFile& army = armies_[i];
+      ArmyFile& army = armies_[i];
       army.side.name = tables[i].string("name");
       army.side.army = tables[i].string("army");
       army.side.south = tables[i].string("edge") == "south" ? 1 : 0;
@@ -113,16 +115,16 @@ class Loader {
   }
 
   /// Units that are given up to make a block need no hex.
-  static bool spent(const rules::SideSetup& side, const std::string& unit) {
+  static bool spent(const SideSetup& side, const std::string& unit) {
     return std::any_of(side.blocks.begin(), side.blocks.end(), [&](const auto& b) { return b[2] == unit; });
   }
 
   Result<void> places() {
     const Scenario& s = battle_.scenario;
     for (std::size_t i = 0; i < 2; ++i) {
-      const rules::ArmyFile& army = armies_[i];
+      const ArmyFile& army = armies_[i];
       for (std::size_t u = 0; u < army.side.units.size(); ++u) {
-        const rules::UnitSetup& unit = army.side.units[u];
+        const UnitSetup& unit = army.side.units[u];
         const int line = army.unit_lines[u];
         const bool wanted = s.placed && !spent(army.side, unit.name);
         if (unit.at.has_value() != wanted) {
@@ -149,13 +151,13 @@ class Loader {
     return s.sides[side].south == 1 ? row > s.map.grid.rows - s.deployment_rows : row <= s.deployment_rows;
   }
 
-  Result<void> place(std::size_t side, const rules::UnitSetup& unit, int line) {
+  Result<void> place(std::size_t side, const UnitSetup& unit, int line) {
     const Scenario& s = battle_.scenario;
     const auto wrong = [&](std::string_view text) {
       return at_line(d_.name, line, fill(text, {unit.name, s.map.grid.label(*unit.at)}), "place");
     };
-    const rules::TroopType& type = *rules::find_type(s.armies[side], unit.type);
-    const rules::MapHex& m = s.map.at(*unit.at);
+    const TroopType& type = *find_type(s.armies[side], unit.type);
+    const MapHex& m = s.map.at(*unit.at);
     if (const auto [other, fresh] = taken_.emplace(*unit.at, unit.name); !fresh) {
       return at_line(
           d_.name, line,
@@ -174,7 +176,7 @@ class Loader {
     return {};
   }
 
-  Result<void> place_general(std::size_t side, const rules::GeneralSetup& general, int line) {
+  Result<void> place_general(std::size_t side, const GeneralSetup& general, int line) {
     const Scenario& s = battle_.scenario;
     if (general.at.has_value() != s.placed) {
       return at_line(d_.name, line,
@@ -200,15 +202,15 @@ class Loader {
 
   const Library& library_;
   const Document& d_;
-  Battle battle_;
-  std::array<rules::ArmyFile, 2> armies_;
+  LoadedScenario battle_;
+  std::array<ArmyFile, 2> armies_;
   std::map<hex::Hex, std::string> taken_;
 };
 
 /// With the option on, each side needs its commander-in-chief [1.1.7].
 Result<void> check_chiefs(const Scenario& s, const std::string& where) {
   if (!s.options.commander_in_chief) return {};
-  for (const rules::SideSetup& side : s.sides) {
+  for (const SideSetup& side : s.sides) {
     const auto chiefs =
         std::count_if(side.generals.begin(), side.generals.end(), [](const auto& g) { return g.chief; });
     if (chiefs != 1) {
@@ -238,7 +240,7 @@ Result<std::vector<Source>> data_files(const Library& library, const Scenario& s
   return out;
 }
 
-Result<void> change_options(Battle& battle, rules::Options from, std::span<const std::string> words) {
+Result<void> change_options(LoadedScenario& battle, Options from, std::span<const std::string> words) {
   auto options = parse_options(from, words);
   if (!options) return options.error();
   Scenario next = battle.scenario;
@@ -250,7 +252,7 @@ Result<void> change_options(Battle& battle, rules::Options from, std::span<const
 
 }  // namespace
 
-Result<Battle> load_battle(const Library& library, const std::string& id) {
+Result<LoadedScenario> load_scenario(const Library& library, const std::string& id) {
   auto document = read_named(library, battle_file(id), "hordes-battle", id);
   if (!document) return document.error();
   auto battle = Loader(library, *document).run();
@@ -262,20 +264,20 @@ Result<Battle> load_battle(const Library& library, const std::string& id) {
   return battle;
 }
 
-Result<void> set_options(Battle& battle, std::span<const std::string> words) {
+Result<void> set_options(LoadedScenario& battle, std::span<const std::string> words) {
   return change_options(battle, battle.scenario.options, words);
 }
 
-Result<void> pin_options(Battle& battle, std::span<const std::string> words) {
+Result<void> pin_options(LoadedScenario& battle, std::span<const std::string> words) {
   return change_options(battle, {}, words);
 }
 
-Result<void> replace_army(const Library& library, Battle& battle, int side, const Source& source) {
+Result<void> replace_army(const Library& library, LoadedScenario& battle, int side, const Source& source) {
   base::ensure(side == 0 || side == 1, "a side is 0 or 1");
   const auto i = static_cast<std::size_t>(side);
   auto army = read_army(source);
   if (!army) return army.error();
-  Battle next = battle;
+  LoadedScenario next = battle;
   Scenario& s = next.scenario;
   army->side.name = s.sides[i].name;
   army->side.south = s.sides[i].south;
@@ -283,21 +285,21 @@ Result<void> replace_army(const Library& library, Battle& battle, int side, cons
   auto list = load_list(library, army->side.army);
   if (!list) return list.error();
   if (auto judged = judge(source.name, *list, *army); !judged) return judged;
-  rules::ArmyFile other;
+  ArmyFile other;
   other.side = s.sides[1 - i];
   const Document document{source.name, {}};
-  std::array<const rules::ArmyFile*, 2> both{&other, &other};
+  std::array<const ArmyFile*, 2> both{&other, &other};
   both[i] = &*army;
   if (auto named = check_names(document, both); !named) return named;
-  for (rules::UnitSetup& unit : army->side.units)
+  for (UnitSetup& unit : army->side.units)
     unit.facing = army->side.south == 1 ? 0 : 6;
   s.sides[i] = army->side;
   s.armies[i] = std::move(*list);
   s.placed = false;
-  for (rules::SideSetup& setup : s.sides) {
-    for (rules::UnitSetup& unit : setup.units)
+  for (SideSetup& setup : s.sides) {
+    for (UnitSetup& unit : setup.units)
       unit.at.reset();
-    for (rules::GeneralSetup& general : setup.generals)
+    for (GeneralSetup& general : setup.generals)
       general.at.reset();
   }
   if (auto ok = check_chiefs(s, source.name); !ok) return ok;
@@ -308,7 +310,7 @@ Result<void> replace_army(const Library& library, Battle& battle, int side, cons
   const std::string tag = "army-" + to_string(side);
   std::erase_if(next.scenario_files, [&](const Source& f) { return f.name == tag; });
   const auto place = side == 0 ? next.scenario_files.begin() + 2 : next.scenario_files.end();
-  next.scenario_files.insert(place, {tag, canonical(source.bytes)});
+  next.scenario_files.insert(place, {tag, data::canonical(source.bytes)});
   battle = std::move(next);
   return {};
 }
@@ -318,7 +320,7 @@ std::vector<BattleInfo> battles(const Library& library) {
   constexpr std::string_view k_folder = "hordes/battles/";
   for (const std::string& name : library.names(k_folder)) {
     const std::string id = name.substr(k_folder.size(), name.size() - k_folder.size() - 5);
-    const auto battle = load_battle(library, id);
+    const auto battle = load_scenario(library, id);
     if (!battle) continue;
     const Scenario& s = battle->scenario;
     BattleInfo info{{id, s.name, s.intro, {}, library.own(name), {}}};
@@ -327,7 +329,7 @@ std::vector<BattleInfo> battles(const Library& library) {
     for (std::size_t i = 0; i < 2; ++i) {
       info.sides[i] = s.sides[i].name;
       info.armies[i] = s.armies[i].name;
-      info.points[i] = rules::army_points(s.armies[i], s.sides[i]);
+      info.points[i] = army_points(s.armies[i], s.sides[i]);
       info.units[i] = static_cast<int>(s.sides[i].units.size());
     }
     out.push_back(std::move(info));
@@ -340,10 +342,10 @@ Result<std::string> own_file_name(const Source& source) {
                                                    {"hordes-artillery", k_artillery_file},
                                                    {"hordes-map", "hordes/maps/{}.toml"},
                                                    {"hordes-battle", "hordes/battles/{}.toml"}}};
-  const auto document = read_toml({source.name, canonical(source.bytes)});
-  if (document && kind_of(*document) == "hordes-army")
+  const auto document = data::read_toml({source.name, data::canonical(source.bytes)});
+  if (document && data::kind_of(*document) == "hordes-army")
     return Error{"kind", "an army file takes the place of a side's army; name the side it is for", source.name};
   return own_name(source, k_kinds);
 }
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

@@ -10,37 +10,36 @@
 #include "engine/systems/hordes/rules/setup/army.h"
 
 /// Hordes & Heroes: a battle with everything it needs, and the files it was made of.
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 
-namespace rules = hexpost::hordes;
-
-struct Battle {
-  rules::Scenario scenario;
+struct LoadedScenario {
+  Scenario scenario;
   /// The files that the genesis pins as the scenario: the battle file, the battlefield, then the armies that took the
   /// place of the battle's own, side 0 first. Hash canonical(scenario_files).
-  std::vector<Source> scenario_files;
+  std::vector<data::Source> scenario_files;
   /// The files that it pins as the data: the army lists in order of the sides (each once), then the artillery chart.
-  std::vector<Source> data_files;
+  std::vector<data::Source> data_files;
 };
 
 /// Loads and checks a battle by its id. Errors carry file, line and column, what is wrong and what to do; beyond the
 /// schema: unknown types, armies that break their list, names that orders could mistake, hexes off the map, two units
 /// in one hex, units outside their deployment rows or on ground they cannot enter, facings without a road.
-base::Result<Battle> load_battle(const Library& library, const std::string& id);
+base::Result<LoadedScenario> load_scenario(const data::Library& library, const std::string& id);
 
 /// Sets options ("shooting=simultaneous", "recoil_any_far_hex") on top of the battle's own.
-base::Result<void> set_options(Battle& battle, std::span<const std::string> words);
+base::Result<void> set_options(LoadedScenario& battle, std::span<const std::string> words);
 
 /// Sets the options to exactly those that option_words() gave: what the joining side does with a game's genesis, where
 /// an option that the battle has and the players switched off is not named.
-base::Result<void> pin_options(Battle& battle, std::span<const std::string> words);
+base::Result<void> pin_options(LoadedScenario& battle, std::span<const std::string> words);
 
 /// Puts an army in the place of one side's. The battle then begins with deployment. Errors: what read_army and
 /// load_list find, and the first thing that check_army finds wrong.
-base::Result<void> replace_army(const Library& library, Battle& battle, int side, const Source& army);
+base::Result<void> replace_army(const data::Library& library, LoadedScenario& battle, int side,
+                                const data::Source& army);
 
 /// One line of a list of battles.
-struct BattleInfo : BattleSummary {
+struct BattleInfo : data::BattleSummary {
   std::string map{};                             ///< the battlefield's name
   std::array<std::string, 2> sides{}, armies{};  ///< names of sides and of lists
   std::array<int, 2> points{};
@@ -48,10 +47,10 @@ struct BattleInfo : BattleSummary {
 };
 
 /// Every battle of the library by id; broken ones are left out.
-std::vector<BattleInfo> battles(const Library& library);
+std::vector<BattleInfo> battles(const data::Library& library);
 
 /// The name in the library under which a file of a player's own belongs, by its `kind` and `id`: adding it there makes
 /// it take the shipped one's place. Error for army files, which go to replace_army.
-base::Result<std::string> own_file_name(const Source& source);
+base::Result<std::string> own_file_name(const data::Source& source);
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

@@ -10,17 +10,18 @@
 #include "engine/data/schema.h"
 #include "engine/systems/hordes/rules/setup/army.h"
 
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 namespace {
 
 using base::fill;
 using base::Result;
-using rules::Kind;
-using rules::TroopType;
+using data::Document;
+using data::Library;
+using data::Value;
 using std::to_string;
 
-rules::TroopClass troop_class(const std::string& letter) {
-  return static_cast<rules::TroopClass>(letter.front() - 'A');
+TroopClass troop_class(const std::string& letter) {
+  return static_cast<TroopClass>(letter.front() - 'A');
 }
 
 void set_speed(TroopType& t, const std::string& code) {  // "3CR" [1.1.4]
@@ -80,9 +81,9 @@ bool known_size(const TroopType& t) {
 /// The rule that a type violates, in words; empty if it is valid.
 std::string type_fault(const TroopType& t) {
   const bool wheels = t.kind == Kind::chariot || t.kind == Kind::war_wagon;
-  if (t.horde && t.troop_class == rules::TroopClass::a) return "a horde is never of class A [1.13.1]; choose B to E";
+  if (t.horde && t.troop_class == TroopClass::a) return "a horde is never of class A [1.13.1]; choose B to E";
   if (t.horde && t.column) return "a horde cannot form column [1.13.1]; leave the C out of its speed";
-  if (t.shield_wall && t.troop_class > rules::TroopClass::c) {
+  if (t.shield_wall && t.troop_class > TroopClass::c) {
     return "only classes A to C form a shield wall [1.13.3]; leave out S";
   }
   if (t.shield_wall && t.kind != Kind::infantry) return "only foot forms a shield wall [1.13.3]; leave out S";
@@ -90,9 +91,9 @@ std::string type_fault(const TroopType& t) {
   if (wheels && t.evade > 0) return "wheels do not evade [1.6.2]; leave out E1 or E2";
   if (!known_size(t))
     return fill("a unit of {} stands is not in the book [1.1.8]; change stands", {to_string(t.stands)});
-  if (t.points != rules::formula_points(t) && !t.points_override) {
+  if (t.points != formula_points(t) && !t.points_override) {
     return fill("the price is {}, the formula [1.1.1] says {}; correct it, or say why in points_override",
-                {to_string(t.points), to_string(rules::formula_points(t))});
+                {to_string(t.points), to_string(formula_points(t))});
   }
   return {};
 }
@@ -123,8 +124,8 @@ Result<TroopType> read_type(const Document& d, const Value& v) {
 }
 
 /// A row of three scores; all zero when it is absent.
-Result<rules::HitScores> read_row(const Document& d, const Value& engine, const char* key) {
-  rules::HitScores row;
+Result<HitScores> read_row(const Document& d, const Value& engine, const char* key) {
+  HitScores row;
   const auto& scores = engine.array(key);
   for (std::size_t i = 0; i < scores.size(); ++i) {
     row.hits[i] = static_cast<int>(scores[i].number);
@@ -139,11 +140,9 @@ Result<rules::HitScores> read_row(const Document& d, const Value& engine, const 
 }
 
 Result<TroopType> read_engine(const Document& d, const Value& v) {
-  rules::Engine e;
+  Engine e;
   const std::string word = v.string("trajectory");
-  e.trajectory = word == "low"    ? rules::Trajectory::low
-                 : word == "high" ? rules::Trajectory::high
-                                  : rules::Trajectory::grape;
+  e.trajectory = word == "low" ? Trajectory::low : word == "high" ? Trajectory::high : Trajectory::grape;
   e.range = v.integer("range");
   e.min_range = v.integer("min_range", 1);
   e.emplaced = v.flag("emplaced");
@@ -176,8 +175,8 @@ Result<TroopType> read_engine(const Document& d, const Value& v) {
 }
 
 /// Adds a type unless its id is taken.
-Result<void> add_type(const Document& d, const Value& v, rules::ArmyList& list, TroopType type, int min, int max) {
-  if (rules::find_type(list, type.id)) {
+Result<void> add_type(const Document& d, const Value& v, ArmyList& list, TroopType type, int min, int max) {
+  if (find_type(list, type.id)) {
     return d.error(v, fill("the type {} is there twice; give one of them another id", {type.id}));
   }
   if (min > max) return d.error(v, fill("{}: min is larger than max; correct one of them", {type.id}));
@@ -186,7 +185,7 @@ Result<void> add_type(const Document& d, const Value& v, rules::ArmyList& list, 
   return {};
 }
 
-Result<void> read_types(const Document& d, rules::ArmyList& list) {
+Result<void> read_types(const Document& d, ArmyList& list) {
   for (const Value& v : d.root.array("type")) {
     auto type = read_type(d, v);
     if (!type) return type.error();
@@ -200,7 +199,7 @@ Result<void> read_types(const Document& d, rules::ArmyList& list) {
   for (const Value& v : d.root.array("type")) {
     const std::string form = v.string("dismounts_as", "");
     if (form.empty()) continue;
-    const TroopType* foot = rules::find_type(list, form);
+    const TroopType* foot = find_type(list, form);
     const bool mounted = kind_of(v.string("kind", "infantry")) == Kind::cavalry;
     if (!mounted || !foot || foot->kind != Kind::infantry || foot->stands != v.integer("stands", 4)) {
       return d.error(v, v.string("id") + ": dismounts_as names no foot of this list for cavalry to become; correct it");
@@ -209,7 +208,7 @@ Result<void> read_types(const Document& d, rules::ArmyList& list) {
   return {};
 }
 
-Result<void> read_artillery(const Library& library, const Document& d, rules::ArmyList& list) {
+Result<void> read_artillery(const Library& library, const Document& d, ArmyList& list) {
   if (d.root.array("artillery").empty()) return {};
   auto chart = load_artillery(library);
   if (!chart) return chart.error();
@@ -263,11 +262,11 @@ Result<std::vector<TroopType>> load_artillery(const Library& library) {
   return out;
 }
 
-Result<rules::ArmyList> load_list(const Library& library, const std::string& id) {
+Result<ArmyList> load_list(const Library& library, const std::string& id) {
   auto document = read_named(library, list_file(id), "hordes-list", id);
   if (!document) return document.error();
   const Value& root = document->root;
-  rules::ArmyList list;
+  ArmyList list;
   list.id = id;
   list.name = root.string("name");
   list.heroes = root.flag("heroes", true);
@@ -291,4 +290,4 @@ Result<rules::ArmyList> load_list(const Library& library, const std::string& id)
   return list;
 }
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

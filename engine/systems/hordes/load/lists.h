@@ -8,9 +8,7 @@
 #include "engine/systems/hordes/model/data.h"
 
 /// Hordes & Heroes: army lists and the artillery chart from TOML.
-namespace hexpost::data::hordes {
-
-namespace rules = hexpost::hordes;
+namespace hexpost::hordes {
 
 inline constexpr const char* k_artillery_file = "hordes/artillery.toml";
 
@@ -22,10 +20,10 @@ std::string sample_file(const std::string& id);
 
 /// The engines of the artillery chart as troop types. Errors "data" for a chart with a hole: a row that is missing or
 /// whose scores fall, a range that no row covers.
-base::Result<std::vector<rules::TroopType>> load_artillery(const Library& library);
+base::Result<std::vector<TroopType>> load_artillery(const data::Library& library);
 
 /// An army list, its engines taken from the artillery chart. Errors for ids that are there twice, marks that cannot go
 /// together, sizes the book does not know, and prices that differ from the formula without saying why.
-base::Result<rules::ArmyList> load_list(const Library& library, const std::string& id);
+base::Result<ArmyList> load_list(const data::Library& library, const std::string& id);
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

@@ -9,15 +9,18 @@
 #include "engine/data/steps.h"
 #include "engine/systems/hordes/load/lists.h"
 
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 namespace {
 
 using base::fill;
 using base::Result;
+using data::Document;
+using data::Library;
+using data::MapFile;
+using data::SharedSide;
+using data::Value;
 using hex::Hex;
 using hex::Side;
-using rules::MapHex;
-using rules::Terrain;
 
 Side side_of(const std::string& word) {
   for (Side s = 0; s < hex::k_sides; ++s) {
@@ -30,10 +33,10 @@ class Reader {
  public:
   explicit Reader(const Document& d) : d_(d) {}
 
-  Result<rules::BattleMap> run() {
+  Result<BattleMap> run() {
     read_map_head(d_.root, map_);
     const auto done =
-        in_steps(*this, {&Reader::terrain, &Reader::crossings, &Reader::roads, &Reader::steep, &Reader::walls});
+        data::in_steps(*this, {&Reader::terrain, &Reader::crossings, &Reader::roads, &Reader::steep, &Reader::walls});
     if (!done) return done.error();
     return map_;
   }
@@ -113,8 +116,8 @@ class Reader {
                 label, fill("{} does not lie higher than its neighbour to the {}; make it a hill or leave the side out",
                             {label.text, word.text}));
           }
-          at(*h).steep |= road_bit(side);
-          at(below).steep |= road_bit(hex::opposite(side));
+          at(*h).steep |= data::road_bit(side);
+          at(below).steep |= data::road_bit(hex::opposite(side));
         }
       }
     }
@@ -123,7 +126,7 @@ class Reader {
 
   Result<void> walls() {
     for (const Value& wall : d_.root.array("wall")) {
-      const auto kind = wall.string("of") == "stone" ? rules::Obstacle::stone_wall : rules::Obstacle::fence;
+      const auto kind = wall.string("of") == "stone" ? Obstacle::stone_wall : Obstacle::fence;
       for (const Value& label : wall.array("hexes")) {
         const auto h = file_.hex(label);
         if (!h) return h.error();
@@ -139,16 +142,16 @@ class Reader {
   }
 
   const Document& d_;
-  rules::BattleMap map_;
+  BattleMap map_;
   MapFile file_{d_, map_.grid};
 };
 
 }  // namespace
 
-Result<rules::BattleMap> load_map(const Library& library, const std::string& id) {
+Result<BattleMap> load_map(const Library& library, const std::string& id) {
   auto document = read_named(library, map_file(id), "hordes-map", id);
   if (!document) return document.error();
   return Reader(*document).run();
 }
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

@@ -7,12 +7,10 @@
 #include "engine/systems/hordes/model/data.h"
 
 /// Hordes & Heroes: battlefields from TOML.
-namespace hexpost::data::hordes {
-
-namespace rules = hexpost::hordes;
+namespace hexpost::hordes {
 
 /// A battlefield. Errors "data" for hexes off the map, hexes of two terrains, roads with gaps, fords without a river,
 /// steep sides that lead nowhere down.
-base::Result<rules::BattleMap> load_map(const Library& library, const std::string& id);
+base::Result<BattleMap> load_map(const data::Library& library, const std::string& id);
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

@@ -8,10 +8,12 @@
 #include "engine/data/option_words.h"
 #include "engine/systems/hordes/book/rulebook.h"
 
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 namespace {
 
-using rules::Options;
+using data::Document;
+using data::OptionWord;
+using data::Value;
 
 constexpr std::string_view k_shooting = "shooting=simultaneous";
 
@@ -19,7 +21,7 @@ constexpr std::string_view k_shooting = "shooting=simultaneous";
 const std::vector<OptionInfo>& infos() {
   static const std::vector<OptionInfo> k_infos = [] {
     std::vector<OptionInfo> out;
-    for (const rules::NamedOption& o : rules::named_options()) {
+    for (const NamedOption& o : named_options()) {
       const bool shooting = o.name == k_shooting;
       out.push_back(
           {o.name.substr(0, o.name.find('=')), o.rule, shooting ? "sequential simultaneous" : "on off", o.summary});
@@ -32,7 +34,7 @@ const std::vector<OptionInfo>& infos() {
 }
 
 bool Options::*flag_of(std::string_view name) {
-  for (const rules::NamedOption& o : rules::named_options()) {
+  for (const NamedOption& o : named_options()) {
     if (o.name.substr(0, o.name.find('=')) == name) return o.option;
   }
   base::bug("an option that is on or off");
@@ -44,10 +46,10 @@ base::Result<Options> set(Options o, std::string_view name, std::string_view val
     std::vector<std::string> known;
     for (const OptionInfo& i : infos())
       known.emplace_back(i.name);
-    return unknown_option(name, known);
+    return data::unknown_option(name, known);
   }
   if (name == "shooting") {
-    if (value != "sequential" && value != "simultaneous") return wrong_option(name, value, info->values);
+    if (value != "sequential" && value != "simultaneous") return data::wrong_option(name, value, info->values);
     o.simultaneous_shooting = value == "simultaneous";
     return o;
   }
@@ -55,17 +57,17 @@ base::Result<Options> set(Options o, std::string_view name, std::string_view val
   if (name == "break_percent") {
     constexpr std::array k_percents{50, 60, 70, 80, 100};
     if (!figure || std::find(k_percents.begin(), k_percents.end(), *figure) == k_percents.end()) {
-      return wrong_option(name, value, info->values);
+      return data::wrong_option(name, value, info->values);
     }
     o.break_percent = static_cast<int>(*figure);
     return o;
   }
   if (name == "turn_limit") {
-    if (!figure || *figure < 0 || *figure > 200) return wrong_option(name, value, info->values);
+    if (!figure || *figure < 0 || *figure > 200) return data::wrong_option(name, value, info->values);
     o.turn_limit = static_cast<int>(*figure);
     return o;
   }
-  const auto on = option_on({std::string(name), std::string(value)});
+  const auto on = data::option_on({std::string(name), std::string(value)});
   if (!on) return on.error();
   o.*flag_of(name) = *on;
   return o;
@@ -78,7 +80,7 @@ std::span<const OptionInfo> option_infos() {
 }
 
 base::Result<Options> parse_options(Options options, std::span<const std::string> words) {
-  const auto cut = cut_options(words);
+  const auto cut = data::cut_options(words);
   if (!cut) return cut.error();
   for (const OptionWord& word : *cut) {
     auto next = set(options, word.name, word.value);
@@ -90,7 +92,7 @@ base::Result<Options> parse_options(Options options, std::span<const std::string
 
 std::vector<std::string> option_words(const Options& o) {
   std::vector<std::string> out;
-  for (const rules::NamedOption& named : rules::named_options()) {
+  for (const NamedOption& named : named_options()) {
     if (o.*named.option) out.push_back(std::string(named.name) + (named.name == k_shooting ? "" : "=on"));
   }
   if (o.break_percent != Options{}.break_percent) out.push_back("break_percent=" + std::to_string(o.break_percent));
@@ -112,4 +114,4 @@ base::Result<Options> read_options(const Document& document, const Value& table)
   return out;
 }
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

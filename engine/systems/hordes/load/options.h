@@ -10,9 +10,7 @@
 #include "engine/systems/hordes/model/data.h"
 
 /// Hordes & Heroes: the named options as texts: in battle files, on the command line, in a game's genesis.
-namespace hexpost::data::hordes {
-
-namespace rules = hexpost::hordes;
+namespace hexpost::hordes {
 
 struct OptionInfo {
   std::string_view name;     ///< "recoil_any_far_hex"
@@ -26,12 +24,12 @@ std::span<const OptionInfo> option_infos();
 
 /// Sets options from words "name=value", or "name" alone for one that is on or off, on top of those in force. Error
 /// "option" for an unknown name (with the nearest known one), a value that will not do, or a name that comes twice.
-base::Result<rules::Options> parse_options(rules::Options base, std::span<const std::string> words);
+base::Result<Options> parse_options(Options base, std::span<const std::string> words);
 
 /// The options that are not as Options has them by default, canonical: parse_options({}, option_words(o)) == o.
-std::vector<std::string> option_words(const rules::Options& options);
+std::vector<std::string> option_words(const Options& options);
 
 /// The [options] table of a battle file.
-base::Result<rules::Options> read_options(const Document& document, const Value& table);
+base::Result<Options> read_options(const data::Document& document, const data::Value& table);
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

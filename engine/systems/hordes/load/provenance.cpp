@@ -3,10 +3,13 @@
 #include "engine/data/schema.h"
 #include "engine/systems/hordes/load/lists.h"
 
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 namespace {
 
 using base::Result;
+using data::ChartFigure;
+using data::Library;
+using data::Value;
 
 /// The origin of a file's entries: its types or engines one by one, a battlefield or battle as a whole.
 Result<ChartFigure> figure_of(const Library& library, const std::string& name, std::string_view schema,
@@ -49,4 +52,4 @@ Result<std::vector<ChartFigure>> provenance(const Library& library) {
   return provenance(library, library.names("hordes/"));
 }
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

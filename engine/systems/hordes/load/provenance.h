@@ -9,11 +9,12 @@
 #include "engine/data/library.h"
 
 /// Hordes & Heroes: where the figures come from, for those who want to know what they play with.
-namespace hexpost::data::hordes {
+namespace hexpost::hordes {
 
 /// Every chart of the library, or of the named files only (as Battle::data_files and scenario_files name them); files
 /// of other kinds are passed over. The Combat Result Table stands first in both.
-base::Result<std::vector<ChartFigure>> provenance(const Library& library);
-base::Result<std::vector<ChartFigure>> provenance(const Library& library, std::span<const std::string> files);
+base::Result<std::vector<data::ChartFigure>> provenance(const data::Library& library);
+base::Result<std::vector<data::ChartFigure>> provenance(const data::Library& library,
+                                                        std::span<const std::string> files);
 
-}  // namespace hexpost::data::hordes
+}  // namespace hexpost::hordes

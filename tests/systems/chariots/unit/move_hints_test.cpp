@@ -11,7 +11,7 @@ namespace {
 /// [6.52] Two units that are no stack do not move as one: the fault is the pair, and the hint must not speak of the
 /// way.
 TEST(ChariotsMoveHints, do_not_speak_of_the_way_when_the_pair_is_at_fault) {
-  auto loaded = data::chariots::load_battle(data::Library::builtin(), "sumer");
+  auto loaded = chariots::load_scenario(data::Library::builtin(), "sumer");
   ASSERT_TRUE(loaded);
   auto resolved = resolve(std::move(loaded->scenario));
   ASSERT_TRUE(resolved);

@@ -15,7 +15,7 @@ namespace hexpost::chariots {
 namespace {
 
 std::shared_ptr<const GameData> game_of(const std::string& id, bool polish) {
-  auto loaded = data::chariots::load_battle(data::Library::builtin(), id);
+  auto loaded = chariots::load_scenario(data::Library::builtin(), id);
   if (!loaded) throw std::runtime_error(loaded.error().what);
   if (polish) {
     loaded->scenario.edition = Edition::polish;
@@ -55,7 +55,7 @@ class ChariotsPosition : public testing::TestWithParam<std::string> {};
 
 std::vector<std::string> all_battles() {
   std::vector<std::string> out;
-  for (const auto& info : data::chariots::battles(data::Library::builtin()))
+  for (const auto& info : hexpost::chariots::battles(data::Library::builtin()))
     out.push_back(info.id);
   return out;
 }

@@ -10,7 +10,7 @@ namespace {
 class ShockLines : public testing::Test {
  protected:
   ShockLines() {
-    auto loaded = data::chariots::load_battle(data::Library::builtin(), "megiddo");
+    auto loaded = chariots::load_scenario(data::Library::builtin(), "megiddo");
     if (!loaded) throw std::runtime_error(loaded.error().what);
     auto battle = chariots::battle(std::move(loaded->scenario));
     if (!battle) throw std::runtime_error(battle.error().what);

@@ -29,7 +29,7 @@ std::string shown_ma(const report::Document& situation, const std::string& unit)
 
 /// [6.33] A Column moves one point farther, and the table of units says so.
 TEST(ChariotsSituation, shows_the_movement_of_a_column_with_its_one_more) {
-  auto loaded = data::chariots::load_battle(data::Library::builtin(), "sumer");
+  auto loaded = chariots::load_scenario(data::Library::builtin(), "sumer");
   ASSERT_TRUE(loaded);
   auto resolved = resolve(std::move(loaded->scenario));
   ASSERT_TRUE(resolved);
@@ -48,7 +48,7 @@ TEST(ChariotsSituation, shows_the_movement_of_a_column_with_its_one_more) {
 
 /// The list of leaders tells one hit in the singular.
 TEST(ChariotsSituation, tells_one_hit_of_a_leader_in_the_singular) {
-  auto loaded = data::chariots::load_battle(data::Library::builtin(), "sumer");
+  auto loaded = chariots::load_scenario(data::Library::builtin(), "sumer");
   ASSERT_TRUE(loaded);
   auto resolved = resolve(std::move(loaded->scenario));
   ASSERT_TRUE(resolved);

@@ -30,7 +30,7 @@ class Thrown final : public table::Source {
 class Titles : public testing::Test {
  protected:
   Titles() {
-    auto loaded = data::chariots::load_battle(data::Library::builtin(), "nihriya");
+    auto loaded = chariots::load_scenario(data::Library::builtin(), "nihriya");
     if (!loaded) throw std::runtime_error(loaded.error().what);
     auto battle = chariots::battle(std::move(loaded->scenario));
     if (!battle) throw std::runtime_error(battle.error().what);

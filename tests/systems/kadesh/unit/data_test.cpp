@@ -258,7 +258,7 @@ TEST(KadeshCharts, codes_read_as_the_book_says) {
 
 TEST(KadeshBattles, all_of_them_load) {
   std::set<std::string> ids;
-  for (const BattleInfo& info : battles(data::Library::builtin()))
+  for (const kadesh::BattleInfo& info : battles(data::Library::builtin()))
     ids.insert(info.id);
   EXPECT_EQ(ids, (std::set<std::string>{"vanguard", "ramses", "set-piece", "smaller"}));
 }
@@ -299,7 +299,7 @@ TEST(KadeshBattles, the_smaller_battle_has_smaller_divisions) {  // [13.2.1] [13
 }
 
 TEST(KadeshBattles, the_first_battle_has_at_most_eight_units_a_side) {
-  for (const BattleInfo& info : battles(data::Library::builtin())) {
+  for (const kadesh::BattleInfo& info : battles(data::Library::builtin())) {
     if (info.id == "vanguard") {
       EXPECT_EQ(info.units, (std::array{8, 8}));
     }
