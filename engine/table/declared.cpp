@@ -1,6 +1,8 @@
 #include "engine/table/declared.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "engine/base/text.h"
 
@@ -31,10 +33,31 @@ StandingQuestion standing_of(const Question& q) {
 
 }  // namespace
 
+int Asking::test(std::string_view name) const {
+  const auto found = std::find_if(when.begin(), when.end(), [&](const Circumstance& c) { return c.name == name; });
+  return found == when.end() ? 0 : found->value;
+}
+
 std::vector<StandingQuestion> standing_of(Questions all) {
   std::vector<StandingQuestion> out;
   for (const Question* q : all)
     out.push_back(standing_of(*q));
+  return out;
+}
+
+bool may_be_asked(const void* data, const Question& question, Player side) {
+  return question.comes_up == nullptr || question.comes_up(data, side);
+}
+
+std::vector<StandingQuestion> standing_in(const void* data, Questions all, std::span<const Player> sides) {
+  std::vector<StandingQuestion> out;
+  for (const Question* q : all) {
+    if (std::none_of(sides.begin(), sides.end(), [&](Player side) { return may_be_asked(data, *q, side); })) continue;
+    out.push_back(standing_of(*q));
+    if (q->more_tests == nullptr) continue;
+    for (std::string& test : q->more_tests(data))
+      out.back().tests.push_back(std::move(test));
+  }
   return out;
 }
 
@@ -56,11 +79,12 @@ std::vector<Duty> duties_of(std::vector<Duty> orders, Questions all) {
 }
 
 std::vector<std::string> army_slots_of(Questions all) {
+  std::vector<const Question*> with_slot;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(with_slot), [](const Question* q) { return q->slot > 0; });
+  std::sort(with_slot.begin(), with_slot.end(), [](const auto* a, const auto* b) { return a->slot < b->slot; });
   std::vector<std::string> out;
-  for (const auto asks : {Question::Asks::army, Question::Asks::leader}) {
-    for (const Question* q : all)
-      if (q->asks == asks) out.emplace_back(q->name);
-  }
+  for (const Question* q : with_slot)
+    out.emplace_back(q->name);
   return out;
 }
 

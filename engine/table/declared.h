@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -12,6 +14,31 @@
 
 /// A question is declared once, beside its rule. Its answer line, its standing order and its seal slot follow.
 namespace hexpost::table {
+
+namespace detail {
+template <auto F>
+struct Untyped;
+template <class Result, class First, class... Rest, Result (*F)(First, Rest...)>
+struct Untyped<F> {
+  static Result call(const void* first, Rest... rest) {
+    return F(*static_cast<const std::remove_cvref_t<First>*>(first), std::forward<Rest>(rest)...);
+  }
+};
+}  // namespace detail
+
+/// A function of a system's Data or View as a member of Question, which knows no system: its first argument becomes a
+/// pointer without a type. The caller must pass a pointer to the type that the function takes.
+template <auto F>
+inline constexpr auto untyped = &detail::Untyped<F>::call;
+
+/// A question as it is asked now, for the sentences of an order sheet.
+struct Asking {
+  Player who = 0;
+  std::string_view subject, about;  ///< see Awaited
+  std::span<const Circumstance> when;
+  /// The value of a circumstance; 0 if the question was asked without it.
+  int test(std::string_view name) const;
+};
 
 struct Question {
   /// leader, wing: the army, about a leader or a wing that the line names; leader_slot: a leader with a slot of its
@@ -34,6 +61,19 @@ struct Question {
   bool listed = false;          ///< StandingQuestion::listed
   bool ends_no_orders = false;  ///< StandingQuestion::ends_no_orders
   bool sealed = true;           ///< a sealed standing order may answer it
+  /// The number of its seal slot among the army's, from 1; 0: it has none. The order of slots is part of the protocol:
+  /// a new question takes the next number.
+  int slot = 0;
+  /// True if this battle may ask the side; null: every battle may. `untyped` function of the Data.
+  bool (*comes_up)(const void* data, Player side) = nullptr;
+  /// Tests that the battle adds to `tests`; may be null. `untyped` function of the Data.
+  std::vector<std::string> (*more_tests)(const void* data) = nullptr;
+  /// What a player needs to know to answer, one sentence each, besides where the units are; may be null. `untyped`
+  /// function of the View.
+  std::vector<std::string> (*facts)(const void* view, const Asking&) = nullptr;
+  /// A remark on the answer line that ends with this word; empty if there is nothing to say; may be null. `untyped`
+  /// function of the View.
+  std::string (*remark)(const void* view, const Asking&, std::string_view word) = nullptr;
 
   /// The question with its present subject, which is empty if the army is asked.
   template <class T>
@@ -54,11 +94,15 @@ using Questions = std::span<const Question* const>;
 
 /// The questions that standing orders may answer.
 std::vector<StandingQuestion> standing_of(Questions all);
+/// Those of them that this battle may ask one of the sides, with the tests of this battle. `data`: the system's Data.
+std::vector<StandingQuestion> standing_in(const void* data, Questions all, std::span<const Player> sides);
+/// True if the battle may ask the side this question. `data`: the system's Data.
+bool may_be_asked(const void* data, const Question& question, Player side);
 /// The answer lines.
 std::vector<Verb> verbs_of(Questions all);
 /// The duties of a player whom an order phase or a question asks: first those of `orders`.
 std::vector<Duty> duties_of(std::vector<Duty> orders, Questions all);
-/// The seal slots of the army's questions: first those without a leader, then those about a leader.
+/// The seal slots of the army's questions, by their numbers.
 std::vector<std::string> army_slots_of(Questions all);
 /// The question whose answer begins with this word; null if there is none.
 const Question* find_question(Questions all, std::string_view verb);

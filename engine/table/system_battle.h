@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/table/declared.h"
 #include "engine/table/duty.h"
 #include "engine/table/game.h"
 #include "engine/table/system_frame.h"
@@ -16,7 +18,7 @@
 /// What the battles of all rule systems have alike: the frame of a Battle (match.h).
 namespace hexpost::table {
 
-/// A battle of a rule system. Besides the functions of system.h, Sys has `verbs()`, `duties()`, `standing()`,
+/// A battle of a rule system. Besides the functions of system.h, Sys has `verbs()`, `duties()`, `questions()`,
 /// `leaders(data)`: all leaders or generals with their `name` and `side`, `scenario(data)`, which has an `id` and a
 /// `name`, and `side_name(data, side)`.
 template <class Sys>
@@ -32,7 +34,12 @@ class SystemBattle : public Battle, public DutyNames {
   std::vector<std::string> leaders(Player who) const override { return names_of_side(Sys::leaders(*game_), who); }
   std::vector<Verb> verbs() const override { return Sys::verbs(); }
   std::span<const Duty> duties() const override { return Sys::duties(); }
-  std::vector<StandingQuestion> standing() const override { return Sys::standing(); }
+  std::vector<StandingQuestion> standing() const override {
+    return standing_in(&game_->data, Sys::questions(), std::array<Player, 2>{0, 1});
+  }
+  std::vector<StandingQuestion> standing_of(Player who) const override {
+    return standing_in(&game_->data, Sys::questions(), std::array<Player, 1>{who});
+  }
   const orders::Names& names() const override { return Sys::names(*game_); }
   std::unique_ptr<Match> begin() const override { return std::make_unique<Game<Sys>>(game_); }
   base::Result<std::unique_ptr<Match>> load(std::string_view saved) const override {

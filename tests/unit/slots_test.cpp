@@ -70,4 +70,19 @@ TEST(Slots, are_those_of_the_protocol_in_every_shipped_battle) {
   EXPECT_EQ(now.str(), recorded.str());
 }
 
+TEST(Slots, are_numbered_from_1_without_a_gap) {
+  for (const table::Questions all :
+       {ancients::questions(), chariots::questions(), hordes::questions(), kadesh::questions()}) {
+    std::vector<int> numbers;
+    for (const table::Question* q : all) {
+      if (q->slot == 0) continue;
+      numbers.push_back(q->slot);
+      EXPECT_NE(q->asks, table::Question::Asks::unit) << q->name << " has the slots of its units";
+    }
+    std::sort(numbers.begin(), numbers.end());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      EXPECT_EQ(numbers[i], static_cast<int>(i) + 1);
+  }
+}
+
 }  // namespace

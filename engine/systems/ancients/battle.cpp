@@ -7,7 +7,6 @@
 #include "engine/systems/ancients/advice/ways.h"
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/report/map_report.h"
-#include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/sys.h"
 #include "engine/systems/ancients/words/standing.h"
 #include "engine/systems/ancients/words/verbs.h"
@@ -25,14 +24,11 @@ class AncientsBattle final : public table::SystemBattle<Sys>, public table::Card
   using SystemBattle::SystemBattle;
   std::vector<table::Verb> verbs() const override {
     auto out = all_verbs();
-    if (!has(game().data, Option::hidden_hands))
-      std::erase_if(out, [](const auto& v) { return v.verb == k_strike_card.name; });
-    return out;
-  }
-  std::vector<table::StandingQuestion> standing() const override {
-    auto out = standing_questions();
-    if (!has(game().data, Option::hidden_hands))
-      std::erase_if(out, [](const auto& q) { return q.name == k_strike_card.name; });
+    std::erase_if(out, [this](const table::Verb& verb) {
+      const table::Question* question = table::find_question(questions(), verb.verb);
+      return question != nullptr && !table::may_be_asked(&game().data, *question, k_top) &&
+             !table::may_be_asked(&game().data, *question, k_bottom);
+    });
     return out;
   }
   std::vector<std::string> footnotes() const override;

@@ -32,7 +32,8 @@ std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
   for (const UnitInfo& info : game.data.units) {
     if (info.side == who) out.push_back(strike_slot(info.name));
   }
-  if (has(game.data, Option::hidden_hands)) out.emplace_back(k_strike_card.name);
+  for (const table::Question* question : questions())
+    if (question->slot > 0 && table::may_be_asked(&game.data, *question, who)) out.emplace_back(question->name);
   return out;
 }
 

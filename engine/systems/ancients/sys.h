@@ -45,6 +45,7 @@ struct Sys : table::SystemFrame<State, GameData, TableView>, table::AskedOf<k_co
   /// Units, leaders, then each unit's slot for First Strike [C125]; with hidden hands the slot for the card's place.
   static std::vector<std::string> slots(const GameData& game, table::Player who);
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
+  static constexpr auto& questions = ancients::questions;
   static constexpr auto& standing = standing_questions;
   static constexpr auto& verbs = all_verbs;
   static constexpr auto& duties = ancients::duties;

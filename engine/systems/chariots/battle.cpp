@@ -7,7 +7,6 @@
 #include "engine/systems/chariots/report/map_report.h"
 #include "engine/systems/chariots/rules/shock/shock_lines.h"
 #include "engine/systems/chariots/sys.h"
-#include "engine/systems/chariots/words/standing.h"
 #include "engine/systems/lookups.h"
 
 namespace hexpost::chariots {
@@ -16,7 +15,6 @@ namespace {
 class ChariotsBattle final : public table::SystemBattle<Sys> {
  public:
   using SystemBattle::SystemBattle;
-  std::vector<table::StandingQuestion> standing() const override;
   std::vector<std::string> footnotes() const override;
   /// [2.3] the 10 of a ten-sided die is its 0.
   /// Any other die draws a marker [5.23].
@@ -28,15 +26,6 @@ class ChariotsBattle final : public table::SystemBattle<Sys> {
  private:
   const Scenario& scenario() const { return game().data.scenario; }
 };
-
-/// [5.32] A standing order may test what is trumped by the wing that it would wake.
-std::vector<table::StandingQuestion> ChariotsBattle::standing() const {
-  std::vector<table::StandingQuestion> out = standing_questions();
-  const auto trump = std::ranges::find(out, "trump", &table::StandingQuestion::name);
-  for (const WingInfo& wing : game().data.wings)
-    trump->tests.push_back(wing.word);
-  return out;
-}
 
 /// The edition, the options in force, what is special, and which figures are reconstructions.
 std::vector<std::string> ChariotsBattle::footnotes() const {

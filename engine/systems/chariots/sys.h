@@ -41,6 +41,7 @@ struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing>, table::Ask
   /// [8.12] Shocks are declared all at once: `shock` lines after each other are one.
   static constexpr auto& joined = joined_shocks;
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
+  static constexpr auto& questions = chariots::questions;
   static constexpr auto& standing = standing_questions;
   static constexpr auto& verbs = all_verbs;
   static constexpr auto& duties = chariots::duties;

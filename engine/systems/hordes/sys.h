@@ -32,6 +32,7 @@ struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing>, table::Ask
   /// [1.8.1] All shots of a side are declared at once: `shoot` lines of one turn are one.
   static constexpr auto& joined = hordes::joined;
   static const auto& leaders(const GameData& game) { return game.data.generals; }
+  static constexpr auto& questions = hordes::questions;
   static constexpr auto& standing = standing_questions;
   static constexpr auto& verbs = all_verbs;
   static constexpr auto& duties = hordes::duties;

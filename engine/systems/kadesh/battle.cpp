@@ -8,7 +8,6 @@
 #include "engine/systems/kadesh/report/map_report.h"
 #include "engine/systems/kadesh/rules/fire/questions.h"
 #include "engine/systems/kadesh/sys.h"
-#include "engine/systems/kadesh/words/standing.h"
 #include "engine/systems/lookups.h"
 
 namespace hexpost::kadesh {
@@ -21,26 +20,7 @@ class KadeshBattle final : public table::SystemBattle<Sys> {
  public:
   using SystemBattle::SystemBattle;
   std::vector<std::string> footnotes() const override;
-  std::vector<table::StandingQuestion> standing() const override;
-  std::vector<table::StandingQuestion> standing_of(table::Player who) const override;
 };
-
-/// Those that can come up in this battle.
-std::vector<table::StandingQuestion> KadeshBattle::standing() const {
-  std::vector<table::StandingQuestion> out = SystemBattle::standing();
-  std::erase_if(out, [&](const table::StandingQuestion& q) {
-    return !may_be_asked(game().data, q.name, k_egypt) && !may_be_asked(game().data, q.name, k_hatti);
-  });
-  return out;
-}
-
-std::vector<table::StandingQuestion> KadeshBattle::standing_of(table::Player who) const {
-  std::vector<table::StandingQuestion> out = SystemBattle::standing();
-  std::erase_if(out, [&](const table::StandingQuestion& q) {
-    return !may_be_asked(game().data, q.name, static_cast<SideId>(who));
-  });
-  return out;
-}
 
 /// Options in force, the charts in use, and which figures are reconstructions.
 std::vector<std::string> KadeshBattle::footnotes() const {

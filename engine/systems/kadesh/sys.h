@@ -39,6 +39,7 @@ struct Sys : table::SystemFrame<State, GameData, TableView>, table::AskedOf<k_co
   static constexpr auto& canonical = kadesh::canonical;
   static const std::vector<std::string>& slots(const GameData& game, table::Player who) { return game.slots[who]; }
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
+  static constexpr auto& questions = kadesh::questions;
   static constexpr auto& standing = standing_questions;
   static constexpr auto& verbs = all_verbs;
   static constexpr auto& duties = kadesh::duties;

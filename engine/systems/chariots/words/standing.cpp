@@ -66,10 +66,7 @@ const std::vector<table::StandingQuestion>& standing_questions() {
 }
 
 const std::vector<std::string>& army_slots() {
-  static const std::vector<std::string> k_slots{
-      "marker",  "trump",       "trump-wing",     "momentum",  "mode",   "disengage", "back",
-      "replace", "react-first", "leader-follows", "leader-at", "shock",  "clash-by",  "clash-as",
-      "share",   "advance",     "advance-to",     "challenge", "accept", "duel",      "champion"};
+  static const std::vector<std::string> k_slots = table::army_slots_of(questions());
   return k_slots;
 }
 

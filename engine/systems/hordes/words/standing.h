@@ -9,8 +9,7 @@
 /// Hordes & Heroes: all questions, and what follows from their declarations.
 namespace hexpost::hordes {
 
-/// All questions, in the order of the bound. The order of seal slots follows from it and is part of the protocol: put a
-/// new question where it moves no slot.
+/// All questions, in the order of the bound.
 table::Questions questions();
 /// [Q32] Those that a standing order may answer.
 const std::vector<table::StandingQuestion>& standing_questions();

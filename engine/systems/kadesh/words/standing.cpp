@@ -32,32 +32,8 @@ const std::vector<table::StandingQuestion>& standing_questions() {
   return k_all;
 }
 
-bool may_be_asked(const Data& data, std::string_view question, SideId side) {
-  const auto is = [&](const table::Question& one) { return one.name == question; };
-  if (is(k_release)) return side == k_hatti && data.alerts;
-  if (is(k_alert) || is(k_arrival)) return side == k_egypt && data.alerts;
-  if (is(k_together) || is(k_hasten) || is(k_leave)) return side == k_egypt && data.ambush;
-  if (is(k_camp)) return side == k_egypt;
-  if (is(k_first_player)) return has(data, Option::roll_for_first);
-  const bool javelins = is(k_javelins);
-  if (javelins || is(k_archery) || is(k_defensive_fire)) {
-    for (std::size_t u = 0; u < data.units.size(); ++u) {
-      const UnitInfo& info = data.units[u];
-      const bool fires = info.side == side && info.front.missile > 0 && (info.front.range == 1) == javelins;
-      if (fires && takes_part(data, static_cast<UnitId>(u))) return true;
-    }
-    return false;
-  }
-  if (!is(k_borrow)) return true;
-  for (std::size_t l = 0; l < data.leaders.size(); ++l) {
-    const LeaderInfo& info = data.leaders[l];
-    if (info.side == side && info.borrows > 0 && leader_takes_part(data, static_cast<LeaderId>(l))) return true;
-  }
-  return false;
-}
-
 const std::vector<std::string>& army_slots() {
-  static const std::vector<std::string> k_slots{"first-player", "loss", "loss-hex", "defending-leader"};
+  static const std::vector<std::string> k_slots = table::army_slots_of(questions());
   return k_slots;
 }
 

@@ -1,9 +1,15 @@
 #pragma once
 
+#include "engine/systems/ancients/model/data.h"
 #include "engine/table/declared.h"
 
 /// Commands & Colors: Ancients: the questions of combat.
 namespace hexpost::ancients {
+
+/// [3.2]
+inline bool hands_are_hidden(const Data& data, SideId) {
+  return has(data, Option::hidden_hands);
+}
 
 /// The circumstances that a standing order may test in several of these questions.
 inline constexpr std::string_view k_combat_tests =
@@ -48,7 +54,9 @@ inline constexpr table::Question k_strike_card{
     .example = "strike-card none",
     .duty = "show at which place of the hand First Strike lies",
     .asks = table::Question::Asks::army,
-    .turn = table::Question::Turn::theirs};
+    .turn = table::Question::Turn::theirs,
+    .slot = 1,
+    .comes_up = table::untyped<hands_are_hidden>};
 
 inline constexpr table::Question k_back{.name = "back",
                                         .rule = "C61",

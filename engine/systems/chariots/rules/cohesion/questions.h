@@ -16,7 +16,8 @@ inline constexpr table::Question k_disengage{
     .example = "disengage chariots",
     .duty = "choose which units Disengage",
     .tests = "rating",
-    .asks = table::Question::Asks::wing};
+    .asks = table::Question::Asks::wing,
+    .slot = 6};
 
 inline constexpr table::Question k_back{
     .name = "back",
@@ -28,7 +29,8 @@ inline constexpr table::Question k_back{
     .help = "an Engaged unit breaks off to a hex",
     .example = "back none",
     .duty = "choose which unit Disengages next and where to",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .slot = 7};
 
 inline constexpr table::Question k_rally_at{
     .name = "rally-at",

@@ -1,9 +1,18 @@
 #pragma once
 
+#include "engine/systems/chariots/model/data.h"
 #include "engine/table/declared.h"
 
 /// Chariots of Fire: the questions of markers and leaders.
 namespace hexpost::chariots {
+
+/// [5.32] A standing order may test what is trumped by the wing that it would wake.
+inline std::vector<std::string> wing_words(const Data& data) {
+  std::vector<std::string> out;
+  for (const WingInfo& wing : data.wings)
+    out.push_back(wing.word);
+  return out;
+}
 
 inline constexpr table::Question k_marker{.name = "marker",
                                           .rule = "5.22",
@@ -12,7 +21,8 @@ inline constexpr table::Question k_marker{.name = "marker",
                                           .help = "with the Initiative: the wing that begins the turn",
                                           .example = "marker amun",
                                           .duty = "choose the wing that begins the turn",
-                                          .asks = table::Question::Asks::army};
+                                          .asks = table::Question::Asks::army,
+                                          .slot = 1};
 
 inline constexpr table::Question k_trump{
     .name = "trump",
@@ -26,7 +36,9 @@ inline constexpr table::Question k_trump{
     .duty = "choose whether to trump {1}",
     .tests = "momentum wake",
     .asks = table::Question::Asks::army,
-    .turn = table::Question::Turn::mostly_theirs};
+    .turn = table::Question::Turn::mostly_theirs,
+    .slot = 2,
+    .more_tests = table::untyped<wing_words>};
 
 inline constexpr table::Question k_trump_wing{.name = "trump-wing",
                                               .rule = "5.32",
@@ -37,7 +49,8 @@ inline constexpr table::Question k_trump_wing{.name = "trump-wing",
                                               .example = "trump-wing re",
                                               .duty = "choose the wing that acts instead",
                                               .asks = table::Question::Asks::army,
-                                              .turn = table::Question::Turn::theirs};
+                                              .turn = table::Question::Turn::theirs,
+                                              .slot = 3};
 
 inline constexpr table::Question k_momentum{.name = "momentum",
                                             .rule = "5.25",
@@ -50,7 +63,8 @@ inline constexpr table::Question k_momentum{.name = "momentum",
                                             .help = "the wing that Momentum activates",
                                             .example = "momentum chariots1",
                                             .duty = "choose the wing that the Momentum marker activates",
-                                            .asks = table::Question::Asks::army};
+                                            .asks = table::Question::Asks::army,
+                                            .slot = 4};
 
 inline constexpr table::Question k_leaders{
     .name = "leaders",
@@ -74,7 +88,8 @@ inline constexpr table::Question k_leader_follows{
     .duty = "choose whether {1} goes along with the unit",
     .tests = "alone near",
     .asks = table::Question::Asks::leader,
-    .turn = table::Question::Turn::mostly_theirs};
+    .turn = table::Question::Turn::mostly_theirs,
+    .slot = 10};
 
 inline constexpr table::Question k_leader_at{
     .name = "leader-at",
@@ -87,6 +102,7 @@ inline constexpr table::Question k_leader_at{
     .example = "leader-at Am-CH1",
     .duty = "choose the unit that takes in {1}",
     .asks = table::Question::Asks::leader,
-    .turn = table::Question::Turn::theirs};
+    .turn = table::Question::Turn::theirs,
+    .slot = 11};
 
 }  // namespace hexpost::chariots

@@ -13,7 +13,8 @@ inline constexpr table::Question k_challenge{.name = "challenge",
                                              .help = "use the marker for Heroic Combat",
                                              .example = "challenge Achilles Hector",
                                              .duty = "choose whether a Hero challenges",
-                                             .asks = table::Question::Asks::army};
+                                             .asks = table::Question::Asks::army,
+                                             .slot = 18};
 
 inline constexpr table::Question k_accept{
     .name = "accept",
@@ -29,7 +30,8 @@ inline constexpr table::Question k_accept{
     .duty = "choose whether {1} accepts the challenge",
     .tests = "better worse left",
     .asks = table::Question::Asks::leader,
-    .turn = table::Question::Turn::theirs};
+    .turn = table::Question::Turn::theirs,
+    .slot = 19};
 
 inline constexpr table::Question k_duel{
     .name = "duel",
@@ -42,7 +44,8 @@ inline constexpr table::Question k_duel{
     .example = "duel withdraw",
     .duty = "choose whether {1} fights on",
     .tests = "left behind",
-    .asks = table::Question::Asks::leader};
+    .asks = table::Question::Asks::leader,
+    .slot = 20};
 
 inline constexpr table::Question k_champion{
     .name = "champion",
@@ -54,6 +57,7 @@ inline constexpr table::Question k_champion{
     .help = "which leader fights when leaders meet in Shock",
     .example = "champion Hector",
     .duty = "choose the leader who fights",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .slot = 21};
 
 }  // namespace hexpost::chariots

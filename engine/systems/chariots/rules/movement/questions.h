@@ -32,7 +32,8 @@ inline constexpr table::Question k_react_first{
     .example = "react-first Am-SI2",
     .duty = "choose which unit reacts first",
     .asks = table::Question::Asks::army,
-    .turn = table::Question::Turn::theirs};
+    .turn = table::Question::Turn::theirs,
+    .slot = 9};
 
 inline constexpr table::Question k_withdraw{
     .name = "withdraw",

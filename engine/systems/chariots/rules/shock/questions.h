@@ -16,7 +16,8 @@ inline constexpr table::Question k_shock{
     .help = "all Shocks of the phase, on one line or on lines after each other",
     .example = "shock Am-SI1 Am-SI2 at Ha-CH1 and Am-HI1 at Ha-CH2",
     .duty = "choose Shock combats",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .slot = 12};
 
 inline constexpr table::Question k_turn_on{.name = "turn-on",
                                            .rule = "8.53",
@@ -75,7 +76,8 @@ inline constexpr table::Question k_clash_by{
     .help = "which Type counts among the attackers",
     .example = "clash-by Am-SI1",
     .duty = "choose the Type that counts among the attackers",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .slot = 13};
 
 inline constexpr table::Question k_clash_as{.name = "clash-as",
                                             .rule = "8.16",
@@ -87,7 +89,8 @@ inline constexpr table::Question k_clash_as{.name = "clash-as",
                                             .example = "clash-as Ha-CH1",
                                             .duty = "choose the Type that counts among the defenders",
                                             .asks = table::Question::Asks::army,
-                                            .turn = table::Question::Turn::theirs};
+                                            .turn = table::Question::Turn::theirs,
+                                            .slot = 14};
 
 inline constexpr table::Question k_share{
     .name = "share",
@@ -99,7 +102,8 @@ inline constexpr table::Question k_share{
     .help = "which unit takes an odd hit",
     .example = "share Am-SI2",
     .duty = "choose the unit that takes the odd hit",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .slot = 15};
 
 inline constexpr table::Question k_advance{
     .name = "advance",
@@ -111,7 +115,8 @@ inline constexpr table::Question k_advance{
     .help = "which unit takes a hex that the enemy has left",
     .example = "advance Am-SI1",
     .duty = "choose the unit that advances",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .slot = 16};
 
 inline constexpr table::Question k_advance_to{.name = "advance-to",
                                               .rule = "8.21",
@@ -122,7 +127,8 @@ inline constexpr table::Question k_advance_to{.name = "advance-to",
                                               .help = "which of two hexes is taken",
                                               .example = "advance-to 1414",
                                               .duty = "choose the hex to advance into",
-                                              .asks = table::Question::Asks::army};
+                                              .asks = table::Question::Asks::army,
+                                              .slot = 17};
 
 inline constexpr table::Question k_advance_facing{.name = "advance-facing",
                                                   .rule = "8.22",

@@ -27,7 +27,8 @@ inline constexpr table::Question k_mode{.name = "mode",
                                         .example = "mode foot",
                                         .duty = "choose whether {1} mounts or dismounts",
                                         .tests = "foot",
-                                        .asks = table::Question::Asks::leader};
+                                        .asks = table::Question::Asks::leader,
+                                        .slot = 5};
 
 inline constexpr table::Question k_replace{.name = "replace",
                                            .rule = "4.25",
@@ -38,7 +39,8 @@ inline constexpr table::Question k_replace{.name = "replace",
                                            .help = "the unit that a successor joins",
                                            .example = "replace Re-SI1",
                                            .duty = "choose the unit that the successor of {1} joins",
-                                           .asks = table::Question::Asks::leader};
+                                           .asks = table::Question::Asks::leader,
+                                           .slot = 8};
 
 inline constexpr table::Question k_vertex{.name = "vertex",
                                           .rule = "6.36",

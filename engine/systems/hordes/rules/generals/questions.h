@@ -17,7 +17,8 @@ inline constexpr table::Question k_general_joins{
     .duty = "choose whether {0} joins a combat",
     .tests = "hero foes",
     .asks = table::Question::Asks::leader,
-    .turn = table::Question::Turn::theirs};
+    .turn = table::Question::Turn::theirs,
+    .slot = 9};
 
 inline constexpr table::Question k_attack_general{.name = "attack-general",
                                                   .rule = "Q45",
@@ -40,6 +41,7 @@ inline constexpr table::Question k_general_attacks{.name = "general-attacks",
                                                    .example = "general-attacks Trajan War1",
                                                    .duty = "choose whether {0} attacks",
                                                    .tests = "hero",
-                                                   .asks = table::Question::Asks::leader};
+                                                   .asks = table::Question::Asks::leader,
+                                                   .slot = 10};
 
 }  // namespace hexpost::hordes

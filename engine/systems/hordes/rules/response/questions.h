@@ -52,7 +52,8 @@ inline constexpr table::Question k_respond_first{
     .example = "respond-first Sk1",
     .duty = "choose which leaving unit goes first",
     .asks = table::Question::Asks::army,
-    .turn = table::Question::Turn::mostly_theirs};
+    .turn = table::Question::Turn::mostly_theirs,
+    .slot = 4};
 
 inline constexpr table::Question k_face_attacker{
     .name = "face-attacker",

@@ -51,7 +51,8 @@ inline constexpr table::Question k_retreat_order{
     .example = "retreat-order Aux1",
     .duty = "choose which beaten unit moves first",
     .tests = "units",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .slot = 7};
 
 inline constexpr table::Question k_follow_up{
     .name = "follow-up",
@@ -75,7 +76,8 @@ inline constexpr table::Question k_follow_first{.name = "follow-first",
                                                 .example = "follow-first Leg1",
                                                 .duty = "choose which victor may take the hex",
                                                 .tests = "units",
-                                                .asks = table::Question::Asks::army};
+                                                .asks = table::Question::Asks::army,
+                                                .slot = 8};
 
 inline constexpr table::Question k_follow_to{.name = "follow-to",
                                              .rule = "1.11.3",

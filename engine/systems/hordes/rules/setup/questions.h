@@ -13,7 +13,8 @@ inline constexpr table::Question k_edge{.name = "edge",
                                         .help = "choose your table edge",
                                         .example = "edge south",
                                         .duty = "choose a table edge",
-                                        .asks = table::Question::Asks::army};
+                                        .asks = table::Question::Asks::army,
+                                        .slot = 1};
 
 inline constexpr table::Question k_deployment{
     .name = "deployment",
@@ -24,7 +25,8 @@ inline constexpr table::Question k_deployment{
     .help = "deploy first (and move second) or second",
     .example = "deployment second",
     .duty = "choose whether to deploy first",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .slot = 2};
 
 inline constexpr table::Question k_first_move{.name = "first-move",
                                               .rule = "1.2.3",
@@ -34,6 +36,7 @@ inline constexpr table::Question k_first_move{.name = "first-move",
                                               .help = "move first or second",
                                               .example = "first-move first",
                                               .duty = "choose whether to move first",
-                                              .asks = table::Question::Asks::army};
+                                              .asks = table::Question::Asks::army,
+                                              .slot = 3};
 
 }  // namespace hexpost::hordes

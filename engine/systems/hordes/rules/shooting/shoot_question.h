@@ -110,7 +110,8 @@ inline constexpr table::Question k_shoot{.name = Declaration::verb,
                                          .help = "declare all shots of the phase in one line",
                                          .example = "shoot Arch1 Bolt1 at War1 then rest nearest",
                                          .duty = "choose the targets for shooting",
-                                         .asks = table::Question::Asks::army};
+                                         .asks = table::Question::Asks::army,
+                                         .slot = 5};
 
 /// Two canonical `shoot` lines of one turn as one: the parts of the first, those of the second, then one order for the
 /// units that neither names, the later of the two. Nothing if a line is not one of these, or says that none shoots.

@@ -1,9 +1,21 @@
 #pragma once
 
+#include "engine/systems/kadesh/model/data.h"
 #include "engine/table/declared.h"
 
 /// Day of the Chariot: Kadesh: the questions of fire and the defence against an attack.
 namespace hexpost::kadesh {
+
+/// True if the side has units that fire: with Javelins at the next hex only [9.3.4], otherwise farther and in defence.
+template <bool Javelins>
+bool has_fire(const Data& data, SideId side) {
+  for (std::size_t u = 0; u < data.units.size(); ++u) {
+    const UnitInfo& info = data.units[u];
+    const bool fires = info.side == side && info.front.missile > 0 && (info.front.range == 1) == Javelins;
+    if (fires && takes_part(data, static_cast<UnitId>(u))) return true;
+  }
+  return false;
+}
 
 inline constexpr table::Question k_defensive_fire{
     .name = "defensive-fire",
@@ -18,7 +30,8 @@ inline constexpr table::Question k_defensive_fire{
     .example = "defensive-fire AM-A1 1412",
     .duty = "choose the target of the defensive fire of {0}",
     .tests = "charging",
-    .turn = table::Question::Turn::theirs};
+    .turn = table::Question::Turn::theirs,
+    .comes_up = table::untyped<has_fire<false>>};
 
 inline constexpr table::Question k_withdraw{.name = "withdraw",
                                             .rule = "9.3.3",
@@ -51,7 +64,8 @@ inline constexpr table::Question k_archery{
     .words = "auto",
     .proposed = "auto",
     .duty = "choose the fire of archers",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .comes_up = table::untyped<has_fire<false>>};
 
 inline constexpr table::Question k_javelins{
     .name = "javelins",
@@ -60,6 +74,7 @@ inline constexpr table::Question k_javelins{
     .words = "auto",
     .proposed = "auto",
     .duty = "choose where javelins are thrown",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .comes_up = table::untyped<has_fire<true>>};
 
 }  // namespace hexpost::kadesh

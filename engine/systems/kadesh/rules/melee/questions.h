@@ -17,7 +17,8 @@ inline constexpr table::Question k_defending_leader{
     .duty = "choose whether a leader helps the defence",
     .tests = "odds",
     .asks = table::Question::Asks::army,
-    .turn = table::Question::Turn::theirs};
+    .turn = table::Question::Turn::theirs,
+    .slot = 4};
 
 inline constexpr table::Question k_slaughters{.name = "slaughters",
                                               .rule = "9.3.5",
@@ -47,7 +48,8 @@ inline constexpr table::Question k_loss_hex{
     .example = "loss-hex 1412",
     .duty = "choose the hex that bears the loss",
     .tests = "eliminated",
-    .asks = table::Question::Asks::army};
+    .asks = table::Question::Asks::army,
+    .slot = 3};
 
 inline constexpr table::Question k_advance{
     .name = "advance",

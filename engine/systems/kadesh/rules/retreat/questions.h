@@ -42,6 +42,7 @@ inline constexpr table::Question k_loss{
     .duty = "choose the unit that bears the loss",
     .tests = "eliminated",
     .asks = table::Question::Asks::army,
-    .turn = table::Question::Turn::mostly_theirs};
+    .turn = table::Question::Turn::mostly_theirs,
+    .slot = 2};
 
 }  // namespace hexpost::kadesh

@@ -1,9 +1,15 @@
 #pragma once
 
+#include "engine/systems/kadesh/model/data.h"
 #include "engine/table/declared.h"
 
 /// Day of the Chariot: Kadesh: the questions of units that scatter.
 namespace hexpost::kadesh {
+
+/// [13.1.3] True for the side of the Division of P'Re, if an ambush may scatter it.
+inline bool may_scatter(const Data& data, SideId side) {
+  return side == k_egypt && data.ambush;
+}
 
 inline constexpr table::Question k_together{
     .name = "together",
@@ -15,7 +21,8 @@ inline constexpr table::Question k_together{
     .usage = "together UNIT (yes | no)",
     .help = "a scattered chariot keeps with its runner",
     .example = "together PR-C1 no",
-    .duty = "choose whether {0} keeps with its runner"};
+    .duty = "choose whether {0} keeps with its runner",
+    .comes_up = table::untyped<may_scatter>};
 
 inline constexpr table::Question k_hasten{
     .name = "hasten",
@@ -26,7 +33,8 @@ inline constexpr table::Question k_hasten{
     .usage = "hasten UNIT (yes | no)",
     .help = "a scattered unit runs in quick time",
     .example = "hasten PR-C1 yes",
-    .duty = "choose whether {0} runs in quick time"};
+    .duty = "choose whether {0} runs in quick time",
+    .comes_up = table::untyped<may_scatter>};
 
 inline constexpr table::Question k_leave{.name = "leave",
                                          .rule = "13.1.3",
@@ -36,6 +44,7 @@ inline constexpr table::Question k_leave{.name = "leave",
                                          .usage = "leave UNIT (yes | no)",
                                          .help = "a scattered unit at the edge leaves the map",
                                          .example = "leave PR-C1 yes",
-                                         .duty = "choose whether {0} leaves the map"};
+                                         .duty = "choose whether {0} leaves the map",
+                                         .comes_up = table::untyped<may_scatter>};
 
 }  // namespace hexpost::kadesh

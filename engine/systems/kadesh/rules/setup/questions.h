@@ -1,9 +1,15 @@
 #pragma once
 
+#include "engine/systems/kadesh/model/data.h"
 #include "engine/table/declared.h"
 
 /// Day of the Chariot: Kadesh: the questions of the set-up.
 namespace hexpost::kadesh {
+
+/// [13.3] True if the sides roll for the choice.
+inline bool rolls_for_first(const Data& data, SideId) {
+  return has(data, Option::roll_for_first);
+}
 
 inline constexpr table::Question k_setup_orders{.name = "setup", .rule = "3.0", .settles = {}, .duty = "set up pieces"};
 
@@ -15,6 +21,8 @@ inline constexpr table::Question k_first_player{.name = "first-player",
                                                 .help = "the side that moves first",
                                                 .example = "first-player hatti",
                                                 .duty = "choose the side that moves first",
-                                                .asks = table::Question::Asks::army};
+                                                .asks = table::Question::Asks::army,
+                                                .slot = 1,
+                                                .comes_up = table::untyped<rolls_for_first>};
 
 }  // namespace hexpost::kadesh
