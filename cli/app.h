@@ -5,7 +5,7 @@
 
 #include "cli/say/terminal.h"
 #include "engine/systems/system.h"
-#include "store/host/clock/uptime.h"
+#include "store/host/calendar/uptime.h"
 
 namespace hexpost::cli {
 

@@ -8,7 +8,7 @@
 #include "cli/player/config.h"
 #include "cli/say/terminal.h"
 #include "engine/systems/system.h"
-#include "store/host/clock/uptime.h"
+#include "store/host/calendar/uptime.h"
 
 namespace hexpost::cli {
 

@@ -11,9 +11,9 @@
 #include "engine/base/text.h"
 #include "store/crypto/key_file.h"
 #include "store/crypto/recovery_words.h"
-#include "store/host/clock/deadline.h"
-#include "store/host/inbox/command.h"
+#include "store/host/calendar/deadline.h"
 #include "store/host/ledger/ladder.h"
+#include "store/host/requests/command.h"
 #include "store/mail/write.h"
 #include "store/wire/signed_note.h"
 

@@ -11,8 +11,8 @@
 #include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
-#include "store/host/inbox/command.h"
-#include "store/host/inbox/near.h"
+#include "store/host/requests/command.h"
+#include "store/host/requests/near.h"
 #include "store/protocol/replay.h"
 
 namespace hexpost::cli {

@@ -8,7 +8,7 @@
 #include "cli/player/own_key.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
-#include "store/host/inbox/command.h"
+#include "store/host/requests/command.h"
 #include "store/mail/write.h"
 #include "store/wire/signed_note.h"
 

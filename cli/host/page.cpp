@@ -13,7 +13,7 @@
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
 #include "store/files.h"
-#include "store/host/clock/deadline.h"
+#include "store/host/calendar/deadline.h"
 #include "store/host/ledger/ladder.h"
 #include "store/mail/armour.h"
 #include "store/mail/write.h"

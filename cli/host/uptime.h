@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "store/host/clock/uptime.h"
+#include "store/host/calendar/uptime.h"
 
 namespace hexpost::cli {
 

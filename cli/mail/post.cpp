@@ -10,7 +10,7 @@
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
 #include "store/files.h"
-#include "store/host/inbox/command.h"
+#include "store/host/requests/command.h"
 #include "store/mail/read.h"
 #include "store/mail/write.h"
 #include "store/protocol/slip.h"

@@ -7,7 +7,7 @@
 #include "engine/base/text.h"
 #include "engine/report/text.h"
 #include "engine/report/turn.h"
-#include "store/host/inbox/command.h"
+#include "store/host/requests/command.h"
 #include "store/mail/armour.h"
 #include "store/wire/leaves.h"
 

@@ -5,8 +5,17 @@
 #include <utility>
 
 #include "engine/base/text.h"
-#include "store/host/clock/deadline.h"
-#include "store/host/host_state.h"
+#include "store/host/clock/clock.h"
+#include "store/host/game/deposit.h"
+#include "store/host/game/packet.h"
+#include "store/host/inbox/duty.h"
+#include "store/host/inbox/letter.h"
+#include "store/host/notes/note.h"
+#include "store/host/office/office.h"
+#include "store/host/office/table.h"
+#include "store/host/outbox/finish.h"
+#include "store/host/setup/setup.h"
+#include "store/host/words/letters.h"
 #include "store/mail/read.h"
 #include "store/wire/packet.h"
 #include "store/wire/setup.h"
@@ -14,9 +23,6 @@
 namespace hexpost::host {
 
 namespace {
-
-void (*g_step_hook)(const char*) = nullptr;
-constexpr std::size_t k_stripes = 64;
 
 /// The lock for mails without a game.
 std::string mail_lock(const Hash& key) {
@@ -34,32 +40,22 @@ Result<void> make_folder(const std::string& path) {
 
 }  // namespace
 
-void set_step_hook(void (*hook)(const char* step)) {
-  g_step_hook = hook;
-}
-std::string game_lock(std::string_view game) {
-  return "game-" + std::to_string(store::sha256(base::as_bytes(game))[0] % k_stripes);
-}
-void step(const char* name) {
-  if (g_step_hook != nullptr) g_step_hook(name);
-}
-
-Host::Host(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Host::Host(std::unique_ptr<Office> office) : office_(std::move(office)) {}
 Host::Host(Host&&) noexcept = default;
 Host& Host::operator=(Host&&) noexcept = default;
 Host::~Host() = default;
 
 Ledger& Host::ledger() {
-  return state_->ledger;
+  return office_->ledger;
 }
 const Config& Host::config() const {
-  return state_->config;
+  return office_->config;
 }
 const store::Setting& Host::setting() const {
-  return state_->setting;
+  return office_->setting;
 }
 std::string Host::game_path(std::string_view name) const {
-  return state_->path(name);
+  return office_->path(name);
 }
 
 Result<Host> Host::open(Config config, store::SeatSecrets secrets, store::SecretBytes arbiter, store::Setting setting,
@@ -71,51 +67,25 @@ Result<Host> Host::open(Config config, store::SeatSecrets secrets, store::Secret
   }
   auto ledger = Ledger::open(config.folder + "/host.db");
   if (!ledger) return ledger.error();
-  return Host(std::make_unique<State>(State{std::move(config), std::move(secrets), std::move(arbiter),
-                                            std::move(setting), std::move(offers), std::move(*ledger)}));
+  return Host(std::make_unique<Office>(Office{std::move(config), std::move(secrets), std::move(arbiter),
+                                              std::move(setting), std::move(offers), std::move(*ledger)}));
 }
 
-Result<store::FileLock> Host::State::lock(std::string_view of) const {
-  return store::FileLock::take(config.folder + "/locks/" + std::string(of));
-}
-
-/// The configuration of a node of that game.
-store::Setting Host::State::own_setting(std::string_view game) const {
-  store::Setting own = setting;
-  own.top = config.folder + "/tops/" + std::string(game);
-  return own;
-}
-
-/// A player may paste a join below the host's invitation, which has the joins of others: the join that takes a free
-/// seat counts. Without one the mail is an invitation that comes back.
-Result<void> Host::State::choose_join(mail::Incoming& mail) {
-  if (mail.blocks.size() < 2 || mail.blocks.front().kind != Kind::invite) return {};
-  for (std::size_t i = 1; i < mail.blocks.size(); ++i) {
-    const auto row = game_of(mail.blocks[i]);
-    if (!row) return row.error();
-    const auto seats = *row ? ledger.seats((*row)->name) : Result<std::vector<SeatRow>>(std::vector<SeatRow>());
-    if (!seats) return seats.error();
-    const int seat = mail.blocks[i].seat;
-    if (!*row || std::any_of(seats->begin(), seats->end(), [&](const SeatRow& s) { return s.seat == seat; })) continue;
-    mail.blocks = {std::move(mail.blocks[i])};
-    return {};
-  }
-  return {};
-}
+namespace {
 
 /// The game that a block belongs to.
-Result<std::optional<GameRow>> Host::State::game_of(const mail::Block& block) {
+Result<std::optional<GameRow>> game_of(Office& office, const mail::Block& block) {
   if (block.kind == Kind::join) {
     const auto join = store::read_join(base::as_text(block.bytes));
-    return join ? ledger.game_by_invite(join->invite) : std::optional<GameRow>();
+    return join ? office.ledger.game_by_invite(join->invite) : std::optional<GameRow>();
   }
   if (block.kind == Kind::assent) {
     const auto sent = store::read_assent(base::as_text(block.bytes));
-    return sent ? ledger.game_by_id(base::to_hex(sent->game_id).substr(0, 16)) : std::optional<GameRow>();
+    return sent ? office.ledger.game_by_id(base::to_hex(sent->game_id).substr(0, 16)) : std::optional<GameRow>();
   }
   if (block.kind == Kind::genesis) {  // known by the inviter's nonce: the game has no id here yet
     const auto genesis = store::read_leaf0(base::as_text(block.bytes));
-    const auto all = genesis ? ledger.games() : Result<std::vector<GameRow>>(std::vector<GameRow>());
+    const auto all = genesis ? office.ledger.games() : Result<std::vector<GameRow>>(std::vector<GameRow>());
     if (!all) return all.error();
     for (const GameRow& row : *all) {
       const auto invite = store::read_invite(row.invitation);
@@ -125,12 +95,27 @@ Result<std::optional<GameRow>> Host::State::game_of(const mail::Block& block) {
     }
     return std::optional<GameRow>();
   }
-  return ledger.game_by_id(block.game);
+  return office.ledger.game_by_id(block.game);
+}
+
+/// A player may paste a join below the host's invitation, which has the joins of others: the join that takes a free
+/// seat counts. Without one the mail is an invitation that comes back.
+Result<void> choose_join(Office& office, mail::Incoming& mail) {
+  if (mail.blocks.size() < 2 || mail.blocks.front().kind != Kind::invite) return {};
+  for (std::size_t i = 1; i < mail.blocks.size(); ++i) {
+    const auto row = game_of(office, mail.blocks[i]);
+    if (!row) return row.error();
+    const auto seats = *row ? office.ledger.seats((*row)->name) : Result<std::vector<SeatRow>>(std::vector<SeatRow>());
+    if (!seats) return seats.error();
+    const int seat = mail.blocks[i].seat;
+    if (!*row || std::any_of(seats->begin(), seats->end(), [&](const SeatRow& s) { return s.seat == seat; })) continue;
+    mail.blocks = {std::move(mail.blocks[i])};
+    return {};
+  }
+  return {};
 }
 
 // ---- one mail -------------------------------------------------------------------------------------------------------
-
-namespace {
 
 /// The advice to the sender about an error of a block.
 std::string hint_for(const std::string& code) {
@@ -179,82 +164,22 @@ std::optional<Error> setup_error(const mail::Block& block) {
   return std::nullopt;
 }
 
-}  // namespace
-
-/// Handles a mail by its block or by its words. `row`: the game of the block, under its lock.
-Result<void> Host::State::work(Work& w, const Result<mail::Incoming>& read, const std::optional<GameRow>& row,
-                               std::optional<Table>& table) {
-  const mail::Block* block = block_of(read);
-  if (w.mail.bounce && block == nullptr) return take_commands(w, {});
-  if (!w.mail.from.empty() && w.mail.from == config.address) return w.verdict = "my own mail", Result<void>();
-  if (!read) {
-    w.verdict = "refused: " + read.error().code;
-    refuse(w, read.error().what + (read.error().where.empty() ? "" : " (" + read.error().where + ")"),
-           hint_for(read.error().code));
-    return {};
-  }
-  if (block == nullptr) return take_commands(w, plain_commands(w.mail.subject, w.mail.text));
-  if (block->kind == Kind::invite && !w.again) {
-    const auto quoted = is_quoted(w.mail, *block);
-    if (!quoted) return quoted.error();
-    if (*quoted) return w.quotes = true, Result<void>();
-  }
-  if (!row && block->kind == Kind::invite) return take_invitation(w, *block);
-  if (!row) {
-    const std::string text = base::as_text(block->bytes);
-    if (block->kind == Kind::note && text.starts_with("hexpost duty v1\n")) return take_duty(w, text);
-    if (const auto why = setup_error(*block)) {
-      w.verdict = "refused: " + std::string(mail::kind_word(block->kind)) + ", " + why->code;
-      refuse(w, fill(tr("The block in your mail cannot be used: {}."), {why->what}),
-             tr("It is damaged, or a newer version of hexpost has written it: send it again, or ask the secretary "
-                "which version plays here."));
-      return {};
-    }
-    w.verdict = "refused: no such game";
-    refuse(w, tr("The block in your mail is of a game that is not played here."),
-           tr("Write `games` in a mail to list the games; perhaps you meant this mail for your opponent."));
-    return {};
-  }
-  const auto again = ledger.game(row->name);  // under the lock
-  if (!again) return again.error();
-  if (!*again) return Error{"damaged", tr("a game has vanished from the ledger"), row->name};
-  w.game = row->name;
-  auto sat = sit_down(**again);
-  if (!sat) return sat.error();
-  table = std::move(*sat);
-  if (w.again && !is_missed(*table, *block)) return w.nothing_new = true, Result<void>();
-  if (!w.again && !table->behind()) {
-    // a player's reply to a mail of the host quotes its block; the mail is for its words
-    const auto quoted = is_quoted(w.mail, *block);
-    if (!quoted) return quoted.error();
-    if (*quoted) return w.quotes = true, Result<void>();
-  }
-  if (block->kind == Kind::packet && read->blocks.size() > 1) {
-    const mail::Block& deposit = read->blocks[1];
-    if (deposit_missing(*table)) return take_block(w, *table, deposit);  // the packet is here already
-    const auto kept = keep_deposit(w, *table, deposit);                  // the packet needs it first
-    if (!kept) return kept.error();
-    if (!*kept) return {};
-  }
-  return take_block(w, *table, *block);
-}
-
-Result<void> Host::State::take_block(Work& w, Table& t, const mail::Block& block) {
+Result<void> take_block(Office& office, Work& w, Table& t, const mail::Block& block) {
   switch (block.kind) {
     case Kind::packet:
-      return take_packet(w, t, block);
+      return take_packet(office, w, t, block);
     case Kind::deposit:
-      return take_deposit(w, t, block);
+      return take_deposit(office, w, t, block);
     case Kind::slip:
-      return take_slip(w, t, block);
+      return take_slip(office, w, t, block);
     case Kind::note:
-      return take_note(w, t, block);
+      return take_note(office, w, t, block);
     case Kind::join:
-      return take_join(w, t, block);
+      return take_join(office, w, t, block);
     case Kind::assent:
-      return take_assent(w, t, block);
+      return take_assent(office, w, t, block);
     case Kind::genesis:
-      return take_terms(w, t, block);
+      return take_terms(office, w, t, block);
     case Kind::invite:
       break;
   }
@@ -262,9 +187,69 @@ Result<void> Host::State::take_block(Work& w, Table& t, const mail::Block& block
   return {};
 }
 
+/// Handles a mail by its block or by its words. `row`: the game of the block, under its lock.
+Result<void> work(Office& office, Work& w, const Result<mail::Incoming>& read, const std::optional<GameRow>& row,
+                  std::optional<Table>& table) {
+  const mail::Block* block = block_of(read);
+  if (w.mail.bounce && block == nullptr) return take_commands(office, w, {});
+  if (!w.mail.from.empty() && w.mail.from == office.config.address) return w.verdict = "my own mail", Result<void>();
+  if (!read) {
+    w.verdict = "refused: " + read.error().code;
+    refuse(office, w, read.error().what + (read.error().where.empty() ? "" : " (" + read.error().where + ")"),
+           hint_for(read.error().code));
+    return {};
+  }
+  if (block == nullptr) return take_commands(office, w, plain_commands(w.mail.subject, w.mail.text));
+  if (block->kind == Kind::invite && !w.again) {
+    const auto quoted = is_quoted(office, w.mail, *block);
+    if (!quoted) return quoted.error();
+    if (*quoted) return w.quotes = true, Result<void>();
+  }
+  if (!row && block->kind == Kind::invite) return take_invitation(office, w, *block);
+  if (!row) {
+    const std::string text = base::as_text(block->bytes);
+    if (block->kind == Kind::note && text.starts_with("hexpost duty v1\n")) return take_duty(office, w, text);
+    if (const auto why = setup_error(*block)) {
+      w.verdict = "refused: " + std::string(mail::kind_word(block->kind)) + ", " + why->code;
+      refuse(office, w, fill(tr("The block in your mail cannot be used: {}."), {why->what}),
+             tr("It is damaged, or a newer version of hexpost has written it: send it again, or ask the secretary "
+                "which version plays here."));
+      return {};
+    }
+    w.verdict = "refused: no such game";
+    refuse(office, w, tr("The block in your mail is of a game that is not played here."),
+           tr("Write `games` in a mail to list the games; perhaps you meant this mail for your opponent."));
+    return {};
+  }
+  const auto again = office.ledger.game(row->name);  // under the lock
+  if (!again) return again.error();
+  if (!*again) return Error{"damaged", tr("a game has vanished from the ledger"), row->name};
+  w.game = row->name;
+  auto sat = sit_down(office, **again);
+  if (!sat) return sat.error();
+  table = std::move(*sat);
+  if (w.again && !is_missed(*table, *block)) return w.nothing_new = true, Result<void>();
+  if (!w.again && !table->behind()) {
+    // a player's reply to a mail of the host quotes its block; the mail is for its words
+    const auto quoted = is_quoted(office, w.mail, *block);
+    if (!quoted) return quoted.error();
+    if (*quoted) return w.quotes = true, Result<void>();
+  }
+  if (block->kind == Kind::packet && read->blocks.size() > 1) {
+    const mail::Block& deposit = read->blocks[1];
+    if (deposit_missing(*table)) return take_block(office, w, *table, deposit);  // the packet is here already
+    const auto kept = keep_deposit(office, w, *table, deposit);                  // the packet needs it first
+    if (!kept) return kept.error();
+    if (!*kept) return {};
+  }
+  return take_block(office, w, *table, *block);
+}
+
+}  // namespace
+
 Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
-  State& s = *state_;
-  const auto reckoned = s.wake(now, false);
+  Office& s = *office_;
+  const auto reckoned = wake(s, now, false);
   if (!reckoned) return reckoned.error();
   Work w{mail::mail_identity(bytes), {}, *reckoned, {}, {}};
   w.wall = now;
@@ -272,13 +257,13 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   if (!seen) return seen.error();
   auto read = mail::read_mail(bytes);
   if (read) {
-    if (const auto chosen = s.choose_join(*read); !chosen) return chosen.error();
+    if (const auto chosen = choose_join(s, *read); !chosen) return chosen.error();
   }
   const mail::Block* block = block_of(read);
   if (*seen && !may_be_missed(block)) return done_before();
   w.mail = mail::about_mail(bytes);
   step("read");
-  const auto row = block != nullptr ? s.game_of(*block) : Result<std::optional<GameRow>>(std::optional<GameRow>());
+  const auto row = block != nullptr ? game_of(s, *block) : Result<std::optional<GameRow>>(std::optional<GameRow>());
   if (!row) return row.error();
   // one mail of a game at a time, whatever the number of processes; and one process for a mail
   std::optional<store::FileLock> mine;
@@ -294,7 +279,7 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
   w.again = *meanwhile;
   if (w.again && (!*row || !may_be_missed(block))) return done_before();
   std::optional<Table> table;
-  const auto worked = s.work(w, read, *row, table);
+  const auto worked = work(s, w, read, *row, table);
   if (!worked) return worked.error();
   if (w.quotes) {
     // a command may take the lock of any game, also of this one
@@ -303,143 +288,45 @@ Result<Taken> Host::take(ByteView bytes, std::int64_t now) {
     const auto done = s.ledger.seen(*w.key);
     if (!done) return done.error();
     if (*done) return done_before();
-    if (const auto words = s.take_commands(w, plain_commands(w.mail.subject, w.mail.text)); !words)
+    if (const auto words = take_commands(s, w, plain_commands(w.mail.subject, w.mail.text)); !words)
       return words.error();
   }
   if (table && !w.refusal && !w.idle && !w.verdict.starts_with("ignored")) w.useful = true;
   step("worked");
   if (w.nothing_new) return done_before();
-  if (const auto finished = s.finish(w, table ? &*table : nullptr); !finished) return finished.error();
+  if (const auto finished = table ? leave(s, w, *table) : finish(s, w, nullptr); !finished) return finished.error();
   return Taken{false, w.verdict, w.game};
 }
 
-/// Records the Date of a member's mail. A single mail decides nothing (mails_contradict).
-Result<void> Host::State::note_date(const Work& w) {
-  if (!w.mail.date || w.mail.automatic || w.wall == 0) return {};
-  const auto known = ledger.is_member(w.mail.from);
-  if (!known) return known.error();
-  return *known ? ledger.put(DateRow{w.mail.from, w.now, w.wall, *w.mail.date}) : Result<void>();
-}
-
-/// Stores all results in one transaction; then does the optional work that saves time later.
-Result<void> Host::State::finish(Work& w, Table* table) {
-  // a battle with hidden hands is over, by whatever end: the umpire discloses its shuffles
-  if (table != nullptr && table->node.owes_seeds()) {
-    if (const auto shown = table->node.disclose(); !shown) return shown.error();
-    if (const auto drained = drain(w, *table, -1); !drained) return drained;
-  }
-  const std::int64_t day = w.now / k_day;
-  // mails that others may have written in a name do not count against the confirmed owner
-  const std::string purse = (w.confirmed ? "confirmed " : "") + w.mail.from;
-  bool member = false;
-  if (w.key && !w.mail.from.empty()) {
-    const auto known = ledger.is_member(w.mail.from);
-    if (!known) return known.error();
-    member = *known;
-    const auto spent = ledger.spent(purse, day);
-    if (!spent) return spent.error();
-    const auto all = ledger.refusals(day, member);
-    if (!all) return all.error();
-    const bool over = w.refusal ? spent->refusals >= config.refusals_a_day || *all >= config.refusal_budget
-                                : (w.game.empty() || w.idle) && spent->mails >= config.mails_a_day;
-    if (over) {
-      const auto dropped = std::erase_if(w.letters, [](const Letter& l) { return l.answer; });
-      if (dropped > 0) w.verdict += " (not answered: quota)";
-    }
-  }
-  std::vector<SeatRow> seats = table != nullptr ? table->seats : std::vector<SeatRow>();
-  std::vector<MailOut> mails;
-  for (const Letter& letter : w.letters) {
-    auto mail = compose(w, letter, seats);
-    if (!mail) {  // a player's name or words would hide the block: the block is more important
-      Letter bare = letter;
-      bare.to_name.clear(), bare.subject = "[hexpost]";
-      bare.text = tr("The words of this mail could not be written into it.") + "\n";
-      mail = compose(w, bare, seats);
-    }
-    if (!mail) {
-      w.verdict += " (a mail could not be written: " + mail.error().code + ")";
-      continue;
-    }
-    const auto seat = std::find_if(seats.begin(), seats.end(), [&](const SeatRow& r) { return r.seat == letter.seat; });
-    if (seat != seats.end()) {
-      seat->thread = mail->message_id;
-      if (seat->root.empty()) seat->root = mail->message_id;
-    }
-    mails.push_back(std::move(*mail));
-  }
-  step("composed");
-  if (table != nullptr) {
-    if (const auto settled = table->node.settle(); !settled) return settled;
-  }
-  step("settled");
-  const auto stored = ledger.together([&]() -> Result<void> {
-    if (w.key && !w.again) {
-      const auto noted = ledger.record({*w.key, base::printable(w.mail.message_id), base::printable(w.mail.from),
-                                        base::printable(w.mail.subject), w.game, w.verdict, w.now});
-      if (!noted) return noted;
-      if (!w.mail.from.empty()) {
-        if (const auto dated = note_date(w); !dated) return dated;
-        const bool answered = std::any_of(w.letters.begin(), w.letters.end(), [](const Letter& l) { return l.answer; });
-        if (w.useful) {
-          if (const auto forgotten = ledger.forget_letters(w.mail.from); !forgotten) return forgotten;
-        }
-        if (const auto spent = ledger.spend(purse, day, w.refusal && answered, member); !spent) return spent;
-      }
-    }
-    for (const MailOut& mail : mails) {
-      if (const auto posted = ledger.post(mail); !posted) return posted.error();
-    }
-    if (table != nullptr) {
-      if (const auto kept = table->marks->keep(); !kept) return kept;
-      if (const auto put = ledger.put(table->row); !put) return put;
-      for (const SeatRow& seat : seats) {
-        if (const auto put = ledger.put(seat); !put) return put;
-      }
-    }
-    for (const auto& change : w.changes) {
-      if (const auto done = change(); !done) return done;
-    }
-    step("in-transaction");
-    return {};
-  });
-  if (!stored) return stored;
-  step("committed");
-  // once: a duty by mail finishes first, and its mail later, after the game was closed
-  if (const auto afterwards = std::exchange(w.afterwards, nullptr)) afterwards();
-  step("done");
-  return {};
-}
-
 Result<void> Host::relax() {
-  return state_->ledger.relax();
+  return office_->ledger.relax();
 }
 Result<void> Host::settle() {
-  const auto settled = state_->ledger.settle();
+  const auto settled = office_->ledger.settle();
   step("ledger-settled");
   return settled;
 }
 
 Result<GameRow> Host::serve(const std::string& invitation, const std::string& lead, std::int64_t now) {
-  const auto mine = state_->lock("open");
+  const auto mine = office_->lock("open");
   if (!mine) return mine.error();
-  const auto reckoned = state_->wake(now, false);
+  const auto reckoned = wake(*office_, now, false);
   if (!reckoned) return reckoned.error();
   Work w{std::nullopt, {}, *reckoned, {}, {}};
-  auto row = state_->serve(w, invitation, lead);
+  auto row = host::serve(*office_, w, invitation, lead);
   if (!row) return row;
-  if (const auto finished = state_->finish(w, nullptr); !finished) return finished.error();
+  if (const auto finished = finish(*office_, w, nullptr); !finished) return finished.error();
   return row;
 }
 
 Result<GameRow> Host::open_game(const OpenRequest& request, std::int64_t now) {
-  const auto mine = state_->lock("open");
+  const auto mine = office_->lock("open");
   if (!mine) return mine.error();
-  const auto reckoned = state_->wake(now, false);
+  const auto reckoned = wake(*office_, now, false);
   if (!reckoned) return reckoned.error();
-  auto row = state_->open_game(request, *reckoned);
+  auto row = host::open_game(*office_, request, *reckoned);
   if (!row) return row;
-  if (const auto put = state_->ledger.together([&] { return state_->ledger.put(*row); }); !put) return put.error();
+  if (const auto put = office_->ledger.together([&] { return office_->ledger.put(*row); }); !put) return put.error();
   return row;
 }
 

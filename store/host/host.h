@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "store/host/clock/uptime.h"
+#include "store/host/calendar/uptime.h"
 #include "store/host/ledger/ledger.h"
 #include "store/host/ledger/rating.h"
 #include "store/mail/armour.h"
@@ -92,6 +92,8 @@ struct OpenRequest {
 
 struct Work;
 
+struct Office;  // store/host/office/office.h
+
 class Host {
  public:
   /// Errors: "disk", "busy", "damaged", "schema".
@@ -168,11 +170,9 @@ class Host {
   const store::Setting& setting() const;
   std::string game_path(std::string_view name) const;
 
-  struct State;  ///< host_state.h
-
  private:
-  explicit Host(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  explicit Host(std::unique_ptr<Office> office);
+  std::unique_ptr<Office> office_;
 };
 
 /// Sets a function that is called at every step of taking a mail, for tests that end the process there; null: none.

@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "engine/base/text.h"
-#include "store/host/clock/deadline.h"
+#include "store/host/calendar/deadline.h"
 #include "store/host/host.h"
-#include "store/host/inbox/command.h"
+#include "store/host/requests/command.h"
 #include "store/mail/about.h"
 #include "store/mail/read.h"
 #include "store/mail/write.h"

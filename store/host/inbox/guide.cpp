@@ -1,10 +1,11 @@
+#include "store/host/inbox/guide.h"
+
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "store/host/clock/deadline.h"
-#include "store/host/host_state.h"
+#include "store/host/calendar/deadline.h"
+#include "store/host/office/office.h"
 
-/// The answer to "How do I play?": the guide of the games that the writer is in.
 namespace hexpost::host {
 
 namespace {
@@ -31,17 +32,16 @@ report::Section steps_of(const std::string& game) {
 
 }  // namespace
 
-/// `game`: the only game that is asked for; empty: all in which the writer has a seat and that are not over.
-Result<Guide> Host::State::guide(const Work& w, const std::string& game) {
+Result<Guide> guide(Office& office, const Work& w, const std::string& game) {
   Guide out;
-  const auto all = ledger.games();
+  const auto all = office.ledger.games();
   if (!all) return all.error();
   std::vector<std::string> systems;
   std::size_t told = 0;
   for (const GameRow& row : *all) {
     if (row.state != GameState::open && row.state != GameState::playing) continue;
     if (!game.empty() && row.name != game) continue;
-    const auto seats = ledger.seats(row.name);
+    const auto seats = office.ledger.seats(row.name);
     if (!seats) return seats.error();
     const bool in_it =
         std::any_of(seats->begin(), seats->end(), [&](const SeatRow& s) { return s.mail == w.mail.from; });
@@ -61,8 +61,8 @@ Result<Guide> Host::State::guide(const Work& w, const std::string& game) {
   }
   if (told == 0) return out;
   for (const std::string& system : systems) {
-    if (!config.guide) continue;
-    report::Document of_system = config.guide(system);
+    if (!office.config.guide) continue;
+    report::Document of_system = office.config.guide(system);
     std::move(of_system.sections.begin(), of_system.sections.end(), std::back_inserter(out.page.sections));
     out.page.sections.push_back(
         {"",

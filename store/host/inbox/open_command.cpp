@@ -1,13 +1,15 @@
+#include "store/host/inbox/open_command.h"
+
 #include <algorithm>
 
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
-#include "store/host/clock/deadline.h"
-#include "store/host/host_state.h"
+#include "store/host/calendar/deadline.h"
+#include "store/host/office/office.h"
+#include "store/host/setup/invitation.h"
+#include "store/host/setup/setup.h"
 #include "store/mail/write.h"
 
-/// `open BATTLE ...` in a mail. A mail can carry any name: requests that use the club's room are counted for each
-/// address that has proven that it reads the host's answers.
 namespace hexpost::host {
 
 namespace {
@@ -51,21 +53,22 @@ Wish read_wish(const Command& c) {
   return out;
 }
 
-}  // namespace
-
-std::string Host::State::confirming_word(const std::string& address) const {
-  const std::string text = "hexpost confirm v1\n" + config.address + "\n" + base::lower(address) + "\n";
-  return base::to_hex(store::hmac_sha256(arbiter.view(), base::as_bytes(text))).substr(0, 16);
+/// A secret word mailed to an address; a mail with this word confirms the address.
+std::string confirming_word(const Office& office, const std::string& address) {
+  const std::string text = "hexpost confirm v1\n" + office.config.address + "\n" + base::lower(address) + "\n";
+  return base::to_hex(store::hmac_sha256(office.arbiter.view(), base::as_bytes(text))).substr(0, 16);
 }
 
-bool Host::State::is_confirmed(const std::string& address, const std::vector<Command>& commands) const {
-  const std::string word = std::string(k_confirm) + confirming_word(address);
+}  // namespace
+
+bool is_confirmed(const Office& office, const std::string& address, const std::vector<Command>& commands) {
+  const std::string word = std::string(k_confirm) + confirming_word(office, address);
   return std::any_of(commands.begin(), commands.end(), [&](const Command& c) {
     return c.verb == "open" && std::find(c.words.begin(), c.words.end(), word) != c.words.end();
   });
 }
 
-Result<OpenAnswer> Host::State::open_by_mail(Work& w, const Command& command) {
+Result<OpenAnswer> open_by_mail(Office& office, Work& w, const Command& command) {
   Wish wish = read_wish(command);
   const auto no = [](std::string why) { return OpenAnswer{std::nullopt, std::move(why), {}}; };
   if (!wish.wrong.empty()) return no(wish.wrong);
@@ -73,50 +76,50 @@ Result<OpenAnswer> Host::State::open_by_mail(Work& w, const Command& command) {
   for (const std::string& word : command.words) {
     if (!word.starts_with(k_confirm)) again += " " + word;
   }
-  again += " " + std::string(k_confirm) + confirming_word(w.mail.from);
+  again += " " + std::string(k_confirm) + confirming_word(office, w.mail.from);
   const std::string confirm = w.confirmed ? std::string()
                                           : "\n\n" +
                                                 tr("Anyone can write a mail in your name. Prove that this address is "
                                                    "yours, and the host reserves room for it. Answer with this line:") +
                                                 "\n\n    " + again;
-  const auto member = ledger.is_member(w.mail.from);
+  const auto member = office.ledger.is_member(w.mail.from);
   if (!member) return member.error();
   wish.request.by = w.mail.from;
   wish.request.room = !w.confirmed ? Room::unconfirmed : *member ? Room::member : Room::stranger;
   std::int64_t asked = 0;
   if (w.confirmed) {
-    const auto all = ledger.openers(w.now - k_day);
+    const auto all = office.ledger.openers(w.now - k_day);
     if (!all) return all.error();
     asked = std::count_if(all->begin(), all->end(), [&](const OpenerRow& o) {
       return o.mail == w.mail.from && o.room != Room::unconfirmed && o.opened >= w.now - k_day;
     });
   } else {
-    const auto had = ledger.count_verdicts(w.mail.from, w.now - k_day, "command: open");
+    const auto had = office.ledger.count_verdicts(w.mail.from, w.now - k_day, "command: open");
     if (!had) return had.error();
     asked = *had;
   }
-  if (asked >= config.opens_a_day)
+  if (asked >= office.config.opens_a_day)
     return no(tr("You have asked for enough games today; join one, or ask tomorrow.") + confirm);
   if (wish.opponent == w.mail.from) wish.opponent.clear();
   if (!wish.opponent.empty()) {
-    const auto may = may_invite(wish.opponent, w.now);
+    const auto may = may_invite(office, wish.opponent, w.now);
     if (!may) return may.error();
     if (!*may)
       return no(fill(tr("The host did not open a game: it has sent {} as many invitations as it may. Open a game "
                         "without an opponent, and send that player the invitation that comes back."),
                      {wish.opponent}));
   }
-  const auto lock_open = lock("open");
+  const auto lock_open = office.lock("open");
   if (!lock_open) return lock_open.error();
-  const auto row = open_game(wish.request, w.now);
+  const auto row = open_game(office, wish.request, w.now);
   if (!row && (row.error().code == "disk" || row.error().code == "busy")) return row.error();
   if (!row)
     return no(fill(tr("No game was opened: {}"), {row.error().what}) +
               (row.error().code == "unconfirmed" ? confirm : std::string()));
   // in the ledger at once, while the name is locked; the same mail opens it again under the same name
-  w.changes.push_back([this, made = *row, request = wish.request]() -> Result<void> {
-    if (const auto put = ledger.put(made); !put) return put;
-    return ledger.put(OpenerRow{made.name, request.by, request.room, made.opened});
+  w.changes.push_back([&office, made = *row, request = wish.request]() -> Result<void> {
+    if (const auto put = office.ledger.put(made); !put) return put;
+    return office.ledger.put(OpenerRow{made.name, request.by, request.room, made.opened});
   });
   return OpenAnswer{*row, {}, wish.opponent};
 }

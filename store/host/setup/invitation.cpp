@@ -1,13 +1,15 @@
+#include "store/host/setup/invitation.h"
+
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "store/host/clock/deadline.h"
-#include "store/host/host_state.h"
+#include "store/host/calendar/deadline.h"
+#include "store/host/host.h"
+#include "store/host/office/table.h"
+#include "store/host/words/letters.h"
 #include "store/protocol/dealers.h"
 #include "store/wire/setup.h"
 
-/// Mails by which members begin a game: the invitation with the joins so far, and the terms with all assents. Each
-/// block could travel alone, but a person has to handle each mail.
 namespace hexpost::host {
 
 namespace {
@@ -23,14 +25,7 @@ Result<std::optional<mail::Block>> block_at(const store::Log& log, const std::st
   return std::optional(mail::Block{kind, game, seat, **text});
 }
 
-}  // namespace
-
-int first_seat(const store::Genesis& plan) {
-  const auto first =
-      std::find_if(plan.seats.begin(), plan.seats.end(), [](const store::Seat& s) { return !s.answerers.empty(); });
-  return static_cast<int>(first - plan.seats.begin());
-}
-
+/// Joins to an invitation among the values of a game's file, if one seat is still free; empty otherwise.
 Result<std::vector<mail::Block>> joins_in(const store::Log& log, const store::Invite& invite) {
   std::vector<mail::Block> out;
   const std::size_t seats = invite.genesis.seats.size();
@@ -43,26 +38,28 @@ Result<std::vector<mail::Block>> joins_in(const store::Log& log, const store::In
   return out;
 }
 
-Result<std::vector<mail::Block>> Host::State::joins(const GameRow& row) {
-  const auto seats = ledger.seats(row.name);
+}  // namespace
+
+Result<std::vector<mail::Block>> joins(Office& office, const GameRow& row) {
+  const auto seats = office.ledger.seats(row.name);
   if (!seats) return seats.error();
   if (seats->empty()) return std::vector<mail::Block>();  // most open games are such: their files stay closed
   const auto invite = store::read_invite(row.invitation);
   if (!invite) return invite.error();
-  const auto log = store::Log::open(path(row.name));
+  const auto log = store::Log::open(office.path(row.name));
   if (!log) return log.error();
   return joins_in(*log, *invite);
 }
 
 Result<std::vector<mail::Block>> Host::joins(const GameRow& row) {
-  return state_->joins(row);
+  return host::joins(*office_, row);
 }
 
-Result<Invitation> Host::State::invitation(const GameRow& row, const std::vector<SeatRow>& seats,
-                                           const std::vector<mail::Block>& joins) const {
+Result<Invitation> invitation(const Office& office, const GameRow& row, const std::vector<SeatRow>& seats,
+                              const std::vector<mail::Block>& joins) {
   const auto invite = store::read_invite(row.invitation);
   if (!invite) return invite.error();
-  const auto battle = setting.resolve(invite->genesis);
+  const auto battle = office.setting.resolve(invite->genesis);
   const ByteView bytes = base::as_bytes(row.invitation);
   Invitation out;
   out.block = {Kind::invite, "", invite->seat, {bytes.begin(), bytes.end()}};
@@ -94,30 +91,28 @@ Result<Invitation> Host::State::invitation(const GameRow& row, const std::vector
   return out;
 }
 
-Result<bool> Host::State::may_invite(const std::string& address, std::int64_t now) {
-  const auto plays = ledger.is_member(address);
+Result<bool> may_invite(Office& office, const std::string& address, std::int64_t now) {
+  const auto plays = office.ledger.is_member(address);
   if (!plays) return plays.error();
-  const auto had = ledger.count_invitations(address, now - (*plays ? k_day : k_invited_in));
+  const auto had = office.ledger.count_invitations(address, now - (*plays ? k_day : k_invited_in));
   if (!had) return had.error();
-  return *had < (*plays ? config.opens_a_day : k_invitations);
+  return *had < (*plays ? office.config.opens_a_day : k_invitations);
 }
 
-/// The player who asked for the game has a seat: the opponent gets the invitation with that join, so that one mail
-/// takes the other seat.
-Result<void> Host::State::invite_opponent(Work& w, const Table& t) {
-  const auto invited = ledger.invited(t.row.name);
+Result<void> invite_opponent(Office& office, Work& w, const Table& t) {
+  const auto invited = office.ledger.invited(t.row.name);
   if (!invited) return invited.error();
   if (!*invited || (*invited)->mail == w.mail.from) return {};
   const bool seated =
       std::any_of(t.seats.begin(), t.seats.end(), [&](const SeatRow& s) { return s.mail == (*invited)->mail; });
-  const auto known = ledger.has_mailed("open/" + t.row.name, (*invited)->mail);
+  const auto known = office.ledger.has_mailed("open/" + t.row.name, (*invited)->mail);
   if (!known) return known.error();
   if (seated || *known) return {};
   const auto invite = store::read_invite(t.row.invitation);
   if (!invite) return invite.error();
   const auto joins = joins_in(t.node.log(), *invite);
   if (!joins) return joins.error();
-  const auto made = invitation(t.row, t.seats, *joins);
+  const auto made = invitation(office, t.row, t.seats, *joins);
   if (!made) return made.error();
   Letter letter{
       "open/" + t.row.name,
@@ -130,9 +125,9 @@ Result<void> Host::State::invite_opponent(Work& w, const Table& t) {
              "mails, rolls dice that no player can foresee, and checks every move. This address is a "
              "program that umpires. If you do not want to play, do nothing.") +
           " " +
-          (config.url.empty()
+          (office.config.url.empty()
                ? fill(tr("Ask {} where to get hexpost, or send the line `help` to this address."), {(*invited)->by})
-               : fill(tr("Where to get hexpost: {}"), {config.url})) +
+               : fill(tr("Where to get hexpost: {}"), {office.config.url})) +
           "\n\n" + made->text,
       made->block};
   letter.more = made->joins;
@@ -159,8 +154,7 @@ Result<std::optional<std::pair<mail::Block, std::vector<mail::Block>>>> agreed_t
   return out;
 }
 
-/// All have agreed: the player who begins gets the terms and the assents in one mail.
-Result<void> Host::State::begin_if_agreed(Work& w, Table& t, int sender) const {
+Result<void> begin_if_agreed(const Office& office, Work& w, Table& t, int sender) {
   if (!t.leads() || t.node.begun()) return {};
   const auto agreed = agreed_terms(t);
   if (!agreed) return agreed.error();

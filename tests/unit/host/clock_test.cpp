@@ -3,7 +3,7 @@
 #include <fstream>
 #include <string_view>
 
-#include "store/host/clock/deadline.h"
+#include "store/host/calendar/deadline.h"
 #include "tests/unit/host/talk.h"
 
 /// A host after downtime, or with a folder restored late: no player loses a game by that.

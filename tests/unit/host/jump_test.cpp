@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "store/host/clock/deadline.h"
+#include "store/host/calendar/deadline.h"
 #include "tests/unit/host/talk.h"
 
 /// The clock of the host's machine is wrong: nothing is decided by it, and nothing stays as it has moved it.

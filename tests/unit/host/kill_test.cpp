@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "store/files.h"
-#include "store/host/host_state.h"
+#include "store/host/words/letters.h"
 #include "tests/unit/host/town.h"
 #include "tests/unit/store/fault_vfs.h"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/text.h"
-#include "store/host/clock/deadline.h"
+#include "store/host/calendar/deadline.h"
 #include "store/mail/about.h"
 #include "tests/unit/host/pair.h"
 

@@ -9,7 +9,7 @@
 #include <map>
 
 #include "engine/base/text.h"
-#include "store/host/clock/deadline.h"
+#include "store/host/calendar/deadline.h"
 #include "tests/unit/host/talk.h"
 #include "tests/unit/store/fault_vfs.h"
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "engine/base/text.h"
-#include "store/host/clock/deadline.h"
+#include "store/host/calendar/deadline.h"
 #include "tests/unit/host/talk.h"
 
 /// The players' reply times: the counting, and the report of it.

@@ -7,9 +7,9 @@
 
 #include "engine/base/text.h"
 #include "store/files.h"
-#include "store/host/clock/deadline.h"
-#include "store/host/inbox/command.h"
+#include "store/host/calendar/deadline.h"
 #include "store/host/ledger/ladder.h"
+#include "store/host/requests/command.h"
 #include "store/protocol/audit.h"
 #include "store/protocol/continued.h"
 

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <set>
 
-#include "store/host/clock/deadline.h"
+#include "store/host/calendar/deadline.h"
 #include "store/protocol/replay.h"
 #include "tests/unit/host/talk.h"
 

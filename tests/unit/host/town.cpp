@@ -12,7 +12,7 @@
 
 #include "engine/base/text.h"
 #include "store/files.h"
-#include "store/host/inbox/command.h"
+#include "store/host/requests/command.h"
 #include "store/protocol/audit.h"
 #include "store/protocol/continued.h"
 #include "store/wire/signed_note.h"

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "store/host/clock/deadline.h"
+#include "store/host/calendar/deadline.h"
 #include "store/protocol/audit.h"
 #include "store/wire/setup.h"
 #include "tests/unit/host/talk.h"

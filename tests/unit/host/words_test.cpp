@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "store/host/clock/deadline.h"
-#include "store/host/inbox/command.h"
-#include "store/host/inbox/near.h"
+#include "store/host/calendar/deadline.h"
+#include "store/host/requests/command.h"
+#include "store/host/requests/near.h"
 #include "store/mail/about.h"
 
 /// The small parts: dates, commands in letters, what a mail says about itself.

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "store/host/office/table.h"
+#include "store/host/requests/command.h"
+
+/// Mails that got lost on their way to a player: he asks for them, and they go to the address he plays from.
+namespace hexpost::host {
+
+/// The words of the answer; the mails themselves are letters of `w`.
+base::Result<std::string> resend(Office& office, Work& w, const Command& command, bool& refused);
+
+}  // namespace hexpost::host

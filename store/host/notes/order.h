@@ -1,0 +1,12 @@
+#pragma once
+
+#include "store/host/office/table.h"
+#include "store/host/requests/command.h"
+
+/// Requests of players to the host itself: more time, an absence, another address. It comes in a signed note.
+namespace hexpost::host {
+
+/// A player's signed request to the host; each signed text counts once.
+base::Result<void> take_order(Office& office, Work& w, Table& t, int seat, const Command& order, const Hash& hash);
+
+}  // namespace hexpost::host
