@@ -11,6 +11,7 @@
 #include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/movement/checks.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/movement.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
@@ -18,6 +19,7 @@
 #include "engine/systems/chariots/rules/movement/withdrawal.h"
 #include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
 #include "engine/systems/chariots/rules/shock/aggression.h"
+#include "engine/systems/chariots/rules/shock/checks.h"
 #include "engine/systems/chariots/rules/shock/shock.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
@@ -138,12 +140,14 @@ void add_combat(View v, Combat combat, const std::vector<Combat>& all, Modifiers
   const bool routed = std::ranges::all_of(combat.defenders, [v](UnitId u) { return v.unit(u).routed; });
   for (const UnitId u : combat.attackers) {
     if (checks_first(v, u) && !routed)
-      say(out, "8.14", v.name(u), "goes in with a die of {} or less", {std::to_string(v.check_tq(u))});
+      say(out, "8.14", v.name(u), "goes in with a die of {} or less", {std::to_string(shock_check(v, u).rating)});
   }
   for (const UnitId u : combat.defenders) {
     if (may_turn_tables(v, combat, u))
-      say(out, "8.55", v.name(u), "may attack first with a die of {} or less", {std::to_string(v.info(u).tq)});
-    if (!v.engaged(u)) say(out, "8.14", v.name(u), "stands with a die of {} or less", {std::to_string(v.check_tq(u))});
+      say(out, "8.55", v.name(u), "may attack first with a die of {} or less",
+          {std::to_string(turn_tables_check(v, u).rating)});
+    if (!v.engaged(u))
+      say(out, "8.14", v.name(u), "stands with a die of {} or less", {std::to_string(shock_check(v, u).rating)});
   }
   for (const Party& by : parties(v, combat.attackers)) {
     for (const Party& against : parties(v, combat.defenders))
@@ -228,7 +232,7 @@ void add_shot(View v, const Shot& shot, Modifiers& out) {
   if (v.unit(shot.firer).supply == Supply::low) say(out, "7.15", who, "this is its last volley");
   if (may_charge(v, shot.target, shot.firer)) {
     say(out, "8.53", v.name(shot.target), "turns on it with a die of {} or more",
-        {std::to_string(v.info(shot.target).tq + std::max(0, shot.range - 1))});
+        {std::to_string(charge_check(v, shot.target, shot.range).face_needed())});
   }
 }
 
@@ -287,9 +291,9 @@ std::variant<Considered, Refusal> consider_withdrawal(const TableView& v, const 
   if (withdraws_freely(v, u)) {
     say(out.modifiers, "6.42", name, "chariots need no die");
   } else {
-    say(out.modifiers, "6.42", name, "withdraws with a die of {} or less", {std::to_string(v.check_tq(u))});
-    if (const int off = withdrawal_modifier(v, u); off != 0)
-      say(out.modifiers, "6.42", name, "{} to the die for its leaders", {plus(-off)});
+    const Check check = withdrawal_check(v, u);
+    say(out.modifiers, "6.42", name, "withdraws with a die of {} or less", {std::to_string(check.rating)});
+    if (check.off != 0) say(out.modifiers, "6.42", name, "{} to the die for its leaders", {plus(-check.off)});
   }
   const auto begin = [u](State& s) { s.units[static_cast<std::size_t>(u)].withdrawal = Withdrawal::untried; };
   out.play = table::played<Play>(v, begin, [u, hit](Play& p) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/systems/chariots/model/view.h"
+#include "engine/systems/chariots/rules/turn/described.h"
 #include "engine/table/declared.h"
 
 /// Chariots of Fire: the questions of cohesion.
@@ -52,7 +54,8 @@ inline constexpr table::Question k_rout_facing{
     .usage = "rout-facing UNIT FACING",
     .help = "its facing there",
     .example = "rout-facing Am-SI1 S",
-    .duty = "choose which way the Routed {0} faces"};
+    .duty = "choose which way the Routed {0} faces",
+    .remark = table::untyped<facing_remark>};
 
 inline constexpr table::Question k_standard{.name = "standard",
                                             .rule = "9.33",

@@ -1,10 +1,20 @@
 #pragma once
 
-#include "engine/systems/chariots/model/data.h"
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/chariots/model/view.h"
 #include "engine/table/declared.h"
 
 /// Chariots of Fire: the questions of markers and leaders.
 namespace hexpost::chariots {
+
+// What a player needs to know to answer (Question::facts), and remarks on the answers (Question::remark).
+std::vector<std::string> trump_facts(View v, const table::Asking& asking);
+std::vector<std::string> leader_follows_facts(View v, const table::Asking& asking);
+std::string wing_remark(View v, const table::Asking& asking, std::string_view word);
+std::string momentum_remark(View v, const table::Asking& asking, std::string_view word);
 
 /// [5.32] A standing order may test what is trumped by the wing that it would wake.
 inline std::vector<std::string> wing_words(const Data& data) {
@@ -38,7 +48,8 @@ inline constexpr table::Question k_trump{
     .asks = table::Question::Asks::army,
     .turn = table::Question::Turn::mostly_theirs,
     .slot = 2,
-    .more_tests = table::untyped<wing_words>};
+    .more_tests = table::untyped<wing_words>,
+    .facts = table::untyped<trump_facts>};
 
 inline constexpr table::Question k_trump_wing{.name = "trump-wing",
                                               .rule = "5.32",
@@ -50,7 +61,8 @@ inline constexpr table::Question k_trump_wing{.name = "trump-wing",
                                               .duty = "choose the wing that acts instead",
                                               .asks = table::Question::Asks::army,
                                               .turn = table::Question::Turn::theirs,
-                                              .slot = 3};
+                                              .slot = 3,
+                                              .remark = table::untyped<wing_remark>};
 
 inline constexpr table::Question k_momentum{.name = "momentum",
                                             .rule = "5.25",
@@ -64,7 +76,8 @@ inline constexpr table::Question k_momentum{.name = "momentum",
                                             .example = "momentum chariots1",
                                             .duty = "choose the wing that the Momentum marker activates",
                                             .asks = table::Question::Asks::army,
-                                            .slot = 4};
+                                            .slot = 4,
+                                            .remark = table::untyped<momentum_remark>};
 
 inline constexpr table::Question k_leaders{
     .name = "leaders",
@@ -89,7 +102,8 @@ inline constexpr table::Question k_leader_follows{
     .tests = "alone near",
     .asks = table::Question::Asks::leader,
     .turn = table::Question::Turn::mostly_theirs,
-    .slot = 10};
+    .slot = 10,
+    .facts = table::untyped<leader_follows_facts>};
 
 inline constexpr table::Question k_leader_at{
     .name = "leader-at",

@@ -5,6 +5,7 @@
 
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
+#include "engine/systems/chariots/rules/heroes/challenges.h"
 #include "engine/systems/chariots/rules/heroes/questions.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
@@ -86,12 +87,6 @@ LeaderId champion(Play& p, SideId side, std::vector<LeaderId> candidates) {
 }
 
 }  // namespace
-
-bool fights_duels(View v, LeaderId l) {
-  const LeaderInfo& info = v.leader_info(l);
-  const Ratings& printed = v.leader(l).replaced && info.replacement ? *info.replacement : info.printed;
-  return printed.combat > 0 || printed.stamina > 0;
-}
 
 std::int64_t duel_prospect(View v, LeaderId first, LeaderId second) {
   constexpr std::int64_t k_all = 1000000;

@@ -9,8 +9,6 @@
 /// Chariots of Fire 10.0: Heroic Combat.
 namespace hexpost::chariots {
 
-/// [10.11] True if the leader has ratings for a duel.
-bool fights_duels(View v, LeaderId l);
 /// [10.25]-[10.27] How many of a million duels the first leader would win now if neither gave way.
 std::int64_t duel_prospect(View v, LeaderId first, LeaderId second);
 

@@ -2,22 +2,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <vector>
 
+#include "engine/systems/chariots/rules/heroes/challenges.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 10.0: challenges.
 namespace hexpost::chariots {
 
-/// One way of using a marker for Heroic Combat [10.23] [10.33].
-struct Challenge {
-  LeaderId hero = k_no_leader, target = k_no_leader;
-  bool arrow = false;  ///< an arrow instead of a duel [10.3]
-  bool operator==(const Challenge&) const = default;
-};
-/// [10.23] [10.33] All challenges and arrows that the Heroes of the side may choose now, by hero, then target.
-std::vector<Challenge> challenges(View v, SideId side);
 /// The value of a leader's life in Rout Points, for plain orders: what an Overall Commander's death costs [11.0], and a
 /// little for his place among the units.
 std::int64_t life_worth(View v, LeaderId l);
@@ -30,8 +21,6 @@ bool better_accepted(View v, const Challenge& c);
 bool carry_out(Play& p, const Challenge& c);
 /// The fight of an accepted challenge. True if the challenger has won.
 bool fight_challenge(Play& p, const Challenge& c);
-/// The challenge in the words of an answer: "Achilles Hector", "Paris arrow Achilles".
-std::string words_of(View v, const Challenge& c);
 /// [10.0] Asks the owner of the marker for a challenge in the place of its use [10.23], fights it, and settles the
 /// marker [10.41]. True if there was a challenge; nothing if the battle stops at the question [Table::ask_or_stop].
 std::optional<bool> heroic_challenge(Play& p);

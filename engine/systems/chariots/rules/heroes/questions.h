@@ -1,9 +1,20 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/chariots/model/view.h"
 #include "engine/table/declared.h"
 
 /// Chariots of Fire: the questions of Heroes.
 namespace hexpost::chariots {
+
+// What a player needs to know to answer (Question::facts), and remarks on the answers (Question::remark).
+std::vector<std::string> challenge_facts(View v, const table::Asking& asking);
+std::vector<std::string> accept_facts(View v, const table::Asking& asking);
+std::vector<std::string> duel_facts(View v, const table::Asking& asking);
+std::string champion_remark(View v, const table::Asking& asking, std::string_view word);
 
 inline constexpr table::Question k_challenge{.name = "challenge",
                                              .rule = "10.23",
@@ -14,7 +25,8 @@ inline constexpr table::Question k_challenge{.name = "challenge",
                                              .example = "challenge Achilles Hector",
                                              .duty = "choose whether a Hero challenges",
                                              .asks = table::Question::Asks::army,
-                                             .slot = 18};
+                                             .slot = 18,
+                                             .facts = table::untyped<challenge_facts>};
 
 inline constexpr table::Question k_accept{
     .name = "accept",
@@ -31,7 +43,8 @@ inline constexpr table::Question k_accept{
     .tests = "better worse left",
     .asks = table::Question::Asks::leader,
     .turn = table::Question::Turn::theirs,
-    .slot = 19};
+    .slot = 19,
+    .facts = table::untyped<accept_facts>};
 
 inline constexpr table::Question k_duel{
     .name = "duel",
@@ -45,7 +58,8 @@ inline constexpr table::Question k_duel{
     .duty = "choose whether {1} fights on",
     .tests = "left behind",
     .asks = table::Question::Asks::leader,
-    .slot = 20};
+    .slot = 20,
+    .facts = table::untyped<duel_facts>};
 
 inline constexpr table::Question k_champion{
     .name = "champion",
@@ -58,6 +72,7 @@ inline constexpr table::Question k_champion{
     .example = "champion Hector",
     .duty = "choose the leader who fights",
     .asks = table::Question::Asks::army,
-    .slot = 21};
+    .slot = 21,
+    .remark = table::untyped<champion_remark>};
 
 }  // namespace hexpost::chariots

@@ -1,9 +1,17 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/chariots/model/view.h"
 #include "engine/table/declared.h"
 
 /// Chariots of Fire: the questions of missile fire in reaction.
 namespace hexpost::chariots {
+
+// What a player needs to know to answer (Question::facts), and remarks on the answers (Question::remark).
+std::vector<std::string> fire_facts(View v, const table::Asking& asking);
 
 inline constexpr table::Question k_entry_fire{
     .name = "entry-fire",
@@ -17,7 +25,8 @@ inline constexpr table::Question k_entry_fire{
     .example = "entry-fire Am-LI1 Ha-CH1",
     .duty = "choose whether {0} fires at an enemy that comes next to it ({1})",
     .tests = "low chance chariot hits",
-    .turn = table::Question::Turn::theirs};
+    .turn = table::Question::Turn::theirs,
+    .facts = table::untyped<fire_facts>};
 
 inline constexpr table::Question k_retire_fire{.name = "retire-fire",
                                                .rule = "7.41",
@@ -29,7 +38,8 @@ inline constexpr table::Question k_retire_fire{.name = "retire-fire",
                                                .example = "retire-fire Am-LI1 yes",
                                                .duty = "choose whether {0} fires at an enemy that leaves ({1})",
                                                .tests = "low chance chariot hits",
-                                               .turn = table::Question::Turn::theirs};
+                                               .turn = table::Question::Turn::theirs,
+                                               .facts = table::untyped<fire_facts>};
 
 inline constexpr table::Question k_return_fire{.name = "return-fire",
                                                .rule = "7.45",
@@ -41,7 +51,8 @@ inline constexpr table::Question k_return_fire{.name = "return-fire",
                                                .example = "return-fire Am-LI1 no",
                                                .duty = "choose whether {0} fires back at {1}",
                                                .tests = "low chance chariot hits",
-                                               .turn = table::Question::Turn::theirs};
+                                               .turn = table::Question::Turn::theirs,
+                                               .facts = table::untyped<fire_facts>};
 
 inline constexpr table::Question k_withdrawal_fire{.name = "withdrawal-fire",
                                                    .rule = "7.42",
@@ -53,6 +64,7 @@ inline constexpr table::Question k_withdrawal_fire{.name = "withdrawal-fire",
                                                    .example = "withdrawal-fire Am-CH1 yes",
                                                    .duty = "choose whether {0} fires before it withdraws",
                                                    .tests = "low chance chariot hits",
-                                                   .turn = table::Question::Turn::theirs};
+                                                   .turn = table::Question::Turn::theirs,
+                                                   .facts = table::untyped<fire_facts>};
 
 }  // namespace hexpost::chariots

@@ -11,6 +11,7 @@
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/movement/checks.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
@@ -107,11 +108,12 @@ bool is_blocked(Play& p, const Walk& w, Hex to) {
     const std::vector<table::Circumstance> when{
         {"tq", v.info(e).tq}, {"second", w.in_enemy ? 1 : 0}, {"hits", v.unit(e).hits}};
     if (!p.ask(v.side(e), k_block.of<bool>(v.name(e), v.name(w.unit), table::yes_no(), when))) continue;
-    const int tq = v.info(e).tq;
-    const auto die = p.d10("6.72", table::gains(v.side(e)), [tq](int face) { return face < tq; });
+    const Check check = block_check(v, e);
+    const auto die = p.d10("6.72", table::gains(v.side(e)), [check](int face) { return check.passes(face); });
     blocked = die.means;
-    p.tell("6.72", die ? say("{} blocks {}: {} is less than {}", p.name(e), p.name(w.unit), die.face, tq)
-                       : say("{} cannot block {}: {} is not less than {}", p.name(e), p.name(w.unit), die.face, tq));
+    p.tell("6.72",
+           die ? say("{} blocks {}: {} is less than {}", p.name(e), p.name(w.unit), die.face, check.rating)
+               : say("{} cannot block {}: {} is not less than {}", p.name(e), p.name(w.unit), die.face, check.rating));
   }
   return blocked;
 }

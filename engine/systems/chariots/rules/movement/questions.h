@@ -1,9 +1,21 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/chariots/model/view.h"
+#include "engine/systems/chariots/rules/turn/described.h"
 #include "engine/table/declared.h"
 
 /// Chariots of Fire: the questions of movement.
 namespace hexpost::chariots {
+
+// What a player needs to know to answer (Question::facts), and remarks on the answers (Question::remark).
+std::vector<std::string> orders_facts(View v, const table::Asking& asking);
+std::vector<std::string> withdraw_facts(View v, const table::Asking& asking);
+std::vector<std::string> face_facts(View v, const table::Asking& asking);
+std::vector<std::string> block_facts(View v, const table::Asking& asking);
 
 /// The circumstances that a standing order may test in several of these questions.
 inline constexpr std::string_view k_movement_tests = "flanked hits margin points stacked chariot";
@@ -13,7 +25,8 @@ inline constexpr table::Question k_orders{.name = "orders",
                                           .settles = "end: no other unit moves or fires",
                                           .words = "end",
                                           .duty = "move units and fire",
-                                          .asks = table::Question::Asks::army};
+                                          .asks = table::Question::Asks::army,
+                                          .facts = table::untyped<orders_facts>};
 
 inline constexpr table::Question k_on{.name = "on",
                                       .rule = "6.14",
@@ -46,7 +59,8 @@ inline constexpr table::Question k_withdraw{
     .example = "withdraw Am-CH1 no",
     .duty = "choose whether {0} withdraws before {1}",
     .tests = k_movement_tests,
-    .turn = table::Question::Turn::theirs};
+    .turn = table::Question::Turn::theirs,
+    .facts = table::untyped<withdraw_facts>};
 
 inline constexpr table::Question k_withdraw_to{
     .name = "withdraw-to",
@@ -73,7 +87,9 @@ inline constexpr table::Question k_face{.name = "face",
                                         .example = "face Ha-SI1 NE",
                                         .duty = "choose which way {0} faces",
                                         .tests = "front rear gains rolls margin tq chariot",
-                                        .turn = table::Question::Turn::theirs};
+                                        .turn = table::Question::Turn::theirs,
+                                        .facts = table::untyped<face_facts>,
+                                        .remark = table::untyped<facing_remark>};
 
 inline constexpr table::Question k_block{.name = "block",
                                          .rule = "6.72",
@@ -85,6 +101,7 @@ inline constexpr table::Question k_block{.name = "block",
                                          .example = "block Am-RI1 yes",
                                          .duty = "choose whether {0} tries to block {1}",
                                          .tests = "tq second hits",
-                                         .turn = table::Question::Turn::theirs};
+                                         .turn = table::Question::Turn::theirs,
+                                         .facts = table::untyped<block_facts>};
 
 }  // namespace hexpost::chariots

@@ -4,6 +4,7 @@
 
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/movement/checks.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
@@ -64,9 +65,9 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   p.tell("6.66", say("{} turns to face {} because of {}", p.name(u), p.point(to), p.name(mover)));
   for (const UnitId who : {u, half}) {
     if (!p.view().fit(who) || !turn_on_bad_ground(p, who, 1) || !is_infantry(p.view().type(who))) continue;
-    const int tq = p.view().check_tq(who);
+    const Check check = turn_check(p, who);
     const auto hits =
-        p.d10("6.66", table::suffers(p.view().side(who)), [tq](int face) { return std::max(0, face - tq); });
+        p.d10("6.66", table::suffers(p.view().side(who)), [check](int face) { return check.excess(face); });
     take_hits(p, who, hits.means, "6.66");
   }
   return p.view().fit(u);

@@ -8,6 +8,7 @@
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/movement/checks.h"
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
@@ -21,21 +22,22 @@ namespace hexpost::chariots {
 /// Polish each time.
 bool withdrawal_die(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
-  if (withdraws_freely(v, u)) return true;
-  if (v.unit(u).withdrawal == Withdrawal::passed && !v.polish()) return true;
-  const int tq = v.check_tq(u);
-  const int off = withdrawal_modifier(v, u);
+  if (withdraws_freely(v, u) || has_passed_withdrawal(v, u)) return true;
+  const Check check = withdrawal_check(v, u);
   enum class Die { passed, refused, refused_with_a_hit };
-  const auto die = p.d10("6.42", table::suffers(v.side(u)), [tq, off](int face) {
-    return face - off <= tq ? Die::passed : face - off == 9 ? Die::refused_with_a_hit : Die::refused;
+  const auto die = p.d10("6.42", table::suffers(v.side(u)), [check](int face) {
+    constexpr int k_costs_a_hit = 9;
+    return check.passes(face)                  ? Die::passed
+           : face - check.off == k_costs_a_hit ? Die::refused_with_a_hit
+                                               : Die::refused;
   });
   const bool passed = die.means == Die::passed;
   p.unit(u).withdrawal = passed ? Withdrawal::passed : Withdrawal::refused;
   if (passed) return true;
-  p.tell("6.42",
-         off == 0 ? say("{} does not get away from {}: it rolls {} against {}", p.name(u), p.name(mover), die.face, tq)
-                  : say("{} does not get away from {}: it rolls {}, less {} for its leaders, against {}", p.name(u),
-                        p.name(mover), die.face, off, tq));
+  p.tell("6.42", check.off == 0 ? say("{} does not get away from {}: it rolls {} against {}", p.name(u), p.name(mover),
+                                      die.face, check.rating)
+                                : say("{} does not get away from {}: it rolls {}, less {} for its leaders, against {}",
+                                      p.name(u), p.name(mover), die.face, check.off, check.rating));
   if (die.means == Die::refused_with_a_hit) take_hits(p, u, 1, "6.42");
   return false;
 }

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/systems/chariots/model/terrain.h"
-#include "engine/systems/chariots/rules/movement/withdrawal.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -121,6 +120,10 @@ std::vector<Hex> path_to(const std::vector<ReachedHex>& reached, const ReachedHe
 
 bool withdraws_freely(View v, UnitId u) {
   return is_chariot(v.type(u));
+}
+
+bool has_passed_withdrawal(View v, UnitId u) {
+  return v.unit(u).withdrawal == Withdrawal::passed && !v.polish();
 }
 
 int withdrawal_points(View v, const Walk& w, UnitId u) {

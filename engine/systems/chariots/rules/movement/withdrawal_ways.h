@@ -37,5 +37,7 @@ bool approached_from_behind(View v, const Walk& w, UnitId u, std::span<const Leg
 int withdrawal_modifier(View v, UnitId u);
 /// [6.42] True for chariots: they need no die.
 bool withdraws_freely(View v, UnitId u);
+/// [6.45] True if the unit has passed its check, which in the English edition holds for the whole phase.
+bool has_passed_withdrawal(View v, UnitId u);
 
 }  // namespace hexpost::chariots

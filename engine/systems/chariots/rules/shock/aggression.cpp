@@ -10,6 +10,7 @@
 #include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
+#include "engine/systems/chariots/rules/shock/checks.h"
 #include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock.h"
 #include "engine/systems/chariots/rules/shock/shock_checks.h"
@@ -194,23 +195,22 @@ bool may_charge(View v, UnitId u, UnitId firer) {
 bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range) {
   const View v = p.view();
   if (!may_charge(v, u, firer)) return false;
-  const int less = std::max(0, range - 1);  // [Q92] for each hex beyond one, as in the example of either edition
-  const int tq = v.info(u).tq;
+  const Check check = charge_check(v, u, range);
   const int margin = v.rout_limit(u) - v.unit(u).hits;
   if (v.type(u) == UnitType::ri) {
     const std::vector<table::Circumstance> when{
-        {"range", range}, {"margin", margin}, {"tq", tq}, {"hits", v.unit(firer).hits}};
+        {"range", range}, {"margin", margin}, {"tq", check.rating}, {"hits", v.unit(firer).hits}};
     const auto turns = p.ask_in_step(v.side(u), k_turn_on.of<bool>(v.name(u), v.name(firer), table::yes_no(), when));
     if (!turns) return true;
     if (!*turns) return false;
   }
-  const auto charges = p.d10("8.53", table::gains(v.side(u)), [less, tq](int face) { return face - less >= tq; });
+  const auto charges = p.d10("8.53", table::gains(v.side(u)), [check](int face) { return check.passes(face); });
   if (!charges) {
     p.tell("8.53", [&] {
-      return less == 0 ? say("{} does not turn on {}: it rolls {}, {} or more was needed", p.name(u), p.name(firer),
-                             charges.face, tq)
-                       : say("{} does not turn on {}: it rolls {} less {} for range, {} or more was needed", p.name(u),
-                             p.name(firer), charges.face, less, tq);
+      return check.off == 0 ? say("{} does not turn on {}: it rolls {}, {} or more was needed", p.name(u),
+                                  p.name(firer), charges.face, check.rating)
+                            : say("{} does not turn on {}: it rolls {} less {} for range, {} or more was needed",
+                                  p.name(u), p.name(firer), charges.face, check.off, check.rating);
     });
     return false;
   }

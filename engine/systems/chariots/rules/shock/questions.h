@@ -1,9 +1,20 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/chariots/model/view.h"
+#include "engine/systems/chariots/rules/turn/described.h"
 #include "engine/table/declared.h"
 
 /// Chariots of Fire: the questions of Shock.
 namespace hexpost::chariots {
+
+// What a player needs to know to answer (Question::facts), and remarks on the answers (Question::remark).
+std::vector<std::string> turn_on_facts(View v, const table::Asking& asking);
+std::vector<std::string> shock_first_facts(View v, const table::Asking& asking);
+std::vector<std::string> share_facts(View v, const table::Asking& asking);
 
 inline constexpr table::Question k_shock{
     .name = "shock",
@@ -29,7 +40,8 @@ inline constexpr table::Question k_turn_on{.name = "turn-on",
                                            .example = "turn-on Am-RI1 yes",
                                            .duty = "choose whether {0} turns on {1}",
                                            .tests = "range margin tq hits",
-                                           .turn = table::Question::Turn::theirs};
+                                           .turn = table::Question::Turn::theirs,
+                                           .facts = table::untyped<turn_on_facts>};
 
 inline constexpr table::Question k_charge_to{.name = "charge-to",
                                              .rule = "8.54",
@@ -64,7 +76,8 @@ inline constexpr table::Question k_shock_first{
     .example = "shock-first Am-RI1 yes",
     .duty = "choose whether {0} attacks first",
     .tests = "attackers margin tq engaged",
-    .turn = table::Question::Turn::theirs};
+    .turn = table::Question::Turn::theirs,
+    .facts = table::untyped<shock_first_facts>};
 
 inline constexpr table::Question k_clash_by{
     .name = "clash-by",
@@ -103,7 +116,8 @@ inline constexpr table::Question k_share{
     .example = "share Am-SI2",
     .duty = "choose the unit that takes the odd hit",
     .asks = table::Question::Asks::army,
-    .slot = 15};
+    .slot = 15,
+    .facts = table::untyped<share_facts>};
 
 inline constexpr table::Question k_advance{
     .name = "advance",
@@ -138,6 +152,7 @@ inline constexpr table::Question k_advance_facing{.name = "advance-facing",
                                                   .usage = "advance-facing UNIT (stay | FACING)",
                                                   .help = "facing after an advance",
                                                   .example = "advance-facing Am-SI1 stay",
-                                                  .duty = "choose which way {0} faces after its advance"};
+                                                  .duty = "choose which way {0} faces after its advance",
+                                                  .remark = table::untyped<facing_remark>};
 
 }  // namespace hexpost::chariots

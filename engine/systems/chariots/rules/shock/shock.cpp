@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "engine/systems/chariots/rules/movement/reaction.h"
+#include "engine/systems/chariots/rules/shock/checks.h"
 #include "engine/systems/chariots/rules/shock/collapse.h"
 #include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_checks.h"
@@ -74,19 +75,20 @@ void turn_tables(Play& p, Shocks& shocks) {
     Combat& combat = *std::ranges::find_if(
         combats, [u](const Combat& c) { return std::ranges::find(c.defenders, u) != c.defenders.end(); });
     const View v = p.view();
-    const int tq = v.info(u).tq;
+    const Check check = turn_tables_check(v, u);
     const int margin = v.rout_limit(u) - v.unit(u).hits;
     const std::vector<table::Circumstance> when{{"attackers", static_cast<int>(combat.attackers.size())},
                                                 {"margin", margin},
-                                                {"tq", tq},
+                                                {"tq", check.rating},
                                                 {"engaged", v.engaged(u) ? 1 : 0}};
     const UnitId first = combat.attackers.front();
     if (!p.ask(v.side(u), k_shock_first.of<bool>(v.name(u), v.name(first), table::yes_no(), when))) continue;
-    const auto turns = p.d10("8.55", table::gains(v.side(u)), [tq](int face) { return face <= tq; });
+    const auto turns = p.d10("8.55", table::gains(v.side(u)), [check](int face) { return check.passes(face); });
     p.tell("8.55", [&] {
-      return turns ? say("{} turns the tables on {}: it rolls {} against {}", p.name(u), p.name(first), turns.face, tq)
+      return turns ? say("{} turns the tables on {}: it rolls {} against {}", p.name(u), p.name(first), turns.face,
+                         check.rating)
                    : say("{} does not turn the tables on {}: it rolls {} against {}", p.name(u), p.name(first),
-                         turns.face, tq);
+                         turns.face, check.rating);
     });
     if (turns) fight_back(p, combat, u);
   }

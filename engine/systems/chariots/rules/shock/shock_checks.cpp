@@ -4,6 +4,7 @@
 
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/shock/advance.h"
+#include "engine/systems/chariots/rules/shock/checks.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 
 namespace hexpost::chariots {
@@ -44,11 +45,13 @@ void check_attackers(Play& p, Combat& combat) {
   HitsOfStep step;
   for (const UnitId u : in_order(p, combat.attackers)) {
     if (!checks_first(p, u)) continue;
-    const int tq = p.view().check_tq(u);
-    const auto fails = p.d10("8.14", table::suffers(p.view().side(u)), [tq](int face) { return face > tq; });
+    const Check check = shock_check(p, u);
+    const auto fails =
+        p.d10("8.14", table::suffers(p.view().side(u)), [check](int face) { return !check.passes(face); });
     p.tell("8.14", [&] {
-      return fails ? say("{} does not go in: it rolls {} against {} and takes 1 hit", p.name(u), fails.face, tq)
-                   : say("{} goes in: it rolls {} against {}", p.name(u), fails.face, tq);
+      return fails
+                 ? say("{} does not go in: it rolls {} against {} and takes 1 hit", p.name(u), fails.face, check.rating)
+                 : say("{} goes in: it rolls {} against {}", p.name(u), fails.face, check.rating);
     });
     if (!fails) continue;
     std::erase(combat.attackers, u);
@@ -94,11 +97,11 @@ void check_defenders(Play& p, Combat& combat, std::vector<UnitId>& gone) {
   for (const UnitId u : in_order(p, combat.defenders)) {
     const View v = p.view();
     if (!v.here(u) || v.engaged(u)) continue;
-    const int tq = v.check_tq(u);
-    const auto hits = p.d10("8.14", table::suffers(v.side(u)), [tq](int face) { return std::max(0, face - tq); });
+    const Check check = shock_check(v, u);
+    const auto hits = p.d10("8.14", table::suffers(v.side(u)), [check](int face) { return check.excess(face); });
     p.tell("8.14", [&] {
-      return hits.means == 0 ? say("{} stands: it rolls {} against {}", p.name(u), hits.face, tq)
-                             : say("{} wavers: it rolls {} against {}", p.name(u), hits.face, tq);
+      return hits.means == 0 ? say("{} stands: it rolls {} against {}", p.name(u), hits.face, check.rating)
+                             : say("{} wavers: it rolls {} against {}", p.name(u), hits.face, check.rating);
     });
     if (hits.means == 0) continue;
     step.take(p, u, hits.means);  // a Routed one flees

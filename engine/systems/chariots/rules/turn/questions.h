@@ -1,9 +1,20 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/systems/chariots/model/view.h"
+#include "engine/systems/chariots/rules/turn/described.h"
 #include "engine/table/declared.h"
 
 /// Chariots of Fire: the questions of the sequence of play.
 namespace hexpost::chariots {
+
+// What a player needs to know to answer (Question::facts), and remarks on the answers (Question::remark).
+std::vector<std::string> order_facts(View v, const table::Asking& asking);
+std::string order_remark(View v, const table::Asking& asking, std::string_view word);
+std::string mode_remark(View v, const table::Asking& asking, std::string_view word);
 
 inline constexpr table::Question k_order{.name = "order",
                                          .rule = "5.4",
@@ -15,7 +26,9 @@ inline constexpr table::Question k_order{.name = "order",
                                          .duty = "choose what the wing does",
                                          .tests = "engaged routed",
                                          .asks = table::Question::Asks::wing,
-                                         .sealed = false};
+                                         .sealed = false,
+                                         .facts = table::untyped<order_facts>,
+                                         .remark = table::untyped<order_remark>};
 
 inline constexpr table::Question k_mode{.name = "mode",
                                         .rule = "10.15",
@@ -28,7 +41,8 @@ inline constexpr table::Question k_mode{.name = "mode",
                                         .duty = "choose whether {1} mounts or dismounts",
                                         .tests = "foot",
                                         .asks = table::Question::Asks::leader,
-                                        .slot = 5};
+                                        .slot = 5,
+                                        .remark = table::untyped<mode_remark>};
 
 inline constexpr table::Question k_replace{.name = "replace",
                                            .rule = "4.25",
@@ -51,6 +65,7 @@ inline constexpr table::Question k_vertex{.name = "vertex",
                                           .help = "facing after a Column has been broken up",
                                           .example = "vertex Re-SI1 N",
                                           .duty = "choose the vertex that {0} faces",
-                                          .turn = table::Question::Turn::theirs};
+                                          .turn = table::Question::Turn::theirs,
+                                          .remark = table::untyped<facing_remark>};
 
 }  // namespace hexpost::chariots

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "engine/systems/chariots/model/view.h"
+#include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
+#include "engine/systems/chariots/rules/turn/check.h"
+
+/// Chariots of Fire, chapter 6: the checks.
+namespace hexpost::chariots {
+
+/// [6.42] The unit may withdraw. It is a rating of up to 9, less its leaders; a 9 that fails costs a hit.
+inline Check withdrawal_check(View v, UnitId u) {
+  return {v.check_tq(u), withdrawal_modifier(v, u)};
+}
+/// [6.66] Infantry turns in reaction: each point of excess is a hit.
+inline Check turn_check(View v, UnitId u) {
+  return {v.check_tq(u)};
+}
+/// [6.72] Runners with their chariot block an enemy that drives through.
+inline Check block_check(View v, UnitId u) {
+  return {v.info(u).tq, 0, Check::Passes::below};
+}
+
+}  // namespace hexpost::chariots
