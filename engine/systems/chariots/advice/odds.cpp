@@ -9,6 +9,7 @@
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"
+#include "engine/systems/chariots/rules/missile/fire_orders.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/checks.h"

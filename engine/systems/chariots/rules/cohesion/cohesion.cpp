@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/systems/chariots/rules/cohesion/flight.h"
 #include "engine/systems/chariots/rules/cohesion/questions.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
@@ -58,16 +59,6 @@ Facing placed_facing(Play& p, UnitId u) {
   return p.ask(v.side(u), k_rout_facing.of<Facing>(v.name(u), "", options));
 }
 
-/// [9.44] Leaders of a hex whose last unit has fled go with it.
-void leaders_flee(Play& p, SideId side, Hex h) {
-  if (p.view().held_by(side, h)) return;
-  for (const LeaderId l : p.view().leaders_at(h)) {
-    if (p.leader(l).side != side) continue;
-    tell_flees_with_unit(p, "9.44", l);
-    kill_leader(p, l);
-  }
-}
-
 }  // namespace
 
 bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay) {
@@ -83,17 +74,6 @@ bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay)
   if (unit.hits < p.view().rout_limit(u)) return true;
   rout(p, u, leaders_stay);
   return false;
-}
-
-void flee(Play& p, UnitId u, table::Rule rule, bool leaders_stay) {
-  if (!p.view().here(u)) return;
-  const SideId side = p.view().side(u);
-  const Hex at = p.unit(u).at;
-  p.tell(rule, [&] {
-    return say("{} flees from {} and is lost: {} Rout Points", p.name(u), p.label(at), p.view().info(u).tq).loses(side);
-  });
-  remove_unit(p, u);
-  if (!leaders_stay) leaders_flee(p, side, at);
 }
 
 /// [9.41] The unit Routs at once, wherever it is [Q83]. It keeps its hits and loses Column and Engaged [Q106].

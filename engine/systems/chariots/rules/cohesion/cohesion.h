@@ -11,8 +11,5 @@ bool take_hits(Play& p, UnitId u, int hits, table::Rule rule, bool leaders_stay 
 /// The unit Routs now [9.41]: die, placement near the Standard or Flight, with the leaders of its hex [9.44].
 /// `leaders_stay`: another unit of its hex has Routed at the same time and has not fled, so the leaders stay [Q118].
 void rout(Play& p, UnitId u, bool leaders_stay = false);
-/// The unit flees: it is eliminated. If it was the last in its hex, the leaders there are lost with it [9.44], unless
-/// `leaders_stay`.
-void flee(Play& p, UnitId u, table::Rule rule, bool leaders_stay = false);
 
 }  // namespace hexpost::chariots

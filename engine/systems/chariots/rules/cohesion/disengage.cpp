@@ -6,7 +6,6 @@
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
-#include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/turn/place.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 

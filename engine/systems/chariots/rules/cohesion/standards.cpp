@@ -1,6 +1,6 @@
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 
-#include "engine/systems/chariots/rules/cohesion/cohesion.h"
+#include "engine/systems/chariots/rules/cohesion/flight.h"
 #include "engine/systems/chariots/rules/cohesion/questions.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/turn/play.h"

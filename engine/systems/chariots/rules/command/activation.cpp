@@ -10,8 +10,8 @@
 #include "engine/systems/chariots/rules/command/why_not.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/rules/movement/give.h"
+#include "engine/systems/chariots/rules/turn/orders_phase.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
-#include "engine/systems/chariots/rules/turn/sequence.h"
 
 /// Chariots of Fire 5.1-5.3: Initiative, the Pool, Momentum and Trumps. Chance says which command acts next [5.0].
 namespace hexpost::chariots {

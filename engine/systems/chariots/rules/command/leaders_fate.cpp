@@ -7,8 +7,8 @@
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/leader_killed.h"
 #include "engine/systems/chariots/rules/command/questions.h"
-#include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
@@ -173,21 +173,6 @@ void leaders_go(Play& p, const Leaders& along, Hex from, Hex to, bool begins) {
   for (const LeaderId l : along) {
     if (p.view().leader_here(l) && p.leader(l).at == from) send(p, l, to, begins);
   }
-}
-
-/// [4.25] [11.0]
-void kill_leader(Play& p, LeaderId l) {
-  Leader& leader = p.leader(l);
-  if (!leader.alive) return;
-  const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
-  leader.alive = leader.placed = false;
-  if (info.kind == LeaderKind::overall) {
-    // [Q54] printed on the track, so wounds do not count [2.8]; the option reads 11.0 by itself
-    const int initiative = p.view().options().oc_points_current ? leader.now.rating : info.printed.rating;
-    p.s.rout_points[leader.side] += 5 * initiative;
-  }
-  // [Q7] an OC never, so a wing of his stays without command; [Q72] a WC whose reverse is his Foot side brings none
-  leader.to_replace = info.kind == LeaderKind::wing && info.replacement.has_value();
 }
 
 /// [5.46] [6.56]

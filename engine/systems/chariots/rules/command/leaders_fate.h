@@ -25,8 +25,6 @@ void leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<H
 void leaders_go(Play& p, const Leaders& along, Hex from, Hex to, bool begins);
 /// [10.24] [10.26] A leader who is alone in a hex goes to the nearest friendly unit, or is lost [4.24].
 void withdraw_leader(Play& p, LeaderId l);
-/// The leader dies [4.25]: Phase D may replace a WC, an OC costs Rout Points [11.0], and a Standard loses its leader.
-void kill_leader(Play& p, LeaderId l);
 /// Carries out an order that has been judged legal [5.46].
 void carry_out(Play& p, const LeadOrder& order);
 

@@ -4,10 +4,11 @@
 #include <cstdlib>
 
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/leader_killed.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/heroes/challenges.h"
 #include "engine/systems/chariots/rules/heroes/questions.h"
-#include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/shock/leader_wounds.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
 namespace hexpost::chariots {

@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/systems/chariots/rules/shock/shock.h"
+#include "engine/systems/chariots/rules/shock/combat.h"
+#include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 10.0: Heroic Combat.
 namespace hexpost::chariots {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/command/leader_killed.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/heroes/questions.h"

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <optional>
 #include <vector>
 
-#include "engine/base/refusal.h"
 #include "engine/systems/chariots/model/objection.h"
 #include "engine/systems/chariots/model/sight.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
@@ -48,12 +46,6 @@ bool reaches_with_fire(View v, UnitId firer, UnitId target);
 Objected judge_fire(View v, const Post& from, UnitId target, bool begun, bool nearer);
 /// The same for a leader who is alone in his hex [7.18].
 Objected judge_fire_at_leader(View v, const Post& from, LeaderId target, bool begun, bool nearer);
-/// Why the order is refused; nothing if it is legal [7.1] [7.2].
-std::optional<base::Refusal> judge_order(View v, const FireOrder& order);
-std::optional<base::Refusal> judge_order(View v, const RunOrder& order);
-/// Legal fires and runs of a unit, for lists and proposals.
-std::vector<FireOrder> fires_of(View v, UnitId u);
-std::vector<RunOrder> runs_of(View v, UnitId u);
 /// The greatest range of the unit's weapon, in hexes; 0 if it has none or no missiles [7.15].
 int missile_range(View v, UnitId u);
 /// True if an enemy of `side` with missiles has the hex in range, arc and sight [7.16] [9.14] [9.51].

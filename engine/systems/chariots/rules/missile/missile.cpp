@@ -4,10 +4,10 @@
 
 #include "engine/systems/chariots/model/sight.h"
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
+#include "engine/systems/chariots/rules/missile/charge.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/questions.h"
-#include "engine/systems/chariots/rules/movement/reaction.h"
-#include "engine/systems/chariots/rules/shock/aggression.h"
+#include "engine/systems/chariots/rules/movement/next_to_react.h"
 #include "engine/systems/chariots/rules/shock/leader_wounds.h"
 #include "engine/systems/chariots/rules/turn/place.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
@@ -103,12 +103,6 @@ bool may_retire_fire(View v, UnitId u, Hex at, Hex to) {
 }
 
 }  // namespace
-
-void leader_die(Play& p, LeaderId l, table::Rule rule) {
-  const auto hit = p.d10(rule, table::suffers(p.leader(l).side), [](int face) { return face == 0; });
-  if (hit) return wound_leader(p, l, rule);
-  p.tell(rule, [&] { return say("{} is unhurt", p.leader_name(l)); });
-}
 
 /// "armour +2", "moving +1", "downhill -1"; nothing when nothing is added.
 static std::vector<base::Sentence> modifiers(const ShotModifiers& add) {

@@ -16,8 +16,6 @@ void new_step(Play& p, UnitId mover, UnitId with);
 /// [7.45] Asks whether the unit returns the fire, and fires.
 void return_fire(Play& p, UnitId u, UnitId firer);
 
-/// After a 0 in a Shock [8.15] or an unadjusted 0 of missile fire [7.18]: rolls whether the leader is hit.
-void leader_die(Play& p, LeaderId l, table::Rule rule);
 /// The active unit's one fire [7.12] and the answer to it: Return Fire [7.45] or a charge [8.53]. The fire has been
 /// judged legal. `pass_through`: at a unit in the firer's own hex [7.31]; `moving`: the firer has moved or will move in
 /// this phase [7.17]. False if the firer has Routed, is gone, or is Engaged after a charge.

@@ -3,10 +3,13 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/missile/fire_orders.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/movement/lead_ways.h"
+#include "engine/systems/chariots/rules/movement/may_act.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
+#include "engine/systems/chariots/rules/movement/next_legs.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 

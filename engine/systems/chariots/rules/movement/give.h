@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/systems/chariots/rules/command/questions.h"
-#include "engine/systems/chariots/rules/missile/fire_view.h"
+#include "engine/systems/chariots/rules/missile/fire_orders.h"
 #include "engine/systems/chariots/rules/movement/lead_ways.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"

@@ -5,6 +5,7 @@
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/model/things.h"
 #include "engine/systems/chariots/rules/command/command.h"
+#include "engine/systems/chariots/rules/movement/may_act.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
@@ -190,39 +191,6 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
     left -= points, at = to, on_map = true;
   }
   return std::nullopt;
-}
-
-std::span<const Hex> entry_hexes(View v, const Walk& w) {
-  const int entry = v.wing(v.info(w.unit).wing).entry;
-  if (entry < 0) return {};
-  return v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes;
-}
-
-std::vector<Leg> next_legs(View v, const Walk& w) {
-  std::vector<Leg> out;
-  if (w.over) return out;
-  const auto add = [&](const Leg& leg) {
-    Walk copy = w;
-    if (!try_leg(v, copy, leg)) out.push_back(leg);
-  };
-  std::optional<Units> fronts;  // of the hex, for all turns there
-  visit_steps_and_turns(v, w, [&](const Leg& leg) {
-    if (leg.is == Leg::Is::face && !fronts) fronts = in_front_of(v, w);
-    const Step step = leg.is == Leg::Is::face ? look_facing(v, w, leg.facing, *fronts) : look(v, w, leg.hex);
-    if (!step.refusal) out.push_back(leg);
-  });
-  if (!w.on_map) return out;
-  const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
-  if (!w.fired && v.missile_unit(firer) && v.unit(firer).supply != Supply::none) {
-    for (const UnitId e : v.living(other(v.side(w.unit)))) {
-      if (hex::distance(w.at, v.unit(e).at) <= 4) add({.is = Is::fire, .target = e});
-    }
-  }
-  if (is_formed(v.type(w.unit))) {
-    for (const int off : {-1, 1})
-      add({.is = w.column ? Is::line : Is::column, .facing = hex::clock(w.facing + off)});
-  }
-  return out;
 }
 
 }  // namespace hexpost::chariots

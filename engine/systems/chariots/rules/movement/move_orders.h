@@ -1,14 +1,13 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "engine/base/refusal.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
 
-/// Chariots of Fire 6.0: judging orders that move a unit or leader, and the legs that may come next.
+/// Chariots of Fire 6.0: judging orders that move a unit or leader.
 namespace hexpost::chariots {
 
 /// Judges a whole order; nothing if it is legal.
@@ -17,25 +16,6 @@ std::optional<base::Refusal> judge_order(View v, const MoveOrder& order);
 std::optional<base::Refusal> judge_beginning(View v, const MoveOrder& order);
 /// Judges the legs by which a held move goes on; without legs it stops.
 std::optional<base::Refusal> judge_rest(View v, Walk w, const std::vector<Leg>& legs);
-/// Legs that are legal next, for lists and samples: hexes, facings, fires, formations; no `...`, no `part`.
-std::vector<Leg> next_legs(View v, const Walk& w);
-/// The hexes by which a unit that is not on the map yet may come onto it; none if it does not come.
-std::span<const Hex> entry_hexes(View v, const Walk& w);
-/// Visits the steps and turns that may be legal next. All others are refused.
-void visit_steps_and_turns(View v, const Walk& w, auto visit) {
-  if (w.over) return;
-  if (!w.on_map) {
-    for (const Hex h : entry_hexes(v, w))
-      visit(Leg{.is = Leg::Is::go, .hex = h});
-    return;
-  }
-  for (hex::Side side = 0; side < hex::k_sides; ++side) {
-    if (ahead(w, side)) visit(Leg{.is = Leg::Is::go, .hex = hex::step(w.at, side)});
-  }
-  for (int f = w.column ? 1 : 0; f < hex::k_facings; f += 2) {
-    if (f != w.facing) visit(Leg{.is = Leg::Is::face, .facing = static_cast<Facing>(f)});
-  }
-}
 std::optional<base::Refusal> judge_order(View v, const RecoverOrder& order);
 std::optional<base::Refusal> judge_order(View v, const RetreatOrder& order);
 std::optional<base::Refusal> judge_order(View v, const LeadOrder& order);

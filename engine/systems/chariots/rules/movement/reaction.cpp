@@ -5,8 +5,9 @@
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/checks.h"
+#include "engine/systems/chariots/rules/movement/hazards.h"
 #include "engine/systems/chariots/rules/movement/move.h"
-#include "engine/systems/chariots/rules/movement/movement_acts.h"
+#include "engine/systems/chariots/rules/movement/next_to_react.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
@@ -74,14 +75,6 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
 }
 
 }  // namespace
-
-UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
-  std::vector<table::Option<UnitId>> options;
-  for (const UnitId u : units)
-    options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  const auto first = p.ask_in_step(p.view().side(units.front()), k_react_first.cited(rule).of<UnitId>("", "", options));
-  return first.value_or(k_no_unit);
-}
 
 bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with) {
   return p.view().here(mover) ? turn_towards(p, u, mover, with, p.unit(mover).at) : p.view().fit(u);

@@ -16,8 +16,5 @@ bool entry_reactions(Play& p, UnitId mover, UnitId with = k_no_unit);
 bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with = k_no_unit);
 /// The same against a chariot of Fire & Run that is taken to be in `where`; its counter stays in its hex [7.25].
 bool reaction_facing_to(Play& p, UnitId u, UnitId runner, Hex where);
-/// Asks the owner which of several units reacts next; by default the first of the list. A single one is not asked
-/// about. Nothing has been answered if the battle stops [Play::stopped].
-UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule);
 
 }  // namespace hexpost::chariots

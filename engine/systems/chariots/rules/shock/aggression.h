@@ -5,8 +5,8 @@
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 8.5, its parts 8.51 to 8.54: Aggression Reaction to fire. Hill infantry and runners turn on
-/// chariots that fire at them, and fight a Shock of their own at once. Aggression Reaction to a Shock, 8.55 and 8.56,
-/// is a step of the Shock: shock.cpp.
+/// chariots that fire at them, and fight a Shock of their own at once (missile/charge.h). Aggression Reaction to a
+/// Shock, 8.55 and 8.56, is a step of the Shock: shock.cpp.
 namespace hexpost::chariots {
 
 /// A way to the unit that has fired.
@@ -20,9 +20,5 @@ std::vector<ChargeWay> charge_ways(View v, UnitId u, UnitId firer);
 /// [8.52] [8.53] True if the unit may (runners) or must (hill infantry) try to turn on the chariot that has fired at
 /// it.
 bool may_charge(View v, UnitId u, UnitId firer);
-
-/// [8.5] [8.53] [8.54] Asks runners whether they charge, rolls, moves the unit and fights. `range`: of the fire, in
-/// hexes. True if there was a charge.
-bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range);
 
 }  // namespace hexpost::chariots

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/rules/command/command.h"
-#include "engine/systems/chariots/rules/command/leaders_fate.h"
+#include "engine/systems/chariots/rules/command/leader_killed.h"
 
 /// Chariots of Fire 8.15, 8.65: the fate of a leader who is hit.
 namespace hexpost::chariots {
@@ -48,6 +48,12 @@ void wound_leader(Play& p, LeaderId l, table::Rule rule) {
   for (LeaderId each = 0; each < p.view().leader_count(); ++each) {
     if (p.leader(each).side == p.leader(l).side && p.leader(each).alive) weaken(p, each);
   }
+}
+
+void leader_die(Play& p, LeaderId l, table::Rule rule) {
+  const auto hit = p.d10(rule, table::suffers(p.leader(l).side), [](int face) { return face == 0; });
+  if (hit) return wound_leader(p, l, rule);
+  p.tell(rule, [&] { return say("{} is unhurt", p.leader_name(l)); });
 }
 
 }  // namespace hexpost::chariots

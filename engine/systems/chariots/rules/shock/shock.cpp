@@ -4,7 +4,7 @@
 #include <array>
 #include <memory>
 
-#include "engine/systems/chariots/rules/movement/reaction.h"
+#include "engine/systems/chariots/rules/movement/next_to_react.h"
 #include "engine/systems/chariots/rules/shock/checks.h"
 #include "engine/systems/chariots/rules/shock/collapse.h"
 #include "engine/systems/chariots/rules/shock/questions.h"
@@ -12,8 +12,8 @@
 #include "engine/systems/chariots/rules/shock/shock_fight.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
+#include "engine/systems/chariots/rules/turn/orders_phase.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
-#include "engine/systems/chariots/rules/turn/sequence.h"
 
 namespace hexpost::chariots {
 

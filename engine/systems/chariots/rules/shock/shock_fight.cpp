@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/rules/heroes/duel.h"
-#include "engine/systems/chariots/rules/missile/missile.h"
+#include "engine/systems/chariots/rules/shock/leader_wounds.h"
 #include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"

@@ -1,0 +1,15 @@
+#include "engine/systems/chariots/rules/movement/next_to_react.h"
+
+#include "engine/systems/chariots/rules/movement/questions.h"
+
+namespace hexpost::chariots {
+
+UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
+  std::vector<table::Option<UnitId>> options;
+  for (const UnitId u : units)
+    options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
+  const auto first = p.ask_in_step(p.view().side(units.front()), k_react_first.cited(rule).of<UnitId>("", "", options));
+  return first.value_or(k_no_unit);
+}
+
+}  // namespace hexpost::chariots
