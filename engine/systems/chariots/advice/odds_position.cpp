@@ -1,6 +1,9 @@
 #include "engine/systems/chariots/advice/odds_position.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
 
 #include "engine/systems/chariots/model/fields.h"
 #include "engine/systems/chariots/rules/shock/shock.h"
@@ -17,12 +20,26 @@ namespace {
 using table::FieldPacker;
 using table::FieldUnpacker;
 
-void form_combat(auto& io, auto& c) {
-  auto& f = c.figures;
+using Taken = std::vector<std::pair<UnitId, int>>;
+
+/// `dice`: the combat from which comes what only its dice read; `superior`: the one from which come its weapons.
+void form_combat(auto& io, auto& c, auto& dice, auto& superior, auto& taken) {
+  auto& f = dice.figures;
   io(f.base), io(f.flank), io(f.numbers), io(f.terrain), io(f.column), io(f.leaders), io(f.heroic), io(f.superiority);
   io(f.from_rear), io(f.in_column);
-  io(c.attackers), io(c.defenders), io(c.hexes), io(c.fought), io(c.by), io(c.against), io(c.used), io(c.superiority);
-  io(c.from_rear), io(c.taken), io(c.modifiers[0]), io(c.modifiers[1]);
+  io(c.attackers), io(c.defenders), io(c.hexes), io(c.fought), io(superior.by), io(dice.against), io(dice.used);
+  io(superior.superiority), io(dice.from_rear), io(taken), io(dice.modifiers[0]), io(dice.modifiers[1]);
+}
+
+/// Leaves out what no step reads after the dice of the combat, so that odds merge positions that differ only there.
+/// Whose weapons were superior says which unit advances [8.23]; hits of Routed units stand nowhere else.
+void pack_combat(table::FieldPacker& io, const State& s, const Combat& c) {
+  static const Combat k_none;
+  if (!c.fought && !c.attackers.empty() && !c.defenders.empty()) return form_combat(io, c, c, c, c.taken);
+  Taken of_routed;
+  std::copy_if(c.taken.begin(), c.taken.end(), std::back_inserter(of_routed),
+               [&s](const auto& entry) { return s.units[static_cast<std::size_t>(entry.first)].routed; });
+  form_combat(io, c, k_none, c.superiority == Superiority::attacker ? c : k_none, of_routed);
 }
 
 void form_course(auto& io, auto& shocks) {
@@ -65,7 +82,7 @@ void pack_shock(const State& begun, const State& s, const Shocks& shocks, std::s
   form_course(io, shocks);
   io.figure(shocks.combats.size());
   for (const Combat& combat : shocks.combats)
-    form_combat(io, combat);
+    pack_combat(io, s, combat);
   io(s.engaged);
   const bool over = is_over(shocks);
   if (!over) io(s.heroic_drm), io(s.used);
@@ -103,7 +120,7 @@ void unpack_shock(const Data& data, const State& begun, std::string_view bytes, 
   form_course(io, shocks);
   shocks.combats.resize(static_cast<std::size_t>(io.next()));
   for (Combat& combat : shocks.combats)
-    form_combat(io, combat);
+    form_combat(io, combat, combat, combat, combat.taken);
   s.units = begun.units, s.leaders = begun.leaders, s.standards = begun.standards;
   io(s.engaged);
   if (!is_over(shocks)) io(s.heroic_drm), io(s.used);

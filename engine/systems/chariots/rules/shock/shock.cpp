@@ -115,19 +115,8 @@ void say_who_strikes(Play& p, Shocks& shocks, Combat& combat) {
   if (can_strike(combat)) choose_types(p, combat, shocks.combats);
 }
 
-/// Clears what no later step reads, so that odds merge positions that differ only there. Whose weapons were superior
-/// says which unit advances [8.23]; hits of Routed units stand nowhere else.
-void forget(View v, Combat& combat) {
-  if (combat.superiority != Superiority::attacker) combat.by.clear(), combat.superiority = Superiority::none;
-  combat.against.clear(), combat.used.clear(), combat.figures = {};
-  combat.from_rear = false;
-  combat.modifiers = {};
-  std::erase_if(combat.taken, [v](const auto& entry) { return !v.unit(entry.first).routed; });
-}
-
 void roll_for(Play& p, Combat& combat) {
   if (can_strike(combat)) strike(p, combat);
-  forget(p, combat);
 }
 
 using Steps = table::Procedure<Play, Shocks>;
