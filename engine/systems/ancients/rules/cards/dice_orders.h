@@ -4,7 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/cards/effect.h"
+#include "engine/systems/ancients/rules/cards/item.h"
 #include "engine/systems/ancients/rules/cards/questions.h"
 
 /// Commands & Colors: Ancients C89, C90: orders that come of dice, I Am Spartacus and Rally.

@@ -5,32 +5,10 @@
 #include <vector>
 
 #include "engine/systems/ancients/rules/cards/effect.h"
+#include "engine/systems/ancients/rules/cards/item.h"
 
 /// Commands & Colors: Ancients 3.2 steps 1 and 2: one line names the card and all that it orders.
 namespace hexpost::ancients {
-
-/// One piece of an order: a unit, with its leader; a leader by itself; the leader of a Leadership card; a unit that
-/// enters from ambush, and its leader.
-struct Item {
-  enum class Kind : std::uint8_t { unit, alone, under, enter, taking } kind = Kind::unit;
-  UnitId unit = k_no_unit;
-  LeaderId leader = k_no_leader;
-  Hex hex{};
-  bool operator==(const Item&) const = default;
-};
-void form(auto& io, Item& item) {
-  if (io.opt("alone", item.kind == Item::Kind::alone)) {
-    item.kind = Item::Kind::alone, io.leader(item.leader);
-  } else if (io.opt("under", item.kind == Item::Kind::under)) {
-    item.kind = Item::Kind::under, io.leader(item.leader);
-  } else if (io.opt("enter", item.kind == Item::Kind::enter)) {
-    item.kind = Item::Kind::enter, io.unit(item.unit), io.hex(item.hex);
-  } else if (io.opt("taking", item.kind == Item::Kind::taking)) {
-    item.kind = Item::Kind::taking, io.leader(item.leader);
-  } else {
-    item.kind = Item::Kind::unit, io.unit(item.unit);
-  }
-}
 
 struct PlayOrder {
   static constexpr std::string_view verb = "play",

@@ -5,7 +5,6 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/ancients/book/card_texts.h"
-#include "engine/systems/ancients/rules/cards/orders.h"
 
 namespace hexpost::ancients {
 namespace {

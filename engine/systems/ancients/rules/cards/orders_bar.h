@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "engine/base/refusal.h"
-#include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/cards/effect.h"
+#include "engine/systems/ancients/rules/cards/item.h"
 
 /// Commands & Colors: Ancients 3.2, 4.1: why orders are refused.
 namespace hexpost::ancients {

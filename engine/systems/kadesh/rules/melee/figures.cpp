@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/systems/kadesh/rules/melee/duty.h"
-#include "engine/systems/kadesh/rules/melee/melee.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
