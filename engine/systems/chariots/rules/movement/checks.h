@@ -7,7 +7,7 @@
 /// Chariots of Fire, chapter 6: the checks.
 namespace hexpost::chariots {
 
-/// [6.42] The unit may withdraw. It is a rating of up to 9, less its leaders; a 9 that fails costs a hit.
+/// [6.42] A unit withdraws. What its leaders are worth is taken off the die; a 9 after that costs a hit.
 inline Check withdrawal_check(View v, UnitId u) {
   return {v.check_tq(u), withdrawal_modifier(v, u)};
 }
