@@ -21,7 +21,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
-#include "engine/orders/tidy.h"
+#include "engine/orders/lexicon.h"
 #include "engine/orders/tongue.h"
 #include "engine/table/game.h"
 
@@ -134,6 +134,7 @@ class Completer {
     add_ready();
   }
 
+  const orders::Names& names() const { return game_.battle->names(); }
   /// What the writer makes of a part at this point; an `end` is understood later.
   std::string understood(const std::string& part) const { return is_bare_end(part) ? part : writer_.understood(part); }
   std::vector<std::string> understood(const std::vector<std::string>& parts) const {
@@ -246,7 +247,8 @@ class Completer {
   bool is_early(const std::string& part) const {
     const std::string read = order_of(first_line(part));
     const std::string_view verb = std::string_view(read).substr(0, read.find(' '));
-    return (is_way(verb) || base::same_word(verb, "lead")) && at_.is_early(read);
+    return (orders::is_way(names(), verb) || orders::has_sense(names(), verb, orders::Sense::lead)) &&
+           at_.is_early(read);
   }
   static constexpr int k_phases = 4;  ///< that may end within one turn; no system has more
 
@@ -286,7 +288,7 @@ class Completer {
   void complete_attacks() {
     for (orders::Numbered& line : out_.lines) {
       const std::string read = writer_.canonical(line.text);
-      if (!orders::closes(read.substr(0, read.find(' ')))) continue;
+      if (!orders::closes(names(), read.substr(0, read.find(' ')))) continue;
       at_.reach(read);
       const auto ways = at_.speaks(read) ? writer_.ways_for(read) : std::vector<std::string>{};
       if (ways.empty()) continue;
@@ -306,9 +308,10 @@ class Completer {
       if (orders::is_heading(orders::cut(read))) break;
       if (read.starts_with(end)) return std::nullopt;  // the turn has had this phase: what lies ahead is the next turn
       const std::string verb = read.substr(0, read.find(' '));
-      const bool acts = orders::attacks(verb) && std::ranges::any_of(base::words(read), [&](std::string_view word) {
-                          return game_.battle->names().find_unit(word).has_value();
-                        });
+      const bool acts =
+          orders::attacks(names(), verb) && std::ranges::any_of(base::words(read), [&](std::string_view word) {
+            return game_.battle->names().find_unit(word).has_value();
+          });
       if (acts && std::any_of(behind, verbs.end(), [&](const table::Verb& v) { return v.verb == verb; }) &&
           at_.is_early(read) && !found)
         found = line->number;
@@ -395,7 +398,7 @@ class Completer {
   /// card of Ancients, `play order-heavy-troops`, then `move HI1 0705`. Otherwise the line as it is.
   std::string with_ordered_units(const orders::Numbered& typed, std::string line) {
     const std::string read = system_ && system_->with_units ? writer_.canonical(line) : std::string();
-    const bool attacks = read.starts_with("attack ");
+    const bool attacks = orders::has_sense(names(), read.substr(0, read.find(' ')), orders::Sense::attack);
     if (attacks) at_.reach(read);
     if (read.empty() || !at_.speaks(read)) return line;
     auto lines = system_->with_units(at_.now(), *game_.side(), read, [&] {
@@ -449,11 +452,11 @@ class Completer {
     const auto of_fewer = [&by](const GroupOrder& group, const UnitOrder& unit) {
       return group.units.size() < by.units.size() ? unit.lines.front() : std::string();
     };
-    return movers(lines_of_turn(of_fewer, rest));
+    return movers(names(), lines_of_turn(of_fewer, rest));
   }
   /// The units that any line of the turn moves.
   std::vector<std::string> moved_by_lines() const {
-    return movers(lines_of_turn([](const GroupOrder&, const UnitOrder& unit) { return unit.lines.front(); }));
+    return movers(names(), lines_of_turn([](const GroupOrder&, const UnitOrder& unit) { return unit.lines.front(); }));
   }
 
   Game& game_;

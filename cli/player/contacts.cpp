@@ -1,14 +1,13 @@
 #include "cli/player/contacts.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <span>
 #include <utility>
 
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
-#include "engine/orders/tidy.h"
+#include "engine/orders/lexicon.h"
 
 namespace hexpost::cli {
 
@@ -21,13 +20,18 @@ constexpr int k_phases_ahead = 4;  ///< that may end before a way; no system has
 
 /// Adds the unit of a line that says where it ends or how it faces, also under a condition: such a unit stays as it is
 /// ordered.
-void add_placed(const std::string& line, std::vector<std::string>& out) {
-  constexpr std::array<std::string_view, 8> k_verbs{"move", "march", "quick",  "enter",
-                                                    "face", "turn",  "charge", "overrun"};
+void add_placed(const orders::Names& names, const std::string& line, std::vector<std::string>& out) {
   const std::string order = order_of(line);
   const auto words = base::words(order);
-  const auto is = [&](std::string_view verb) { return base::same_word(words[0], verb); };
-  if (words.size() > 1 && std::ranges::any_of(k_verbs, is)) out.emplace_back(words[1]);
+  if (words.size() < 2) return;
+  if (orders::is_way(names, words[0]) || orders::has_sense(names, words[0], orders::Sense::face))
+    out.emplace_back(words[1]);
+}
+
+/// True for a canonical line of a way into or through an enemy, which comes before all moves.
+bool charges(const orders::Names& names, std::string_view line) {
+  const orders::Sense sense = orders::sense_of(names, line.substr(0, line.find(' ')));
+  return sense == orders::Sense::charge || sense == orders::Sense::drive_through;
 }
 
 /// Plays a way, so that the next unit does not get the same hex. The phases before it end.
@@ -46,17 +50,12 @@ void play_ahead(DraftWriter& writer, const std::string& way) {
 
 }  // namespace
 
-bool is_way(std::string_view verb) {
-  constexpr std::array<std::string_view, 6> k_ways{"move", "charge", "overrun", "march", "quick", "enter"};
-  return std::ranges::any_of(k_ways, [&](std::string_view way) { return base::same_word(verb, way); });
-}
-
-std::vector<std::string> movers(const std::vector<std::string>& lines) {
+std::vector<std::string> movers(const orders::Names& names, const std::vector<std::string>& lines) {
   std::vector<std::string> out;
   for (const std::string& line : lines) {
     const auto words = base::words(line);
     if (base::same_word(words[0], "hold")) out.insert(out.end(), words.begin() + 1, words.end());
-    if (words.size() < 2 || !is_way(words[0])) continue;
+    if (words.size() < 2 || !orders::is_way(names, words[0])) continue;
     out.emplace_back(words[1]);
     for (std::size_t i = 2; i + 1 < words.size() && base::same_word(words[i], "with"); i += 2)
       out.emplace_back(words[i + 1]);  // its partner goes along
@@ -71,6 +70,7 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
     return std::ranges::any_of(
         *parts, [&](const std::string& part) { return orders::is_heading(orders::cut(writer.canonical(part))); });
   };
+  const orders::Names& names = writer.at.names();
   const auto read = [&](const std::string& part) {
     return DraftWriter::is_bare_end(part) ? std::string() : writer.canonical(writer.understood(part));
   };
@@ -80,8 +80,8 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
   for (const auto* parts : turn) {
     for (const std::string& part : *parts) {
       const std::string way = read(part);  // charges come before all moves
-      add_placed(way, moved);
-      if (way.starts_with("charge ") || way.starts_with("overrun ")) play_ahead(writer, way);
+      add_placed(names, way, moved);
+      if (charges(names, way)) play_ahead(writer, way);
     }
   }
   for (auto* parts : turn) {
@@ -89,19 +89,19 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
     for (std::string& part : *parts) {
       const std::string line = read(part);
       // an attack that is declared answers its question before a standing order does
-      if (const std::string verb = line.substr(0, line.find(' ')); orders::closes(verb)) writer.at.leave_to_lines(verb);
+      if (const std::string verb = line.substr(0, line.find(' ')); orders::closes(names, verb))
+        writer.at.leave_to_lines(verb);
       for (std::string& move : system.moves_into_contact(writer.at.now(), line)) {
         const auto unit = std::string(base::words(move)[1]);
         if (std::ranges::find(moved, unit) != moved.end()) continue;
-        const std::vector<std::string> with = movers({move});
+        const std::vector<std::string> with = movers(names, {move});
         moved.insert(moved.end(), with.begin(), with.end());
         play_ahead(writer, move);
         told.push_back(fill(tr("{}: written in, because {} does not face the target of `{}` from a hex next to it"),
                             {orders::shown(writer.at.names(), move), unit, base::printable(part, 200)}));
         full.push_back(std::move(move));
       }
-      const std::string verb = line.substr(0, line.find(' '));
-      if (is_way(verb) && verb != "charge" && verb != "overrun") play_ahead(writer, line);
+      if (orders::is_way(names, line.substr(0, line.find(' '))) && !charges(names, line)) play_ahead(writer, line);
       full.push_back(std::move(part));
     }
     *parts = std::move(full);

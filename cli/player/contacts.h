@@ -9,10 +9,8 @@
 /// Attacks on enemies that their units are not beside yet.
 namespace hexpost::cli {
 
-/// True for the verb of a unit's way: a move, or a charge.
-bool is_way(std::string_view verb);
 /// The units that these canonical lines move, each with those that go along.
-std::vector<std::string> movers(const std::vector<std::string>& lines);
+std::vector<std::string> movers(const orders::Names& names, const std::vector<std::string>& lines);
 
 /// Puts the moves into contact that an attack needs before it. The units in `moved` have moves in other lines. `lines`:
 /// the parts of each line of the file, from top to bottom; those below the first heading are left as they are. The

@@ -14,6 +14,7 @@
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/lenient.h"
+#include "engine/orders/lexicon.h"
 #include "engine/orders/small_words.h"
 #include "engine/orders/tidy.h"
 
@@ -128,7 +129,7 @@ std::vector<std::string> DraftWriter::advance_and_shot(const std::string& line) 
     return std::ranges::any_of(these, [&](std::string_view one) { return base::same_word(word, one); });
   };
   const auto fire = std::find_if(words.begin() + 2, words.end(), [&](auto w) {
-    return is(w, {"fire", "fires", "shoot", "shoots", "firing", "shooting"});
+    return orders::says(orders::Sense::shoot, w) || is(w, {"firing", "shooting"});
   });
   if (fire == words.end() || words.end() - fire < 2) return {};
   auto end = fire;
@@ -142,7 +143,7 @@ std::vector<std::string> DraftWriter::advance_and_shot(const std::string& line) 
   // a shot on the way is part of the move in some systems, an order of its own in others
   const bool one = !canonical("move " + unit + " " + names.grid().label(names.grid().at(1, 1)) + shot).empty();
   if (one) return {advance + shot};
-  return {advance, "fire " + unit + " " + at};
+  return {advance, std::string(orders::verb_of(names, orders::Sense::shoot)) + " " + unit + " " + at};
 }
 
 std::vector<std::string> DraftWriter::one_by_one(const std::string& line) const {
@@ -204,8 +205,8 @@ std::string DraftWriter::placed(const std::string& line) const {
   if (is(0, {"move", "lead"})) words.erase(words.begin());
   if (is(1, {"at", "in", "on", "to"})) words.erase(words.begin() + 1);
   if (words.size() < 2) return {};
-  for (const char* verb : {"place ", "post "}) {
-    auto put = orders::plain_lines(game_.battle->names(), verb + base::join(words, " "), pieces_);
+  for (const orders::Verb* verb : orders::orders_of(game_.battle->names(), orders::Sense::place)) {
+    auto put = orders::plain_lines(game_.battle->names(), verb->verb + " " + base::join(words, " "), pieces_);
     if (put.size() != 1) continue;
     const std::string read = canonical(put.front());
     if (!read.empty() && at.speaks(read)) return std::move(put.front());
@@ -234,8 +235,8 @@ std::string DraftWriter::wing_answer(const std::string& line) const {
 
 std::string DraftWriter::charge_of_several(const std::string& line) const {
   const auto words = base::words(line);
-  const bool charge = !words.empty() && (base::same_word(words[0], "charge") || base::same_word(words[0], "charges"));
-  if (!charge || std::ranges::find(verbs_, "charge", &table::Verb::verb) == verbs_.end()) return {};
+  const std::string charge(orders::verb_of(game_.battle->names(), orders::Sense::charge));
+  if (charge.empty() || words.empty() || !orders::says(orders::Sense::charge, words[0])) return {};
   std::vector<std::string> units;
   std::size_t rest = 1;
   for (; rest < words.size(); ++rest) {
@@ -248,16 +249,18 @@ std::string DraftWriter::charge_of_several(const std::string& line) const {
   for (std::size_t i = rest; i < words.size(); ++i)
     end += " " + std::string(words[i]);
   // a runner charges with its chariot only
-  const std::string with = understood("charge " + units[0] + " with " + units[1] + end);
-  if (units.size() == 2 && is_lawful(with) && !is_lawful(understood("charge " + units[1] + end))) return with;
-  return "charge " + base::join(units, " and ") + end;
+  const std::string with = understood(charge + " " + units[0] + " with " + units[1] + end);
+  if (units.size() == 2 && is_lawful(with) && !is_lawful(understood(charge + " " + units[1] + end))) return with;
+  return charge + " " + base::join(units, " and ") + end;
 }
 
 std::string DraftWriter::card_without_verb(const std::string& line) const {
   const auto words = base::words(line);
   const auto is_first = [&](const table::Verb& verb) { return base::same_word(verb.verb, words.front()); };
   if (words.empty() || std::ranges::any_of(verbs_, is_first)) return {};
-  const auto plays = orders::plain_lines(game_.battle->names(), "play " + line, pieces_);
+  const std::string play(orders::verb_of(game_.battle->names(), orders::Sense::play));
+  if (play.empty()) return {};
+  const auto plays = orders::plain_lines(game_.battle->names(), play + " " + line, pieces_);
   const std::string read = plays.size() == 1 ? canonical(plays.front()) : std::string();
   // the rules judge the word of a card later: here only a title or a word of several parts is one
   const bool card = !read.empty() && base::words(read)[1].find('-') != std::string_view::npos;
@@ -330,7 +333,8 @@ std::string DraftWriter::held_units(const std::string& part) const {
 
 bool DraftWriter::is_move(std::string line) const {
   take_choice(line);
-  return canonical(line).starts_with("move ");
+  const std::string read = canonical(line);
+  return orders::has_sense(game_.battle->names(), read.substr(0, read.find(' ')), orders::Sense::move);
 }
 
 void DraftWriter::go_back(const Moment& to) {

@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
 #include "engine/orders/heading.h"
+#include "engine/orders/lexicon.h"
 #include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/board.h"
@@ -119,7 +120,7 @@ class Reader {
     if (line.words.size() < 2) return std::nullopt;
     const auto verb_at = std::ranges::find_if(line.words, [](auto& w) { return base::same_word(w, "advance"); });
     if (verb_at != line.words.end()) std::rotate(line.words.begin(), verb_at, verb_at + 1);
-    if (line.words.size() > 2 && orders::attacks(line.words[1]) && !group_of(line.words[0]).empty())
+    if (line.words.size() > 2 && orders::attacks(names_, line.words[1]) && !group_of(line.words[0]).empty())
       std::swap(line.words[0], line.words[1]);  // `xbows shoot War1`
     if (line.words.size() > 2 && base::same_word(line.words[0], "all") && charges(line.words[1]))
       std::swap(line.words[0], line.words[1]);  // `all charge 1636`
@@ -248,9 +249,7 @@ class Reader {
   }
   /// True for `charge` and `charges` where they are an order of one unit: all others have orders of their own.
   bool charges(std::string_view word) const {
-    const auto verbs = battle_.verbs();
-    return (base::same_word(word, "charge") || base::same_word(word, "charges")) &&
-           std::ranges::any_of(verbs, [](const table::Verb& verb) { return verb.verb == "charge"; });
+    return orders::says(orders::Sense::charge, word) && !orders::verb_of(names_, orders::Sense::charge).empty();
   }
   /// `missile-wing north 2` and `missile-wing 2`, without a verb: a move and an advance.
   void begin_with_verb(orders::Line& line) const {

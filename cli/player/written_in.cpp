@@ -7,7 +7,7 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
-#include "engine/orders/tidy.h"
+#include "engine/orders/lexicon.h"
 
 namespace hexpost::cli {
 
@@ -21,7 +21,9 @@ void add_answers_without_attackers(const System* system, Game& game, DraftWriter
     if (orders::is_heading(orders::cut(canonical))) break;
     read.push_back(std::move(canonical));
   }
-  const auto declares = [](const std::string& line) { return orders::closes(line.substr(0, line.find(' '))); };
+  const auto declares = [&](const std::string& line) {
+    return orders::closes(writer.at.names(), line.substr(0, line.find(' ')));
+  };
   const auto attack = std::ranges::find_if(read, declares);
   if (attack == read.end()) return;
   Stepper at(*game.battle, game.board(), *game.side(), stands);

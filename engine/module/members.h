@@ -140,7 +140,8 @@ void members(auto& io, Is<table::Verb> auto& verb) {
       .put("usage", verb.usage)
       .put("rule", verb.rule)
       .put("help", verb.help)
-      .put("example", verb.example);
+      .put("example", verb.example)
+      .some_word("sense", k_sense, verb.sense, orders::Sense::none);
 }
 
 void members(auto& io, Is<table::StandingQuestion> auto& one) {

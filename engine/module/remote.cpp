@@ -1,5 +1,6 @@
 #include "engine/module/remote.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
@@ -57,6 +58,9 @@ class RemoteNames final : public orders::Names {
     });
   }
   std::span<const orders::Tongue* const> tongues() const override { return tongues_; }
+  std::span<const orders::Verb> verbs() const override { return verbs_; }
+  /// The battle's order words; they outlive these names.
+  void set_verbs(std::span<const orders::Verb> verbs) { verbs_ = verbs; }
 
  private:
   /// Returns the name of that kind that the word stands for.
@@ -91,6 +95,7 @@ class RemoteNames final : public orders::Names {
   hex::Grid grid_;
   std::vector<std::string> all_;
   std::span<const orders::Tongue* const> tongues_;
+  std::span<const orders::Verb> verbs_;
   mutable std::map<std::string, Json, std::less<>> known_;
   mutable std::vector<std::string> numbered_;
 };
@@ -98,7 +103,9 @@ class RemoteNames final : public orders::Names {
 /// A battle that a module has opened.
 class RemoteBattle final : public table::Battle, public table::DutyNames {
  public:
-  RemoteBattle(std::shared_ptr<const Module> module, const Json& opened, std::span<const orders::Tongue* const> tongues)
+  /// `known`: the verbs of the system in this program, if it has the system.
+  RemoteBattle(std::shared_ptr<const Module> module, const Json& opened, std::span<const orders::Tongue* const> tongues,
+               const std::vector<table::Verb>& known)
       : module_(std::move(module)),
         number_(opened.at("battle").get<std::uint32_t>()),
         id_(opened.at("id").get<std::string>()),
@@ -110,6 +117,11 @@ class RemoteBattle final : public table::Battle, public table::DutyNames {
         names_(module_, number_, opened, tongues) {
     for (const Json& one : opened.at("verbs"))
       verbs_.push_back(verb_of(one));
+    for (table::Verb& verb : verbs_) {  // modules of older revisions do not tell senses
+      const auto same = std::ranges::find(known, verb.verb, &table::Verb::verb);
+      if (verb.sense == orders::Sense::none && same != known.end()) verb.sense = same->sense;
+    }
+    names_.set_verbs(verbs_);
     for (const Json& one : opened.at("standing"))
       standing_.push_back(question_of(one));
     // modules of older revisions have no duties
@@ -184,7 +196,8 @@ Json own_files(const data::Library& library) {
 }
 
 Result<hexpost::LoadedBattle> load_in(const std::shared_ptr<const Module>& module, const std::string& system,
-                                      std::span<const orders::Tongue* const> tongues, const data::Library& library,
+                                      std::span<const orders::Tongue* const> tongues,
+                                      const std::vector<table::Verb>& verbs, const data::Library& library,
                                       const hexpost::BattleChoice& choice) {
   Json armies = Json::array();
   for (const auto& [side, text] : choice.armies) {
@@ -204,7 +217,7 @@ Result<hexpost::LoadedBattle> load_in(const std::shared_ptr<const Module>& modul
     hexpost::LoadedBattle out;
     out.data = answer.at("data").get<std::string>(), out.scenario = answer.at("scenario").get<std::string>();
     out.options = answer.at("options").get<std::vector<std::string>>();
-    out.battle = std::make_unique<RemoteBattle>(module, answer, tongues);
+    out.battle = std::make_unique<RemoteBattle>(module, answer, tongues, verbs);
     return out;
   });
 }
@@ -225,8 +238,10 @@ hexpost::System system_of(const std::shared_ptr<const Module>& module, const Jso
       return all;
     });
   };
-  out.load = [module, name, tongues](const data::Library& library, const hexpost::BattleChoice& choice) {
-    return load_in(module, name, tongues, library, choice);
+  out.verbs = like ? like->verbs : [] { return std::vector<table::Verb>{}; };
+  out.load = [module, name, tongues, verbs = out.verbs](const data::Library& library,
+                                                        const hexpost::BattleChoice& choice) {
+    return load_in(module, name, tongues, verbs(), library, choice);
   };
   out.rules = [module, name](const data::Library& library) {
     return reading([&]() -> Result<report::Document> {
@@ -236,7 +251,6 @@ hexpost::System system_of(const std::shared_ptr<const Module>& module, const Jso
     });
   };
   out.tongues = [tongues] { return tongues; };
-  out.verbs = like ? like->verbs : [] { return std::vector<table::Verb>{}; };
   out.ways = ways_of;
   return out;
 }

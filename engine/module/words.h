@@ -13,6 +13,9 @@ inline constexpr std::array<std::string_view, 4> k_by = {"nobody", "line", "stan
 inline constexpr std::array<std::string_view, 5> k_deed = {"goes", "fights", "shot_at", "loses", "passes"};
 inline constexpr std::array<std::string_view, 4> k_verdict = {"legal", "illegal", "malformed", "later"};
 inline constexpr std::array<std::string_view, 3> k_about = {"army", "leader", "wing"};
+inline constexpr std::array<std::string_view, 20> k_sense = {
+    "none", "place",  "move",  "way",          "lead",    "charge", "drive_through", "face",  "join",  "swap",
+    "pick", "attack", "shoot", "shoot_and_go", "recover", "halt",   "play",          "rally", "thing", "end"};
 inline constexpr std::array<std::string_view, 3> k_tally = {"none", "lost", "left"};
 inline constexpr std::array<std::string_view, 8> k_block = {"paragraph", "table", "list", "plain",
                                                             "map",       "graph", "form", "code"};

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/orders/lexicon.h"
 #include "engine/orders/names_in_full.h"
 #include "engine/orders/small_words.h"
 #include "engine/orders/speech.h"
@@ -77,7 +78,7 @@ bool is_count(const Names& names, std::string_view word) {
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
   const bool joins = base::same_word(words[i], "and") || base::same_word(words[i], "with");
-  if (joins && base::same_word(words[0], "play")) return true;
+  if (joins && has_sense(names, words[0], Sense::play)) return true;
   const auto to_here = words.begin() + static_cast<std::ptrdiff_t>(i);
   const bool listed = std::any_of(words.begin(), to_here, [](std::string_view w) { return base::same_word(w, "by"); });
   if (listed && base::same_word(words[i], "and") && known(names, words[i + 1])) return true;
@@ -90,10 +91,10 @@ bool idle(const Names& names, const std::vector<std::string>& words, std::size_t
   const bool na = i > 1 && is_polish_to(words[i]) && !names.find_unit(words[i]);  // it names a group, too
   if ((!before_hex && !names.grid().find(words[i + 1])) || (known(names, words[i]) && !na)) return false;
   if (base::same_word(words[i], "to") || base::same_word(words[i], "hex") || is_polish_to(words[i])) return true;
-  constexpr std::array<std::string_view, 7> k_put{"place", "post", "move", "lead", "march", "quick", "enter"};
+  constexpr std::array<Sense, 4> k_put{Sense::place, Sense::move, Sense::way, Sense::lead};
   constexpr std::array<std::string_view, 3> k_where{"at", "in", "on"};
   return i == 2 && std::ranges::any_of(k_where, [&](std::string_view w) { return base::same_word(words[i], w); }) &&
-         std::ranges::any_of(k_put, [&](std::string_view verb) { return base::same_word(words[0], verb); });
+         std::ranges::find(k_put, sense_of(names, words[0])) != k_put.end();
 }
 
 bool is_face(std::string_view word) {
@@ -137,11 +138,8 @@ std::vector<std::string> with_points_joined(const Names& names, std::string_view
 
 /// The word of the order language for what a unit does on its way, such as `face` for `turning`.
 std::string in_move(const std::string& word, bool has_gone) {
-  constexpr std::array<std::string_view, 6> k_turns{"turn", "turns", "turning", "faces", "wheel", "wheels"};
-  constexpr std::array<std::string_view, 4> k_fires{"shoot", "shoots", "shooting", "fires"};
-  const auto is = [&](std::string_view one) { return base::same_word(word, one); };
-  if (std::ranges::any_of(k_turns, is)) return "face";
-  return has_gone && std::ranges::any_of(k_fires, is) ? "fire" : word;
+  if (turns(word) || base::same_word(word, "turning")) return "face";
+  return has_gone && (says(Sense::shoot, word) || base::same_word(word, "shooting")) ? "fire" : word;
 }
 
 std::string plain(const Names& names, const std::vector<std::string>& own, std::string_view typed) {
@@ -280,16 +278,17 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   const bool of_leader = base::same_word(before, "lead") && names.find_unit(first) && !names.find_leader(first);
   if (is_face(words[1]) || (base::same_word(before, k_ahead) && is_hex(names, words[1]))) return "move " + rest;
   // `Leg1 attacks War1, Aux1 to 0608 and attacks War2`
-  if (attacks(before) && begins_way(names, words[1]) && std::any_of(words.begin() + 2, words.end(), attacks))
+  const auto fights = [&](std::string_view word) { return attacks(names, word); };
+  if (fights(before) && begins_way(names, words[1]) && std::any_of(words.begin() + 2, words.end(), fights))
     return "move " + rest;
   if (!before.empty() && !of_leader) return (base::same_word(before, k_ahead) ? "advance" : before) + " " + rest;
   const bool joined = words.size() > 3 && base::same_word(words[1], "with") && begins_way(names, words[3]);
   return joined || begins_way(names, words[1]) ? "move " + rest : rest;
 }
 
-/// A move with one of these verbs behind its hexes, as the move and an order `verb`; any other order is one.
-std::vector<std::string> move_and(std::string_view verb, std::initializer_list<std::string_view> verbs,
-                                  const std::string& order) {
+/// A move with a word behind its hexes for which `acts` is true, as the move and an order `verb`; any other order is
+/// one.
+std::vector<std::string> move_and(std::string_view verb, const auto& acts, const std::string& order) {
   std::vector<std::string> words, out{order};
   for (const std::string_view word : base::words(order))
     words.emplace_back(word);
@@ -298,7 +297,7 @@ std::vector<std::string> move_and(std::string_view verb, std::initializer_list<s
     return std::ranges::any_of(these, [&](std::string_view one) { return base::same_word(one, word); });
   };
   for (std::size_t i = 3; i + 1 < words.size(); ++i) {
-    if (!is(words[i], verbs)) continue;
+    if (!acts(words[i])) continue;
     const std::size_t end = is(words[i - 1], {"and", "then", "to"}) ? i - 1 : i;
     const std::span<const std::string> all(words);
     out = {base::join(all.first(end), " "),
@@ -310,13 +309,15 @@ std::vector<std::string> move_and(std::string_view verb, std::initializer_list<s
 
 /// `move Leg1 0605 and attack War2` is a move and an attack.
 std::vector<std::string> move_and_attack(const std::string& order) {
-  return move_and("attack", {"attack", "attacks", "fight", "fights"}, order);
+  const auto fights = [](std::string_view word) { return says(Sense::attack, word) && !says(Sense::charge, word); };
+  return move_and("attack", fights, order);
 }
 
 }  // namespace
 
 std::string move_and_fire(std::string_view order) {
-  const auto two = move_and("fire", {"fire", "fires", "shoot", "shoots"}, std::string(order));
+  const auto shoots = [](std::string_view word) { return says(Sense::shoot, word); };
+  const auto two = move_and("fire", shoots, std::string(order));
   return two.size() == 2 ? base::join(two, "; ") : std::string();
 }
 
@@ -342,13 +343,36 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
 
 namespace {
 
-/// The verb as typed, then without the ending of `fires`, then the word that another rule system has for it.
-std::vector<std::string> verbs_meant(const std::string& typed) {
+/// The verb as typed, then without the ending of `fires`, then the battle's word for it.
+std::vector<std::string> verbs_meant(const Names& names, const std::string& typed) {
   std::vector<std::string> out{typed};
   if (typed.size() > 3 && typed.back() == 's') out.push_back(typed.substr(0, typed.size() - 1));
-  const std::string last = out.back();
-  if (base::same_word(last, "shoot")) out.emplace_back("fire");
-  if (base::same_word(last, "fire")) out.emplace_back("shoot");
+  if (!says(Sense::shoot, typed)) return out;
+  for (const Verb* order : orders_of(names, Sense::shoot)) {
+    if (!base::has_word(out, order->verb)) out.push_back(order->verb);
+  }
+  return out;
+}
+
+/// An attack on a target as the grammars of the battle have it.
+std::vector<std::string> attacks_on(const Names& names, const std::string& acting, const std::string& target) {
+  std::vector<std::string> out;
+  for (const Verb* attack : orders_of(names, Sense::attack))
+    out.push_back(names_target_first(*attack) ? attack->verb + " " + target + " by " + acting
+                                              : attack->verb + " " + acting + " at " + target);
+  return out;
+}
+
+/// A turn in place, `turn A NE`, as the battle's grammars have it: `face A face NE` for any unit, a move, then an order
+/// for units of one kind alone.
+std::vector<std::string> turns_of(const Names& names, const std::string& unit, const std::string& facing) {
+  std::vector<std::string> out{"move " + unit + " face " + facing};
+  for (const Verb* turn : orders_of(names, Sense::face)) {
+    const auto grammar = base::words(turn->usage);
+    const bool any = grammar.size() > 1 && (grammar[1] == "UNIT" || grammar[1] == "<unit>");
+    const bool says_face = turn->usage.find(" face ") != std::string::npos;
+    out.insert(any ? out.begin() : out.end(), turn->verb + " " + unit + (says_face ? " face " : " ") + facing);
+  }
   return out;
 }
 
@@ -369,12 +393,19 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     return base::same_word(words[i], "at") || base::same_word(words[i], "on") || is_polish_to(words[i]);
   };
   const auto hex = [&](std::size_t i) { return i < words.size() && names.grid().find(words[i]); };
+  const auto fights = [&](std::string_view word) { return attacks(names, word); };
   const std::size_t all = !words.empty() && base::same_word(words[0], "all") ? 0 : 1;
-  if (words.size() == 2 && base::same_word(words[0], "no") && attacks(words[1].substr(0, words[1].find("ing"))))
-    return {"shoot none", "fire none"};  // `no shooting`
-  if (words.size() == 2 && base::same_word(words[all], "all") && closes(words[1 - all]))
-    return {"shock all"};                                 // `all attack`, `attack all`
-  if (words.size() > 2 && hex(1) && attacks(words[0])) {  // `attack 0705 with A B`, `attack 0705 A`
+  if (words.size() == 2 && base::same_word(words[0], "no") && fights(words[1].substr(0, words[1].find("ing")))) {
+    for (const Verb* shoot : orders_of(names, Sense::shoot))
+      out.push_back(shoot->verb + " none");  // `no shooting`
+    return out;
+  }
+  if (words.size() == 2 && base::same_word(words[all], "all") && closes(names, words[1 - all])) {
+    for (const Verb* attack : orders_of(names, Sense::attack))  // `all attack`, `attack all`
+      if (attack->usage.find(attack->verb + " all") != std::string::npos) out.push_back(attack->verb + " all");
+    return out;
+  }
+  if (words.size() > 2 && hex(1) && fights(words[0])) {  // `attack 0705 with A B`, `attack 0705 A`
     const bool with = base::same_word(words[2], "with");
     std::vector<std::string> by = words;
     if (!with) by.insert(by.begin() + 2, "by");
@@ -395,18 +426,19 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   out = attacks_of_several(names, words);
   const std::string typed = words[0];
   const std::size_t aim = words.size() > 2 && at(2) ? 3 : 2;
-  if (hex(aim) && words.size() == aim + 1 && (closes(typed) || attacks(typed))) {  // `A attacks 0705`
-    for (const std::string& verb : verbs_meant(typed)) {
+  if (hex(aim) && words.size() == aim + 1 && (closes(names, typed) || fights(typed))) {  // `A attacks 0705`
+    for (const std::string& verb : verbs_meant(names, typed)) {
       if (verb != typed) out.push_back(verb + " " + words[1] + (aim == 3 ? " at " : " ") + words[aim]);
       out.push_back(verb + " " + words[aim] + " by " + words[1]);
     }
-    if (closes(typed)) out.push_back("attack " + words[aim] + " by " + words[1]);
+    for (std::string& one : closes(names, typed) ? attacks_on(names, words[1], words[aim]) : std::vector<std::string>{})
+      out.push_back(std::move(one));
   }
   if (base::same_word(typed, "move") && words.size() > 4 && base::same_word(words[2], "and") && named(3) && hex(4))
     return {"move " + words[1] + " with " + base::join(std::span(words).subspan(3), " ")};  // a chariot and its runner
   if (base::same_word(typed, "advance") && hex(2))
     out.push_back("move " + base::join(std::span(words).subspan(1), " "));
-  const bool goes = base::same_word(typed, "move") || base::same_word(typed, "enter");
+  const bool goes = has_sense(names, typed, Sense::move) || has_sense(names, typed, Sense::way);
   const bool moves = words.size() > 2 && goes && !names.find_unit(words[1]);
   const bool to_piece = words.size() == 4 && base::same_word(words[2], "to") && named(3);
   if (moves || (base::same_word(typed, "lead") && to_piece)) {
@@ -417,13 +449,11 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
   if (turns(typed)) {  // `turn A to face NE`
     std::erase_if(words, [](const std::string& w) { return base::same_word(w, "to") || base::same_word(w, "face"); });
     if (base::same_word(typed, "face")) words.insert(words.begin(), typed);
-    if (words.size() == 3)
-      return {"face " + words[1] + " face " + words[2], "move " + words[1] + " face " + words[2],
-              "turn " + words[1] + " " + words[2]};
+    if (words.size() == 3) return turns_of(names, words[1], words[2]);
   }
   const bool between = named(3) && at(2);
   const std::string acting = words[1], target = words.size() > 3 && at(2) ? words[3] : words.size() > 2 ? words[2] : "";
-  for (const std::string& verb : verbs_meant(typed)) {
+  for (const std::string& verb : verbs_meant(names, typed)) {
     words[0] = verb;
     std::vector<std::string> with = words, without = words;
     if (named(2)) {
@@ -440,15 +470,12 @@ std::vector<std::string> other_spellings(const Names& names, std::string_view li
     out.push_back(base::join(with, " ")), out.push_back(base::join(without, " "));
   }
   const bool aims = words.size() <= (between ? 4u : 3u) && (named(2) || between);
-  for (const std::string& verb : aims && !closes(typed) ? verbs_meant(typed) : std::vector<std::string>{}) {
-    if (attacks(verb)) out.push_back(verb + " " + target + " by " + acting);  // `fire B by A`
+  for (const std::string& verb :
+       aims && !closes(names, typed) ? verbs_meant(names, typed) : std::vector<std::string>{}) {
+    if (fights(verb)) out.push_back(verb + " " + target + " by " + acting);  // `fire B by A`
   }
-  if (aims && closes(typed)) {
-    for (const char* verb : {"attack ", "shock "})
-      out.push_back(verb + acting + " at " + target);
-    for (const char* verb : {"fight ", "attack "})
-      out.push_back(verb + target + " by " + acting);
-  }
+  for (std::string& one : aims&& closes(names, typed) ? attacks_on(names, acting, target) : std::vector<std::string>{})
+    out.push_back(std::move(one));
   return out;
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/base/refusal.h"
 #include "engine/hex/hex.h"
+#include "engine/orders/sense.h"
 
 namespace hexpost::orders {
 
@@ -43,6 +44,8 @@ class Names {
   virtual bool covers(std::string_view who, std::string_view unit) const = 0;
   /// The languages in which this battle's order words may be typed besides the canonical one (tongue.h).
   virtual std::span<const Tongue* const> tongues() const { return {}; }
+  /// The words that may begin an order line of this battle.
+  virtual std::span<const Verb> verbs() const { return {}; }
 };
 
 /// One order line cut into words, without its comment (`#` to the end).

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "engine/base/text.h"
+#include "engine/orders/lexicon.h"
 #include "engine/orders/tidy.h"
 
 namespace hexpost::orders {
@@ -20,7 +21,7 @@ bool aims(const std::vector<std::string>& words, std::size_t i) {
 }  // namespace
 
 void write_ranges_out(const Names& names, const std::vector<std::string>& own, std::vector<std::string>& words) {
-  const bool plays = !words.empty() && base::same_word(words[0], "play");
+  const bool plays = !words.empty() && has_sense(names, words[0], Sense::play);
   const auto by = std::ranges::find_if(words, [](const std::string& w) { return base::same_word(w, "by"); });
   const std::size_t first = plays ? 1 : static_cast<std::size_t>(by - words.begin());
   std::vector<std::string> out;
@@ -40,11 +41,13 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
     if (words.size() > 1) words[1] = whole_name(names, own, words[1]);
     return;
   }
-  constexpr std::array<std::string_view, 4> k_all_own{"play", "rally", "rouse", "pick"};
-  const bool all_own = std::ranges::any_of(k_all_own, [&](std::string_view w) { return base::same_word(words[0], w); });
+  constexpr std::array<Sense, 3> k_all_own{Sense::play, Sense::rally, Sense::pick};
+  const Sense sense = sense_of(names, words[0]);
+  const bool all_own = std::ranges::find(k_all_own, sense) != k_all_own.end();
+  const auto aimed = [&](std::string_view word) { return attacks(names, word); };
   constexpr std::array<std::string_view, 5> k_of_own{"by", "under", "with", "taking", "to"};
   // behind `by`, and behind the hex of an attack: the names that follow
-  bool listed = words.size() > 2 && attacks(words[0]) && names.grid().find(words[1]);
+  bool listed = words.size() > 2 && aimed(words[0]) && names.grid().find(words[1]);
   std::size_t last_acting = 0;  // of the pieces that act, as `advance A and B` has them
   for (std::size_t i = 1; i < words.size(); ++i) {
     const bool of_own =
@@ -56,13 +59,13 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
                         (names.find_unit(own_name) || base::same_word(words[i], "and"));
     const bool acts = i == 1 || in_row || (i == last_acting + 2 && base::same_word(words[i - 1], "and"));
     if (acts) last_acting = i;
-    if (acts || listed || all_own || (attacks(words[0]) && aims(words, i)))
+    if (acts || listed || all_own || (aimed(words[0]) && aims(words, i)))
       words[i] = whole_name(names, own, words[i]);
     else
-      words[i] = attacks(words[0]) || base::same_word(words[0], "run") || attacks(words[i - 1]) ||
-                         (i > 2 && attacks(words[i - 2]))
-                     ? attacked_name(names, own, words[i])
-                     : whole_name(names, {}, words[i]);
+      words[i] =
+          aimed(words[0]) || sense == Sense::shoot_and_go || aimed(words[i - 1]) || (i > 2 && aimed(words[i - 2]))
+              ? attacked_name(names, own, words[i])
+              : whole_name(names, {}, words[i]);
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
+#include "engine/orders/lexicon.h"
 #include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 
@@ -127,7 +128,7 @@ class SmallWords {
     if (begins(i - 1) && is_any(k_of_actor, at(i)) && is_piece(i + 1)) return !is_piece(i - 1);
     if (at(i) == "a" && is_order_word(names_.tongues(), at(i + 1)) && !is_small_word(at(i + 1)))
       return true;  // `forms a column`
-    if (is(i, "card") && is(i - 1, "play")) return true;
+    if (is(i, "card") && has_sense(names_, at(i - 1), Sense::play)) return true;
     if (is(i, "to") && turns(at(i - 1)) && (is_point(i + 1) || is(i + 1, "the"))) return true;
     if (is(i, "to") && is_hex(i - 1) && turns(at(i + 1))) return true;
     if ((is(i, "by") || is(i, "with")) && is(i - 1, "and")) return is_piece(i + 1);
@@ -152,22 +153,6 @@ class SmallWords {
   Words words_;
 };
 
-/// English verbs with one meaning, of which each rule system has one.
-struct Sense {
-  std::array<std::string_view, 8> typed;
-  std::array<std::string_view, 3> meant;
-};
-constexpr std::array<Sense, 9> k_senses{
-    {{{"deploy", "put", "setup", "set-up", "position", "place", "post", "station"}, {"place", "post", "station"}},
-     {{"move", "march", "ride", "walk", "go"}, {"move", "lead"}},
-     {{"join", "merge", "unite"}, {"combine"}},
-     {{"swap", "exchange", "switch"}, {"interchange"}},
-     {{"choose", "select"}, {"pick"}},
-     {{"attack", "fight", "charge", "assault", "shock", "battle"}, {"attack", "fight", "shock"}},
-     {{"shoot", "fire"}, {"shoot", "fire"}},
-     {{"rest"}, {"recover"}},
-     {{"stop"}, {"halt"}}}};
-
 /// The verb as typed, without the ending of `halts`, with `-to` behind it before a hex, and the battle's words of the
 /// same sense.
 Words verb_forms(const Names& names, const std::string& typed, bool to_hex) {
@@ -185,10 +170,8 @@ Words verb_forms(const Names& names, const std::string& typed, bool to_hex) {
     add(stem);
   for (const std::string& stem : stems) {
     if (to_hex) add(stem + "-to");
-    for (const Sense& sense : k_senses) {
-      if (!is_any(sense.typed, stem)) continue;
-      for (const std::string_view meant : sense.meant)
-        add(std::string(meant));
+    for (const Verb& order : names.verbs()) {
+      if (says(order.sense, stem)) add(order.verb);
     }
   }
   return out;

@@ -7,6 +7,7 @@
 
 #include "engine/base/text.h"
 #include "engine/hex/hex.h"
+#include "engine/orders/lexicon.h"
 #include "engine/orders/tidy.h"
 #include "engine/orders/tongue.h"
 
@@ -18,25 +19,16 @@ using Words = std::vector<std::string>;
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> k_spoken_numbers{
     {{"one", "1"}, {"two", "2"}, {"three", "3"}, {"four", "4"}, {"five", "5"}, {"six", "6"}}};
 constexpr std::array<std::string_view, 5> k_forward{"forward", "forwards", "ahead", "advance", "advances"};
-constexpr std::array<std::string_view, 10> k_walks{"move", "moves", "go",      "goes", "march",
-                                                   "ride", "rides", "marches", "step", "steps"};
+constexpr std::array<std::string_view, 4> k_steps{"goes", "marches", "step", "steps"};
 constexpr std::array<std::string_view, 7> k_along{"go", "goes", "move", "moves", "stay", "stays", "rides"};
-constexpr std::array<std::string_view, 4> k_shoots{"fire", "fires", "shoot", "shoots"};
 constexpr std::array<std::string_view, 6> k_turns_of{"first", "firstly", "last", "lastly", "finally", "then"};
 constexpr std::array<std::string_view, 6> k_stay{"stand", "stands", "stay", "stays", "hold", "holds"};
 constexpr std::array<std::string_view, 7> k_there{"fast", "firm", "still", "put", "ground", "position", "here"};
 constexpr std::array<std::string_view, 9> k_gives_ground{"fall",  "falls", "pull",    "pulls", "step",
                                                          "steps", "go",    "retires", "retire"};
-constexpr std::array<std::string_view, 6> k_turning{"wheel", "wheels", "turn", "turns", "face", "faces"};
 constexpr std::array<std::string_view, 4> k_into{"form", "forms", "in", "into"};
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> k_with_stakes{{{"plant", "plant"},
-                                                                                      {"plants", "plant"},
-                                                                                      {"set", "plant"},
-                                                                                      {"sets", "plant"},
-                                                                                      {"lift", "lift"},
-                                                                                      {"lifts", "lift"},
-                                                                                      {"remove", "remove"},
-                                                                                      {"removes", "remove"}}};
+/// Another word for what is done with a thing.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> k_done{{{"set", "plant"}}};
 
 template <std::size_t N>
 bool is_any(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -53,6 +45,15 @@ bool at(const Words& words, std::size_t i, std::string_view word) {
 template <std::size_t N>
 bool at(const Words& words, std::size_t i, const std::array<std::string_view, N>& these) {
   return i < words.size() && is_any(these, bare(words[i]));
+}
+bool walks(const Words& words, std::size_t i) {
+  return at(words, i, k_steps) || (i < words.size() && says(Sense::move, bare(words[i])));
+}
+bool turns_at(const Words& words, std::size_t i) {
+  return i < words.size() && turns(bare(words[i]));
+}
+bool shoots(const Words& words, std::size_t i) {
+  return i < words.size() && says(Sense::shoot, bare(words[i]));
 }
 bool is_number(const Words& words, std::size_t i) {
   return i < words.size() && words[i].size() < 3 && base::number(words[i]).has_value();
@@ -96,7 +97,7 @@ class Speech {
       if (names_.find_unit(words[i]) || names_.find_leader(words[i])) continue;
       put_in_order(words, i);
     }
-    words = with_stakes(std::move(words));
+    words = with_thing(std::move(words));
     words = with_actor_first(std::move(words));
     return base::join(words, " ");
   }
@@ -106,6 +107,7 @@ class Speech {
     const std::string name = whole_(std::string(bare(word)));
     return names_.find_unit(name) || names_.find_leader(name);
   }
+  bool fights(std::string_view word) const { return attacks(names_, word); }
   bool is_place(const Words& words, std::size_t i) const {
     return at(words, i, "to") || (i < words.size() && is_hex(words[i]));
   }
@@ -124,7 +126,7 @@ class Speech {
     if (is_number(words, i) && at(words, i + 1, k_forward) && !is_number(words, i + 2) &&
         !is_piece(words[i] + words[i + 1]))
       std::swap(words[i], words[i + 1]);  // `3 forward`
-    if (at(words, i, "up") && i > 0 && at(words, i - 1, k_walks) && !is_place(words, i + 1)) {
+    if (at(words, i, "up") && i > 0 && walks(words, i - 1) && !is_place(words, i + 1)) {
       words[i - 1] = "advance" + words[i].substr(2), take_out(words, i);  // `moves up`
     } else if (at(words, i, "up") && is_place(words, i + 1)) {
       take_out(words, i);  // `up to 0810`
@@ -132,7 +134,7 @@ class Speech {
     if (i >= words.size()) return;  // `up` was the last word
     if (at(words, i, k_stay) && at(words, i + 1, k_there)) {
       words[i] = "hold" + words[i + 1].substr(bare(words[i + 1]).size()), take_out(words, i + 1);
-    } else if (at(words, i, k_stay) && at(words, i + 1, "and") && i + 2 < words.size() && attacks(words[i + 2])) {
+    } else if (at(words, i, k_stay) && at(words, i + 1, "and") && i + 2 < words.size() && fights(words[i + 2])) {
       take_out(words, i, 2);  // `hold and fire at War1`
     }
     if (at(words, i, k_gives_ground) && at(words, i + 1, "back")) take_out(words, i);
@@ -146,17 +148,17 @@ class Speech {
       if (at(words, i, "do")) take_out(words, i);
       words[i] = "no";
     }
-    if (attacks(words[i]) && at(words, i + 1, k_forward)) take_out(words, i);  // `charge forward 3`
+    if (fights(words[i]) && at(words, i + 1, k_forward)) take_out(words, i);  // `charge forward 3`
     if (at(words, i, "do") && at(words, i + 1, "przodu")) words[i] = "advance", take_out(words, i + 1);
     if ((at(words, i, "join") || at(words, i, "joins")) && i + 2 < words.size() && is_polish_to(words[i + 1]))
       take_out(words, i + 1);
     if (i > 0 && is_piece(words[i - 1]) && hex::find_facing(words[i]) && is_number(words, i + 1))
       std::swap(words[i], words[i + 1]);  // `A and B NW 3`
-    if (at(words, i, "about") && (at(words, i + 1, "face") || at(words, i + 1, "turn"))) take_out(words, i + 1);
-    if (at(words, i, "round") && i > 0 && at(words, i - 1, k_turning)) words[i] = "around";
+    if (at(words, i, "about") && turns_at(words, i + 1)) take_out(words, i + 1);
+    if (at(words, i, "round") && i > 0 && turns_at(words, i - 1)) words[i] = "around";
     if (at(words, i, "column") && i > 0 && at(words, i - 1, k_into)) take_out(words, i - 1);
     // `A forward and shoots`: at the nearest
-    if (at(words, i, k_forward) && at(words, i + 1, "and") && i + 3 == words.size() && at(words, i + 2, k_shoots))
+    if (at(words, i, k_forward) && at(words, i + 1, "and") && i + 3 == words.size() && shoots(words, i + 2))
       words[i] = "1", words[i + 2] = "fire", words.insert(words.begin() + static_cast<std::ptrdiff_t>(i), "advance"),
       words.emplace_back("nearest");
     turn_on_the_way(words, i);
@@ -165,10 +167,10 @@ class Speech {
   /// `A wheels left and moves to 0702` is a move that begins with the turn; before an attack the turn is part of the
   /// way into contact.
   void turn_on_the_way(Words& words, std::size_t i) const {
-    if (i == 0 || i + 3 >= words.size() || !at(words, i, k_turning) || !at(words, i + 2, "and")) return;
+    if (i == 0 || i + 3 >= words.size() || !turns_at(words, i) || !at(words, i + 2, "and")) return;
     if (!is_piece(words[i - 1])) return;  // it turns behind a hex
-    if (attacks(words[i + 3])) return take_out(words, i, 3);
-    if (!at(words, i + 3, k_walks)) return;
+    if (fights(words[i + 3])) return take_out(words, i, 3);
+    if (!walks(words, i + 3)) return;
     words[i] = "face";
     take_out(words, i + 2, 2);
     if (at(words, i + 2, "to")) take_out(words, i + 2);
@@ -176,20 +178,18 @@ class Speech {
   }
 
   /// `Bow1 and Bow2 plant stakes` and `plant stakes Bow1` are `stakes Bow1 and Bow2 plant`.
-  static Words with_stakes(Words words) {
-    const auto stakes = std::ranges::find_if(words, [](auto& w) { return base::same_word(bare(w), "stakes"); });
-    if (stakes == words.end() || words.size() < 3) return words;
-    std::string_view what;
+  Words with_thing(Words words) const {
+    const auto thing = std::ranges::find_if(words, [&](auto& w) { return has_sense(names_, bare(w), Sense::thing); });
+    if (thing == words.end() || words.size() < 3) return words;
+    std::string what;
     const auto does = std::ranges::find_if(words, [&](const std::string& w) {
-      for (const auto& [said, meant] : k_with_stakes) {
-        if (base::same_word(bare(w), said)) what = meant;
-      }
+      what = done_with(bare(*thing), base::lower(bare(w)));
       return !what.empty();
     });
     if (does == words.end()) return words;
-    Words out{"stakes"};
+    Words out{base::lower(bare(*thing))};
     for (auto it = words.begin(); it != words.end(); ++it) {
-      if (it == stakes || it == does) continue;
+      if (it == thing || it == does) continue;
       const bool listed = out.size() > 1 && !base::same_word(*it, "and") && !base::same_word(out.back(), "and");
       if (listed) out.emplace_back("and");
       out.emplace_back(bare(*it));
@@ -198,40 +198,60 @@ class Speech {
     return out;
   }
 
+  /// The word of the grammar for what the typed word does with that thing; empty if it does nothing with it.
+  std::string done_with(std::string_view thing, std::string_view typed) const {
+    std::string_view word = typed.substr(0, typed.size() - (typed.ends_with('s') ? 1 : 0));
+    for (const auto& [said, meant] : k_done) {
+      if (word == said) word = meant;
+    }
+    for (const Verb* order : orders_of(names_, Sense::thing)) {
+      const std::string_view usage = order->usage;  // `stakes UNIT (plant | lift)`
+      const auto last = base::words(usage.substr(std::min(usage.rfind('('), usage.size())));
+      const auto is = [&](std::string_view one) {
+        const std::size_t from = one.starts_with('(') ? 1 : 0;
+        return one.substr(from, one.size() - from - (one.ends_with(')') ? 1 : 0)) == word;
+      };
+      if (base::same_word(order->verb, thing) && std::ranges::any_of(last, is)) return std::string(word);
+    }
+    return {};
+  }
+
   /// `attack War1 with A and B` is `A and B attack War1`; `A charges War1 from 0705` is a move there and the attack.
   Words with_actor_first(Words words) const {
     if (words.size() > 2 && at(words, words.size() - 1, "together")) words.pop_back();
     const auto acting = [&](const std::string& word) { return base::same_word(word, "and") || is_piece(word); };
     constexpr std::array<std::string_view, 2> k_aims{"at", "on"};
-    if (words.size() > 4 && attacks(words[0]) && at(words, 1, k_aims) && at(words, 3, "with")) take_out(words, 1);
-    if (words.size() > 3 && attacks(words[0]) && at(words, 2, "with") && !is_hex(words[1]) &&
+    if (words.size() > 4 && fights(words[0]) && at(words, 1, k_aims) && at(words, 3, "with")) take_out(words, 1);
+    if (words.size() > 3 && fights(words[0]) && at(words, 2, "with") && !is_hex(words[1]) &&
         std::all_of(words.begin() + 3, words.end(), acting)) {
       Words out(words.begin() + 3, words.end());
       out.insert(out.end(), words.begin(), words.begin() + 2);
       return out;
     }
     // `A moves next to War1 and attacks it`
-    if (words.size() > 7 && at(words, 1, k_walks) && at(words, 2, "next") && at(words, 3, "to") &&
-        at(words, 5, "and") && attacks(words[6]))
+    if (words.size() > 7 && walks(words, 1) && at(words, 2, "next") && at(words, 3, "to") && at(words, 5, "and") &&
+        fights(words[6]))
       return {words[0], words[6], words[4]};
-    if (words.size() > 4 && is_piece(words[0]) && at(words, 1, k_walks) && at(words, 2, "next") && at(words, 3, "to")) {
+    if (words.size() > 4 && is_piece(words[0]) && walks(words, 1) && at(words, 2, "next") && at(words, 3, "to")) {
       std::swap(words[0], words[1]);  // `A moves next to War1`
       words[0] = "move";
     }
     // a runner goes along where its chariot attacks
-    if (words.size() > 4 && is_piece(words[0]) && at(words, 1, "with") && is_piece(words[2]) && attacks(words[3]))
+    if (words.size() > 4 && is_piece(words[0]) && at(words, 1, "with") && is_piece(words[2]) && fights(words[3]))
       take_out(words, 1, 2);
-    if (at(words, 1, "fire") && at(words, 2, "and") && at(words, 3, "run")) {  // `CH2 fire and run at LI1`
-      words[1] = "run", take_out(words, 2, 2);
-    } else if (at(words, 1, "f&r")) {
-      words[1] = "run";
+    if (const std::string run(verb_of(names_, Sense::shoot_and_go)); !run.empty()) {
+      if (shoots(words, 1) && at(words, 2, "and") && at(words, 3, run)) {  // `CH2 fire and run at LI1`
+        words[1] = run, take_out(words, 2, 2);
+      } else if (at(words, 1, "f&r")) {
+        words[1] = run;
+      }
+      if (at(words, 1, run) && at(words, 2, "at")) take_out(words, 2);
     }
-    if (at(words, 1, "run") && at(words, 2, "at")) take_out(words, 2);
     // `Intef goes with CH5`
     const bool leader = names_.find_leader(whole_(words[0])) && !names_.find_unit(whole_(words[0]));
     if (leader && words.size() == 4 && at(words, 1, k_along) && at(words, 2, "with")) take_out(words, 1);
     if (leader && words.size() == 3 && at(words, 1, "with") && is_piece(words[2])) words[1] = "to";
-    if (words.size() == 5 && attacks(words[1]) && at(words, 3, "from") && is_hex(words[4]) && is_piece(words[0]))
+    if (words.size() == 5 && fights(words[1]) && at(words, 3, "from") && is_hex(words[4]) && is_piece(words[0]))
       return {"move", words[0], words[4], "and", "attack", words[2]};
     return words;
   }

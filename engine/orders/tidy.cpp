@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
+#include "engine/orders/lexicon.h"
 
 namespace hexpost::orders {
 namespace {
@@ -15,19 +16,17 @@ namespace {
 using Words = std::vector<std::string>;
 
 /// Words of other games for those of this language.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_meant{{{"forward", "advance"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> k_meant{{{"forward", "advance"},
                                                                                 {"advances", "advance"},
                                                                                 {"forwards", "advance"},
                                                                                 {"ahead", "advance"},
-                                                                                {"swap", "interchange"},
-                                                                                {"swaps", "interchange"},
                                                                                 {"holds", "hold"},
                                                                                 {"stays", "hold"},
                                                                                 {"waits", "hold"}}};
 constexpr std::array<std::string_view, 6> k_goes{"go", "goes", "goto", "moves", "rides", "marches"};
 constexpr std::array<std::string_view, 5> k_polite{"please", "unit", "units", "group", "general"};
 constexpr std::array<std::string_view, 4> k_joins{"join", "joins", "follow", "follows"};
-constexpr std::array<std::string_view, 3> k_plays{"card", "plays", "use"};
+constexpr std::array<std::string_view, 2> k_swaps{"swap", "swaps"};
 constexpr std::array<std::string_view, 4> k_until{"-", "to", "thru", "through"};
 
 template <std::size_t N>
@@ -198,7 +197,7 @@ std::string tidy(const Names& names, std::string_view typed,
     const bool polite = free && !last && one_of(k_polite, word);
     const bool before_piece = out.empty() || base::same_word(out.back(), "all") || is_piece(next);
     const bool goes = free && !last && one_of(k_goes, word) && !out.empty() && is_piece(out.back());
-    const bool joins = !out.empty() && base::same_word(out.front(), "interchange") &&
+    const bool joins = !out.empty() && has_sense(names, out.front(), Sense::swap) &&
                        (base::same_word(word, "with") || base::same_word(word, "and"));
     // `2 hexes NE`
     const bool counted = free && counts_hexes(word) && !out.empty() && is_digits(out.back()) && out.back().size() < 3 &&
@@ -212,11 +211,16 @@ std::string tidy(const Names& names, std::string_view typed,
       changed = true;
       continue;
     }
-    if (i == 0 && free && !last && one_of(k_plays, word)) {
-      out.emplace_back("play"), changed = true;
+    const std::string_view played = verb_of(names, Sense::play);
+    if (i == 0 && free && !last && says(Sense::play, word) && !played.empty() && word != played) {
+      out.emplace_back(played), changed = true;
       continue;
     }
     const std::string bare = word.substr(0, word.find(','));
+    if (const auto swaps = verb_of(names, Sense::swap); free && !swaps.empty() && one_of(k_swaps, bare)) {
+      out.push_back(std::string(swaps) + word.substr(bare.size())), changed = true;
+      continue;
+    }
     const auto meant = std::ranges::find_if(k_meant, [&](const auto& m) { return base::same_word(m.first, bare); });
     if (free && meant != k_meant.end()) {
       if (meant->second == "advance")
@@ -239,7 +243,7 @@ std::vector<std::string> parted_at_commas(const Names& names, std::string_view o
   };
   const auto is_verb = [&](std::string_view typed) {
     const std::string_view word = typed.substr(0, typed.find(','));
-    return closes(word) || attacks(word) || keeps_still(word) || base::same_word(word, "advance") ||
+    return closes(names, word) || attacks(names, word) || keeps_still(word) || base::same_word(word, "advance") ||
            base::same_word(word, "back");
   };
   const auto is_hex = [&](std::string_view word) {
@@ -319,11 +323,6 @@ bool is_in_range(std::string_view range, std::string_view name) {
 
 namespace {
 
-/// Verbs of combat in all rule systems; the first ones bring a unit to the enemy.
-constexpr std::array<std::string_view, 9> k_combat{"attack", "fight",   "charge", "shock", "assault",
-                                                   "battle", "overrun", "fire",   "shoot"};
-constexpr std::size_t k_closing = 6;
-
 /// True for one of these verbs, with or without an s.
 bool is_verb_of(std::span<const std::string_view> verbs, std::string_view typed) {
   return std::ranges::any_of(verbs, [typed](std::string_view verb) {
@@ -333,14 +332,6 @@ bool is_verb_of(std::span<const std::string_view> verbs, std::string_view typed)
 }
 
 }  // namespace
-
-bool attacks(std::string_view verb) {
-  return is_verb_of(k_combat, verb);
-}
-
-bool closes(std::string_view verb) {
-  return is_verb_of(std::span(k_combat).first(k_closing), verb) || base::same_word(verb, "hits");
-}
 
 bool keeps_still(std::string_view word) {
   constexpr std::array<std::string_view, 4> k_words{"hold", "stay", "wait", "pass"};
@@ -358,16 +349,11 @@ bool means_the_rest(std::string_view word) {
   return one_of(k_words, word);
 }
 
-bool turns(std::string_view verb) {
-  constexpr std::array<std::string_view, 6> k_verbs{"face", "faces", "turn", "turns", "wheel", "wheels"};
-  return std::ranges::any_of(k_verbs, [&](std::string_view one) { return base::same_word(one, verb); });
-}
-
 std::vector<std::string> attacks_of_several(const Names& names, const std::vector<std::string>& words) {
   std::array<std::vector<std::string>, 2> sides;
   std::size_t side = 0;
   bool joined = false;  // `and` stands before the next word
-  if (words.size() < 5 || !closes(words[0])) return {};
+  if (words.size() < 5 || !closes(names, words[0])) return {};
   for (std::size_t i = 1; i < words.size(); ++i) {
     const bool and_ = base::same_word(words[i], "and"), at = base::same_word(words[i], "at");
     if ((and_ || at) && i + 1 < words.size()) {
@@ -380,10 +366,12 @@ std::vector<std::string> attacks_of_several(const Names& names, const std::vecto
     joined = false;
   }
   if (sides[1].empty()) return {};
-  std::vector<std::string> out{"shock " + base::join(sides[0], " ") + " at " + base::join(sides[1], " ")};
-  if (sides[1].size() == 1) {
-    for (const char* verb : {"fight ", "attack "})
-      out.push_back(verb + sides[1].front() + " by " + base::join(sides[0], " "));
+  std::vector<std::string> out;
+  for (const Verb* attack : orders_of(names, Sense::attack)) {
+    const bool by = names_target_first(*attack);
+    if (by && sides[1].size() == 1)
+      out.push_back(attack->verb + " " + sides[1].front() + " by " + base::join(sides[0], " "));
+    if (!by) out.push_back(attack->verb + " " + base::join(sides[0], " ") + " at " + base::join(sides[1], " "));
   }
   return out;
 }

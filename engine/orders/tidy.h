@@ -39,9 +39,6 @@ std::string attacked_name(const Names& names, const std::vector<std::string>& ow
 /// the last `-` of the name: `SI1-9` has Ak-SI3.
 bool is_in_range(std::string_view range, std::string_view name);
 
-/// True for a verb of hand-to-hand combat in some rule system.
-bool closes(std::string_view verb);
-
 /// True for a word by which a unit stays where it is: "hold", "stays", "wait".
 bool keeps_still(std::string_view word);
 
@@ -50,11 +47,6 @@ bool counts_hexes(std::string_view word);
 
 /// True for a word of "the rest", "everyone else", "the other units": all units without an order of their own.
 bool means_the_rest(std::string_view word);
-
-/// True for a verb of turning in place.
-bool turns(std::string_view verb);
-/// True for the verb of an order against an enemy.
-bool attacks(std::string_view verb);
 
 /// The spellings of the rule systems for `attack A and B C` and `attack A B and C`: an attack by several units, or on
 /// several. `and` stands between those of one side. Empty for any other line.

@@ -66,7 +66,7 @@ std::vector<Verb> verbs_of(Questions all) {
   for (const Question* q : all) {
     if (!q->usage.empty())
       out.push_back({std::string(q->name), std::string(q->usage), std::string(q->rule), std::string(q->help),
-                     std::string(q->example)});
+                     std::string(q->example), q->sense});
   }
   return out;
 }

@@ -74,6 +74,8 @@ struct Question {
   /// A remark on the answer line that ends with this word; empty if there is nothing to say; may be null. `untyped`
   /// function of the View.
   std::string (*remark)(const void* view, const Asking&, std::string_view word) = nullptr;
+  /// Of the answer line, if players think of it as an order.
+  orders::Sense sense = orders::Sense::none;
 
   /// The question with its present subject, which is empty if the army is asked.
   template <class T>

@@ -259,14 +259,7 @@ class Match {
 /// Joins the lines of a file of orders that form one line; the result has the number of the first of them.
 std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<orders::Numbered>& lines);
 
-/// One word of the order language, for help and order sheets.
-struct Verb {
-  std::string verb;
-  std::string usage;         ///< its grammar
-  std::string rule;          ///< empty: no particular rule
-  std::string help;          ///< its effect in a few words
-  std::string example = {};  ///< a canonical line
-};
+using orders::Verb;
 
 /// A question that a standing order can answer.
 struct StandingQuestion {

@@ -26,6 +26,8 @@ class Roster final : public orders::Names {
   void add_leader(const std::string& name, const std::string& group);
   /// Enters a name that is neither a unit's nor a leader's: of a wing, of a Standard.
   void add_other(const std::string& name) { others_.push_back(name); }
+  /// The battle's order words; they outlive the roster.
+  void set_verbs(std::span<const orders::Verb> verbs) { verbs_ = verbs; }
   /// The name, entered before, has no piece in this battle.
   void leave_out(const std::string& name) { left_out_.insert(name); }
 
@@ -40,6 +42,7 @@ class Roster final : public orders::Names {
   std::vector<std::string> in_play() const override;
   bool covers(std::string_view who, std::string_view unit) const override;
   std::span<const orders::Tongue* const> tongues() const override { return tongues_; }
+  std::span<const orders::Verb> verbs() const override { return verbs_; }
 
  private:
   struct Piece {
@@ -52,6 +55,7 @@ class Roster final : public orders::Names {
   std::string_view leader_title_;
   hex::Grid grid_;
   std::span<const orders::Tongue* const> tongues_;
+  std::span<const orders::Verb> verbs_;
 };
 
 }  // namespace hexpost::table

@@ -16,7 +16,8 @@
 namespace hexpost::table {
 
 /// The orders that these questions ask for: help and parser of a system share the list. An order has `verb`, `usage`,
-/// `rule`, `help` (its effect) and `example`, a line of it with names of the shipped battles.
+/// `rule`, `help` (its effect), `example`, a line of it with names of the shipped battles, and `sense`: by it players'
+/// words for such an order lead to this verb.
 template <class... Question>
 class OrdersOf {
  public:
@@ -43,7 +44,7 @@ class OrdersOf {
     static void add(std::vector<Verb>& out) {
       if (std::ranges::find(out, O::verb, &Verb::verb) != out.end()) return;  // two questions may ask for one order
       out.push_back({std::string(O::verb), std::string(O::usage), std::string(O::rule), std::string(O::help),
-                     std::string(O::example)});
+                     std::string(O::example), O::sense});
     }
     static std::optional<Canonical> canonical(const orders::Names& names, const orders::Line& line) {
       auto order = orders::parse_any<Order...>(names, line);

@@ -223,17 +223,12 @@ TEST(Lenient, harmless_variants_become_plain_orders) {
   EXPECT_EQ(orders::plain_lines(sumer->names(), "stand SI1 shock if hits >= 2, do no", own),
             Lines{"stand Ak-SI1 shock if hits >= 2 do no"});
   EXPECT_EQ(orders::other_spellings(sumer->names(), "charge Ak-LI2 on Ur-LI1"),
-            (Lines{"charge Ak-LI2 at Ur-LI1", "charge Ak-LI2 Ur-LI1", "attack Ak-LI2 at Ur-LI1",
-                   "shock Ak-LI2 at Ur-LI1", "fight Ur-LI1 by Ak-LI2", "attack Ur-LI1 by Ak-LI2"}));
-  // the word of another rule system comes last
+            (Lines{"charge Ak-LI2 at Ur-LI1", "charge Ak-LI2 Ur-LI1", "shock Ak-LI2 at Ur-LI1"}));
   const auto fires = orders::other_spellings(sumer->names(), "fires Ak-LI2 at Ur-LI1");
-  for (const char* meant :
-       {"fires Ak-LI2 Ur-LI1", "fire Ak-LI2 at Ur-LI1", "fire Ak-LI2 Ur-LI1", "shoot Ak-LI2 at Ur-LI1"})
+  for (const char* meant : {"fires Ak-LI2 Ur-LI1", "fire Ak-LI2 at Ur-LI1", "fire Ak-LI2 Ur-LI1"})
     EXPECT_TRUE(std::ranges::find(fires, meant) != fires.end()) << meant;
-  EXPECT_LT(std::ranges::find(fires, "fire Ak-LI2 Ur-LI1"), std::ranges::find(fires, "shoot Ak-LI2 Ur-LI1"));
   EXPECT_EQ(orders::other_spellings(sumer->names(), "attack Ak-LI2 Ur-LI1").front(), "attack Ak-LI2 at Ur-LI1");
-  EXPECT_EQ(orders::other_spellings(battle->names(), "face Aux1 NE"),
-            (Lines{"face Aux1 face NE", "move Aux1 face NE", "turn Aux1 NE"}));
+  EXPECT_EQ(orders::other_spellings(battle->names(), "face Aux1 NE"), (Lines{"move Aux1 face NE", "turn Aux1 NE"}));
   EXPECT_TRUE(orders::other_spellings(sumer->names(), "move Ak-LI2 1720").empty());
   for (const char* typed : {"move Ak-LI2 Ak-LI5 1720", "move Ak-LI2+Ak-LI5 1720", "move Ak-LI2 + Ak-LI5 1720"})
     EXPECT_EQ(orders::other_spellings(sumer->names(), typed).back(), "move Ak-LI2 with Ak-LI5 1720") << typed;

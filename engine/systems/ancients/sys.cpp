@@ -7,7 +7,9 @@
 
 namespace hexpost::ancients {
 
-GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {}
+GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {
+  names.set_verbs(all_verbs());
+}
 
 void Sys::step(const GameData& game, State& s, Table& table, const table::Cards& cards) {
   Play p{{game.data, s, table, game.names}, cards};

@@ -3,10 +3,12 @@
 #include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/rules/turn/sequence.h"
 #include "engine/systems/chariots/words/standing.h"
+#include "engine/systems/chariots/words/verbs.h"
 
 namespace hexpost::chariots {
 
 GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenario.map.grid, tongues()) {
+  names.set_verbs(all_verbs());
   const auto group = [&](WingId wing) {
     return wing == k_no_wing ? std::string() : data.wings[static_cast<std::size_t>(wing)].name;
   };

@@ -2,10 +2,12 @@
 
 #include "engine/systems/hordes/rules/turn/bound.h"
 #include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/verbs.h"
 
 namespace hexpost::hordes {
 
 GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenario.map.grid, tongues(), "a general") {
+  names.set_verbs(all_verbs());
   for (const UnitInfo& info : data.units)
     names.add_unit(info.name, info.group);
   for (const GeneralInfo& info : data.generals)

@@ -15,6 +15,7 @@ constexpr int k_end = 1;
 }  // namespace
 
 GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data, tongues())) {
+  names.set_verbs(all_verbs());
   for (const hex::Hex h : data.map.grid.all())
     data.labels.push_back(data.map.grid.label(h));
   prepare_steps(data);

@@ -19,9 +19,7 @@ namespace {
 
 using AllOrders = table::OrdersOf<PlayQuestion, RouseQuestion, RallyQuestion, MovesQuestion, BattleQuestion>;
 
-}  // namespace
-
-std::vector<table::Verb> all_verbs() {
+std::vector<table::Verb> taught_verbs() {
   std::vector<table::Verb> out;
   AllOrders::teach(out);
   table::teach_shared(
@@ -43,6 +41,13 @@ std::vector<table::Verb> all_verbs() {
        .conditions = k_conditions.described("a leader"),
        .if_example = "if S-LI1 gone then attack C-HI1 at S-HI1 else attack C-HI1 at S-LI1"});
   return out;
+}
+
+}  // namespace
+
+const std::vector<table::Verb>& all_verbs() {
+  static const std::vector<table::Verb> all = taught_verbs();
+  return all;
 }
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {

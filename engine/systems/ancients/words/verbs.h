@@ -9,6 +9,6 @@
 namespace hexpost::ancients {
 
 /// Every verb: cards, movement, battle, answers; then headings, standing orders and conditions.
-std::vector<table::Verb> all_verbs();
+const std::vector<table::Verb>& all_verbs();
 
 }  // namespace hexpost::ancients

@@ -68,9 +68,7 @@ std::string order_hint(const orders::Names& names, std::string_view verb) {
   return close ? base::fill(base::tr("did you mean {}?"), {*close}) : all;
 }
 
-}  // namespace
-
-std::vector<table::Verb> all_verbs() {
+std::vector<table::Verb> taught_verbs() {
   std::vector<table::Verb> out;
   AllOrders::teach(out);
   table::teach_shared(
@@ -93,6 +91,13 @@ std::vector<table::Verb> all_verbs() {
        .if_example = "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414",
        .wing = "amun"});
   return out;
+}
+
+}  // namespace
+
+const std::vector<table::Verb>& all_verbs() {
+  static const std::vector<table::Verb> all = taught_verbs();
+  return all;
 }
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {

@@ -11,7 +11,7 @@
 namespace hexpost::chariots {
 
 /// All verbs: orders and answers of all chapters, headings, standing orders and conditions.
-std::vector<table::Verb> all_verbs();
+const std::vector<table::Verb>& all_verbs();
 
 /// [7.12] `fire A at B` becomes `fire A B`, because people write it as they write `shock A at B`. Other lines stay.
 orders::Line without_at(const orders::Line& line);

@@ -22,9 +22,7 @@ namespace {
 
 using AllOrders = table::OrdersOf<GivePlacement, GiveCommand, GiveMove, GiveGoOn>;
 
-}  // namespace
-
-std::vector<table::Verb> all_verbs() {
+std::vector<table::Verb> taught_verbs() {
   std::vector<table::Verb> out;
   AllOrders::teach(out);
   table::teach_shared(
@@ -40,6 +38,13 @@ std::vector<table::Verb> all_verbs() {
        .conditions = k_conditions.described("a general"),
        .if_example = "if War1 disrupted then move Leg1 0608 else move Leg2 0708"});
   return out;
+}
+
+}  // namespace
+
+const std::vector<table::Verb>& all_verbs() {
+  static const std::vector<table::Verb> all = taught_verbs();
+  return all;
 }
 
 namespace {

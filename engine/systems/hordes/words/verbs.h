@@ -12,7 +12,7 @@
 namespace hexpost::hordes {
 
 /// Every verb of the system: set-up, command, movement, answers, combat; then standing orders and conditions.
-std::vector<table::Verb> all_verbs();
+const std::vector<table::Verb>& all_verbs();
 /// Words that may be typed besides the canonical ones: Polish and English synonyms (polish.cpp).
 std::span<const orders::Tongue* const> tongues();
 

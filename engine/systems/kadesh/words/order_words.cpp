@@ -73,9 +73,7 @@ base::Refusal with_remedy(const orders::Names& names, const orders::Line& line, 
   return refusal;
 }
 
-}  // namespace
-
-std::vector<table::Verb> all_verbs() {
+std::vector<table::Verb> taught_verbs() {
   std::vector<table::Verb> out;
   AllOrders::teach(out);
   table::teach_shared(
@@ -89,6 +87,13 @@ std::vector<table::Verb> all_verbs() {
        .conditions = k_conditions.described("a leader"),
        .if_example = "if AM-H1 shaken then move AM-H2 0720 else move AM-H1 0720"});
   return out;
+}
+
+}  // namespace
+
+const std::vector<table::Verb>& all_verbs() {
+  static const std::vector<table::Verb> all = taught_verbs();
+  return all;
 }
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {

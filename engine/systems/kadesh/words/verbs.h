@@ -10,7 +10,7 @@
 namespace hexpost::kadesh {
 
 /// Every verb: set-up, modes, movement, combat, answers; then headings, standing orders and conditions.
-std::vector<table::Verb> all_verbs();
+const std::vector<table::Verb>& all_verbs();
 /// Words that may be typed besides the canonical ones: Polish and English synonyms (polish.cpp).
 std::span<const orders::Tongue* const> tongues();
 

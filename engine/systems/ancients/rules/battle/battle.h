@@ -22,6 +22,7 @@ void form(auto& io, Target& t) {
     io.unit(t.unit);
 }
 struct AttackOrder {
+  static constexpr auto sense = orders::Sense::attack;
   static constexpr std::string_view verb = "attack", usage = "attack UNIT at UNIT | attack UNIT at leader LEADER",
                                     rule = "4.3", help = "close combat with an adjacent unit or lone leader",
                                     example = "attack C-HI1 at S-LI1";
@@ -29,6 +30,7 @@ struct AttackOrder {
   Target target;
 };
 struct FireOrder {
+  static constexpr auto sense = orders::Sense::shoot;
   static constexpr std::string_view verb = "fire", usage = "fire UNIT at UNIT | fire UNIT at leader LEADER",
                                     rule = "4.1", help = "fire at a unit or lone leader in range",
                                     example = "fire C-LB1 at S-HI1";
@@ -40,6 +42,7 @@ requires(std::is_same_v<Order, AttackOrder> || std::is_same_v<Order, FireOrder>)
   io.unit(o.unit), io.keyword("at"), form(io, o.target);
 }
 struct EndBattle {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-battle", usage = "end-battle", rule = "4",
                                     help = "no more battles in this turn", example = "end-battle";
 };

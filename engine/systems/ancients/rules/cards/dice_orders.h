@@ -16,6 +16,7 @@ using Symbols = std::array<int, 6>;
 
 /// [C89] `rouse` names the units and leaders that the dice order.
 struct RouseOrder {
+  static constexpr auto sense = orders::Sense::rally;
   static constexpr std::string_view verb = "rouse", usage = "rouse [UNIT...] [alone LEADER...]", rule = "C89",
                                     help = "name the pieces that the dice of I Am Spartacus order",
                                     example = "rouse C-LI1 C-MI1 alone Mago";
@@ -23,6 +24,7 @@ struct RouseOrder {
 };
 /// [C90] `rally` names a unit for each block that it gets back.
 struct RallyOrder {
+  static constexpr auto sense = orders::Sense::rally;
   static constexpr std::string_view verb = "rally", usage = "rally [UNIT...]", rule = "C90",
                                     help = "name a unit for each block that it gets back",
                                     example = "rally C-HI1 C-HI1 C-MI1";

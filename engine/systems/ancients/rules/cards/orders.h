@@ -11,6 +11,7 @@
 namespace hexpost::ancients {
 
 struct PlayOrder {
+  static constexpr auto sense = orders::Sense::play;
   static constexpr std::string_view verb = "play",
                                     usage =
                                         "play CARD [under LEADER] [UNIT...] [alone LEADER...] [enter UNIT HEX "

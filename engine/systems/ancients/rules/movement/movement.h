@@ -21,6 +21,7 @@ void form(auto& io, Leg& leg) {
 }
 
 struct MoveOrder {
+  static constexpr auto sense = orders::Sense::move;
   static constexpr std::string_view verb = "move", usage = "move UNIT HEX... [off]", rule = "3.4",
                                     help = "an ordered unit moves along these hexes", example = "move C-LC1 0311 0411";
   UnitId unit = k_no_unit;
@@ -30,6 +31,7 @@ void form(auto& io, MoveOrder& o) {
   io.unit(o.unit), io.list(o.legs);
 }
 struct LeadOrder {
+  static constexpr auto sense = orders::Sense::lead;
   static constexpr std::string_view verb = "lead", usage = "lead LEADER HEX...", rule = "3.4",
                                     help = "an ordered leader moves by itself", example = "lead Mago 0304 0404";
   LeaderId leader = k_no_leader;
@@ -39,6 +41,7 @@ void form(auto& io, LeadOrder& o) {
   io.leader(o.leader), io.list(o.legs);
 }
 struct EndMoves {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "3.4",
                                     help = "all pieces have moved", example = "end-moves";
 };

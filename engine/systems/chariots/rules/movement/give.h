@@ -52,6 +52,7 @@ struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
 
 /// `on E-CH1 (stop | legs)`: a move held by `...` stops or goes on, after its dice are known.
 struct OnOrder {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "on", rule = "6.14", help = "a move that waited with pause goes on",
                                     example = "on Am-CH1 1313 column E";
   static constexpr std::string_view usage =

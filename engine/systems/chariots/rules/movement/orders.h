@@ -30,6 +30,7 @@ struct Leg {
 
 /// `move E-CH1 [with E-RI1] [speed 7] 1836 1935 face ENE fire H-CH2 ...`
 struct MoveOrder {
+  static constexpr auto sense = orders::Sense::move;
   static constexpr std::string_view
       verb = "move",
       rule = "6.1", help = "a unit moves, and fires on the way; pause at the end: it waits for the enemy's reaction",
@@ -45,6 +46,7 @@ struct MoveOrder {
 
 /// `fire E-LI1 H-SI2`: without moving [7.12]; `fire E-LI1 leader Mursili`: at a leader alone in his hex [7.18]
 struct FireOrder {
+  static constexpr auto sense = orders::Sense::shoot;
   static constexpr std::string_view verb = "fire", rule = "7.12", help = "a unit fires without moving",
                                     example = "fire Am-LI1 Ha-CH1";
   static constexpr std::string_view usage = "fire UNIT (TARGET | leader LEADER)";
@@ -55,6 +57,7 @@ struct FireOrder {
 
 /// `run E-CH1 H-SI2 1836 1935`: Fire & Run along these hexes [7.2]
 struct RunOrder {
+  static constexpr auto sense = orders::Sense::shoot_and_go;
   static constexpr std::string_view verb = "run", rule = "7.2", help = "Fire & Run along these hexes",
                                     example = "run Am-CH1 Ha-CH1 1313";
   static constexpr std::string_view usage = "run UNIT TARGET HEX [HEX]";
@@ -65,6 +68,7 @@ struct RunOrder {
 
 /// `recover E-SI1` [9.14]
 struct RecoverOrder {
+  static constexpr auto sense = orders::Sense::recover;
   static constexpr std::string_view verb = "recover", rule = "9.14", help = "a unit recovers two hits",
                                     example = "recover Am-SI1";
   static constexpr std::string_view usage = "recover UNIT";
@@ -74,6 +78,7 @@ struct RecoverOrder {
 
 /// `retreat E-CH1 1836`: an Engaged chariot Disengages by itself, with option chariots_disengage_singly [9.25]
 struct RetreatOrder {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "retreat", rule = "9.25",
                                     help =
                                         "an Engaged chariot breaks off separately (option chariots_disengage_singly)",
@@ -90,6 +95,7 @@ void form(auto& io, RetreatOrder& o) {
 
 /// `lead Ramses [standard] 1836 1837`: a leader's own move, with his Standard or without [5.46] [9.32]
 struct LeadOrder {
+  static constexpr auto sense = orders::Sense::lead;
   static constexpr std::string_view verb = "lead", rule = "5.46", help = "a leader moves",
                                     example = "lead Ramses standard 1315";
   static constexpr std::string_view usage = "lead LEADER [standard] {HEX}";
@@ -102,6 +108,7 @@ struct LeadOrder {
 /// `end-orders [WING]`: no other unit acts, and Shock follows. With the name of a wing it ends that wing's phase and no
 /// other one that comes under the same packet.
 struct EndOrders {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-orders", rule = "5.48",
                                     help = "no other unit moves or fires: on to Shock", example = "end-orders amun";
   static constexpr std::string_view usage = "end-orders [WING]";
@@ -114,6 +121,7 @@ void form(auto& io, EndOrders& o) {
 
 /// `end-leads`: at a Momentum draw no other leader moves
 struct EndLeads {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-leads", rule = "5.46",
                                     help = "no other leader moves at the Momentum draw", example = "end-leads";
   static constexpr std::string_view usage = "end-leads";

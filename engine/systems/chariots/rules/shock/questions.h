@@ -28,7 +28,8 @@ inline constexpr table::Question k_shock{
     .example = "shock Am-SI1 Am-SI2 at Ha-CH1 and Am-HI1 at Ha-CH2",
     .duty = "choose Shock combats",
     .asks = table::Question::Asks::army,
-    .slot = 12};
+    .slot = 12,
+    .sense = orders::Sense::attack};
 
 inline constexpr table::Question k_turn_on{.name = "turn-on",
                                            .rule = "8.53",

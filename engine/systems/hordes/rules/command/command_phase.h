@@ -18,6 +18,7 @@ void form(auto& io, PathHex& h) {
 
 /// A general's command move [1.4.1].
 struct Lead {
+  static constexpr auto sense = orders::Sense::lead;
   static constexpr std::string_view verb = "lead", usage = "lead <general> <hex>...", rule = "1.4.1",
                                     help = "move a general", example = "lead Trajan 0709 0708";
   GeneralId general = k_no_general;
@@ -29,6 +30,7 @@ void form(auto& io, Lead& o) {
 
 /// The command moves end: no other general moves [1.4.3].
 struct EndCommand {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-command", usage = "end-command", rule = "1.4.3",
                                     help = "all generals have moved", example = "end-command";
 };

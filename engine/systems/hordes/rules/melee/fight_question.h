@@ -26,7 +26,8 @@ inline constexpr table::Question k_fight{
     .example = "fight War1 by Leg1 Leg2",
     .duty = "choose the next combat",
     .asks = table::Question::Asks::army,
-    .slot = 6};
+    .slot = 6,
+    .sense = orders::Sense::attack};
 
 /// The next combat, `fight Leg1 by War1 War2`: first the unit that stands alone on its side, then those that fight it.
 /// In a combat of one against one the enemy comes first. `fight auto` leaves the choice to the engine [Q7]. The line

@@ -30,6 +30,7 @@ void form(auto& io, Leg& leg) {
 
 /// A tactical move, leg by leg [1.5].
 struct Move {
+  static constexpr auto sense = orders::Sense::move;
   static constexpr std::string_view verb = "move", rule = "1.5",
                                     usage =
                                         "move <unit> (<hex> | face <facing> | column | deploy | dismount | remount)...",
@@ -43,6 +44,7 @@ void form(auto& io, Move& o) {
 
 /// Two friends change places [1.5.7].
 struct Interchange {
+  static constexpr auto sense = orders::Sense::swap;
   static constexpr std::string_view verb = "interchange", usage = "interchange <unit> <unit>", rule = "1.5.7",
                                     help = "two units change places", example = "interchange Leg1 Leg2";
   UnitId unit = k_no_unit, other = k_no_unit;
@@ -53,6 +55,7 @@ void form(auto& io, Interchange& o) {
 
 /// A reduced unit joins another of its type [1.5.10].
 struct Combine {
+  static constexpr auto sense = orders::Sense::join;
   static constexpr std::string_view verb = "combine", usage = "combine <unit> into <unit>", rule = "1.5.10",
                                     help = "join two reduced units", example = "combine Aux1 into Aux2";
   UnitId unit = k_no_unit, other = k_no_unit;
@@ -63,6 +66,7 @@ void form(auto& io, Combine& o) {
 
 /// Class-A infantry steps back from combat [1.5.5].
 struct StepBack {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "step-back", usage = "step-back <unit> <hex>", rule = "1.5.5",
                                     help = "class-A infantry steps back from combat", example = "step-back Leg1 0609";
   UnitId unit = k_no_unit;
@@ -74,6 +78,7 @@ void form(auto& io, StepBack& o) {
 
 /// A unit in column deploys in combat [1.5.5].
 struct DeployInCombat {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "deploy-in-combat", usage = "deploy-in-combat <unit>", rule = "1.5.5",
                                     help = "a column in combat deploys", example = "deploy-in-combat Leg1";
   UnitId unit = k_no_unit;
@@ -84,6 +89,7 @@ void form(auto& io, DeployInCombat& o) {
 
 /// Artillery turns and may still shoot [1.8.8].
 struct Turn {
+  static constexpr auto sense = orders::Sense::face;
   static constexpr std::string_view verb = "turn", usage = "turn <artillery> <facing>", rule = "1.8.8",
                                     help = "artillery turns", example = "turn Bolt1 ENE";
   UnitId unit = k_no_unit;
@@ -95,6 +101,7 @@ void form(auto& io, Turn& o) {
 
 /// Stakes are planted, lifted by their owner, removed by a unit in the hex [1.13.6].
 struct Stakes {
+  static constexpr auto sense = orders::Sense::thing;
   static constexpr std::string_view verb = "stakes", usage = "stakes <unit> (plant | lift | remove)", rule = "1.13.6",
                                     help = "plant, lift or remove stakes", example = "stakes Bow1 plant";
   UnitId unit = k_no_unit;
@@ -113,6 +120,7 @@ void form(auto& io, Stakes& o) {
 
 /// Two pike blocks become three units again [1.13.4].
 struct SplitBlocks {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "split-blocks", usage = "split-blocks <unit> <unit> third <hex>",
                                     rule = "1.13.4", help = "two pike blocks become three units",
                                     example = "split-blocks Phal1 Phal2 third 0610";
@@ -125,6 +133,7 @@ void form(auto& io, SplitBlocks& o) {
 
 /// Two combined-arms units exchange stands [1.13.8].
 struct ExchangeStands {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "exchange-stands", usage = "exchange-stands <unit> <unit>", rule = "1.13.8",
                                     help = "two combined-arms units sort themselves out",
                                     example = "exchange-stands Spear1 Spear2";
@@ -136,6 +145,7 @@ void form(auto& io, ExchangeStands& o) {
 
 /// No other unit moves in this bound [1.3].
 struct EndMoves {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "1.3",
                                     help = "all units have moved", example = "end-moves";
 };
@@ -188,6 +198,7 @@ struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, 
 
 /// All enemies that it had met have evaded: the mover goes on with the rest of its move, or stops [1.6.3].
 struct GoOn {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "on", rule = "1.6.3",
                                     usage = "on <unit> (stop | <hex> | face <facing> | ...)...",
                                     help = "go on after the enemy has evaded", example = "on Ala1 0506";

@@ -10,6 +10,7 @@ namespace hexpost::hordes {
 
 /// Puts a unit on the table [1.2.1]. Without a facing it faces the enemy's edge.
 struct Place {
+  static constexpr auto sense = orders::Sense::place;
   static constexpr std::string_view verb = "place", usage = "place <unit> <hex> [face <facing>] [column]",
                                     rule = "1.2.1", help = "put a unit on the table",
                                     example = "place Leg1 0609 face ENE column";
@@ -28,6 +29,7 @@ void form(auto& io, Place& o) {
 
 /// Puts a general on the table, with the unit of that hex if it has one [1.2.1].
 struct Station {
+  static constexpr auto sense = orders::Sense::place;
   static constexpr std::string_view verb = "station", usage = "station <general> <hex>", rule = "1.2.1",
                                     help = "put a general on the table", example = "station Trajan 0710";
   GeneralId general = k_no_general;
@@ -39,6 +41,7 @@ void form(auto& io, Station& o) {
 
 /// Puts all other units and generals into the next free hexes of the own rows, in the order of the army [1.2.1].
 struct PlaceRest {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "place-rest", usage = "place-rest", rule = "1.2.1",
                                     help = "put everything else on the table", example = "place-rest";
 };

@@ -111,7 +111,8 @@ inline constexpr table::Question k_shoot{.name = Declaration::verb,
                                          .example = "shoot Arch1 Bolt1 at War1 then rest nearest",
                                          .duty = "choose the targets for shooting",
                                          .asks = table::Question::Asks::army,
-                                         .slot = 5};
+                                         .slot = 5,
+                                         .sense = orders::Sense::shoot};
 
 /// Two canonical `shoot` lines of one turn as one: the parts of the first, those of the second, then one order for the
 /// units that neither names, the later of the two. Nothing if a line is not one of these, or says that none shoots.

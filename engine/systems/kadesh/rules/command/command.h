@@ -34,6 +34,7 @@ void command_phase(Play& p);
 
 // ---- C0: modes: Combat [4.6.1] and March [4.6.3]
 struct ModeOrder {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "mode", usage = "mode LEADER (combat | march)", rule = "4.6",
                                     help = "a leader and the units bound to the leader change their mode",
                                     example = "mode AM-Mesha march";
@@ -50,6 +51,7 @@ void form(auto& io, ModeOrder& o) {
   }
 }
 struct BindOrder {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "bind", usage = "bind UNIT LEADER", rule = "7.1",
                                     help = "a unit follows another leader in reach", example = "bind AM-C1 AM-Seket";
   UnitId unit = k_no_unit;
@@ -59,6 +61,7 @@ void form(auto& io, BindOrder& o) {
   io.unit(o.unit), io.leader(o.leader);
 }
 struct HaltOrder {
+  static constexpr auto sense = orders::Sense::halt;
   static constexpr std::string_view verb = "halt", usage = "halt UNIT", rule = "8.3", help = "a unit leaves March Mode",
                                     example = "halt PR-H1";
   UnitId unit = k_no_unit;
@@ -67,6 +70,7 @@ void form(auto& io, HaltOrder& o) {
   io.unit(o.unit);
 }
 struct TopOrder {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "top", usage = "top UNIT", rule = "4.2.1",
                                     help = "a unit becomes the top one of its hex", example = "top AM-H1";
   UnitId unit = k_no_unit;
@@ -75,6 +79,7 @@ void form(auto& io, TopOrder& o) {
   io.unit(o.unit);
 }
 struct EndModes {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-modes", usage = "end-modes", rule = "4.6",
                                     help = "all leaders have their modes", example = "end-modes";
 };

@@ -29,37 +29,45 @@ void form_by(auto& io, HexBy& o, std::string_view until = {}) {
 }
 
 struct FireOrder : HexBy {
+  static constexpr auto sense = orders::Sense::shoot;
   static constexpr std::string_view verb = "fire", usage = "fire HEX by UNIT...", rule = "9.3.1",
                                     help = "archers fire at a hex", example = "fire 1020 by AM-A1";
 };
 struct EndFire {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-fire", usage = "end-fire", rule = "9.3.1", help = "no more units fire",
                                     example = "end-fire";
 };
 struct JavelinOrder : HexBy {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "javelin", usage = "javelin HEX by UNIT...", rule = "9.3.4",
                                     help = "javelins at a hex that is attacked afterwards",
                                     example = "javelin 1020 by AM-L1";
 };
 struct EndJavelins {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-javelins", usage = "end-javelins", rule = "9.3.4",
                                     help = "no more javelins", example = "end-javelins";
 };
 struct SlaughterOrder : HexBy {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "slaughter", usage = "slaughter HEX by UNIT...", rule = "9.3.5",
                                     help = "slaughter Routed units of a hex", example = "slaughter 1020 by AM-C1";
 };
 struct EndSlaughter {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-slaughter", usage = "end-slaughter", rule = "9.3.5",
                                     help = "no more slaughter", example = "end-slaughter";
 };
 struct AttackOrder : HexBy {
+  static constexpr auto sense = orders::Sense::attack;
   static constexpr std::string_view verb = "attack", usage = "attack HEX by UNIT... [under LEADER]", rule = "9.3.6",
                                     help = "attack a hex", example = "attack 1020 by AM-H1 AM-H2 under AM-Mesha";
   bool led = false;
   LeaderId leader = k_no_leader;
 };
 struct EndAttacks {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-attacks", usage = "end-attacks", rule = "9.3.6",
                                     help = "no more attacks", example = "end-attacks";
 };

@@ -42,60 +42,71 @@ void form_unit(auto& io, UnitLegs& o) {
 }
 
 struct ChargeOrder : UnitLegs {
+  static constexpr auto sense = orders::Sense::charge;
   static constexpr std::string_view verb = "charge",
                                     usage = "charge UNIT [with UNIT] [taking LEADER] [HEX...] [face FACING] at HEX",
                                     rule = "8.8", help = "a charge along these hexes at the enemies in a hex",
                                     example = "charge LW-C1 1221 1121 at 1020";
 };
 struct OverrunOrder : UnitLegs {
+  static constexpr auto sense = orders::Sense::drive_through;
   static constexpr std::string_view verb = "overrun",
                                     usage = "overrun UNIT [with UNIT] [taking LEADER] [HEX...] at HEX", rule = "8.9",
                                     help = "chariots overrun the enemies in a hex",
                                     example = "overrun LW-C1 1221 at 1120";
 };
 struct EndCharges {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-charges", usage = "end-charges", rule = "8.8",
                                     help = "all charges and overruns are ordered", example = "end-charges";
 };
 struct MoveOrder : UnitLegs {
+  static constexpr auto sense = orders::Sense::move;
   static constexpr std::string_view verb = "move", usage = "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]",
                                     rule = "8.1", help = "a unit moves along these hexes",
                                     example = "move AM-C1 with AM-Ru1 0720 0820 face E";
 };
 struct MarchOrder : UnitLegs {
+  static constexpr auto sense = orders::Sense::way;
   static constexpr std::string_view verb = "march",
                                     usage = "march UNIT [with UNIT] [taking LEADER] HEX... [face FACING]", rule = "8.3",
                                     help = "a unit in March Mode marches", example = "march PR-H1 2032 2031";
 };
 struct QuickOrder : UnitLegs {
+  static constexpr auto sense = orders::Sense::way;
   static constexpr std::string_view verb = "quick",
                                     usage = "quick UNIT [with UNIT] [taking LEADER] HEX... [face FACING]", rule = "8.4",
                                     help = "a unit moves in quick time, two points more, then checks its morale",
                                     example = "quick AM-H1 0720 0820";
 };
 struct EnterOrder : UnitLegs {
+  static constexpr auto sense = orders::Sense::way;
   static constexpr std::string_view verb = "enter",
                                     usage = "enter UNIT [with UNIT] [taking LEADER] HEX... [face FACING]",
                                     rule = "6.1.1", help = "a unit enters the map from its box",
                                     example = "enter NA-C1 0105 0205";
 };
 struct FaceOrder : UnitLegs {
+  static constexpr auto sense = orders::Sense::face;
   static constexpr std::string_view verb = "face", usage = "face UNIT face FACING", rule = "4.3",
                                     help = "a unit turns in its hex", example = "face AM-H1 face NE";
 };
 struct LeadOrder {
+  static constexpr auto sense = orders::Sense::lead;
   static constexpr std::string_view verb = "lead", usage = "lead LEADER HEX...", rule = "8.1", help = "a leader moves",
                                     example = "lead AM-Mesha 0720 0820";
   LeaderId leader = k_no_leader;
   std::vector<Leg> legs;
 };
 struct ReserveOrder {
+  static constexpr auto sense = orders::Sense::none;
   static constexpr std::string_view verb = "reserve", usage = "reserve LEADER", rule = "8.5",
                                     help = "a leader turns to Reserve at the end of the movement",
                                     example = "reserve AM-Mesha";
   LeaderId leader = k_no_leader;
 };
 struct EndMoves {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "8.10",
                                     help = "all units have moved", example = "end-moves";
 };

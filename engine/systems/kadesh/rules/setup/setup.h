@@ -20,6 +20,7 @@ const Group* group_of_leader(View v, LeaderId l);
 Facing setup_facing(View v, UnitId u, Hex at);
 
 struct PlaceOrder {
+  static constexpr auto sense = orders::Sense::place;
   static constexpr std::string_view verb = "place", usage = "place UNIT HEX face FACING", rule = "3.0",
                                     help = "put a unit on the map", example = "place AM-H1 0620 face E";
   UnitId unit = k_no_unit;
@@ -30,6 +31,7 @@ void form(auto& io, PlaceOrder& o) {
   io.unit(o.unit), io.hex(o.at), io.keyword("face"), io.facing(o.facing);
 }
 struct PostOrder {
+  static constexpr auto sense = orders::Sense::place;
   static constexpr std::string_view verb = "post", usage = "post LEADER HEX", rule = "3.0",
                                     help = "put a leader on the map", example = "post AM-Mesha 0620";
   LeaderId leader = k_no_leader;
@@ -39,6 +41,7 @@ void form(auto& io, PostOrder& o) {
   io.leader(o.leader), io.hex(o.at);
 }
 struct PickOrder {
+  static constexpr auto sense = orders::Sense::pick;
   static constexpr std::string_view verb = "pick", usage = "pick UNIT", rule = "13.2.3",
                                     help = "choose a unit of a group that lists more than it takes",
                                     example = "pick ST-C1";
@@ -49,6 +52,7 @@ void form(auto& io, PickOrder& o) {
 }
 /// Everything that is not placed yet goes where the proposed set-up has it.
 struct EndSetup {
+  static constexpr auto sense = orders::Sense::end;
   static constexpr std::string_view verb = "end-setup", usage = "end-setup", rule = "3.0",
                                     help = "everything that has no place yet goes where the proposed set-up has it",
                                     example = "end-setup";

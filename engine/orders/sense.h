@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace hexpost::orders {
+
+/// What a player does with an order. Each rule system has verbs of its own; the sense says which of them the words that
+/// players use in every game stand for [lexicon.h], and how the program completes a line.
+enum class Sense : std::uint8_t {
+  none,           ///< an order that only its own verb says, and an answer
+  place,          ///< puts a piece on the map while the armies are set up
+  move,           ///< takes a unit along hexes
+  way,            ///< takes a unit along hexes in a manner that only its own verb says: in a column, in haste
+  lead,           ///< takes a leader along hexes
+  charge,         ///< takes a unit along hexes into an attack
+  drive_through,  ///< takes a unit along hexes through an enemy
+  face,           ///< turns a unit in its hex
+  join,           ///< makes one unit of two
+  swap,           ///< lets two units change places
+  pick,           ///< chooses a piece for the army
+  attack,         ///< fights hand to hand
+  shoot,          ///< shoots from where the unit stands
+  shoot_and_go,   ///< shoots and goes on along hexes
+  recover,        ///< gives a unit strength back
+  halt,           ///< ends a unit's march
+  play,           ///< plays a card
+  rally,          ///< gives several of the player's own pieces strength back
+  thing,          ///< its verb names a thing, its last word says what the unit does with it
+  end             ///< ends a phase
+};
+
+/// One word of the order language, for help, order sheets and the reader of what players type.
+struct Verb {
+  std::string verb;
+  std::string usage;         ///< its grammar
+  std::string rule;          ///< empty: no particular rule
+  std::string help;          ///< its effect in a few words
+  std::string example = {};  ///< a canonical line
+  Sense sense = Sense::none;
+};
+
+}  // namespace hexpost::orders
