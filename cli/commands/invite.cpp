@@ -9,7 +9,6 @@
 #include "cli/player/offer.h"
 #include "cli/player/revisions.h"
 #include "cli/player/terms.h"
-#include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "store/mail/write.h"
 
@@ -133,14 +132,10 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
   line(context.terminal,
        fill(tr("game {} made; the invitation is {}"), {*name, where_it_went(desk->home, game->player, o.dest)}));
   show_terms(context.terminal, game->genesis(), *game->battle);
-  const bool has_editions = plan_system == "chariots";
-  const bool chosen = std::ranges::any_of(o.options, [](const std::string& option) {
-    return option.starts_with("edition") || option.starts_with("wydanie");
-  });
-  if (has_editions && !chosen && base::language() == "pl")
-    hint(context.terminal,
-         tr("do you have the Polish edition? --option edition=polish plays it; `hexpost rules chariots edition` "
-            "lists what is different"));
+  const System* system = find_system(context.systems, plan_system);
+  if (system != nullptr && system->options_hint) {
+    if (const std::string said = system->options_hint(o.options); !said.empty()) hint(context.terminal, said);
+  }
   if (!mail::is_address(o.to))
     hint(context.terminal,
          tr("the mail has no address of your opponent yet: type it in your mail program, or give it with --to"));

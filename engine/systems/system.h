@@ -126,6 +126,11 @@ struct System : Lookups {
   /// Null if the proposed answer of each question is all that the program proposes; otherwise standing orders for
   /// single kinds of a side's units, which come before it.
   std::function<std::vector<std::string>(const table::Battle&, table::Player)> proposed_stands = nullptr;
+  /// Order lines of the combats whose exact odds it knows, for help: "fight A by B".
+  std::vector<std::string> combats = {};
+  /// Null if there is nothing to say of the options of a new game; otherwise what a player should know who has typed
+  /// these: that there is an edition in the player's language. Empty if nothing.
+  std::function<std::string(const std::vector<std::string>& options)> options_hint = nullptr;
   /// True if its book numbers the parts of rule 10.2 as 10.21, 10.22; false for 10.2.1, 10.2.2.
   bool parts_by_digit = false;
 };

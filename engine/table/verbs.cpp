@@ -38,7 +38,16 @@ std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const o
 }
 
 base::Refusal unknown_verb(const orders::Names& names, const orders::Line& line, const std::vector<Verb>& verbs,
-                           std::string list) {
+                           std::string list, std::span<const Newcomer> newcomers) {
+  const std::string why = base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)});
+  const auto newcomer = std::ranges::find_if(
+      newcomers, [&](const Newcomer& one) { return orders::fold(one.typed) == orders::fold(line.verb()); });
+  if (newcomer != newcomers.end()) {
+    std::string hint = newcomer->hint != nullptr ? newcomer->hint() : std::move(list);
+    if (!newcomer->meant.empty())
+      hint = base::fill(base::tr("did you mean {}?"), {orders::shown(names, newcomer->meant)});
+    return {std::string(newcomer->rule), why, 1, std::move(hint)};
+  }
   std::vector<std::string> known, split, ends;
   for (const Verb& verb : verbs) {
     known.push_back(verb.verb);
@@ -62,7 +71,7 @@ base::Refusal unknown_verb(const orders::Names& names, const orders::Line& line,
       verb = orders::shown(names, verb);
     hint = base::fill(base::tr("did you mean {}?"), {base::join(split, base::tr(" or "))});
   }
-  return {"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1, std::move(hint)};
+  return {"", why, 1, std::move(hint)};
 }
 
 }  // namespace hexpost::table

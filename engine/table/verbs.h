@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -74,9 +75,18 @@ std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const o
                                                                          const orders::Line& line, Questions all,
                                                                          std::size_t least = 2);
 
-/// The refusal of a line whose first word begins no order. It proposes the nearest of `verbs`, also where two words
-/// belong together (`end moves`: end-moves); else it says where all words are: `list`.
+/// A word that a newcomer tries, in any language, and to which no verb of the system is near.
+struct Newcomer {
+  std::string_view typed;
+  std::string_view meant = {};      ///< the order to propose; empty: none, so the hint or the list of all words must do
+  std::string (*hint)() = nullptr;  ///< a sentence in its place, in the reader's language
+  std::string_view rule = {};       ///< that the refusal cites
+};
+
+/// The refusal of a line whose first word begins no order. If the word is one of `newcomers`, it says what that means
+/// here; otherwise it proposes the nearest of `verbs`, also where two words belong together (`end moves`: end-moves);
+/// else it says where all words are: `list`.
 base::Refusal unknown_verb(const orders::Names& names, const orders::Line& line, const std::vector<Verb>& verbs,
-                           std::string list);
+                           std::string list, std::span<const Newcomer> newcomers = {});
 
 }  // namespace hexpost::table

@@ -75,6 +75,7 @@ System rule_system() {
   out.card_line = card_line;
   out.ahead = [](table::Player who) { return who == 0 ? 6 : 0; };  // the first side sits at the top edge
   out.charts = charts_document;
+  out.combats = {"attack A at B", "fire A at B"};
   out.proposed_stands = proposed_stands;
   return out;
 }

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <utility>
 
+#include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
 #include "engine/systems/chariots/battle.h"
@@ -114,6 +116,17 @@ base::Result<FileVerdict> judge_charts(const data::Source& source) {
   return FileVerdict{std::move(out), true};
 }
 
+/// A Polish player may have the Polish edition, and has chosen none.
+std::string hint_of_editions(const std::vector<std::string>& options) {
+  const bool chosen = std::ranges::any_of(options, [](const std::string& option) {
+    return option.starts_with("edition") || option.starts_with("wydanie");
+  });
+  if (chosen || base::language() != "pl") return {};
+  return base::tr(
+      "do you have the Polish edition? --option edition=polish plays it; `hexpost rules chariots edition` "
+      "lists what is different");
+}
+
 }  // namespace
 
 System rule_system() {
@@ -123,6 +136,8 @@ System rule_system() {
   out.charts_template = charts_template;
   out.lines_instead = lines_instead;
   out.charts = charts_document;
+  out.combats = {"shock A at B", "fire A B"};
+  out.options_hint = hint_of_editions;
   out.parts_by_digit = true;
   return out;
 }

@@ -180,6 +180,7 @@ System rule_system() {
   System out{lookups(),      "hordes",  "Hordes & Heroes", k_revision, offer,        load,
              rules_document, all_verbs, tongues,           judge_army, own_file_name};
   out.propose_armies = propose;
+  out.combats = {"fight A by B"};
   out.charts = charts_document;
   return out;
 }

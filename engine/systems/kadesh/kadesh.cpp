@@ -107,6 +107,7 @@ System rule_system() {
   out.with_units = [](const table::Match& match, table::Player, std::string_view line,
                       const std::function<std::vector<std::string>()>&) { return with_runners(match, line); };
   out.charts = charts_document;
+  out.combats = {"charge A at B"};
   out.check_charts = judge_charts;
   out.charts_template = charts_template;
   return out;

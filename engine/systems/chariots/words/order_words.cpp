@@ -37,36 +37,32 @@ void name_facings(const GameData& game, const orders::Line& line, base::Refusal&
                        : std::string(k_vertices);
 }
 
-/// Words that a newcomer tries and no edit distance leads from to what he means. The canonical ones may be those of
-/// another tongue, understood; "words" is the list of all.
-std::string_view meant_by(std::string_view verb) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 25> k_meant{
-      {{"shoot", "fire"},        {"shot", "fire"},     {"attack", "shock"},    {"fight", "shock"},
-       {"charge", "shock"},      {"go", "move"},       {"turn", "move"},       {"rest", "recover"},
-       {"rally", "order rally"}, {"act", "order act"}, {"end", "end-orders"},  {"walka", "shock"},
-       {"walcz", "shock"},       {"szarża", "shock"},  {"ostrzelaj", "fire"},  {"marsz", "move"},
-       {"obrót", "words"},       {"kolumna", "words"}, {"column", "words"},    {"odwrót", "words"},
-       {"face", "words"},        {"retire", "words"},  {"formation", "words"}, {"odpocznij", "recover"},
-       {"zawróć", "words"}}};
-  for (const auto& [word, meant] : k_meant) {
-    if (orders::fold(verb) == orders::fold(word)) return meant;
-  }
-  return {};
-}
-
-/// The probable meaning of a line without an order.
-std::string order_hint(const orders::Names& names, std::string_view verb) {
-  const std::string all = base::tr("`hexpost rules chariots --verbs` lists the words");
-  std::vector<std::string> known{"stand", "if"};
-  for (const table::Verb& v : all_verbs())
-    known.push_back(v.verb);
-  auto close = base::nearest(verb, orders::known_words(names, known));
-  if (const auto meant = meant_by(verb); meant == "words")
-    close.reset();
-  else if (!meant.empty())
-    close = orders::shown(names, meant);
-  return close ? base::fill(base::tr("did you mean {}?"), {*close}) : all;
-}
+/// The canonical words among them may be those of another language, understood.
+constexpr std::array<table::Newcomer, 25> k_newcomers{{{"shoot", "fire"},
+                                                       {"shot", "fire"},
+                                                       {"attack", "shock"},
+                                                       {"fight", "shock"},
+                                                       {"charge", "shock"},
+                                                       {"go", "move"},
+                                                       {"turn", "move"},
+                                                       {"rest", "recover"},
+                                                       {"rally", "order rally"},
+                                                       {"act", "order act"},
+                                                       {"end", "end-orders"},
+                                                       {"walka", "shock"},
+                                                       {"walcz", "shock"},
+                                                       {"szarża", "shock"},
+                                                       {"ostrzelaj", "fire"},
+                                                       {"marsz", "move"},
+                                                       {"odpocznij", "recover"},
+                                                       {"obrót"},
+                                                       {"kolumna"},
+                                                       {"column"},
+                                                       {"odwrót"},
+                                                       {"face"},
+                                                       {"retire"},
+                                                       {"formation"},
+                                                       {"zawróć"}}};
 
 std::vector<table::Verb> taught_verbs() {
   std::vector<table::Verb> out;
@@ -108,8 +104,8 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
   }
   if (base::same_word(line.verb(), Designate::verb)) return canonical_shock(names, line);
   if (auto answer = table::canonical_answer(names, line, questions())) return *std::move(answer);
-  return base::Refusal{"", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
-                       order_hint(names, line.verb())};
+  return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules chariots --verbs` lists the words"),
+                             k_newcomers);
 }
 
 }  // namespace hexpost::chariots

@@ -20,6 +20,13 @@
 namespace hexpost::hordes {
 namespace {
 
+constexpr auto k_into_contact = [] { return base::tr("move the unit into contact, then: fight ENEMY by UNIT..."); };
+constexpr std::array<table::Newcomer, 5> k_newcomers{{{"attack", {}, k_into_contact, "1.9.1"},
+                                                      {"charge", {}, k_into_contact, "1.9.1"},
+                                                      {"shock", {}, k_into_contact, "1.9.1"},
+                                                      {"melee", {}, k_into_contact, "1.9.1"},
+                                                      {"assault", {}, k_into_contact, "1.9.1"}}};
+
 using AllOrders = table::OrdersOf<GivePlacement, GiveCommand, GiveMove, GiveGoOn>;
 
 std::vector<table::Verb> taught_verbs() {
@@ -75,11 +82,8 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
   if (base::same_word(line.verb(), k_fight.name)) return canonical_fight(names, line);
   if (base::same_word(line.verb(), k_shoot.name)) return canonical_shoot(names, line);
   if (auto answer = table::canonical_answer(names, line, questions())) return *std::move(answer);
-  constexpr std::array<std::string_view, 5> k_other_games{"attack", "charge", "shock", "melee", "assault"};
-  if (std::ranges::any_of(k_other_games, [&](std::string_view word) { return base::same_word(line.verb(), word); }))
-    return base::Refusal{"1.9.1", base::fill(base::tr("{} is not an order"), {base::printable(line.verb(), 40)}), 1,
-                         base::tr("move the unit into contact, then: fight ENEMY by UNIT...")};
-  return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules hordes --verbs` lists the words"));
+  return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules hordes --verbs` lists the words"),
+                             k_newcomers);
 }
 
 std::optional<std::string> joined(const orders::Line& line, const orders::Line& next) {
