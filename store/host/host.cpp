@@ -8,6 +8,7 @@
 #include "store/host/clock/clock.h"
 #include "store/host/game/deposit.h"
 #include "store/host/game/packet.h"
+#include "store/host/inbox/commands.h"
 #include "store/host/inbox/duty.h"
 #include "store/host/inbox/letter.h"
 #include "store/host/notes/note.h"
