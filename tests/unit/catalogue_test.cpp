@@ -96,8 +96,9 @@ void collect(const fs::path& path, std::map<std::string, std::string>& out) {
                                                                {"object", {1, 3}}};
   const std::string text = slurp(path);
   for (const auto& [call, places] : k_calls) {
-    if (call == "refused" && path.string().find("engine/systems") == std::string::npos) continue;  // another one's
-    if (call == "word" && path.string().find("/rules/") == std::string::npos) continue;            // a position's
+    const bool of_rules = path.string().find("engine/systems") != std::string::npos;
+    if (call.starts_with("refuse") && !of_rules) continue;  // the host's, whose texts stand in a tr
+    if (call == "word" && path.string().find("/rules/") == std::string::npos) continue;  // a position's
     for (std::size_t at = text.find(call + "("); at != std::string::npos; at = text.find(call + "(", at + 1)) {
       const bool whole =
           at == 0 || (std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0 && text[at - 1] != '_');

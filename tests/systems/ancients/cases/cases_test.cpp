@@ -55,7 +55,9 @@ TEST(AncientsLedger, each_card_terrain_unit_type_and_option_is_in_a_case) {
   for (const auto& kind : data.kinds)
     EXPECT_TRUE(words.contains(kind.name)) << kind.name;
   for (const std::string_view terrain : hexpost::ancients::k_terrain_words) {
-    if (terrain != "plain") EXPECT_TRUE(words.contains(std::string(terrain))) << terrain;
+    if (terrain != "plain") {
+      EXPECT_TRUE(words.contains(std::string(terrain))) << terrain;
+    }
   }
   for (const std::string_view code : hexpost::ancients::k_type_codes) {
     const auto names = [&](const std::string& word) {
@@ -67,8 +69,9 @@ TEST(AncientsLedger, each_card_terrain_unit_type_and_option_is_in_a_case) {
   }
   for (const auto& option : hexpost::ancients::named_options()) {
     using hexpost::ancients::Option;  // these two have tests of their own: hidden_hands_test, data_test
-    if (option.option != Option::hidden_hands && option.option != Option::one_leader_006)
+    if (option.option != Option::hidden_hands && option.option != Option::one_leader_006) {
       EXPECT_TRUE(words.contains(std::string(option.name))) << option.name;
+    }
   }
 }
 

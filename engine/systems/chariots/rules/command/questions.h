@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/systems/chariots/model/data.h"
 #include "engine/systems/chariots/model/view.h"
 #include "engine/table/declared.h"
 
