@@ -109,8 +109,11 @@ Exit check(Context& context, std::string file, bool json) {
                   {"missing", tr("there is no sheet for this event here yet; `hexpost orders` writes it"), own.path});
     file = own.path;
   }
-  if (auto fresh = refuse_stale_file(*game, file); !fresh) return fail(context.terminal, fresh.error());
-  auto lines = read_lines(context.terminal, file);
+  const auto text = read_input(context.terminal, file, orders::k_max_text);
+  if (!text) return fail(context.terminal, text.error());
+  if (auto fresh = file == "-" ? base::Result<void>() : refuse_stale(*game, file, *text); !fresh)
+    return fail(context.terminal, fresh.error());
+  auto lines = lines_of(*text, file);
   if (!lines) return fail(context.terminal, lines.error());
   DraftCheck checked;
   {

@@ -249,8 +249,7 @@ class PlayerTurn {
   /// The place of the first heading of a later turn in the text; the end of the text if there is none.
   std::size_t first_heading(const std::string& text, const std::vector<orders::Numbered>& lines) {
     for (const orders::Numbered& l : lines) {
-      const auto read = game_.board().canonical(l.text);
-      if (read.index() != 0 || !orders::begins_turn(orders::cut(std::get<0>(read)))) continue;
+      if (!orders::begins_turn(game_.board().reading(l.text)->line())) continue;
       std::size_t at = 0;
       for (int line = 1; line < l.number && at != std::string::npos; ++line)
         at = text.find('\n', at) == std::string::npos ? std::string::npos : text.find('\n', at) + 1;

@@ -35,13 +35,30 @@ struct SendOptions {
        only_copy = false;
 };
 
-base::Result<store::Draft> draft_of(const Context& context, Game& game, const SendOptions& o,
+/// The file of orders. It is read once, when its text is first asked for.
+class OrdersFile {
+ public:
+  OrdersFile(Terminal& terminal, const std::string& path) : terminal_(terminal), path_(path) {}
+  const base::Result<std::string>& text() {
+    if (!text_) text_ = read_input(terminal_, path_, orders::k_max_text);
+    return *text_;
+  }
+
+ private:
+  Terminal& terminal_;
+  const std::string& path_;
+  std::optional<base::Result<std::string>> text_;
+};
+
+base::Result<store::Draft> draft_of(const Context& context, Game& game, const SendOptions& o, OrdersFile& file,
                                     std::vector<orders::Numbered>& lines) {
   store::Draft draft;
   // the sealed orders are lost: with or without orders, the node's error names the remedy
   if (game.begun() && game.node.missing().own_policy_lost) return draft;
   if (!o.file.empty()) {
-    auto read = read_lines(context.terminal, o.file);
+    const auto& text = file.text();
+    if (!text) return text.error();
+    auto read = lines_of(*text, o.file);
     if (!read) return read.error();
     if (game.decides()) {
       const DraftLines completed = complete_group_orders(context, game, *read, trial_runs(game, k_trials));
@@ -79,11 +96,10 @@ base::Result<store::Draft> draft_of(const Context& context, Game& game, const Se
   return draft;
 }
 
-/// The verdicts that made the node refuse, with their places in the file.
-void show_verdicts(Terminal& terminal, Game& game, const SendOptions& o, const std::vector<orders::Numbered>& lines) {
+/// The refused lines, with their places in the file.
+void show_verdicts(Terminal& terminal, const SendOptions& o, const std::vector<orders::Numbered>& lines,
+                   const table::Judged& judged) {
   Terminal to_err{terminal.in, terminal.err, terminal.err};
-  auto judged = table::judge_lines(game.board(), *game.side(), texts_of(lines), game.sealed(true));
-  mark_odd_answers(*game.battle, game.board(), *game.side(), texts_of(lines), judged.lines);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (judged.lines[i].verdict.refusal) show_refusal(to_err, o.file, lines[i], *judged.lines[i].verdict.refusal);
   }
@@ -106,9 +122,10 @@ base::Result<void> refuse_return(Terminal& terminal, Game& game, const SendOptio
 
 /// Shows lines that would be void with any dice, and refuses to sign them without --anyway.
 base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOptions& o,
-                                   const std::vector<orders::Numbered>& lines, bool with_mine) {
+                                   const std::vector<orders::Numbered>& lines, const table::Judged& judged,
+                                   bool with_mine) {
   if (o.anyway) return {};
-  const auto outlook = send_outlook(game, texts_of(lines), with_mine);
+  const auto outlook = send_outlook(game, judged, texts_of(lines), with_mine);
   Terminal to_err{terminal.in, terminal.err, terminal.err};
   int hopeless = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -127,11 +144,11 @@ base::Result<void> refuse_hopeless(Terminal& terminal, Game& game, const SendOpt
 }
 
 /// The first line of a sheet names its game; orders for another game are refused.
-base::Result<void> refuse_other_sheet(const Desk& desk, Game& game, const SendOptions& o) {
+base::Result<void> refuse_other_sheet(const Desk& desk, Game& game, const SendOptions& o, OrdersFile& file) {
   if (o.file.empty() || o.file == "-" || o.anyway) return {};
-  const auto text = store::read_file(o.file, orders::k_max_text, false);
+  const auto& text = file.text();
   if (!text) return {};  // the caller that reads the lines reports it
-  const std::string all = base::as_text(*text);
+  const std::string& all = *text;
   const std::string_view head = std::string_view(all).substr(0, all.find('\n'));
   const auto words = base::words(head);
   if (auto fresh = refuse_stale(game, o.file, all); !fresh) return fresh;
@@ -177,9 +194,10 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
   if (!o.only_copy) {
     if (auto good = refuse_second_history(game); !good) return good;
   }
-  if (auto good = refuse_other_sheet(desk, game, o); !good) return good;
+  OrdersFile file(terminal, o.file);
+  if (auto good = refuse_other_sheet(desk, game, o, file); !good) return good;
   std::vector<orders::Numbered> lines;
-  auto draft = draft_of(desk.context, game, o, lines);
+  auto draft = draft_of(desk.context, game, o, file, lines);
   if (!draft) return draft.error();
   const auto standing = new_standing(terminal, game);
   if (!standing) return standing.error();
@@ -189,14 +207,14 @@ base::Result<void> compose(Desk& desk, Game& game, const SendOptions& o) {
         table::judge_lines(game.board(), *game.side(), draft->lines, game.sealed(draft->policies.has_value()));
     mark_odd_answers(*game.battle, game.board(), *game.side(), draft->lines, judged.lines);
     if (!judged.good()) {
-      show_verdicts(terminal, game, o, lines);
+      show_verdicts(terminal, o, lines, judged);
       return Error{"lines", tr("nothing was signed; fix the lines above (`hexpost check FILE` judges them all)"),
                    base::printable(o.file)};
     }
     if (!judged.answers)
       return Error{"lines", fill(tr("nothing was signed: {}"), {unanswered(*game.battle, game.board())}),
                    base::printable(o.file)};
-    if (auto good = refuse_hopeless(terminal, game, o, lines, draft->policies.has_value()); !good) return good;
+    if (auto good = refuse_hopeless(terminal, game, o, lines, judged, draft->policies.has_value()); !good) return good;
     for (std::size_t i = 0; i < draft->lines.size(); ++i)
       draft->lines[i] = judged.lines[i].canonical;  // signs exactly the judged lines
   }

@@ -197,16 +197,17 @@ class Completer {
                {orders::shown(names, end), base::join(orders::shown(names, said, orders::As::line), "; ")}));
   }
 
-  bool is_heading(const std::string& part) const { return orders::is_heading(orders::cut(writer_.canonical(part))); }
+  bool is_heading(const std::string& part) const { return writer_.read(part)->is_heading(); }
   /// True for a heading that names the turn that runs now, if no order stands above it: a wing acts once in a game
   /// turn.
   bool names_this_turn(const std::vector<std::string>& parts) const {
-    const orders::Line line = orders::cut(parts.size() == 1 ? writer_.canonical(parts.front()) : std::string());
-    if (!orders::begins_turn(line) || game_.board().awaited().who != game_.side()) return false;
+    if (parts.size() != 1) return false;
+    const auto read = writer_.read(parts.front());
+    if (!orders::begins_turn(read->line()) || game_.board().awaited().who != game_.side()) return false;
     const auto is_stand = [&](const std::string& part) { return writer_.canonical(part).starts_with("stand "); };
     const bool first =
         std::ranges::all_of(file_, [&](const Typed& above) { return std::ranges::all_of(above.parts, is_stand); });
-    const std::string named = std::get<orders::Heading>(orders::parse_heading(line)).turn;
+    const std::string named = read->parsed->heading->turn;
     return first && !named.empty() && base::same_word(game_.board().turn_name(), named);
   }
   /// `end`: the phase that it ends is known when the lines above it have been read.
@@ -239,13 +240,14 @@ class Completer {
   }
   /// True for a standing order, right or wrong: `stand Leg1 Leg2` leaves units where they are.
   bool is_stand(const std::string& plain) const {
-    const orders::Line line = orders::understood(game_.battle->names(), orders::cut(plain));
+    const auto read = game_.board().readings().understood(game_.battle->names(), plain);
+    const orders::Line& line = *read;
     return base::same_word(line.verb(), "stand") &&
            std::ranges::any_of(line.words, [](auto& word) { return base::same_word(word, "do"); });
   }
   /// A piece's way that the question at hand does not take; a later one may.
   bool is_early(const std::string& part) const {
-    const std::string read = order_of(first_line(part));
+    const std::string read = order_of(at_.now(), first_line(part));
     const std::string_view verb = std::string_view(read).substr(0, read.find(' '));
     return (orders::is_way(names(), verb) || orders::has_sense(names(), verb, orders::Sense::lead)) &&
            at_.is_early(read);
@@ -305,7 +307,7 @@ class Completer {
     std::optional<int> found;
     for (auto line = out_.lines.rbegin(); line != out_.lines.rend(); ++line) {
       const std::string read = writer_.canonical(line->text);
-      if (orders::is_heading(orders::cut(read))) break;
+      if (is_heading(line->text)) break;
       if (read.starts_with(end)) return std::nullopt;  // the turn has had this phase: what lies ahead is the next turn
       const std::string verb = read.substr(0, read.find(' '));
       const bool acts =
@@ -363,8 +365,8 @@ class Completer {
         out_.notices.push_back(fill(tr("{}: the phase has ended above"), {base::printable(plain, 200)}));
         continue;
       }
-      if (const std::string read = writer_.canonical(plain); orders::is_heading(orders::cut(read))) {
-        at_.seek(std::get<orders::Heading>(orders::parse_heading(orders::cut(read))).turn);
+      if (const auto read = writer_.read(plain); read->is_heading()) {
+        at_.seek(read->parsed->heading->turn);
         out_.lines.push_back({typed.number, std::move(plain)});
         continue;
       }
@@ -486,8 +488,8 @@ DraftLines complete(const Context& context, Game& game, const std::vector<orders
   const auto lines = write_macros_out(game, *own, typed, notices);
   std::vector<std::string> stands;
   for (const orders::Numbered& line : lines) {
-    const auto read = game.board().canonical(line.text);
-    if (read.index() == 0 && std::get<0>(read).starts_with("stand ")) stands.push_back(std::get<0>(read));
+    const auto read = game.board().reading(line.text);
+    if (read->canonical().starts_with("stand ")) stands.push_back(read->canonical());
   }
   Completer completer(context, game, std::move(*own), std::move(stands));
   completer.add(lines);

@@ -20,8 +20,9 @@ constexpr int k_phases_ahead = 4;  ///< that may end before a way; no system has
 
 /// Adds the unit of a line that says where it ends or how it faces, also under a condition: such a unit stays as it is
 /// ordered.
-void add_placed(const orders::Names& names, const std::string& line, std::vector<std::string>& out) {
-  const std::string order = order_of(line);
+void add_placed(const table::Match& now, const orders::Names& names, const std::string& line,
+                std::vector<std::string>& out) {
+  const std::string order = order_of(now, line);
   const auto words = base::words(order);
   if (words.size() < 2) return;
   if (orders::is_way(names, words[0]) || orders::has_sense(names, words[0], orders::Sense::face))
@@ -67,8 +68,7 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
                             const std::vector<std::vector<std::string>*>& lines) {
   if (!system.moves_into_contact) return;
   const auto heads = [&](const std::vector<std::string>* parts) {
-    return std::ranges::any_of(
-        *parts, [&](const std::string& part) { return orders::is_heading(orders::cut(writer.canonical(part))); });
+    return std::ranges::any_of(*parts, [&](const std::string& part) { return writer.read(part)->is_heading(); });
   };
   const orders::Names& names = writer.at.names();
   const auto read = [&](const std::string& part) {
@@ -80,7 +80,7 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
   for (const auto* parts : turn) {
     for (const std::string& part : *parts) {
       const std::string way = read(part);  // charges come before all moves
-      add_placed(names, way, moved);
+      add_placed(writer.at.now(), names, way, moved);
       if (charges(names, way)) play_ahead(writer, way);
     }
   }

@@ -58,7 +58,7 @@ bool add_lines_instead(const System& system, const table::Match& board, DraftLin
     for (std::string& line : system.lines_instead(l.canonical)) {
       const auto words = base::words(line);
       if (words.size() == 2 && base::has_word(answered, words[0])) continue;
-      if (board.canonical(line).index() != 0) continue;
+      if (board.reading(line)->refusal) continue;
       draft.instead.push_back(line);
       lines.push_back({draft.lines[i].number, std::move(line)});
     }
@@ -110,8 +110,8 @@ DraftLines complete_group_orders(const Context& context, Game& game, const std::
   const bool attacks =
       !out.instead.empty() ||
       (system != nullptr && system->lines_instead && std::ranges::any_of(out.lines, [&](const orders::Numbered& line) {
-         const auto read = game.board().canonical(line.text);
-         return read.index() == 0 && !system->lines_instead(std::get<0>(read)).empty();
+         const auto read = game.board().reading(line.text);
+         return !read->refusal && !system->lines_instead(read->canonical()).empty();
        }));
   if ((!groups && !attacks) || out.open()) return out;
   std::error_code failed;

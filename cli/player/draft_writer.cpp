@@ -35,8 +35,7 @@ DraftWriter::DraftWriter(const System* system, Game& game, std::vector<std::stri
 }
 
 std::string DraftWriter::canonical(const std::string& line) const {
-  auto read = game_.board().canonical(line);
-  return read.index() == 0 ? std::get<0>(std::move(read)) : std::string();
+  return read(line)->canonical();
 }
 
 std::string DraftWriter::in_grammar(const std::string& line) const {
@@ -100,8 +99,8 @@ std::string DraftWriter::understood(std::string line) const {
   }
   if (auto full = ways_ ? ways_(at.now(), line, 1) : std::vector<std::string>{}; !full.empty())
     return std::move(full.front());
-  const auto read = [&](const std::string& one) { return canonical(one); };
-  if (std::string meant = orders::only_meaning(game_.battle->names(), line, read); !meant.empty()) return meant;
+  const auto meaning = [&](const std::string& one) { return canonical(one); };
+  if (std::string meant = orders::only_meaning(game_.battle->names(), line, meaning); !meant.empty()) return meant;
   return line;
 }
 
@@ -225,9 +224,9 @@ std::string DraftWriter::wing_answer(const std::string& line) const {
   if (question.empty() || words.size() < 2 || words.size() > 4) return {};
   const std::vector<std::string> said(words.begin(), words.end());
   for (const char* end : {" acts:", " wing acts:"}) {
-    const orders::Line heading = orders::cut(canonical("when " + base::join(said, " ") + end));
-    if (!orders::is_heading(heading)) continue;
-    std::string answer = canonical(question + " " + std::get<orders::Heading>(orders::parse_heading(heading)).turn);
+    const auto heading = read("when " + base::join(said, " ") + end);
+    if (!heading->is_heading()) continue;
+    std::string answer = canonical(question + " " + heading->parsed->heading->turn);
     if (!answer.empty() && at.speaks(answer)) return answer;
   }
   return {};
@@ -268,7 +267,7 @@ std::string DraftWriter::card_without_verb(const std::string& line) const {
 }
 
 std::vector<std::string> DraftWriter::ways_for(const std::string& line) const {
-  const std::string order = order_of(line);
+  const std::string order = order_of(at.now(), line);
   if (!ways_ || !at.voided(order)) return {};
   auto ways = ways_(at.now(), order, k_ways);
   const std::string condition = order == line ? std::string() : line.substr(0, line.find(" then ") + 6);
@@ -288,7 +287,7 @@ bool DraftWriter::add_line(const orders::Numbered& line, std::size_t choice) {
   const bool taken = at.take(read);
   if (read.starts_with("end-")) at.forget_phase();
   if (!taken && at.is_early(read)) at.keep(read);
-  if (taken || !at.voided(order_of(read))) return true;
+  if (taken || !at.voided(order_of(at.now(), read))) return true;
   const auto ways = ways_for(read);
   if (ways.empty()) return false;
   out.completions.push_back(choose(at, line, ways, choice));

@@ -17,6 +17,8 @@ class DraftWriter {
   /// `system`: null if it is unknown. `stands`: the `stand` lines of the draft.
   DraftWriter(const System* system, Game& game, std::vector<std::string> stands);
 
+  /// What a line means. The readings are those of the board: a text is read once, however often it is tried.
+  std::shared_ptr<const table::Reading> read(std::string_view line) const { return game_.board().reading(line); }
   /// The canonical text of a line; empty if it has none.
   std::string canonical(const std::string& line) const;
   /// The line, or another spelling of it if only that has a canonical line; steps by direction become hexes.

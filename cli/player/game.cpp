@@ -469,7 +469,11 @@ std::string awaited_heading(const Game& game) {
 base::Result<std::vector<orders::Numbered>> read_lines(Terminal& terminal, const std::string& path) {
   auto text = read_input(terminal, path, orders::k_max_text);
   if (!text) return text.error();
-  auto lines = orders::split_file(*text);
+  return lines_of(*text, path);
+}
+
+base::Result<std::vector<orders::Numbered>> lines_of(std::string_view text, const std::string& path) {
+  auto lines = orders::split_file(text);
   if (const auto* refusal = std::get_if<base::Refusal>(&lines)) {
     return Error{"orders", refusal->why + (refusal->hint.empty() ? "" : "; " + refusal->hint), base::printable(path)};
   }

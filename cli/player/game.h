@@ -83,6 +83,8 @@ std::string awaited_heading(const Game& game);
 
 /// A file of orders or of standing orders: its lines without comments. Errors "orders" with the place.
 base::Result<std::vector<orders::Numbered>> read_lines(Terminal& terminal, const std::string& path);
+/// The same for its text, which has been read. `path`: its name for the message.
+base::Result<std::vector<orders::Numbered>> lines_of(std::string_view text, const std::string& path);
 std::vector<std::string> texts_of(const std::vector<orders::Numbered>& lines);
 
 }  // namespace hexpost::cli

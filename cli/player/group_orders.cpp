@@ -115,7 +115,7 @@ class Reader {
   }
 
   std::optional<GroupOrder> read(std::string_view typed) const {
-    orders::Line line = orders::understood(names_, orders::cut(with_wing_names(std::string(typed))));
+    orders::Line line = *now_.readings().understood(names_, with_wing_names(std::string(typed)));
     const bool back = goes_back(line.words);
     if (line.words.size() < 2) return std::nullopt;
     const auto verb_at = std::ranges::find_if(line.words, [](auto& w) { return base::same_word(w, "advance"); });
@@ -205,11 +205,10 @@ class Reader {
       return base::join(words, " ");
     }
     for (auto from = words.begin(); wing != words.end() && from < wing; ++from) {
-      const auto read = now_.canonical("when " + base::join(std::vector<std::string>(from, wing + 1), " ") + " acts:");
-      const orders::Line line = read.index() == 0 ? orders::cut(std::get<0>(read)) : orders::Line{};
-      if (!orders::is_heading(line)) continue;
+      const auto read = now_.reading("when " + base::join(std::vector<std::string>(from, wing + 1), " ") + " acts:");
+      if (!read->is_heading()) continue;
       std::vector<std::string> out(words.begin(), from);
-      out.push_back(std::get<orders::Heading>(orders::parse_heading(line)).turn);
+      out.push_back(read->parsed->heading->turn);
       out.insert(out.end(), wing + 1, words.end());
       return base::join(out, " ");
     }
@@ -376,7 +375,7 @@ std::optional<GroupOrder> read_group_order(const System* system, const table::Ba
 std::string write_steps_out(const table::Battle& battle, const table::Match& now, table::Player who,
                             const std::string& line) {
   const hex::Grid& grid = battle.names().grid();
-  std::vector<std::string> words = orders::understood(battle.names(), orders::cut(line)).words;
+  std::vector<std::string> words = now.readings().understood(battle.names(), line)->words;
   if (words.size() < 3 || !(base::same_word(words[0], "move") || base::same_word(words[0], "lead"))) return line;
   const bool leads = names_a_leader(battle.names(), words[1]);
   if (const auto towards = leads && words.size() == 4 ? direction(grid, words[3]) : std::nullopt; towards) {
@@ -418,7 +417,7 @@ std::string write_places_out(const table::Battle& battle, const table::Match& no
                              table::Player who, const std::string& line) {
   const orders::Names& names = battle.names();
   const hex::Grid& grid = names.grid();
-  std::vector<std::string> words = orders::understood(names, orders::cut(line)).words;
+  std::vector<std::string> words = now.readings().understood(names, line)->words;
   constexpr std::array<std::string_view, 3> k_of_own{"by", "with", "taking"};
   const report::Document situation = now.situation(who), before = board.situation(who);
   bool changed = false;

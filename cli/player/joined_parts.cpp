@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/base/text.h"
-#include "engine/orders/heading.h"
 
 namespace hexpost::cli {
 
@@ -16,7 +15,7 @@ void join_parts(const DraftWriter& writer, const table::Match& board,
     for (std::string& part : *parts) {
       std::string read = DraftWriter::is_bare_end(part) ? std::string() : writer.canonical(writer.understood(part));
       const bool is_end = read.starts_with("end-") && base::words(read).size() > 1;
-      if (is_end || orders::is_heading(orders::cut(writer.canonical(part)))) earlier.clear();
+      if (is_end || writer.read(part)->is_heading()) earlier.clear();
       const auto with = std::ranges::find_if(earlier, [&](auto& one) {
         auto both = read.empty() ? std::nullopt : board.joined(one.second, read);
         if (both) *one.first = one.second = *std::move(both);

@@ -6,8 +6,6 @@
 #include "cli/player/group_orders.h"
 #include "cli/player/standing.h"
 #include "engine/base/text.h"
-#include "engine/orders/heading.h"
-#include "engine/orders/tongue.h"
 #include "store/wire/packet.h"
 
 namespace hexpost::cli {
@@ -15,7 +13,7 @@ namespace hexpost::cli {
 namespace {
 
 /// The signed `stand` lines of the player's last packet.
-std::vector<std::string> last_stands(const Game& game) {
+std::vector<std::string> last_stands(Game& game) {
   const auto starts =
       game.begun() ? game.node.log().packet_starts() : base::Result<std::vector<std::uint64_t>>(base::Error{});
   for (std::size_t i = starts ? starts->size() : 0; i-- > 0;) {
@@ -29,7 +27,7 @@ std::vector<std::string> last_stands(const Game& game) {
       const auto* decision = std::get_if<store::Decision>(&leaf);
       if (decision == nullptr) continue;
       decided = true;
-      if (orders::is_heading(orders::cut(decision->text))) break;  // those below it held for one turn
+      if (game.board().readings().parsed(decision->text)->heading) break;  // those below it held for one turn
       if (decision->text.starts_with("stand ")) out.push_back(decision->text);
     }
     if (decided) return out;
@@ -38,8 +36,9 @@ std::vector<std::string> last_stands(const Game& game) {
 }
 
 /// True for `as last turn`, in any language.
-bool is_as_last_turn(const orders::Names& names, const std::string& line) {
-  const auto words = orders::understood(names, orders::cut(line)).words;
+bool is_as_last_turn(Game& game, const std::string& line) {
+  const auto read = game.board().readings().understood(game.battle->names(), line);
+  const std::vector<std::string>& words = read->words;
   return words.size() >= 2 && words.size() <= 3 && base::same_word(words[0], "as") && base::same_word(words[1], "last");
 }
 
@@ -54,7 +53,7 @@ std::vector<orders::Numbered> write_macros_out(Game& game, const std::vector<Own
     if (macro && !names_units(*game.battle, *macro)) {
       for (const std::string_view part : base::split(*macro, ';'))
         out.push_back({line.number, std::string(base::trim(part))});
-    } else if (is_as_last_turn(game.battle->names(), line.text)) {
+    } else if (is_as_last_turn(game, line.text)) {
       const auto stands = last_stands(game);
       for (const std::string& stand : stands)
         out.push_back({line.number, stand});
@@ -66,18 +65,15 @@ std::vector<orders::Numbered> write_macros_out(Game& game, const std::vector<Own
   }
   std::vector<orders::Numbered> stands;
   for (const std::string& stand : own_stands(game)) {
-    const std::string question = std::get<orders::Stand>(orders::parse_stand(orders::cut(stand))).policy.question;
+    const auto own_stand = game.board().readings().parsed(stand)->stand;
     const bool answered = std::ranges::any_of(out, [&](const orders::Numbered& line) {
-      const auto read = game.board().canonical(line.text);
-      if (read.index() != 0 || !std::get<0>(read).starts_with("stand ")) return false;
-      return std::get<orders::Stand>(orders::parse_stand(orders::cut(std::get<0>(read)))).policy.question == question;
+      const auto read = game.board().reading(line.text);
+      return read->is_stand() && read->parsed->stand->policy.question == own_stand->policy.question;
     });
     if (!answered) stands.push_back({0, stand});
   }
-  const auto heading = std::ranges::find_if(out, [&](const orders::Numbered& line) {
-    const auto read = game.board().canonical(line.text);
-    return read.index() == 0 && orders::is_heading(orders::cut(std::get<0>(read)));
-  });
+  const auto heading = std::ranges::find_if(
+      out, [&](const orders::Numbered& line) { return game.board().reading(line.text)->is_heading(); });
   out.insert(heading, stands.begin(), stands.end());
   return out;
 }

@@ -111,7 +111,7 @@ std::string write_types_out(const table::Battle& battle, const table::Match& now
     words.emplace_back(word);
   const auto goes_before = [&](const std::string& word) {
     return word.back() == ',' || word.back() == ';' || is_one_of(k_before, word) ||
-           is_one_of(k_before, orders::understood(names, orders::cut(word)).verb());
+           is_one_of(k_before, now.readings().understood(names, word)->verb());
   };
   const auto verbs = battle.verbs();
   const auto units = own_units(names, now, who);
@@ -160,7 +160,7 @@ std::string write_turns_out(const table::Battle& battle, const table::Match& now
   constexpr std::array<std::string_view, 7> k_turns{"face", "facing", "turn", "turns", "turning", "wheel", "wheels"};
   constexpr std::array<std::string_view, 4> k_idle{"to", "the", "w", "na"};
   constexpr std::array<std::string_view, 3> k_about{"about", "about-face", "rear"};
-  Words words = orders::understood(battle.names(), orders::cut(line)).words;
+  Words words = now.readings().understood(battle.names(), line)->words;
   if (words.size() == 2 && is_one_of(k_about, words[0])) words = {"face", words[1], "about"};  // `Leg1 about`
   if (words.size() < 3 || !battle.names().find_unit(words[1])) return line;
   const bool turns = is_one_of(k_turns, words[0]);

@@ -48,13 +48,6 @@ base::Result<void> refuse_stale(Game& game, const std::string& file, std::string
       base::printable(file)};
 }
 
-base::Result<void> refuse_stale_file(Game& game, const std::string& file) {
-  if (file.empty() || file == "-") return {};
-  const auto text = store::read_file(file, orders::k_max_text, false);
-  if (!text) return {};
-  return refuse_stale(game, file, base::as_text(*text));
-}
-
 SheetFile sheet_file(Game& game, const std::string& ending) {
   constexpr int k_sheets = 1000;  // of one turn in one folder
   const SheetMark now = mark_now(game);

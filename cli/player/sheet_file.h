@@ -28,8 +28,6 @@ std::optional<SheetMark> find_mark(std::string_view text);
 /// Error "lines" for a sheet of another game or of an earlier moment; a file without a mark is accepted. `file`: its
 /// name for the message.
 base::Result<void> refuse_stale(Game& game, const std::string& file, std::string_view text);
-/// The same for a file that is read here. What cannot be read is left to the reader of its lines.
-base::Result<void> refuse_stale_file(Game& game, const std::string& file);
 
 /// The name of the sheet of this moment, in the current folder: `kadesh-turn3.txt`, or `kadesh-turn3-2.txt` and so on
 /// if an earlier sheet of the turn has the name; `duel-event47.txt` where no turns are counted.

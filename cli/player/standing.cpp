@@ -199,13 +199,13 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
   const orders::Names& names = battle.names();
   const auto plain = orders::plain_lines(names, text, battle.slots(side));  // LC1 and commas
   const std::string meant = plain.size() == 1 ? plain.front() : text;
-  auto canonical = match.canonical(meant);
-  if (canonical.index() == 1) return canonical;
-  const orders::Line read = orders::cut(meant);
-  const bool word_for_word = orders::cut(text).words.size() == read.words.size();
-  const Sentence s{names, word_for_word ? orders::cut(text) : read, orders::understood(names, read)};
+  const auto reading = match.reading(meant);
+  if (reading->refusal) return *reading->refusal;
+  const auto read = match.readings().line(meant), as_text = match.readings().line(text);
+  const bool word_for_word = as_text->words.size() == read->words.size();
+  const Sentence s{names, word_for_word ? *as_text : *read, *match.readings().understood(names, meant)};
   const orders::Line& typed = s.typed;
-  const orders::Line line = orders::cut(std::get<std::string>(canonical));
+  const orders::Line& line = reading->line();
   if (!base::same_word(line.verb(), "stand"))
     return Refusal{"", tr("a standing order begins with `stand`"), 1, orders::shown(names, orders::k_stand_usage)};
   const auto parsed = orders::parse_stand(line);
@@ -229,7 +229,7 @@ std::variant<std::string, Refusal> judge_stand(const table::Battle& battle, cons
   if (auto refusal = judge_piece(s, *q, who)) return *std::move(refusal);
   if (auto refusal = judge_tests(s, own, *q, stand.policy.tests)) return *std::move(refusal);
   if (auto refusal = judge_answer(s, own, *q, stand.policy.answer)) return *std::move(refusal);
-  return canonical;
+  return reading->canonical();
 }
 
 base::Result<Standing> new_standing(Terminal& terminal, Game& game) {
@@ -264,8 +264,8 @@ std::vector<std::string> own_stands(Game& game) {
   const auto lines = orders::split_file(base::as_text(*bytes));
   if (lines.index() != 0) return out;
   for (const orders::Numbered& line : std::get<0>(lines)) {
-    const auto read = game.board().canonical(line.text);
-    if (read.index() == 0 && std::get<0>(read).starts_with("stand ")) out.push_back(std::get<0>(read));
+    const auto read = game.board().reading(line.text);
+    if (read->canonical().starts_with("stand ")) out.push_back(read->canonical());
   }
   return out;
 }

@@ -74,7 +74,7 @@ bool Stepper::take(const std::string& line) {
 }
 
 void Stepper::reach(const std::string& typed) {
-  const std::string line = order_of(typed);
+  const std::string line = order_of(*match_, typed);
   verb_ = line.substr(0, line.find(' '));
   // a line that ends an earlier phase is not matched with a later phase
   for (int i = 0; i < k_answers && is_before(line) && !is_over(line); ++i) {
@@ -150,7 +150,7 @@ std::optional<std::string> Stepper::end_behind(std::string_view verb) const {
   const auto verbs = battle_.verbs();
   const auto after = std::ranges::find(verbs, verb, &table::Verb::verb);
   const auto end = std::find_if(after, verbs.end(), [](const table::Verb& v) { return v.verb.starts_with("end-"); });
-  if (end == verbs.end() || match_->canonical(end->verb).index() != 0) return std::nullopt;
+  if (end == verbs.end() || match_->reading(end->verb)->refusal) return std::nullopt;
   return end->verb;
 }
 
@@ -162,7 +162,7 @@ std::optional<std::string> Stepper::end_of_phase(const Match& match) const {
     }
   }
   for (const table::Verb& one : battle_.verbs()) {
-    if (!one.verb.starts_with("end-") || match.canonical(one.verb).index() != 0) continue;
+    if (!one.verb.starts_with("end-") || match.reading(one.verb)->refusal) continue;
     // that of this phase may be refused now, while an attack is owed
     if (consumed(match, one.verb)) return one.verb;
   }
@@ -326,10 +326,9 @@ bool Stepper::answer_quietly(std::unique_ptr<Match>& match, table::Source& dice)
   return (quiet != asked->answers.end() && take(*quiet)) || std::ranges::any_of(asked->answers, take);
 }
 
-std::string order_of(const std::string& line) {
-  const auto parsed = line.starts_with("if ") ? orders::parse_conditional(orders::cut(line))
-                                              : std::variant<orders::Conditional, base::Refusal>(base::Refusal{});
-  return parsed.index() == 0 ? std::string(base::trim(std::get<0>(parsed).then.text)) : line;
+std::string order_of(const Match& match, const std::string& line) {
+  const auto conditional = line.starts_with("if ") ? match.readings().parsed(line)->conditional : nullptr;
+  return conditional ? std::string(base::trim(conditional->then.text)) : line;
 }
 
 std::vector<std::string> ways_of(const System& system, const table::Match& match, std::string_view line,

@@ -108,8 +108,8 @@ class Stepper {
 };
 
 /// The order of a canonical line without its condition: of `if A gone then move B 0705` that which stands behind
-/// `then`.
-std::string order_of(const std::string& line);
+/// `then`. `match`: shares its readings.
+std::string order_of(const table::Match& match, const std::string& line);
 
 /// The legal lines, at most `limit`, that the rules make of one that leaves something out. A match of another revision
 /// is asked through its module.

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/base/text.h"
-#include "engine/orders/heading.h"
 #include "engine/orders/lexicon.h"
 
 namespace hexpost::cli {
@@ -17,9 +16,9 @@ void add_answers_without_attackers(const System* system, Game& game, DraftWriter
   std::vector<orders::Numbered>& lines = writer.out.lines;
   std::vector<std::string> read;  // of the first turn
   for (const orders::Numbered& line : lines) {
-    std::string canonical = writer.canonical(line.text);
-    if (orders::is_heading(orders::cut(canonical))) break;
-    read.push_back(std::move(canonical));
+    const auto reading = writer.read(line.text);
+    if (reading->is_heading()) break;
+    read.push_back(reading->canonical());
   }
   const auto declares = [&](const std::string& line) {
     return orders::closes(writer.at.names(), line.substr(0, line.find(' ')));

@@ -65,9 +65,9 @@ std::string unused_verbs(const std::vector<std::string>& lines, const Ending& e)
 }
 
 /// Puts a line behind those of the first turn of a packet.
-void add_to_first_turn(std::vector<std::string>& lines, const std::string& line) {
-  lines.insert(std::ranges::find_if(lines, [](const std::string& l) { return orders::begins_turn(orders::cut(l)); }),
-               line);
+void add_to_first_turn(const Writer& writer, std::vector<std::string>& lines, const std::string& line) {
+  const auto begins = [&](const std::string& l) { return orders::begins_turn(*writer.board.readings().line(l)); };
+  lines.insert(std::ranges::find_if(lines, begins), line);
 }
 
 table::Outlook try_again(const Writer& writer, const std::vector<std::string>& lines) {
@@ -93,7 +93,7 @@ std::string best_of(const Writer& writer, const std::vector<std::string>& lines,
   int least = times_asked(writer, outlook, question);
   for (const std::string& line : remedy.lines) {
     auto more = lines;
-    add_to_first_turn(more, line);
+    add_to_first_turn(writer, more, line);
     const int times = times_asked(writer, try_again(writer, more), question);
     if (times < least) least = times, best = line;
     if (least == 0) break;
@@ -132,7 +132,7 @@ OwnQuestions own_questions(const Writer& writer, const std::vector<std::string>&
       const std::string line = best_of(writer, lines, remedy, outlook, e.awaited.question);
       if (line.empty() || base::has_word(lines, line)) continue;
       out.too_late.push_back(e.turn_goes_on ? unused_verbs(lines, e) : std::string());
-      add_to_first_turn(lines, line), out.lines.push_back(line), out.words.push_back(remedy.words);
+      add_to_first_turn(writer, lines, line), out.lines.push_back(line), out.words.push_back(remedy.words);
       more = true;
     }
     if (!more) break;

@@ -50,9 +50,8 @@ bool is_filler(const table::Battle& battle, const std::string& canonical) {
 }
 
 /// A standing order for what comes up in the enemy's turn more than in one's own.
-bool asked_by_the_enemy(const table::Battle& battle, const std::string& canonical) {
-  const auto parsed = orders::parse_stand(orders::cut(canonical));
-  const auto* stand = std::get_if<orders::Stand>(&parsed);
+bool asked_by_the_enemy(const table::Battle& battle, const table::Match& board, const std::string& canonical) {
+  const auto stand = board.readings().parsed(canonical)->stand;
   const auto questions = battle.standing();
   return stand && std::any_of(questions.begin(), questions.end(), [&](const table::StandingQuestion& q) {
            return q.name == stand->policy.question && q.theirs();
@@ -91,10 +90,11 @@ bool passed_by(const LineOutlook& line, const table::Outlook& outlook) {
 }
 
 /// On what a line depends, and how often it was carried out in the trial runs; empty for a line that is sure.
-std::string forecast(const table::Battle& battle, const LineOutlook& line, const table::Outlook& outlook) {
+std::string forecast(const table::Battle& battle, const table::Match& board, const LineOutlook& line,
+                     const table::Outlook& outlook) {
   const int runs = outlook.runs;
   const std::string all = std::to_string(runs);
-  if (line.stand && line.reached == 0 && asked_by_the_enemy(battle, line.canonical))
+  if (line.stand && line.reached == 0 && asked_by_the_enemy(battle, board, line.canonical))
     return fill(
         tr("standing order for this packet; it was not asked for in {} trial runs: in the enemy's mails your sealed "
            "standing orders answer (hexpost standing set)"),
@@ -159,14 +159,13 @@ bool unfilled(const Game& game, const table::Match& board, const table::Outlook&
 }
 
 /// Standing orders of the packet that no trial run asked for: one line for several of them.
-void show_quiet(Terminal& terminal, const Game& game, const std::string& file,
-                const std::vector<orders::Numbered>& lines, const table::Outlook& outlook,
-                const std::vector<std::size_t>& quiet) {
+void show_quiet(Terminal& terminal, Game& game, const std::string& file, const std::vector<orders::Numbered>& lines,
+                const table::Outlook& outlook, const std::vector<std::size_t>& quiet) {
   if (quiet.empty()) return;
   if (quiet.size() == 1) {
     line(terminal, place(file, lines[quiet[0]]) + ": " +
                        orders::shown(game.battle->names(), outlook.lines[quiet[0]].canonical) + "  (" +
-                       forecast(*game.battle, outlook.lines[quiet[0]], outlook) + ")");
+                       forecast(*game.battle, game.board(), outlook.lines[quiet[0]], outlook) + ")");
     return;
   }
   std::vector<std::string> parts;  // "38-53"
@@ -182,8 +181,9 @@ void show_quiet(Terminal& terminal, const Game& game, const std::string& file,
   line(terminal, base::printable(file, 200) + ": " +
                      fill(tr("lines {}: {} standing orders for this packet, not asked for in {} trial runs"),
                           {base::join(parts, ", "), std::to_string(quiet.size()), std::to_string(outlook.runs)}));
-  if (std::ranges::any_of(quiet,
-                          [&](std::size_t i) { return asked_by_the_enemy(*game.battle, outlook.lines[i].canonical); }))
+  if (std::ranges::any_of(quiet, [&](std::size_t i) {
+        return asked_by_the_enemy(*game.battle, game.board(), outlook.lines[i].canonical);
+      }))
     line(terminal, "  " + tr("in the enemy's mails your sealed standing orders answer (hexpost standing set)"));
 }
 
@@ -209,15 +209,19 @@ int trial_runs(Game& game, int usual) {
   return module::by_module(game.board()) ? std::max(usual / 10, 1) : usual;
 }
 
-table::Outlook send_outlook(Game& game, const std::vector<std::string>& lines, bool mine) {
+table::Outlook send_outlook(Game& game, const table::Judged& judged, const std::vector<std::string>& lines, bool mine) {
   const auto tried = [&](int runs) {
-    return table::try_lines(game.board(), *game.side(), lines, game.sealed(mine), table::guess_policies(*game.battle),
-                            runs, k_trial_seed);
+    return table::try_judged(game.board(), *game.side(), judged, lines, game.sealed(mine),
+                             table::guess_policies(*game.battle), runs, k_trial_seed);
   };
   auto outlook = tried(trial_runs(game, k_send_trials));
   // what `check` finds in as many runs as it takes is not refused
   if (std::ranges::any_of(outlook.lines, &table::LineOutlook::hopeless)) outlook = tried(trial_runs(game, k_trials));
   return outlook;
+}
+
+table::Outlook send_outlook(Game& game, const std::vector<std::string>& lines, bool mine) {
+  return send_outlook(game, table::judge_lines(game.board(), *game.side(), lines, game.sealed(mine)), lines, mine);
 }
 
 void show_refusal(Terminal& terminal, const std::string& file, const orders::Numbered& line, const Refusal& r) {
@@ -297,7 +301,7 @@ class OutcomeLines {
       else if (l.stand && l.reached == 0)
         quiet.push_back(i);
       else
-        show_line(i, lost(l), once(forecast(*game_.battle, l, outlook_)));
+        show_line(i, lost(l), once(forecast(*game_.battle, game_.board(), l, outlook_)));
     }
     std::erase_if(quiet, [&](std::size_t i) { return lines_[i].number == 0; });  // they are for every packet
     show_quiet(terminal_, game_, file_, lines_, outlook_, quiet);

@@ -20,7 +20,8 @@ constexpr std::uint64_t k_trial_seed = 20250101;
 int trial_runs(Game& game, int usual);
 
 /// The outlook for `send`: with few runs, or that of `check` if a line was never carried out in them. `mine`:
-/// the writer has a seal in force when the packet is played.
+/// the writer has a seal in force when the packet is played. `judged`: the verdicts on the lines.
+table::Outlook send_outlook(Game& game, const table::Judged& judged, const std::vector<std::string>& lines, bool mine);
 table::Outlook send_outlook(Game& game, const std::vector<std::string>& lines, bool mine);
 
 /// One refusal under its line, with a caret where it is wrong:

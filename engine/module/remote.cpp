@@ -51,7 +51,7 @@ class RemoteNames final : public orders::Names {
   const hex::Grid& grid() const override { return grid_; }
   std::vector<std::string> all() const override { return all_; }
   bool covers(std::string_view who, std::string_view unit) const override {
-    return reading([&] {
+    return checked([&] {
       return module_->need({{"call", "covers"}, {"battle", battle_}, {"who", who}, {"unit", unit}})
           .at("covers")
           .get<bool>();
@@ -72,7 +72,7 @@ class RemoteNames final : public orders::Names {
       at = known_.emplace(std::string(word), answer).first;
     }
     const auto name = at->second.find(kind);
-    return name == at->second.end() ? std::nullopt : std::optional(reading([&] { return name->get<std::string>(); }));
+    return name == at->second.end() ? std::nullopt : std::optional(checked([&] { return name->get<std::string>(); }));
   }
   /// Our own numbers, given to names in the order in which they are first needed.
   std::optional<int> number(const char* kind, std::string_view word) const {
@@ -146,7 +146,7 @@ class RemoteBattle final : public table::Battle, public table::DutyNames {
   std::vector<std::string> footnotes() const override { return footnotes_; }
 
   std::unique_ptr<table::Match> begin() const override {
-    return reading([&] { return make_match(module_, module_->need({{"call", "begin"}, {"battle", number_}})); });
+    return checked([&] { return make_match(module_, module_->need({{"call", "begin"}, {"battle", number_}})); });
   }
   Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override {
     return opened({{"call", "load"}, {"battle", number_}, {"snapshot", saved}});
@@ -158,14 +158,14 @@ class RemoteBattle final : public table::Battle, public table::DutyNames {
     auto at = faces_.find({faces, value});
     if (at == faces_.end()) {
       const Json face = module_->need({{"call", "face"}, {"battle", number_}, {"faces", faces}, {"value", value}});
-      at = faces_.emplace(std::pair(faces, value), reading([&] { return face.at("face").get<std::string>(); })).first;
+      at = faces_.emplace(std::pair(faces, value), checked([&] { return face.at("face").get<std::string>(); })).first;
     }
     return at->second;
   }
 
  private:
   Result<std::unique_ptr<table::Match>> opened(const Json& request) const {
-    return reading([&]() -> Result<std::unique_ptr<table::Match>> {
+    return checked([&]() -> Result<std::unique_ptr<table::Match>> {
       const Json answer = module_->ask(request);
       if (const auto error = answer.find("error"); error != answer.end()) return error_of(*error);
       return make_match(module_, answer);
@@ -205,7 +205,7 @@ Result<hexpost::LoadedBattle> load_in(const std::shared_ptr<const Module>& modul
       armies.push_back(nullptr);
     armies.push_back(text);
   }
-  return reading([&]() -> Result<hexpost::LoadedBattle> {
+  return checked([&]() -> Result<hexpost::LoadedBattle> {
     const Json answer = module->ask({{"call", "open"},
                                      {"system", system},
                                      {"battle", choice.battle},
@@ -230,7 +230,7 @@ hexpost::System system_of(const std::shared_ptr<const Module>& module, const Jso
   if (like) tongues = like->tongues(), out.parts_by_digit = like->parts_by_digit;
   const std::string name = out.name;
   out.battles = [module, name](const data::Library& library) {
-    return reading([&] {
+    return checked([&] {
       std::vector<hexpost::BattleInfo> all;
       const Json answer = module->need({{"call", "battles"}, {"system", name}, {"files", own_files(library)}});
       for (const Json& one : answer.at("battles"))
@@ -244,7 +244,7 @@ hexpost::System system_of(const std::shared_ptr<const Module>& module, const Jso
     return load_in(module, name, tongues, verbs(), library, choice);
   };
   out.rules = [module, name](const data::Library& library) {
-    return reading([&]() -> Result<report::Document> {
+    return checked([&]() -> Result<report::Document> {
       const Json answer = module->ask({{"call", "rules"}, {"system", name}, {"files", own_files(library)}});
       if (const auto error = answer.find("error"); error != answer.end()) return error_of(*error);
       return document_of(answer.at("document"));

@@ -26,8 +26,9 @@ class RemoteMatch final : public table::Match {
     has_cards_ = answer.contains("dealt") && !answer.at("dealt").is_null();
   }
   RemoteMatch(const RemoteMatch& o)
-      : module_(o.module_),
-        game_(reading([&] { return o.call("clone").at("game").get<std::uint32_t>(); })),
+      : Match(o),
+        module_(o.module_),
+        game_(checked([&] { return o.call("clone").at("game").get<std::uint32_t>(); })),
         awaited_(o.awaited_),
         over_(o.over_),
         winner_(o.winner_),
@@ -55,12 +56,12 @@ class RemoteMatch final : public table::Match {
   bool learn(const table::KnownCard& card) override {
     const Json answer = call("learn", {{"cards", Json::array({Json::array({card.place, card.card, card.seen_by})})}});
     stand(answer);
-    return reading([&] { return answer.at("learnt").get<bool>(); });
+    return checked([&] { return answer.at("learnt").get<bool>(); });
   }
   std::optional<table::DealtCards> dealt_cards() const override {
     if (!has_cards_) return std::nullopt;
     const Json& answer = asked("dealt");
-    return reading([&]() -> std::optional<table::DealtCards> {
+    return checked([&]() -> std::optional<table::DealtCards> {
       const Json& dealt = answer.at("dealt");
       return dealt.is_null() ? std::nullopt : std::optional(dealt_of(dealt));
     });
@@ -104,12 +105,12 @@ class RemoteMatch final : public table::Match {
   std::optional<Entry> first_voided() const override {
     const Json& p = packet();
     const auto voided = p.find("voided");
-    return voided == p.end() ? std::nullopt : std::optional(reading([&] { return entry_of(*voided); }));
+    return voided == p.end() ? std::nullopt : std::optional(checked([&] { return entry_of(*voided); }));
   }
   bool last_answered() const override { return segments_ > 0 && packet_member<bool>("answered"); }
   std::size_t segments() const override { return segments_; }
   const table::Segment& last() const override {
-    last_ = reading([&] { return segment_of(packet().at("last")); });
+    last_ = checked([&] { return segment_of(packet().at("last")); });
     return last_;
   }
   std::vector<std::string> unused() const override {
@@ -127,15 +128,15 @@ class RemoteMatch final : public table::Match {
   std::optional<table::Pending> pending(std::size_t limit) const override {
     const Json& due = asked("due", {{"limit", limit}});
     const auto pending = due.find("pending");
-    return pending == due.end() ? std::nullopt : std::optional(reading([&] { return pending_of(*pending); }));
+    return pending == due.end() ? std::nullopt : std::optional(checked([&] { return pending_of(*pending); }));
   }
   std::string sample(dice::Random& random) const override {
     const Json answer = call("sample", {{"seed", random.next()}});
-    return reading([&] { return answer.at("line").get<std::string>(); });
+    return checked([&] { return answer.at("line").get<std::string>(); });
   }
   std::variant<std::string, base::Refusal> canonical(std::string_view line) const override {
     const Json& answer = asked("canonical", {{"line", line}});
-    return reading([&]() -> std::variant<std::string, base::Refusal> {
+    return checked([&]() -> std::variant<std::string, base::Refusal> {
       if (const auto refusal = answer.find("refusal"); refusal != answer.end()) return refusal_of(*refusal);
       return answer.at("canonical").get<std::string>();
     });
@@ -143,12 +144,12 @@ class RemoteMatch final : public table::Match {
   std::optional<std::string> joined(std::string_view line, std::string_view next) const override {
     const Json& answer = asked("joined", {{"line", line}, {"next", next}});
     const auto one = answer.find("joined");
-    return one == answer.end() ? std::nullopt : std::optional(reading([&] { return one->get<std::string>(); }));
+    return one == answer.end() ? std::nullopt : std::optional(checked([&] { return one->get<std::string>(); }));
   }
 
   std::variant<table::Odds, base::Refusal> odds(std::string_view line, const table::OddsPolicy& policy) const override {
     const Json& answer = asked("odds", {{"line", line}, {"policy", words_of(policy)}});
-    return reading([&]() -> std::variant<table::Odds, base::Refusal> {
+    return checked([&]() -> std::variant<table::Odds, base::Refusal> {
       if (const auto refusal = answer.find("refusal"); refusal != answer.end()) return refusal_of(*refusal);
       return odds_of(answer.at("odds"));
     });
@@ -161,11 +162,11 @@ class RemoteMatch final : public table::Match {
 
   report::Document situation(std::optional<Player> viewer) const override {
     const Json& answer = asked("situation", {{"viewer", viewer ? Json(*viewer) : Json(nullptr)}});
-    return reading([&] { return document_of(answer.at("document")); });
+    return checked([&] { return document_of(answer.at("document")); });
   }
   table::Score score() const override {
     const Json& answer = asked("score");
-    return reading([&] { return score_of(answer.at("score")); });
+    return checked([&] { return score_of(answer.at("score")); });
   }
   std::vector<std::string> cautions(std::string_view answer, std::string_view by) const override {
     return member<std::vector<std::string>>("cautions", "cautions", {{"answer", answer}, {"by", by}});
@@ -196,11 +197,11 @@ class RemoteMatch final : public table::Match {
   template <class T>
   T member(const char* name, const char* key, Json members = Json::object()) const {
     const Json& answer = asked(name, std::move(members));
-    return reading([&] { return answer.at(key).get<T>(); });
+    return checked([&] { return answer.at(key).get<T>(); });
   }
 
   void stand(const Json& state) {
-    reading([&] {
+    checked([&] {
       awaited_ = awaited_of(state.at("awaited"));
       segments_ = state.at("segments").get<std::size_t>(), over_ = state.at("over").get<bool>();
       const auto winner = state.find("winner");
@@ -243,14 +244,14 @@ class RemoteMatch final : public table::Match {
   const Json& packet() const { return asked("packet"); }
   template <class T>
   T packet_member(const char* key) const {
-    return reading([&] { return packet().at(key).get<T>(); });
+    return checked([&] { return packet().at(key).get<T>(); });
   }
 
   void fetch_trace() const {
     if (whole_) return;
     if (!fetched_) trace_.clear();
     const Json answer = call("trace", {{"from", fetched_ ? trace_base_ + trace_.size() : 0}});
-    reading([&] {
+    checked([&] {
       if (!fetched_) trace_base_ = answer.at("from").get<std::size_t>();
       for (const Json& one : answer.at("entries"))
         trace_.push_back(entry_of(one));
@@ -267,7 +268,7 @@ class RemoteMatch final : public table::Match {
     for (std::size_t who = 0; who < sides; ++who) {
       Json words = Json::object();
       for (const Json& name : questions) {
-        const auto question = reading([&] { return name.get<std::string>(); });
+        const auto question = checked([&] { return name.get<std::string>(); });
         if (const auto word = policy(static_cast<Player>(who), question)) words[question] = *word;
       }
       out.push_back(std::move(words));
@@ -299,7 +300,7 @@ class RemoteMatch final : public table::Match {
 }  // namespace
 
 std::unique_ptr<table::Match> make_match(std::shared_ptr<const Module> module, const Json& answer) {
-  const auto game = reading([&] { return answer.at("game").get<std::uint32_t>(); });
+  const auto game = checked([&] { return answer.at("game").get<std::uint32_t>(); });
   return std::make_unique<RemoteMatch>(std::move(module), game);
 }
 

@@ -33,7 +33,7 @@ class Module {
 };
 
 /// Reads an answer; an answer of another form counts as a failure of the module.
-auto reading(auto read) -> decltype(read()) {
+auto checked(auto read) -> decltype(read()) {
   try {
     return read();
   } catch (const Json::exception& error) {

@@ -2,7 +2,6 @@
 
 #include <string_view>
 
-#include "engine/orders/line.h"
 #include "engine/systems/system.h"
 #include "engine/table/system_battle.h"
 
@@ -16,10 +15,10 @@ Lookups lookups_of() {
   using View = typename Sys::View;
   Lookups out;
   out.ways = [](const Match& match, std::string_view line, std::size_t limit) {
-    return table::answer_of<Sys>(match, [&](const View& v) { return Ways(v, orders::cut(line), limit); });
+    return table::answer_of<Sys>(match, [&](const View& v) { return Ways(v, *match.readings().line(line), limit); });
   };
   out.moves_into_contact = [](const Match& match, std::string_view line) {
-    return table::answer_of<Sys>(match, [&](const View& v) { return Contact(v, orders::cut(line)); });
+    return table::answer_of<Sys>(match, [&](const View& v) { return Contact(v, *match.readings().line(line)); });
   };
   out.drawn_map = [](const Match& match) {
     return table::answer_of<Sys>(match, [](const View& v) { return Draw(v); });

@@ -8,16 +8,21 @@
 
 namespace hexpost::table {
 
+std::shared_ptr<const Reading> Match::reading(std::string_view text) const {
+  const Awaited& stop = awaited();
+  const auto by = stop.kind == Awaited::Kind::decision ? std::optional(stop.who) : std::nullopt;
+  return readings_->reading(text, by, [&] { return read(text); });
+}
+
 std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<orders::Numbered>& lines) {
   std::vector<orders::Numbered> out;
   std::vector<std::string> texts;  // the canonical text of each line; empty if it is not understood
   std::size_t first = 0;           // of the lines of this turn
   for (const orders::Numbered& line : lines) {
-    auto read = match.canonical(line.text);
-    std::string canonical = read.index() == 0 ? std::get<0>(std::move(read)) : std::string();
+    const auto read = match.reading(line.text);
+    const std::string& canonical = read->canonical();
     // a heading, and `end-orders WING`, part the turns
-    const bool parts = orders::is_heading(orders::cut(canonical)) ||
-                       (canonical.starts_with("end-") && base::words(canonical).size() > 1);
+    const bool parts = read->is_heading() || (canonical.starts_with("end-") && base::words(canonical).size() > 1);
     if (parts) first = out.size() + 1;
     std::optional<std::string> both;
     std::size_t with = out.size();
@@ -28,7 +33,7 @@ std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<o
       out[with].text = texts[with] = *std::move(both);
     } else {
       out.push_back(line);
-      texts.push_back(std::move(canonical));
+      texts.push_back(canonical);
     }
   }
   return out;

@@ -48,7 +48,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   const State& now() const { return state_; }
   const Data& data() const { return *data_; }
 
-  void push(Segment segment) override { packets_.push(std::move(segment)); }
+  void push(Segment segment) override { packets_.push(std::move(segment), &readings()); }
   bool learn(const KnownCard& card) override {
     save_.cards.learn(card);
     return cards_.learn(card);
@@ -198,32 +198,25 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   }
 
   std::variant<std::string, base::Refusal> canonical(std::string_view text) const override {
-    const auto by = awaited_.kind == Awaited::Kind::decision ? std::optional(awaited_.who) : std::nullopt;
+    const auto by = asked();
     if (packets_.is_known_canonical(text, by)) return std::string(text);
     if (auto refusal = orders::unfit(text)) return *refusal;
     const Line typed = orders::cut(text);
-    const Line line = orders::understood(Sys::names(*data_), typed);
-    auto out = canonical_line<Sys>(*data_, view(), line, by);
-    if (auto* refusal = std::get_if<base::Refusal>(&out))
-      return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
-    if (const std::string& canonical = std::get<std::string>(out); canonical == text)
-      packets_.note_canonical(canonical, by);
-    return out;
+    return canonical_of(typed, orders::understood(Sys::names(*data_), typed), by);
   }
 
   std::optional<std::string> joined(std::string_view line, std::string_view next) const override {
-    if constexpr (requires { &Sys::joined; }) return Sys::joined(orders::cut(line), orders::cut(next));
+    if constexpr (requires { &Sys::joined; }) return Sys::joined(parsed(line)->line, parsed(next)->line);
     return std::nullopt;
   }
 
   std::variant<Odds, base::Refusal> odds(std::string_view text, const OddsPolicy& policy) const override {
     if (auto refusal = orders::unfit(text)) return *refusal;
     if constexpr (requires { &Sys::consider; }) {
-      const Line typed = orders::cut(text);
-      const Line line = orders::understood(Sys::names(*data_), typed);
-      auto considered = Sys::consider(view(), line);
+      const auto typed = readings().line(text), line = readings().understood(Sys::names(*data_), text);
+      auto considered = Sys::consider(view(), *line);
       if (auto* refusal = std::get_if<base::Refusal>(&considered))
-        return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
+        return as_typed(Sys::names(*data_), std::move(*refusal), *line, *typed);
       const auto& it = std::get<0>(considered);
       return odds_of<View, Fact>(
           it, state_, policy, [&](const State& s, const auto& facts) { return Sys::became(*data_, state_, s, facts); });
@@ -239,7 +232,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     return {};
   }
   std::vector<std::string> cautions(std::string_view answer, std::string_view by) const override {
-    if constexpr (requires { &Sys::cautions; }) return Sys::cautions(view(), orders::cut(answer), orders::cut(by));
+    if constexpr (requires { &Sys::cautions; }) return Sys::cautions(view(), parsed(answer)->line, parsed(by)->line);
     return {};
   }
   report::Document situation(std::optional<Player> viewer) const override {
@@ -287,7 +280,8 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   };
 
   Game(const Game& o, Tale story, bool tries = false)
-      : data_(o.data_),
+      : Match(o),
+        data_(o.data_),
         state_(o.state_),
         cards_(o.cards_),
         save_(o.save_),
@@ -301,6 +295,24 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
         tells_(o.tells_ && !tries),
         origin_(tries ? nullptr : o.origin_) {
     if (tries) packets_.drop_past();
+  }
+  /// The player who must decide, if one must.
+  std::optional<Player> asked() const {
+    return awaited_.kind == Awaited::Kind::decision ? std::optional(awaited_.who) : std::nullopt;
+  }
+  std::shared_ptr<const Parsed> parsed(std::string_view line) const { return readings().parsed(line); }
+  std::variant<std::string, base::Refusal> read(std::string_view text) const override {
+    if (auto refusal = orders::unfit(text)) return *refusal;
+    return canonical_of(*readings().line(text), *readings().understood(Sys::names(*data_), text), asked());
+  }
+  std::variant<std::string, base::Refusal> canonical_of(const Line& typed, const Line& line,
+                                                        std::optional<Player> by) const {
+    auto out = canonical_line<Sys>(*data_, view(), line, by);
+    if (auto* refusal = std::get_if<base::Refusal>(&out))
+      return as_typed(Sys::names(*data_), std::move(*refusal), line, typed);
+    if (const std::string& canonical = std::get<std::string>(out); canonical == typed.text)
+      packets_.note_canonical(canonical, by);
+    return out;
   }
   /// A copy whose story begins at the savepoint and is not kept. Where it stops it makes no savepoint, because few
   /// trials go on.

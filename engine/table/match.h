@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "engine/report/document.h"
 #include "engine/table/cards.h"
 #include "engine/table/question.h"
+#include "engine/table/readings.h"
 
 /// A battle without the type of its rule system, for the protocol, the command line and the reports. The only
 /// implementation is Game<Sys> (game.h).
@@ -230,6 +232,12 @@ class Match {
   virtual std::string sample(dice::Random& random) const = 0;
   /// The canonical text of a line, or why it is not understood. Needs no particular moment.
   virtual std::variant<std::string, base::Refusal> canonical(std::string_view line) const = 0;
+  /// The same, kept: all copies of this match read a text once. The receiver of a packet asks for canonical() instead.
+  std::shared_ptr<const Reading> reading(std::string_view text) const;
+  /// The texts that have been read, for those who need the words of a text and not its meaning.
+  Readings& readings() const { return *readings_; }
+  /// Takes the readings that all matches of a battle share.
+  void share(std::shared_ptr<Readings> readings) { readings_ = std::move(readings); }
   /// Joins a canonical line with the next one, if the rules want both declared at one time; nothing if they
   /// stay two lines.
   virtual std::optional<std::string> joined(std::string_view line, std::string_view next) const = 0;
@@ -254,6 +262,13 @@ class Match {
   /// Simple automatic orders for the player who must decide: for a first try, a sparring partner, tests. They
   /// always answer the pending question, and no line of them is void before the first die.
   virtual std::vector<std::string> proposal() const = 0;
+
+ protected:
+  /// canonical() of a text that reading() keeps.
+  virtual std::variant<std::string, base::Refusal> read(std::string_view text) const { return canonical(text); }
+
+ private:
+  std::shared_ptr<Readings> readings_ = std::make_shared<Readings>();
 };
 
 /// Joins the lines of a file of orders that form one line; the result has the number of the first of them.

@@ -15,13 +15,12 @@ constexpr std::string_view k_stand = "stand ";
 
 }  // namespace
 
-std::shared_ptr<const orders::Stand> Packets::stand_of(const std::string& line) {
+std::shared_ptr<const orders::Stand> Packets::stand_of(const std::string& line, Readings* readings) {
+  if (readings) return readings->parsed(line)->stand;
   auto& known = known_->stands;
   if (const auto read = known.find(line); read != known.end()) return read->second;
   if (known.size() >= k_most_known) known.clear();
-  auto parsed = orders::parse_stand(orders::cut(line));
-  auto* stand = std::get_if<orders::Stand>(&parsed);
-  return known.emplace(line, stand ? std::make_shared<const orders::Stand>(std::move(*stand)) : nullptr).first->second;
+  return known.emplace(line, parsed(orders::cut(line)).stand).first->second;
 }
 
 bool Packets::is_known_canonical(std::string_view line, std::optional<Player> by) const {
@@ -35,11 +34,11 @@ void Packets::note_canonical(const std::string& line, std::optional<Player> by) 
   known_->canonical[line].insert(by);
 }
 
-std::vector<Prepared> Packets::prepare(const std::vector<std::string>& lines) {
+std::vector<Prepared> Packets::prepare(const std::vector<std::string>& lines, Readings* readings) {
   std::vector<Prepared> out;
   out.reserve(lines.size());
   std::size_t section = 0;
-  const Reading* before = held_.empty() ? nullptr : held_.back().read.get();
+  const ReadLines* before = held_.empty() ? nullptr : held_.back().read.get();
   std::size_t next = 0;  // of the standing orders of the packet before: most packets repeat them in the same order
   const auto repeated = [&](const std::string& text) -> const Prepared* {
     if (!before || next == before->standing.size()) return nullptr;
@@ -50,37 +49,25 @@ std::vector<Prepared> Packets::prepare(const std::vector<std::string>& lines) {
     Prepared& p = out.emplace_back();
     if (text.starts_with(k_stand)) {
       const Prepared* known = repeated(text);
-      p.stand = known ? known->stand : stand_of(text);
+      p.stand = known ? known->stand : stand_of(text, readings);
       next += known ? 1 : 0;
     }
-    if (p.stand) {
+    if (p.stand)
       p.line.text = text;
-      p.section = section;
-      continue;
-    }
-    p.line = orders::cut(text);
-    if (orders::is_heading(p.line)) {
-      auto parsed = orders::parse_heading(p.line);
-      if (auto* h = std::get_if<orders::Heading>(&parsed))
-        p.heading = std::make_shared<const orders::Heading>(std::move(*h)), ++section;
-    } else if (base::same_word(p.line.verb(), "if")) {
-      auto parsed = orders::parse_conditional(p.line);
-      if (auto* c = std::get_if<orders::Conditional>(&parsed))
-        p.conditional = std::make_shared<const orders::Conditional>(std::move(*c));
-    } else if (base::same_word(p.line.verb(), "stand")) {
-      p.stand = stand_of(text);
-    }
+    else
+      static_cast<Parsed&>(p) = readings ? *readings->parsed(text) : parsed(orders::cut(text));
+    if (p.heading) ++section;
     p.section = section;
   }
   return out;
 }
 
-void Packets::push(Segment segment) {
-  Reading read{prepare(segment.lines), {}};
+void Packets::push(Segment segment, Readings* readings) {
+  ReadLines read{prepare(segment.lines, readings && !readings->empty() ? readings : nullptr), {}};
   for (std::size_t i = 0; i < read.lines.size(); ++i) {
     if (read.lines[i].stand) read.standing.push_back(i);
   }
-  held_.push_back({std::move(segment), std::make_shared<const Reading>(std::move(read))});
+  held_.push_back({std::move(segment), std::make_shared<const ReadLines>(std::move(read))});
 }
 
 void Packets::use(std::size_t line) {

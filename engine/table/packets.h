@@ -12,20 +12,16 @@
 #include <vector>
 
 #include "engine/base/shared_list.h"
-#include "engine/orders/heading.h"
 #include "engine/orders/standing.h"
 #include "engine/table/match.h"
 #include "engine/table/player_turn.h"
+#include "engine/table/readings.h"
 #include "engine/table/snapshot.h"
 
 namespace hexpost::table {
 
-/// A packet's line, read once. At most one of the three pointers is set.
-struct Prepared {
-  Line line;  ///< of a standing order without its words
-  std::shared_ptr<const orders::Conditional> conditional;
-  std::shared_ptr<const orders::Stand> stand;
-  std::shared_ptr<const orders::Heading> heading;
+/// A packet's line, read once. The line of a standing order may lack its words.
+struct Prepared : Parsed {
   std::size_t section = 0;  ///< number of headings above it; a heading is the first line of its section
 };
 
@@ -52,7 +48,8 @@ class Packets {
     std::vector<char> begun;          ///< 1 for each section whose turn has come, or is over
   };
 
-  void push(Segment segment);
+  /// `readings`: where its lines may have been read already; null if no one asks for readings.
+  void push(Segment segment, Readings* readings = nullptr);
   std::size_t count() const { return base_ + held_.size(); }  ///< pushed so far in the whole game
   const Segment& last() const;                                ///< the packet pushed last; a Bug if there is none
   /// Lines of the last packet that answered nothing, without standing orders. The lines of a turn that never came
@@ -136,13 +133,13 @@ class Packets {
  private:
   Cursor cursor_;
   /// A packet's lines as read; never changed, so copies share it.
-  struct Reading {
+  struct ReadLines {
     std::vector<Prepared> lines;
     std::vector<std::size_t> standing;
   };
   struct Held {
     Segment segment;
-    std::shared_ptr<const Reading> read;
+    std::shared_ptr<const ReadLines> read;
   };
   /// The texts read so far: most units have the same standing orders, and most packets have those of the one before.
   /// What they mean is the same in all copies of a game, which share them.
@@ -154,14 +151,14 @@ class Packets {
   static constexpr std::size_t k_most_known = 256;  ///< texts of each kind
 
   void open_current() { current_ = begun() ? held_[cursor_.segment - 1].read.get() : nullptr; }
-  std::vector<Prepared> prepare(const std::vector<std::string>& lines);
-  std::shared_ptr<const orders::Stand> stand_of(const std::string& line);
+  std::vector<Prepared> prepare(const std::vector<std::string>& lines, Readings* readings);
+  std::shared_ptr<const orders::Stand> stand_of(const std::string& line, Readings* readings);
 
   std::shared_ptr<KnownTexts> known_ = std::make_shared<KnownTexts>();
-  const Reading* current_ = nullptr;  // of the current packet; copies share it
-  std::deque<Held> held_;             // in use or to come
-  base::SharedList<Held> past_;       // the last of those before the savepoint
-  std::size_t base_ = 0;              // packets before those of held_
+  const ReadLines* current_ = nullptr;  // of the current packet; copies share it
+  std::deque<Held> held_;               // in use or to come
+  base::SharedList<Held> past_;         // the last of those before the savepoint
+  std::size_t base_ = 0;                // packets before those of held_
 };
 
 }  // namespace hexpost::table

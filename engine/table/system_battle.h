@@ -41,19 +41,29 @@ class SystemBattle : public Battle, public DutyNames {
     return standing_in(&game_->data, Sys::questions(), std::array<Player, 1>{who});
   }
   const orders::Names& names() const override { return Sys::names(*game_); }
-  std::unique_ptr<Match> begin() const override { return std::make_unique<Game<Sys>>(game_); }
+  std::unique_ptr<Match> begin() const override {
+    auto out = std::make_unique<Game<Sys>>(game_);
+    out->share(readings_);
+    return out;
+  }
   base::Result<std::unique_ptr<Match>> load(std::string_view saved) const override {
-    return Game<Sys>::load(game_, saved);
+    return shared(Game<Sys>::load(game_, saved));
   }
   base::Result<std::unique_ptr<Match>> from_position(std::string_view text) const override {
-    return Game<Sys>::from_position(game_, text);
+    return shared(Game<Sys>::from_position(game_, text));
   }
 
  protected:
   const typename Sys::Data& game() const { return *game_; }
 
  private:
+  base::Result<std::unique_ptr<Match>> shared(base::Result<std::unique_ptr<Match>> match) const {
+    if (match) (*match)->share(readings_);
+    return match;
+  }
+
   std::shared_ptr<const typename Sys::Data> game_;
+  std::shared_ptr<Readings> readings_ = std::make_shared<Readings>();
 };
 
 /// The position of a match as its rules see it; it lives as long as the match stays as it is. Nothing for a match of

@@ -23,8 +23,7 @@ struct Packed {
 };
 
 /// The turn of the lines below a heading.
-std::string heading_title(const std::string& canonical) {
-  const auto heading = std::get<orders::Heading>(orders::parse_heading(orders::cut(canonical)));
+std::string heading_title(const orders::Heading& heading) {
   return heading.turn.empty() ? base::tr("your next turn")
                               : base::fill(base::tr("the next turn of {}"), {heading.turn});
 }
@@ -38,16 +37,15 @@ Packed pack(const Match& match, Player who, const std::vector<std::string>& line
   for (std::size_t i = 0; i < lines.size(); ++i) {
     LineOutlook& line = out.emplace_back();
     line.turn = turn;
-    auto canonical = match.canonical(lines[i]);
-    if (auto* refusal = std::get_if<base::Refusal>(&canonical)) {
-      line.verdict = {Verdict::Is::malformed, std::move(*refusal)};
+    const auto reading = match.reading(lines[i]);
+    if (reading->refusal) {
+      line.verdict = {Verdict::Is::malformed, reading->refusal};
       continue;
     }
-    line.canonical = std::get<std::string>(std::move(canonical));
-    const auto words = base::words(line.canonical);
-    line.stand = !words.empty() && words.front() == "stand";
-    line.heading = orders::is_heading(orders::cut(line.canonical));
-    if (line.heading) turn = heading_title(line.canonical);
+    line.canonical = reading->canonical();
+    line.stand = reading->line().verb() == "stand";
+    line.heading = reading->is_heading();
+    if (line.heading) turn = heading_title(*reading->parsed->heading);
     line.turn = turn;
     if (!line.stand && !line.heading) line.verdict.is = Verdict::Is::later;
     packed.segment.lines.push_back(line.canonical);
@@ -126,8 +124,9 @@ void keep_common(std::vector<std::string>& sure, const std::vector<std::string>&
 }
 
 /// Why the line was void; its column and its quoted word are those of the typed line.
-base::Refusal refusal_as_typed(const std::string& text, const Entry& e) {
-  const orders::Line line = orders::cut(e.text), typed = orders::cut(text);
+base::Refusal refusal_as_typed(const Match& match, const std::string& text, const Entry& e) {
+  const auto read = match.readings().line(e.text), as_text = match.readings().line(text);
+  const orders::Line &line = *read, &typed = *as_text;
   base::Refusal out = as_typed(base::Refusal{e.rule, e.why, e.column, ""}, line, typed);
   const std::size_t named = out.column == 0 ? orders::named_word(line, e.why) : 0;
   if (named == 0) return out;
@@ -148,8 +147,8 @@ struct Trouble {
 };
 using Troubles = std::vector<std::map<std::pair<std::string, std::string>, Trouble>>;
 
-void count_trouble(Trouble& trouble, const Entry& e, const std::string& typed) {
-  if (trouble.times++ == 0) trouble.refusal = refusal_as_typed(typed, e);
+void count_trouble(Trouble& trouble, const Match& match, const Entry& e, const std::string& typed) {
+  if (trouble.times++ == 0) trouble.refusal = refusal_as_typed(match, typed, e);
 }
 
 void count_ending(std::vector<Ending>& endings, const Match& match, Player who) {
@@ -202,7 +201,7 @@ JudgedPosition judge_and_play(const Match& match, Player who, const std::vector<
     if (e.kind == Entry::Kind::answered)
       v = {Verdict::Is::legal, std::nullopt};
     else
-      v = {Verdict::Is::illegal, refusal_as_typed(lines[i], e)};
+      v = {Verdict::Is::illegal, refusal_as_typed(match, lines[i], e)};
   });
   return {std::move(out), std::move(play)};
 }
@@ -332,7 +331,7 @@ class PassedLines {
       if (!bar) continue;
       Entry entry;
       entry.text = line.canonical, entry.rule = bar->rule, entry.why = told(*bar);
-      line.trouble = refusal_as_typed(typed[i], entry);
+      line.trouble = refusal_as_typed(*start_, typed[i], entry);
       line.reached = line.times = out.runs, line.few = false;
     }
   }
@@ -398,7 +397,12 @@ class PassedLines {
 Outlook try_lines(const Match& match, Player who, const std::vector<std::string>& lines,
                   const std::vector<bool>& sealed, const GuessPolicy& guess, int runs, std::uint64_t seed,
                   const std::function<void(int)>& done) {
-  Judged judged = judge_lines(match, who, lines, sealed);
+  return try_judged(match, who, judge_lines(match, who, lines, sealed), lines, sealed, guess, runs, seed, done);
+}
+
+Outlook try_judged(const Match& match, Player who, Judged judged, const std::vector<std::string>& lines,
+                   const std::vector<bool>& sealed, const GuessPolicy& guess, int runs, std::uint64_t seed,
+                   const std::function<void(int)>& done) {
   Outlook out{std::move(judged.lines), std::move(judged.stop), judged.answers, {}, runs};
   std::vector<LineOutlook> again;
   const Packed packed = pack(match, who, lines, sealed, again);
@@ -415,7 +419,7 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
       if (e.kind == Entry::Kind::answered)
         ++out.lines[i].legal;
       else
-        count_trouble(troubles[i][{e.rule, e.why}], e, lines[i]);
+        count_trouble(troubles[i][{e.rule, e.why}], match, e, lines[i]);
     });
     for (const std::size_t i : standing_used(*play, packed, segment))
       ++out.lines[i].reached, ++out.lines[i].legal;

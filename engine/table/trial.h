@@ -95,6 +95,11 @@ Outlook try_lines(const Match& match, Player who, const std::vector<std::string>
                   const std::vector<bool>& sealed, const GuessPolicy& guess, int runs, std::uint64_t seed,
                   const std::function<void(int)>& done = {});
 
+/// The same for lines that have been judged in this position.
+Outlook try_judged(const Match& match, Player who, Judged judged, const std::vector<std::string>& lines,
+                   const std::vector<bool>& sealed, const GuessPolicy& guess, int runs, std::uint64_t seed,
+                   const std::function<void(int)>& done = {});
+
 /// Adds the rule system's warnings to the outlook by a few more runs with the same dice.
 void add_cautions(Outlook& out, const Match& match, Player who, const std::vector<std::string>& lines,
                   const std::vector<bool>& sealed, const GuessPolicy& guess, std::uint64_t seed);

@@ -46,11 +46,10 @@ class PacketMaker {
 Result<std::vector<std::string>> canonical_lines(const table::Match& match, const std::vector<std::string>& lines) {
   std::vector<std::string> out;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    auto text = match.canonical(lines[i]);
-    if (const auto* refusal = std::get_if<base::Refusal>(&text)) {
+    const auto reading = match.reading(lines[i]);
+    if (const auto& refusal = reading->refusal)
       return Error{"lines", fill(tr("line {}: {}"), {std::to_string(i + 1), refusal->why}), refusal->rule};
-    }
-    out.push_back(std::get<std::string>(std::move(text)));
+    out.push_back(reading->canonical());
   }
   if (out.size() > orders::k_max_lines) return Error{"lines", tr("too many lines for one packet"), ""};
   return out;
@@ -350,15 +349,14 @@ std::vector<table::Verdict> verdicts(table::Match& match, table::Player player, 
   table::Segment segment{player, {}, std::move(sealed), {}};
   std::vector<std::size_t> place;  // of the segment's lines among `lines`
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    auto text = match.canonical(lines[i]);
-    if (auto* refusal = std::get_if<base::Refusal>(&text)) {
-      out[i] = {table::Verdict::Is::malformed, std::move(*refusal)};
+    const auto reading = match.reading(lines[i]);
+    if (reading->refusal) {
+      out[i] = {table::Verdict::Is::malformed, reading->refusal};
       continue;
     }
-    segment.lines.push_back(std::get<std::string>(std::move(text)));
+    segment.lines.push_back(reading->canonical());
     place.push_back(i);
-    const orders::Line line = orders::cut(segment.lines.back());
-    if (base::same_word(line.verb(), "stand") || orders::is_heading(line)) out[i].is = table::Verdict::Is::legal;
+    if (reading->is_stand() || reading->is_heading()) out[i].is = table::Verdict::Is::legal;
   }
   match.push(std::move(segment));
   match.run();
