@@ -16,39 +16,18 @@ using base::Refusal;
 using table::LineOutlook;
 using table::Verdict;
 
-/// A canonical word of a line as it was typed.
-std::string quoted(const orders::Names& names, const orders::Line& typed, std::string_view word) {
-  const orders::Line read = orders::understood(names, typed);
+/// A canonical word of a line as it was typed: `read` has the typed words in the canonical language.
+std::string quoted(const orders::Line& read, const orders::Line& typed, std::string_view word) {
   for (std::size_t i = 0; i < std::min(read.words.size(), typed.words.size()); ++i) {
     if (base::same_word(read.words[i], word)) return base::printable(typed.words[i], 40);
   }
   return base::printable(word, 40);
 }
 
-/// [order (act | disengage | rally), end-orders [WING]] The words that may stand behind the verb, where the grammar has
-/// nothing but words and names of wings there; the place of the word in the line.
-std::optional<std::pair<std::vector<std::string>, std::size_t>> choices_of(const table::Verb& verb) {
-  if (verb.usage == verb.verb + " [WING]") return std::pair(std::vector<std::string>{"WING"}, std::size_t{1});
-  const std::size_t open = verb.usage.find('('), close = verb.usage.find(')');
-  if (open == std::string::npos || close != verb.usage.size() - 1) return std::nullopt;
-  const std::size_t at = base::words(std::string_view(verb.usage).substr(0, open)).size();
-  std::vector<std::string> out;
-  for (const std::string_view part :
-       base::split(std::string_view(verb.usage).substr(open + 1, close - open - 1), '|')) {
-    const std::string word(base::trim(part));
-    // WING, HEX or <facing>: something is put in there
-    const bool place = std::any_of(word.begin(), word.end(), [](char c) { return c == '<' || (c >= 'A' && c <= 'Z'); });
-    if ((place && word != "WING") || word.find(' ') != std::string::npos) return std::nullopt;
-    out.push_back(word);
-  }
-  return std::pair(std::move(out), at);
-}
-
 /// A line that is not an order, but the tail of an answer to the question ("yes"), or begins as its verb does.
 std::string meant_answer(const orders::Names& names, const std::optional<table::Pending>& asked,
-                         const std::string& typed) {
+                         const orders::Line& line) {
   if (!asked) return {};
-  const orders::Line line = orders::understood(names, orders::cut(typed));
   const std::string tail = " " + base::lower(line.text), begun = orders::fold(line.verb());
   for (const std::string& answer : asked->answers) {
     if (base::lower(answer).ends_with(tail)) return orders::shown(names, answer);
@@ -76,7 +55,7 @@ std::optional<Refusal> wrong_form(const table::Battle& battle, const orders::Lin
   std::optional<Refusal> out;
   for (const table::Verb& verb : battle.verbs()) {
     if (!base::same_word(verb.verb, line.verb())) continue;
-    const auto misfit = orders::misfit(names, verb.usage, line);
+    const auto misfit = orders::Grammar(verb.usage).misfit(names, line);
     if (!misfit) return std::nullopt;
     const std::string word(typed.words.size() == line.words.size() ? typed.word(misfit->word)
                                                                    : line.word(misfit->word));
@@ -93,13 +72,12 @@ std::optional<Refusal> wrong_form(const table::Battle& battle, const orders::Lin
 }
 
 /// Why the order of a line, also one under a condition, is an answer of a wrong form.
-std::optional<Refusal> wrong_answer(const table::Battle& battle, const std::string& canonical,
-                                    const std::string& typed) {
-  const orders::Line line = orders::cut(canonical), as_typed = orders::cut(typed);
-  if (!base::same_word(line.verb(), "if")) return wrong_form(battle, line, as_typed);
-  const auto read = orders::parse_conditional(line), written = orders::parse_conditional(as_typed);
-  const auto* meant = std::get_if<orders::Conditional>(&read);
+std::optional<Refusal> wrong_answer(const table::Battle& battle, const table::Parsed& read,
+                                    const orders::Line& as_typed) {
+  if (!base::same_word(read.line.verb(), "if")) return wrong_form(battle, read.line, as_typed);
+  const auto& meant = read.conditional;
   if (meant == nullptr) return std::nullopt;
+  const auto written = orders::parse_conditional(as_typed);
   const auto* said = std::get_if<orders::Conditional>(&written);
   auto out = wrong_form(battle, meant->then, said ? said->then : meant->then);
   if (out && out->column > 0) out->column = said ? out->column + said->before_then : 0;
@@ -121,12 +99,12 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
   const auto wings = own_wings(battle, side);
   for (std::size_t i = 0; i < lines.size() && i < typed.size(); ++i) {
     Verdict& verdict = lines[i].verdict;
+    const auto as_typed = board.readings().line(typed[i]), read = board.readings().understood(names, typed[i]);
     if (verdict.is == Verdict::Is::malformed && verdict.refusal && verdict.refusal->column == 1) {
-      const std::string meant = meant_answer(names, asked, typed[i]);
+      const std::string meant = meant_answer(names, asked, *read);
       if (!meant.empty())
         verdict.refusal->hint = fill(tr("did you mean {}?"), {meant});
-      else if (const orders::Line read = orders::understood(names, orders::cut(typed[i]));
-               orders::keeps_still(read.verb()) || base::same_word(read.verb(), "stand"))
+      else if (orders::keeps_still(read->verb()) || base::same_word(read->verb(), "stand"))
         verdict.refusal->hint = tr("a unit without an order stays where it is; leave this line out");
       continue;
     }
@@ -135,37 +113,37 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
       if (auto* refusal = std::get_if<Refusal>(&judged)) verdict = {Verdict::Is::malformed, std::move(*refusal)};
       continue;
     }
+    const auto meant = board.readings().parsed(lines[i].canonical);
     const bool works = verdict.is == Verdict::Is::legal || lines[i].legal > 0;
-    if (auto refusal = works || verdict.refusal ? std::nullopt : wrong_answer(battle, lines[i].canonical, typed[i])) {
+    if (auto refusal = works || verdict.refusal ? std::nullopt : wrong_answer(battle, *meant, *as_typed)) {
       verdict = {Verdict::Is::malformed, std::move(refusal)};
       continue;
     }
-    const orders::Line line = orders::cut(lines[i].canonical);
+    const orders::Line& line = meant->line;
     const auto verb = std::find_if(verbs.begin(), verbs.end(),
                                    [&](const table::Verb& v) { return base::same_word(v.verb, line.verb()); });
     if (verb == verbs.end()) continue;
-    auto choices = choices_of(*verb);
+    auto last = orders::Grammar(verb->usage).last_word();
     // what a standing order may answer, a line may say, too: `mode stay`
-    for (const table::StandingQuestion& q : choices ? questions : std::vector<table::StandingQuestion>{}) {
+    for (const table::StandingQuestion& q : last ? questions : std::vector<table::StandingQuestion>{}) {
       for (const std::string& word : q.name == verb->verb ? q.words : std::vector<std::string>{}) {
-        if (!base::has_word(choices->first, word)) choices->first.push_back(word);
+        if (!base::has_word(last->choices, word)) last->choices.push_back(word);
       }
     }
-    if (!choices || line.words.size() <= choices->second) continue;
-    const std::string_view word = line.word(choices->second);
-    const bool wing = base::has_word(choices->first, "WING");
-    if (base::has_word(choices->first, word) || (wing && base::has_word(wings, word))) continue;
-    std::vector<std::string> known = orders::shown(names, choices->first, orders::As::answer);
+    if (!last || line.words.size() <= last->word) continue;
+    const std::string_view word = line.word(last->word);
+    const bool wing = base::has_word(last->choices, "WING");
+    if (base::has_word(last->choices, word) || (wing && base::has_word(wings, word))) continue;
+    std::vector<std::string> known = orders::shown(names, last->choices, orders::As::answer);
     if (wing) {
       std::erase(known, orders::shown(names, "WING", orders::As::answer));
       known.insert(known.end(), wings.begin(), wings.end());
     }
-    const orders::Line as_typed = orders::cut(typed[i]);
     verdict = {Verdict::Is::malformed,
                Refusal{"",
                        fill(tr("{} is not an answer to {}"),
-                            {quoted(names, as_typed, word), orders::shown(names, verb->verb)}),
-                       as_typed.column(choices->second), fill(tr("one of: {}"), {base::join(known, " ")})}};
+                            {quoted(*read, *as_typed, word), orders::shown(names, verb->verb)}),
+                       as_typed->column(last->word), fill(tr("one of: {}"), {base::join(known, " ")})}};
   }
 }
 

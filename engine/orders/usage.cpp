@@ -10,15 +10,13 @@
 namespace hexpost::orders {
 namespace {
 
-struct Item;
-using Sequence = std::vector<Item>;
+using Item = Grammar::Item;
+using Sequence = Grammar::Sequence;
 
-/// A word, a place, or sequences of them of which one must stand here; in [ ] it may, in { } it may come again.
-struct Item {
-  std::string word;
-  std::vector<Sequence> inner = {};
-  bool optional = false, repeats = false;
-};
+/// True for WING, HEX or <facing>: a name or a figure is written in its place.
+bool is_place(std::string_view word) {
+  return word.front() == '<' || (word.front() >= 'A' && word.front() <= 'Z');
+}
 
 /// The words of a grammar and its signs, each of its own: `( ) [ ] { } | ...`.
 std::vector<std::string> tokens_of(std::string_view usage) {
@@ -108,8 +106,7 @@ class Matcher {
   bool fits(std::string_view place, std::string_view word) const {
     if (word.empty()) return false;
     const auto is = [&](std::string_view one) { return base::same_word(place, one); };
-    const bool marked = place.front() == '<', capital = place.front() >= 'A' && place.front() <= 'Z';
-    if (!marked && !capital) return base::same_word(place, word);
+    if (!is_place(place)) return base::same_word(place, word);
     if (is("UNIT") || is("<unit>")) return names_.find_unit(word).has_value();
     if (is("LEADER") || is("<general>")) return names_.find_leader(word).has_value();
     if (is("HEX") || is("<hex>")) return names_.grid().find(word).has_value();
@@ -131,10 +128,30 @@ class Matcher {
 
 }  // namespace
 
-std::optional<Misfit> misfit(const Names& names, std::string_view usage, const Line& line) {
-  const auto tokens = tokens_of(usage);
+Grammar::Grammar(std::string_view usage) {
   std::size_t at = 0;
-  return Matcher(names, line).match(read_alternatives(tokens, at, ""));
+  alternatives_ = read_alternatives(tokens_of(usage), at, "");
+}
+
+std::optional<Misfit> Grammar::misfit(const Names& names, const Line& line) const {
+  return Matcher(names, line).match(alternatives_);
+}
+
+std::optional<LastWord> Grammar::last_word() const {
+  const auto is_word = [](const Item& item) { return item.inner.empty() && !item.repeats; };
+  if (alternatives_.size() != 1 || alternatives_.front().size() < 2) return std::nullopt;
+  const Sequence& all = alternatives_.front();
+  const Item& last = all.back();
+  const bool before = std::all_of(all.begin(), all.end() - 1, is_word);
+  if (!before || last.inner.empty() || last.repeats) return std::nullopt;
+  LastWord out{all.size() - 1, {}};
+  for (const Sequence& one : last.inner) {
+    if (one.size() != 1 || !is_word(one.front())) return std::nullopt;
+    if (is_place(one.front().word) && one.front().word != "WING") return std::nullopt;
+    out.choices.push_back(one.front().word);
+  }
+  if (last.optional && out.choices != std::vector<std::string>{"WING"}) return std::nullopt;  // another line fits
+  return out;
 }
 
 }  // namespace hexpost::orders

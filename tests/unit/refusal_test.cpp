@@ -127,7 +127,7 @@ bool has_form(const table::Battle& battle, const std::string& text) {
   for (const table::Verb& verb : battle.verbs()) {
     if (!base::same_word(verb.verb, line.verb())) continue;
     known = true;
-    fits = fits || !orders::misfit(battle.names(), verb.usage, line);
+    fits = fits || !orders::Grammar(verb.usage).misfit(battle.names(), line);
   }
   return !known || fits;
 }
@@ -174,7 +174,7 @@ TEST(Forms, of_wrong_answers_are_told_by_their_first_wrong_word) {
       const orders::Line line = orders::cut(one.text);
       const auto verb = std::ranges::find(verbs, line.verb(), &table::Verb::verb);
       ASSERT_NE(verb, verbs.end()) << one.text;
-      const auto misfit = orders::misfit(battle->names(), verb->usage, line);
+      const auto misfit = orders::Grammar(verb->usage).misfit(battle->names(), line);
       ASSERT_TRUE(misfit) << one.text;
       EXPECT_EQ(misfit->word, one.word) << one.text;
       EXPECT_EQ(misfit->wanted, one.wanted) << one.text;
