@@ -7,7 +7,7 @@
 
 #include "cli/app.h"
 #include "cli/host/uptime.h"
-#include "cli/say/language.h"
+#include "cli/player/language.h"
 #include "engine/base/ensure.h"
 #include "engine/systems/system.h"
 

@@ -6,10 +6,10 @@
 #include "cli/player/draft_text.h"
 #include "cli/player/game.h"
 #include "cli/player/sheet_file.h"
+#include "cli/player/sheet_text.h"
+#include "cli/player/verdicts.h"
 #include "cli/replay/orders_page.h"
 #include "cli/say/document_json.h"
-#include "cli/say/sheet_text.h"
-#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/report/sheet.h"
 

@@ -6,8 +6,8 @@
 
 #include "cli/names.h"
 #include "cli/player/game.h"
+#include "cli/player/verdicts.h"
 #include "cli/say/json.h"
-#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "store/files.h"

@@ -11,7 +11,7 @@
 #include "cli/commands/player_turn.h"
 #include "cli/names.h"
 #include "cli/player/game.h"
-#include "cli/say/sheet_text.h"
+#include "cli/player/sheet_text.h"
 #include "cli/say/typing.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"

@@ -4,8 +4,8 @@
 
 #include "cli/names.h"
 #include "cli/player/game.h"
+#include "cli/player/verdicts.h"
 #include "cli/say/document_json.h"
-#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/tongue.h"
 #include "engine/report/sheet.h"

@@ -5,10 +5,10 @@
 #include <sstream>
 
 #include "cli/names.h"
+#include "cli/player/note_text.h"
+#include "cli/player/report_head.h"
 #include "cli/player/terms.h"
 #include "cli/print/mail_map.h"
-#include "cli/say/note_text.h"
-#include "cli/say/report_head.h"
 #include "engine/base/text.h"
 #include "engine/report/mail_page.h"
 #include "engine/report/text.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "cli/say/odd_answers.h"
-#include "cli/say/verdicts.h"
+#include "cli/player/odd_answers.h"
+#include "cli/player/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/table/game.h"
 

@@ -6,9 +6,9 @@
 
 #include "cli/names.h"
 #include "cli/player/army_option.h"
+#include "cli/player/note_text.h"
 #include "cli/player/own_key.h"
 #include "cli/player/revisions.h"
-#include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/crypto/hash.h"

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "cli/names.h"
-#include "cli/say/verdicts.h"
+#include "cli/player/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/lenient.h"
 #include "engine/orders/standing.h"

@@ -7,9 +7,9 @@
 
 #include "cli/names.h"
 #include "cli/player/history.h"
+#include "cli/player/sheet_text.h"
 #include "cli/replay/embedded.h"
 #include "cli/replay/parts.h"
-#include "cli/say/sheet_text.h"
 #include "engine/base/ensure.h"
 #include "engine/base/language.h"
 #include "engine/base/text.h"

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/names.h"
+#include "cli/player/note_text.h"
 #include "cli/replay/embedded.h"
 #include "cli/replay/film.h"
 #include "cli/replay/parts.h"
 #include "cli/say/json.h"
-#include "cli/say/note_text.h"
 #include "engine/base/text.h"
 #include "engine/module/drawing.h"
 #include "engine/orders/tongue.h"

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <set>
 
+#include "cli/player/language.h"
 #include "cli/player/revisions.h"
-#include "cli/say/language.h"
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/report/picture.h"

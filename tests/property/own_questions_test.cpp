@@ -1,11 +1,11 @@
-#include "cli/say/own_questions.h"
+#include "cli/player/own_questions.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "cli/say/verdicts.h"
+#include "cli/player/verdicts.h"
 #include "engine/systems/system.h"
 
 /// `check` proposes every line that keeps a packet from coming back to its writer, all of them at once.

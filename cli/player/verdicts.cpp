@@ -1,11 +1,11 @@
-#include "cli/say/verdicts.h"
+#include "cli/player/verdicts.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "cli/names.h"
-#include "cli/say/own_questions.h"
+#include "cli/player/own_questions.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
 #include "engine/orders/heading.h"

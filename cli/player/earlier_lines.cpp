@@ -1,4 +1,4 @@
-#include "cli/say/earlier_lines.h"
+#include "cli/player/earlier_lines.h"
 
 #include <algorithm>
 #include <optional>
@@ -11,7 +11,7 @@ namespace hexpost::cli {
 namespace {
 
 /// The turn that a heading names; nothing for any other line.
-std::optional<std::string> turn_of(const std::string& line) {
+std::optional<std::string> turn_of_sheet(const std::string& line) {
   const orders::Line cut = orders::cut(line);
   if (!orders::is_heading(cut)) return std::nullopt;
   return std::get<orders::Heading>(orders::parse_heading(cut)).turn;
@@ -20,8 +20,8 @@ std::optional<std::string> turn_of(const std::string& line) {
 /// Headings without a line below them serve nothing.
 void drop_empty_groups(std::vector<std::string>& lines) {
   for (std::size_t i = lines.size(); i-- > 0;) {
-    const bool empty = i + 1 == lines.size() || turn_of(lines[i + 1]);
-    if (empty && turn_of(lines[i])) lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(i));
+    const bool empty = i + 1 == lines.size() || turn_of_sheet(lines[i + 1]);
+    if (empty && turn_of_sheet(lines[i])) lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(i));
   }
 }
 
@@ -37,7 +37,7 @@ void drop_impossible(Game& game, EarlierLines& lines) {
   for (auto* all : {&lines.now, &lines.later}) {
     std::vector<std::string> kept;
     for (const std::string& line : *all) {
-      const auto turn = turn_of(line);
+      const auto turn = turn_of_sheet(line);
       if (turn) at.seek(*turn);
       const bool order = !turn && !line.starts_with("stand ");
       if (order) at.reach(line);
@@ -62,7 +62,7 @@ EarlierLines earlier_lines(Game& game, const std::vector<std::string>& sheet) {
   bool used = false;  // a heading serves one turn
   std::vector<std::string>* into = &out.over;
   for (const std::string& line : game.node.course().lapsed(*game.node.seat())) {
-    if (const auto turn = turn_of(line)) {
+    if (const auto turn = turn_of_sheet(line)) {
       const bool known = std::ranges::any_of(names, [&](const auto& name) { return base::same_word(name, *turn); });
       const bool now = known && !used && base::same_word(*turn, running);
       used = used || now;

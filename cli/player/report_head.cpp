@@ -1,10 +1,10 @@
-#include "cli/say/report_head.h"
+#include "cli/player/report_head.h"
 
 #include <algorithm>
 
 #include "cli/names.h"
 #include "cli/player/history.h"
-#include "cli/say/note_text.h"
+#include "cli/player/note_text.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/crypto/spoken.h"

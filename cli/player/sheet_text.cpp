@@ -1,15 +1,15 @@
-#include "cli/say/sheet_text.h"
+#include "cli/player/sheet_text.h"
 
 #include <algorithm>
 #include <filesystem>
 
 #include "cli/names.h"
+#include "cli/player/earlier_lines.h"
+#include "cli/player/own_questions.h"
 #include "cli/player/sheet_file.h"
 #include "cli/player/standing.h"
-#include "cli/say/earlier_lines.h"
-#include "cli/say/own_questions.h"
+#include "cli/player/verdicts.h"
 #include "cli/say/sheet_odds.h"
-#include "cli/say/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"

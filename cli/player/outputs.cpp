@@ -1,4 +1,4 @@
-#include "cli/say/outputs.h"
+#include "cli/player/outputs.h"
 
 #include "cli/names.h"
 #include "cli/player/home.h"

@@ -1,4 +1,4 @@
-#include "cli/say/note_text.h"
+#include "cli/player/note_text.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,11 +1,11 @@
-#include "cli/say/own_questions.h"
+#include "cli/player/own_questions.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <set>
 
 #include "cli/names.h"
-#include "cli/say/verdicts.h"
+#include "cli/player/verdicts.h"
 #include "engine/base/text.h"
 #include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"
@@ -16,7 +16,7 @@ namespace {
 using table::Awaited;
 using table::Ending;
 
-constexpr int k_rounds = 6;  ///< a question behind a question behind a question ...
+constexpr int k_question_rounds = 6;  ///< a question behind a question behind a question ...
 
 bool comes_back(const Writer& writer, const Ending& e) {
   return e.awaited.kind == Awaited::Kind::decision && e.awaited.who == writer.side;
@@ -120,7 +120,7 @@ OwnQuestions own_questions(const Writer& writer, const std::vector<std::string>&
   for (const Ending& e : first.endings) {
     if (comes_back(writer, e)) out.times += e.times;
   }
-  for (int round = 0; round < k_rounds; ++round) {
+  for (int round = 0; round < k_question_rounds; ++round) {
     bool more = false;
     for (const Ending& e : outlook.endings) {
       if (!comes_back(writer, e)) continue;

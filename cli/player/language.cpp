@@ -1,4 +1,4 @@
-#include "cli/say/language.h"
+#include "cli/player/language.h"
 
 #include <libintl.h>
 

@@ -1,4 +1,4 @@
-#include "cli/say/odd_answers.h"
+#include "cli/player/odd_answers.h"
 
 #include <algorithm>
 
@@ -17,7 +17,7 @@ using table::LineOutlook;
 using table::Verdict;
 
 /// A canonical word of a line as it was typed: `read` has the typed words in the canonical language.
-std::string quoted(const orders::Line& read, const orders::Line& typed, std::string_view word) {
+std::string quoted_word(const orders::Line& read, const orders::Line& typed, std::string_view word) {
   for (std::size_t i = 0; i < std::min(read.words.size(), typed.words.size()); ++i) {
     if (base::same_word(read.words[i], word)) return base::printable(typed.words[i], 40);
   }
@@ -142,7 +142,7 @@ void mark_odd_answers(const table::Battle& battle, const table::Match& board, ta
     verdict = {Verdict::Is::malformed,
                Refusal{"",
                        fill(tr("{} is not an answer to {}"),
-                            {quoted(*read, *as_typed, word), orders::shown(names, verb->verb)}),
+                            {quoted_word(*read, *as_typed, word), orders::shown(names, verb->verb)}),
                        as_typed->column(last->word), fill(tr("one of: {}"), {base::join(known, " ")})}};
   }
 }
