@@ -17,7 +17,6 @@
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 #include "store/crypto/spoken.h"
-#include "store/files.h"
 #include "store/protocol/slip.h"
 #include "store/wire/notes.h"
 #include "store/wire/packet.h"
@@ -33,21 +32,6 @@ struct SendOptions {
   std::int64_t from = -1;
   bool again = false, replace = false, slip = false, agreement = false, answer_only = false, anyway = false,
        only_copy = false;
-};
-
-/// The file of orders. It is read once, when its text is first asked for.
-class OrdersFile {
- public:
-  OrdersFile(Terminal& terminal, const std::string& path) : terminal_(terminal), path_(path) {}
-  const base::Result<std::string>& text() {
-    if (!text_) text_ = read_input(terminal_, path_, orders::k_max_text);
-    return *text_;
-  }
-
- private:
-  Terminal& terminal_;
-  const std::string& path_;
-  std::optional<base::Result<std::string>> text_;
 };
 
 base::Result<store::Draft> draft_of(const Context& context, Game& game, const SendOptions& o, OrdersFile& file,

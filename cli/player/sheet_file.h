@@ -25,6 +25,21 @@ std::string print(const SheetMark& mark);
 /// The mark in the text of a sheet; nothing for a file without one, which a player has written without a sheet.
 std::optional<SheetMark> find_mark(std::string_view text);
 
+/// A file of orders. It is read once, when its text is first asked for.
+class OrdersFile {
+ public:
+  OrdersFile(Terminal& terminal, const std::string& path) : terminal_(terminal), path_(path) {}
+  const base::Result<std::string>& text() {
+    if (!text_) text_ = read_input(terminal_, path_, orders::k_max_text);
+    return *text_;
+  }
+
+ private:
+  Terminal& terminal_;
+  const std::string& path_;
+  std::optional<base::Result<std::string>> text_;
+};
+
 /// Error "lines" for a sheet of another game or of an earlier moment; a file without a mark is accepted. `file`: its
 /// name for the message.
 base::Result<void> refuse_stale(Game& game, const std::string& file, std::string_view text);
