@@ -94,7 +94,7 @@ class ReadingsOfALine : public testing::Test {
     std::istringstream in;
     std::ostringstream out, err;
     cli::Terminal terminal{in, out, err};
-    const cli::Exit exit = cli::run(static_cast<int>(argv.size()), argv.data(), terminal, systems::all(), noon);
+    const cli::Exit exit = cli::run(static_cast<int>(argv.size()), argv.data(), terminal, hexpost::systems(), noon);
     EXPECT_EQ(exit, cli::Exit::ok) << base::join(words, " ") << "\n" << out.str() << err.str();
   }
   Counts counted(const std::vector<std::string>& words) {
