@@ -60,7 +60,7 @@ Result<bool> tick_game(Office& office, GameRow due, std::int64_t now) {
         seat->name,
         late ? fill(tr("[hexpost {}] your answer is late"), {t.row.name})
              : fill(tr("[hexpost {}] your turn is due"), {t.row.name}),
-        waits_for(office, t) + (late ? "\n\n" + what_follows(t) : std::string()) + "\n\n" +
+        waits_for(t) + (late ? "\n\n" + what_follows(t) : std::string()) + "\n\n" +
             fill(tr("`hexpost --game {0} status` says what to do. If the host's mail is lost, write the line `resend "
                     "{0}` to this address. If you have answered already, run `hexpost --game {0} send --again --out "
                     "again.eml` and mail that file."),

@@ -95,7 +95,7 @@ Result<GameRow> adopt(Office& office, Work& w, const std::string& name, const st
                          "ADDRESS. Not known: {}"),
                       {name, base::join(missing, ", ")}),
                  ""};
-  end_if_over(office, w, t);
+  end_if_over(w, t);
   const auto next = t.row.state == GameState::playing ? t.node.course().next_writer() : std::nullopt;
   if (next && t.plays(*next)) {
     t.row.awaited = *next, t.row.since = w.now;

@@ -62,7 +62,7 @@ Result<void> take_deposit(Office& office, Work& w, Table& t, const mail::Block& 
   w.verdict = "deposit kept", w.idle = true;
   // it belongs to another packet than the waiting one: the game waits for the right one
   if (t.node.phase() == Phase::answer && t.node.missing().opening) return ask_for_what_is_lost(office, w, t);
-  answer(office, w, "kept", fill(tr("[hexpost {}] your standing orders are here"), {t.row.name}),
+  answer(w, "kept", fill(tr("[hexpost {}] your standing orders are here"), {t.row.name}),
          tr("They are kept for the packet that seals them. If you have not sent it yet, send it now.") + "\n");
   return {};
 }

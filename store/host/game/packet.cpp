@@ -147,11 +147,11 @@ Result<void> take_known_packet(Office& office, Work& w, Table& t, const store::P
                 seat->name,
                 fill(tr("[hexpost {}] your packet is here; the answer again"), {t.row.name}),
                 tr("Your packet arrived before and is accepted. This is the answer to it again.") + "\n\n" +
-                    due_words(office, t, sender)};
-  letter.report = report_of(office, t, sender, from);
+                    due_words(t, sender)};
+  letter.report = report_of(t, sender, from);
   letter.answer = true, letter.seat = sender;
   if (mine && t.node.seat() == mine->seat) letter.block = {Kind::packet, t.short_id(), mine->seat, **next};
-  letter.files.push_back({"report.txt", whole_report(office, t, sender, from)});
+  letter.files.push_back({"report.txt", whole_report(t, sender, from)});
   w.letters.push_back(std::move(letter));
   return {};
 }
@@ -165,10 +165,10 @@ Result<void> keep_packet(Office& office, Work& w, Table& t, const store::Packet&
   // another player brings it back to a host that has lost more than it knows
   if (const SeatRow* owner = t.at(sender);
       owner != nullptr && owner->mail != w.mail.from && t.node.begun() && packet.first <= t.node.course().size()) {
-    ask_for_deposit(office, w, t, *owner, packet.first);
+    ask_for_deposit(w, t, *owner, packet.first);
     return {};
   }
-  answer(office, w, "kept", fill(tr("[hexpost {}] your packet waits"), {t.row.name}),
+  answer(w, "kept", fill(tr("[hexpost {}] your packet waits"), {t.row.name}),
          packet.first > (t.node.begun() ? t.node.course().size() : 0)
              ? tr("It follows a packet that has not arrived yet. The host plays it as soon as that one arrives. If "
                   "that packet is lost, or the host has been restored from a backup, please run") +
@@ -247,8 +247,8 @@ Result<void> take_packet(Office& office, Work& w, Table& t, const mail::Block& b
       if (const auto settled = settle(office, w, t, sender, from); !settled) return settled;
       const bool told = std::any_of(w.letters.begin(), w.letters.end(), [](const Letter& l) { return l.answer; });
       if (was_behind && !t.behind() && !told)
-        answer(office, w, "taken", fill(tr("[hexpost {}] the umpire has the whole game again"), {t.row.name}),
-               waits_for(office, t) + "\n");
+        answer(w, "taken", fill(tr("[hexpost {}] the umpire has the whole game again"), {t.row.name}),
+               waits_for(t) + "\n");
       return {};
     }
     case Received::Is::duplicate:
@@ -309,9 +309,9 @@ Result<void> settle(Office& office, Work& w, Table& t, int sender, std::size_t f
     if (t.row.slip_x != x && t.node.send_slip()) t.row.slip_x = x;
   }
   const bool was_over = t.row.state == GameState::over;
-  end_if_over(office, w, t);
+  end_if_over(w, t);
   if (!was_over && t.row.state == GameState::over && !t.node.course().outcome()) {  // a note has ended it
-    if (const auto told = tell_early_end(office, w, t); !told) return told;
+    if (const auto told = tell_early_end(w, t); !told) return told;
   }
   if (const auto set = set_clock(office, w, t); !set) return set;
   const auto starts = t.node.log().packet_starts();
@@ -338,9 +338,9 @@ Result<void> settle(Office& office, Work& w, Table& t, int sender, std::size_t f
       letter.seat = seat.seat;
       const bool alone = !mine && stands_alone(t, *packet);
       if (mine || alone) {
-        letter.text = (alone ? agreed(t, *packet) : std::string()) + due_words(office, t, seat.seat);
-        letter.report = report_of(office, t, seat.seat, from), letter.below = "\n" + cosigned(t, *packet);
-        letter.files.push_back({"report.txt", whole_report(office, t, seat.seat, from)});
+        letter.text = (alone ? agreed(t, *packet) : std::string()) + due_words(t, seat.seat);
+        letter.report = report_of(t, seat.seat, from), letter.below = "\n" + cosigned(t, *packet);
+        letter.files.push_back({"report.txt", whole_report(t, seat.seat, from)});
         letter.subject = t.row.state == GameState::over ? fill(tr("[hexpost {}] the battle is over"), {t.row.name})
                          : t.row.awaited == seat.seat
                              ? fill(tr("[hexpost {}] your turn"), {t.row.name})
@@ -355,26 +355,26 @@ Result<void> settle(Office& office, Work& w, Table& t, int sender, std::size_t f
   }
   const bool whole = !t.behind();
   if (whole) t.row.announced = t.node.log().size();
-  if (const auto drained = drain(office, w, t, sender); !drained) return drained;
+  if (const auto drained = drain(w, t, sender); !drained) return drained;
   const std::size_t letters = w.letters.size();
   if (const auto asked = ask_for_what_is_lost(office, w, t); !asked) return asked;
   if (!whole || w.letters.size() > letters) return {};
   if (!answered && sender >= 0 && t.plays(sender) && w.may_answer()) {
     const bool waiting = t.node.phase() == Phase::answer || t.node.phase() == Phase::share;
     if (t.row.state == GameState::over)
-      answer(office, w, "report", fill(tr("[hexpost {}] the battle is over"), {t.row.name}),
-             due_words(office, t, sender), report_of(office, t, sender, from));
+      answer(w, "report", fill(tr("[hexpost {}] the battle is over"), {t.row.name}), due_words(t, sender),
+             report_of(t, sender, from));
     else
-      answer(office, w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
+      answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
              (waiting ? tr("Your packet is accepted. The other umpire's share of the dice is still missing; the report "
                            "follows when it arrives.")
-                      : waits_for(office, t)) +
+                      : waits_for(t)) +
                  "\n");
   }
   return {};
 }
 
-Result<void> drain(Office& office, Work& w, Table& t, int sender) {
+Result<void> drain(Work& w, Table& t, int sender) {
   const auto all = t.node.outbox();
   if (!all) return all.error();
   std::vector<std::int64_t> ids;
@@ -428,7 +428,7 @@ Result<void> drain(Office& office, Work& w, Table& t, int sender) {
   return {};
 }
 
-void end_if_over(const Office& office, Work& w, Table& t) {
+void end_if_over(Work& w, Table& t) {
   const auto outcome = t.node.outcome();
   if (!outcome || t.row.state == GameState::over || t.row.state == GameState::closed) return;
   using How = store::Outcome::How;
@@ -467,7 +467,7 @@ Result<void> leave(Office& office, Work& w, Table& t) {
   // a battle with hidden hands is over, by whatever end: the umpire discloses its shuffles
   if (t.node.owes_seeds()) {
     if (const auto shown = t.node.disclose(); !shown) return shown.error();
-    if (const auto drained = drain(office, w, t, -1); !drained) return drained;
+    if (const auto drained = drain(w, t, -1); !drained) return drained;
   }
   return finish(office, w, &t);
 }

@@ -15,10 +15,10 @@ base::Result<void> take_packet(Office& office, Work& w, Table& t, const mail::Bl
 base::Result<void> settle(Office& office, Work& w, Table& t, int sender, std::size_t from);
 
 /// Own mails of the node that are not packets: leaf 0, assent, notes, slips.
-base::Result<void> drain(Office& office, Work& w, Table& t, int sender);
+base::Result<void> drain(Work& w, Table& t, int sender);
 
 /// Closes the game if its battle is over, and writes down the result.
-void end_if_over(const Office& office, Work& w, Table& t);
+void end_if_over(Work& w, Table& t);
 
 /// The end of all work at a table that sit_down has opened: discloses the umpire's shuffles if the battle is over, then
 /// finish().

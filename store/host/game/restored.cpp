@@ -12,7 +12,7 @@ namespace hexpost::host {
 namespace {
 
 /// The number of events at the umpire's last signature.
-std::string signed_up_to(const Office& office, const Table& t) {
+std::string signed_up_to(const Table& t) {
   std::uint64_t size = t.row.announced;
   const auto mark =
       t.node.begun() ? t.marks->read(t.node.course().game_id()) : Result<std::optional<store::Head>>(Error{});
@@ -28,7 +28,7 @@ Error behind(const Office& office, const Table& t) {
       "behind",
       fill(tr("it was restored from a backup and ends with {} events of {}, and the umpire signs nothing until it has "
               "all of them: ask a player to mail `hexpost --game {} outbox --from {} --out FILE`"),
-           {here, signed_up_to(office, t), t.row.name, here}),
+           {here, signed_up_to(t), t.row.name, here}),
       office.path(t.row.name)};
 }
 
@@ -46,15 +46,15 @@ Result<void> ask_for_packets(Office& office, Work& w, const Table& t) {
   if (!t.behind()) return {};
   w.verdict += ", the game's file is behind";
   const std::string here = std::to_string(t.node.log().size());
-  answer(office, w, "behind", fill(tr("[hexpost {}] the umpire's copy of the game is older than yours"), {t.row.name}),
+  answer(w, "behind", fill(tr("[hexpost {}] the umpire's copy of the game is older than yours"), {t.row.name}),
          fill(tr("The umpire's copy of the game was restored from a backup and ends with {} events of {}. Your packet "
                  "is kept. Please run"),
-              {here, signed_up_to(office, t)}) +
+              {here, signed_up_to(t)}) +
              how_to_mail_missing(t));
   const auto officers = officers_to_tell(office, "umpire");
   if (!officers) return officers.error();
   for (const Officer& o : *officers) {
-    w.letters.push_back({"behind/" + t.row.name + "/" + signed_up_to(office, t), "notice", o.mail, o.name,
+    w.letters.push_back({"behind/" + t.row.name + "/" + signed_up_to(t), "notice", o.mail, o.name,
                          fill(tr("[hexpost {}] the game file is older than what was signed"), {t.row.name}),
                          fill(tr("The file of the game {}: {}."), {t.row.name, behind(office, t).what}) + "\n"});
   }
@@ -84,7 +84,7 @@ Result<void> ask_for_what_is_lost(Office& office, Work& w, Table& t) {
   const SeatRow* seat = lost ? t.at(lost->first) : nullptr;
   if (seat == nullptr || !t.plays(seat->seat)) return ask_for_packets(office, w, t);
   const auto sealed = t.node.course().seal(lost->first);
-  ask_for_deposit(office, w, t, *seat, sealed ? sealed->first : 0);
+  ask_for_deposit(w, t, *seat, sealed ? sealed->first : 0);
   return {};
 }
 
@@ -95,7 +95,7 @@ std::string how_to_mail_deposit(const Table& t, std::uint64_t first) {
 
 /// Asks the owner of the standing orders, not the sender. There may be several in the packets since
 /// the backup; the host asks for each by its packet, and asks for the next when one has arrived.
-void ask_for_deposit(const Office& office, Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) {
+void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first) {
   w.verdict += ", a deposit is missing";
   const bool told = w.may_answer() && w.mail.from == seat.mail;
   Letter letter{"deposit-lost/" + t.row.name + "/" + std::to_string(first) + "/" + std::to_string(t.node.log().size()) +
@@ -113,7 +113,7 @@ void ask_for_deposit(const Office& office, Work& w, const Table& t, const SeatRo
   letter.seat = seat.seat, letter.answer = told;
   w.letters.push_back(std::move(letter));
   if (!told)
-    answer(office, w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
+    answer(w, "taken", fill(tr("[hexpost {}] your packet is taken"), {t.row.name}),
            fill(tr("Your packet is accepted. The umpire has asked {} for standing orders that the umpire has lost; the "
                    "report follows when they arrive."),
                 {t.player(seat.seat)}) +

@@ -24,6 +24,6 @@ base::Result<void> ask_for_what_is_lost(Office& office, Work& w, Table& t);
 std::string how_to_mail_deposit(const Table& t, std::uint64_t first);
 
 /// `first`: the first event of the packet whose standing orders are missing.
-void ask_for_deposit(const Office& office, Work& w, const Table& t, const SeatRow& seat, std::uint64_t first);
+void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first);
 
 }  // namespace hexpost::host

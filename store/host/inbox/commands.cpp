@@ -302,7 +302,7 @@ Result<void> take_commands(Office& office, Work& w, const std::vector<Command>& 
   }
   w.verdict = (w.confirmed ? "confirmed command: " : "command: ") + verbs;
   w.refusal = all_refused, w.useful = !all_refused;
-  answer(office, w, "answer", subject, page ? text + "\n" : text, std::move(page));
+  answer(w, "answer", subject, page ? text + "\n" : text, std::move(page));
   for (Letter& letter : w.letters) {
     if (letter.answer) letter.block = block, letter.more = more;
   }

@@ -92,15 +92,15 @@ Result<std::string> close_offer(Work& w, Table& t) {
 Result<std::string> extend(Office& s, Work& w, Table& t, const Words& words) {
   const auto days = base::number(words[2]);
   if (t.row.state != GameState::playing)
-    return Error{"duty", fill(tr("nothing is due in game {}: {}"), {t.row.name, waits_for(s, t)}), ""};
+    return Error{"duty", fill(tr("nothing is due in game {}: {}"), {t.row.name, waits_for(t)}), ""};
   if (t.row.due == 0) return Error{"duty", fill(tr("no deadline runs in game {} now"), {t.row.name}), ""};
   if (!days || *days < 1 || *days > 365)
     return Error{"duty", tr("it is: extend GAME DAYS, with 1 to 365 whole days"), ""};
   t.row.due += *days * k_day, t.row.extra += *days * k_day, t.row.sanctioned = false;
   t.row.reminded = reminders_by(w.now, t.row.since, t.row.due, t.row.reminders);
-  tell_all(s, w, t, "duty/" + t.row.name + "/" + std::to_string(t.row.since) + "/" + std::to_string(t.row.due),
+  tell_all(w, t, "duty/" + t.row.name + "/" + std::to_string(t.row.since) + "/" + std::to_string(t.row.due),
            fill(tr("[hexpost {}] more time"), {t.row.name}),
-           fill(tr("The umpire grants more time. {}"), {waits_for(s, t)}) + "\n");
+           fill(tr("The umpire grants more time. {}"), {waits_for(t)}) + "\n");
   return fill(tr("{} more days in game {}"), {std::to_string(*days), t.row.name});
 }
 
@@ -157,11 +157,11 @@ Result<std::string> replace(Office& s, Work& w, Table& t, const DutyKind& kind, 
   return kind.verb == "restart" ? restart(s, w, t, *seat, address) : offer_seat(s, w, t, *seat, address);
 }
 
-Result<std::string> consent(Office& s, Work& w, Table& t, const DutyKind& kind, const Words& words) {
+Result<std::string> consent(Work& w, Table& t, const DutyKind& kind, const Words& words) {
   const auto seat = base::number(words[2]);
   if (!seat || *seat < 0 || *seat > 255) return wrong(kind);
   if (!t.node.begun()) return Error{"duty", tr("only a game that is being played is ruled"), ""};
-  return consent(s, w, t, static_cast<int>(*seat));
+  return consent(w, t, static_cast<int>(*seat));
 }
 
 Result<std::string> press(Office& s, Work& w, Table& t, const DutyKind& kind, const Words& words) {
@@ -174,7 +174,7 @@ Result<std::string> press(Office& s, Work& w, Table& t, const DutyKind& kind, co
         : t.row.press == "public"
             ? tr("From now on the host passes on what you write to all under your name, and nothing else.")
             : tr("From now on the host passes on nothing that players write to each other.");
-    tell_all(s, w, t, "press-rule/" + t.row.name + "/" + std::to_string(w.now),
+    tell_all(w, t, "press-rule/" + t.row.name + "/" + std::to_string(w.now),
              fill(tr("[hexpost {}] from the umpire"), {t.row.name}), rule + "\n");
   }
   return fill(tr("press in game {}: {}"), {t.row.name, t.row.press});
@@ -183,7 +183,7 @@ Result<std::string> press(Office& s, Work& w, Table& t, const DutyKind& kind, co
 Result<std::string> announce(Office& s, Work& w, Table& t, const Words& words) {
   const std::string text = rest_of(words, 2);
   const std::string hash = base::to_hex(store::sha256(base::as_bytes(text + std::to_string(w.now)))).substr(0, 16);
-  tell_all(s, w, t, "announce/" + t.row.name + "/" + hash, fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
+  tell_all(w, t, "announce/" + t.row.name + "/" + hash, fill(tr("[hexpost {}] from the umpire"), {t.row.name}),
            text + "\n");
   return fill(tr("sent to all players of game {}"), {t.row.name});
 }
@@ -196,7 +196,7 @@ Result<std::string> carry_out(Office& s, Work& w, Table& t, const DutyKind& kind
   if (kind.verb == "address") return new_address(s.config.address, t, kind, words);
   if (kind.verb == "rule") return ruling(s, w, t, kind, words);
   if (kind.verb == "substitute" || kind.verb == "restart") return replace(s, w, t, kind, words);
-  if (kind.verb == "consent") return consent(s, w, t, kind, words);
+  if (kind.verb == "consent") return consent(w, t, kind, words);
   if (kind.verb == "press") return press(s, w, t, kind, words);
   return announce(s, w, t, words);
 }
@@ -251,7 +251,7 @@ Result<std::string> duty(Office& office, Work& w, const Officer& by, std::string
   const auto done = carry_out(office, w, t, *kind, words);
   if (!done) return done;
   if (w.key) {  // the caller answers in the same transaction
-    if (w.may_answer()) answer(office, w, "duty", fill(tr("[hexpost {}] done"), {office.config.name}), *done + "\n");
+    if (w.may_answer()) answer(w, "duty", fill(tr("[hexpost {}] done"), {office.config.name}), *done + "\n");
   }
   if (const auto finished = leave(office, w, t); !finished) return finished.error();
   w.key.reset(), w.letters.clear(), w.changes.clear();  // it is finished
@@ -308,7 +308,7 @@ Result<void> take_duty(Office& office, Work& w, const std::string& text) {
     refuse(office, w, done.error().what, tr("Nothing was done."));
     return {};
   }
-  if (w.game != "-") answer(office, w, "duty", fill(tr("[hexpost {}] done"), {office.config.name}), *done + "\n");
+  if (w.game != "-") answer(w, "duty", fill(tr("[hexpost {}] done"), {office.config.name}), *done + "\n");
   return {};
 }
 

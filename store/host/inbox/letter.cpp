@@ -113,7 +113,7 @@ Result<void> take_letter(Office& office, Work& w) {
       tr("A program reads the mail to this address. Your mail has nothing that the program can use.");
   const std::string meant = near ? near->said + "\n\n" : std::string();
   if (stranger) {
-    answer(office, w, "answer", subject, (near ? meant : nothing + "\n\n") + help_text());
+    answer(w, "answer", subject, (near ? meant : nothing + "\n\n") + help_text());
     return {};
   }
   const auto officers = office.ledger.officers();
@@ -158,7 +158,7 @@ Result<void> take_letter(Office& office, Work& w) {
                     "you arrives."),
                  {date_words(next)}) +
             "\n\n";
-  answer(office, w, "answer", subject, text + help_text());
+  answer(w, "answer", subject, text + help_text());
   return {};
 }
 

@@ -100,7 +100,7 @@ std::string save_and_receive() {
 
 Result<void> wait_for_packet(const NoteInHand& n) {
   n.w.verdict += ", kept for later", n.w.idle = true;
-  answer(n.office, n.w, "kept", n.titled(tr("[hexpost {}] your note waits")),
+  answer(n.w, "kept", n.titled(tr("[hexpost {}] your note waits")),
          tr("It follows a packet that has not arrived yet, and counts as soon as that one arrives. If that packet is "
             "lost, or the host has been restored from a backup, please run") +
              how_to_mail_missing(n.t));
@@ -109,7 +109,7 @@ Result<void> wait_for_packet(const NoteInHand& n) {
 
 Result<void> say_settled(const NoteInHand& n) {
   n.w.verdict += ", old", n.w.idle = true;
-  answer(n.office, n.w, "note", n.titled(tr("[hexpost {}] your note is about something settled")),
+  answer(n.w, "note", n.titled(tr("[hexpost {}] your note is about something settled")),
          tr("The game has gone on since, or a draw of dice is open, so it changes nothing. Players can agree only on "
             "the last head, and only while no dice are open.") +
              "\n");
@@ -123,14 +123,14 @@ Result<void> take_claim(const NoteInHand& n) {
   if (n.is == NoteReceived::Is::kept && static_cast<int>(n.note.number("awaited")) == n.t.row.awaited && *draws) {
     n.t.row.sanctioned = false;
     if (const auto drawn = draw_consequence(n.office, n.w, n.t); !drawn) return drawn;
-    return drain(n.office, n.w, n.t, -1);
+    return drain(n.w, n.t, -1);
   }
   n.w.idle = true;
-  answer(n.office, n.w, "claim", n.titled(tr("[hexpost {}] no player is late")),
+  answer(n.w, "claim", n.titled(tr("[hexpost {}] no player is late")),
          tr("By the clock of this host the deadline and its grace have not passed.") + " " +
              tr("Downtime of the host does not count. Nothing happens before the player has known for half a day "
                 "that the answer is late.") +
-             " " + waits_for(n.office, n.t) + "\n");
+             " " + waits_for(n.t) + "\n");
   return {};
 }
 
@@ -138,7 +138,7 @@ Result<void> take_claim(const NoteInHand& n) {
 Result<void> take_refusal(const NoteInHand& n) {
   n.forward(n.titled(tr("[hexpost {}] a packet of the umpire is refused")),
             tr("A player's program refuses a packet of the umpire.") + " " + save_and_receive() + "\n");
-  answer(n.office, n.w, "note", n.titled(tr("[hexpost {}] your refusal is here")),
+  answer(n.w, "note", n.titled(tr("[hexpost {}] your refusal is here")),
          (n.is == NoteReceived::Is::stands
               ? tr("The umpire's own program finds the packet right. Nothing is signed until it is known why the "
                    "two differ: hexpost export, and compare the files.")
@@ -150,13 +150,13 @@ Result<void> take_refusal(const NoteInHand& n) {
 /// The note has ended the battle.
 Result<void> take_end(const NoteInHand& n) {
   Table& t = n.t;
-  end_if_over(n.office, n.w, t);
+  end_if_over(n.w, t);
   const std::string over = n.titled(tr("[hexpost {}] the battle is over"));
-  const auto now = [&](int seat) { return report_of(n.office, t, seat, end_of_trace(t.node.course().rest())); };
+  const auto now = [&](int seat) { return report_of(t, seat, end_of_trace(t.node.course().rest())); };
   n.forward(over, t.row.result + "\n\n" + save_and_receive() + "\n");
   for (Letter& letter : n.w.letters)
     letter.text += "\n", letter.report = now(letter.seat);
-  answer(n.office, n.w, "note", over, t.row.result + "\n\n", now(n.author));
+  answer(n.w, "note", over, t.row.result + "\n\n", now(n.author));
   return {};
 }
 
@@ -166,7 +166,7 @@ Result<void> take_resignation(const NoteInHand& n) {
   const std::string words =
       fill(tr("{} resigns. The umpire's next packet says so in the log; the others fight on."), {who});
   n.forward(fill(tr("[hexpost {}] {} resigns"), {n.t.row.name, who}), words + " " + save_and_receive() + "\n");
-  answer(n.office, n.w, "note", n.titled(tr("[hexpost {}] your note is passed on")), words + "\n");
+  answer(n.w, "note", n.titled(tr("[hexpost {}] your note is passed on")), words + "\n");
   return {};
 }
 
@@ -202,10 +202,10 @@ Result<void> take_agreement(const NoteInHand& n) {
             sentence(n.note) + "\n\n" + save_and_receive() + "\n");
   for (Letter& letter : n.w.letters)
     letter.text += "\n" + what_now(t, complete, letter.seat) + "\n";
-  if (const auto drained = drain(n.office, n.w, t, -1); !drained) return drained;
+  if (const auto drained = drain(n.w, t, -1); !drained) return drained;
   const auto by = std::find_if(t.seats.begin(), t.seats.end(),
                                [&](const SeatRow& s) { return s.mail == n.w.mail.from && t.plays(s.seat); });
-  answer(n.office, n.w, "note", n.titled(tr("[hexpost {}] your note is passed on")),
+  answer(n.w, "note", n.titled(tr("[hexpost {}] your note is passed on")),
          sentence(n.note) + "\n\n" +
              (complete ? what_now(t, complete, by != t.seats.end() ? by->seat : -1)
                        : tr("The host has told the other players.")) +

@@ -39,7 +39,7 @@ struct Request {
           const auto first = office.ledger.first_time(hash, by, what, at);
           return first ? Result<void>() : Result<void>(first.error());
         });
-    answer(office, w, "order", fill(tr("[hexpost {}] done"), {t.row.name}), what + "\n");
+    answer(w, "order", fill(tr("[hexpost {}] done"), {t.row.name}), what + "\n");
   }
   Result<void> deny(const std::string& verdict, const std::string& what, const std::string& hint) const {
     w.verdict = "refused: " + verdict;
@@ -79,7 +79,7 @@ Result<void> extend(const Request& r) {
     return !r.t.plays(s.seat) || std::find(agreed->begin(), agreed->end(), s.seat) != agreed->end();
   });
   if (!all) {
-    tell_all(r.office, r.w, r.t, r.about, fill(tr("[hexpost {}] more time is asked for"), {r.t.row.name}),
+    tell_all(r.w, r.t, r.about, fill(tr("[hexpost {}] more time is asked for"), {r.t.row.name}),
              fill(tr("{} asks for {} more days for the turn that is due {}. If you agree: hexpost --game {} note host "
                      "\"extend {}\" --out extend.eml, and send that mail here."),
                   {r.t.player(r.seat), std::to_string(wanted), date_words(r.t.row.due), r.t.row.name,
@@ -95,9 +95,9 @@ Result<void> extend(const Request& r) {
     r.t.row.reminded = reminders_by(r.w.now, r.t.row.since, r.t.row.due, r.t.row.reminders);
     r.t.row.sanctioned = false;
   }
-  tell_all(r.office, r.w, r.t, r.about, fill(tr("[hexpost {}] more time"), {r.t.row.name}),
-           fill(tr("All players agree to more time. {}"), {waits_for(r.office, r.t)}) + "\n", r.seat);
-  r.grant(fill(tr("All players agree to more time. {}"), {waits_for(r.office, r.t)}));
+  tell_all(r.w, r.t, r.about, fill(tr("[hexpost {}] more time"), {r.t.row.name}),
+           fill(tr("All players agree to more time. {}"), {waits_for(r.t)}) + "\n", r.seat);
+  r.grant(fill(tr("All players agree to more time. {}"), {waits_for(r.t)}));
   return {};
 }
 
@@ -138,10 +138,8 @@ Result<void> absent(const Request& r) {
   const std::string words = fill(tr("{} is away from {} to {}; their deadlines do not run in that time."),
                                  {r.t.player(r.seat), date_words(away.from).substr(0, 10), r.order.words.back()});
   // the others, too, must see until when a turn that is due now has got time
-  const std::string now_due =
-      r.t.row.awaited == r.seat && r.t.row.due > 0 ? "\n\n" + waits_for(r.office, r.t) : std::string();
-  tell_all(r.office, r.w, r.t, r.about, fill(tr("[hexpost {}] an absence"), {r.t.row.name}), words + now_due + "\n",
-           r.seat);
+  const std::string now_due = r.t.row.awaited == r.seat && r.t.row.due > 0 ? "\n\n" + waits_for(r.t) : std::string();
+  tell_all(r.w, r.t, r.about, fill(tr("[hexpost {}] an absence"), {r.t.row.name}), words + now_due + "\n", r.seat);
   r.grant(words + now_due);
   return {};
 }

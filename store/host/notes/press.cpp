@@ -120,7 +120,7 @@ Result<void> take_press(Office& office, Work& w, Table& t, const Note& note, con
   const std::string whom = press.to == "umpire" ? tr("the umpire") : base::join(names, ", ");
   const bool no_reader = w.letters.empty();
   w.idle = true;  // others may send it again
-  answer(office, w, "press", fill(tr("[hexpost {}] your words are passed on"), {t.row.name}),
+  answer(w, "press", fill(tr("[hexpost {}] your words are passed on"), {t.row.name}),
          (no_reader         ? tr("At this host no person reads messages to the umpire.")
           : press.anonymous ? fill(tr("They go to {}, without your name."), {whom})
                             : fill(tr("They go to {}."), {whom})) +

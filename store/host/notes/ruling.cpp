@@ -35,8 +35,8 @@ Result<void> rule(Office& office, Work& w, Table& t, const std::string& outcome,
     return taken.error();
   }
   step("ruled");
-  end_if_over(office, w, t);
-  tell_end(office, w, t, "ruling", text);
+  end_if_over(w, t);
+  tell_end(w, t, "ruling", text);
   return {};
 }
 
@@ -53,7 +53,7 @@ Result<void> draw_consequence(Office& office, Work& w, Table& t) {
     return rule(office, w, t, "won", 1 - *side, fill(tr("{} has not answered in time."), {who}));
   const std::string about = "vanished/" + t.row.name + "/" + std::to_string(t.row.since);
   tell_all(
-      office, w, t, about, fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
+      w, t, about, fill(tr("[hexpost {}] {} does not answer"), {t.row.name, who}),
       fill(tr("The deadline of {} and its grace have passed. The umpire may name a substitute, or adjourn the game."),
            {who}) +
           "\n");

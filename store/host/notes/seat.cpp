@@ -59,9 +59,9 @@ Result<std::string> offer_seat(Office& office, Work& w, Table& t, int seat, cons
           "\n" +
           tr("Send take-over.eml back here, from this address of yours. The seat is yours when the umpire's signature "
              "comes back; if the former player answers before, the former player keeps it.") +
-          "\n\n" + waits_for(office, t) + "\n"};
+          "\n\n" + waits_for(t) + "\n"};
   letter.files.push_back({"history.jsonl", history.str(), true});
-  letter.files.push_back({"report.txt", whole_report(office, t, seat, t.node.board().trace_base())});
+  letter.files.push_back({"report.txt", whole_report(t, seat, t.node.board().trace_base())});
   w.letters.push_back(std::move(letter));
   // a mail program may have lost the reminders: no player loses a seat without notice
   if (const SeatRow* former = t.at(seat); former != nullptr && former->mail != address) {
@@ -73,7 +73,7 @@ Result<std::string> offer_seat(Office& office, Work& w, Table& t, int seat, cons
                    fill(tr("The umpire has offered your seat to another player, because your answer is due. The seat "
                            "stays yours if your answer arrives before that player has signed: `hexpost status` shows "
                            "what is due, and `hexpost send --again` writes a lost mail again. {}"),
-                        {waits_for(office, t)}) +
+                        {waits_for(t)}) +
                        "\n"};
     warning.seat = seat;
     w.letters.push_back(std::move(warning));
@@ -191,7 +191,7 @@ Result<void> take_hand_over(Office& office, Work& w, Table& t, const store::Read
       w.letters.push_back(std::move(letter));
     }
     answer(
-        office, w, "note", fill(tr("[hexpost {}] your signature is here"), {t.row.name}),
+        w, "note", fill(tr("[hexpost {}] your signature is here"), {t.row.name}),
         tr("The umpire has signed. The second umpire must, too; then the seat is yours, and you get a mail.") + "\n");
     return {};
   }
@@ -209,7 +209,7 @@ Result<void> take_hand_over(Office& office, Work& w, Table& t, const store::Read
   t.row.since = w.now, t.row.extra = 0, t.row.reminded = 0, t.row.sanctioned = false;
   t.row.due = t.row.days > 0 ? w.now + t.row.days * k_day : 0;
   const ByteView bytes = base::as_bytes(*whole);
-  // the name by which drain(office) would send it: a process that was killed may have left it in the node's outbox
+  // the name by which drain() would send it: a process that was killed may have left it in the node's outbox
   const std::string about = outbox_name(t, bytes);
   const mail::Block block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}};
   for (const SeatRow& seat : t.seats) {
@@ -246,7 +246,7 @@ Result<void> take_hand_over(Office& office, Work& w, Table& t, const store::Read
   return {};
 }
 
-Result<std::string> consent(Office& office, Work& w, Table& t, int seat) {
+Result<std::string> consent(Work& w, Table& t, int seat) {
   for (const auto& a : t.node.agreements()) {
     if (t.leads() || a.note.kind != store::NoteKind::new_player ||
         a.note.number("seat") != static_cast<std::uint64_t>(seat))
@@ -254,7 +254,7 @@ Result<std::string> consent(Office& office, Work& w, Table& t, int seat) {
     const auto signed_note = t.node.countersign(a.text);
     if (!signed_note) return signed_note.error();
     step("signed");
-    if (const auto drained = drain(office, w, t, -1); !drained) return drained.error();
+    if (const auto drained = drain(w, t, -1); !drained) return drained.error();
     return fill(tr("signed that {} plays seat {} in game {}"),
                 {base::printable(a.note.field("name"), 60), std::to_string(seat), t.row.name});
   }

@@ -16,6 +16,6 @@ base::Result<void> take_hand_over(Office& office, Work& w, Table& t, const store
 
 /// The second umpire's signature under it. A process that was killed may have signed without telling the players: the
 /// same signature is given again, and is mailed once.
-base::Result<std::string> consent(Office& office, Work& w, Table& t, int seat);
+base::Result<std::string> consent(Work& w, Table& t, int seat);
 
 }  // namespace hexpost::host

@@ -154,7 +154,7 @@ Result<std::optional<std::pair<mail::Block, std::vector<mail::Block>>>> agreed_t
   return out;
 }
 
-Result<void> begin_if_agreed(const Office& office, Work& w, Table& t, int sender) {
+Result<void> begin_if_agreed(Work& w, Table& t, int sender) {
   if (!t.leads() || t.node.begun()) return {};
   const auto agreed = agreed_terms(t);
   if (!agreed) return agreed.error();

@@ -31,6 +31,6 @@ base::Result<void> invite_opponent(Office& office, Work& w, const Table& t);
 base::Result<std::optional<std::pair<mail::Block, std::vector<mail::Block>>>> agreed_terms(const Table& t);
 
 /// All have agreed: the player who begins gets the terms and the assents in one mail.
-base::Result<void> begin_if_agreed(const Office& office, Work& w, Table& t, int sender);
+base::Result<void> begin_if_agreed(Work& w, Table& t, int sender);
 
 }  // namespace hexpost::host

@@ -30,7 +30,7 @@ Result<void> close_offer(Office& office, const GameRow& old, std::int64_t days, 
   Table& t = *sat;
   Work w{std::nullopt, {}, now, {}, t.row.name};
   t.row.state = GameState::closed, t.row.ended = now, t.row.result = tr("Closed: the game was never begun.");
-  tell_all(office, w, t, "closed/" + t.row.name, fill(tr("[hexpost {}] the game is closed"), {t.row.name}),
+  tell_all(w, t, "closed/" + t.row.name, fill(tr("[hexpost {}] the game is closed"), {t.row.name}),
            fill(tr("It was open for {} days and has not begun."), {std::to_string(days)}) + "\n");
   return leave(office, w, t);
 }

@@ -339,8 +339,8 @@ Result<void> take_join(Office& office, Work& w, Table& t, const mail::Block& blo
     if (!genesis) return genesis.error();
     t.row.game_id = base::to_hex(store::game_id_of(*genesis)).substr(0, 16);
   }
-  if (const auto drained = drain(office, w, t, place); !drained) return drained;
-  if (const auto begun = begin_if_agreed(office, w, t, place); !begun) return begun;
+  if (const auto drained = drain(w, t, place); !drained) return drained;
+  if (const auto begun = begin_if_agreed(w, t, place); !begun) return begun;
   if (const auto told = invite_opponent(office, w, t); !told) return told;
   const auto setup = t.node.setup();
   const bool agreed =
@@ -353,7 +353,7 @@ Result<void> take_join(Office& office, Work& w, Table& t, const mail::Block& blo
                     "to the terms.");
   const bool answered = std::any_of(w.letters.begin(), w.letters.end(), [](const Letter& l) { return l.answer; });
   if (!answered)
-    answer(office, w, "seat", fill(tr("[hexpost {}] the seat is yours"), {t.row.name}),
+    answer(w, "seat", fill(tr("[hexpost {}] the seat is yours"), {t.row.name}),
            fill(tr("You play seat {}. The seats:"), {std::to_string(place)}) + "\n" + seat_list(t) + "\n" +
                tr("If you do not know how to play, answer this mail with the line `guide`.") + "\n" + next + "\n");
   return {};
@@ -450,7 +450,7 @@ Result<void> take_terms(Office& office, Work& w, Table& t, const mail::Block& bl
   if (const auto genesis = store::read_leaf0(text))
     t.row.game_id = base::to_hex(store::game_id_of(*genesis)).substr(0, 16);
   w.verdict = "terms taken";
-  return drain(office, w, t, -1);
+  return drain(w, t, -1);
 }
 
 Result<void> take_assent(Office& office, Work& w, Table& t, const mail::Block& block) {
@@ -465,9 +465,9 @@ Result<void> take_assent(Office& office, Work& w, Table& t, const mail::Block& b
   }
   step("received");
   w.verdict = "assent taken";
-  if (const auto begun = begin_if_agreed(office, w, t, -1); !begun) return begun;
-  if (const auto drained = drain(office, w, t, -1); !drained) return drained;
-  answer(office, w, "assent", fill(tr("[hexpost {}] your assent is here"), {t.row.name}),
+  if (const auto begun = begin_if_agreed(w, t, -1); !begun) return begun;
+  if (const auto drained = drain(w, t, -1); !drained) return drained;
+  answer(w, "assent", fill(tr("[hexpost {}] your assent is here"), {t.row.name}),
          tr("The battle begins with the first packet of the other side; you get it by mail.") + "\n");
   return {};
 }

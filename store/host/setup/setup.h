@@ -6,7 +6,8 @@
 /// assents go round.
 namespace hexpost::host {
 
-/// Opens a game and writes its invitation. Errors: "usage" for a name or terms that will not do, "exists" for a name in use.
+/// Opens a game and writes its invitation. Errors: "usage" for a name or terms that will not do, "exists" for a name in
+/// use.
 base::Result<GameRow> open_game(Office& office, const OpenRequest& request, std::int64_t now);
 
 /// The game goes on under another name with another player in a seat: the old one is ruled adjourned, its log stays as

@@ -44,8 +44,8 @@ std::string agreed_words(const Table& t, const Note& note) {
   }
 }
 
-void tell_all(const Office& office, Work& w, const Table& t, const std::string& about, const std::string& subject,
-              const std::string& text, int but) {
+void tell_all(Work& w, const Table& t, const std::string& about, const std::string& subject, const std::string& text,
+              int but) {
   for (const SeatRow& seat : t.seats) {
     if (seat.seat == but || t.node.seat() == seat.seat) continue;
     Letter letter{about, "notice", seat.mail, seat.name, subject, text};
@@ -54,7 +54,7 @@ void tell_all(const Office& office, Work& w, const Table& t, const std::string& 
   }
 }
 
-void tell_end(const Office& office, Work& w, Table& t, const std::string& kind, const std::string& text) {
+void tell_end(Work& w, Table& t, const std::string& kind, const std::string& text) {
   const ByteView bytes = base::as_bytes(text);
   for (const SeatRow& seat : t.seats) {
     if (t.node.seat() == seat.seat) continue;
@@ -66,19 +66,19 @@ void tell_end(const Office& office, Work& w, Table& t, const std::string& kind, 
                   t.row.result + "\n\n" + tr("Save this mail and run hexpost receive FILE.") + "\n\n",
                   mail::Block{Kind::note, t.short_id(), t.node.seat().value_or(0), {bytes.begin(), bytes.end()}}};
     letter.seat = seat.seat;
-    letter.report = report_of(office, t, seat.seat, end_of_trace(t.node.course().rest()));
+    letter.report = report_of(t, seat.seat, end_of_trace(t.node.course().rest()));
     w.letters.push_back(std::move(letter));
   }
 }
 
-Result<void> tell_early_end(const Office& office, Work& w, Table& t) {
+Result<void> tell_early_end(Work& w, Table& t) {
   const auto notes = t.node.notes();
   if (!notes) return notes.error();
   for (const Bytes& bytes : *notes) {
     const std::string text = base::as_text(bytes);
     const auto read = store::read_note(text);
     if (!read || (read->note.kind != NoteKind::resign && read->note.kind != NoteKind::ruling)) continue;
-    tell_end(office, w, t, "note", text);
+    tell_end(w, t, "note", text);
   }
   return {};
 }

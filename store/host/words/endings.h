@@ -15,13 +15,13 @@ std::string draw_agreed();
 std::string agreed_words(const Table& t, const store::Note& note);
 
 /// The same notice to all players but `but`.
-void tell_all(const Office& office, Work& w, const Table& t, const std::string& about, const std::string& subject,
-              const std::string& text, int but = -1);
+void tell_all(Work& w, const Table& t, const std::string& about, const std::string& subject, const std::string& text,
+              int but = -1);
 
 /// Tells all players of a note that has ended the game, with the report. `kind`: of the mails, for the log.
-void tell_end(const Office& office, Work& w, Table& t, const std::string& kind, const std::string& text);
+void tell_end(Work& w, Table& t, const std::string& kind, const std::string& text);
 
 /// The note that ended the game came before the packet it follows: all players who lack it get it.
-base::Result<void> tell_early_end(const Office& office, Work& w, Table& t);
+base::Result<void> tell_early_end(Work& w, Table& t);
 
 }  // namespace hexpost::host

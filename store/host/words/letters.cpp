@@ -32,8 +32,7 @@ std::size_t last_turn_told(const std::vector<table::Entry>& trace) {
   return at > 0 ? at - 1 : 0;
 }
 
-void answer(const Office& office, Work& w, std::string kind, std::string subject, std::string text,
-            std::optional<report::Document> report) {
+void answer(Work& w, std::string kind, std::string subject, std::string text, std::optional<report::Document> report) {
   if (!w.may_answer()) {
     if (!w.mail.automatic_by.empty()) w.verdict += " (not answered: " + w.mail.automatic_by + ")";
     return;
@@ -57,10 +56,10 @@ void refuse(const Office& office, Work& w, std::string what, std::string hint) {
   std::string text = what + "\n\n" + hint + "\n\n" + tr("Your mail has changed nothing.") + "\n";
   if (!w.mail.subject.empty()) text += "\n" + fill(tr("It was: {}"), {w.mail.subject}) + "\n";
   const std::string name = w.game.empty() ? office.config.name : w.game;
-  answer(office, w, "refusal", fill(tr("[hexpost {}] your mail could not be used"), {name}), std::move(text));
+  answer(w, "refusal", fill(tr("[hexpost {}] your mail could not be used"), {name}), std::move(text));
 }
 
-std::string waits_for(const Office& office, const Table& t) {
+std::string waits_for(const Table& t) {
   if (t.row.state == GameState::over || t.row.state == GameState::closed) return t.row.result;
   if (!t.node.begun()) return tr("The game has not begun.");
   if (t.row.awaited < 0) return {};
@@ -81,7 +80,7 @@ void tell_result(report::Document& document, const GameRow& row) {
   document.sections.insert(document.sections.begin(), {tr("The game is over"), {report::Paragraph{row.result}}});
 }
 
-report::Document report_of(const Office& office, Table& t, int seat, std::size_t from) {
+report::Document report_of(Table& t, int seat, std::size_t from) {
   const table::Match& board = t.node.board();
   report::TurnStyle style;
   style.viewer = t.side(seat);
@@ -93,12 +92,12 @@ report::Document report_of(const Office& office, Table& t, int seat, std::size_t
   return document;
 }
 
-std::string whole_report(const Office& office, Table& t, int seat, std::size_t from) {
-  return report::text(report_of(office, t, seat, from));
+std::string whole_report(Table& t, int seat, std::size_t from) {
+  return report::text(report_of(t, seat, from));
 }
 
-std::string due_words(const Office& office, const Table& t, int seat) {
-  std::string out = waits_for(office, t) + "\n\n";
+std::string due_words(const Table& t, int seat) {
+  std::string out = waits_for(t) + "\n\n";
   if (t.row.awaited == seat && t.row.state == GameState::playing)
     out += fill(tr("It is your turn. Save this mail; hexpost receive FILE takes it, hexpost --game {0} orders --out "
                    "orders.txt writes the order sheet, hexpost --game {0} send orders.txt --out move.eml your answer."),

@@ -12,7 +12,7 @@ std::size_t end_of_trace(const table::Match& match);
 std::size_t last_turn_told(const std::vector<table::Entry>& trace);
 
 /// An answer to the mail in hand, unless a robot wrote it.
-void answer(const Office& office, Work& w, std::string kind, std::string subject, std::string text,
+void answer(Work& w, std::string kind, std::string subject, std::string text,
             std::optional<report::Document> report = std::nullopt);
 
 /// The officers of that role and the directors that have an address.
@@ -22,16 +22,16 @@ base::Result<std::vector<Officer>> officers_to_tell(Office& office, std::string_
 void refuse(const Office& office, Work& w, std::string what, std::string hint);
 
 /// The player for whom the game waits, and since when.
-std::string waits_for(const Office& office, const Table& t);
+std::string waits_for(const Table& t);
 
 /// The events since `from` and the present situation, as one seat may see them.
-report::Document report_of(const Office& office, Table& t, int seat, std::size_t from);
+report::Document report_of(Table& t, int seat, std::size_t from);
 
 /// report_of() as plain text.
-std::string whole_report(const Office& office, Table& t, int seat, std::size_t from);
+std::string whole_report(Table& t, int seat, std::size_t from);
 
 /// The player that the game waits for, and what the seat must do.
-std::string due_words(const Office& office, const Table& t, int seat);
+std::string due_words(const Table& t, int seat);
 
 /// The seats with their players, a line each.
 std::string seat_list(const Table& t);
