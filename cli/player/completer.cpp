@@ -310,10 +310,8 @@ class Completer {
       if (is_heading(line->text)) break;
       if (read.starts_with(end)) return std::nullopt;  // the turn has had this phase: what lies ahead is the next turn
       const std::string verb = read.substr(0, read.find(' '));
-      const bool acts =
-          orders::attacks(names(), verb) && std::ranges::any_of(base::words(read), [&](std::string_view word) {
-            return game_.battle->names().find_unit(word).has_value();
-          });
+      const auto is_unit = [&](std::string_view word) { return names().find_unit(word).has_value(); };
+      const bool acts = orders::attacks(names(), verb) && std::ranges::any_of(base::words(read), is_unit);
       if (acts && std::any_of(behind, verbs.end(), [&](const table::Verb& v) { return v.verb == verb; }) &&
           at_.is_early(read) && !found)
         found = line->number;

@@ -5,8 +5,11 @@ const wordsOf = (line) => line.split(' ');
 const names = (line, name) => wordsOf(line).includes(name);
 const k_none = [];
 
-/// `draft`, `ground`, `speech`; `place`: where the units stand.
-const movesOf = (draft, ground, speech, place) => {
+/// True if the verb has that sense, such as `play` [schemas/module.md, `verbs`].
+const hasSense = (opened, verb, sense) => opened.verbs.some((one) => one.verb === verb && one.sense === sense);
+
+/// `draft`, `ground`, `speech`; `place`: where the units stand; `opened`: the battle.
+const movesOf = (draft, ground, speech, place, opened) => {
   const isHex = new Set(ground.labels);
   const hexesOf = (line) => wordsOf(line).filter((word) => isHex.has(word));
   /// The hex in which a line ends: the last word that is one.
@@ -28,7 +31,7 @@ const movesOf = (draft, ground, speech, place) => {
         if (!byWord.has(word)) byWord.set(word, []);
         byWord.get(word).push(line);
       }
-      if (verb === 'play') cards.set(second, (cards.get(second) || 0) + 1);
+      if (hasSense(opened, verb, 'play')) cards.set(second, (cards.get(second) || 0) + 1);
       else if (!words.some((word) => place.own(word))) free.push(line);
     }
   };

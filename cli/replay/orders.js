@@ -199,12 +199,14 @@ const write = async () => {
     out.addEventListener('toggle', () => { if (out.open && out.children.length === 1) out.append(...lineButtons(ways.slice(0, 200)).map((one) => one.button)); });
     return out;
   };
+  /// A card, and a list of pieces, may end behind any of its words.
+  const isWhole = (verb) => verb === lister() || hasSense(opened, verb, 'play');
   const choicesShown = (answers) => {
     const into = byId('choices');
     let shown = [];
     if (prefix) {
       const next = [...branchesOf(answers, prefix)];
-      shown = answers.includes(prefix) || ['play', lister()].includes(wordsOf(prefix)[0]) ? lineButtons([prefix]) : [];
+      shown = answers.includes(prefix) || isWhole(wordsOf(prefix)[0]) ? lineButtons([prefix]) : [];
       const rest = next.length <= 1 || answers.filter((line) => line.startsWith(`${prefix} `)).length <= 12
         ? lineButtons(answers.filter((line) => line.startsWith(`${prefix} `)).slice(0, 60))
         : next.map(([longer]) => ({line: null, button: button(`${speech.word(wordsOf(longer).pop())} \u2026`, () => narrow(longer), {title: spoken(longer)})}));
@@ -267,7 +269,7 @@ const write = async () => {
     if (prefix) {
       const next = [...branchesOf(draft.answers(), prefix).keys()].find((longer) => wordsOf(longer).pop() === unit);
       if (next) return narrow(next);
-      if (wordsOf(prefix)[0] === 'play') return ordered(unit);
+      if (hasSense(opened, wordsOf(prefix)[0], 'play')) return ordered(unit);
     }
     if (lister() && moves.of(unit).some((line) => wordsOf(line)[0] === lister())) {
       prefix = prefix || lister();
@@ -486,7 +488,7 @@ const write = async () => {
 
   draft = draftOf(ask, turn, opened, speech, shown);
   drawnGame = draft.base;
-  moves = movesOf(draft, ground, speech, place);
+  moves = movesOf(draft, ground, speech, place, opened);
   outlook = outlookOf(engine, turn, policy, () => ({base: draft.base, game: draft.game, who: turn.who, sealed: turn.sealed, policy, lines: draft.lines.map((line) => line.text), given: draft.judged.given || []}));
   draft.start();
   standing(policies.text);
