@@ -48,7 +48,7 @@ std::string Table::short_id() const {
 
 Result<Table> sit_down(Office& office, GameRow row) {
   store::Setting own = office.own_setting(row.name);
-  own.safety = store::Log::Safety::settle;  // finish(office) settles before mails go out
+  own.safety = store::Log::Safety::settle;  // finish() settles before mails go out
   const auto marks = std::make_shared<LedgerMarks>(office.ledger, own.top);
   own.marks = marks;
   auto node = store::Node::open(office.path(row.name), office.secrets, own);
