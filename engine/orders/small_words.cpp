@@ -171,7 +171,8 @@ Words verb_forms(const Names& names, const std::string& typed, bool to_hex) {
   for (const std::string& stem : stems) {
     if (to_hex) add(stem + "-to");
     for (const Verb& order : names.verbs()) {
-      if (says(order.sense, stem)) add(order.verb);
+      // a turn is written as a step of a move by group_orders: an answer named `face` must not take its line
+      if (order.sense != Sense::face && says(order.sense, stem)) add(order.verb);
     }
   }
   return out;
