@@ -89,8 +89,7 @@ inline constexpr table::Question k_face{.name = "face",
                                         .tests = "front rear gains rolls margin tq chariot",
                                         .turn = table::Question::Turn::theirs,
                                         .facts = table::untyped<face_facts>,
-                                        .remark = table::untyped<facing_remark>,
-                                        .sense = orders::Sense::face};
+                                        .remark = table::untyped<facing_remark>};
 
 inline constexpr table::Question k_block{.name = "block",
                                          .rule = "6.72",
