@@ -142,7 +142,8 @@ std::vector<std::string> DraftWriter::advance_and_shot(const std::string& line) 
   // a shot on the way is part of the move in some systems, an order of its own in others
   const bool one = !canonical("move " + unit + " " + names.grid().label(names.grid().at(1, 1)) + shot).empty();
   if (one) return {advance + shot};
-  return {advance, std::string(orders::verb_of(names, orders::Sense::shoot)) + " " + unit + " " + at};
+  const std::string verb(orders::verb_of(names, orders::Sense::shoot));
+  return verb.empty() ? std::vector<std::string>{} : std::vector<std::string>{advance, verb + " " + unit + " " + at};
 }
 
 std::vector<std::string> DraftWriter::one_by_one(const std::string& line) const {
