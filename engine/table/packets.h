@@ -48,7 +48,7 @@ class Packets {
     std::vector<char> begun;          ///< 1 for each section whose turn has come, or is over
   };
 
-  /// `readings`: where its lines may have been read already; null if no one asks for readings.
+  /// `readings`: where its lines may have been read already; null in a match that keeps none.
   void push(Segment segment, Readings* readings = nullptr);
   std::size_t count() const { return base_ + held_.size(); }  ///< pushed so far in the whole game
   const Segment& last() const;                                ///< the packet pushed last; a Bug if there is none

@@ -17,8 +17,9 @@
 #include "engine/orders/tongue.h"
 #include "engine/systems/system.h"
 
-/// `check` and `send` read each text of orders once, and the judge of a signed packet once more. The linker calls the
-/// functions below in place of those that cut a line and read its words, so each call from another library counts.
+/// `check` and `send` read each text of orders once. The judge of a signed packet reads it a second time. Each function
+/// that cuts a line or reads its words is replaced here by one that counts (`--wrap` of the linker): calls from within
+/// its own library do not count.
 namespace {
 
 using namespace hexpost;

@@ -76,7 +76,7 @@ Result<void> take_press(Office& office, Work& w, Table& t, const Note& note, con
     }
     if (w.letters.empty()) readers.clear();
   } else if (readers.empty()) {
-    w.verdict = "refused: nobody of that name";
+    w.verdict = "refused: no player of that name";
     refuse(office, w, fill(tr("This game has no player called {}."), {base::printable(press.to, 60)}),
            tr("The seats:") + "\n" + seat_list(t));
     return {};

@@ -29,7 +29,7 @@ TEST_F(Talk, press_goes_to_the_others_under_its_writers_signature) {
 TEST_F(Talk, private_press_goes_to_one_alone_and_a_wrong_name_is_said) {
   EXPECT_EQ(say(*mover, "/to " + other->name + "\nOnly you.").verdict, "press");
   EXPECT_EQ(count(theirs, "writes to you alone"), 1u);
-  EXPECT_EQ(say(*mover, "/to Zoe\nhello").verdict, "refused: nobody of that name");
+  EXPECT_EQ(say(*mover, "/to Zoe\nhello").verdict, "refused: no player of that name");
   EXPECT_TRUE(theirs.empty());
   EXPECT_EQ(count(mine, "no player called Zoe"), 1u);
 }

@@ -20,7 +20,7 @@ std::vector<std::string> trump_facts(View v, const table::Asking& asking) {
               "instead"),
            {v.leader_name(oc), std::to_string(rating(v, oc))}),
       tr("Above that the enemy's Momentum marker goes back into the Pool; there is one attempt in a game turn"),
-      fill(tr("Units that could act: {}"), {wings.empty() ? tr("nobody") : base::join(wings, ", ")})};
+      fill(tr("Units that could act: {}"), {wings.empty() ? tr("none") : base::join(wings, ", ")})};
 }
 
 std::vector<std::string> leader_follows_facts(View, const table::Asking& asking) {
