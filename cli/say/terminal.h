@@ -57,6 +57,7 @@ std::string without_hints(std::string_view said);
 /// yes. False at the end of input. Only for an interactive terminal.
 bool confirmed(Terminal& terminal, std::string_view question);
 
+/// Lines on standard error that begin with `error:`, `hint:` and `warning:`.
 void error(Terminal& terminal, std::string_view what);
 void hint(Terminal& terminal, std::string_view what);
 void warn(Terminal& terminal, std::string_view what);

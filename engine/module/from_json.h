@@ -14,6 +14,7 @@ namespace hexpost::module {
 
 using Json = nlohmann::ordered_json;
 
+/// What json_of (to_json.h) has written.
 base::Error error_of(const Json& json);
 base::Refusal refusal_of(const Json& json);
 table::Awaited awaited_of(const Json& json);

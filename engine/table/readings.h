@@ -50,7 +50,7 @@ class Readings {
 
   /// The words of any text.
   std::shared_ptr<const orders::Line> line(std::string_view text);
-  /// The words of any text in the canonical language.
+  /// The words of any text in the canonical language. `names`: of the battle whose readings these are.
   std::shared_ptr<const orders::Line> understood(const orders::Names& names, std::string_view text);
   /// A canonical line with its parts.
   std::shared_ptr<const Parsed> parsed(std::string_view text);

@@ -7,7 +7,7 @@
 /// for byte, from the ledger's own mails or from the players, who have all of them.
 namespace hexpost::host {
 
-/// For the secretary, who restored the file.
+/// The error that tells the secretary, who restored the file, that it lacks events.
 base::Error behind(const Office& office, const Table& t);
 
 /// The command by which a player sends a packet that the umpire lacks, their own or another player's.
@@ -17,13 +17,13 @@ std::string how_to_mail_missing(const Table& t);
 /// are told of the gap, once for each.
 base::Result<void> tell_gap(Office& office, Work& w, const Table& t);
 
-/// The data that the umpire needs for an answer and the file lacks: packets, and openings of a seal.
+/// Asks the players for what the umpire needs for an answer and the file lacks: packets, and openings of a seal.
 base::Result<void> ask_for_what_is_lost(Office& office, Work& w, Table& t);
 
-/// The same for the standing orders sealed in the packet that begins at an event.
+/// The command by which a player sends the standing orders sealed in the packet that begins at an event.
 std::string how_to_mail_deposit(const Table& t, std::uint64_t first);
 
-/// `first`: the first event of the packet whose standing orders are missing.
+/// Asks a player for the standing orders sealed in the packet that begins at the event `first`.
 void ask_for_deposit(Work& w, const Table& t, const SeatRow& seat, std::uint64_t first);
 
 }  // namespace hexpost::host

@@ -3,7 +3,7 @@
 #include "store/host/office/table.h"
 #include "store/host/requests/command.h"
 
-/// Requests of players to the host itself: more time, an absence, another address. It comes in a signed note.
+/// Requests of players to the host itself: more time, an absence, another address. They come in signed notes.
 namespace hexpost::host {
 
 /// A player's signed request to the host; each signed text counts once.

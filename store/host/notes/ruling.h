@@ -9,7 +9,7 @@ namespace hexpost::host {
 base::Result<void> rule(Office& office, Work& w, Table& t, const std::string& outcome, int side,
                         const std::string& why);
 
-/// Acts after the deadline and its grace.
+/// Does what the terms say of a player who has not answered within the deadline and its grace.
 base::Result<void> draw_consequence(Office& office, Work& w, Table& t);
 
 }  // namespace hexpost::host

@@ -10,12 +10,12 @@ namespace hexpost::host {
 /// Mails the offer of a seat. Errors: "duty".
 base::Result<std::string> offer_seat(Office& office, Work& w, Table& t, int seat, const std::string& address);
 
-/// The newcomer has signed.
+/// Takes the newcomer's signature: the umpire signs it, and all players get both.
 base::Result<void> take_hand_over(Office& office, Work& w, Table& t, const store::ReadNote& read,
                                   const std::string& text);
 
-/// The second umpire's signature under it. A process that was killed may have signed without telling the players: the
-/// same signature is given again, and is mailed once.
+/// Gives the second umpire's signature to a hand-over. A process that was killed may have signed without telling the
+/// players: the same signature is given again, and is mailed once.
 base::Result<std::string> consent(Work& w, Table& t, int seat);
 
 }  // namespace hexpost::host

@@ -99,7 +99,6 @@ int first_seat(const store::Genesis& plan) {
   return static_cast<int>(first - plan.seats.begin());
 }
 
-/// Every packet of a game has been mailed, and the ledger keeps its mails for some time.
 Result<void> catch_up(Office& office, Table& t) {
   while (t.behind()) {
     const auto bytes = office.ledger.bytes_of("packet/" + t.row.name + "/" + std::to_string(t.node.log().size()));

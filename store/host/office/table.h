@@ -53,9 +53,11 @@ class LedgerMarks : public store::Marks {
   std::optional<std::pair<Hash, store::Head>> raised_;
 };
 
-/// Opens the file of a game. Errors: those of the file; "damaged" for preparations that cannot be read.
+/// Opens the file of a game, for work that ends with leave() [game/packet.h]. Errors: those of the file; "damaged" for
+/// preparations that cannot be read.
 base::Result<Table> sit_down(Office& office, GameRow row);
-/// Takes what the game's file has more than the ledger: a killed process had not said it yet.
+/// Gives a game's file that was restored from a backup the packets that it lacks, as far as the ledger still has the
+/// mails in which they went out. sit_down() does it. Errors: those of the environment (disk, lock).
 base::Result<void> catch_up(Office& office, Table& t);
 /// The seat of the player who writes the first packet.
 int first_seat(const store::Genesis& plan);

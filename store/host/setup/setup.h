@@ -11,14 +11,15 @@ namespace hexpost::host {
 base::Result<GameRow> open_game(Office& office, const OpenRequest& request, std::int64_t now);
 
 /// The game goes on under another name with another player in a seat: the old one is ruled adjourned, its log stays as
-/// it is, and the new one begins with the position at its last savepoint. Whose turn it is has the first seat.
+/// it is, and the new one begins with the position at its last savepoint. The player whose turn it is has the first
+/// seat.
 base::Result<std::string> restart(Office& office, Work& w, Table& t, int seat, const std::string& address);
 
 /// Takes a player's join to a seat that is free.
 base::Result<void> take_join(Office& office, Work& w, Table& t, const mail::Block& block);
 
-/// The second umpire's part: the seat that the invitation keeps for him, his join to the other host. In his ledger the
-/// game has the lead's seat alone, and no deadlines: the players are the lead's to write to.
+/// Takes the second umpire's seat, which the invitation keeps for this host, and mails the join to the other host. In
+/// this ledger the game has the lead's seat alone, and no deadlines: the lead writes to the players.
 base::Result<GameRow> serve(Office& office, Work& w, const std::string& invitation, const std::string& lead);
 
 /// An invitation from a host for which this one rolls dice already: a person decides whether it does so in that game,

@@ -27,6 +27,7 @@ using LeaderId = std::int16_t;  ///< index in Data::leaders, likewise
 inline constexpr UnitId k_no_unit = -1;
 inline constexpr LeaderId k_no_leader = -1;
 
+/// The number of an enumerator, as an index.
 constexpr std::size_t index_of(auto value) {
   return static_cast<std::size_t>(value);
 }

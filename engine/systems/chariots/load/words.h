@@ -18,6 +18,7 @@ Missile missile_of(std::string_view word);     ///< "C"
 std::optional<Terrain> terrain_of(std::string_view word);  ///< "rough"
 std::optional<Hexside> hexside_of(std::string_view word);  ///< "minor-river"; never Hexside::none
 
+/// All of them, in the order of the enum.
 std::array<FightsAs, k_fights_as> every_fights_as();
 
 }  // namespace hexpost::chariots

@@ -101,6 +101,7 @@ struct Used {
   auto operator<=>(const Used&) const = default;
 };
 
+/// Where in a game turn the battle stands [3.0].
 enum class Phase : std::uint8_t { initiative, activation, orders, shock, reload, withdrawal, over };
 /// The one Order of an Orders Phase [3.0 C1].
 enum class OrderKind : std::uint8_t { undecided, act, disengage, rally };

@@ -96,6 +96,7 @@ enum class Arc : std::uint8_t { front, flank, rear };
 /// Superiority of weapons or position [8.17].
 enum class Superiority : std::uint8_t { none, attacker, defender };
 
+/// Chariots of two and of three men.
 constexpr bool is_chariot(UnitType t) {
   return t == UnitType::ch2 || t == UnitType::ch3;
 }

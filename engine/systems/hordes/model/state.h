@@ -98,6 +98,7 @@ struct ChosenFight {
   auto operator<=>(const ChosenFight&) const = default;
 };
 
+/// Where in a bound the battle stands [1.3].
 enum class Phase : std::uint8_t { initiative, deployment, command, movement, shooting, melee, over };
 
 /// Why a battle ended; standstill: neither side could act.

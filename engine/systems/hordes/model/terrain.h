@@ -21,6 +21,7 @@ Mover mover(const View& v, UnitId u);
 /// A lone general with his bodyguard: as cavalry, and never too wide for a road or a bridge.
 Mover general_mover();
 
+/// True if a road runs through the hex.
 bool on_road(const View& v, Hex h);
 /// The unit's facing after entering the hex: a road hexside only where the road leaves by it, else the hex point
 /// before it [1.0.2].

@@ -250,6 +250,7 @@ struct Data {
   }
 };
 
+/// True if the option is in force.
 inline bool has(const Data& data, Option option) {
   return data.options[index_of(option)];
 }

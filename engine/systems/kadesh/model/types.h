@@ -30,6 +30,7 @@ using Army = base::ShortList<UnitId, 96>;      ///< all units of a side
 inline constexpr UnitId k_no_unit = -1;
 inline constexpr LeaderId k_no_leader = -1;
 
+/// The number of an enumerator, as an index.
 constexpr std::size_t index_of(auto value) {
   return static_cast<std::size_t>(value);
 }
@@ -143,6 +144,7 @@ enum class Option : std::uint8_t {
 };
 inline constexpr std::size_t k_option_count = 21;
 
+/// True for chariots, not for their runners.
 constexpr bool is_chariot(UnitType t) {
   return t == UnitType::chariot;
 }

@@ -41,6 +41,7 @@ inline constexpr std::size_t k_most_chains = 24;
 
 // ---- recoil
 
+/// What makes a unit go.
 enum class Cause : std::uint8_t { melee, shooting };
 
 /// Why a unit keeps its hex [1.10.4]. It still suffers lost stands and disruption.

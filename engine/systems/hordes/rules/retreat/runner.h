@@ -63,6 +63,7 @@ class Ground {
   std::map<Hex, bool> zoc_;
 };
 
+/// True if the way has come through the hex.
 inline bool has_hex(const std::vector<Hex>& path, Hex h) {
   return std::find(path.begin(), path.end(), h) != path.end();
 }
