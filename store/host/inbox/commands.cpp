@@ -232,6 +232,12 @@ constexpr std::array<Word, 9> k_words{{{"help", help},
                                        {"resend", sent_again},
                                        {"join", join, true},
                                        {"open", open, true}}};
+static_assert(std::all_of(k_plain_commands.begin(), k_plain_commands.end(),
+                          [](const PlainCommand& command) {
+                            return std::any_of(k_words.begin(), k_words.end(),
+                                               [&](const Word& word) { return word.verb == command.verb; });
+                          }),
+              "each plain command needs its answer");
 
 /// A mail that came back from a player's server.
 Result<void> take_bounce(Office& office, Work& w) {

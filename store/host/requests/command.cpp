@@ -12,15 +12,6 @@ namespace {
 constexpr std::size_t k_commands = 5;
 constexpr std::size_t k_words = 20;
 
-/// A verb and the least and greatest number of its words, since lines of letters may begin with the same word.
-struct Plain {
-  std::string_view verb;
-  std::size_t least, most;
-};
-constexpr std::array k_plain{Plain{"guide", 0, 1}, Plain{"help", 0, 0},    Plain{"games", 0, 0},
-                             Plain{"game", 1, 1},  Plain{"players", 0, 0}, Plain{"ladder", 0, 0},
-                             Plain{"join", 1, 2},  Plain{"resend", 1, 2},  Plain{"open", 1, 12}};
-
 /// A word without the marks around it: quotes of any language, brackets, the stop of a sentence.
 /// Keeps `!` and `?`, which belong to letters for people.
 std::string_view bare(std::string_view word) {
@@ -97,7 +88,7 @@ bool asks_how_to_play(std::string_view line) {
 
 bool is_plain(const Command& c) {
   if (!c.words.empty() && !is_id(c.words[0])) return false;
-  return std::any_of(k_plain.begin(), k_plain.end(), [&](const Plain& p) {
+  return std::any_of(k_plain_commands.begin(), k_plain_commands.end(), [&](const PlainCommand& p) {
     return p.verb == c.verb && c.words.size() >= p.least && c.words.size() <= p.most;
   });
 }

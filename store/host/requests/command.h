@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +15,22 @@ struct Command {
   std::vector<std::string> words;  ///< after the verb
   bool operator==(const Command&) const = default;
 };
+
+/// The verb of a command without a signature, and the least and greatest number of its words, since lines of letters
+/// may begin with the same word.
+struct PlainCommand {
+  std::string_view verb;
+  std::size_t least, most;
+};
+inline constexpr std::array<PlainCommand, 9> k_plain_commands{{{"guide", 0, 1},
+                                                               {"help", 0, 0},
+                                                               {"games", 0, 0},
+                                                               {"game", 1, 1},
+                                                               {"players", 0, 0},
+                                                               {"ladder", 0, 0},
+                                                               {"join", 1, 2},
+                                                               {"resend", 1, 2},
+                                                               {"open", 1, 12}}};
 
 /// Unsigned commands: they only ask (help, guide, games, game, players, ladder, resend), or begin a procedure
 /// that needs a key later (join, open). Lines without such a verb are not commands, because people also write
