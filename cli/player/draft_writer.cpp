@@ -85,8 +85,10 @@ std::string DraftWriter::understood(std::string line) const {
   if (const auto lawful = std::ranges::find_if(others, [&](const std::string& other) { return is_lawful(other); });
       lawful != others.end())
     return *lawful;
-  for (std::string& other : others) {
-    if (!canonical(other).empty()) return std::move(other);
+  for (const bool also_answers : {false, true}) {
+    for (std::string& other : others) {
+      if (!canonical(other).empty() && (also_answers || !is_unasked_turn(other))) return std::move(other);
+    }
   }
   if (std::string played = card_without_verb(line); !played.empty()) return played;
   others.push_back(line);
@@ -102,6 +104,15 @@ std::string DraftWriter::understood(std::string line) const {
   const auto meaning = [&](const std::string& one) { return canonical(one); };
   if (std::string meant = orders::only_meaning(game_.battle->names(), line, meaning); !meant.empty()) return meant;
   return line;
+}
+
+bool DraftWriter::is_unasked_turn(const std::string& line) const {
+  const std::string read = canonical(line);
+  const std::string_view verb = std::string_view(read).substr(0, read.find(' '));
+  const auto questions = game_.battle->standing();
+  const auto is_answer = [&](const table::StandingQuestion& q) { return base::same_word(q.name, verb); };
+  return orders::has_sense(game_.battle->names(), verb, orders::Sense::face) &&
+         std::ranges::any_of(questions, is_answer) && !at.speaks(read);
 }
 
 bool DraftWriter::is_lawful(const std::string& line) const {

@@ -65,6 +65,9 @@ class DraftWriter {
  private:
   /// `advance A 2 and fire at B` as one order, or as an advance and a shot; empty for any other line.
   std::vector<std::string> advance_and_shot(const std::string& line) const;
+  /// True for a turn that is an answer to a question which is not asked now, where a move turns the unit: `face A NE`
+  /// of Chariots of Fire.
+  bool is_unasked_turn(const std::string& line) const;
   /// True if the line answers what the writer is asked now and is legal, perhaps with hexes filled in.
   bool is_lawful(const std::string& line) const;
   /// The answer to a question for a wing, such as which begins the turn, of a line that is only a wing's title: `shock

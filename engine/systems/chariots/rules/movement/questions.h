@@ -89,7 +89,8 @@ inline constexpr table::Question k_face{.name = "face",
                                         .tests = "front rear gains rolls margin tq chariot",
                                         .turn = table::Question::Turn::theirs,
                                         .facts = table::untyped<face_facts>,
-                                        .remark = table::untyped<facing_remark>};
+                                        .remark = table::untyped<facing_remark>,
+                                        .sense = orders::Sense::face};
 
 inline constexpr table::Question k_block{.name = "block",
                                          .rule = "6.72",
