@@ -208,10 +208,6 @@ const std::map<std::string, std::set<std::string>> k_still_in_a_cycle = {
       "response/responses", "retreat/compulsory", "retreat/compulsory_moves", "retreat/elephants", "retreat/flee",
       "retreat/flee_moves", "retreat/follow_up", "retreat/runner", "setup/setup", "shooting/shooting",
       "shooting/shooting_phase", "turn/bound"}},
-    {"kadesh",
-     {"activation/activation", "command/command", "movement/garrison", "movement/movement", "movement/order_lists",
-      "movement/orders", "movement/random_orders", "movement/reach_bar", "movement/walk", "movement/walk_story",
-      "retreat/harm", "retreat/leaders_fate", "retreat/place", "retreat/retreat", "setup/setup"}},
 };
 
 TEST(Layering, modules_of_the_rules_include_no_module_that_includes_them) {

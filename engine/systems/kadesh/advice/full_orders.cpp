@@ -86,13 +86,9 @@ Way onto_map(View v, Place box, const Party& party, Gait gait, int points, const
   return best;
 }
 
-bool waits(Place place) {
-  return place == Place::west || place == Place::south || place == Place::east;
-}
-
 Way way_of(View v, const Party& party, Place place, Gait gait, int points, const std::vector<Hex>& stops) {
   if (stops.empty()) return std::nullopt;
-  if (waits(place)) return onto_map(v, place, party, gait, points, stops);
+  if (is_entry_box(place)) return onto_map(v, place, party, gait, points, stops);
   return place == Place::map ? through(v, party, gait, points, stops) : std::nullopt;
 }
 

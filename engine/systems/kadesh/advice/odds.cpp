@@ -95,7 +95,7 @@ std::variant<State, Refusal> after_way(const TableView& v, const UnitLegs& order
   if (bar) return *bar;
   const auto plan = plan_of(then, order.unit, order.legs, overrun ? Gait::overrun : Gait::charge);
   const Plan& it = std::get<Plan>(plan);
-  const Hex end = it.walk.way.empty() ? it.party.at : it.walk.way.back();
+  const Hex end = it.end();
   for (const UnitId u : it.party.units) {
     const int points = way_points(then, true, it.party, it.walk.way).value_or(0);
     if (!it.walk.way.empty()) put(v.data, s, u, end);

@@ -302,7 +302,7 @@ std::optional<MovesQuestion::Answer> entry_of(const TableView& v, UnitId u, Thou
 std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Thoughts& mind) {
   const Leader& leader = v.leader(l);
   if (leader.moved) return std::nullopt;
-  if (leader.place == Place::west || leader.place == Place::south || leader.place == Place::east) {
+  if (is_entry_box(leader.place)) {
     for (const Hex h : mind.entries(leader.place, true)) {
       const LeadOrder order{l, {{Leg::Kind::go, h}}};
       if (is_sure(v, mind, MovesQuestion::Answer(order))) return order;

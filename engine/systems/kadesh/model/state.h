@@ -26,6 +26,10 @@ enum class Place : std::uint8_t {
   slaughtered,
   left  ///< left the map; the level is the one it had then
 };
+/// [6.1.1] A Move to Map box.
+constexpr bool is_entry_box(Place place) {
+  return place == Place::west || place == Place::south || place == Place::east;
+}
 
 struct Unit {
   Place place = Place::unused;

@@ -6,7 +6,6 @@
 #include "engine/systems/kadesh/rules/activation/questions.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
-#include "engine/systems/kadesh/rules/setup/setup.h"
 
 namespace hexpost::kadesh {
 namespace {

@@ -177,22 +177,6 @@ void change_mode(Play& p, LeaderId l, Mode mode) {
 
 }  // namespace
 
-bool may_command(View v, LeaderId l, UnitId u) {
-  const LeaderInfo& info = v.leader_info(l);
-  const UnitInfo& unit = v.info(u);
-  if (info.side != unit.side) return false;
-  const bool of = info.formations[index_of(unit.formation)];
-  if (unit.formation == Formation::garrison && !of) {  // [7.4] its own commander is lost: any other but the king
-    const LeaderId own = v.data.formations[index_of(Formation::garrison)].recovery.front();
-    const LeaderId king = v.data.formations[index_of(Formation::right)].recovery.front();
-    return l != king && !v.leader_here(own);
-  }
-  if (!of) return false;
-  if (info.of == LeaderInfo::Of::all) return true;
-  const bool wheels = unit.type == UnitType::chariot || unit.type == UnitType::runner;
-  return info.of == LeaderInfo::Of::chariots ? wheels : unit.type != UnitType::chariot;
-}
-
 bool in_reach(View v, LeaderId l, UnitId u, int range) {
   if (!may_be_in_reach(v, l, u, range)) return false;
   return beside(v, v.leader(l).at, u) || within(v, lines_from(v, l, range), l, u, range);

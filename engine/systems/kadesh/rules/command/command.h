@@ -12,8 +12,6 @@ namespace hexpost::kadesh {
 
 inline constexpr int k_march_line = 15;  ///< [4.6.3] hexes, for every leader [K75]
 
-/// [7.3] [7.4] The leader can command the unit, by formation and type; chariots that it borrows are left out.
-bool may_command(View v, LeaderId l, UnitId u);
 /// [7.1] Next to the leader, or at the end of a line of at most `range` hexes; 0: without limit.
 bool in_reach(View v, LeaderId l, UnitId u, int range);
 /// Units on the map that the leader may command, by id.

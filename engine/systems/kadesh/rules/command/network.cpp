@@ -22,6 +22,22 @@ void each(const auto& set, auto visit) {
 
 }  // namespace
 
+bool may_command(View v, LeaderId l, UnitId u) {
+  const LeaderInfo& info = v.leader_info(l);
+  const UnitInfo& unit = v.info(u);
+  if (info.side != unit.side) return false;
+  const bool of = info.formations[index_of(unit.formation)];
+  if (unit.formation == Formation::garrison && !of) {  // [7.4] its own commander is lost: any other but the king
+    const LeaderId own = v.data.formations[index_of(Formation::garrison)].recovery.front();
+    const LeaderId king = v.data.formations[index_of(Formation::right)].recovery.front();
+    return l != king && !v.leader_here(own);
+  }
+  if (!of) return false;
+  if (info.of == LeaderInfo::Of::all) return true;
+  const bool wheels = unit.type == UnitType::chariot || unit.type == UnitType::runner;
+  return info.of == LeaderInfo::Of::chariots ? wheels : unit.type != UnitType::chariot;
+}
+
 Network::Network(View v, SideId side) : v_(v), side_(side) {
   number_.resize(static_cast<std::size_t>(v.count()), -1);
   for (const UnitId u : v.s.on_map[side]) {

@@ -6,8 +6,11 @@
 #include "engine/base/short_list.h"
 #include "engine/systems/kadesh/model/view.h"
 
-/// Day of the Chariot: Kadesh 7.1.1: lines of command.
+/// Day of the Chariot: Kadesh 7.1.1, 7.3: which leaders command which units, and lines of command.
 namespace hexpost::kadesh {
+
+/// [7.3] [7.4] The leader can command the unit, by formation and type; chariots that it borrows are left out.
+bool may_command(View v, LeaderId l, UnitId u);
 
 /// The length of the line from a leader's hex that comes to a hex of friends, by the lowest unit there; -1 for none.
 using Lines = base::ShortList<std::int16_t, 192>;

@@ -8,6 +8,7 @@
 #include "engine/systems/kadesh/rules/melee/questions.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
+#include "engine/systems/kadesh/rules/retreat/loss.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
 #include "engine/systems/kadesh/rules/scatter/scatter.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/systems/kadesh/rules/movement/walk.h"
+#include "engine/systems/kadesh/rules/movement/reach.h"
 
 /// Day of the Chariot: Kadesh 7.4: the garrison of Kadesh and its commander.
 namespace hexpost::kadesh {

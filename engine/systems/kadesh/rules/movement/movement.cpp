@@ -24,7 +24,7 @@ Plan plan_for(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
 
 void charge(Play& p, const UnitLegs& order, Gait gait) {
   Plan plan = plan_for(p, order.unit, order.legs, gait);
-  const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
+  const Hex end = plan.end();
   if (!plan.walk.face) plan.walk.face = charge_facing(p, end, order.unit, *plan.target);
   plan.walk.target = plan.target;
   walk(p, plan.party, plan.walk);
@@ -98,7 +98,7 @@ void overrun(Play& p, const Units& by, Hex target) {
 }
 
 bool marches_without_leader(View v, UnitId u) {
-  return v.here(u) && v.side(u) == k_hatti && v.unit(u).march && v.unit(u).bound == k_no_leader;
+  return v.here(u) && marches_alone(v, u);
 }
 
 /// [8.3] [K80] The unit that has come onto the map follows the last unit of a file next to it, or begins a file.
@@ -203,29 +203,6 @@ void enter_reserve(Play& p) {
 }
 
 }  // namespace
-
-Facing facing_towards(Hex end, Facing now, Hex target) {
-  if (View::arc(end, now, target) == Arc::front) return now;
-  const hex::Side side = *hex::side_towards(end, target);
-  return hex::clock(2 * side + 1);
-}
-
-Facing charge_facing(View v, Hex end, UnitId u, Hex target) {
-  const Facing usual = facing_towards(end, v.unit(u).facing, target);
-  std::vector<Hex> targets{target};
-  for (const UnitId there : v.units_at(end)) {
-    const auto& its = v.unit(there).charge;
-    if (there != u && its && v.enemy_at(v.side(there), *its)) targets.push_back(*its);
-  }
-  const auto fits = [&](Facing facing) {
-    return std::ranges::all_of(targets, [&](Hex h) { return View::arc(end, facing, h) == Arc::front; });
-  };
-  if (fits(usual)) return usual;
-  for (Facing facing = 1; facing < hex::k_facings; facing = static_cast<Facing>(facing + 2)) {
-    if (fits(facing)) return facing;
-  }
-  return usual;
-}
 
 OverrunModifiers overrun_modifiers(View v, const Units& by, const Units& foes) {
   const auto all = [&](auto is) { return std::ranges::all_of(foes, is); };

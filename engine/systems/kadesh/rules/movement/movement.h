@@ -5,13 +5,6 @@
 /// Day of the Chariot: Kadesh 8.0 at the table: the phases of movement.
 namespace hexpost::kadesh {
 
-/// The facing that a charge leaves open: as before if the target lies in front, otherwise towards it.
-Facing facing_towards(Hex end, Facing now, Hex target);
-
-/// The facing of a charge that names none: that which keeps the target of a unit in front that charges from that hex
-/// already, if one does, and otherwise facing_towards().
-Facing charge_facing(View v, Hex end, UnitId u, Hex target);
-
 /// [8.9] What is added to the roll of an overrun, part by part.
 struct OverrunModifiers {
   int march = 0, level = 0, numbers = 0, morale = 0;

@@ -16,12 +16,6 @@ bool may_charge(View v, UnitId u);
 /// True if no order can move the unit, which is on the map.
 bool stays_put(View v, UnitId u);
 
-/// [6.1.1] The unit waits in a Move to Map box.
-inline bool waits_to_enter(View v, UnitId u) {
-  const Place place = v.unit(u).place;
-  return place == Place::west || place == Place::south || place == Place::east;
-}
-
 /// The ways to hexes next to enemies that have room, for feet and for wheels, of the side whose turn it is, if a unit
 /// asks for them. They hold while no unit moves.
 class WaysToEnemies {

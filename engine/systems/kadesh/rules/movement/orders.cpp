@@ -6,19 +6,13 @@
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
-#include "engine/systems/kadesh/rules/movement/movement.h"
-#include "engine/systems/kadesh/rules/movement/order_lists.h"
+#include "engine/systems/kadesh/rules/movement/walk.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
 namespace {
 
 constexpr int k_overrun_points_egypt = 5, k_overrun_points_hatti = 4;  // [8.9]
-
-Barred as_refusal(const std::variant<Plan, Bar>& plan) {
-  const auto* refusal = std::get_if<Bar>(&plan);
-  return refusal ? Barred(*refusal) : std::nullopt;
-}
 
 /// Why a unit cannot have an order in the Movement Phase.
 Barred unit_bar(View v, UnitId u) {
@@ -81,7 +75,7 @@ Barred facing_bar(View v, const Units& movers, Hex end, Facing facing) {
 
 /// [K79] The units of a hex overrun one hex.
 Barred one_overrun_bar(View v, const Plan& plan) {
-  for (const UnitId u : v.units_at(plan.walk.way.empty() ? plan.party.at : plan.walk.way.back())) {
+  for (const UnitId u : v.units_at(plan.end())) {
     const auto& target = v.unit(u).overrun;
     if (target && *target != *plan.target)
       return refuse("8.9", "{} cannot overrun {}: {}, in the same hex, overruns {}",
@@ -92,7 +86,7 @@ Barred one_overrun_bar(View v, const Plan& plan) {
 
 /// [K79] No overrun leads over a wall or a moat, or onto ground that bars chariots.
 Barred overrun_ground_bar(View v, const Plan& plan) {
-  const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
+  const Hex end = plan.end();
   const Hex target = *plan.target;
   const Hexside wall = v.wall(end, target);
   const bool gate = wall == Hexside::town_wall && v.road(end, target);
@@ -126,7 +120,7 @@ Barred charge_bar(View v, const Plan& plan, bool overrun) {
 /// The target of a charge lies before the units when they have arrived.
 Barred target_bar(View v, const Plan& plan) {
   if (!plan.target) return refuse("8.8", "a charge names the hex that it attacks", {}, "charge UNIT [HEX...] at HEX");
-  const Hex end = plan.walk.way.empty() ? plan.party.at : plan.walk.way.back();
+  const Hex end = plan.end();
   if (plan.walk.way.empty() && !hex::adjacent(end, *plan.target) && v.enemy_at(plan.party.side, *plan.target))
     return refuse("8.8", "{} is not next to {}", {v.name(plan.party.units.front()), v.at(*plan.target)},
                   "name a way to a hex next to it that is in reach and has room: charge UNIT [HEX...] at HEX");
@@ -183,7 +177,7 @@ Barred whole_walk_bar(View v, const Plan& plan, const std::vector<Leg>& legs, au
 
 Barred judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun) {
   const auto plan = plan_of(v, u, legs, overrun ? Gait::overrun : Gait::charge);
-  if (auto bar = as_refusal(plan)) return bar;
+  if (const auto* bar = std::get_if<Bar>(&plan)) return *bar;
   const Plan& it = std::get<Plan>(plan);
   if (auto bar = mover_bar(v, it)) return bar;
   if (auto bar = together_bar(v, it.party)) return bar;
@@ -191,7 +185,7 @@ Barred judge_charge(View v, UnitId u, const std::vector<Leg>& legs, bool overrun
   const auto judge = [&](const std::vector<Leg>& whole) { return judge_charge(v, u, whole, overrun); };
   if (auto bar = whole_walk_bar(v, it, legs, judge)) return bar;
   if (auto bar = target_bar(v, it)) return bar;
-  const Hex end = it.walk.way.empty() ? it.party.at : it.walk.way.back();
+  const Hex end = it.end();
   const Facing facing = it.walk.face.value_or(charge_facing(v, end, u, *it.target));
   if (auto bar = facing_bar(v, it.party.units, end, facing)) return bar;
   if (!overrun) {
@@ -250,7 +244,7 @@ Barred entry_march_bar(View v, const Plan& plan) {
 Barred judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
   if (v.unit(u).extra > 0 && gait == Gait::move) gait = Gait::extra;
   const auto plan = plan_of(v, u, legs, gait);
-  if (auto bar = as_refusal(plan)) return bar;
+  if (const auto* bar = std::get_if<Bar>(&plan)) return *bar;
   const Plan& it = std::get<Plan>(plan);
   if (it.target) return refuse("8.8", "only a charge has a target", {});
   if (it.walk.way.empty())
@@ -269,14 +263,12 @@ Barred judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
     if (gait != Gait::march && unit.march && !it.party.entering)
       return refuse("8.3", "{} is in March Mode and can only march", {name}, "halt UNIT");
     const bool alone = gait == Gait::march && marches_alone(v, one);
-    if ((gait == Gait::march || gait == Gait::quick) && unit.out_of_command && !it.party.entering && !alone)
+    if (is_formed(gait) && unit.out_of_command && !it.party.entering && !alone)
       return refuse(gait == Gait::march ? "8.3" : "8.4", "{} is not in command", {name});
     if (gait == Gait::quick && !v.steady(one)) return refuse("8.4", "{} is Shaken", {name});
-    if (unit.reserve && (gait == Gait::march || gait == Gait::quick))
-      return refuse("8.5", "{} is in Reserve and moves half its allowance", {name});
+    if (unit.reserve && is_formed(gait)) return refuse("8.5", "{} is in Reserve and moves half its allowance", {name});
   }
-  const bool formed = gait == Gait::march || gait == Gait::quick;
-  if (formed && !it.party.entering && v.next_to(other(it.party.side), it.party.at))  // [K80] [K81]
+  if (is_formed(gait) && !it.party.entering && v.next_to(other(it.party.side), it.party.at))  // [K80] [K81]
     return refuse(gait == Gait::march ? "8.3" : "8.4", "{} is next to an enemy unit", {v.at(it.party.at)});
   const auto judge = [&](const std::vector<Leg>& whole) { return judge_move(v, u, whole, gait); };
   if (auto bar = whole_walk_bar(v, it, legs, judge)) return bar;
@@ -299,17 +291,16 @@ Barred judge_move(View v, UnitId u, const std::vector<Leg>& legs, Gait gait) {
 }
 
 Bar not_on_map(View v, UnitId u) {
-  const Place place = v.unit(u).place;
-  const bool waits = place == Place::west || place == Place::south || place == Place::east;
-  return refuse("8.1", "{} is not on the map", {v.name(u)}, waits ? "bring it onto the map with an `enter` line" : "");
+  return refuse("8.1", "{} is not on the map", {v.name(u)},
+                waits_to_enter(v, u) ? "bring it onto the map with an `enter` line" : "");
 }
 
-/// [6.1.1] The first hex of a way onto the map lies on the unit's edge.
-Barred edge_bar(View v, const UnitLegs& o) {
-  const auto& edge = edge_of(v, v.unit(o.unit).place);
-  const auto first = std::ranges::find(o.legs, Leg::Kind::go, &Leg::kind);
-  if (first != o.legs.end() && std::ranges::find(edge, first->hex) != edge.end()) return std::nullopt;
-  return refuse("6.1.1", "{} enters between {} and {}", {v.name(o.unit), v.at(edge.front()), v.at(edge.back())});
+/// [6.1.1] The first hex of a way onto the map lies on the edge of the box in which the piece waits.
+Barred edge_bar(View v, Place box, const std::string& name, const std::vector<Leg>& legs) {
+  const auto& edge = edge_of(v, box);
+  const auto first = std::ranges::find(legs, Leg::Kind::go, &Leg::kind);
+  if (first != legs.end() && std::ranges::find(edge, first->hex) != edge.end()) return std::nullopt;
+  return refuse("6.1.1", "{} enters between {} and {}", {name, v.at(edge.front()), v.at(edge.back())});
 }
 
 }  // namespace
@@ -371,7 +362,7 @@ std::variant<Plan, Bar> plan_of(View v, UnitId u, const std::vector<Leg>& legs, 
   }
   const Unit& first = v.unit(u);
   out.party.at = first.at;
-  out.party.entering = first.place == Place::west || first.place == Place::south || first.place == Place::east;
+  out.party.entering = is_entry_box(first.place);
   if (first.place != Place::map && !out.party.entering) return refuse("8.1", "{} is not on the map", {v.name(u)});
   for (const UnitId one : out.party.units) {
     if (v.unit(one).place != first.place || v.unit(one).at != first.at)
@@ -396,6 +387,29 @@ Barred overrun_bar(View v, SideId side, Hex target) {
   return std::nullopt;
 }
 
+Facing facing_towards(Hex end, Facing now, Hex target) {
+  if (View::arc(end, now, target) == Arc::front) return now;
+  const hex::Side side = *hex::side_towards(end, target);
+  return hex::clock(2 * side + 1);
+}
+
+Facing charge_facing(View v, Hex end, UnitId u, Hex target) {
+  const Facing usual = facing_towards(end, v.unit(u).facing, target);
+  std::vector<Hex> targets{target};
+  for (const UnitId there : v.units_at(end)) {
+    const auto& its = v.unit(there).charge;
+    if (there != u && its && v.enemy_at(v.side(there), *its)) targets.push_back(*its);
+  }
+  const auto fits = [&](Facing facing) {
+    return std::ranges::all_of(targets, [&](Hex h) { return View::arc(end, facing, h) == Arc::front; });
+  };
+  if (fits(usual)) return usual;
+  for (Facing facing = 1; facing < hex::k_facings; facing = static_cast<Facing>(facing + 2)) {
+    if (fits(facing)) return facing;
+  }
+  return usual;
+}
+
 Barred ChargesQuestion::judge_order(const TableView& v, const ChargeOrder& o) const {
   return judge_charge(v, o.unit, o.legs, false);
 }
@@ -409,10 +423,9 @@ Barred MovesQuestion::judge_order(const TableView& v, const MoveOrder& o) const 
 }
 /// [8.3] [K39] The units of a Move to Map box may enter in March Mode.
 Barred MovesQuestion::judge_order(const TableView& v, const MarchOrder& o) const {
-  const Place place = v.unit(o.unit).place;
-  if (place == Place::west || place == Place::south || place == Place::east) {
-    if (auto bar = edge_bar(v, o)) return bar;
-  } else if (place != Place::map) {
+  if (waits_to_enter(v, o.unit)) {
+    if (auto bar = edge_bar(v, v.unit(o.unit).place, v.name(o.unit), o.legs)) return bar;
+  } else if (v.unit(o.unit).place != Place::map) {
     return not_on_map(v, o.unit);
   }
   return judge_move(v, o.unit, o.legs, Gait::march);
@@ -428,10 +441,8 @@ Barred MovesQuestion::judge_order(const TableView& v, const QuickOrder& o) const
 
 /// [6.1.1] [K39] [K86]
 Barred MovesQuestion::judge_order(const TableView& v, const EnterOrder& o) const {
-  const Place place = v.unit(o.unit).place;
-  if (place != Place::west && place != Place::south && place != Place::east)
-    return refuse("8.1", "{} does not wait in a Move to Map box", {v.name(o.unit)});
-  if (auto bar = edge_bar(v, o)) return bar;
+  if (!waits_to_enter(v, o.unit)) return refuse("8.1", "{} does not wait in a Move to Map box", {v.name(o.unit)});
+  if (auto bar = edge_bar(v, v.unit(o.unit).place, v.name(o.unit), o.legs)) return bar;
   return judge_move(v, o.unit, o.legs, Gait::move);
 }
 
@@ -456,8 +467,7 @@ Barred MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const 
   if (leader.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
   if (leader.moved) return refuse("8.1", "{} has moved in this turn", {name});
   Plan plan;
-  plan.party = {{}, {o.leader}, v.s.active, leader.at, false};
-  plan.party.entering = leader.place == Place::west || leader.place == Place::south || leader.place == Place::east;
+  plan.party = {{}, {o.leader}, v.s.active, leader.at, is_entry_box(leader.place)};
   if (leader.place != Place::map && !plan.party.entering) return refuse("8.1", "{} is not on the map", {name});
   for (const Leg& leg : o.legs) {
     if (leg.kind != Leg::Kind::go) return refuse("8.1", "a leader's way has hexes only", {}, LeadOrder::usage);
@@ -465,9 +475,7 @@ Barred MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const 
   }
   if (plan.walk.way.empty()) return refuse("8.1", "the order names no hex", {}, LeadOrder::usage);
   if (plan.party.entering) {
-    const auto& edge = edge_of(v, leader.place);
-    if (std::ranges::find(edge, plan.walk.way.front()) == edge.end())
-      return refuse("6.1.1", "{} enters between {} and {}", {name, v.at(edge.front()), v.at(edge.back())});
+    if (auto bar = edge_bar(v, leader.place, name, o.legs)) return bar;
   }
   plan.walk.gait = lead_gait(v, plan.party, plan.walk.way);
   return walk_bar(v, plan.party, plan.walk);

@@ -126,9 +126,17 @@ struct Plan {
   Party party;
   Walk walk;
   std::optional<Hex> target;  ///< of a charge
+  Hex end() const { return walk.way.empty() ? party.at : walk.way.back(); }
 };
 /// Error if the legs do not make up a party and a way: pieces of different hexes, a target without a charge.
 std::variant<Plan, Bar> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait);
+
+/// The facing that a charge leaves open: as before if the target lies in front, otherwise towards it.
+Facing facing_towards(Hex end, Facing now, Hex target);
+
+/// The facing of a charge that names none: that which keeps the target of a unit in front that charges from that hex
+/// already, if one does, and otherwise facing_towards().
+Facing charge_facing(View v, Hex end, UnitId u, Hex target);
 
 /// [8.3] A Hittite file that has entered without a leader marches on though it is out of command, east of the Orontes.
 bool marches_alone(View v, UnitId u);
@@ -136,6 +144,10 @@ bool marches_alone(View v, UnitId u);
 /// [8.3] The unit on the map next to which a marching unit must end; k_no_unit if it leads its file.
 UnitId unit_ahead(View v, UnitId u);
 
+/// [6.1.1] The unit waits in a Move to Map box.
+inline bool waits_to_enter(View v, UnitId u) {
+  return is_entry_box(v.unit(u).place);
+}
 /// The hexes by which a Move to Map box leads onto the map.
 const std::vector<Hex>& edge_of(View v, Place box);
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "engine/systems/kadesh/rules/command/command.h"
-#include "engine/systems/kadesh/rules/retreat/harm.h"
+#include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
+#include "engine/systems/kadesh/rules/retreat/loss.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {

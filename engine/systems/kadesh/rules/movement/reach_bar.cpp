@@ -55,8 +55,8 @@ Barred reach_bar(View v, const Party& party, const Walk& walk, bool zone) {
   const Mention at = v.at(to);
   if (!party.units.empty() && !room_for(v, party.units, to))
     return refuse("4.2", "too many units would be in {}", {at});
-  const bool shaken = std::ranges::any_of(party.units, [&](UnitId u) { return !v.steady(u); });
-  if (shaken && v.next_to(enemy, to)) return refuse("4.5.3", "Shaken units do not move next to enemies: {}", {at});
+  if (any_shaken(v, party) && v.next_to(enemy, to))
+    return refuse("4.5.3", "Shaken units do not move next to enemies: {}", {at});
   if (zone && v.in_zone(enemy, to))
     return refuse("4.4.1", "units that leave a zone of control enter no other in this turn: {}", {at});
   const NamedWay way = named_way(v, party, walk);

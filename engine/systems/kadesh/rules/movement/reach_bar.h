@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/systems/kadesh/rules/movement/walk.h"
+#include "engine/systems/kadesh/rules/movement/reach.h"
 
 /// Day of the Chariot: Kadesh 8.1: why a hex is out of reach.
 namespace hexpost::kadesh {

@@ -10,6 +10,7 @@
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/movement/questions.h"
 #include "engine/systems/kadesh/rules/movement/quiet_ways.h"
+#include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "engine/systems/kadesh/rules/movement/walk.h"
+#include "engine/systems/kadesh/rules/movement/reach.h"
+#include "engine/systems/kadesh/rules/turn/play.h"
 
 /// Day of the Chariot: Kadesh 8.1 to 8.9: what the story tells of a walk.
 namespace hexpost::kadesh {

@@ -29,19 +29,12 @@ class NamedModifiers {
   int sum_ = 0;
 };
 
-/// The unit is eliminated and may be recovered [11.1].
-void eliminate(Play& p, UnitId u, table::Rule rule);
 /// [K63] The unit falls one level; if it Routs by that, it retreats two hexes at once, but not in the Fortress.
 void lose_level(Play& p, UnitId u, table::Rule rule);
 /// The same for units that move together: they retreat together.
 void lose_level(Play& p, const Units& units, table::Rule rule);
 /// Units of one hex retreat, pair by pair; a top unit of the Camp takes all others along [4.2.1 C] [K50] [K106].
 void retreat_together(Play& p, const Units& units, int hexes, table::Rule rule);
-/// Sets the level and what follows from it: no charge unless Ordered [K78], no march when Routed [K30].
-void change_level(Play& p, UnitId u, Level to);
-/// The unit's level becomes `to`; a unit that becomes Routed in the Fortress goes to the bottom [4.2.1 D].
-void set_level(Play& p, UnitId u, Level to, table::Rule rule);
-
 /// Applies a result to all units of a hex that are concerned: in the Camp and the Fortress the top one, in an
 /// over-stacked hex all alike [4.2.3]. `bearers`: those that took part; E and L of a combat hit one of them [K52].
 void suffer(Play& p, Hex at, const Units& bearers, const Outcome& outcome, Cause cause, table::Rule rule);

@@ -1,6 +1,6 @@
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
 
-#include "engine/systems/kadesh/rules/retreat/place.h"
+#include <tuple>
 
 namespace hexpost::kadesh {
 namespace {
@@ -46,6 +46,31 @@ void check_leaders(Play& p, SideId side, Hex at, bool vacated) {
       p.tell("9.3.9", say("{} is unhurt: {}", p.leader_name(l), fate.face));
     else
       lose(p, l, fate.means.is == Fate::killed);
+  }
+}
+
+void send_lone_leaders(Play& p, SideId side, Hex at) {
+  if (p.view().held_by(side, at)) return;
+  for (const LeaderId l : p.view().leaders_at(side, at)) {
+    // to the nearest friendly combat unit; ties go to the leader's own formation, then by hex number
+    const View v = p.view();
+    UnitId best = k_no_unit;
+    const auto rank = [&](UnitId u) {
+      const Hex h = v.unit(u).at;
+      return std::tuple(hex::distance(at, h), v.info(u).formation == v.leader_info(l).formation ? 0 : 1, v.by_label(h));
+    };
+    for (const UnitId u : v.on_map_of(side)) {
+      if (best == k_no_unit || rank(u) < rank(best)) best = u;
+    }
+    if (best == k_no_unit) {
+      p.leader(l).place = Place::ready, p.leader(l).at = {};
+      p.tell("9.3.9", say("{} finds no unit and leaves for the Ready box", p.leader_name(l)));
+      continue;
+    }
+    const Hex to = v.unit(best).at;
+    p.leader(l).at = to;
+    p.tell("9.3.9", say("{} is alone and joins {} in {}", p.leader_name(l), p.name(best), p.label(to))
+                        .goes(p.leader_name(l), side, {at, to}));
   }
 }
 

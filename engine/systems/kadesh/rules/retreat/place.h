@@ -42,8 +42,5 @@ void leave_map(Play& p, UnitId u);
 void tidy_locks(Play& p);
 /// [K85] Leaders of the side in the first hex of a way go along to its last.
 void lead_along(Play& p, SideId side, const std::vector<Hex>& along);
-/// [K32] Leaders of the side who stand in the hex without a combat unit go to the nearest friendly one, or to the Ready
-/// box.
-void send_lone_leaders(Play& p, SideId side, Hex at);
 
 }  // namespace hexpost::kadesh

@@ -7,6 +7,7 @@
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/movement/quiet_ways.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
+#include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
 #include "engine/systems/kadesh/rules/scatter/questions.h"
