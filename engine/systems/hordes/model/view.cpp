@@ -178,4 +178,14 @@ std::uint8_t View::stakes_on(Hex h) const {
   return sides;
 }
 
+int rows_to_edge(const View& v, SideId side, Hex h) {
+  const hex::Grid& grid = v.data.scenario.map.grid;
+  return v.s.south[side] != 0 ? grid.rows - grid.row(h) : grid.row(h) - 1;
+}
+
+std::pair<int, int> map_order(const View& v, Hex h) {
+  const hex::Grid& grid = v.data.scenario.map.grid;
+  return {grid.row(h), grid.column(h)};
+}
+
 }  // namespace hexpost::hordes

@@ -165,6 +165,11 @@ struct View : table::MapView<Data, State, UnitId> {
   std::uint8_t stakes_on(Hex h) const;
 };
 
+/// Rows from a hex to the side's own edge row; negative beyond it.
+int rows_to_edge(const View& v, SideId side, Hex h);
+/// Row and column: ties go to the lower ones.
+std::pair<int, int> map_order(const View& v, Hex h);
+
 /// The front hexsides of a unit with this facing, bit s for side s: two for a hex point, three for a road hexside
 /// [1.0.2].
 constexpr std::uint8_t front_sides(Facing facing) {

@@ -1,5 +1,5 @@
 #include "engine/systems/hordes/rules/movement/movement_phase.h"
-#include "engine/systems/hordes/rules/retreat/elephants.h"
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "tests/systems/hordes/unit/play_field.h"
 
 namespace hexpost::hordes::test {

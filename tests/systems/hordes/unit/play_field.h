@@ -10,6 +10,7 @@
 #include "engine/systems/hordes/rules/melee/melee_phase.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "engine/systems/hordes/rules/shooting/shooting_phase.h"
+#include "engine/systems/hordes/rules/turn/bound.h"
 #include "tests/support/scripted_table.h"
 
 namespace hexpost::hordes::test {
@@ -33,8 +34,9 @@ struct Field : Battle {
   Field& melee(SideId active) {
     s.active = active, s.phase = Phase::melee, s.stage = 0;
     Play p = play();
-    while (s.phase == Phase::melee)
-      melee_phase(p);
+    while (!melee_phase(p)) {
+    }
+    end_bound(p);
     return *this;
   }
   /// A whole shooting phase of the side's bound.

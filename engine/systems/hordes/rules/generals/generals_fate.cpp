@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/systems/hordes/rules/generals/questions.h"
-#include "engine/systems/hordes/rules/melee/melee_phase.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.12 at the table: generals in combat, and their losses.
@@ -54,7 +53,7 @@ void offer_generals(Play& p, Combat& combat) {
 namespace {
 
 /// [Q45] The units beside the general attack him, each as its owner says.
-bool attacked(Play& p, GeneralId g) {
+std::optional<Combat> attack_on(Play& p, GeneralId g) {
   const SideId side = other(p.general(g).side);
   Combat combat;
   combat.of(p.general(g).side).generals = {g};
@@ -66,14 +65,13 @@ bool attacked(Play& p, GeneralId g) {
         p.ask(side, k_attack_general.of(slot_name(v, u), v.general_name(g), table::yes_no(), std::move(when)));
     if (yes) combat.of(side).units.push_back(u);
   }
-  if (combat.of(side).units.empty()) return false;
-  resolve(p, combat);
-  return true;
+  return combat.of(side).units.empty() ? std::nullopt : std::optional(std::move(combat));
 }
 
-bool attacks(Play& p, GeneralId g) {
+/// [Q45] The general attacks a unit beside him, if he likes.
+std::optional<Combat> attack_by(Play& p, GeneralId g) {
   const View v = p.view();
-  if (!v.alone(g) || v.general(g).fought) return false;
+  if (v.general(g).fought) return std::nullopt;
   std::vector<table::Option<UnitId>> options{{k_no_unit, "no"}};
   for (const UnitId u : may_be_attacked_by(v, g))
     options.push_back({u, v.name(u)});
@@ -81,12 +79,11 @@ bool attacks(Play& p, GeneralId g) {
   GeneralChoice<UnitId> question{
       k_general_attacks.of(v.general_name(g), "", std::move(options), {{"hero", v.general(g).hero ? 1 : 0}, of(v, g)})};
   const UnitId target = p.ask(side, std::move(question));
-  if (target == k_no_unit) return false;
+  if (target == k_no_unit) return std::nullopt;
   Combat combat;
   combat.of(side).generals = {g};
   combat.of(other(side)).units = {target};
-  resolve(p, combat);
-  return true;
+  return combat;
 }
 
 int two_dice(Play& p, SideId side) {
@@ -97,13 +94,12 @@ int two_dice(Play& p, SideId side) {
 
 }  // namespace
 
-void general_at_bay(Play& p, GeneralId g) {
-  if (!p.view().alone(g)) return;
-  if (p.general(g).side == p.active()) {
-    if (!attacks(p, g)) attacked(p, g);
-  } else if (!attacked(p, g)) {
-    attacks(p, g);
-  }
+std::optional<Combat> general_at_bay(Play& p, GeneralId g) {
+  if (!p.view().alone(g)) return std::nullopt;
+  const bool on_move = p.general(g).side == p.active();
+  auto combat = on_move ? attack_by(p, g) : attack_on(p, g);
+  if (!combat) combat = on_move ? attack_on(p, g) : attack_by(p, g);
+  return combat;
 }
 
 void single_combat(Play& p) {

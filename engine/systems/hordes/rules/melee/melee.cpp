@@ -7,7 +7,6 @@
 
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 
 namespace hexpost::hordes {

@@ -11,7 +11,6 @@
 #include "engine/systems/hordes/rules/retreat/follow_up.h"
 #include "engine/systems/hordes/rules/retreat/pursuit.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"
-#include "engine/systems/hordes/rules/turn/bound.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes 1.9 at the table: one hand-to-hand combat after the other, in the order the side on move likes.
@@ -267,7 +266,7 @@ void resolve(Play& p, const Combat& c) {
   defeat(p, c, winner, hits);
 }
 
-void melee_phase(Play& p) {
+bool melee_phase(Play& p) {
   const int stage = p.s.stage;
   const int generals = p.view().general_count();
   if (stage == k_begin) {
@@ -277,19 +276,20 @@ void melee_phase(Play& p) {
     auto open = std::make_shared<const OpenCombats>(p);
     if (open->foes.none()) {
       p.s.stage = k_generals;
-      return;
+      return false;
     }
     auto combat = p.ask_or_stop(p.active(), NextCombat{std::move(open)});
-    if (!combat) return;
+    if (!combat) return false;
     offer_generals(p, *combat);
     resolve(p, *combat);
   } else if (stage < k_generals + generals) {
     p.s.stage = stage + 1;
-    general_at_bay(p, static_cast<GeneralId>(stage - k_generals));
+    if (const auto combat = general_at_bay(p, static_cast<GeneralId>(stage - k_generals))) resolve(p, *combat);
   } else {
     single_combat(p);
-    end_bound(p);
+    return true;
   }
+  return false;
 }
 
 }  // namespace hexpost::hordes

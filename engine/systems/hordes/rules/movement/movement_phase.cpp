@@ -14,7 +14,6 @@
 #include "engine/systems/hordes/rules/movement/walk.h"
 #include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
-#include "engine/systems/hordes/rules/retreat/elephants.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
 #include "engine/systems/hordes/rules/retreat/pursuit.h"
 #include "engine/systems/hordes/rules/retreat/results.h"

@@ -6,7 +6,6 @@
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
 #include "engine/systems/hordes/rules/movement/settle.h"
-#include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
@@ -121,18 +120,6 @@ Contacts with_present(const View& v, const Contacts& before) {
   Contacts out;
   std::ranges::set_union(before, now, std::back_inserter(out));
   return out;
-}
-
-void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
-  Contacts fresh;  // new contacts: the unit that came and the unit met
-  for (const auto& [a, b] : contacts(p)) {
-    if (std::binary_search(before.begin(), before.end(), std::pair(a, b))) continue;
-    const bool second_moved = p.view().hostile(mover, a);
-    fresh.emplace_back(second_moved ? b : a, second_moved ? a : b);
-    make_contact(p, fresh.back().first, fresh.back().second);
-  }
-  for (const auto& [comer, contacted] : fresh)
-    turn_to_face(p, contacted, comer);
 }
 
 }  // namespace hexpost::hordes

@@ -29,8 +29,5 @@ using Contacts = std::vector<std::pair<UnitId, UnitId>>;
 Contacts contacts(const View& v);
 /// Those of before and those of now.
 Contacts with_present(const View& v, const Contacts& before);
-/// Marks the new contacts that `mover` has caused [Q11]. Asks whether a contacted unit turns to face it [1.6.6].
-/// `before`: the contacts before the move.
-void mark_new_contacts(Play& p, const Contacts& before, UnitId mover);
 
 }  // namespace hexpost::hordes

@@ -4,8 +4,7 @@
 #include <tuple>
 
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/rules/retreat/compulsory.h"
-#include "engine/systems/hordes/rules/retreat/runner.h"
+#include "engine/systems/hordes/rules/retreat/flee.h"
 
 /// Answers to being contacted [1.6]: evading and flee responses.
 namespace hexpost::hordes {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/base/refusal.h"
-#include "engine/systems/hordes/rules/retreat/flee.h"
+#include "engine/systems/hordes/rules/retreat/runner.h"
 
 /// Hordes & Heroes 1.6: the ways of a unit that answers a contact.
 namespace hexpost::hordes {

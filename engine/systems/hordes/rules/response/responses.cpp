@@ -6,8 +6,6 @@
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/response/evade.h"
 #include "engine/systems/hordes/rules/response/questions.h"
-#include "engine/systems/hordes/rules/retreat/compulsory.h"
-#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
 #include "engine/systems/hordes/rules/retreat/flee_moves.h"
 #include "engine/systems/hordes/rules/turn/play.h"
@@ -44,15 +42,6 @@ Response ask_response(Play& p, UnitId u, UnitId mover) {
   return p.ask(v.side(u), k_respond.of(slot_name(v, u), v.name(mover), std::move(options), circumstances(v, u, mover)));
 }
 
-/// Friends passed or pushed are disrupted [1.6.2] [1.6.4].
-void disturb_friends(Play& p, UnitId u, const Run& run) {
-  for (const UnitId passed : run.passed) {
-    p.unit(passed).disrupted = true;
-    tell_passed_through(p, "1.6.2", passed, u);
-  }
-  carry_out(p, run.pushes, u);
-}
-
 /// [Q41] An evader has stopped beside another enemy: a new contact, and neither of the two has charged
 void run_into(Play& p, UnitId evader, UnitId enemy) {
   const bool charged = p.unit(enemy).charged;
@@ -68,7 +57,7 @@ void evade(Play& p, UnitId u, UnitId mover) {
   if (ways.empty()) return;
   const Hex from = v.unit(u).at;
   const Run run = choose_run(p, u, k_evade_to, ways, {});
-  disturb_friends(p, u, run);
+  disturb_friends(p, u, run, "1.6.2");
   place(p, u, run.end());
   p.unit(u).evaded = true;
   p.unit(u).facing = facing_towards(run.end(), p.unit(mover).at, p.unit(u).facing);
@@ -150,7 +139,7 @@ Run choose_flee_response(Play& p, UnitId u, UnitId mover, const std::vector<Run>
   for (Run& r : runs) {
     if (!r.pushes.empty()) pushes.push_back(std::move(r.pushes));
   }
-  if (!pushes.empty()) chosen.pushes = choose_pushes(p, pushes, u);
+  chosen.pushes = choose_pushes(p, pushes, u);
   return chosen;
 }
 
@@ -161,7 +150,7 @@ void flee_response(Play& p, UnitId u, UnitId mover) {
   if (ways.empty()) return;
   const Hex from = v.unit(u).at;
   const Run run = choose_flee_response(p, u, mover, ways);
-  disturb_friends(p, u, run);
+  disturb_friends(p, u, run, "1.6.2");
   const Hex last = run.path.size() > 1 ? run.path[run.path.size() - 2] : from;
   place(p, u, run.end());
   Unit& unit = p.unit(u);
@@ -253,6 +242,18 @@ bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met) {
   for (const UnitId u : fighting)
     turn_to_face(p, u, mover);
   return staying.empty() && all_evaded;
+}
+
+void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
+  Contacts fresh;  // new contacts: the unit that came and the unit met
+  for (const auto& [a, b] : contacts(p)) {
+    if (std::binary_search(before.begin(), before.end(), std::pair(a, b))) continue;
+    const bool second_moved = p.view().hostile(mover, a);
+    fresh.emplace_back(second_moved ? b : a, second_moved ? a : b);
+    make_contact(p, fresh.back().first, fresh.back().second);
+  }
+  for (const auto& [comer, contacted] : fresh)
+    turn_to_face(p, contacted, comer);
 }
 
 bool meet_new_contacts(Play& p, const Contacts& before, UnitId comer) {

@@ -8,20 +8,9 @@
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/shield_wall.h"
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 
 namespace hexpost::hordes {
-
-int rows_to_edge(const View& v, SideId side, Hex h) {
-  const hex::Grid& grid = v.data.scenario.map.grid;
-  return v.s.south[side] != 0 ? grid.rows - grid.row(h) : grid.row(h) - 1;
-}
-
-std::pair<int, int> map_order(const View& v, Hex h) {
-  const hex::Grid& grid = v.data.scenario.map.grid;
-  return {grid.row(h), grid.column(h)};
-}
 
 std::string why_barred(const View& v, UnitId unit, Hex from, Hex to) {
   const auto say = [&](std::string_view pattern, std::string_view what = {}) {

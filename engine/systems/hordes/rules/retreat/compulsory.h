@@ -85,12 +85,8 @@ struct Rampage {
 /// The rampage for a die. `d6`: 1 is north-east, then clockwise.
 Rampage rampage(const View& v, UnitId elephants, int d6);
 
-// ---- measures that recoil, flight and pursuit share
+// ---- tests that recoil, flight and pursuit share
 
-/// Rows from a hex to the side's own edge row; negative beyond it.
-int rows_to_edge(const View& v, SideId side, Hex h);
-/// Row and column: ties go to the lower ones.
-std::pair<int, int> map_order(const View& v, Hex h);
 /// Why no compulsory move takes the unit from a hex into the one beside it: a sentence without a final stop.
 std::string why_barred(const View& v, UnitId unit, Hex from, Hex to);
 /// True if the unit has war wagons in either rank.

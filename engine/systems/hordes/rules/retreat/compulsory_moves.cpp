@@ -6,7 +6,6 @@
 #include "engine/systems/hordes/model/shield_wall.h"
 #include "engine/systems/hordes/rules/generals/generals_fate.h"
 #include "engine/systems/hordes/rules/response/responses.h"
-#include "engine/systems/hordes/rules/retreat/elephants.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
 #include "engine/systems/hordes/rules/retreat/flee_moves.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"
@@ -16,45 +15,6 @@
 
 /// Hordes & Heroes 1.10 at the table: what hits do to a unit, and where it has to go.
 namespace hexpost::hordes {
-
-namespace {
-
-void disrupt(Play& p, UnitId u, table::Rule rule) {
-  if (p.unit(u).disrupted) return;
-  p.unit(u).disrupted = true;
-  p.tell(rule, [&] { return say("{} is disrupted", p.name(u)); });
-}
-
-}  // namespace
-
-void carry_out(Play& p, const Pushes& pushes, UnitId pusher) {
-  for (const Push& push : pushes) {
-    p.tell("Q44", [&] {
-      return say("{} pushes {} to {}", p.name(pusher), p.name(push.unit), p.label(push.to))
-          .goes(p.view().name(push.unit), p.unit(push.unit).side, {p.unit(push.unit).at, push.to})
-          .comes_to(p.name(push.unit), phrase("is pushed aside"));
-    });
-    place(p, push.unit, push.to);
-    const bool in_own_move = p.s.phase == Phase::movement && p.unit(push.unit).side == p.active();
-    if (in_own_move && is_artillery(p, push.unit)) p.unit(push.unit).moved = true;  // [1.8.8]
-    disrupt(p, push.unit, "1.10.6");
-  }
-}
-
-Pushes choose_pushes(Play& p, const std::vector<Pushes>& ways, UnitId pusher) {
-  const View v = p.view();
-  const UnitId pushed = ways.front().back().unit;  // the unit in the way is the last of each chain
-  std::vector<table::Option<int>> options;
-  for (std::size_t i = 0; i < ways.size(); ++i) {
-    std::string word = v.label(ways[i].back().to);
-    for (std::size_t k = ways[i].size() - 1; k > 0; --k)
-      word += " " + v.name(ways[i][k - 1].unit) + " " + v.label(ways[i][k - 1].to);
-    options.push_back({static_cast<int>(i), std::move(word), i == 0 ? "best" : ""});
-  }
-  const int chosen = p.ask(v.side(pushed), k_displace.of(slot_name(v, pushed), v.name(pusher), std::move(options),
-                                                         unit_circumstances(v, pushed)));
-  return ways[static_cast<std::size_t>(chosen)];
-}
 
 void eliminate(Play& p, UnitId u, Cause cause, bool by_stands) {
   const bool die = cause == Cause::melee || by_stands || p.view().options().general_dies_with_host;
@@ -194,7 +154,7 @@ Fate recoil(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
   for (const Recoil& way : all.ways) {
     if (way.to == to && !way.pushes.empty()) ways.push_back(way.pushes);
   }
-  const Pushes pushes = ways.empty() ? Pushes{} : choose_pushes(p, ways, u);
+  const Pushes pushes = choose_pushes(p, ways, u);
   p.tell(rule, [&] {
     return say("{} recoils from {} to {}", p.name(u), p.label(from), p.label(to))
         .goes(p.view().name(u), p.unit(u).side, {from, to})
@@ -220,6 +180,29 @@ Fate flee(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
   run(p, u, way);
   if (cause == Cause::melee) drop_pavises(p, u);
   return {u, from, Fate::Is::fled, way.path};
+}
+
+/// The elephants go one random hex [1.10.7]. If they leave the table, the cause decides the fate of their general, as
+/// in eliminate().
+Fate stampede(Play& p, UnitId elephants, Cause cause) {
+  const Hex from = p.unit(elephants).at;
+  const int die = p.d6("1.10.7");
+  const Rampage way = rampage(p, elephants, die);
+  p.unit(elephants).rampaging = p.unit(elephants).disrupted;  // it ends when they are disrupted no longer
+  p.tell("1.10.7", (from == way.to ? say("{} rages about in {} (D6: {})", p.name(elephants), p.label(from), die)
+                                   : say("{} rampages from {} to {} (D6: {})", p.name(elephants), p.label(from),
+                                         p.label(way.to), die)
+                                         .goes(p.view().name(elephants), p.unit(elephants).side, {from, way.to}))
+                       .comes_to(p.name(elephants), phrase("rampages")));
+  if (way.eliminated) {
+    tell_left_table(p, "1.10.7", elephants);
+    eliminate(p, elephants, cause, false);
+    return {elephants, from, Fate::Is::gone, {}};
+  }
+  if (!way.moves) return {elephants, from, Fate::Is::held, {}};
+  if (way.displaced != k_no_unit) carry_out(p, choose_pushes(p, way.pushes, elephants), elephants);
+  place(p, elephants, way.to);
+  return {elephants, from, Fate::Is::recoiled, {}};
 }
 
 }  // namespace
@@ -254,6 +237,13 @@ void suffer_shots(Play& p, UnitId target, int hits, const std::vector<Hex>& from
   }
   refresh_contacts(p);
   meet_retreat(p, before, fates);
+}
+
+void rampage(Play& p, UnitId elephants) {
+  const Contacts before = contacts(p);
+  stampede(p, elephants, Cause::shooting);
+  refresh_contacts(p);
+  meet_new_contacts(p, before, elephants);
 }
 
 }  // namespace hexpost::hordes

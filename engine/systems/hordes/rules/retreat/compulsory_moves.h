@@ -12,10 +12,6 @@
 /// Hordes & Heroes at the table: what hits do to a unit, and where it has to go [1.10].
 namespace hexpost::hordes {
 
-/// Pushes friends out of the way, each of them disrupted.
-void carry_out(Play& p, const Pushes& pushes, UnitId pusher);
-/// Asks the owner which way friends are pushed; a single way is not asked. `ways` must not be empty.
-Pushes choose_pushes(Play& p, const std::vector<Pushes>& ways, UnitId pusher);
 /// The unit leaves the table for good [1.10.1]. Its generals die if the cause is melee or `by_stands` [1.12.3], and
 /// otherwise stay in the hex alone [Q13]. `by_stands`: the Combat Result Table has taken its last stand.
 void eliminate(Play& p, UnitId u, Cause cause, bool by_stands);
@@ -50,6 +46,9 @@ Fate retreat(Play& p, const Sentence& sentence, Cause cause, std::span<const Hex
 void meet_retreat(Play& p, Contacts before, const std::vector<Fate>& fates);
 /// True if the result makes the unit move.
 bool has_to_move(const Sentence& sentence);
+
+/// Elephants of the side on move rampage on [1.10.7] [Q24].
+void rampage(Play& p, UnitId elephants);
 
 /// Carries out the hits of shooting on one unit, by shooters in these hexes [1.8.12] [1.10.3].
 void suffer_shots(Play& p, UnitId target, int hits, const std::vector<Hex>& shooters);

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
-#include "engine/systems/hordes/rules/retreat/compulsory.h"
+#include "engine/systems/hordes/rules/retreat/runner.h"
 
 /// Hordes & Heroes 1.10.5: the ways of a flight, best first.
 namespace hexpost::hordes {
@@ -18,34 +16,6 @@ int flee_distance(const View& v, UnitId unit);
 /// The hexes next to `from` that lead directly away from the opponents [Q43]: one, or more if the owner has a choice.
 /// None is adjacent to an opponent. Does not check that the unit can enter them.
 std::vector<Hex> directly_away(Hex from, std::span<const Hex> foes);
-
-/// How a path ends.
-enum class Stop : std::uint8_t {
-  distance,  ///< all hexes run
-  edge,      ///< own edge row reached
-  terrain,   ///< it has entered ground that halts it
-  before     ///< it has halted before ground that needs a move of its own
-};
-
-/// One way to run.
-struct Run {
-  std::vector<Hex> path;  ///< hexes entered, in order
-  Stop stop = Stop::distance;
-  std::vector<UnitId> passed;  ///< friends passed through: they are disrupted and stay
-  Pushes pushes;               ///< friends pushed out of its last hex
-  int forward = 0;             ///< hexes towards the enemy's edge, without the compulsory first hex
-  int sideways = 0;            ///< hexes along the edge, likewise
-  /// The number of friends that it disturbs.
-  int disturbed() const { return static_cast<int>(passed.size() + pushes.size()); }
-  Hex end() const { return path.back(); }
-  bool operator==(const Run&) const = default;
-};
-/// All ways to run.
-struct Runs {
-  std::vector<Run> ways;     ///< legal ways, best first, at most k_most_ways; empty: the unit is eliminated
-  std::string lost_because;  ///< if `ways` is empty: why, a sentence without a final stop
-};
-inline constexpr std::size_t k_most_ways = 96;
 
 /// Flight that melee or shooting forces [1.10.5]. A way is legal unless another one disturbs no more friends and goes
 /// more directly to the unit's own edge. Best first: fewest friends disturbed, least forward, least sideways, nearest

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -9,11 +11,38 @@
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
-#include "engine/systems/hordes/rules/retreat/flee.h"
 
-/// Hordes & Heroes: the board as a running unit sees it; shared by flight (flee.cpp) and answers to contact
-/// (evade.cpp).
+/// Hordes & Heroes: ways to run, and the board as a running unit sees it; shared by flight (flee.cpp) and answers to
+/// contact (evade.cpp).
 namespace hexpost::hordes {
+
+/// How a path ends.
+enum class Stop : std::uint8_t {
+  distance,  ///< all hexes run
+  edge,      ///< own edge row reached
+  terrain,   ///< it has entered ground that halts it
+  before     ///< it has halted before ground that needs a move of its own
+};
+
+/// One way to run.
+struct Run {
+  std::vector<Hex> path;  ///< hexes entered, in order
+  Stop stop = Stop::distance;
+  std::vector<UnitId> passed;  ///< friends passed through: they are disrupted and stay
+  Pushes pushes;               ///< friends pushed out of its last hex
+  int forward = 0;             ///< hexes towards the enemy's edge, without the compulsory first hex
+  int sideways = 0;            ///< hexes along the edge, likewise
+  /// The number of friends that it disturbs.
+  int disturbed() const { return static_cast<int>(passed.size() + pushes.size()); }
+  Hex end() const { return path.back(); }
+  bool operator==(const Run&) const = default;
+};
+/// All ways to run.
+struct Runs {
+  std::vector<Run> ways;     ///< legal ways, best first, at most k_most_ways; empty: the unit is eliminated
+  std::string lost_because;  ///< if `ways` is empty: why, a sentence without a final stop
+};
+inline constexpr std::size_t k_most_ways = 96;
 
 /// The effect of ground on a running unit that enters a hex.
 struct Entry {

@@ -8,13 +8,6 @@
 #include "engine/systems/hordes/model/names.h"
 
 namespace hexpost::hordes {
-
-/// A translated sentence with its names and figures. Not in the unnamed namespace: where files are compiled together it
-/// would hide table::say from theirs.
-static std::string say(std::string_view pattern, std::initializer_list<std::string_view> arguments) {
-  return base::fill(base::tr(pattern), arguments);
-}
-
 namespace {
 
 using Level = Finding::Level;
@@ -45,6 +38,10 @@ class Check {
   }
 
  private:
+  /// A translated sentence with its names and figures.
+  static std::string say(std::string_view pattern, std::initializer_list<std::string_view> arguments) {
+    return base::fill(base::tr(pattern), arguments);
+  }
   static int line_of(const std::vector<int>& lines, std::size_t i) { return i < lines.size() ? lines[i] : 0; }
   void add(Level level, int line, std::string rule, std::string text, std::string hint = {}) {
     out_.push_back({level, line, std::move(rule), base::tr(text), base::tr(hint)});

@@ -4,8 +4,6 @@
 
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/melee/melee.h"
-#include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 
 namespace hexpost::hordes {

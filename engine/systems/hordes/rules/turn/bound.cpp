@@ -72,7 +72,8 @@ void next_step(Play& p) {
     case Phase::shooting:
       return shooting_phase(p);
     case Phase::melee:
-      return melee_phase(p);
+      if (melee_phase(p)) end_bound(p);
+      return;
     case Phase::over:
       return;
   }
