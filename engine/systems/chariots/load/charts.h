@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/data/chart_table.h"
 #include "engine/data/library.h"
 #include "engine/systems/chariots/model/data.h"
 
@@ -11,6 +12,9 @@
 namespace hexpost::chariots {
 
 inline constexpr const char* k_charts_file = "chariots/charts.toml";
+
+/// The charts of a file, in its order.
+std::vector<data::ChartTable> tables_of(const data::Document& document);
 
 /// A charts file. Errors "data" for rows that are there twice, more hits on a higher roll than fewer, a weapon with a
 /// gap in its ranges, Shock that one chart allows and another does not.

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "engine/base/ensure.h"
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
 #include "engine/data/map_file.h"
@@ -20,23 +19,9 @@ using data::SharedSide;
 using data::Value;
 using hex::Hex;
 
-Terrain terrain_letter(char letter) {
-  switch (letter) {
-    case 'r':
-      return Terrain::rough;
-    case 'w':
-      return Terrain::woods;
-    case 'm':
-      return Terrain::marsh;
-    case 'c':
-      return Terrain::city;
-    case 'x':
-      return Terrain::impassable;
-    default:
-      base::ensure(letter == '-', "a letter that the schema promised");
-      return Terrain::clear;
-  }
-}
+/// Letters of the picture, by Terrain.
+constexpr std::string_view k_letters = "-rwmcx";
+static_assert(k_letters.size() == k_terrains);
 
 class MapReader {
  public:
@@ -56,7 +41,8 @@ class MapReader {
   MapHex& at(Hex h) { return map_.hexes[map_.grid.index(h)]; }
 
   Result<void> ground() {
-    return file_.picture("terrain", [&](Hex h, char letter) { at(h).terrain = terrain_letter(letter); });
+    return file_.picture("terrain",
+                         [&](Hex h, char letter) { at(h).terrain = static_cast<Terrain>(k_letters.find(letter)); });
   }
   Result<void> levels() {
     return file_.picture("levels", [&](Hex h, char digit) { at(h).level = static_cast<std::int8_t>(digit - '0'); });

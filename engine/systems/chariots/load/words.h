@@ -9,6 +9,8 @@
 /// Chariots of Fire: the words of the data files that stand for the book's types and terrain.
 namespace hexpost::chariots {
 
+inline constexpr std::array<std::string_view, k_movers> k_mover_words{"formed", "loose", "chariot", "wagon"};
+
 // Words that a schema has promised to be known; a Bug otherwise.
 UnitType type_of(std::string_view word);       ///< "CH-2"
 FightsAs fights_as_of(std::string_view word);  ///< "CH-2+RI"

@@ -15,9 +15,10 @@ namespace hexpost::chariots {
 /// The origin of a figure: "rule 8.16", "published (SPQR Deluxe charts)" or "reconstruction".
 using Provenance = std::string;
 
-/// One figure or row of a chart and where it comes from, for `rules` and the foot of a report.
+/// One figure of a chart and where it comes from, for `rules` and the foot of a report.
 struct Sourced {
-  std::string figure;  ///< "crt.9.6": its path in the chart file
+  std::string figure;  ///< "shock.9.6": its path in the chart file
+  std::string text;    ///< as in the file: "2h", "P", "1(2)"
   Provenance provenance;
   bool operator==(const Sourced&) const = default;
 };
@@ -107,7 +108,7 @@ struct Charts {
   ShockTerrain shock_terrain;
   int flank_shift = 2;           ///< columns to the right, rule 8.17
   int number_shift = 2;          ///< columns, rule 8.17, for each unit more
-  std::vector<Sourced> sources;  ///< sorted by figure
+  std::vector<Sourced> sources;  ///< in the order of the file
   bool reconstructed = false;    ///< some figure is a reconstruction
 };
 
