@@ -82,7 +82,7 @@ std::vector<LeaderId> leaders_of(View v, const std::vector<UnitId>& units) {
   std::vector<LeaderId> out;
   for (const UnitId u : units) {
     for (const LeaderId l : v.leaders_with(u)) {
-      if (std::ranges::find(out, l) == out.end()) out.push_back(l);
+      if (!base::contains(out, l)) out.push_back(l);
     }
   }
   return out;
@@ -316,7 +316,7 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
   const Challenge c{static_cast<LeaderId>(*hero), static_cast<LeaderId>(*target), arrow};
   const SideId side = v.leader(c.hero).side;
   const auto open = challenges(v, side);
-  if (!v.special().heroes || std::ranges::find(open, c) == open.end()) {
+  if (!v.special().heroes || !base::contains(open, c)) {
     return refuse(arrow ? "10.33" : "10.23", "{} could not challenge {} from where they are",
                   {v.leader_name(c.hero), v.leader_name(c.target)}, "hexpost rules chariots 10.23");
   }

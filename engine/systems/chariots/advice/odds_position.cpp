@@ -51,8 +51,7 @@ void form_course(auto& io, auto& shocks) {
 bool is_to_fight(const Shocks& shocks, UnitId u) {
   return std::ranges::any_of(shocks.combats, [u](const Combat& c) {
     if (c.fought) return false;
-    return std::ranges::find(c.attackers, u) != c.attackers.end() ||
-           std::ranges::find(c.defenders, u) != c.defenders.end();
+    return base::contains(c.attackers, u) || base::contains(c.defenders, u);
   });
 }
 

@@ -58,7 +58,7 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
       Walk w = start_walk(v, order);
       const bool good =
           std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
-      if (!good || w.at == v.unit(u).at || std::ranges::find(seen, w.at) != seen.end()) continue;
+      if (!good || w.at == v.unit(u).at || base::contains(seen, w.at)) continue;
       seen.push_back(w.at);
       add(w, order);
     }
@@ -110,8 +110,7 @@ void list_lead(const TableView& v, const std::vector<std::string>& answers, std:
   std::vector<std::string> names;  // of the leaders that may move, in order
   for (const std::string& answer : answers) {
     const auto words = base::words(answer);
-    if (words.size() > 2 && words[0] == LeadOrder::verb &&
-        std::ranges::find(names, std::string(words[1])) == names.end())
+    if (words.size() > 2 && words[0] == LeadOrder::verb && !base::contains(names, std::string(words[1])))
       names.emplace_back(words[1]);
   }
   for (const std::string& name : names) {
@@ -120,7 +119,7 @@ void list_lead(const TableView& v, const std::vector<std::string>& answers, std:
       const auto words = base::words(answer);
       if (words.size() < 3 || words[0] != LeadOrder::verb || words[1] != name) continue;
       const auto to = v.names().grid().find(words.back());
-      if (to && std::ranges::find(hexes, *to) == hexes.end()) hexes.push_back(*to);
+      if (to && !base::contains(hexes, *to)) hexes.push_back(*to);
     }
     const auto l = v.find_leader(name);
     const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");

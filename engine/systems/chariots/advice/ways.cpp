@@ -110,7 +110,7 @@ std::vector<std::string> ways_of(const TableView& v, const Designate& question, 
     return strike_with(&Strike::at, [&](UnitId e) { return v.unit(e).at == v.unit(enemy).at; });
   };
   const auto add = [](std::vector<UnitId>& units, UnitId u) {
-    if (std::ranges::find(units, u) == units.end()) units.insert(std::ranges::lower_bound(units, u), u);
+    if (!base::contains(units, u)) units.insert(std::ranges::lower_bound(units, u), u);
   };
   for (const Strike& owed : question.choose(v, "auto").value_or(Designate::Answer{})) {
     Strike rest;
@@ -136,8 +136,7 @@ std::vector<std::string> ways_of(const TableView& v, const Designate& question, 
 /// True if a unit that stands so has one of these enemies in a front hex [8.11].
 bool has_in_front(const View& v, Hex at, Facing facing, const std::vector<UnitId>& enemies) {
   return std::ranges::any_of(View::front_hexes(at, facing), [&](Hex front) {
-    return std::ranges::any_of(v.units_at(front),
-                               [&](UnitId e) { return std::ranges::find(enemies, e) != enemies.end(); });
+    return std::ranges::any_of(v.units_at(front), [&](UnitId e) { return base::contains(enemies, e); });
   });
 }
 
@@ -154,8 +153,7 @@ bool can_shock_one(const View& v, const Walk& w, const std::vector<UnitId>& enem
   Party party{w.unit};
   if (w.with != k_no_unit) party.push_back(w.with);
   return std::ranges::any_of(View::front_hexes(w.at, w.facing), [&](Hex front) {
-    return std::ranges::any_of(v.units_at(front),
-                               [&](UnitId e) { return std::ranges::find(enemies, e) != enemies.end(); }) &&
+    return std::ranges::any_of(v.units_at(front), [&](UnitId e) { return base::contains(enemies, e); }) &&
            can_shock_from(v, party, w.at, front);
   });
 }
@@ -170,7 +168,7 @@ std::optional<MoveOrder> way_into_contact(const TableView& v, UnitId u, const st
   for (MoveOrder& order : harmless_moves_of(v, u, k_most_moves)) {
     Walk w = start_walk(v, order);
     const bool goes = std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
-    if (!goes || w.pinned || std::ranges::find(taken, w.at) != taken.end() || !can_shock_one(v, w, enemies)) continue;
+    if (!goes || w.pinned || base::contains(taken, w.at) || !can_shock_one(v, w, enemies)) continue;
     const auto met = enemies_in_front(v, v.side(u), w.at, w.facing);
     if (out && (met > fewest || (met == fewest && order.legs.size() >= out->legs.size()))) continue;
     if (judge_order(v, order)) continue;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/lists.h"
 #include "engine/base/refuse.h"
 #include "engine/base/result.h"
 #include "engine/hex/numbering.h"

@@ -360,8 +360,7 @@ RoutEnd rout_end(View v, UnitId u) {
         add_nearest(v, u, at, nullptr, out.hexes);
     }
   }
-  std::sort(out.hexes.begin(), out.hexes.end());
-  out.hexes.erase(std::unique(out.hexes.begin(), out.hexes.end()), out.hexes.end());
+  base::sort_unique(out.hexes);
   const auto standards = rallying_points(v, v.side(u));
   if (!out.hexes.empty() || standards.empty()) return out;
   const Hex home = v.unit(u).at;

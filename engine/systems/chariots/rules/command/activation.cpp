@@ -71,7 +71,7 @@ void momentum_spent(Play& p, SideId side) {
   if (!p.s.momentum_back[side]) return;
   p.s.momentum_back[side] = false;
   const MarkerId m = p.data.momentum[side];
-  if (std::ranges::find(p.s.pool, m) != p.s.pool.end()) return;  // a victor has it back already [10.41]
+  if (base::contains(p.s.pool, m)) return;  // a victor has it back already [10.41]
   put_back(p, m);
   p.s.momentum_used[side] = false;
   tell_momentum_back(p, side);

@@ -74,7 +74,7 @@ std::vector<UnitId> nearest_friends(View v, LeaderId l) {
   const bool spares = v.options().displaced_past_fugitives && !standards_with(v, l).empty();
   const auto driven_off = spares ? routed_about(v, side, v.leader(l).at) : std::vector<UnitId>{};
   for (const UnitId u : v.living(side)) {
-    if (std::ranges::find(driven_off, u) != driven_off.end() || v.unit(u).at == v.leader(l).at) continue;
+    if (base::contains(driven_off, u) || v.unit(u).at == v.leader(l).at) continue;
     const int d = hex::distance(v.unit(u).at, v.leader(l).at);
     if (out.empty() || d < least) out.clear(), least = d;
     if (d == least) out.push_back(u);
@@ -164,7 +164,7 @@ void leaders_to_go(Play& p, UnitId u, UnitId with, Hex from, const std::vector<H
       std::ranges::none_of(there, [&](UnitId o) { return o != u && o != with && p.view().side(o) == side; });
   for (const LeaderId l : p.view().leaders_at(from)) {
     if (p.leader(l).side != side || !p.view().goes_with_moves(l) || !can_go(p, l, from, path)) continue;
-    if (std::find(along.begin(), along.end(), l) != along.end()) continue;
+    if (base::contains(along, l)) continue;
     if (goes_along(p, l, left_alone)) along.push_back(l);
   }
 }

@@ -1,7 +1,5 @@
 #include "engine/systems/chariots/rules/heroes/questions.h"
 
-#include <algorithm>
-
 #include "engine/base/text.h"
 #include "engine/systems/chariots/rules/heroes/challenges.h"
 #include "engine/systems/chariots/rules/turn/described.h"
@@ -17,7 +15,7 @@ std::vector<std::string> challenge_facts(View v, const table::Asking& asking) {
   std::vector<LeaderId> told;
   for (const Challenge& c : challenges(v, asking.who)) {
     for (const LeaderId l : {c.hero, c.target}) {
-      if (std::ranges::find(told, l) != told.end()) continue;
+      if (base::contains(told, l)) continue;
       told.push_back(l);
       out.push_back(duellist_described(v, l));
     }

@@ -80,8 +80,7 @@ Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const s
   std::vector<Party> able;
   for (const Party& party : parties(v, combat.attackers)) {
     const UnitId lead = party.front();
-    if (!std::ranges::all_of(party, [v](UnitId u) { return v.fit(u); }) || std::ranges::find(gone, lead) != gone.end())
-      continue;
+    if (!std::ranges::all_of(party, [v](UnitId u) { return v.fit(u); }) || base::contains(gone, lead)) continue;
     if (!hex::adjacent(v.unit(lead).at, to) || v.arc(lead, to) == Arc::rear || !can_enter(v, party, to)) continue;
     // [8.14] after the check alone another enemy before it holds it back
     if (in_check && !v.fronted_by(v.unit(lead).at, other(v.side(lead))).empty()) continue;
@@ -90,7 +89,7 @@ Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const s
   if (able.empty()) return {};
   if (combat.superiority == Superiority::attacker) {
     for (const Party& party : able) {
-      if (std::ranges::find(combat.by, party.front()) != combat.by.end()) return party;
+      if (base::contains(combat.by, party.front())) return party;
     }
   }
   int best = 0;

@@ -96,15 +96,13 @@ void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
   for (const UnitId a : combat.attackers) {
     for (const UnitId d : combat.defenders) {
       const View v = p.view();
-      if (!v.fit(a) || !v.fit(d) || std::ranges::find(gone, a) != gone.end() ||
-          !hex::adjacent(v.unit(a).at, v.unit(d).at))
-        continue;
-      if (std::ranges::find(combat.hexes, v.unit(d).at) == combat.hexes.end()) continue;
+      if (!v.fit(a) || !v.fit(d) || base::contains(gone, a) || !hex::adjacent(v.unit(a).at, v.unit(d).at)) continue;
+      if (!base::contains(combat.hexes, v.unit(d).at)) continue;
       const EngagedPair pair{std::min(a, d), std::max(a, d)};
       const auto at = std::ranges::lower_bound(p.s.engaged, pair);
       if (at == p.s.engaged.end() || *at != pair) p.s.engaged.insert(at, pair);
-      if (std::ranges::find(ours, a) == ours.end()) ours.push_back(a);
-      if (std::ranges::find(theirs, d) == theirs.end()) theirs.push_back(d);
+      if (!base::contains(ours, a)) ours.push_back(a);
+      if (!base::contains(theirs, d)) theirs.push_back(d);
     }
   }
   if (!ours.empty())
@@ -144,7 +142,7 @@ void break_next(Play& p, Shocks& shocks) {
   const auto of_group = [&](const Breaking& b) { return b.group == now.group; };
   if (p.view().here(now.unit)) {
     const Hex at = p.unit(now.unit).at;
-    rout(p, now.unit, std::ranges::find(shocks.gathered, at) != shocks.gathered.end());
+    rout(p, now.unit, base::contains(shocks.gathered, at));
     const bool others = std::ranges::any_of(shocks.breaking, [&](const Breaking& b) {
       return of_group(b) && p.view().here(b.unit) && p.unit(b.unit).at == at;
     });
@@ -181,7 +179,7 @@ void steady_next(Play& p, Shocks& shocks) {
     if (shaken) {
       // [9.44] [Q118] halves of a stack that are shaken together
       const Hex at = p.unit(u).at;
-      rout(p, u, std::ranges::find(shocks.gathered, at) != shocks.gathered.end());
+      rout(p, u, base::contains(shocks.gathered, at));
       const bool others =
           std::ranges::any_of(shocks.steadying, [&](UnitId o) { return p.view().here(o) && p.unit(o).at == at; });
       if (p.view().here(u) && others) shocks.gathered.push_back(at);

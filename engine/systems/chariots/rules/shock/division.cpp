@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
+
 namespace hexpost::chariots {
 namespace {
 
@@ -26,8 +28,7 @@ class Search {
       : edges_(edges), limit_(limit), chosen_(division) {}
   std::vector<Cover> run() {
     go(0, {});
-    std::sort(found_.begin(), found_.end());
-    found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
+    base::sort_unique(found_);
     return std::move(found_);
   }
 
@@ -40,7 +41,7 @@ class Search {
       if (chosen_.target(e) == 0) return branch(cover, depth, [&](int f) { return same_target(e, f); });
     }
     std::sort(cover.begin(), cover.end());
-    if (std::ranges::find(found_, cover) == found_.end()) found_.push_back(std::move(cover));
+    if (!base::contains(found_, cover)) found_.push_back(std::move(cover));
   }
   void branch(const Cover& cover, int depth, const auto& same) {
     for (const int f : edges_) {

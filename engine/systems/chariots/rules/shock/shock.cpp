@@ -43,7 +43,7 @@ void fight_back(Play& p, Combat& combat, UnitId u) {
   charge.attackers = {u};
   for (const UnitId a : combat.attackers) {
     const Hex at = p.unit(a).at;
-    if (!p.view().fronts(u, at) || std::ranges::find(charge.hexes, at) != charge.hexes.end()) continue;
+    if (!p.view().fronts(u, at) || base::contains(charge.hexes, at)) continue;
     charge.hexes.push_back(at);
     for (const UnitId e : p.view().units_at(at)) {
       if (p.view().hostile(e, u)) charge.defenders.push_back(e);
@@ -65,15 +65,14 @@ void turn_tables(Play& p, Shocks& shocks) {
     for (Combat& combat : combats) {
       tidy(p, combat);
       for (const UnitId u : combat.defenders) {
-        if (may_turn_tables(p, combat, u) && std::ranges::find(tried, u) == tried.end()) able.push_back(u);
+        if (may_turn_tables(p, combat, u) && !base::contains(tried, u)) able.push_back(u);
       }
     }
     if (able.empty()) return;
     std::sort(able.begin(), able.end());
     const UnitId u = next_to_react(p, able, "8.55");
     tried.push_back(u);
-    Combat& combat = *std::ranges::find_if(
-        combats, [u](const Combat& c) { return std::ranges::find(c.defenders, u) != c.defenders.end(); });
+    Combat& combat = *std::ranges::find_if(combats, [u](const Combat& c) { return base::contains(c.defenders, u); });
     const View v = p.view();
     const Check check = turn_tables_check(v, u);
     const int margin = v.rout_limit(u) - v.unit(u).hits;

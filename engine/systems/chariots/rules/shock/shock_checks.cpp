@@ -20,7 +20,7 @@ class HitsOfStep {
  public:
   void take(Play& p, UnitId u, int hits) {
     const Hex at = p.view().unit(u).at;
-    const bool gathered = std::ranges::find(gathered_, at) != gathered_.end();
+    const bool gathered = base::contains(gathered_, at);
     if (!take_hits(p, u, hits, "8.14", gathered) && p.view().here(u) && p.view().unit(u).at != at)
       gathered_.push_back(at);
   }
@@ -62,9 +62,7 @@ void check_attackers(Play& p, Combat& combat) {
 /// [Q36] [Q37] [Q97] Attacks on a hex that is empty now are void; what is left of a stack fights on as itself
 void tidy(View v, Combat& combat) {
   std::erase_if(combat.attackers, [v](UnitId u) { return !v.fit(u); });
-  std::erase_if(combat.defenders, [&](UnitId u) {
-    return !v.here(u) || std::ranges::find(combat.hexes, v.unit(u).at) == combat.hexes.end();
-  });
+  std::erase_if(combat.defenders, [&](UnitId u) { return !v.here(u) || !base::contains(combat.hexes, v.unit(u).at); });
   const auto defended = [&](Hex h) {
     return std::ranges::any_of(combat.defenders, [v, h](UnitId u) { return v.unit(u).at == h; });
   };
@@ -83,9 +81,8 @@ void tidy(View v, Combat& combat) {
   }
   std::sort(able.begin(), able.end());
   combat.attackers = able;
-  std::erase_if(combat.hexes, [&](Hex h) { return std::ranges::find(faced, h) == faced.end(); });
-  std::erase_if(combat.defenders,
-                [&](UnitId u) { return std::ranges::find(combat.hexes, v.unit(u).at) == combat.hexes.end(); });
+  std::erase_if(combat.hexes, [&](Hex h) { return !base::contains(faced, h); });
+  std::erase_if(combat.defenders, [&](UnitId u) { return !base::contains(combat.hexes, v.unit(u).at); });
 }
 
 void check_defenders(Play& p, Combat& combat, std::vector<UnitId>& gone) {
@@ -116,8 +113,7 @@ void check_defenders(Play& p, Combat& combat, std::vector<UnitId>& gone) {
     advance(p, party, h);
   }
   // only units that did not Rout fight, though Routed ones may have gathered in an attacked hex
-  std::erase_if(combat.defenders,
-                [&](UnitId u) { return std::ranges::find(steady, u) != steady.end() && !p.view().fit(u); });
+  std::erase_if(combat.defenders, [&](UnitId u) { return base::contains(steady, u) && !p.view().fit(u); });
   tidy(p, combat);
 }
 

@@ -64,7 +64,7 @@ std::vector<Candidate> worth_naming(View v, std::vector<Candidate> all) {
   std::vector<std::pair<FightsAs, bool>> seen;
   for (Candidate& c : all) {
     const std::pair kind{party_type(v, c.party), c.from_rear};
-    if (!c.superior && std::ranges::find(seen, kind) != seen.end()) continue;
+    if (!c.superior && base::contains(seen, kind)) continue;
     seen.push_back(kind);
     out.push_back(std::move(c));
   }
@@ -145,10 +145,10 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
   };
   std::vector<UnitId> extra;
   for (int left = hits % many; left > 0; --left) {
-    const auto open = [&extra](UnitId u) { return std::ranges::find(extra, u) == extra.end(); };
+    const auto open = [&extra](UnitId u) { return !base::contains(extra, u); };
     std::vector<UnitId> next;
     for (const UnitId u : units) {
-      if (open(u) && std::ranges::find(first, u) != first.end()) next.push_back(u);
+      if (open(u) && base::contains(first, u)) next.push_back(u);
     }
     if (next.empty()) std::ranges::copy_if(units, std::back_inserter(next), open);
     const auto can_bear = [&p](UnitId u) { return p.view().rout_limit(u) - p.unit(u).hits; };
@@ -159,7 +159,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
     extra.push_back(p.ask(side, k_share.of<UnitId>("", shared(), options)));
   }
   for (const UnitId u : in_order(p, units)) {
-    const int own = hits / many + (std::ranges::find(extra, u) != extra.end() ? 1 : 0);
+    const int own = hits / many + (base::contains(extra, u) ? 1 : 0);
     if (own == 0) continue;
     Unit& unit = p.unit(u);
     if (!unit.routed) unit.hits = static_cast<std::int16_t>(unit.hits + own);  // a Routed one flees from any [9.43]
@@ -216,7 +216,7 @@ void leaders_in_shock(Play& p, Combat& combat) {
   const auto gather = [&p](const std::vector<UnitId>& units, std::vector<LeaderId>& out) {
     for (const UnitId u : units) {
       for (const LeaderId l : p.view().leaders_with(u)) {
-        if (std::ranges::find(out, l) == out.end()) out.push_back(l);
+        if (!base::contains(out, l)) out.push_back(l);
       }
     }
     std::sort(out.begin(), out.end());

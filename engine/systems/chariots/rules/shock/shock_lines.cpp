@@ -35,7 +35,7 @@ std::optional<std::string> joined_shocks(const orders::Line& line, const orders:
   std::vector<std::string> all = shocks_of(line), more = shocks_of(next);
   if (all.empty() || more.empty()) return std::nullopt;
   for (std::string& one : more) {
-    if (std::ranges::find(all, one) == all.end()) all.push_back(std::move(one));
+    if (!base::contains(all, one)) all.push_back(std::move(one));
   }
   return with_shocks(all);
 }

@@ -54,8 +54,7 @@ std::variant<Named, Refusal> read(const orders::Names& names, const orders::Line
   }
   for (Strike& strike : out.strikes) {
     for (auto* units : {&strike.by, &strike.at}) {
-      std::sort(units->begin(), units->end());
-      units->erase(std::unique(units->begin(), units->end()), units->end());
+      base::sort_unique(*units);
     }
   }
   return out;
@@ -103,8 +102,7 @@ Field field_of(View v, std::vector<const Attacker*> who, std::optional<Hex> with
   out.who = std::move(who);
   for (const Attacker* a : out.who)
     std::ranges::copy_if(a->targets, std::back_inserter(out.hexes), [without](Hex h) { return h != without; });
-  std::sort(out.hexes.begin(), out.hexes.end());
-  out.hexes.erase(std::unique(out.hexes.begin(), out.hexes.end()), out.hexes.end());
+  base::sort_unique(out.hexes);
   std::vector<int> worth;
   for (std::size_t i = 0; i < out.who.size(); ++i) {
     for (const Hex h : out.who[i]->targets) {
@@ -213,7 +211,7 @@ Refusal cannot(View v, UnitId u, const std::vector<UnitId>& enemies) {
       if (is_no_match(v, u, enemy))
         return refuse("8.11", "{} cannot attack {}: not a Type, or not over ground, that it can Shock",
                       {name, v.name(enemy)});
-      if (std::ranges::find(fronts, v.unit(enemy).at) != fronts.end())
+      if (base::contains(fronts, v.unit(enemy).at))
         return refuse("8.11", "{} cannot attack {} over the wall or river between them", {name, v.name(enemy)});
     }
     return refuse("8.11", "{} has no enemy in front to Shock", {name});
@@ -224,7 +222,7 @@ Refusal cannot(View v, UnitId u, const std::vector<UnitId>& enemies) {
 /// [8.11] Why the unit's combat cannot be one with that enemy.
 Refusal cannot_reach(View v, UnitId u, UnitId enemy) {
   const auto fronts = v.front_hexes(u);
-  if (std::ranges::find(fronts, v.unit(enemy).at) != fronts.end())
+  if (base::contains(fronts, v.unit(enemy).at))
     return refuse("8.11", "{} cannot attack {}: not a Type, or not over ground, that it can Shock",
                   {v.name(u), v.name(enemy)});
   std::vector<std::string> before;
@@ -246,21 +244,21 @@ std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vec
   for (const UnitId e : strike.at) {
     if (!v.here(e) || v.side(e) == v.s.active) return refuse("8.12", "{} is not an enemy on the map", {v.name(e)});
     const Hex h = v.unit(e).at;
-    if (std::ranges::find(hit, h) != hit.end()) return refuse("8.12", "{} is attacked twice", {v.name(e)});
+    if (base::contains(hit, h)) return refuse("8.12", "{} is attacked twice", {v.name(e)});
     hit.push_back(h);
   }
   for (const UnitId u : strike.by) {
     const Attacker* a = find(all, u);
     if (a == nullptr) return cannot(v, u, strike.at);
-    if (std::ranges::find(used, u) != used.end()) return refuse("8.12", "{} attacks twice", {v.name(u)});
+    if (base::contains(used, u)) return refuse("8.12", "{} attacks twice", {v.name(u)});
     used.push_back(u);
     bool front = false;
     for (const UnitId e : strike.at) {
       const Hex h = v.unit(e).at;
-      const bool before = std::ranges::find(a->targets, h) != a->targets.end();
+      const bool before = base::contains(a->targets, h);
       front = front || before;
       // the Polish edition lets a unit that attacks several hexes take in those on its flanks
-      const bool beside = strike.at.size() > 1 && std::ranges::find(a->beside, h) != a->beside.end();
+      const bool beside = strike.at.size() > 1 && base::contains(a->beside, h);
       if (!before && !beside) return cannot_reach(v, u, e);
     }
     if (!front) return refuse("8.12", "{} does not attack in its front hexes", {v.name(u)});
@@ -269,7 +267,7 @@ std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vec
 }
 
 void put(std::vector<Answer>& out, Answer answer) {
-  if (std::ranges::find(out, answer) == out.end()) out.push_back(std::move(answer));
+  if (!base::contains(out, answer)) out.push_back(std::move(answer));
 }
 
 /// [8.12, Polish edition] Adds answers in which a unit alone in its combat takes in a hex beside it, attacked by none.
@@ -313,7 +311,7 @@ bool could_take_beside(const Designate& question, const TableView& v, const std:
     return std::ranges::any_of(a.beside, [&](Hex h) {
       bool attacked = false;
       for (const Attacker& b : all) {
-        if (std::ranges::find(b.targets, h) == b.targets.end()) continue;
+        if (!base::contains(b.targets, h)) continue;
         if (b.targets.size() == 1) return false;
         attacked = true;
       }
@@ -346,8 +344,7 @@ std::variant<Answer, Refusal> Designate::parse(const TableView& v, const orders:
       if (v.here(e) && v.side(e) != v.s.active) e = first_enemy(v, v.unit(e).at, v.s.active);
     }
     for (auto* units : {&strike.by, &strike.at}) {
-      std::sort(units->begin(), units->end());
-      units->erase(std::unique(units->begin(), units->end()), units->end());
+      base::sort_unique(*units);
     }
   }
   return std::move(n.strikes);
@@ -370,12 +367,12 @@ std::optional<Refusal> Designate::judge(const TableView& v, const Answer& answer
     if (auto refusal = judge_strike(v, strike, may, used, hit)) return refusal;
   }
   for (const Attacker& a : may) {
-    const bool attacks = std::ranges::find(used, a.lead) != used.end();
+    const bool attacks = base::contains(used, a.lead);
     if (a.must && !attacks)
       return refuse("8.11", "{} must Shock", {v.name(a.lead)}, "it has moved next to an enemy, or is Engaged");
     if (!attacks) continue;
     for (const Hex h : a.targets) {
-      if (std::ranges::find(hit, h) == hit.end()) {
+      if (!base::contains(hit, h)) {
         return refuse("8.12", "{} attacks, so {} in front of it must be attacked too, by it or by another unit",
                       {v.name(a.lead), v.name(first_enemy(v, h, v.s.active))});
       }

@@ -75,7 +75,7 @@ bool all_across(View v, const Combat& combat, Hex h, std::initializer_list<Hexsi
     const auto side = hex::side_towards(h, v.unit(a).at);
     if (!side) continue;
     any = true;
-    if (std::ranges::find(kinds, v.hex(h)->sides[static_cast<std::size_t>(*side)]) == kinds.end()) return false;
+    if (!base::contains(kinds, v.hex(h)->sides[static_cast<std::size_t>(*side)])) return false;
   }
   return any;
 }
@@ -125,7 +125,7 @@ std::vector<Party> parties(View v, const std::vector<UnitId>& units) {
   out.reserve(units.size());
   for (const UnitId u : units) {
     const UnitId half = v.partner(u);
-    const bool pair = half != k_no_unit && std::ranges::find(units, half) != units.end();
+    const bool pair = half != k_no_unit && base::contains(units, half);
     if (!pair) out.push_back({u});
     if (pair && v.type(u) == UnitType::ch2) out.push_back({u, half});  // the chariot first: it leads
   }
@@ -208,11 +208,10 @@ bool takes_in_rear(View v, const Party& by, const Party& against, const std::vec
   const Hex from = v.unit(by.front()).at;
   if (!hex::adjacent(v.unit(d).at, from) || v.arc(d, from) != Arc::rear) return false;
   for (const UnitId e : v.fronted_by(from, v.side(d))) {
-    if (std::ranges::find(against, e) != against.end()) continue;
+    if (base::contains(against, e)) continue;
     const bool busy = std::ranges::any_of(all, [&](const Combat& c) {
-      const bool attacked = std::ranges::find(c.defenders, e) != c.defenders.end();
-      return attacked &&
-             std::ranges::any_of(c.attackers, [&](UnitId a) { return std::ranges::find(by, a) == by.end(); });
+      const bool attacked = base::contains(c.defenders, e);
+      return attacked && std::ranges::any_of(c.attackers, [&](UnitId a) { return !base::contains(by, a); });
     });
     if (!busy) return false;
   }
@@ -228,7 +227,7 @@ ShockFigures shock_figures(View v, const ShockFigures& shared, const std::vector
   const bool by_active = v.side(by.front()) == v.s.active;
   out.heroic = by_active ? v.s.heroic_drm : -v.s.heroic_drm;
   // whichever Type the defender lets count: only the attacker's unit is tied to the superiority
-  out.from_rear = std::ranges::any_of(defenders, [&](const Party& d) { return takes_in_rear(v, by, d, all); });
+  out.from_rear = std::ranges::any_of(defenders, [&](const Party& each) { return takes_in_rear(v, by, each, all); });
   // [8.62]
   out.superiority =
       out.from_rear || out.in_column ? Superiority::attacker : v.charts().superiority[index_of(d)][index_of(a)];
@@ -267,8 +266,7 @@ std::vector<UnitId> engaged_units(View v) {
   std::vector<UnitId> out;
   for (const EngagedPair& pair : v.s.engaged)
     out.push_back(pair.a), out.push_back(pair.b);
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
+  base::sort_unique(out);
   return out;
 }
 
