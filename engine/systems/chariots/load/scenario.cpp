@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "engine/systems/chariots/model/names.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/model/view.h"
 #include "engine/table/stand_line.h"
@@ -9,18 +8,6 @@
 /// Chariots of Fire: a scenario checked and indexed, and the position it begins with.
 namespace hexpost::chariots {
 namespace {
-
-base::Error wrong(std::string what, std::string where) {
-  return {"scenario", std::move(what), std::move(where)};
-}
-
-std::optional<base::Error> index_map(Data& data) {
-  const BattleMap& map = data.scenario.map;
-  if (map.hexes.empty() || map.grid.all().size() != map.hexes.size())
-    return wrong("the map does not have one hex for each of its grid", "map");
-  data.numbers = hex::Numbering(map.grid);
-  return std::nullopt;
-}
 
 /// A step between two hexes in which nothing lies between or slopes or has a road is decided by the hex alone.
 bool plain(const MapHex& from, hex::Side side, const MapHex& to) {
@@ -61,7 +48,7 @@ class Resolver {
   explicit Resolver(Scenario scenario) { data_.scenario = std::move(scenario); }
 
   base::Result<Data> run() {
-    if (auto error = index_map(data_)) return *error;
+    data_.numbers = hex::Numbering(data_.scenario.map.grid);
     index_ways(data_);
     for (const SideId side : {SideId{0}, SideId{1}}) {
       add_leaders(side);
@@ -76,17 +63,7 @@ class Resolver {
  private:
   const SideSetup& setup(SideId side) const { return data_.scenario.sides[side]; }
   void fail(const std::string& what, const std::string& where) {
-    if (!error_) error_ = wrong(what, where);
-  }
-  void check_name(const std::string& name, SideId side) {
-    if (const auto fault = name_fault(name)) fail(*fault, setup(side).name + ": " + name);
-    const std::string low = base::lower(name);
-    if (std::ranges::find(names_, low) != names_.end())
-      fail("this name is given twice", setup(side).name + ": " + name);
-    names_.push_back(low);
-  }
-  void check_place(const std::optional<Hex>& at, const std::string& name, SideId side) {
-    if (at && data_.slot(*at) < 0) fail("the hex is not on the map", setup(side).name + ": " + name);
+    if (!error_) error_ = base::Error{"scenario", what, where};
   }
   LeaderId leader_called(const std::string& name, SideId side) {
     for (std::size_t i = 0; i < data_.leaders.size(); ++i) {
@@ -99,19 +76,7 @@ class Resolver {
 
   void add_leaders(SideId side) {
     for (const LeaderSetup& l : setup(side).leaders) {
-      check_name(l.name, side);
-      check_place(l.at, l.name, side);
-      if (!l.replacement_name.empty()) {
-        if (const auto fault = name_fault(l.replacement_name))
-          fail(*fault, setup(side).name + ": " + l.replacement_name);
-      }
-      if (l.kind == LeaderKind::overall) {
-        if (data_.overall[side] != k_no_leader)
-          fail("a side has one Overall Commander [4.11]", setup(side).name + ": " + l.name);
-        data_.overall[side] = static_cast<LeaderId>(data_.leaders.size());
-      }
-      if (l.replacement && l.kind != LeaderKind::wing)
-        fail("only Wing Commanders are replaced [4.25]", setup(side).name + ": " + l.name);
+      if (l.kind == LeaderKind::overall) data_.overall[side] = static_cast<LeaderId>(data_.leaders.size());
       data_.leaders.push_back({l.name, l.replacement_name, side, l.kind, k_no_wing, l.ratings, l.replacement, l.heroic,
                                l.archer, l.foot_side, table::of_name(l.name)});
     }
@@ -119,7 +84,6 @@ class Resolver {
 
   void add_wings(SideId side) {
     for (const WingSetup& w : setup(side).wings) {
-      check_name(w.name, side);
       const auto id = static_cast<WingId>(data_.wings.size());
       WingInfo info{w.name,
                     w.title.empty() ? w.name : w.title,
@@ -134,8 +98,6 @@ class Resolver {
         if (info.leader != k_no_leader) {
           LeaderInfo& leader = data_.leaders[static_cast<std::size_t>(info.leader)];
           if (leader.wing != k_no_wing) fail("a leader commands one wing", setup(side).name + ": " + w.leader);
-          if (leader.kind == LeaderKind::hero)
-            fail("a Hero leads no troops [10.1]", setup(side).name + ": " + w.leader);
           leader.wing = id;
         }
       }
@@ -152,15 +114,6 @@ class Resolver {
   }
 
   void add_unit(const UnitSetup& u, SideId side, WingId wing, WingInfo& info) {
-    const std::string where = setup(side).name + ": " + u.name;
-    check_name(u.name, side);
-    check_place(u.at, u.name, side);
-    if (u.tq < 1 || u.tq > 9) fail("a TQ lies between 1 and 9", where);
-    if (u.ma < 1 || u.ma > 12) fail("a Movement Allowance lies between 1 and 12", where);
-    if (u.column && !is_formed(u.type)) fail("only SI and HI march in Column [6.31]", where);
-    if (u.column != (u.facing % 2 != 0)) fail("a unit faces a vertex, in Column a hexside [6.61] [6.33]", where);
-    if (u.missile != Missile::none && !is_chariot(u.type) && u.type != UnitType::li)
-      fail("only chariots and LI have missiles [7.11]", where);
     info.units.push_back(static_cast<UnitId>(data_.units.size()));
     data_.units.push_back({u.name, side, wing, u.type, u.tq, u.ma, u.missile});
     setups_.push_back(u);
@@ -168,19 +121,13 @@ class Resolver {
 
   void add_standards(SideId side) {
     for (const StandardSetup& d : setup(side).standards) {
-      check_name(d.name, side);
-      check_place(d.at, d.name, side);
       StandardInfo info{d.name, side, k_no_leader, d.feature, {}};
       if (!d.leader.empty()) info.leader = leader_called(d.leader, side);
-      if (d.feature && !d.at) fail("a feature that serves as a Standard needs a hex", setup(side).name + ": " + d.name);
-      if (!d.at && info.leader == k_no_leader)
-        fail("a Standard needs a hex or a leader", setup(side).name + ": " + d.name);
       // [9.51] the OC rallies, and who else the scenario names
       if (data_.overall[side] != k_no_leader) info.ralliers.push_back(data_.overall[side]);
       for (const std::string& name : d.also_rally)
         info.ralliers.push_back(leader_called(name, side));
-      std::sort(info.ralliers.begin(), info.ralliers.end());
-      info.ralliers.erase(std::unique(info.ralliers.begin(), info.ralliers.end()), info.ralliers.end());
+      base::sort_unique(info.ralliers);
       data_.standards.push_back(std::move(info));
     }
   }
@@ -189,10 +136,9 @@ class Resolver {
   void check_stacks() {
     for (std::size_t a = 0; a < setups_.size(); ++a) {
       for (std::size_t b = a + 1; b < setups_.size(); ++b) {
-        if (!setups_[a].at || setups_[a].at != setups_[b].at || data_.slot(*setups_[a].at) < 0) continue;
+        if (!setups_[a].at || setups_[a].at != setups_[b].at) continue;
         const bool same_side = data_.units[a].side == data_.units[b].side;
-        const auto pair = std::minmax(setups_[a].type, setups_[b].type);
-        const bool runners = pair.first == UnitType::ri && pair.second == UnitType::ch2;
+        const bool runners = may_stack(setups_[a].type, setups_[b].type);
         const bool city =
             data_.scenario.special.city_stacking && data_.scenario.map.at(*setups_[a].at).terrain == Terrain::city;
         if (!same_side || (!runners && !city)) {
@@ -206,7 +152,6 @@ class Resolver {
 
   Data data_;
   std::vector<UnitSetup> setups_;
-  std::vector<std::string> names_;
   std::optional<base::Error> error_;
 };
 

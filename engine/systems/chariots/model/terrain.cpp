@@ -82,9 +82,7 @@ bool room_for(View v, UnitId u, Hex h) {
   const auto there = v.units_at(h);
   if (there.empty() || open_city(v, v.side(u), h)) return true;
   if (there.size() != 1 || v.hostile(there.front(), u) || v.unit(there.front()).routed) return false;
-  const UnitType a = v.type(there.front()), b = v.type(u);
-  const bool halves = (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
-  return halves && v.unit(there.front()).facing == v.unit(u).facing;
+  return may_stack(v.type(there.front()), v.type(u)) && v.unit(there.front()).facing == v.unit(u).facing;
 }
 
 /// [6.91]

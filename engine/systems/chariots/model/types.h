@@ -128,6 +128,10 @@ constexpr std::size_t index_of(auto value) {
 constexpr bool aggressive(UnitType t) {
   return t == UnitType::bi || t == UnitType::ri;
 }
+/// [6.52] True for a two-man chariot and runners, which may be one stack.
+constexpr bool may_stack(UnitType a, UnitType b) {
+  return (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
+}
 /// "SI", "CH-2".
 std::string_view type_name(UnitType t);
 /// "CH-2+RI".

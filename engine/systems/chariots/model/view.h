@@ -94,9 +94,8 @@ struct Data {
   std::array<std::vector<std::array<std::int8_t, hex::k_sides>>, k_movers> step_points;
 };
 
-/// Resolves each name in the scenario. Errors (code "scenario"): a name twice or unknown, a map whose hexes do not fit
-/// its grid, units that may not share a hex, a facing that does not fit the formation, a leader or Standard off the
-/// map.
+/// Resolves each name in a scenario whose parts the loader has checked one by one. Errors (code "scenario"): a leader
+/// that is not there or has two wings, units that may not share a hex.
 base::Result<Data> resolve(Scenario scenario);
 
 /// The state before the first step.
@@ -200,6 +199,11 @@ struct View : table::MapView<Data, State, UnitId> {
 
   // ---- commands
   const WingInfo& wing(WingId w) const { return data.wings[static_cast<std::size_t>(w)]; }
+  /// The way onto the map of a wing that comes later; null for any other wing, and for none.
+  const Entry* entry(WingId w) const {
+    if (w == k_no_wing || wing(w).entry < 0) return nullptr;
+    return &data.scenario.sides[wing(w).side].entries[static_cast<std::size_t>(wing(w).entry)];
+  }
   const MarkerInfo& marker(MarkerId m) const { return data.markers[static_cast<std::size_t>(m)]; }
   const Standard& standard(StandardId d) const { return s.standards[static_cast<std::size_t>(d)]; }
   const StandardInfo& standard_info(StandardId d) const { return data.standards[static_cast<std::size_t>(d)]; }

@@ -98,9 +98,8 @@ bool commands(View v, LeaderId l, UnitId u) {
 
 bool may_enter(View v, UnitId u) {
   if (!v.unit(u).alive || v.unit(u).placed) return false;
-  const int entry = v.wing(v.info(u).wing).entry;
-  if (entry < 0) return false;
-  return v.s.turn >= v.data.scenario.sides[v.side(u)].entries[static_cast<std::size_t>(entry)].from_turn;
+  const Entry* entry = v.entry(v.info(u).wing);
+  return entry != nullptr && v.s.turn >= entry->from_turn;
 }
 
 /// [Q62] A wing has its marker as long as the battle lasts, with units or without.

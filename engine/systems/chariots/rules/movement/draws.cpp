@@ -32,17 +32,14 @@ bool draw_of(View v, Walk& w, std::vector<Leg>& legs, dice::Random& random, Leg&
   return false;
 }
 
-/// The unit of what moves that fires; k_no_unit if none can now.
-UnitId firer_of(View v, const Walk& w) {
-  if (w.fired || w.over || !w.on_map) return k_no_unit;
-  const UnitId u = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
-  return v.missile_unit(u) && v.unit(u).supply != Supply::none ? u : k_no_unit;
+bool may_fire(View v, const Walk& w, UnitId firer) {
+  return !w.fired && !w.over && w.on_map && v.missile_unit(firer) && v.unit(firer).supply != Supply::none;
 }
 
 /// Makes one more leg; false if none was found. `legs`: memory for it.
 bool draw_leg(View v, Walk& w, std::vector<Leg>& legs, dice::Random& random, Leg& out) {
   legs.clear();
-  if (const UnitId firer = firer_of(v, w); firer != k_no_unit && random.below(4) == 0) {
+  if (const UnitId firer = firer_of(v, w); may_fire(v, w, firer) && random.below(4) == 0) {
     for (const UnitId e : v.units_within(w.at, missile_range(v, firer), other(v.side(w.unit))))
       legs.push_back({.is = Is::fire, .target = e});
     if (draw_of(v, w, legs, random, out)) return true;

@@ -260,7 +260,7 @@ std::optional<Answer> GiveOrder::choose(const TableView&, std::string_view word)
 }
 
 std::optional<base::Refusal> GiveLead::judge_order(const TableView& v, const LeadOrder& order) const {
-  if (std::ranges::find(who, order.leader) == who.end())
+  if (!base::contains(who, order.leader))
     return refuse("5.46", "{} does not move now", {v.leader_info(order.leader).name});
   return chariots::judge_order(v, order);
 }

@@ -80,10 +80,9 @@ LeadWays::LeadWays(View v, LeaderId l) : leader_(l), from_map_(v.leader(l).place
 
 /// The hexes by which a leader off the map may enter it.
 void LeadWays::enter(View v) {
-  const WingId w = v.leader_info(leader_).wing;
-  const int entry = w == k_no_wing ? -1 : v.wing(w).entry;
-  if (entry < 0) return;
-  for (const Hex h : v.data.scenario.sides[v.leader(leader_).side].entries[static_cast<std::size_t>(entry)].hexes) {
+  const Entry* entry = v.entry(v.leader_info(leader_).wing);
+  if (entry == nullptr) return;
+  for (const Hex h : entry->hexes) {
     if (judge_order(v, LeadOrder{leader_, false, {h}})) continue;
     ends_.push_back(ways_.size());
     ways_.push_back({h, 0});

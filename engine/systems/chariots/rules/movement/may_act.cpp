@@ -44,7 +44,7 @@ std::optional<base::Refusal> may_act(View v, UnitId u) {
   if (v.s.order == OrderKind::disengage) return refuse("9.22", "the command Disengages: {} does nothing", {name});
   if (unit.done) return refuse("6.12", "{} has acted in this Orders Phase", {name});
   // [8.42] [Q121] A half left behind may stay where it is: the move of another unit decides that [6.14].
-  if (const auto halves = on_the_way(v); halves.size() > 1 && std::ranges::find(halves, u) == halves.end())
+  if (const auto halves = on_the_way(v); halves.size() > 1 && !base::contains(halves, u))
     return refuse("6.14", "{} is on the way and moves on first", {v.name(halves.front())});
   return std::nullopt;
 }

@@ -41,6 +41,9 @@ struct Walk {
   bool came_by_road = false;  ///< its last step was along a road
   Hex before{};               ///< where its last step came from
   Leaders along{};            ///< leaders who go along [10.16]
+
+  /// The unit, and the other half of its stack if that goes along.
+  Units halves() const { return with == k_no_unit ? Units{unit} : Units{unit, with}; }
   bool operator==(const Walk&) const = default;
 };
 

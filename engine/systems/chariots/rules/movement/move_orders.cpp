@@ -125,11 +125,11 @@ std::optional<base::Refusal> judge_order(View v, const RetreatOrder& order) {
   if (v.side(order.unit) != v.s.active || !v.unit(order.unit).active)
     return refuse("5.41", "{} is not of the active command", {v.name(order.unit)});
   const auto who = disengageable(v);
-  if (std::ranges::find(who, order.unit) == who.end() || !disengages_freely(v, order.unit)) {
+  if (!base::contains(who, order.unit) || !disengages_freely(v, order.unit)) {
     return refuse("9.25", "{} is not an Engaged chariot within its leader's Command Range", {v.name(order.unit)});
   }
   const auto open = disengage_hexes(v, order.unit);
-  if (std::ranges::find(open, order.to) == open.end())
+  if (!base::contains(open, order.to))
     return refuse("9.24", "{} cannot Disengage to {}", {v.name(order.unit), v.label(order.to)});
   return std::nullopt;
 }
@@ -172,10 +172,9 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
       if (!hex::adjacent(at, to)) return refuse("6.14", "{} is not next to {}", {v.label(to), v.label(at)});
       cost = step_cost(v, mover(leader), false, at, to);
     } else {
-      const int entry = info.wing == k_no_wing ? -1 : v.wing(info.wing).entry;
-      if (entry < 0) return refuse("6.14", "{} is not on the map", {name});
-      const Entry& way = v.data.scenario.sides[leader.side].entries[static_cast<std::size_t>(entry)];
-      if (v.s.turn < way.from_turn || std::ranges::find(way.hexes, to) == way.hexes.end()) {
+      const Entry* entry = v.entry(info.wing);
+      if (entry == nullptr) return refuse("6.14", "{} is not on the map", {name});
+      if (v.s.turn < entry->from_turn || !base::contains(entry->hexes, to)) {
         return refuse("6.14", "{} does not come onto the map at {}", {name, v.label(to)});
       }
       cost = arrival_cost(v, mover(leader), false, to);

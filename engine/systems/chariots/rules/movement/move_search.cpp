@@ -94,10 +94,9 @@ class MoveSearch {
   /// True if the points that are left do not pay even for the ground, or for the turn: the leg would be refused.
   bool costs_too_much(const Walk& from, const Leg& leg) const {
     if (!from.on_map) return false;
-    for (std::size_t half = 0; half < 2; ++half) {
-      const UnitId u = half == 0 ? from.unit : from.with;
-      if (u == k_no_unit) continue;
-      const Mover kind = mover(v_.type(u));
+    const Units halves = from.halves();
+    for (std::size_t half = 0; half < halves.size(); ++half) {
+      const Mover kind = mover(v_.type(halves[half]));
       int points = 0;
       if (leg.is == Is::face) {
         points = turning_points(v_, from, kind, vertices_between(from.facing, leg.facing));
@@ -153,9 +152,7 @@ bool barred_to(View v, UnitId u, UnitId with, Hex to) {
     only = there;
   }
   if (only == k_no_unit) return false;
-  const UnitType a = v.type(u), b = v.type(only);
-  const bool halves = (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);  // [6.52]
-  return v.unit(only).routed || !halves;
+  return v.unit(only).routed || !may_stack(v.type(u), v.type(only));
 }
 
 constexpr std::size_t k_least_search = 60;
@@ -222,8 +219,7 @@ bool leaves_road_over_routed(View v, const Walk& w, Mover kind) {
 }  // namespace
 
 bool leg_hurts(View v, const Walk& w, const Leg& leg) {
-  for (const UnitId u : {w.unit, w.with}) {
-    if (u == k_no_unit) continue;
+  for (const UnitId u : w.halves()) {
     const bool formed = is_formed(v.type(u));
     if (leg.is == Is::face) {
       const Cost& cost = v.charts().movement.facing_bad[index_of(mover(v.type(u)))];

@@ -43,12 +43,10 @@ bool keep(Play& p, Walk& w) {
 /// [6.13] [Q11] A formed unit that has the "Moved" marker pays for its second move; the marker comes with the first.
 bool first_points(Play& p, Walk& w, const Leg& leg) {
   const bool counts = !p.view().options().moved_by_hex || leg.is == Is::go;
-  for (const UnitId u : {w.unit, w.with}) {
-    if (u == k_no_unit) continue;
+  for (const UnitId u : w.halves()) {
     Unit& unit = p.unit(u);
     unit.moved = true;
-    if (!counts || !is_formed(p.view().type(u)) || unit.parting) continue;
-    if (w.paid_again) continue;
+    if (!counts || !is_formed(p.view().type(u)) || unit.parting || w.paid_again) continue;
     w.paid_again = true;
     const bool again = unit.moved_marker;
     unit.moved_marker = true;
@@ -57,12 +55,6 @@ bool first_points(Play& p, Walk& w, const Leg& leg) {
     if (!take_hits(p, u, 1, "6.13")) return false;
   }
   return true;
-}
-
-void forget_entry_fire(Play& p, const Walk& w) {
-  std::erase_if(p.s.used, [&w](const Used& used) {
-    return used.what == Used::What::entry_fire_here && (used.whom == w.unit || used.whom == w.with);
-  });
 }
 
 /// Both halves of what moves Rout at once where they are: leaders are lost only when both flee [9.44] [Q118].
@@ -224,8 +216,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest) {
     leaders_to_go(p, w.unit, w.with, from, path, w.along);
   }
   displace_leaders_in(p, w.unit, w.at);
-  for (const UnitId u : {w.unit, w.with}) {
-    if (u == k_no_unit) continue;
+  for (const UnitId u : w.halves()) {
     place(p, u, w.at);
     p.unit(u).facing = w.facing;
     p.unit(u).passed_through = w.passed;
@@ -237,9 +228,9 @@ bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest) {
   leaders_go(p, w.along, from, w.at, begins);
   if (step.enemies) p.tell("6.71", say("{} drives through the enemy in {}", pair(p, w.unit, w.with), p.label(w.at)));
   refresh_engaged(p);
-  forget_entry_fire(p, w);
-  for (const UnitId u : {w.unit, w.with}) {
-    if (begins && was_on_map && u != k_no_unit) carry_standards(p, u, from);  // [9.34] though the step may Rout it
+  new_step(p, w.unit, w.with);
+  for (const UnitId u : w.halves()) {
+    if (begins && was_on_map) carry_standards(p, u, from);  // [9.34] though the step may Rout it
   }
   if (!pay_for_step(p, w, from, was_on_map, passed_partner, step)) return false;
   capture_standards(p, w.unit);
@@ -332,7 +323,7 @@ void take_legs(Play& p, Walk& w, std::span<const Leg> legs, std::vector<Hex>& go
         on = take_turn(p, w, leg);
         break;
       case Is::fire: {
-        const UnitId firer = w.with != k_no_unit && p.view().missile_unit(w.with) ? w.with : w.unit;
+        const UnitId firer = firer_of(p, w);
         const bool through = w.in_enemy && leg.leader == k_no_leader && p.view().here(leg.target) &&
                              p.view().unit(leg.target).at == w.at;
         if (const auto refusal = try_leg(p, w, leg)) {

@@ -7,12 +7,6 @@
 
 namespace hexpost::chariots {
 
-std::span<const Hex> entry_hexes(View v, const Walk& w) {
-  const int entry = v.wing(v.info(w.unit).wing).entry;
-  if (entry < 0) return {};
-  return v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes;
-}
-
 std::vector<Leg> next_legs(View v, const Walk& w) {
   std::vector<Leg> out;
   if (w.over) return out;
@@ -27,7 +21,7 @@ std::vector<Leg> next_legs(View v, const Walk& w) {
     if (!step.refusal) out.push_back(leg);
   });
   if (!w.on_map) return out;
-  const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
+  const UnitId firer = firer_of(v, w);
   if (!w.fired && v.missile_unit(firer) && v.unit(firer).supply != Supply::none) {
     for (const UnitId e : v.living(other(v.side(w.unit)))) {
       if (hex::distance(w.at, v.unit(e).at) <= 4) add({.is = Leg::Is::fire, .target = e});

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "engine/systems/chariots/model/view.h"
@@ -12,14 +11,13 @@ namespace hexpost::chariots {
 
 /// Legs that are legal next, for lists and samples: hexes, facings, fires, formations; no `...`, no `part`.
 std::vector<Leg> next_legs(View v, const Walk& w);
-/// The hexes by which a unit that is not on the map yet may come onto it; none if it does not come.
-std::span<const Hex> entry_hexes(View v, const Walk& w);
 /// Visits the steps and turns that may be legal next. All others are refused.
 void visit_steps_and_turns(View v, const Walk& w, auto visit) {
   if (w.over) return;
   if (!w.on_map) {
-    for (const Hex h : entry_hexes(v, w))
-      visit(Leg{.is = Leg::Is::go, .hex = h});
+    const Entry* entry = v.entry(v.info(w.unit).wing);
+    for (std::size_t i = 0; entry != nullptr && i < entry->hexes.size(); ++i)
+      visit(Leg{.is = Leg::Is::go, .hex = entry->hexes[i]});
     return;
   }
   for (hex::Side side = 0; side < hex::k_sides; ++side) {

@@ -16,13 +16,6 @@ namespace {
 
 using Is = Leg::Is;
 
-/// Both halves of what moves.
-Units movers(const Walk& w) {
-  Units out{w.unit};
-  if (w.with != k_no_unit) out.push_back(w.with);
-  return out;
-}
-
 SideId foe(View v, const Walk& w) {
   return other(v.side(w.unit));
 }
@@ -52,8 +45,7 @@ Units friends_at(View v, const Walk& w, Hex h) {
 /// [6.52] True if the mover could be the other half of the one unit in the hex.
 bool could_join(View v, const Walk& w, const Units& there) {
   if (w.with != k_no_unit || there.size() != 1 || v.unit(there.front()).routed) return false;
-  const UnitType a = v.type(w.unit), b = v.type(there.front());
-  return (a == UnitType::ch2 && b == UnitType::ri) || (a == UnitType::ri && b == UnitType::ch2);
+  return may_stack(v.type(w.unit), v.type(there.front()));
 }
 
 /// [8.42] True if it has parted from its other half and still stands with it, where both may stay.
@@ -89,6 +81,28 @@ Objected may_pass_through(View v, const Walk& w, Hex to) {
   return std::nullopt;
 }
 
+/// [6.34] Why what moves and these friends may not be in one hex on the way; a city open to all takes a Column in.
+Objected column_bars(View v, const Walk& w, const Units& friends) {
+  if (friends.empty()) return std::nullopt;
+  if (w.column) return object("6.34", "{} is in Column and may not move through other units", {unit_arg(w.unit)});
+  for (const UnitId u : friends) {
+    if (v.unit(u).column && v.options().column_impassable)
+      return object("6.34", "units cannot move through {}, which is in Column", {unit_arg(u)});
+  }
+  return std::nullopt;
+}
+
+/// [6.25] Why the points that are left do not do for the step or turn.
+Objected too_dear(const Walk& w, const Step& step) {
+  const auto halves = w.halves();
+  for (std::size_t i = 0; i < halves.size(); ++i) {
+    if (step.points[i] > w.left[i])
+      return object("6.25", "{} has {} left of its Movement Points and needs {}",
+                    {unit_arg(halves[i]), number_arg(w.left[i]), number_arg(step.points[i])});
+  }
+  return std::nullopt;
+}
+
 constexpr int k_deepest = 12;  ///< steps looked ahead; no allowance is longer
 
 /// [6.73] [6.55] [Q81] [Q85] A unit that goes through a hex must be able to leave it again with its remaining points.
@@ -117,14 +131,12 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
             object(w.left_start ? "6.63" : "6.64", "{} may not turn in an enemy's front hex", {unit_arg(w.unit)}));
     }
   } else {
-    const int entry = v.wing(v.info(w.unit).wing).entry;
-    const auto& hexes = v.data.scenario.sides[v.side(w.unit)].entries[static_cast<std::size_t>(entry)].hexes;
-    if (std::ranges::find(hexes, to) == hexes.end())
+    if (!base::contains(v.entry(v.info(w.unit).wing)->hexes, to))
       return bar(object("6.14", "{} does not come onto the map at {}", {unit_arg(w.unit), hex_arg(to)}));
     // [6.52] the other half of a stack enters the hex of the waiting half
     if (!has_room(v, w, to)) return bar(object("6.51", "{} is taken", {hex_arg(to)}));
   }
-  const auto halves = movers(w);
+  const auto halves = w.halves();
   for (std::size_t i = 0; i < halves.size(); ++i) {
     const Mover kind = mover(v.type(halves[i]));
     const StepCost cost = w.on_map ? step_cost(v, kind, w.column, w.at, to) : arrival_cost(v, kind, w.column, to);
@@ -141,12 +153,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   }
   // a city open to all takes a Column in, but it goes through no unit there
   if (w.on_map && w.left_start && open_city(v, v.side(w.unit), w.at)) {
-    for (const UnitId u : friends_at(v, w, w.at)) {
-      if (w.column)
-        return bar(object("6.34", "{} is in Column and may not move through other units", {unit_arg(w.unit)}));
-      if (v.unit(u).column && v.options().column_impassable)
-        return bar(object("6.34", "units cannot move through {}, which is in Column", {unit_arg(u)}));
-    }
+    if (const auto refusal = column_bars(v, w, friends_at(v, w, w.at))) return bar(*refusal);
   }
   step.enemies = v.held_by(enemy, to);
   if (step.enemies) {
@@ -154,12 +161,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   }
   const auto friends = friends_at(v, w, to);
   if (!friends.empty() && !open_city(v, v.side(w.unit), to)) {
-    if (w.column)
-      return bar(object("6.34", "{} is in Column and may not move through other units", {unit_arg(w.unit)}));
-    for (const UnitId u : friends) {
-      if (v.unit(u).column && v.options().column_impassable)
-        return bar(object("6.34", "units cannot move through {}, which is in Column", {unit_arg(u)}));
-    }
+    if (const auto refusal = column_bars(v, w, friends)) return bar(*refusal);
     step.joins = could_join(v, w, friends);
     step.friends = !step.joins;
     if (step.friends) {
@@ -170,20 +172,10 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   // [5.45] [Q10]
   if (!in_command(v, w) && v.next_to(to, enemy))
     return bar(object("5.45", "{} is Out of Command and may not move next to an enemy", {unit_arg(w.unit)}));
-  for (std::size_t i = 0; i < halves.size(); ++i) {
-    if (step.points[i] > w.left[i]) {  // [6.25]
-      return bar(object("6.25", "{} has {} left of its Movement Points and needs {}",
-                        {unit_arg(halves[i]), number_arg(w.left[i]), number_arg(step.points[i])}));
-    }
-  }
+  if (const auto refusal = too_dear(w, step)) return bar(*refusal);
   if (step.enemies || step.friends) {
     Walk after = w;
-    after.on_map = true, after.before = w.at, after.at = to, after.turned = 0, after.left_start = true,
-    after.joined = false;
-    after.in_enemy = step.enemies;
-    if (w.column) after.facing = static_cast<Facing>(2 * *hex::side_towards(w.at, to) + 1);
-    for (std::size_t i = 0; i < halves.size(); ++i)
-      after.left[i] -= step.points[i];
+    enter(after, to, step);
     if (depth >= k_deepest || !can_leave(v, after, depth + 1)) {
       return bar(
           object(step.enemies ? "6.73" : "6.55", "{} could not leave {} again", {unit_arg(w.unit), hex_arg(to)}));
@@ -218,7 +210,7 @@ bool can_leave(View v, const Walk& w, int depth) {
 
 /// [7.11] [7.12]; [Q82] not where a charge would find it among others
 Objected try_fire(View v, Walk& w, UnitId target, LeaderId leader) {
-  const UnitId firer = w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
+  const UnitId firer = firer_of(v, w);
   if (w.fired) return object("7.12", "{} has fired in this Orders Phase", {unit_arg(firer)});
   if (w.pinned) return object("6.64", "{} has turned in an enemy's front hex and may not fire", {unit_arg(firer)});
   if (!w.on_map) return object("7.13", "{} is not on the map", {unit_arg(firer)});
@@ -276,6 +268,10 @@ bool has_room(View v, const Walk& w, Hex h) {
   return there.empty() || could_join(v, w, there) || open_city(v, v.side(w.unit), h);
 }
 
+UnitId firer_of(View v, const Walk& w) {
+  return w.with != k_no_unit && v.missile_unit(w.with) ? w.with : w.unit;
+}
+
 Step look(View v, const Walk& w, Hex to) {
   return look_deep(v, w, to, 0);
 }
@@ -326,7 +322,7 @@ Step look_facing(View v, const Walk& w, Facing facing, const Units& fronts) {
   const int turns = vertices_between(w.facing, facing);
   if (turns == 0) return bar(object("6.62", "{} faces that way", {unit_arg(w.unit)}, "leave the turn out"));
   const MovementChart& chart = v.charts().movement;
-  const auto halves = movers(w);
+  const auto halves = w.halves();
   for (std::size_t i = 0; i < halves.size(); ++i) {
     const Mover kind = mover(v.type(halves[i]));
     const int most = chart.facing_most[index_of(kind)];
@@ -353,12 +349,7 @@ Step look_facing(View v, const Walk& w, Facing facing, const Units& fronts) {
       }
     }
   }
-  for (std::size_t i = 0; i < halves.size(); ++i) {
-    if (step.points[i] > w.left[i]) {
-      return bar(object("6.25", "{} has {} left of its Movement Points and needs {}",
-                        {unit_arg(halves[i]), number_arg(w.left[i]), number_arg(step.points[i])}));
-    }
-  }
+  if (const auto refusal = too_dear(w, step)) return bar(*refusal);
   return step;
 }
 

@@ -7,6 +7,8 @@ namespace hexpost::chariots {
 
 /// [6.5] True if the mover could end in the hex: it is empty, or holds its other half [6.52], or is an open city.
 bool has_room(View v, const Walk& w, Hex h);
+/// The half that fires.
+UnitId firer_of(View v, const Walk& w);
 /// The step into a hex, without making it.
 Step look(View v, const Walk& w, Hex to);
 /// [6.63] [6.64] The enemies in whose front hex the walk is.

@@ -6,10 +6,6 @@
 
 /// Chariots of Fire: the start of a move [6.1].
 namespace hexpost::chariots {
-namespace {
-using Is = Leg::Is;
-}  // namespace
-
 int vertices_between(Facing a, Facing b) {
   const int d = hex::clock(a - b) / 2;
   return d > 3 ? 6 - d : d;
@@ -55,13 +51,9 @@ Walk start_walk(View v, const MoveOrder& order) {
          .facing = unit.facing,
          .column = unit.column,
          .speed = order.speed};
-  if (!unit.placed) {
-    const int entry = v.wing(v.info(order.unit).wing).entry;
-    if (entry >= 0) {
-      const Facing facing = v.data.scenario.sides[unit.side].entries[static_cast<std::size_t>(entry)].facing;
-      w.facing = facing;
-      w.column = facing % 2 != 0;
-    }
+  if (const Entry* entry = v.entry(v.info(order.unit).wing); entry != nullptr && !unit.placed) {
+    w.facing = entry->facing;
+    w.column = w.facing % 2 != 0;
   }
   w.before = w.at;
   w.turned = unit.turned;
@@ -72,14 +64,13 @@ Walk start_walk(View v, const MoveOrder& order) {
   w.along = bound_to(v, order.unit);
   w.pinned = unit.pinned_facing;
   if (w.pinned && unit.parting && !unit.stepped) w.pinned_points = unit.spent;  // all of it went into turning
-  Units halves{w.unit};
-  if (w.with != k_no_unit) halves.push_back(w.with);
+  const Units halves = w.halves();
   for (std::size_t i = 0; i < halves.size(); ++i) {
     w.left[i] = allowance(v, halves[i], order.speed, w.column) - v.unit(halves[i]).spent;
     if (v.unit(halves[i]).fired) w.fired = true;
   }
-  w.will_move =
-      std::ranges::any_of(order.legs, [](const Leg& leg) { return leg.is != Is::fire && leg.is != Is::part; });
+  w.will_move = std::ranges::any_of(order.legs,
+                                    [](const Leg& leg) { return leg.is != Leg::Is::fire && leg.is != Leg::Is::part; });
   return w;
 }
 

@@ -123,7 +123,7 @@ void offer_withdrawals(Play& p, const Walk& walk, std::span<const Leg> rest, boo
     // looked at anew each time: those before may have freed the way of others, or barred it
     std::vector<UnitId> able;
     for (const UnitId u : units_near(p, w)) {
-      if (std::ranges::find(asked, u) != asked.end() || !may_withdraw(p, w, u, at_start)) continue;
+      if (base::contains(asked, u) || !may_withdraw(p, w, u, at_start)) continue;
       // [Q12] of a stack that parts each half goes on with its move: a chance that was let go does not come again
       if (at_start && p.unit(w.unit).parting && p.view().used(Used::What::withdrawal_chance, u, w.unit)) continue;
       if (has_withdrawal_way(p, w, u)) able.push_back(u);

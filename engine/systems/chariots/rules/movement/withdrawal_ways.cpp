@@ -19,8 +19,7 @@ constexpr std::size_t k_usual_reached = 64;
 /// [6.41] [Q13]
 int mover_allowance(View v, const Walk& w) {
   int most = 0, least = 99;
-  for (const UnitId u : {w.unit, w.with}) {
-    if (u == k_no_unit) continue;
+  for (const UnitId u : w.halves()) {
     int ma = v.info(u).ma + (w.column ? 1 : 0);
     if (v.options().turnover && v.options().ow_declared_speed && is_wheeled(v.type(u)) && w.speed > 0) ma = w.speed;
     most = std::max(most, ma), least = std::min(least, ma);
