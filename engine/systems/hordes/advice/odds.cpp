@@ -79,8 +79,7 @@ std::variant<Considered, Refusal> consider_fight(const TableView& v, const order
 // ---- shooting [1.8]
 
 State before_shooting(State s) {
-  for (Unit& u : s.units)
-    u.shot = false, u.suppressed = 0;
+  forget_shots(s);
   s.phase = Phase::shooting;
   return s;
 }

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 
+#include "engine/base/lists.h"
 #include "engine/orders/compass.h"
 #include "engine/orders/sheet_lines.h"
 #include "engine/systems/hordes/model/contact.h"
@@ -88,17 +89,15 @@ bool list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   std::map<Facing, std::vector<std::string>> ends;
   std::vector<Hex> seen;
   std::vector<std::string> contacts;
-  for (auto& legs : sample_moves(v, u, 400)) {
-    Walk w = start(v, u);
-    for (const Leg& leg : legs) {
-      if (try_leg(v, w, leg)) break;
-    }
-    if (w.at == w.from || std::find(seen.begin(), seen.end(), w.at) != seen.end()) continue;
-    seen.push_back(w.at);
-    if (!w.contact) {
-      ends[w.facing].push_back(v.label(w.at));
+  const MoveSamples moves(v, u, 400);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Walk* w = moves.walk(i);
+    if (!w || w->at == w->from || base::contains(seen, w->at)) continue;
+    seen.push_back(w->at);
+    if (!w->contact) {
+      ends[w->facing].push_back(v.label(w->at));
     } else if (contacts.size() < k_shown) {
-      contacts.push_back(contact_line(v, w, std::move(legs)));
+      contacts.push_back(contact_line(v, *w, moves.legs(i)));
     }
   }
   for (const auto& [facing, labels] : ends)

@@ -42,14 +42,8 @@ int support(const View& v, UnitId enemy) {
   return std::clamp(out, -k_most, k_most);
 }
 
-/// Twice the lead before the dice that the side expects in this combat [1.9.2]; a D6 is worth seven halves.
-int lead(const View& v, const Combat& c, SideId side) {
-  const Total own = total(v, c, side), theirs = total(v, c, other(side));
-  return 2 * (own.base() - theirs.base()) + 7 * (own.dice - theirs.dice);
-}
-
-/// The same for the unit where the walk ends in contact: alone against all enemies that no friend fights, otherwise the
-/// mean of the combats with the friends in contact.
+/// The lead that the unit expects [1.9.2] where the walk ends in contact: alone against all enemies that no friend
+/// fights, otherwise the mean of the combats with the friends in contact.
 int expected_lead(const View& v, UnitId u, const Walk& w) {
   State s = v.s;
   const View then{v.data, s};
@@ -69,9 +63,10 @@ int expected_lead(const View& v, UnitId u, const Walk& w) {
     together.of(side).units = enemies_in_contact(then, e);
     together.of(other(side)).units = {e};
     if (enemies.size() > 1 && together.of(side).size() == 1) alone.of(other(side)).units.push_back(e);
-    sum += lead(then, together, side) + 2 * support(v, e);
+    sum += expected_lead(then, together, side) + 2 * support(v, e);
   }
-  return alone.of(other(side)).units.empty() ? sum / static_cast<int>(enemies.size()) : lead(then, alone, side);
+  return alone.of(other(side)).units.empty() ? sum / static_cast<int>(enemies.size())
+                                             : expected_lead(then, alone, side);
 }
 
 /// The surplus of enemies over friends of the unit here: enemies that could attack it in their next
@@ -193,10 +188,7 @@ std::optional<Lead> best_lead(const View& v) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const int score = general_score(v, g, moves.end(i));
       if (score <= best) continue;
-      best = score;
-      lead = Lead{g, {}};
-      for (const Hex h : moves.path(i))
-        lead->path.push_back({h});
+      best = score, lead = lead_of(g, moves.path(i));
     }
     if (lead) return lead;
   }

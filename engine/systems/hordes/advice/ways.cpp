@@ -53,11 +53,7 @@ std::vector<std::string> ways_of(const TableView& v, const Move& typed, std::siz
 std::vector<std::string> ways_of(const TableView& v, const Lead& typed) {
   if (typed.path.empty()) return {};
   for (const auto& path : sample_command_moves(v, typed.general, 10'000)) {
-    if (path.empty() || path.back() != typed.path.back().at) continue;
-    Lead full{typed.general, {}};
-    for (const Hex h : path)
-      full.path.push_back({h});
-    return {orders::print(v.names(), full)};
+    if (path.back() == typed.path.back().at) return {orders::print(v.names(), lead_of(typed.general, path))};
   }
   return {};
 }

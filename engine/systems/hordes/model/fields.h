@@ -16,9 +16,6 @@ inline constexpr std::array<std::string_view, 7> k_phase_words{"initiative", "de
 inline constexpr std::array<std::string_view, 7> k_ending_words{
     "none", "generals-lost", "army-broken", "turn-limit", "chief-lost", "agreed", "standstill"};
 
-/// The words of State::winner, from -1 (none or a draw) to 1.
-inline constexpr std::array<std::string_view, 3> k_winner_words{"none", "0", "1"};
-
 /// "warriors:4/4", a type of that side with its stands now and at the start; "-" for no stands.
 struct StandsText {
   SideId side;

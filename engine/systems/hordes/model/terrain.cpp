@@ -37,9 +37,12 @@ void water(Step& step, Mover who, const MapHex& from, const MapHex& to) {
 
 }  // namespace
 
+bool lone_stand(const View& v, UnitId u) {
+  return v.stands(u) == 1 && v.full_stands(u) <= 3 && v.may_form_column(u);
+}
+
 Mover mover(const View& v, UnitId u) {
-  const bool single = v.stands(u) == 1 && v.full_stands(u) <= 3 && v.may_form_column(u);
-  return {v.wheeled(u), v.kind(u) == Kind::cavalry, v.infantry(u) && !v.wheeled(u), v.in_column(u) || single,
+  return {v.wheeled(u), v.kind(u) == Kind::cavalry, v.infantry(u) && !v.wheeled(u), v.in_column(u) || lone_stand(v, u),
           v.stands(u) > 4};
 }
 
@@ -52,10 +55,13 @@ bool on_road(const View& v, Hex h) {
   return m && m->road != 0;
 }
 
-Facing facing_in(const View& v, Hex h, Facing facing) {
+bool may_face(const View& v, Hex h, Facing facing) {
   const MapHex* m = v.hex(h);
-  const bool stands = is_point(facing) || (m && has_side(m->road, (facing - 1) / 2));
-  return stands ? facing : hex::clock(facing - 1);
+  return is_point(facing) || (m && has_side(m->road, (facing - 1) / 2));
+}
+
+Facing facing_in(const View& v, Hex h, Facing facing) {
+  return may_face(v, h, facing) ? facing : hex::clock(facing - 1);
 }
 
 bool narrow(const View& v, Hex h) {

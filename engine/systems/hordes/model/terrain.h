@@ -15,14 +15,17 @@ struct Mover {
   bool column = false;   ///< in column or squeezed
   bool bulky = false;    ///< more than four stands that cannot part: no room in a narrow passage on land [1.5.9]
 };
-/// The unit as it stands: six stands part only in a move of their own, so it is bulky. `column` counts the single stand
-/// of a small unit that moves as if in column [1.10.1].
+/// A small unit with C that is down to its last stand: it moves as if in column [1.10.1].
+bool lone_stand(const View& v, UnitId u);
+/// The unit as it stands: six stands part only in a move of their own, so it is bulky. `column` counts a lone stand.
 Mover mover(const View& v, UnitId u);
 /// A lone general with his bodyguard: as cavalry, and never too wide for a road or a bridge.
 Mover general_mover();
 
 /// True if a road runs through the hex.
 bool on_road(const View& v, Hex h);
+/// A unit may face so in the hex: to a hex point, or to a side by which a road leaves [1.0.2] [1.5.2].
+bool may_face(const View& v, Hex h, Facing facing);
 /// The unit's facing after entering the hex: a road hexside only where the road leaves by it, else the hex point
 /// before it [1.0.2].
 Facing facing_in(const View& v, Hex h, Facing facing);

@@ -33,6 +33,13 @@ std::optional<base::Refusal> last_step(const View& v, GeneralId g, hex::Hex to) 
 
 }  // namespace
 
+Lead lead_of(GeneralId g, const std::vector<Hex>& path) {
+  Lead lead{g, {}};
+  for (const Hex h : path)
+    lead.path.push_back({h});
+  return lead;
+}
+
 std::optional<base::Refusal> GiveCommand::judge_order(const TableView& v, const Lead& o) const {
   if (v.general(o.general).side != v.s.active) {
     auto refusal = refuse("1.4.1", "{} is not your general", {v.general_name(o.general)});
@@ -59,17 +66,6 @@ std::optional<base::Refusal> GiveCommand::judge_order(const TableView& v, const 
   }
   return refusal;
 }
-
-namespace {
-
-Lead lead_of(GeneralId g, const std::vector<Hex>& path) {
-  Lead lead{g, {}};
-  for (const Hex h : path)
-    lead.path.push_back({h});
-  return lead;
-}
-
-}  // namespace
 
 std::vector<GiveCommand::Answer> GiveCommand::list(const TableView& v, std::size_t limit) const {
   std::vector<Answer> out{EndCommand{}};

@@ -28,6 +28,9 @@ void form(auto& io, Lead& o) {
   io.leader(o.general), io.list(o.path);
 }
 
+/// The order for such a way.
+Lead lead_of(GeneralId g, const std::vector<Hex>& path);
+
 /// The command moves end: no other general moves [1.4.3].
 struct EndCommand {
   static constexpr auto sense = orders::Sense::end;

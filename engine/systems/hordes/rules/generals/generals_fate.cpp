@@ -42,7 +42,7 @@ void offer_generals(Play& p, Combat& combat) {
                                     [&](UnitId u) { return std::binary_search(near.begin(), near.end(), u); });
     if (!beside) continue;
     GeneralChoice<bool> question{
-        k_general_joins.of(v.general_name(g), joined_names(v, foes), table::yes_no(),
+        k_general_joins.of(v.general_name(g), v.listed(foes), table::yes_no(),
                            {{"hero", v.general(g).hero ? 1 : 0}, {"foes", static_cast<int>(foes.size())}, of(v, g)})};
     if (!p.ask(side, std::move(question))) continue;
     combat.of(side).generals.push_back(g);

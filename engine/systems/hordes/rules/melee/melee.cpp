@@ -29,10 +29,6 @@ bool reaches(const View& v, UnitId u, Hex general) {
   return hex::adjacent(at, general) && !steep_between(v, at, general) && !barred(v, u, at, general);
 }
 
-bool unfought(const View& v, UnitId u) {
-  return v.on_table(u) && !v.unit(u).fought;
-}
-
 template <class T>
 bool holds(const std::vector<T>& list, T value) {
   return std::find(list.begin(), list.end(), value) != list.end();
@@ -45,15 +41,6 @@ UnitId left_out(const OpenFoes& foes, const Combat& c) {
     if (!takes_part(u) && std::ranges::all_of(foes.of(u), takes_part)) return u;
   }
   return k_no_unit;
-}
-
-/// Twice the expected lead of the active side: a D6 is worth seven halves.
-int expected_lead(const View& v, const Combat& c) {
-  const auto worth = [&](SideId side) {
-    const Total t = total(v, c, side);
-    return 2 * t.base() + 7 * t.dice;
-  };
-  return worth(v.s.active) - worth(other(v.s.active));
 }
 
 }  // namespace
@@ -176,9 +163,14 @@ Total total(const View& v, const Combat& combat, SideId side) {
   return out;
 }
 
+int expected_lead(const View& v, const Combat& c, SideId side) {
+  const auto worth = [&](const Total& t) { return 2 * t.base() + 7 * t.dice; };
+  return worth(total(v, c, side)) - worth(total(v, c, other(side)));
+}
+
 std::vector<UnitId> open_enemies(const View& v, UnitId unit) {
   std::vector<UnitId> out = enemies_in_contact(v, unit);
-  std::erase_if(out, [&](UnitId e) { return !unfought(v, e); });
+  std::erase_if(out, [&](UnitId e) { return v.unit(e).fought; });
   return out;
 }
 
@@ -356,7 +348,7 @@ void put_in_order(const View& v, std::span<Combat> combats) {
   };
   std::vector<Ranked> ranked;
   for (Combat& c : combats)
-    ranked.push_back({expected_lead(v, c), place_of(v, c), std::move(c)});
+    ranked.push_back({expected_lead(v, c, v.s.active), place_of(v, c), std::move(c)});
   std::sort(ranked.begin(), ranked.end(),
             [](const Ranked& a, const Ranked& b) { return std::tuple(-a.lead, a.at) < std::tuple(-b.lead, b.at); });
   for (std::size_t i = 0; i < ranked.size(); ++i)

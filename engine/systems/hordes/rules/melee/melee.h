@@ -85,6 +85,9 @@ struct Total {
 };
 Total total(const View& v, const Combat& combat, SideId side);
 
+/// Twice the lead that the side expects in this combat: a D6 is worth seven halves.
+int expected_lead(const View& v, const Combat& combat, SideId side);
+
 /// Hexes of one side of a combat: those of its units; those of its lone generals only if it has no unit, since a
 /// general who helps units adds a die and no ground [Q45]. Each in order.
 std::vector<Hex> hexes_of(const View& v, const Party& party);

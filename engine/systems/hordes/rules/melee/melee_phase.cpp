@@ -121,7 +121,7 @@ void stand_still(Play& p, const Combat& c) {
       p.unit(u).static_combat = true;
     }
   }
-  if (!locked.empty()) p.tell("1.9.7", [&] { return say("Static combat: {}", joined_names(p, locked)); });
+  if (!locked.empty()) p.tell("1.9.7", [&] { return say("Static combat: {}", p.view().listed(locked)); });
 }
 
 /// [1.10.8] The owner of several losers says whose move comes next
@@ -178,7 +178,7 @@ std::vector<Fate> punish(Play& p, const Party& losers, int hits, const std::vect
 void defeat(Play& p, const Combat& c, SideId winner, int hits) {
   const Party& winners = c.of(winner);
   const Party& losers = c.of(other(winner));
-  const Contacts before = contacts(p);
+  const Contacts before = contact_pairs(p);
   const std::vector<Hex> foes = hexes_of(p, winners);
   const std::vector<Claim> claimed = claims(p, winners.units, hexes_of(p, losers));
   const std::vector<Fate> fates = punish(p, losers, hits, foes);
@@ -212,10 +212,7 @@ void note_bad_terrain(Play& p, const Combat& c) {
 }
 
 void begin(Play& p) {
-  for (Unit& u : p.s.units)
-    u.fought = false;
-  for (General& g : p.s.generals)
-    g.fought = false;
+  p.s = before_melee(std::move(p.s));
   p.tell("1.9", [&] { return heading(1, say("{}: {}", p.side_name(p.active()), word("Hand-to-hand combat"))); });
 }
 

@@ -39,10 +39,7 @@ Refused enters_friend_hex(const View& v, UnitId u, Hex to, std::string_view rule
   if (step.empty_only) return refuse("1.5", "a steep side is climbed only into an empty hex");
   const bool tight = narrow(v, to) && v.stands(u) > 4;
   if (tight || v.trailing(u)) return refuse("1.5.9", "{} does not fit into {} whole", {v.name(u), v.label(to)});
-  const auto& type = v.type(u);
-  if (v.options().emplaced_engines && type.engine && type.engine->emplaced) {
-    return refuse("3.1", "{} is emplaced and can only turn", {v.name(u)});
-  }
+  if (is_emplaced(v, u)) return refuse("3.1", "{} is emplaced and can only turn", {v.name(u)});
   if (follows_head(v, u)) return refuse(rule, "{} moves only with {}", {v.name(u), v.name(v.info(u).half_of)});
   return std::nullopt;
 }
@@ -222,9 +219,8 @@ std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facin
     return refuse("1.8.8", "{} turns in its own movement phase, once", {name});
   }
   if (v.unit(u).disrupted) return refuse("1.5.12", "{} is disrupted", {name});
-  const bool valid =
-      facing < hex::k_facings && (is_point(facing) || has_side(v.hex(v.unit(u).at)->road, (facing - 1) / 2));
-  if (!valid) return refuse("1.0.2", "{} cannot face that way", {name});
+  if (facing >= hex::k_facings || !may_face(v, v.unit(u).at, facing))
+    return refuse("1.0.2", "{} cannot face that way", {name});
   return std::nullopt;
 }
 

@@ -6,20 +6,11 @@
 
 #include "engine/base/ensure.h"
 #include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/movement/move_orders.h"
 #include "engine/systems/hordes/rules/movement/walk.h"
 
 namespace hexpost::hordes {
-
-namespace {
-
-/// [1.5.2] A hex point, or a side by which a road leaves. What is sure to be refused is not tried: writing refusals
-/// costs more than the search.
-bool is_facing_of(const View& v, Hex at, Facing f) {
-  return is_point(f) || has_side(v.hex(at)->road, (f - 1) / 2);
-}
-
-}  // namespace
 
 /// Every place and facing a unit can come to, cheapest way first: a search by points spent, one node for each hex and
 /// facing.
@@ -108,7 +99,7 @@ class MoveSearch {
 
   void turn_first(Facing f) {
     Walk w = nodes_[0].walk;
-    if (f == w.facing || !is_facing_of(v_, w.at, f) || walker_.take(w, Leg::face(f))) return;
+    if (f == w.facing || !may_face(v_, w.at, f) || walker_.take(w, Leg::face(f))) return;
     add(w, nodes_[0].slot, 0, Leg::face(f));
   }
 
@@ -174,7 +165,7 @@ MoveSamples::MoveSamples(const View& v, UnitId u, std::size_t limit) {
     if (!walker.take(w, leg) && !walker.may_end(w) && !does_nothing(v, before, w)) all.push_back({-1, leg, {}});
   };
   for (Facing f = 0; f < hex::k_facings; ++f) {
-    if (f != before.facing && is_facing_of(v, before.at, f)) offer_in_place(Leg::face(f));
+    if (f != before.facing && may_face(v, before.at, f)) offer_in_place(Leg::face(f));
   }
   for (const auto kind : {Leg::Kind::column, Leg::Kind::deploy, Leg::Kind::dismount, Leg::Kind::remount})
     offer_in_place(Leg::of(kind));

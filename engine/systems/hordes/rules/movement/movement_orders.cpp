@@ -117,7 +117,7 @@ void GiveMove::list_in_place(const TableView& v, UnitId u, std::size_t limit, st
   if (fights) offer(DeployInCombat{u});
   if (v.kind(u) == Kind::artillery) {
     for (Facing f = 0; f < hex::k_facings; ++f) {
-      if (facing_in(v, v.unit(u).at, f) == f) offer(Turn{u, f});
+      if (may_face(v, v.unit(u).at, f)) offer(Turn{u, f});
     }
   }
   if (!acts) return;

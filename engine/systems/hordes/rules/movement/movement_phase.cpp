@@ -15,6 +15,7 @@
 #include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
+#include "engine/systems/hordes/rules/retreat/flee_moves.h"
 #include "engine/systems/hordes/rules/retreat/pursuit.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/turn/play.h"
@@ -74,7 +75,7 @@ void rally(Play& p) {
       if (column ? !v.may_form_column(u) : tight) continue;
       for (int i = 0; i < hex::k_facings; ++i) {
         const Facing f = hex::clock(enemy + i);
-        if (facing_in(v, v.unit(u).at, f) != f) continue;
+        if (!may_face(v, v.unit(u).at, f)) continue;
         options.push_back({{f, column},
                            std::string(hex::facing_name(f)) + (column ? " column" : ""),
                            i == 0 ? (column && !tight ? "enemy column" : "enemy") : ""});
@@ -160,7 +161,7 @@ Progress take_legs(Play& p, Walk& w, const std::vector<Leg>& legs) {
 
 /// [1.5.5] Each enemy may come after it at once, if it ever follows; the first into the hex keeps contact
 void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>& foes) {
-  Contacts before = contacts(p);
+  Contacts before = contact_pairs(p);
   for (const UnitId e : foes)
     before.emplace_back(std::min(e, back), std::max(e, back));  // not broken, so not new
   std::sort(before.begin(), before.end());
@@ -169,9 +170,7 @@ void follow_step_back(Play& p, UnitId back, Hex from, const std::vector<UnitId>&
     if (v.unit_at(from) != k_no_unit || follow_duty(v, e, from, false).duty == Duty::never) continue;
     if (!p.ask(v.side(e), k_follow_back.of(slot_name(v, e), v.name(back), table::yes_no()))) continue;
     const Hex stood = v.unit(e).at;
-    const auto side = hex::side_towards(stood, from);
-    if (side && !has_side(front_sides(v.unit(e).facing), *side))
-      p.unit(e).facing = facing_after_run(stood, from, v.unit(e).facing);
+    turn_along(p, e, stood, from);
     place(p, e, from);
     drop_pavises(p, e);
     tell_follow_up(p, "1.5.5", e, back, stood, from);
@@ -217,9 +216,7 @@ void carry_out(Play& p, const Combine& o) {
   whole.rear = Stands{};  // of one type now, also if its first front was another [Q48]
   whole.column = whole.column && p.view().may_form_column(o.other);
   whole.done = true;  // it has not left its hex: friends pass it [1.5.7], and an engine still holds its fire [Q53]
-  for (General& g : p.s.generals) {
-    if (g.host == o.unit) g.host = o.other, g.at = p.unit(o.other).at;
-  }
+  pass_generals(p.s, o.unit, o.other);
   p.unit(o.unit).front.now = p.unit(o.unit).rear.now = 0;
   remove_unit(p, o.unit);
 }

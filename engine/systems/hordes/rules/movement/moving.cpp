@@ -12,46 +12,24 @@
 /// Hordes & Heroes: what every kind of moving has in common.
 namespace hexpost::hordes {
 
-namespace {
-
-/// Stakes stay where they were planted [1.13.6].
-void leave_stakes(Play& p, Unit& unit) {
-  if (unit.stakes == 0) return;
-  auto& left = p.s.left_stakes;
-  const auto here =
-      std::lower_bound(left.begin(), left.end(), unit.at, [](const LeftStakes& l, Hex h) { return l.at < h; });
-  if (here != left.end() && here->at == unit.at) {
-    here->sides = static_cast<std::uint8_t>(here->sides | unit.stakes);
-  } else {
-    left.insert(here, LeftStakes{unit.at, unit.stakes});
-  }
-  unit.stakes = 0;
-}
-
-}  // namespace
-
 void place(Play& p, UnitId u, Hex to) {
   Unit& unit = p.unit(u);
   if (unit.at != to) {
-    leave_stakes(p, unit);
+    leave_stakes(p.s, unit);
     unit.hold_fire = false;                              // [Q53]
     if (!narrow(p.view(), to)) unit.squeezed = false;    // [1.5.9] resumed at no cost
     unit.facing = facing_in(p.view(), to, unit.facing);  // [1.0.2]
   }
   put_on_board(p.data, p.s, u, to);
-  for (General& g : p.s.generals) {
-    if (g.alive && g.host == u) g.at = to, g.placed = true;
-  }
+  pass_generals(p.s, u, u);
 }
 
 void remove_unit(Play& p, UnitId u) {
   Unit& unit = p.unit(u);
-  leave_stakes(p, unit);
+  leave_stakes(p.s, unit);
   take_off_board(p.data, p.s, u);
   unit.alive = false;
-  for (General& g : p.s.generals) {
-    if (g.host == u) g.host = k_no_unit;
-  }
+  pass_generals(p.s, u, k_no_unit);
 }
 
 void refresh_contacts(Play& p, UnitId under_way) {
@@ -111,12 +89,8 @@ std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover) {
   return attacked;
 }
 
-Contacts contacts(const View& v) {
-  return contact_pairs(v);
-}
-
 Contacts with_present(const View& v, const Contacts& before) {
-  const Contacts now = contacts(v);
+  const Contacts now = contact_pairs(v);
   Contacts out;
   std::ranges::set_union(before, now, std::back_inserter(out));
   return out;

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes at the table: what all moves have in common.
@@ -24,9 +25,7 @@ bool offer_attack_on_passer(Play& p, UnitId mover);
 /// contacts.
 std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover);
 
-/// Every pair of enemies in contact, sorted.
-using Contacts = std::vector<std::pair<UnitId, UnitId>>;
-Contacts contacts(const View& v);
+using Contacts = std::vector<std::pair<UnitId, UnitId>>;  ///< as contact_pairs()
 /// Those of before and those of now.
 Contacts with_present(const View& v, const Contacts& before);
 

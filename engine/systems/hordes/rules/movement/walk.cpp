@@ -10,11 +10,6 @@
 namespace hexpost::hordes {
 namespace {
 
-/// A small unit with C that is down to its last stand [1.10.1].
-bool lone_stand(const View& v, UnitId u) {
-  return v.stands(u) == 1 && v.full_stands(u) <= 3 && v.may_form_column(u);
-}
-
 bool beside_narrow(const View& v, Hex h) {
   for (hex::Side s = 0; s < hex::k_sides; ++s) {
     if (narrow(v, hex::step(h, s))) return true;
@@ -22,21 +17,11 @@ bool beside_narrow(const View& v, Hex h) {
   return false;
 }
 
-bool is_emplaced(const View& v, UnitId u) {
-  const auto& type = v.type(u);
-  return v.options().emplaced_engines && type.engine && type.engine->emplaced;
-}
-
-/// [1.5.2] A hex point, or a side by which a road leaves.
-bool may_face_there(const View& v, Hex h, Facing facing) {
-  return is_point(facing) || has_side(v.hex(h)->road, (facing - 1) / 2);
-}
-
 /// The words after `face` in this hex: the hex points, and the sides a road leaves by.
 std::string facings_in(const View& v, Hex h) {
   std::string out;
   for (Facing f = 0; f < hex::k_facings; ++f) {
-    if (may_face_there(v, h, f)) out += (out.empty() ? "" : " ") + orders::facing_shown(f);
+    if (may_face(v, h, f)) out += (out.empty() ? "" : " ") + orders::facing_shown(f);
   }
   return out;
 }
@@ -54,6 +39,11 @@ bool stays_behind(const Unit& half) {
 }
 
 }  // namespace
+
+bool is_emplaced(const View& v, UnitId u) {
+  const auto& type = v.type(u);
+  return v.options().emplaced_engines && type.engine && type.engine->emplaced;
+}
 
 Walker::Walker(const View& v, UnitId u)
     : v_(v),
@@ -169,7 +159,7 @@ void Walker::arrive(Walk& w, Hex to, hex::Side side, const Step& step) const {
   w.path[w.hexes++] = to;
   w.entered_facing = w.facing;
   w.turn_paid = false;
-  if (!may_face_there(v_, to, w.facing)) {  // no road side here: to the nearer point
+  if (!may_face(v_, to, w.facing)) {  // no road side here: to the nearer point
     const Facing ahead = hex::clock(2 * side + 1);
     const Facing left = hex::clock(w.facing - 1), right = hex::clock(w.facing + 1);
     w.facing = turn_between(left, ahead) < turn_between(right, ahead) ? left : right;
@@ -218,7 +208,7 @@ Objected Walker::go(Walk& w, Hex to) const {
 Objected Walker::face(Walk& w, Facing facing) const {
   if (facing >= hex::k_facings) return Objection{"1.0.2", "there is no such facing", {}, {}};
   if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat", {unit_arg(u_)});
-  if (!may_face_there(v_, w.at, facing)) {
+  if (!may_face(v_, w.at, facing)) {
     return refuse("1.5.2", "no road leaves {0} to {1}; a unit faces a hex point", {hex_arg(w.at), facing_arg(facing)});
   }
   const bool road = v_.hex(w.at)->road != 0;
@@ -363,8 +353,7 @@ std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg) {
   }
   base::Refusal refusal = worded(v.data, *no);
   const bool faces = leg.kind == Leg::Kind::face && leg.facing < hex::k_facings && !w.engaged;
-  if (faces && !may_face_there(v, w.at, leg.facing))
-    refusal.hint = base::fill(base::tr("one of: {}"), {facings_in(v, w.at)});
+  if (faces && !may_face(v, w.at, leg.facing)) refusal.hint = base::fill(base::tr("one of: {}"), {facings_in(v, w.at)});
   return refusal;
 }
 

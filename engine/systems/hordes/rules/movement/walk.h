@@ -24,6 +24,9 @@ int allowance(const View& v, const Walk& w);
 /// change.
 void resume(const View& v, Walk& w);
 
+/// The unit is an engine that can only turn, by option [3.1].
+bool is_emplaced(const View& v, UnitId u);
+
 using Objected = std::optional<Objection>;  ///< nothing: it is allowed
 
 /// Judges walks of one unit. Holds what all its legs need to know of the unit, so it must not outlive a change of the
@@ -69,8 +72,8 @@ class Walker {
   const TroopType* type_;  // as the unit is now
   int speed_;
   bool wheels_;
-  bool roads_;       // both ranks have the road bonus, but for the type of the one in front
-  bool lone_stand_;  // a small unit with C that is down to its last stand [1.10.1]
+  bool roads_;  // both ranks have the road bonus, but for the type of the one in front
+  bool lone_stand_;
   bool emplaced_;
 };
 

@@ -246,7 +246,7 @@ bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met) {
 
 void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
   Contacts fresh;  // new contacts: the unit that came and the unit met
-  for (const auto& [a, b] : contacts(p)) {
+  for (const auto& [a, b] : contact_pairs(p)) {
     if (std::binary_search(before.begin(), before.end(), std::pair(a, b))) continue;
     const bool second_moved = p.view().hostile(mover, a);
     fresh.emplace_back(second_moved ? b : a, second_moved ? a : b);
@@ -259,7 +259,7 @@ void mark_new_contacts(Play& p, const Contacts& before, UnitId mover) {
 bool meet_new_contacts(Play& p, const Contacts& before, UnitId comer) {
   std::vector<UnitId> met;
   Contacts known = before;
-  for (const auto& [a, b] : contacts(p)) {
+  for (const auto& [a, b] : contact_pairs(p)) {
     if ((a != comer && b != comer) || std::ranges::binary_search(before, std::pair(a, b))) continue;
     met.push_back(a == comer ? b : a);
     known.emplace_back(a, b);

@@ -229,7 +229,7 @@ void meet_retreat(Play& p, Contacts before, const std::vector<Fate>& fates) {
 
 void suffer_shots(Play& p, UnitId target, int hits, const std::vector<Hex>& from) {
   const Sentence verdict = sentence(p, target, hits, Cause::shooting, from);
-  const Contacts before = contacts(p);
+  const Contacts before = contact_pairs(p);
   std::vector<Fate> fates;
   if (suffer(p, verdict, Cause::shooting)) {
     const Fate& fate = fates.emplace_back(retreat(p, verdict, Cause::shooting, from));
@@ -240,7 +240,7 @@ void suffer_shots(Play& p, UnitId target, int hits, const std::vector<Hex>& from
 }
 
 void rampage(Play& p, UnitId elephants) {
-  const Contacts before = contacts(p);
+  const Contacts before = contact_pairs(p);
   stampede(p, elephants, Cause::shooting);
   refresh_contacts(p);
   meet_new_contacts(p, before, elephants);

@@ -73,6 +73,12 @@ void disturb_friends(Play& p, UnitId u, const Run& way, table::Rule rule) {
   carry_out(p, way.pushes, u);
 }
 
+void turn_along(Play& p, UnitId u, Hex from, Hex to) {
+  const auto side = hex::side_towards(from, to);
+  if (side && !has_side(front_sides(p.unit(u).facing), *side))
+    p.unit(u).facing = facing_after_run(from, to, p.unit(u).facing);
+}
+
 void run(Play& p, UnitId u, const Run& way) {
   const std::size_t n = way.path.size();
   const Hex last_but_one = n > 1 ? way.path[n - 2] : p.unit(u).at;

@@ -20,6 +20,8 @@ Run choose_run(Play& p, UnitId u, const table::Question& question, const std::ve
                std::vector<orders::Circumstance> when);
 /// Friends that the runner passes through or pushes are disrupted [1.6.2] [1.6.4] [1.10.5].
 void disturb_friends(Play& p, UnitId u, const Run& way, table::Rule rule);
+/// A unit that goes after another turns to the hex before it, unless that is in front of it already.
+void turn_along(Play& p, UnitId u, Hex from, Hex to);
 /// The unit runs: friends passed through or pushed are disrupted [1.10.5], its facing is then that of
 /// facing_after_run().
 void run(Play& p, UnitId u, const Run& way);

@@ -7,6 +7,7 @@
 #include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
+#include "engine/systems/hordes/rules/retreat/flee_moves.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
@@ -89,12 +90,6 @@ UnitId pick_unit(Play& p, std::vector<Claim> claims, const Vacated& into) {
   return k_no_unit;
 }
 
-void turn_along(Play& p, UnitId u, Hex from, Hex to) {
-  const auto side = hex::side_towards(from, to);
-  if (side && !has_side(front_sides(p.unit(u).facing), *side))
-    p.unit(u).facing = facing_after_run(from, to, p.unit(u).facing);
-}
-
 /// The units contacted [Q11] answer [1.6.1] [Q60]; [1.7.1] if ground keeps the two apart, the one that could attack
 /// chooses. True if a unit was contacted, even if all of them have left.
 bool meet(Play& p, UnitId u, const Contacts& before) {
@@ -109,7 +104,7 @@ bool meet(Play& p, UnitId u, const Contacts& before) {
 
 /// Moves on along a path.
 void move_on(Play& p, UnitId u, const std::vector<Hex>& path) {
-  const Contacts before = contacts(p);
+  const Contacts before = contact_pairs(p);
   const Hex from = path.size() > 1 ? path[path.size() - 2] : p.unit(u).at;
   turn_along(p, u, from, path.back());
   place(p, u, path.back());

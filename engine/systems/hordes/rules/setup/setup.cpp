@@ -156,7 +156,7 @@ std::optional<base::Refusal> GivePlacement::judge_order(const TableView& v, cons
   if (v.unit_at(o.at) != k_no_unit) return refuse("1.0.1", "{} is in {}", {v.name(v.unit_at(o.at)), v.label(o.at)});
   if (!ground_bears(v, o.unit, o.at))
     return refuse("1.5", "{} cannot enter the ground of {}", {v.name(o.unit), v.label(o.at)});
-  if (o.turned && facing_in(v, o.at, o.facing) != o.facing)
+  if (o.turned && !may_face(v, o.at, o.facing))
     return refuse("1.0.2", "a unit faces a hex point; a hexside only on a road", {});
   if (o.column && !v.may_form_column(o.unit)) return refuse("1.1.4", "{} cannot form column", {v.name(o.unit)});
   if (!has_room(v, o.unit, o.at, o.column))

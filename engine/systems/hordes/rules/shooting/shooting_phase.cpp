@@ -82,19 +82,22 @@ std::optional<State> seen_by(const Play& p, const Fire& fire, const Volley& voll
   return std::ranges::any_of(shots, again) ? std::optional(p.s) : std::nullopt;
 }
 
+std::vector<UnitId> shooters_of(const Volley& volley) {
+  std::vector<UnitId> out;
+  for (const Shot& shot : volley.shots)
+    out.push_back(shot.unit);
+  return out;
+}
+
 /// [1.8.10] No dice are rolled: shooters behind hard cover are kept down
 void suppress(Play& p, const View& seen, const Volley& volley) {
   const int silent = suppression(seen, volley);
-  std::vector<UnitId> by;
-  for (const Shot& shot : volley.shots)
-    by.push_back(shot.unit);
+  const std::string by = seen.listed(shooters_of(volley));
   Unit& target = p.unit(volley.target);
   target.suppressed = static_cast<std::int8_t>(target.suppressed + silent);
   p.tell("1.8.10", [&] {
-    return silent == 1
-               ? say("One stand of {} is kept from shooting by {}", p.name(volley.target), joined_names(seen, by))
-               : say("{} stands of {} are kept from shooting by {}", silent, p.name(volley.target),
-                     joined_names(seen, by));
+    return silent == 1 ? say("One stand of {} is kept from shooting by {}", p.name(volley.target), by)
+                       : say("{} stands of {} are kept from shooting by {}", silent, p.name(volley.target), by);
   });
 }
 
@@ -167,24 +170,18 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
   std::optional<State> then = seen_by(p, fire, fire.volleys[n]);
   const View seen{p.data, then ? *then : p.s};
   const Volley volley = still_possible(seen, fire.volleys[n]);
-  std::vector<UnitId> shooters;
-  for (const Shot& shot : volley.shots)
-    shooters.push_back(shot.unit);
+  const std::vector<UnitId> shooters = shooters_of(volley);
   if (shooters.empty()) {
-    std::vector<UnitId> meant;
-    for (const Shot& shot : fire.volleys[n].shots)
-      meant.push_back(shot.unit);
     return p.tell("Q51", [&] {
-      return say("{} cannot shoot at {} any more", joined_names(p, meant), p.name(fire.volleys[n].target));
+      return say("{} cannot shoot at {} any more", p.view().listed(shooters_of(fire.volleys[n])),
+                 p.name(fire.volleys[n].target));
     });
   }
   for (const UnitId u : shooters)
     turn_to_shoot(p, seen, fire, n, u, volley.target);
   for (std::size_t i = 0; then && i < shooters.size(); ++i)
     then->units[static_cast<std::size_t>(shooters[i])].facing = p.unit(shooters[i]).facing;
-  if (volley.suppress) {
-    suppress(p, seen, volley);
-  }
+  if (volley.suppress) suppress(p, seen, volley);
   int hits = 0;
   std::vector<Thrown> thrown;
   for (const Shot& shot : volley.shots) {
@@ -195,8 +192,9 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
   }
   if (volley.suppress) return;
   p.tell("1.8.12", [&] {
-    return (hits == 1 ? say("{} takes a hit from {}", p.name(volley.target), joined_names(seen, shooters))
-                      : say("{} takes {} hits from {}", p.name(volley.target), hits, joined_names(seen, shooters)))
+    const std::string by = seen.listed(shooters);
+    return (hits == 1 ? say("{} takes a hit from {}", p.name(volley.target), by)
+                      : say("{} takes {} hits from {}", p.name(volley.target), hits, by))
         .shot_at(p.unit(volley.target).at)
         .as_rows(rows_of(p, volley.target, thrown, hits));
   });
@@ -241,12 +239,12 @@ void shoot_together(Play& p) {
   }
 }
 
-void reset(Play& p) {
-  for (Unit& u : p.s.units)
+}  // namespace
+
+void forget_shots(State& s) {
+  for (Unit& u : s.units)
     u.shot = false, u.suppressed = 0;
 }
-
-}  // namespace
 
 void fire(Play& p, SideId side, const Declaration& d) {
   order_pieces(p, d);
@@ -256,7 +254,7 @@ void fire(Play& p, SideId side, const Declaration& d) {
 void shooting_phase(Play& p) {
   switch (p.s.stage++) {
     case 0:
-      reset(p);
+      forget_shots(p.s);
       p.tell("1.8", [&] { return heading(1, say("{}: {}", p.side_name(p.active()), word("Shooting"))); });
       return;
     case 1:
@@ -267,7 +265,7 @@ void shooting_phase(Play& p) {
     default:
       break;
   }
-  reset(p);
+  forget_shots(p.s);
   if (check_victory(p)) return;
   p.s.phase = Phase::melee;
   p.s.stage = 0;

@@ -8,6 +8,8 @@ namespace hexpost::hordes {
 
 /// One step of the shooting phase [1.8].
 void shooting_phase(Play& p);
+/// No unit has shot or is suppressed.
+void forget_shots(State& s);
 /// Carries a declaration out: every volley with its consequences, in the order written [1.8.1] [Q51].
 void fire(Play& p, SideId side, const Declaration& d);
 

@@ -34,7 +34,7 @@ std::string slot_name(View v, UnitId u) {
 }
 
 std::string party_names(const View& v, const Party& party) {
-  std::string out = joined_names(v, party.units);
+  std::string out = v.listed(party.units);
   for (const GeneralId g : party.generals)
     out += (out.empty() ? "" : ", ") + v.general_name(g);
   return out;

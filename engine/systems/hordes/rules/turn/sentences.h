@@ -23,10 +23,6 @@ void tell_left_table(Play& p, table::Rule rule, UnitId u);
 /// Subject and seal slot of a question about a unit: a rear half answers in the slot of the unit it belongs to.
 std::string slot_name(View v, UnitId u);
 
-/// "Leg1, Leg2"
-inline std::string joined_names(const View& v, std::span<const UnitId> units) {
-  return v.listed(units);
-}
 /// Units, then lone generals.
 std::string party_names(const View& v, const Party& party);
 /// "0607 0608"
