@@ -1,12 +1,18 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 
 /// What the algorithms of the standard library need two steps for.
 namespace hexpost::base {
 
 bool contains(const auto& list, const auto& value) {
   return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+/// Adds the value to the list unless it is there.
+void add_once(auto& list, auto value) {
+  if (!contains(list, value)) list.push_back(std::move(value));
 }
 
 /// Sorts the list and drops what is there twice.

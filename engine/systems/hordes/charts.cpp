@@ -7,6 +7,7 @@
 #include "engine/systems/hordes/load/lists.h"
 #include "engine/systems/hordes/report/map_report.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
+#include "engine/systems/hordes/rules/setup/army.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -89,11 +90,9 @@ report::Section army_list(const ArmyList& list) {
                       {}};
   data::Origins from;
   for (const TroopType& t : list.types) {
-    const auto limits =
-        std::find_if(list.entries.begin(), list.entries.end(), [&](const auto& e) { return e.type == t.id; });
+    const ListEntry* limits = find_entry(list, t.id);
     std::string units;
-    if (limits != list.entries.end())
-      units = std::to_string(limits->min) + (limits->max > 0 ? "-" + std::to_string(limits->max) : "+");
+    if (limits) units = std::to_string(limits->min) + (limits->max > 0 ? "-" + std::to_string(limits->max) : "+");
     table.rows.push_back(
         {tr(t.name),
          class_letter(t.troop_class) + " " + std::to_string(t.speed) + (t.column ? "C" : "") + (t.road ? "R" : ""),

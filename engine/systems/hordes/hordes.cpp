@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
 #include "engine/orders/piece_names.h"
@@ -136,7 +137,7 @@ base::Result<std::array<ProposedArmy, 2>> propose(const data::Library& library, 
     if (name.find('/') == std::string::npos) known.push_back(std::move(name));
   }
   for (const std::string& id : ids) {
-    if (std::ranges::find(known, base::lower(id)) == known.end()) {
+    if (!base::contains(known, base::lower(id))) {
       const auto meant = base::nearest(base::lower(id), known);
       return base::Error{"usage",
                          meant

@@ -69,8 +69,7 @@ std::string fight_after(const TableView& v, const Walk& end) {
   const NextCombat question;
   if (contact_pairs(then).empty() || !question.judge(then, alone)) return question.print(then, alone);
   for (const Combat& combat : question.list(then, k_combats)) {
-    if (std::ranges::find(combat.of(side).units, end.unit) != combat.of(side).units.end())
-      return question.print(then, combat);
+    if (base::contains(combat.of(side).units, end.unit)) return question.print(then, combat);
   }
   return question.print(then, alone);
 }
@@ -166,7 +165,7 @@ void list_units(const TableView& now, std::vector<std::string>& out) {
     if (refusal) {
       lines.push_back(head + fill(tr("stays [{}]: {}"), {refusal->rule, refusal->why}));
     } else {
-      lines.push_back(head + fill(tr("movement {} [1.5.1]"), {std::to_string(allowance(v, start(v, u)))}));
+      lines.push_back(head + fill(tr("movement {} [1.5.1]"), {std::to_string(Walker(v, u).allowance(start(v, u)))}));
       can_contact = list_reach(v, u, lines);
     }
     if (v.data.scenario.map.grid.contains(v.unit(u).at))

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "engine/base/lists.h"
 #include "engine/orders/form.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/command/command_phase.h"
@@ -64,12 +65,12 @@ std::optional<Hex> contact_hex(const View& v, UnitId u, const std::vector<UnitId
                                const std::vector<Hex>& taken) {
   std::optional<Hex> out;
   std::ptrdiff_t fewest = 0;
-  const auto is_other = [&](UnitId met) { return std::ranges::find(enemies, met) == enemies.end(); };
+  const auto is_other = [&](UnitId met) { return !base::contains(enemies, met); };
   for (const UnitId e : enemies) {
     if (!v.on_table(e)) continue;
     for (const auto& legs : ways_to_contact(v, u, e)) {
       const auto last = std::find_if(legs.rbegin(), legs.rend(), Walks::goes);
-      if (last == legs.rend() || std::ranges::find(taken, last->hex) != taken.end()) continue;
+      if (last == legs.rend() || base::contains(taken, last->hex)) continue;
       const auto others = std::ranges::count_if(enemies_in_contact_at(v, u, last->hex), is_other);
       if (!out || others < fewest) out = last->hex, fewest = others;
     }
@@ -99,7 +100,7 @@ std::vector<std::string> with_others(const TableView& v, const orders::Line& lin
   const Combat& typed = std::get<0>(parsed);
   if (!question.judge(v, typed)) return {};
   const auto has_all = [](const auto& all, const auto& these) {
-    return std::ranges::all_of(these, [&](auto one) { return std::ranges::find(all, one) != all.end(); });
+    return std::ranges::all_of(these, [&](auto one) { return base::contains(all, one); });
   };
   const auto size = [](const Combat& c) { return c.of(0).size() + c.of(1).size(); };
   std::optional<Combat> best;

@@ -5,7 +5,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/text.h"
-#include "engine/data/battle_file.h"
+#include "engine/data/battle_folder.h"
 #include "engine/data/steps.h"
 #include "engine/systems/hordes/load/army_file.h"
 #include "engine/systems/hordes/load/lists.h"
@@ -24,6 +24,8 @@ using data::OwnKind;
 using data::Source;
 using data::Value;
 using std::to_string;
+
+constexpr data::BattleFolder k_folder{"hordes/battles/", "hordes-battle"};
 
 Error at_line(const std::string& file, int line, std::string what, std::string code) {
   return {std::move(code), std::move(what), line > 0 ? file + ":" + to_string(line) : file};
@@ -45,6 +47,22 @@ std::string barred(const MapHex& m, Kind kind) {
   const bool wheels = kind == Kind::chariot || kind == Kind::war_wagon || kind == Kind::artillery;
   const bool rough = m.terrain != Terrain::clear;
   if (wheels && rough && m.road == 0 && !m.crossing) return "wheels cannot go there";
+  return {};
+}
+
+/// With the option on, each side needs its commander-in-chief [1.1.7].
+Result<void> check_chiefs(const Scenario& s, const std::string& where) {
+  if (!s.options.commander_in_chief) return {};
+  for (const SideSetup& side : s.sides) {
+    const auto chiefs =
+        std::count_if(side.generals.begin(), side.generals.end(), [](const auto& g) { return g.chief; });
+    if (chiefs != 1) {
+      return Error{"option",
+                   fill("commander_in_chief is on, but {} has {} of them; give one general chief = true",
+                        {side.name, to_string(chiefs)}),
+                   where};
+    }
+  }
   return {};
 }
 
@@ -128,12 +146,10 @@ class Loader {
         const int line = army.unit_lines[u];
         const bool wanted = s.placed && !spent(army.side, unit.name);
         if (unit.at.has_value() != wanted) {
-          return at_line(d_.name, line,
-                         wanted
-                             ? fill("{} has no hex although the battle is placed; add it to at", {unit.name})
-                             : fill("{} has a hex although it is not on the map at the start; write - or leave out at",
-                                    {unit.name}),
-                         "place");
+          return misplaced(line,
+                           wanted ? "{} has no hex although the battle is placed; add it to at"
+                                  : "{} has a hex although it is not on the map at the start; write - or leave out at",
+                           {unit.name});
         }
         if (!unit.at) continue;
         if (auto ok = place(i, unit, line); !ok) return ok;
@@ -145,6 +161,10 @@ class Loader {
     return {};
   }
 
+  Error misplaced(int line, std::string_view text, std::initializer_list<std::string_view> arguments) const {
+    return at_line(d_.name, line, fill(text, arguments), "place");
+  }
+
   bool in_rows(std::size_t side, hex::Hex h) const {
     const Scenario& s = battle_.scenario;
     const int row = s.map.grid.row(h);
@@ -153,22 +173,15 @@ class Loader {
 
   Result<void> place(std::size_t side, const UnitSetup& unit, int line) {
     const Scenario& s = battle_.scenario;
-    const auto wrong = [&](std::string_view text) {
-      return at_line(d_.name, line, fill(text, {unit.name, s.map.grid.label(*unit.at)}), "place");
-    };
+    const std::string label = s.map.grid.label(*unit.at);
+    const auto wrong = [&](std::string_view text) { return misplaced(line, text, {unit.name, label}); };
     const TroopType& type = *find_type(s.armies[side], unit.type);
     const MapHex& m = s.map.at(*unit.at);
-    if (const auto [other, fresh] = taken_.emplace(*unit.at, unit.name); !fresh) {
-      return at_line(
-          d_.name, line,
-          fill("{} and {} both stand in {}; move one of them", {other->second, unit.name, s.map.grid.label(*unit.at)}),
-          "place");
-    }
+    if (const auto [other, fresh] = taken_.emplace(*unit.at, unit.name); !fresh)
+      return misplaced(line, "{} and {} both stand in {}; move one of them", {other->second, unit.name, label});
     if (!in_rows(side, *unit.at)) return wrong("{} in {} lies outside the deployment rows of its side; move it back");
-    if (const auto why = barred(m, type.kind); !why.empty()) {
-      return at_line(d_.name, line, fill("{} in {}: {}; move it", {unit.name, s.map.grid.label(*unit.at), why}),
-                     "place");
-    }
+    if (const auto why = barred(m, type.kind); !why.empty())
+      return misplaced(line, "{} in {}: {}; move it", {unit.name, label, why});
     if (unit.facing % 2 == 1 && (m.road & (1u << (unit.facing / 2u))) == 0) {
       return wrong("{} in {} faces a hexside without a road; face it to a point: N ENE ESE S WSW WNW");
     }
@@ -179,26 +192,21 @@ class Loader {
   Result<void> place_general(std::size_t side, const GeneralSetup& general, int line) {
     const Scenario& s = battle_.scenario;
     if (general.at.has_value() != s.placed) {
-      return at_line(d_.name, line,
-                     fill(s.placed ? "{} has no hex although the battle is placed; add at"
-                                   : "{} has a hex although the players deploy; leave out at",
-                          {general.name}),
-                     "place");
+      return misplaced(line,
+                       s.placed ? "{} has no hex although the battle is placed; add at"
+                                : "{} has a hex although the players deploy; leave out at",
+                       {general.name});
     }
     if (!general.at) return {};
     const std::string label = s.map.grid.label(*general.at);
-    if (!in_rows(side, *general.at)) {
-      return at_line(d_.name, line,
-                     fill("{} in {} is outside the deployment rows; move the general back", {general.name, label}),
-                     "place");
-    }
-    if (const auto why = barred(s.map.at(*general.at), Kind::infantry); !why.empty()) {
-      return at_line(d_.name, line, fill("{} in {}: {}; move the general", {general.name, label, why}), "place");
-    }
+    if (!in_rows(side, *general.at))
+      return misplaced(line, "{} in {} is outside the deployment rows; move the general back", {general.name, label});
+    if (const auto why = barred(s.map.at(*general.at), Kind::infantry); !why.empty())
+      return misplaced(line, "{} in {}: {}; move the general", {general.name, label, why});
     return {};
   }
 
-  Result<void> chiefs();
+  Result<void> chiefs() { return check_chiefs(battle_.scenario, d_.name); }
 
   const Library& library_;
   const Document& d_;
@@ -207,24 +215,22 @@ class Loader {
   std::map<hex::Hex, std::string> taken_;
 };
 
-/// With the option on, each side needs its commander-in-chief [1.1.7].
-Result<void> check_chiefs(const Scenario& s, const std::string& where) {
-  if (!s.options.commander_in_chief) return {};
-  for (const SideSetup& side : s.sides) {
-    const auto chiefs =
-        std::count_if(side.generals.begin(), side.generals.end(), [](const auto& g) { return g.chief; });
-    if (chiefs != 1) {
-      return Error{"option",
-                   fill("commander_in_chief is on, but {} has {} of them; give one general chief = true",
-                        {side.name, to_string(chiefs)}),
-                   where};
-    }
-  }
-  return {};
+Result<LoadedScenario> read_battle(const Library& library, const Document& document) {
+  return Loader(library, document).run();
 }
 
-Result<void> Loader::chiefs() {
-  return check_chiefs(battle_.scenario, d_.name);
+BattleInfo info_of(const Library& library, const Document& document, const LoadedScenario& battle) {
+  const Scenario& s = battle.scenario;
+  BattleInfo info{summary_of(library, document, s)};
+  info.map = s.map.name;
+  info.placed = s.placed;
+  for (std::size_t i = 0; i < 2; ++i) {
+    info.sides[i] = s.sides[i].name;
+    info.armies[i] = s.armies[i].name;
+    info.points[i] = army_points(s.armies[i], s.sides[i]);
+    info.units[i] = static_cast<int>(s.sides[i].units.size());
+  }
+  return info;
 }
 
 /// The lists and the chart that the scenario's armies come from.
@@ -253,9 +259,9 @@ Result<void> change_options(LoadedScenario& battle, Options from, std::span<cons
 }  // namespace
 
 Result<LoadedScenario> load_scenario(const Library& library, const std::string& id) {
-  auto document = read_named(library, battle_file(id), "hordes-battle", id);
+  auto document = read_named(library, battle_file(id), k_folder.kind, id);
   if (!document) return document.error();
-  auto battle = Loader(library, *document).run();
+  auto battle = read_battle(library, *document);
   if (!battle) return battle;
   battle->scenario_files = {*library.find(document->name), *library.find(map_file(battle->scenario.map.id))};
   auto data = data_files(library, battle->scenario);
@@ -316,25 +322,7 @@ Result<void> replace_army(const Library& library, LoadedScenario& battle, int si
 }
 
 std::vector<BattleInfo> battles(const Library& library) {
-  std::vector<BattleInfo> out;
-  constexpr std::string_view k_folder = "hordes/battles/";
-  for (const std::string& name : library.names(k_folder)) {
-    const std::string id = name.substr(k_folder.size(), name.size() - k_folder.size() - 5);
-    const auto battle = load_scenario(library, id);
-    if (!battle) continue;
-    const Scenario& s = battle->scenario;
-    BattleInfo info{{id, s.name, s.intro, {}, library.own(name), {}}};
-    info.map = s.map.name;
-    info.placed = s.placed;
-    for (std::size_t i = 0; i < 2; ++i) {
-      info.sides[i] = s.sides[i].name;
-      info.armies[i] = s.armies[i].name;
-      info.points[i] = army_points(s.armies[i], s.sides[i]);
-      info.units[i] = static_cast<int>(s.sides[i].units.size());
-    }
-    out.push_back(std::move(info));
-  }
-  return out;
+  return list_battles(library, k_folder, read_battle, info_of);
 }
 
 Result<std::string> own_file_name(const Source& source) {

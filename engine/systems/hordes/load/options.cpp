@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/ensure.h"
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/data/option_words.h"
 #include "engine/systems/hordes/book/rulebook.h"
@@ -56,7 +57,7 @@ base::Result<Options> set(Options o, std::string_view name, std::string_view val
   const auto figure = base::number(value);
   if (name == "break_percent") {
     constexpr std::array k_percents{50, 60, 70, 80, 100};
-    if (!figure || std::find(k_percents.begin(), k_percents.end(), *figure) == k_percents.end()) {
+    if (!figure || !base::contains(k_percents, *figure)) {
       return data::wrong_option(name, value, info->values);
     }
     o.break_percent = static_cast<int>(*figure);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/model/view.h"
@@ -72,8 +73,7 @@ base::Result<void> check_make_up(Data& data, SideId side, std::vector<UnitId>& u
   const auto take = [&](std::string_view name) -> base::Result<UnitId> {
     const UnitId u = unit_called(data, side, name);
     if (u == k_no_unit) return wrong("there is no unit {}", {name}, setup.name);
-    if (std::ranges::find(used, u) != used.end())
-      return wrong("unit {} is used twice in blocks or pairs", {name}, setup.name);
+    if (base::contains(used, u)) return wrong("unit {} is used twice in blocks or pairs", {name}, setup.name);
     used.push_back(u);
     return u;
   };
@@ -115,7 +115,7 @@ base::Result<void> check_names_and_hexes(const Data& data) {
     for (const UnitSetup& unit : data.scenario.sides[side].units) {
       if (!unit.at) continue;
       const bool on_map = data.slot(*unit.at) >= 0;
-      if (!on_map || std::ranges::find(taken, *unit.at) != taken.end()) {
+      if (!on_map || base::contains(taken, *unit.at)) {
         return wrong(on_map ? "unit {} stands in a hex that is taken" : "unit {} stands off the map", {unit.name},
                      data.scenario.id);
       }

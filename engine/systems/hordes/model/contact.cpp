@@ -1,7 +1,6 @@
 #include "engine/systems/hordes/model/contact.h"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/systems/hordes/model/terrain.h"
 
@@ -61,41 +60,10 @@ bool in_contact_across(const View& v, UnitId a, int slot, hex::Side k, UnitId b)
   return are_in_contact(v, a, b, touch_across(v, a, slot, k, b));
 }
 
-/// Enemies of `side` in the six hexes around, by id. At most a few units share a hex, and only within a rule.
-class EnemiesBeside {
- public:
-  EnemiesBeside(const View& v, SideId side, Hex at) {
-    if (const int slot = v.data.slot(at); slot >= 0) {
-      some_enemy_across(v, side, slot, [this](UnitId u, hex::Side) { return insert(u), false; });
-    } else {
-      for (hex::Side k = 0; k < hex::k_sides; ++k)
-        take(v, side, v.unit_at(hex::step(at, k)));
-    }
-  }
-  const UnitId* begin() const { return found_.data(); }
-  const UnitId* end() const { return found_.data() + count_; }
-
- private:
-  void take(const View& v, SideId side, UnitId first) {
-    for (UnitId u = first; u != k_no_unit; u = v.s.board.next(u)) {
-      if (v.side(u) != side) insert(u);
-    }
-  }
-  void insert(UnitId u) {
-    base::ensure(count_ < found_.size(), "too many units in six hexes");
-    std::size_t place = count_++;
-    for (; place > 0 && found_[place - 1] > u; --place)
-      found_[place] = found_[place - 1];
-    found_[place] = u;
-  }
-  std::array<UnitId, 24> found_;
-  std::size_t count_ = 0;
-};
-
-/// Some enemy of `side` beside the hex for which `test` holds; asked in the order of the units.
-bool any_enemy_beside(const View& v, SideId side, Hex at, auto test) {
-  const EnemiesBeside enemies(v, side, at);
-  return std::any_of(enemies.begin(), enemies.end(), test);
+/// As some_enemy_across(), by the hex. None is beside a hex off the map.
+bool some_enemy_beside(const View& v, SideId side, Hex at, const auto& test) {
+  const int slot = v.data.slot(at);
+  return slot >= 0 && some_enemy_across(v, side, slot, [&](UnitId u, hex::Side) { return test(u); });
 }
 
 }  // namespace
@@ -120,15 +88,16 @@ bool controls(const View& v, UnitId u, Hex h) {
 }
 
 bool in_zoc_of(const View& v, SideId side, Hex h, UnitId but) {
-  return any_enemy_beside(v, other(side), h, [&](UnitId u) { return u != but && controls(v, u, h); });
+  return some_enemy_beside(v, other(side), h, [&](UnitId u) { return u != but && controls(v, u, h); });
 }
 
 std::vector<UnitId> controllers(const View& v, SideId side, Hex h) {
   std::vector<UnitId> out;
-  any_enemy_beside(v, other(side), h, [&](UnitId u) {
+  some_enemy_beside(v, other(side), h, [&](UnitId u) {
     if (controls(v, u, h)) out.push_back(u);
     return false;
   });
+  std::ranges::sort(out);
   return out;
 }
 
@@ -203,10 +172,12 @@ namespace {
 std::vector<UnitId> choices(const View& v, UnitId u, Touch kind) {
   std::vector<UnitId> out;
   if (!v.on_table(u)) return out;
-  for (const UnitId e : EnemiesBeside(v, v.side(u), v.unit(u).at)) {
+  some_enemy_beside(v, v.side(u), v.unit(u).at, [&](UnitId e) {
     const bool chosen = kind == Touch::second_chooses ? fight_chosen(v, e, u) : fight_chosen(v, u, e);
     if (touch(v, u, v.unit(u).at, e) == kind && !chosen) out.push_back(e);
-  }
+    return false;
+  });
+  std::ranges::sort(out);
   return out;
 }
 }  // namespace
@@ -236,7 +207,7 @@ void drop_stale_fights(const Data& data, State& s) {
 }
 
 bool beside_enemy(const View& v, SideId side, Hex h) {
-  return any_enemy_beside(v, side, h, [](UnitId) { return true; });
+  return some_enemy_beside(v, side, h, [](UnitId) { return true; });
 }
 
 }  // namespace hexpost::hordes

@@ -29,10 +29,6 @@ int rank_speed(const View& v, UnitId u, const TroopType& type) {
   return v.unit(u).pavises ? 1 : type.speed;  // [1.5.13] [1.13.5]; column and road add theirs
 }
 
-}  // namespace
-
-namespace {
-
 /// Counts the unit in the hexes beside the one where it stands, or no longer.
 void count_near(const Data& data, State& s, UnitId u, int by) {
   const SideId side = s.units[at(u)].side;

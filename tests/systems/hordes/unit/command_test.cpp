@@ -13,8 +13,17 @@ using hexpost::hordes::test::Battle;
 
 namespace {
 
+std::vector<UnitId> in_command(const Battle& b, SideId side) {
+  const auto flags = command_flags(b.view(), side);
+  std::vector<UnitId> out;
+  for (UnitId u = 0; u < b.view().count(); ++u) {
+    if (flags[static_cast<std::size_t>(u)]) out.push_back(u);
+  }
+  return out;
+}
+
 bool obeys(const Battle& b, UnitId u) {
-  const auto all = units_in_command(b.view(), b.view().side(u));
+  const auto all = in_command(b, b.view().side(u));
   return std::ranges::find(all, u) != all.end();
 }
 
@@ -131,9 +140,9 @@ TEST(HordesCommand, the_chain_has_no_limit_but_does_not_run_through_disrupted_un
   }
   b.general(0, "Gen", "0101", 2, 2);
   b.start();
-  EXPECT_EQ(units_in_command(b.view(), 0).size(), 12u);
+  EXPECT_EQ(in_command(b, 0).size(), 12u);
   b[row[6]].disrupted = true;
-  EXPECT_EQ(units_in_command(b.view(), 0).size(), 7u);
+  EXPECT_EQ(in_command(b, 0).size(), 7u);
 }
 
 TEST(HordesCommand, hordes_need_a_chain_of_adjacent_friends_to_a_general) {
@@ -161,7 +170,7 @@ TEST(HordesCommand, t38_a_general_with_a_disrupted_host_neither_moves_nor_comman
   b.s.phase = Phase::command;
   EXPECT_FALSE(commands(b.view(), gb));
   EXPECT_EQ(forbids(b, gb, {"0904"}), "1.4.6");
-  EXPECT_TRUE(units_in_command(b.view(), 0).empty());
+  EXPECT_TRUE(in_command(b, 0).empty());
   EXPECT_EQ(forbids(b, ga, {"0305", "0405", "0505"}), "");
   b.commander(ga).at = b.at("0704");
   EXPECT_TRUE(obeys(b, lc1) && obeys(b, lc2));  // round the disrupted one, by a hex outside the Roman zones

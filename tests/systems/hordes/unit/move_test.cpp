@@ -188,7 +188,7 @@ TEST(HordesMove, after_an_evasion_the_move_goes_on_with_what_is_left) {
   b[e].at = b.at("0503");
   resume(b.view(), w);
   EXPECT_FALSE(w.contact);
-  EXPECT_EQ(points_left(b.view(), w), 2);
+  EXPECT_EQ(Walker(b.view(), w.unit).points_left(w), 2);
   EXPECT_FALSE(try_leg(b.view(), w, Leg::go(b.at("0505"))));
 }
 

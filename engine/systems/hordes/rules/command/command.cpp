@@ -7,17 +7,12 @@
 namespace hexpost::hordes {
 namespace {
 
-/// Enemy zones of control and the units in each hex, computed once, since lines of command need every hex of a disc.
+/// Enemy zones of control, computed once, since lines of command need every hex of a disc.
 class Ground {
  public:
-  Ground(const View& v, SideId side)
-      : v_(v), side_(side), zoc_(v.data.scenario.map.hexes.size(), 0), unit_(zoc_.size(), k_no_unit) {
-    for (UnitId u = 0; u < v.count(); ++u) {
-      if (!v.on_table(u)) continue;
-      const Hex at = v.unit(u).at;
-      unit_[static_cast<std::size_t>(v.data.slot(at))] = u;
-      if (v.side(u) == side) continue;
-      for (const Across& across : v.data.across[static_cast<std::size_t>(v.data.slot(at))]) {
+  Ground(const View& v, SideId side) : v_(v), side_(side), zoc_(v.data.scenario.map.hexes.size(), 0) {
+    for (const UnitId u : v.living(other(side))) {
+      for (const Across& across : v.data.across[static_cast<std::size_t>(v.data.slot(v.unit(u).at))]) {
         if (across.slot >= 0 && controls(v, u, across)) zoc_[static_cast<std::size_t>(across.slot)] = 1;
       }
     }
@@ -31,7 +26,7 @@ class Ground {
   };
   Pass pass(int at) const {
     const auto slot = static_cast<std::size_t>(at);
-    const UnitId there = unit_[slot];
+    const UnitId there = v_.s.board.first(at);
     const bool friendly = there != k_no_unit && v_.side(there) == side_;
     if (there != k_no_unit && !friendly) return {};
     if (zoc_[slot] != 0 && !friendly) return {};  // [1.4.3] friends in a zone of control do not block
@@ -43,16 +38,11 @@ class Ground {
       pass.on = false;  // [Q46]
     return pass;
   }
-  UnitId unit_at(Hex h) const {
-    const int slot = v_.data.slot(h);
-    return slot < 0 ? k_no_unit : unit_[static_cast<std::size_t>(slot)];
-  }
 
  private:
   const View& v_;
   SideId side_;
   std::vector<char> zoc_;
-  std::vector<UnitId> unit_;
 };
 
 /// A place a line of command has come to: which hex, by slot, and how many broken or lake hexes it has just crossed in
@@ -102,14 +92,14 @@ std::vector<std::int8_t> distances(const View& v, GeneralId g, const Ground& gro
 }
 
 /// Spreads along adjacent friends; every unit that already counts and is not disrupted passes it on [1.4.4].
-void spread(const View& v, const Ground& ground, SideId side, std::vector<bool>& in, bool hordes_too) {
+void spread(const View& v, SideId side, std::vector<bool>& in, bool hordes_too) {
   std::vector<UnitId> links;
   for (UnitId u = 0; u < v.count(); ++u) {
     if (in[static_cast<std::size_t>(u)] && !v.unit(u).disrupted) links.push_back(u);
   }
   for (std::size_t i = 0; i < links.size(); ++i) {
     for (hex::Side s = 0; s < hex::k_sides; ++s) {
-      const UnitId u = ground.unit_at(hex::step(v.unit(links[i]).at, s));
+      const UnitId u = v.unit_at(hex::step(v.unit(links[i]).at, s));
       if (u == k_no_unit) continue;
       const auto index = static_cast<std::size_t>(u);
       if (in[index] || v.side(u) != side || (!hordes_too && v.type(u).horde)) continue;
@@ -141,21 +131,12 @@ std::vector<bool> command_flags(const View& v, SideId side) {
       if (!v.type(u).horde && reach[static_cast<std::size_t>(v.data.slot(at))] >= 0) in[index] = true;
     }
   }
-  spread(v, ground, side, linked, true);
+  spread(v, side, linked, true);
   // A horde counts only when linked to a general; once it does, it passes command on like any other unit.
   for (std::size_t i = 0; i < in.size(); ++i)
     in[i] = in[i] || linked[i];
-  spread(v, ground, side, in, false);
+  spread(v, side, in, false);
   return in;
-}
-
-std::vector<UnitId> units_in_command(const View& v, SideId side) {
-  const auto flags = command_flags(v, side);
-  std::vector<UnitId> out;
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (flags[static_cast<std::size_t>(u)]) out.push_back(u);
-  }
-  return out;
 }
 
 }  // namespace hexpost::hordes

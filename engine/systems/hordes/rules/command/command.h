@@ -10,9 +10,7 @@ namespace hexpost::hordes {
 /// True if the general can command: he is alive and on the table, and his host, if he has one, is not disrupted
 /// [1.4.6].
 bool commands(const View& v, GeneralId g);
-/// The units in command of the side's generals: range, contact chain, hordes [1.4.3]-[1.4.5]; by id.
-std::vector<UnitId> units_in_command(const View& v, SideId side);
-/// The same as one flag for every unit id.
+/// The units in command of the side's generals: range, contact chain, hordes [1.4.3]-[1.4.5]; a flag for every unit id.
 std::vector<bool> command_flags(const View& v, SideId side);
 
 }  // namespace hexpost::hordes

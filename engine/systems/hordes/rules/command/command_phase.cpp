@@ -145,17 +145,17 @@ void command_phase(Play& p) {
     });
     return;
   }
-  const auto commanded = units_in_command(p, p.active());
-  std::string out_of_command;
-  const View v = p.view();
-  for (const UnitId u : v.living(p.active())) {
-    const bool yes = std::find(commanded.begin(), commanded.end(), u) != commanded.end();
-    p.unit(u).commanded = yes;
-    if (!yes) out_of_command += (out_of_command.empty() ? "" : ", ") + v.name(u);
+  const auto flags = command_flags(p, p.active());
+  const auto units = p.view().living(p.active());
+  std::vector<UnitId> others;
+  for (const UnitId u : units) {
+    p.unit(u).commanded = flags[static_cast<std::size_t>(u)];
+    if (!p.unit(u).commanded) others.push_back(u);
   }
-  p.tell("1.4.3",
-         [&] { return say("{0}: {1} {1|unit|units} under command", p.side_name(p.active()), commanded.size()); });
-  if (!out_of_command.empty()) p.tell("1.4.7", [&] { return say("Out of command: {}", out_of_command); });
+  p.tell("1.4.3", [&] {
+    return say("{0}: {1} {1|unit|units} under command", p.side_name(p.active()), units.size() - others.size());
+  });
+  if (!others.empty()) p.tell("1.4.7", [&] { return say("Out of command: {}", p.view().listed(others)); });
   p.s.phase = Phase::movement;
   p.s.stage = 0;
 }

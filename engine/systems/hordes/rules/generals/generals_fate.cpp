@@ -5,7 +5,6 @@
 #include "engine/systems/hordes/rules/generals/questions.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
-/// Hordes & Heroes 1.12 at the table: generals in combat, and their losses.
 namespace hexpost::hordes {
 namespace {
 

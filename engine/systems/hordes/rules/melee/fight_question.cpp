@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
+
 namespace hexpost::hordes {
 namespace {
 
@@ -64,10 +66,6 @@ std::optional<SideId> side_of(const View& v, const Party& party) {
   return party.generals.empty() ? std::nullopt : std::optional(v.general(party.generals.front()).side);
 }
 
-void put(std::vector<Combat>& all, Combat c) {
-  if (std::find(all.begin(), all.end(), c) == all.end()) all.push_back(std::move(c));
-}
-
 /// The same combat with other or fewer units of the many, and with generals of the own side who may join in.
 void put_variants(const NextCombat& question, const TableView& v, const Combat& whole, std::vector<Combat>& all,
                   std::size_t limit) {
@@ -83,12 +81,12 @@ void put_variants(const NextCombat& question, const TableView& v, const Combat& 
         if ((mask >> i & 1u) != 0) c.of(many).units.push_back(units[i]);
       }
     }
-    if (!question.judge(v, c)) put(all, c);
+    if (!question.judge(v, c)) base::add_once(all, c);
     for (GeneralId g = 0; g < v.general_count() && all.size() < limit; ++g) {
       if (v.general(g).side != v.s.active || !v.alone(g)) continue;
       Combat joined = c;
       joined.of(v.s.active).generals = {g};
-      if (!question.judge(v, joined)) put(all, std::move(joined));
+      if (!question.judge(v, joined)) base::add_once(all, std::move(joined));
     }
   }
 }
@@ -116,16 +114,7 @@ std::string NextCombat::print(const TableView& v, const Combat& c) const {
 }
 
 std::optional<Refusal> NextCombat::judge(const TableView& v, const Combat& combat) const {
-  return judge(v, combat, *open(v));
-}
-
-std::optional<Refusal> NextCombat::judge(const TableView& v, const Combat& combat, const OpenCombats& open) const {
-  for (const Party& party : combat.sides) {
-    for (const GeneralId g : party.generals) {
-      if (v.general(g).fought) return refuse("Q45", "{} has fought in this phase", {v.general_name(g)});
-    }
-  }
-  return judge_combat(v, v.s.active, combat, open.foes);
+  return judge_combat(v, v.s.active, combat, open(v)->foes);
 }
 
 std::vector<Combat> NextCombat::list(const TableView& v, std::size_t limit) const {
@@ -133,7 +122,7 @@ std::vector<Combat> NextCombat::list(const TableView& v, std::size_t limit) cons
   const NextCombat question{open(v)};
   const std::vector<Combat> all = open_combats(v, *question.known);
   for (const Combat& c : all) {
-    if (out.size() < limit && !question.judge(v, c)) put(out, c);
+    if (out.size() < limit && !question.judge(v, c)) base::add_once(out, c);
   }
   for (const Combat& c : all)
     put_variants(question, v, c, out, limit);
@@ -150,11 +139,11 @@ std::optional<Combat> NextCombat::forced(const TableView& v) const {
 
 std::optional<Combat> NextCombat::choose(const TableView& v, std::string_view word) const {
   if (!base::same_word(word, "auto")) return std::nullopt;
-  const auto all = open(v);
-  std::optional<Combat> best = next_combat(v, *all);
-  if (!best || !judge(v, *best, *all)) return best;
-  for (const Combat& c : open_combats(v, *all)) {
-    if (!judge(v, c, *all)) return c;
+  const NextCombat question{open(v)};
+  std::optional<Combat> best = next_combat(v, *question.known);
+  if (!best || !question.judge(v, *best)) return best;
+  for (const Combat& c : open_combats(v, *question.known)) {
+    if (!question.judge(v, c)) return c;
   }
   return std::nullopt;
 }

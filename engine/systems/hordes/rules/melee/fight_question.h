@@ -58,7 +58,6 @@ struct NextCombat {
   std::shared_ptr<const OpenCombats> open(const View& v) const {
     return known ? known : std::make_shared<const OpenCombats>(v);
   }
-  std::optional<base::Refusal> judge(const TableView& v, const Combat& combat, const OpenCombats& open) const;
 };
 
 /// The position at the start of the hand-to-hand phase: no unit has fought yet.

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "engine/base/lists.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
@@ -29,14 +30,11 @@ bool reaches(const View& v, UnitId u, Hex general) {
   return hex::adjacent(at, general) && !steep_between(v, at, general) && !barred(v, u, at, general);
 }
 
-template <class T>
-bool holds(const std::vector<T>& list, T value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
-
 /// [Q7] A unit outside the combat that has an opponent now and would have none after it; k_no_unit: none.
 UnitId left_out(const OpenFoes& foes, const Combat& c) {
-  const auto takes_part = [&](UnitId u) { return holds(c.sides[0].units, u) || holds(c.sides[1].units, u); };
+  const auto takes_part = [&](UnitId u) {
+    return base::contains(c.sides[0].units, u) || base::contains(c.sides[1].units, u);
+  };
   for (const UnitId u : foes.units()) {
     if (!takes_part(u) && std::ranges::all_of(foes.of(u), takes_part)) return u;
   }
@@ -263,7 +261,7 @@ std::optional<Refusal> judge_generals(const View& v, SideId by, const Combat& c)
                     "a general without a unit attacks one unit; more units attack the general if their side wants it");
     for (const GeneralId g : own.generals) {
       const std::vector<UnitId> fit = target ? may_attack(v, g) : may_be_attacked_by(v, g);
-      const auto beside = [&](UnitId u) { return holds(fit, u); };
+      const auto beside = [&](UnitId u) { return base::contains(fit, u); };
       const bool good = target ? std::all_of(foes.units.begin(), foes.units.end(), beside)
                                : std::any_of(foes.units.begin(), foes.units.end(), beside);
       if (!good) return refuse("Q45", "{} is not beside them", {v.general_name(g)});
@@ -320,7 +318,7 @@ std::vector<Combat> combats_of_units(const View& v, const OpenFoes& open) {
   std::vector<Combat> out;
   for (const UnitId u : open.units()) {
     auto c = largest_against(v, open, u);
-    if (c && !holds(out, *c)) out.push_back(*std::move(c));  // one against one: found from either side
+    if (c && !base::contains(out, *c)) out.push_back(*std::move(c));  // one against one: found from either side
   }
   return out;
 }

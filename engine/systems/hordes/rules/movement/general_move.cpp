@@ -7,16 +7,6 @@
 #include "engine/systems/hordes/rules/movement/move.h"
 
 namespace hexpost::hordes {
-namespace {
-
-/// True for an enemy unit in the hex, or an enemy general with a unit [Q45].
-bool held_by_enemy(const View& v, SideId side, Hex h) {
-  const UnitId there = v.unit_at(h);
-  return there != k_no_unit && v.side(there) != side;
-}
-
-}  // namespace
-
 std::optional<base::Refusal> may_command_move(const View& v, GeneralId g) {
   const std::string& name = v.general_name(g);
   const General& general = v.general(g);
@@ -56,7 +46,8 @@ std::optional<base::Refusal> try_general_leg(const View& v, GeneralWalk& w, Hex 
   if ((step.first_hex || step.whole_move) && w.spent > 0) {
     return refuse(step.rule, "{} can be entered only from where the move began", {v.label(to)});
   }
-  if (held_by_enemy(v, general.side, to)) return refuse("Q45", "the enemy holds {}", {v.label(to)});
+  const UnitId there = v.unit_at(to);  // also with an enemy general [Q45]
+  if (there != k_no_unit && v.side(there) != general.side) return refuse("Q45", "the enemy holds {}", {v.label(to)});
   const bool road = w.road && step.road;
   if (w.spent + 1 > general.move + (road ? 1 : 0)) return refuse("1.4.1", "{} has no movement left", {name});
   ++w.spent;

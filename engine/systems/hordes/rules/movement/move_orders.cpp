@@ -100,6 +100,20 @@ std::optional<base::Refusal> may_move(const View& v, UnitId u) {
   return not_in_contact(v, u);
 }
 
+namespace {
+
+/// Why two friends side by side may not act together in their movement phase.
+Refused not_together(const View& v, UnitId a, UnitId b, std::string_view rule) {
+  if (auto no = neighbours(v, a, b, rule)) return no;
+  for (const UnitId u : {a, b}) {
+    if (auto no = may_move(v, u)) return no;
+    if (auto no = not_passed(v, u)) return no;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 bool does_nothing(const View& v, const Walk& before, const Walk& w) {
   const bool closes_up = v.trailing(w.unit) && !w.parted && !w.apart;
   return w.hexes == 0 && w.facing == before.facing && !w.formation_changed && w.squeezed == before.squeezed &&
@@ -123,10 +137,8 @@ std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const
 }
 
 std::optional<base::Refusal> judge_interchange(const View& v, UnitId a, UnitId b) {
-  if (auto no = neighbours(v, a, b, "1.5.7")) return no;
+  if (auto no = not_together(v, a, b, "1.5.7")) return no;
   for (const UnitId u : {a, b}) {
-    if (auto no = may_move(v, u)) return no;
-    if (auto no = not_passed(v, u)) return no;
     if (v.unit(u).moved) return refuse("1.5.7", "{} has moved already", {v.name(u)});
   }
   for (const auto& [u, friendly] : {std::pair(a, b), std::pair(b, a)}) {
@@ -170,15 +182,6 @@ std::optional<base::Refusal> judge_combine(const View& v, UnitId joining, UnitId
     return refuse("1.5.9", "six stands do not fit into {}", {v.label(b.at)});
   }
   return enters_friend_hex(v, joining, b.at, "1.5.10");
-}
-
-std::vector<Hex> step_back_hexes(const View& v, UnitId u) {
-  std::vector<Hex> out;
-  for (hex::Side side = 0; side < hex::k_sides; ++side) {
-    const Hex to = hex::step(v.unit(u).at, side);
-    if (!judge_step_back(v, u, to)) out.push_back(to);
-  }
-  return out;
 }
 
 std::optional<base::Refusal> judge_step_back(const View& v, UnitId u, Hex to) {
@@ -265,10 +268,8 @@ std::array<int, 3> split_strengths(int first, int second) {
 }
 
 std::optional<base::Refusal> judge_split_blocks(const View& v, UnitId a, UnitId b, Hex to) {
-  if (auto no = neighbours(v, a, b, "1.13.4")) return no;
+  if (auto no = not_together(v, a, b, "1.13.4")) return no;
   for (const UnitId u : {a, b}) {
-    if (auto no = may_move(v, u)) return no;
-    if (auto no = not_passed(v, u)) return no;
     if (!v.pike_block(u) || v.parted(u)) return refuse("1.13.4", "{} is not a pike block", {v.name(u)});
   }
   if (v.unit(a).front.type != v.unit(b).front.type) return refuse("1.13.4", "the two blocks are of different types");
@@ -291,10 +292,8 @@ std::optional<base::Refusal> judge_split_blocks(const View& v, UnitId a, UnitId 
 }
 
 std::optional<base::Refusal> judge_exchange_stands(const View& v, UnitId a, UnitId b) {
-  if (auto no = neighbours(v, a, b, "1.13.8")) return no;
+  if (auto no = not_together(v, a, b, "1.13.8")) return no;
   for (const UnitId u : {a, b}) {
-    if (auto no = may_move(v, u)) return no;
-    if (auto no = not_passed(v, u)) return no;
     if (!v.combined(u)) return refuse("1.13.8", "{} is not a combined-arms unit", {v.name(u)});
   }
   if (v.unit(a).front.type != v.unit(b).front.type || v.unit(a).rear.type != v.unit(b).rear.type) {

@@ -29,8 +29,6 @@ struct Joined {
 Joined combined_strength(const View& v, UnitId mover, UnitId other_unit);
 /// Class-A infantry in contact steps back one hex, facing kept [1.5.5].
 std::optional<base::Refusal> judge_step_back(const View& v, UnitId u, Hex to);
-/// The hexes it may step back into.
-std::vector<Hex> step_back_hexes(const View& v, UnitId u);
 /// A unit in column and in contact deploys [1.5.5].
 std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u);
 /// A rear half beside its head that has still to move, or that has moved with it [1.5.9]. When the head comes back to a

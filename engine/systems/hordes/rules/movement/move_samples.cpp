@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "engine/base/ensure.h"
+#include "engine/base/lists.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/movement/move_orders.h"
@@ -239,7 +240,7 @@ std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from) 
   }
   std::sort(goals.begin(), goals.end());
   // every hex costs a point, but one may be had without any [1.5.4]; contact is made from beside the enemy
-  const int reach = std::max(1, points_left(v, from)) + 1;
+  const int reach = std::max(1, Walker(v, u).points_left(from)) + 1;
   std::vector<UnitId> targets;
   for (const Goal& goal : goals) {
     if (hex::distance(from.at, v.unit(goal.target).at) <= reach) targets.push_back(goal.target);
@@ -277,7 +278,7 @@ std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId ta
   std::vector<Hex> seen;
   for (const std::int32_t node : search.ends()) {
     const Hex at = search.walk(node).at;
-    if (std::ranges::find(seen, at) != seen.end() || !in_contact_at(v, u, at, target)) continue;
+    if (base::contains(seen, at) || !in_contact_at(v, u, at, target)) continue;
     seen.push_back(at);
     out.push_back(search.legs(node));
   }

@@ -125,8 +125,8 @@ void GiveMove::list_in_place(const TableView& v, UnitId u, std::size_t limit, st
   if (v.unit(u).stakes != 0) offer(Stakes{u, Stakes::Work::lift});
   if (!v.s.left_stakes.empty()) offer(Stakes{u, Stakes::Work::remove});
   if (fights && v.infantry(u)) {
-    for (const Hex h : step_back_hexes(v, u))
-      offer(StepBack{u, h});
+    for (hex::Side s = 0; s < hex::k_sides; ++s)
+      offer(StepBack{u, hex::step(v.unit(u).at, s)});
   }
   if (may_move(v, u)) return;
   for (hex::Side s = 0; s < hex::k_sides; ++s) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/hex/trail.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
@@ -22,7 +23,6 @@
 #include "engine/systems/hordes/rules/turn/sentences.h"
 #include "engine/systems/hordes/rules/victory/victory_check.h"
 
-/// Hordes & Heroes 1.5: forced moves, tactical moves, rally.
 namespace hexpost::hordes {
 namespace {
 
@@ -189,7 +189,7 @@ void carry_out(Play& p, const StepBack& o) {
         .goes(v.name(o.unit), v.side(o.unit), {from, o.to});
   });
   auto met = enemies_in_contact(p, o.unit);
-  std::erase_if(met, [&](UnitId e) { return std::find(foes.begin(), foes.end(), e) != foes.end(); });
+  std::erase_if(met, [&](UnitId e) { return base::contains(foes, e); });
   follow_step_back(p, o.unit, from, foes);
   if (!met.empty()) responses(p, o.unit, met);
   refresh_contacts(p);

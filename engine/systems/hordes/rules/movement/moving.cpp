@@ -9,7 +9,6 @@
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
-/// Hordes & Heroes: what every kind of moving has in common.
 namespace hexpost::hordes {
 
 void place(Play& p, UnitId u, Hex to) {

@@ -6,7 +6,6 @@
 #include "engine/systems/hordes/rules/movement/move_orders.h"
 #include "engine/systems/hordes/rules/movement/walk.h"
 
-/// Moves drawn at random, for random play and for the trial runs that guess what a player may order [1.5].
 namespace hexpost::hordes {
 namespace {
 

@@ -336,14 +336,6 @@ Walk start(const View& v, UnitId u) {
   return w;
 }
 
-int allowance(const View& v, const Walk& w) {
-  return Walker(v, w.unit).allowance(w);
-}
-
-int points_left(const View& v, const Walk& w) {
-  return Walker(v, w.unit).points_left(w);
-}
-
 std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg) {
   Walk next = w;
   const Objected no = Walker(v, w.unit).take(next, leg);

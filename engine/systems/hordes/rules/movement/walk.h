@@ -16,10 +16,6 @@ Walk start(const View& v, UnitId u);
 std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg);
 /// Why the move may not end: in a friend's hex [1.5.7], not facing along the road, or without any action.
 std::optional<base::Refusal> may_end(const View& v, const Walk& w);
-/// Movement points left; 0 if only the rule of the single hex allows the move [1.5.4].
-int points_left(const View& v, const Walk& w);
-/// Points the move has in all: speed, column and road bonus as they stand now [1.5.1].
-int allowance(const View& v, const Walk& w);
 /// If all enemies in contact have left, the walk may go on with the points that remain [1.6.3] [Q39]; otherwise no
 /// change.
 void resume(const View& v, Walk& w);
@@ -39,7 +35,9 @@ class Walker {
   Objected take(Walk& w, const Leg& leg) const;
   /// As hordes::may_end.
   Objected may_end(const Walk& w) const;
+  /// Movement points left; 0 if only the rule of the single hex allows the move [1.5.4].
   int points_left(const Walk& w) const;
+  /// Points the move has in all: speed, column and road bonus as they stand now [1.5.1].
   int allowance(const Walk& w) const;
 
  private:

@@ -3,10 +3,10 @@
 #include <map>
 #include <tuple>
 
+#include "engine/base/lists.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
 
-/// Answers to being contacted [1.6]: evading and flee responses.
 namespace hexpost::hordes {
 namespace {
 
@@ -49,20 +49,6 @@ int step_points(const FleeMeans& m, bool first, hex::Side side) {
   return 1 + (first && !has_side(m.front, side) ? 1 : 0);
 }
 
-/// A run with its last hex cleared: itself, or one for each way to push the friend in it.
-std::vector<Run> cleared(const View& v, UnitId unit, Run way) {
-  const UnitId there = v.unit_at(way.end());
-  if (there == k_no_unit || there == unit) return {std::move(way)};
-  std::vector<Hex> closed = way.path;
-  closed.push_back(v.unit(unit).at);
-  std::vector<Run> out;
-  for (Pushes& chain : displacements(v, there, false, closed)) {
-    out.push_back(way);
-    out.back().pushes = std::move(chain);
-  }
-  return out;
-}
-
 }  // namespace
 
 std::optional<base::Refusal> may_evade(const View& v, UnitId unit, UnitId contacting) {
@@ -90,7 +76,7 @@ std::vector<Run> evasions(const View& v, UnitId unit, UnitId contacting) {
   std::vector<Run> out;
   const auto finish = [&](Run way, Stop stop) {
     way.stop = stop;
-    for (Run& r : cleared(v, unit, std::move(way)))
+    for (Run& r : cleared(v, unit, std::move(way), false))
       out.push_back(std::move(r));
   };
   for (hex::Side s = 0; s < hex::k_sides; ++s) {
@@ -142,7 +128,8 @@ std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting) {
     for (hex::Side s = 0; s < hex::k_sides; ++s) {
       const Hex to = hex::step(from, s);
       const int after = spent + step_points(means, first, s);
-      if (after > means.points || to == means.at || has_hex(so_far.path, to) || hex::distance(to, means.foe) <= 1)
+      if (after > means.points || to == means.at || base::contains(so_far.path, to) ||
+          hex::distance(to, means.foe) <= 1)
         continue;
       const Entry in = ground.enter(from, to, first, false);
       if (!in.open) continue;
@@ -164,7 +151,7 @@ std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting) {
   }
   std::vector<Run> out;
   for (auto& [end, way] : best) {
-    for (Run& r : cleared(v, unit, std::move(way)))
+    for (Run& r : cleared(v, unit, std::move(way), false))
       out.push_back(std::move(r));
   }
   put_in_order(v, out, [&](const Run& r) {
@@ -184,7 +171,7 @@ std::vector<Run> flee_response_along(const View& v, UnitId unit, UnitId contacti
     if (!side || way.stop == Stop::terrain) return {};
     spent += step_points(means, way.path.empty(), *side);
     const Entry in = ground.enter(from, to, way.path.empty(), false);
-    if (!in.open || spent > means.points || to == means.at || has_hex(way.path, to) ||
+    if (!in.open || spent > means.points || to == means.at || base::contains(way.path, to) ||
         hex::distance(to, means.foe) <= 1)
       return {};
     if (const UnitId there = v.unit_at(from); there != k_no_unit && there != unit) way.passed.push_back(there);
@@ -192,7 +179,7 @@ std::vector<Run> flee_response_along(const View& v, UnitId unit, UnitId contacti
     if (in.stops) way.stop = Stop::terrain;
     from = to;
   }
-  return way.path.empty() ? std::vector<Run>{} : cleared(v, unit, std::move(way));
+  return way.path.empty() ? std::vector<Run>{} : cleared(v, unit, std::move(way), false);
 }
 
 }  // namespace hexpost::hordes

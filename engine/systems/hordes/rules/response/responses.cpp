@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/hex/trail.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/response/evade.h"
@@ -11,7 +12,6 @@
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
-/// Hordes & Heroes 1.6: what a unit does that an enemy has come into contact with.
 namespace hexpost::hordes {
 namespace {
 
@@ -129,9 +129,8 @@ struct FleeTo {
 /// The owner says which way the unit runs and, where there is a choice, where the friend in its last hex goes.
 Run choose_flee_response(Play& p, UnitId u, UnitId mover, const std::vector<Run>& ways) {
   FleeTo question{u, mover, {}};
-  for (const Run& r : ways) {
-    if (std::ranges::find(question.paths, r.path) == question.paths.end()) question.paths.push_back(r.path);
-  }
+  for (const Run& r : ways)
+    base::add_once(question.paths, r.path);
   const std::vector<Hex> path = p.ask(p.view().side(u), std::move(question));
   std::vector<Run> runs = flee_response_along(p, u, mover, path);
   Run chosen = runs.front();
@@ -234,9 +233,8 @@ bool responses(Play& p, UnitId mover, const std::vector<UnitId>& met) {
   }
   refresh_contacts(p, mover);
   const auto staying = enemies_in_contact(p, mover);
-  std::vector<UnitId> fighting;
-  std::copy_if(staying.begin(), staying.end(), std::back_inserter(fighting),
-               [&](UnitId u) { return std::find(met.begin(), met.end(), u) != met.end(); });
+  auto fighting = staying;
+  std::erase_if(fighting, [&](UnitId u) { return !base::contains(met, u); });
   for (const UnitId u : fighting)
     make_contact(p, mover, u);
   for (const UnitId u : fighting)

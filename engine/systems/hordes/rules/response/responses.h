@@ -5,7 +5,7 @@
 #include "engine/systems/hordes/rules/movement/moving.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes 1.6 at the table: what a unit does that an enemy has come into contact with.
+/// Hordes & Heroes [1.6] at the table: what a unit does that an enemy has come into contact with.
 namespace hexpost::hordes {
 
 /// Asks whether a contacted unit turns to its attacker [1.6.6]. A unit with an enemy in front already

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "engine/base/ensure.h"
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/shield_wall.h"
@@ -50,7 +51,7 @@ std::vector<Pushes> displacements(const View& v, UnitId unit, bool domino, std::
   std::vector<Link> links{{unit, -1}};
   std::vector<Pushes> out;
   const auto open = [&](UnitId u, Hex to) {
-    return std::find(closed.begin(), closed.end(), to) == closed.end() && may_be_forced(v, u, v.unit(u).at, to) &&
+    return !base::contains(closed, to) && may_be_forced(v, u, v.unit(u).at, to) &&
            !in_zoc_of(v, other(v.side(u)), to, but);
   };
   const auto reached = [&](UnitId u) {
@@ -126,9 +127,8 @@ std::vector<Recoil> ways_into(const View& v, UnitId unit, Hex to, int rank) {
 }
 
 void add(std::vector<Recoil>& to, std::vector<Recoil> more) {
-  for (Recoil& way : more) {
-    if (std::find(to.begin(), to.end(), way) == to.end()) to.push_back(std::move(way));
-  }
+  for (Recoil& way : more)
+    base::add_once(to, std::move(way));
 }
 
 bool clean(const Recoil& way) {

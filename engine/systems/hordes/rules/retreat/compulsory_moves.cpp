@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/hex/trail.h"
 #include "engine/systems/hordes/model/shield_wall.h"
 #include "engine/systems/hordes/rules/generals/generals_fate.h"
@@ -13,7 +14,6 @@
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
-/// Hordes & Heroes 1.10 at the table: what hits do to a unit, and where it has to go.
 namespace hexpost::hordes {
 
 void eliminate(Play& p, UnitId u, Cause cause, bool by_stands) {
@@ -139,9 +139,8 @@ Fate recoil(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {
   const Recoils all = cause == Cause::melee ? recoil_from_melee(p, u, foes) : recoil_from_shooting(p, u, foes);
   if (all.ways.empty()) return lost(p, u, cause, rule, all.lost_because);
   std::vector<Hex> hexes;
-  for (const Recoil& way : all.ways) {
-    if (std::find(hexes.begin(), hexes.end(), way.to) == hexes.end()) hexes.push_back(way.to);
-  }
+  for (const Recoil& way : all.ways)
+    base::add_once(hexes, way.to);
   const int chosen = choose_hex(p, u, all, hexes, rule);
   const Hex from = p.unit(u).at;
   if (chosen == k_leave) {

@@ -4,11 +4,11 @@
 #include <array>
 #include <tuple>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/runner.h"
 
-/// Flight after a result [1.10.5].
 namespace hexpost::hordes {
 namespace {
 
@@ -90,7 +90,7 @@ class Flight {
 
   void go(Run so_far, Hex from, Hex to, bool first) {
     const Entry in = ground_.enter(from, to, first, false);
-    if (!in.open || to == start_ || has_hex(so_far.path, to)) return;
+    if (!in.open || to == start_ || base::contains(so_far.path, to)) return;
     if (first) distance_ = in.spends ? 2 : flee_distance(v_, unit_);  // out of a river: that move and one hex [1.10.5]
     so_far.path.push_back(to);
     if (!first) {
@@ -113,7 +113,7 @@ class Flight {
     bool delayed = false;
     for (hex::Side s = 0; s < hex::k_sides; ++s) {
       const Hex to = hex::step(at, s);
-      if (rows_to_edge(v_, side_, to) >= rows_to_edge(v_, side_, at) || has_hex(so_far.path, to)) continue;
+      if (rows_to_edge(v_, side_, to) >= rows_to_edge(v_, side_, at) || base::contains(so_far.path, to)) continue;
       const Entry in = ground_.enter(at, to, false, false);
       if (in.open && in.friendly == k_no_unit) return false;
       delayed = delayed || in.delays;
@@ -123,22 +123,8 @@ class Flight {
 
   void end(Run done, Stop stop) {
     done.stop = stop;
-    const UnitId there = v_.unit_at(done.path.back());
-    if (there == k_no_unit || there == unit_) {
-      found_.push_back(std::move(done));
-      return;
-    }
-    std::vector<Hex> closed = done.path;
-    closed.push_back(start_);
-    for (Pushes& chain : displacements(v_, there, v_.options().flee_domino, closed)) {
-      const auto passes = [&](const Push& p) {
-        return std::find(done.passed.begin(), done.passed.end(), p.unit) != done.passed.end();
-      };
-      if (std::any_of(chain.begin(), chain.end(), passes)) continue;  // disrupted by then
-      Run way = done;
-      way.pushes = std::move(chain);
+    for (Run& way : cleared(v_, unit_, std::move(done), v_.options().flee_domino))
       found_.push_back(std::move(way));
-    }
   }
 
   const View& v_;
@@ -159,6 +145,21 @@ std::string never_flees(const View& v, UnitId unit) {
 }
 
 }  // namespace
+
+std::vector<Run> cleared(const View& v, UnitId unit, Run way, bool domino) {
+  const UnitId there = v.unit_at(way.end());
+  if (there == k_no_unit || there == unit) return {std::move(way)};
+  std::vector<Hex> closed = way.path;
+  closed.push_back(v.unit(unit).at);
+  std::vector<Run> out;
+  for (Pushes& chain : displacements(v, there, domino, closed)) {
+    const auto passes = [&](const Push& push) { return base::contains(way.passed, push.unit); };
+    if (std::any_of(chain.begin(), chain.end(), passes)) continue;  // disrupted by then
+    out.push_back(way);
+    out.back().pushes = std::move(chain);
+  }
+  return out;
+}
 
 int plain_move(const View& v, UnitId unit) {
   return v.speed(unit) + (mover(v, unit).column && v.may_form_column(unit) ? 1 : 0);

@@ -17,6 +17,9 @@ int flee_distance(const View& v, UnitId unit);
 /// None is adjacent to an opponent. Does not check that the unit can enter them.
 std::vector<Hex> directly_away(Hex from, std::span<const Hex> foes);
 
+/// A run with its last hex cleared: itself, or one for each way to push the friend there. It pushes no unit that it
+/// passes. `domino`: as for displacements().
+std::vector<Run> cleared(const View& v, UnitId unit, Run way, bool domino);
 /// Flight that melee or shooting forces [1.10.5]. A way is legal unless another one disturbs no more friends and goes
 /// more directly to the unit's own edge. Best first: fewest friends disturbed, least forward, least sideways, nearest
 /// to its edge.

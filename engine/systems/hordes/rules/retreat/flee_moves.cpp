@@ -7,7 +7,6 @@
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
-/// Hordes & Heroes 1.10.5, 1.10.6 at the table: running away, and friends in the way.
 namespace hexpost::hordes {
 
 void disrupt(Play& p, UnitId u, table::Rule rule) {

@@ -11,7 +11,6 @@
 #include "engine/systems/hordes/rules/retreat/questions.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
-/// Hordes & Heroes 1.11 at the table: winners take the ground the losers left, and run after those that fled.
 namespace hexpost::hordes {
 namespace {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "engine/base/lists.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/shield_wall.h"
 #include "engine/systems/hordes/model/terrain.h"
@@ -10,7 +11,6 @@
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
 
-/// Follow-up and pursuit [1.11].
 namespace hexpost::hordes {
 namespace {
 
@@ -157,8 +157,7 @@ std::vector<std::vector<Hex>> comrade_paths(const View& v, UnitId comrade, UnitI
       if (!ground.refused.empty() || late) return;
       path.push_back(to);
       at = to;
-      if ((slow || hex::adjacent(to, there)) && std::find(out.begin(), out.end(), path) == out.end())
-        out.push_back(path);
+      if (slow || hex::adjacent(to, there)) base::add_once(out, path);
       if (ground.halts || ground.whole_move || in_zoc_of(v, other(side), to)) return;
     }
   };

@@ -92,11 +92,6 @@ class Ground {
   std::map<Hex, bool> zoc_;
 };
 
-/// True if the way has come through the hex.
-inline bool has_hex(const std::vector<Hex>& path, Hex h) {
-  return std::find(path.begin(), path.end(), h) != path.end();
-}
-
 /// The hexes of a way in map order: it settles ties between ways.
 inline std::vector<std::pair<int, int>> places(const View& v, const std::vector<Hex>& path) {
   std::vector<std::pair<int, int>> out;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/systems/hordes/model/sight.h"
 #include "engine/systems/hordes/rules/shooting/volleys.h"
 
@@ -44,7 +45,7 @@ std::vector<UnitId> named_units(const Declaration& d) {
 std::vector<UnitId> unnamed_units(const View& v, SideId side, const Declaration& d) {
   const std::vector<UnitId> named = named_units(d);
   std::vector<UnitId> out = v.living(side);
-  std::erase_if(out, [&](UnitId u) { return std::find(named.begin(), named.end(), u) != named.end(); });
+  std::erase_if(out, [&](UnitId u) { return base::contains(named, u); });
   return out;
 }
 
@@ -116,18 +117,11 @@ std::size_t clause_of(const Declaration& d, std::size_t n) {
 }
 
 Declaration single(UnitId unit, UnitId target, bool suppress) {
-  ShootClause c;
-  c.kind = suppress ? Part::suppress : Part::volley;
-  c.shooters = {{unit, false, 0, 0}};
-  c.target = target;
-  return {{std::move(c)}};
+  return {{ShootClause{.kind = suppress ? Part::suppress : Part::volley, .shooters = {{unit}}, .target = target}}};
 }
 
 Declaration order_piece(UnitId unit, Part kind) {
-  ShootClause c;
-  c.kind = kind;
-  c.pieces = {{unit}};
-  return {{std::move(c)}};
+  return {{ShootClause{.kind = kind, .pieces = {{unit}}}}};
 }
 
 /// Everything a unit could be ordered by itself, judged or not.
@@ -177,10 +171,6 @@ std::variant<Declaration, Refusal> parse_declaration(const orders::Names& names,
     return Refusal{"", base::tr("choose the shooters and their targets"), line.column(1),
                    std::string(Declaration::usage)};
   return parsed;
-}
-
-std::variant<Declaration, Refusal> DeclareShooting::parse(const TableView& v, const orders::Line& line) const {
-  return parse_declaration(v.names(), line);
 }
 
 std::optional<Refusal> DeclareShooting::judge(const TableView& v, const Declaration& d) const {
@@ -234,13 +224,8 @@ std::optional<Declaration> DeclareShooting::forced(const TableView& v) const {
 std::optional<Declaration> DeclareShooting::choose(const TableView&, std::string_view word) const {
   const auto aim = find_aim(word);
   if (!aim) return std::nullopt;
-  Declaration out;
-  if (*aim == Aim::none) return out;
-  ShootClause c;
-  c.kind = Part::rest;
-  c.aim = std::string(aim_name(*aim));
-  out.clauses.push_back(std::move(c));
-  return out;
+  if (*aim == Aim::none) return Declaration{};
+  return Declaration{{ShootClause{.kind = Part::rest, .aim = std::string(aim_name(*aim))}}};
 }
 
 std::optional<std::string> joined_shots(const orders::Line& line, const orders::Line& next) {

@@ -94,8 +94,7 @@ void form(auto& io, Declaration& d) {
     const bool bare = aim == Aim::none ? d.clauses.empty() : d.only_rest() && d.rest() == aim;
     if (!io.opt(aim_name(aim), bare)) continue;
     d.clauses.clear();
-    if (aim != Aim::none)
-      d.clauses.push_back({ShootClause::Kind::rest, {}, k_no_unit, k_no_unit, {}, std::string(aim_name(aim)), false});
+    if (aim != Aim::none) d.clauses.push_back({.kind = ShootClause::Kind::rest, .aim = std::string(aim_name(aim))});
     return;
   }
   io.list(d.clauses);
@@ -118,6 +117,9 @@ inline constexpr table::Question k_shoot{.name = Declaration::verb,
 /// units that neither names, the later of the two. Nothing if a line is not one of these, or says that none shoots.
 std::optional<std::string> joined_shots(const orders::Line& line, const orders::Line& next);
 
+/// Reads a shoot line; refuses parts that are not joined by "then".
+std::variant<Declaration, base::Refusal> parse_declaration(const orders::Names& names, const orders::Line& line);
+
 /// The declaration of one side.
 struct DeclareShooting {
   SideId side = 0;
@@ -132,7 +134,9 @@ struct DeclareShooting {
   }
   /// Each side shoots once in a bound: a declaration for a phase without a target is used up.
   bool hears(const TableView&, const orders::Line&) const { return true; }
-  std::variant<Declaration, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
+  std::variant<Declaration, base::Refusal> parse(const TableView& v, const orders::Line& line) const {
+    return parse_declaration(v.names(), line);
+  }
   std::string print(const TableView& v, const Declaration& d) const { return orders::print(v.names(), d); }
   std::optional<base::Refusal> judge(const TableView& v, const Declaration& d) const;
   /// No shot, the three aims, then each unit alone at each of its targets and artillery holding its fire.
@@ -147,8 +151,5 @@ struct DeclareShooting {
 
 /// All volleys of a declaration, with those of `rest`, each with its number of dice.
 std::vector<Volley> volleys_of(const View& v, SideId side, const Declaration& d);
-
-/// Reads a shoot line; refuses parts that are not joined by "then".
-std::variant<Declaration, base::Refusal> parse_declaration(const orders::Names& names, const orders::Line& line);
 
 }  // namespace hexpost::hordes

@@ -9,7 +9,6 @@
 #include "engine/systems/hordes/rules/turn/sentences.h"
 #include "engine/systems/hordes/rules/victory/victory_check.h"
 
-/// Hordes & Heroes 1.8 at the table: the side on move shoots, then the other.
 namespace hexpost::hordes {
 namespace {
 

@@ -4,13 +4,13 @@
 #include <array>
 #include <tuple>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 
-/// Declarations of shooting: judging them whole, what is left of them later, and those made by standing orders.
 namespace hexpost::hordes {
 namespace {
 
@@ -29,10 +29,6 @@ Spent& spent_by(std::vector<Spent>& all, UnitId unit) {
   }
   all.push_back({unit, 0, {}});
   return all.back();
-}
-
-bool holds(const std::vector<UnitId>& list, UnitId u) {
-  return std::find(list.begin(), list.end(), u) != list.end();
 }
 
 /// Dice a shot asks for, the rest of the unit's when it names no number.
@@ -67,9 +63,10 @@ std::optional<Refusal> judge_aim(const View& v, const Volley& volley, UnitId uni
 /// A unit divides its dice only if it is artillery, or among enemies in contact with it [1.8.6] [Q26].
 std::optional<Refusal> judge_split(const View& v, const Spent& spent, UnitId target) {
   if (spent.targets.empty() || is_artillery(v, spent.unit)) return std::nullopt;
-  if (holds(spent.targets, target)) return refuse("1.8.1", "{} shoots at that target already", {v.name(spent.unit)});
+  if (base::contains(spent.targets, target))
+    return refuse("1.8.1", "{} shoots at that target already", {v.name(spent.unit)});
   const std::vector<UnitId> near = enemies_in_contact(v, spent.unit);
-  const auto beside = [&](UnitId t) { return holds(near, t); };
+  const auto beside = [&](UnitId t) { return base::contains(near, t); };
   if (beside(target) && std::all_of(spent.targets.begin(), spent.targets.end(), beside)) return std::nullopt;
   return refuse("1.8.6", "{} may divide its dice only among enemies in contact with it", {v.name(spent.unit)});
 }
@@ -242,7 +239,7 @@ std::vector<Volley> canned_volleys(const View& v, SideId side, std::span<const U
     std::vector<UnitId> targets = legal_targets(v, unit);
     std::erase_if(targets, [&](UnitId t) { return !can_hurt(v, unit, t); });
     std::vector<UnitId> near = enemies_in_contact(v, unit);
-    std::erase_if(near, [&](UnitId t) { return !holds(targets, t); });
+    std::erase_if(near, [&](UnitId t) { return !base::contains(targets, t); });
     if (!near.empty()) targets = near;  // [1.8.6] those that came into contact with it first of all
     if (targets.empty()) continue;
     put_in_order(v, unit, aim, targets);

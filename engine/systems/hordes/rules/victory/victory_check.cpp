@@ -3,7 +3,6 @@
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
 
-/// Hordes & Heroes 1.14 at the table.
 namespace hexpost::hordes {
 namespace {
 
