@@ -106,13 +106,12 @@ report::Section army_list(const ArmyList& list) {
 }  // namespace
 
 base::Result<report::Document> charts_document(const data::Library& library) {
-  constexpr std::string_view k_folder = "hordes/armies/", k_ending = ".toml";
   report::Document out{"Hordes & Heroes", {}, {result_table()}, {}};
   const auto chart = load_artillery(library);
   if (!chart) return chart.error();
   out.sections.push_back(engines(*chart));
-  for (const std::string& name : library.names(std::string(k_folder))) {
-    const auto list = load_list(library, name.substr(k_folder.size(), name.size() - k_folder.size() - k_ending.size()));
+  for (const std::string& id : list_ids(library)) {
+    const auto list = load_list(library, id);
     if (!list) return list.error();
     out.sections.push_back(army_list(*list));
   }

@@ -129,13 +129,7 @@ base::Result<std::array<ProposedArmy, 2>> propose(const data::Library& library, 
                                                   int points) {
   using std::to_string;
   std::vector<ArmyList> lists;
-  std::vector<std::string> known;
-  constexpr std::string_view k_folder = "hordes/armies/", k_end = ".toml";
-  for (std::string name : library.names(k_folder)) {
-    if (!name.ends_with(k_end)) continue;
-    name = name.substr(k_folder.size(), name.size() - k_folder.size() - k_end.size());
-    if (name.find('/') == std::string::npos) known.push_back(std::move(name));
-  }
+  const std::vector<std::string> known = list_ids(library);
   for (const std::string& id : ids) {
     if (!base::contains(known, base::lower(id))) {
       const auto meant = base::nearest(base::lower(id), known);

@@ -18,10 +18,14 @@ namespace {
 using base::fill;
 using base::Refusal;
 using base::tr;
+using std::to_string;
 using Modifiers = std::vector<table::Odds::Told>;
 
-std::string number(int n) {
-  return std::to_string(n);
+/// Adds a modifier by its rule, and says whose it is.
+auto sayer(Modifiers& out, std::string who) {
+  return [&out, who = std::move(who)](std::string_view rule, const std::string& text) {
+    out.push_back({std::string(rule), who + ": " + text});
+  };
 }
 
 // ---- hand-to-hand [1.9]
@@ -37,20 +41,17 @@ std::string no_stands(const View& v, UnitId u, std::span<const Hex> foes) {
 
 void add_total(const View& v, const Combat& c, SideId side, Modifiers& out) {
   const Total t = total(v, c, side);
-  const std::string who = party_names(v, c.of(side));
-  const auto say = [&](std::string_view rule, std::string text) {
-    out.push_back({std::string(rule), who + ": " + std::move(text)});
-  };
+  const auto say = sayer(out, party_names(v, c.of(side)));
   if (t.factor_of != k_no_unit)
-    say("1.9.2", fill(tr("Combat Factor {} of {}"), {number(t.factor), v.name(t.factor_of)}));
+    say("1.9.2", fill(tr("Combat Factor {} of {}"), {to_string(t.factor), v.name(t.factor_of)}));
   if (t.impact != 0 && t.impact_of != k_no_unit)
-    say("1.9.5", fill(tr("Impact Bonus {} of {}"), {number(t.impact), v.name(t.impact_of)}));
+    say("1.9.5", fill(tr("Impact Bonus {} of {}"), {to_string(t.impact), v.name(t.impact_of)}));
   const std::vector<Hex> foes = hexes_of(v, c.of(other(side)));
   for (const UnitId u : c.of(side).units) {
-    if (std::string why = no_stands(v, u, foes); !why.empty()) say("1.9.4", std::move(why));
+    if (const std::string why = no_stands(v, u, foes); !why.empty()) say("1.9.4", why);
   }
   if (t.stands > 0)
-    say("1.9.4", t.stands == 1 ? tr("one stand counts") : fill(tr("{} stands count"), {number(t.stands)}));
+    say("1.9.4", t.stands == 1 ? tr("one stand counts") : fill(tr("{} stands count"), {to_string(t.stands)}));
   say("1.9.3", t.dice > 1 ? tr("two dice, with a general") : tr("one die"));
 }
 
@@ -69,8 +70,8 @@ std::variant<Considered, Refusal> consider_fight(const TableView& v, const order
   for (const SideId side : {v.s.active, other(v.s.active)})
     add_total(then, combat, side, out.modifiers);
   out.modifiers.push_back(
-      {"1.9.2", fill(tr("before the dice {} against {}"), {number(total(then, combat, v.s.active).base()),
-                                                           number(total(then, combat, other(v.s.active)).base())})});
+      {"1.9.2", fill(tr("before the dice {} against {}"), {to_string(total(then, combat, v.s.active).base()),
+                                                           to_string(total(then, combat, other(v.s.active)).base())})});
   out.play = table::played<Play>(
       v, [](State& s) { s = before_melee(std::move(s)); }, [combat](Play& p) { resolve(p, combat); });
   return out;
@@ -94,15 +95,12 @@ SideId shooting_side(const View& v, const Declaration& d) {
 }
 
 void add_salvo(const View& v, const Shot& shot, const Salvo& salvo, UnitId target, Modifiers& out) {
-  const std::string who = v.name(shot.unit);
+  const auto say = sayer(out, v.name(shot.unit));
   const bool artillery = salvo.battery.artillery;
   const Needed needed =
       artillery ? artillery_addition(v, shot.unit, target) : needed_score(v, shot.unit, salvo.battery, target);
-  const auto say = [&](std::string_view rule, std::string text) {
-    out.push_back({std::string(rule), who + ": " + std::move(text)});
-  };
-  say("1.8.3", salvo.dice == 1 ? tr("one die") : fill(tr("{} dice"), {number(salvo.dice)}));
-  if (!artillery) say("1.8.4", fill(tr("{} for its Shooting Factor"), {number(needed.factor)}));
+  say("1.8.3", salvo.dice == 1 ? tr("one die") : fill(tr("{} dice"), {to_string(salvo.dice)}));
+  if (!artillery) say("1.8.4", fill(tr("{} for its Shooting Factor"), {to_string(needed.factor)}));
   const std::pair<int, std::pair<std::string_view, const char*>> parts[] = {
       {needed.armour, {"1.8.4", "{} for the target's armour"}},
       {needed.terrain, {"1.8.4", "{} for the ground the target stands in"}},
@@ -110,9 +108,9 @@ void add_salvo(const View& v, const Shot& shot, const Salvo& salvo, UnitId targe
       {needed.pavises, {"1.13.5", "{} for pavises"}},
       {needed.wall, {"Q52", "{} for a stone wall"}}};
   for (const auto& [figure, said] : parts) {
-    if (figure != 0) say(said.first, fill(tr(said.second), {number(figure)}));
+    if (figure != 0) say(said.first, fill(tr(said.second), {to_string(figure)}));
   }
-  if (!artillery) say("1.8.4", fill(tr("{} or more hits"), {number(needed.sum())}));
+  if (!artillery) say("1.8.4", fill(tr("{} or more hits"), {to_string(needed.sum())}));
 }
 
 std::variant<Considered, Refusal> consider_shot(const TableView& v, const orders::Line& line) {
@@ -172,11 +170,11 @@ std::vector<table::Became> became(const Data& data, const State& before, const S
     if (was.unit(u).alive && !is.unit(u).alive) {
       text = tr("eliminated");
     } else {
-      if (lost > 0) text = lost == 1 ? tr("loses a stand") : fill(tr("loses {} stands"), {number(lost)});
+      if (lost > 0) text = lost == 1 ? tr("loses a stand") : fill(tr("loses {} stands"), {to_string(lost)});
       if (!was.unit(u).disrupted && is.unit(u).disrupted) add(text, tr("disrupted"));
       if (!was.unit(u).static_combat && is.unit(u).static_combat) add(text, tr("static combat"));
       if (is.unit(u).suppressed > was.unit(u).suppressed)
-        add(text, fill(tr("{0} {0|stand|stands} kept from shooting"), {number(is.unit(u).suppressed)}));
+        add(text, fill(tr("{0} {0|stand|stands} kept from shooting"), {to_string(is.unit(u).suppressed)}));
       if (auto moves = told_of(data, base::thing(Thing::unit, u), facts); !moves.empty()) add(text, std::move(moves));
     }
     if (!text.empty()) out.push_back({was.name(u), text});

@@ -246,6 +246,14 @@ std::string sample_file(const std::string& id) {
   return "hordes/samples/" + id + ".toml";
 }
 
+std::vector<std::string> list_ids(const Library& library) {
+  constexpr std::string_view k_folder = "hordes/armies/", k_end = ".toml";
+  std::vector<std::string> out;
+  for (const std::string& name : library.names(k_folder))
+    out.push_back(name.substr(k_folder.size(), name.size() - k_folder.size() - k_end.size()));
+  return out;
+}
+
 Result<std::vector<TroopType>> load_artillery(const Library& library) {
   auto document = read_document(library, k_artillery_file, "hordes-artillery");
   if (!document) return document.error();

@@ -18,6 +18,9 @@ std::string map_file(const std::string& id);
 std::string battle_file(const std::string& id);
 std::string sample_file(const std::string& id);
 
+/// The ids of all army lists, sorted.
+std::vector<std::string> list_ids(const data::Library& library);
+
 /// The engines of the artillery chart as troop types. Errors "data" for a chart with a hole: a row that is missing or
 /// whose scores fall, a range that no row covers.
 base::Result<std::vector<TroopType>> load_artillery(const data::Library& library);

@@ -49,7 +49,7 @@ bool cover_between(const View& v, Hex from, Hex to) {
 }
 
 /// Targets hidden in wood or built-up area [Q33].
-std::optional<base::Refusal> hidden(const View& v, Weapon w, Hex from, Hex to) {
+Refused hidden(const View& v, Weapon w, Hex from, Hex to) {
   const Terrain t = v.terrain(to);
   const int range = hex::distance(from, to);
   if (!hides(t) || range <= 1) return std::nullopt;
@@ -96,7 +96,7 @@ bool half_visible(const View& v, Hex from, Hex to) {
   return seen(v, from, to, {});
 }
 
-std::optional<base::Refusal> no_line(const View& v, SideId side, Weapon w, Hex from, Hex to) {
+Refused no_line(const View& v, SideId side, Weapon w, Hex from, Hex to) {
   if (engine(w) && steep_between(v, from, to)) {
     return refuse("1.5", "engines cannot shoot over the steep side between {0} and {1}", {v.label(from), v.label(to)});
   }

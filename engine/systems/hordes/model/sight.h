@@ -32,7 +32,7 @@ bool half_visible(const View& v, Hex from, Hex to);
 /// Why a shooter of `side` in `from` cannot shoot at a unit in `to`; nothing if it can: the line is not clear [Q6],
 /// friends are in the way [1.8.7], a wood or built-up area hides the target [Q33], a steep side is too near [1.5]. Does
 /// not check range and arc.
-std::optional<base::Refusal> no_line(const View& v, SideId side, Weapon w, Hex from, Hex to);
+Refused no_line(const View& v, SideId side, Weapon w, Hex from, Hex to);
 
 /// What a steep side adds to the D12 score that the shooter needs [1.5]: for small arms 2 from the hex below the side
 /// and 1 from two hexes below; for engines 2 from two hexes below. 0 from higher or equal ground and from farther away.

@@ -157,13 +157,6 @@ GeneralId View::lone_general_at(Hex h, SideId side_id) const {
   return k_no_general;
 }
 
-bool View::hosts_general(UnitId u) const {
-  for (GeneralId g = 0; g < general_count(); ++g) {
-    if (on_table_general(g) && general(g).host == u) return true;
-  }
-  return false;
-}
-
 std::uint8_t View::stakes_on(Hex h) const {
   std::uint8_t sides = 0;
   for (UnitId u = unit_at(h); u != k_no_unit; u = s.board.next(u))

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -158,7 +159,7 @@ struct View : table::MapView<Data, State, UnitId> {
   std::vector<GeneralId> hosted_by(UnitId u) const;
   /// A general of the side who is alone in the hex; k_no_general if there is none.
   GeneralId lone_general_at(Hex h, SideId side) const;
-  bool hosts_general(UnitId u) const;
+  bool hosts_general(UnitId u) const { return !hosted_by(u).empty(); }
 
   // ---- stakes
   /// Bit s: planted stakes on hexside s of this hex, the planter's own or left behind [1.13.6].
@@ -200,5 +201,6 @@ constexpr int turn_between(Facing a, Facing b) {
 }
 
 using base::refuse;
+using Refused = std::optional<base::Refusal>;  ///< why not; nothing: it is allowed
 
 }  // namespace hexpost::hordes

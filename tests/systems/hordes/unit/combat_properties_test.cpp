@@ -13,10 +13,14 @@
 #include "engine/systems/hordes/rules/shooting/volleys.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
 #include "tests/support/hordes_builder.h"
+#include "tests/systems/hordes/unit/combats.h"
 
 /// What holds on every board: random ground, random units in random states.
 using namespace hexpost::hordes;
 using hexpost::hordes::test::Battle;
+using hexpost::hordes::test::judge_combat;
+using hexpost::hordes::test::next_combat;
+using hexpost::hordes::test::open_combats;
 using Way = Run;
 
 namespace {
@@ -272,7 +276,7 @@ TEST(EveryBoard, judges_every_standing_order_to_shoot_as_legal) {
   on_every_board([&](const Battle& b) {
     for (const SideId side : {SideId{0}, SideId{1}}) {
       for (const Aim aim : {Aim::nearest, Aim::strongest, Aim::weakest}) {
-        const auto volleys = canned_volleys(b.view(), side, aim);
+        const auto volleys = canned_volleys(b.view(), side, b.view().living(side), aim);
         const auto no = judge_volleys(b.view(), side, volleys);
         EXPECT_FALSE(no) << (no ? no->refusal.why : "");
         for (const Volley& volley : volleys) {

@@ -270,7 +270,7 @@ TEST(HordesGround, chariots_pass_spearmen_in_a_wood_unless_these_choose_to_attac
   EXPECT_FALSE(w.contact);
   EXPECT_EQ(may_choose_to_attack(b.view(), c), std::vector<UnitId>{e});
   choose_fight(b.s, e, c);
-  stop_for_fight(w);
+  w.contact = true;
   EXPECT_TRUE(in_contact(b.view(), c, e));
   EXPECT_TRUE(try_leg(b.view(), w, Leg::go(b.at("0403"))));
   EXPECT_TRUE(may_choose_to_attack(b.view(), c).empty());

@@ -8,9 +8,13 @@
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "tests/support/hordes_builder.h"
+#include "tests/systems/hordes/unit/combats.h"
 
 using namespace hexpost::hordes;
 using hexpost::hordes::test::Battle;
+using hexpost::hordes::test::judge_combat;
+using hexpost::hordes::test::next_combat;
+using hexpost::hordes::test::open_combats;
 
 namespace {
 

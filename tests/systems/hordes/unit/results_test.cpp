@@ -162,7 +162,7 @@ TEST(CombinedArms, are_read_on_the_class_of_the_front_rank) {  // T24
   while (types[static_cast<std::size_t>(crossbows)].id != "crossbows")
     ++crossbows;
   b[u].rear = {crossbows, 2, 2};
-  EXPECT_EQ(result_class(b.view(), u), TroopClass::b);
+  EXPECT_EQ(b.view().troop_class(u), TroopClass::b);
   b[u].front.now = 0;
-  EXPECT_EQ(result_class(b.view(), u), TroopClass::c);  // Q48: the rear rank is the front now
+  EXPECT_EQ(b.view().troop_class(u), TroopClass::c);  // Q48: the rear rank is the front now
 }

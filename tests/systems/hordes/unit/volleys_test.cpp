@@ -151,14 +151,14 @@ TEST(Salvos, are_thrown_rank_by_rank) {
 
 TEST(StandingFire, at_no_target_declares_nothing) {
   Field f;
-  EXPECT_TRUE(canned_volleys(f.b.view(), 0, Aim::none).empty());
+  EXPECT_TRUE(canned_volleys(f.b.view(), 0, f.b.view().living(0), Aim::none).empty());
 }
 
 TEST(StandingFire, at_the_nearest_pools_by_target_and_is_legal) {
   Field f;
   f.b[f.near].at = f.b.at("0503");
   f.b[f.more].at = f.b.at("0604");
-  const auto volleys = canned_volleys(f.b.view(), 0, Aim::nearest);
+  const auto volleys = canned_volleys(f.b.view(), 0, f.b.view().living(0), Aim::nearest);
   EXPECT_FALSE(judge_volleys(f.b.view(), 0, volleys));
   int shots = 0;
   for (const Volley& v : volleys)
@@ -198,7 +198,7 @@ TEST(StandingFire, prefers_units_in_contact_and_skips_units_it_cannot_hurt) {
   b.start();
   b[open].at = b.at("0305");
   b.bound_of(1);
-  const auto volleys = canned_volleys(b.view(), 0, Aim::nearest);
+  const auto volleys = canned_volleys(b.view(), 0, b.view().living(0), Aim::nearest);
   ASSERT_EQ(volleys.size(), 1u);
   EXPECT_EQ(volleys[0], (Volley{{{bows, 4}}, open}));
 }

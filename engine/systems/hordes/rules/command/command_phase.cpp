@@ -17,7 +17,7 @@ namespace {
 
 /// Why the general cannot take the last step of a move to a hex that is not adjacent: the refusal of that step after
 /// the shortest path to a hex beside it. Nothing if the general cannot come near.
-std::optional<base::Refusal> last_step(const View& v, GeneralId g, hex::Hex to) {
+Refused last_step(const View& v, GeneralId g, hex::Hex to) {
   constexpr std::size_t k_all = 1000;
   const auto paths = sample_command_moves(v, g, k_all);
   const std::vector<hex::Hex>* near = nullptr;
@@ -40,7 +40,7 @@ Lead lead_of(GeneralId g, const std::vector<Hex>& path) {
   return lead;
 }
 
-std::optional<base::Refusal> GiveCommand::judge_order(const TableView& v, const Lead& o) const {
+Refused GiveCommand::judge_order(const TableView& v, const Lead& o) const {
   if (v.general(o.general).side != v.s.active) {
     auto refusal = refuse("1.4.1", "{} is not your general", {v.general_name(o.general)});
     refusal.column = 6;

@@ -42,8 +42,8 @@ struct EndCommand {
 struct GiveCommand : table::Orders<GiveCommand, Lead, EndCommand> {
   std::string_view name() const { return "command"; }
   std::string_view rule() const { return "1.4.1"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const Lead& o) const;
-  std::optional<base::Refusal> judge_order(const TableView&, const EndCommand&) const { return std::nullopt; }
+  Refused judge_order(const TableView& v, const Lead& o) const;
+  Refused judge_order(const TableView&, const EndCommand&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   /// One of the answers that list() has.
   Answer sample(const TableView& v, dice::Random& random) const;

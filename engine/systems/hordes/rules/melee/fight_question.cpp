@@ -113,7 +113,7 @@ std::string NextCombat::print(const TableView& v, const Combat& c) const {
   return own_single ? text(v.names(), own, foes) : text(v.names(), foes, own);
 }
 
-std::optional<Refusal> NextCombat::judge(const TableView& v, const Combat& combat) const {
+Refused NextCombat::judge(const TableView& v, const Combat& combat) const {
   return judge_combat(v, v.s.active, combat, open(v)->foes);
 }
 

@@ -46,7 +46,7 @@ struct NextCombat {
   bool speaks(const TableView&, const orders::Line& line) const { return base::same_word(line.verb(), verb); }
   std::variant<Combat, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
   std::string print(const TableView& v, const Combat& combat) const;
-  std::optional<base::Refusal> judge(const TableView& v, const Combat& combat) const;
+  Refused judge(const TableView& v, const Combat& combat) const;
   /// The engine's choice first; then every other legal combat.
   std::vector<Combat> list(const TableView& v, std::size_t limit) const;
   std::optional<Combat> forced(const TableView& v) const;

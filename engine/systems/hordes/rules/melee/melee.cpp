@@ -41,14 +41,23 @@ UnitId left_out(const OpenFoes& foes, const Combat& c) {
   return k_no_unit;
 }
 
+/// The reasons why the stands do not count; 0 if they do.
+int no_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
+  const Hex at = v.unit(unit).at;
+  int out = 0;
+  const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
+  add(v.unit(unit).disrupted, Hindrance::disrupted);
+  add(in_water(v, at), Hindrance::water);
+  if (!v.mounted(unit)) return out;
+  add(hampers(v, at) && !in_water(v, at), Hindrance::riders_in_rough);
+  add(std::ranges::any_of(foes, [&](Hex f) { return v.terrain(f) == Terrain::built_up; }), Hindrance::riders_at_houses);
+  return out;
+}
+
 }  // namespace
 
 bool fights_as_if_disrupted(const View& v, UnitId unit, std::span<const Hex> foes) {
-  const Hex at = v.unit(unit).at;
-  if (in_water(v, at)) return true;
-  if (!v.mounted(unit)) return false;
-  if (hampers(v, at)) return true;
-  return std::any_of(foes.begin(), foes.end(), [&](Hex f) { return v.terrain(f) == Terrain::built_up; });
+  return (no_stands(v, unit, foes) & ~static_cast<int>(Hindrance::disrupted)) != 0;
 }
 
 int combat_factor(const View& v, UnitId unit, std::span<const Hex> foes) {
@@ -60,7 +69,7 @@ int combat_factor(const View& v, UnitId unit, std::span<const Hex> foes) {
 }
 
 int fighting_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
-  if (v.unit(unit).disrupted || fights_as_if_disrupted(v, unit, foes)) return 0;
+  if (no_stands(v, unit, foes) != 0) return 0;
   const int front = front_rank(v.unit(unit)).now;
   if (!v.in_column(unit)) return front;
   return std::min(front, v.stands(unit) <= 2 ? 1 : 2);  // [Q18]
@@ -84,30 +93,7 @@ int nominal_impact(const View& v, UnitId unit) {
   return std::clamp(bonus, 0, v.stands(unit));
 }
 
-int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes) {
-  const Unit& u = v.unit(unit);
-  if (!u.impact || u.static_combat || u.disrupted || u.bad_terrain) return 0;  // [1.9.5] [Q35]
-  if (fights_as_if_disrupted(v, unit, foes) || hampers(v, u.at)) return 0;
-  for (const Hex f : foes) {
-    if (hampers(v, f) || stakes_between(v, u.at, f)) return 0;
-  }
-  return nominal_impact(v, unit);
-}
-
 namespace {
-
-/// The reasons why the stands do not count; 0 if they do.
-int no_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
-  const Hex at = v.unit(unit).at;
-  int out = 0;
-  const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
-  add(v.unit(unit).disrupted, Hindrance::disrupted);
-  add(in_water(v, at), Hindrance::water);
-  if (!v.mounted(unit)) return out;
-  add(hampers(v, at) && !in_water(v, at), Hindrance::riders_in_rough);
-  add(std::ranges::any_of(foes, [&](Hex f) { return v.terrain(f) == Terrain::built_up; }), Hindrance::riders_at_houses);
-  return out;
-}
 
 int no_impact(const View& v, UnitId unit, std::span<const Hex> foes) {
   const Unit& u = v.unit(unit);
@@ -125,6 +111,10 @@ int no_impact(const View& v, UnitId unit, std::span<const Hex> foes) {
 }
 
 }  // namespace
+
+int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes) {
+  return v.unit(unit).impact && no_impact(v, unit, foes) == 0 ? nominal_impact(v, unit) : 0;
+}
 
 Hindrances hindrances(const View& v, const Party& party, std::span<const Hex> foes) {
   Hindrances out;
@@ -213,7 +203,7 @@ namespace {
 
 using base::Refusal;
 
-std::optional<Refusal> judge_members(const View& v, const Combat& c) {
+Refused judge_members(const View& v, const Combat& c) {
   for (SideId side = 0; side < 2; ++side) {
     const Party& p = c.of(side);
     if (p.size() == 0) return refuse("1.9.1", "one side has no unit that fights");
@@ -234,7 +224,7 @@ std::optional<Refusal> judge_members(const View& v, const Combat& c) {
   return std::nullopt;
 }
 
-std::optional<Refusal> judge_units(const View& v, const Combat& c) {
+Refused judge_units(const View& v, const Combat& c) {
   const std::vector<UnitId>& a = c.sides[0].units;
   const std::vector<UnitId>& b = c.sides[1].units;
   if (a.size() > 1 && b.size() > 1) return refuse("Q7", "several against several cannot be one combat");
@@ -247,7 +237,7 @@ std::optional<Refusal> judge_units(const View& v, const Combat& c) {
 }
 
 /// Lone generals: their attackers and their target; only their own side decides it [Q45].
-std::optional<Refusal> judge_generals(const View& v, SideId by, const Combat& c) {
+Refused judge_generals(const View& v, SideId by, const Combat& c) {
   for (SideId side = 0; side < 2; ++side) {
     const Party& own = c.of(side);
     const Party& foes = c.of(other(side));
@@ -271,7 +261,7 @@ std::optional<Refusal> judge_generals(const View& v, SideId by, const Combat& c)
 }
 
 /// [1.9.1] [Q7] Every unit in contact fights: no unit may remain whose enemies have all fought then.
-std::optional<Refusal> judge_left_out(const View& v, const Combat& c, const OpenFoes& open) {
+Refused judge_left_out(const View& v, const Combat& c, const OpenFoes& open) {
   const UnitId idle = left_out(open, c);
   if (idle == k_no_unit) return std::nullopt;
   const std::vector<UnitId>& one = c.of(other(v.side(idle))).units;
@@ -283,7 +273,7 @@ std::optional<Refusal> judge_left_out(const View& v, const Combat& c, const Open
 
 }  // namespace
 
-std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat, const OpenFoes& open) {
+Refused judge_combat(const View& v, SideId by, const Combat& combat, const OpenFoes& open) {
   if (auto no = judge_members(v, combat)) return no;
   if (auto no = judge_units(v, combat)) return no;
   if (auto no = judge_generals(v, by, combat)) return no;

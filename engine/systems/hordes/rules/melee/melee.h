@@ -124,17 +124,11 @@ std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general);
 /// in contact with it, and no unit fights twice in a phase. The combat must leave no unit out: afterwards each unit in
 /// contact that has not fought needs an enemy in contact that has not fought either. Only its own side may order a unit
 /// to attack a lone general, or a lone general to take part [Q45].
-std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat, const OpenFoes& open);
-inline std::optional<base::Refusal> judge_combat(const View& v, SideId by, const Combat& combat) {
-  return judge_combat(v, by, combat, OpenFoes(v));
-}
+Refused judge_combat(const View& v, SideId by, const Combat& combat, const OpenFoes& open);
 
 /// The combats of units that can be fought next: for each unit that can stand alone in one, the legal combat with the
 /// largest party against it, in the order of the units.
 std::vector<Combat> combats_of_units(const View& v, const OpenFoes& open);
-inline std::vector<Combat> combats_of_units(const View& v) {
-  return combats_of_units(v, OpenFoes(v));
-}
 /// What the questions about the next combat have in common, computed once for a position.
 struct OpenCombats {
   OpenFoes foes;
@@ -146,14 +140,8 @@ struct OpenCombats {
 /// the highest expected difference for the active side, then by rows of the map [Q7]; the engine fights the first if
 /// the player gives no order. Combats of units against lone generals follow last.
 std::vector<Combat> open_combats(const View& v, const OpenCombats& open);
-inline std::vector<Combat> open_combats(const View& v) {
-  return open_combats(v, OpenCombats(v));
-}
 /// The first of open_combats().
 std::optional<Combat> next_combat(const View& v, const OpenCombats& open);
-inline std::optional<Combat> next_combat(const View& v) {
-  return next_combat(v, OpenCombats(v));
-}
 
 /// Two generals without a unit in one hex: the first of side 0, the second of side 1 [1.12.9]. Ascending.
 std::vector<std::pair<GeneralId, GeneralId>> single_combats(const View& v);

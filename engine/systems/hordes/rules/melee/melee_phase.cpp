@@ -63,7 +63,6 @@ Fact won(const View& v, const Combat& c, SideId winner, int more, int less) {
   return std::move(out).comes_to(k_combat, several ? phrase("{} win", names) : phrase("{} wins", names));
 }
 
-/// The total of one side, dice included, and its row of the combat without the result.
 /// "5, impact 1, stands 4"
 base::Sentence factors(const Total& t) {
   std::vector<base::Sentence> parts{phrase("{}", t.factor)};
@@ -101,13 +100,6 @@ table::CombatRow row_of(const View& v, const Combat& c, SideId side, const Total
   return {phrase("{}", party_names(v, c.of(side))),
           phrase("{}{}{}", factors(t), std::move(no.stands), std::move(no.impact)), t.dice, phrase("{}", sum),
           std::move(result)};
-}
-
-std::vector<table::CombatRow> both(table::CombatRow one, table::CombatRow two) {
-  std::vector<table::CombatRow> rows;
-  rows.reserve(2);
-  rows.push_back(std::move(one)), rows.push_back(std::move(two));
-  return rows;
 }
 
 /// [1.9.7] Neither gave way: the units are locked, and their Impact Bonuses are spent
@@ -239,7 +231,7 @@ void resolve(Play& p, const Combat& c) {
   const int a = strength(p, c, first, mine);
   const int b = strength(p, c, second, theirs);
   const auto rows = [&](const base::Sentence& ours, const base::Sentence& others) {
-    return both(row_of(p, c, first, mine, a, ours), row_of(p, c, second, theirs, b, others));
+    return std::vector{row_of(p, c, first, mine, a, ours), row_of(p, c, second, theirs, b, others)};
   };
   if (a == b) {  // [Q21]
     p.tell("Q21", [&] {

@@ -7,7 +7,7 @@
 #include "engine/systems/hordes/rules/movement/move.h"
 
 namespace hexpost::hordes {
-std::optional<base::Refusal> may_command_move(const View& v, GeneralId g) {
+Refused may_command_move(const View& v, GeneralId g) {
   const std::string& name = v.general_name(g);
   const General& general = v.general(g);
   if (!v.on_table_general(g)) return refuse("", "{} is not on the table", {name});
@@ -33,7 +33,7 @@ GeneralWalk start_general(const View& v, GeneralId g) {
   return w;
 }
 
-std::optional<base::Refusal> try_general_leg(const View& v, GeneralWalk& w, Hex to) {
+Refused try_general_leg(const View& v, GeneralWalk& w, Hex to) {
   const General& general = v.general(w.general);
   const std::string& name = v.general_name(w.general);
   if (w.halted) return refuse("1.4.1", "the move of {} ends in {}", {name, v.label(w.at)});
@@ -58,7 +58,7 @@ std::optional<base::Refusal> try_general_leg(const View& v, GeneralWalk& w, Hex 
   return std::nullopt;
 }
 
-std::optional<base::Refusal> judge_command_move(const View& v, GeneralId g, std::span<const Hex> path) {
+Refused judge_command_move(const View& v, GeneralId g, std::span<const Hex> path) {
   if (auto no = may_command_move(v, g)) return no;
   if (path.empty()) return refuse("1.4.1", "{} would do nothing", {v.general_name(g)});
   GeneralWalk w = start_general(v, g);

@@ -22,13 +22,13 @@ struct GeneralWalk {
 };
 /// Why the general may make no command move; nothing if he may. His host is disrupted or in contact, he has moved, or
 /// it is not his bound.
-std::optional<base::Refusal> may_command_move(const View& v, GeneralId g);
+Refused may_command_move(const View& v, GeneralId g);
 /// The start of his move; does not check that he may move.
 GeneralWalk start_general(const View& v, GeneralId g);
 /// Enters `to`, or says why not and leaves the walk as it was.
-std::optional<base::Refusal> try_general_leg(const View& v, GeneralWalk& w, Hex to);
+Refused try_general_leg(const View& v, GeneralWalk& w, Hex to);
 /// Judges a whole command move; nothing if it is legal.
-std::optional<base::Refusal> judge_command_move(const View& v, GeneralId g, std::span<const Hex> path);
+Refused judge_command_move(const View& v, GeneralId g, std::span<const Hex> path);
 /// Puts the end of his move into the state: hex, host (the friend in that hex, if it has one), moved.
 void settle_general(const Data& data, State& s, const GeneralWalk& w);
 /// Every hex he can reach, each by a shortest path; at most `limit`. path() builds the path on demand.

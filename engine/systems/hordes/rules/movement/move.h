@@ -70,9 +70,4 @@ struct Walk {
   bool operator==(const Walk&) const = default;
 };
 
-/// An enemy has chosen to attack [1.7.1]: the walk enters no other hex.
-inline void stop_for_fight(Walk& w) {
-  w.contact = true;
-}
-
 }  // namespace hexpost::hordes

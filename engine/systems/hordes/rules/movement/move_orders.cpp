@@ -11,8 +11,6 @@
 namespace hexpost::hordes {
 namespace {
 
-using Refused = std::optional<base::Refusal>;
-
 Refused not_in_contact(const View& v, UnitId u) {
   if (!engaged(v, u)) return std::nullopt;
   return refuse("1.5.5", "{} is in hand-to-hand combat and cannot leave", {v.name(u)});
@@ -79,7 +77,7 @@ bool follows_head(const View& v, UnitId u) {
   return !v.unit(whole).done || v.unit(u).moved;
 }
 
-std::optional<base::Refusal> may_act(const View& v, UnitId u) {
+Refused may_act(const View& v, UnitId u) {
   const std::string& name = v.name(u);
   const Unit& unit = v.unit(u);
   if (!v.on_table(u)) return refuse("", "{} is not on the table", {name});
@@ -94,7 +92,7 @@ std::optional<base::Refusal> may_act(const View& v, UnitId u) {
   return std::nullopt;
 }
 
-std::optional<base::Refusal> may_move(const View& v, UnitId u) {
+Refused may_move(const View& v, UnitId u) {
   if (auto no = may_act(v, u)) return no;
   if (v.trailing(u) && engaged(v, v.info(u).rear_half)) return not_in_contact(v, v.info(u).rear_half);
   return not_in_contact(v, u);
@@ -120,7 +118,7 @@ bool does_nothing(const View& v, const Walk& before, const Walk& w) {
          w.dismounted == before.dismounted && !closes_up;
 }
 
-std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const Leg> legs) {
+Refused judge_move(const View& v, UnitId u, std::span<const Leg> legs) {
   if (auto no = may_move(v, u)) return no;
   const Walk before = start(v, u);
   const Walker walker(v, u);
@@ -136,7 +134,7 @@ std::optional<base::Refusal> judge_move(const View& v, UnitId u, std::span<const
   return std::nullopt;
 }
 
-std::optional<base::Refusal> judge_interchange(const View& v, UnitId a, UnitId b) {
+Refused judge_interchange(const View& v, UnitId a, UnitId b) {
   if (auto no = not_together(v, a, b, "1.5.7")) return no;
   for (const UnitId u : {a, b}) {
     if (v.unit(u).moved) return refuse("1.5.7", "{} has moved already", {v.name(u)});
@@ -158,7 +156,7 @@ Joined combined_strength(const View& v, UnitId joining, UnitId other_unit) {
   return {std::min(sum, most), std::max(0, sum - most)};
 }
 
-std::optional<base::Refusal> judge_combine(const View& v, UnitId joining, UnitId other_unit) {
+Refused judge_combine(const View& v, UnitId joining, UnitId other_unit) {
   if (auto no = neighbours(v, joining, other_unit, "1.5.10")) return no;
   if (auto no = may_move(v, joining)) return no;
   if (auto no = not_passed(v, joining)) return no;
@@ -184,7 +182,7 @@ std::optional<base::Refusal> judge_combine(const View& v, UnitId joining, UnitId
   return enters_friend_hex(v, joining, b.at, "1.5.10");
 }
 
-std::optional<base::Refusal> judge_step_back(const View& v, UnitId u, Hex to) {
+Refused judge_step_back(const View& v, UnitId u, Hex to) {
   if (auto no = may_act(v, u)) return no;
   if (auto no = not_passed(v, u)) return no;
   const std::string& name = v.name(u);
@@ -205,7 +203,7 @@ std::optional<base::Refusal> judge_step_back(const View& v, UnitId u, Hex to) {
   return std::nullopt;
 }
 
-std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u) {
+Refused judge_deploy_in_combat(const View& v, UnitId u) {
   if (auto no = may_act(v, u)) return no;
   const std::string& name = v.name(u);
   if (!engaged(v, u)) return refuse("1.5.5", "{} is in no combat; move it", {name});
@@ -214,7 +212,7 @@ std::optional<base::Refusal> judge_deploy_in_combat(const View& v, UnitId u) {
   return std::nullopt;
 }
 
-std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facing facing) {
+Refused judge_turn_artillery(const View& v, UnitId u, Facing facing) {
   const std::string& name = v.name(u);
   if (!v.on_table(u) || v.kind(u) != Kind::artillery)
     return refuse("1.8.8", "{} is not artillery on the table", {name});
@@ -227,7 +225,7 @@ std::optional<base::Refusal> judge_turn_artillery(const View& v, UnitId u, Facin
   return std::nullopt;
 }
 
-std::optional<base::Refusal> judge_plant_stakes(const View& v, UnitId u) {
+Refused judge_plant_stakes(const View& v, UnitId u) {
   if (auto no = may_move(v, u)) return no;
   const std::string& name = v.name(u);
   const Unit& unit = v.unit(u);
@@ -241,13 +239,13 @@ std::optional<base::Refusal> judge_plant_stakes(const View& v, UnitId u) {
   return std::nullopt;
 }
 
-std::optional<base::Refusal> judge_lift_stakes(const View& v, UnitId u) {
+Refused judge_lift_stakes(const View& v, UnitId u) {
   if (auto no = may_move(v, u)) return no;
   if (v.unit(u).stakes == 0) return refuse("1.13.6", "{} has planted no stakes here", {v.name(u)});
   return std::nullopt;
 }
 
-std::optional<base::Refusal> judge_remove_stakes(const View& v, UnitId u) {
+Refused judge_remove_stakes(const View& v, UnitId u) {
   if (auto no = may_move(v, u)) return no;
   const Hex at = v.unit(u).at;
   if (std::ranges::any_of(v.s.left_stakes, [at](const LeftStakes& left) { return left.at == at; })) return std::nullopt;
@@ -267,7 +265,7 @@ std::array<int, 3> split_strengths(int first, int second) {
   return {sum / 3 + (sum % 3 > 0 ? 1 : 0), sum / 3 + (sum % 3 > 1 ? 1 : 0), sum / 3};
 }
 
-std::optional<base::Refusal> judge_split_blocks(const View& v, UnitId a, UnitId b, Hex to) {
+Refused judge_split_blocks(const View& v, UnitId a, UnitId b, Hex to) {
   if (auto no = not_together(v, a, b, "1.13.4")) return no;
   for (const UnitId u : {a, b}) {
     if (!v.pike_block(u) || v.parted(u)) return refuse("1.13.4", "{} is not a pike block", {v.name(u)});
@@ -291,7 +289,7 @@ std::optional<base::Refusal> judge_split_blocks(const View& v, UnitId a, UnitId 
   return std::nullopt;
 }
 
-std::optional<base::Refusal> judge_exchange_stands(const View& v, UnitId a, UnitId b) {
+Refused judge_exchange_stands(const View& v, UnitId a, UnitId b) {
   if (auto no = not_together(v, a, b, "1.13.8")) return no;
   for (const UnitId u : {a, b}) {
     if (!v.combined(u)) return refuse("1.13.8", "{} is not a combined-arms unit", {v.name(u)});

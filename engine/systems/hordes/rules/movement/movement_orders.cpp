@@ -15,7 +15,7 @@ namespace {
 constexpr int k_unit_column = 6;  ///< of the unit in `move UNIT`, `turn UNIT`; longer verbs have no word there
 }  // namespace
 
-std::optional<Refusal> GiveMove::not_mine(const TableView& v, UnitId u) {
+Refused GiveMove::not_mine(const TableView& v, UnitId u) {
   if (v.side(u) == v.s.active) return std::nullopt;
   auto refusal = refuse("1.3", "{} is not your unit", {v.name(u)});
   refusal.column = k_unit_column;
@@ -52,8 +52,8 @@ std::string nearest_order(const TableView& v, const Move& o) {
 
 /// Why the unit cannot take the last step of a move to a hex that it can come near to. Nothing when it cannot come
 /// near.
-std::optional<Refusal> last_step(const TableView& v, UnitId u, Hex to) {
-  std::optional<Refusal> out;
+Refused last_step(const TableView& v, UnitId u, Hex to) {
+  Refused out;
   std::size_t shortest = 0;
   for (hex::Side side = 0; side < hex::k_sides; ++side) {
     auto near = way_to(v, u, hex::step(to, side), std::nullopt);
@@ -66,7 +66,7 @@ std::optional<Refusal> last_step(const TableView& v, UnitId u, Hex to) {
 }
 }  // namespace
 
-std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Move& o) const {
+Refused GiveMove::judge_order(const TableView& v, const Move& o) const {
   if (auto refusal = not_mine(v, o.unit)) return refusal;
   if (o.legs.empty()) return refuse("1.5", "say where {} goes", {v.name(o.unit)}, Move::usage);
   auto refusal = judge_move(v, o.unit, o.legs);
@@ -86,7 +86,7 @@ std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Move& o) 
   return refusal;
 }
 
-std::optional<Refusal> GiveMove::judge_order(const TableView& v, const Stakes& o) const {
+Refused GiveMove::judge_order(const TableView& v, const Stakes& o) const {
   if (auto refusal = not_mine(v, o.unit)) return refusal;
   switch (o.work) {
     case Stakes::Work::plant:
@@ -200,7 +200,7 @@ std::optional<GiveMove::Answer> GiveMove::forced(const TableView& v) const {
   return EndMoves{};
 }
 
-std::optional<Refusal> GiveGoOn::judge_order(const TableView& v, const GoOn& o) const {
+Refused GiveGoOn::judge_order(const TableView& v, const GoOn& o) const {
   if (o.unit != walk.unit) return refuse("1.6.3", "only {} may go on now", {v.name(walk.unit)});
   if (o.stop) return std::nullopt;
   if (o.legs.empty()) return refuse("1.6.3", "say where {} goes, or stop", {v.name(o.unit)}, GoOn::usage);

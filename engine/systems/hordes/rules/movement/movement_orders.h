@@ -155,30 +155,26 @@ struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, 
                                 SplitBlocks, ExchangeStands, EndMoves> {
   std::string_view name() const { return "orders"; }
   std::string_view rule() const { return "1.5"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const Move& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const Interchange& o) const {
+  Refused judge_order(const TableView& v, const Move& o) const;
+  Refused judge_order(const TableView& v, const Interchange& o) const {
     return mine(v, o.unit, judge_interchange, o.other);
   }
-  std::optional<base::Refusal> judge_order(const TableView& v, const Combine& o) const {
-    return mine(v, o.unit, judge_combine, o.other);
-  }
-  std::optional<base::Refusal> judge_order(const TableView& v, const StepBack& o) const {
-    return mine(v, o.unit, judge_step_back, o.to);
-  }
-  std::optional<base::Refusal> judge_order(const TableView& v, const DeployInCombat& o) const {
+  Refused judge_order(const TableView& v, const Combine& o) const { return mine(v, o.unit, judge_combine, o.other); }
+  Refused judge_order(const TableView& v, const StepBack& o) const { return mine(v, o.unit, judge_step_back, o.to); }
+  Refused judge_order(const TableView& v, const DeployInCombat& o) const {
     return mine(v, o.unit, judge_deploy_in_combat);
   }
-  std::optional<base::Refusal> judge_order(const TableView& v, const Turn& o) const {
+  Refused judge_order(const TableView& v, const Turn& o) const {
     return mine(v, o.unit, judge_turn_artillery, o.facing);
   }
-  std::optional<base::Refusal> judge_order(const TableView& v, const Stakes& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const SplitBlocks& o) const {
+  Refused judge_order(const TableView& v, const Stakes& o) const;
+  Refused judge_order(const TableView& v, const SplitBlocks& o) const {
     return mine(v, o.unit, judge_split_blocks, o.other, o.third);
   }
-  std::optional<base::Refusal> judge_order(const TableView& v, const ExchangeStands& o) const {
+  Refused judge_order(const TableView& v, const ExchangeStands& o) const {
     return mine(v, o.unit, judge_exchange_stands, o.other);
   }
-  std::optional<base::Refusal> judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
+  Refused judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   /// Adds the legal orders to the unit other than moves by legs.
   void list_in_place(const TableView& v, UnitId u, std::size_t limit, std::vector<Answer>& out) const;
@@ -187,8 +183,8 @@ struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, 
 
  private:
   /// Refuses a unit of the other side, before any other check.
-  static std::optional<base::Refusal> not_mine(const TableView& v, UnitId u);
-  static std::optional<base::Refusal> mine(const TableView& v, UnitId u, auto judge, auto... more) {
+  static Refused not_mine(const TableView& v, UnitId u);
+  static Refused mine(const TableView& v, UnitId u, auto judge, auto... more) {
     if (auto refusal = not_mine(v, u)) return refusal;
     return judge(v, u, more...);
   }
@@ -223,7 +219,7 @@ struct GiveGoOn : table::Orders<GiveGoOn, GoOn> {
   bool speaks(const TableView& v, const orders::Line& line) const {
     return base::same_word(line.verb(), GoOn::verb) && base::same_word(line.word(1), v.name(walk.unit));
   }
-  std::optional<base::Refusal> judge_order(const TableView& v, const GoOn& o) const;
+  Refused judge_order(const TableView& v, const GoOn& o) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> choose(const TableView& v, std::string_view word) const {
     return word == "stop" ? std::optional<Answer>(stop(v)) : std::nullopt;

@@ -111,7 +111,7 @@ Progress meet(Play& p, Walk& w) {
     return Progress::evaded;
   }
   if (!offer_attack_on_passer(p, w.unit)) return Progress::going;
-  stop_for_fight(w);
+  w.contact = true;  // an enemy has chosen to attack: the walk enters no other hex [1.7.1]
   return Progress::over;
 }
 

@@ -11,6 +11,19 @@
 
 namespace hexpost::hordes {
 
+namespace {
+
+/// [1.7.1] Asks whether the unit attacks the other one, which cannot attack it.
+bool chooses(Play& p, const table::Question& question, UnitId attacker, UnitId other) {
+  const View v = p.view();
+  if (!p.ask(v.side(attacker), question.of(slot_name(v, attacker), v.name(other), table::yes_no()))) return false;
+  choose_fight(p.s, attacker, other);
+  p.tell("1.7.1", [&] { return say("{} chooses to attack {}", p.name(attacker), p.name(other)); });
+  return true;
+}
+
+}  // namespace
+
 void place(Play& p, UnitId u, Hex to) {
   Unit& unit = p.unit(u);
   if (unit.at != to) {
@@ -66,10 +79,7 @@ void make_contact(Play& p, UnitId mover, UnitId target) {
 bool offer_attack_on_passer(Play& p, UnitId mover) {
   bool attacked = false;
   for (const UnitId e : may_choose_to_attack(p, mover)) {
-    const View v = p.view();
-    if (!p.ask(v.side(e), k_attack_passer.of(slot_name(v, e), v.name(mover), table::yes_no()))) continue;
-    choose_fight(p.s, e, mover);
-    p.tell("1.7.1", [&] { return say("{} chooses to attack {}", p.name(e), p.name(mover)); });
+    if (!chooses(p, k_attack_passer, e, mover)) continue;
     make_contact(p, mover, e);
     attacked = true;
   }
@@ -79,11 +89,7 @@ bool offer_attack_on_passer(Play& p, UnitId mover) {
 std::vector<UnitId> offer_attack_on_barred(Play& p, UnitId mover) {
   std::vector<UnitId> attacked;
   for (const UnitId e : may_be_chosen_by(p, mover)) {
-    const View v = p.view();
-    if (!p.ask(v.side(mover), k_attack_barred.of(slot_name(v, mover), v.name(e), table::yes_no()))) continue;
-    choose_fight(p.s, mover, e);
-    p.tell("1.7.1", [&] { return say("{} chooses to attack {}", p.name(mover), p.name(e)); });
-    attacked.push_back(e);
+    if (chooses(p, k_attack_barred, mover, e)) attacked.push_back(e);
   }
   return attacked;
 }

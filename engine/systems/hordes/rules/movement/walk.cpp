@@ -336,7 +336,7 @@ Walk start(const View& v, UnitId u) {
   return w;
 }
 
-std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg) {
+Refused try_leg(const View& v, Walk& w, const Leg& leg) {
   Walk next = w;
   const Objected no = Walker(v, w.unit).take(next, leg);
   if (!no) {
@@ -349,7 +349,7 @@ std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg) {
   return refusal;
 }
 
-std::optional<base::Refusal> may_end(const View& v, const Walk& w) {
+Refused may_end(const View& v, const Walk& w) {
   const Objected no = Walker(v, w.unit).may_end(w);
   return no ? std::optional(worded(v.data, *no)) : std::nullopt;
 }

@@ -13,9 +13,9 @@ namespace hexpost::hordes {
 /// whose front half is clear of the narrow passage closes up.
 Walk start(const View& v, UnitId u);
 /// One leg: the walk after it, or why it is refused (the walk is then as before).
-std::optional<base::Refusal> try_leg(const View& v, Walk& w, const Leg& leg);
+Refused try_leg(const View& v, Walk& w, const Leg& leg);
 /// Why the move may not end: in a friend's hex [1.5.7], not facing along the road, or without any action.
-std::optional<base::Refusal> may_end(const View& v, const Walk& w);
+Refused may_end(const View& v, const Walk& w);
 /// If all enemies in contact have left, the walk may go on with the points that remain [1.6.3] [Q39]; otherwise no
 /// change.
 void resume(const View& v, Walk& w);

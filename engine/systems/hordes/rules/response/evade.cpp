@@ -11,7 +11,7 @@ namespace hexpost::hordes {
 namespace {
 
 /// The conditions of both answers [1.6.5] [Q40].
-std::optional<base::Refusal> may_answer(const View& v, UnitId unit, UnitId contacting) {
+Refused may_answer(const View& v, UnitId unit, UnitId contacting) {
   const std::string& name = v.name(unit);
   if (!v.on_table(unit) || !in_contact(v, unit, contacting))
     return refuse("1.6.1", "{} is not in contact with {}", {name, v.name(contacting)});
@@ -44,14 +44,29 @@ FleeMeans flee_means(const View& v, UnitId unit, UnitId contacting) {
           front_sides(u.facing), u.dismounted ? remounted : mover(v, unit)};
 }
 
-/// Points of one step: turning costs one unless the unit leaves by a front side as it stands [Q42].
-int step_points(const FleeMeans& m, bool first, hex::Side side) {
-  return 1 + (first && !has_side(m.front, side) ? 1 : 0);
+/// One more step of a flee response, whose points so far are raised; nothing if the unit may not make it. Turning costs
+/// a point unless the unit leaves by a front side as it stands [Q42].
+std::optional<Run> one_more(const View& v, UnitId unit, Ground& ground, const FleeMeans& means, const Run& so_far,
+                            Hex to, int& spent) {
+  const bool first = so_far.path.empty();
+  const Hex from = first ? means.at : so_far.end();
+  const auto side = hex::side_towards(from, to);
+  if (!side || so_far.stop == Stop::terrain) return std::nullopt;
+  spent += first && !has_side(means.front, *side) ? 2 : 1;
+  if (spent > means.points || to == means.at || base::contains(so_far.path, to) || hex::distance(to, means.foe) <= 1)
+    return std::nullopt;
+  const Entry in = ground.enter(from, to, first, false);
+  if (!in.open) return std::nullopt;
+  Run way = so_far;
+  if (const UnitId there = v.unit_at(from); there != k_no_unit && there != unit) way.passed.push_back(there);
+  way.path.push_back(to);
+  way.stop = in.stops ? Stop::terrain : Stop::distance;
+  return way;
 }
 
 }  // namespace
 
-std::optional<base::Refusal> may_evade(const View& v, UnitId unit, UnitId contacting) {
+Refused may_evade(const View& v, UnitId unit, UnitId contacting) {
   if (auto no = may_answer(v, unit, contacting)) return no;
   if (v.type(unit).evade == 0) return refuse("1.6.2", "{} cannot evade", {v.name(unit)});
   // contacted again, by the same mover or a second one: it cannot evade twice [Q29]
@@ -60,7 +75,7 @@ std::optional<base::Refusal> may_evade(const View& v, UnitId unit, UnitId contac
   return std::nullopt;
 }
 
-std::optional<base::Refusal> may_flee_response(const View& v, UnitId unit, UnitId contacting) {
+Refused may_flee_response(const View& v, UnitId unit, UnitId contacting) {
   if (auto no = may_answer(v, unit, contacting)) return no;
   if (!running_type(v, unit).flee) return refuse("1.6.4", "{} makes no flee responses", {v.name(unit)});
   if (flee_responses(v, unit, contacting).empty()) return refuse("Q42", "{} has no way open", {v.name(unit)});
@@ -124,30 +139,18 @@ std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting) {
       place->second = r;
   };
   const auto extend = [&](const Run& so_far, Hex from, int spent) {
-    const bool first = so_far.path.empty();
     for (hex::Side s = 0; s < hex::k_sides; ++s) {
-      const Hex to = hex::step(from, s);
-      const int after = spent + step_points(means, first, s);
-      if (after > means.points || to == means.at || base::contains(so_far.path, to) ||
-          hex::distance(to, means.foe) <= 1)
-        continue;
-      const Entry in = ground.enter(from, to, first, false);
-      if (!in.open) continue;
-      Run way = so_far;
-      way.path.push_back(to);
-      way.stop = in.stops ? Stop::terrain : Stop::distance;
-      keep(best, way);
-      if (in.stops) continue;
-      keep(reached[static_cast<std::size_t>(after)], way);
+      int after = spent;
+      const auto way = one_more(v, unit, ground, means, so_far, hex::step(from, s), after);
+      if (!way) continue;
+      keep(best, *way);
+      if (way->stop != Stop::terrain) keep(reached[static_cast<std::size_t>(after)], *way);
     }
   };
   extend(Run{}, means.at, 0);
   for (int spent = 1; spent < means.points; ++spent) {
-    for (const auto& [from, way] : reached[static_cast<std::size_t>(spent)]) {
-      Run on = way;
-      if (const UnitId there = v.unit_at(from); there != k_no_unit && there != unit) on.passed.push_back(there);
-      extend(on, from, spent);
-    }
+    for (const auto& [from, way] : reached[static_cast<std::size_t>(spent)])
+      extend(way, from, spent);
   }
   std::vector<Run> out;
   for (auto& [end, way] : best) {
@@ -164,20 +167,11 @@ std::vector<Run> flee_response_along(const View& v, UnitId unit, UnitId contacti
   const FleeMeans means = flee_means(v, unit, contacting);
   Ground ground(v, unit, means.who);
   Run way;
-  Hex from = means.at;
   int spent = 0;
   for (const Hex to : path) {
-    const auto side = hex::side_towards(from, to);
-    if (!side || way.stop == Stop::terrain) return {};
-    spent += step_points(means, way.path.empty(), *side);
-    const Entry in = ground.enter(from, to, way.path.empty(), false);
-    if (!in.open || spent > means.points || to == means.at || base::contains(way.path, to) ||
-        hex::distance(to, means.foe) <= 1)
-      return {};
-    if (const UnitId there = v.unit_at(from); there != k_no_unit && there != unit) way.passed.push_back(there);
-    way.path.push_back(to);
-    if (in.stops) way.stop = Stop::terrain;
-    from = to;
+    auto next = one_more(v, unit, ground, means, way, to, spent);
+    if (!next) return {};
+    way = *std::move(next);
   }
   return way.path.empty() ? std::vector<Run>{} : cleared(v, unit, std::move(way), false);
 }

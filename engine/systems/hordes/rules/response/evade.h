@@ -11,8 +11,8 @@
 namespace hexpost::hordes {
 
 /// Why the unit cannot evade or run from this enemy's contact now; nothing if it can [1.6.1] [1.6.4] [1.6.5] [Q40].
-std::optional<base::Refusal> may_evade(const View& v, UnitId unit, UnitId contacting);
-std::optional<base::Refusal> may_flee_response(const View& v, UnitId unit, UnitId contacting);
+Refused may_evade(const View& v, UnitId unit, UnitId contacting);
+Refused may_flee_response(const View& v, UnitId unit, UnitId contacting);
 
 /// Ways to evade [1.6.2] [Q41], best first: fewest friends disturbed, out of enemy zones of control, nearest its edge.
 /// Friends that foot skirmishers pass are not in `passed`.

@@ -95,7 +95,7 @@ struct FleeTo {
   std::string print(const TableView& v, const Answer& path) const {
     return std::string(name()) + " " + slot_name(v, unit) + " " + path_text(v, path);
   }
-  std::optional<base::Refusal> judge(const TableView& v, const Answer& path) const {
+  Refused judge(const TableView& v, const Answer& path) const {
     if (!flee_response_along(v, unit, mover, path).empty()) return std::nullopt;
     return not_an_answer(v, path_text(v, path), 0);
   }

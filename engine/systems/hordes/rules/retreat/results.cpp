@@ -57,13 +57,9 @@ const Stands& front_rank(const Unit& unit) {
   return unit.front.now == 0 && unit.rear.now > 0 ? unit.rear : unit.front;
 }
 
-TroopClass result_class(const View& v, UnitId unit) {
-  return v.troop_class(unit);
-}
-
 Outcome result(const View& v, UnitId unit, int hits) {
   if (near_hero(v, unit)) hits = hits_beside_hero(v.options(), hits);
-  return combat_result(result_class(v, unit), hits);
+  return combat_result(v.troop_class(unit), hits);  // of the front rank [1.13.8]
 }
 
 Remains after_losses(const View& v, UnitId unit, int lost) {

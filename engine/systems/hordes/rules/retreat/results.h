@@ -33,8 +33,6 @@ bool near_hero(const View& v, UnitId unit);
 
 /// The stands that fight first: the front rank, or the rear rank of combined arms once the front is gone [Q48].
 const Stands& front_rank(const Unit& unit);
-/// The class whose row of the table is read: that of the front rank [1.13.8].
-TroopClass result_class(const View& v, UnitId unit);
 
 /// The effect of `hits` on this unit, its hero included. Shield walls and all else that keeps a unit in its hex come
 /// later (stays_on_recoil, compulsory.h).

@@ -62,7 +62,7 @@ bool stands_in(const TableView& v, Hex h) {
   return t != Terrain::impenetrable && t != Terrain::lake;
 }
 
-std::optional<base::Refusal> judge_hex(const TableView& v, SideId side, Hex h) {
+Refused judge_hex(const TableView& v, SideId side, Hex h) {
   if (!in_own_rows(v, side, h)) {
     return refuse("1.2.1", "{} is not within {} rows of your own edge",
                   {v.label(h), std::to_string(v.data.scenario.deployment_rows)});
@@ -148,7 +148,7 @@ void place_rest(Play& p) {
 
 }  // namespace
 
-std::optional<base::Refusal> GivePlacement::judge_order(const TableView& v, const Place& o) const {
+Refused GivePlacement::judge_order(const TableView& v, const Place& o) const {
   const SideId side = v.s.active;
   if (v.side(o.unit) != side) return refuse("1.2.1", "{} is not your unit", {v.name(o.unit)});
   if (!waits(v, o.unit, side)) return refuse("1.2.1", "{} is on the table already", {v.name(o.unit)});
@@ -164,14 +164,14 @@ std::optional<base::Refusal> GivePlacement::judge_order(const TableView& v, cons
   return std::nullopt;
 }
 
-std::optional<base::Refusal> GivePlacement::judge_order(const TableView& v, const Station& o) const {
+Refused GivePlacement::judge_order(const TableView& v, const Station& o) const {
   if (v.general(o.general).side != v.s.active)
     return refuse("1.2.1", "{} is not your general", {v.general_name(o.general)});
   if (v.general(o.general).placed) return refuse("1.2.1", "{} is on the table already", {v.general_name(o.general)});
   return judge_hex(v, v.s.active, o.at);
 }
 
-std::optional<base::Refusal> GivePlacement::judge_order(const TableView&, const PlaceRest&) const {
+Refused GivePlacement::judge_order(const TableView&, const PlaceRest&) const {
   return std::nullopt;
 }
 

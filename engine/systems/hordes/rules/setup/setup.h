@@ -50,9 +50,9 @@ struct PlaceRest {
 struct GivePlacement : table::Orders<GivePlacement, Place, Station, PlaceRest> {
   std::string_view name() const { return "deploy"; }
   std::string_view rule() const { return "1.2.1"; }
-  std::optional<base::Refusal> judge_order(const TableView& v, const Place& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const Station& o) const;
-  std::optional<base::Refusal> judge_order(const TableView& v, const PlaceRest&) const;
+  Refused judge_order(const TableView& v, const Place& o) const;
+  Refused judge_order(const TableView& v, const Station& o) const;
+  Refused judge_order(const TableView& v, const PlaceRest&) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
 };
 

@@ -65,7 +65,7 @@ int column(const TableView& v, const Declaration& d, std::size_t i, std::size_t 
 }
 
 /// Pieces that take up or give up their orders to hold fire [1.8.9].
-std::optional<Refusal> judge_pieces(const View& v, SideId side, const ShootClause& c, const std::vector<UnitId>& all) {
+Refused judge_pieces(const View& v, SideId side, const ShootClause& c, const std::vector<UnitId>& all) {
   for (const Piece& piece : c.pieces) {
     if (v.side(piece.unit) != side) return refuse("1.8.9", "{} belongs to the other side", {v.name(piece.unit)});
     if (auto no = c.kind == Part::hold ? may_hold_fire(v, piece.unit) : may_release_fire(v, piece.unit)) return no;
@@ -78,7 +78,7 @@ std::optional<Refusal> judge_pieces(const View& v, SideId side, const ShootClaus
 }
 
 /// The new facing of a shooter [1.8.2]: a hex point, once, with every one of its targets in the arc.
-std::optional<Refusal> judge_facing(const View& v, const Declaration& d, const Shooter& s) {
+Refused judge_facing(const View& v, const Declaration& d, const Shooter& s) {
   if (!s.turned) return std::nullopt;
   if (!is_point(s.facing))
     return refuse("1.8.2", "{} can only face a hex point to shoot", {v.name(s.unit)}, "N ENE ESE S WSW WNW");
@@ -97,7 +97,7 @@ std::optional<Refusal> judge_facing(const View& v, const Declaration& d, const S
   return std::nullopt;
 }
 
-std::optional<Refusal> judge_rest(const Declaration& d) {
+Refused judge_rest(const Declaration& d) {
   for (std::size_t i = 0; i < d.clauses.size(); ++i) {
     const ShootClause& c = d.clauses[i];
     if (c.kind != Part::rest) continue;
@@ -173,7 +173,7 @@ std::variant<Declaration, Refusal> parse_declaration(const orders::Names& names,
   return parsed;
 }
 
-std::optional<Refusal> DeclareShooting::judge(const TableView& v, const Declaration& d) const {
+Refused DeclareShooting::judge(const TableView& v, const Declaration& d) const {
   if (auto no = judge_rest(d)) return no;
   const std::vector<UnitId> named = named_units(d);
   for (std::size_t i = 0; i < d.clauses.size(); ++i) {

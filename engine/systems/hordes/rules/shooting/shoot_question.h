@@ -138,7 +138,7 @@ struct DeclareShooting {
     return parse_declaration(v.names(), line);
   }
   std::string print(const TableView& v, const Declaration& d) const { return orders::print(v.names(), d); }
-  std::optional<base::Refusal> judge(const TableView& v, const Declaration& d) const;
+  Refused judge(const TableView& v, const Declaration& d) const;
   /// No shot, the three aims, then each unit alone at each of its targets and artillery holding its fire.
   std::vector<Declaration> list(const TableView& v, std::size_t limit) const;
   /// An empty declaration if no unit has a target and no artillery may take up or give up "hold fire"; otherwise

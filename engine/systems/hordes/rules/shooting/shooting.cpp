@@ -64,7 +64,7 @@ bool is_artillery(const View& v, UnitId unit) {
 
 namespace {
 
-std::optional<Refusal> may_shoot_artillery(const View& v, UnitId unit) {
+Refused may_shoot_artillery(const View& v, UnitId unit) {
   const Unit& u = v.unit(unit);
   const std::string& name = v.name(unit);
   if (v.side(unit) != v.s.active) {
@@ -78,7 +78,7 @@ std::optional<Refusal> may_shoot_artillery(const View& v, UnitId unit) {
 }
 
 /// The same as may_shoot(), but for whether it has shot already.
-std::optional<Refusal> able_to_shoot(const View& v, UnitId unit) {
+Refused able_to_shoot(const View& v, UnitId unit) {
   if (unit < 0 || unit >= v.count() || !v.on_table(unit)) return refuse("1.8.1", "that unit is not on the table");
   const Unit& u = v.unit(unit);
   const std::string& name = v.name(unit);
@@ -99,7 +99,7 @@ std::optional<Refusal> able_to_shoot(const View& v, UnitId unit) {
 
 }  // namespace
 
-std::optional<Refusal> may_shoot(const View& v, UnitId unit) {
+Refused may_shoot(const View& v, UnitId unit) {
   if (auto no = able_to_shoot(v, unit)) return no;
   if (v.unit(unit).shot) return refuse("1.8.1", "{} has shot in this phase", {v.name(unit)});
   return std::nullopt;
@@ -110,7 +110,7 @@ bool may_turn_to_shoot(const View& v, UnitId unit) {
   return !u.disrupted && !u.shot && !in_water(v, u.at);
 }
 
-std::optional<Refusal> may_target(const View& v, UnitId shooter, const Battery& battery, UnitId target) {
+Refused may_target(const View& v, UnitId shooter, const Battery& battery, UnitId target) {
   if (target < 0 || target >= v.count() || !v.on_table(target))
     return refuse("1.8.2", "that target is not on the table");
   const std::string& name = v.name(target);
@@ -267,7 +267,7 @@ int hits_of_roll(const View& v, UnitId shooter, const Battery& battery, UnitId t
 }
 
 namespace {
-std::optional<Refusal> may_touch_hold_fire(const View& v, UnitId unit) {
+Refused may_touch_hold_fire(const View& v, UnitId unit) {
   if (!v.on_table(unit) || !is_artillery(v, unit)) return refuse("1.8.9", "only artillery holds its fire");
   if (v.side(unit) != v.s.active) return refuse("1.8.9", "that is decided in its own side's shooting phase");
   if (v.unit(unit).shot) return refuse("1.8.9", "{} has shot: it is one or the other", {v.name(unit)});
@@ -275,7 +275,7 @@ std::optional<Refusal> may_touch_hold_fire(const View& v, UnitId unit) {
 }
 }  // namespace
 
-std::optional<Refusal> may_hold_fire(const View& v, UnitId unit) {
+Refused may_hold_fire(const View& v, UnitId unit) {
   if (auto no = may_touch_hold_fire(v, unit)) return no;
   if (v.unit(unit).hold_fire) return refuse("1.8.9", "{} holds its fire already", {v.name(unit)});
   if (v.unit(unit).moved) return refuse("1.8.9", "{} has moved", {v.name(unit)});
@@ -284,7 +284,7 @@ std::optional<Refusal> may_hold_fire(const View& v, UnitId unit) {
   return std::nullopt;
 }
 
-std::optional<Refusal> may_release_fire(const View& v, UnitId unit) {
+Refused may_release_fire(const View& v, UnitId unit) {
   if (auto no = may_touch_hold_fire(v, unit)) return no;
   if (!v.unit(unit).hold_fire) return refuse("1.8.9", "{} does not hold its fire", {v.name(unit)});
   return std::nullopt;

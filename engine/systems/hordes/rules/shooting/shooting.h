@@ -38,7 +38,7 @@ bool is_artillery(const View& v, UnitId unit);
 /// Why the unit may not shoot in the shooting phase of this bound; nothing if it may [1.8.5] [1.8.6] [1.8.8] [1.8.9].
 /// It has shot, has moved into contact (chariots may shoot then), has been in hand-to-hand combat since an earlier
 /// bound, or has moved with pavises or stakes; artillery has moved or is not of the side on move.
-std::optional<base::Refusal> may_shoot(const View& v, UnitId unit);
+Refused may_shoot(const View& v, UnitId unit);
 
 /// True if the unit may turn before it shoots: not disrupted, not as if disrupted in a river [1.8.3], and it has not
 /// shot at another target before in this phase.
@@ -47,7 +47,7 @@ bool may_turn_to_shoot(const View& v, UnitId unit);
 /// Why the battery cannot shoot at the target; nothing if it can, if need be after a turn [1.8.2] [1.8.8] [Q33]. The
 /// target must be alive, in range and in sight, steep sides, woods and built-up areas must not hide it, and it must be
 /// in the arc if the unit may not turn.
-std::optional<base::Refusal> may_target(const View& v, UnitId shooter, const Battery& battery, UnitId target);
+Refused may_target(const View& v, UnitId shooter, const Battery& battery, UnitId target);
 /// Enemy units that one of its batteries may target, by rows of the map. Empty if the unit may not shoot.
 std::vector<UnitId> legal_targets(const View& v, UnitId shooter);
 
@@ -99,9 +99,9 @@ int hits_of_roll(const View& v, UnitId shooter, const Battery& battery, UnitId t
 
 /// Why artillery may not take up "hold fire" now; nothing if it may: in its own phase, unmoved, instead of shooting
 /// [1.8.9].
-std::optional<base::Refusal> may_hold_fire(const View& v, UnitId unit);
+Refused may_hold_fire(const View& v, UnitId unit);
 /// Why it may not give up "hold fire" now; nothing if it may: in its own phase, instead of shooting [Q53].
-std::optional<base::Refusal> may_release_fire(const View& v, UnitId unit);
+Refused may_release_fire(const View& v, UnitId unit);
 
 /// The number of shooting stands behind hard cover that may not shoot because of suppressing stands [1.8.10]: one for
 /// each that is in hard cover itself, one for two in the open.

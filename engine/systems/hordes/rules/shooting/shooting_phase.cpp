@@ -102,12 +102,10 @@ void suppress(Play& p, const View& seen, const Volley& volley) {
 
 /// The scores that an engine needs for one, two and three hits, cover counted.
 std::vector<base::Sentence> scores_needed(const std::array<int, 3>& scores) {
-  constexpr int k_highest = 12;
-  const auto reached = [](int score) { return score > 0 && score <= k_highest; };
   std::vector<base::Sentence> out;
-  if (reached(scores[0])) out.push_back(phrase("one hit on {} or more", scores[0]));
-  if (reached(scores[1])) out.push_back(phrase("two hits on {} or more", scores[1]));
-  if (reached(scores[2])) out.push_back(phrase("three hits on {} or more", scores[2]));
+  if (scores[0] > 0) out.push_back(phrase("one hit on {} or more", scores[0]));
+  if (scores[1] > 0) out.push_back(phrase("two hits on {} or more", scores[1]));
+  if (scores[2] > 0) out.push_back(phrase("three hits on {} or more", scores[2]));
   if (out.empty()) out.push_back(phrase("no score hits"));
   return out;
 }

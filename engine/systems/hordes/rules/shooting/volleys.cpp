@@ -36,10 +36,10 @@ int wanted(const View& v, const Shot& shot, int used) {
   return shot.dice > 0 ? shot.dice : std::max(0, shooting_dice(v, shot.unit) - used);
 }
 
-std::optional<Refusal> judge_aim(const View& v, const Volley& volley, UnitId unit) {
+Refused judge_aim(const View& v, const Volley& volley, UnitId unit) {
   const std::string& target = v.name(volley.target);
   const Hex from = v.unit(unit).at;
-  std::optional<Refusal> why;
+  Refused why;
   for (const Battery& b : batteries(v, unit)) {
     if (auto no = may_target(v, unit, b, volley.target)) {
       why = no;
@@ -61,7 +61,7 @@ std::optional<Refusal> judge_aim(const View& v, const Volley& volley, UnitId uni
 }
 
 /// A unit divides its dice only if it is artillery, or among enemies in contact with it [1.8.6] [Q26].
-std::optional<Refusal> judge_split(const View& v, const Spent& spent, UnitId target) {
+Refused judge_split(const View& v, const Spent& spent, UnitId target) {
   if (spent.targets.empty() || is_artillery(v, spent.unit)) return std::nullopt;
   if (base::contains(spent.targets, target))
     return refuse("1.8.1", "{} shoots at that target already", {v.name(spent.unit)});
@@ -71,7 +71,7 @@ std::optional<Refusal> judge_split(const View& v, const Spent& spent, UnitId tar
   return refuse("1.8.6", "{} may divide its dice only among enemies in contact with it", {v.name(spent.unit)});
 }
 
-std::optional<Refusal> judge_shot(const View& v, SideId side, const Volley& volley, const Shot& shot, Spent& spent) {
+Refused judge_shot(const View& v, SideId side, const Volley& volley, const Shot& shot, Spent& spent) {
   if (auto no = may_shoot(v, shot.unit)) return no;
   const std::string& name = v.name(shot.unit);
   if (v.side(shot.unit) != side) return refuse("1.8.1", "{} belongs to the other side", {name});
@@ -88,7 +88,7 @@ std::optional<Refusal> judge_shot(const View& v, SideId side, const Volley& voll
   return std::nullopt;
 }
 
-std::optional<Refusal> judge_volley(const View& v, SideId side, const Volley& volley) {
+Refused judge_volley(const View& v, SideId side, const Volley& volley) {
   const auto enemy = [&](UnitId u) { return u >= 0 && u < v.count() && v.on_table(u) && v.side(u) != side; };
   if (volley.shots.empty()) return refuse("1.8.1", "no unit shoots");
   if (!enemy(volley.target)) return refuse("1.8.1", "the target is not an enemy unit on the table");
@@ -150,7 +150,7 @@ Volley at_target(const View& v, const Volley& volley, UnitId target) {
   Volley out{{}, target, k_no_unit, volley.suppress};
   if (target < 0 || target >= v.count() || !v.on_table(target)) return out;
   for (const Shot& shot : volley.shots) {
-    const std::optional<Refusal> no = may_shoot(v, shot.unit);
+    const Refused no = may_shoot(v, shot.unit);
     const bool spent_before = no && v.unit(shot.unit).shot && no->rule == "1.8.1";
     if ((no && !spent_before) || judge_aim(v, out, shot.unit)) continue;
     const int dice = std::min(wanted(v, shot, 0), shooting_dice(v, shot.unit));
@@ -251,10 +251,6 @@ std::vector<Volley> canned_volleys(const View& v, SideId side, std::span<const U
     }
   }
   return out;
-}
-
-std::vector<Volley> canned_volleys(const View& v, SideId side, Aim aim) {
-  return canned_volleys(v, side, v.living(side), aim);
 }
 
 }  // namespace hexpost::hordes

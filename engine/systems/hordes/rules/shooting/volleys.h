@@ -74,7 +74,5 @@ int strength(const View& v, UnitId unit);
 /// dice evenly, and the rest goes to the strongest (nearest), or gives all to one enemy (strongest, weakest). Targets
 /// that the unit cannot hurt are left out. Legal by judge_volleys().
 std::vector<Volley> canned_volleys(const View& v, SideId side, std::span<const UnitId> units, Aim aim);
-/// Of all units of the side.
-std::vector<Volley> canned_volleys(const View& v, SideId side, Aim aim);
 
 }  // namespace hexpost::hordes
