@@ -114,7 +114,7 @@ TEST(ChariotsRout, goes_to_the_standard_that_the_shortest_open_way_leads_to) {
     const View v{scene.data->data, scene.state};
     const auto u = v.find_unit("R");
     ASSERT_TRUE(u.has_value());
-    const auto hexes = rout_end(v, *u).hexes;
+    const auto hexes = rout_hexes(v, *u);
     EXPECT_EQ(hexes, expected(v, *u)) << testing::PrintToString(lines);
     several += hexes.size() > 1 ? 1 : 0;
     none += hexes.empty() ? 1 : 0;

@@ -82,7 +82,7 @@ int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w) {
 std::optional<MoveOrder> best_move(const View& v, NearestEnemy& nearest, UnitId u) {
   int best = 1;
   std::optional<MoveOrder> out;
-  visit_moves(v, u, 160, [&](const Walk& w, const OrderOf& order) {
+  visit_moves(v, u, 160, false, [&](const Walk& w, const OrderOf& order) {
     const int s = score(v, nearest, u, w) + (w.with != k_no_unit ? 1 : 0);
     if (s > best) best = s, out = order();
   });

@@ -203,9 +203,8 @@ TEST(ChariotsCharts, figures_reach_the_tables_they_belong_to) {
   EXPECT_EQ(c.movement.facing_most, (std::array<int, k_movers>{0, 0, 2, 1}));
   EXPECT_EQ(c.shock_terrain.through_gate, -2);
   EXPECT_EQ(c.shock_terrain.defenders_lower, 1);
-  ASSERT_EQ(c.turnover.columns.size(), 9u);
-  EXPECT_TRUE(c.turnover.columns[7].rows[0].has(8));
-  EXPECT_FALSE(c.turnover.columns[7].rows[0].has(7));
+  EXPECT_TRUE(c.turnover.by_speed[7][0].has(8));
+  EXPECT_FALSE(c.turnover.by_speed[7][0].has(7));
   EXPECT_TRUE(c.turnover.fire_and_run[0].has(9));
   EXPECT_FALSE(c.turnover.fire_and_run[1].has(9));
   ASSERT_EQ(c.missiles.size(), 15u);

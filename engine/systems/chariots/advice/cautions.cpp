@@ -1,5 +1,7 @@
 #include "engine/systems/chariots/advice/cautions.h"
 
+#include <algorithm>
+
 #include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/movement/may_act.h"
@@ -13,26 +15,24 @@ namespace {
 using base::fill;
 using base::tr;
 
+bool has_acted(const Unit& unit) {
+  return unit.done || unit.moved || unit.fired || unit.ran || unit.recovered;
+}
+
 /// Units that still could have been given an order, Movement or fire.
 std::vector<std::string> unmoved(const View& v) {
   std::vector<std::string> out;
   for (UnitId u = 0; u < v.count(); ++u) {
     const Unit& unit = v.unit(u);
-    const bool fresh =
-        unit.active && unit.alive && !unit.done && !unit.moved && !unit.fired && !unit.ran && !unit.recovered;
-    if (fresh && !may_act(v, u)) out.push_back(v.name(u));
+    if (unit.active && unit.alive && !has_acted(unit) && !may_act(v, u)) out.push_back(v.name(u));
   }
   return out;
 }
 
 /// The wing could act, and none of its units has.
 bool nobody_acted(const View& v) {
-  for (UnitId u = 0; u < v.count(); ++u) {
-    const Unit& unit = v.unit(u);
-    if (unit.active && unit.alive && (unit.done || unit.moved || unit.fired || unit.ran || unit.recovered))
-      return false;
-  }
-  return !unmoved(v).empty();
+  const auto acted = [](const Unit& unit) { return unit.active && unit.alive && has_acted(unit); };
+  return std::ranges::none_of(v.s.units, acted) && !unmoved(v).empty();
 }
 
 /// [5.48] The phase ends by a standing order, or by a line of another kind.

@@ -15,7 +15,6 @@
 #include "engine/systems/chariots/rules/movement/checks.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/movement.h"
-#include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/movement/withdrawal.h"
 #include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
@@ -77,24 +76,13 @@ State acting(View v, const std::vector<UnitId>& who, Phase phase) {
 
 // ---- Shock [8.0]
 
-/// Leaders with the units, as if none fell before the dice.
-std::vector<LeaderId> leaders_of(View v, const std::vector<UnitId>& units) {
-  std::vector<LeaderId> out;
-  for (const UnitId u : units) {
-    for (const LeaderId l : v.leaders_with(u)) {
-      if (!base::contains(out, l)) out.push_back(l);
-    }
-  }
-  return out;
-}
-
 /// [10.22] True if leaders of both sides, one of them a Hero, would fight until one is dead or gives way.
 bool brings_a_duel(View v, const Combat& combat) {
   if (!v.special().heroes) return false;
   bool hero = false;
   for (const auto& units : {combat.attackers, combat.defenders}) {
     bool any = false;
-    for (const LeaderId l : leaders_of(v, units)) {
+    for (const LeaderId l : leaders_with(v, units)) {
       any = any || fights_duels(v, l);
       hero = hero || (fights_duels(v, l) && v.is_hero(l));
     }
@@ -136,7 +124,7 @@ void add_combat(View v, Combat combat, const std::vector<Combat>& all, Modifiers
     say(out, "10.25", them, "equal throws are thrown again; that is reckoned in exactly");
     say(out, "10.42", them, "the winner is worth 2 on the dice of this phase, the leaders who are left as usual");
   } else {
-    combat.modifiers = {leaders_of(v, combat.attackers), leaders_of(v, combat.defenders)};
+    combat.modifiers = {leaders_with(v, combat.attackers), leaders_with(v, combat.defenders)};  // as if none fell
   }
   const bool routed = std::ranges::all_of(combat.defenders, [v](UnitId u) { return v.unit(u).routed; });
   for (const UnitId u : combat.attackers) {

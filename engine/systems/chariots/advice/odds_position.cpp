@@ -86,29 +86,23 @@ void pack_shock(const State& begun, const State& s, const Shocks& shocks, std::s
   const bool over = is_over(shocks);
   if (!over) io(s.heroic_drm), io(s.used);
   // pieces that have changed, by number; -1 ends a kind
-  for (std::size_t i = 0; i < s.units.size(); ++i) {
-    const Unit& was = begun.units[i];
-    const Unit& is = s.units[i];
-    if (was.alive && !is.alive) {
-      io.figure(i), io.figure(0);
-      continue;
+  const auto changed = [&io](const auto& were, const auto& are, const auto& shortened) {
+    for (std::size_t i = 0; i < are.size(); ++i) {
+      if (were[i].alive && !are[i].alive) {
+        io.figure(i), io.figure(0);
+      } else if (are[i] != were[i]) {
+        if (const auto piece = shortened(i); piece != were[i]) io.figure(i), io.figure(1), io.piece(piece);
+      }
     }
-    if (is == was) continue;
-    if (const Unit unit = in_short(was, is, shocks, static_cast<UnitId>(i)); unit != was)
-      io.figure(i), io.figure(1), io.piece(unit);
-  }
-  io.figure(-1);
-  for (std::size_t i = 0; i < s.leaders.size(); ++i) {
-    const Leader& was = begun.leaders[i];
-    Leader is = s.leaders[i];
-    if (was.alive && !is.alive) {
-      io.figure(i), io.figure(0);
-      continue;
-    }
-    if (over) is.at = was.at, is.now = was.now;
-    if (is != was) io.figure(i), io.figure(1), io.piece(is);
-  }
-  io.figure(-1);
+    io.figure(-1);
+  };
+  changed(begun.units, s.units,
+          [&](std::size_t i) { return in_short(begun.units[i], s.units[i], shocks, static_cast<UnitId>(i)); });
+  changed(begun.leaders, s.leaders, [&](std::size_t i) {
+    Leader leader = s.leaders[i];
+    if (over) leader.at = begun.leaders[i].at, leader.now = begun.leaders[i].now;
+    return leader;
+  });
   for (std::size_t i = 0; i < s.standards.size() && !over; ++i) {
     if (s.standards[i] != begun.standards[i]) io.figure(i), io.piece(s.standards[i]);
   }
@@ -123,20 +117,16 @@ void unpack_shock(const Data& data, const State& begun, std::string_view bytes, 
   s.units = begun.units, s.leaders = begun.leaders, s.standards = begun.standards;
   io(s.engaged);
   if (!is_over(shocks)) io(s.heroic_drm), io(s.used);
-  for (int i = io.next(); i >= 0; i = io.next()) {
-    Unit& unit = s.units[static_cast<std::size_t>(i)];
-    if (io.next() == 0)
-      unit.alive = unit.placed = false;
-    else
-      io.piece(unit);
-  }
-  for (int i = io.next(); i >= 0; i = io.next()) {
-    Leader& leader = s.leaders[static_cast<std::size_t>(i)];
-    if (io.next() == 0)
-      leader.alive = leader.placed = false;
-    else
-      io.piece(leader);
-  }
+  const auto read = [&io](auto& pieces) {
+    for (int i = io.next(); i >= 0; i = io.next()) {
+      auto& piece = pieces[static_cast<std::size_t>(i)];
+      if (io.next() == 0)
+        piece.alive = piece.placed = false;
+      else
+        io.piece(piece);
+    }
+  };
+  read(s.units), read(s.leaders);
   while (!io.done())
     io.piece(s.standards[static_cast<std::size_t>(io.next())]);
   rebuild_index(data, s);

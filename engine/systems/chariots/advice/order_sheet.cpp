@@ -27,22 +27,18 @@ namespace {
 using base::fill;
 using base::tr;
 
-constexpr std::size_t k_shown = 6;   ///< fires of one unit
-constexpr std::size_t k_shocks = 3;  ///< ways of one unit to an enemy
+constexpr std::size_t k_most_ends = 250;  ///< of the moves of one unit
+constexpr std::size_t k_shown = 6;        ///< fires of one unit
+constexpr std::size_t k_shocks = 3;       ///< ways of one unit to an enemy
 
 /// "#   move Ak-SI1 2019 2020  # then `shock Ak-SI1 at El-SI3`": a way that ends with an enemy in a front hex that the
 /// unit, by its Type and over the ground between, can Shock; empty for any other way. [8.11]
 std::string shock_line(const TableView& v, const MoveOrder& order, const Walk& end) {
   if (v.type(order.unit) == UnitType::li || end.pinned) return {};  // never Shocks; has turned before an enemy [6.64]
-  Party party{order.unit};
-  if (end.with != k_no_unit) party.push_back(end.with);
-  for (const Hex front : View::front_hexes(end.at, end.facing)) {
-    if (!v.on_map(front) || !can_shock_from(v, party, end.at, front)) continue;
-    for (const UnitId enemy : v.units_at(front)) {
-      if (v.side(enemy) == v.side(order.unit)) continue;
+  for (const UnitId enemy : v.in_front(end.at, end.facing)) {
+    if (v.hostile(enemy, order.unit) && can_shock_from(v, party_of(end), end.at, v.unit(enemy).at))
       return "#   " + orders::print(v.names(), order) + "  # " +
              fill(tr("then `{}`"), {orders::shown(v.names(), Designate{}.print(v, {Strike{{order.unit}, {enemy}}}))});
-    }
   }
   return {};
 }
@@ -53,26 +49,24 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
   std::vector<Hex> seen;
   std::vector<std::string> close, shocks;
   std::vector<Hex> free, dear;
-  const auto ends = [&](const std::vector<MoveOrder>& moves, auto add) {
-    for (const MoveOrder& order : moves) {
-      Walk w = start_walk(v, order);
-      const bool good =
-          std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
-      if (!good || w.at == v.unit(u).at || base::contains(seen, w.at)) continue;
-      seen.push_back(w.at);
-      add(w, order);
-    }
+  const auto is_new = [&](const Walk& end) {
+    if (end.at == v.unit(u).at || base::contains(seen, end.at)) return false;
+    seen.push_back(end.at);
+    return true;
   };
-  ends(harmless_moves_of(v, u, 250), [&](const Walk& w, const MoveOrder& order) {
-    if (!v.next_to(w.at, other(v.side(u)))) {
-      free.push_back(w.at);
+  visit_moves(v, u, k_most_ends, true, [&](const Walk& end, const OrderOf& order_of) {
+    if (!is_new(end)) return;
+    if (!v.next_to(end.at, other(v.side(u)))) {
+      free.push_back(end.at);
       return;
     }
-    close.push_back(v.label(w.at) + " " + orders::facing_shown(w.facing) + ",");
+    close.push_back(v.label(end.at) + " " + orders::facing_shown(end.facing) + ",");
     if (shocks.size() >= k_shocks) return;
-    if (std::string line = shock_line(v, order, w); !line.empty()) shocks.push_back(std::move(line));
+    if (std::string line = shock_line(v, order_of(), end); !line.empty()) shocks.push_back(std::move(line));
   });
-  ends(moves_of(v, u, 250), [&](const Walk& w, const MoveOrder&) { dear.push_back(w.at); });
+  visit_moves(v, u, k_most_ends, false, [&](const Walk& end, const OrderOf&) {
+    if (is_new(end)) dear.push_back(end.at);
+  });
   if (!close.empty()) close.back().pop_back();
   orders::add_in_lines(out, "#   ", orders::in_rows(v.names().grid(), std::move(free)));
   orders::add_in_lines(out, "#   " + tr("next to an enemy, with the facing there:") + " ", close);
@@ -81,21 +75,9 @@ void list_reach(const TableView& v, UnitId u, std::vector<std::string>& out) {
                        orders::in_rows(v.names().grid(), std::move(dear)));
 }
 
-/// [9.32] A Standard of his own stands where he does, and he may take it along.
-bool has_standard(const TableView& v, LeaderId l) {
-  for (std::size_t d = 0; d < v.s.standards.size(); ++d) {
-    const Standard& standard = v.s.standards[d];
-    const StandardInfo& info = v.data.standards[d];
-    if (standard.placed && !standard.captured && !info.feature && info.leader == l && v.leader(l).placed &&
-        standard.at == v.leader(l).at)
-      return true;
-  }
-  return false;
-}
-
 /// The effect of `standard`, and the units it gives up [9.34].
 void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out) {
-  if (!has_standard(v, l)) return;
+  if (standards_with(v, l).empty()) return;
   out.push_back("#   " + tr("the leader's Standard is in the same hex and goes along with `standard` [9.32]"));
   const std::string lost = v.listed(routed_about(v, v.leader(l).side, v.leader(l).at));
   if (!lost.empty())
@@ -107,20 +89,15 @@ void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out
 
 /// [4.13] Hexes that a leader can reach, without the ways.
 void list_lead(const TableView& v, const std::vector<std::string>& answers, std::vector<std::string>& out) {
-  std::vector<std::string> names;  // of the leaders that may move, in order
+  std::vector<std::pair<std::string, std::vector<Hex>>> ends;  // by leader, in order
   for (const std::string& answer : answers) {
     const auto words = base::words(answer);
-    if (words.size() > 2 && words[0] == LeadOrder::verb && !base::contains(names, std::string(words[1])))
-      names.emplace_back(words[1]);
+    if (words.size() < 3 || words[0] != LeadOrder::verb) continue;
+    if (ends.empty() || ends.back().first != words[1]) ends.emplace_back(words[1], std::vector<Hex>{});
+    const auto to = v.names().grid().find(words.back());
+    if (to && !base::contains(ends.back().second, *to)) ends.back().second.push_back(*to);
   }
-  for (const std::string& name : names) {
-    std::vector<Hex> hexes;
-    for (const std::string& answer : answers) {
-      const auto words = base::words(answer);
-      if (words.size() < 3 || words[0] != LeadOrder::verb || words[1] != name) continue;
-      const auto to = v.names().grid().find(words.back());
-      if (to && !base::contains(hexes, *to)) hexes.push_back(*to);
-    }
+  for (auto& [name, hexes] : ends) {
     const auto l = v.find_leader(name);
     const std::string place = l && v.leader(*l).placed ? v.label(v.leader(*l).at) : tr("off the map");
     out.push_back("# " + fill(tr("{} is in {}. Some hexes in reach:"), {name, place}));

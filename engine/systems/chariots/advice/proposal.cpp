@@ -47,12 +47,10 @@ constexpr int k_flank = 4, k_rear = 8;  ///< of the attacked enemy [8.17]
 /// How well a unit stands for a Shock that comes from its place and facing; at most 0 if there is none that it wants.
 int shock_from(const View& v, UnitId u, const Walk& w) {
   int best = -1000;
-  for (const Hex h : View::front_hexes(w.at, w.facing)) {
-    for (const UnitId e : v.units_at(h)) {
-      if (!v.hostile(e, u)) continue;
-      const Arc arc = v.arc(e, w.at);
-      best = std::max(best, appetite(v, u, e) + (arc == Arc::rear ? k_rear : arc == Arc::flank ? k_flank : 0));
-    }
+  for (const UnitId e : v.in_front(w.at, w.facing)) {
+    if (!v.hostile(e, u)) continue;
+    const Arc arc = v.arc(e, w.at);
+    best = std::max(best, appetite(v, u, e) + (arc == Arc::rear ? k_rear : arc == Arc::flank ? k_flank : 0));
   }
   return best;
 }
@@ -110,7 +108,7 @@ std::optional<MoveOrder> best_move(const View& v, NearestEnemy& nearest, const T
   int best = 1;
   std::optional<MoveOrder> out;
   const Score score(v, nearest, threats, u);
-  visit_moves(v, u, 160, [&](const Walk& w, const OrderOf& order_of) {
+  visit_moves(v, u, 160, false, [&](const Walk& w, const OrderOf& order_of) {
     const int most = score.of(w) + (w.with != k_no_unit ? 1 : 0);
     if (most <= best) return;
     const MoveOrder order = order_of();

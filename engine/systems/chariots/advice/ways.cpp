@@ -133,28 +133,10 @@ std::vector<std::string> ways_of(const TableView& v, const Designate& question, 
   return {question.print(v, strikes)};
 }
 
-/// True if a unit that stands so has one of these enemies in a front hex [8.11].
-bool has_in_front(const View& v, Hex at, Facing facing, const std::vector<UnitId>& enemies) {
-  return std::ranges::any_of(View::front_hexes(at, facing), [&](Hex front) {
-    return std::ranges::any_of(v.units_at(front), [&](UnitId e) { return base::contains(enemies, e); });
-  });
-}
-
-/// How many units of the other side stand in front of a unit that stands so.
-std::ptrdiff_t enemies_in_front(const View& v, SideId side, Hex at, Facing facing) {
-  std::ptrdiff_t out = 0;
-  for (const Hex front : View::front_hexes(at, facing))
-    out += std::ranges::count_if(v.units_at(front), [&](UnitId e) { return v.side(e) != side; });
-  return out;
-}
-
 /// True if a unit that ends its move so can Shock one of these enemies, by its Type and over the ground between [8.11].
 bool can_shock_one(const View& v, const Walk& w, const std::vector<UnitId>& enemies) {
-  Party party{w.unit};
-  if (w.with != k_no_unit) party.push_back(w.with);
-  return std::ranges::any_of(View::front_hexes(w.at, w.facing), [&](Hex front) {
-    return std::ranges::any_of(v.units_at(front), [&](UnitId e) { return base::contains(enemies, e); }) &&
-           can_shock_from(v, party, w.at, front);
+  return std::ranges::any_of(v.in_front(w.at, w.facing), [&](UnitId e) {
+    return base::contains(enemies, e) && can_shock_from(v, party_of(w), w.at, v.unit(e).at);
   });
 }
 
@@ -165,16 +147,15 @@ std::optional<MoveOrder> way_into_contact(const TableView& v, UnitId u, const st
   std::ptrdiff_t fewest = 0;
   Hex end;
   if (!v.unit(u).placed || v.type(u) == UnitType::li) return out;  // Light Infantry never Shocks
-  for (MoveOrder& order : harmless_moves_of(v, u, k_most_moves)) {
-    Walk w = start_walk(v, order);
-    const bool goes = std::ranges::none_of(order.legs, [&](const Leg& leg) { return try_leg(v, w, leg).has_value(); });
-    if (!goes || w.pinned || base::contains(taken, w.at) || !can_shock_one(v, w, enemies)) continue;
-    const auto met = enemies_in_front(v, v.side(u), w.at, w.facing);
-    if (out && (met > fewest || (met == fewest && order.legs.size() >= out->legs.size()))) continue;
-    if (judge_order(v, order)) continue;
+  visit_moves(v, u, k_most_moves, true, [&](const Walk& w, const OrderOf& order_of) {
+    if (w.pinned || base::contains(taken, w.at) || !can_shock_one(v, w, enemies)) return;
+    const auto met = std::ranges::count_if(v.in_front(w.at, w.facing), [&](UnitId e) { return v.hostile(e, u); });
+    if (out && met > fewest) return;
+    MoveOrder order = order_of();
+    if (out && met == fewest && order.legs.size() >= out->legs.size()) return;
     fewest = met, end = w.at;
     out = std::move(order);
-  }
+  });
   if (out) taken.push_back(end);
   return out;
 }
@@ -222,7 +203,9 @@ std::vector<std::string> moves_into_contact(const TableView& view, const orders:
   std::vector<UnitId> by, at;
   const auto lead_up = [&] {
     for (const UnitId u : by) {
-      if (has_in_front(view, view.unit(u).at, view.unit(u).facing, at)) continue;
+      const Unit& unit = view.unit(u);
+      const auto wanted = [&at](UnitId e) { return base::contains(at, e); };
+      if (std::ranges::any_of(view.in_front(unit.at, unit.facing), wanted)) continue;
       if (const auto move = way_into_contact(view, u, at, taken)) {
         out.push_back(orders::print(view.names(), *move));
       } else if (std::string far = move_out_of_reach(view, u, at); !far.empty()) {

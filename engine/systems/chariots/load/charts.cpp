@@ -21,7 +21,6 @@ using data::Library;
 using data::Value;
 using std::to_string;
 
-constexpr int k_speeds = 9;  // of the Turnover Chart
 constexpr std::array k_attackers{FightsAs::si,  FightsAs::hi,  FightsAs::bi,     FightsAs::ri,
                                  FightsAs::ch2, FightsAs::ch3, FightsAs::ch2_ri, FightsAs::bw};
 constexpr std::array k_weapons{Missile::b, Missile::c, Missile::s, Missile::j};
@@ -37,7 +36,7 @@ std::vector<std::string> columns_of(const std::array<E, N>& all, std::string_vie
 
 const std::vector<ChartShape>& shapes() {
   static const std::vector<ChartShape> k_shapes = [] {
-    auto speeds = data::numbers(1, k_speeds);
+    auto speeds = data::numbers(1, TurnoverChart::k_speeds);
     speeds.push_back("run");
     const auto attackers = columns_of(k_attackers, type_name);
     return std::vector<ChartShape>{{"movement", {"terrain"}, "cost", {k_mover_words.begin(), k_mover_words.end()}},
@@ -149,8 +148,6 @@ class ChartsReader {
 
   Result<void> turnover() {
     TurnoverChart& t = c_.turnover;
-    for (int speed = 1; speed <= k_speeds; ++speed)
-      t.columns.push_back({speed, speed, {}});
     for (const Value& row : d_.root.array("turnover")) {
       const std::string& type = row.string("type");
       const std::size_t r = type == "CH-2" ? 0 : type == "CH-3" ? 1 : 2;
@@ -161,7 +158,7 @@ class ChartsReader {
           return d_.error(die[i], fill("{}: the lower roll stands first; write {}",
                                        {die[i].text, to_string(f.to) + "-" + to_string(f.from)}));
         }
-        (i < t.columns.size() ? t.columns[i].rows[r] : t.fire_and_run[r]) = f;
+        (i < t.by_speed.size() ? t.by_speed[i] : t.fire_and_run)[r] = f;
       }
     }
     return {};

@@ -78,9 +78,7 @@ class Checks {
     fixed("also.leader-joins", "6.56", "1 MP", chart.leader_joins == 1);
     fixed("also.facing-most-chariot", "6.62", "2 vertices", chart.facing_most[index_of(Mover::chariot)] == 2);
     fixed("also.facing-most-wagon", "6.62", "1 vertex", chart.facing_most[index_of(Mover::wagon)] == 1);
-    const auto& speeds = c_.turnover.columns;
-    const auto speed = std::ranges::find(speeds, 7, &TurnoverChart::Column::fast);
-    fixed("turnover.CH-3.7", "6.82", "a roll of 7 costs a hit", speed != speeds.end() && speed->rows[1].has(7));
+    fixed("turnover.CH-3.7", "6.82", "a roll of 7 costs a hit", c_.turnover.by_speed[6][1].has(7));
   }
 
   int longest(Missile weapon, bool chariot) const {

@@ -51,6 +51,16 @@ class SideReader {
                                 {label.text, to_string(grid.rows), to_string(grid.columns)}));
   }
 
+  /// `at` of the table, if it has one.
+  Result<void> read_place(const Value& v, std::optional<Hex>& at) const {
+    const Value* label = v.find("at");
+    if (!label) return {};
+    const auto h = hex(*label);
+    if (!h) return h.error();
+    at = *h;
+    return {};
+  }
+
   Result<void> own_name() { return claim(*table_.find("name")); }
 
   /// The common fields of all leaders.
@@ -79,11 +89,7 @@ class SideReader {
       l.replacement_name = r->string("name");
       l.replacement = Ratings{r->integer("range"), r->integer("capability"), 0, 0, 0};
     }
-    if (const Value* at = v.find("at")) {
-      const auto h = hex(*at);
-      if (!h) return h.error();
-      l.at = *h;
-    }
+    if (auto ok = read_place(v, l.at); !ok) return ok;
     side_.leaders.push_back(std::move(l));
     return {};
   }
@@ -209,11 +215,7 @@ class SideReader {
       standard.name = v.string("name");
       standard.leader = v.string("leader", "");
       standard.feature = v.flag("place");
-      if (const Value* at = v.find("at")) {
-        const auto h = hex(*at);
-        if (!h) return h.error();
-        standard.at = *h;
-      }
+      if (auto ok = read_place(v, standard.at); !ok) return ok;
       for (const Value& also : v.array("also_rally"))
         standard.also_rally.push_back(also.text);
       if (standard.feature != standard.leader.empty() || (standard.feature && !standard.at)) {

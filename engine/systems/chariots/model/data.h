@@ -57,12 +57,10 @@ struct Faces {
 
 /// The Turnover Chart [6.92]. Rows: CH-2, CH-3, BW.
 struct TurnoverChart {
-  struct Column {
-    int slow = 0, fast = 0;  ///< declared speed, Movement Points
-    std::array<Faces, 3> rows;
-  };
-  std::vector<Column> columns;  ///< ascending speeds
-  std::array<Faces, 3> fire_and_run;
+  static constexpr int k_speeds = 9;
+  using Column = std::array<Faces, 3>;
+  std::array<Column, k_speeds> by_speed;  ///< declared speeds, from 1
+  Column fire_and_run;
 };
 
 /// One row of the Missile Range and Results Table [7.41, the second of that number].

@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/chariots/model/fields.h"
+#include "engine/systems/chariots/model/terrain.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -17,7 +18,7 @@ std::optional<Contradiction> among_units(const View& v) {
     if (first == k_no_unit) continue;
     const Hex h = v.unit(first).at;
     const auto there = v.units_at(h);
-    const bool city = v.special().city_stacking && v.terrain(h) == Terrain::city && !v.enemy_at(v.side(first), h);
+    const bool city = open_city(v, v.side(first), h);
     const bool stack = there.size() == 2 && v.partner(first) != k_no_unit;
     if (there.size() > 1 && !city && !stack) return of(there[1], "two units stand in {}", {v.label(h)});
   }

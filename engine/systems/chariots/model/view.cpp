@@ -113,6 +113,15 @@ Fronts View::front_hexes(Hex at, Facing facing) {
   return {hex::step(at, hex::wrap(facing / 2 - 1)), hex::step(at, facing / 2)};
 }
 
+Units View::in_front(Hex at, Facing facing) const {
+  Units out;
+  for (const Hex h : front_hexes(at, facing)) {
+    for (UnitId u = first_at(h); u != k_no_unit; u = unit(u).next)
+      out.push_back(u);
+  }
+  return out;
+}
+
 namespace {
 /// Asks `test` of every unit in the six hexes around, with the side across which it stands, until it holds; true if it
 /// did.

@@ -161,6 +161,8 @@ struct View : table::MapView<Data, State, UnitId> {
   /// Front hexes: two, of a Column one [6.61] [6.33]. They may lie off the map.
   static Fronts front_hexes(Hex at, Facing facing);
   Fronts front_hexes(UnitId u) const { return front_hexes(unit(u).at, unit(u).facing); }
+  /// The units in the front hexes of one that stands so.
+  Units in_front(Hex at, Facing facing) const;
   /// True if `h` is a front hex of the unit.
   bool fronts(UnitId u, Hex h) const { return hex::adjacent(unit(u).at, h) && arc(u, h) == Arc::front; }
 

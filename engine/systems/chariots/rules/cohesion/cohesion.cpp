@@ -28,18 +28,18 @@ std::optional<Hex> nearest_enemy(View v, SideId side, Hex h) {
 }
 
 /// [9.41] What bars the way to the Standard, where the unit comes nearest to it.
-void tell_no_way(Play& p, UnitId u, const RoutBar& bar) {
+Fact no_way(const Play& p, UnitId u) {
+  const RoutBar bar = rout_bar(p.view(), u);
   const base::Arg who = p.name(u), goal = p.standard_name(bar.standard), at = p.label(bar.hex);
   switch (bar.why) {
     case Bar::held:
-      return p.tell("9.41", [&] { return say("{} finds no path to {}: {} is in {}", who, goal, p.name(bar.by), at); });
+      return say("{} finds no path to {}: {} is in {}", who, goal, p.name(bar.by), at);
     case Bar::chariot:
-      return p.tell("9.41", [&] {
-        return say("{} finds no way to {}: {} is next to the enemy chariot {}", who, goal, at, p.name(bar.by));
-      });
+      return say("{} finds no way to {}: {} is next to the enemy chariot {}", who, goal, at, p.name(bar.by));
     case Bar::ground:
-      return p.tell("9.41", [&] { return say("{} finds no way to {}: it cannot enter {}", who, goal, at); });
+      break;
   }
+  return say("{} finds no way to {}: it cannot enter {}", who, goal, at);
 }
 
 /// [9.41] Asks how a Routed unit faces that has been placed: it may face any way.
@@ -91,15 +91,12 @@ void rout(Play& p, UnitId u, bool leaders_stay) {
                  : say("{} runs for its Standard: {} against {}", p.name(u), flees.face, tq);
   });
   if (flees) return flee(p, u, "9.41", leaders_stay);
-  const auto [hexes, bar] = rout_end(p, u);
+  const auto hexes = rout_hexes(p, u);
   if (hexes.empty()) {
-    tell_no_way(p, u, bar);
+    p.tell("9.41", [&] { return no_way(p, u); });
     return flee(p, u, "9.41", leaders_stay);
   }
-  std::vector<table::Option<Hex>> options;
-  for (const Hex h : hexes)
-    options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
-  const Hex to = p.ask(side, k_rally_at.of<Hex>(p.view().name(u), "", options));
+  const Hex to = p.ask(side, k_rally_at.of<Hex>(p.view().name(u), "", p.listed(hexes)));
   const Hex from = p.unit(u).at;
   for (Standard& standard : p.s.standards) {
     if (standard.captor == u) standard.captor = k_no_unit;  // left where it is, still captured

@@ -6,13 +6,6 @@
 /// Chariots of Fire 9.5 at the table.
 namespace hexpost::chariots {
 
-bool may_order_rally(View v) {
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.side(u) == v.s.active && v.unit(u).routed && rallier(v, u) != k_no_leader) return true;
-  }
-  return false;
-}
-
 /// [9.52] [9.53] [9.54] Each unit of any wing rolls once [Q49], before any unit acts; the units that may try are fixed
 /// before the first die
 void rally(Play& p) {

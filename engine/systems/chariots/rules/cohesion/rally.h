@@ -7,7 +7,5 @@ namespace hexpost::chariots {
 
 /// [9.5] Each unit of the active side that may try rolls once, of any wing [9.52]-[9.54] [Q49].
 void rally(Play& p);
-/// True if at least one unit may try [9.51].
-bool may_order_rally(View v);
 
 }  // namespace hexpost::chariots

@@ -55,22 +55,10 @@ class Ways {
         steps_(barred_.size(), -1),
         hexes_(barred_.size()) {}
 
-  /// Finds all of them. Ends when it has come to more than `most` hexes: then not all have been found.
-  void all(std::size_t most = std::numeric_limits<std::size_t>::max()) {
-    const auto& sides = v_.data.open_sides[index_of(kind_)];
-    std::fill(steps_.begin(), steps_.end(), std::int16_t{-1});
-    found_.assign(1, slot(v_.unit(unit_).at));
-    steps_[found_[0]] = 0;
-    for (std::size_t i = 0; i < found_.size() && found_.size() <= most; ++i) {
-      for (hex::Side side = 0; side < hex::k_sides; ++side) {
-        if ((sides[found_[i]] >> side & 1) == 0) continue;
-        const auto to = static_cast<std::size_t>(v_.data.numbers.beside(static_cast<int>(found_[i]), side));
-        if (steps_[to] >= 0 || !is_open(to)) continue;
-        steps_[to] = static_cast<std::int16_t>(steps_[found_[i]] + 1);
-        found_.push_back(to);
-      }
-    }
-    complete_ = found_.size() <= most;
+  /// Finds all of them.
+  void all() {
+    start(0);
+    each([](Hex, int, int) { return true; }, [](Hex) { return 0; });
   }
   /// True if it is plain that no way leads to any of these Standards: those that lead there come from few hexes, and
   /// the unit is in none of them.
@@ -99,11 +87,22 @@ class Ways {
   }
   bool reached(Hex h) const { return steps_[slot(h)] >= 0; }
 
-  /// The barred hex beside one to which a way leads that is nearest to `aim`; of several the first by hex.
-  RoutBar bar(Hex aim) {
-    constexpr std::size_t k_few = 120;
-    if (!complete_) all(k_few);
-    return complete_ ? bar_of_found(aim) : bar_about(aim);
+  /// The barred hex beside one to which a way leads that is nearest to `aim`; of several the first by hex. Asked after
+  /// all().
+  RoutBar bar(Hex aim) const {
+    RoutBar out;
+    int least = std::numeric_limits<int>::max();
+    for (std::size_t i = 0; i < steps_.size(); ++i) {  // of several hexes beside the barred one the first counts
+      if (steps_[i] < 0 || hex::distance(hexes_[i], aim) - 1 > least) continue;
+      for (hex::Side side = 0; side < hex::k_sides; ++side) {
+        const Hex h = hex::step(hexes_[i], side);
+        const int away = hex::distance(h, aim);
+        if (v_.data.slot(h) < 0 || reached(h) || away > least || (away == least && !(h < out.hex))) continue;
+        least = away;
+        out = barrier(hexes_[i], side);
+      }
+    }
+    return out;
   }
 
   /// Of these Standards those to which the way is shortest. It leads to a hex next to the Standard from which that
@@ -177,92 +176,6 @@ class Ways {
     }
   }
 
-  /// Looks at the hexes that have been found, where those are all.
-  RoutBar bar_of_found(Hex aim) {
-    RoutBar out;
-    int least = std::numeric_limits<int>::max();
-    std::sort(found_.begin(), found_.end());  // of several hexes beside the barred one the first by number counts
-    for (const std::size_t i : found_) {
-      const Hex from = v_.data.numbers.hex(static_cast<int>(i));
-      if (hex::distance(from, aim) - 1 > least) continue;
-      for (hex::Side side = 0; side < hex::k_sides; ++side) {
-        const Hex h = hex::step(from, side);
-        const int away = hex::distance(h, aim);
-        if (v_.data.slot(h) < 0 || reached(h) || away > least || (away == least && !(h < out.hex))) continue;
-        least = away;
-        out = barrier(from, side);
-      }
-    }
-    return out;
-  }
-  /// Looks from `aim` outwards.
-  RoutBar bar_about(Hex aim) {
-    const hex::Grid& grid = v_.data.scenario.map.grid;
-    const int farthest = grid.columns + grid.rows;
-    for (int radius = 0; radius <= farthest; ++radius) {
-      std::vector<Hex> ring = ring_around(aim, radius);
-      std::sort(ring.begin(), ring.end());
-      for (const Hex h : ring) {
-        const int barred = v_.data.slot(h);
-        if (barred < 0 || leads_to(static_cast<std::size_t>(barred))) continue;
-        int from = -1;  // of several hexes beside the barred one the first by number counts
-        hex::Side across = 0;
-        for (hex::Side side = 0; side < hex::k_sides; ++side) {
-          const int place = v_.data.numbers.beside(barred, side);
-          if (place < 0 || (from >= 0 && place > from) || !leads_to(static_cast<std::size_t>(place))) continue;
-          from = place, across = hex::opposite(side);
-        }
-        if (from >= 0) return barrier(v_.data.numbers.hex(from), across);
-      }
-    }
-    return {};
-  }
-
-  /// True if some way leads to the hex. Looks back from there, always on from the hex that is nearest to the unit: most
-  /// hexes are joined to it, and those that are not lie in small pockets.
-  bool leads_to(std::size_t goal) {
-    const std::size_t home = slot(v_.unit(unit_).at);
-    if (joined_.empty()) {
-      joined_.resize(steps_.size(), Joined::unknown), onward_.resize(steps_.size(), 0);
-      joined_[home] = Joined::yes;
-      for (const std::size_t h : found_)
-        joined_[h] = Joined::yes;
-    }
-    if (joined_[goal] != Joined::unknown) return joined_[goal] == Joined::yes;
-    if (!is_open(goal)) return false;
-    const auto& sides = v_.data.open_sides[index_of(kind_)];
-    std::vector<std::size_t> seen{goal};
-    std::vector<std::pair<int, std::size_t>> open{{0, goal}};  // a heap: distance from the unit, and the hex
-    joined_[goal] = Joined::asked;
-    while (!open.empty()) {
-      const std::size_t to = open.front().second;
-      std::pop_heap(open.begin(), open.end(), std::greater<>());
-      open.pop_back();
-      for (hex::Side side = 0; side < hex::k_sides; ++side) {
-        const int before = v_.data.numbers.beside(static_cast<int>(to), side);
-        if (before < 0) continue;
-        const auto from = static_cast<std::size_t>(before);
-        if ((sides[from] >> hex::opposite(side) & 1) == 0 || (from != home && !is_open(from))) continue;
-        if (joined_[from] == Joined::yes) {
-          for (const std::size_t h : seen)
-            joined_[h] = Joined::unknown;
-          for (std::size_t h = to; h != goal; h = static_cast<std::size_t>(onward_[h]))
-            joined_[h] = Joined::yes;
-          joined_[goal] = Joined::yes;
-          return true;
-        }
-        if (joined_[from] != Joined::unknown) continue;
-        joined_[from] = Joined::asked, onward_[from] = static_cast<std::int16_t>(to);
-        seen.push_back(from);
-        open.emplace_back(hex::distance(v_.data.numbers.hex(before), v_.unit(unit_).at), from);
-        std::push_heap(open.begin(), open.end(), std::greater<>());
-      }
-    }
-    for (const std::size_t h : seen)
-      joined_[h] = Joined::no;
-    return false;
-  }
-
   RoutBar barrier(Hex from, hex::Side side) const {
     const Hex h = hex::step(from, side);
     if (!may_step(v_, kind_, from, side)) return {Bar::ground, k_no_unit, h, k_no_standard};
@@ -280,13 +193,7 @@ class Ways {
   std::vector<char> barred_;
   std::vector<std::int16_t> steps_;      // of the shortest way known, by slot; -1: none
   std::vector<Hex> hexes_;               // by slot, where a way is known
-  std::vector<std::size_t> found_;       // by all()
-  bool complete_ = false;                // they are all to which a way leads
   std::vector<std::vector<Open>> open_;  // by the least that a whole way comes to
-  /// Whether a way leads to a hex, as far as it has been asked.
-  enum class Joined : std::uint8_t { unknown, asked, yes, no };
-  std::vector<Joined> joined_;        // by slot
-  std::vector<std::int16_t> onward_;  // of hexes asked: the next one on the way to the goal
 };
 
 /// True if the unit may be put there: ground that it can enter, without other units (in a city, by the scenario's rule,
@@ -345,29 +252,42 @@ std::vector<StandardId> rallying_points(View v, SideId side) {
   return out;
 }
 
+std::vector<StandardId> standards_with(View v, LeaderId l) {
+  std::vector<StandardId> out;
+  for (std::size_t i = 0; i < v.s.standards.size(); ++i) {
+    const Standard& standard = v.s.standards[i];
+    const bool his = v.data.standards[i].leader == l && !v.data.standards[i].feature;
+    if (his && standard.placed && !standard.captured && v.leader(l).placed && standard.at == v.leader(l).at)
+      out.push_back(static_cast<StandardId>(i));
+  }
+  return out;
+}
+
 /// [9.41] [Q47]; of several Standards the nearest [Q107]; hexes beyond the edge do not exist [Q84]
-RoutEnd rout_end(View v, UnitId u) {
+std::vector<Hex> rout_hexes(View v, UnitId u) {
   Ways ways(v, u);
-  RoutEnd out;
+  std::vector<Hex> out;
   if (v.options().rout_path_to_placement) {
     ways.all();
     for (const Hex at : nearest_by_distance(v, u))
-      add_nearest(v, u, at, &ways, out.hexes);
-  } else {
-    const auto sought = hexes_of_standards(v, v.side(u));
-    if (!ways.cut_off_from(sought)) {
-      for (const Hex at : ways.nearest(sought))
-        add_nearest(v, u, at, nullptr, out.hexes);
-    }
+      add_nearest(v, u, at, &ways, out);
+  } else if (const auto sought = hexes_of_standards(v, v.side(u)); !ways.cut_off_from(sought)) {
+    for (const Hex at : ways.nearest(sought))
+      add_nearest(v, u, at, nullptr, out);
   }
-  base::sort_unique(out.hexes);
+  base::sort_unique(out);
+  return out;
+}
+
+RoutBar rout_bar(View v, UnitId u) {
   const auto standards = rallying_points(v, v.side(u));
-  if (!out.hexes.empty() || standards.empty()) return out;
   const Hex home = v.unit(u).at;
   const auto nearest =
       std::ranges::min_element(standards, {}, [&](StandardId d) { return hex::distance(home, v.standard(d).at); });
-  out.bar = ways.bar(v.standard(*nearest).at);
-  out.bar.standard = *nearest;
+  Ways ways(v, u);
+  ways.all();
+  RoutBar out = ways.bar(v.standard(*nearest).at);
+  out.standard = *nearest;
   return out;
 }
 

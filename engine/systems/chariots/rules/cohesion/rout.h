@@ -16,6 +16,12 @@ enum class Bar : std::uint8_t {
 
 /// Standards of the side that are on the map, captured ones too [9.33].
 std::vector<StandardId> rallying_points(View v, SideId side);
+/// [9.32] [9.33] The leader's own Standards in his hex, which he may take along.
+std::vector<StandardId> standards_with(View v, LeaderId l);
+/// [9.41] Where a unit that has just Routed goes: the free hexes nearest to the nearest Standard to which it has a
+/// path, by hex. With option rout_path_to_placement it needs the path to the hex itself, not to the Standard. Empty: it
+/// flees.
+std::vector<Hex> rout_hexes(View v, UnitId u);
 /// The obstacle between a unit without a path and its nearest Standard: of the barred hexes next to those that it could
 /// reach, the one nearest to that Standard; of several the first by hex.
 struct RoutBar {
@@ -24,14 +30,8 @@ struct RoutBar {
   Hex hex{};
   StandardId standard = k_no_standard;
 };
-/// [9.41] Where a unit that has just Routed goes.
-struct RoutEnd {
-  /// The free hexes nearest to the nearest Standard to which it has a path, by hex. With option rout_path_to_placement
-  /// it needs the path to the hex itself, not to the Standard. Empty: it flees.
-  std::vector<Hex> hexes;
-  RoutBar bar;  ///< why it flees
-};
-RoutEnd rout_end(View v, UnitId u);
+/// Why a unit flees that has no rout_hexes(); its side has a Standard on the map.
+RoutBar rout_bar(View v, UnitId u);
 /// [9.34] [Q48] Routed units of the side that flee if a Standard leaves the hex, by id.
 std::vector<UnitId> routed_about(View v, SideId side, Hex h);
 

@@ -16,18 +16,6 @@
 namespace hexpost::chariots {
 namespace {
 
-/// The Standards that go where he goes [9.32] [9.33].
-std::vector<StandardId> standards_with(View v, LeaderId l) {
-  std::vector<StandardId> out;
-  for (std::size_t i = 0; i < v.s.standards.size(); ++i) {
-    const Standard& standard = v.s.standards[i];
-    if (standard.placed && !standard.captured && standard.at == v.leader(l).at && v.data.standards[i].leader == l &&
-        !v.data.standards[i].feature)
-      out.push_back(static_cast<StandardId>(i));
-  }
-  return out;
-}
-
 /// [9.34] His Standard drives off the Routed about where it stood. On his way with it he is with none of those who
 /// flee, there or where he comes to, and is not lost with them [9.44].
 void leave_the_routed(Play& p, LeaderId l, StandardId d, Hex from) {
@@ -90,10 +78,8 @@ void displace(Play& p, LeaderId l, UnitId mover) {
     tell_flees_with_unit(p, "4.24", l);
     return kill_leader(p, l);
   }
-  std::vector<table::Option<UnitId>> options;
-  for (const UnitId u : nearest)
-    options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  const UnitId to = p.ask(side, k_leader_at.of<UnitId>("", p.view().leader_name(l), options, about_leader(p, l)));
+  const UnitId to =
+      p.ask(side, k_leader_at.of<UnitId>("", p.view().leader_name(l), p.listed(nearest), about_leader(p, l)));
   const Hex from = p.leader(l).at;
   const bool stays_held = p.view().held_by(side, from);
   const Hex there = p.unit(to).at;
@@ -181,6 +167,7 @@ void carry_out(Play& p, const LeadOrder& order) {
   const Hex from = leader.at;
   const bool entered = !leader.placed;
   const Hex to = order.path.back();
+  const auto along = order.standard ? standards_with(p, order.leader) : std::vector<StandardId>{};
   leader.moved = true;
   leader.placed = true;
   leader.at = to;
@@ -190,23 +177,21 @@ void carry_out(Play& p, const LeadOrder& order) {
         .goes(p.view().leader_info(order.leader).name, leader.side,
               entered ? order.path : hex::trail(from, order.path, to));
   });
-  for (std::size_t i = 0; i < p.s.standards.size(); ++i) {
-    const StandardInfo& info = p.data.standards[i];
+  for (const StandardId d : along) {
+    p.standard(d).at = to;
+    p.tell("9.32", [&] {
+      return say("{} takes {} from {} to {}", p.leader_name(order.leader), p.standard_name(d), p.label(from),
+                 p.label(to));
+    });
+    leave_the_routed(p, order.leader, d, from);
+  }
+  for (std::size_t i = 0; entered && i < p.s.standards.size(); ++i) {
     Standard& standard = p.s.standards[i];
-    if (info.leader != order.leader || info.feature || standard.captured) continue;
-    const auto d = static_cast<StandardId>(i);
-    if (entered && !p.data.scenario.sides[leader.side].standards.empty() && !standard.placed &&
-        standard.back_from == 0) {
-      standard.placed = true;  // it comes onto the map with him
-      standard.at = to;
-    } else if (order.standard && standard.placed && standard.at == from) {
-      standard.at = to;
-      p.tell("9.32", [&] {
-        return say("{} takes {} from {} to {}", p.leader_name(order.leader), p.standard_name(d), p.label(from),
-                   p.label(to));
-      });
-      leave_the_routed(p, order.leader, d, from);
-    }
+    const StandardInfo& info = p.data.standards[i];
+    if (info.leader != order.leader || info.feature || standard.captured || standard.placed || standard.back_from != 0)
+      continue;
+    standard.placed = true;  // it comes onto the map with him
+    standard.at = to;
   }
 }
 

@@ -162,8 +162,10 @@ void volley(Play& p, const Shot& shot, table::Rule rule) {
   if (hits > 0) take_hits(p, shot.target, hits, "7.17");
 }
 
-void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range) {
+void fire_at_leader(Play& p, UnitId firer, LeaderId target) {
+  p.unit(firer).fired = true;
   const View v = p.view();
+  const int range = hex::distance(v.unit(firer).at, v.leader(target).at);
   const Hex at = v.leader(target).at;
   const SideId victim = v.leader(target).side;
   const auto shots = p.d10("7.18", table::gains(v.side(firer)), [](int face) {
@@ -179,11 +181,6 @@ void volley_at_leader(Play& p, UnitId firer, LeaderId target, int range) {
   if (shots.means.leaders) hit_leaders(p, victim, at);
 }
 
-void fire_at_leader(Play& p, UnitId firer, LeaderId target) {
-  p.unit(firer).fired = true;
-  volley_at_leader(p, firer, target, hex::distance(p.unit(firer).at, p.leader(target).at));
-}
-
 void return_fire(Play& p, UnitId u, UnitId firer) {
   const View v = p.view();
   // [7.45] [Q28] not both Entry and Return Fire at the same unit in one Orders Phase
@@ -194,7 +191,7 @@ void return_fire(Play& p, UnitId u, UnitId firer) {
   volley(p, {u, firer, range}, "7.45");
 }
 
-bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through, bool moving) {
+void active_fire(Play& p, UnitId firer, UnitId target, bool pass_through, bool moving) {
   p.unit(firer).fired = true;
   const int range = pass_through ? 0 : hex::distance(p.unit(firer).at, p.unit(target).at);
   volley(p, {firer, target, range, moving}, pass_through ? "7.31" : "7.12");
@@ -203,7 +200,6 @@ bool active_fire(Play& p, UnitId firer, UnitId target, bool pass_through, bool m
   const bool among_enemies = p.view().enemy_at(p.view().side(firer), p.unit(firer).at);
   if (!among_enemies && p.view().fit(target) && !answer_fire_by_charge(p, target, firer, range))
     return_fire(p, target, firer);
-  return p.view().fit(firer) && !p.view().engaged(firer);
 }
 
 void new_step(Play& p, UnitId mover, UnitId with) {
@@ -213,23 +209,22 @@ void new_step(Play& p, UnitId mover, UnitId with) {
 }
 
 /// [7.44]
-bool entry_fire(Play& p, UnitId firer, UnitId mover, UnitId with) {
+void entry_fire(Play& p, UnitId firer, UnitId mover, UnitId with) {
   const View v = p.view();
   std::vector<UnitId> targets;
   for (const UnitId t : targets_of(v, mover, with)) {
-    if (v.used(Used::What::entry_fire_here, firer, t)) return v.fit(mover);
+    if (v.used(Used::What::entry_fire_here, firer, t)) return;
     if (!v.used(Used::What::return_fire, firer, t)) targets.push_back(t);
   }
-  if (targets.empty() || !can_fire(v, firer) || missile_row(v, firer, 1) == nullptr) return v.fit(mover);
+  if (targets.empty() || !can_fire(v, firer) || missile_row(v, firer, 1) == nullptr) return;
   const Hex at = v.unit(targets.front()).at;
-  if (!hex::adjacent(v.unit(firer).at, at) || !sees(v, post_of(v, firer), at)) return v.fit(mover);
+  if (!hex::adjacent(v.unit(firer).at, at) || !sees(v, post_of(v, firer), at)) return;
   const UnitId target = choose_target(p, k_entry_fire, firer, targets, 1);
-  if (target == k_no_unit) return v.fit(mover);
+  if (target == k_no_unit) return;
   for (const UnitId t : targets)
     note_used(p, Used::What::entry_fire_here, firer, t);
   note_used(p, Used::What::entry_fire, firer, target);
   volley(p, {firer, target, 1}, "7.44");
-  return p.view().fit(mover);
 }
 
 /// [7.41]
@@ -257,7 +252,7 @@ bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to) {
 }
 
 /// [7.42] [7.43]; nothing is added for the chariot's own moving [Q31]
-bool withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with) {
+void withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with) {
   const View v = p.view();
   const auto spent = [&](const Used& used) {
     // once against each unit that makes it withdraw; the Polish edition: once in the Orders Phase
@@ -266,14 +261,13 @@ bool withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with) {
   };
   const bool armed = is_chariot(v.type(u)) && v.info(u).missile == Missile::c;
   if (!armed || !can_fire(v, u) || std::ranges::any_of(p.s.used, spent) || missile_row(v, u, k_retire_range) == nullptr)
-    return v.fit(mover);
+    return;
   const auto targets = targets_of(v, mover, with);
-  if (targets.empty() || !sees(v, post_of(v, u), v.unit(targets.front()).at)) return v.fit(mover);
+  if (targets.empty() || !sees(v, post_of(v, u), v.unit(targets.front()).at)) return;
   const UnitId target = choose_target(p, k_withdrawal_fire, u, targets, k_retire_range);
-  if (target == k_no_unit) return v.fit(mover);
+  if (target == k_no_unit) return;
   note_used(p, Used::What::withdrawal_fire, u, target);
   volley(p, {u, target, k_retire_range}, "7.42");
-  return p.view().fit(mover);
 }
 
 /// [7.16] Both sides reload at once, by the position as it is [Q109].

@@ -9,7 +9,6 @@
 #include "engine/systems/chariots/rules/movement/may_act.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
-#include "engine/systems/chariots/rules/movement/next_legs.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 

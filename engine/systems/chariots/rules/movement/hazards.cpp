@@ -12,14 +12,8 @@ bool turnover_die(Play& p, UnitId u, int speed) {
   const UnitType type = p.view().type(u);
   const std::size_t row = type == UnitType::ch2 ? 0 : type == UnitType::ch3 ? 1 : 2;
   const TurnoverChart& chart = p.view().charts().turnover;
-  Faces faces;
-  if (speed == 0) {
-    faces = chart.fire_and_run[row];
-  } else {
-    for (const TurnoverChart::Column& column : chart.columns) {
-      if (speed >= column.slow && speed <= column.fast) faces = column.rows[row];
-    }
-  }
+  if (speed > TurnoverChart::k_speeds) return true;
+  const Faces faces = (speed == 0 ? chart.fire_and_run : chart.by_speed[static_cast<std::size_t>(speed - 1)])[row];
   if (faces.from > faces.to) return true;  // no face can do harm
   const auto turns = p.d10("6.82", table::suffers(p.view().side(u)), [faces](int face) { return faces.has(face); });
   const base::Sentence how = speed == 0 ? phrase("{}", "F&R") : phrase("{}", speed);

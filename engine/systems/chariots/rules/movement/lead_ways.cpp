@@ -1,43 +1,12 @@
 #include "engine/systems/chariots/rules/movement/lead_ways.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <functional>
 
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/movement/cheapest_first.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 
 namespace hexpost::chariots {
-namespace {
-
-/// Ways that the search has still to continue: the cheapest first, ways of equal points by hex. The order is total. A
-/// way is one number, which compares as its points, its hex and its index do.
-class OpenWays {
- public:
-  bool empty() const { return heap_.empty(); }
-  void add(int points, Hex h, std::size_t way) {
-    constexpr int k_above_negative = 1 << 15;
-    const auto coordinate = [](int n) { return static_cast<std::uint64_t>(n + k_above_negative); };
-    heap_.push_back(static_cast<std::uint64_t>(points) << 48 | coordinate(h.q) << 32 | coordinate(h.r) << 16 | way);
-    std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
-  }
-  struct Next {
-    int points;
-    std::size_t way;
-  };
-  Next take() {
-    std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
-    const std::uint64_t least = heap_.back();
-    heap_.pop_back();
-    return {static_cast<int>(least >> 48), static_cast<std::size_t>(least & 0xffff)};
-  }
-
- private:
-  std::vector<std::uint64_t> heap_;
-};
-
-}  // namespace
-
 LeadWays::LeadWays(View v, LeaderId l) : leader_(l), from_map_(v.leader(l).placed) {
   const Leader& leader = v.leader(l);
   if (!leader.alive || leader.moved || leader.side != v.s.active) return;
@@ -45,18 +14,19 @@ LeadWays::LeadWays(View v, LeaderId l) : leader_(l), from_map_(v.leader(l).place
     enter(v);
     return;
   }
-  OpenWays open;
+  CheapestFirst open;
   std::vector<char> seen(v.data.scenario.map.hexes.size(), 0);
   const auto reach = [&](int points, Hex h, std::size_t from) {
     seen[static_cast<std::size_t>(v.data.slot(h))] = 1;
-    open.add(points, h, ways_.size());
-    ways_.push_back({h, from});
+    open.add(static_cast<std::uint64_t>(points) << 32 | rank_of(h), ways_.size());
+    ways_.push_back({h, from, points});
   };
   const int most = leader_points(leader);
   const auto& costs = v.data.step_points[index_of(mover(leader))];
   reach(0, leader.at, 0);
   while (!open.empty()) {
-    const auto [spent, from] = open.take();
+    const std::size_t from = open.take();
+    const int spent = ways_[from].points;
     const Hex at = ways_[from].at;
     const auto here = static_cast<std::size_t>(v.data.slot(at));
     if (from != 0) {
@@ -85,7 +55,7 @@ void LeadWays::enter(View v) {
   for (const Hex h : entry->hexes) {
     if (judge_order(v, LeadOrder{leader_, false, {h}})) continue;
     ends_.push_back(ways_.size());
-    ways_.push_back({h, 0});
+    ways_.push_back({h, 0, 0});
   }
 }
 

@@ -21,6 +21,7 @@ class LeadWays {
   struct Way {
     Hex at;
     std::size_t from;  ///< the way that this one continues by a step
+    int points;        ///< Movement Points
   };
   void enter(View v);
   std::vector<Hex> path(std::size_t way) const;

@@ -5,7 +5,7 @@
 #include "engine/orders/heading.h"
 #include "engine/orders/tongue.h"
 #include "engine/systems/chariots/book/polish.h"
-#include "engine/systems/chariots/rules/movement/next_legs.h"
+#include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 
 namespace hexpost::chariots {

@@ -4,6 +4,7 @@
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/model/things.h"
+#include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/may_act.h"
 #include "engine/systems/chariots/rules/movement/move.h"
@@ -155,14 +156,7 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
                       : base::tr("this leader moves when the Momentum marker of the leader's side is drawn"));
   }
   if (order.path.empty()) return refuse("5.46", "where {} goes is missing", {name}, LeadOrder::usage);
-  if (order.standard) {
-    const bool has = std::ranges::any_of(v.s.standards, [&](const Standard& d) {
-      const auto id = static_cast<std::size_t>(&d - v.s.standards.data());
-      return d.placed && !d.captured && d.at == leader.at && v.data.standards[id].leader == l &&
-             !v.data.standards[id].feature;
-    });
-    if (!has) return refuse("9.32", "no Standard of {} is in this hex", {name});
-  }
+  if (order.standard && standards_with(v, l).empty()) return refuse("9.32", "no Standard of {} is in this hex", {name});
   int left = leader_points(leader);
   Hex at = leader.at;
   bool on_map = leader.placed;

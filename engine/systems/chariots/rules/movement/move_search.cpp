@@ -7,7 +7,6 @@
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/movement/may_act.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
-#include "engine/systems/chariots/rules/movement/next_legs.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 
@@ -166,9 +165,7 @@ int default_speed(View v, UnitId u, UnitId with) {
   return with != k_no_unit ? v.info(with).ma : 0;
 }
 
-namespace {
-
-void visit_moves_by(View v, UnitId u, std::size_t limit, bool harmless, const MoveVisitor& visitor) {
+void visit_moves(View v, UnitId u, std::size_t limit, bool harmless, const MoveVisitor& visitor) {
   std::size_t seen = 0;
   const UnitId half = v.unit(u).parting ? k_no_unit : v.partner(u);
   std::vector<UnitId> along;
@@ -202,11 +199,13 @@ void visit_moves_by(View v, UnitId u, std::size_t limit, bool harmless, const Mo
   }
 }
 
-std::vector<MoveOrder> moves_by(View v, UnitId u, std::size_t limit, bool harmless) {
+std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
   std::vector<MoveOrder> out;
-  visit_moves_by(v, u, limit, harmless, [&](const Walk&, const OrderOf& order) { out.push_back(order()); });
+  visit_moves(v, u, limit, false, [&](const Walk&, const OrderOf& order) { out.push_back(order()); });
   return out;
 }
+
+namespace {
 
 /// [6.55] True if it has come along a road to a Routed friend, which is lost if it goes on off the road.
 bool leaves_road_over_routed(View v, const Walk& w, Mover kind) {
@@ -239,18 +238,6 @@ bool leg_hurts(View v, const Walk& w, const Leg& leg) {
     }
   }
   return false;
-}
-
-void visit_moves(View v, UnitId u, std::size_t limit, const MoveVisitor& visitor) {
-  visit_moves_by(v, u, limit, false, visitor);
-}
-
-std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit) {
-  return moves_by(v, u, limit, false);
-}
-
-std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit) {
-  return moves_by(v, u, limit, true);
 }
 
 /// The legal order of fewest legs that ends in the hex.

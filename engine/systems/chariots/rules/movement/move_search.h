@@ -15,12 +15,11 @@ int default_speed(View v, UnitId u, UnitId with);
 /// Makes the order of a visited move on demand.
 using OrderOf = std::function<MoveOrder()>;
 using MoveVisitor = std::function<void(const Walk& end, const OrderOf& order)>;
-/// Visits the moves of moves_of(), each with its end.
-void visit_moves(View v, UnitId u, std::size_t limit, const MoveVisitor& visitor);
-/// Some moves of a unit, each legal: single steps, turns, and longer ways to every hex in reach.
+/// Visits some moves of a unit, each legal, with their ends: single steps, turns, and longer ways to every hex in
+/// reach. `harmless`: without moves that have a leg which hurts (leg_hurts).
+void visit_moves(View v, UnitId u, std::size_t limit, bool harmless, const MoveVisitor& visitor);
+/// All that visit_moves() visits.
 std::vector<MoveOrder> moves_of(View v, UnitId u, std::size_t limit);
-/// The same without moves that have a leg which hurts (leg_hurts).
-std::vector<MoveOrder> harmless_moves_of(View v, UnitId u, std::size_t limit);
 /// [6.22] [6.55] [6.65] True if the leg costs hits even if the enemy does nothing: by the ground, or because SI or HI
 /// pass a friend or are passed; or if a Routed friend is lost by it.
 bool leg_hurts(View v, const Walk& w, const Leg& leg);

@@ -5,10 +5,8 @@
 namespace hexpost::chariots {
 
 UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
-  std::vector<table::Option<UnitId>> options;
-  for (const UnitId u : units)
-    options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-  const auto first = p.ask_in_step(p.view().side(units.front()), k_react_first.cited(rule).of<UnitId>("", "", options));
+  const auto first =
+      p.ask_in_step(p.view().side(units.front()), k_react_first.cited(rule).of<UnitId>("", "", p.listed(units)));
   return first.value_or(k_no_unit);
 }
 

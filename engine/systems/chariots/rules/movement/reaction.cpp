@@ -86,7 +86,7 @@ bool reaction_facing_to(Play& p, UnitId u, UnitId runner, Hex where) {
 }
 
 /// [Q74] Each unit, in its owner's order, may turn, and then fire at what enters [6.66] [7.44].
-bool entry_reactions(Play& p, UnitId mover, UnitId with) {
+void entry_reactions(Play& p, UnitId mover, UnitId with) {
   const SideId side = p.view().side(mover);
   std::vector<UnitId> able;
   const auto may = [&](UnitId u) {
@@ -102,18 +102,17 @@ bool entry_reactions(Play& p, UnitId mover, UnitId with) {
   }
   while (!able.empty()) {
     const UnitId u = next_to_react(p, able, "7.44");
-    if (p.stopped) break;
+    if (p.stopped) return;
     std::erase(able, u);
     const UnitId target = p.view().fit(mover) ? mover : with;
-    if (!p.view().fit(target)) return p.view().fit(mover);
+    if (!p.view().fit(target)) return;
     if (!may(u)) continue;
     const bool stands = reaction_facing(p, u, target, with == target ? k_no_unit : with);
-    if (p.stopped) break;
+    if (p.stopped) return;
     if (!stands || !p.view().missile_unit(u)) continue;
     entry_fire(p, u, target, with == target ? k_no_unit : with);
-    if (p.stopped) break;
+    if (p.stopped) return;
   }
-  return p.view().fit(mover);
 }
 
 }  // namespace hexpost::chariots

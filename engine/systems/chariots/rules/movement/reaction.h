@@ -8,9 +8,8 @@
 namespace hexpost::chariots {
 
 /// A step or an advance has brought `mover` into a hex: enemies next to it may change facing and then fire, in the
-/// order that their owner chooses [6.66] [7.44]. `with`: the other half of its stack. False if the mover has Routed or
-/// is gone.
-bool entry_reactions(Play& p, UnitId mover, UnitId with = k_no_unit);
+/// order that their owner chooses [6.66] [7.44]. `with`: the other half of its stack.
+void entry_reactions(Play& p, UnitId mover, UnitId with = k_no_unit);
 /// [6.66] Asks the owner of `u` for its Reaction Facing Change against `mover`; infantry rolls for it. False if `u` has
 /// Routed by it.
 bool reaction_facing(Play& p, UnitId u, UnitId mover, UnitId with = k_no_unit);

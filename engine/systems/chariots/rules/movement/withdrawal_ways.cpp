@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/movement/cheapest_first.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -79,33 +79,11 @@ struct ReachedHex {
   int other = -1;        ///< another way to the same hex, found before; -1: none
 };
 
-/// Ways that the search has still to continue: least harm first, then points, steps and hex; of equal ways the one
-/// that was found first.
-class OpenReached {
- public:
-  OpenReached() { heap_.reserve(k_usual); }
-  bool empty() const { return heap_.empty(); }
-  void add(const ReachedHex& r, std::size_t index) {
-    constexpr int k_above_negative = 1 << 15;
-    const auto coordinate = [](int n) { return static_cast<std::uint64_t>(n + k_above_negative); };
-    // one number, which compares as harm, points, steps and hex do; none of the three comes near to its bound
-    const std::uint64_t rank = static_cast<std::uint64_t>(r.harm) << 48 | static_cast<std::uint64_t>(r.points) << 40 |
-                               static_cast<std::uint64_t>(r.steps) << 32 | coordinate(r.to.q) << 16 |
-                               coordinate(r.to.r);
-    heap_.emplace_back(rank, index);
-    std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
-  }
-  std::size_t take() {
-    std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
-    const std::size_t index = heap_.back().second;
-    heap_.pop_back();
-    return index;
-  }
-
- private:
-  static constexpr std::size_t k_usual = 64;
-  std::vector<std::pair<std::uint64_t, std::size_t>> heap_;
-};
+/// Least harm first, then points, steps and hex; none of the three comes near to its bound.
+std::uint64_t rank(const ReachedHex& r) {
+  return static_cast<std::uint64_t>(r.harm) << 48 | static_cast<std::uint64_t>(r.points) << 40 |
+         static_cast<std::uint64_t>(r.steps) << 32 | rank_of(r.to);
+}
 
 std::vector<Hex> path_to(const std::vector<ReachedHex>& reached, const ReachedHex& end) {
   std::vector<Hex> out;
@@ -170,7 +148,7 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   std::vector<std::int8_t> barred(v.data.numbers.size(),
                                   -1);  // by slot: whether the hex is no way back; -1: not looked at
   const Mover kind = mover(v.type(u));
-  OpenReached open;
+  CheapestFirst open;
   reached.reserve(k_usual_reached);
   const auto is_barred = [&](Hex h) {
     std::int8_t& known = barred[static_cast<std::size_t>(v.data.slot(h))];
@@ -180,7 +158,7 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const auto reach = [&](ReachedHex way) {
     std::int16_t& last = last_to[static_cast<std::size_t>(v.data.slot(way.to))];
     way.other = std::exchange(last, static_cast<std::int16_t>(reached.size()));
-    open.add(way, reached.size());
+    open.add(rank(way), reached.size());
     reached.push_back(way);
   };
   const auto is_worse = [&](const ReachedHex& way) {

@@ -96,10 +96,10 @@ Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const s
   for (const Party& party : able)
     best = std::max(best, quality(v, party));
   std::erase_if(able, [v, best](const Party& party) { return quality(v, party) < best; });
-  std::vector<table::Option<UnitId>> options;
+  std::vector<UnitId> leads;
   for (const Party& party : able)
-    options.push_back({party.front(), v.name(party.front()), options.empty() ? "listed" : ""});
-  const UnitId chosen = p.ask(v.side(able.front().front()), k_advance.of<UnitId>("", v.label(to), options));
+    leads.push_back(party.front());
+  const UnitId chosen = p.ask(v.side(leads.front()), k_advance.of<UnitId>("", v.label(to), p.listed(leads)));
   return *std::ranges::find_if(able, [chosen](const Party& party) { return party.front() == chosen; });
 }
 

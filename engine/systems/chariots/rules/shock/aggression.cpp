@@ -116,10 +116,10 @@ void meet_charge(Play& p, UnitId u) {
 /// cannot go on.
 bool go_charging(Play& p, UnitId u, UnitId firer) {
   const auto ways = charge_ways(p, u, firer);
-  std::vector<table::Option<Hex>> options;
+  std::vector<Hex> ends;
   for (const ChargeWay& way : ways)
-    options.push_back({way.to, p.view().label(way.to), options.empty() ? "listed" : ""});
-  const Hex to = p.ask(p.view().side(u), k_charge_to.of<Hex>(p.view().name(u), p.view().name(firer), options));
+    ends.push_back(way.to);
+  const Hex to = p.ask(p.view().side(u), k_charge_to.of<Hex>(p.view().name(u), p.view().name(firer), p.listed(ends)));
   const Hex from = p.unit(u).at;
   const ChargeWay way = *std::ranges::find(ways, to, &ChargeWay::to);
   for (std::size_t i = 0; i < way.path.size(); ++i) {

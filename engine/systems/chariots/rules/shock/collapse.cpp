@@ -76,12 +76,8 @@ void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
     std::erase_if(open, [&p](Hex h) { return p.view().occupied(h); });
     if (open.empty()) return;
     Hex to = open.front();
-    if (open.size() > 1) {
-      std::vector<table::Option<Hex>> options;
-      for (const Hex h : open)
-        options.push_back({h, p.view().label(h), options.empty() ? "listed" : ""});
-      to = p.ask(other(defender), k_advance_to.of<Hex>("", names_of(p, combat.attackers), options));
-    }
+    if (open.size() > 1)
+      to = p.ask(other(defender), k_advance_to.of<Hex>("", names_of(p, combat.attackers), p.listed(open)));
     std::erase(open, to);
     const Party party = who_advances(p, combat, to, false, gone);
     if (party.empty()) continue;

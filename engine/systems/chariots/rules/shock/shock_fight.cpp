@@ -212,17 +212,7 @@ void choose_types(Play& p, Combat& combat, const std::vector<Combat>& all) {
 
 /// [8.15] [10.21] [10.22]
 void leaders_in_shock(Play& p, Combat& combat) {
-  std::array<std::vector<LeaderId>, 2> involved;
-  const auto gather = [&p](const std::vector<UnitId>& units, std::vector<LeaderId>& out) {
-    for (const UnitId u : units) {
-      for (const LeaderId l : p.view().leaders_with(u)) {
-        if (!base::contains(out, l)) out.push_back(l);
-      }
-    }
-    std::sort(out.begin(), out.end());
-  };
-  gather(combat.attackers, involved[0]);
-  gather(combat.defenders, involved[1]);
+  const std::array involved{leaders_with(p, combat.attackers), leaders_with(p, combat.defenders)};
   if (duel_in_shock(p, combat, involved)) return;
   for (const auto& leaders : involved) {
     for (const LeaderId l : leaders) {

@@ -262,6 +262,16 @@ std::vector<UnitId> in_order(View v, std::vector<UnitId> units) {
   return units;
 }
 
+std::vector<LeaderId> leaders_with(View v, const std::vector<UnitId>& units) {
+  std::vector<LeaderId> out;
+  for (const UnitId u : units) {
+    const Leaders with = v.leaders_with(u);
+    out.insert(out.end(), with.begin(), with.end());
+  }
+  base::sort_unique(out);
+  return out;
+}
+
 std::vector<UnitId> engaged_units(View v) {
   std::vector<UnitId> out;
   for (const EngagedPair& pair : v.s.engaged)

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/shock/combat.h"
 
 /// Chariots of Fire 8.0: Shock without dice: attackers, targets, figures.
@@ -17,6 +18,11 @@ struct Attacker {
   std::vector<Hex> beside;   ///< [8.12, Polish edition] flank hexes with such enemies
 };
 
+/// [8.41] What moves together attacks together.
+inline Party party_of(const Walk& w) {
+  const Units halves = w.halves();
+  return {halves.begin(), halves.end()};
+}
 /// [8.4] The units as parties: chariots with their runners together.
 std::vector<Party> parties(View v, const std::vector<UnitId>& units);
 /// The Type of the party on the charts [8.41].
@@ -51,6 +57,8 @@ int pairing_worth(const ShockFigures& figures);
 /// Hits to attacker and defender for a die (0 to 9), superiority included.
 CrtCell shock_hits(View v, const ShockFigures& figures, int die);
 
+/// The leaders with these units, by id.
+std::vector<LeaderId> leaders_with(View v, const std::vector<UnitId>& units);
 /// All Engaged units, by id [9.2].
 std::vector<UnitId> engaged_units(View v);
 /// [Q103] The order in which dice are thrown for several units: by number of hex, then by id.

@@ -37,6 +37,15 @@ struct Play : table::PlayFrame<View, TableView> {
     return answer;
   }
 
+  /// Hexes or units as answers; the first is what `listed` means.
+  template <class T>
+  std::vector<table::Option<T>> listed(const std::vector<T>& all) const {
+    std::vector<table::Option<T>> out;
+    for (const T& each : all)
+      out.push_back({each, word_of(each), out.empty() ? "listed" : ""});
+    return out;
+  }
+
   Standard& standard(StandardId d) { return s.standards[static_cast<std::size_t>(d)]; }
 
   /// Rolls one die; `means` reads its printed face, 0 to 9. The 10 of the table's die is the book's 0, its lowest face
@@ -66,6 +75,10 @@ struct Play : table::PlayFrame<View, TableView> {
   base::Arg wing_name(WingId w) const { return base::thing(Thing::wing, w); }
   base::Arg marker_name(MarkerId m) const { return base::thing(Thing::marker, m); }
   base::Arg standard_name(StandardId d) const { return base::thing(Thing::standard, d); }
+
+ private:
+  std::string word_of(Hex h) const { return view().label(h); }
+  std::string word_of(UnitId u) const { return view().name(u); }
 };
 
 }  // namespace hexpost::chariots

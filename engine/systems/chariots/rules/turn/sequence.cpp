@@ -12,7 +12,6 @@
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/movement.h"
-#include "engine/systems/chariots/rules/movement/movement_acts.h"
 #include "engine/systems/chariots/rules/shock/shock.h"
 #include "engine/systems/chariots/rules/turn/questions.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
@@ -58,7 +57,7 @@ std::optional<OrderKind> ask_order(Play& p, bool led) {
   const View v = p.view();
   std::vector<table::Option<OrderKind>> options{{OrderKind::act, "act", ""}};
   if (may_disengage(v)) options.push_back({OrderKind::disengage, "disengage", ""});
-  if (!led && may_order_rally(v)) options.push_back({OrderKind::rally, "rally", ""});
+  if (!led && !rallyable(v).empty()) options.push_back({OrderKind::rally, "rally", ""});
   if (may_lead_first(v)) options.push_back({k_lead_first, "lead", ""});
   int engaged = 0, routed = 0;
   for (UnitId u = 0; u < v.count(); ++u) {
@@ -177,19 +176,16 @@ void replace_leaders(Play& p) {
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     if (!p.leader(l).to_replace) continue;
     const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
-    std::vector<table::Option<UnitId>> options;
-    if (info.wing != k_no_wing) {
-      for (const UnitId u : p.data.wings[static_cast<std::size_t>(info.wing)].units) {
-        if (p.view().here(u)) options.push_back({u, p.view().name(u), options.empty() ? "listed" : ""});
-      }
-    }
+    std::vector<UnitId> able;
+    if (info.wing != k_no_wing) able = p.view().wing(info.wing).units;
+    std::erase_if(able, [&p](UnitId u) { return !p.view().here(u); });
     p.leader(l).to_replace = false;
-    if (options.empty()) {
+    if (able.empty()) {
       p.tell("4.25",
              say("{} has no unit left that a successor of {} could join", p.wing_name(info.wing), p.leader_name(l)));
       continue;
     }
-    const UnitId with = p.ask(info.side, k_replace.of<UnitId>("", info.name, options, about_leader(p, l)));
+    const UnitId with = p.ask(info.side, k_replace.of<UnitId>("", info.name, p.listed(able), about_leader(p, l)));
     Leader fresh;
     fresh.side = info.side;
     fresh.placed = true;
