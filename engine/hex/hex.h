@@ -43,6 +43,11 @@ constexpr Hex step(Hex from, Side side) {
   return {static_cast<std::int16_t>(from.q + d.q), static_cast<std::int16_t>(from.r + d.r)};
 }
 
+/// The six hexes around, by the side across which they lie.
+constexpr std::array<Hex, k_sides> neighbours(Hex h) {
+  return {step(h, 0), step(h, 1), step(h, 2), step(h, 3), step(h, 4), step(h, 5)};
+}
+
 /// Distance in hexes (0: the same hex).
 constexpr int distance(Hex a, Hex b) {
   const int q = a.q - b.q, r = a.r - b.r, s = q + r;

@@ -84,8 +84,7 @@ std::optional<Hex> nearest_beside(const View& v, UnitId u, UnitId enemy) {
   if (!v.on_table(enemy)) return std::nullopt;
   const auto far = [&](Hex h) { return hex::distance(v.unit(u).at, h); };
   std::optional<Hex> out;
-  for (hex::Side side = 0; side < hex::k_sides; ++side) {
-    const Hex h = hex::step(v.unit(enemy).at, side);
+  for (const Hex h : hex::neighbours(v.unit(enemy).at)) {
     if (v.on_map(h) && v.unit_at(h) == k_no_unit && (!out || far(h) < far(*out))) out = h;
   }
   return out;

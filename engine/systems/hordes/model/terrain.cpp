@@ -7,6 +7,12 @@ bool rough(Terrain t) {
   return t == Terrain::broken || t == Terrain::wood || t == Terrain::built_up;
 }
 
+/// What stands on the side of the first hex that borders on the second.
+Obstacle obstacle(const MapHex& a, const MapHex& b, hex::Side side) {
+  const Obstacle own = a.walls[static_cast<std::size_t>(side)];
+  return own != Obstacle::none ? own : b.walls[static_cast<std::size_t>(hex::opposite(side))];
+}
+
 Step refused(std::string_view rule, std::string_view why) {
   Step step;
   step.rule = rule, step.refused = why;
@@ -78,6 +84,11 @@ bool limiting(Terrain terrain) {
   return rough(terrain) || terrain == Terrain::river;
 }
 
+bool stakes_between(const View& v, Hex a, Hex b) {
+  const auto side = hex::side_towards(a, b);
+  return side && (has_side(v.stakes_on(a), *side) || has_side(v.stakes_on(b), hex::opposite(*side)));
+}
+
 Across across_side(const Data& data, Hex at, hex::Side side) {
   const auto& hexes = data.scenario.map.hexes;
   const int slot = data.slot(hex::step(at, side));
@@ -93,8 +104,7 @@ Across across_side(const Data& data, Hex at, hex::Side side) {
   out.road = has_side(a.road, side) && has_side(b.road, back);
   out.closed_to_wheels = out.closed || (b.terrain == Terrain::river && !b.crossing) ||
                          ((rough(b.terrain) || rough(a.terrain)) && !out.road);  // [Q50]
-  const bool wall = a.walls[static_cast<std::size_t>(side)] != Obstacle::none ||
-                    b.walls[static_cast<std::size_t>(back)] != Obstacle::none;
+  const bool wall = obstacle(a, b, side) != Obstacle::none;
   out.plain = b.terrain == Terrain::clear && !b.crossing && a.terrain != Terrain::built_up &&
               a.terrain != Terrain::river && !out.steep && !wall;
   return out;
@@ -117,9 +127,7 @@ Step step(const View& v, Mover who, Hex from, Hex to) {
   if (b->terrain == Terrain::lake) return refused("1.5", "a lake");
   const Across& across = v.data.across[static_cast<std::size_t>(v.data.slot(from))][static_cast<std::size_t>(*side)];
   if (who.wheels && across.closed_to_wheels) return refused("1.5", "no ground for wheels");
-  if (has_side(v.stakes_on(from), *side) || has_side(v.stakes_on(to), hex::opposite(*side))) {
-    return refused("1.13.6", "planted stakes bar the hexside");
-  }
+  if (stakes_between(v, from, to)) return refused("1.13.6", "planted stakes bar the hexside");
   Step step;
   step.road = across.road;
   if (across.plain) return step;
@@ -127,10 +135,7 @@ Step step(const View& v, Mover who, Hex from, Hex to) {
     if (!who.foot) return refused("1.5", "only infantry climbs a steep side");
     step.whole_move = step.keeps_formation = step.empty_only = true, step.rule = "1.5";
   }
-  const auto wall = a->walls[static_cast<std::size_t>(*side)] != Obstacle::none
-                        ? a->walls[static_cast<std::size_t>(*side)]
-                        : b->walls[static_cast<std::size_t>(hex::opposite(*side))];
-  if (wall != Obstacle::none) {  // [Q4]
+  if (obstacle(*a, *b, *side) != Obstacle::none) {  // [Q4]
     if (who.wheels) return refused("Q4", "wheels cannot cross a wall or fence");
     step.halts = true, step.rule = "Q4";
   }

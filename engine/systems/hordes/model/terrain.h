@@ -37,6 +37,9 @@ bool in_water(const View& v, Hex h);
 /// Wood, river, broken ground or a built-up area: mounted troops fight as if disrupted there.
 bool limiting(Terrain terrain);
 
+/// Stakes are planted on the hexside of two adjacent hexes, from either of them [1.13.6].
+bool stakes_between(const View& v, Hex a, Hex b);
+
 /// What lies across that side of the hex with this slot; for Data::across.
 Across across_side(const Data& data, Hex at, hex::Side side);
 /// Such troops may never make this step, at no time and in no formation; a steep side is not asked.

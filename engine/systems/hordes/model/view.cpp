@@ -79,10 +79,8 @@ bool View::on_own_edge(SideId side, Hex h) const {
 
 bool View::any_within_two(SideId side_id, Hex h) const {
   if (any_beside(side_id, h)) return true;
-  for (hex::Side k = 0; k < hex::k_sides; ++k) {
-    if (any_beside(side_id, hex::step(h, k))) return true;
-  }
-  return false;
+  const auto around = hex::neighbours(h);
+  return std::any_of(around.begin(), around.end(), [&](Hex next) { return any_beside(side_id, next); });
 }
 
 std::vector<UnitId> View::living(SideId side_id) const {
@@ -165,6 +163,10 @@ std::uint8_t View::stakes_on(Hex h) const {
     if (left.at == h) sides |= left.sides;
   }
   return sides;
+}
+
+bool vacant(const View& v, SideId side, Hex h) {
+  return v.on_map(h) && v.unit_at(h) == k_no_unit && v.lone_general_at(h, other(side)) == k_no_general;
 }
 
 int rows_to_edge(const View& v, SideId side, Hex h) {

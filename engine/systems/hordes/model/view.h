@@ -166,6 +166,8 @@ struct View : table::MapView<Data, State, UnitId> {
   std::uint8_t stakes_on(Hex h) const;
 };
 
+/// True if the hex is on the map and holds no unit and no lone general of the enemy of `side` [Q44] [Q45].
+bool vacant(const View& v, SideId side, Hex h);
 /// Rows from a hex to the side's own edge row; negative beyond it.
 int rows_to_edge(const View& v, SideId side, Hex h);
 /// Row and column: ties go to the lower ones.
@@ -189,6 +191,11 @@ constexpr std::uint8_t front_sides(Facing facing) {
 /// True if bit s is set.
 inline bool has_side(std::uint8_t sides, hex::Side s) {
   return (sides >> s & 1) != 0;
+}
+/// The neighbouring hex lies across a front hexside of a unit that stands and faces so.
+inline bool in_front(Hex at, Facing facing, Hex beside) {
+  const auto side = hex::side_towards(at, beside);
+  return side && has_side(front_sides(facing), *side);
 }
 /// True for a hex point (an even twelfth), false for a hexside.
 inline bool is_point(Facing facing) {

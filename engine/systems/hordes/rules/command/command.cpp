@@ -98,8 +98,8 @@ void spread(const View& v, SideId side, std::vector<bool>& in, bool hordes_too) 
     if (in[static_cast<std::size_t>(u)] && !v.unit(u).disrupted) links.push_back(u);
   }
   for (std::size_t i = 0; i < links.size(); ++i) {
-    for (hex::Side s = 0; s < hex::k_sides; ++s) {
-      const UnitId u = v.unit_at(hex::step(v.unit(links[i]).at, s));
+    for (const Hex beside : hex::neighbours(v.unit(links[i]).at)) {
+      const UnitId u = v.unit_at(beside);
       if (u == k_no_unit) continue;
       const auto index = static_cast<std::size_t>(u);
       if (in[index] || v.side(u) != side || (!hordes_too && v.type(u).horde)) continue;

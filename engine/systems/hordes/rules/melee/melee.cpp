@@ -19,11 +19,6 @@ bool hampers(const View& v, Hex h) {
   return in_water(v, h) || (limiting(v.terrain(h)) && v.terrain(h) != Terrain::river);
 }
 
-bool stakes_between(const View& v, Hex a, Hex b) {
-  const auto side = hex::side_towards(a, b);
-  return side && (has_side(v.stakes_on(a), *side) || has_side(v.stakes_on(b), hex::opposite(*side)));
-}
-
 /// A unit may come to blows with a lone general in the hex beside it.
 bool reaches(const View& v, UnitId u, Hex general) {
   const Hex at = v.unit(u).at;

@@ -191,13 +191,11 @@ Refused judge_step_back(const View& v, UnitId u, Hex to) {
   if (!v.infantry(u) || v.wheeled(u) || v.troop_class(u) != TroopClass::a || v.type(u).horde) {
     return refuse("1.5.5", "only class A infantry steps back from combat, {} is not", {name});
   }
-  const auto side = hex::side_towards(unit.at, to);
-  if (!side || !has_side(front_sides(hex::clock(unit.facing + 6)), *side)) {
+  if (!in_front(unit.at, hex::clock(unit.facing + 6), to))
     return refuse("1.5.5", "{} steps back through a rear hexside", {name});
-  }
   const Step step = hordes::step(v, mover(v, u), unit.at, to);
   if (!step.refused.empty()) return refuse(step.rule, step.refused);
-  if (v.unit_at(to) != k_no_unit || v.lone_general_at(to, other(v.side(u))) != k_no_general) {
+  if (!vacant(v, v.side(u), to)) {
     return refuse("1.5.5", "{} is not vacant", {v.label(to)});
   }
   return std::nullopt;
@@ -282,8 +280,7 @@ Refused judge_split_blocks(const View& v, UnitId a, UnitId b, Hex to) {
     const Step step = hordes::step(v, mover(v, u), v.unit(u).at, to);
     if (!step.refused.empty()) return refuse(step.rule, step.refused);
   }
-  const SideId foe = other(v.side(a));
-  if (v.unit_at(to) != k_no_unit || v.lone_general_at(to, foe) != k_no_general || in_zoc_of(v, foe, to)) {
+  if (!vacant(v, v.side(a), to) || in_zoc_of(v, other(v.side(a)), to)) {
     return refuse("Q47", "{} is not vacant, or in an enemy zone of control", {v.label(to)});
   }
   return std::nullopt;

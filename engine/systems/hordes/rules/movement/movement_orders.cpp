@@ -55,8 +55,8 @@ std::string nearest_order(const TableView& v, const Move& o) {
 Refused last_step(const TableView& v, UnitId u, Hex to) {
   Refused out;
   std::size_t shortest = 0;
-  for (hex::Side side = 0; side < hex::k_sides; ++side) {
-    auto near = way_to(v, u, hex::step(to, side), std::nullopt);
+  for (const Hex beside : hex::neighbours(to)) {
+    auto near = way_to(v, u, beside, std::nullopt);
     if (!near || (out && near->size() >= shortest)) continue;
     shortest = near->size();
     near->push_back(Leg::go(to));
@@ -124,20 +124,21 @@ void GiveMove::list_in_place(const TableView& v, UnitId u, std::size_t limit, st
   if (v.unit(u).stakes_carried) offer(Stakes{u, Stakes::Work::plant});
   if (v.unit(u).stakes != 0) offer(Stakes{u, Stakes::Work::lift});
   if (!v.s.left_stakes.empty()) offer(Stakes{u, Stakes::Work::remove});
+  const auto around = hex::neighbours(v.unit(u).at);
   if (fights && v.infantry(u)) {
-    for (hex::Side s = 0; s < hex::k_sides; ++s)
-      offer(StepBack{u, hex::step(v.unit(u).at, s)});
+    for (const Hex to : around)
+      offer(StepBack{u, to});
   }
   if (may_move(v, u)) return;
-  for (hex::Side s = 0; s < hex::k_sides; ++s) {
-    const UnitId friendly = v.unit_at(hex::step(v.unit(u).at, s));
+  for (const Hex beside : around) {
+    const UnitId friendly = v.unit_at(beside);
     if (friendly == k_no_unit || v.side(friendly) != v.side(u)) continue;
     if (v.stands(u) < v.full_stands(u) && v.stands(friendly) < v.full_stands(friendly)) offer(Combine{u, friendly});
     if (u < friendly) offer(Interchange{u, friendly});
     if (u < friendly && v.combined(u) && v.combined(friendly)) offer(ExchangeStands{u, friendly});
-    for (hex::Side t = 0; t < hex::k_sides && u < friendly && third_of_blocks(v, u, friendly) != k_no_unit; ++t) {
-      offer(SplitBlocks{u, friendly, hex::step(v.unit(u).at, t)});
-    }
+    if (u > friendly || third_of_blocks(v, u, friendly) == k_no_unit) continue;
+    for (const Hex third : around)
+      offer(SplitBlocks{u, friendly, third});
   }
 }
 

@@ -11,10 +11,8 @@ namespace hexpost::hordes {
 namespace {
 
 bool beside_narrow(const View& v, Hex h) {
-  for (hex::Side s = 0; s < hex::k_sides; ++s) {
-    if (narrow(v, hex::step(h, s))) return true;
-  }
-  return false;
+  const auto around = hex::neighbours(h);
+  return std::any_of(around.begin(), around.end(), [&](Hex next) { return narrow(v, next); });
 }
 
 /// The words after `face` in this hex: the hex points, and the sides a road leaves by.

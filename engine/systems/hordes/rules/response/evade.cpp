@@ -94,8 +94,7 @@ std::vector<Run> evasions(const View& v, UnitId unit, UnitId contacting) {
     for (Run& r : cleared(v, unit, std::move(way), false))
       out.push_back(std::move(r));
   };
-  for (hex::Side s = 0; s < hex::k_sides; ++s) {
-    const Hex one = hex::step(at, s);
+  for (const Hex one : hex::neighbours(at)) {
     const Entry in = ground.enter(at, one, true, !avoid);
     if (!in.open || hex::distance(one, foe) <= hex::distance(at, foe)) continue;
     Run first;
@@ -107,8 +106,7 @@ std::vector<Run> evasions(const View& v, UnitId unit, UnitId contacting) {
     Run second = first;
     if (in.friendly != k_no_unit && !slips_through) second.passed.push_back(in.friendly);
     bool farther = false;
-    for (hex::Side t = 0; t < hex::k_sides; ++t) {
-      const Hex two = hex::step(one, t);
+    for (const Hex two : hex::neighbours(one)) {
       if (hex::distance(two, foe) <= hex::distance(one, foe) || !ground.enter(one, two, false, !avoid).open) continue;
       const std::size_t before = out.size();
       Run way = second;
@@ -139,9 +137,9 @@ std::vector<Run> flee_responses(const View& v, UnitId unit, UnitId contacting) {
       place->second = r;
   };
   const auto extend = [&](const Run& so_far, Hex from, int spent) {
-    for (hex::Side s = 0; s < hex::k_sides; ++s) {
+    for (const Hex to : hex::neighbours(from)) {
       int after = spent;
-      const auto way = one_more(v, unit, ground, means, so_far, hex::step(from, s), after);
+      const auto way = one_more(v, unit, ground, means, so_far, to, after);
       if (!way) continue;
       keep(best, *way);
       if (way->stop != Stop::terrain) keep(reached[static_cast<std::size_t>(after)], *way);

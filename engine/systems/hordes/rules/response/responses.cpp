@@ -169,14 +169,11 @@ UnitId next_to_respond(Play& p, const std::vector<UnitId>& waiting) {
   return p.ask(p.view().side(waiting.front()), k_respond_first.of("", "", std::move(options)));
 }
 
-/// Sides of the hex towards its enemies in contact.
-int enemies_in_front(const View& v, UnitId u, Facing facing) {
-  int n = 0;
-  for (const UnitId e : enemies_in_contact(v, u)) {
-    const auto side = hex::side_towards(v.unit(u).at, v.unit(e).at);
-    if (side && has_side(front_sides(facing), *side)) ++n;
-  }
-  return n;
+/// Enemies in contact that it would have before its front with this facing.
+std::ptrdiff_t enemies_in_front(const View& v, UnitId u, Facing facing) {
+  const auto foes = enemies_in_contact(v, u);
+  return std::count_if(foes.begin(), foes.end(),
+                       [&](UnitId e) { return in_front(v.unit(u).at, facing, v.unit(e).at); });
 }
 
 }  // namespace
@@ -186,24 +183,20 @@ int enemies_in_front(const View& v, UnitId u, Facing facing) {
 void turn_to_face(Play& p, UnitId u, UnitId mover) {
   const View v = p.view();
   const auto side = hex::side_towards(v.unit(u).at, v.unit(mover).at);
-  if (!side || has_side(front_sides(v.unit(u).facing), *side)) return;
-  const auto foes = enemies_in_contact(v, u);
-  const bool fought_before = std::any_of(foes.begin(), foes.end(), [&](UnitId e) {
-    const auto s = hex::side_towards(v.unit(u).at, v.unit(e).at);
-    return e != mover && s && has_side(front_sides(v.unit(u).facing), *s);
-  });
+  const Facing before = v.unit(u).facing;
+  if (!side || has_side(front_sides(before), *side)) return;
+  const auto in_front_before = enemies_in_front(v, u, before);
   std::vector<Facing> points{hex::clock(2 * *side), hex::clock(2 * *side + 2)};
   std::stable_sort(points.begin(), points.end(),
                    [&](Facing a, Facing b) { return enemies_in_front(v, u, a) > enemies_in_front(v, u, b); });
-  if (fought_before) {  // it does not turn its back on the first, only so far that it faces both
-    std::erase_if(points,
-                  [&](Facing f) { return enemies_in_front(v, u, f) <= enemies_in_front(v, u, v.unit(u).facing); });
+  if (in_front_before > 0) {  // it does not turn its back on the first, only so far that it faces both
+    std::erase_if(points, [&](Facing f) { return enemies_in_front(v, u, f) <= in_front_before; });
     if (points.empty()) return;
   }
   std::vector<Option<Facing>> options;
   for (const Facing f : points)
     options.push_back({f, std::string(hex::facing_name(f)), options.empty() ? "attacker" : ""});
-  options.push_back({v.unit(u).facing, "stay"});
+  options.push_back({before, "stay"});
   const Facing chosen = p.ask(v.side(u), k_face_attacker.of(slot_name(v, u), v.name(mover), std::move(options)));
   if (chosen == p.unit(u).facing) return;
   p.unit(u).facing = chosen;

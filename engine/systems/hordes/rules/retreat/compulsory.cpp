@@ -31,10 +31,6 @@ std::string why_barred(const View& v, UnitId unit, Hex from, Hex to) {
   return say("{1} in {0} has nowhere to go", v.name(there));
 }
 
-bool vacant(const View& v, SideId side, Hex h) {
-  return v.on_map(h) && v.unit_at(h) == k_no_unit && v.lone_general_at(h, other(side)) == k_no_general;
-}
-
 bool may_be_forced(const View& v, UnitId unit, Hex from, Hex to) {
   return !steep_between(v, from, to) && step(v, mover(v, unit), from, to).refused.empty();
 }
@@ -72,8 +68,7 @@ std::vector<Pushes> displacements(const View& v, UnitId unit, bool domino, std::
       out.push_back(std::move(chain));
     }
     if (room || !domino) continue;
-    for (hex::Side s = 0; s < hex::k_sides; ++s) {
-      const Hex to = hex::step(v.unit(u).at, s);
+    for (const Hex to : hex::neighbours(v.unit(u).at)) {
       const UnitId next = v.unit_at(to);
       if (next == k_no_unit || v.hostile(u, next) || reached(next) || !may_be_disturbed(v, next) || !open(u, to))
         continue;
@@ -148,16 +143,12 @@ void put_in_order(const View& v, UnitId unit, std::vector<Recoil>& ways) {
 /// Hexes of the enemies it faces in contact; without one those of opponents in front, else the first opponent's [Q10].
 std::vector<Hex> faced(const View& v, UnitId unit, std::span<const Hex> foes) {
   const Hex at = v.unit(unit).at;
-  const std::uint8_t front = front_sides(v.unit(unit).facing);
-  const auto in_front = [&](Hex h) {
-    const auto side = hex::side_towards(at, h);
-    return side && has_side(front, *side);
-  };
+  const auto faces = [&](Hex h) { return in_front(at, v.unit(unit).facing, h); };
   std::vector<Hex> out;
   for (const UnitId e : enemies_in_contact(v, unit)) {
-    if (in_front(v.unit(e).at)) out.push_back(v.unit(e).at);
+    if (faces(v.unit(e).at)) out.push_back(v.unit(e).at);
   }
-  if (out.empty()) std::copy_if(foes.begin(), foes.end(), std::back_inserter(out), in_front);
+  if (out.empty()) std::copy_if(foes.begin(), foes.end(), std::back_inserter(out), faces);
   if (out.empty() && !foes.empty()) out.push_back(foes.front());
   return out;
 }
@@ -166,8 +157,7 @@ std::vector<Hex> faced(const View& v, UnitId unit, std::span<const Hex> foes) {
 void ways_from_edge(const View& v, UnitId unit, std::vector<Recoil>& ways) {
   const Hex at = v.unit(unit).at;
   std::vector<Recoil> inward;
-  for (hex::Side s = 0; s < hex::k_sides; ++s) {
-    const Hex to = hex::step(at, s);
+  for (const Hex to : hex::neighbours(at)) {
     add(v.on_own_edge(v.side(unit), to) ? ways : inward, ways_into(v, unit, to, 0));
   }
   if (std::any_of(ways.begin(), ways.end(), clean)) return;
@@ -196,8 +186,7 @@ Recoils recoil_from_melee(const View& v, UnitId unit, std::span<const Hex> foes)
   }
   if (on_edge) ways_from_edge(v, unit, out.ways);
   if (out.ways.empty() && v.options().recoil_any_far_hex) {  // [Q10]
-    for (hex::Side s = 0; s < hex::k_sides; ++s) {
-      const Hex to = hex::step(at, s);
+    for (const Hex to : hex::neighbours(at)) {
       if (!beside_enemy(v, v.side(unit), to)) add(out.ways, ways_into(v, unit, to, 1));
     }
   }
@@ -215,8 +204,7 @@ Recoils recoil_from_shooting(const View& v, UnitId unit, std::span<const Hex> sh
                        [&](Hex s) { return hex::distance(to, s) > hex::distance(at, s); });
   };
   std::array<std::vector<Recoil>, 4> ranks;  // [1.10.3]
-  for (hex::Side s = 0; s < hex::k_sides; ++s) {
-    const Hex to = hex::step(at, s);
+  for (const Hex to : hex::neighbours(at)) {
     for (Recoil& way : ways_into(v, unit, to, 3)) {
       const int rows = rows_to_edge(v, side, to);
       if (clean(way)) way.rank = rows < home && farther(to) ? 0 : (rows == home ? 1 : 2);

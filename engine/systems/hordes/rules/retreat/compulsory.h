@@ -24,8 +24,6 @@ struct Push {
 /// Pushes in the order in which they are made: the last unit of a chain goes first, so that each finds its hex vacant.
 using Pushes = std::vector<Push>;
 
-/// True if the hex is on the map and holds no unit and no lone general of the enemy of `side` [Q44] [Q45].
-bool vacant(const View& v, SideId side, Hex h);
 /// True if a compulsory move may take the unit from a hex to the one beside it, by terrain, steep sides, walls, stakes
 /// and the edge of the map [1.10.2] [1.13.6]. Ignores units and zones of control.
 bool may_be_forced(const View& v, UnitId unit, Hex from, Hex to);

@@ -111,8 +111,7 @@ class Flight {
   /// Ground ahead that he may not enter without halting first, and no open hex homeward [1.10.5].
   bool halts_before(const Run& so_far, Hex at) {
     bool delayed = false;
-    for (hex::Side s = 0; s < hex::k_sides; ++s) {
-      const Hex to = hex::step(at, s);
+    for (const Hex to : hex::neighbours(at)) {
       if (rows_to_edge(v_, side_, to) >= rows_to_edge(v_, side_, at) || base::contains(so_far.path, to)) continue;
       const Entry in = ground_.enter(at, to, false, false);
       if (in.open && in.friendly == k_no_unit) return false;
@@ -177,8 +176,7 @@ std::vector<Hex> directly_away(Hex from, std::span<const Hex> foes) {
   }
   std::vector<Hex> out;
   std::int64_t most = 0;
-  for (hex::Side s = 0; s < hex::k_sides; ++s) {
-    const Hex to = hex::step(from, s);
+  for (const Hex to : hex::neighbours(from)) {
     const std::int64_t along = -dot(sum, offset(from, to));
     if (out.empty() || along > most) {
       out = {to}, most = along;
@@ -200,8 +198,7 @@ Runs flee(const View& v, UnitId unit, std::span<const Hex> foes) {
   std::vector<Hex> first = directly_away(at, foes);
   if (v.options().flee_any_away) {
     first.clear();
-    for (hex::Side s = 0; s < hex::k_sides; ++s) {
-      const Hex to = hex::step(at, s);
+    for (const Hex to : hex::neighbours(at)) {
       if (std::none_of(foes.begin(), foes.end(), [&](Hex f) { return hex::distance(to, f) <= 1; })) first.push_back(to);
     }
   }

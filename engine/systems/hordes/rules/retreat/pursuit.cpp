@@ -27,8 +27,7 @@ bool staked(const View& v, Hex from, Hex to) {
 
 bool behind_pavises(const View& v, UnitId unit, Hex to) {
   const Unit& u = v.unit(unit);
-  const auto side = hex::side_towards(u.at, to);
-  return u.pavises && !v.in_column(unit) && side && has_side(front_sides(u.facing), *side);
+  return u.pavises && !v.in_column(unit) && in_front(u.at, u.facing, to);
 }
 
 /// Why the unit's kind may not go there at all; stakes are looked at apart, since following up may remove them.

@@ -77,7 +77,8 @@ Refused may_shoot_artillery(const View& v, UnitId unit) {
   return std::nullopt;
 }
 
-/// The same as may_shoot(), but for whether it has shot already.
+}  // namespace
+
 Refused able_to_shoot(const View& v, UnitId unit) {
   if (unit < 0 || unit >= v.count() || !v.on_table(unit)) return refuse("1.8.1", "that unit is not on the table");
   const Unit& u = v.unit(unit);
@@ -96,8 +97,6 @@ Refused able_to_shoot(const View& v, UnitId unit) {
   if (shooting_dice(v, unit) == 0) return refuse("1.8.10", "{} is suppressed", {name});
   return std::nullopt;
 }
-
-}  // namespace
 
 Refused may_shoot(const View& v, UnitId unit) {
   if (auto no = able_to_shoot(v, unit)) return no;

@@ -40,6 +40,9 @@ bool is_artillery(const View& v, UnitId unit);
 /// bound, or has moved with pavises or stakes; artillery has moved or is not of the side on move.
 Refused may_shoot(const View& v, UnitId unit);
 
+/// The same, but for whether it has shot already.
+Refused able_to_shoot(const View& v, UnitId unit);
+
 /// True if the unit may turn before it shoots: not disrupted, not as if disrupted in a river [1.8.3], and it has not
 /// shot at another target before in this phase.
 bool may_turn_to_shoot(const View& v, UnitId unit);

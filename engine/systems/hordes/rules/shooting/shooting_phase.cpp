@@ -201,11 +201,6 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
   if (hits > 0) suffer_shots(p, volley.target, hits, from);
 }
 
-void fire_all(Play& p, Fire fire) {
-  for (std::size_t n = 0; n < fire.volleys.size(); ++n)
-    fire_volley(p, fire, n);
-}
-
 /// Only those volleys that suppress, or only the others.
 void fire_some(Play& p, Fire& fire, bool suppressing) {
   for (std::size_t n = 0; n < fire.volleys.size(); ++n) {
@@ -245,7 +240,9 @@ void forget_shots(State& s) {
 
 void fire(Play& p, SideId side, const Declaration& d) {
   order_pieces(p, d);
-  fire_all(p, prepare(p, side, d));
+  Fire all = prepare(p, side, d);
+  for (std::size_t n = 0; n < all.volleys.size(); ++n)
+    fire_volley(p, all, n);
 }
 
 void shooting_phase(Play& p) {

@@ -150,9 +150,7 @@ Volley at_target(const View& v, const Volley& volley, UnitId target) {
   Volley out{{}, target, k_no_unit, volley.suppress};
   if (target < 0 || target >= v.count() || !v.on_table(target)) return out;
   for (const Shot& shot : volley.shots) {
-    const Refused no = may_shoot(v, shot.unit);
-    const bool spent_before = no && v.unit(shot.unit).shot && no->rule == "1.8.1";
-    if ((no && !spent_before) || judge_aim(v, out, shot.unit)) continue;
+    if (able_to_shoot(v, shot.unit) || judge_aim(v, out, shot.unit)) continue;
     const int dice = std::min(wanted(v, shot, 0), shooting_dice(v, shot.unit));
     if (dice > 0) out.shots.push_back({shot.unit, dice});
   }
