@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -72,5 +73,11 @@ void on_run(Command command, Context& context, std::function<Exit()> work);
 void on_read(Command command, Context& context, std::function<Exit()> work);
 /// Work that succeeds or prints its error.
 std::function<Exit()> result_of(Context& context, std::function<base::Result<void>()> work);
+/// The same for a function that takes the context and these options.
+template <class Work, class First, class... Rest>
+std::function<Exit()> result_of(Context& context, Work work, const std::shared_ptr<First>& first,
+                                const std::shared_ptr<Rest>&... rest) {
+  return result_of(context, [&context, work, first, rest...] { return work(context, *first, *rest...); });
+}
 
 }  // namespace hexpost::cli

@@ -165,7 +165,7 @@ void add_bot(Command app, Context& context) {
   c.option("--out", o->out, tr("the mail file to write")).required();
   c.option("--player", o->name, tr("its name when it makes its key (default: Robot)"));
   c.option("--mail", o->address, tr("its mail address when it makes its key (default: robot@localhost)"));
-  on_run(c, context, result_of(context, [&context, o] { return bot(context, *o); }));
+  on_run(c, context, result_of(context, bot, o));
 }
 
 }  // namespace hexpost::cli

@@ -299,8 +299,7 @@ void add_inspect(Command app, Context& context) {
   position.option("--out", *out, tr("the file to write (default: standard output)"));
   const auto json = std::make_shared<bool>(false);
   add_json(position, *json);
-  on_read(position, context,
-          result_of(context, [&context, out, json] { return inspect_position(context, *out, *json); }));
+  on_read(position, context, result_of(context, inspect_position, out, json));
 
   const auto from = std::make_shared<std::int64_t>(0);
   const auto to = std::make_shared<std::int64_t>(-1);
@@ -310,14 +309,13 @@ void add_inspect(Command app, Context& context) {
   events.option("--to", *to, tr("last event (default: the last there is)"));
   const auto array = std::make_shared<bool>(false);
   events.flag("--json", *array, tr("print all as one JSON array"));
-  on_read(events, context,
-          result_of(context, [&context, from, to, array] { return inspect_events(context, *from, *to, *array); }));
+  on_read(events, context, result_of(context, inspect_events, from, to, array));
 
   const auto number = std::make_shared<std::int64_t>(-1);
   Command event = add_command(inspect, "event", tr("one event, its bytes, and the proof that the players signed it"),
                               "hexpost inspect event 12");
   event.option("number", *number, tr("its number")).required();
-  on_read(event, context, result_of(context, [&context, number] { return inspect_event(context, *number); }));
+  on_read(event, context, result_of(context, inspect_event, number));
 }
 
 }  // namespace
@@ -328,7 +326,7 @@ void add_carry(Command app, Context& context) {
       add_command(app, "export", tr("write the whole game as JSON lines, for another program or another machine"),
                   "hexpost export --out game.jsonl");
   e.option("--out", *out, tr("the file to write (default: standard output)"));
-  on_run(e, context, result_of(context, [&context, out] { return write_export(context, *out); }));
+  on_run(e, context, result_of(context, write_export, out));
 
   const auto o = std::make_shared<ImportOptions>();
   Command i = add_command(app, "import", tr("make a game from an export; every packet is judged as on receipt"),
@@ -337,13 +335,13 @@ void add_carry(Command app, Context& context) {
   i.option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
   i.option("--key", o->key, tr("the key you play it with (default: the one that has a seat)"));
   i.option("--to", o->to, tr("your opponent's mail address"));
-  on_run(i, context, result_of(context, [&context, o] { return import_game(context, *o); }));
+  on_run(i, context, result_of(context, import_game, o));
 
   const auto name = std::make_shared<std::string>();
   Command w = add_command(app, "watch", tr("follow a game without a seat, as witness or archive"),
                           "hexpost watch tapae-archive");
   w.option("name", *name, tr("name of the game in your folder")).required();
-  on_run(w, context, result_of(context, [&context, name] { return watch(context, *name); }));
+  on_run(w, context, result_of(context, watch, name));
   add_inspect(app, context);
 }
 

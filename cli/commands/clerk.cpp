@@ -475,14 +475,14 @@ void add_clerk(Command app, Context& context) {
   fresh.option("--player", o->player, tr("the client's name as others see it, with \"by clerk\" behind it"));
   fresh.option("--mail", o->mail, tr("the client's own mail address")).required();
   fresh.option("--address", o->address, tr("the address at which the clerk gets the client's mails")).required();
-  on_run(fresh, context, result_of(context, [&context, o] { return clerk_new(context, *o); }));
+  on_run(fresh, context, result_of(context, clerk_new, o));
 
   Command take = add_command(clerk, "take", tr("take one mail for a client, and write the mails that follow from it"),
                              "hexpost clerk take anna incoming.eml --out outgoing");
   take.option("name", o->name, tr("the client")).required();
   take.option("mail", o->file, tr("the mail file; - for standard input")).required();
   take.option("--out", o->out, tr("the folder for the mails to send")).required();
-  on_run(take, context, result_of(context, [&context, o] { return clerk_take(context, *o); }));
+  on_run(take, context, result_of(context, clerk_take, o));
 }
 
 }  // namespace hexpost::cli

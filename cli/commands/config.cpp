@@ -70,11 +70,11 @@ void add_config(Command app, Context& context) {
   Command set = add_command(config, "set", tr("write one setting"), "hexpost config set paper letter");
   set.option("key", o->key, tr("the setting")).required();
   set.option("value", o->value, tr("its value (leave it out to remove the setting)"));
-  on_run(set, context, result_of(context, [&context, o] { return set_config(context, *o); }));
+  on_run(set, context, result_of(context, set_config, o));
   Command get = add_command(config, "get", tr("show the settings, or one"), "hexpost config get paper");
   get.option("key", o->key, tr("the setting (default: all)"));
   add_json(get, o->json);
-  on_read(get, context, result_of(context, [&context, o] { return get_config(context, *o); }));
+  on_read(get, context, result_of(context, get_config, o));
 }
 
 }  // namespace hexpost::cli

@@ -356,7 +356,7 @@ void add_host(Command app, Context& context) {
   i.option("--address", o->address, tr("the host's mail address")).required();
   i.option("--name", o->name, tr("its name, for people"));
   i.option("--director", o->director, tr("the name of an officer with all duties"));
-  on_run(i, context, result_of(context, [&context, o] { return init(context, *o); }));
+  on_run(i, context, result_of(context, init, o));
 
   Command s = add_command(c, "set", tr("change a setting"), "hexpost host set days 5");
   s.option("name", o->name,
@@ -364,7 +364,7 @@ void add_host(Command app, Context& context) {
   s.option("value", o->value, tr("its value"));
   const auto json = std::make_shared<bool>(false);
   add_json(s, *json);
-  on_run(s, context, result_of(context, [&context, o, json] { return set(context, *o, *json); }));
+  on_run(s, context, result_of(context, set, o, json));
 
   Command g = add_command(c, "open", tr("offer a game that players join by mail"),
                           "hexpost host open --battle first-battle --name spring-1 --days 5 --grace 2");
@@ -385,19 +385,19 @@ void add_host(Command app, Context& context) {
   v.option("file", o->key, tr("the mail with the invitation")).required();
   v.option("--to", o->to, tr("the other host's address (default: the sender's)"));
   v.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
-  on_run(v, context, result_of(context, [&context, o] { return serve(context, *o); }));
+  on_run(v, context, result_of(context, serve, o));
 
   Command ad = add_command(c, "adopt", tr("take over a game from its file, if the host does not know it"),
                            "hexpost host adopt spring-4 anna@example.org bela@example.org");
   ad.option("name", o->name, tr("its name, as hexpost import gave it")).required();
   ad.option("addresses", o->addresses,
             tr("its players' addresses in the order of their seats (default: those they play with here)"));
-  on_run(ad, context, result_of(context, [&context, o] { return adopt(context, *o); }));
+  on_run(ad, context, result_of(context, adopt, o));
 
   Command all = add_command(c, "games", tr("list every game, the player who must act (*) and the deadline"),
                             "hexpost host games");
   add_json(all, *json);
-  on_read(all, context, result_of(context, [&context, json] { return games(context, *json); }));
+  on_read(all, context, result_of(context, games, json));
 
   Command k = add_command(c, "clock",
                           tr("show whether the host trusts the machine's clock, and if not, why; `right` confirms the "
@@ -405,12 +405,12 @@ void add_host(Command app, Context& context) {
                           "hexpost host clock right");
   k.option("right", o->line, tr("the word `right`: the machine's clock is right as it is now"));
   add_json(k, *json);
-  on_read(k, context, result_of(context, [&context, o, json] { return clock(context, *o, *json); }));
+  on_read(k, context, result_of(context, clock, o, json));
 
   Command b = add_command(c, "backup", tr("copy the whole folder into a new one while the host runs"),
                           "hexpost host backup /var/backups/hexpost-monday");
   b.option("folder", o->value, tr("the folder to make")).required();
-  on_run(b, context, result_of(context, [&context, o] { return backup(context, *o); }));
+  on_run(b, context, result_of(context, backup, o));
 
   Command log = add_command(c, "log", tr("list the incoming and outgoing mails"), "hexpost host log --last 20");
   log.option("--last", o->count, tr("how many mails to list (default: 50)"));
@@ -432,7 +432,7 @@ void add_host(Command app, Context& context) {
 
   Command fs = add_command(c, "officers", tr("list the duties of each officer"), "hexpost host officers");
   add_json(fs, *json);
-  on_read(fs, context, result_of(context, [&context, json] { return list_officers(context, *json); }));
+  on_read(fs, context, result_of(context, list_officers, json));
 
   Command d = add_command(c, "duty", tr("do a duty: extend GAME DAYS, rule GAME adjourned, ..."),
                           "hexpost host duty --as carol \"extend spring-1 3\"");

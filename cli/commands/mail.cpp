@@ -137,7 +137,7 @@ void add_mail(Command app, Context& context) {
   Command s = add_command(mail, "show", tr("show the settings"), "hexpost mail show");
   const auto json = std::make_shared<bool>(false);
   add_json(s, *json);
-  on_read(s, context, result_of(context, [&context, json] { return show(context, *json); }));
+  on_read(s, context, result_of(context, show, json));
 }
 
 }  // namespace hexpost::cli

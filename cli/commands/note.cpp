@@ -378,7 +378,7 @@ void add_note(Command app, Context& context) {
   Command all = add_command(note, "list", tr("list every note sent and received"), "hexpost note list");
   const auto json = std::make_shared<bool>(false);
   add_json(all, *json);
-  on_read(all, context, result_of(context, [&context, json] { return list(context, *json); }));
+  on_read(all, context, result_of(context, list, json));
   for (const Kind& kind : kinds) {
     Command c = add_command(note, kind.name, kind.what, kind.example);
     add_destination(c, o->dest);

@@ -165,7 +165,7 @@ void add_odds(Command app, Context& context) {
            tr("the answer to a question on the way, such as strike=yes or defend=evade; may be given several times"))
       .one_each();
   c.flag("--json", o->json, tr("as JSON; chances as exact fractions"));
-  on_read(c, context, result_of(context, [&context, o] { return odds(context, *o); }));
+  on_read(c, context, result_of(context, odds, o));
 }
 
 }  // namespace hexpost::cli

@@ -200,7 +200,7 @@ void add_play(Command app, Context& context) {
   c.option("--side", o->side, tr("the side you play, by name or number (default: the first)"));
   c.flag("--two", o->two, tr("two players take turns at this computer"));
   c.flag("--new", o->fresh, tr("start again, and delete the battle in progress"));
-  on_run(c, context, result_of(context, [&context, o] { return play(context, *o); }));
+  on_run(c, context, result_of(context, play, o));
 }
 
 }  // namespace hexpost::cli

@@ -379,7 +379,7 @@ void add_army(Command app, Context& context) {
   propose.option("--points", o->points, tr("the most points of each army")).required();
   propose.option("--out", o->out, tr("the folder for the two army files (default: this one)"));
   add_json(propose, o->json);
-  on_run(propose, context, result_of(context, [&context, o] { return propose_armies(context, *o); }));
+  on_run(propose, context, result_of(context, propose_armies, o));
 }
 
 }  // namespace hexpost::cli

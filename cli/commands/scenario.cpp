@@ -191,18 +191,18 @@ void add_scenario(Command app, Context& context) {
   fresh.option("name", o->name, tr("the new battle's name: small letters, digits and -")).required();
   fresh.option("--from", o->from, tr("the battle to begin from, as `hexpost scenarios` names it")).required();
   fresh.option("--out", o->out, tr("the file to write; - for standard output (default: NAME.toml)"));
-  on_run(fresh, context, result_of(context, [&context, o] { return make_new(context, *o); }));
+  on_run(fresh, context, result_of(context, make_new, o));
   Command judge = add_command(scenario, "check", tr("judge a battle file: what is wrong and where, or what it plays"),
                               "hexpost scenario check our-ford.toml");
   judge.option("file", o->file, tr("the battle file (TOML)")).required();
   add_json(judge, o->json);
-  on_run(judge, context, result_of(context, [&context, o] { return check(context, *o); }));
+  on_run(judge, context, result_of(context, check, o));
   Command draw =
       add_command(scenario, "preview", tr("show a battle file's map and units as they stand at the beginning"),
                   "hexpost scenario preview our-ford.toml --png map.png");
   draw.option("file", o->file, tr("the battle file (TOML)")).required();
   add_outputs(draw, o->outputs);
-  on_run(draw, context, result_of(context, [&context, o] { return preview(context, *o); }));
+  on_run(draw, context, result_of(context, preview, o));
 }
 
 }  // namespace hexpost::cli

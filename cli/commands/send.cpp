@@ -484,7 +484,7 @@ void add_send(Command app, Context& context) {
   box.option("--from", mine->from, tr("the packet with this event of the log")).at_least(0);
   box.option("--deposit", mine->deposit, tr("the standing orders sealed in the packet with this event")).at_least(0);
   box.flag("--json", mine->json, tr("list them as JSON"));
-  on_run(box, context, result_of(context, [&context, mine] { return outbox(context, *mine); }));
+  on_run(box, context, result_of(context, outbox, mine));
 }
 
 }  // namespace hexpost::cli

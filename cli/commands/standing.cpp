@@ -355,15 +355,15 @@ void add_standing(Command app, Context& context) {
   const auto json = std::make_shared<bool>(false);
   Command show = add_command(standing, "show", tr("show your standing orders"), "hexpost standing show");
   show.flag("--json", *json, tr("print JSON, with all questions"));
-  on_read(show, context, result_of(context, [&context, json] { return standing_show(context, *json); }));
+  on_read(show, context, result_of(context, standing_show, json));
   Command set =
       add_command(standing, "set", tr("read your standing orders from a file"), "hexpost standing set standing.txt");
   set.option("file", *file, tr("lines `stand WHO QUESTION [if TEST] do ANSWER`")).required();
-  on_run(set, context, result_of(context, [&context, file] { return standing_set(context, *file); }));
+  on_run(set, context, result_of(context, standing_set, file));
   Command restore = add_command(standing, "restore", tr("after a lost disk: restore the file with your sealed orders"),
                                 "hexpost standing restore standing.txt");
   restore.option("file", *file, tr("the file, exactly as it was when it was sealed")).required();
-  on_run(restore, context, result_of(context, [&context, file] { return standing_restore(context, *file); }));
+  on_run(restore, context, result_of(context, standing_restore, file));
   const auto clear = std::make_shared<bool>(false);
   Command own = add_command(standing, "own", tr("`stand` lines for your own turn that go with every packet"),
                             "hexpost standing own mine.txt");
@@ -371,17 +371,14 @@ void add_standing(Command app, Context& context) {
   own.flag("--clear", *clear, tr("stop sending these lines"));
   const auto own_json = std::make_shared<bool>(false);
   add_json(own, *own_json);
-  on_run(own, context, result_of(context, [&context, file, clear, own_json] {
-           return standing_own(context, *file, *clear, *own_json);
-         }));
+  on_run(own, context, result_of(context, standing_own, file, clear, own_json));
   const auto out = std::make_shared<std::string>();
   Command propose = add_command(standing, "propose", tr("take the program's proposals, or write them to a file"),
                                 "hexpost standing propose --out standing.txt");
   propose.option("--out", *out, tr("write them to this file and change nothing"));
   const auto replace = std::make_shared<bool>(false);
   propose.flag("--replace", *replace, tr("take them in the place of standing orders of your own"));
-  on_run(propose, context,
-         result_of(context, [&context, out, replace] { return standing_propose(context, *out, *replace); }));
+  on_run(propose, context, result_of(context, standing_propose, out, replace));
 }
 
 }  // namespace hexpost::cli

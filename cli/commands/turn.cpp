@@ -185,7 +185,7 @@ void add_turn(Command app, Context& context) {
   add_destination(c, *to);
   const auto browser = std::make_shared<bool>(false);
   c.flag("--browser", *browser, tr("the map in your browser instead of a sheet in your editor"));
-  on_run(c, context, result_of(context, [&context, to, browser] { return turn(context, *to, *browser); }));
+  on_run(c, context, result_of(context, turn, to, browser));
 }
 
 }  // namespace hexpost::cli

@@ -257,7 +257,7 @@ void add_whatif(Command app, Context& context) {
                           "hexpost whatif start try.whatif --seed 7");
   c.option("file", o->file, tr("the scratch file to write")).required();
   c.option("--seed", o->seed, tr("where the dice come from; the same seed rolls the same (default: 1)"));
-  on_run(c, context, result_of(context, [&context, o] { return start(context, *o); }));
+  on_run(c, context, result_of(context, start, o));
   c = add_command(whatif, "orders", tr("print the order sheet of the scratch copy"),
                   "hexpost whatif orders try.whatif");
   c.option("file", o->file, tr("the scratch file")).required();
@@ -271,13 +271,13 @@ void add_whatif(Command app, Context& context) {
                   "hexpost whatif play try.whatif orders.txt");
   c.option("file", o->file, tr("the scratch file")).required();
   c.option("orders", o->orders, tr("the order file (default: none, only dice)"));
-  on_run(c, context, result_of(context, [&context, o] { return play_file(context, *o); }));
+  on_run(c, context, result_of(context, play_file, o));
   c = add_command(whatif, "auto", tr("play on there by the program's plain orders"),
                   "hexpost whatif auto try.whatif --steps 4");
   c.option("file", o->file, tr("the scratch file")).required();
   c.option("--steps", o->steps, tr("how many mails (default: 1)"));
   c.flag("--random", o->random, tr("random answers instead, one a step"));
-  on_run(c, context, result_of(context, [&context, o] { return play_on(context, *o); }));
+  on_run(c, context, result_of(context, play_on, o));
 }
 
 }  // namespace hexpost::cli

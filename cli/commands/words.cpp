@@ -119,9 +119,7 @@ void add_words(Command app, Context& context) {
   c.flag("--remove", *remove, tr("forget the word"));
   const auto json = std::make_shared<bool>(false);
   add_json(c, *json);
-  on_run(c, context, result_of(context, [&context, name, parts, remove, json] {
-           return words(context, *name, *parts, *remove, *json);
-         }));
+  on_run(c, context, result_of(context, words, name, parts, remove, json));
 }
 
 }  // namespace hexpost::cli
