@@ -7,6 +7,7 @@
 #include "cli/player/offer.h"
 #include "cli/player/revisions.h"
 #include "cli/print/mail_map.h"
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "store/mail/write.h"
 
@@ -109,21 +110,8 @@ std::string host_setting_default(const std::string& name) {
 namespace {
 
 /// The possible values of a setting, in words.
-std::string what_fits(const HostSetting& s) {
-  switch (s.is) {
-    case Is::text:
-      return tr("one printable line");
-    case Is::address:
-      return tr("a mail address");
-    case Is::number:
-      return fill(tr("a number from 0 to {}"), {std::to_string(s.most)});
-    case Is::yes:
-      return tr("yes or no");
-    case Is::sanction:
-      return tr("none, adjourn or forfeit");
-  }
-  return {};
-}
+constexpr auto k_fits = base::texts_for<Is>(
+    {"one printable line", "a mail address", "a number from 0 to {}", "yes or no", "none, adjourn or forfeit"});
 
 }  // namespace
 
@@ -155,9 +143,10 @@ base::Result<void> check_host_setting(const std::string& name, const std::string
     return false;
   }();
   if (good) return {};
-  return Error{
-      "usage",
-      fill(tr("{} cannot be the value of {}, which is {}"), {base::printable(value, 60), name, what_fits(*found)}), ""};
+  return Error{"usage",
+               fill(tr("{} cannot be the value of {}, which is {}"),
+                    {base::printable(value, 60), name, fill(tr(k_fits(found->is)), {std::to_string(found->most)})}),
+               ""};
 }
 
 base::Result<HostDesk> open_host(Context& context) {

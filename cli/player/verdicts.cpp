@@ -6,6 +6,7 @@
 
 #include "cli/names.h"
 #include "cli/player/own_questions.h"
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/module/remote.h"
 #include "engine/orders/heading.h"
@@ -262,17 +263,7 @@ std::string unanswered(const table::Battle& battle, const table::Match& board) {
 
 namespace {
 
-std::string title_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::refused:
-      return tr("Will be refused:");
-    case Outcome::depends:
-      return tr("Depends:");
-    case Outcome::carried_out:
-      break;
-  }
-  return tr("Will be carried out:");
-}
+constexpr auto k_titles = base::texts_for<Outcome>({"Will be refused:", "Depends:", "Will be carried out:"});
 
 /// The lines of one outcome under its title; under several turns each line's turn stands above it.
 class OutcomeLines {
@@ -292,7 +283,7 @@ class OutcomeLines {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       const LineOutlook& l = outlook_.lines[i];
       if (outcome_of(l, outlook_.runs) != outcome) continue;
-      if (!std::exchange(titled, true)) line(terminal_, title_of(outcome));
+      if (!std::exchange(titled, true)) line(terminal_, tr(k_titles(outcome)));
       if (several_ && l.turn != turn) line(terminal_, fill(tr("Lines for: {}"), {turn = l.turn}));
       if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal)
         refuse(lines_[i], *l.verdict.refusal);

@@ -1,7 +1,6 @@
 #include "engine/table/declared.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "engine/base/text.h"
@@ -38,13 +37,6 @@ int Asking::test(std::string_view name) const {
   return found == when.end() ? 0 : found->value;
 }
 
-std::vector<StandingQuestion> standing_of(Questions all) {
-  std::vector<StandingQuestion> out;
-  for (const Question* q : all)
-    out.push_back(standing_of(*q));
-  return out;
-}
-
 bool may_be_asked(const void* data, const Question& question, Player side) {
   return question.comes_up == nullptr || question.comes_up(data, side);
 }
@@ -78,14 +70,16 @@ std::vector<Duty> duties_of(std::vector<Duty> orders, Questions all) {
   return orders;
 }
 
-std::vector<std::string> army_slots_of(Questions all) {
+Declared::Declared(Questions questions, std::vector<Duty> orders)
+    : all(questions), duties(duties_of(std::move(orders), questions)) {
   std::vector<const Question*> with_slot;
-  std::copy_if(all.begin(), all.end(), std::back_inserter(with_slot), [](const Question* q) { return q->slot > 0; });
+  for (const Question* q : all) {
+    standing.push_back(standing_of(*q));
+    if (q->slot > 0) with_slot.push_back(q);
+  }
   std::sort(with_slot.begin(), with_slot.end(), [](const auto* a, const auto* b) { return a->slot < b->slot; });
-  std::vector<std::string> out;
   for (const Question* q : with_slot)
-    out.emplace_back(q->name);
-  return out;
+    army_slots.emplace_back(q->name);
 }
 
 const Question* find_question(Questions all, std::string_view verb) {

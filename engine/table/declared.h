@@ -94,18 +94,24 @@ struct Question {
 /// All questions of a system, in the order of its turn.
 using Questions = std::span<const Question* const>;
 
-/// The questions that standing orders may answer.
-std::vector<StandingQuestion> standing_of(Questions all);
+/// The questions of a system, and what follows from their declarations.
+struct Declared {
+  Questions all;
+  std::vector<StandingQuestion> standing;  ///< those that a standing order may answer
+  std::vector<std::string> army_slots;     ///< seal slots of the army's questions, by their numbers
+  std::vector<Duty> duties;                ///< of a player whom an order phase or a question asks
+  /// `orders`: the duties of the order phases.
+  explicit Declared(Questions all, std::vector<Duty> orders = {});
+};
+
 /// Those of them that this battle may ask one of the sides, with the tests of this battle. `data`: the system's Data.
 std::vector<StandingQuestion> standing_in(const void* data, Questions all, std::span<const Player> sides);
 /// True if the battle may ask the side this question. `data`: the system's Data.
 bool may_be_asked(const void* data, const Question& question, Player side);
 /// The answer lines.
 std::vector<Verb> verbs_of(Questions all);
-/// The duties of a player whom an order phase or a question asks: first those of `orders`.
+/// The duties of `orders`, then those of the questions.
 std::vector<Duty> duties_of(std::vector<Duty> orders, Questions all);
-/// The seal slots of the army's questions, by their numbers.
-std::vector<std::string> army_slots_of(Questions all);
 /// The question whose answer begins with this word; null if there is none.
 const Question* find_question(Questions all, std::string_view verb);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "engine/base/result.h"
 #include "engine/odds/odds.h"
 #include "engine/orders/line.h"
+#include "engine/table/declared.h"
 #include "engine/table/fact.h"
 #include "engine/table/match.h"
 #include "engine/table/player_turn.h"
@@ -72,6 +74,23 @@ struct ScenarioFrame : SystemFrame<S, G, V> {
   static const hex::Grid& grid(const G& game) { return scenario(game).map.grid; }
   static std::string shown(const G& game, int kind, int n) { return name_of(game.data, static_cast<Thing>(kind), n); }
   static const std::vector<std::string>& slots(const G& game, Player who) { return game.slots.at(who); }
+};
+
+/// The functions that the kernel calls by the names of Sys, and what it asks of the system's questions.
+template <const Declared& (*Questions)(), auto& Verbs, auto& Canonical, auto& Score, auto& Situation, auto& Sheet,
+          auto& Propose, auto& Closing, auto& Consider>
+struct PartsOf {
+  static table::Questions questions() { return Questions().all; }
+  static const std::vector<StandingQuestion>& standing() { return Questions().standing; }
+  static std::span<const Duty> duties() { return Questions().duties; }
+  static constexpr auto& verbs = Verbs;
+  static constexpr auto& canonical = Canonical;
+  static constexpr auto& score = Score;
+  static constexpr auto& situation = Situation;
+  static constexpr auto& order_sheet = Sheet;
+  static constexpr auto& propose = Propose;
+  static constexpr auto& closing_lines = Closing;
+  static constexpr auto& consider = Consider;
 };
 
 /// The names of those units or leaders that belong to the side, in their order.

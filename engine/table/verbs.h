@@ -16,6 +16,19 @@
 /// The words that may begin an order line: how a rule system lists them, and the canonical lines of plain answers.
 namespace hexpost::table {
 
+/// What a system says of the words that every system has. `tests`, `conditions`: its own ones, explained.
+struct SharedWords {
+  const char* stand_rule = "";  ///< the rule or ruling that allows standing orders
+  const char* figure_test;      ///< an example of a test with a figure: "hits >= 2"
+  const char* tests;            ///< "hits: those that it has. ..."
+  const char* stand_example;    ///< a standing order
+  std::string conditions;       ///< of `if`: Conditions::described
+  const char* if_example;       ///< an order for one of two cases
+  const char* wing = "";        ///< the name of a turn, for an example; empty where turns have none
+};
+/// Appends the words that every system has: answers to its questions, headings, `stand` and `if`.
+void teach_shared(std::vector<Verb>& out, Questions all, const SharedWords& words);
+
 /// The orders that these questions ask for: help and parser of a system share the list. An order has `verb`, `usage`,
 /// `rule`, `help` (its effect), `example`, a line of it with names of the shipped battles, and `sense`: by it players'
 /// words for such an order lead to this verb.
@@ -24,8 +37,13 @@ class OrdersOf {
  public:
   using Canonical = std::variant<std::string, base::Refusal>;
 
-  /// Appends the verb of each order, once.
-  static void teach(std::vector<Verb>& out) { (Of<typename Question::Answer>::teach(out), ...); }
+  /// Every word that may begin a line: each order once, then the words that every system has (teach_shared).
+  static std::vector<Verb> verbs(Questions all, const SharedWords& words) {
+    std::vector<Verb> out;
+    (Of<typename Question::Answer>::teach(out), ...);
+    teach_shared(out, all, words);
+    return out;
+  }
 
   /// The canonical line of one of them, or the refusal of the one that the line means; nothing if its first word
   /// belongs to none of them.
@@ -55,19 +73,6 @@ class OrdersOf {
     }
   };
 };
-
-/// What a system says of the words that every system has. `tests`, `conditions`: its own ones, explained.
-struct SharedWords {
-  const char* stand_rule = "";  ///< the rule or ruling that allows standing orders
-  const char* figure_test;      ///< an example of a test with a figure: "hits >= 2"
-  const char* tests;            ///< "hits: those that it has. ..."
-  const char* stand_example;    ///< a standing order
-  std::string conditions;       ///< of `if`: Conditions::described
-  const char* if_example;       ///< an order for one of two cases
-  const char* wing = "";        ///< the name of a turn, for an example; empty where turns have none
-};
-/// Appends the words that every system has: answers to its questions, headings, `stand` and `if`.
-void teach_shared(std::vector<Verb>& out, Questions all, const SharedWords& words);
 
 /// The canonical line of an answer of names, hexes and plain words; nothing if its first word is no question with such
 /// an answer. `least`: words that the shortest answer about a piece has; a shorter line is refused.

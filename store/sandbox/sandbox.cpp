@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/base/ensure.h"
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "store/sandbox/interpreter.h"
 
@@ -14,25 +15,17 @@ using Fault = Interpreter::Fault;
 
 namespace {
 
-std::string words_of(Fault fault) {
-  switch (fault) {
-    case Fault::imports:
-      return tr("the module of the rules wants something from outside");
-    case Fault::starts:
-      return tr("the module of the rules starts by itself");
-    case Fault::memory:
-      return tr("the module of the rules wants more memory than it may have");
-    case Fault::table:
-      return tr("the module of the rules has too large a table");
-    case Fault::missing:
-      return tr("the module of the rules lacks a function of its interface");
-    case Fault::none:
-    case Fault::damaged:
-    case Fault::set_up:
-      break;
-  }
-  return tr("the module of the rules is damaged");
-}
+constexpr auto k_faults = [] {
+  using enum Interpreter::Fault;
+  return base::texts_for<Fault>({{none, "the module of the rules is damaged"},
+                                 {damaged, "the module of the rules is damaged"},
+                                 {imports, "the module of the rules wants something from outside"},
+                                 {starts, "the module of the rules starts by itself"},
+                                 {memory, "the module of the rules wants more memory than it may have"},
+                                 {table, "the module of the rules has too large a table"},
+                                 {missing, "the module of the rules lacks a function of its interface"},
+                                 {set_up, "the module of the rules is damaged"}});
+}();
 
 }  // namespace
 
@@ -47,7 +40,7 @@ base::Result<std::unique_ptr<Sandbox>> Sandbox::load(base::ByteView module, cons
   } catch (const std::runtime_error&) {
     fault = Fault::set_up;
   }
-  return base::Error{"module", words_of(fault), ""};
+  return base::Error{"module", tr(k_faults(fault)), ""};
 }
 
 std::string Sandbox::image() const {

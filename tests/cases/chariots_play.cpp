@@ -4,19 +4,20 @@
 #include "engine/systems/chariots/words/standing.h"
 #include "tests/cases/case_play.h"
 #include "tests/cases/chariots_scene.h"
+#include "tests/cases/expectation.h"
 
 namespace hexpost::test {
 namespace {
 
 using namespace chariots;
-using Fault = std::optional<std::string>;
 
-class Expecting {
+class Expecting : Expectation {
  public:
-  Expecting(const Data& data, const State& s, const std::vector<std::string>& words) : v_{data, s}, words_(words) {}
+  Expecting(const Data& data, const State& s, const std::vector<std::string>& words)
+      : Expectation(words), v_{data, s} {}
 
   Fault judge() {
-    const std::string& what = words_.at(0);
+    const std::string& what = about();
     if (const auto u = v_.find_unit(what)) return unit(*u);
     if (const auto l = v_.find_leader(what)) return leader(*l);
     for (std::size_t d = 0; d < v_.data.standards.size(); ++d) {
@@ -26,48 +27,16 @@ class Expecting {
   }
 
  private:
-  bool more() const { return at_ < words_.size(); }
-  std::string next() { return more() ? words_[at_++] : std::string("-"); }
-  Fault number(const std::string& what, int is) {
-    const std::string want = next();
-    if (std::to_string(is) == want) return std::nullopt;
-    return what + " is " + std::to_string(is) + ", not " + want;
-  }
-
   Fault unit(UnitId id) {
     const Unit& u = v_.unit(id);
-    while (more()) {
-      const std::string w = next();
-      Fault fault;
-      if (w == "gone") {
-        if (u.alive) fault = v_.name(id) + " is not gone";
-      } else if (!u.alive) {
-        fault = v_.name(id) + " is gone";
-      } else if (v_.data.scenario.map.grid.find(w)) {
-        if (!u.placed || v_.label(u.at) != w) fault = v_.name(id) + " is in " + v_.label(u.at) + ", not " + w;
-      } else if (const auto facing = hex::find_facing(w)) {
-        if (u.facing != *facing)
-          fault = v_.name(id) + " faces " + std::string(hex::facing_name(u.facing)) + ", not " + w;
-      } else if (w == "hits") {
-        fault = number(v_.name(id) + "'s hits", u.hits);
-      } else if (w == "unplaced") {
-        if (u.placed) fault = v_.name(id) + " stands on the map";
-      } else if (w == "engaged") {
-        if (!v_.engaged(id)) fault = v_.name(id) + " is not Engaged";
-      } else if (w == "free") {
-        if (v_.engaged(id)) fault = v_.name(id) + " is Engaged";
-      } else if (w == "low" || w == "none" || w == "full") {
-        if (k_supply_words[index_of(u.supply)] != w) fault = v_.name(id) + " has other missiles";
-      } else {
-        const bool on = w != "not";
-        const std::string flag = on ? w : next();
-        const auto stands = table::flag_called(u, flag);
-        if (!stands) return flag + " says nothing about a unit";
-        if (*stands != on) fault = v_.name(id) + (on ? " is not " : " is ") + flag;
-      }
-      if (fault) return fault;
-    }
-    return std::nullopt;
+    return unit_stands(v_, id, [&](const std::string& w) -> std::optional<Fault> {
+      const std::string& name = v_.name(id);
+      if (w == "hits") return number(name + "'s hits", u.hits);
+      if (w == "engaged") return v_.engaged(id) ? Fault() : Fault(name + " is not Engaged");
+      if (w == "free") return v_.engaged(id) ? Fault(name + " is Engaged") : Fault();
+      if (w != "low" && w != "none" && w != "full") return std::nullopt;
+      return k_supply_words[index_of(u.supply)] == w ? Fault() : Fault(name + " has other missiles");
+    });
   }
 
   Fault leader(LeaderId id) {
@@ -120,11 +89,6 @@ class Expecting {
   }
 
   static std::string side_word(int side) { return side == 0 ? "red" : "blue"; }
-  Fault same(const std::string& what, const std::string& is) {
-    const std::string want = next();
-    return is == want ? std::nullopt : Fault(what + " is " + is + ", not " + want);
-  }
-
   Fault state(const std::string& what) {
     const State& s = v_.s;
     if (what == "phase") return same(what, std::string(k_phase_words[index_of(s.phase)]));
@@ -135,7 +99,8 @@ class Expecting {
     if (what == "ending") return same(what, std::string(k_ending_words[index_of(s.ending)]));
     if (what == "terrain") {
       const auto h = v_.data.scenario.map.grid.find(next());
-      return h ? same("the terrain of " + words_[1], std::string(file_word(v_.terrain(*h)))) : Fault("no such hex");
+      return h ? same("the terrain of " + v_.label(*h), std::string(k_terrain_words[index_of(v_.terrain(*h))]))
+               : Fault("no such hex");
     }
     if (what == "points") {
       if (auto fault = number("red's points", s.rout_points[0])) return fault;
@@ -153,8 +118,6 @@ class Expecting {
   }
 
   View v_;
-  const std::vector<std::string>& words_;
-  std::size_t at_ = 1;
 };
 
 }  // namespace
@@ -166,7 +129,7 @@ void play_chariots_case(const Case& c) {
     return chariots_side(of, clause, word);
   };
   system.die = [](int faces, int printed) { return faces == 10 && printed == 0 ? 10 : printed; };
-  system.army_slots = [] { return army_slots(); };
+  system.army_slots = [] { return declared().army_slots; };
   system.expect = [](const GameData& game, const State& s, const std::vector<std::string>& words) {
     return Expecting(game.data, s, words).judge();
   };

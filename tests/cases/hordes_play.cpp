@@ -3,6 +3,7 @@
 #include "engine/systems/hordes/model/fields.h"
 #include "engine/systems/hordes/words/standing.h"
 #include "tests/cases/case_play.h"
+#include "tests/cases/expectation.h"
 #include "tests/cases/hordes_army.h"
 #include "tests/cases/hordes_scene.h"
 #include "tests/cases/hordes_tables.h"
@@ -12,27 +13,21 @@ namespace hexpost::test {
 namespace {
 
 using namespace hordes;
-using Fault = std::optional<std::string>;
 
 /// One line of EXPECT.
-class Expecting {
+class Expecting : Expectation {
  public:
-  Expecting(const Data& data, const State& s, const std::vector<std::string>& words) : v_{data, s}, words_(words) {}
+  Expecting(const Data& data, const State& s, const std::vector<std::string>& words)
+      : Expectation(words), v_{data, s} {}
 
   Fault judge() {
-    const std::string& what = words_.at(0);
+    const std::string& what = about();
     if (const auto u = unit_named(v_, what)) return unit(*u);
     if (const auto g = general_named(v_, what)) return general(*g);
     return state(what);
   }
 
  private:
-  bool more() const { return at_ < words_.size(); }
-  std::string next() { return more() ? words_[at_++] : std::string("-"); }
-  Fault same(const std::string& what, const std::string& is) {
-    const std::string want = next();
-    return is == want ? std::nullopt : Fault(what + " is " + is + ", not " + want);
-  }
   static std::string side_word(int side) { return side == 0 ? "south" : "north"; }
 
   Fault state(const std::string& what) {
@@ -66,38 +61,15 @@ class Expecting {
   }
 
   Fault unit(UnitId id) {
-    const Unit& u = v_.unit(id);
     if (!more()) return "what about it?";
-    while (more()) {
-      const std::string w = next();
-      Fault fault;
-      if (w == "gone") {
-        if (u.alive) fault = v_.name(id) + " is not gone";
-      } else if (!u.alive) {
-        fault = v_.name(id) + " is gone";
-      } else if (v_.data.scenario.map.grid.find(w)) {
-        if (!u.placed || v_.label(u.at) != w) fault = v_.name(id) + " is in " + v_.label(u.at) + ", not " + w;
-      } else if (const auto facing = hex::find_facing(w)) {
-        if (u.facing != *facing)
-          fault = v_.name(id) + " faces " + std::string(hex::facing_name(u.facing)) + ", not " + w;
-      } else if (w == "unplaced") {
-        if (u.placed) fault = v_.name(id) + " stands on the table";
-      } else if (w == "stands") {
-        fault = same(v_.name(id) + "'s number of stands", std::to_string(u.front.now));
-      } else if (w == "rear") {
-        fault = same("the number of stands in " + v_.name(id) + "'s rear rank", std::to_string(u.rear.now));
-      } else if (w == "planted") {
-        if (u.stakes == 0) fault = v_.name(id) + " has no stakes planted";
-      } else {
-        const bool on = w != "not";
-        const std::string flag = on ? w : next();
-        const auto stands = table::flag_called(u, flag);
-        if (!stands) return flag + " says nothing about a unit";
-        if (*stands != on) fault = v_.name(id) + (on ? " is not " : " is ") + flag;
-      }
-      if (fault) return fault;
-    }
-    return std::nullopt;
+    const Unit& u = v_.unit(id);
+    return unit_stands(v_, id, [&](const std::string& w) -> std::optional<Fault> {
+      const std::string& name = v_.name(id);
+      if (w == "stands") return number(name + "'s number of stands", u.front.now);
+      if (w == "rear") return number("the number of stands in " + name + "'s rear rank", u.rear.now);
+      if (w == "planted") return u.stakes == 0 ? Fault(name + " has no stakes planted") : Fault();
+      return std::nullopt;
+    });
   }
 
   Fault general(GeneralId id) {
@@ -123,8 +95,6 @@ class Expecting {
   }
 
   View v_;
-  const std::vector<std::string>& words_;
-  std::size_t at_ = 1;
 };
 
 }  // namespace
@@ -138,7 +108,7 @@ void play_hordes_case(const Case& c) {
     return side_of(of, clause, word);
   };
   system.die = [](int, int printed) { return printed; };
-  system.army_slots = [] { return army_slots(); };
+  system.army_slots = [] { return declared().army_slots; };
   system.expect = [](const GameData& game, const State& s, const std::vector<std::string>& words) {
     return Expecting(game.data, s, words).judge();
   };

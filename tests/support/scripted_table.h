@@ -160,10 +160,10 @@ inline void ScriptedTable::check_slot(const TableView& view, table::Player who,
   if (!slot) return;
   const auto unit = view.names().find_unit(*slot);
   const bool own = unit && view.side(static_cast<UnitId>(*unit)) == who;
-  const auto& army = army_slots();
+  const auto& army = declared().army_slots;
   const bool armys = std::find(army.begin(), army.end(), *slot) != army.end();
   base::ensure(own || armys, "a question names a seal slot that its side does not have");
-  const auto& all = standing_questions();
+  const auto& all = declared().standing;
   const bool listed =
       std::any_of(all.begin(), all.end(), [&](const table::StandingQuestion& s) { return s.name == q.name(); });
   base::ensure(listed, "a question that can be sealed is not among the standing questions");

@@ -33,7 +33,8 @@
 #include "engine/systems/kadesh/words/verbs.h"
 
 /// The catalogues hold every text for people: those in the sources behind tr, say, phrase, word, refuse, refused and
-/// object, and those in the tables of Chariots of Fire. A translation has the same places to fill in.
+/// object, those in the tables of texts_for, and those in the tables of the systems. A translation has the same places
+/// to fill in.
 namespace {
 
 using namespace hexpost;
@@ -58,8 +59,9 @@ std::string literal(const std::string& text, std::size_t& at) {
 }
 
 /// Literals that are arguments of a call whose bracket has just been opened at `at`, by argument. Two literals side by
-/// side are one text, two with something between them (a ? b : c) are two.
-std::map<int, std::vector<std::string>> arguments(const std::string& text, std::size_t at) {
+/// side are one text, two with something between them (a ? b : c) are two. `deepest`: how many
+/// brackets deep they may be.
+std::map<int, std::vector<std::string>> arguments(const std::string& text, std::size_t at, int deepest = 1) {
   std::map<int, std::vector<std::string>> out;
   int depth = 1, argument = 0;
   bool apart = true;
@@ -67,7 +69,7 @@ std::map<int, std::vector<std::string>> arguments(const std::string& text, std::
     const char c = text[at];
     if (c == '"') {
       const std::string found = literal(text, at);
-      if (depth > 1) continue;
+      if (depth > deepest) continue;
       auto& texts = out[argument];
       if (apart || texts.empty())
         texts.push_back(found);
@@ -111,6 +113,14 @@ void collect(const fs::path& path, std::map<std::string, std::string>& out) {
           if (t.find_first_not_of(" {}") != std::string::npos) out.emplace(t, path.string());
         }
       }
+    }
+  }
+  const std::string table = "texts_for<";
+  for (std::size_t at = text.find(table); at != std::string::npos; at = text.find(table, at + 1)) {
+    constexpr int k_in_a_row = 3;
+    const auto found = arguments(text, text.find('(', at) + 1, k_in_a_row);
+    for (const std::string& t : found.at(0)) {
+      if (!t.empty()) out.emplace(t, path.string());
     }
   }
   const std::string letters = "KindWords{";  // subjects and first sentences of mails
@@ -225,8 +235,8 @@ std::set<std::string> tables(const Rules& rules, const Named& named, const Quest
 
 TEST(PolishCatalogue, has_the_rules_options_standing_orders_and_verbs_of_every_system) {
   auto texts =
-      tables(chariots::rulebook(), chariots::named_options(), chariots::standing_questions(), chariots::all_verbs());
-  texts.merge(tables(hordes::rulebook(), hordes::named_options(), hordes::standing_questions(), hordes::all_verbs()));
+      tables(chariots::rulebook(), chariots::named_options(), chariots::declared().standing, chariots::all_verbs());
+  texts.merge(tables(hordes::rulebook(), hordes::named_options(), hordes::declared().standing, hordes::all_verbs()));
   for (const auto& ruling : kadesh::rulings())
     texts.insert(escaped(ruling.summary));
   for (const auto& ruling : ancients::rulings())
@@ -237,7 +247,7 @@ TEST(PolishCatalogue, has_the_rules_options_standing_orders_and_verbs_of_every_s
   }
   for (const std::string_view remedy : kadesh::remedies())
     texts.insert(escaped(std::string(remedy)));
-  for (const auto& question : kadesh::standing_questions())
+  for (const auto& question : kadesh::declared().standing)
     texts.insert(escaped(question.help));
   for (const auto& verb : kadesh::all_verbs())
     texts.insert(escaped(verb.help));
@@ -349,7 +359,7 @@ TEST(PolishCatalogue, has_what_the_battles_cards_and_questions_of_ancients_are_c
   }
   for (const auto& option : ancients::named_options())
     texts.insert(escaped(option.summary));
-  for (const auto& question : ancients::standing_questions())
+  for (const auto& question : ancients::declared().standing)
     texts.insert(escaped(question.help));
   for (const auto& verb : ancients::all_verbs())
     texts.insert(escaped(verb.help));
@@ -416,10 +426,10 @@ TEST(PolishCatalogue, fills_in_as_much_as_the_original_and_is_nowhere_empty) {
 TEST(PolishCatalogue, has_every_duty_and_each_question_of_standing_orders_has_one) {
   using Questions = std::vector<table::StandingQuestion>;
   const std::vector<std::pair<std::span<const table::Duty>, Questions>> systems{
-      {hordes::duties(), hordes::standing_questions()},
-      {chariots::duties(), chariots::standing_questions()},
-      {kadesh::duties(), kadesh::standing_questions()},
-      {ancients::duties(), ancients::standing_questions()}};
+      {hordes::declared().duties, hordes::declared().standing},
+      {chariots::declared().duties, chariots::declared().standing},
+      {kadesh::declared().duties, kadesh::declared().standing},
+      {ancients::declared().duties, ancients::declared().standing}};
   for (const auto& [duties, questions] : systems) {
     for (const table::Duty& duty : duties)
       EXPECT_TRUE(polish().contains(escaped(duty.words))) << duty.words;

@@ -51,17 +51,17 @@ TEST(Slots, are_those_of_the_protocol_in_every_shipped_battle) {
   const data::Library& library = data::Library::builtin();
   std::ostringstream now;
   for (const std::string& id : test::ids_of(chariots::battles(library)))
-    describe(*test::load_chariots(id), id, chariots::standing_questions(), now);
+    describe(*test::load_chariots(id), id, chariots::declared().standing, now);
   for (const std::string& id : test::ids_of(hordes::battles(library)))
-    describe(*test::load_hordes(id), id, hordes::standing_questions(), now);
+    describe(*test::load_hordes(id), id, hordes::declared().standing, now);
   const std::vector<std::string> hidden{"hidden-hands"}, roll{"roll-for-first"};
   for (const std::string& id : test::ids_of(kadesh::battles(library))) {
-    describe(*test::load_kadesh(id), id, kadesh::standing_questions(), now);
-    describe(*test::load_kadesh(id, roll), id + "+" + roll.front(), kadesh::standing_questions(), now);
+    describe(*test::load_kadesh(id), id, kadesh::declared().standing, now);
+    describe(*test::load_kadesh(id, roll), id + "+" + roll.front(), kadesh::declared().standing, now);
   }
   for (const std::string& id : test::ids_of(ancients::battles(library))) {
-    describe(*test::load_ancients(id), id, ancients::standing_questions(), now);
-    describe(*test::load_ancients(id, hidden), id + "+" + hidden.front(), ancients::standing_questions(), now);
+    describe(*test::load_ancients(id), id, ancients::declared().standing, now);
+    describe(*test::load_ancients(id, hidden), id + "+" + hidden.front(), ancients::declared().standing, now);
   }
   if (std::getenv("UPDATE_GOLDEN") != nullptr) std::ofstream(k_recorded) << now.str();
   std::ifstream in(k_recorded);
@@ -72,7 +72,7 @@ TEST(Slots, are_those_of_the_protocol_in_every_shipped_battle) {
 
 TEST(Slots, are_numbered_from_1_without_a_gap) {
   for (const table::Questions all :
-       {ancients::questions(), chariots::questions(), hordes::questions(), kadesh::questions()}) {
+       {ancients::declared().all, chariots::declared().all, hordes::declared().all, kadesh::declared().all}) {
     std::vector<int> numbers;
     for (const table::Question* q : all) {
       if (q->slot == 0) continue;

@@ -64,12 +64,12 @@ std::vector<std::string> ancients_ids() {
 const std::vector<System>& systems_tested() {
   static const std::vector<System> k_all{
       {"chariots", test::ids_of(hexpost::chariots::battles(data::Library::builtin())), chariots::all_verbs(),
-       chariots::standing_questions(), chariots::tongues()},
+       chariots::declared().standing, chariots::tongues()},
       {"hordes", test::ids_of(hexpost::hordes::battles(data::Library::builtin())), hordes::all_verbs(),
-       hordes::standing_questions(), hordes::tongues()},
-      {"ancients", ancients_ids(), ancients::all_verbs(), ancients::standing_questions(), ancients::tongues()},
+       hordes::declared().standing, hordes::tongues()},
+      {"ancients", ancients_ids(), ancients::all_verbs(), ancients::declared().standing, ancients::tongues()},
       {"kadesh", test::ids_of(kadesh::battles(data::Library::builtin())), kadesh::all_verbs(),
-       kadesh::standing_questions(), kadesh::tongues()}};
+       kadesh::declared().standing, kadesh::tongues()}};
   return k_all;
 }
 

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
 #include "engine/data/schema.h"
@@ -18,19 +19,8 @@ std::string hit_by(Face symbol) {
   return symbol == Face::green ? tr("green circle") : symbol == Face::blue ? tr("blue triangle") : tr("red square");
 }
 
-std::string evades(Evades whom) {
-  switch (whom) {
-    case Evades::always:
-      return tr("every attacker");
-    case Evades::never:
-      return tr("never");
-    case Evades::foot_and_heavy_mounted:
-      return tr("foot, heavy mounted");
-    case Evades::foot_and_elephants:
-      return tr("foot, elephants");
-  }
-  return {};
-}
+constexpr auto k_evades =
+    base::texts_for<Evades>({"every attacker", "never", "foot, heavy mounted", "foot, elephants"});
 
 /// [1.2] What the type itself ignores.
 std::string ignores(const TypeInfo& t) {
@@ -67,7 +57,7 @@ report::Section type_chart(const Data& data, const data::Document& file) {
                             own ? to_string(t.attack) + "-" + to_string(t.back) : "EL",
                             t.full > 0 ? "+" + to_string(t.full) : "", t.range > 0 ? to_string(t.range) : "",
                             to_string(t.retreat), to_string(t.elephants)});
-    rules.rows.push_back({t.code, hit_by(t.symbol), t.swords ? tr("yes") : tr("no"), evades(t.evades), ignores(t),
+    rules.rows.push_back({t.code, hit_by(t.symbol), t.swords ? tr("yes") : tr("no"), tr(k_evades(t.evades)), ignores(t),
                           after_success(t, static_cast<UnitType>(i))});
   }
   data::Origins from;

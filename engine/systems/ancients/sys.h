@@ -24,7 +24,10 @@
 /// Commands & Colors: Ancients as the kernel sees it (engine/table/system.h).
 namespace hexpost::ancients {
 
-struct Sys : table::SystemFrame<State, GameData, TableView>, table::AskedOf<k_conditions> {
+struct Sys
+    : table::SystemFrame<State, GameData, TableView>,
+      table::AskedOf<k_conditions>,
+      table::PartsOf<declared, all_verbs, canonical, score, situation, order_sheet, propose, closing_lines, consider> {
   static void step(const GameData& game, State& s, Table& table, const table::Cards& cards = table::Cards::none());
   /// [3.2] A turn; the deal belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
@@ -35,8 +38,6 @@ struct Sys : table::SystemFrame<State, GameData, TableView>, table::AskedOf<k_co
   static std::optional<table::DealtCards> dealt_cards(const TableView& v);
   static std::vector<std::string> card_stands(const TableView& v, table::Player who);
   static std::vector<std::vector<std::string>> every_card_stands(const TableView& v);
-  static constexpr auto& score = ancients::score;
-  static constexpr auto& canonical = ancients::canonical;
   /// The line with the word of a card where it has the card's title.
   static std::variant<orders::Line, base::Refusal> named(const GameData& game, const orders::Line& line,
                                                          std::optional<table::Player>) {
@@ -45,16 +46,7 @@ struct Sys : table::SystemFrame<State, GameData, TableView>, table::AskedOf<k_co
   /// Units, leaders, then each unit's slot for First Strike [C125]; with hidden hands the slot for the card's place.
   static std::vector<std::string> slots(const GameData& game, table::Player who);
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
-  static constexpr auto& questions = ancients::questions;
-  static constexpr auto& standing = standing_questions;
-  static constexpr auto& verbs = all_verbs;
-  static constexpr auto& duties = ancients::duties;
-  static constexpr auto& situation = ancients::situation;
-  static constexpr auto& order_sheet = ancients::order_sheet;
-  static constexpr auto& propose = ancients::propose;
-  static constexpr auto& closing_lines = ancients::closing_lines;
   static constexpr auto& cautions = ancients::cautions;
-  static constexpr auto& consider = ancients::consider;
 };
 
 }  // namespace hexpost::ancients

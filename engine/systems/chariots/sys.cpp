@@ -21,7 +21,7 @@ GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenar
   for (const StandardInfo& info : data.standards)
     names.add_other(info.name);
   for (SideId side = 0; side < 2; ++side)
-    slots[side] = table::slots_of_side(side, army_slots(), data.units);
+    slots[side] = table::slots_of_side(side, declared().army_slots, data.units);
 }
 
 void Sys::step(const GameData& game, State& s, Table& table) {

@@ -26,7 +26,10 @@
 /// Chariots of Fire as the kernel sees it (engine/table/system.h).
 namespace hexpost::chariots {
 
-struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing>, table::AskedOf<k_conditions> {
+struct Sys
+    : table::ScenarioFrame<State, GameData, TableView, Thing>,
+      table::AskedOf<k_conditions>,
+      table::PartsOf<declared, all_verbs, canonical, score, situation, order_sheet, propose, closing_lines, consider> {
   static void step(const GameData& game, State& s, Table& table);
   /// The Orders Phase of a wing with its Shock segment [3.0 C], or what a Momentum marker brings before one [5.25].
   /// Draws of markers, Initiative and the phases D and E belong to no turn.
@@ -34,24 +37,13 @@ struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing>, table::Ask
   /// By number the wings, then each side's Momentum marker.
   static std::vector<table::TurnName> turn_names(const GameData& game);
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
-  static constexpr auto& score = chariots::score;
-  static constexpr auto& canonical = chariots::canonical;
   /// The line with names of wings where it has their titles, and without the `at` of a shot (titles.cpp).
   static constexpr auto& named = chariots::named;
   /// [8.12] Shocks are declared all at once: `shock` lines after each other are one.
   static constexpr auto& joined = joined_shocks;
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
-  static constexpr auto& questions = chariots::questions;
-  static constexpr auto& standing = standing_questions;
-  static constexpr auto& verbs = all_verbs;
-  static constexpr auto& duties = chariots::duties;
-  static constexpr auto& situation = chariots::situation;
-  static constexpr auto& order_sheet = chariots::order_sheet;
-  static constexpr auto& propose = chariots::propose;
-  static constexpr auto& closing_lines = chariots::closing_lines;
   /// Whom a line gives up or leaves idle though it is legal (cautions.cpp).
   static constexpr auto& cautions = chariots::cautions;
-  static constexpr auto& consider = chariots::consider;
 };
 
 }  // namespace hexpost::chariots

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
 #include "engine/systems/doors.h"
@@ -53,17 +54,7 @@ std::string scores(const HitScores& row) {
   return row.hits[0] == 0 ? "-" : out;
 }
 
-std::string trajectory(Trajectory how) {
-  switch (how) {
-    case Trajectory::low:
-      return tr("low");
-    case Trajectory::high:
-      return tr("high");
-    case Trajectory::grape:
-      return tr("grape");
-  }
-  return {};
-}
+constexpr auto k_trajectories = base::texts_for<Trajectory>({"low", "high", "grape"});
 
 report::Section engines(const std::vector<TroopType>& types) {
   report::Table table{{tr("engine"), tr("trajectory"), tr("range"), "1-3", "4+", tr("pieces"), tr("points")},
@@ -73,9 +64,9 @@ report::Section engines(const std::vector<TroopType>& types) {
   for (const TroopType& t : types) {
     if (!t.engine) continue;
     const std::string nearest = t.engine->min_range > 1 ? std::to_string(t.engine->min_range) + "-" : "";
-    table.rows.push_back({tr(t.name), trajectory(t.engine->trajectory), nearest + std::to_string(t.engine->range),
-                          scores(t.engine->near), scores(t.engine->far), std::to_string(t.stands),
-                          std::to_string(t.points)});
+    table.rows.push_back({tr(t.name), tr(k_trajectories(t.engine->trajectory)),
+                          nearest + std::to_string(t.engine->range), scores(t.engine->near), scores(t.engine->far),
+                          std::to_string(t.stands), std::to_string(t.points)});
     from.note(t.provenance, tr(t.name));
   }
   return {tr("Missile engines") + " [1.1.5]",

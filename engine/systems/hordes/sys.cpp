@@ -16,7 +16,7 @@ GameData::GameData(Data resolved) : data(std::move(resolved)), names(data.scenar
     for (const UnitInfo& info : data.units) {
       if (info.side == side && info.half_of == k_no_unit) slots[side].push_back(info.name);
     }
-    slots[side].insert(slots[side].end(), army_slots().begin(), army_slots().end());
+    slots[side].insert(slots[side].end(), declared().army_slots.begin(), declared().army_slots.end());
   }
 }
 

@@ -22,25 +22,17 @@
 /// Hordes & Heroes as the kernel sees it (engine/table/system.h).
 namespace hexpost::hordes {
 
-struct Sys : table::ScenarioFrame<State, GameData, TableView, Thing>, table::AskedOf<k_conditions> {
+struct Sys
+    : table::ScenarioFrame<State, GameData, TableView, Thing>,
+      table::AskedOf<k_conditions>,
+      table::PartsOf<declared, all_verbs, canonical, score, situation, order_sheet, propose, closing_lines, consider> {
   static void step(const GameData& game, State& s, Table& table);
   /// A bound [1.3]; the time before the first one belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
-  static constexpr auto& score = hordes::score;
-  static constexpr auto& canonical = hordes::canonical;
   /// [1.8.1] All shots of a side are declared at once: `shoot` lines of one turn are one.
   static constexpr auto& joined = hordes::joined;
   static const auto& leaders(const GameData& game) { return game.data.generals; }
-  static constexpr auto& questions = hordes::questions;
-  static constexpr auto& standing = standing_questions;
-  static constexpr auto& verbs = all_verbs;
-  static constexpr auto& duties = hordes::duties;
-  static constexpr auto& situation = hordes::situation;
-  static constexpr auto& order_sheet = hordes::order_sheet;
-  static constexpr auto& propose = hordes::propose;
-  static constexpr auto& closing_lines = hordes::closing_lines;
-  static constexpr auto& consider = hordes::consider;
 };
 
 }  // namespace hexpost::hordes

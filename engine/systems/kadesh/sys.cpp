@@ -22,7 +22,7 @@ GameData::GameData(Data loaded) : data(std::move(loaded)), names(roster_of(data,
   prepare_ways_out(data);
   prepare_ways_home(data);
   for (const SideId side : {k_egypt, k_hatti})
-    slots[side] = table::slots_of_side(side, army_slots(), data.units, data.leaders);
+    slots[side] = table::slots_of_side(side, declared().army_slots, data.units, data.leaders);
 }
 
 void Sys::step(const GameData& game, State& s, Table& table) {

@@ -25,7 +25,10 @@
 /// Day of the Chariot: Kadesh as the kernel sees it (engine/table/system.h).
 namespace hexpost::kadesh {
 
-struct Sys : table::SystemFrame<State, GameData, TableView>, table::AskedOf<k_conditions> {
+struct Sys
+    : table::SystemFrame<State, GameData, TableView>,
+      table::AskedOf<k_conditions>,
+      table::PartsOf<declared, all_verbs, canonical, score, situation, order_sheet, propose, closing_lines, consider> {
   static void step(const GameData& game, State& s, Table& table);
   /// A player turn [5.0]; the set-up belongs to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
@@ -35,23 +38,12 @@ struct Sys : table::SystemFrame<State, GameData, TableView>, table::AskedOf<k_co
   static const hex::Grid& grid(const GameData& game) { return game.data.map.grid; }
   /// Sentences name facings only (Thing).
   static std::string shown(const GameData&, int, int n) { return orders::facing_shown(hex::clock(n)); }
-  static constexpr auto& score = kadesh::score;
-  static constexpr auto& canonical = kadesh::canonical;
   static const std::vector<std::string>& slots(const GameData& game, table::Player who) { return game.slots[who]; }
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
-  static constexpr auto& questions = kadesh::questions;
-  static constexpr auto& standing = standing_questions;
-  static constexpr auto& verbs = all_verbs;
-  static constexpr auto& duties = kadesh::duties;
-  static constexpr auto& situation = kadesh::situation;
-  static constexpr auto& order_sheet = kadesh::order_sheet;
-  static constexpr auto& propose = kadesh::propose;
   using Thoughts = kadesh::Thoughts;
   static constexpr auto& propose_on = kadesh::propose_on;
   static constexpr auto& settled_by_closing_lines = kadesh::settled_by_closing_lines;
-  static constexpr auto& closing_lines = kadesh::closing_lines;
   static constexpr auto& cautions = kadesh::cautions;
-  static constexpr auto& consider = kadesh::consider;
 };
 
 }  // namespace hexpost::kadesh

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/ensure.h"
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "store/host/calendar/deadline.h"
 #include "store/host/inbox/guide.h"
@@ -20,19 +21,8 @@ namespace hexpost::host {
 
 namespace {
 
-std::string office_word(GameState state) {
-  switch (state) {
-    case GameState::open:
-      return {};  // Host::stage
-    case GameState::playing:
-      return tr("being played");
-    case GameState::over:
-      return tr("over");
-    case GameState::closed:
-      return tr("closed");
-  }
-  return {};
-}
+/// Where a game stands; Host::stage has the words for an open one.
+constexpr auto k_states = base::texts_for<GameState>({"", "being played", "over", "closed"});
 
 std::string players_of(const std::vector<SeatRow>& seats) {
   std::vector<std::string> names;
@@ -105,7 +95,7 @@ Result<Answer> game(Office& host, Work&, const Command& c) {
   const auto seats = host.ledger.seats((*row)->name);
   if (!seats) return seats.error();
   const std::string state =
-      (*row)->state == GameState::open ? stage_words(stage(host, **row)) : office_word((*row)->state);
+      (*row)->state == GameState::open ? stage_words(stage(host, **row)) : tr(k_states((*row)->state));
   Answer out;
   out.text = fill("{}: {} ({}), {}.\n", {(*row)->name, (*row)->battle, (*row)->system, state});
   if (!seats->empty()) out.text += fill(tr("Players: {}."), {players_of(*seats)}) + "\n";
@@ -182,7 +172,7 @@ Result<Answer> join(Office& office, Work&, const Command& c) {
   if (!row) return row.error();
   if (!*row || (*row)->state != GameState::open) {
     const auto why = *row ? Result<std::string>(fill(tr("The game {} is not open to join: {}."),
-                                                     {(*row)->name, office_word((*row)->state)}))
+                                                     {(*row)->name, tr(k_states((*row)->state))}))
                           : no_game(office, c.words[0]);
     if (!why) return why.error();
     return no(*why + " " + tr("`games` on a line of a mail lists those that are open."));

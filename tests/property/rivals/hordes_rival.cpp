@@ -101,7 +101,7 @@ std::optional<Lead> best_lead(const View& v) {
 
 /// As the proposed standing order would have it, where that is a plain no; else the first answer.
 std::string proposed_answer(const table::Awaited& awaited, const table::Answers& answers) {
-  for (const auto& q : standing_questions()) {
+  for (const auto& q : declared().standing) {
     if (q.name == awaited.question && q.proposed == "no" && !awaited.subject.empty())
       return q.name + " " + awaited.subject + " no";
   }

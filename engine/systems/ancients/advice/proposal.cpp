@@ -40,7 +40,7 @@ std::optional<std::string> propose(const TableView& v, const table::Awaited& awa
     const auto order = plain_move(v);
     return order ? MovesQuestion{}.print(v, *order) : std::string(EndMoves::verb);
   }
-  for (const table::StandingQuestion& q : standing_questions()) {
+  for (const table::StandingQuestion& q : declared().standing) {
     if (q.name != awaited.question) continue;
     // what comes after the first die is covered by the closing lines
     if (q.own_turn && awaited.who == v.s.active) return std::nullopt;
@@ -74,7 +74,7 @@ std::vector<std::string> closing_lines(const TableView& v, table::Player who) {
       if (there_is(v, who, line)) out.push_back(std::move(line));
     }
   }
-  for (const table::StandingQuestion& q : standing_questions()) {
+  for (const table::StandingQuestion& q : declared().standing) {
     if (q.proposed != "ask" && (own ? q.own_turn : q.theirs()))
       out.push_back("stand army " + q.name + " do " + q.proposed);
   }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 
 namespace hexpost::ancients {
@@ -9,30 +10,15 @@ namespace hexpost::ancients {
 using base::tr;
 using std::to_string;
 
+namespace {
+
+constexpr auto k_names = base::texts_for<Terrain>({"plain", "forest", "broken ground", "hill", "river",
+                                                   "fordable river", "marsh", "fortified camp", "lake", "steep hill"});
+
+}  // namespace
+
 std::string terrain_name(Terrain terrain) {
-  switch (terrain) {
-    case Terrain::plain:
-      return tr("plain");
-    case Terrain::forest:
-      return tr("forest");
-    case Terrain::broken:
-      return tr("broken ground");
-    case Terrain::hill:
-      return tr("hill");
-    case Terrain::river:
-      return tr("river");
-    case Terrain::ford:
-      return tr("fordable river");
-    case Terrain::marsh:
-      return tr("marsh");
-    case Terrain::camp:
-      return tr("fortified camp");
-    case Terrain::lake:
-      return tr("lake");
-    case Terrain::steep:
-      return tr("steep hill");
-  }
-  return {};
+  return tr(k_names(terrain));
 }
 
 std::string entering_text(const TerrainInfo& t) {

@@ -64,34 +64,9 @@ constexpr bool is_horse(Kind kind) {
 enum class Evades : std::uint8_t { always, never, foot_and_heavy_mounted, foot_and_elephants };
 
 enum class Terrain : std::uint8_t { plain, forest, broken, hill, river, ford, marsh, camp, lake, steep };
-/// The word of a terrain in data files.
-constexpr std::string_view file_word(Terrain t) {
-  switch (t) {
-    case Terrain::plain:
-      return "plain";
-    case Terrain::forest:
-      return "forest";
-    case Terrain::broken:
-      return "broken";
-    case Terrain::hill:
-      return "hill";
-    case Terrain::river:
-      return "river";
-    case Terrain::ford:
-      return "ford";
-    case Terrain::marsh:
-      return "marsh";
-    case Terrain::camp:
-      return "camp";
-    case Terrain::lake:
-      return "lake";
-    case Terrain::steep:
-      return "steep";
-  }
-  return {};
-}
-inline constexpr std::size_t k_terrains = base::count_named(file_word);
-inline constexpr auto k_terrain_words = base::words_of<k_terrains>(file_word);
+/// The words of the terrains in data files.
+inline constexpr auto k_terrain_words = base::k_names_of<Terrain>;
+inline constexpr std::size_t k_terrains = k_terrain_words.size();
 
 /// [3.1] The three parts of the board. On the board: left and right as the bottom side sees them.
 enum class Section : std::uint8_t { left, center, right };

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/report/board.h"
 #include "engine/report/parts.h"
@@ -12,81 +13,39 @@ namespace hexpost::ancients {
 namespace {
 
 using base::tr;
+using report::Symbol;
 using std::to_string;
 
-std::string_view drawn_terrain(Terrain t) {
-  switch (t) {
-    case Terrain::plain:
-    case Terrain::hill:
-      return "clear";
-    case Terrain::forest:
-      return "wood";
-    case Terrain::broken:
-      return "broken";
-    case Terrain::river:
-      return "river";
-    case Terrain::ford:
-      return "ford";
-    case Terrain::marsh:
-      return "marsh";
-    case Terrain::camp:
-      return "camp";
-    case Terrain::lake:
-      return "lake";
-    case Terrain::steep:
-      return "impenetrable";
-  }
-  return "clear";
-}
+constexpr auto k_drawn_terrain = base::words_for<Terrain>(
+    {"clear", "wood", "broken", "clear", "river", "ford", "marsh", "camp", "lake", "impenetrable"});
 
-report::Symbol drawn_symbol(UnitType type) {
-  using report::Symbol;
-  switch (type) {
-    case UnitType::li:
-      return Symbol::light_foot;
-    case UnitType::ls:
-      return Symbol::sling;
-    case UnitType::lb:
-      return Symbol::bow;
-    case UnitType::ax:
-      return Symbol::foot;
-    case UnitType::mi:
-      return Symbol::pike;
-    case UnitType::wa:
-      return Symbol::horde;
-    case UnitType::hi:
-      return Symbol::heavy_foot;
-    case UnitType::hwm:
-      return Symbol::artillery;
-    case UnitType::lc:
-      return Symbol::light_horse;
-    case UnitType::lbc:
-      return Symbol::horse_archer;
-    case UnitType::mc:
-      return Symbol::horse;
-    case UnitType::hc:
-      return Symbol::heavy_horse;
-    case UnitType::hcc:
-      return Symbol::cataphract;
-    case UnitType::cam:
-      return Symbol::camel;
-    case UnitType::ccm:
-      return Symbol::cataphract_camel;
-    case UnitType::bch:
-      return Symbol::light_chariot;
-    case UnitType::hch:
-      return Symbol::heavy_chariot;
-    case UnitType::el:
-      return Symbol::elephant;
-  }
-  return Symbol::none;
-}
+constexpr auto k_symbols = [] {
+  using enum UnitType;
+  return base::per_value<UnitType, Symbol>({{li, Symbol::light_foot},
+                                            {lb, Symbol::bow},
+                                            {ls, Symbol::sling},
+                                            {ax, Symbol::foot},
+                                            {mi, Symbol::pike},
+                                            {wa, Symbol::horde},
+                                            {hi, Symbol::heavy_foot},
+                                            {hwm, Symbol::artillery},
+                                            {lc, Symbol::light_horse},
+                                            {lbc, Symbol::horse_archer},
+                                            {mc, Symbol::horse},
+                                            {hc, Symbol::heavy_horse},
+                                            {hcc, Symbol::cataphract},
+                                            {cam, Symbol::camel},
+                                            {ccm, Symbol::cataphract_camel},
+                                            {bch, Symbol::light_chariot},
+                                            {hch, Symbol::heavy_chariot},
+                                            {el, Symbol::elephant}});
+}();
 
 report::Counter unit_counter(const View& v, UnitId u) {
   report::Counter out;
   out.name = v.name(u);
   out.type = tr(v.type(u).name);
-  out.symbol = drawn_symbol(v.info(u).type);
+  out.symbol = k_symbols(v.info(u).type);
   out.side = v.side(u);
   out.movement = to_string(v.type(u).move);
   out.strength = to_string(v.unit(u).blocks) + "/" + to_string(v.type(u).blocks);
@@ -100,7 +59,7 @@ report::Counter leader_counter(const View& v, LeaderId l) {
   report::Counter out;
   out.name = v.leader_name(l);
   out.type = tr("leader");
-  out.symbol = report::Symbol::leader;
+  out.symbol = Symbol::leader;
   out.side = v.leader_side(l);
   if (v.leader(l).ordered) out.marks.push_back({"o", tr("ordered")});
   return out;
@@ -143,7 +102,7 @@ report::Map draw_map(const View& v) {
   std::erase_if(map.cells, [&](const report::Cell& cell) { return !v.on_board(grid.at(cell.column, cell.row)); });
   for (report::Cell& cell : map.cells) {
     const Hex h = grid.at(cell.column, cell.row);
-    cell.terrain = drawn_terrain(v.terrain(h));
+    cell.terrain = k_drawn_terrain(v.terrain(h));
     cell.level = v.terrain(h) == Terrain::hill ? 1 : v.terrain(h) == Terrain::steep ? 2 : 0;
     cell.walls = v.hex(h).ramparts;
     place_pieces(cell, v, h);

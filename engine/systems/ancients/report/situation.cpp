@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/report/parts.h"
 #include "engine/systems/ancients/advice/hand.h"
@@ -18,30 +19,14 @@ using base::fill;
 using base::tr;
 using std::to_string;
 
-std::string phase_shown(Phase phase) {
-  switch (phase) {
-    case Phase::deal:
-      return tr("the deal");
-    case Phase::card:
-      return tr("card and orders");
-    case Phase::moves:
-    case Phase::again:
-      return tr("movement");
-    case Phase::battle:
-      return tr("battle");
-    case Phase::draw:
-      return tr("the end of the turn");
-    case Phase::over:
-      return tr("the battle is over");
-  }
-  return {};
-}
+constexpr auto k_phases = base::texts_for<Phase>(
+    {"the deal", "card and orders", "movement", "battle", "movement", "the end of the turn", "the battle is over"});
 
 std::string subtitle(const View& v) {
   if (v.s.phase == Phase::over) return tr("the battle is over");
   if (v.s.phase == Phase::deal) return tr("before the first card is dealt");
   return fill(tr("Turn {0} of {1}: {2}"),
-              {to_string(v.s.turns[v.s.active]), tr(v.side_name(v.s.active)), phase_shown(v.s.phase)});
+              {to_string(v.s.turns[v.s.active]), tr(v.side_name(v.s.active)), tr(k_phases(v.s.phase))});
 }
 
 /// The cards on the table and what lies in the piles; all of it is public.

@@ -19,11 +19,11 @@ namespace {
 
 using AllOrders = table::OrdersOf<PlayQuestion, RouseQuestion, RallyQuestion, MovesQuestion, BattleQuestion>;
 
-std::vector<table::Verb> taught_verbs() {
-  std::vector<table::Verb> out;
-  AllOrders::teach(out);
-  table::teach_shared(
-      out, questions(),
+}  // namespace
+
+const std::vector<table::Verb>& all_verbs() {
+  static const std::vector<table::Verb> k_all = AllOrders::verbs(
+      declared().all,
       {.figure_test = "dice >= 3",
        .tests =
            "attacker-blocks, attacker-full, attacker-leader: blocks, full strength and leader of the attacker. "
@@ -40,21 +40,14 @@ std::vector<table::Verb> taught_verbs() {
        .stand_example = "stand LI defend if dice >= 3 do evade",
        .conditions = k_conditions.described("a leader"),
        .if_example = "if S-LI1 gone then attack C-HI1 at S-HI1 else attack C-HI1 at S-LI1"});
-  return out;
-}
-
-}  // namespace
-
-const std::vector<table::Verb>& all_verbs() {
-  static const std::vector<table::Verb> all = taught_verbs();
-  return all;
+  return k_all;
 }
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
   const orders::Names& names = game.names;
   if (auto order = AllOrders::canonical(names, line)) return *std::move(order);
   constexpr std::size_t k_shortest = 3;  // each names a piece
-  if (auto answer = table::canonical_answer(names, line, questions(), k_shortest)) return *std::move(answer);
+  if (auto answer = table::canonical_answer(names, line, declared().all, k_shortest)) return *std::move(answer);
   return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules ancients --verbs` lists the words"));
 }
 

@@ -11,22 +11,12 @@
 /// proposes is our choice.
 namespace hexpost::ancients {
 
-table::Questions questions() {
+const table::Declared& declared() {
   static constexpr std::array<const table::Question*, 15> k_all{
       &k_defend, &k_strike, &k_strike_card, &k_evade_to, &k_back,    &k_flags, &k_retreat, &k_escape,
       &k_rouse,  &k_rally,  &k_battle,      &k_press,    &k_advance, &k_extra, &k_bonus};
-  return k_all;
-}
-
-const std::vector<table::StandingQuestion>& standing_questions() {
-  static const std::vector<table::StandingQuestion> k_all = table::standing_of(questions());
-  return k_all;
-}
-
-std::span<const table::Duty> duties() {
-  static const std::vector<table::Duty> k_duties =
-      table::duties_of({{"card", "play a card"}, {"moves", "move the ordered units"}}, questions());
-  return k_duties;
+  static const table::Declared k_declared(k_all, {{"card", "play a card"}, {"moves", "move the ordered units"}});
+  return k_declared;
 }
 
 }  // namespace hexpost::ancients

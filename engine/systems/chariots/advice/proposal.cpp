@@ -266,7 +266,7 @@ std::string propose_shocks(const TableView& v) {
 
 /// The answer that the program proposes as a standing order, else the first.
 std::string usual_answer(const std::string& question, const std::vector<std::string>& answers) {
-  const auto& known = standing_questions();
+  const auto& known = declared().standing;
   const auto asked = std::ranges::find(known, question, &table::StandingQuestion::name);
   if (asked != known.end()) {
     for (const std::string& answer : answers) {

@@ -34,7 +34,7 @@ std::vector<std::string> question_facts(View v, const table::Awaited& a, std::sp
       out.push_back(enemy_described(v, *u, *enemy));
     }
   }
-  const table::Question* question = table::find_question(questions(), a.question);
+  const table::Question* question = table::find_question(declared().all, a.question);
   if (question == nullptr || question->facts == nullptr) return out;
   auto facts = question->facts(&v, {a.who, a.subject, a.about, when});
   std::move(facts.begin(), facts.end(), std::back_inserter(out));
@@ -45,7 +45,7 @@ std::string answer_remark(View v, const table::Awaited& a, const std::string& an
   const auto words = base::words(answer);
   if (words.size() < 2) return {};
   const std::string_view word = words.back();
-  const table::Question* question = table::find_question(questions(), a.question);
+  const table::Question* question = table::find_question(declared().all, a.question);
   if (question != nullptr && question->remark != nullptr)
     return question->remark(&v, {a.who, a.subject, a.about, {}}, word);
   const auto subject = v.find_unit(a.subject);

@@ -55,7 +55,7 @@ class Checks {
         [&](Mover m) { return costs_one(terrain(Terrain::clear)[index_of(m)]); });
     // 6.22 lists all types that take a Hit from terrain
     for (const Terrain t : {Terrain::rough, Terrain::woods, Terrain::marsh})
-      hits(file_word(t), "6.22", terrain(t), {1, 0, t == Terrain::rough ? 1 : 0, 0});
+      hits(k_terrain_words[index_of(t)], "6.22", terrain(t), {1, 0, t == Terrain::rough ? 1 : 0, 0});
     hits("minor-river", "6.22", chart.hexside[index_of(Hexside::minor_river)], {1, 0, 0, 0});
     prohibited("impassable", terrain(Terrain::impassable));
     prohibited("wall", chart.hexside[index_of(Hexside::wall)]);

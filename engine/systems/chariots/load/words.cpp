@@ -34,7 +34,7 @@ Missile missile_of(std::string_view word) {
 }
 
 std::optional<Terrain> terrain_of(std::string_view word) {
-  return find<Terrain, k_terrains>(word, [](auto t) { return file_word(t); });
+  return find<Terrain, k_terrains>(word, [](auto t) { return k_terrain_words[index_of(t)]; });
 }
 
 std::optional<Hexside> hexside_of(std::string_view word) {

@@ -1,5 +1,7 @@
 #include "engine/systems/chariots/model/terrain.h"
 
+#include "engine/base/named.h"
+
 namespace hexpost::chariots {
 namespace {
 
@@ -22,28 +24,21 @@ bool on_minor_river(const MapHex& hex) {
   return false;
 }
 
-Obstacle hex_bar(Terrain t) {
-  switch (t) {
-    case Terrain::clear:
-    case Terrain::city:
-      return Obstacle::hex;
-    case Terrain::rough:
-      return Obstacle::rough;
-    case Terrain::woods:
-      return Obstacle::woods;
-    case Terrain::marsh:
-      return Obstacle::marsh;
-    case Terrain::impassable:
-      return Obstacle::impassable;
-  }
-  return Obstacle::none;
-}
+constexpr auto k_hex_bar = [] {
+  using enum Terrain;
+  return base::per_value<Terrain, Obstacle>({{clear, Obstacle::hex},
+                                             {rough, Obstacle::rough},
+                                             {woods, Obstacle::woods},
+                                             {marsh, Obstacle::marsh},
+                                             {city, Obstacle::hex},
+                                             {impassable, Obstacle::impassable}});
+}();
 
 /// [6.21] [6.22] [6.24]
 StepCost cost_of_hex(const Charts& charts, Mover who, bool column, const MapHex& there) {
   StepCost step{.allowed = there.terrain != Terrain::impassable};
   add(step, charts.movement.terrain[index_of(there.terrain)][index_of(who)], column);
-  if (!step.allowed) step.bar = hex_bar(there.terrain);
+  if (!step.allowed) step.bar = k_hex_bar(there.terrain);
   return step;
 }
 

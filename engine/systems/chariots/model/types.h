@@ -61,26 +61,9 @@ inline constexpr std::size_t k_movers = 4;
 
 /// Terrain of a hex [6.2].
 enum class Terrain : std::uint8_t { clear, rough, woods, marsh, city, impassable };
-/// The word of a terrain in data files.
-constexpr std::string_view file_word(Terrain t) {
-  switch (t) {
-    case Terrain::clear:
-      return "clear";
-    case Terrain::rough:
-      return "rough";
-    case Terrain::woods:
-      return "woods";
-    case Terrain::marsh:
-      return "marsh";
-    case Terrain::city:
-      return "city";
-    case Terrain::impassable:
-      return "impassable";
-  }
-  return {};
-}
-inline constexpr std::size_t k_terrains = base::count_named(file_word);
-inline constexpr auto k_terrain_words = base::words_of<k_terrains>(file_word);
+/// The words of the terrains in data files.
+inline constexpr auto k_terrain_words = base::k_names_of<Terrain>;
+inline constexpr std::size_t k_terrains = k_terrain_words.size();
 /// The feature of a hexside. `ford` is a ford or bridge over a major river, `gate` a way through a city wall.
 enum class Hexside : std::uint8_t { none, minor_river, major_river, ford, wall, gate };
 inline constexpr std::size_t k_hexsides = 6;

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/systems/chariots/report/map_report.h"
 
@@ -49,23 +50,7 @@ Ground ground_of(const View& v, const report::Map& drawn) {
   return out;
 }
 
-std::string side_word(Hexside side) {
-  switch (side) {
-    case Hexside::none:
-      return {};
-    case Hexside::minor_river:
-      return tr("minor river");
-    case Hexside::major_river:
-      return tr("river");
-    case Hexside::ford:
-      return tr("ford or bridge");
-    case Hexside::wall:
-      return tr("wall");
-    case Hexside::gate:
-      return tr("gate");
-  }
-  return {};
-}
+constexpr auto k_sides = base::texts_for<Hexside>({"", "minor river", "river", "ford or bridge", "wall", "gate"});
 
 /// "wood -1, uphill -1": columns on the Shock table.
 std::string shock_words(const ShockTerrain& shock, const Ground& ground) {
@@ -94,7 +79,7 @@ std::vector<std::string> ground_key(const View& v, const report::Map& drawn) {
     entering.push_back(tr(terrain_word(t)) + " " + costs(chart.terrain[index_of(t)]));
   if (ground.roads) entering.push_back(tr("along a road") + " " + costs(chart.road));
   for (const Hexside s : ground.sides)
-    crossing.push_back(side_word(s) + " " + costs(chart.hexside[index_of(s)]));
+    crossing.push_back(tr(k_sides(s)) + " " + costs(chart.hexside[index_of(s)]));
   if (ground.slopes) {
     crossing.push_back(tr("one level up") + " " + costs(chart.up_one));
     crossing.push_back(tr("more than one up") + " " + costs(chart.up_more));

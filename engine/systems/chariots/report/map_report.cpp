@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/report/board.h"
 #include "engine/report/parts.h"
@@ -11,73 +12,22 @@ namespace {
 
 using base::fill;
 using base::tr;
+using report::Symbol;
 using std::to_string;
 
-}  // namespace
+constexpr auto k_terrain = base::words_for<Terrain>({"clear", "broken", "wood", "marsh", "built-up", "impenetrable"});
 
-std::string_view terrain_word(Terrain t) {
-  switch (t) {
-    case Terrain::clear:
-      return "clear";
-    case Terrain::rough:
-      return "broken";
-    case Terrain::woods:
-      return "wood";
-    case Terrain::marsh:
-      return "marsh";
-    case Terrain::city:
-      return "built-up";
-    case Terrain::impassable:
-      return "impenetrable";
-  }
-  return "clear";
-}
+constexpr auto k_types =
+    base::texts_for<UnitType>({"Shock Infantry", "Heavy Infantry", "Light Infantry", "Barbarian Infantry",
+                               "Runner Infantry", "two-man Chariots", "three-man Chariots", "Battle Wagons"});
 
-namespace {
+constexpr auto k_symbols = base::per_value<UnitType, Symbol>({Symbol::foot, Symbol::heavy_foot, Symbol::light_foot,
+                                                              Symbol::horde, Symbol::light_foot, Symbol::light_chariot,
+                                                              Symbol::heavy_chariot, Symbol::wagon});
 
-std::string type_words(UnitType t) {
-  switch (t) {
-    case UnitType::si:
-      return tr("Shock Infantry");
-    case UnitType::hi:
-      return tr("Heavy Infantry");
-    case UnitType::li:
-      return tr("Light Infantry");
-    case UnitType::bi:
-      return tr("Barbarian Infantry");
-    case UnitType::ri:
-      return tr("Runner Infantry");
-    case UnitType::ch2:
-      return tr("two-man Chariots");
-    case UnitType::ch3:
-      return tr("three-man Chariots");
-    case UnitType::bw:
-      return tr("Battle Wagons");
-  }
-  return {};
-}
-
-report::Symbol symbol(const UnitInfo& info) {
-  using report::Symbol;
-  switch (info.type) {
-    case UnitType::si:
-      return Symbol::foot;
-    case UnitType::hi:
-      return Symbol::heavy_foot;
-    case UnitType::li:
-      return info.missile == Missile::b || info.missile == Missile::c ? Symbol::bow : Symbol::light_foot;
-    case UnitType::bi:
-      return Symbol::horde;
-    case UnitType::ri:
-      return Symbol::light_foot;
-    case UnitType::ch2:
-      return Symbol::light_chariot;
-    case UnitType::ch3:
-      return Symbol::heavy_chariot;
-    case UnitType::bw:
-      return Symbol::wagon;
-  }
-  return Symbol::none;
+Symbol symbol(const UnitInfo& info) {
+  const bool archers = info.type == UnitType::li && (info.missile == Missile::b || info.missile == Missile::c);
+  return archers ? Symbol::bow : k_symbols(info.type);
 }
 
 /// One sign beside the hits: what matters most on a map of characters.
@@ -94,7 +44,7 @@ report::Counter unit_counter(const View& v, UnitId u) {
   const UnitInfo& info = v.info(u);
   report::Counter out;
   out.name = info.name;
-  out.type = type_words(info.type);
+  out.type = tr(k_types(info.type));
   out.symbol = symbol(info);
   out.side = info.side;
   out.facing = v.unit(u).facing;
@@ -112,7 +62,7 @@ report::Counter leader_counter(const View& v, LeaderId l) {
   out.type = kind == LeaderKind::overall ? tr("Overall Commander")
              : kind == LeaderKind::wing  ? tr("Wing Commander")
                                          : tr("Hero");
-  out.symbol = report::Symbol::leader;
+  out.symbol = Symbol::leader;
   out.side = v.leader(l).side;
   out.quality = kind == LeaderKind::hero ? std::string() : to_string(v.leader(l).now.rating);
   out.movement = kind == LeaderKind::hero ? std::string() : to_string(v.leader(l).now.range);
@@ -125,7 +75,7 @@ report::Counter standard_counter(const View& v, StandardId d) {
   report::Counter out;
   out.name = v.standard_info(d).name;
   out.type = tr("Standard");
-  out.symbol = report::Symbol::standard;
+  out.symbol = Symbol::standard;
   out.side = v.standard(d).side;
   if (v.standard(d).captured) out.marks.push_back({"!", tr("captured")});
   return out;
@@ -176,7 +126,7 @@ report::Extent frame(const View& v) {
 
 void lay_ground(report::Cell& out, const View& v) {
   const MapHex& ground = *v.hex(v.data.scenario.map.grid.at(out.column, out.row));
-  out.terrain = terrain_word(ground.terrain);
+  out.terrain = k_terrain(ground.terrain);
   out.level = ground.level;
   out.roads = ground.road;
   for (std::size_t s = 0; s < 6; ++s) {
@@ -192,6 +142,10 @@ void lay_ground(report::Cell& out, const View& v) {
 }
 
 }  // namespace
+
+std::string_view terrain_word(Terrain t) {
+  return k_terrain(t);
+}
 
 std::vector<report::Mark> marks(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/named.h"
 #include "engine/orders/compass.h"
 #include "engine/report/parts.h"
 #include "engine/report/words.h"
@@ -20,25 +21,8 @@ using base::fill;
 using base::tr;
 using std::to_string;
 
-std::string phase_word(Phase phase) {
-  switch (phase) {
-    case Phase::initiative:
-      return tr("Initiative");
-    case Phase::activation:
-      return tr("the next marker");
-    case Phase::orders:
-      return tr("movement and missile fire");
-    case Phase::shock:
-      return tr("Shock");
-    case Phase::reload:
-      return tr("the end of the turn");
-    case Phase::withdrawal:
-      return tr("withdrawal");
-    case Phase::over:
-      return tr("the battle is over");
-  }
-  return {};
-}
+constexpr auto k_phases = base::texts_for<Phase>({"Initiative", "the next marker", "movement and missile fire", "Shock",
+                                                  "the end of the turn", "withdrawal", "the battle is over"});
 
 std::string state_words(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
@@ -141,9 +125,9 @@ void add_wing(const View& v, WingId wing, report::Section& section) {
 
 std::string subtitle(const View& v) {
   const std::string turn = to_string(v.s.turn);
-  if (v.s.wing == k_no_wing) return fill(tr("Game turn {}: {}"), {turn, phase_word(v.s.phase)});
+  if (v.s.wing == k_no_wing) return fill(tr("Game turn {}: {}"), {turn, tr(k_phases(v.s.phase))});
   return fill(tr("Game turn {}, {} of {}: {}"),
-              {turn, tr(v.wing(v.s.wing).title), tr(v.data.scenario.sides[v.s.active].name), phase_word(v.s.phase)});
+              {turn, tr(v.wing(v.s.wing).title), tr(v.data.scenario.sides[v.s.active].name), tr(k_phases(v.s.phase))});
 }
 
 std::string pool(const View& v) {

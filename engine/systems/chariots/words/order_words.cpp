@@ -64,11 +64,11 @@ constexpr std::array<table::Newcomer, 25> k_newcomers{{{"shoot", "fire"},
                                                        {"formation"},
                                                        {"zawróć"}}};
 
-std::vector<table::Verb> taught_verbs() {
-  std::vector<table::Verb> out;
-  AllOrders::teach(out);
-  table::teach_shared(
-      out, questions(),
+}  // namespace
+
+const std::vector<table::Verb>& all_verbs() {
+  static const std::vector<table::Verb> k_all = AllOrders::verbs(
+      declared().all,
       {.figure_test = "hits >= 2",
        .tests =
            "alone: the leader would stay without troops. attackers: how many are to Shock it. behind: how many more "
@@ -86,14 +86,7 @@ std::vector<table::Verb> taught_verbs() {
        .conditions = k_conditions.described("a leader"),
        .if_example = "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414",
        .wing = "amun"});
-  return out;
-}
-
-}  // namespace
-
-const std::vector<table::Verb>& all_verbs() {
-  static const std::vector<table::Verb> all = taught_verbs();
-  return all;
+  return k_all;
 }
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
@@ -103,7 +96,7 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
     return *std::move(order);
   }
   if (base::same_word(line.verb(), Designate::verb)) return canonical_shock(names, line);
-  if (auto answer = table::canonical_answer(names, line, questions())) return *std::move(answer);
+  if (auto answer = table::canonical_answer(names, line, declared().all)) return *std::move(answer);
   return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules chariots --verbs` lists the words"),
                              k_newcomers);
 }

@@ -14,7 +14,7 @@
 /// choice.
 namespace hexpost::chariots {
 
-table::Questions questions() {
+const table::Declared& declared() {
   static constexpr std::array<const table::Question*, 42> k_all{&k_marker,
                                                                 &k_trump,
                                                                 &k_trump_wing,
@@ -57,22 +57,8 @@ table::Questions questions() {
                                                                 &k_accept,
                                                                 &k_duel,
                                                                 &k_champion};
-  return k_all;
-}
-
-const std::vector<table::StandingQuestion>& standing_questions() {
-  static const std::vector<table::StandingQuestion> k_all = table::standing_of(questions());
-  return k_all;
-}
-
-const std::vector<std::string>& army_slots() {
-  static const std::vector<std::string> k_slots = table::army_slots_of(questions());
-  return k_slots;
-}
-
-std::span<const table::Duty> duties() {
-  static const std::vector<table::Duty> k_duties = table::duties_of({}, questions());
-  return k_duties;
+  static const table::Declared k_declared(k_all);
+  return k_declared;
 }
 
 }  // namespace hexpost::chariots

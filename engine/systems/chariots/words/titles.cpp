@@ -60,7 +60,7 @@ std::vector<Part> parts_of(const orders::Line& line) {
     return {{1, end}};
   if (!base::same_word(line.verb(), "stand")) return {};
   const auto is_question = [](std::string_view word) {
-    return std::ranges::any_of(standing_questions(), [&](const auto& q) { return base::same_word(q.name, word); });
+    return std::ranges::any_of(declared().standing, [&](const auto& q) { return base::same_word(q.name, word); });
   };
   std::size_t question = 2, answer = end;
   while (question < end && !is_question(line.word(question)))

@@ -89,7 +89,7 @@ int outnumbered(const View& v, UnitId u, Hex at) {
 
 /// Higher is better; the current hex has 0. A score of at most `known` need not be exact: a better end is known
 /// already.
-int score(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w, int known) {
+int worth(const View& v, NearestEnemy& nearest, UnitId u, const Walk& w, int known) {
   constexpr int k_least_lead = 2;         // less does not pay for the losses
   constexpr int k_least_late = -6;        // two armies that wait for each other decide nothing
   constexpr int k_least_of_shooters = 6;  // they do more harm from a distance
@@ -129,7 +129,7 @@ Best best_move(const View& v, NearestEnemy& nearest, UnitId u) {
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const Walk* w = samples.walk(i);
     if (!w || w->at == w->from) continue;
-    const int s = score(v, nearest, u, *w, best.score);
+    const int s = worth(v, nearest, u, *w, best.score);
     if (s > best.score) best = {s, samples.legs(i)};
   }
   return best;
@@ -197,7 +197,7 @@ std::optional<Lead> best_lead(const View& v) {
 
 /// As the proposed standing order would have it, where that is a plain no; else the first answer.
 std::string proposed_answer(const table::Awaited& awaited, const table::Answers& answers) {
-  for (const auto& q : standing_questions()) {
+  for (const auto& q : declared().standing) {
     if (q.name == awaited.question && q.proposed == "no" && !awaited.subject.empty())
       return q.name + " " + awaited.subject + " no";
   }

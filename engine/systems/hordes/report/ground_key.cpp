@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 
 /// Hordes & Heroes 1.5: what the ground does, in words. It decides nothing: terrain.cpp does.
@@ -10,7 +11,28 @@ namespace {
 
 using base::tr;
 
-/// The effects of a kind of ground on movement, shooting and combat; empty for open ground.
+/// The effects of a kind of ground on movement, shooting and combat; none of open ground.
+constexpr auto k_effects = [] {
+  using enum Terrain;
+  return base::texts_for<Terrain>(
+      {{clear, ""},
+       {broken,
+        "broken [1.5]: from one such hex to the next is a whole move; cavalry enters only from beside it; no "
+        "wheels; no impact, mounted fight as if disrupted"},
+       {wood,
+        "wood [1.5]: entering ends movement; no wheels; 2 more armour against shooting; no shooting through it; no "
+        "impact, mounted fight as if disrupted"},
+       {river,
+        "river [1.5]: in from beside it, and on or out again, are a whole move each; no wheels; all shoot and "
+        "fight as if disrupted, no impact"},
+       {lake, "lake [1.5]: no entering"},
+       {built_up,
+        "built-up [1.5]: entering ends movement, and no formation changes on the way in or out; no wheels; 2 more "
+        "armour against shooting; no shooting through it; no impact, mounted fight as if disrupted"},
+       {impenetrable, "impenetrable [1.5]: no entering, no shooting through or over it"}});
+}();
+
+/// The effects of the ground of a hex; empty for open ground.
 std::string effect(const View& v, const MapHex& h) {
   if (h.crossing && h.terrain == Terrain::river) {
     const bool dry = h.bridge && v.options().dry_bridge;
@@ -18,32 +40,7 @@ std::string effect(const View& v, const MapHex& h) {
                : tr("ford or bridge [1.5.9]: a column crosses the river without a stop; all others wade");
   }
   if (h.crossing) return tr("narrow passage [1.5.9]: only in column, no more than four stands");
-  switch (h.terrain) {
-    case Terrain::clear:
-      return {};
-    case Terrain::broken:
-      return tr(
-          "broken [1.5]: from one such hex to the next is a whole move; cavalry enters only from beside it; no "
-          "wheels; no impact, mounted fight as if disrupted");
-    case Terrain::wood:
-      return tr(
-          "wood [1.5]: entering ends movement; no wheels; 2 more armour against shooting; no shooting through it; no "
-          "impact, mounted fight as if disrupted");
-    case Terrain::built_up:
-      return tr(
-          "built-up [1.5]: entering ends movement, and no formation changes on the way in or out; no wheels; 2 more "
-          "armour "
-          "against shooting; no shooting through it; no impact, mounted fight as if disrupted");
-    case Terrain::river:
-      return tr(
-          "river [1.5]: in from beside it, and on or out again, are a whole move each; no wheels; all shoot and "
-          "fight as if disrupted, no impact");
-    case Terrain::lake:
-      return tr("lake [1.5]: no entering");
-    case Terrain::impenetrable:
-      return tr("impenetrable [1.5]: no entering, no shooting through or over it");
-  }
-  return {};
+  return h.terrain == Terrain::clear ? std::string() : tr(k_effects(h.terrain));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/base/named.h"
 #include "engine/orders/compass.h"
 #include "engine/report/parts.h"
 #include "engine/report/words.h"
@@ -20,25 +21,8 @@ namespace {
 using base::fill;
 using base::tr;
 
-std::string phase_word(Phase phase) {
-  switch (phase) {
-    case Phase::initiative:
-      return tr("initiative");
-    case Phase::deployment:
-      return tr("deployment");
-    case Phase::command:
-      return tr("command move");
-    case Phase::movement:
-      return tr("tactical movement");
-    case Phase::shooting:
-      return tr("shooting");
-    case Phase::melee:
-      return tr("hand-to-hand combat");
-    case Phase::over:
-      return tr("the battle is over");
-  }
-  return {};
-}
+constexpr auto k_phases = base::texts_for<Phase>({"initiative", "deployment", "command move", "tactical movement",
+                                                  "shooting", "hand-to-hand combat", "the battle is over"});
 
 std::string state_words(const View& v, UnitId u) {
   std::vector<std::string> words = report::words_of(marks(v, u));
@@ -168,8 +152,9 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
   report::Document doc;
   const Scenario& scenario = v.data.scenario;
   doc.title = tr(scenario.name);
-  doc.subtitle.push_back(fill(tr("Game turn {}, bound of {}: {}"),
-                              {std::to_string(v.s.turn), tr(scenario.sides[v.s.active].name), phase_word(v.s.phase)}));
+  doc.subtitle.push_back(
+      fill(tr("Game turn {}, bound of {}: {}"),
+           {std::to_string(v.s.turn), tr(scenario.sides[v.s.active].name), tr(k_phases(v.s.phase))}));
   doc.sections.push_back({tr("Map"), {draw_map(v), report::List{ground_key(v)}}});
   for (SideId side = 0; side < 2; ++side) {
     report::Section section{tr(scenario.sides[side].name), {}};

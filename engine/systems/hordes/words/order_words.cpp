@@ -29,11 +29,11 @@ constexpr std::array<table::Newcomer, 5> k_newcomers{{{"attack", {}, k_into_cont
 
 using AllOrders = table::OrdersOf<GivePlacement, GiveCommand, GiveMove, GiveGoOn>;
 
-std::vector<table::Verb> taught_verbs() {
-  std::vector<table::Verb> out;
-  AllOrders::teach(out);
-  table::teach_shared(
-      out, questions(),
+}  // namespace
+
+const std::vector<table::Verb>& all_verbs() {
+  static const std::vector<table::Verb> k_all = AllOrders::verbs(
+      declared().all,
       {.stand_rule = "Q32",
        .figure_test = "stands >= 2",
        .tests = "stronger, weaker: it is the stronger, the weaker of the two; stands: its stands; reduced: stands it "
@@ -44,14 +44,7 @@ std::vector<table::Verb> taught_verbs() {
        .stand_example = "stand army pursue if not general do no",
        .conditions = k_conditions.described("a general"),
        .if_example = "if War1 disrupted then move Leg1 0608 else move Leg2 0708"});
-  return out;
-}
-
-}  // namespace
-
-const std::vector<table::Verb>& all_verbs() {
-  static const std::vector<table::Verb> all = taught_verbs();
-  return all;
+  return k_all;
 }
 
 namespace {
@@ -81,7 +74,7 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
   }
   if (base::same_word(line.verb(), k_fight.name)) return canonical_fight(names, line);
   if (base::same_word(line.verb(), k_shoot.name)) return canonical_shoot(names, line);
-  if (auto answer = table::canonical_answer(names, line, questions())) return *std::move(answer);
+  if (auto answer = table::canonical_answer(names, line, declared().all)) return *std::move(answer);
   return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules hordes --verbs` lists the words"),
                              k_newcomers);
 }

@@ -23,7 +23,7 @@ constexpr std::array<PhaseEnd, 4> k_phase_ends{{{Phase::setup, k_setup_orders.na
 /// The side's standing orders for its own turn, or for the enemy's.
 std::vector<std::string> stands(const Data& data, SideId side, bool own) {
   std::vector<std::string> out;
-  for (const table::StandingQuestion& q : table::standing_in(&data, questions(), std::array{side})) {
+  for (const table::StandingQuestion& q : table::standing_in(&data, declared().all, std::array{side})) {
     if (q.proposed != "ask" && (own ? q.own_turn : q.theirs()))
       out.push_back("stand army " + q.name + " do " + q.proposed);
   }
@@ -49,7 +49,7 @@ std::optional<std::string> propose_on(const TableView& v, const table::Awaited& 
   for (const PhaseEnd& end : k_phase_ends) {
     if (awaited.question == end.question) return std::string(end.line);
   }
-  for (const table::StandingQuestion& q : standing_questions()) {
+  for (const table::StandingQuestion& q : declared().standing) {
     // the closing lines cover the combats
     if (q.name == awaited.question && q.own_turn && awaited.who == v.s.active && v.s.phase > Phase::first &&
         q.proposed != "ask")
@@ -63,7 +63,7 @@ std::optional<std::string> propose_on(const TableView& v, const table::Awaited& 
 
 std::optional<std::string> settled_by_closing_lines(const TableView& v, const table::Awaited& awaited) {
   if (v.s.phase <= Phase::first || v.s.phase > Phase::moves) return std::nullopt;
-  for (const table::StandingQuestion& q : standing_questions()) {
+  for (const table::StandingQuestion& q : declared().standing) {
     if (q.name != awaited.question || !q.own_turn || q.proposed == "ask") continue;
     std::string out = q.name;
     if (!awaited.subject.empty()) out += " " + awaited.subject;

@@ -77,36 +77,9 @@ enum class Terrain : std::uint8_t {
   fortress,
   town
 };
-/// The word of a terrain in data files.
-constexpr std::string_view file_word(Terrain t) {
-  switch (t) {
-    case Terrain::clear:
-      return "clear";
-    case Terrain::cultivated:
-      return "cultivated";
-    case Terrain::woods:
-      return "woods";
-    case Terrain::woods_stream:
-      return "woods-stream";
-    case Terrain::marsh:
-      return "marsh";
-    case Terrain::orontes:
-      return "orontes";
-    case Terrain::ford:
-      return "ford";
-    case Terrain::bridge:
-      return "bridge";
-    case Terrain::camp:
-      return "camp";
-    case Terrain::fortress:
-      return "fortress";
-    case Terrain::town:
-      return "town";
-  }
-  return {};
-}
-inline constexpr std::size_t k_terrains = base::count_named(file_word);
-inline constexpr auto k_terrain_words = base::words_of<k_terrains>(file_word);
+/// The words of the terrains in data files.
+inline constexpr auto k_terrain_words = base::k_names_of<Terrain>;
+inline constexpr std::size_t k_terrains = k_terrain_words.size();
 /// The features of a hexside besides slopes. A wall belongs to the Camp, the Fortress or the town behind it.
 enum class Hexside : std::uint8_t { none, stream, moat, camp_wall, fortress_wall, town_wall };
 inline constexpr std::size_t k_hexsides = 6;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/report/map_report.h"
 
@@ -29,23 +30,8 @@ std::string ground_word(Terrain t) {
   return t == Terrain::town ? tr("town") : tr(terrain_word(t));
 }
 
-std::string side_word(Hexside side) {
-  switch (side) {
-    case Hexside::none:
-      return {};
-    case Hexside::stream:
-      return tr("stream");
-    case Hexside::moat:
-      return tr("moat");
-    case Hexside::camp_wall:
-      return tr("wall of the Camp");
-    case Hexside::fortress_wall:
-      return tr("wall of the Fortress");
-    case Hexside::town_wall:
-      return tr("wall of a town");
-  }
-  return {};
-}
+constexpr auto k_sides =
+    base::texts_for<Hexside>({"", "stream", "moat", "wall of the Camp", "wall of the Fortress", "wall of a town"});
 
 /// The part of the map's ground that the cells of the report draw.
 struct Drawn {
@@ -78,7 +64,7 @@ std::vector<std::string> ground_key(const View& v, const report::Map& map) {
     entering.push_back(ground_word(t) + " " + costs(charts.terrain[index_of(t)]));
   if (drawn.roads) entering.push_back(tr("along a road") + " " + costs(charts.road));
   for (const Hexside s : drawn.sides)
-    crossing.push_back(side_word(s) + " " + costs(charts.hexside[index_of(s)]));
+    crossing.push_back(tr(k_sides(s)) + " " + costs(charts.hexside[index_of(s)]));
   if (drawn.slopes) {
     crossing.push_back(tr("up a slope") + " " + costs(charts.upslope));
     crossing.push_back(tr("down a slope") + " " + costs(charts.downslope));

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/report/board.h"
 #include "engine/report/parts.h"
@@ -13,59 +14,15 @@ namespace {
 
 using base::fill;
 using base::tr;
+using report::Symbol;
 using std::to_string;
 
-}  // namespace
+constexpr auto k_terrain = base::words_for<Terrain>({"clear", "cultivated", "wood", "wood and stream", "marsh", "river",
+                                                     "ford", "bridge", "camp", "fortress", "built-up"});
 
-std::string_view terrain_word(Terrain t) {
-  switch (t) {
-    case Terrain::clear:
-      return "clear";
-    case Terrain::cultivated:
-      return "cultivated";
-    case Terrain::woods:
-      return "wood";
-    case Terrain::woods_stream:
-      return "wood and stream";
-    case Terrain::marsh:
-      return "marsh";
-    case Terrain::orontes:
-      return "river";
-    case Terrain::ford:
-      return "ford";
-    case Terrain::bridge:
-      return "bridge";
-    case Terrain::camp:
-      return "camp";
-    case Terrain::fortress:
-      return "fortress";
-    case Terrain::town:
-      return "built-up";
-  }
-  return "clear";
-}
-
-namespace {
-
-report::Symbol symbol(UnitType type) {
-  using report::Symbol;
-  switch (type) {
-    case UnitType::chariot:
-      return Symbol::chariot;
-    case UnitType::runner:
-    case UnitType::light:
-      return Symbol::light_foot;
-    case UnitType::heavy:
-      return Symbol::heavy_foot;
-    case UnitType::regular:
-      return Symbol::foot;
-    case UnitType::archer:
-      return Symbol::bow;
-    case UnitType::scout:
-      return Symbol::light_horse;
-  }
-  return Symbol::none;
-}
+constexpr auto k_symbols =
+    base::per_value<UnitType, Symbol>({Symbol::chariot, Symbol::light_foot, Symbol::heavy_foot, Symbol::foot,
+                                       Symbol::light_foot, Symbol::bow, Symbol::light_horse});
 
 /// One sign: what matters most on a map of characters.
 std::string state_sign(const View& v, UnitId u) {
@@ -94,7 +51,7 @@ void place_units(report::Cell& cell, const View& v, Hex h) {
 /// A leader rides with the uppermost unit of the side in the hex, or stands alone.
 void place_leader(report::Cell& cell, const View& v, LeaderId l) {
   report::Counter* const with = report::top_counter(cell, v.leader_info(l).side);
-  if (with != nullptr && with->symbol != report::Symbol::leader)
+  if (with != nullptr && with->symbol != Symbol::leader)
     with->leaders.push_back(v.leader_name(l));
   else
     report::put_alone(cell, leader_counter(v, l), "*");
@@ -116,7 +73,7 @@ void lay_sides(report::Cell& out, const View& v, Hex h) {
 void lay_ground(report::Cell& out, const View& v) {
   const Hex h = v.data.map.grid.at(out.column, out.row);
   const MapHex& ground = *v.hex(h);
-  out.terrain = terrain_word(v.terrain(h));
+  out.terrain = k_terrain(v.terrain(h));
   out.level = ground.high ? 1 : 0;
   out.roads = ground.road;
   lay_sides(out, v, h);
@@ -149,6 +106,10 @@ report::Extent frame(const View& v) {
 
 }  // namespace
 
+std::string_view terrain_word(Terrain t) {
+  return k_terrain(t);
+}
+
 std::string fire_figures(const View& v, UnitId u) {
   const int strength = v.missile(u);
   return strength == 0 ? std::string() : to_string(strength) + "-" + to_string(v.range(u));
@@ -164,7 +125,7 @@ report::Counter unit_counter(const View& v, UnitId u) {
   report::Counter out;
   out.name = info.name;
   out.type = tr(type_name(info.type));
-  out.symbol = symbol(info.type);
+  out.symbol = k_symbols(info.type);
   out.side = info.side;
   out.facing = v.unit(u).facing;
   out.quality = to_string(v.morale(u));
@@ -180,7 +141,7 @@ report::Counter leader_counter(const View& v, LeaderId l) {
   report::Counter out;
   out.name = info.name;
   out.type = tr("leader");
-  out.symbol = report::Symbol::leader;
+  out.symbol = Symbol::leader;
   out.side = info.side;
   out.quality = "+" + to_string(info.rating);
   out.movement = to_string(info.ma);

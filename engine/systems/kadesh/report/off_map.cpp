@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/report/map_report.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
@@ -126,18 +127,9 @@ std::string fords_line(const View& v) {
   return fill(tr("Fords not found yet [13.1.4]: {}; found: {}."), {base::join(hidden, ", "), base::join(known, ", ")});
 }
 
-std::string scatter_line(const View& v) {
-  switch (v.s.scatter) {
-    case Scatter::unrolled:
-      return tr("Whether the Division of P'Re scatters is not rolled yet [13.1.3].");
-    case Scatter::held:
-      return tr("The Division of P'Re has held [13.1.3].");
-    case Scatter::scattered:
-    case Scatter::scattered_fast:
-      return tr("The Division of P'Re has scattered [13.1.3].");
-  }
-  return {};
-}
+constexpr auto k_scatter = base::texts_for<Scatter>(
+    {"Whether the Division of P'Re scatters is not rolled yet [13.1.3].", "The Division of P'Re has held [13.1.3].",
+     "The Division of P'Re has scattered [13.1.3].", "The Division of P'Re has scattered [13.1.3]."});
 
 }  // namespace
 
@@ -171,7 +163,7 @@ std::vector<report::Tray> trays(const View& v) {
 
 report::List battle_states(const View& v) {
   report::List out;
-  if (v.data.ambush) out.items.push_back(scatter_line(v));
+  if (v.data.ambush) out.items.push_back(tr(k_scatter(v.s.scatter)));
   const bool over = v.s.phase == Phase::over;
   if (v.data.alerts) {
     out.items.push_back(v.s.box_open ? tr("The Old Kadesh Alert box is open [6.1.1].")

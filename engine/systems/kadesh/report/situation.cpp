@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
 #include "engine/report/parts.h"
@@ -23,51 +24,30 @@ using base::fill;
 using base::tr;
 using std::to_string;
 
-std::string phase_word(Phase phase) {
-  switch (phase) {
-    case Phase::setup:
-      return tr("set-up");
-    case Phase::first:
-    case Phase::start:
-      return tr("the start of the turn");
-    case Phase::activation:
-      return tr("activation");
-    case Phase::command:
-    case Phase::modes:
-      return tr("command and modes");
-    case Phase::charges:
-      return tr("charges");
-    case Phase::overruns:
-      return tr("overruns");
-    case Phase::moves:
-      return tr("movement");
-    case Phase::reaction:
-      return tr("reaction movement");
-    case Phase::plunder:
-      return tr("plunder");
-    case Phase::archery:
-      return tr("archery");
-    case Phase::defence:
-      return tr("defensive fire");
-    case Phase::withdrawal:
-      return tr("retreat before combat");
-    case Phase::javelins:
-      return tr("javelins");
-    case Phase::slaughter:
-      return tr("slaughter");
-    case Phase::melee:
-      return tr("melee");
-    case Phase::rally:
-      return tr("rally");
-    case Phase::recovery:
-      return tr("recovery");
-    case Phase::shock:
-      return tr("shock");
-    case Phase::over:
-      return tr("the battle is over");
-  }
-  return {};
-}
+constexpr auto k_phases = [] {
+  using enum Phase;
+  return base::texts_for<Phase>({{setup, "set-up"},
+                                 {first, "the start of the turn"},
+                                 {start, "the start of the turn"},
+                                 {activation, "activation"},
+                                 {command, "command and modes"},
+                                 {modes, "command and modes"},
+                                 {charges, "charges"},
+                                 {overruns, "overruns"},
+                                 {moves, "movement"},
+                                 {reaction, "reaction movement"},
+                                 {plunder, "plunder"},
+                                 {archery, "archery"},
+                                 {defence, "defensive fire"},
+                                 {withdrawal, "retreat before combat"},
+                                 {javelins, "javelins"},
+                                 {slaughter, "slaughter"},
+                                 {melee, "melee"},
+                                 {rally, "rally"},
+                                 {recovery, "recovery"},
+                                 {shock, "shock"},
+                                 {over, "the battle is over"}});
+}();
 
 std::string state_words(const View& v, UnitId u) {
   std::vector<std::string> words = report::words_of(marks(v, u));
@@ -111,7 +91,7 @@ std::string subtitle(const View& v) {
   if (v.s.phase == Phase::over) return tr("the battle is over");
   if (v.s.phase == Phase::setup || v.s.phase == Phase::first)
     return fill(tr("Set-up of {}"), {tr(v.side_name(v.s.active))});
-  return fill(tr("Turn {} of {}, {}: {}"), {turn, turns, tr(v.side_name(v.s.active)), phase_word(v.s.phase)});
+  return fill(tr("Turn {} of {}, {}: {}"), {turn, turns, tr(v.side_name(v.s.active)), tr(k_phases(v.s.phase))});
 }
 
 /// [14.0] [14.3] What the points would mean if the battle ended now.

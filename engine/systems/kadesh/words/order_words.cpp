@@ -73,11 +73,11 @@ base::Refusal with_remedy(const orders::Names& names, const orders::Line& line, 
   return refusal;
 }
 
-std::vector<table::Verb> taught_verbs() {
-  std::vector<table::Verb> out;
-  AllOrders::teach(out);
-  table::teach_shared(
-      out, questions(),
+}  // namespace
+
+const std::vector<table::Verb>& all_verbs() {
+  static const std::vector<table::Verb> k_all = AllOrders::verbs(
+      declared().all,
       {.figure_test = "odds >= 2",
        .tests = "camp: the unit stands in the Camp. charge: it is charged. charging: a unit that charges is next to "
                 "it. eliminated: a unit is eliminated, not only one level lower. enemy: hexes to the nearest enemy. "
@@ -86,14 +86,7 @@ std::vector<table::Verb> taught_verbs() {
        .stand_example = "stand army withdraw if odds >= 3 and not camp do yes",
        .conditions = k_conditions.described("a leader"),
        .if_example = "if AM-H1 shaken then move AM-H2 0720 else move AM-H1 0720"});
-  return out;
-}
-
-}  // namespace
-
-const std::vector<table::Verb>& all_verbs() {
-  static const std::vector<table::Verb> all = taught_verbs();
-  return all;
+  return k_all;
 }
 
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line) {
@@ -104,7 +97,7 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
     if (faced->index() == 0) return *std::move(faced);
     return with_remedy(names, line, std::get<base::Refusal>(*std::move(order)));
   }
-  if (auto answer = table::canonical_answer(names, line, questions())) return *std::move(answer);
+  if (auto answer = table::canonical_answer(names, line, declared().all)) return *std::move(answer);
   return table::unknown_verb(names, line, all_verbs(), base::tr("`hexpost rules kadesh --verbs` lists the words"));
 }
 

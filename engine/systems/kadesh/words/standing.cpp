@@ -16,7 +16,7 @@
 /// proposes is our choice.
 namespace hexpost::kadesh {
 
-table::Questions questions() {
+const table::Declared& declared() {
   static constexpr std::array<const table::Question*, 27> k_all{
       &k_react,   &k_defensive_fire, &k_withdraw,   &k_withdraw_to, &k_defending_leader,
       &k_retreat, &k_loss,           &k_together,   &k_displace,    &k_first_player,
@@ -24,24 +24,10 @@ table::Questions questions() {
       &k_leave,   &k_rally,          &k_arrival,    &k_failed_exit, &k_rout_to,
       &k_archery, &k_javelins,       &k_slaughters, &k_attacks,     &k_loss_hex,
       &k_advance, &k_recover};
-  return k_all;
-}
-
-const std::vector<table::StandingQuestion>& standing_questions() {
-  static const std::vector<table::StandingQuestion> k_all = table::standing_of(questions());
-  return k_all;
-}
-
-const std::vector<std::string>& army_slots() {
-  static const std::vector<std::string> k_slots = table::army_slots_of(questions());
-  return k_slots;
-}
-
-std::span<const table::Duty> duties() {
   static constexpr std::array<const table::Question*, 4> k_phases{&k_setup_orders, &k_mode_orders, &k_charge_orders,
                                                                   &k_move_orders};
-  static const std::vector<table::Duty> k_duties = table::duties_of(table::duties_of({}, k_phases), questions());
-  return k_duties;
+  static const table::Declared k_declared(k_all, table::duties_of({}, k_phases));
+  return k_declared;
 }
 
 }  // namespace hexpost::kadesh

@@ -136,7 +136,7 @@ TEST(AncientsStanding, a_defender_may_look_at_the_type_of_the_attacker) {
 }
 
 TEST(AncientsStanding, every_unit_type_has_its_test) {
-  const auto defend = std::ranges::find(standing_questions(), "defend", &table::StandingQuestion::name);
+  const auto defend = std::ranges::find(declared().standing, "defend", &table::StandingQuestion::name);
   for (std::size_t type = 0; type < k_type_codes.size(); ++type) {
     EXPECT_EQ(k_attacker_tests[type], "attacker-" + base::lower(k_type_codes[type]));
     EXPECT_TRUE(base::has_word(defend->tests, k_attacker_tests[type]));

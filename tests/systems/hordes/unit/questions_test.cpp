@@ -19,14 +19,14 @@ TEST(HordesQuestions, have_their_seal_slots_in_the_order_of_the_protocol) {
   const std::vector<std::string> frozen = {"edge",          "deployment",     "first-move",    "respond-first",
                                            "shoot",         "fight",          "retreat-order", "follow-first",
                                            "general-joins", "general-attacks"};
-  EXPECT_EQ(hordes::army_slots(), frozen);
+  EXPECT_EQ(hordes::declared().army_slots, frozen);
 }
 
 TEST(HordesQuestions, have_an_answer_line_that_begins_with_their_name) {
   std::set<std::string> verbs;
   for (const table::Verb& verb : hordes::all_verbs())
     verbs.insert(verb.verb);
-  for (const table::Question* q : hordes::questions()) {
+  for (const table::Question* q : hordes::declared().all) {
     EXPECT_TRUE(verbs.contains(std::string(q->name))) << q->name;
     if (q->usage.empty()) continue;
     EXPECT_TRUE(q->usage.starts_with(std::string(q->name) + " ")) << q->usage;
@@ -36,7 +36,7 @@ TEST(HordesQuestions, have_an_answer_line_that_begins_with_their_name) {
 }
 
 TEST(HordesQuestions, propose_an_answer_that_they_have) {
-  for (const table::StandingQuestion& q : hordes::standing_questions()) {
+  for (const table::StandingQuestion& q : hordes::declared().standing) {
     EXPECT_TRUE(q.proposed == "ask" || base::has_word(q.words, q.proposed)) << q.name;
     EXPECT_FALSE(q.help.empty()) << q.name;
   }
@@ -46,9 +46,9 @@ TEST(HordesQuestions, use_words_that_no_name_may_have) {
   const auto is_word = [](std::string_view word) {
     return orders::new_name_fault(hordes::tongues(), word) || hordes::name_fault(word);
   };
-  for (const table::Question* q : hordes::questions())
+  for (const table::Question* q : hordes::declared().all)
     EXPECT_TRUE(is_word(q->name)) << q->name;
-  for (const table::StandingQuestion& q : hordes::standing_questions()) {
+  for (const table::StandingQuestion& q : hordes::declared().standing) {
     for (const std::string& words : q.words)
       for (const std::string_view word : base::words(words))
         EXPECT_TRUE(is_word(word)) << q.name << ": " << word;

@@ -41,7 +41,7 @@ class RandomTable final : public Table {
     return random_.die(faces);
   }
   void do_ask(const TableView& view, table::Player who, table::AnyQuestion<TableView>& q) override {
-    if (const auto* question = table::find_question(questions(), q.name())) {
+    if (const auto* question = table::find_question(declared().all, q.name())) {
       EXPECT_TRUE(table::may_be_asked(&view.data, *question, who)) << q.name();
     }
     if (q.take_forced(view)) return;

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
 
@@ -11,17 +12,7 @@ namespace {
 using base::fill;
 using base::tr;
 
-std::string arc_words(Arc arc) {
-  switch (arc) {
-    case Arc::front:
-      return tr("to the front");
-    case Arc::flank:
-      return tr("on the flank");
-    case Arc::rear:
-      return tr("to the rear");
-  }
-  return {};
-}
+constexpr auto k_arcs = base::texts_for<Arc>({"to the front", "on the flank", "to the rear"});
 
 }  // namespace
 
@@ -39,7 +30,7 @@ std::string unit_described(View v, UnitId u) {
 
 std::string enemy_described(View v, UnitId u, UnitId enemy) {
   const int far = hex::distance(v.unit(u).at, v.unit(enemy).at);
-  return far == 1 ? fill(tr("{} is next to it, {}"), {v.name(enemy), arc_words(v.arc(u, v.unit(enemy).at))})
+  return far == 1 ? fill(tr("{} is next to it, {}"), {v.name(enemy), tr(k_arcs(v.arc(u, v.unit(enemy).at)))})
                   : fill(tr("{} is {} hexes away"), {v.name(enemy), std::to_string(far)});
 }
 
@@ -69,7 +60,7 @@ std::string facing_remark(View v, const table::Asking& asking, std::string_view 
   std::string out = fill(tr("before it {}"), {base::join(before, " ")});
   const auto enemy = v.find_unit(asking.about);
   if (enemy && v.here(*enemy) && hex::adjacent(unit.at, v.unit(*enemy).at))
-    out += "; " + v.name(*enemy) + " " + arc_words(View::arc(unit.at, *facing, v.unit(*enemy).at));
+    out += "; " + v.name(*enemy) + " " + tr(k_arcs(View::arc(unit.at, *facing, v.unit(*enemy).at)));
   return out;
 }
 
