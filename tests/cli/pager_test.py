@@ -10,6 +10,8 @@ import tempfile
 import termios
 import unittest
 
+from pseudo_terminal import read_some
+
 HEXPOST = os.path.abspath(sys.argv.pop(1))
 
 
@@ -34,13 +36,7 @@ class AtATerminal(unittest.TestCase):
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', rows, columns, 0, 0))
             os.execve(HEXPOST, [HEXPOST, *words], self.environment(**more))
         shown = b''
-        while True:
-            try:
-                data = os.read(terminal, 65536)
-            except OSError:
-                break
-            if not data:
-                break
+        while data := read_some(terminal):
             shown += data
         os.close(terminal)
         return shown.decode().replace('\r\n', '\n'), os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])

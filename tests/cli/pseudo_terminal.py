@@ -6,6 +6,14 @@ import stat
 import time
 
 
+def read_some(terminal):
+    """What the program has written since; nothing after its end."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:
+        return b''
+
+
 class Person:
     """Types answers to prompts, and edits files when the program opens its editor.
 
@@ -54,10 +62,7 @@ class Person:
                 os.write(answers, b'yes\n' if new is not None else b'no\n')
                 fresh = ''
             if terminal in ready:
-                try:
-                    data = os.read(terminal, 65536)
-                except OSError:
-                    break
+                data = read_some(terminal)
                 if not data:
                     break
                 text = data.decode('utf-8', 'replace').replace('\r\n', '\n')

@@ -125,12 +125,16 @@ class Turns(unittest.TestCase):
         self.assertIn('Rome: press Enter', shown)
         self.assertIn('Dacia: press Enter', shown)
 
-    def test_a_turn_of_a_game_by_mail_is_one_command(self):
+    def begin_by_mail(self):
+        """Anna and Bela, in the folders a and b, have begun a game by mail; it is Anna's turn."""
         self.hexpost('a', 'key', 'new', '--player', 'Anna', '--mail', 'anna@example.org')
         self.hexpost('b', 'key', 'new', '--player', 'Bela', '--mail', 'bela@example.org')
         self.hexpost('a', 'invite', '--battle', 'first-battle', '--opponent', 'Bela', '--to', 'bela@example.org', '--out', 'invite.eml')
         self.hexpost('b', 'join', 'invite.eml', '--out', 'join.eml')
         self.hexpost('a', 'receive', 'join.eml')
+
+    def test_a_turn_of_a_game_by_mail_is_one_command(self):
+        self.begin_by_mail()
         mail = os.path.join(self.dir.name, 'first.eml')
         shown, status = self.person.run([HEXPOST, '--home', os.path.join(self.dir.name, 'a'), 'turn', '--out', mail],
                                         lambda text: before_end(text, 'move Aux1 0408\n'), prompts)
@@ -142,11 +146,7 @@ class Turns(unittest.TestCase):
         self.assertIn('waiting for Bela', shown)
 
     def test_turn_receives_new_mail_first(self):
-        self.hexpost('a', 'key', 'new', '--player', 'Anna', '--mail', 'anna@example.org')
-        self.hexpost('b', 'key', 'new', '--player', 'Bela', '--mail', 'bela@example.org')
-        self.hexpost('a', 'invite', '--battle', 'first-battle', '--opponent', 'Bela', '--to', 'bela@example.org', '--out', 'invite.eml')
-        self.hexpost('b', 'join', 'invite.eml', '--out', 'join.eml')
-        self.hexpost('a', 'receive', 'join.eml')
+        self.begin_by_mail()
         self.hexpost('a', 'orders', '--plain', '--out', 'plain.txt')
         box = os.path.join(self.dir.name, 'box')
         os.mkdir(box)

@@ -170,108 +170,106 @@ TEST(Golden, games_of_hordes_have_what_a_battle_can_have) {
   }
 }
 
+/// Each of these texts, with what it is a sign of, is in some golden game of the system.
+void expect_signs(const std::string& system, const std::vector<std::pair<const char*, const char*>>& signs) {
+  const std::string all = traces_of(system);
+  for (const auto& [sign, what] : signs)
+    EXPECT_NE(all.find(sign), std::string::npos) << "no golden game shows " << what << ": " << sign;
+}
+
 /// Chariots of Fire: what a battle can bring, each of it in some golden game. Cases alone have what the players that
 /// record games hardly ever come to: a leader who gives way in a duel [10.43], two armies at their level at once
 /// [11.0], a battle that ends with its turns [2.6].
 TEST(Golden, games_of_chariots_have_what_a_battle_can_have) {
-  const std::string all = traces_of("chariots");
-  const std::pair<const char*, const char*> k_signs[] = {{"(standing order)", "an open standing order"},
-                                                         {"(sealed standing order)", "a sealed one"},
-                                                         {"The Trump of ", "a Trump [5.32]"},
-                                                         {" fails against ", "a Trump that fails"},
-                                                         {"Momentum marker of ", "Momentum [5.25]"},
-                                                         {"[5.46]", "a leader's move"},
-                                                         {"[6.14]", "a move that the dice cut short"},
-                                                         {"[6.13]", "hits of a second move"},
-                                                         {"[6.22]", "hits of the ground"},
-                                                         {"[6.36]", "a Column attacked"},
-                                                         {" withdraws from ", "Orderly Withdrawal [6.42]"},
-                                                         {" does not get away from ", "one refused"},
-                                                         {"[6.44]", "one from behind"},
-                                                         {"[6.55]", "friends passed"},
-                                                         {"[6.66]", "facing in reaction"},
-                                                         {" drives through the enemy ", "a pass-through [6.71]"},
-                                                         {"[6.72]", "a block"},
-                                                         {"[6.82]", "a turnover check"},
-                                                         {"[7.12]", "fire"},
-                                                         {"[7.15]", "missiles that run low"},
-                                                         {"[7.16]", "and come back"},
-                                                         {"[7.18]", "a leader under fire"},
-                                                         {"[7.24]", "Fire & Run"},
-                                                         {"[7.31]", "fire while passing through"},
-                                                         {"[7.41]", "Retire Fire"},
-                                                         {"[7.42]", "Withdrawal Fire"},
-                                                         {"[7.44]", "Entry Fire"},
-                                                         {"[7.45]", "Return Fire"},
-                                                         {"[8.14]", "a check before Shock"},
-                                                         {"[8.15]", "a leader at risk"},
-                                                         {"[8.17]", "Shock"},
-                                                         {" advances from ", "an advance [8.21]"},
-                                                         {" steadies ", "one who keeps his nerve [8.18]"},
-                                                         {"[8.53]", "fire that may draw a charge"},
-                                                         {" charges from ", "the charge [8.54]"},
-                                                         {"[8.55]", "a try to attack first"},
-                                                         {"[8.56]", "and the attack"},
-                                                         {"[9.12]", "shared hits"},
-                                                         {" holds, with ", "a side spared where all would Rout [9.13]"},
-                                                         {"[9.14]", "recovery"},
-                                                         {" are Engaged", "units Engaged [9.21]"},
-                                                         {"[9.23]", "the die of a Disengage"},
-                                                         {"[9.24]", "who has broken off"},
-                                                         {"[9.33]", "a Standard taken"},
-                                                         {"[9.34]", "Routed units without their Standard"},
-                                                         {" runs for its Standard", "a Rout [9.41]"},
-                                                         {" flees from ", "a Flight [9.41]"},
-                                                         {"[9.43]", "a Routed unit hit"},
-                                                         {"[9.53]", "a Rally"},
-                                                         {"[10.15]", "a leader who mounts or dismounts"},
-                                                         {"[10.22]", "a duel in Shock"},
-                                                         {"[10.23]", "a challenge"},
-                                                         {"[10.24]", "a challenge refused"},
-                                                         {"[10.27]", "a leader killed in a duel"},
-                                                         {"[10.33]", "an arrow at a Hero"},
-                                                         {"[10.41]", "the marker of a challenge"},
-                                                         {"[11.0]", "an army that withdraws"}};
-  for (const auto& [sign, what] : k_signs)
-    EXPECT_NE(all.find(sign), std::string::npos) << "no golden game shows " << what << ": " << sign;
+  expect_signs("chariots", {{"(standing order)", "an open standing order"},
+                            {"(sealed standing order)", "a sealed one"},
+                            {"The Trump of ", "a Trump [5.32]"},
+                            {" fails against ", "a Trump that fails"},
+                            {"Momentum marker of ", "Momentum [5.25]"},
+                            {"[5.46]", "a leader's move"},
+                            {"[6.14]", "a move that the dice cut short"},
+                            {"[6.13]", "hits of a second move"},
+                            {"[6.22]", "hits of the ground"},
+                            {"[6.36]", "a Column attacked"},
+                            {" withdraws from ", "Orderly Withdrawal [6.42]"},
+                            {" does not get away from ", "one refused"},
+                            {"[6.44]", "one from behind"},
+                            {"[6.55]", "friends passed"},
+                            {"[6.66]", "facing in reaction"},
+                            {" drives through the enemy ", "a pass-through [6.71]"},
+                            {"[6.72]", "a block"},
+                            {"[6.82]", "a turnover check"},
+                            {"[7.12]", "fire"},
+                            {"[7.15]", "missiles that run low"},
+                            {"[7.16]", "and come back"},
+                            {"[7.18]", "a leader under fire"},
+                            {"[7.24]", "Fire & Run"},
+                            {"[7.31]", "fire while passing through"},
+                            {"[7.41]", "Retire Fire"},
+                            {"[7.42]", "Withdrawal Fire"},
+                            {"[7.44]", "Entry Fire"},
+                            {"[7.45]", "Return Fire"},
+                            {"[8.14]", "a check before Shock"},
+                            {"[8.15]", "a leader at risk"},
+                            {"[8.17]", "Shock"},
+                            {" advances from ", "an advance [8.21]"},
+                            {" steadies ", "one who keeps his nerve [8.18]"},
+                            {"[8.53]", "fire that may draw a charge"},
+                            {" charges from ", "the charge [8.54]"},
+                            {"[8.55]", "a try to attack first"},
+                            {"[8.56]", "and the attack"},
+                            {"[9.12]", "shared hits"},
+                            {" holds, with ", "a side spared where all would Rout [9.13]"},
+                            {"[9.14]", "recovery"},
+                            {" are Engaged", "units Engaged [9.21]"},
+                            {"[9.23]", "the die of a Disengage"},
+                            {"[9.24]", "who has broken off"},
+                            {"[9.33]", "a Standard taken"},
+                            {"[9.34]", "Routed units without their Standard"},
+                            {" runs for its Standard", "a Rout [9.41]"},
+                            {" flees from ", "a Flight [9.41]"},
+                            {"[9.43]", "a Routed unit hit"},
+                            {"[9.53]", "a Rally"},
+                            {"[10.15]", "a leader who mounts or dismounts"},
+                            {"[10.22]", "a duel in Shock"},
+                            {"[10.23]", "a challenge"},
+                            {"[10.24]", "a challenge refused"},
+                            {"[10.27]", "a leader killed in a duel"},
+                            {"[10.33]", "an arrow at a Hero"},
+                            {"[10.41]", "the marker of a challenge"},
+                            {"[11.0]", "an army that withdraws"}});
 }
 
 /// Day of the Chariot: Kadesh: what a battle can bring, each of it in some golden game.
 TEST(Golden, games_of_kadesh_have_what_a_battle_can_have) {
-  const std::string all = traces_of("kadesh");
-  const std::pair<const char*, const char*> k_signs[] = {{"(sealed standing order)", "a sealed standing order"},
-                                                         {"[3.0]", "a set-up"},
-                                                         {"[7.2]", "units out of command"},
-                                                         {"[8.7]", "a rout"},
-                                                         {"[8.8]", "a charge"},
-                                                         {"[8.9]", "an overrun"},
-                                                         {"[9.3.1]", "fire"},
-                                                         {"[9.3.3]", "a retreat before combat"},
-                                                         {"[9.3.6]", "a melee"},
-                                                         {"[9.3.7]", "a retreat"},
-                                                         {"[9.3.8]", "an advance"},
-                                                         {"[9.3.9]", "a leader at risk"},
-                                                         {"[10.1]", "a rally"},
-                                                         {"[11.1]", "a recovery"},
-                                                         {"[14.3]", "the end"}};
-  for (const auto& [sign, what] : k_signs)
-    EXPECT_NE(all.find(sign), std::string::npos) << "no golden game shows " << what << ": " << sign;
+  expect_signs("kadesh", {{"(sealed standing order)", "a sealed standing order"},
+                          {"[3.0]", "a set-up"},
+                          {"[7.2]", "units out of command"},
+                          {"[8.7]", "a rout"},
+                          {"[8.8]", "a charge"},
+                          {"[8.9]", "an overrun"},
+                          {"[9.3.1]", "fire"},
+                          {"[9.3.3]", "a retreat before combat"},
+                          {"[9.3.6]", "a melee"},
+                          {"[9.3.7]", "a retreat"},
+                          {"[9.3.8]", "an advance"},
+                          {"[9.3.9]", "a leader at risk"},
+                          {"[10.1]", "a rally"},
+                          {"[11.1]", "a recovery"},
+                          {"[14.3]", "the end"}});
 }
 
 /// Commands & Colors: Ancients: what a battle can bring, each of it in some golden game.
 TEST(Golden, games_of_ancients_have_what_a_battle_can_have) {
-  const std::string all = traces_of("ancients");
-  const std::pair<const char*, const char*> k_signs[] = {{"(sealed standing order)", "a sealed standing order"},
-                                                         {"[3.2]", "a turn card"},
-                                                         {"[C70]", "a card drawn"},
-                                                         {"[4.1]", "fire"},
-                                                         {"[4.3]", "close combat"},
-                                                         {"[4.5]", "an evade"},
-                                                         {"[4.6]", "a retreat"},
-                                                         {"[4.7]", "a leader at risk"},
-                                                         {"[4.10]", "an advance"},
-                                                         {"[4.11]", "a rampage"},
-                                                         {"[4.12]", "a banner"}};
-  for (const auto& [sign, what] : k_signs)
-    EXPECT_NE(all.find(sign), std::string::npos) << "no golden game shows " << what << ": " << sign;
+  expect_signs("ancients", {{"(sealed standing order)", "a sealed standing order"},
+                            {"[3.2]", "a turn card"},
+                            {"[C70]", "a card drawn"},
+                            {"[4.1]", "fire"},
+                            {"[4.3]", "close combat"},
+                            {"[4.5]", "an evade"},
+                            {"[4.6]", "a retreat"},
+                            {"[4.7]", "a leader at risk"},
+                            {"[4.10]", "an advance"},
+                            {"[4.11]", "a rampage"},
+                            {"[4.12]", "a banner"}});
 }

@@ -165,16 +165,31 @@ TEST_P(Reports, have_an_order_sheet_of_short_lines) {
   }
 }
 
+namespace {
+/// The hexes of the first map by their labels; by their names, where the counters are and of which side.
+struct Drawn {
+  std::map<std::string, hex::Hex> hexes, counters;
+  std::map<std::string, int> sides;
+};
+Drawn drawn(const report::Document& document) {
+  const report::Map* map = print_tests::map_of(document);
+  if (map == nullptr) throw std::runtime_error("the report has no map");
+  const hex::Grid grid = grid_of(*map);
+  Drawn out;
+  for (const report::Cell& cell : map->cells) {
+    const hex::Hex h = out.hexes[cell.label] = grid.at(cell.column, cell.row);
+    for (const report::Counter& counter : cell.counters)
+      out.counters[counter.name] = h, out.sides[counter.name] = counter.side;
+  }
+  return out;
+}
+}  // namespace
+
 /// Hex by hex, with its bends; only pieces that the rules place directly have a single stroke.
 TEST_P(Reports, draw_the_way_that_was_gone) {
   const Played& game = played(GetParam());
   const report::Document document = game.match->situation(std::nullopt);
-  const report::Map* map = print_tests::map_of(document);
-  ASSERT_NE(map, nullptr);
-  const hex::Grid grid = grid_of(*map);
-  std::map<std::string, hex::Hex> at;
-  for (const report::Cell& cell : map->cells)
-    at[cell.label] = grid.at(cell.column, cell.row);
+  const std::map<std::string, hex::Hex> at = drawn(document).hexes;
   int longer = 0, bends = 0;
   for (const table::Entry& e : game.match->trace()) {
     for (const table::Deed& deed : e.deeds) {
@@ -184,10 +199,10 @@ TEST_P(Reports, draw_the_way_that_was_gone) {
       const auto known = [&](const std::string& label) { return at.contains(label); };
       if (!std::all_of(deed.hexes.begin(), deed.hexes.end(), known)) continue;  // off what is drawn
       for (std::size_t i = 1; i < deed.hexes.size(); ++i) {
-        const hex::Hex from = at[deed.hexes[i - 1]], to = at[deed.hexes[i]];
+        const hex::Hex from = at.at(deed.hexes[i - 1]), to = at.at(deed.hexes[i]);
         EXPECT_TRUE(hex::adjacent(from, to)) << e.text;
         if (i > 1)
-          ++longer, bends += hex::side_towards(at[deed.hexes[i - 2]], from) != hex::side_towards(from, to) ? 1 : 0;
+          ++longer, bends += hex::side_towards(at.at(deed.hexes[i - 2]), from) != hex::side_towards(from, to) ? 1 : 0;
       }
     }
   }
@@ -202,14 +217,7 @@ TEST_P(Reports, draw_the_way_that_was_gone) {
 TEST_P(Reports, tell_how_far_each_unit_shoots) {
   const Played& game = played(GetParam());
   const report::Document document = game.match->situation(std::nullopt);
-  const report::Map* map = print_tests::map_of(document);
-  ASSERT_NE(map, nullptr);
-  const hex::Grid grid = grid_of(*map);
-  std::map<std::string, hex::Hex> at;
-  for (const report::Cell& cell : map->cells) {
-    for (const report::Counter& counter : cell.counters)
-      at[counter.name] = grid.at(cell.column, cell.row);
-  }
+  const std::map<std::string, hex::Hex> at = drawn(document).counters;
   std::map<std::string, int> range;
   const std::regex missile("^[BCJS] (\\d+)$"), figures("\\S+/(?:\\d+-)?(\\d+)(?: .*)?$"), fire("^\\d+-(\\d+)$");
   for (const auto& section : document.sections) {
@@ -245,16 +253,7 @@ TEST_P(Reports, tell_how_far_each_unit_shoots) {
 TEST_P(Reports, tell_how_far_it_is_to_the_nearest_enemy) {
   const Played& game = played(GetParam());
   const report::Document document = game.match->situation(std::nullopt);
-  const report::Map* map = print_tests::map_of(document);
-  ASSERT_NE(map, nullptr);
-  const hex::Grid grid = grid_of(*map);
-  std::map<std::string, hex::Hex> hexes, at;
-  std::map<std::string, int> sides;
-  for (const report::Cell& cell : map->cells) {
-    hexes[cell.label] = grid.at(cell.column, cell.row);
-    for (const report::Counter& counter : cell.counters)
-      at[counter.name] = hexes[cell.label], sides[counter.name] = counter.side;
-  }
+  const auto [hexes, at, sides] = drawn(document);
   std::map<std::string, std::string> nearest;
   for (const auto& section : document.sections) {
     for (const auto& block : section.blocks) {
@@ -283,7 +282,7 @@ TEST_P(Reports, tell_how_far_it_is_to_the_nearest_enemy) {
       const auto hex = hexes.find(std::string(word));
       if (hex == hexes.end()) continue;
       for (const auto& [name, there] : at) {
-        if (sides[name] == sides[unit] || !hex::adjacent(hex->second, there)) continue;
+        if (sides.at(name) == sides.at(unit) || !hex::adjacent(hex->second, there)) continue;
         EXPECT_TRUE(nearest.contains(unit) && nearest[unit] != "-")
             << unit << " comes next to " << name << ": " << line;
       }

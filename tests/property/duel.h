@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/data/library.h"
 #include "engine/table/game.h"
 #include "engine/table/trial.h"
 
@@ -76,6 +77,18 @@ Duel play_duels(const table::Battle& battle, const std::shared_ptr<const typenam
       ++(*winner == ours ? out.won : out.lost)[ours];
   }
   return out;
+}
+
+/// The same of the battle of that id; `load`, `resolve` and `battle` are the system's. Throws if the battle is unknown.
+template <class Rival>
+Duel play_duels(const std::string& id, std::uint64_t first, int games, auto load, auto resolve, auto battle) {
+  const auto sound = [](auto result) {
+    if (!result) throw std::runtime_error(result.error().what);
+    return *std::move(result);
+  };
+  auto loaded = sound(load(data::Library::builtin(), id));
+  const auto resolved = std::make_shared<const typename Rival::Data>(sound(resolve(loaded.scenario)));
+  return play_duels<Rival>(*sound(battle(std::move(loaded.scenario))), resolved, first, games);
 }
 
 /// The program's plain orders against the first ones, which tests/property/rivals keeps. Throws if the battle is

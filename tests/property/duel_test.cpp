@@ -11,14 +11,17 @@ namespace {
 
 using namespace hexpost::property;
 
+void expect_sixty_percent(Duel (*duels)(const std::string&, std::uint64_t, int), const char* battle, int games) {
+  const Duel duel = duels(battle, 1, games);
+  std::cout << battle << ": won " << duel.all_won() << " of " << duel.games << '\n';
+  EXPECT_EQ(duel.games, games);
+  EXPECT_GE(10 * duel.all_won(), 6 * duel.games) << battle;
+}
+
 class HordesDuel : public testing::TestWithParam<const char*> {};
 
 TEST_P(HordesDuel, plain_orders_win_sixty_percent_against_the_first_ones) {
-  constexpr int k_games = 100;
-  const Duel duel = hordes_duel(GetParam(), 1, k_games);
-  std::cout << GetParam() << ": won " << duel.all_won() << " of " << duel.games << '\n';
-  EXPECT_EQ(duel.games, k_games);
-  EXPECT_GE(10 * duel.all_won(), 6 * duel.games) << GetParam();
+  expect_sixty_percent(hordes_duel, GetParam(), 100);
 }
 
 INSTANTIATE_TEST_SUITE_P(Some, HordesDuel,
@@ -34,11 +37,7 @@ class ChariotsDuel : public testing::TestWithParam<const char*> {};
 
 /// Few games, for they are long; tests/long/run plays 200 of each battle.
 TEST_P(ChariotsDuel, plain_orders_win_sixty_percent_against_the_first_ones) {
-  constexpr int k_games = 10;
-  const Duel duel = chariots_duel(GetParam(), 1, k_games);
-  std::cout << GetParam() << ": won " << duel.all_won() << " of " << duel.games << '\n';
-  EXPECT_EQ(duel.games, k_games);
-  EXPECT_GE(10 * duel.all_won(), 6 * duel.games) << GetParam();
+  expect_sixty_percent(chariots_duel, GetParam(), 10);
 }
 
 INSTANTIATE_TEST_SUITE_P(Some, ChariotsDuel, testing::Values("babylon", "megiddo", "sekmem", "troy"));

@@ -97,13 +97,21 @@ TEST(MailMutation, of_bare_armour_gives_the_same_bytes_or_none) {
   }
 }
 
-TEST(MailMutation, of_a_written_mail_gives_the_same_bytes_or_none) {
+namespace {
+/// A mail from Blue with a block of so many bytes.
+Outgoing to_red(const std::string& name, const std::string& subject, const std::string& text, std::size_t bytes) {
   Outgoing mail;
   mail.from = {"Blue", "blue@example.org"};
-  mail.to = {{"Jürgen", "red@example.org"}};
-  mail.subject = "Züge";
-  mail.text = "Größe\n";
-  mail.block = samples::block(300);
+  mail.to = {{name, "red@example.org"}};
+  mail.subject = subject;
+  mail.text = text;
+  mail.block = samples::block(bytes);
+  return mail;
+}
+}  // namespace
+
+TEST(MailMutation, of_a_written_mail_gives_the_same_bytes_or_none) {
+  const Outgoing mail = to_red("Jürgen", "Züge", "Größe\n", 300);
   const auto text = write_mail(mail);
   ASSERT_TRUE(text.has_value());
   const Outcome out = try_all(*text, mail.block, 5, 2000);
@@ -112,11 +120,7 @@ TEST(MailMutation, of_a_written_mail_gives_the_same_bytes_or_none) {
 }
 
 TEST(MailMutation, cut_off_after_any_line_gives_the_same_bytes_or_none) {
-  Outgoing mail;
-  mail.from = {"Blue", "blue@example.org"};
-  mail.to = {{"Red", "red@example.org"}};
-  mail.text = "Größe, then the block\n";
-  mail.block = samples::block(700);
+  const Outgoing mail = to_red("Red", "", "Größe, then the block\n", 700);
   const auto text = write_mail(mail);
   ASSERT_TRUE(text.has_value());
   int refused = 0;

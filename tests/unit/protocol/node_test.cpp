@@ -442,18 +442,32 @@ TEST(Dispute, a_crash_in_the_middle_of_a_replacement_is_made_good) {
 
 // ---- the mark --------------------------------------------------------------------------------------------------
 
-TEST(Mark, a_restored_file_signs_nothing_until_it_has_caught_up) {
-  Club club;
-  const Duel d = moved_duel(club);
-  const std::string path = club.members[d.actor].path;
-  club.members[d.actor].node.reset();
-  std::filesystem::copy_file(path, path + ".backup");
-  club.reopen(d.actor);
-  const Bytes sent = written(club, d.actor, {{d.second_strike()}, std::nullopt, {}});
-  club.members[d.actor].node.reset();
+namespace {
+/// Closes a member's file and copies it beside itself; returns its path.
+std::string copied(Club& club, std::size_t seat, const std::string& ending) {
+  const std::string path = club.members[seat].path;
+  club.members[seat].node.reset();
+  std::filesystem::copy_file(path, path + ending);
+  return path;
+}
+
+/// Puts the backup in the place of the file.
+void restore(Club& club, std::size_t seat) {
+  const std::string path = club.members[seat].path;
+  club.members[seat].node.reset();
   for (const char* suffix : {"", "-wal", "-shm"})
     std::filesystem::remove(path + suffix);
   std::filesystem::copy_file(path + ".backup", path);
+}
+}  // namespace
+
+TEST(Mark, a_restored_file_signs_nothing_until_it_has_caught_up) {
+  Club club;
+  const Duel d = moved_duel(club);
+  copied(club, d.actor, ".backup");
+  club.reopen(d.actor);
+  const Bytes sent = written(club, d.actor, {{d.second_strike()}, std::nullopt, {}});
+  restore(club, d.actor);
   club.reopen(d.actor);
   EXPECT_TRUE(club[d.actor].behind_top());
   EXPECT_EQ(club[d.actor].send({{"end-turn"}, std::nullopt, {}}).error().code, "top");
@@ -467,15 +481,10 @@ TEST(Mark, a_restored_file_signs_nothing_until_it_has_caught_up) {
 TEST(Mark, a_longer_packet_on_an_older_file_is_no_way_around_it) {
   Club club;
   const Duel d = moved_duel(club);
-  const std::string path = club.members[d.actor].path;
-  club.members[d.actor].node.reset();
-  std::filesystem::copy_file(path, path + ".backup");
+  const std::string path = copied(club, d.actor, ".backup");
   club.reopen(d.actor);
   (void)written(club, d.actor, {{d.second_strike()}, std::nullopt, {}});
-  club.members[d.actor].node.reset();
-  for (const char* suffix : {"", "-wal", "-shm"})
-    std::filesystem::remove(path + suffix);
-  std::filesystem::copy_file(path + ".backup", path);
+  restore(club, d.actor);
   auto node = Node::open(path, club.members[d.actor].secrets, club.setting(d.actor));
   ASSERT_TRUE(node);
   const std::vector<std::string> many(30, "stand army toast do yes");
@@ -485,9 +494,7 @@ TEST(Mark, a_longer_packet_on_an_older_file_is_no_way_around_it) {
 TEST(Mark, two_programs_on_two_copies_of_a_file_cannot_both_send) {
   Club club;
   const Duel d = moved_duel(club);
-  const std::string path = club.members[d.actor].path;
-  club.members[d.actor].node.reset();
-  std::filesystem::copy_file(path, path + ".copy");
+  const std::string path = copied(club, d.actor, ".copy");
   auto left = Node::open(path, club.members[d.actor].secrets, club.setting(d.actor));
   auto right = Node::open(path + ".copy", club.members[d.actor].secrets, club.setting(d.actor));
   ASSERT_TRUE(left && right);

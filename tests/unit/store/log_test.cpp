@@ -16,6 +16,7 @@ namespace hexpost::store {
 namespace {
 
 using test::filled;
+using test::game;
 
 Batch batch_of(const Packet& packet) {
   Batch out;
@@ -34,16 +35,6 @@ Packet further_packet(const Log& log, int leaves) {
     p.leaves.push_back(encode_leaf(Decision{"order " + std::to_string(log.size()) + " " + std::to_string(i)}));
   }
   return p;
-}
-
-struct Game {
-  test::Table table = test::duel();
-  test::FirstPacket first = test::first_packet(table);
-  test::SecondPacket second = test::second_packet(table, first);
-};
-const Game& game() {
-  static const Game the_game;
-  return the_game;
 }
 
 Log new_log(const std::string& path) {

@@ -6,16 +6,8 @@ namespace hexpost::store {
 namespace {
 
 using test::filled;
-
-struct Game {
-  test::Table table = test::duel();
-  test::FirstPacket first = test::first_packet(table);
-  test::SecondPacket second = test::second_packet(table, first);
-};
-const Game& game() {
-  static const Game the_game;
-  return the_game;
-}
+using test::game;
+using test::Game;
 
 TEST(Packet, has_frozen_bytes) {
   test::expect_vector(

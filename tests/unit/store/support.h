@@ -174,4 +174,15 @@ inline SecondPacket second_packet(const Table& t, const FirstPacket& first) {
   return out;
 }
 
+/// The first two packets of a duel.
+struct Game {
+  Table table = duel();
+  FirstPacket first = first_packet(table);
+  SecondPacket second = second_packet(table, first);
+};
+inline const Game& game() {
+  static const Game the_game;
+  return the_game;
+}
+
 }  // namespace hexpost::store::test

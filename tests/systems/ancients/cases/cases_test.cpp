@@ -9,6 +9,7 @@
 
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/load/battle.h"
+#include "tests/support/scene.h"
 #include "tests/systems/ancients/cases/scene.h"
 
 /// The cases of Commands & Colors: Ancients, and what they prove beside the rules (tests/ledger).
@@ -26,13 +27,7 @@ const std::vector<hexpost::test::Case>& cases() {
 
 TEST(AncientsCases, all) {
   ASSERT_GE(cases().size(), 350U);
-  for (const auto& one : cases()) {
-    try {
-      ancients::test::run_case(one);
-    } catch (const hexpost::test::CaseFailure& e) {
-      ADD_FAILURE() << e.what();
-    }
-  }
+  hexpost::test::expect_all(cases(), ancients::test::run_case);
 }
 
 /// Every kind of card, every terrain, every unit type and every option is in the clauses of a case.

@@ -10,6 +10,7 @@
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
+#include "tests/support/scene.h"
 #include "tests/systems/ancients/unit/field.h"
 
 namespace hexpost::ancients::test {
@@ -106,15 +107,7 @@ class Scene {
   using Handler = std::function<void(Scene&, const Clause&)>;
 
   [[noreturn]] void fail(int line, const std::string& what) const { throw CaseFailure(case_, line, what); }
-  std::string story() const {
-    std::string out;
-    for (const auto& [rule, text] : table_.told)
-      out += "\n  " + rule + " " + text;
-    for (const std::string& text : table_.voided)
-      out += "\n  void: " + text;
-    if (table_.pending) out += "\n  awaited: " + std::string(table_.pending->name());
-    return out + "\n  phase " + std::string(k_phase_words[index_of(field_.s.phase)]);
-  }
+  std::string story() const { return hexpost::test::story_of(table_, k_phase_words[index_of(field_.s.phase)]); }
   static int number(const std::string& word) { return static_cast<int>(base::number(word).value_or(-99)); }
   static SideId side(const std::string& word) { return word == "top" ? k_top : k_bottom; }
   std::optional<UnitId> find_unit(const std::string& name) const {
@@ -327,20 +320,10 @@ class Scene {
   }
 
   void judge(const Clause& clause) {
-    if (!table_.pending) fail(clause.line, "nothing is awaited" + story());
-    const TableView v{field_.view(), *names_, table::Cards::none()};
-    const orders::Line line = orders::cut(with_labels(clause.words.at(0)));
-    const auto question = table_.pending->clone();
-    if (!question->speaks(v, line))
-      fail(clause.line, "the line does not speak to " + std::string(question->name()) + story());
-    const auto refusal = question->take(v, line);
-    if (clause.keyword == "LEGAL") {
-      if (refusal) fail(clause.line, "refused [" + refusal->rule + "]: " + refusal->why + story());
-      return;
-    }
-    if (!refusal) fail(clause.line, "it is legal" + story());
-    if (refusal->rule != clause.words.at(1))
-      fail(clause.line, "refused by " + refusal->rule + ": " + refusal->why + story());
+    if (clause.keyword == "REFUSE") (void)clause.words.at(1);  // it names the rule
+    hexpost::test::judged(clause, table_, TableView{field_.view(), *names_, table::Cards::none()},
+                          orders::cut(with_labels(clause.words.at(0))),
+                          [&](const std::string& what) { fail(clause.line, what + story()); });
   }
 
   void expect_piece(const Clause& clause, const std::vector<std::string>& w) {

@@ -1,21 +1,18 @@
 #include <gtest/gtest.h>
 
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/sys.h"
+#include "tests/systems/chariots/unit/sumer.h"
 
 namespace hexpost::chariots {
 namespace {
 
+using test::sumer;
+
 /// [6.52] Two units that are no stack do not move as one: the fault is the pair, and the hint must not speak of the
 /// way.
 TEST(ChariotsMoveHints, do_not_speak_of_the_way_when_the_pair_is_at_fault) {
-  auto loaded = chariots::load_scenario(data::Library::builtin(), "sumer");
-  ASSERT_TRUE(loaded);
-  auto resolved = resolve(std::move(loaded->scenario));
-  ASSERT_TRUE(resolved);
-  const GameData game(*std::move(resolved));
+  const GameData game = sumer();
   State s = Sys::start(game);
   s.phase = Phase::orders, s.stage = 1, s.order = OrderKind::act;
   UnitId a = k_no_unit, b = k_no_unit;

@@ -6,12 +6,13 @@
 
 #include "engine/base/text.h"
 #include "engine/report/text.h"
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/sys.h"
+#include "tests/systems/chariots/unit/sumer.h"
 
 namespace hexpost::chariots {
 namespace {
+
+using test::sumer;
 
 /// The MA that the table of units has for a unit; empty without a row.
 std::string shown_ma(const report::Document& situation, const std::string& unit) {
@@ -29,11 +30,7 @@ std::string shown_ma(const report::Document& situation, const std::string& unit)
 
 /// [6.33] A Column moves one point farther, and the table of units says so.
 TEST(ChariotsSituation, shows_the_movement_of_a_column_with_its_one_more) {
-  auto loaded = chariots::load_scenario(data::Library::builtin(), "sumer");
-  ASSERT_TRUE(loaded);
-  auto resolved = resolve(std::move(loaded->scenario));
-  ASSERT_TRUE(resolved);
-  const GameData game(*std::move(resolved));
+  const GameData game = sumer();
   State s = Sys::start(game);
   UnitId unit = 0;
   while (!s.units[static_cast<std::size_t>(unit)].placed)
@@ -48,11 +45,7 @@ TEST(ChariotsSituation, shows_the_movement_of_a_column_with_its_one_more) {
 
 /// The list of leaders tells one hit in the singular.
 TEST(ChariotsSituation, tells_one_hit_of_a_leader_in_the_singular) {
-  auto loaded = chariots::load_scenario(data::Library::builtin(), "sumer");
-  ASSERT_TRUE(loaded);
-  auto resolved = resolve(std::move(loaded->scenario));
-  ASSERT_TRUE(resolved);
-  const GameData game(*std::move(resolved));
+  const GameData game = sumer();
   State s = Sys::start(game);
   const auto fighter = std::ranges::find_if(s.leaders, [](const Leader& l) { return l.placed && l.now.stamina > 0; });
   ASSERT_NE(fighter, s.leaders.end());

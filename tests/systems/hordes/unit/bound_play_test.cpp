@@ -21,6 +21,13 @@ struct Turn : Field {
       next_step(p);
     return steps;
   }
+  /// The battle does not end before this question is asked.
+  void expect_question(std::string_view question, const std::string& answered) {
+    table.answer(answered);
+    play_on();
+    EXPECT_TRUE(table.was_asked(question));
+    EXPECT_EQ(s.ending, Ending::none);
+  }
 };
 
 TEST(BoundPlay, without_generals_and_enemies_in_reach_the_battle_ends_after_a_turn_by_points) {
@@ -64,22 +71,14 @@ TEST(BoundPlay, a_general_is_asked_turn_after_turn) {
   f.unit(0, "Foot", "bills", "0512");
   f.unit(1, "Guard", "bills", "0501");
   f.general(0, "Cato", "0112");
-  f.begin();
-  f.table.answer("end-command");
-  f.play_on();
-  EXPECT_TRUE(f.table.was_asked("command"));
-  EXPECT_EQ(f.s.ending, Ending::none);
+  f.begin().expect_question("command", "end-command");
 }
 
 TEST(BoundPlay, shooters_with_a_target_are_asked_even_out_of_command) {
   Turn f(9, 12);
   f.unit(0, "Bows", "archers", "0507");
   f.unit(1, "Guard", "bills", "0505");
-  f.begin();
-  f.table.answer("shoot none");
-  f.play_on();
-  EXPECT_TRUE(f.table.was_asked("shoot"));
-  EXPECT_EQ(f.s.ending, Ending::none);
+  f.begin().expect_question("shoot", "shoot none");
 }
 
 TEST(BoundPlay, aggressive_units_with_an_enemy_in_reach_go_on_without_a_general) {

@@ -29,6 +29,22 @@ bool any_through(const Battle& b, const Runs& r, std::string_view label) {
   });
 }
 
+/// A unit that the foe beside it makes flee. What else the test needs stands in between.
+struct Fleeing : Battle {
+  Fleeing(int columns, int rows, const char* type, std::string_view where, std::string_view foe)
+      : Battle(columns, rows), u(unit(0, "Unit", type, where)), from(foe) {}
+  /// Puts the foe on the map and begins.
+  Fleeing& begin() {
+    unit(1, "Foe", "maa", from);
+    start();
+    return *this;
+  }
+  Runs runs() const { return flee(view(), u, std::array{at(from)}); }
+
+  UnitId u;
+  std::string from;
+};
+
 }  // namespace
 
 TEST(DirectlyAway, from_one_neighbour_is_the_opposite_hex) {  // Q43
@@ -90,35 +106,27 @@ TEST(Flight, starts_directly_away_and_keeps_homeward) {  // T15
 }
 
 TEST(Flight, with_its_first_hex_barred_is_the_end_unless_any_hex_away_will_do) {  // Q43
-  Battle b(9, 12);
+  Fleeing b(9, 12, "bills", "0505", "0504");
   b.ground("0406").terrain = Terrain::lake;
-  const UnitId u = b.unit(0, "Unit", "bills", "0505");
-  b.unit(1, "Foe", "maa", "0504");
-  b.start();
-  const Runs r = flee(b.view(), u, std::array{b.at("0504")});
+  const Runs r = b.begin().runs();
   EXPECT_TRUE(r.ways.empty());
   EXPECT_FALSE(r.lost_because.empty());
   b.data.scenario.options.flee_any_away = true;
-  EXPECT_FALSE(flee(b.view(), u, std::array{b.at("0504")}).ways.empty());
+  EXPECT_FALSE(b.runs().ways.empty());
 }
 
 TEST(Flight, stops_in_the_own_edge_row) {  // 1.10.5
-  Battle b(9, 8);
-  const UnitId u = b.unit(0, "Unit", "horse", "0506");
-  b.unit(1, "Foe", "maa", "0605");
-  b.start();
-  const Runs r = flee(b.view(), u, std::array{b.at("0605")});
+  Fleeing b(9, 8, "horse", "0506", "0605");
+  const Runs r = b.begin().runs();
   ASSERT_FALSE(r.ways.empty());
   EXPECT_EQ(r.ways.front().stop, Stop::edge);
   EXPECT_EQ(r.ways.front().path.size(), 2u);
 }
 
 TEST(Flight, from_the_own_edge_row_is_off_the_table) {  // T32
-  Battle b(9, 8);
-  const UnitId u = b.unit(0, "Unit", "horse", "0508");
-  b.unit(1, "Foe", "maa", "0507");
-  b.start();
-  EXPECT_TRUE(flee(b.view(), u, std::array{b.at("0507")}).ways.empty());
+  Fleeing b(9, 8, "horse", "0508", "0507");
+  b.begin();
+  EXPECT_TRUE(b.runs().ways.empty());
 }
 
 TEST(Flight, of_the_northern_side_leads_north) {
@@ -164,25 +172,19 @@ TEST(Flight, halts_before_a_river_that_bars_the_way_home) {  // 1.10.5
 }
 
 TEST(Flight, enters_a_river_hex_it_stood_beside_and_stops_there) {
-  Battle b(9, 9);
+  Fleeing b(9, 9, "maa", "0505", "0504");
   b.ground("0406").terrain = Terrain::river;
-  const UnitId u = b.unit(0, "Unit", "maa", "0505");
-  b.unit(1, "Foe", "maa", "0504");
-  b.start();
-  const Runs r = flee(b.view(), u, std::array{b.at("0504")});
+  const Runs r = b.begin().runs();
   ASSERT_EQ(r.ways.size(), 1u);
   EXPECT_EQ(labels(b, r.ways[0].path), Labels{"0406"});
   EXPECT_EQ(r.ways[0].stop, Stop::terrain);
 }
 
 TEST(Flight, spares_friends_where_it_can_and_may_run_straight_through_them) {  // 1.10.5
-  Battle b(9, 12);
-  const UnitId u = b.unit(0, "Unit", "maa", "0505");
+  Fleeing b(9, 12, "maa", "0505", "0504");
   b.unit(0, "Friend", "bills", "0507");
   b.unit(0, "Second", "bills", "0407");
-  b.unit(1, "Foe", "maa", "0504");
-  b.start();
-  const Runs r = flee(b.view(), u, std::array{b.at("0504")});
+  const Runs r = b.begin().runs();
   ASSERT_FALSE(r.ways.empty());
   EXPECT_EQ(r.ways.front().disturbed(), 0);
   const auto through = std::find_if(r.ways.begin(), r.ways.end(), [](const Way& w) { return w.disturbed() > 0; });
@@ -191,14 +193,12 @@ TEST(Flight, spares_friends_where_it_can_and_may_run_straight_through_them) {  /
 }
 
 TEST(Flight, never_passes_disrupted_friends_or_friends_in_combat) {  // 1.10.5
-  Battle b(9, 12);
-  const UnitId u = b.unit(0, "Unit", "bills", "0505");
+  Fleeing b(9, 12, "bills", "0505", "0504");
   const UnitId friendly = b.unit(0, "Friend", "bills", "0406");
-  b.unit(1, "Foe", "maa", "0504");
-  b.start();
-  EXPECT_FALSE(flee(b.view(), u, std::array{b.at("0504")}).ways.empty());
+  b.begin();
+  EXPECT_FALSE(b.runs().ways.empty());
   b[friendly].disrupted = true;
-  EXPECT_TRUE(flee(b.view(), u, std::array{b.at("0504")}).ways.empty());
+  EXPECT_TRUE(b.runs().ways.empty());
 }
 
 TEST(Flight, pushes_a_friend_out_of_its_last_hex_into_a_vacant_one) {  // Q44
@@ -227,23 +227,18 @@ TEST(Flight, pushes_a_friend_out_of_its_last_hex_into_a_vacant_one) {  // Q44
 }
 
 TEST(Flight, keeps_out_of_enemy_zones_of_control_and_is_lost_without_a_way) {  // 1.10.5
-  Battle b(9, 12);
-  const UnitId u = b.unit(0, "Unit", "maa", "0505");
-  b.unit(1, "Foe", "maa", "0504");
+  Fleeing b(9, 12, "maa", "0505", "0504");
   b.unit(1, "Behind", "maa", "0407");
-  b.start();
-  const Runs r = flee(b.view(), u, std::array{b.at("0504")});
+  const Runs r = b.begin().runs();
   EXPECT_TRUE(r.ways.empty());  // 0406 lies beside 0407
   EXPECT_NE(r.lost_because.find("0406"), std::string::npos);
 }
 
 TEST(Flight, does_not_cross_stakes_or_steep_sides) {
-  Battle b(9, 12);
+  Fleeing b(9, 12, "bills", "0505", "0504");
   b.steep("0505", "0406");
-  const UnitId u = b.unit(0, "Unit", "bills", "0505");
-  b.unit(1, "Foe", "maa", "0504");
-  b.start();
-  EXPECT_TRUE(flee(b.view(), u, std::array{b.at("0504")}).ways.empty());
+  b.begin();
+  EXPECT_TRUE(b.runs().ways.empty());
 }
 
 TEST(Flight, ends_facing_the_way_it_ran) {
@@ -255,12 +250,10 @@ TEST(Flight, ends_facing_the_way_it_ran) {
 }
 
 TEST(Flight, is_listed_in_a_fixed_order_and_no_more_than_so_many) {
-  Battle b(18, 18);
-  const UnitId u = b.unit(0, "Unit", "mongols", "0904");
-  b.unit(1, "Foe", "maa", "0903");
-  b.start();
-  const Runs one = flee(b.view(), u, std::array{b.at("0903")});
-  const Runs two = flee(b.view(), u, std::array{b.at("0903")});
+  Fleeing b(18, 18, "mongols", "0904", "0903");
+  b.begin();
+  const Runs one = b.runs();
+  const Runs two = b.runs();
   EXPECT_LE(one.ways.size(), k_most_ways);
   EXPECT_EQ(one.ways, two.ways);
 }

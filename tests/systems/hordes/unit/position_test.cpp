@@ -6,6 +6,7 @@
 #include <random>
 
 #include "tests/support/hordes_builder.h"
+#include "tests/support/position_bytes.h"
 
 using namespace hexpost;
 using namespace hexpost::hordes;
@@ -121,23 +122,9 @@ TEST(HordesPosition, every_byte_counts) {
   std::mt19937 rng(11);
   State state = shuffled(rng, b);
   const std::string text = print_position(b.data, state);
-  ASSERT_TRUE(parse_position(b.data, text));
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    for (const char c : {' ', '\n', '0', '9', 'a', '-', '\0'}) {
-      if (text[i] == c) continue;
-      std::string changed = text;
-      changed[i] = c;
-      const auto back = parse_position(b.data, changed);  // never a crash; if read, then to what it says
-      EXPECT_TRUE(!back || print_position(b.data, *back) == changed) << changed;
-    }
-    std::string shorter = text;
-    shorter.erase(i, 1);
-    const auto back = parse_position(b.data, shorter);
-    EXPECT_TRUE(!back || print_position(b.data, *back) == shorter) << shorter;
-    EXPECT_FALSE(parse_position(b.data, text.substr(0, i)));
-  }
-  EXPECT_FALSE(parse_position(b.data, text + "\n"));
-  EXPECT_FALSE(parse_position(b.data, "\n" + text));
+  hexpost::test::expect_every_byte_counts(
+      text, [&](const std::string& changed) { return parse_position(b.data, changed); },
+      [&](const State& back) { return print_position(b.data, back); });
 }
 
 TEST(HordesPosition, contradictions_are_refused) {

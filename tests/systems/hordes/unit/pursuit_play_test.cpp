@@ -46,50 +46,51 @@ TEST(PursuitPlay, a_comrade_may_stay) {
   EXPECT_EQ(f.table.refused.size(), 0u);
 }
 
+/// A unit in 0506 and the enemy north of it that will beat it. Others come before ready().
+struct Beating : Field {
+  Beating(const char* loser_type, const char* winner_type, const char* loses = "Loser", const char* wins = "Winner")
+      : Field(12, 14), loser(unit(0, loses, loser_type, "0506")), winner(unit(1, wins, winner_type, "0505")) {}
+  UnitId loser, winner;
+};
+
 TEST(PursuitPlay, class_A_may_leave_a_pursuit_but_not_a_follow_up) {
-  Field f(12, 14);
-  const UnitId loser = f.unit(0, "Loser", "bills", "0506");
-  const UnitId knights = f.unit(1, "Knights", "knights", "0505");
-  f.ready().clash(loser, knights);
+  Beating f("bills", "knights", "Loser", "Knights");
+  f.ready().clash(f.loser, f.winner);
   f.table.always("flee", "best").answer("pursue Knights no");
-  f.beaten({loser}, {knights}, 4);
-  EXPECT_TRUE(f.table.was_told("flees from", loser));
+  f.beaten({f.loser}, {f.winner}, 4);
+  EXPECT_TRUE(f.table.was_told("flees from", f.loser));
   EXPECT_FALSE(f.table.was_asked("follow-up"));
-  EXPECT_EQ(f.where(knights), "0506");
+  EXPECT_EQ(f.where(f.winner), "0506");
   EXPECT_FALSE(f.table.was_told("pursues"));
 }
 
 TEST(PursuitPlay, class_A_infantry_may_leave_a_follow_up) {
-  Field f(12, 14);
-  const UnitId loser = f.unit(0, "Loser", "bills", "0506");
-  const UnitId guards = f.unit(1, "Guards", "guards", "0505");
-  f.ready().clash(loser, guards);
-  f[loser].impact = false;
+  Beating f("bills", "guards", "Loser", "Guards");
+  f.ready().clash(f.loser, f.winner);
+  f[f.loser].impact = false;
   f.table.dice({1, 2}).answer("follow-up Guards no");  // 13 against 10
   f.melee(1);
-  EXPECT_TRUE(f.table.was_told("recoils from", loser));
-  EXPECT_EQ(f.where(guards), "0505");
-  EXPECT_TRUE(f.table.was_told("does not follow", guards));
-  EXPECT_FALSE(f[guards].impact);
-  EXPECT_FALSE(f[guards].static_combat);
+  EXPECT_TRUE(f.table.was_told("recoils from", f.loser));
+  EXPECT_EQ(f.where(f.winner), "0505");
+  EXPECT_TRUE(f.table.was_told("does not follow", f.winner));
+  EXPECT_FALSE(f[f.winner].impact);
+  EXPECT_FALSE(f[f.winner].static_combat);
 }
 
 TEST(PursuitPlay, infantry_by_priority_holds_faster_comrades_to_one_hex_T47) {
-  Field f(12, 14);
-  const UnitId loser = f.unit(0, "Loser", "foot-maa", "0506");
-  const UnitId foot = f.unit(1, "Foot", "hoplites", "0505");
+  Beating f("foot-maa", "hoplites", "Loser", "Foot");
   const UnitId horse = f.unit(1, "Horse", "horse", "0605");
   f.ready();
-  f[foot].impact = true;  // the cavalry's is spent
+  f[f.winner].impact = true;  // the cavalry's is spent
   f[horse].front.now = 2;
-  f[loser].impact = true;
+  f[f.loser].impact = true;
   f.table.always("flee", "best").always("pursue-along", "along");
-  f.beaten({loser}, {foot, horse}, 5);
-  ASSERT_TRUE(f.table.was_told("flees from", loser));
-  EXPECT_EQ(f.where(foot), "0506");
-  EXPECT_FALSE(f.table.was_told("pursues", foot));
+  f.beaten({f.loser}, {f.winner, horse}, 5);
+  ASSERT_TRUE(f.table.was_told("flees from", f.loser));
+  EXPECT_EQ(f.where(f.winner), "0506");
+  EXPECT_FALSE(f.table.was_told("pursues", f.winner));
   EXPECT_LE(hex::distance(f.at("0605"), f[horse].at), 1);
-  EXPECT_EQ(hex::distance(f[foot].at, f[horse].at), 1);
+  EXPECT_EQ(hex::distance(f[f.winner].at, f[horse].at), 1);
 }
 
 TEST(PursuitPlay, fast_cavalry_runs_five_hexes_and_a_column_of_foot_two_T48) {
@@ -108,15 +109,13 @@ TEST(PursuitPlay, fast_cavalry_runs_five_hexes_and_a_column_of_foot_two_T48) {
 }
 
 TEST(PursuitPlay, pursuit_goes_exactly_the_way_of_the_fleer) {
-  Field g(12, 14);
-  const UnitId loser = g.unit(0, "Loser", "maa", "0506");
-  const UnitId winner = g.unit(1, "Winner", "maa", "0505");
+  Beating g("maa", "maa");
   g.ready();
   g.table.answer("flee Loser 0607 0608 0709 0710");
-  g.beaten({loser}, {winner}, 5);
-  EXPECT_EQ(g.where(loser), "0710");
-  EXPECT_EQ(g.where(winner), "0608");
-  EXPECT_FALSE(engaged(g.view(), winner));
+  g.beaten({g.loser}, {g.winner}, 5);
+  EXPECT_EQ(g.where(g.loser), "0710");
+  EXPECT_EQ(g.where(g.winner), "0608");
+  EXPECT_FALSE(engaged(g.view(), g.winner));
 }
 
 TEST(PursuitPlay, pursuit_stops_at_a_new_enemy_and_fights_it_in_the_next_phase_with_impact) {
@@ -135,102 +134,88 @@ TEST(PursuitPlay, pursuit_stops_at_a_new_enemy_and_fights_it_in_the_next_phase_w
 }
 
 TEST(PursuitPlay, a_disrupted_sole_victor_follows_but_does_not_pursue) {
-  Field g(12, 14);
-  const UnitId loser = g.unit(0, "Loser", "peasants", "0506");
-  const UnitId winner = g.unit(1, "Winner", "maa", "0505");
+  Beating g("peasants", "maa");
   g.ready();
-  g[winner].disrupted = g[loser].disrupted = true;
+  g[g.winner].disrupted = g[g.loser].disrupted = true;
   g.table.dice({1, 1}).always("flee", "best");  // 6 against 2
   g.melee(1);
-  EXPECT_TRUE(g.table.was_told("flees from", loser));
-  EXPECT_EQ(g.where(winner), "0506");
+  EXPECT_TRUE(g.table.was_told("flees from", g.loser));
+  EXPECT_EQ(g.where(g.winner), "0506");
   EXPECT_FALSE(g.table.was_told("pursues"));
 }
 
 TEST(PursuitPlay, an_undisrupted_victor_goes_before_a_disrupted_one) {
-  Field g(12, 14);
-  const UnitId loser = g.unit(0, "Loser", "archers", "0506");
-  const UnitId first = g.unit(1, "First", "maa", "0505");
+  Beating g("archers", "maa", "Loser", "First");
   const UnitId second = g.unit(1, "Second", "bills", "0605");
   g.ready();
-  g[first].disrupted = true;
+  g[g.winner].disrupted = true;
   g.table.always("recoil", "best");
-  g.beaten({loser}, {first, second}, 3);
+  g.beaten({g.loser}, {g.winner, second}, 3);
   EXPECT_EQ(g.where(second), "0506");
-  EXPECT_EQ(g.where(first), "0505");
+  EXPECT_EQ(g.where(g.winner), "0505");
 }
 
 TEST(PursuitPlay, hordes_come_first_and_always_follow) {
-  Field g(12, 14);
-  const UnitId loser = g.unit(0, "Loser", "foot-maa", "0506");
-  const UnitId horse = g.unit(1, "Horse", "maa", "0505");
+  Beating g("foot-maa", "maa", "Loser", "Horse");
   const UnitId horde = g.unit(1, "Horde", "warriors", "0605");
   g.ready();
-  g[horse].impact = true;
+  g[g.winner].impact = true;
   g[horde].front.now = 2;
   g.table.always("flee", "best").always("pursue-along", "stay");
-  g.beaten({loser}, {horse, horde}, 5);
+  g.beaten({g.loser}, {g.winner, horde}, 5);
   EXPECT_TRUE(g.table.was_told("{} follows {}", horde));
   EXPECT_TRUE(g.table.was_told("pursues", horde));
-  EXPECT_EQ(g.where(horse), "0505");
+  EXPECT_EQ(g.where(g.winner), "0505");
 }
 
 TEST(PursuitPlay, when_the_first_in_line_declines_the_next_one_follows_Q56) {
-  Field g(12, 14);
-  const UnitId loser = g.unit(0, "Loser", "foot-maa", "0506");
-  const UnitId guards = g.unit(1, "Guards", "guards", "0505");
+  Beating g("foot-maa", "guards", "Loser", "Guards");
   const UnitId bills = g.unit(1, "Bills", "bills", "0605");
   g.ready();
-  g[guards].impact = true;
+  g[g.winner].impact = true;
   g.table.answer("follow-up Guards no").always("flee", "best").always("pursue-along", "stay");
-  g.beaten({loser}, {guards, bills}, 5);
-  EXPECT_TRUE(g.table.was_told("does not follow", guards));
+  g.beaten({g.loser}, {g.winner, bills}, 5);
+  EXPECT_TRUE(g.table.was_told("does not follow", g.winner));
   EXPECT_EQ(g.where(bills), "0506");
 }
 
 TEST(PursuitPlay, who_makes_a_staked_defender_flee_takes_its_hex_removes_the_stakes_and_does_not_pursue) {
-  Field g(12, 14);
-  const UnitId bows = g.unit(0, "Bows", "longbows", "0506");
-  const UnitId maa = g.unit(1, "Maa", "maa", "0505");
+  Beating g("longbows", "maa", "Bows", "Maa");
   g.ready();
-  g[bows].stakes = front_sides(0);
+  g[g.loser].stakes = front_sides(0);
   g.table.always("flee", "best");
-  g.beaten({bows}, {maa}, 5);
-  EXPECT_TRUE(g.table.was_told("flees from", bows));
-  EXPECT_EQ(g.where(maa), "0506");
+  g.beaten({g.loser}, {g.winner}, 5);
+  EXPECT_TRUE(g.table.was_told("flees from", g.loser));
+  EXPECT_EQ(g.where(g.winner), "0506");
   EXPECT_TRUE(g.s.left_stakes.empty());
-  EXPECT_TRUE(g.table.was_told("removes the stakes", maa));
+  EXPECT_TRUE(g.table.was_told("removes the stakes", g.winner));
   EXPECT_FALSE(g.table.was_told("pursues"));
 }
 
 TEST(PursuitPlay, behind_pavises_following_is_free_and_costs_them) {
   for (const bool follow : {false, true}) {
-    Field g(12, 14);
-    const UnitId cross = g.unit(0, "Cross", "crossbows", "0506");
-    const UnitId foe = g.unit(1, "Foe", "bills", "0505");
+    Beating g("crossbows", "bills", "Cross", "Foe");
     g.ready();
-    g[cross].pavises = true;
-    g[foe].disrupted = true;
+    g[g.loser].pavises = true;
+    g[g.winner].disrupted = true;
     g.table.dice({5, 4})
         .answer(std::string("follow-up Cross ") + (follow ? "yes" : "no"))
         .always("recoil", "best");  // 11 against 8
     g.melee(0);
-    EXPECT_TRUE(g.table.was_told("recoils from", foe));
-    EXPECT_EQ(g.where(cross), follow ? "0505" : "0506");
-    EXPECT_EQ(g[cross].pavises, !follow);
+    EXPECT_TRUE(g.table.was_told("recoils from", g.winner));
+    EXPECT_EQ(g.where(g.loser), follow ? "0505" : "0506");
+    EXPECT_EQ(g[g.loser].pavises, !follow);
   }
 }
 
 TEST(PursuitPlay, artillery_never_follows) {
-  Field g(12, 14);
-  const UnitId cannon = g.unit(0, "Cannon", "cannon", "0506");
-  const UnitId foe = g.unit(1, "Foe", "peasants", "0505");
+  Beating g("cannon", "peasants", "Cannon", "Foe");
   g.ready();
-  g[foe].disrupted = true;
+  g[g.winner].disrupted = true;
   g.table.dice({3, 1}).always("flee", "best").always("recoil", "best");  // 6 against 2
   g.melee(0);
-  EXPECT_TRUE(g.table.was_told("flees from", foe));
-  EXPECT_EQ(g.where(cannon), "0506");
+  EXPECT_TRUE(g.table.was_told("flees from", g.winner));
+  EXPECT_EQ(g.where(g.loser), "0506");
 }
 
 TEST(PursuitPlay, spearmen_in_a_wood_may_attack_the_chariots_that_follow_up_beside_them) {

@@ -18,14 +18,39 @@ std::vector<std::string> hexes(const Battle& b, const Recoils& r) {
 }
 using Labels = std::vector<std::string>;
 
+/// A unit that the foe beside it beats. What else the test needs stands in between.
+struct Beaten : Battle {
+  explicit Beaten(std::string_view at, std::string_view foe = "0404") : Battle(9, 9), from(foe) {
+    u = unit(0, "Unit", "bills", at);
+  }
+  /// Puts the foe on the map and begins.
+  Beaten& begin() {
+    unit(1, "Foe", "maa", from);
+    start();
+    return *this;
+  }
+  Recoils recoils() const { return recoil_from_melee(view(), u, std::array{at(from)}); }
+
+  UnitId u;
+  std::string from;
+};
+
+/// The same unit under fire.
+struct UnderFire : Battle {
+  UnderFire() : Battle(9, 9) { u = unit(0, "Unit", "bills", "0405"); }
+  UnitId friendly(std::string_view where) { return unit(0, "F" + std::string(where), "archers", where); }
+  Recoils recoils(std::string_view from = "0403") const {
+    return recoil_from_shooting(view(), u, std::array{at(from)});
+  }
+
+  UnitId u;
+};
+
 }  // namespace
 
 TEST(RecoilFromMelee, is_one_hex_straight_away_from_the_enemy_faced) {  // 1.10.2, Q10
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
-  b.unit(1, "Foe", "maa", "0404");
-  b.start();
-  const Recoils r = recoil_from_melee(b.view(), u, std::array{b.at("0404")});
+  Beaten b("0405");
+  const Recoils r = b.begin().recoils();
   EXPECT_EQ(hexes(b, r), Labels{"0306"});
   EXPECT_FALSE(r.may_leave);
 }
@@ -58,12 +83,9 @@ TEST(RecoilFromMelee, may_lead_towards_the_far_edge) {  // 1.10.2
 
 TEST(RecoilFromMelee, into_impassable_ground_is_the_end) {  // 1.10.2
   for (const Terrain t : {Terrain::impenetrable, Terrain::lake}) {
-    Battle b(9, 9);
+    Beaten b("0405");
     b.ground("0306").terrain = t;
-    const UnitId u = b.unit(0, "Unit", "bills", "0405");
-    b.unit(1, "Foe", "maa", "0404");
-    b.start();
-    const Recoils r = recoil_from_melee(b.view(), u, std::array{b.at("0404")});
+    const Recoils r = b.begin().recoils();
     EXPECT_TRUE(r.ways.empty());
     EXPECT_FALSE(r.lost_because.empty());
   }
@@ -97,21 +119,15 @@ TEST(RecoilFromMelee, across_a_steep_side_or_stakes_is_the_end) {  // 1.10.2, 1.
 }
 
 TEST(RecoilFromMelee, into_an_enemy_zone_of_control_is_the_end) {  // 1.10.2
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
-  b.unit(1, "Foe", "maa", "0404");
+  Beaten b("0405");
   b.unit(1, "Behind", "maa", "0307");
-  b.start();
-  EXPECT_TRUE(recoil_from_melee(b.view(), u, std::array{b.at("0404")}).ways.empty());
+  EXPECT_TRUE(b.begin().recoils().ways.empty());
 }
 
 TEST(RecoilFromMelee, pushes_a_friend_into_a_vacant_hex_of_its_owners_choice) {  // Q44
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
+  Beaten b("0405");
   const UnitId friendly = b.unit(0, "Friend", "archers", "0306");
-  b.unit(1, "Foe", "maa", "0404");
-  b.start();
-  const Recoils r = recoil_from_melee(b.view(), u, std::array{b.at("0404")});
+  const Recoils r = b.begin().recoils();
   ASSERT_FALSE(r.ways.empty());
   for (const Recoil& way : r.ways) {
     EXPECT_EQ(b.label(way.to), "0306");
@@ -146,38 +162,29 @@ TEST(RecoilFromMelee, pushes_on_like_dominoes_when_no_hex_is_vacant) {  // Q44
 }
 
 TEST(RecoilFromMelee, never_pushes_disrupted_friends_or_friends_in_combat) {  // T33, 1.10.2
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
+  Beaten b("0405");
   const UnitId friendly = b.unit(0, "Friend", "archers", "0306");
-  b.unit(1, "Foe", "maa", "0404");
-  b.start();
-  b[friendly].disrupted = true;
-  const Recoils r = recoil_from_melee(b.view(), u, std::array{b.at("0404")});
+  b.begin()[friendly].disrupted = true;
+  const Recoils r = b.recoils();
   EXPECT_TRUE(r.ways.empty());
   EXPECT_NE(r.lost_because.find("Friend"), std::string::npos);
 }
 
 TEST(RecoilFromMelee, may_use_the_two_hexes_beside_by_option) {  // T33, Q10
-  Battle b(9, 9);
+  Beaten b("0405");
   b.options().recoil_any_far_hex = true;
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
   const UnitId friendly = b.unit(0, "Friend", "archers", "0306");
-  b.unit(1, "Foe", "maa", "0404");
-  b.start();
-  b[friendly].disrupted = true;
-  EXPECT_EQ(hexes(b, recoil_from_melee(b.view(), u, std::array{b.at("0404")})), (Labels{"0406", "0305"}));
+  b.begin()[friendly].disrupted = true;
+  EXPECT_EQ(hexes(b, b.recoils()), (Labels{"0406", "0305"}));
   b.unit(1, "Far", "maa");
   b.data.scenario.map.hexes[b.data.scenario.map.grid.index(b.at("0406"))].terrain = Terrain::lake;
   b.data.scenario.map.hexes[b.data.scenario.map.grid.index(b.at("0305"))].terrain = Terrain::lake;
-  EXPECT_TRUE(recoil_from_melee(b.view(), u, std::array{b.at("0404")}).ways.empty());
+  EXPECT_TRUE(b.recoils().ways.empty());
 }
 
 TEST(RecoilFromMelee, on_its_own_edge_slides_along_it_or_leaves) {  // 1.10.2
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0409");
-  b.unit(1, "Foe", "maa", "0408");
-  b.start();
-  const Recoils r = recoil_from_melee(b.view(), u, std::array{b.at("0408")});
+  Beaten b("0409", "0408");
+  const Recoils r = b.begin().recoils();
   EXPECT_EQ(hexes(b, r), Labels{"0309"});  // 0509 lies in the enemy's zone of control
   EXPECT_TRUE(r.may_leave);
 }
@@ -206,59 +213,54 @@ TEST(RecoilFromMelee, on_its_own_edge_goes_inward_to_spare_friends) {  // 1.10.2
 // ---- after shooting [1.10.3]
 
 TEST(RecoilFromShooting, goes_away_from_the_shooters_and_homeward) {
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
+  UnderFire b;
   b.start();
-  const Recoils r = recoil_from_shooting(b.view(), u, std::array{b.at("0403")});
+  const Recoils r = b.recoils();
   EXPECT_EQ(hexes(b, r), (Labels{"0306", "0406"}));
   for (const Recoil& way : r.ways)
     EXPECT_EQ(way.rank, 0);
 }
 
 TEST(RecoilFromShooting, goes_along_the_edge_rather_than_push_friends) {
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
+  UnderFire b;
   b.unit(0, "One", "archers", "0306");
   b.unit(0, "Two", "archers", "0406");
   b.start();
-  const Recoils r = recoil_from_shooting(b.view(), u, std::array{b.at("0403")});
+  const Recoils r = b.recoils();
   EXPECT_EQ(hexes(b, r), (Labels{"0305", "0505"}));
   EXPECT_EQ(r.ways.front().rank, 1);
 }
 
 TEST(RecoilFromShooting, goes_forward_rather_than_push_friends) {
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
+  UnderFire b;
   for (const auto* at : {"0306", "0406", "0305", "0505"})
-    b.unit(0, std::string("F") + at, "archers", at);
+    b.friendly(at);
   b.start();
-  const Recoils r = recoil_from_shooting(b.view(), u, std::array{b.at("0403")});
+  const Recoils r = b.recoils();
   EXPECT_EQ(hexes(b, r), (Labels{"0304", "0404"}));
   EXPECT_EQ(r.ways.front().rank, 2);
 }
 
 TEST(RecoilFromShooting, pushes_friends_when_nothing_else_is_left_and_is_lost_otherwise) {
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
+  UnderFire b;
   std::vector<UnitId> friends;
   for (const auto* at : {"0306", "0406", "0305", "0505", "0304", "0404"}) {
-    friends.push_back(b.unit(0, std::string("F") + at, "archers", at));
+    friends.push_back(b.friendly(at));
   }
   b.start();
-  const Recoils r = recoil_from_shooting(b.view(), u, std::array{b.at("0402")});
+  const Recoils r = b.recoils("0402");
   ASSERT_FALSE(r.ways.empty());
   EXPECT_EQ(r.ways.front().rank, 3);
   for (const UnitId f : friends)
     b[f].disrupted = true;
-  EXPECT_TRUE(recoil_from_shooting(b.view(), u, std::array{b.at("0402")}).ways.empty());
+  EXPECT_TRUE(b.recoils("0402").ways.empty());
 }
 
 TEST(RecoilFromShooting, keeps_out_of_enemy_zones_of_control) {
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
+  UnderFire b;
   b.unit(1, "Behind", "maa", "0407");
   b.start();
-  for (const auto& label : hexes(b, recoil_from_shooting(b.view(), u, std::array{b.at("0403")}))) {
+  for (const auto& label : hexes(b, b.recoils())) {
     EXPECT_NE(label, "0306");
     EXPECT_NE(label, "0406");
   }

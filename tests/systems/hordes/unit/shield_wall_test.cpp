@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/sight.h"
 #include "tests/support/hordes_builder.h"
@@ -120,11 +122,15 @@ TEST(ShieldWall, keeps_a_disrupted_unit_as_a_link) {  // Q15
   EXPECT_TRUE(w.holds(w.m));
 }
 
+namespace {
+TroopType& type_called(Battle& b, std::string_view id) {
+  return *std::ranges::find(b.scenario().armies[0].types, id, &TroopType::id);
+}
+}  // namespace
+
 TEST(ShieldWall, is_formed_by_classes_A_to_C_with_an_S_only) {  // 1.13.3
   Battle b(6, 6);
-  for (TroopType& t : b.scenario().armies[0].types) {
-    if (t.id == "auxiliaries") t.troop_class = TroopClass::d;
-  }
+  type_called(b, "auxiliaries").troop_class = TroopClass::d;
   const UnitId d = b.unit(0, "D", "auxiliaries", "0103");
   const UnitId no_s = b.unit(0, "Bills", "bills", "0203");
   const UnitId s = b.unit(0, "S", "hoplites", "0303");
@@ -136,9 +142,7 @@ TEST(ShieldWall, is_formed_by_classes_A_to_C_with_an_S_only) {  // 1.13.3
 
 TEST(ShieldWall, takes_a_horde_between_two_that_are_no_hordes) {  // 1.13.3
   Battle b(6, 6);
-  for (TroopType& t : b.scenario().armies[0].types) {
-    if (t.id == "warriors") t.shield_wall = true;
-  }
+  type_called(b, "warriors").shield_wall = true;
   const UnitId left = b.unit(0, "Left", "hoplites", "0103");
   const UnitId horde = b.unit(0, "Horde", "warriors", "0203");
   const UnitId right = b.unit(0, "Right", "hoplites", "0303");

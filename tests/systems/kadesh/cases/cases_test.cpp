@@ -12,6 +12,7 @@
 
 #include "engine/orders/named_word.h"
 #include "engine/systems/kadesh/book/options.h"
+#include "tests/support/scene.h"
 #include "tests/systems/kadesh/cases/scene.h"
 
 /// The cases of Day of the Chariot: Kadesh, and what they prove beside the rules (tests/ledger).
@@ -80,13 +81,7 @@ std::vector<std::string> refusals_of(const std::filesystem::path& file) {
 
 TEST(KadeshCases, all) {
   ASSERT_GE(cases().size(), 350U);
-  for (const auto& one : cases()) {
-    try {
-      kadesh::test::run_case(one);
-    } catch (const hexpost::test::CaseFailure& e) {
-      ADD_FAILURE() << e.what();
-    }
-  }
+  hexpost::test::expect_all(cases(), kadesh::test::run_case);
 }
 
 /// The program gives the column of the word that a refusal is about. Only reasons that name no word of the line are

@@ -11,6 +11,7 @@
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
+#include "tests/support/scene.h"
 #include "tests/systems/kadesh/unit/field.h"
 
 namespace hexpost::kadesh::test {
@@ -101,15 +102,7 @@ class Scene {
 
  private:
   [[noreturn]] void fail(int line, const std::string& what) const { throw CaseFailure(case_, line, what); }
-  std::string story() const {
-    std::string out;
-    for (const auto& [rule, text] : table_.told)
-      out += "\n  " + rule + " " + text;
-    for (const std::string& text : table_.voided)
-      out += "\n  void: " + text;
-    if (table_.pending) out += "\n  awaited: " + std::string(table_.pending->name());
-    return out + "\n  phase " + std::string(k_phase_words[index_of(field_->s.phase)]);
-  }
+  std::string story() const { return hexpost::test::story_of(table_, k_phase_words[index_of(field_->s.phase)]); }
   LeaderId leader(const Clause& clause, const std::string& name) const {
     for (std::size_t l = 0; l < field_->data.leaders.size(); ++l) {
       if (base::same_word(field_->data.leaders[l].name, name)) return static_cast<LeaderId>(l);
@@ -247,24 +240,13 @@ class Scene {
   }
 
   void judge(const Clause& clause) {
-    if (!table_.pending) fail(clause.line, "nothing is awaited" + story());
-    const TableView v{field_->view(), *names_};
-    const orders::Line line = orders::cut(clause.words.at(0));
-    const auto question = table_.pending->clone();
-    if (!question->speaks(v, line))
-      fail(clause.line, "the line does not speak to " + std::string(question->name()) + story());
-    const auto refusal = question->take(v, line);
-    if (clause.keyword == "LEGAL") {
-      if (refusal) fail(clause.line, "refused [" + refusal->rule + "]: " + refusal->why + story());
-    } else if (!refusal) {
-      fail(clause.line, "it is legal" + story());
-    } else if (clause.words.size() > 1 && refusal->rule != clause.words[1]) {
-      fail(clause.line, "refused by [" + refusal->rule + "]: " + refusal->why);
-    } else if (clause.words.size() > 2 && refusal->why != clause.words[2]) {
-      fail(clause.line, "refused: " + refusal->why);
-    } else if (refusal->hint.empty() || (clause.words.size() > 3 && refusal->hint != clause.words[3])) {
+    const auto refusal =
+        hexpost::test::judged(clause, table_, TableView{field_->view(), *names_}, orders::cut(clause.words.at(0)),
+                              [&](const std::string& what) { fail(clause.line, what + story()); });
+    if (!refusal) return;
+    if (clause.words.size() > 2 && refusal->why != clause.words[2]) fail(clause.line, "refused: " + refusal->why);
+    if (refusal->hint.empty() || (clause.words.size() > 3 && refusal->hint != clause.words[3]))
       fail(clause.line, "its remedy is: " + refusal->hint);
-    }
   }
 
   void piece(const Clause& clause, const std::vector<std::string>& w) {

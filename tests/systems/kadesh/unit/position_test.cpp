@@ -8,6 +8,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/model/fields.h"
+#include "tests/support/position_bytes.h"
 #include "tests/systems/kadesh/unit/field.h"
 
 using namespace hexpost;
@@ -140,23 +141,9 @@ TEST(KadeshPosition, a_piece_with_nothing_to_say_has_no_line) {
 TEST(KadeshPosition, every_byte_counts) {
   const Field f;
   const std::string text = rich_text(f);
-  ASSERT_TRUE(parse_position(f.data, text)) << text;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    for (const char c : {' ', '\n', '0', '9', 'a', '-', '\0'}) {
-      if (text[i] == c) continue;
-      std::string changed = text;
-      changed[i] = c;
-      const auto back = parse_position(f.data, changed);  // never a crash; if read, then to what it says
-      EXPECT_TRUE(!back || print_position(f.data, *back) == changed) << changed;
-    }
-    std::string shorter = text;
-    shorter.erase(i, 1);
-    const auto back = parse_position(f.data, shorter);
-    EXPECT_TRUE(!back || print_position(f.data, *back) == shorter) << shorter;
-    EXPECT_FALSE(parse_position(f.data, text.substr(0, i)));
-  }
-  EXPECT_FALSE(parse_position(f.data, text + "\n"));
-  EXPECT_FALSE(parse_position(f.data, "\n" + text));
+  hexpost::test::expect_every_byte_counts(
+      text, [&](const std::string& changed) { return parse_position(f.data, changed); },
+      [&](const State& back) { return print_position(f.data, back); });
 }
 
 TEST(KadeshPosition, a_line_twice_is_refused_where_it_is) {

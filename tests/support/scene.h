@@ -1,0 +1,57 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/refusal.h"
+#include "engine/orders/line.h"
+#include "tests/support/case_file.h"
+
+/// The rule cases of a system with a runner of its own.
+namespace hexpost::test {
+
+/// Runs each case; a case that does not come out fails the test.
+inline void expect_all(const std::vector<Case>& cases, void (*run)(const Case&)) {
+  for (const Case& one : cases) {
+    try {
+      run(one);
+    } catch (const CaseFailure& e) {
+      ADD_FAILURE() << e.what();
+    }
+  }
+}
+
+/// What the table of a scene was told, what was void and what is awaited.
+std::string story_of(const auto& table, std::string_view phase) {
+  std::string out;
+  for (const auto& [rule, text] : table.told)
+    out += "\n  " + rule + " " + text;
+  for (const std::string& text : table.voided)
+    out += "\n  void: " + text;
+  if (table.pending) out += "\n  awaited: " + std::string(table.pending->name());
+  return out + "\n  phase " + std::string(phase);
+}
+
+/// Judges the line of a LEGAL or REFUSE clause at the question that the table asks. Returns the refusal of a REFUSE
+/// clause whose rule is the one that the clause names, if it names one. `fail` throws with what is wrong.
+std::optional<base::Refusal> judged(const Clause& clause, const auto& table, const auto& view, const orders::Line& line,
+                                    const auto& fail) {
+  if (!table.pending) fail("nothing is awaited");
+  const auto question = table.pending->clone();
+  if (!question->speaks(view, line)) fail("the line does not speak to " + std::string(question->name()));
+  const auto refusal = question->take(view, line);
+  if (clause.keyword == "LEGAL") {
+    if (refusal) fail("refused [" + refusal->rule + "]: " + refusal->why);
+    return std::nullopt;
+  }
+  if (!refusal) fail("it is legal");
+  if (clause.words.size() > 1 && refusal->rule != clause.words[1])
+    fail("refused by [" + refusal->rule + "]: " + refusal->why);
+  return refusal;
+}
+
+}  // namespace hexpost::test
