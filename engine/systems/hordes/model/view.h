@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -159,7 +160,10 @@ struct View : table::MapView<Data, State, UnitId> {
   std::vector<GeneralId> hosted_by(UnitId u) const;
   /// A general of the side who is alone in the hex; k_no_general if there is none.
   GeneralId lone_general_at(Hex h, SideId side) const;
-  bool hosts_general(UnitId u) const { return !hosted_by(u).empty(); }
+  bool hosts_general(UnitId u) const {
+    return std::any_of(s.generals.begin(), s.generals.end(),
+                       [u](const General& g) { return g.host == u && g.alive && g.placed; });
+  }
 
   // ---- stakes
   /// Bit s: planted stakes on hexside s of this hex, the planter's own or left behind [1.13.6].

@@ -42,9 +42,10 @@ int no_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
   int out = 0;
   const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
   add(v.unit(unit).disrupted, Hindrance::disrupted);
-  add(in_water(v, at), Hindrance::water);
+  const bool wet = in_water(v, at);
+  add(wet, Hindrance::water);
   if (!v.mounted(unit)) return out;
-  add(hampers(v, at) && !in_water(v, at), Hindrance::riders_in_rough);
+  add(!wet && hampers(v, at), Hindrance::riders_in_rough);
   add(std::ranges::any_of(foes, [&](Hex f) { return v.terrain(f) == Terrain::built_up; }), Hindrance::riders_at_houses);
   return out;
 }
@@ -97,10 +98,11 @@ int no_impact(const View& v, UnitId unit, std::span<const Hex> foes) {
   const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
   add(u.static_combat, Hindrance::static_combat);
   add(u.bad_terrain, Hindrance::bad_ground_before);
-  const bool spent = out == 0 && u.impact && nominal_impact(v, unit) == 0;
-  add(spent, impact_after_losses(v, unit) <= 0 ? Hindrance::losses : Hindrance::column);
-  const bool on_bad_ground = hampers(v, u.at) || std::ranges::any_of(foes, [&](Hex f) { return hampers(v, f); });
-  add(u.impact && out == 0 && on_bad_ground, Hindrance::ground);
+  if (out == 0 && u.impact) {
+    add(nominal_impact(v, unit) == 0, impact_after_losses(v, unit) <= 0 ? Hindrance::losses : Hindrance::column);
+    add(out == 0 && (hampers(v, u.at) || std::ranges::any_of(foes, [&](Hex f) { return hampers(v, f); })),
+        Hindrance::ground);
+  }
   add(std::ranges::any_of(foes, [&](Hex f) { return stakes_between(v, u.at, f); }), Hindrance::stakes);
   return out;
 }
