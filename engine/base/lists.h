@@ -21,4 +21,10 @@ void sort_unique(auto& list) {
   list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
+/// Puts the value into a sorted list, unless it is there.
+void insert_sorted(auto& list, const auto& value) {
+  const auto at = std::lower_bound(list.begin(), list.end(), value);
+  if (at == list.end() || *at != value) list.insert(at, value);
+}
+
 }  // namespace hexpost::base

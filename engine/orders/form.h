@@ -21,6 +21,15 @@
 ///     else leg.kind = Leg::go, io.hex(leg.hex); }
 ///
 /// The verb itself is read and written by `parse` and `print`. parse(print(order)) == order.
+namespace hexpost::hex {
+
+/// A hex in a list of hexes.
+void form(auto& io, Hex& h) {
+  io.hex(h);
+}
+
+}  // namespace hexpost::hex
+
 namespace hexpost::orders {
 
 /// Writes the canonical text.

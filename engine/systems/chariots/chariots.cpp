@@ -123,8 +123,8 @@ std::string hint_of_editions(const std::vector<std::string>& options) {
   });
   if (chosen || base::language() != "pl") return {};
   return base::tr(
-      "do you have the Polish edition? --option edition=polish plays it; `hexpost rules chariots edition` "
-      "lists what is different");
+      "do you have the Polish edition? --option edition=polish plays it; `hexpost rules chariots edition` lists what "
+      "is different");
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/movement/may_act.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"

@@ -20,9 +20,9 @@
 #include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
 #include "engine/systems/chariots/rules/shock/aggression.h"
 #include "engine/systems/chariots/rules/shock/checks.h"
-#include "engine/systems/chariots/rules/shock/shock.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 #include "engine/systems/chariots/words/verbs.h"
 #include "engine/table/played.h"
 #include "engine/table/system_frame.h"
@@ -34,10 +34,6 @@ using base::fill;
 using base::Refusal;
 using base::tr;
 using Modifiers = std::vector<table::Odds::Told>;
-
-std::string plus(int n) {
-  return (n > 0 ? "+" : "") + std::to_string(n);
-}
 
 void say(Modifiers& out, std::string_view rule, const std::string& who, std::string_view text,
          std::initializer_list<std::string_view> words = {}) {

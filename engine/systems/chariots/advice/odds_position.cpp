@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/systems/chariots/model/fields.h"
-#include "engine/systems/chariots/rules/shock/shock.h"
 #include "engine/table/field_bytes.h"
 
 namespace hexpost::chariots {

@@ -6,7 +6,6 @@
 #include "engine/orders/compass.h"
 #include "engine/orders/sheet_lines.h"
 #include "engine/systems/chariots/advice/question_facts.h"
-#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/missile/fire_orders.h"

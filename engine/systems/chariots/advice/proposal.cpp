@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "engine/systems/chariots/advice/threats.h"
-#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"
@@ -31,10 +30,10 @@ using NearestEnemy = table::NearestUnit<View>;
 
 /// The value of an attack of `u` on `e`: the column it would fight on, and how near each is to breaking.
 int appetite(const View& v, UnitId u, UnitId e) {
-  const auto row = index_of(fights_with(v, e)), by = index_of(fights_with(v, u));
-  const int column = v.charts().clash[row][by];
+  const FightsAs by = fights_with(v, u), against = fights_with(v, e);
+  const int column = base_column(v, by, against);
   if (column == 0) return -1000;
-  const Superiority superior = v.unit(e).column ? Superiority::attacker : v.charts().superiority[row][by];
+  const Superiority superior = v.unit(e).column ? Superiority::attacker : superior_weapons(v, by, against);
   const int weapons = superior == Superiority::attacker ? 6 : superior == Superiority::defender ? -12 : 0;
   return 2 * (column - 7) + weapons + 2 * (hits_left(v, u) - hits_left(v, e)) + (v.unit(e).routed ? 10 : 0);
 }

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
@@ -90,11 +91,11 @@ int promise(const View& v, const ShockFigures& figures, std::span<const UnitId> 
 
 /// What a Shock of `a` alone on the front of `d` promises `a`, in hundredths of Rout Points.
 int promise(const View& v, UnitId a, UnitId d) {
-  const auto row = index_of(fights_with(v, d)), by = index_of(fights_with(v, a));
+  const FightsAs by = fights_with(v, a), against = fights_with(v, d);
   ShockFigures figures;
-  figures.column = v.charts().clash[row][by];
+  figures.column = base_column(v, by, against);
   if (figures.column == 0) return 0;
-  figures.superiority = v.unit(d).column ? Superiority::attacker : v.charts().superiority[row][by];
+  figures.superiority = v.unit(d).column ? Superiority::attacker : superior_weapons(v, by, against);
   return promise(v, figures, std::array{a}, std::array{d});
 }
 
@@ -110,10 +111,8 @@ int price_of_check(const View& v, UnitId u) {
 /// Enemies that may fire at a unit that comes to the hex or leaves it.
 int volleys(const View& v, SideId side, Hex at) {
   const auto enemies = v.adjacent_units(at, other(side));
-  return static_cast<int>(std::ranges::count_if(enemies, [&](UnitId e) {
-    const bool fires = v.fit(e) && v.missile_unit(e) && v.unit(e).supply != Supply::none && !v.unit(e).column;
-    return fires && !v.engaged(e) && (v.type(e) == UnitType::li || v.fronts(e, at));
-  }));
+  return static_cast<int>(std::ranges::count_if(
+      enemies, [&](UnitId e) { return can_fire(v, e) && (v.type(e) == UnitType::li || v.fronts(e, at)); }));
 }
 
 }  // namespace

@@ -109,9 +109,6 @@ std::vector<std::string> ways_of(const TableView& v, const Designate& question, 
   const auto at_hex = [&](UnitId enemy) {
     return strike_with(&Strike::at, [&](UnitId e) { return v.unit(e).at == v.unit(enemy).at; });
   };
-  const auto add = [](std::vector<UnitId>& units, UnitId u) {
-    if (!base::contains(units, u)) units.insert(std::ranges::lower_bound(units, u), u);
-  };
   for (const Strike& owed : question.choose(v, "auto").value_or(Designate::Answer{})) {
     Strike rest;
     for (const UnitId u : owed.by) {
@@ -125,9 +122,9 @@ std::vector<std::string> ways_of(const TableView& v, const Designate& question, 
       continue;
     }
     for (const UnitId u : rest.by)  // the typed lines attack its enemy: it joins them
-      add(at_hex(owed.at.front())->by, u);
+      base::insert_sorted(at_hex(owed.at.front())->by, u);
     for (const UnitId e : rest.at)  // a typed attacker has this enemy in front, too
-      add(of_lead(owed.by.front())->at, e);
+      base::insert_sorted(of_lead(owed.by.front())->at, e);
   }
   if (question.judge(v, strikes)) return {};
   return {question.print(v, strikes)};

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "engine/base/text.h"
-#include "engine/data/battle_file.h"
 #include "engine/data/battle_folder.h"
 #include "engine/systems/chariots/load/charts.h"
 #include "engine/systems/chariots/load/map.h"

@@ -62,10 +62,10 @@ Result<std::vector<ChartTable>> chart_tables(const Library& library) {
 std::string charts_template() {
   return data::template_of(
       k_charts_file,
-      "# Charts of your own for Chariots of Fire. Write the figures of your printed card over the ones below.\n"
-      "# In a row that you have copied write from = \"published (charts card)\" and leave out `fixed`.\n"
-      "# Change name; id and kind stay. `hexpost charts check FILE` tells what is still ours and what differs;\n"
-      "# `hexpost rules --use FILE` takes the file into use. Your opponent needs the same file.\n");
+      "# Charts of your own for Chariots of Fire. Write the figures of your printed card over the ones below.\n# In a "
+      "row that you have copied write from = \"published (charts card)\" and leave out `fixed`.\n# Change name; id and "
+      "kind stay. `hexpost charts check FILE` tells what is still ours and what differs;\n# `hexpost rules --use FILE` "
+      "takes the file into use. Your opponent needs the same file.\n");
 }
 
 }  // namespace hexpost::chariots

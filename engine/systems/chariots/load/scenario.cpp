@@ -77,8 +77,7 @@ class Resolver {
   void add_leaders(SideId side) {
     for (const LeaderSetup& l : setup(side).leaders) {
       if (l.kind == LeaderKind::overall) data_.overall[side] = static_cast<LeaderId>(data_.leaders.size());
-      data_.leaders.push_back({l.name, l.replacement_name, side, l.kind, k_no_wing, l.ratings, l.replacement, l.heroic,
-                               l.archer, l.foot_side, table::of_name(l.name)});
+      data_.leaders.push_back({l, side, k_no_wing, table::of_name(l.name)});
     }
   }
 
@@ -101,8 +100,10 @@ class Resolver {
           leader.wing = id;
         }
       }
-      for (const UnitSetup& u : w.units)
-        add_unit(u, side, id, info);
+      for (const UnitSetup& u : w.units) {
+        info.units.push_back(static_cast<UnitId>(data_.units.size()));
+        data_.units.push_back({u, side, id});
+      }
       for (std::size_t e = 0; e < setup(side).entries.size(); ++e) {
         if (base::same_word(setup(side).entries[e].wing, w.name)) info.entry = static_cast<int>(e);
       }
@@ -113,15 +114,9 @@ class Resolver {
     data_.markers.push_back({side, k_no_wing, "momentum-" + std::to_string(side + 1)});
   }
 
-  void add_unit(const UnitSetup& u, SideId side, WingId wing, WingInfo& info) {
-    info.units.push_back(static_cast<UnitId>(data_.units.size()));
-    data_.units.push_back({u.name, side, wing, u.type, u.tq, u.ma, u.missile});
-    setups_.push_back(u);
-  }
-
   void add_standards(SideId side) {
     for (const StandardSetup& d : setup(side).standards) {
-      StandardInfo info{d.name, side, k_no_leader, d.feature, {}};
+      StandardInfo info{d.name, side, k_no_leader, d.feature, d.at, {}};
       if (!d.leader.empty()) info.leader = leader_called(d.leader, side);
       // [9.51] the OC rallies, and who else the scenario names
       if (data_.overall[side] != k_no_leader) info.ralliers.push_back(data_.overall[side]);
@@ -134,39 +129,24 @@ class Resolver {
 
   /// [6.51] [6.52]
   void check_stacks() {
-    for (std::size_t a = 0; a < setups_.size(); ++a) {
-      for (std::size_t b = a + 1; b < setups_.size(); ++b) {
-        if (!setups_[a].at || setups_[a].at != setups_[b].at) continue;
-        const bool same_side = data_.units[a].side == data_.units[b].side;
-        const bool runners = may_stack(setups_[a].type, setups_[b].type);
-        const bool city =
-            data_.scenario.special.city_stacking && data_.scenario.map.at(*setups_[a].at).terrain == Terrain::city;
-        if (!same_side || (!runners && !city)) {
-          fail("two units may not share a hex [6.51]", setups_[a].name + ", " + setups_[b].name);
-        } else if (runners && !city && setups_[a].facing != setups_[b].facing) {
-          fail("a chariot and its runners face the same way [6.52]", setups_[a].name + ", " + setups_[b].name);
+    for (std::size_t i = 0; i < data_.units.size(); ++i) {
+      for (std::size_t k = i + 1; k < data_.units.size(); ++k) {
+        const UnitInfo &a = data_.units[i], &b = data_.units[k];
+        if (!a.at || a.at != b.at) continue;
+        const bool runners = may_stack(a.type, b.type);
+        const bool city = data_.scenario.special.city_stacking && data_.scenario.map.at(*a.at).terrain == Terrain::city;
+        if (a.side != b.side || (!runners && !city)) {
+          fail("two units may not share a hex [6.51]", a.name + ", " + b.name);
+        } else if (runners && !city && a.facing != b.facing) {
+          fail("a chariot and its runners face the same way [6.52]", a.name + ", " + b.name);
         }
       }
     }
   }
 
   Data data_;
-  std::vector<UnitSetup> setups_;
   std::optional<base::Error> error_;
 };
-
-/// Lists the units by hex, sorted, as place() keeps them.
-void index_units(const Data& data, State& s) {
-  s.first_at.assign(data.scenario.map.hexes.size(), k_no_unit);
-  for (std::size_t i = s.units.size(); i-- > 0;) {
-    Unit& unit = s.units[i];
-    unit.next = k_no_unit;
-    if (!unit.alive || !unit.placed) continue;
-    UnitId& first = s.first_at[static_cast<std::size_t>(data.slot(unit.at))];
-    unit.next = first;
-    first = static_cast<UnitId>(i);
-  }
-}
 
 }  // namespace
 
@@ -176,50 +156,50 @@ base::Result<Data> resolve(Scenario scenario) {
 
 State initial_state(const Data& data) {
   State s;
-  for (const SideId side : {SideId{0}, SideId{1}}) {
-    const SideSetup& setup = data.scenario.sides[side];
-    for (const WingSetup& wing : setup.wings) {
-      for (const UnitSetup& u : wing.units) {
-        Unit unit;
-        unit.side = side;
-        unit.placed = u.at.has_value();
-        if (u.at) unit.at = *u.at;
-        unit.facing = u.facing;
-        unit.column = u.column;
-        s.units.push_back(unit);
-      }
-    }
-    for (const LeaderSetup& l : setup.leaders) {
-      Leader leader;
-      leader.side = side;
-      leader.placed = l.at.has_value();
-      if (l.at) leader.at = *l.at;
-      leader.now = l.ratings;
-      leader.on_foot = l.on_foot;
-      s.leaders.push_back(leader);
-    }
-    s.withdrawal[side] = setup.withdrawal;
+  for (const UnitInfo& u : data.units) {
+    Unit& unit = s.units.emplace_back();
+    unit.side = u.side;
+    unit.placed = u.at.has_value();
+    unit.at = u.at.value_or(Hex{});
+    unit.facing = u.facing;
+    unit.column = u.column;
   }
-  for (std::size_t d = 0; d < data.standards.size(); ++d) {
-    Standard standard;
-    standard.side = data.standards[d].side;
-    const auto& setups = data.scenario.sides[standard.side].standards;
-    const auto setup = std::ranges::find(setups, data.standards[d].name, &StandardSetup::name);
-    const LeaderId l = data.standards[d].leader;
-    if (setup->at) {
-      standard.at = *setup->at;
+  for (const LeaderInfo& l : data.leaders) {
+    Leader& leader = s.leaders.emplace_back();
+    leader.side = l.side;
+    leader.placed = l.at.has_value();
+    leader.at = l.at.value_or(Hex{});
+    leader.now = l.ratings;
+    leader.on_foot = l.on_foot;
+  }
+  for (const StandardInfo& d : data.standards) {
+    Standard& standard = s.standards.emplace_back();
+    standard.side = d.side;
+    if (d.at) {
+      standard.at = *d.at;
     } else {
-      standard.at = s.leaders[static_cast<std::size_t>(l)].at;
-      standard.placed = s.leaders[static_cast<std::size_t>(l)].placed;
+      const Leader& leader = s.leaders[static_cast<std::size_t>(d.leader)];
+      standard.at = leader.at;
+      standard.placed = leader.placed;
     }
-    s.standards.push_back(standard);
   }
-  index_units(data, s);
+  for (const SideId side : {SideId{0}, SideId{1}})
+    s.withdrawal[side] = data.scenario.sides[side].withdrawal;
+  rebuild_index(data, s);
   return s;
 }
 
+/// Lists the units by hex, sorted, as place() keeps them.
 void rebuild_index(const Data& data, State& s) {
-  index_units(data, s);
+  s.first_at.assign(data.scenario.map.hexes.size(), k_no_unit);
+  for (std::size_t i = s.units.size(); i-- > 0;) {
+    Unit& unit = s.units[i];
+    unit.next = k_no_unit;
+    if (!unit.alive || !unit.placed) continue;
+    UnitId& first = s.first_at[static_cast<std::size_t>(data.slot(unit.at))];
+    unit.next = first;
+    first = static_cast<UnitId>(i);
+  }
 }
 
 }  // namespace hexpost::chariots

@@ -19,29 +19,16 @@
 namespace hexpost::chariots {
 
 /// The constant data of a unit.
-struct UnitInfo {
-  std::string name;
+struct UnitInfo : UnitSetup {
   SideId side = 0;
   WingId wing = k_no_wing;
-  UnitType type = UnitType::si;
-  int tq = 5;  ///< printed
-  int ma = 4;  ///< printed
-  Missile missile = Missile::none;
 };
 
 /// The constant data of a leader.
-struct LeaderInfo {
-  std::string name;
-  std::string replacement_name;  ///< empty: the same
+struct LeaderInfo : LeaderSetup {
   SideId side = 0;
-  LeaderKind kind = LeaderKind::wing;
   WingId wing = k_no_wing;  ///< the wing he commands; an OC may have one or none
-  Ratings printed;
-  std::optional<Ratings> replacement;
-  bool heroic = false;
-  bool archer = false;
-  bool foot_side = false;
-  std::string of;  ///< how a standing order names him in a test: "of-hector"
+  std::string of;           ///< how a standing order names him in a test: "of-hector"
 };
 
 /// The constant data of a wing.
@@ -68,6 +55,7 @@ struct StandardInfo {
   SideId side = 0;
   LeaderId leader = k_no_leader;
   bool feature = false;
+  std::optional<Hex> at;           ///< at the start; nothing: with its leader
   std::vector<LeaderId> ralliers;  ///< the leaders who may rally in its hex: the OC or its leader, and those that the
                                    ///< scenario adds [9.51]
 };

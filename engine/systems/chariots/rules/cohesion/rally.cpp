@@ -1,7 +1,6 @@
 #include "engine/systems/chariots/rules/cohesion/rally.h"
 
 #include "engine/systems/chariots/rules/cohesion/rout.h"
-#include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 9.5 at the table.
 namespace hexpost::chariots {

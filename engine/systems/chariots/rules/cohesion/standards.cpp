@@ -3,7 +3,6 @@
 #include "engine/systems/chariots/rules/cohesion/flight.h"
 #include "engine/systems/chariots/rules/cohesion/questions.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
-#include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 9.3 at the table: Standards that move, are captured and come back.
 namespace hexpost::chariots {

@@ -17,10 +17,6 @@
 namespace hexpost::chariots {
 namespace {
 
-const MarkerInfo& info_of(const Play& p, MarkerId m) {
-  return p.data.markers[static_cast<std::size_t>(m)];
-}
-
 void tell_momentum_back(Play& p, SideId side) {
   p.tell("5.32",
          say("The Momentum marker of {} goes back into the Pool, since the enemy's Trump failed", p.side_name(side)));
@@ -28,10 +24,6 @@ void tell_momentum_back(Play& p, SideId side) {
 
 Fact no_momentum(const Play& p, SideId side) {
   return say("Momentum: no commander of {} can use it", p.side_name(side));
-}
-
-void put_back(Play& p, MarkerId m) {
-  p.s.pool.insert(std::lower_bound(p.s.pool.begin(), p.s.pool.end(), m), m);
 }
 
 /// [5.22] [Q3] Asks for the first marker of the turn, a wing's. False if the battle stops there [Table::ask_or_stop].
@@ -72,7 +64,7 @@ void momentum_spent(Play& p, SideId side) {
   p.s.momentum_back[side] = false;
   const MarkerId m = p.data.momentum[side];
   if (base::contains(p.s.pool, m)) return;  // a victor has it back already [10.41]
-  put_back(p, m);
+  base::insert_sorted(p.s.pool, m);
   p.s.momentum_used[side] = false;
   tell_momentum_back(p, side);
 }
@@ -80,7 +72,7 @@ void momentum_spent(Play& p, SideId side) {
 /// [5.32] The die of a Trump has failed: the other side's Momentum marker comes back once
 void trump_backfires(Play& p, SideId other_side) {
   if (p.s.momentum_used[other_side]) {
-    put_back(p, p.data.momentum[other_side]);
+    base::insert_sorted(p.s.pool, p.data.momentum[other_side]);
     p.s.momentum_used[other_side] = false;
     tell_momentum_back(p, other_side);
   } else {
@@ -88,14 +80,21 @@ void trump_backfires(Play& p, SideId other_side) {
   }
 }
 
+std::vector<table::Option<WingId>> options_to_wake(const Play& p, SideId side) {
+  std::vector<table::Option<WingId>> out;
+  for (const WingId w : wings_to_wake(p.view(), side))
+    out.push_back({w, p.view().wing(w).name, ""});
+  return out;
+}
+
 /// [5.3] [Q4] [Q64] A Trump sets the drawn marker aside, and a phase for the side that trumped may begin. The step ends
 /// with it.
 void trump(Play& p) {
   const MarkerId m = p.s.marker;
-  const SideId owner = info_of(p, m).side;
+  const SideId owner = p.view().marker(m).side;
   const SideId side = other(owner);
   if (!p.s.from_pool || may_trump(p, side)) return;
-  const WingId wing = info_of(p, m).wing;
+  const WingId wing = p.view().marker(m).wing;
   std::vector<table::Circumstance> when{{"momentum", wing == k_no_wing ? 1 : 0},
                                         {"wake", static_cast<int>(wings_to_wake(p, side).size())}};
   for (std::size_t w = 0; w < p.data.wings.size(); ++w)
@@ -118,9 +117,7 @@ void trump(Play& p) {
   }
   p.s.marker = k_no_marker;
   p.s.from_pool = false;
-  std::vector<table::Option<WingId>> options;
-  for (const WingId w : wings_to_wake(p, side))
-    options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
+  auto options = options_to_wake(p, side);
   options.push_back({k_no_wing, "none", "none"});
   const auto chosen = p.ask_or_stop(side, k_trump_wing.of<WingId>("", "", options));
   if (!chosen) return;
@@ -135,12 +132,12 @@ void trump(Play& p) {
 
 /// [10.43] True if the owner of the marker has to let it go by.
 bool ignored(Play& p) {
-  const SideId owner = info_of(p, p.s.marker).side;
+  const SideId owner = p.view().marker(p.s.marker).side;
   if (!p.s.from_pool || p.s.ignore[owner] == 0) return false;
   --p.s.ignore[owner];
   p.tell("10.43", say("{} must let {} go by: a leader of that side has withdrawn from a duel", p.side_name(owner),
                       own_marker(p, p.s.marker)));
-  if (info_of(p, p.s.marker).wing == k_no_wing) {
+  if (p.view().marker(p.s.marker).wing == k_no_wing) {
     p.s.momentum_used[owner] = true;
     momentum_spent(p, owner);
   }
@@ -170,7 +167,7 @@ bool move_heroes(Play& p, SideId side) {
   if (!p.view().special().heroes) return true;
   std::vector<LeaderId> heroes;
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
-    const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
+    const LeaderInfo& info = p.view().leader_info(l);
     const bool moves =
         info.kind == LeaderKind::hero || (info.heroic && p.view().options().momentum_moves_hero_commanders);
     if (info.side == side && moves && p.leader(l).alive) heroes.push_back(l);
@@ -185,8 +182,7 @@ bool move_heroes(Play& p, SideId side) {
 /// [5.46] [Q6] An OC without troops of his own moves. False if the battle stops there.
 bool move_idle_overall(Play& p, SideId side) {
   const LeaderId oc = p.data.overall[side];
-  if (oc == k_no_leader || !p.leader(oc).alive || p.data.leaders[static_cast<std::size_t>(oc)].wing != k_no_wing)
-    return true;
+  if (oc == k_no_leader || !p.leader(oc).alive || p.view().leader_info(oc).wing != k_no_wing) return true;
   standards_return(p, oc);
   return change_mode(p, oc) && move_leaders(p, side, {oc});
 }
@@ -205,17 +201,13 @@ struct WakeQuestion : table::Choice<WingId> {
 
 /// [5.25] [Q5] The wing that the attempt wakes; k_no_wing when it is lost or fails. Nothing if the battle stops there.
 std::optional<WingId> momentum_attempt(Play& p, SideId side) {
-  std::vector<table::Option<WingId>> options;
-  for (const WingId w : wings_to_wake(p, side))
-    options.push_back({w, p.data.wings[static_cast<std::size_t>(w)].name, ""});
+  auto options = options_to_wake(p, side);
   if (options.empty()) {
     p.tell("5.25", no_momentum(p, side));
     return k_no_wing;
   }
   // "best": whose commander has the best chance, the first of them
-  const auto chance = [&p](const table::Option<WingId>& o) {
-    return rating(p, p.data.wings[static_cast<std::size_t>(o.value)].leader);
-  };
+  const auto chance = [&p](const table::Option<WingId>& o) { return rating(p, p.view().wing(o.value).leader); };
   const auto best = std::ranges::max_element(options, {}, chance);
   best->label = "best";
   std::rotate(options.begin(), best, std::next(best));  // plain orders take the first
@@ -227,7 +219,7 @@ std::optional<WingId> momentum_attempt(Play& p, SideId side) {
     p.tell("5.25", say("{}: that is all", p.side_name(side)));
     return w;
   }
-  const LeaderId l = p.data.wings[static_cast<std::size_t>(w)].leader;
+  const LeaderId l = p.view().wing(w).leader;
   const int need = rating(p, l);
   const auto works = p.d10("5.25", table::gains(side), [need](int face) { return face <= need; });
   p.tell("5.25", works ? say("Momentum: {} rolls {}, {} or less was needed: {} may act", p.leader_name(l), works.face,
@@ -239,7 +231,7 @@ std::optional<WingId> momentum_attempt(Play& p, SideId side) {
 
 /// [Q65] Heroes, the attempt or a challenge instead, an OC without a wing, then the wing
 void use_momentum(Play& p) {
-  const SideId side = info_of(p, p.s.marker).side;
+  const SideId side = p.view().marker(p.s.marker).side;
   p.s.active = side;
   p.s.momentum_used[side] = true;
   p.tell("5.24", heading(1, say("{}: Momentum", p.side_name(side))));
@@ -265,13 +257,12 @@ void use_momentum(Play& p) {
 
 /// [5.24]
 void use_wing(Play& p) {
-  const MarkerInfo& marker = info_of(p, p.s.marker);
+  const MarkerInfo& marker = p.view().marker(p.s.marker);
   p.s.active = marker.side;
   p.s.wing = marker.wing;
   tell_activation(p, marker.side, marker.wing);
   if (p.view().special().heroes) {
-    const LeaderId l =
-        marker.wing == k_no_wing ? k_no_leader : p.data.wings[static_cast<std::size_t>(marker.wing)].leader;
+    const LeaderId l = marker.wing == k_no_wing ? k_no_leader : p.view().wing(marker.wing).leader;
     if (l != k_no_leader && !change_mode(p, l)) return;
     const auto challenged = heroic_challenge(p);
     if (!challenged) return;
@@ -320,7 +311,7 @@ void activation_phase(Play& p) {
       p.s.phase = Phase::reload;
       return;
     }
-    const MarkerInfo& marker = info_of(p, p.s.marker);
+    const MarkerInfo& marker = p.view().marker(p.s.marker);
     p.s.active = marker.side;
     if (p.s.from_pool)
       p.tell("5.23", say("{} is drawn; {} left in the Pool", p.marker_name(p.s.marker), p.s.pool.size()));
@@ -329,7 +320,7 @@ void activation_phase(Play& p) {
     trump(p);
     return;
   }
-  if (info_of(p, p.s.marker).wing == k_no_wing) {
+  if (p.view().marker(p.s.marker).wing == k_no_wing) {
     use_momentum(p);
   } else {
     use_wing(p);

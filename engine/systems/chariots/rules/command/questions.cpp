@@ -15,12 +15,11 @@ std::vector<std::string> trump_facts(View v, const table::Asking& asking) {
   std::vector<std::string> wings;
   for (const WingId w : wings_to_wake(v, asking.who))
     wings.push_back(tr(v.wing(w).title));
-  return {
-      fill(tr("{} rolls against Initiative: at {} or less the marker is out of the turn and a wing of yours may act "
-              "instead"),
-           {v.leader_name(oc), std::to_string(rating(v, oc))}),
-      tr("Above that the enemy's Momentum marker goes back into the Pool; there is one attempt in a game turn"),
-      fill(tr("Units that could act: {}"), {wings.empty() ? tr("none") : base::join(wings, ", ")})};
+  return {fill(tr("{} rolls against Initiative: at {} or less the marker is out of the turn and a wing of yours may "
+                  "act instead"),
+               {v.leader_name(oc), std::to_string(rating(v, oc))}),
+          tr("Above that the enemy's Momentum marker goes back into the Pool; there is one attempt in a game turn"),
+          fill(tr("Units that could act: {}"), {wings.empty() ? tr("none") : base::join(wings, ", ")})};
 }
 
 std::vector<std::string> leader_follows_facts(View, const table::Asking& asking) {

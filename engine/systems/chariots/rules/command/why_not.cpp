@@ -16,10 +16,10 @@ std::string why_no_rally(View v) {
     if (v.here(u) && v.unit(u).routed) routed.push_back(v.name(u));
   }
   if (routed.empty()) return {};
-  std::string out = fill(
-      tr("You cannot rally a unit now. These are Routed: {}; a unit must be within three hexes of a Standard and out "
-         "of the enemy's reach, and the Standard's leader must be in its hex [9.51]"),
-      {base::join(routed, ", ")});
+  std::string out =
+      fill(tr("You cannot rally a unit now. These are Routed: {}; a unit must be within three hexes of a Standard and "
+              "out of the enemy's reach, and the Standard's leader must be in its hex [9.51]"),
+           {base::join(routed, ", ")});
   for (const StandardId d : rallying_points(v, v.s.active)) {
     const Standard& standard = v.standard(d);
     if (standard.captured) continue;

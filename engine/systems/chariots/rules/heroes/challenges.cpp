@@ -59,7 +59,7 @@ bool ready(View v, LeaderId hero) {
 
 bool fights_duels(View v, LeaderId l) {
   const LeaderInfo& info = v.leader_info(l);
-  const Ratings& printed = v.leader(l).replaced && info.replacement ? *info.replacement : info.printed;
+  const Ratings& printed = v.leader(l).replaced && info.replacement ? *info.replacement : info.ratings;
   return printed.combat > 0 || printed.stamina > 0;
 }
 

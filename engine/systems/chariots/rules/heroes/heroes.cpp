@@ -83,7 +83,7 @@ bool fight_challenge(Play& p, const Challenge& c) {
 
 std::int64_t life_worth(View v, LeaderId l) {
   const LeaderInfo& info = v.leader_info(l);
-  return 5 + (info.kind == LeaderKind::overall ? 5 * info.printed.rating : 0);
+  return 5 + (info.kind == LeaderKind::overall ? 5 * info.ratings.rating : 0);
 }
 
 /// The marker comes back only to the winner, and not after an arrow [10.41] [10.45].
@@ -127,8 +127,8 @@ std::optional<bool> heroic_challenge(Play& p) {
     return true;
   }
   // [10.41] the victor's marker may be drawn again this turn, one that Initiative had set aside too
-  p.s.pool.insert(std::ranges::lower_bound(p.s.pool, marker), marker);
-  if (p.data.markers[static_cast<std::size_t>(marker)].wing == k_no_wing) p.s.momentum_used[side] = false;
+  base::insert_sorted(p.s.pool, marker);
+  if (p.view().marker(marker).wing == k_no_wing) p.s.momentum_used[side] = false;
   p.tell("10.41", [&] { return say("{} goes back into the Pool", p.marker_name(marker)); });
   return true;
 }

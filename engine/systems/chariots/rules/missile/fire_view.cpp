@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/systems/chariots/model/sight.h"
-
 /// Chariots of Fire 7.1, 7.2: firers, targets and modifiers of the die.
 namespace hexpost::chariots {
 namespace {

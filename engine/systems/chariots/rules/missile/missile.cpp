@@ -5,7 +5,6 @@
 #include "engine/systems/chariots/model/sight.h"
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/missile/charge.h"
-#include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/questions.h"
 #include "engine/systems/chariots/rules/movement/next_to_react.h"
 #include "engine/systems/chariots/rules/shock/leader_wounds.h"

@@ -19,29 +19,18 @@ using Is = Leg::Is;
 
 constexpr int k_most_legs_drawn = 14;
 
-/// Makes a leg drawn from `legs`, each legal one with the same chance. Illegal ones that come up are taken out.
-bool draw_of(View v, Walk& w, std::vector<Leg>& legs, dice::Random& random, Leg& out) {
-  while (!legs.empty()) {
-    const std::size_t i = random.below(legs.size());
-    out = legs[i];
-    if (!try_leg(v, w, out)) return true;
-    legs[i] = legs.back();
-    legs.pop_back();
-  }
-  return false;
-}
-
 bool may_fire(View v, const Walk& w, UnitId firer) {
   return !w.fired && !w.over && w.on_map && v.missile_unit(firer) && v.unit(firer).supply != Supply::none;
 }
 
-/// Makes one more leg; false if none was found. `legs`: memory for it.
-bool draw_leg(View v, Walk& w, std::vector<Leg>& legs, dice::Random& random, Leg& out) {
+/// Makes one more leg; nothing if none was found. `legs`: memory for it.
+std::optional<Leg> draw_leg(View v, Walk& w, std::vector<Leg>& legs, dice::Random& random) {
+  const auto goes = [&](const Leg& leg) { return !try_leg(v, w, leg); };
   legs.clear();
   if (const UnitId firer = firer_of(v, w); may_fire(v, w, firer) && random.below(4) == 0) {
     for (const UnitId e : v.units_within(w.at, missile_range(v, firer), other(v.side(w.unit))))
       legs.push_back({.is = Is::fire, .target = e});
-    if (draw_of(v, w, legs, random, out)) return true;
+    if (auto leg = draw_one(legs, random, goes)) return leg;
   }
   const bool turns = random.below(3) == 0;
   visit_steps_and_turns(v, w, [&](const Leg& leg) {
@@ -51,7 +40,7 @@ bool draw_leg(View v, Walk& w, std::vector<Leg>& legs, dice::Random& random, Leg
     for (const int off : {-1, 1})
       legs.push_back({.is = w.column ? Is::line : Is::column, .facing = hex::clock(w.facing + off)});
   }
-  return draw_of(v, w, legs, random, out);
+  return draw_one(legs, random, goes);
 }
 
 std::optional<FireOrder> draw_fire(View v, UnitId u, dice::Random& random) {
@@ -65,17 +54,10 @@ std::optional<FireOrder> draw_fire(View v, UnitId u, dice::Random& random) {
     if (v.leader(l).side == enemy && v.leader_here(l) && !v.occupied(v.leader(l).at))
       all.push_back({.unit = u, .leader = l});
   }
-  while (!all.empty()) {
-    const std::size_t i = random.below(all.size());
-    const FireOrder& fire = all[i];  // as judge_order() judges it
-    const auto refusal = fire.leader != k_no_leader
-                             ? judge_fire_at_leader(v, post_of(v, u), fire.leader, unit.moved, false)
-                             : judge_fire(v, post_of(v, u), fire.target, unit.moved, false);
-    if (!refusal) return fire;
-    all[i] = all.back();
-    all.pop_back();
-  }
-  return std::nullopt;
+  return draw_one(all, random, [&](const FireOrder& fire) {  // as judge_order() judges it
+    return !(fire.leader != k_no_leader ? judge_fire_at_leader(v, post_of(v, u), fire.leader, unit.moved, false)
+                                        : judge_fire(v, post_of(v, u), fire.target, unit.moved, false));
+  });
 }
 
 bool spends(const Leg& leg) {
@@ -96,9 +78,9 @@ std::optional<MoveOrder> draw_move(View v, UnitId u, dice::Random& random) {
   std::size_t good = 0;  // legs after which it could stop
   bool over = false;
   for (int i = 0; i < k_most_legs_drawn; ++i) {
-    Leg leg;
-    if (!draw_leg(v, w, legs, random, leg)) break;
-    order.legs.push_back(leg);
+    const auto leg = draw_leg(v, w, legs, random);
+    if (!leg) break;
+    order.legs.push_back(*leg);
     if (!may_stop(v, w)) good = order.legs.size(), over = w.over;
     if (good > 0 && random.below(6) == 0) break;
   }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <variant>
+#include <vector>
 
 #include "engine/dice/random.h"
 #include "engine/systems/chariots/model/view.h"
@@ -10,6 +11,18 @@
 /// Chariots of Fire: moves drawn at random, for trials and tests. A move is drawn step by step and each step judged
 /// as it is drawn, so that no list of all moves is needed. Every legal move of the kind may come up.
 namespace hexpost::chariots {
+
+/// Draws one of those that will do, each with the same chance; the others that come up are taken out.
+template <class T>
+std::optional<T> draw_one(std::vector<T>& all, dice::Random& random, const auto& will_do) {
+  while (!all.empty()) {
+    const std::size_t i = random.below(all.size());
+    if (will_do(all[i])) return all[i];
+    all[i] = all.back();
+    all.pop_back();
+  }
+  return std::nullopt;
+}
 
 /// A legal move of the unit, with or without the other half of its stack; nothing if none was found.
 std::optional<MoveOrder> draw_move(View v, UnitId u, dice::Random& random);

@@ -5,10 +5,8 @@
 #include "engine/orders/compass.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/command/command.h"
-#include "engine/systems/chariots/rules/missile/fire_orders.h"
 #include "engine/systems/chariots/rules/movement/draws.h"
 #include "engine/systems/chariots/rules/movement/may_act.h"
-#include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 
@@ -218,12 +216,7 @@ GiveOrder::Answer GiveOrder::sample(const TableView& v, dice::Random& random) co
   for (UnitId u = 0; u < v.count(); ++u) {
     if (could_act(v.unit(u))) units.push_back(u);
   }
-  UnitId u = k_no_unit;
-  while (u == k_no_unit && !units.empty()) {
-    const std::size_t i = random.below(units.size());
-    if (!may_act(v, units[i])) u = units[i];
-    units[i] = units.back(), units.pop_back();
-  }
+  const UnitId u = draw_one(units, random, [v](UnitId each) { return !may_act(v, each); }).value_or(k_no_unit);
   const std::uint64_t kind = random.below(100);
   if (kind < 5 || (u == k_no_unit && kind < 40)) {
     if (const LeaderId l = commander(v); l != k_no_leader) {

@@ -7,7 +7,6 @@
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/movement/may_act.h"
-#include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 
@@ -68,10 +67,6 @@ std::optional<base::Refusal> walk_legs(View v, Walk& w, const std::vector<Leg>& 
   }
   return worded(v, may_stop(v, w));
 }
-
-}  // namespace
-
-namespace {
 
 /// True if the unit, and the half that goes with it, may begin a move.
 std::optional<base::Refusal> may_begin(View v, const MoveOrder& order) {

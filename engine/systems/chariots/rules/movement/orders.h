@@ -165,37 +165,16 @@ void form(auto& io, FireOrder& o) {
   io.unit(o.unit);
   form_target(io, o.target, o.leader);
 }
-void form(auto& io, RunOrder& o);
+void form(auto& io, RunOrder& o) {
+  io.unit(o.unit), io.unit(o.target), io.list(o.path);
+}
 void form(auto& io, RecoverOrder& o) {
   io.unit(o.unit);
-}
-void form(auto& io, LeadOrder& o);
-
-/// A hex in a list of hexes.
-struct PathHex {
-  Hex hex;
-};
-void form(auto& io, PathHex& h) {
-  io.hex(h.hex);
-}
-void form_path(auto& io, std::vector<Hex>& path) {
-  std::vector<PathHex> steps;
-  for (const Hex h : path)
-    steps.push_back({h});
-  io.list(steps);
-  path.clear();
-  for (const PathHex& h : steps)
-    path.push_back(h.hex);
-}
-void form(auto& io, RunOrder& o) {
-  io.unit(o.unit);
-  io.unit(o.target);
-  form_path(io, o.path);
 }
 void form(auto& io, LeadOrder& o) {
   io.leader(o.leader);
   o.standard = io.opt("standard", o.standard);
-  form_path(io, o.path);
+  io.list(o.path);
 }
 
 }  // namespace hexpost::chariots

@@ -9,7 +9,6 @@
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/next_to_react.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
-#include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 6.66 and the order of enemy reactions to a unit that comes next to them.
 namespace hexpost::chariots {

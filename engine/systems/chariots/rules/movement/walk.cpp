@@ -7,7 +7,6 @@
 #include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
-#include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 
 /// Chariots of Fire 6.1-6.7: each leg of a move.
@@ -103,6 +102,10 @@ Objected too_dear(const Walk& w, const Step& step) {
   return std::nullopt;
 }
 
+Step barred(const Objection& why) {
+  return {.refusal = why};
+}
+
 constexpr int k_deepest = 12;  ///< steps looked ahead; no allowance is longer
 
 /// [6.73] [6.55] [Q81] [Q85] A unit that goes through a hex must be able to leave it again with its remaining points.
@@ -110,38 +113,34 @@ bool can_leave(View v, const Walk& w, int depth);
 
 Step look_deep(View v, const Walk& w, Hex to, int depth) {
   Step step;
-  const auto bar = [&step](const Objection& objection) {
-    step.refusal = objection;
-    return step;
-  };
   const SideId enemy = foe(v, w);
-  if (!v.on_map(to)) return bar(object("6.15", "that hex is not on the map"));
-  if (w.on_map && w.at == to) return bar(object("6.14", "{} is in {}", {unit_arg(w.unit), hex_arg(to)}));
+  if (!v.on_map(to)) return barred(object("6.15", "that hex is not on the map"));
+  if (w.on_map && w.at == to) return barred(object("6.14", "{} is in {}", {unit_arg(w.unit), hex_arg(to)}));
   if (w.on_map && !hex::adjacent(w.at, to))
-    return bar(object("6.14", "{} is not next to {}", {hex_arg(to), hex_arg(w.at)}));
+    return barred(object("6.14", "{} is not next to {}", {hex_arg(to), hex_arg(w.at)}));
   if (w.on_map) {
     const hex::Side side = *hex::side_towards(w.at, to);
     if (!ahead(w, side))
-      return bar(object("6.15", "{} is not in front of {}", {hex_arg(to), unit_arg(w.unit)}, "turn first"));
+      return barred(object("6.15", "{} is not in front of {}", {hex_arg(to), unit_arg(w.unit)}, "turn first"));
     // [Q86] turning half aside is a facing change, one without points [6.34]
     if (w.column && side != w.facing / 2) {
       const auto fronts = in_front_of(v, w);
       if (!fronts.empty() && (w.left_start || fronts.size() > 1))
-        return bar(
+        return barred(
             object(w.left_start ? "6.63" : "6.64", "{} may not turn in an enemy's front hex", {unit_arg(w.unit)}));
     }
   } else {
     if (!base::contains(v.entry(v.info(w.unit).wing)->hexes, to))
-      return bar(object("6.14", "{} does not come onto the map at {}", {unit_arg(w.unit), hex_arg(to)}));
+      return barred(object("6.14", "{} does not come onto the map at {}", {unit_arg(w.unit), hex_arg(to)}));
     // [6.52] the other half of a stack enters the hex of the waiting half
-    if (!has_room(v, w, to)) return bar(object("6.51", "{} is taken", {hex_arg(to)}));
+    if (!has_room(v, w, to)) return barred(object("6.51", "{} is taken", {hex_arg(to)}));
   }
   const auto halves = w.halves();
   for (std::size_t i = 0; i < halves.size(); ++i) {
     const Mover kind = mover(v.type(halves[i]));
     const StepCost cost = w.on_map ? step_cost(v, kind, w.column, w.at, to) : arrival_cost(v, kind, w.column, to);
     if (!cost.allowed)
-      return bar(object("6.24", "{} cannot go there: {}", {unit_arg(halves[i]), obstacle_arg(cost.bar)}));
+      return barred(object("6.24", "{} cannot go there: {}", {unit_arg(halves[i]), obstacle_arg(cost.bar)}));
     step.points[i] = cost.points + (w.joined ? v.charts().movement.pass_friend : 0);
     step.along_road = cost.along_road;
   }
@@ -149,19 +148,20 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   for (const LeaderId l : w.along) {
     const StepCost cost = step_cost(v, mover(v.leader(l)), false, w.at, to);
     if (!cost.allowed)
-      return bar(object("4.14", "{} has come along and cannot go there: {}", {leader_arg(l), obstacle_arg(cost.bar)}));
+      return barred(
+          object("4.14", "{} has come along and cannot go there: {}", {leader_arg(l), obstacle_arg(cost.bar)}));
   }
   // a city open to all takes a Column in, but it goes through no unit there
   if (w.on_map && w.left_start && open_city(v, v.side(w.unit), w.at)) {
-    if (const auto refusal = column_bars(v, w, friends_at(v, w, w.at))) return bar(*refusal);
+    if (const auto refusal = column_bars(v, w, friends_at(v, w, w.at))) return barred(*refusal);
   }
   step.enemies = v.held_by(enemy, to);
   if (step.enemies) {
-    if (auto refusal = may_pass_through(v, w, to)) return bar(*refusal);
+    if (auto refusal = may_pass_through(v, w, to)) return barred(*refusal);
   }
   const auto friends = friends_at(v, w, to);
   if (!friends.empty() && !open_city(v, v.side(w.unit), to)) {
-    if (const auto refusal = column_bars(v, w, friends)) return bar(*refusal);
+    if (const auto refusal = column_bars(v, w, friends)) return barred(*refusal);
     step.joins = could_join(v, w, friends);
     step.friends = !step.joins;
     if (step.friends) {
@@ -171,13 +171,13 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   }
   // [5.45] [Q10]
   if (!in_command(v, w) && v.next_to(to, enemy))
-    return bar(object("5.45", "{} is Out of Command and may not move next to an enemy", {unit_arg(w.unit)}));
-  if (const auto refusal = too_dear(w, step)) return bar(*refusal);
+    return barred(object("5.45", "{} is Out of Command and may not move next to an enemy", {unit_arg(w.unit)}));
+  if (const auto refusal = too_dear(w, step)) return barred(*refusal);
   if (step.enemies || step.friends) {
     Walk after = w;
     enter(after, to, step);
     if (depth >= k_deepest || !can_leave(v, after, depth + 1)) {
-      return bar(
+      return barred(
           object(step.enemies ? "6.73" : "6.55", "{} could not leave {} again", {unit_arg(w.unit), hex_arg(to)}));
     }
   }
@@ -309,47 +309,43 @@ Step look_facing(View v, const Walk& w, Facing facing) {
 
 Step look_facing(View v, const Walk& w, Facing facing, const Units& fronts) {
   Step step;
-  const auto bar = [&step](const Objection& objection) {
-    step.refusal = objection;
-    return step;
-  };
-  if (!w.on_map) return bar(object("6.62", "{} is not on the map", {unit_arg(w.unit)}));
-  if (w.in_enemy) return bar(object("6.71", "{} may not turn in an enemy's hex", {unit_arg(w.unit)}));
+  if (!w.on_map) return barred(object("6.62", "{} is not on the map", {unit_arg(w.unit)}));
+  if (w.in_enemy) return barred(object("6.71", "{} may not turn in an enemy's hex", {unit_arg(w.unit)}));
   if ((facing % 2 != 0) != w.column) {
-    return bar(w.column ? object("6.33", "a Column faces a hexside", {}, "NE E SE SW W NW")
-                        : object("6.61", "a unit faces a vertex", {}, "N ENE ESE S WSW WNW"));
+    return barred(w.column ? object("6.33", "a Column faces a hexside", {}, "NE E SE SW W NW")
+                           : object("6.61", "a unit faces a vertex", {}, "N ENE ESE S WSW WNW"));
   }
   const int turns = vertices_between(w.facing, facing);
-  if (turns == 0) return bar(object("6.62", "{} faces that way", {unit_arg(w.unit)}, "leave the turn out"));
+  if (turns == 0) return barred(object("6.62", "{} faces that way", {unit_arg(w.unit)}, "leave the turn out"));
   const MovementChart& chart = v.charts().movement;
   const auto halves = w.halves();
   for (std::size_t i = 0; i < halves.size(); ++i) {
     const Mover kind = mover(v.type(halves[i]));
     const int most = chart.facing_most[index_of(kind)];
     if (most > 0 && w.turned + turns > most) {
-      return bar(object("6.62", "{} may turn by {} vertices in one hex", {unit_arg(halves[i]), number_arg(most)},
-                        "leave the hex first"));
+      return barred(object("6.62", "{} may turn by {} vertices in one hex", {unit_arg(halves[i]), number_arg(most)},
+                           "leave the hex first"));
     }
     step.points[i] = turning_points(v, w, kind, turns);
   }
   if (!fronts.empty() && w.left_start)
-    return bar(
+    return barred(
         object("6.63", "{} is in the front hex of {} and may not turn", {unit_arg(w.unit), unit_arg(fronts.front())}));
   if (fronts.size() > 1)
-    return bar(object("6.64", "{} is in the front hexes of {} and {} and may not turn",
-                      {unit_arg(w.unit), unit_arg(fronts[0]), unit_arg(fronts[1])}));
+    return barred(object("6.64", "{} is in the front hexes of {} and {} and may not turn",
+                         {unit_arg(w.unit), unit_arg(fronts[0]), unit_arg(fronts[1])}));
   if (bound_in_front(v, w)) {
     if (w.fired)
-      return bar(object("6.64", "{} has fired and may not turn in an enemy's front hex", {unit_arg(w.unit)}));
+      return barred(object("6.64", "{} has fired and may not turn in an enemy's front hex", {unit_arg(w.unit)}));
     for (std::size_t i = 0; i < halves.size(); ++i) {
       const int half = (v.info(halves[i]).ma + (w.column ? 1 : 0) + 1) / 2;
       if (w.pinned_points + step.points[i] > half) {
-        return bar(object("6.64", "in an enemy's front hex {0} may spend {1} {1|point|points} on turning",
-                          {unit_arg(halves[i]), number_arg(half)}));
+        return barred(object("6.64", "in an enemy's front hex {0} may spend {1} {1|point|points} on turning",
+                             {unit_arg(halves[i]), number_arg(half)}));
       }
     }
   }
-  if (const auto refusal = too_dear(w, step)) return bar(*refusal);
+  if (const auto refusal = too_dear(w, step)) return barred(*refusal);
   return step;
 }
 

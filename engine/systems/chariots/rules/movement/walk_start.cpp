@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/systems/chariots/rules/movement/move.h"
-
 /// Chariots of Fire: the start of a move [6.1].
 namespace hexpost::chariots {
 int vertices_between(Facing a, Facing b) {

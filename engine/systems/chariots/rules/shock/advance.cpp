@@ -66,14 +66,7 @@ void meet(Play& p, const Party& party) {
   }
 }
 
-}  // namespace
-
-bool can_enter(View v, const Party& party, Hex to) {
-  return std::ranges::all_of(
-      party, [v, to](UnitId u) { return step_cost(v, mover(v.type(u)), v.unit(u).column, v.unit(u).at, to).allowed; });
-}
-
-/// [8.21] [8.23] [Q101]; units Out of Command too [Q87]
+/// [8.21] [8.23] [Q101] Empty: no attacker can. Units Out of Command may, too [Q87].
 Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const std::vector<UnitId>& gone) {
   const View v = p.view();
   if (v.occupied(to)) return {};  // [6.51] a friend has gathered there [9.41]
@@ -133,6 +126,20 @@ void advance(Play& p, const Party& party, Hex to) {
   face_after(p, going);
   std::erase_if(going, [&p](UnitId u) { return !p.view().fit(u); });
   if (!going.empty()) meet(p, going);
+}
+
+}  // namespace
+
+bool can_enter(View v, const Party& party, Hex to) {
+  return std::ranges::all_of(
+      party, [v, to](UnitId u) { return step_cost(v, mover(v.type(u)), v.unit(u).column, v.unit(u).at, to).allowed; });
+}
+
+void advance_into(Play& p, const Combat& combat, Hex to, bool in_check, std::vector<UnitId>& gone) {
+  const Party party = who_advances(p, combat, to, in_check, gone);
+  if (party.empty()) return;
+  gone.insert(gone.end(), party.begin(), party.end());
+  advance(p, party, to);
 }
 
 }  // namespace hexpost::chariots

@@ -6,13 +6,11 @@
 /// Chariots of Fire 8.2 at the table: the advance into a hex that the defenders have left.
 namespace hexpost::chariots {
 
-/// [8.2] The party goes into the hex, and what comes of it: hits of the ground, leaders and Standards there, facing,
-/// reactions.
-void advance(Play& p, const Party& party, Hex to);
-/// [8.21] [8.23] The attacker of the combat that takes the vacated hex; of several equal ones their owner chooses.
-/// Empty: no attacker can. `in_check`: after the check before Shock, where an attacker in an enemy's front hex may not
-/// advance [8.14]. `gone`: attackers that have advanced already.
-Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const std::vector<UnitId>& gone);
+/// [8.2] An attacker of the combat takes the hex that the defenders have left [8.21] [8.23], if one can; of several
+/// equal ones their owner chooses. What comes of it: hits of the ground, leaders and Standards there, facing,
+/// reactions. `in_check`: after the check before Shock, where an attacker in an enemy's front hex may not advance
+/// [8.14]. `gone`: attackers that have advanced already; takes those that do so now.
+void advance_into(Play& p, const Combat& combat, Hex to, bool in_check, std::vector<UnitId>& gone);
 /// True if the whole party can enter the adjacent hex.
 bool can_enter(View v, const Party& party, Hex to);
 

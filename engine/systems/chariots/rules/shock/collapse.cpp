@@ -79,10 +79,7 @@ void advances(Play& p, Combat& combat, std::vector<UnitId>& gone) {
     if (open.size() > 1)
       to = p.ask(other(defender), k_advance_to.of<Hex>("", names_of(p, combat.attackers), p.listed(open)));
     std::erase(open, to);
-    const Party party = who_advances(p, combat, to, false, gone);
-    if (party.empty()) continue;
-    gone.insert(gone.end(), party.begin(), party.end());
-    advance(p, party, to);
+    advance_into(p, combat, to, false, gone);
   }
 }
 
@@ -94,15 +91,22 @@ void engage(Play& p, const Combat& combat, const std::vector<UnitId>& gone) {
       const View v = p.view();
       if (!v.fit(a) || !v.fit(d) || base::contains(gone, a) || !hex::adjacent(v.unit(a).at, v.unit(d).at)) continue;
       if (!base::contains(combat.hexes, v.unit(d).at)) continue;
-      const EngagedPair pair{std::min(a, d), std::max(a, d)};
-      const auto at = std::ranges::lower_bound(p.s.engaged, pair);
-      if (at == p.s.engaged.end() || *at != pair) p.s.engaged.insert(at, pair);
+      base::insert_sorted(p.s.engaged, EngagedPair{std::min(a, d), std::max(a, d)});
       if (!base::contains(ours, a)) ours.push_back(a);
       if (!base::contains(theirs, d)) theirs.push_back(d);
     }
   }
   if (!ours.empty())
     p.tell("9.21", [&] { return say("{} and {} are Engaged", names_of(p, ours), names_of(p, theirs)); });
+}
+
+/// [9.44] [Q118] The unit Routs, and these may do so together with it: halves of a stack that are shaken together.
+void rout_together(Play& p, Shocks& shocks, UnitId u, const std::vector<UnitId>& others) {
+  if (!p.view().here(u)) return;
+  const Hex at = p.unit(u).at;
+  rout(p, u, base::contains(shocks.gathered, at));
+  const auto with_it = [&](UnitId o) { return p.view().here(o) && p.unit(o).at == at; };
+  if (p.view().here(u) && std::ranges::any_of(others, with_it)) shocks.gathered.push_back(at);
 }
 
 }  // namespace
@@ -136,14 +140,11 @@ void break_next(Play& p, Shocks& shocks) {
   const Breaking now = shocks.breaking.front();
   shocks.breaking.erase(shocks.breaking.begin());
   const auto of_group = [&](const Breaking& b) { return b.group == now.group; };
-  if (p.view().here(now.unit)) {
-    const Hex at = p.unit(now.unit).at;
-    rout(p, now.unit, base::contains(shocks.gathered, at));
-    const bool others = std::ranges::any_of(shocks.breaking, [&](const Breaking& b) {
-      return of_group(b) && p.view().here(b.unit) && p.unit(b.unit).at == at;
-    });
-    if (p.view().here(now.unit) && others) shocks.gathered.push_back(at);
+  std::vector<UnitId> others;
+  for (const Breaking& b : shocks.breaking) {
+    if (of_group(b)) others.push_back(b.unit);
   }
+  rout_together(p, shocks, now.unit, others);
   if (std::ranges::none_of(shocks.breaking, of_group)) shocks.gathered.clear();
 }
 
@@ -173,12 +174,7 @@ void steady_next(Play& p, Shocks& shocks) {
                  : say("{} steadies: it rolls {} against {}", p.name(u), shaken.face, tq);
     });
     if (shaken) {
-      // [9.44] [Q118] halves of a stack that are shaken together
-      const Hex at = p.unit(u).at;
-      rout(p, u, base::contains(shocks.gathered, at));
-      const bool others =
-          std::ranges::any_of(shocks.steadying, [&](UnitId o) { return p.view().here(o) && p.unit(o).at == at; });
-      if (p.view().here(u) && others) shocks.gathered.push_back(at);
+      rout_together(p, shocks, u, shocks.steadying);
     } else if (p.unit(u).hits > 0) {  // one hit Routs a unit of Troop Quality 1
       --p.unit(u).hits;
     }

@@ -10,7 +10,6 @@
 #include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_checks.h"
 #include "engine/systems/chariots/rules/shock/shock_fight.h"
-#include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/orders_phase.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"

@@ -106,11 +106,7 @@ void check_defenders(Play& p, Combat& combat, std::vector<UnitId>& gone) {
   if (combat.attackers.empty()) return;
   const SideId defender = other(p.view().side(combat.attackers.front()));
   for (const Hex h : combat.hexes) {
-    if (p.view().held_by(defender, h)) continue;
-    const Party party = who_advances(p, combat, h, true, gone);
-    if (party.empty()) continue;
-    gone.insert(gone.end(), party.begin(), party.end());
-    advance(p, party, h);
+    if (!p.view().held_by(defender, h)) advance_into(p, combat, h, true, gone);
   }
   // only units that did not Rout fight, though Routed ones may have gathered in an attacked hex
   std::erase_if(combat.defenders, [&](UnitId u) { return base::contains(steady, u) && !p.view().fit(u); });

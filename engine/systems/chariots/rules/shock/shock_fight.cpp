@@ -20,10 +20,6 @@ int margin(View v, const Party& party) {
   return least;
 }
 
-bool allowed(View v, const Party& by, const Party& against) {
-  return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, by))] != 0;
-}
-
 /// A defender that an attacker can fight, and the factors of the Shock.
 struct Pairing {
   Party against;
@@ -36,7 +32,7 @@ std::vector<Pairing> types_against(View v, const std::vector<Party>& defenders, 
                                    const Party& by, const std::vector<Combat>& all) {
   std::vector<Pairing> out;
   for (const Party& d : defenders) {
-    if (!allowed(v, by, d)) continue;
+    if (base_column(v, party_type(v, by), party_type(v, d)) == 0) continue;
     const ShockFigures f = shock_figures(v, shared, defenders, by, d, all);
     const auto same = std::ranges::find_if(
         out, [&](const Pairing& known) { return party_type(v, known.against) == party_type(v, d); });

@@ -4,8 +4,6 @@
 #include <memory>
 #include <numeric>
 
-#include "engine/systems/chariots/rules/shock/shock_view.h"
-
 namespace hexpost::chariots {
 namespace {
 
@@ -87,10 +85,9 @@ int promise(View v, const Party& party, Hex h) {
   int best = 0;
   const FightsAs by = party_type(v, party);
   for (const Party& against : parties_at(v, h, other(v.side(party.front())))) {
-    const auto row = index_of(party_type(v, against));
     ShockFigures figures;
-    figures.base = v.charts().clash[row][index_of(by)];
-    figures.superiority = v.charts().superiority[row][index_of(by)];
+    figures.base = base_column(v, by, party_type(v, against));
+    figures.superiority = superior_weapons(v, by, party_type(v, against));
     if (figures.base > 0) best = std::max(best, pairing_worth(figures));
   }
   return best;
@@ -188,9 +185,8 @@ bool is_no_match(View v, UnitId u, UnitId enemy) {
   Party party{u};
   if (const UnitId half = v.partner(u); half != k_no_unit) party.push_back(half);
   const auto all = parties_at(v, v.unit(enemy).at, v.side(enemy));
-  return std::ranges::all_of(all, [&](const Party& against) {
-    return v.charts().clash[index_of(party_type(v, against))][index_of(party_type(v, party))] == 0;
-  });
+  return std::ranges::all_of(
+      all, [&](const Party& against) { return base_column(v, party_type(v, party), party_type(v, against)) == 0; });
 }
 
 /// Why the unit attacks nothing, with the enemies that it is to attack.

@@ -33,11 +33,6 @@ bool barred(View v, const Party& party, Hex at, Hex h) {
   return v.charts().movement.hexside[index_of(between)][index_of(mover(v.type(party.front())))].prohibited;
 }
 
-/// [8.61] [8.31] [8.32] [8.44] Clash of Arms; 0: this Type does not Shock that one
-int base_column(View v, FightsAs by, FightsAs against) {
-  return v.charts().clash[index_of(against)][index_of(by)];
-}
-
 /// [8.33] [Q21] With option shock_after_pass_through only those that it has driven through are spared.
 bool passed(View v, const Party& party, Hex h) {
   for (const UnitId u : party) {
@@ -229,8 +224,7 @@ ShockFigures shock_figures(View v, const ShockFigures& shared, const std::vector
   // whichever Type the defender lets count: only the attacker's unit is tied to the superiority
   out.from_rear = std::ranges::any_of(defenders, [&](const Party& each) { return takes_in_rear(v, by, each, all); });
   // [8.62]
-  out.superiority =
-      out.from_rear || out.in_column ? Superiority::attacker : v.charts().superiority[index_of(d)][index_of(a)];
+  out.superiority = out.from_rear || out.in_column ? Superiority::attacker : superior_weapons(v, a, d);
   return out;
 }
 

@@ -27,6 +27,14 @@ inline Party party_of(const Walk& w) {
 std::vector<Party> parties(View v, const std::vector<UnitId>& units);
 /// The Type of the party on the charts [8.41].
 FightsAs party_type(View v, const Party& party);
+/// [8.61] [8.31] [8.32] [8.44] Clash of Arms; 0: this Type does not Shock that one.
+inline int base_column(View v, FightsAs by, FightsAs against) {
+  return v.charts().clash[index_of(against)][index_of(by)];
+}
+/// [8.62] By weapons alone.
+inline Superiority superior_weapons(View v, FightsAs by, FightsAs against) {
+  return v.charts().superiority[index_of(against)][index_of(by)];
+}
 /// Enemies of `side` in the hex, as parties.
 std::vector<Party> parties_at(View v, Hex h, SideId side);
 /// [8.11] [8.3] [8.6] True if the party can Shock an enemy in the adjacent hex: its Type against one of theirs, and no

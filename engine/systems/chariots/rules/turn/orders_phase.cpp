@@ -42,7 +42,7 @@ void begin_orders(Play& p, SideId side, WingId wing) {
   p.s.wing = wing;
   p.s.order = OrderKind::undecided;
   p.s.phase = Phase::orders, p.s.stage = 0;
-  const LeaderId l = p.data.wings[static_cast<std::size_t>(wing)].leader;
+  const LeaderId l = p.view().wing(wing).leader;
   const bool led = l != k_no_leader && p.leader(l).alive;
   if (led) {
     standards_return(p, l);
@@ -76,7 +76,7 @@ void begin_orders(Play& p, SideId side, WingId wing) {
 
 /// [10.15]
 bool change_mode(Play& p, LeaderId l) {
-  const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
+  const LeaderInfo& info = p.view().leader_info(l);
   if (!info.foot_side || !p.view().special().heroes || !p.view().leader_here(l)) return true;
   const bool now = p.leader(l).on_foot;
   // as he is comes first: plain orders take it, and who mounts cannot challenge [10.23]

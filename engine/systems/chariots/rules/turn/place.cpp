@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/systems/chariots/rules/turn/play.h"
-
 /// Chariots of Fire: what puts pieces into hexes and takes them out. The list of units by hex is kept here, sorted by
 /// id, so that equal positions are equal states.
 namespace hexpost::chariots {
@@ -52,7 +50,7 @@ void remove_unit(Play& p, UnitId u) {
   if (!unit.alive) return;
   if (unit.placed) take_out(p, u);
   unit.alive = unit.placed = false;
-  p.s.rout_points[unit.side] += p.data.units[static_cast<std::size_t>(u)].tq;
+  p.s.rout_points[unit.side] += p.view().info(u).tq;
   for (Standard& standard : p.s.standards) {
     if (standard.captor == u) standard.captor = k_no_unit;  // stays in that hex, still captured
   }
@@ -69,9 +67,7 @@ void refresh_engaged(Play& p) {
 }
 
 void note_used(Play& p, Used::What what, UnitId who, UnitId whom) {
-  const Used entry{what, who, whom};
-  const auto at = std::lower_bound(p.s.used.begin(), p.s.used.end(), entry);
-  if (at == p.s.used.end() || *at != entry) p.s.used.insert(at, entry);
+  base::insert_sorted(p.s.used, Used{what, who, whom});
 }
 
 }  // namespace hexpost::chariots

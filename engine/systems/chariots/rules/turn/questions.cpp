@@ -31,10 +31,8 @@ std::vector<std::string> order_facts(View v, const table::Asking&) {
   }
   if (std::string why = why_no_rally(v); !why.empty()) out.push_back(std::move(why));
   for (const UnitId u : rallyable(v)) {
-    const LeaderId l = rallier(v, u);
-    if (l == k_no_leader) continue;
-    out.push_back(
-        fill(tr("{} rallies with a die of {} or less [9.53]"), {v.name(u), std::to_string(rally_rating(v, l))}));
+    const int rating = rally_rating(v, rallier(v, u));
+    out.push_back(fill(tr("{} rallies with a die of {} or less [9.53]"), {v.name(u), std::to_string(rating)}));
   }
   return out;
 }

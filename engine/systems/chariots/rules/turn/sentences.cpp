@@ -24,7 +24,7 @@ Fact pair_goes(const Play& p, UnitId u, UnitId with, const std::vector<Hex>& way
 }
 
 base::Arg own_marker(const Play& p, MarkerId marker) {
-  const WingId wing = p.data.markers[static_cast<std::size_t>(marker)].wing;
+  const WingId wing = p.view().marker(marker).wing;
   return wing == k_no_wing ? p.marker_name(marker) : p.wing_name(wing);
 }
 

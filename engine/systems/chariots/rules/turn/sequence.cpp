@@ -175,7 +175,7 @@ void orders_phase(Play& p) {
 void replace_leaders(Play& p) {
   for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
     if (!p.leader(l).to_replace) continue;
-    const LeaderInfo& info = p.data.leaders[static_cast<std::size_t>(l)];
+    const LeaderInfo& info = p.view().leader_info(l);
     std::vector<UnitId> able;
     if (info.wing != k_no_wing) able = p.view().wing(info.wing).units;
     std::erase_if(able, [&p](UnitId u) { return !p.view().here(u); });

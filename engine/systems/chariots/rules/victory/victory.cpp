@@ -2,8 +2,6 @@
 
 #include <optional>
 
-#include "engine/systems/chariots/rules/turn/play.h"
-
 /// Chariots of Fire 11.0: Phase E.
 namespace hexpost::chariots {
 namespace {
