@@ -135,9 +135,7 @@ State ahead_of(const TableView& v) {
 /// How soon the player should read about a unit: 0 in trouble (disrupted, or beside an enemy that it must fight), 1 can
 /// shoot or, by its moves, come into contact, 2 the rest.
 int rank(const TableView& v, UnitId u, bool can_contact) {
-  const auto pairs = contact_pairs(v);
-  const bool fights = std::ranges::any_of(pairs, [&](const auto& p) { return p.first == u || p.second == u; });
-  if (v.unit(u).disrupted || fights) return 0;
+  if (v.unit(u).disrupted || engaged(v, u)) return 0;
   return can_contact || !legal_targets(v, u).empty() ? 1 : 2;
 }
 

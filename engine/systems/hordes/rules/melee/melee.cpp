@@ -19,12 +19,6 @@ bool hampers(const View& v, Hex h) {
   return in_water(v, h) || (limiting(v.terrain(h)) && v.terrain(h) != Terrain::river);
 }
 
-/// A unit may come to blows with a lone general in the hex beside it.
-bool reaches(const View& v, UnitId u, Hex general) {
-  const Hex at = v.unit(u).at;
-  return hex::adjacent(at, general) && !steep_between(v, at, general) && !barred(v, u, at, general);
-}
-
 /// [Q7] A unit outside the combat that has an opponent now and would have none after it; k_no_unit: none.
 UnitId left_out(const OpenFoes& foes, const Combat& c) {
   const auto takes_part = [&](UnitId u) {
@@ -175,25 +169,31 @@ OpenFoes::OpenFoes(const View& v) : first_(v.s.units.size() + 1, 0) {
     all_[next[static_cast<std::size_t>(a)]++] = b, all_[next[static_cast<std::size_t>(b)]++] = a;
 }
 
-std::vector<UnitId> may_attack(const View& v, GeneralId general) {
-  if (!v.alone(general) || v.general(general).fought) return {};
-  if (!v.any_beside(other(v.general(general).side), v.general(general).at)) return {};
-  std::vector<UnitId> out = v.living(other(v.general(general).side));
-  std::erase_if(out, [&](UnitId u) { return v.unit(u).fought || !reaches(v, u, v.general(general).at); });
+namespace {
+
+/// Enemy units beside the lone general that have not fought and of which `test` holds; none if he has fought.
+std::vector<UnitId> unfought_beside(const View& v, GeneralId general, const auto& test) {
+  const General& g = v.general(general);
+  if (!v.alone(general) || g.fought || !v.any_beside(other(g.side), g.at)) return {};
+  std::vector<UnitId> out = v.living(other(g.side));
+  std::erase_if(out, [&](UnitId u) {
+    const Hex at = v.unit(u).at;
+    return v.unit(u).fought || !hex::adjacent(at, g.at) || steep_between(v, at, g.at) || !test(u);
+  });
   return out;
 }
 
-std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general) {
-  if (!v.alone(general) || v.general(general).fought) return {};
+}  // namespace
+
+std::vector<UnitId> may_attack(const View& v, GeneralId general) {
   const Hex at = v.general(general).at;
-  if (!v.any_beside(other(v.general(general).side), at)) return {};
-  if (v.lone_general_at(at, other(v.general(general).side)) != k_no_general)
-    return {};  // [1.12.9] he has his hands full
-  std::vector<UnitId> out = v.living(other(v.general(general).side));
-  std::erase_if(out, [&](UnitId u) {
-    return v.unit(u).fought || !hex::adjacent(v.unit(u).at, at) || steep_between(v, v.unit(u).at, at);
-  });
-  return out;
+  return unfought_beside(v, general, [&](UnitId u) { return !barred(v, u, v.unit(u).at, at); });
+}
+
+std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general) {
+  const General& g = v.general(general);
+  if (v.lone_general_at(g.at, other(g.side)) != k_no_general) return {};  // [1.12.9] he has his hands full
+  return unfought_beside(v, general, [](UnitId) { return true; });
 }
 
 namespace {

@@ -10,7 +10,6 @@
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
 namespace hexpost::hordes {
-
 namespace {
 
 /// [1.7.1] Asks whether the unit attacks the other one, which cannot attack it.

@@ -15,7 +15,6 @@
 namespace hexpost::hordes {
 namespace {
 
-using table::Choice;
 using table::Option;
 
 enum class Response : std::uint8_t { stand, evade, flee };

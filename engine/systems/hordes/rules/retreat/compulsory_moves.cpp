@@ -129,9 +129,7 @@ int choose_hex(Play& p, UnitId u, const Recoils& all, const std::vector<Hex>& he
   for (std::size_t i = 0; i < hexes.size(); ++i)
     options.push_back({static_cast<int>(i), v.label(hexes[i]), i == 0 ? "best" : ""});
   if (all.may_leave) options.push_back({k_leave, "leave"});
-  table::Choice<int> question = k_recoil.of(slot_name(v, u), "", std::move(options), unit_circumstances(v, u));
-  question.cites = rule;
-  return p.ask(v.side(u), std::move(question));
+  return p.ask(v.side(u), k_recoil.cited(rule).of(slot_name(v, u), "", std::move(options), unit_circumstances(v, u)));
 }
 
 Fate recoil(Play& p, UnitId u, Cause cause, std::span<const Hex> foes) {

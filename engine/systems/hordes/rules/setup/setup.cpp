@@ -11,8 +11,6 @@
 namespace hexpost::hordes {
 namespace {
 
-using table::Choice;
-
 /// Scouts in the sense of 1.2.2: units, not stands, of speed 4 or 5.
 int fast_units(View v, SideId side) {
   int n = 0;
@@ -41,9 +39,7 @@ void choose_edge(Play& p, SideId side) {
 
 /// True when the side wants to be the first.
 bool wants_first(Play& p, SideId side, const table::Question& question) {
-  table::Choice<bool> choice = question.of<bool>("", "", {{true, "first"}, {false, "second"}});
-  choice.cites = "1.2.2";
-  return p.ask(side, std::move(choice));
+  return p.ask(side, question.cited("1.2.2").of<bool>("", "", {{true, "first"}, {false, "second"}}));
 }
 
 Facing towards_enemy(const State& s, SideId side) {
