@@ -147,14 +147,15 @@ std::vector<std::string> DraftWriter::advance_and_shot(const std::string& line) 
     --end;
   auto target = fire + 1;
   if (is(*target, {"at", "on"}) && target + 1 != words.end()) ++target;
-  const std::string unit(words[1]), at = orders::attacked_name(names, pieces_, std::string(*target));
+  const std::string unit(words[1]), target_name = orders::attacked_name(names, pieces_, std::string(*target));
   const std::string advance = base::join(std::vector<std::string>(words.begin(), end), " ");
-  const std::string shot = " fire " + at;
+  const std::string shot = " fire " + target_name;
   // a shot on the way is part of the move in some systems, an order of its own in others
   const bool one = !canonical("move " + unit + " " + names.grid().label(names.grid().at(1, 1)) + shot).empty();
   if (one) return {advance + shot};
   const std::string verb(orders::verb_of(names, orders::Sense::shoot));
-  return verb.empty() ? std::vector<std::string>{} : std::vector<std::string>{advance, verb + " " + unit + " " + at};
+  return verb.empty() ? std::vector<std::string>{}
+                      : std::vector<std::string>{advance, verb + " " + unit + " " + target_name};
 }
 
 std::vector<std::string> DraftWriter::one_by_one(const std::string& line) const {

@@ -14,22 +14,18 @@
 
 /// One definition of an order prints and parses it:
 ///
-///   struct Move { static constexpr std::string_view verb = "move"; int unit; std::vector<Leg> legs; };
-///   void form(auto& io, Move& o) { io.unit(o.unit); io.list(o.legs); }
-///   void form(auto& io, Leg& leg) {
-///     if (io.opt("face", leg.kind == Leg::face)) leg.kind = Leg::face, io.facing(leg.facing);
-///     else leg.kind = Leg::go, io.hex(leg.hex); }
+///   struct Leg {
+///     void form(auto& io) {
+///       if (io.opt("face", kind == face)) kind = face, io.facing(facing);
+///       else kind = go, io.hex(hex);
+///     } };
+///   struct Move {
+///     static constexpr auto verb = orders::syntax("move", "1.5", "<unit> (<hex> | face <facing>)...", "move a unit",
+///                                                 "Leg1 0609 face E", orders::Sense::move);
+///     UnitId unit; std::vector<Leg> legs;
+///     void form(auto& io) { io.unit(unit), io.list(legs); } };
 ///
 /// The verb itself is read and written by `parse` and `print`. parse(print(order)) == order.
-namespace hexpost::hex {
-
-/// A hex in a list of hexes.
-void form(auto& io, Hex& h) {
-  io.hex(h);
-}
-
-}  // namespace hexpost::hex
-
 namespace hexpost::orders {
 
 /// Writes the canonical text.
@@ -54,7 +50,12 @@ class Printer {
   template <class T>
   void list(std::vector<T>& items, std::string_view = {}) {
     for (T& item : items)
-      form(*this, item);
+      item.form(*this);
+  }
+  /// Reads or writes hexes to the end of the line.
+  void hexes(std::vector<hex::Hex>& path) {
+    for (hex::Hex& h : path)
+      hex(h);
   }
   bool more() const { return false; }
   std::string take() { return std::move(out_); }
@@ -129,9 +130,13 @@ class Parser {
   void list(std::vector<T>& items, std::string_view until = {}) {
     while (!refusal_ && at_ < line_.words.size() && (until.empty() || !base::same_word(next(), until))) {
       T item{};
-      form(*this, item);
+      item.form(*this);
       items.push_back(std::move(item));
     }
+  }
+  void hexes(std::vector<hex::Hex>& path) {
+    while (more())
+      hex(path.emplace_back());
   }
   bool more() const { return !refusal_ && at_ < line_.words.size(); }
   /// Refuses words that are left over.
@@ -162,13 +167,20 @@ class Parser {
   std::optional<base::Refusal> refusal_;
 };
 
+namespace detail {
+/// An order of one word, `end-moves`, has no form.
+void form(auto& io, auto& order) {
+  if constexpr (requires { order.form(io); }) order.form(io);
+}
+}  // namespace detail
+
 /// The order's canonical text: verb, then what form() writes.
 template <class Order>
 std::string print(const Names& names, const Order& order) {
   Printer io(names);
   io.add(Order::verb);
   Order copy = order;  // form() is one definition for both ways, so it takes a mutable order
-  form(io, copy);
+  detail::form(io, copy);
   return io.take();
 }
 
@@ -177,17 +189,13 @@ template <class Order>
 std::variant<Order, base::Refusal> parse(const Names& names, const Line& line) {
   Parser io(names, line, 1);
   Order order{};
-  form(io, order);
+  detail::form(io, order);
   if (auto refusal = io.finish()) {
-    if (refusal->hint.empty()) refusal->hint = std::string(Order::usage);
+    if (refusal->hint.empty()) refusal->hint = Order::verb.usage();
     return *refusal;
   }
   return order;
 }
-
-/// An order of one word: `end-moves`.
-template <class Io, class Order>
-requires(std::is_empty_v<Order>) void form(Io&, Order&) {}
 
 /// Reads a line as one of several orders; nothing if its verb belongs to none of them.
 template <class... Order>

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace hexpost::orders {
 
@@ -39,5 +40,34 @@ struct Verb {
   std::string example = {};  ///< a canonical line
   Sense sense = Sense::none;
 };
+
+/// A word of the order language as a rule system declares it, once, beside the rule of the order or the question. The
+/// reader of lines, help, order sheets and completion follow from it.
+struct Syntax {
+  std::string_view name;            ///< the word: an order's verb, a question's name
+  std::string_view rule;            ///< empty: no particular rule
+  std::string_view arguments = {};  ///< the grammar of what follows the word; see Grammar [usage.h]
+  std::string_view help = {};       ///< its effect in a few words
+  std::string_view sample = {};     ///< what follows the word in a canonical line with names of a shipped battle
+  Sense sense = Sense::none;
+
+  constexpr operator std::string_view() const { return name; }
+  friend constexpr bool operator==(const Syntax& one, std::string_view word) { return one.name == word; }
+  std::string usage() const { return followed_by(arguments); }
+  Verb verb() const {
+    return {std::string(name), usage(), std::string(rule), std::string(help), followed_by(sample), sense};
+  }
+
+ private:
+  std::string followed_by(std::string_view more) const {
+    return std::string(name) + (more.empty() ? "" : " ") + std::string(more);
+  }
+};
+
+/// The word of an order.
+constexpr Syntax syntax(std::string_view verb, std::string_view rule, std::string_view arguments, std::string_view help,
+                        std::string_view sample, Sense sense = Sense::none) {
+  return {verb, rule, arguments, help, sample, sense};
+}
 
 }  // namespace hexpost::orders

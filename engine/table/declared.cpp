@@ -20,13 +20,22 @@ StandingQuestion standing_of(const Question& q) {
   const auto tests = base::words(q.tests);
   StandingQuestion out{std::string(q.name), std::string(q.rule),          std::string(q.settles),
                        choices(q.words),    {tests.begin(), tests.end()}, std::string(q.proposed)};
-  out.per_unit = q.asks == Question::Asks::unit || q.asks == Question::Asks::leader_slot;
-  out.own_turn = q.turn != Question::Turn::theirs;
-  out.mostly_theirs = q.turn == Question::Turn::mostly_theirs;
-  if (q.asks == Question::Asks::leader || q.asks == Question::Asks::leader_slot)
-    out.about = StandingQuestion::About::leader;
-  if (q.asks == Question::Asks::wing) out.about = StandingQuestion::About::wing;
+  out.per_unit = q.asks == Asks::unit || q.asks == Asks::leader_slot;
+  out.own_turn = q.turn != Turn::theirs;
+  out.mostly_theirs = q.turn == Turn::mostly_theirs;
+  if (q.asks == Asks::leader || q.asks == Asks::leader_slot) out.about = StandingQuestion::About::leader;
+  if (q.asks == Asks::wing) out.about = StandingQuestion::About::wing;
   out.ends_no_orders = q.ends_no_orders, out.listed = q.listed, out.apart = q.apart;
+  return out;
+}
+
+std::vector<Duty> duties_of(Questions phases, Questions all) {
+  std::vector<Duty> out;
+  for (const Questions some : {phases, all}) {
+    for (const Question* q : some) {
+      if (!q->duty.empty()) out.push_back({q->name, q->duty});
+    }
+  }
   return out;
 }
 
@@ -37,11 +46,11 @@ int Asking::test(std::string_view name) const {
   return found == when.end() ? 0 : found->value;
 }
 
-bool may_be_asked(const void* data, const Question& question, Player side) {
+bool may_be_asked(const std::any& data, const Question& question, Player side) {
   return question.comes_up == nullptr || question.comes_up(data, side);
 }
 
-std::vector<StandingQuestion> standing_in(const void* data, Questions all, std::span<const Player> sides) {
+std::vector<StandingQuestion> standing_in(const std::any& data, Questions all, std::span<const Player> sides) {
   std::vector<StandingQuestion> out;
   for (const Question* q : all) {
     if (std::none_of(sides.begin(), sides.end(), [&](Player side) { return may_be_asked(data, *q, side); })) continue;
@@ -56,22 +65,12 @@ std::vector<StandingQuestion> standing_in(const void* data, Questions all, std::
 std::vector<Verb> verbs_of(Questions all) {
   std::vector<Verb> out;
   for (const Question* q : all) {
-    if (!q->usage.empty())
-      out.push_back({std::string(q->name), std::string(q->usage), std::string(q->rule), std::string(q->help),
-                     std::string(q->example), q->sense});
+    if (!q->help.empty()) out.push_back(q->verb());
   }
   return out;
 }
 
-std::vector<Duty> duties_of(std::vector<Duty> orders, Questions all) {
-  for (const Question* q : all) {
-    if (!q->duty.empty()) orders.push_back({q->name, q->duty});
-  }
-  return orders;
-}
-
-Declared::Declared(Questions questions, std::vector<Duty> orders)
-    : all(questions), duties(duties_of(std::move(orders), questions)) {
+Declared::Declared(Questions questions, Questions phases) : all(questions), duties(duties_of(phases, questions)) {
   std::vector<const Question*> with_slot;
   for (const Question* q : all) {
     standing.push_back(standing_of(*q));

@@ -144,11 +144,14 @@ inline std::vector<Option<bool>> yes_no() {
   return {{true, "yes", "always"}, {false, "no", "never"}};
 }
 
-/// Base of a question whose answer is one of several orders. Self adds judge(view, order) for each order and list(),
-/// and may hide any of the defaults. `View` must have `const orders::Names& names() const`.
-template <class Self, class... Order>
+/// Base of a question whose answer is one of several orders. `asked`: its declaration, an orders::Syntax. Self adds
+/// judge_order(view, order) for each order and list(), and may hide any of the defaults. `View` must have
+/// `const orders::Names& names() const`.
+template <class Self, const auto& asked, class... Order>
 struct Orders {
   using Answer = std::variant<Order...>;
+  std::string_view name() const { return asked.name; }
+  std::string_view rule() const { return asked.rule; }
   std::string subject(const auto&) const { return {}; }
   std::optional<std::string> slot(const auto&) const { return std::nullopt; }
   bool speaks(const auto&, const Line& line) const { return (base::same_word(line.verb(), Order::verb) || ...); }

@@ -35,10 +35,10 @@ class SystemBattle : public Battle, public DutyNames {
   std::vector<Verb> verbs() const override { return Sys::verbs(); }
   std::span<const Duty> duties() const override { return Sys::duties(); }
   std::vector<StandingQuestion> standing() const override {
-    return standing_in(&game_->data, Sys::questions(), std::array<Player, 2>{0, 1});
+    return standing_in(thing(game_->data), Sys::questions(), std::array<Player, 2>{0, 1});
   }
   std::vector<StandingQuestion> standing_of(Player who) const override {
-    return standing_in(&game_->data, Sys::questions(), std::array<Player, 1>{who});
+    return standing_in(thing(game_->data), Sys::questions(), std::array<Player, 1>{who});
   }
   const orders::Names& names() const override { return Sys::names(*game_); }
   std::unique_ptr<Match> begin() const override {

@@ -27,10 +27,10 @@ std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const o
                                                                          std::size_t least) {
   using Out = std::variant<std::string, base::Refusal>;
   const Question* question = find_question(all, line.verb());
-  if (question == nullptr || question->usage.empty()) return std::nullopt;
-  if (line.words.size() < (question->asks == Question::Asks::army ? 2 : least))
+  if (question == nullptr || question->help.empty()) return std::nullopt;
+  if (line.words.size() < (question->asks == Asks::army ? 2 : least))
     return Out(base::Refusal{std::string(question->rule), base::tr("the answer is missing"),
-                             line.column(line.words.size()), std::string(question->usage)});
+                             line.column(line.words.size()), question->usage()});
   std::string out(question->name);
   for (std::size_t i = 1; i < line.words.size(); ++i)
     out += " " + orders::canonical_word(names, line.words[i]);

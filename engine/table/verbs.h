@@ -29,9 +29,8 @@ struct SharedWords {
 /// Appends the words that every system has: answers to its questions, headings, `stand` and `if`.
 void teach_shared(std::vector<Verb>& out, Questions all, const SharedWords& words);
 
-/// The orders that these questions ask for: help and parser of a system share the list. An order has `verb`, `usage`,
-/// `rule`, `help` (its effect), `example`, a line of it with names of the shipped battles, and `sense`: by it players'
-/// words for such an order lead to this verb.
+/// The orders that these questions ask for: help and parser of a system share the list. An order has a static member
+/// `verb`, an orders::Syntax.
 template <class... Question>
 class OrdersOf {
  public:
@@ -61,9 +60,9 @@ class OrdersOf {
     static void teach(std::vector<Verb>& out) { (add<Order>(out), ...); }
     template <class O>
     static void add(std::vector<Verb>& out) {
-      if (std::ranges::find(out, O::verb, &Verb::verb) != out.end()) return;  // two questions may ask for one order
-      out.push_back({std::string(O::verb), std::string(O::usage), std::string(O::rule), std::string(O::help),
-                     std::string(O::example), O::sense});
+      if (std::ranges::find(out, O::verb.name, &Verb::verb) != out.end())
+        return;  // two questions may ask for one order
+      out.push_back(O::verb.verb());
     }
     static std::optional<Canonical> canonical(const orders::Names& names, const orders::Line& line) {
       auto order = orders::parse_any<Order...>(names, line);

@@ -46,7 +46,7 @@ struct Deposit {
   std::uint8_t seat = 0;
   std::uint64_t first = 0;  ///< of the sealing packet
   std::vector<Slot> slots;
-  std::vector<CardLeaf> cards;  ///< of the hand, which the seal names (schemas/cards.md); at most k_deposit_cards
+  std::vector<CardLeaf> cards{};  ///< of the hand, which the seal names (schemas/cards.md); at most k_deposit_cards
   bool operator==(const Deposit&) const = default;
 };
 constexpr std::size_t k_deposit_cards = 16;

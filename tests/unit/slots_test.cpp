@@ -77,7 +77,7 @@ TEST(Slots, are_numbered_from_1_without_a_gap) {
     for (const table::Question* q : all) {
       if (q->slot == 0) continue;
       numbers.push_back(q->slot);
-      EXPECT_NE(q->asks, table::Question::Asks::unit) << q->name << " has the slots of its units";
+      EXPECT_NE(q->asks, table::Asks::unit) << q->name << " has the slots of its units";
     }
     std::sort(numbers.begin(), numbers.end());
     for (std::size_t i = 0; i < numbers.size(); ++i)

@@ -26,8 +26,8 @@ class AncientsBattle final : public table::SystemBattle<Sys>, public table::Card
     auto out = all_verbs();
     std::erase_if(out, [this](const table::Verb& verb) {
       const table::Question* question = table::find_question(declared().all, verb.verb);
-      return question != nullptr && !table::may_be_asked(&game().data, *question, k_top) &&
-             !table::may_be_asked(&game().data, *question, k_bottom);
+      return question != nullptr && !table::may_be_asked(table::thing(game().data), *question, k_top) &&
+             !table::may_be_asked(table::thing(game().data), *question, k_bottom);
     });
     return out;
   }

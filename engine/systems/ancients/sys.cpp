@@ -35,7 +35,8 @@ std::vector<std::string> Sys::slots(const GameData& game, table::Player who) {
     if (info.side == who) out.push_back(strike_slot(info.name));
   }
   for (const table::Question* question : declared().all)
-    if (question->slot > 0 && table::may_be_asked(&game.data, *question, who)) out.emplace_back(question->name);
+    if (question->slot > 0 && table::may_be_asked(table::thing(game.data), *question, who))
+      out.emplace_back(question->name);
   return out;
 }
 

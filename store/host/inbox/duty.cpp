@@ -89,7 +89,7 @@ Result<std::string> close_offer(Work& w, Table& t) {
   return fill(tr("game {} is closed"), {t.row.name});
 }
 
-Result<std::string> extend(Office& s, Work& w, Table& t, const Words& words) {
+Result<std::string> extend(Office&, Work& w, Table& t, const Words& words) {
   const auto days = base::number(words[2]);
   if (t.row.state != GameState::playing)
     return Error{"duty", fill(tr("nothing is due in game {}: {}"), {t.row.name, waits_for(t)}), ""};
@@ -164,7 +164,7 @@ Result<std::string> consent(Work& w, Table& t, const DutyKind& kind, const Words
   return consent(w, t, static_cast<int>(*seat));
 }
 
-Result<std::string> press(Office& s, Work& w, Table& t, const DutyKind& kind, const Words& words) {
+Result<std::string> press(Office&, Work& w, Table& t, const DutyKind& kind, const Words& words) {
   if (words[2] != "all" && words[2] != "public" && words[2] != "none") return wrong(kind);
   if (t.row.press != words[2]) {
     t.row.press = std::string(words[2]);
@@ -180,7 +180,7 @@ Result<std::string> press(Office& s, Work& w, Table& t, const DutyKind& kind, co
   return fill(tr("press in game {}: {}"), {t.row.name, t.row.press});
 }
 
-Result<std::string> announce(Office& s, Work& w, Table& t, const Words& words) {
+Result<std::string> announce(Office&, Work& w, Table& t, const Words& words) {
   const std::string text = rest_of(words, 2);
   const std::string hash = base::to_hex(store::sha256(base::as_bytes(text + std::to_string(w.now)))).substr(0, 16);
   tell_all(w, t, "announce/" + t.row.name + "/" + hash, fill(tr("[hexpost {}] from the umpire"), {t.row.name}),

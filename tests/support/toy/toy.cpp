@@ -9,23 +9,19 @@ using base::Refusal;
 using table::Choice;
 
 struct Strike {
-  static constexpr std::string_view verb = "strike", usage = "strike <fencer> at <fencer>";
+  static constexpr auto verb = orders::syntax("strike", "", "<fencer> at <fencer>", "", "");
   int who = 0, whom = 0;
+  void form(auto& io) { io.unit(who), io.keyword("at"), io.unit(whom); }
 };
-template <class Io>
-void form(Io& io, Strike& o) {
-  io.unit(o.who), io.keyword("at"), io.unit(o.whom);
-}
 struct EndTurn {
-  static constexpr std::string_view verb = "end-turn", usage = "end-turn";
+  static constexpr auto verb = orders::syntax("end-turn", "", "", "", "");
 };
 
 /// 1.1 one fencer after the other strikes, or the turn ends
-struct GiveOrder : table::Orders<GiveOrder, Strike, EndTurn> {
+constexpr orders::Syntax k_give_order{"give-order", "1.1"};
+struct GiveOrder : table::Orders<GiveOrder, k_give_order, Strike, EndTurn> {
   table::Player who;
   explicit GiveOrder(table::Player p) : who(p) {}
-  std::string_view name() const { return "give-order"; }
-  std::string_view rule() const { return "1.1"; }
   std::optional<Refusal> judge_order(const View&, const EndTurn&) const { return std::nullopt; }
   std::optional<Refusal> judge_order(const View& v, const Strike& o) const {
     if (v.owner(o.who) != who) return Refusal{"1.1", v.names().unit(o.who) + " is not yours", 2, ""};

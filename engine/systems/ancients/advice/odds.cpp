@@ -122,7 +122,7 @@ std::variant<Considered, Refusal> consider(const TableView& v, const orders::Lin
   if (base::same_word(line.verb(), AttackOrder::verb)) return considered<AttackOrder>(v, line, Blow::attack);
   if (base::same_word(line.verb(), FireOrder::verb)) return considered<FireOrder>(v, line, Blow::fire);
   return base::Refusal{"", tr("hexpost gives odds for an `attack` or a `fire` line"), line.column(0),
-                       std::string(AttackOrder::usage)};
+                       AttackOrder::verb.usage()};
 }
 
 std::vector<table::Became> became(const Data& data, const State& before, const State& after) {

@@ -206,7 +206,7 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
   auto out = orders::sheet_head(v.names(), std::move(title), awaited.question, awaited.subject, awaited.rule,
                                 "hexpost rules ancients");
   const bool own = awaited.who == v.s.active;
-  const bool choosing = own && awaited.question == "card";
+  const bool choosing = own && awaited.question == k_card.name;
   const std::set<LeaderId> alone = choosing ? list_cards(v, out) : std::set<LeaderId>();
   const bool battling = own && awaited.question == "battle";
   const bool ordering = choosing || (own && awaited.question == "moves");

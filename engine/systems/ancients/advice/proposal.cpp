@@ -32,11 +32,11 @@ bool there_is(const TableView& v, SideId side, std::string_view line) {
 }  // namespace
 
 std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers) {
-  if (awaited.question == "card") {
+  if (awaited.question == k_card.name) {
     const auto order = plain_card(v);
     return order ? std::optional(PlayQuestion{}.print(v, *order)) : std::nullopt;
   }
-  if (awaited.question == "moves") {
+  if (awaited.question == k_moves.name) {
     const auto order = plain_move(v);
     return order ? MovesQuestion{}.print(v, *order) : std::string(EndMoves::verb);
   }

@@ -160,7 +160,7 @@ std::vector<UnitId> named_attackers(const TableView& v, const orders::Line& line
 std::variant<Considered, Refusal> consider_shock(const TableView& v, const orders::Line& line) {
   const auto who = named_attackers(v, line);
   if (who.empty())
-    return Refusal{"8.12", tr("choose the attackers and their targets"), line.column(0), std::string(Designate::usage)};
+    return Refusal{"8.12", tr("choose the attackers and their targets"), line.column(0), Designate::verb.usage()};
   const State begun = acting(v, who, Phase::shock);
   const TableView then{View{v.data, begun}, v.names()};
   const Designate question;

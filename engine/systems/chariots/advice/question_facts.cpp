@@ -36,7 +36,7 @@ std::vector<std::string> question_facts(View v, const table::Awaited& a, std::sp
   }
   const table::Question* question = table::find_question(declared().all, a.question);
   if (question == nullptr || question->facts == nullptr) return out;
-  auto facts = question->facts(&v, {a.who, a.subject, a.about, when});
+  auto facts = question->facts(table::thing(v), {a.who, a.subject, a.about, when});
   std::move(facts.begin(), facts.end(), std::back_inserter(out));
   return out;
 }
@@ -47,7 +47,7 @@ std::string answer_remark(View v, const table::Awaited& a, const std::string& an
   const std::string_view word = words.back();
   const table::Question* question = table::find_question(declared().all, a.question);
   if (question != nullptr && question->remark != nullptr)
-    return question->remark(&v, {a.who, a.subject, a.about, {}}, word);
+    return question->remark(table::thing(v), {a.who, a.subject, a.about, {}}, word);
   const auto subject = v.find_unit(a.subject);
   if (const auto hex = v.data.scenario.map.grid.find(word); hex && subject)
     return hex_remark(v, v.side(*subject), *hex);

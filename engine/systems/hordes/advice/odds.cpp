@@ -155,7 +155,7 @@ std::variant<Considered, Refusal> consider(const TableView& v, const orders::Lin
   if (base::same_word(line.verb(), NextCombat::verb)) return consider_fight(v, line);
   if (base::same_word(line.verb(), Declaration::verb)) return consider_shot(v, line);
   return Refusal{"", tr("hexpost gives odds for a `fight` or a `shoot` line"), line.column(0),
-                 std::string(NextCombat::usage) + " | shoot <unit>... at <unit>"};
+                 NextCombat::verb.usage() + " | shoot <unit>... at <unit>"};
 }
 
 std::vector<table::Became> became(const Data& data, const State& before, const State& after,

@@ -11,6 +11,7 @@
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/rules/command/command.h"
+#include "engine/systems/hordes/rules/command/command_phase.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/general_move.h"
 #include "engine/systems/hordes/rules/movement/move_orders.h"
@@ -232,9 +233,9 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
   auto out = orders::sheet_head(v.names(), std::move(title), awaited.question, awaited.subject, awaited.rule,
                                 "hexpost rules hordes 1.3");
   const bool own = awaited.who == v.s.active;
-  if (own && awaited.question == "command") {
+  if (own && awaited.question == k_command_orders.name) {
     list_generals(v, out), list_units(v, out), list_combat(v, out);
-  } else if (own && awaited.question == "orders") {
+  } else if (own && awaited.question == k_move_orders.name) {
     list_units(v, out), list_combat(v, out);
   } else {
     orders::add_answers(out, pending->answers, [&](const std::string& answer) { return in_the_way(v, answer); });

@@ -188,7 +188,7 @@ std::optional<Lead> best_lead(const View& v) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const int score = general_score(v, g, moves.end(i));
       if (score <= best) continue;
-      best = score, lead = lead_of(g, moves.path(i));
+      best = score, lead = Lead{g, moves.path(i)};
     }
     if (lead) return lead;
   }
@@ -208,12 +208,12 @@ std::string proposed_answer(const table::Awaited& awaited, const table::Answers&
 
 std::optional<std::string> propose(const TableView& v, const table::Awaited& awaited, const table::Answers& answers) {
   const auto print = [&](const auto& order) { return orders::print(v.names(), order); };
-  if (awaited.question == "deploy") return print(PlaceRest{});
-  if (awaited.question == "command") {
+  if (awaited.question == k_deploy_orders.name) return print(PlaceRest{});
+  if (awaited.question == k_command_orders.name) {
     const auto lead = best_lead(v);
     return lead ? print(*lead) : print(EndCommand{});
   }
-  if (awaited.question != "orders") {
+  if (awaited.question != k_move_orders.name) {
     const bool combat = v.s.phase == Phase::shooting || v.s.phase == Phase::melee;
     // what one's own combats ask is covered by the closing lines; in the enemy's bound nothing else would answer
     if (combat && (awaited.who == v.s.active || awaited.question == Declaration::verb)) return std::nullopt;

@@ -54,7 +54,7 @@ std::vector<std::string> ways_of(const TableView& v, const Move& typed, std::siz
 std::vector<std::string> ways_of(const TableView& v, const Lead& typed) {
   if (typed.path.empty()) return {};
   for (const auto& path : sample_command_moves(v, typed.general, 10'000)) {
-    if (path.back() == typed.path.back().at) return {orders::print(v.names(), lead_of(typed.general, path))};
+    if (path.back() == typed.path.back()) return {orders::print(v.names(), Lead{typed.general, path})};
   }
   return {};
 }

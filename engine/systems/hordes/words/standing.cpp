@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/systems/hordes/rules/command/command_phase.h"
 #include "engine/systems/hordes/rules/generals/questions.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
@@ -19,8 +20,8 @@ const table::Declared& declared() {
       &k_rally,         &k_shoot,      &k_fight,         &k_general_joins, &k_attack_general, &k_general_attacks,
       &k_recoil,        &k_flee,       &k_displace,      &k_retreat_order, &k_follow_up,      &k_follow_first,
       &k_follow_to,     &k_pursue,     &k_pursue_along};
-  static const table::Declared k_declared(
-      k_all, {{"deploy", "deploy units"}, {"command", "give command orders"}, {"orders", "move units"}});
+  static constexpr std::array k_phases{&k_deploy_orders, &k_command_orders, &k_move_orders};
+  static const table::Declared k_declared(k_all, k_phases);
   return k_declared;
 }
 

@@ -275,7 +275,7 @@ Verdict consider(const TableView& v, const orders::Line& line) {
   if (is("withdraw") && !base::same_word(line.word(2), "no")) return consider_withdrawal(v, line);
   if (auto never = never_now(v, line)) return *std::move(never);
   return Refusal{"", tr("hexpost gives odds for attack, charge, overrun, fire, javelin, slaughter and withdraw lines"),
-                 line.column(0), std::string(AttackOrder::usage)};
+                 line.column(0), AttackOrder::verb.usage()};
 }
 
 std::vector<table::Became> became(const Data& data, const State& before, const State& after) {

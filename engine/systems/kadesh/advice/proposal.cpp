@@ -23,7 +23,7 @@ constexpr std::array<PhaseEnd, 4> k_phase_ends{{{Phase::setup, k_setup_orders.na
 /// The side's standing orders for its own turn, or for the enemy's.
 std::vector<std::string> stands(const Data& data, SideId side, bool own) {
   std::vector<std::string> out;
-  for (const table::StandingQuestion& q : table::standing_in(&data, declared().all, std::array{side})) {
+  for (const table::StandingQuestion& q : table::standing_in(table::thing(data), declared().all, std::array{side})) {
     if (q.proposed != "ask" && (own ? q.own_turn : q.theirs()))
       out.push_back("stand army " + q.name + " do " + q.proposed);
   }

@@ -26,7 +26,7 @@ const table::Declared& declared() {
       &k_advance, &k_recover};
   static constexpr std::array<const table::Question*, 4> k_phases{&k_setup_orders, &k_mode_orders, &k_charge_orders,
                                                                   &k_move_orders};
-  static const table::Declared k_declared(k_all, table::duties_of({}, k_phases));
+  static const table::Declared k_declared(k_all, k_phases);
   return k_declared;
 }
 

@@ -42,7 +42,7 @@ class RandomTable final : public Table {
   }
   void do_ask(const TableView& view, table::Player who, table::AnyQuestion<TableView>& q) override {
     if (const auto* question = table::find_question(declared().all, q.name())) {
-      EXPECT_TRUE(table::may_be_asked(&view.data, *question, who)) << q.name();
+      EXPECT_TRUE(table::may_be_asked(table::thing(view.data), *question, who)) << q.name();
     }
     if (q.take_forced(view)) return;
     ++asked;

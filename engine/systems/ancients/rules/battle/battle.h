@@ -14,37 +14,35 @@ struct Target {
   UnitId unit = k_no_unit;
   LeaderId leader = k_no_leader;
   bool operator==(const Target&) const = default;
+  void form(auto& io) {
+    if (io.opt("leader", leader != k_no_leader))
+      io.leader(leader);
+    else
+      io.unit(unit);
+  }
 };
-void form(auto& io, Target& t) {
-  if (io.opt("leader", t.leader != k_no_leader))
-    io.leader(t.leader);
-  else
-    io.unit(t.unit);
-}
+
 struct AttackOrder {
-  static constexpr auto sense = orders::Sense::attack;
-  static constexpr std::string_view verb = "attack", usage = "attack UNIT at UNIT | attack UNIT at leader LEADER",
-                                    rule = "4.3", help = "close combat with an adjacent unit or lone leader",
-                                    example = "attack C-HI1 at S-LI1";
+  static constexpr auto verb =
+      orders::syntax("attack", "4.3", "UNIT at UNIT | attack UNIT at leader LEADER",
+                     "close combat with an adjacent unit or lone leader", "C-HI1 at S-LI1", orders::Sense::attack);
   UnitId unit = k_no_unit;
   Target target;
+  void form(auto& io) { io.unit(unit), io.keyword("at"), target.form(io); }
 };
+
 struct FireOrder {
-  static constexpr auto sense = orders::Sense::shoot;
-  static constexpr std::string_view verb = "fire", usage = "fire UNIT at UNIT | fire UNIT at leader LEADER",
-                                    rule = "4.1", help = "fire at a unit or lone leader in range",
-                                    example = "fire C-LB1 at S-HI1";
+  static constexpr auto verb =
+      orders::syntax("fire", "4.1", "UNIT at UNIT | fire UNIT at leader LEADER",
+                     "fire at a unit or lone leader in range", "C-LB1 at S-HI1", orders::Sense::shoot);
   UnitId unit = k_no_unit;
   Target target;
+  void form(auto& io) { io.unit(unit), io.keyword("at"), target.form(io); }
 };
-template <class Io, class Order>
-requires(std::is_same_v<Order, AttackOrder> || std::is_same_v<Order, FireOrder>) void form(Io& io, Order& o) {
-  io.unit(o.unit), io.keyword("at"), form(io, o.target);
-}
+
 struct EndBattle {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-battle", usage = "end-battle", rule = "4",
-                                    help = "no more battles in this turn", example = "end-battle";
+  static constexpr auto verb =
+      orders::syntax("end-battle", "4", "", "no more battles in this turn", "", orders::Sense::end);
 };
 
 /// Why the unit may not attack, or fire at, what stands in the hex; nothing if it may. A unit battles once [C64], but
@@ -52,9 +50,7 @@ struct EndBattle {
 std::optional<base::Refusal> attack_bar(View v, UnitId u, Hex at);
 std::optional<base::Refusal> fire_bar(View v, UnitId u, Hex at);
 
-struct BattleQuestion : table::Orders<BattleQuestion, AttackOrder, FireOrder, EndBattle> {
-  std::string_view name() const { return k_battle.name; }
-  std::string_view rule() const { return "4"; }
+struct BattleQuestion : table::Orders<BattleQuestion, k_battle, AttackOrder, FireOrder, EndBattle> {
   std::optional<base::Refusal> judge_order(const TableView& v, const AttackOrder& o) const;
   std::optional<base::Refusal> judge_order(const TableView& v, const FireOrder& o) const;
   std::optional<base::Refusal> judge_order(const TableView& v, const EndBattle&) const;

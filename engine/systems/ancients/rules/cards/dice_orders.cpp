@@ -106,8 +106,8 @@ std::optional<base::Refusal> RallyQuestion::judge_order(const TableView& v, cons
   return std::nullopt;
 }
 
-template <class Self, class Order>
-auto OfDice<Self, Order>::list(const TableView& v, std::size_t limit) const -> std::vector<Answer> {
+template <class Self, const auto& asked, class Order>
+auto OfDice<Self, asked, Order>::list(const TableView& v, std::size_t limit) const -> std::vector<Answer> {
   const auto refused = [&](const Order& o) { return static_cast<const Self&>(*this).judge_order(v, o).has_value(); };
   const auto candidates = Self::candidates(v);
   std::vector<Answer> out;
@@ -124,19 +124,19 @@ auto OfDice<Self, Order>::list(const TableView& v, std::size_t limit) const -> s
   }
   return out;
 }
-template <class Self, class Order>
-auto OfDice<Self, Order>::forced(const TableView& v) const -> std::optional<Answer> {
+template <class Self, const auto& asked, class Order>
+auto OfDice<Self, asked, Order>::forced(const TableView& v) const -> std::optional<Answer> {
   auto all = list(v, 2);
   if (all.size() > 1) return std::nullopt;
   return std::move(all.front());
 }
-template <class Self, class Order>
-auto OfDice<Self, Order>::choose(const TableView& v, std::string_view word) const -> std::optional<Answer> {
+template <class Self, const auto& asked, class Order>
+auto OfDice<Self, asked, Order>::choose(const TableView& v, std::string_view word) const -> std::optional<Answer> {
   if (!base::same_word(word, "auto")) return std::nullopt;
   return std::move(list(v, 1).front());
 }
-template struct OfDice<RouseQuestion, RouseOrder>;
-template struct OfDice<RallyQuestion, RallyOrder>;
+template struct OfDice<RouseQuestion, k_rouse, RouseOrder>;
+template struct OfDice<RallyQuestion, k_rally, RallyOrder>;
 
 bool may_be_rallied(View v, UnitId u) {
   const bool never = v.elephants(u) || v.kind(u) == Kind::chariot;

@@ -16,29 +16,26 @@ using Symbols = std::array<int, 6>;
 
 /// [C89] `rouse` names the units and leaders that the dice order.
 struct RouseOrder {
-  static constexpr auto sense = orders::Sense::rally;
-  static constexpr std::string_view verb = "rouse", usage = "rouse [UNIT...] [alone LEADER...]", rule = "C89",
-                                    help = "name the pieces that the dice of I Am Spartacus order",
-                                    example = "rouse C-LI1 C-MI1 alone Mago";
+  static constexpr auto verb = orders::syntax("rouse", "C89", "[UNIT...] [alone LEADER...]",
+                                              "name the pieces that the dice of I Am Spartacus order",
+                                              "C-LI1 C-MI1 alone Mago", orders::Sense::rally);
   std::vector<Item> items;
+  void form(auto& io) { io.list(items); }
 };
+
 /// [C90] `rally` names a unit for each block that it gets back.
 struct RallyOrder {
-  static constexpr auto sense = orders::Sense::rally;
-  static constexpr std::string_view verb = "rally", usage = "rally [UNIT...]", rule = "C90",
-                                    help = "name a unit for each block that it gets back",
-                                    example = "rally C-HI1 C-HI1 C-MI1";
+  static constexpr auto verb =
+      orders::syntax("rally", "C90", "[UNIT...]", "name a unit for each block that it gets back", "C-HI1 C-HI1 C-MI1",
+                     orders::Sense::rally);
   std::vector<Item> items;
+  void form(auto& io) { io.list(items); }
 };
-template <class Io, class Order>
-requires(std::is_same_v<Order, RouseOrder> || std::is_same_v<Order, RallyOrder>) void form(Io& io, Order& o) {
-  io.list(o.items);
-}
 
 /// What the two questions have alike: the dice as symbols, and answers made of the pieces that they may name.
-template <class Self, class Order>
-struct OfDice : table::Orders<Self, Order> {
-  using typename table::Orders<Self, Order>::Answer;
+template <class Self, const auto& asked, class Order>
+struct OfDice : table::Orders<Self, asked, Order> {
+  using Answer = std::variant<Order>;
   Symbols symbols{};
   /// All that can be, nothing, and each piece alone.
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
@@ -47,15 +44,11 @@ struct OfDice : table::Orders<Self, Order> {
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
   std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
-struct RouseQuestion : OfDice<RouseQuestion, RouseOrder> {
-  std::string_view name() const { return k_rouse.name; }
-  std::string_view rule() const { return "C89"; }
+struct RouseQuestion : OfDice<RouseQuestion, k_rouse, RouseOrder> {
   std::optional<base::Refusal> judge_order(const TableView& v, const RouseOrder& o) const;
   static std::vector<Item> candidates(View v);
 };
-struct RallyQuestion : OfDice<RallyQuestion, RallyOrder> {
-  std::string_view name() const { return k_rally.name; }
-  std::string_view rule() const { return "C90"; }
+struct RallyQuestion : OfDice<RallyQuestion, k_rally, RallyOrder> {
   std::optional<base::Refusal> judge_order(const TableView& v, const RallyOrder& o) const;
   static std::vector<Item> candidates(View v);
 };

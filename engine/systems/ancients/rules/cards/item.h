@@ -15,19 +15,19 @@ struct Item {
   LeaderId leader = k_no_leader;
   Hex hex{};
   bool operator==(const Item&) const = default;
-};
-void form(auto& io, Item& item) {
-  if (io.opt("alone", item.kind == Item::Kind::alone)) {
-    item.kind = Item::Kind::alone, io.leader(item.leader);
-  } else if (io.opt("under", item.kind == Item::Kind::under)) {
-    item.kind = Item::Kind::under, io.leader(item.leader);
-  } else if (io.opt("enter", item.kind == Item::Kind::enter)) {
-    item.kind = Item::Kind::enter, io.unit(item.unit), io.hex(item.hex);
-  } else if (io.opt("taking", item.kind == Item::Kind::taking)) {
-    item.kind = Item::Kind::taking, io.leader(item.leader);
-  } else {
-    item.kind = Item::Kind::unit, io.unit(item.unit);
+  void form(auto& io) {
+    if (io.opt("alone", kind == Kind::alone)) {
+      kind = Kind::alone, io.leader(leader);
+    } else if (io.opt("under", kind == Kind::under)) {
+      kind = Kind::under, io.leader(leader);
+    } else if (io.opt("enter", kind == Kind::enter)) {
+      kind = Kind::enter, io.unit(unit), io.hex(hex);
+    } else if (io.opt("taking", kind == Kind::taking)) {
+      kind = Kind::taking, io.leader(leader);
+    } else {
+      kind = Kind::unit, io.unit(unit);
+    }
   }
-}
+};
 
 }  // namespace hexpost::ancients

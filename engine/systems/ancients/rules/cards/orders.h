@@ -6,29 +6,22 @@
 
 #include "engine/systems/ancients/rules/cards/effect.h"
 #include "engine/systems/ancients/rules/cards/item.h"
+#include "engine/systems/ancients/rules/cards/questions.h"
 
 /// Commands & Colors: Ancients 3.2 steps 1 and 2: one line names the card and all that it orders.
 namespace hexpost::ancients {
 
 struct PlayOrder {
-  static constexpr auto sense = orders::Sense::play;
-  static constexpr std::string_view verb = "play",
-                                    usage =
-                                        "play CARD [under LEADER] [UNIT...] [alone LEADER...] [enter UNIT HEX "
-                                        "[taking LEADER]...]",
-                                    rule = "3.2", help = "play a card and name what it orders",
-                                    example = "play order-three-center C-MI1 C-HI1 alone Mago";
+  static constexpr auto verb = orders::syntax(
+      "play", "3.2", "CARD [under LEADER] [UNIT...] [alone LEADER...] [enter UNIT HEX [taking LEADER]...]",
+      "play a card and name what it orders", "order-three-center C-MI1 C-HI1 alone Mago", orders::Sense::play);
   std::string card;
   std::vector<Item> items;
+  void form(auto& io) { io.text(card), io.list(items); }
 };
-void form(auto& io, PlayOrder& o) {
-  io.text(o.card), io.list(o.items);
-}
 
 /// Never forced: whether there is a choice is as hidden as the hand.
-struct PlayQuestion : table::Orders<PlayQuestion, PlayOrder> {
-  std::string_view name() const { return "card"; }
-  std::string_view rule() const { return "3.2"; }
+struct PlayQuestion : table::Orders<PlayQuestion, k_card, PlayOrder> {
   std::optional<base::Refusal> judge_order(const TableView& v, const PlayOrder& o) const;
   /// Each card that is known to be in the hand: by itself, and with as many pieces as it can order.
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;

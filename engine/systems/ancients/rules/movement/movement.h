@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/systems/ancients/rules/movement/walk.h"
+#include "engine/table/declared.h"
 
 /// Commands & Colors: Ancients 3.2 step 3, 3.4: the orders of movement.
 namespace hexpost::ancients {
@@ -12,43 +13,38 @@ namespace hexpost::ancients {
 struct Leg {
   Hex hex{};
   bool off = false;
+  void form(auto& io) {
+    if (io.opt("off", off))
+      off = true;
+    else
+      io.hex(hex);
+  }
 };
-void form(auto& io, Leg& leg) {
-  if (io.opt("off", leg.off))
-    leg.off = true;
-  else
-    io.hex(leg.hex);
-}
 
 struct MoveOrder {
-  static constexpr auto sense = orders::Sense::move;
-  static constexpr std::string_view verb = "move", usage = "move UNIT HEX... [off]", rule = "3.4",
-                                    help = "an ordered unit moves along these hexes", example = "move C-LC1 0311 0411";
+  static constexpr auto verb =
+      orders::syntax("move", "3.4", "UNIT HEX... [off]", "an ordered unit moves along these hexes", "C-LC1 0311 0411",
+                     orders::Sense::move);
   UnitId unit = k_no_unit;
   std::vector<Leg> legs;
-};
-void form(auto& io, MoveOrder& o) {
-  io.unit(o.unit), io.list(o.legs);
-}
-struct LeadOrder {
-  static constexpr auto sense = orders::Sense::lead;
-  static constexpr std::string_view verb = "lead", usage = "lead LEADER HEX...", rule = "3.4",
-                                    help = "an ordered leader moves by itself", example = "lead Mago 0304 0404";
-  LeaderId leader = k_no_leader;
-  std::vector<Leg> legs;
-};
-void form(auto& io, LeadOrder& o) {
-  io.leader(o.leader), io.list(o.legs);
-}
-struct EndMoves {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "3.4",
-                                    help = "all pieces have moved", example = "end-moves";
+  void form(auto& io) { io.unit(unit), io.list(legs); }
 };
 
-struct MovesQuestion : table::Orders<MovesQuestion, MoveOrder, LeadOrder, EndMoves> {
-  std::string_view name() const { return "moves"; }
-  std::string_view rule() const { return "3.4"; }
+struct LeadOrder {
+  static constexpr auto verb = orders::syntax("lead", "3.4", "LEADER HEX...", "an ordered leader moves by itself",
+                                              "Mago 0304 0404", orders::Sense::lead);
+  LeaderId leader = k_no_leader;
+  std::vector<Leg> legs;
+  void form(auto& io) { io.leader(leader), io.list(legs); }
+};
+
+struct EndMoves {
+  static constexpr auto verb = orders::syntax("end-moves", "3.4", "", "all pieces have moved", "", orders::Sense::end);
+};
+
+inline constexpr table::Question k_moves{{"moves", "3.4"}, {}, {.duty = "move the ordered units"}};
+
+struct MovesQuestion : table::Orders<MovesQuestion, k_moves, MoveOrder, LeadOrder, EndMoves> {
   std::optional<base::Refusal> judge_order(const TableView& v, const MoveOrder& o) const;
   std::optional<base::Refusal> judge_order(const TableView& v, const LeadOrder& o) const;
   std::optional<base::Refusal> judge_order(const TableView&, const EndMoves&) const { return std::nullopt; }

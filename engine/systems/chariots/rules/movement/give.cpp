@@ -291,7 +291,7 @@ std::optional<GiveLead::Answer> GiveLead::choose(const TableView&, std::string_v
 std::optional<base::Refusal> GiveOn::judge_order(const TableView& v, const OnOrder& order) const {
   if (order.unit != walk.unit) return refuse("6.14", "only {} goes on now", {v.name(walk.unit)});
   if (order.stop) return std::nullopt;
-  if (order.legs.empty()) return refuse("6.14", "where {} goes is missing", {v.name(walk.unit)}, OnOrder::usage);
+  if (order.legs.empty()) return refuse("6.14", "where {} goes is missing", {v.name(walk.unit)}, OnOrder::verb.usage());
   return judge_rest(v, walk, order.legs);
 }
 

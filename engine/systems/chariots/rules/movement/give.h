@@ -18,10 +18,8 @@
 namespace hexpost::chariots {
 
 /// [3.0 C1] Asks for the next order: one unit or leader after the other, until all are done.
-struct GiveOrder
-    : table::Orders<GiveOrder, MoveOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder, LeadOrder, EndOrders> {
-  std::string_view name() const { return k_orders.name; }
-  std::string_view rule() const { return "5.4"; }
+struct GiveOrder : table::Orders<GiveOrder, k_orders, MoveOrder, FireOrder, RunOrder, RecoverOrder, RetreatOrder,
+                                 LeadOrder, EndOrders> {
   /// `end-orders` with the name of another wing is no answer in this phase.
   bool speaks(const TableView& v, const orders::Line& line) const;
   std::optional<base::Refusal> judge_order(const TableView& v, const auto& order) const {
@@ -38,9 +36,7 @@ struct GiveOrder
 
 /// [10.14] [5.46] Asks for the moves of leaders when Momentum is drawn: Heroes before the attempt, an OC without a wing
 /// after it.
-struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
-  std::string_view name() const { return k_leaders.name; }
-  std::string_view rule() const { return "5.46"; }
+struct GiveLead : table::Orders<GiveLead, k_leaders, LeadOrder, EndLeads> {
   std::vector<LeaderId> who;  ///< the leaders who may move now
   std::optional<base::Refusal> judge_order(const TableView& v, const LeadOrder& order) const;
   std::optional<base::Refusal> judge_order(const TableView&, const EndLeads&) const { return std::nullopt; }
@@ -52,28 +48,24 @@ struct GiveLead : table::Orders<GiveLead, LeadOrder, EndLeads> {
 
 /// `on E-CH1 (stop | legs)`: a move held by `...` stops or goes on, after its dice are known.
 struct OnOrder {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "on", rule = "6.14", help = "a move that waited with pause goes on",
-                                    example = "on Am-CH1 1313 column E";
-  static constexpr std::string_view usage =
-      "on UNIT (stop | {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...])";
+  static constexpr auto verb = orders::syntax(
+      "on", "6.14", "UNIT (stop | {HEX | face FACING | fire UNIT | column FACING | line FACING} [part | ...])",
+      "a move that waited with pause goes on", "Am-CH1 1313 column E");
   UnitId unit = k_no_unit;
   bool stop = false;
   std::vector<Leg> legs;
   bool operator==(const OnOrder&) const = default;
+  void form(auto& io) {
+    io.unit(unit);
+    stop = io.opt("stop", stop);
+    if (!stop) io.list(legs);
+  }
 };
-void form(auto& io, OnOrder& o) {
-  io.unit(o.unit);
-  o.stop = io.opt("stop", o.stop);
-  if (!o.stop) io.list(o.legs);
-}
 
 /// Asks whether and how a held move goes on [6.14].
-struct GiveOn : table::Orders<GiveOn, OnOrder> {
+struct GiveOn : table::Orders<GiveOn, k_on, OnOrder> {
   Walk walk;
   explicit GiveOn(Walk w) : walk(w) {}
-  std::string_view name() const { return k_on.name; }
-  std::string_view rule() const { return "6.14"; }
   std::string subject(const TableView& v) const { return v.name(walk.unit); }
   bool speaks(const TableView& v, const orders::Line& line) const {
     return base::same_word(line.verb(), OnOrder::verb) && base::same_word(line.word(1), v.name(walk.unit));

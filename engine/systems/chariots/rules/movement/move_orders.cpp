@@ -90,7 +90,8 @@ std::optional<base::Refusal> judge_beginning(View v, const MoveOrder& order) {
 
 std::optional<base::Refusal> judge_order(View v, const MoveOrder& order) {
   if (auto refusal = may_begin(v, order)) return refusal;
-  if (order.legs.empty()) return refuse("6.14", "where {} goes is missing", {v.name(order.unit)}, MoveOrder::usage);
+  if (order.legs.empty())
+    return refuse("6.14", "where {} goes is missing", {v.name(order.unit)}, MoveOrder::verb.usage());
   if (auto refusal = judge_speed(v, order, std::ranges::any_of(order.legs, spends_points))) return refusal;
   Walk w = start_walk(v, order);
   // [7.11] a unit may fire where it stands, see what comes of it, and then move
@@ -150,7 +151,7 @@ std::optional<base::Refusal> judge_order(View v, const LeadOrder& order) {
                       ? base::tr("this leader moves in the Orders Phase of the leader's own wing")
                       : base::tr("this leader moves when the Momentum marker of the leader's side is drawn"));
   }
-  if (order.path.empty()) return refuse("5.46", "where {} goes is missing", {name}, LeadOrder::usage);
+  if (order.path.empty()) return refuse("5.46", "where {} goes is missing", {name}, LeadOrder::verb.usage());
   if (order.standard && standards_with(v, l).empty()) return refuse("9.32", "no Standard of {} is in this hex", {name});
   int left = leader_points(leader);
   Hex at = leader.at;

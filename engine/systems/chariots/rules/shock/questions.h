@@ -17,143 +17,70 @@ std::vector<std::string> shock_first_facts(View v, const table::Asking& asking);
 std::vector<std::string> share_facts(View v, const table::Asking& asking);
 
 inline constexpr table::Question k_shock{
-    .name = "shock",
-    .rule = "8.12",
-    .settles =
-        "auto: each unit that must Shock does, as the engine divides them; all: each unit that may; none: no unit, if "
-        "none must",
-    .words = "auto | all | none",
-    .usage = "shock UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none | shock auto | shock all",
-    .help = "all Shocks of the phase, on one line or on lines after each other",
-    .example = "shock Am-SI1 Am-SI2 at Ha-CH1 and Am-HI1 at Ha-CH2",
-    .duty = "choose Shock combats",
-    .asks = table::Question::Asks::army,
-    .slot = 12,
-    .sense = orders::Sense::attack};
+    {"shock", "8.12", "UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none | shock auto | shock all",
+     "all Shocks of the phase, on one line or on lines after each other",
+     "Am-SI1 Am-SI2 at Ha-CH1 and Am-HI1 at Ha-CH2", orders::Sense::attack},
+    {"auto: each unit that must Shock does, as the engine divides them; all: each unit that may; none: no unit, if "
+     "none must",
+     "auto | all | none"},
+    {.duty = "choose Shock combats", .asks = table::Asks::army, .slot = 12}};
 
-inline constexpr table::Question k_turn_on{.name = "turn-on",
-                                           .rule = "8.53",
-                                           .settles = "runners turn on a chariot that has fired at them",
-                                           .words = "yes | no",
-                                           .proposed = "no",
-                                           .usage = "turn-on UNIT (yes | no)",
-                                           .help = "runners turn on a chariot that has fired at them",
-                                           .example = "turn-on Am-RI1 yes",
-                                           .duty = "choose whether {0} turns on {1}",
-                                           .tests = "range margin tq hits",
-                                           .turn = table::Question::Turn::theirs,
-                                           .facts = table::untyped<turn_on_facts>};
+inline constexpr table::Question k_turn_on{
+    {"turn-on", "8.53", "UNIT (yes | no)", "runners turn on a chariot that has fired at them", "Am-RI1 yes"},
+    {"runners turn on a chariot that has fired at them", "yes | no", "no", "range margin tq hits"},
+    {.duty = "choose whether {0} turns on {1}", .turn = table::Turn::theirs, .facts = table::untyped<turn_on_facts>}};
 
-inline constexpr table::Question k_charge_to{.name = "charge-to",
-                                             .rule = "8.54",
-                                             .settles = "the hex from which it charges; listed: the first",
-                                             .words = "listed",
-                                             .proposed = "listed",
-                                             .usage = "charge-to UNIT HEX",
-                                             .help = "the hex from which it charges",
-                                             .example = "charge-to Am-RI1 1414",
-                                             .duty = "choose the hex from which {0} charges",
-                                             .turn = table::Question::Turn::theirs};
+inline constexpr table::Question k_charge_to{
+    {"charge-to", "8.54", "UNIT HEX", "the hex from which it charges", "Am-RI1 1414"},
+    {"the hex from which it charges; listed: the first", "listed", "listed"},
+    {.duty = "choose the hex from which {0} charges", .turn = table::Turn::theirs}};
 
-inline constexpr table::Question k_charge_facing{.name = "charge-facing",
-                                                 .rule = "8.54",
-                                                 .settles = "which way it faces; stay: with the least turning",
-                                                 .words = "stay",
-                                                 .proposed = "stay",
-                                                 .usage = "charge-facing UNIT FACING",
-                                                 .help = "its facing there",
-                                                 .example = "charge-facing Am-RI1 ENE",
-                                                 .duty = "choose which way {0} faces for its charge",
-                                                 .turn = table::Question::Turn::theirs};
+inline constexpr table::Question k_charge_facing{
+    {"charge-facing", "8.54", "UNIT FACING", "its facing there", "Am-RI1 ENE"},
+    {"which way it faces; stay: with the least turning", "stay", "stay"},
+    {.duty = "choose which way {0} faces for its charge", .turn = table::Turn::theirs}};
 
 inline constexpr table::Question k_shock_first{
-    .name = "shock-first",
-    .rule = "8.55",
-    .settles = "try to attack the chariots that are about to Shock it, instead",
-    .words = "yes | no",
-    .proposed = "no",
-    .usage = "shock-first UNIT (yes | no)",
-    .help = "try to attack the chariots that are about to Shock it",
-    .example = "shock-first Am-RI1 yes",
-    .duty = "choose whether {0} attacks first",
-    .tests = "attackers margin tq engaged",
-    .turn = table::Question::Turn::theirs,
-    .facts = table::untyped<shock_first_facts>};
+    {"shock-first", "8.55", "UNIT (yes | no)", "try to attack the chariots that are about to Shock it", "Am-RI1 yes"},
+    {"try to attack the chariots that are about to Shock it, instead", "yes | no", "no", "attackers margin tq engaged"},
+    {.duty = "choose whether {0} attacks first",
+     .turn = table::Turn::theirs,
+     .facts = table::untyped<shock_first_facts>}};
 
 inline constexpr table::Question k_clash_by{
-    .name = "clash-by",
-    .rule = "8.16",
-    .settles = "which Type counts among its attackers; best: by superiority, then column",
-    .words = "best",
-    .proposed = "best",
-    .usage = "clash-by UNIT",
-    .help = "which Type counts among the attackers",
-    .example = "clash-by Am-SI1",
-    .duty = "choose the Type that counts among the attackers",
-    .asks = table::Question::Asks::army,
-    .slot = 13};
+    {"clash-by", "8.16", "UNIT", "which Type counts among the attackers", "Am-SI1"},
+    {"which Type counts among its attackers; best: by superiority, then column", "best", "best"},
+    {.duty = "choose the Type that counts among the attackers", .asks = table::Asks::army, .slot = 13}};
 
-inline constexpr table::Question k_clash_as{.name = "clash-as",
-                                            .rule = "8.16",
-                                            .settles = "which Type counts among its defenders",
-                                            .words = "best",
-                                            .proposed = "best",
-                                            .usage = "clash-as UNIT",
-                                            .help = "which Type counts among the defenders",
-                                            .example = "clash-as Ha-CH1",
-                                            .duty = "choose the Type that counts among the defenders",
-                                            .asks = table::Question::Asks::army,
-                                            .turn = table::Question::Turn::theirs,
-                                            .slot = 14};
+inline constexpr table::Question k_clash_as{
+    {"clash-as", "8.16", "UNIT", "which Type counts among the defenders", "Ha-CH1"},
+    {"which Type counts among its defenders", "best", "best"},
+    {.duty = "choose the Type that counts among the defenders",
+     .asks = table::Asks::army,
+     .turn = table::Turn::theirs,
+     .slot = 14}};
 
 inline constexpr table::Question k_share{
-    .name = "share",
-    .rule = "9.12",
-    .settles = "which unit takes an odd hit; strongest: the unit farthest from Rout",
-    .words = "strongest",
-    .proposed = "strongest",
-    .usage = "share UNIT",
-    .help = "which unit takes an odd hit",
-    .example = "share Am-SI2",
-    .duty = "choose the unit that takes the odd hit",
-    .asks = table::Question::Asks::army,
-    .slot = 15,
-    .facts = table::untyped<share_facts>};
+    {"share", "9.12", "UNIT", "which unit takes an odd hit", "Am-SI2"},
+    {"which unit takes an odd hit; strongest: the unit farthest from Rout", "strongest", "strongest"},
+    {.duty = "choose the unit that takes the odd hit",
+     .asks = table::Asks::army,
+     .slot = 15,
+     .facts = table::untyped<share_facts>}};
 
 inline constexpr table::Question k_advance{
-    .name = "advance",
-    .rule = "8.23",
-    .settles = "which of several units takes a hex that the enemy has left; listed: the first",
-    .words = "listed",
-    .proposed = "listed",
-    .usage = "advance UNIT",
-    .help = "which unit takes a hex that the enemy has left",
-    .example = "advance Am-SI1",
-    .duty = "choose the unit that advances",
-    .asks = table::Question::Asks::army,
-    .slot = 16};
+    {"advance", "8.23", "UNIT", "which unit takes a hex that the enemy has left", "Am-SI1"},
+    {"which of several units takes a hex that the enemy has left; listed: the first", "listed", "listed"},
+    {.duty = "choose the unit that advances", .asks = table::Asks::army, .slot = 16}};
 
-inline constexpr table::Question k_advance_to{.name = "advance-to",
-                                              .rule = "8.21",
-                                              .settles = "which of two hexes is taken",
-                                              .words = "listed",
-                                              .proposed = "listed",
-                                              .usage = "advance-to HEX",
-                                              .help = "which of two hexes is taken",
-                                              .example = "advance-to 1414",
-                                              .duty = "choose the hex to advance into",
-                                              .asks = table::Question::Asks::army,
-                                              .slot = 17};
+inline constexpr table::Question k_advance_to{
+    {"advance-to", "8.21", "HEX", "which of two hexes is taken", "1414"},
+    {"which of two hexes is taken", "listed", "listed"},
+    {.duty = "choose the hex to advance into", .asks = table::Asks::army, .slot = 17}};
 
-inline constexpr table::Question k_advance_facing{.name = "advance-facing",
-                                                  .rule = "8.22",
-                                                  .settles = "turn by a vertex after an advance",
-                                                  .words = "stay | left | right",
-                                                  .proposed = "stay",
-                                                  .usage = "advance-facing UNIT (stay | FACING)",
-                                                  .help = "facing after an advance",
-                                                  .example = "advance-facing Am-SI1 stay",
-                                                  .duty = "choose which way {0} faces after its advance",
-                                                  .remark = table::untyped<facing_remark>};
+inline constexpr table::Question k_advance_facing{
+    {"advance-facing", "8.22", "UNIT (stay | FACING)", "facing after an advance", "Am-SI1 stay"},
+    {"turn by a vertex after an advance", "stay | left | right", "stay"},
+    {.duty = "choose which way {0} faces after its advance", .remark = table::untyped<facing_remark>}};
 
 }  // namespace hexpost::chariots

@@ -42,13 +42,13 @@ std::variant<Named, Refusal> read(const orders::Names& names, const orders::Line
       (targets ? now.at : now.by).push_back(static_cast<UnitId>(*u));
     } else {
       Refusal refusal = orders::unknown_name(names, "a unit", word, line.column(i));
-      if (refusal.hint.empty()) refusal.hint = std::string(Designate::usage);
+      if (refusal.hint.empty()) refusal.hint = Designate::verb.usage();
       return refusal;
     }
   }
   if (out.strikes.back().at.empty()) {
     return Refusal{"8.12", base::tr("choose the attackers and their targets"), line.column(line.words.size()),
-                   std::string(Designate::usage)};
+                   Designate::verb.usage()};
   }
   for (Strike& strike : out.strikes) {
     for (auto* units : {&strike.by, &strike.at}) {

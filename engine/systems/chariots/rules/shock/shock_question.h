@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/systems/chariots/rules/shock/division.h"
+#include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
@@ -25,17 +26,15 @@ struct Strike {
 /// Asks for all Shocks of the segment: `shock A1 at D1 and A2 A3 at D2`, or `shock none`. `shock auto` attacks with the
 /// units that must attack, `shock all` with all that may; the engine divides them.
 struct Designate {
-  static constexpr std::string_view verb = "shock";
-  static constexpr std::string_view usage =
-      "shock UNIT... at UNIT... [and UNIT... at UNIT...]... | shock none | shock auto | shock all";
+  static constexpr orders::Syntax verb = k_shock;
 
   using Answer = std::vector<Strike>;
   /// The units that may attack [shock_attackers]; null: they are looked for when they are needed.
   std::shared_ptr<const std::vector<Attacker>> all{};
   std::string_view name() const { return verb; }
-  std::string_view rule() const { return "8.12"; }
+  std::string_view rule() const { return verb.rule; }
   std::string subject(const TableView&) const { return {}; }
-  std::optional<std::string> slot(const TableView&) const { return std::string(verb); }
+  std::optional<std::string> slot(const TableView&) const { return std::string(verb.name); }
   bool speaks(const TableView&, const orders::Line& line) const { return base::same_word(line.verb(), verb); }
   /// True if the line is for this segment: it names no unit, or first one of the active command.
   bool hears(const TableView& v, const orders::Line& line) const;

@@ -25,10 +25,7 @@ namespace {
 /// before a Disengage the commander may move first or afterwards, since the book does not fix it [5.46] [9.23].
 struct OrderQuestion : table::Choice<OrderKind> {
   std::optional<OrderKind> implied(const TableView& v, const orders::Line& later) const {
-    for (const std::string_view verb : {MoveOrder::verb, FireOrder::verb, RunOrder::verb, RecoverOrder::verb,
-                                        RetreatOrder::verb, LeadOrder::verb, EndOrders::verb}) {
-      if (base::same_word(later.verb(), verb) && speaks_of_active(v, later)) return OrderKind::act;
-    }
+    if (GiveOrder{}.speaks(v, later) && speaks_of_active(v, later)) return OrderKind::act;
     if (base::same_word(later.verb(), "back")) return OrderKind::disengage;
     return std::nullopt;
   }

@@ -33,23 +33,14 @@ Refused last_step(const View& v, GeneralId g, hex::Hex to) {
 
 }  // namespace
 
-Lead lead_of(GeneralId g, const std::vector<Hex>& path) {
-  Lead lead{g, {}};
-  for (const Hex h : path)
-    lead.path.push_back({h});
-  return lead;
-}
-
 Refused GiveCommand::judge_order(const TableView& v, const Lead& o) const {
   if (v.general(o.general).side != v.s.active) {
     auto refusal = refuse("1.4.1", "{} is not your general", {v.general_name(o.general)});
     refusal.column = 6;
     return refusal;
   }
-  if (o.path.empty()) return refuse("1.4.1", "say the hexes of the way", {}, Lead::usage);
-  std::vector<Hex> path;
-  for (const PathHex& h : o.path)
-    path.push_back(h.at);
+  if (o.path.empty()) return refuse("1.4.1", "say the hexes of the way", {}, Lead::verb.usage());
+  const std::vector<Hex>& path = o.path;
   auto refusal = judge_command_move(v, o.general, path);
   if (!refusal || may_command_move(v, o.general)) return refusal;
   GeneralWalk w = start_general(v, o.general);
@@ -73,7 +64,7 @@ std::vector<GiveCommand::Answer> GiveCommand::list(const TableView& v, std::size
     if (v.general(g).side != v.s.active || may_command_move(v, g)) continue;
     for (const auto& path : sample_command_moves(v, g, limit)) {
       if (out.size() >= limit) return out;
-      out.push_back(lead_of(g, path));
+      out.push_back(Lead{g, path});
     }
   }
   return out;
@@ -94,7 +85,7 @@ Lead draw_ride(const TableView& v, GeneralId g, dice::Random& random) {
     if (v.data.slot(to) < 0 || try_general_leg(v, w, to)) continue;
     hexes.push_back(to), ahead = side;
   }
-  return lead_of(g, hexes);
+  return Lead{g, hexes};
 }
 
 }  // namespace
@@ -111,7 +102,7 @@ GiveCommand::Answer GiveCommand::sample(const TableView& v, dice::Random& random
   constexpr std::size_t k_all = 10'000;
   const CommandMoves ways(v, g, k_all);
   if (ways.size() == 0) return EndCommand{};
-  return lead_of(g, ways.path(random.below(ways.size())));
+  return Lead{g, ways.path(random.below(ways.size()))};
 }
 
 std::optional<GiveCommand::Answer> GiveCommand::forced(const TableView& v) const {
@@ -129,8 +120,8 @@ void command_phase(Play& p) {
   if (const auto* lead = std::get_if<Lead>(&*order)) {
     GeneralWalk w = start_general(p, lead->general);
     std::vector<Hex> way{w.at};
-    for (const PathHex& h : lead->path) {
-      if (try_general_leg(p, w, h.at)) break;
+    for (const Hex to : lead->path) {
+      if (try_general_leg(p, w, to)) break;
       way.push_back(w.at);
     }
     settle_general(p.data, p.s, w);

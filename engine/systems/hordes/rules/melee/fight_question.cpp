@@ -32,13 +32,13 @@ std::variant<Named, Refusal> read(const orders::Names& names, const orders::Line
       party->generals.push_back(static_cast<GeneralId>(*g));
     } else {
       Refusal refusal = orders::unknown_name(names, "a unit or general", word, line.column(i));
-      if (refusal.hint.empty()) refusal.hint = std::string(NextCombat::usage);
+      if (refusal.hint.empty()) refusal.hint = NextCombat::verb.usage();
       return refusal;
     }
   }
   if (out.second.size() == 0) {
     return Refusal{"", base::tr("choose the fighters and their opponents"), line.column(line.words.size()),
-                   std::string(NextCombat::usage)};
+                   NextCombat::verb.usage()};
   }
   for (Party* p : {&out.first, &out.second}) {
     std::sort(p->units.begin(), p->units.end());

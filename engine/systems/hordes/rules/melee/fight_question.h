@@ -16,24 +16,16 @@
 namespace hexpost::hordes {
 
 inline constexpr table::Question k_fight{
-    .name = "fight",
-    .rule = "1.9.1",
-    .settles = "which combat comes next; auto: most attackers, then the best expected result",
-    .words = "auto",
-    .proposed = "auto",
-    .usage = "fight <unit> by <unit or general>... | fight auto",
-    .help = "the next combat",
-    .example = "fight War1 by Leg1 Leg2",
-    .duty = "choose the next combat",
-    .asks = table::Question::Asks::army,
-    .slot = 6,
-    .sense = orders::Sense::attack};
+    {"fight", "1.9.1", "<unit> by <unit or general>... | fight auto", "the next combat", "War1 by Leg1 Leg2",
+     orders::Sense::attack},
+    {"which combat comes next; auto: most attackers, then the best expected result", "auto", "auto"},
+    {.duty = "choose the next combat", .asks = table::Asks::army, .slot = 6}};
 
 /// The next combat, `fight Leg1 by War1 War2`: first the unit that stands alone on its side, then those that fight it.
 /// In a combat of one against one the enemy comes first. `fight auto` leaves the choice to the engine [Q7]. The line
 /// may name lone generals of the writer's side [Q45].
 struct NextCombat {
-  static constexpr std::string_view verb = k_fight.name, usage = k_fight.usage;
+  static constexpr orders::Syntax verb = k_fight;
 
   using Answer = Combat;
   /// The open combats of the position in question; null: not computed yet.
@@ -42,7 +34,7 @@ struct NextCombat {
   std::string_view name() const { return verb; }
   std::string_view rule() const { return k_fight.rule; }
   std::string subject(const TableView&) const { return {}; }
-  std::optional<std::string> slot(const TableView&) const { return std::string(verb); }
+  std::optional<std::string> slot(const TableView&) const { return std::string(verb.name); }
   bool speaks(const TableView&, const orders::Line& line) const { return base::same_word(line.verb(), verb); }
   std::variant<Combat, base::Refusal> parse(const TableView& v, const orders::Line& line) const;
   std::string print(const TableView& v, const Combat& combat) const;

@@ -28,6 +28,22 @@ struct Leg {
   static Leg go(Hex to) { return {Kind::go, to, 0}; }
   static Leg face(Facing f) { return {Kind::face, {}, f}; }
   static Leg of(Kind k) { return {k, {}, 0}; }
+  void form(auto& io) {
+    using K = Kind;
+    if (io.opt("face", kind == K::face)) {
+      kind = K::face, io.facing(facing);
+    } else if (io.opt("column", kind == K::column)) {
+      kind = K::column;
+    } else if (io.opt("deploy", kind == K::deploy)) {
+      kind = K::deploy;
+    } else if (io.opt("dismount", kind == K::dismount)) {
+      kind = K::dismount;
+    } else if (io.opt("remount", kind == K::remount)) {
+      kind = K::remount;
+    } else {
+      kind = K::go, io.hex(hex);
+    }
+  }
 };
 
 /// More hexes than any unit can walk in one move: speed 5 and three bonuses [1.1.9].

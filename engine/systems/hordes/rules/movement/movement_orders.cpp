@@ -68,7 +68,7 @@ Refused last_step(const TableView& v, UnitId u, Hex to) {
 
 Refused GiveMove::judge_order(const TableView& v, const Move& o) const {
   if (auto refusal = not_mine(v, o.unit)) return refusal;
-  if (o.legs.empty()) return refuse("1.5", "say where {} goes", {v.name(o.unit)}, Move::usage);
+  if (o.legs.empty()) return refuse("1.5", "say where {} goes", {v.name(o.unit)}, Move::verb.usage());
   auto refusal = judge_move(v, o.unit, o.legs);
   if (!refusal) return refusal;
   const bool may_not = may_move(v, o.unit).has_value();
@@ -204,7 +204,7 @@ std::optional<GiveMove::Answer> GiveMove::forced(const TableView& v) const {
 Refused GiveGoOn::judge_order(const TableView& v, const GoOn& o) const {
   if (o.unit != walk.unit) return refuse("1.6.3", "only {} may go on now", {v.name(walk.unit)});
   if (o.stop) return std::nullopt;
-  if (o.legs.empty()) return refuse("1.6.3", "say where {} goes, or stop", {v.name(o.unit)}, GoOn::usage);
+  if (o.legs.empty()) return refuse("1.6.3", "say where {} goes, or stop", {v.name(o.unit)}, GoOn::verb.usage());
   Walk w = walk;
   for (const Leg& leg : o.legs) {
     auto refusal = try_leg(v, w, leg);

@@ -11,150 +11,101 @@
 /// Hordes & Heroes: the orders of tactical movement and the questions they answer.
 namespace hexpost::hordes {
 
-void form(auto& io, Leg& leg) {
-  using K = Leg::Kind;
-  if (io.opt("face", leg.kind == K::face)) {
-    leg.kind = K::face, io.facing(leg.facing);
-  } else if (io.opt("column", leg.kind == K::column)) {
-    leg.kind = K::column;
-  } else if (io.opt("deploy", leg.kind == K::deploy)) {
-    leg.kind = K::deploy;
-  } else if (io.opt("dismount", leg.kind == K::dismount)) {
-    leg.kind = K::dismount;
-  } else if (io.opt("remount", leg.kind == K::remount)) {
-    leg.kind = K::remount;
-  } else {
-    leg.kind = K::go, io.hex(leg.hex);
-  }
-}
-
 /// A tactical move, leg by leg [1.5].
 struct Move {
-  static constexpr auto sense = orders::Sense::move;
-  static constexpr std::string_view verb = "move", rule = "1.5",
-                                    usage =
-                                        "move <unit> (<hex> | face <facing> | column | deploy | dismount | remount)...",
-                                    help = "move a unit", example = "move Ala1 0508 0507 face ENE";
+  static constexpr auto verb =
+      orders::syntax("move", "1.5", "<unit> (<hex> | face <facing> | column | deploy | dismount | remount)...",
+                     "move a unit", "Ala1 0508 0507 face ENE", orders::Sense::move);
   UnitId unit = k_no_unit;
   std::vector<Leg> legs;
+  void form(auto& io) { io.unit(unit), io.list(legs); }
 };
-void form(auto& io, Move& o) {
-  io.unit(o.unit), io.list(o.legs);
-}
 
 /// Two friends change places [1.5.7].
 struct Interchange {
-  static constexpr auto sense = orders::Sense::swap;
-  static constexpr std::string_view verb = "interchange", usage = "interchange <unit> <unit>", rule = "1.5.7",
-                                    help = "two units change places", example = "interchange Leg1 Leg2";
+  static constexpr auto verb = orders::syntax("interchange", "1.5.7", "<unit> <unit>", "two units change places",
+                                              "Leg1 Leg2", orders::Sense::swap);
   UnitId unit = k_no_unit, other = k_no_unit;
+  void form(auto& io) { io.unit(unit), io.unit(other); }
 };
-void form(auto& io, Interchange& o) {
-  io.unit(o.unit), io.unit(o.other);
-}
 
 /// A reduced unit joins another of its type [1.5.10].
 struct Combine {
-  static constexpr auto sense = orders::Sense::join;
-  static constexpr std::string_view verb = "combine", usage = "combine <unit> into <unit>", rule = "1.5.10",
-                                    help = "join two reduced units", example = "combine Aux1 into Aux2";
+  static constexpr auto verb = orders::syntax("combine", "1.5.10", "<unit> into <unit>", "join two reduced units",
+                                              "Aux1 into Aux2", orders::Sense::join);
   UnitId unit = k_no_unit, other = k_no_unit;
+  void form(auto& io) { io.unit(unit), io.keyword("into"), io.unit(other); }
 };
-void form(auto& io, Combine& o) {
-  io.unit(o.unit), io.keyword("into"), io.unit(o.other);
-}
 
 /// Class-A infantry steps back from combat [1.5.5].
 struct StepBack {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "step-back", usage = "step-back <unit> <hex>", rule = "1.5.5",
-                                    help = "class-A infantry steps back from combat", example = "step-back Leg1 0609";
+  static constexpr auto verb =
+      orders::syntax("step-back", "1.5.5", "<unit> <hex>", "class-A infantry steps back from combat", "Leg1 0609");
   UnitId unit = k_no_unit;
   Hex to;
+  void form(auto& io) { io.unit(unit), io.hex(to); }
 };
-void form(auto& io, StepBack& o) {
-  io.unit(o.unit), io.hex(o.to);
-}
 
 /// A unit in column deploys in combat [1.5.5].
 struct DeployInCombat {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "deploy-in-combat", usage = "deploy-in-combat <unit>", rule = "1.5.5",
-                                    help = "a column in combat deploys", example = "deploy-in-combat Leg1";
+  static constexpr auto verb =
+      orders::syntax("deploy-in-combat", "1.5.5", "<unit>", "a column in combat deploys", "Leg1");
   UnitId unit = k_no_unit;
+  void form(auto& io) { io.unit(unit); }
 };
-void form(auto& io, DeployInCombat& o) {
-  io.unit(o.unit);
-}
 
 /// Artillery turns and may still shoot [1.8.8].
 struct Turn {
-  static constexpr auto sense = orders::Sense::face;
-  static constexpr std::string_view verb = "turn", usage = "turn <artillery> <facing>", rule = "1.8.8",
-                                    help = "artillery turns", example = "turn Bolt1 ENE";
+  static constexpr auto verb =
+      orders::syntax("turn", "1.8.8", "<artillery> <facing>", "artillery turns", "Bolt1 ENE", orders::Sense::face);
   UnitId unit = k_no_unit;
   Facing facing = 0;
+  void form(auto& io) { io.unit(unit), io.facing(facing); }
 };
-void form(auto& io, Turn& o) {
-  io.unit(o.unit), io.facing(o.facing);
-}
 
 /// Stakes are planted, lifted by their owner, removed by a unit in the hex [1.13.6].
 struct Stakes {
-  static constexpr auto sense = orders::Sense::thing;
-  static constexpr std::string_view verb = "stakes", usage = "stakes <unit> (plant | lift | remove)", rule = "1.13.6",
-                                    help = "plant, lift or remove stakes", example = "stakes Bow1 plant";
+  static constexpr auto verb = orders::syntax("stakes", "1.13.6", "<unit> (plant | lift | remove)",
+                                              "plant, lift or remove stakes", "Bow1 plant", orders::Sense::thing);
   UnitId unit = k_no_unit;
   enum class Work : std::uint8_t { plant, lift, remove } work = Work::plant;
-};
-void form(auto& io, Stakes& o) {
-  io.unit(o.unit);
-  if (io.opt("lift", o.work == Stakes::Work::lift)) {
-    o.work = Stakes::Work::lift;
-  } else if (io.opt("remove", o.work == Stakes::Work::remove)) {
-    o.work = Stakes::Work::remove;
-  } else {
-    io.keyword({"lift", "remove"}, "plant");
+  void form(auto& io) {
+    io.unit(unit);
+    if (io.opt("lift", work == Work::lift)) {
+      work = Work::lift;
+    } else if (io.opt("remove", work == Work::remove)) {
+      work = Work::remove;
+    } else {
+      io.keyword({"lift", "remove"}, "plant");
+    }
   }
-}
+};
 
 /// Two pike blocks become three units again [1.13.4].
 struct SplitBlocks {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "split-blocks", usage = "split-blocks <unit> <unit> third <hex>",
-                                    rule = "1.13.4", help = "two pike blocks become three units",
-                                    example = "split-blocks Phal1 Phal2 third 0610";
+  static constexpr auto verb = orders::syntax("split-blocks", "1.13.4", "<unit> <unit> third <hex>",
+                                              "two pike blocks become three units", "Phal1 Phal2 third 0610");
   UnitId unit = k_no_unit, other = k_no_unit;
   Hex third;
+  void form(auto& io) { io.unit(unit), io.unit(other), io.keyword("third"), io.hex(third); }
 };
-void form(auto& io, SplitBlocks& o) {
-  io.unit(o.unit), io.unit(o.other), io.keyword("third"), io.hex(o.third);
-}
 
 /// Two combined-arms units exchange stands [1.13.8].
 struct ExchangeStands {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "exchange-stands", usage = "exchange-stands <unit> <unit>", rule = "1.13.8",
-                                    help = "two combined-arms units sort themselves out",
-                                    example = "exchange-stands Spear1 Spear2";
+  static constexpr auto verb = orders::syntax("exchange-stands", "1.13.8", "<unit> <unit>",
+                                              "two combined-arms units sort themselves out", "Spear1 Spear2");
   UnitId unit = k_no_unit, other = k_no_unit;
+  void form(auto& io) { io.unit(unit), io.unit(other); }
 };
-void form(auto& io, ExchangeStands& o) {
-  io.unit(o.unit), io.unit(o.other);
-}
 
 /// No other unit moves in this bound [1.3].
 struct EndMoves {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "1.3",
-                                    help = "all units have moved", example = "end-moves";
+  static constexpr auto verb = orders::syntax("end-moves", "1.3", "", "all units have moved", "", orders::Sense::end);
 };
 
 /// Asks for the next order of the movement phase [1.5].
-struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, DeployInCombat, Turn, Stakes,
-                                SplitBlocks, ExchangeStands, EndMoves> {
-  std::string_view name() const { return "orders"; }
-  std::string_view rule() const { return "1.5"; }
+struct GiveMove : table::Orders<GiveMove, k_move_orders, Move, Interchange, Combine, StepBack, DeployInCombat, Turn,
+                                Stakes, SplitBlocks, ExchangeStands, EndMoves> {
   Refused judge_order(const TableView& v, const Move& o) const;
   Refused judge_order(const TableView& v, const Interchange& o) const {
     return mine(v, o.unit, judge_interchange, o.other);
@@ -194,26 +145,22 @@ struct GiveMove : table::Orders<GiveMove, Move, Interchange, Combine, StepBack, 
 
 /// All enemies that it had met have evaded: the mover goes on with the rest of its move, or stops [1.6.3].
 struct GoOn {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "on", rule = "1.6.3",
-                                    usage = "on <unit> (stop | <hex> | face <facing> | ...)...",
-                                    help = "go on after the enemy has evaded", example = "on Ala1 0506";
+  static constexpr auto verb = orders::syntax("on", "1.6.3", "<unit> (stop | <hex> | face <facing> | ...)...",
+                                              "go on after the enemy has evaded", "Ala1 0506");
   UnitId unit = k_no_unit;
   bool stop = false;
   std::vector<Leg> legs;
+  void form(auto& io) {
+    io.unit(unit);
+    stop = io.opt("stop", stop);
+    if (!stop) io.list(legs);
+  }
 };
-void form(auto& io, GoOn& o) {
-  io.unit(o.unit);
-  o.stop = io.opt("stop", o.stop);
-  if (!o.stop) io.list(o.legs);
-}
 
 /// Asks whether and how the move goes on [1.6.3].
-struct GiveGoOn : table::Orders<GiveGoOn, GoOn> {
+struct GiveGoOn : table::Orders<GiveGoOn, k_go_on, GoOn> {
   Walk walk;
   explicit GiveGoOn(Walk w) : walk(w) {}
-  std::string_view name() const { return k_go_on.name; }
-  std::string_view rule() const { return k_go_on.rule; }
   std::string subject(const TableView& v) const { return v.name(walk.unit); }
   std::optional<std::string> slot(const TableView& v) const { return slot_name(v, walk.unit); }
   bool speaks(const TableView& v, const orders::Line& line) const {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/systems/hordes/rules/setup/questions.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes at the table: the orders of the deployment and the question that they answer [1.2].
@@ -10,46 +11,38 @@ namespace hexpost::hordes {
 
 /// Puts a unit on the table [1.2.1]. Without a facing it faces the enemy's edge.
 struct Place {
-  static constexpr auto sense = orders::Sense::place;
-  static constexpr std::string_view verb = "place", usage = "place <unit> <hex> [face <facing>] [column]",
-                                    rule = "1.2.1", help = "put a unit on the table",
-                                    example = "place Leg1 0609 face ENE column";
+  static constexpr auto verb =
+      orders::syntax("place", "1.2.1", "<unit> <hex> [face <facing>] [column]", "put a unit on the table",
+                     "Leg1 0609 face ENE column", orders::Sense::place);
   UnitId unit = k_no_unit;
   Hex at;
   bool turned = false;
   Facing facing = 0;
   bool column = false;
+  void form(auto& io) {
+    io.unit(unit), io.hex(at);
+    turned = io.opt("face", turned);
+    if (turned) io.facing(facing);
+    column = io.opt("column", column);
+  }
 };
-void form(auto& io, Place& o) {
-  io.unit(o.unit), io.hex(o.at);
-  o.turned = io.opt("face", o.turned);
-  if (o.turned) io.facing(o.facing);
-  o.column = io.opt("column", o.column);
-}
 
 /// Puts a general on the table, with the unit of that hex if it has one [1.2.1].
 struct Station {
-  static constexpr auto sense = orders::Sense::place;
-  static constexpr std::string_view verb = "station", usage = "station <general> <hex>", rule = "1.2.1",
-                                    help = "put a general on the table", example = "station Trajan 0710";
+  static constexpr auto verb = orders::syntax("station", "1.2.1", "<general> <hex>", "put a general on the table",
+                                              "Trajan 0710", orders::Sense::place);
   GeneralId general = k_no_general;
   Hex at;
+  void form(auto& io) { io.leader(general), io.hex(at); }
 };
-void form(auto& io, Station& o) {
-  io.leader(o.general), io.hex(o.at);
-}
 
 /// Puts all other units and generals into the next free hexes of the own rows, in the order of the army [1.2.1].
 struct PlaceRest {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "place-rest", usage = "place-rest", rule = "1.2.1",
-                                    help = "put everything else on the table", example = "place-rest";
+  static constexpr auto verb = orders::syntax("place-rest", "1.2.1", "", "put everything else on the table", "");
 };
 
 /// Asks for the next unit or general to deploy [1.2.1].
-struct GivePlacement : table::Orders<GivePlacement, Place, Station, PlaceRest> {
-  std::string_view name() const { return "deploy"; }
-  std::string_view rule() const { return "1.2.1"; }
+struct GivePlacement : table::Orders<GivePlacement, k_deploy_orders, Place, Station, PlaceRest> {
   Refused judge_order(const TableView& v, const Place& o) const;
   Refused judge_order(const TableView& v, const Station& o) const;
   Refused judge_order(const TableView& v, const PlaceRest&) const;

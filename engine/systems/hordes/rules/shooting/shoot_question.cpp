@@ -53,12 +53,13 @@ std::vector<UnitId> unnamed_units(const View& v, SideId side, const Declaration&
 int column(const TableView& v, const Declaration& d, std::size_t i, std::size_t k) {
   Declaration before;
   before.clauses.assign(d.clauses.begin(), d.clauses.begin() + static_cast<std::ptrdiff_t>(i));
-  const std::size_t start = before.clauses.empty() ? Declaration::verb.size() : orders::print(v.names(), before).size();
+  const std::size_t start =
+      before.clauses.empty() ? Declaration::verb.name.size() : orders::print(v.names(), before).size();
   orders::Printer io(v.names());
   if (d.clauses[i].kind == Part::suppress) io.add("suppress");
   for (std::size_t n = 0; n < k && n < d.clauses[i].shooters.size(); ++n) {
     Shooter s = d.clauses[i].shooters[n];
-    form(io, s);
+    s.form(io);
   }
   const std::size_t inside = io.take().size();
   return static_cast<int>(start + 1 + inside + (inside > 0 ? 1 : 0)) + 1;
@@ -164,12 +165,11 @@ std::variant<Declaration, Refusal> parse_declaration(const orders::Names& names,
       return Refusal{"",
                      last ? base::tr("nothing follows the last \"then\"")
                           : base::tr("parts of a shoot line are joined by \"then\""),
-                     line.column(line.words.size() - 1), std::string(Declaration::usage)};
+                     line.column(line.words.size() - 1), Declaration::verb.usage()};
     }
   }
   if (d->clauses.empty() && line.words.size() < 2)
-    return Refusal{"", base::tr("choose the shooters and their targets"), line.column(1),
-                   std::string(Declaration::usage)};
+    return Refusal{"", base::tr("choose the shooters and their targets"), line.column(1), Declaration::verb.usage()};
   return parsed;
 }
 

@@ -26,34 +26,59 @@ struct Shooter {
   Facing facing = 0;
   int dice = 0;  ///< D12; 0: all that it has left
   bool operator==(const Shooter&) const = default;
+  void form(auto& io) {
+    io.unit(unit);
+    turned = io.opt("face", turned);
+    if (turned) io.facing(facing);
+    if (io.opt("dice", dice > 0)) io.number(dice);
+  }
 };
 
 /// An artillery unit of `hold-fire` or `end-hold-fire`.
 struct Piece {
   UnitId unit = k_no_unit;
   bool operator==(const Piece&) const = default;
+  void form(auto& io) { io.unit(unit); }
 };
 
 /// One part of the line.
 struct ShootClause {
   enum class Kind : std::uint8_t { volley, suppress, hold, release, rest };
   Kind kind = Kind::volley;
-  std::vector<Shooter> shooters;  ///< volley, suppress
+  std::vector<Shooter> shooters{};  ///< volley, suppress
   UnitId target = k_no_unit;
   UnitId otherwise = k_no_unit;  ///< another target when the first is gone by then [Q51]
-  std::vector<Piece> pieces;     ///< hold, release
-  std::string aim;               ///< rest
+  std::vector<Piece> pieces{};   ///< hold, release
+  std::string aim{};             ///< rest
   bool more = false;             ///< another part follows
   bool operator==(const ShootClause&) const = default;
+  void form(auto& io) {
+    using K = Kind;
+    if (io.opt("hold-fire", kind == K::hold)) {
+      kind = K::hold, io.list(pieces, "then");
+    } else if (io.opt("end-hold-fire", kind == K::release)) {
+      kind = K::release, io.list(pieces, "then");
+    } else if (io.opt("rest", kind == K::rest)) {
+      kind = K::rest, io.text(aim);
+    } else {
+      kind = io.opt("suppress", kind == K::suppress) ? K::suppress : K::volley;
+      io.list(shooters, "at");
+      io.keyword("at");
+      io.unit(target);
+      if (io.opt("else", otherwise != k_no_unit)) io.unit(otherwise);
+    }
+    more = io.opt("then", more);
+  }
 };
 
 /// All that one side shoots in the phase [1.8.1].
 struct Declaration {
-  static constexpr std::string_view verb = "shoot", rule = "1.8.1";
-  static constexpr std::string_view usage =
-      "shoot (none | nearest | strongest | weakest) | shoot <part> [then <part>]... with <part>: "
-      "[suppress] (<unit> [face <facing>] [dice <number>])... at <unit> [else <unit>] | hold-fire <unit>... | "
-      "end-hold-fire <unit>... | rest (nearest | strongest | weakest | none)";
+  static constexpr auto verb = orders::syntax(
+      "shoot", "1.8.1",
+      "(none | nearest | strongest | weakest) | shoot <part> [then <part>]... with <part>: [suppress] (<unit> [face "
+      "<facing>] [dice <number>])... at <unit> [else <unit>] | hold-fire <unit>... | end-hold-fire <unit>... | rest "
+      "(nearest | strongest | weakest | none)",
+      "declare all shots of the phase in one line", "Arch1 Bolt1 at War1 then rest nearest", orders::Sense::shoot);
   std::vector<ShootClause> clauses;  ///< none: no unit shoots
   bool operator==(const Declaration&) const = default;
 
@@ -61,57 +86,22 @@ struct Declaration {
   Aim rest() const;
   /// True if the line names no unit.
   bool only_rest() const { return clauses.size() == 1 && clauses.front().kind == ShootClause::Kind::rest; }
+  void form(auto& io) {
+    for (const Aim aim : {Aim::none, Aim::nearest, Aim::strongest, Aim::weakest}) {
+      const bool bare = aim == Aim::none ? clauses.empty() : only_rest() && rest() == aim;
+      if (!io.opt(aim_name(aim), bare)) continue;
+      clauses.clear();
+      if (aim != Aim::none) clauses.push_back({.kind = ShootClause::Kind::rest, .aim = std::string(aim_name(aim))});
+      return;
+    }
+    io.list(clauses);
+  }
 };
 
-void form(auto& io, Shooter& s) {
-  io.unit(s.unit);
-  s.turned = io.opt("face", s.turned);
-  if (s.turned) io.facing(s.facing);
-  if (io.opt("dice", s.dice > 0)) io.number(s.dice);
-}
-void form(auto& io, Piece& p) {
-  io.unit(p.unit);
-}
-void form(auto& io, ShootClause& c) {
-  using K = ShootClause::Kind;
-  if (io.opt("hold-fire", c.kind == K::hold)) {
-    c.kind = K::hold, io.list(c.pieces, "then");
-  } else if (io.opt("end-hold-fire", c.kind == K::release)) {
-    c.kind = K::release, io.list(c.pieces, "then");
-  } else if (io.opt("rest", c.kind == K::rest)) {
-    c.kind = K::rest, io.text(c.aim);
-  } else {
-    c.kind = io.opt("suppress", c.kind == K::suppress) ? K::suppress : K::volley;
-    io.list(c.shooters, "at");
-    io.keyword("at");
-    io.unit(c.target);
-    if (io.opt("else", c.otherwise != k_no_unit)) io.unit(c.otherwise);
-  }
-  c.more = io.opt("then", c.more);
-}
-void form(auto& io, Declaration& d) {
-  for (const Aim aim : {Aim::none, Aim::nearest, Aim::strongest, Aim::weakest}) {
-    const bool bare = aim == Aim::none ? d.clauses.empty() : d.only_rest() && d.rest() == aim;
-    if (!io.opt(aim_name(aim), bare)) continue;
-    d.clauses.clear();
-    if (aim != Aim::none) d.clauses.push_back({.kind = ShootClause::Kind::rest, .aim = std::string(aim_name(aim))});
-    return;
-  }
-  io.list(d.clauses);
-}
-
-inline constexpr table::Question k_shoot{.name = Declaration::verb,
-                                         .rule = Declaration::rule,
-                                         .settles = "all shooting of the side: the targets",
-                                         .words = "none | nearest | strongest | weakest",
-                                         .proposed = "nearest",
-                                         .usage = Declaration::usage,
-                                         .help = "declare all shots of the phase in one line",
-                                         .example = "shoot Arch1 Bolt1 at War1 then rest nearest",
-                                         .duty = "choose the targets for shooting",
-                                         .asks = table::Question::Asks::army,
-                                         .slot = 5,
-                                         .sense = orders::Sense::shoot};
+inline constexpr table::Question k_shoot{
+    {Declaration::verb},
+    {"all shooting of the side: the targets", "none | nearest | strongest | weakest", "nearest"},
+    {.duty = "choose the targets for shooting", .asks = table::Asks::army, .slot = 5}};
 
 /// Two canonical `shoot` lines of one turn as one: the parts of the first, those of the second, then one order for the
 /// units that neither names, the later of the two. Nothing if a line is not one of these, or says that none shoots.
@@ -126,7 +116,7 @@ struct DeclareShooting {
 
   using Answer = Declaration;
   std::string_view name() const { return Declaration::verb; }
-  std::string_view rule() const { return Declaration::rule; }
+  std::string_view rule() const { return Declaration::verb.rule; }
   std::string subject(const TableView&) const { return {}; }
   std::optional<std::string> slot(const TableView&) const { return std::string(Declaration::verb); }
   bool speaks(const TableView&, const orders::Line& line) const {

@@ -27,68 +27,40 @@ inline bool borrows_chariots(const Data& data, SideId side) {
 }
 
 inline constexpr table::Question k_camp{
-    .name = "camp",
-    .rule = "6.2",
-    .settles = "the hex of the Camp in which an alerted piece takes its place; first: the first with room",
-    .words = "first",
-    .proposed = "first",
-    .usage = "camp NAME HEX",
-    .help = "the hex of the Camp in which a piece takes its place",
-    .example = "camp AM-H1 1012",
-    .duty = "choose the hex of the Camp for {0}",
-    .comes_up = table::untyped<is_egypt>};
+    {"camp", "6.2", "NAME HEX", "the hex of the Camp in which a piece takes its place", "AM-H1 1012"},
+    {"the hex of the Camp in which an alerted piece takes its place; first: the first with room", "first", "first"},
+    {.duty = "choose the hex of the Camp for {0}", .comes_up = table::untyped<is_egypt>}};
 
 inline constexpr table::Question k_alert{
-    .name = "alert",
-    .rule = "6.2",
-    .settles = "which pieces are alerted; listed: a leader, then four units, and so on",
-    .words = "listed",
-    .proposed = "listed",
-    .usage = "alert NAME...",
-    .help = "pieces that you alert, in the order of preference",
-    .example = "alert AM-H1 AM-C1",
-    .duty = "choose the pieces that are alerted",
-    .asks = table::Question::Asks::army,
-    .comes_up = table::untyped<egypt_alerts>};
+    {"alert", "6.2", "NAME...", "pieces that you alert, in the order of preference", "AM-H1 AM-C1"},
+    {"which pieces are alerted; listed: a leader, then four units, and so on", "listed", "listed"},
+    {.duty = "choose the pieces that are alerted",
+     .asks = table::Asks::army,
+     .comes_up = table::untyped<egypt_alerts>}};
 
 inline constexpr table::Question k_release{
-    .name = "release",
-    .rule = "13.1.7",
-    .settles = "which pieces are released; listed: a leader, then four units, and so on, those on the map first",
-    .words = "listed",
-    .proposed = "listed",
-    .usage = "release NAME...",
-    .help = "pieces that you release, in the order of preference",
-    .example = "release LW-H1",
-    .duty = "choose the pieces that are released",
-    .asks = table::Question::Asks::army,
-    .comes_up = table::untyped<hatti_releases>};
+    {"release", "13.1.7", "NAME...", "pieces that you release, in the order of preference", "LW-H1"},
+    {"which pieces are released; listed: a leader, then four units, and so on, those on the map first", "listed",
+     "listed"},
+    {.duty = "choose the pieces that are released",
+     .asks = table::Asks::army,
+     .comes_up = table::untyped<hatti_releases>}};
 
 inline constexpr table::Question k_borrow{
-    .name = "borrow",
-    .rule = "7.3",
-    .settles =
-        "the ten chariots of other divisions that the commander of the Chariotry Reserve takes; listed: the nearest",
-    .words = "listed",
-    .proposed = "listed",
-    .usage = "borrow UNIT...",
-    .help = "chariots that the commander of the Chariotry Reserve takes, the first ten",
-    .example = "borrow AM-C1 AM-C2",
-    .duty = "choose the chariots that the Chariotry Reserve takes",
-    .asks = table::Question::Asks::army,
-    .comes_up = table::untyped<borrows_chariots>};
+    {"borrow", "7.3", "UNIT...", "chariots that the commander of the Chariotry Reserve takes, the first ten",
+     "AM-C1 AM-C2"},
+    {"the ten chariots of other divisions that the commander of the Chariotry Reserve takes; listed: the nearest",
+     "listed", "listed"},
+    {.duty = "choose the chariots that the Chariotry Reserve takes",
+     .asks = table::Asks::army,
+     .comes_up = table::untyped<borrows_chariots>}};
 
-inline constexpr table::Question k_arrival{.name = "arrival",
-                                           .rule = "6.2",
-                                           .settles = "the edge at which the Division of Set arrives",
-                                           .words = "west | south",
-                                           .proposed = "west",
-                                           .usage = "arrival (west | south)",
-                                           .help = "the edge at which the Division of Set arrives",
-                                           .example = "arrival west",
-                                           .duty = "choose the edge at which the Division of Set arrives",
-                                           .asks = table::Question::Asks::army,
-                                           .sealed = false,
-                                           .comes_up = table::untyped<egypt_alerts>};
+inline constexpr table::Question k_arrival{
+    {"arrival", "6.2", "(west | south)", "the edge at which the Division of Set arrives", "west"},
+    {"the edge at which the Division of Set arrives", "west | south", "west"},
+    {.duty = "choose the edge at which the Division of Set arrives",
+     .asks = table::Asks::army,
+     .sealed = false,
+     .comes_up = table::untyped<egypt_alerts>}};
 
 }  // namespace hexpost::kadesh

@@ -32,59 +32,50 @@ void command_phase(Play& p);
 
 // ---- C0: modes: Combat [4.6.1] and March [4.6.3]
 struct ModeOrder {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "mode", usage = "mode LEADER (combat | march)", rule = "4.6",
-                                    help = "a leader and the units bound to the leader change their mode",
-                                    example = "mode AM-Mesha march";
+  static constexpr auto verb =
+      orders::syntax("mode", "4.6", "LEADER (combat | march)",
+                     "a leader and the units bound to the leader change their mode", "AM-Mesha march");
   LeaderId leader = k_no_leader;
   Mode mode = Mode::combat;
-};
-void form(auto& io, ModeOrder& o) {
-  io.leader(o.leader);
-  if (io.opt("march", o.mode == Mode::march)) {
-    o.mode = Mode::march;
-  } else {
-    io.keyword({"march"}, "combat");
-    o.mode = Mode::combat;
+  void form(auto& io) {
+    io.leader(leader);
+    if (io.opt("march", mode == Mode::march)) {
+      mode = Mode::march;
+    } else {
+      io.keyword({"march"}, "combat");
+      mode = Mode::combat;
+    }
   }
-}
-struct BindOrder {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "bind", usage = "bind UNIT LEADER", rule = "7.1",
-                                    help = "a unit follows another leader in reach", example = "bind AM-C1 AM-Seket";
-  UnitId unit = k_no_unit;
-  LeaderId leader = k_no_leader;
-};
-void form(auto& io, BindOrder& o) {
-  io.unit(o.unit), io.leader(o.leader);
-}
-struct HaltOrder {
-  static constexpr auto sense = orders::Sense::halt;
-  static constexpr std::string_view verb = "halt", usage = "halt UNIT", rule = "8.3", help = "a unit leaves March Mode",
-                                    example = "halt PR-H1";
-  UnitId unit = k_no_unit;
-};
-void form(auto& io, HaltOrder& o) {
-  io.unit(o.unit);
-}
-struct TopOrder {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "top", usage = "top UNIT", rule = "4.2.1",
-                                    help = "a unit becomes the top one of its hex", example = "top AM-H1";
-  UnitId unit = k_no_unit;
-};
-void form(auto& io, TopOrder& o) {
-  io.unit(o.unit);
-}
-struct EndModes {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-modes", usage = "end-modes", rule = "4.6",
-                                    help = "all leaders have their modes", example = "end-modes";
 };
 
-struct ModesQuestion : table::Orders<ModesQuestion, ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes> {
-  std::string_view name() const { return k_mode_orders.name; }
-  std::string_view rule() const { return k_mode_orders.rule; }
+struct BindOrder {
+  static constexpr auto verb =
+      orders::syntax("bind", "7.1", "UNIT LEADER", "a unit follows another leader in reach", "AM-C1 AM-Seket");
+  UnitId unit = k_no_unit;
+  LeaderId leader = k_no_leader;
+  void form(auto& io) { io.unit(unit), io.leader(leader); }
+};
+
+struct HaltOrder {
+  static constexpr auto verb =
+      orders::syntax("halt", "8.3", "UNIT", "a unit leaves March Mode", "PR-H1", orders::Sense::halt);
+  UnitId unit = k_no_unit;
+  void form(auto& io) { io.unit(unit); }
+};
+
+struct TopOrder {
+  static constexpr auto verb = orders::syntax("top", "4.2.1", "UNIT", "a unit becomes the top one of its hex", "AM-H1");
+  UnitId unit = k_no_unit;
+  void form(auto& io) { io.unit(unit); }
+};
+
+struct EndModes {
+  static constexpr auto verb =
+      orders::syntax("end-modes", "4.6", "", "all leaders have their modes", "", orders::Sense::end);
+};
+
+struct ModesQuestion
+    : table::Orders<ModesQuestion, k_mode_orders, ModeOrder, BindOrder, HaltOrder, TopOrder, EndModes> {
   Barred judge_order(const TableView& v, const ModeOrder& o) const;
   Barred judge_order(const TableView& v, const BindOrder& o) const;
   Barred judge_order(const TableView& v, const HaltOrder& o) const;
@@ -94,6 +85,7 @@ struct ModesQuestion : table::Orders<ModesQuestion, ModeOrder, BindOrder, HaltOr
   Answer sample(const TableView& v, dice::Random& random) const;
   std::optional<Answer> forced(const TableView& v) const;
 };
+
 /// One order a step; true when the phase is over.
 bool modes_phase(Play& p);
 

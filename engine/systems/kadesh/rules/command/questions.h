@@ -5,7 +5,6 @@
 /// Day of the Chariot: Kadesh: the question of the Command Phase.
 namespace hexpost::kadesh {
 
-inline constexpr table::Question k_mode_orders{
-    .name = "modes", .rule = "4.6", .settles = {}, .duty = "choose the modes of leaders"};
+inline constexpr table::Question k_mode_orders{{"modes", "4.6"}, {}, {.duty = "choose the modes of leaders"}};
 
 }  // namespace hexpost::kadesh

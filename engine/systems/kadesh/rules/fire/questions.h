@@ -18,63 +18,37 @@ bool has_fire(const Data& data, SideId side) {
 }
 
 inline constexpr table::Question k_defensive_fire{
-    .name = "defensive-fire",
-    .rule = "9.3.2",
-    .settles =
-        "which of the enemies next to it a unit with missiles fires at; charging: one that charges, otherwise the "
-        "strongest; -first and -last: before all other hexes, or after them",
-    .words = "none | strongest | charging | strongest-first | strongest-last | charging-first | charging-last",
-    .proposed = "strongest",
-    .usage = "defensive-fire UNIT (HEX [first | second | third | last] | none)",
-    .help = "the hex at which a unit fires in defence; it may fire before or after all other hexes",
-    .example = "defensive-fire AM-A1 1412",
-    .duty = "choose the target of the defensive fire of {0}",
-    .tests = "charging",
-    .turn = table::Question::Turn::theirs,
-    .comes_up = table::untyped<has_fire<false>>};
+    {"defensive-fire", "9.3.2", "UNIT (HEX [first | second | third | last] | none)",
+     "the hex at which a unit fires in defence; it may fire before or after all other hexes", "AM-A1 1412"},
+    {"which of the enemies next to it a unit with missiles fires at; charging: one that charges, otherwise the "
+     "strongest; -first and -last: before all other hexes, or after them",
+     "none | strongest | charging | strongest-first | strongest-last | charging-first | charging-last", "strongest",
+     "charging"},
+    {.duty = "choose the target of the defensive fire of {0}",
+     .turn = table::Turn::theirs,
+     .comes_up = table::untyped<has_fire<false>>}};
 
-inline constexpr table::Question k_withdraw{.name = "withdraw",
-                                            .rule = "9.3.3",
-                                            .settles = "whether a unit that is attacked tries to retreat before combat",
-                                            .words = "yes | no",
-                                            .proposed = "no",
-                                            .usage = "withdraw UNIT (yes | no)",
-                                            .help = "try to retreat before combat",
-                                            .example = "withdraw AM-C1 yes",
-                                            .duty = "choose whether {0} retreats before combat",
-                                            .tests = "odds charge flanked level camp",
-                                            .turn = table::Question::Turn::theirs};
+inline constexpr table::Question k_withdraw{
+    {"withdraw", "9.3.3", "UNIT (yes | no)", "try to retreat before combat", "AM-C1 yes"},
+    {"whether a unit that is attacked tries to retreat before combat", "yes | no", "no",
+     "odds charge flanked level camp"},
+    {.duty = "choose whether {0} retreats before combat", .turn = table::Turn::theirs}};
 
 inline constexpr table::Question k_withdraw_to{
-    .name = "withdraw-to",
-    .rule = "9.3.3",
-    .settles = "where it retreats before combat: the first hex of the list, or the last",
-    .words = "near | far",
-    .proposed = "far",
-    .usage = "withdraw-to UNIT HEX",
-    .help = "where it retreats before combat",
-    .example = "withdraw-to AM-C1 1012",
-    .duty = "choose where {0} retreats before combat",
-    .turn = table::Question::Turn::theirs};
+    {"withdraw-to", "9.3.3", "UNIT HEX", "where it retreats before combat", "AM-C1 1012"},
+    {"where it retreats before combat: the first hex of the list, or the last", "near | far", "far"},
+    {.duty = "choose where {0} retreats before combat", .turn = table::Turn::theirs}};
 
 inline constexpr table::Question k_archery{
-    .name = "archery",
-    .rule = "9.3.1",
-    .settles = "fire of the archers; auto: every unit that may, first at the hex where it promises most",
-    .words = "auto",
-    .proposed = "auto",
-    .duty = "choose the fire of archers",
-    .asks = table::Question::Asks::army,
-    .comes_up = table::untyped<has_fire<false>>};
+    {"archery", "9.3.1"},
+    {"fire of the archers; auto: every unit that may, first at the hex where it promises most", "auto", "auto"},
+    {.duty = "choose the fire of archers", .asks = table::Asks::army, .comes_up = table::untyped<has_fire<false>>}};
 
 inline constexpr table::Question k_javelins{
-    .name = "javelins",
-    .rule = "9.3.4",
-    .settles = "javelins before a melee; auto: where the melee afterwards promises to gain",
-    .words = "auto",
-    .proposed = "auto",
-    .duty = "choose where javelins are thrown",
-    .asks = table::Question::Asks::army,
-    .comes_up = table::untyped<has_fire<true>>};
+    {"javelins", "9.3.4"},
+    {"javelins before a melee; auto: where the melee afterwards promises to gain", "auto", "auto"},
+    {.duty = "choose where javelins are thrown",
+     .asks = table::Asks::army,
+     .comes_up = table::untyped<has_fire<true>>}};
 
 }  // namespace hexpost::kadesh

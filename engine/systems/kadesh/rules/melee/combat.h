@@ -14,80 +14,68 @@ namespace hexpost::kadesh {
 /// `fire 2020 by AM-A1 AM-A2`
 struct Named {
   UnitId unit = k_no_unit;
+  void form(auto& io) { io.unit(unit); }
 };
-void form(auto& io, Named& named) {
-  io.unit(named.unit);
-}
+
 /// An order of several units against one hex.
 struct HexBy {
   Hex target;
   std::vector<Named> by;
   Units units() const;
+  void form(auto& io, std::string_view until = {}) { io.hex(target), io.keyword("by"), io.list(by, until); }
 };
-void form_by(auto& io, HexBy& o, std::string_view until = {}) {
-  io.hex(o.target), io.keyword("by"), io.list(o.by, until);
-}
 
 struct FireOrder : HexBy {
-  static constexpr auto sense = orders::Sense::shoot;
-  static constexpr std::string_view verb = "fire", usage = "fire HEX by UNIT...", rule = "9.3.1",
-                                    help = "archers fire at a hex", example = "fire 1020 by AM-A1";
+  static constexpr auto verb =
+      orders::syntax("fire", "9.3.1", "HEX by UNIT...", "archers fire at a hex", "1020 by AM-A1", orders::Sense::shoot);
 };
+
 struct EndFire {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-fire", usage = "end-fire", rule = "9.3.1", help = "no more units fire",
-                                    example = "end-fire";
+  static constexpr auto verb = orders::syntax("end-fire", "9.3.1", "", "no more units fire", "", orders::Sense::end);
 };
+
 struct JavelinOrder : HexBy {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "javelin", usage = "javelin HEX by UNIT...", rule = "9.3.4",
-                                    help = "javelins at a hex that is attacked afterwards",
-                                    example = "javelin 1020 by AM-L1";
+  static constexpr auto verb = orders::syntax("javelin", "9.3.4", "HEX by UNIT...",
+                                              "javelins at a hex that is attacked afterwards", "1020 by AM-L1");
 };
+
 struct EndJavelins {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-javelins", usage = "end-javelins", rule = "9.3.4",
-                                    help = "no more javelins", example = "end-javelins";
+  static constexpr auto verb = orders::syntax("end-javelins", "9.3.4", "", "no more javelins", "", orders::Sense::end);
 };
+
 struct SlaughterOrder : HexBy {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "slaughter", usage = "slaughter HEX by UNIT...", rule = "9.3.5",
-                                    help = "slaughter Routed units of a hex", example = "slaughter 1020 by AM-C1";
+  static constexpr auto verb =
+      orders::syntax("slaughter", "9.3.5", "HEX by UNIT...", "slaughter Routed units of a hex", "1020 by AM-C1");
 };
+
 struct EndSlaughter {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-slaughter", usage = "end-slaughter", rule = "9.3.5",
-                                    help = "no more slaughter", example = "end-slaughter";
+  static constexpr auto verb =
+      orders::syntax("end-slaughter", "9.3.5", "", "no more slaughter", "", orders::Sense::end);
 };
+
 struct AttackOrder : HexBy {
-  static constexpr auto sense = orders::Sense::attack;
-  static constexpr std::string_view verb = "attack", usage = "attack HEX by UNIT... [under LEADER]", rule = "9.3.6",
-                                    help = "attack a hex", example = "attack 1020 by AM-H1 AM-H2 under AM-Mesha";
+  static constexpr auto verb = orders::syntax("attack", "9.3.6", "HEX by UNIT... [under LEADER]", "attack a hex",
+                                              "1020 by AM-H1 AM-H2 under AM-Mesha", orders::Sense::attack);
   bool led = false;
   LeaderId leader = k_no_leader;
-};
-struct EndAttacks {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-attacks", usage = "end-attacks", rule = "9.3.6",
-                                    help = "no more attacks", example = "end-attacks";
-};
-template <class Io, class Order>
-requires(std::is_base_of_v<HexBy, Order>) void form(Io& io, Order& o) {
-  if constexpr (std::is_same_v<Order, AttackOrder>) {
-    form_by(io, o, "under");
-    o.led = io.opt("under", o.led);
-    if (o.led) io.leader(o.leader);
-  } else {
-    form_by(io, o);
+  void form(auto& io) {
+    HexBy::form(io, "under");
+    led = io.opt("under", led);
+    if (led) io.leader(leader);
   }
-}
+};
+
+struct EndAttacks {
+  static constexpr auto verb = orders::syntax("end-attacks", "9.3.6", "", "no more attacks", "", orders::Sense::end);
+};
+
+template <Struck::How how>
+inline constexpr const table::Question& k_volleys = how == Struck::How::archery ? k_archery : k_javelins;
 
 /// Volleys of one kind: archery, or javelins before a melee.
 template <class Order, class End, Struck::How how>
-struct VolleyQuestion : table::Orders<VolleyQuestion<Order, End, how>, Order, End> {
-  using typename table::Orders<VolleyQuestion, Order, End>::Answer;
-  std::string_view name() const { return how == Struck::How::archery ? k_archery.name : k_javelins.name; }
-  std::string_view rule() const { return Order::rule; }
+struct VolleyQuestion : table::Orders<VolleyQuestion<Order, End, how>, k_volleys<how>, Order, End> {
+  using Answer = std::variant<Order, End>;
   Barred judge_order(const TableView& v, const Order& o) const { return volley_bar(v, {o.target, o.units(), how}); }
   Barred judge_order(const TableView&, const End&) const { return std::nullopt; }
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
@@ -95,11 +83,10 @@ struct VolleyQuestion : table::Orders<VolleyQuestion<Order, End, how>, Order, En
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
   std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
+
 using ArcheryQuestion = VolleyQuestion<FireOrder, EndFire, Struck::How::archery>;
 using JavelinsQuestion = VolleyQuestion<JavelinOrder, EndJavelins, Struck::How::javelins>;
-struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndSlaughter> {
-  std::string_view name() const { return k_slaughters.name; }
-  std::string_view rule() const { return "9.3.5"; }
+struct SlaughterQuestion : table::Orders<SlaughterQuestion, k_slaughters, SlaughterOrder, EndSlaughter> {
   Barred judge_order(const TableView& v, const SlaughterOrder& o) const;
   /// Error if a unit that charges a Routed unit from its rear has not checked.
   Barred judge_order(const TableView& v, const EndSlaughter& o) const;
@@ -108,9 +95,8 @@ struct SlaughterQuestion : table::Orders<SlaughterQuestion, SlaughterOrder, EndS
   std::optional<Answer> choose(const TableView& v, std::string_view word) const;
   std::vector<std::string> words(const TableView&) const { return {"auto"}; }
 };
-struct AttacksQuestion : table::Orders<AttacksQuestion, AttackOrder, EndAttacks> {
-  std::string_view name() const { return k_attacks.name; }
-  std::string_view rule() const { return "9.3.6"; }
+
+struct AttacksQuestion : table::Orders<AttacksQuestion, k_attacks, AttackOrder, EndAttacks> {
   Barred judge_order(const TableView& v, const AttackOrder& o) const;
   Barred judge_order(const TableView& v, const EndAttacks& o) const;
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;

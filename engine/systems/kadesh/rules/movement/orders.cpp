@@ -470,10 +470,10 @@ Barred MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const 
   plan.party = {{}, {o.leader}, v.s.active, leader.at, is_entry_box(leader.place)};
   if (leader.place != Place::map && !plan.party.entering) return refuse("8.1", "{} is not on the map", {name});
   for (const Leg& leg : o.legs) {
-    if (leg.kind != Leg::Kind::go) return refuse("8.1", "a leader's way has hexes only", {}, LeadOrder::usage);
+    if (leg.kind != Leg::Kind::go) return refuse("8.1", "a leader's way has hexes only", {}, LeadOrder::verb.usage());
     plan.walk.way.push_back(leg.hex);
   }
-  if (plan.walk.way.empty()) return refuse("8.1", "the order names no hex", {}, LeadOrder::usage);
+  if (plan.walk.way.empty()) return refuse("8.1", "the order names no hex", {}, LeadOrder::verb.usage());
   if (plan.party.entering) {
     if (auto bar = edge_bar(v, leader.place, name, o.legs)) return bar;
   }

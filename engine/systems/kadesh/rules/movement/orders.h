@@ -17,109 +17,91 @@ struct Leg {
   UnitId unit = k_no_unit;
   LeaderId leader = k_no_leader;
   Facing facing = 3;
-};
-void form(auto& io, Leg& leg) {
-  if (io.opt("with", leg.kind == Leg::Kind::with)) {
-    leg.kind = Leg::Kind::with, io.unit(leg.unit);
-  } else if (io.opt("taking", leg.kind == Leg::Kind::taking)) {
-    leg.kind = Leg::Kind::taking, io.leader(leg.leader);
-  } else if (io.opt("face", leg.kind == Leg::Kind::face)) {
-    leg.kind = Leg::Kind::face, io.facing(leg.facing);
-  } else if (io.opt("at", leg.kind == Leg::Kind::at)) {
-    leg.kind = Leg::Kind::at, io.hex(leg.hex);
-  } else {
-    leg.kind = Leg::Kind::go, io.hex(leg.hex);
+  void form(auto& io) {
+    if (io.opt("with", kind == Kind::with)) {
+      kind = Kind::with, io.unit(unit);
+    } else if (io.opt("taking", kind == Kind::taking)) {
+      kind = Kind::taking, io.leader(leader);
+    } else if (io.opt("face", kind == Kind::face)) {
+      kind = Kind::face, io.facing(facing);
+    } else if (io.opt("at", kind == Kind::at)) {
+      kind = Kind::at, io.hex(hex);
+    } else {
+      kind = Kind::go, io.hex(hex);
+    }
   }
-}
+};
 
 /// An order for a unit and those that go along with it.
 struct UnitLegs {
   UnitId unit = k_no_unit;
   std::vector<Leg> legs;
+  void form(auto& io) { io.unit(unit), io.list(legs); }
 };
-void form_unit(auto& io, UnitLegs& o) {
-  io.unit(o.unit), io.list(o.legs);
-}
 
 struct ChargeOrder : UnitLegs {
-  static constexpr auto sense = orders::Sense::charge;
-  static constexpr std::string_view verb = "charge",
-                                    usage = "charge UNIT [with UNIT] [taking LEADER] [HEX...] [face FACING] at HEX",
-                                    rule = "8.8", help = "a charge along these hexes at the enemies in a hex",
-                                    example = "charge LW-C1 1221 1121 at 1020";
+  static constexpr auto verb = orders::syntax(
+      "charge", "8.8", "UNIT [with UNIT] [taking LEADER] [HEX...] [face FACING] at HEX",
+      "a charge along these hexes at the enemies in a hex", "LW-C1 1221 1121 at 1020", orders::Sense::charge);
 };
+
 struct OverrunOrder : UnitLegs {
-  static constexpr auto sense = orders::Sense::drive_through;
-  static constexpr std::string_view verb = "overrun",
-                                    usage = "overrun UNIT [with UNIT] [taking LEADER] [HEX...] at HEX", rule = "8.9",
-                                    help = "chariots overrun the enemies in a hex",
-                                    example = "overrun LW-C1 1221 at 1120";
+  static constexpr auto verb =
+      orders::syntax("overrun", "8.9", "UNIT [with UNIT] [taking LEADER] [HEX...] at HEX",
+                     "chariots overrun the enemies in a hex", "LW-C1 1221 at 1120", orders::Sense::drive_through);
 };
+
 struct EndCharges {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-charges", usage = "end-charges", rule = "8.8",
-                                    help = "all charges and overruns are ordered", example = "end-charges";
+  static constexpr auto verb =
+      orders::syntax("end-charges", "8.8", "", "all charges and overruns are ordered", "", orders::Sense::end);
 };
+
 struct MoveOrder : UnitLegs {
-  static constexpr auto sense = orders::Sense::move;
-  static constexpr std::string_view verb = "move", usage = "move UNIT [with UNIT] [taking LEADER] HEX... [face FACING]",
-                                    rule = "8.1", help = "a unit moves along these hexes",
-                                    example = "move AM-C1 with AM-Ru1 0720 0820 face E";
+  static constexpr auto verb =
+      orders::syntax("move", "8.1", "UNIT [with UNIT] [taking LEADER] HEX... [face FACING]",
+                     "a unit moves along these hexes", "AM-C1 with AM-Ru1 0720 0820 face E", orders::Sense::move);
 };
+
 struct MarchOrder : UnitLegs {
-  static constexpr auto sense = orders::Sense::way;
-  static constexpr std::string_view verb = "march",
-                                    usage = "march UNIT [with UNIT] [taking LEADER] HEX... [face FACING]", rule = "8.3",
-                                    help = "a unit in March Mode marches", example = "march PR-H1 2032 2031";
+  static constexpr auto verb = orders::syntax("march", "8.3", "UNIT [with UNIT] [taking LEADER] HEX... [face FACING]",
+                                              "a unit in March Mode marches", "PR-H1 2032 2031", orders::Sense::way);
 };
+
 struct QuickOrder : UnitLegs {
-  static constexpr auto sense = orders::Sense::way;
-  static constexpr std::string_view verb = "quick",
-                                    usage = "quick UNIT [with UNIT] [taking LEADER] HEX... [face FACING]", rule = "8.4",
-                                    help = "a unit moves in quick time, two points more, then checks its morale",
-                                    example = "quick AM-H1 0720 0820";
+  static constexpr auto verb = orders::syntax("quick", "8.4", "UNIT [with UNIT] [taking LEADER] HEX... [face FACING]",
+                                              "a unit moves in quick time, two points more, then checks its morale",
+                                              "AM-H1 0720 0820", orders::Sense::way);
 };
+
 struct EnterOrder : UnitLegs {
-  static constexpr auto sense = orders::Sense::way;
-  static constexpr std::string_view verb = "enter",
-                                    usage = "enter UNIT [with UNIT] [taking LEADER] HEX... [face FACING]",
-                                    rule = "6.1.1", help = "a unit enters the map from its box",
-                                    example = "enter NA-C1 0105 0205";
+  static constexpr auto verb =
+      orders::syntax("enter", "6.1.1", "UNIT [with UNIT] [taking LEADER] HEX... [face FACING]",
+                     "a unit enters the map from its box", "NA-C1 0105 0205", orders::Sense::way);
 };
+
 struct FaceOrder : UnitLegs {
-  static constexpr auto sense = orders::Sense::face;
-  static constexpr std::string_view verb = "face", usage = "face UNIT face FACING", rule = "4.3",
-                                    help = "a unit turns in its hex", example = "face AM-H1 face NE";
+  static constexpr auto verb = orders::syntax("face", "4.3", "UNIT face FACING", "a unit turns in its hex",
+                                              "AM-H1 face NE", orders::Sense::face);
 };
+
 struct LeadOrder {
-  static constexpr auto sense = orders::Sense::lead;
-  static constexpr std::string_view verb = "lead", usage = "lead LEADER HEX...", rule = "8.1", help = "a leader moves",
-                                    example = "lead AM-Mesha 0720 0820";
+  static constexpr auto verb =
+      orders::syntax("lead", "8.1", "LEADER HEX...", "a leader moves", "AM-Mesha 0720 0820", orders::Sense::lead);
   LeaderId leader = k_no_leader;
   std::vector<Leg> legs;
+  void form(auto& io) { io.leader(leader), io.list(legs); }
 };
+
 struct ReserveOrder {
-  static constexpr auto sense = orders::Sense::none;
-  static constexpr std::string_view verb = "reserve", usage = "reserve LEADER", rule = "8.5",
-                                    help = "a leader turns to Reserve at the end of the movement",
-                                    example = "reserve AM-Mesha";
+  static constexpr auto verb =
+      orders::syntax("reserve", "8.5", "LEADER", "a leader turns to Reserve at the end of the movement", "AM-Mesha");
   LeaderId leader = k_no_leader;
+  void form(auto& io) { io.leader(leader); }
 };
+
 struct EndMoves {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-moves", usage = "end-moves", rule = "8.10",
-                                    help = "all units have moved", example = "end-moves";
+  static constexpr auto verb = orders::syntax("end-moves", "8.10", "", "all units have moved", "", orders::Sense::end);
 };
-template <class Io, class Order>
-requires(std::is_base_of_v<UnitLegs, Order>) void form(Io& io, Order& o) {
-  form_unit(io, o);
-}
-void form(auto& io, LeadOrder& o) {
-  io.leader(o.leader), io.list(o.legs);
-}
-void form(auto& io, ReserveOrder& o) {
-  io.leader(o.leader);
-}
 
 /// The pieces and the way of an order.
 struct Plan {
@@ -128,6 +110,7 @@ struct Plan {
   std::optional<Hex> target;  ///< of a charge
   Hex end() const { return walk.way.empty() ? party.at : walk.way.back(); }
 };
+
 /// Error if the legs do not make up a party and a way: pieces of different hexes, a target without a charge.
 std::variant<Plan, Bar> plan_of(View v, UnitId u, const std::vector<Leg>& legs, Gait gait);
 
@@ -151,9 +134,7 @@ inline bool waits_to_enter(View v, UnitId u) {
 /// The hexes by which a Move to Map box leads onto the map.
 const std::vector<Hex>& edge_of(View v, Place box);
 
-struct ChargesQuestion : table::Orders<ChargesQuestion, ChargeOrder, OverrunOrder, EndCharges> {
-  std::string_view name() const { return k_charge_orders.name; }
-  std::string_view rule() const { return k_charge_orders.rule; }
+struct ChargesQuestion : table::Orders<ChargesQuestion, k_charge_orders, ChargeOrder, OverrunOrder, EndCharges> {
   Barred judge_order(const TableView& v, const ChargeOrder& o) const;
   Barred judge_order(const TableView& v, const OverrunOrder& o) const;
   Barred judge_order(const TableView&, const EndCharges&) const { return std::nullopt; }
@@ -162,10 +143,8 @@ struct ChargesQuestion : table::Orders<ChargesQuestion, ChargeOrder, OverrunOrde
   std::optional<Answer> forced(const TableView& v) const;
 };
 
-struct MovesQuestion : table::Orders<MovesQuestion, MoveOrder, MarchOrder, QuickOrder, EnterOrder, FaceOrder, LeadOrder,
-                                     ReserveOrder, EndMoves> {
-  std::string_view name() const { return k_move_orders.name; }
-  std::string_view rule() const { return k_move_orders.rule; }
+struct MovesQuestion : table::Orders<MovesQuestion, k_move_orders, MoveOrder, MarchOrder, QuickOrder, EnterOrder,
+                                     FaceOrder, LeadOrder, ReserveOrder, EndMoves> {
   Barred judge_order(const TableView& v, const MoveOrder& o) const;
   Barred judge_order(const TableView& v, const MarchOrder& o) const;
   Barred judge_order(const TableView& v, const QuickOrder& o) const;

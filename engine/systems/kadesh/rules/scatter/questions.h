@@ -12,39 +12,20 @@ inline bool may_scatter(const Data& data, SideId side) {
 }
 
 inline constexpr table::Question k_together{
-    .name = "together",
-    .rule = "13.1.3",
-    .settles =
-        "whether a chariot of P'Re that scatters keeps with its runner, at the lower of their sums of Movement Points",
-    .words = "yes | no",
-    .proposed = "yes",
-    .usage = "together UNIT (yes | no)",
-    .help = "a scattered chariot keeps with its runner",
-    .example = "together PR-C1 no",
-    .duty = "choose whether {0} keeps with its runner",
-    .comes_up = table::untyped<may_scatter>};
+    {"together", "13.1.3", "UNIT (yes | no)", "a scattered chariot keeps with its runner", "PR-C1 no"},
+    {"whether a chariot of P'Re that scatters keeps with its runner, at the lower of their sums of Movement Points",
+     "yes | no", "yes"},
+    {.duty = "choose whether {0} keeps with its runner", .comes_up = table::untyped<may_scatter>}};
 
 inline constexpr table::Question k_hasten{
-    .name = "hasten",
-    .rule = "13.1.3",
-    .settles = "whether a scattered unit in command runs in quick time, two points more, and checks its morale",
-    .words = "yes | no",
-    .proposed = "no",
-    .usage = "hasten UNIT (yes | no)",
-    .help = "a scattered unit runs in quick time",
-    .example = "hasten PR-C1 yes",
-    .duty = "choose whether {0} runs in quick time",
-    .comes_up = table::untyped<may_scatter>};
+    {"hasten", "13.1.3", "UNIT (yes | no)", "a scattered unit runs in quick time", "PR-C1 yes"},
+    {"whether a scattered unit in command runs in quick time, two points more, and checks its morale", "yes | no",
+     "no"},
+    {.duty = "choose whether {0} runs in quick time", .comes_up = table::untyped<may_scatter>}};
 
-inline constexpr table::Question k_leave{.name = "leave",
-                                         .rule = "13.1.3",
-                                         .settles = "whether a scattered unit at the edge leaves the map for good",
-                                         .words = "yes | no",
-                                         .proposed = "no",
-                                         .usage = "leave UNIT (yes | no)",
-                                         .help = "a scattered unit at the edge leaves the map",
-                                         .example = "leave PR-C1 yes",
-                                         .duty = "choose whether {0} leaves the map",
-                                         .comes_up = table::untyped<may_scatter>};
+inline constexpr table::Question k_leave{
+    {"leave", "13.1.3", "UNIT (yes | no)", "a scattered unit at the edge leaves the map", "PR-C1 yes"},
+    {"whether a scattered unit at the edge leaves the map for good", "yes | no", "no"},
+    {.duty = "choose whether {0} leaves the map", .comes_up = table::untyped<may_scatter>}};
 
 }  // namespace hexpost::kadesh

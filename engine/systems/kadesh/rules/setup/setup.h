@@ -20,47 +20,37 @@ const Group* group_of_leader(View v, LeaderId l);
 Facing setup_facing(View v, UnitId u, Hex at);
 
 struct PlaceOrder {
-  static constexpr auto sense = orders::Sense::place;
-  static constexpr std::string_view verb = "place", usage = "place UNIT HEX face FACING", rule = "3.0",
-                                    help = "put a unit on the map", example = "place AM-H1 0620 face E";
+  static constexpr auto verb = orders::syntax("place", "3.0", "UNIT HEX face FACING", "put a unit on the map",
+                                              "AM-H1 0620 face E", orders::Sense::place);
   UnitId unit = k_no_unit;
   Hex at;
   Facing facing = 3;
-};
-void form(auto& io, PlaceOrder& o) {
-  io.unit(o.unit), io.hex(o.at), io.keyword("face"), io.facing(o.facing);
-}
-struct PostOrder {
-  static constexpr auto sense = orders::Sense::place;
-  static constexpr std::string_view verb = "post", usage = "post LEADER HEX", rule = "3.0",
-                                    help = "put a leader on the map", example = "post AM-Mesha 0620";
-  LeaderId leader = k_no_leader;
-  Hex at;
-};
-void form(auto& io, PostOrder& o) {
-  io.leader(o.leader), io.hex(o.at);
-}
-struct PickOrder {
-  static constexpr auto sense = orders::Sense::pick;
-  static constexpr std::string_view verb = "pick", usage = "pick UNIT", rule = "13.2.3",
-                                    help = "choose a unit of a group that lists more than it takes",
-                                    example = "pick ST-C1";
-  UnitId unit = k_no_unit;
-};
-void form(auto& io, PickOrder& o) {
-  io.unit(o.unit);
-}
-/// Everything that is not placed yet goes where the proposed set-up has it.
-struct EndSetup {
-  static constexpr auto sense = orders::Sense::end;
-  static constexpr std::string_view verb = "end-setup", usage = "end-setup", rule = "3.0",
-                                    help = "everything that has no place yet goes where the proposed set-up has it",
-                                    example = "end-setup";
+  void form(auto& io) { io.unit(unit), io.hex(at), io.keyword("face"), io.facing(facing); }
 };
 
-struct SetupQuestion : table::Orders<SetupQuestion, PlaceOrder, PostOrder, PickOrder, EndSetup> {
-  std::string_view name() const { return k_setup_orders.name; }
-  std::string_view rule() const { return k_setup_orders.rule; }
+struct PostOrder {
+  static constexpr auto verb =
+      orders::syntax("post", "3.0", "LEADER HEX", "put a leader on the map", "AM-Mesha 0620", orders::Sense::place);
+  LeaderId leader = k_no_leader;
+  Hex at;
+  void form(auto& io) { io.leader(leader), io.hex(at); }
+};
+
+struct PickOrder {
+  static constexpr auto verb = orders::syntax(
+      "pick", "13.2.3", "UNIT", "choose a unit of a group that lists more than it takes", "ST-C1", orders::Sense::pick);
+  UnitId unit = k_no_unit;
+  void form(auto& io) { io.unit(unit); }
+};
+
+/// Everything that is not placed yet goes where the proposed set-up has it.
+struct EndSetup {
+  static constexpr auto verb =
+      orders::syntax("end-setup", "3.0", "", "everything that has no place yet goes where the proposed set-up has it",
+                     "", orders::Sense::end);
+};
+
+struct SetupQuestion : table::Orders<SetupQuestion, k_setup_orders, PlaceOrder, PostOrder, PickOrder, EndSetup> {
   Barred judge_order(const TableView& v, const PlaceOrder& o) const;
   Barred judge_order(const TableView& v, const PostOrder& o) const;
   Barred judge_order(const TableView& v, const PickOrder& o) const;
