@@ -4,6 +4,7 @@
 
 #include "engine/systems/chariots/rules/cohesion/disengage.h"
 #include "engine/systems/chariots/rules/cohesion/rally.h"
+#include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/activation.h"
 #include "engine/systems/chariots/rules/command/command.h"
