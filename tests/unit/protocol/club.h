@@ -50,7 +50,7 @@ class Club {
     int umpires = 0;
     int hits = 2;
     bool arbiter = false;
-    Resolver resolve;                     ///< empty: the toy
+    Resolver resolve{};                   ///< empty: the toy
     std::function<void(Genesis&)> pin{};  ///< names another battle in the genesis; empty: the toy's
   };
   Club() : Club(Rules{}) {}

@@ -349,7 +349,9 @@ TEST(HiddenDeals, what_was_taken_back_is_dealt_under_a_new_number) {
   ASSERT_FALSE(club[0].outcome()) << "the battle ended before a second reshuffle";
   const std::uint32_t newest = game.hands().piles().back().number;
   const std::size_t w = *club.writer();
-  if (club[w].course().open_x()) ASSERT_NO_FATAL_FAILURE(club.send(w, {}));
+  if (club[w].course().open_x()) {
+    ASSERT_NO_FATAL_FAILURE(club.send(w, {}));
+  }
   const auto wish = club[0].propose(NoteKind::take_back, {{"to", std::to_string(ends[ends.size() - 6])}});
   ASSERT_TRUE(wish) << wish.error().what;
   ASSERT_TRUE(club[1].receive_note(*wish));

@@ -26,7 +26,8 @@ class WithUmpire : public HiddenHands {
       const auto note = club[seat].disclose();
       ASSERT_TRUE(note) << note.error().what;
       for (std::size_t to = 0; to < club.seats(); ++to) {
-        if (to != seat) ASSERT_TRUE(club[to].receive_note(*note));
+        if (to == seat) continue;
+        ASSERT_TRUE(club[to].receive_note(*note));
       }
     }
   }
@@ -299,7 +300,8 @@ TEST_F(WithUmpire, attack_138_a_deposit_without_the_card_that_the_seal_names) {
       ASSERT_TRUE(club[2].receive_deposit(encode_deposit(*deposit)));
       EXPECT_EQ(club[2].log().size(), club[w].log().size());
       for (std::size_t seat = 0; seat < 2; ++seat) {
-        if (seat != w) ASSERT_EQ(club[seat].receive(packet)->is, Received::Is::applied);
+        if (seat == w) continue;
+        ASSERT_EQ(club[seat].receive(packet)->is, Received::Is::applied);
       }
     } else {
       ASSERT_NO_FATAL_FAILURE(club.give_all(w, packet));

@@ -201,7 +201,8 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
       },
       said);
   for (const table::Verb& verb : vanguard().verbs()) {  // headings belong to all systems
-    if (!verb.verb.ends_with("turn")) EXPECT_TRUE(said.contains(verb.verb)) << verb.verb << " has no wrong line";
+    if (verb.verb.ends_with("turn")) continue;
+    EXPECT_TRUE(said.contains(verb.verb)) << verb.verb << " has no wrong line";
   }
 }
 
