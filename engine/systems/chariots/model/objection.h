@@ -44,6 +44,8 @@ inline Objection object(std::string_view rule, std::string_view why, std::initia
                         std::string_view hint = {}) {
   return {rule, why, about, hint};
 }
+/// The hint would be gone before the objection is read.
+Objection object(std::string_view, std::string_view, std::initializer_list<base::Arg>, std::string&&) = delete;
 /// The objection in the reader's language.
 base::Refusal worded(View v, const Objection& objection);
 /// The same for what may be allowed.

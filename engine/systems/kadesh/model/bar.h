@@ -47,5 +47,7 @@ inline Bar refuse(std::string_view rule, std::string_view why, std::initializer_
                   std::string_view hint = {}) {
   return {rule, why, named, hint};
 }
+/// The hint would be gone before the reason is read.
+Bar refuse(std::string_view, std::string_view, std::initializer_list<Mention>, std::string&&) = delete;
 
 }  // namespace hexpost::kadesh

@@ -463,6 +463,7 @@ Barred MovesQuestion::judge_order(const TableView& v, const FaceOrder& o) const 
 Barred MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const {
   const Leader& leader = v.leader(o.leader);
   const std::string& name = v.leader_name(o.leader);
+  static const std::string k_usage = LeadOrder::verb.usage();
   if (v.leader_info(o.leader).side != v.s.active) return refuse("8.1", "{} is not one of your leaders", {name});
   if (leader.unreleased) return refuse("13.1.7", "{} has not been released yet", {name});
   if (leader.moved) return refuse("8.1", "{} has moved in this turn", {name});
@@ -470,10 +471,10 @@ Barred MovesQuestion::judge_order(const TableView& v, const LeadOrder& o) const 
   plan.party = {{}, {o.leader}, v.s.active, leader.at, is_entry_box(leader.place)};
   if (leader.place != Place::map && !plan.party.entering) return refuse("8.1", "{} is not on the map", {name});
   for (const Leg& leg : o.legs) {
-    if (leg.kind != Leg::Kind::go) return refuse("8.1", "a leader's way has hexes only", {}, LeadOrder::verb.usage());
+    if (leg.kind != Leg::Kind::go) return refuse("8.1", "a leader's way has hexes only", {}, k_usage);
     plan.walk.way.push_back(leg.hex);
   }
-  if (plan.walk.way.empty()) return refuse("8.1", "the order names no hex", {}, LeadOrder::verb.usage());
+  if (plan.walk.way.empty()) return refuse("8.1", "the order names no hex", {}, k_usage);
   if (plan.party.entering) {
     if (auto bar = edge_bar(v, leader.place, name, o.legs)) return bar;
   }
