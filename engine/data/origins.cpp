@@ -63,6 +63,11 @@ report::Table chart_table(const std::vector<ChartFigure>& figures) {
   return table;
 }
 
+std::string shown_by(std::span<const std::pair<std::string_view, std::string>> words, const std::string& word) {
+  const auto at = std::find_if(words.begin(), words.end(), [&](const auto& w) { return w.first == word; });
+  return at == words.end() ? word : at->second;
+}
+
 report::Table figures_of(const ChartTable& chart, const CardWord& word) {
   report::Table out{{""}, {false}, {}};
   if (chart.columns.empty()) out.head.emplace_back(), out.right.push_back(true);

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -50,8 +49,7 @@ std::string shown(const std::string& word) {
        {"all-defenders-higher", tr("all defenders stand higher")},
        {"all-defenders-lower", tr("all defenders stand lower")},
        {"across-river", tr("across a river")}});
-  const auto at = std::find_if(words.begin(), words.end(), [&](const auto& w) { return w.first == word; });
-  return at == words.end() ? word : at->second;
+  return data::shown_by(words, word);
 }
 
 /// How to read a chart, in a sentence; the rule that belongs to it.
@@ -91,8 +89,7 @@ std::string chart_name(const std::string& word) {
                                                                {"superiority", tr("Shock Superiority")},
                                                                {"shock", tr("Shock Combat Results")},
                                                                {"shift", tr("Shock column shifts")}});
-  const auto at = std::find_if(names.begin(), names.end(), [&](const auto& n) { return n.first == word; });
-  return at == names.end() ? word : at->second;
+  return data::shown_by(names, word);
 }
 
 base::Result<report::Document> charts_document(const data::Library& library) {

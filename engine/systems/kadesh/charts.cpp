@@ -15,12 +15,7 @@ namespace {
 
 using base::tr;
 using data::ChartTable;
-
-/// What stands for a word of the file on a card: the word itself where the list has none.
-std::string shown_by(std::span<const std::pair<std::string_view, std::string>> words, const std::string& word) {
-  const auto at = std::ranges::find(words, word, [](const auto& w) { return w.first; });
-  return at == words.end() ? word : at->second;
-}
+using data::shown_by;
 
 /// The file's words as they stand on a card.
 std::string on_card(const std::string& word) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/base/text.h"
 #include "engine/data/battle_file.h"
+#include "engine/data/loading.h"
 #include "engine/data/option_words.h"
 #include "engine/data/schema.h"
 #include "engine/systems/ancients/load/parts.h"
@@ -11,9 +11,7 @@
 namespace hexpost::ancients {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Value;
+using namespace data::loading;
 
 constexpr data::BattleFolder k_folder{"ancients/battles/", "ancients-battle"};
 

@@ -1,15 +1,13 @@
 #include <algorithm>
 
 #include "engine/base/ensure.h"
-#include "engine/base/text.h"
+#include "engine/data/loading.h"
 #include "engine/systems/ancients/load/parts.h"
 
 namespace hexpost::ancients {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Value;
+using namespace data::loading;
 
 /// A piece of a set-up: "MI 0705", "Mago 0204".
 struct Placed {

@@ -2,15 +2,13 @@
 #include <set>
 
 #include "engine/base/ensure.h"
-#include "engine/base/text.h"
+#include "engine/data/loading.h"
 #include "engine/systems/ancients/load/parts.h"
 
 namespace hexpost::ancients {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Value;
+using namespace data::loading;
 
 constexpr std::array<std::string_view, 6> k_kind_words{"foot", "machine", "cavalry", "camel", "chariot", "elephant"};
 constexpr std::array<std::string_view, 4> k_evades_words{"always", "never", "foot-and-heavy-mounted",

@@ -3,7 +3,9 @@
 #include <set>
 
 #include "engine/base/text.h"
+#include "engine/data/battle_file.h"
 #include "engine/data/battle_folder.h"
+#include "engine/data/loading.h"
 #include "engine/systems/chariots/load/charts.h"
 #include "engine/systems/chariots/load/map.h"
 #include "engine/systems/chariots/load/options.h"
@@ -13,14 +15,9 @@
 namespace hexpost::chariots {
 namespace {
 
-using base::fill;
-using base::Result;
+using namespace data::loading;
 using data::BattleFolder;
-using data::Document;
-using data::Library;
 using data::OwnKind;
-using data::Source;
-using data::Value;
 
 constexpr BattleFolder k_folder{"chariots/battles/", "chariots-battle"};
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/base/ensure.h"
-#include "engine/base/text.h"
+#include "engine/data/loading.h"
 #include "engine/data/schema.h"
 #include "engine/data/steps.h"
 #include "engine/systems/chariots/load/words.h"
@@ -12,14 +12,9 @@
 namespace hexpost::chariots {
 namespace {
 
-using base::fill;
-using base::Result;
+using namespace data::loading;
 using data::ChartShape;
 using data::ChartTable;
-using data::Document;
-using data::Library;
-using data::Value;
-using std::to_string;
 
 constexpr std::array k_attackers{FightsAs::si,  FightsAs::hi,  FightsAs::bi,     FightsAs::ri,
                                  FightsAs::ch2, FightsAs::ch3, FightsAs::ch2_ri, FightsAs::bw};

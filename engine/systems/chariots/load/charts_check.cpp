@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/data/loading.h"
 #include "engine/data/schema.h"
 
 namespace hexpost::chariots {
 namespace {
 
-using base::Result;
+using namespace data::loading;
 using data::ChartTable;
-using data::Library;
-using data::Source;
 
 const Sourced* find(const std::vector<Sourced>& figures, const std::string& path) {
   const auto at = std::ranges::find(figures, path, &Sourced::figure);

@@ -2,21 +2,17 @@
 
 #include <array>
 
-#include "engine/base/text.h"
 #include "engine/data/battle_file.h"
+#include "engine/data/loading.h"
 #include "engine/data/map_file.h"
 #include "engine/data/steps.h"
 
 namespace hexpost::chariots {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Document;
-using data::Library;
+using namespace data::loading;
 using data::MapFile;
 using data::SharedSide;
-using data::Value;
 using hex::Hex;
 
 /// Letters of the picture, by Terrain.

@@ -3,19 +3,15 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/text.h"
+#include "engine/data/loading.h"
 #include "engine/data/option_words.h"
 #include "engine/systems/chariots/book/options.h"
 
 namespace hexpost::chariots {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using data::Document;
+using namespace data::loading;
 using data::OptionWord;
-using data::Value;
 
 constexpr std::string_view k_edition = "edition";
 

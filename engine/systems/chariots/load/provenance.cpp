@@ -1,15 +1,14 @@
 #include "engine/systems/chariots/load/provenance.h"
 
+#include "engine/data/loading.h"
 #include "engine/data/schema.h"
 #include "engine/systems/chariots/load/charts_check.h"
 
 namespace hexpost::chariots {
 namespace {
 
-using base::Result;
+using namespace data::loading;
 using data::ChartFigure;
-using data::Library;
-using data::Value;
 
 void count_leader(ChartFigure& figure, const Value& leader) {
   figure.count(leader.string("provenance"));

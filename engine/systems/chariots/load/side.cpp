@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/text.h"
+#include "engine/data/loading.h"
 #include "engine/data/steps.h"
 #include "engine/systems/chariots/load/words.h"
 #include "engine/systems/chariots/model/names.h"
@@ -10,12 +10,8 @@
 namespace hexpost::chariots {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Document;
-using data::Value;
+using namespace data::loading;
 using hex::Hex;
-using std::to_string;
 
 class SideReader {
  public:

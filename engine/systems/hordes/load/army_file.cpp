@@ -3,19 +3,14 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/base/text.h"
+#include "engine/data/loading.h"
 #include "engine/data/schema.h"
 #include "engine/systems/hordes/model/names.h"
 
 namespace hexpost::hordes {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Document;
-using data::Source;
-using data::Value;
-using std::to_string;
+using namespace data::loading;
 
 /// A group's name may be one of the four usual words, which units may not take.
 std::optional<std::string> group_fault(const std::string& name) {

@@ -4,8 +4,8 @@
 #include <map>
 
 #include "engine/base/ensure.h"
-#include "engine/base/text.h"
 #include "engine/data/battle_folder.h"
+#include "engine/data/loading.h"
 #include "engine/data/steps.h"
 #include "engine/systems/hordes/load/army_file.h"
 #include "engine/systems/hordes/load/lists.h"
@@ -15,15 +15,8 @@
 namespace hexpost::hordes {
 namespace {
 
-using base::Error;
-using base::fill;
-using base::Result;
-using data::Document;
-using data::Library;
+using namespace data::loading;
 using data::OwnKind;
-using data::Source;
-using data::Value;
-using std::to_string;
 
 constexpr data::BattleFolder k_folder{"hordes/battles/", "hordes-battle"};
 

@@ -5,20 +5,15 @@
 #include <set>
 
 #include "engine/base/ensure.h"
-#include "engine/base/text.h"
 #include "engine/data/battle_file.h"
+#include "engine/data/loading.h"
 #include "engine/data/schema.h"
 #include "engine/systems/hordes/rules/setup/army.h"
 
 namespace hexpost::hordes {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Document;
-using data::Library;
-using data::Value;
-using std::to_string;
+using namespace data::loading;
 
 TroopClass troop_class(const std::string& letter) {
   return static_cast<TroopClass>(letter.front() - 'A');

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "engine/base/ensure.h"
-#include "engine/base/text.h"
 #include "engine/data/battle_file.h"
+#include "engine/data/loading.h"
 #include "engine/data/map_file.h"
 #include "engine/data/steps.h"
 #include "engine/systems/hordes/load/lists.h"
@@ -12,13 +12,9 @@
 namespace hexpost::hordes {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Document;
-using data::Library;
+using namespace data::loading;
 using data::MapFile;
 using data::SharedSide;
-using data::Value;
 using hex::Hex;
 using hex::Side;
 

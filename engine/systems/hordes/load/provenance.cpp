@@ -1,15 +1,14 @@
 #include "engine/systems/hordes/load/provenance.h"
 
+#include "engine/data/loading.h"
 #include "engine/data/schema.h"
 #include "engine/systems/hordes/load/lists.h"
 
 namespace hexpost::hordes {
 namespace {
 
-using base::Result;
+using namespace data::loading;
 using data::ChartFigure;
-using data::Library;
-using data::Value;
 
 /// The origin of a file's entries: its types or engines one by one, a battlefield or battle as a whole.
 Result<ChartFigure> figure_of(const Library& library, const std::string& name, std::string_view schema,

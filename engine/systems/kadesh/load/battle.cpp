@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "engine/base/text.h"
 #include "engine/data/battle_file.h"
+#include "engine/data/loading.h"
 #include "engine/data/option_words.h"
 #include "engine/data/schema.h"
 #include "engine/systems/kadesh/book/options.h"
@@ -15,9 +15,7 @@
 namespace hexpost::kadesh {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Value;
+using namespace data::loading;
 
 constexpr data::BattleFolder k_folder{"kadesh/battles/", "kadesh-battle"};
 

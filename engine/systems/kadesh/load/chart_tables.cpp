@@ -4,20 +4,19 @@
 #include <array>
 #include <string>
 
+#include "engine/data/loading.h"
 #include "engine/data/schema.h"
 #include "engine/systems/kadesh/load/parts.h"
 
 namespace hexpost::kadesh {
 namespace {
 
-using base::Result;
+using namespace data::loading;
 using data::ChartFigure;
 using data::ChartShape;
 using data::ChartTable;
 using data::figure_text;
 using data::numbers;
-using data::Value;
-using std::to_string;
 
 /// The columns that the file names for a chart: another card may have others.
 std::vector<std::string> named_columns(const Value& root, const char* chart) {

@@ -1,17 +1,14 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/base/text.h"
+#include "engine/data/loading.h"
 #include "engine/data/steps.h"
 #include "engine/systems/kadesh/load/parts.h"
 
 namespace hexpost::kadesh {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Value;
-using std::to_string;
+using namespace data::loading;
 
 constexpr std::string_view k_repulsed = "repulsed";
 

@@ -2,16 +2,13 @@
 #include <set>
 
 #include "engine/base/ensure.h"
-#include "engine/base/text.h"
+#include "engine/data/loading.h"
 #include "engine/systems/kadesh/load/parts.h"
 
 namespace hexpost::kadesh {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Value;
-using std::to_string;
+using namespace data::loading;
 
 constexpr std::array<std::string_view, k_unit_types> k_types{"chariot", "runner", "heavy", "regular",
                                                              "light",   "archer", "scout"};

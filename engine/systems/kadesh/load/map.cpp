@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/text.h"
+#include "engine/data/loading.h"
 #include "engine/data/map_file.h"
 #include "engine/data/steps.h"
 #include "engine/systems/kadesh/load/parts.h"
@@ -9,9 +9,7 @@
 namespace hexpost::kadesh {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Value;
+using namespace data::loading;
 
 constexpr std::string_view k_letters = ".cwsmhOFBAKV";
 constexpr std::array k_terrain_of{Terrain::clear,  Terrain::cultivated, Terrain::woods,    Terrain::woods_stream,

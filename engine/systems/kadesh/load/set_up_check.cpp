@@ -1,17 +1,14 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/text.h"
+#include "engine/data/loading.h"
 #include "engine/systems/kadesh/load/parts.h"
 #include "engine/systems/kadesh/model/area.h"
 
 namespace hexpost::kadesh {
 namespace {
 
-using base::fill;
-using base::Result;
-using data::Value;
-using std::to_string;
+using namespace data::loading;
 using On = std::array<bool, k_option_count>;
 
 bool in_force(const Group& g, const On& on) {
