@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/named.h"
 #include "engine/systems/kadesh/rules/activation/activation.h"
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/fire/defence.h"
@@ -61,77 +62,62 @@ void end_turn(Play& p) {
   enter_phase(p, Phase::start);
 }
 
+/// A phase of one step.
+template <void (*... Parts)(Play&)>
+bool at_once(Play& p) {
+  (Parts(p), ...);
+  return true;
+}
+/// A step that enters the phase after it by itself.
+template <void (*Step)(Play&)>
+bool on_its_own(Play& p) {
+  Step(p);
+  return false;
+}
+
+bool archery_step(Play& p) {
+  if (p.s.stage == 0) p.tell("5.0", heading(1, say("Combat"))), p.s.stage = 1;
+  return archery_phase(p);
+}
+
+bool melee_step(Play& p) {
+  if (p.s.stage != 0) return melee_phase(p);
+  drive_off(p);
+  p.s.stage = 1;
+  return false;
+}
+
+/// [5.0] What happens in each phase; true when the next one begins.
+constexpr auto k_sequence = [] {
+  using enum Phase;
+  return base::per_value<Phase, bool (*)(Play&)>({{setup, on_its_own<setup_phase>},
+                                                  {first, on_its_own<first_phase>},
+                                                  {start, on_its_own<begin_turn>},
+                                                  {activation, activation_phase},
+                                                  {command, at_once<command_phase>},
+                                                  {modes, modes_phase},
+                                                  {charges, charges_phase},
+                                                  {overruns, at_once<overruns_phase, scattered_moves>},
+                                                  {moves, moves_phase},
+                                                  {reaction, at_once<reaction_phase>},
+                                                  {plunder, at_once<plunder_phase>},
+                                                  {archery, archery_step},
+                                                  {defence, at_once<defence_phase>},
+                                                  {withdrawal, at_once<withdrawal_phase>},
+                                                  {javelins, javelins_phase},
+                                                  {slaughter, slaughter_phase},  // [K27]
+                                                  {melee, melee_step},
+                                                  {rally, rally_phase},
+                                                  {recovery, at_once<recovery_phase, recover_from_scatter>},
+                                                  {shock, on_its_own<end_turn>},
+                                                  {over, [](Play&) { return false; }}});
+}();
+
 }  // namespace
 
 void next_step(Play& p) {
-  switch (p.s.phase) {
-    case Phase::setup:
-      return setup_phase(p);
-    case Phase::first:
-      return first_phase(p);
-    case Phase::start:
-      return begin_turn(p);
-    case Phase::activation:
-      if (activation_phase(p)) enter_phase(p, Phase::command);
-      return;
-    case Phase::command:
-      command_phase(p);
-      return enter_phase(p, Phase::modes);
-    case Phase::modes:
-      if (modes_phase(p)) enter_phase(p, Phase::charges);
-      return;
-    case Phase::charges:
-      if (charges_phase(p)) enter_phase(p, Phase::overruns);
-      return;
-    case Phase::overruns:
-      overruns_phase(p);
-      scattered_moves(p);
-      return enter_phase(p, Phase::moves);
-    case Phase::moves:
-      if (moves_phase(p)) enter_phase(p, Phase::reaction);
-      return;
-    case Phase::reaction:
-      reaction_phase(p);
-      return enter_phase(p, Phase::plunder);
-    case Phase::plunder:
-      plunder_phase(p);
-      return enter_phase(p, Phase::archery);
-    case Phase::archery:
-      if (p.s.stage == 0) p.tell("5.0", heading(1, say("Combat"))), p.s.stage = 1;
-      if (archery_phase(p)) enter_phase(p, Phase::defence);
-      return;
-    case Phase::defence:
-      defence_phase(p);
-      return enter_phase(p, Phase::withdrawal);
-    case Phase::withdrawal:
-      withdrawal_phase(p);
-      return enter_phase(p, Phase::javelins);
-    case Phase::javelins:
-      if (javelins_phase(p)) enter_phase(p, Phase::slaughter);
-      return;
-    case Phase::slaughter:  // [K27]
-      if (slaughter_phase(p)) enter_phase(p, Phase::melee);
-      return;
-    case Phase::melee:
-      if (p.s.stage == 0) {
-        drive_off(p);
-        p.s.stage = 1;
-        return;
-      }
-      if (melee_phase(p)) enter_phase(p, Phase::rally);
-      return;
-    case Phase::rally:
-      if (rally_phase(p)) enter_phase(p, Phase::recovery);
-      return;
-    case Phase::recovery:
-      recovery_phase(p);
-      recover_from_scatter(p);
-      return enter_phase(p, Phase::shock);
-    case Phase::shock:
-      return end_turn(p);
-    case Phase::over:
-      return;
-  }
+  const Phase now = p.s.phase;
+  if (k_sequence(now)(p)) enter_phase(p, static_cast<Phase>(index_of(now) + 1));
 }
 
 }  // namespace hexpost::kadesh
