@@ -154,28 +154,28 @@ std::string_view Note::field(std::string_view name) const {
   return {};
 }
 
+namespace {
+/// The value of a field of that form, which the note must have.
+auto of_note(auto value) {
+  base::ensure(value.has_value(), "a note's field asked for that it has not");
+  return *std::move(value);
+}
+}  // namespace
+
 std::uint64_t Note::number(std::string_view name) const {
-  const auto value = number_up_to(field(name), std::numeric_limits<std::int64_t>::max());
-  base::ensure(value.has_value(), "a note's number asked for that it has not");
-  return *value;
+  return of_note(number_up_to(field(name), std::numeric_limits<std::int64_t>::max()));
 }
 
 Hash Note::hash(std::string_view name) const {
-  const auto value = fixed_hex<32>(field(name));
-  base::ensure(value.has_value(), "a note's hash asked for that it has not");
-  return *value;
+  return of_note(fixed_hex<32>(field(name)));
 }
 
 CurveKey Note::curve_key(std::string_view name) const {
-  const auto value = fixed_hex<33>(field(name));
-  base::ensure(value.has_value(), "a note's key asked for that it has not");
-  return *value;
+  return of_note(fixed_hex<33>(field(name)));
 }
 
 Proof Note::proof(std::string_view name) const {
-  const auto value = fixed_hex<81>(field(name));
-  base::ensure(value.has_value(), "a note's proof asked for that it has not");
-  return *value;
+  return of_note(fixed_hex<81>(field(name)));
 }
 
 std::string Note::text(std::string_view name) const {

@@ -41,23 +41,23 @@ class Lines {
   std::size_t number_ = 0;
 };
 
-/// n bytes as hex.
+/// The bytes if there are n of them.
 template <std::size_t n>
-std::optional<std::array<std::uint8_t, n>> fixed_hex(std::string_view text) {
-  const auto bytes = base::from_hex(text);
+std::optional<std::array<std::uint8_t, n>> exactly(const std::optional<Bytes>& bytes) {
   if (!bytes || bytes->size() != n) return std::nullopt;
   std::array<std::uint8_t, n> out{};
   std::copy(bytes->begin(), bytes->end(), out.begin());
   return out;
 }
+/// n bytes as hex.
+template <std::size_t n>
+std::optional<std::array<std::uint8_t, n>> fixed_hex(std::string_view text) {
+  return exactly<n>(base::from_hex(text));
+}
 /// n bytes as base64.
 template <std::size_t n>
 std::optional<std::array<std::uint8_t, n>> fixed_base64(std::string_view text) {
-  const auto bytes = base::from_base64(text);
-  if (!bytes || bytes->size() != n) return std::nullopt;
-  std::array<std::uint8_t, n> out{};
-  std::copy(bytes->begin(), bytes->end(), out.begin());
-  return out;
+  return exactly<n>(base::from_base64(text));
 }
 /// A number from 0 to `most`.
 inline std::optional<std::uint64_t> number_up_to(std::string_view text, std::uint64_t most) {

@@ -108,24 +108,36 @@ std::vector<Hash> consistency_proof(std::span<const Hash> leaves, std::uint64_t 
   return out;
 }
 
+namespace {
+/// RFC 6962: goes up from node `fn` of a level whose last node is `sn`, past one sibling after the other. Calls
+/// `from_left` with a sibling on the left, `from_right` with one on the right. True if the path leads to the root.
+bool climb(std::uint64_t fn, std::uint64_t sn, std::span<const Hash> path, const auto& from_left,
+           const auto& from_right) {
+  for (const Hash& sibling : path) {
+    if (sn == 0) return false;
+    if ((fn & 1u) != 0 || fn == sn) {
+      from_left(sibling);
+      while ((fn & 1u) == 0 && fn != 0)
+        fn >>= 1, sn >>= 1;
+    } else {
+      from_right(sibling);
+    }
+    fn >>= 1, sn >>= 1;
+  }
+  return sn == 0;
+}
+}  // namespace
+
 bool verify_inclusion(const Hash& leaf, std::uint64_t index, std::uint64_t size, std::span<const Hash> path,
                       const Hash& root) {
   if (index >= size) return false;
   std::uint64_t fn = index;
   std::uint64_t sn = size - 1;
   Hash node = leaf;
-  for (const Hash& sibling : path) {
-    if (sn == 0) return false;
-    if ((fn & 1u) != 0 || fn == sn) {
-      node = node_hash(sibling, node);
-      while ((fn & 1u) == 0 && fn != 0)
-        fn >>= 1, sn >>= 1;
-    } else {
-      node = node_hash(node, sibling);
-    }
-    fn >>= 1, sn >>= 1;
-  }
-  return sn == 0 && node == root;
+  const bool whole = climb(
+      fn, sn, path, [&](const Hash& sibling) { node = node_hash(sibling, node); },
+      [&](const Hash& sibling) { node = node_hash(node, sibling); });
+  return whole && node == root;
 }
 
 bool verify_consistency(std::uint64_t first, const Hash& first_root, std::uint64_t second, const Hash& second_root,
@@ -143,19 +155,10 @@ bool verify_consistency(std::uint64_t first, const Hash& first_root, std::uint64
     path = path.subspan(1);
   }
   Hash sr = fr;
-  for (const Hash& c : path) {
-    if (sn == 0) return false;
-    if ((fn & 1u) != 0 || fn == sn) {
-      fr = node_hash(c, fr);
-      sr = node_hash(c, sr);
-      while ((fn & 1u) == 0 && fn != 0)
-        fn >>= 1, sn >>= 1;
-    } else {
-      sr = node_hash(sr, c);
-    }
-    fn >>= 1, sn >>= 1;
-  }
-  return sn == 0 && fr == first_root && sr == second_root;
+  const bool whole = climb(
+      fn, sn, path, [&](const Hash& sibling) { fr = node_hash(sibling, fr), sr = node_hash(sibling, sr); },
+      [&](const Hash& sibling) { sr = node_hash(sr, sibling); });
+  return whole && fr == first_root && sr == second_root;
 }
 
 }  // namespace hexpost::store

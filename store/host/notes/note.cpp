@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "store/host/clock/clock.h"
 #include "store/host/game/packet.h"
@@ -25,25 +26,27 @@ using store::NoteReceived;
 
 namespace {
 
-/// The effect of an agreement, for the mail's text.
+/// The effect of an agreement, for the mail's text; {}: the last event that stays. Other notes have none.
+constexpr auto k_proposals = [] {
+  using enum store::NoteKind;
+  return base::texts_for<NoteKind>({{refusal, ""},
+                                    {resign, ""},
+                                    {claim, ""},
+                                    {chat, ""},
+                                    {draw, "A draw is proposed."},
+                                    {take_back, "It is proposed to take back everything after event {}."},
+                                    {revision, "It is proposed to go on by another revision of the rules."},
+                                    {void_x, "It is proposed to void the open dice."},
+                                    {new_signing_key, "A player will sign with a new key from now on."},
+                                    {substitute, "A player proposes that another player takes over a seat."},
+                                    {ruling, ""},
+                                    {new_player, "A player proposes that another player takes over a seat."},
+                                    {seeds, ""}});
+}();
+
 std::string sentence(const Note& note) {
-  switch (note.kind) {
-    case NoteKind::draw:
-      return tr("A draw is proposed.");
-    case NoteKind::take_back:
-      return fill(tr("It is proposed to take back everything after event {}."), {std::string(note.field("to"))});
-    case NoteKind::new_signing_key:
-      return tr("A player will sign with a new key from now on.");
-    case NoteKind::revision:
-      return tr("It is proposed to go on by another revision of the rules.");
-    case NoteKind::void_x:
-      return tr("It is proposed to void the open dice.");
-    case NoteKind::substitute:
-    case NoteKind::new_player:
-      return tr("A player proposes that another player takes over a seat.");
-    default:
-      return {};
-  }
+  const std::string_view text = k_proposals(note.kind);
+  return text.empty() ? std::string() : fill(tr(text), {std::string(note.field("to"))});
 }
 
 /// The next step of an agreement for one seat: only the player whose turn it is sees the steps of that
