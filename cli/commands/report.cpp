@@ -412,10 +412,7 @@ void add_report(Command app, Context& context) {
   c.option("--csv", o->csv,
            tr("rows for a spreadsheet instead: orders, rolls or losses (with --all: of the whole game)"))
       .one_of({"orders", "rolls", "losses"});
-  on_run(c, context, [&context, o] {
-    const auto done = report(context, *o);
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  });
+  on_run(c, context, result_of(context, report, o));
 }
 
 void add_replay(Command app, Context& context) {
@@ -427,10 +424,7 @@ void add_replay(Command app, Context& context) {
   c.option("--html", o->html, tr("write the whole battle as one page to watch in a browser, signatures and all"));
   c.flag("--light", o->light, tr("with --html: leave out the module that judges the rules in the reader's browser"));
   c.option("--for", o->side, tr("show what this side may see; all: show everything (default: your side)"));
-  on_run(c, context, [&context, o] {
-    const auto done = replay(context, *o);
-    return done ? Exit::ok : fail(context.terminal, done.error());
-  });
+  on_run(c, context, result_of(context, replay, o));
 }
 
 }  // namespace hexpost::cli

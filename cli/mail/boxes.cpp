@@ -1,6 +1,7 @@
 #include "cli/mail/boxes.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <set>
 #include <utility>
@@ -50,25 +51,9 @@ bool is_setup(Kind kind) {
 
 /// The order of taking: setup mails first, packets in sequence, then notes about them.
 int rank(Kind kind) {
-  switch (kind) {
-    case Kind::invite:
-      return 0;
-    case Kind::join:
-      return 1;
-    case Kind::genesis:
-      return 2;
-    case Kind::assent:
-      return 3;
-    case Kind::packet:
-      return 4;
-    case Kind::deposit:
-      return 5;
-    case Kind::slip:
-      return 6;
-    case Kind::note:
-      return 7;
-  }
-  return 8;
+  constexpr std::array k_order{Kind::invite, Kind::join,    Kind::genesis, Kind::assent,
+                               Kind::packet, Kind::deposit, Kind::slip,    Kind::note};
+  return static_cast<int>(std::find(k_order.begin(), k_order.end(), kind) - k_order.begin());
 }
 
 Found found_in(mail::Incoming mail, std::string id) {

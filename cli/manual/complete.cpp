@@ -69,22 +69,24 @@ std::vector<Candidate> battle_candidates(const Context& context) {
   return out;
 }
 
-std::vector<Candidate> game_candidates(const Context& context) {
+/// What the player's folder holds by these names; nothing without a folder.
+template <class Names>
+std::vector<Candidate> candidates_at_home(const Context& context, Names names) {
   std::vector<Candidate> out;
   const auto home = Home::look(context.home);
   if (!home) return out;
-  for (const std::string& name : home->games())
+  const std::vector<std::string> found = names(*home);
+  for (const std::string& name : found)
     out.push_back({name, {}});
   return out;
 }
 
+std::vector<Candidate> game_candidates(const Context& context) {
+  return candidates_at_home(context, [](const Home& home) { return home.games(); });
+}
+
 std::vector<Candidate> key_candidates(const Context& context) {
-  std::vector<Candidate> out;
-  const auto home = Home::look(context.home);
-  if (!home) return out;
-  for (const std::string& name : home->keys())
-    out.push_back({name, {}});
-  return out;
+  return candidates_at_home(context, [](const Home& home) { return home.keys(); });
 }
 
 /// Order words and names of the current game.
