@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -45,7 +46,8 @@ inline Objection object(std::string_view rule, std::string_view why, std::initia
   return {rule, why, about, hint};
 }
 /// The hint would be gone before the objection is read.
-Objection object(std::string_view, std::string_view, std::initializer_list<base::Arg>, std::string&&) = delete;
+template <std::same_as<std::string> Temporary>
+Objection object(std::string_view, std::string_view, std::initializer_list<base::Arg>, Temporary&&) = delete;
 /// The objection in the reader's language.
 base::Refusal worded(View v, const Objection& objection);
 /// The same for what may be allowed.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -48,6 +49,7 @@ inline Bar refuse(std::string_view rule, std::string_view why, std::initializer_
   return {rule, why, named, hint};
 }
 /// The hint would be gone before the reason is read.
-Bar refuse(std::string_view, std::string_view, std::initializer_list<Mention>, std::string&&) = delete;
+template <std::same_as<std::string> Temporary>
+Bar refuse(std::string_view, std::string_view, std::initializer_list<Mention>, Temporary&&) = delete;
 
 }  // namespace hexpost::kadesh
