@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/base/ensure.h"
+
 /// Enums whose values have names, words or other entries. A table has one entry for each value, in the order of the
 /// enum, and the compiler refuses one that misses a value. Enums here count from 0 without a gap.
 namespace hexpost::base {
@@ -68,7 +70,10 @@ class PerValue {
       all_[i] = rows[i].entry;
     }
   }
-  constexpr const T& operator()(Enum value) const { return all_[static_cast<std::size_t>(value)]; }
+  constexpr const T& operator()(Enum value) const {
+    if (static_cast<std::size_t>(value) >= N) bug("a number that is no value of the enum");
+    return all_[static_cast<std::size_t>(value)];
+  }
 
  private:
   std::array<T, N> all_{};

@@ -170,7 +170,10 @@ class Parser {
 namespace detail {
 /// An order of one word, `end-moves`, has no form.
 void form(auto& io, auto& order) {
-  if constexpr (requires { order.form(io); }) order.form(io);
+  if constexpr (requires { order.form(io); })
+    order.form(io);
+  else
+    static_assert(std::is_empty_v<std::remove_cvref_t<decltype(order)>>, "an order with members has a form");
 }
 }  // namespace detail
 

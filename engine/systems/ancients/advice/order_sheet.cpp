@@ -208,8 +208,8 @@ std::vector<std::string> order_sheet(const TableView& v, const table::Awaited& a
   const bool own = awaited.who == v.s.active;
   const bool choosing = own && awaited.question == k_card.name;
   const std::set<LeaderId> alone = choosing ? list_cards(v, out) : std::set<LeaderId>();
-  const bool battling = own && awaited.question == "battle";
-  const bool ordering = choosing || (own && awaited.question == "moves");
+  const bool battling = own && awaited.question == k_battle.name;
+  const bool ordering = choosing || (own && awaited.question == k_moves.name);
   if (ordering || battling) {
     out.push_back(
         choosing ? tr("# -- Your units, where each could go if it is ordered [3.4], and which enemies it could battle")

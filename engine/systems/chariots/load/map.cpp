@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/base/ensure.h"
 #include "engine/data/battle_file.h"
 #include "engine/data/loading.h"
 #include "engine/data/map_file.h"
@@ -37,8 +38,11 @@ class MapReader {
   MapHex& at(Hex h) { return map_.hexes[map_.grid.index(h)]; }
 
   Result<void> ground() {
-    return file_.picture("terrain",
-                         [&](Hex h, char letter) { at(h).terrain = static_cast<Terrain>(k_letters.find(letter)); });
+    return file_.picture("terrain", [&](Hex h, char letter) {
+      const std::size_t at_letter = k_letters.find(letter);
+      base::ensure(at_letter != k_letters.npos, "a letter that the schema promised");
+      at(h).terrain = static_cast<Terrain>(at_letter);
+    });
   }
   Result<void> levels() {
     return file_.picture("levels", [&](Hex h, char digit) { at(h).level = static_cast<std::int8_t>(digit - '0'); });

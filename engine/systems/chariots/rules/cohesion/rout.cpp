@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/ensure.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 
@@ -284,6 +285,7 @@ RoutBar rout_bar(View v, UnitId u) {
   const Hex home = v.unit(u).at;
   const auto nearest =
       std::ranges::min_element(standards, {}, [&](StandardId d) { return hex::distance(home, v.standard(d).at); });
+  base::ensure(nearest != standards.end(), "what bars the way to no Standard");
   Ways ways(v, u);
   ways.all();
   RoutBar out = ways.bar(v.standard(*nearest).at);

@@ -176,6 +176,7 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
   if (step.enemies || step.friends) {
     Walk after = w;
     enter(after, to, step);
+    after.joined = false;  // it stands with no friend while it looks for a way on
     if (depth >= k_deepest || !can_leave(v, after, depth + 1)) {
       return barred(
           object(step.enemies ? "6.73" : "6.55", "{} could not leave {} again", {unit_arg(w.unit), hex_arg(to)}));

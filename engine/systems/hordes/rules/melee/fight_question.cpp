@@ -114,6 +114,11 @@ std::string NextCombat::print(const TableView& v, const Combat& c) const {
 }
 
 Refused NextCombat::judge(const TableView& v, const Combat& combat) const {
+  for (const Party& party : combat.sides) {
+    for (const GeneralId g : party.generals) {  // before others: the rest may hold of a general who has fought
+      if (v.general(g).fought) return refuse("Q45", "{} has fought in this phase", {v.general_name(g)});
+    }
+  }
   return judge_combat(v, v.s.active, combat, open(v)->foes);
 }
 

@@ -100,12 +100,13 @@ Refused may_move(const View& v, UnitId u) {
 
 namespace {
 
-/// Why two friends side by side may not act together in their movement phase.
-Refused not_together(const View& v, UnitId a, UnitId b, std::string_view rule) {
+/// Why two friends side by side may not act together in their movement phase. `bar`: what bars one of them besides.
+Refused not_together(const View& v, UnitId a, UnitId b, std::string_view rule, auto bar) {
   if (auto no = neighbours(v, a, b, rule)) return no;
   for (const UnitId u : {a, b}) {
     if (auto no = may_move(v, u)) return no;
     if (auto no = not_passed(v, u)) return no;
+    if (Refused no = bar(u)) return no;
   }
   return std::nullopt;
 }
@@ -135,10 +136,11 @@ Refused judge_move(const View& v, UnitId u, std::span<const Leg> legs) {
 }
 
 Refused judge_interchange(const View& v, UnitId a, UnitId b) {
-  if (auto no = not_together(v, a, b, "1.5.7")) return no;
-  for (const UnitId u : {a, b}) {
+  const auto has_moved = [&](UnitId u) -> Refused {
     if (v.unit(u).moved) return refuse("1.5.7", "{} has moved already", {v.name(u)});
-  }
+    return std::nullopt;
+  };
+  if (auto no = not_together(v, a, b, "1.5.7", has_moved)) return no;
   for (const auto& [u, friendly] : {std::pair(a, b), std::pair(b, a)}) {
     const Hex to = v.unit(friendly).at;
     if (auto no = enters_friend_hex(v, u, to, "1.5.7")) return no;
@@ -264,10 +266,11 @@ std::array<int, 3> split_strengths(int first, int second) {
 }
 
 Refused judge_split_blocks(const View& v, UnitId a, UnitId b, Hex to) {
-  if (auto no = not_together(v, a, b, "1.13.4")) return no;
-  for (const UnitId u : {a, b}) {
+  const auto is_no_block = [&](UnitId u) -> Refused {
     if (!v.pike_block(u) || v.parted(u)) return refuse("1.13.4", "{} is not a pike block", {v.name(u)});
-  }
+    return std::nullopt;
+  };
+  if (auto no = not_together(v, a, b, "1.13.4", is_no_block)) return no;
   if (v.unit(a).front.type != v.unit(b).front.type) return refuse("1.13.4", "the two blocks are of different types");
   if (split_strengths(v.stands(a), v.stands(b))[2] < 2) {
     return refuse("Q47", "{0} and {1} have too few stands left for three units", {v.name(a), v.name(b)});
@@ -287,10 +290,11 @@ Refused judge_split_blocks(const View& v, UnitId a, UnitId b, Hex to) {
 }
 
 Refused judge_exchange_stands(const View& v, UnitId a, UnitId b) {
-  if (auto no = not_together(v, a, b, "1.13.8")) return no;
-  for (const UnitId u : {a, b}) {
+  const auto is_of_one_type = [&](UnitId u) -> Refused {
     if (!v.combined(u)) return refuse("1.13.8", "{} is not a combined-arms unit", {v.name(u)});
-  }
+    return std::nullopt;
+  };
+  if (auto no = not_together(v, a, b, "1.13.8", is_of_one_type)) return no;
   if (v.unit(a).front.type != v.unit(b).front.type || v.unit(a).rear.type != v.unit(b).rear.type) {
     return refuse("1.13.8", "{0} and {1} are not made up of the same types", {v.name(a), v.name(b)});
   }
