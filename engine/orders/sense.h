@@ -64,7 +64,7 @@ struct Syntax {
   }
 };
 
-/// The word of an order.
+/// The declaration of an order.
 constexpr Syntax syntax(std::string_view verb, std::string_view rule, std::string_view arguments, std::string_view help,
                         std::string_view sample, Sense sense = Sense::none) {
   return {verb, rule, arguments, help, sample, sense};

@@ -76,7 +76,7 @@ struct ScenarioFrame : SystemFrame<S, G, V> {
   static const std::vector<std::string>& slots(const G& game, Player who) { return game.slots.at(who); }
 };
 
-/// The functions that the kernel calls by the names of Sys, and what it asks of the system's questions.
+/// The functions of a system that the kernel calls as members of Sys, and what follows from the system's questions.
 template <const Declared& (*Questions)(), auto& Verbs, auto& Canonical, auto& Score, auto& Situation, auto& Sheet,
           auto& Propose, auto& Closing, auto& Consider>
 struct PartsOf {

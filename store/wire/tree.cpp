@@ -131,11 +131,9 @@ bool climb(std::uint64_t fn, std::uint64_t sn, std::span<const Hash> path, const
 bool verify_inclusion(const Hash& leaf, std::uint64_t index, std::uint64_t size, std::span<const Hash> path,
                       const Hash& root) {
   if (index >= size) return false;
-  std::uint64_t fn = index;
-  std::uint64_t sn = size - 1;
   Hash node = leaf;
   const bool whole = climb(
-      fn, sn, path, [&](const Hash& sibling) { node = node_hash(sibling, node); },
+      index, size - 1, path, [&](const Hash& sibling) { node = node_hash(sibling, node); },
       [&](const Hash& sibling) { node = node_hash(node, sibling); });
   return whole && node == root;
 }

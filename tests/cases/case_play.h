@@ -138,7 +138,7 @@ class CasePlay {
           break;
       }
     }
-    return out + "\n  awaited: " + awaited_text() + offers_text() + "\n" + game_->position();
+    return out + "\n  waiting for: " + awaited_text() + offers_text() + "\n" + game_->position();
   }
   std::string awaited_text() const {
     const Awaited& a = game_->awaited();
@@ -237,7 +237,7 @@ class CasePlay {
   /// What comes to nothing of plain orders does no harm: the dice may go otherwise.
   void plain() {
     settle_voids();
-    if (game().awaited().kind != Awaited::Kind::decision) fail("no decision is awaited");
+    if (game().awaited().kind != Awaited::Kind::decision) fail("no question waits for an answer");
     once_ = true;
     packet(game().proposal());
     once_ = false;
@@ -348,13 +348,13 @@ class CasePlay {
     }
     const bool same = a.kind == Awaited::Kind::decision && a.question == word(0) && a.who == side(word(1)) &&
                       (clause_->words.size() < 3 || a.subject == word(2));
-    if (!same) fail("something else is awaited");
+    if (!same) fail("another question waits for an answer");
   }
 
   // ---- what may be answered now
   std::vector<std::string> answers() const {
     const auto pending = game().pending(5000);
-    if (!pending) fail("no decision is awaited");
+    if (!pending) fail("no question waits for an answer");
     return pending->answers;
   }
   static std::string unquoted(const BodyLine& line) {
@@ -390,7 +390,7 @@ class CasePlay {
   std::optional<base::Refusal> judge(const std::string& line) {
     const auto canonical = game().canonical(line);
     if (const auto* refusal = std::get_if<base::Refusal>(&canonical)) return *refusal;
-    if (game().awaited().kind != Awaited::Kind::decision) fail("no decision is awaited");
+    if (game().awaited().kind != Awaited::Kind::decision) fail("no question waits for an answer");
     const auto copy = game().clone();
     copy->push({game().awaited().who, {std::get<std::string>(canonical)}, {}, {}});
     copy->run();

@@ -38,7 +38,7 @@ std::unique_ptr<table::Battle> load(const Game& game);
 struct Story {
   /// One line for every entry of the trace: the hash of the position right after it, then the entry as a sentence. One
   /// line for every stop: the hashes of the position, of what either side and an onlooker may see of it, of the legal
-  /// answers, the order sheet and the proposal; then what is awaited.
+  /// answers, the order sheet and the proposal; then the question that waits for an answer.
   std::string trace;
   /// The player-turn in the middle as side 0 reads it, the last one for an onlooker.
   std::string report;

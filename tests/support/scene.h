@@ -14,7 +14,7 @@
 /// The rule cases of a system with a runner of its own.
 namespace hexpost::test {
 
-/// Runs each case; a case that does not come out fails the test.
+/// Runs each case. A failure of a case is one of the test.
 inline void expect_all(const std::vector<Case>& cases, void (*run)(const Case&)) {
   for (const Case& one : cases) {
     try {
@@ -25,14 +25,14 @@ inline void expect_all(const std::vector<Case>& cases, void (*run)(const Case&))
   }
 }
 
-/// What the table of a scene was told, what was void and what is awaited.
+/// The story of a scene so far: what the rules told, the void lines, the question that waits for an answer, the phase.
 std::string story_of(const auto& table, std::string_view phase) {
   std::string out;
   for (const auto& [rule, text] : table.told)
     out += "\n  " + rule + " " + text;
   for (const std::string& text : table.voided)
     out += "\n  void: " + text;
-  if (table.pending) out += "\n  awaited: " + std::string(table.pending->name());
+  if (table.pending) out += "\n  waiting for: " + std::string(table.pending->name());
   return out + "\n  phase " + std::string(phase);
 }
 
@@ -40,7 +40,7 @@ std::string story_of(const auto& table, std::string_view phase) {
 /// clause whose rule is the one that the clause names, if it names one. `fail` throws with what is wrong.
 std::optional<base::Refusal> judged(const Clause& clause, const auto& table, const auto& view, const orders::Line& line,
                                     const auto& fail) {
-  if (!table.pending) fail("nothing is awaited");
+  if (!table.pending) fail("no question waits for an answer");
   const auto question = table.pending->clone();
   if (!question->speaks(view, line)) fail("the line does not speak to " + std::string(question->name()));
   const auto refusal = question->take(view, line);

@@ -104,7 +104,8 @@ TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
   EXPECT_EQ(other->node->phase(), store::Phase::over);
   hear();
   expect_told("A draw was agreed.");
-  EXPECT_EQ(count(mine, "Waiting for") + count(theirs, "Waiting for"), 0u) << "nobody is awaited any more";
+  EXPECT_EQ(count(mine, "Waiting for") + count(theirs, "Waiting for"), 0u)
+      << "the game is over and waits for no player";
   const auto standing = ladder(town.host().ledger());
   ASSERT_TRUE(standing);
   ASSERT_EQ(standing->size(), 2u);

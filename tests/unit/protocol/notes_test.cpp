@@ -458,7 +458,7 @@ TEST(Claim, is_void_as_soon_as_the_packet_is_shown) {
   const auto text = club[d.actor].claim();
   ASSERT_TRUE(text) << text.error().what;
   EXPECT_EQ(club[d.other].receive_note(*text)->is, Is::kept);
-  EXPECT_EQ(club[d.other].claim().error().code, "phase") << "he is awaited himself";
+  EXPECT_EQ(club[d.other].claim().error().code, "phase") << "it is the claimant's own turn";
   club.send(d.other);
   EXPECT_EQ(club[d.actor].receive_note(*text)->is, Is::void_claim);
   EXPECT_FALSE(club[d.actor].outcome());

@@ -64,7 +64,7 @@ constexpr bool is_horse(Kind kind) {
 enum class Evades : std::uint8_t { always, never, foot_and_heavy_mounted, foot_and_elephants };
 
 enum class Terrain : std::uint8_t { plain, forest, broken, hill, river, ford, marsh, camp, lake, steep };
-/// The words of the terrains in data files.
+/// The words of the terrains in data files: a new name for a value of the enum changes the files.
 inline constexpr auto k_terrain_words = base::k_names_of<Terrain>;
 inline constexpr std::size_t k_terrains = k_terrain_words.size();
 

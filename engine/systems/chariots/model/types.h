@@ -61,7 +61,7 @@ inline constexpr std::size_t k_movers = 4;
 
 /// Terrain of a hex [6.2].
 enum class Terrain : std::uint8_t { clear, rough, woods, marsh, city, impassable };
-/// The words of the terrains in data files.
+/// The words of the terrains in data files: a new name for a value of the enum changes the files.
 inline constexpr auto k_terrain_words = base::k_names_of<Terrain>;
 inline constexpr std::size_t k_terrains = k_terrain_words.size();
 /// The feature of a hexside. `ford` is a ford or bridge over a major river, `gate` a way through a city wall.

@@ -77,7 +77,7 @@ enum class Terrain : std::uint8_t {
   fortress,
   town
 };
-/// The words of the terrains in data files.
+/// The words of the terrains in data files: a new name for a value of the enum changes the files.
 inline constexpr auto k_terrain_words = base::k_names_of<Terrain>;
 inline constexpr std::size_t k_terrains = k_terrain_words.size();
 /// The features of a hexside besides slopes. A wall belongs to the Camp, the Fortress or the town behind it.
