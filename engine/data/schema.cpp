@@ -171,8 +171,10 @@ std::string describe(const Compiled& c, const Spot& spot, const std::string& com
   };
   if (const std::string key = unknown_key(complaint); !key.empty()) {
     const auto meant = base::nearest(key, c.keys);
-    return where + "the key " + base::printable(key, 40) + " is not known here; " +
-           (meant ? "did you mean " + *meant + "?" : "remove it");
+    const std::string remedy = !meant          ? "remove it"
+                               : *meant == key ? "it belongs in another table; move it there, or remove it"
+                                               : "did you mean " + *meant + "?";
+    return where + "the key " + base::printable(key, 40) + " is not known here; " + remedy;
   }
   if (const auto key = missing(spot); key && complaint.find("equired") != std::string::npos) {
     const std::string means = expected(child(c, child(c, spot.schema, "properties"), *key));

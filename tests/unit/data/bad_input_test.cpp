@@ -73,6 +73,11 @@ TEST(BadInput, an_unknown_key_gets_a_proposal) {
          "the key pionts is not known here; did you mean points?");
 }
 
+TEST(BadInput, a_key_of_another_table_is_not_proposed_in_its_own_place) {
+  expect(battle_after("turn_limit = 20", "points = 50"), "schema", k_battle, "turn_limit",
+         "options: the key points is not known here; it belongs in another table; move it there, or remove it");
+}
+
 TEST(BadInput, a_missing_key_is_named) {
   expect(battle_after("map = \"small-plain\"\n", ""), "schema", k_battle, "", "the key map is missing; add it");
   expect(battle_after("edge = \"north\"\n", ""), "schema", k_battle, "", "side 2: the key edge is missing");
