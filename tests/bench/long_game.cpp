@@ -49,9 +49,15 @@ T need(base::Result<T> result) {
 
 Field open_field(int units_a_side) {
   const std::shared_ptr<const table::Battle> battle = property::big_battle(units_a_side, 100);
+  const auto of = [](std::shared_ptr<const table::Battle> one) -> store::Resolver {
+    return [one = std::move(one)](const store::Genesis&) -> base::Result<std::shared_ptr<const table::Battle>> {
+      return one;
+    };
+  };
   return {std::to_string(units_a_side) + " a side",
           battle,
-          [battle](const store::Genesis&) -> base::Result<std::shared_ptr<const table::Battle>> { return battle; },
+          of(battle),
+          [=] { return of(property::big_battle(units_a_side, 100)); },
           {}};
 }
 
@@ -68,7 +74,8 @@ Field field_of(const std::string& of, const hexpost::BattleChoice& choice) {
     g.system = system.name, g.revision = system.revision, g.scenario = id;
     g.data_hash = data, g.scenario_hash = scenario, g.options = options;
   };
-  return {choice.battle, std::move(loaded.battle), cli::resolver(hexpost::systems(), data::Library::builtin()), pin};
+  const auto fresh = [] { return cli::resolver(hexpost::systems(), data::Library::builtin()); };  // loads at each call
+  return {choice.battle, std::move(loaded.battle), fresh(), fresh, pin};
 }
 
 }  // namespace

@@ -15,6 +15,8 @@ struct Field {
   std::string name;
   std::shared_ptr<const table::Battle> battle;
   store::Resolver resolve;
+  /// The resolver of a program that has just started: its battle knows no line of the game.
+  std::function<store::Resolver()> fresh;
   std::function<void(store::Genesis&)> pin;  ///< the genesis names the battle; empty for one that no program ships
   bool plain = false;                        ///< both players give the orders that the program proposes
 };
@@ -31,6 +33,9 @@ class LongGame {
  public:
   /// Plays until the log has so many events.
   LongGame(Field field, std::uint64_t events);
+
+  /// The resolver of a program that has just started (Field::fresh).
+  store::Resolver fresh_resolver() const { return field_.fresh(); }
 
   store::test::Club club;
   std::size_t largest_of_60 = 0;        ///< bytes of the largest packet with at least 60 orders
