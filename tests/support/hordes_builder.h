@@ -159,6 +159,12 @@ class Battle {
   Unit& operator[](UnitId u) { return s.units[static_cast<std::size_t>(u)]; }
   General& commander(GeneralId g) { return s.generals[static_cast<std::size_t>(g)]; }
   std::string label(Hex h) const { return scenario_.map.grid.label(h); }
+  std::vector<std::string> labels(const std::vector<Hex>& hexes) const {
+    std::vector<std::string> out;
+    for (const Hex h : hexes)
+      out.push_back(label(h));
+    return out;
+  }
 
   Data data;
   mutable State s;

@@ -15,6 +15,12 @@
 namespace hexpost::hordes::test {
 namespace {
 
+/// A unit comes beside an enemy, into contact with it.
+void comes_into_contact(Play& p, UnitId unit, Hex at, UnitId enemy) {
+  place(p, unit, at);
+  make_contact(p, unit, enemy);
+}
+
 TEST(ByTheLetter, in_simultaneous_shooting_either_side_may_suppress_the_other) {  // 1.8.10 Q5
   Field f(12, 12);
   const UnitId wall = f.unit(0, "Wall", "handguns", "0608");
@@ -44,8 +50,7 @@ TEST(ByTheLetter, shooters_whose_combat_was_broken_off_shoot_at_the_next_to_come
   Play p = f.play();
   place(p, guards, f.at("0609"));
   refresh_contacts(p);
-  place(p, bills, f.at("0408"));
-  make_contact(p, bills, bows);
+  comes_into_contact(p, bills, f.at("0408"), bows);
   EXPECT_FALSE(f[bows].engaged);
   f.table.answer("shoot Bows at Bills").dice({1, 1, 1, 1}).always("shoot", "none");
   f.shooting(0);
@@ -180,8 +185,7 @@ TEST(ByTheLetter, a_battery_that_its_own_elephants_pushed_has_moved) {  // 1.8.8
 TEST(ByTheLetter, an_aggressive_unit_follows_an_evader_by_itself) {  // 1.13.2
   Field f(12, 14);
   const UnitId falx = f.unit(0, "Falx", "falxmen", "0510");
-  const UnitId near = f.unit(1, "Near", "skirmishers", "0508");
-  const UnitId far = f.unit(1, "Far", "bills", "0607");
+  const UnitId near = f.unit(1, "Near", "skirmishers", "0508"), far = f.unit(1, "Far", "bills", "0607");
   f.ready();
   f[falx].commanded = false;
   f.table.always("respond", "evade").always("evade-to", "best").always("face-attacker", "stay");
@@ -213,8 +217,7 @@ TEST(ByTheLetter, a_fresh_unit_has_its_impact_against_one_in_static_combat_which
   f.ready();
   f[locked].static_combat = f[old].static_combat = true;
   Play p = f.play();
-  place(p, fresh, f.at("0408"));
-  make_contact(p, fresh, locked);
+  comes_into_contact(p, fresh, f.at("0408"), locked);
   Combat c;
   c.of(0).units = {locked};
   c.of(1).units = {fresh, old};

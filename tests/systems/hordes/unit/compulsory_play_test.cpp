@@ -12,9 +12,10 @@ struct Duel : Field {
     loser = unit(0, "Loser", std::move(type), "0508");
     winner_type = std::move(by);
   }
-  /// Friends of the loser come before this.
-  Duel& begin() {
+  /// Friends of the loser come before this. `second`: the hex of another enemy.
+  Duel& begin(std::string_view second = {}) {
     winner = unit(1, "Winner", winner_type, "0507");
+    if (!second.empty()) unit(1, "Second", "bills", second);
     ready().clash(loser, winner);
     return *this;
   }
@@ -24,30 +25,28 @@ struct Duel : Field {
 
 // ---- results [2.1] [1.10.1]
 
-TEST(CompulsoryPlay, class_A_with_four_hits_recoils_undisrupted_with_a_loss_T29_T60) {
-  Duel f("guards");
-  f.begin().lose_by(4);
-  EXPECT_TRUE(f.table.was_told("recoils from", f.loser));
-  EXPECT_EQ(f.stands(f.loser), 3);
-  EXPECT_FALSE(f[f.loser].disrupted);
-}
-
-TEST(CompulsoryPlay, class_B_with_four_hits_recoils_disrupted_with_a_loss_T60) {
-  Duel f("foot-maa");
-  f.begin().lose_by(4);
-  EXPECT_TRUE(f.table.was_told("recoils from", f.loser));
-  EXPECT_EQ(f.stands(f.loser), 3);
-  EXPECT_TRUE(f[f.loser].disrupted);
-}
-
-TEST(CompulsoryPlay, class_C_with_three_hits_recoils_disrupted_without_loss_T60) {
-  Duel f("bills");
-  f.begin();
-  f[f.winner].impact = false;
-  f.lose_by(3);
-  EXPECT_TRUE(f.table.was_told("recoils from", f.loser));
-  EXPECT_EQ(f.stands(f.loser), 4);
-  EXPECT_TRUE(f[f.loser].disrupted);
+TEST(CompulsoryPlay, a_beaten_unit_recoils_with_the_result_of_its_class_T29_T60) {
+  struct Result {
+    const char* type;
+    bool winner_has_impact;
+    int hits, stands_left;
+    bool disrupted;
+  };
+  const Result k_results[] = {
+      {"guards", true, 4, 3, false},   // class A: a loss [T29]
+      {"foot-maa", true, 4, 3, true},  // class B: a loss, disrupted
+      {"bills", false, 3, 4, true},    // class C: disrupted without loss
+  };
+  for (const Result& row : k_results) {
+    SCOPED_TRACE(row.type);
+    Duel f(row.type);
+    f.begin();
+    f[f.winner].impact = row.winner_has_impact;
+    f.lose_by(row.hits);
+    EXPECT_TRUE(f.table.was_told("recoils from", f.loser));
+    EXPECT_EQ(f.stands(f.loser), row.stands_left);
+    EXPECT_EQ(f[f.loser].disrupted, row.disrupted);
+  }
 }
 
 TEST(CompulsoryPlay, one_hit_disrupts_and_pushes_back_class_E_alone_T28) {
@@ -172,19 +171,13 @@ TEST(CompulsoryPlay, by_option_another_far_hex_will_do_T33) {
 TEST(CompulsoryPlay, a_friend_in_combat_behind_cannot_make_room) {
   Duel f;
   f.unit(0, "Friend", "bills", "0609");
-  f.winner = f.unit(1, "Winner", "maa", "0507");
-  f.unit(1, "Second", "bills", "0610");
-  f.ready().clash(f.loser, f.winner);
-  f.lose_by(4);
+  f.begin("0610").lose_by(4);
   EXPECT_EQ(f.where(f.loser), "gone");
 }
 
 TEST(CompulsoryPlay, recoil_into_an_enemy_zone_of_control_is_the_end_of_it) {
   Duel f;
-  f.winner = f.unit(1, "Winner", "maa", "0507");
-  f.unit(1, "Second", "bills", "0610");
-  f.ready().clash(f.loser, f.winner);
-  f.lose_by(4);
+  f.begin("0610").lose_by(4);
   EXPECT_EQ(f.where(f.loser), "gone");
 }
 
@@ -196,29 +189,23 @@ TEST(CompulsoryPlay, impassable_ground_behind_is_the_end_of_it) {
 }
 
 TEST(CompulsoryPlay, on_its_own_edge_a_unit_slides_along_it_or_leaves) {
-  Field f(10, 8);
-  const UnitId loser = f.unit(0, "Loser", "foot-maa", "0508");
-  const UnitId winner = f.unit(1, "Winner", "maa", "0507");
-  f.ready().clash(loser, winner);
-  f.table.dice({2, 1}).answer("recoil Loser 0608");
+  Charged f("Loser", "foot-maa", "Winner", "maa", 8);
+  f.begin().table.dice({2, 1}).answer("recoil Loser 0608");
   f.melee(1);
   ASSERT_EQ(f.table.asked.size(), 1u);
   EXPECT_EQ(f.table.asked[0].choices, (std::vector<std::string>{"recoil Loser 0608", "recoil Loser leave"}));
-  EXPECT_EQ(f.where(loser), "0608");
+  EXPECT_EQ(f.where(f.south), "0608");
 }
 
 TEST(CompulsoryPlay, leaving_the_table_eliminates_and_takes_the_general_along) {
-  Field f(10, 8);
-  const UnitId loser = f.unit(0, "Loser", "foot-maa", "0508");
-  const UnitId winner = f.unit(1, "Winner", "maa", "0507");
+  Charged f("Loser", "foot-maa", "Winner", "maa", 8);
   const GeneralId g = f.general(0, "Henry", "0508");
   f.general(0, "Reserve", "0108");
-  f.ready().clash(loser, winner);
-  f.table.dice({4, 2, 1}).answer("recoil Loser leave");
+  f.begin().table.dice({4, 2, 1}).answer("recoil Loser leave");
   f.melee(1);
-  EXPECT_EQ(f.where(loser), "gone");
+  EXPECT_EQ(f.where(f.south), "gone");
   EXPECT_FALSE(f.commander(g).alive);
-  EXPECT_TRUE(f.table.was_told("leaves the table from", loser));
+  EXPECT_TRUE(f.table.was_told("leaves the table from", f.south));
 }
 
 TEST(CompulsoryPlay, stakes_hold_a_unit_in_melee_but_not_against_shooting) {
@@ -283,10 +270,8 @@ TEST(CompulsoryPlay, shot_at_it_recoils_away_and_homeward_without_touching_frien
 TEST(CompulsoryPlay, with_friends_behind_it_recoils_sideways_then_anywhere_then_pushes) {
   Field f(10, 12);
   const UnitId u = f.unit(0, "U", "bills", "0507");
-  const UnitId left = f.unit(0, "Left", "bills", "0407");
-  const UnitId right = f.unit(0, "Right", "bills", "0607");
-  f.unit(0, "A", "bills", "0508");
-  f.unit(0, "B", "bills", "0408");
+  const UnitId left = f.unit(0, "Left", "bills", "0407"), right = f.unit(0, "Right", "bills", "0607");
+  f.unit(0, "A", "bills", "0508"), f.unit(0, "B", "bills", "0408");
   f.ready();
   f[left].at = f.at("0110");
   f.shot(u, 3, "0505");
@@ -296,8 +281,7 @@ TEST(CompulsoryPlay, with_friends_behind_it_recoils_sideways_then_anywhere_then_
   f.shot(u, 3, "0505");
   EXPECT_EQ(f.where(u), "0506");
   f[u].at = f.at("0507"), f[u].disrupted = false;
-  const UnitId filler = right;
-  EXPECT_EQ(f.where(filler), "0607");
+  EXPECT_EQ(f.where(right), "0607");
 }
 
 TEST(CompulsoryPlay, when_no_hex_is_vacant_friends_are_displaced) {
@@ -342,58 +326,50 @@ TEST(CompulsoryPlay, a_fleer_stops_in_its_own_edge_row_and_from_there_is_lost_T3
   EXPECT_EQ(f.where(u), "gone");
 }
 
+/// A unit at the north end of a lane, shot at from the north, and a friend that stands in its way.
+struct Lane : Field {
+  /// So many rows of the lane are one hex wide, and then so many two hexes wide.
+  Lane(int narrow, int wide, std::string_view friend_at) : Field(rows(narrow, wide)) {
+    u = unit(0, "U", "scutarii", "0402");
+    friendly = unit(0, "Friend", "bills", friend_at);
+    ready();
+  }
+  void flee() { shot(u, 4, "0501"); }
+
+  UnitId u, friendly;
+
+ private:
+  static std::string rows(int narrow, int wide) {
+    std::string out;
+    for (int row = 0; row < narrow + wide; ++row)
+      out += row < narrow ? "###.######\n" : "##..######\n";
+    return out + "##########\n";
+  }
+};
+
 TEST(CompulsoryPlay, friends_that_cannot_be_avoided_are_passed_through_and_disrupted) {
-  Field f(R"(
-    ###.######
-    ###.######
-    ###.######
-    ###.######
-    ##..######
-    ##..######
-    ##########)");
-  const UnitId u = f.unit(0, "U", "scutarii", "0402");
-  const UnitId friendly = f.unit(0, "Friend", "bills", "0403");
-  f.ready();
+  Lane f(4, 2, "0403");
   f.table.always("flee", "best");
-  f.shot(u, 4, "0501");
-  EXPECT_EQ(f.where(friendly), "0403");
-  EXPECT_TRUE(f[friendly].disrupted);
-  EXPECT_EQ(f.where(u).substr(2), "05");
-  EXPECT_TRUE(f.table.was_told("passes through", friendly, 1));
+  f.flee();
+  EXPECT_EQ(f.where(f.friendly), "0403");
+  EXPECT_TRUE(f[f.friendly].disrupted);
+  EXPECT_EQ(f.where(f.u).substr(2), "05");
+  EXPECT_TRUE(f.table.was_told("passes through", f.friendly, 1));
 }
 
 TEST(CompulsoryPlay, a_disrupted_friend_in_the_only_way_is_the_end_of_a_fleer) {
-  Field f(R"(
-    ###.######
-    ###.######
-    ###.######
-    ###.######
-    ##..######
-    ##########)");
-  const UnitId u = f.unit(0, "U", "scutarii", "0402");
-  const UnitId friendly = f.unit(0, "Friend", "bills", "0403");
-  f.ready();
-  f[friendly].disrupted = true;
-  f.shot(u, 4, "0501");
-  EXPECT_EQ(f.where(u), "gone");
+  Lane f(4, 1, "0403");
+  f[f.friendly].disrupted = true;
+  f.flee();
+  EXPECT_EQ(f.where(f.u), "gone");
 }
 
 TEST(CompulsoryPlay, a_friend_in_the_last_hex_is_pushed_out_of_it) {
-  Field f(R"(
-    ###.######
-    ###.######
-    ###.######
-    ###.######
-    ###.######
-    ###.######
-    ##########)");
-  const UnitId u = f.unit(0, "U", "scutarii", "0402");
-  const UnitId friendly = f.unit(0, "Friend", "bills", "0405");
-  f.ready();
-  f.shot(u, 4, "0501");
-  EXPECT_EQ(f.where(u), "0405");
-  EXPECT_EQ(f.where(friendly), "0406");
-  EXPECT_TRUE(f[friendly].disrupted);
+  Lane f(6, 0, "0405");
+  f.flee();
+  EXPECT_EQ(f.where(f.u), "0405");
+  EXPECT_EQ(f.where(f.friendly), "0406");
+  EXPECT_TRUE(f[f.friendly].disrupted);
 }
 
 TEST(CompulsoryPlay, a_fleer_without_room_is_lost) {

@@ -5,70 +5,60 @@
 #include <algorithm>
 
 #include "engine/systems/hordes/rules/response/evade.h"
-#include "tests/support/hordes_builder.h"
+#include "tests/systems/hordes/unit/beside_a_foe.h"
 
 using namespace hexpost::hordes;
 using hexpost::hordes::test::Battle;
+using hexpost::hordes::test::BesideAFoe;
 
 namespace {
 
 using Labels = std::vector<std::string>;
 using Way = Run;  // Run means something else inside a test
 
-Labels labels(const Battle& b, const std::vector<Hex>& path) {
-  Labels out;
-  for (const Hex h : path)
-    out.push_back(b.label(h));
-  return out;
-}
-
 bool any_through(const Battle& b, const Runs& r, std::string_view label) {
   return std::any_of(r.ways.begin(), r.ways.end(), [&](const Run& way) {
-    const Labels path = labels(b, way.path);
+    const Labels path = b.labels(way.path);
     return std::find(path.begin(), path.end(), label) != path.end();
   });
 }
 
-/// A unit that the foe beside it makes flee. What else the test needs stands in between.
-struct Fleeing : Battle {
-  Fleeing(int columns, int rows, const char* type, std::string_view where, std::string_view foe)
-      : Battle(columns, rows), u(unit(0, "Unit", type, where)), from(foe) {}
-  /// Puts the foe on the map and begins.
-  Fleeing& begin() {
-    unit(1, "Foe", "maa", from);
+/// A unit of the north, and a foe in 0506 that comes beside it.
+struct Evading : Battle {
+  explicit Evading(const char* type) : Battle(9, 9) {
+    unit(0, "Foe", "maa", "0506");
+    u = unit(1, "Unit", type, "0505");
     start();
-    return *this;
   }
-  Runs runs() const { return flee(view(), u, std::array{at(from)}); }
+  std::vector<Way> ways() const { return evasions(view(), u, 0); }
 
   UnitId u;
-  std::string from;
 };
 
 }  // namespace
 
 TEST(DirectlyAway, from_one_neighbour_is_the_opposite_hex) {  // Q43
   Battle b(9, 9);
-  EXPECT_EQ(labels(b, directly_away(b.at("0505"), std::array{b.at("0504")})), Labels{"0406"});
+  EXPECT_EQ(b.labels(directly_away(b.at("0505"), std::array{b.at("0504")})), Labels{"0406"});
 }
 
 TEST(DirectlyAway, from_a_distant_shooter_prolongs_the_line_and_ties_are_the_owners) {  // Q43
   Battle b(9, 9);
-  EXPECT_EQ(labels(b, directly_away(b.at("0505"), std::array{b.at("0503")})), (Labels{"0506", "0406"}));
-  EXPECT_EQ(labels(b, directly_away(b.at("0505"), std::array{b.at("0605")})), Labels{"0405"});
+  EXPECT_EQ(b.labels(directly_away(b.at("0505"), std::array{b.at("0503")})), (Labels{"0506", "0406"}));
+  EXPECT_EQ(b.labels(directly_away(b.at("0505"), std::array{b.at("0605")})), Labels{"0405"});
 }
 
 TEST(DirectlyAway, from_several_is_opposite_to_the_sum_of_their_directions) {  // Q43
   Battle b(9, 9);
-  EXPECT_EQ(labels(b, directly_away(b.at("0505"), std::array{b.at("0504"), b.at("0404"), b.at("0605")})),
+  EXPECT_EQ(b.labels(directly_away(b.at("0505"), std::array{b.at("0504"), b.at("0404"), b.at("0605")})),
             Labels{"0406"});
-  EXPECT_EQ(labels(b, directly_away(b.at("0505"), std::array{b.at("0504"), b.at("0404")})), (Labels{"0506", "0406"}));
+  EXPECT_EQ(b.labels(directly_away(b.at("0505"), std::array{b.at("0504"), b.at("0404")})), (Labels{"0506", "0406"}));
 }
 
 TEST(DirectlyAway, counts_near_and_far_shooters_alike) {
   Battle b(12, 9);
   // One beside it to the east, one far to the west: they cancel out, and every hex adjacent to the near one is closed.
-  const auto away = labels(b, directly_away(b.at("0505"), std::array{b.at("0605"), b.at("0105")}));
+  const auto away = b.labels(directly_away(b.at("0505"), std::array{b.at("0605"), b.at("0105")}));
   EXPECT_EQ(away, (Labels{"0406", "0405", "0404"}));
 }
 
@@ -88,12 +78,10 @@ TEST(Flight, is_a_move_and_a_hex_more_and_longer_in_column) {  // T15, Q23
 }
 
 TEST(Flight, starts_directly_away_and_keeps_homeward) {  // T15
-  Battle b(9, 12);
-  const UnitId u = b.unit(0, "English", "maa", "0504");
-  b.unit(1, "French1", "maa", "0503");
+  BesideAFoe b(9, 12, "maa", "0504", "0503");
   b.unit(1, "French2", "maa", "0603");
-  b.start();
-  const Runs r = flee(b.view(), u, std::array{b.at("0503"), b.at("0603")});
+  b.begin();
+  const Runs r = flee(b.view(), b.u, std::array{b.at("0503"), b.at("0603")});
   ASSERT_FALSE(r.ways.empty());
   for (const Way& way : r.ways) {
     EXPECT_EQ(way.path.size(), 4u);
@@ -106,7 +94,7 @@ TEST(Flight, starts_directly_away_and_keeps_homeward) {  // T15
 }
 
 TEST(Flight, with_its_first_hex_barred_is_the_end_unless_any_hex_away_will_do) {  // Q43
-  Fleeing b(9, 12, "bills", "0505", "0504");
+  BesideAFoe b(9, 12, "bills", "0505", "0504");
   b.ground("0406").terrain = Terrain::lake;
   const Runs r = b.begin().runs();
   EXPECT_TRUE(r.ways.empty());
@@ -116,7 +104,7 @@ TEST(Flight, with_its_first_hex_barred_is_the_end_unless_any_hex_away_will_do) {
 }
 
 TEST(Flight, stops_in_the_own_edge_row) {  // 1.10.5
-  Fleeing b(9, 8, "horse", "0506", "0605");
+  BesideAFoe b(9, 8, "horse", "0506", "0605");
   const Runs r = b.begin().runs();
   ASSERT_FALSE(r.ways.empty());
   EXPECT_EQ(r.ways.front().stop, Stop::edge);
@@ -124,7 +112,7 @@ TEST(Flight, stops_in_the_own_edge_row) {  // 1.10.5
 }
 
 TEST(Flight, from_the_own_edge_row_is_off_the_table) {  // T32
-  Fleeing b(9, 8, "horse", "0508", "0507");
+  BesideAFoe b(9, 8, "horse", "0508", "0507");
   b.begin();
   EXPECT_TRUE(b.runs().ways.empty());
 }
@@ -140,12 +128,9 @@ TEST(Flight, of_the_northern_side_leads_north) {
 }
 
 TEST(Flight, ends_in_a_wood_by_choice_and_survives) {  // 1.10.5
-  Battle b(9, 12);
+  BesideAFoe b(9, 12, "maa", "0504", "0503");
   b.ground("0506").terrain = Terrain::wood;
-  const UnitId u = b.unit(0, "Unit", "maa", "0504");
-  b.unit(1, "One", "maa", "0503");
-  b.start();
-  const Runs r = flee(b.view(), u, std::array{b.at("0503")});
+  const Runs r = b.begin().runs();
   ASSERT_FALSE(r.ways.empty());
   EXPECT_EQ(r.ways.front().stop, Stop::distance);  // the whole run comes first
   const auto in_wood = std::find_if(r.ways.begin(), r.ways.end(), [](const Way& w) { return w.stop == Stop::terrain; });
@@ -172,16 +157,16 @@ TEST(Flight, halts_before_a_river_that_bars_the_way_home) {  // 1.10.5
 }
 
 TEST(Flight, enters_a_river_hex_it_stood_beside_and_stops_there) {
-  Fleeing b(9, 9, "maa", "0505", "0504");
+  BesideAFoe b(9, 9, "maa", "0505", "0504");
   b.ground("0406").terrain = Terrain::river;
   const Runs r = b.begin().runs();
   ASSERT_EQ(r.ways.size(), 1u);
-  EXPECT_EQ(labels(b, r.ways[0].path), Labels{"0406"});
+  EXPECT_EQ(b.labels(r.ways[0].path), Labels{"0406"});
   EXPECT_EQ(r.ways[0].stop, Stop::terrain);
 }
 
 TEST(Flight, spares_friends_where_it_can_and_may_run_straight_through_them) {  // 1.10.5
-  Fleeing b(9, 12, "maa", "0505", "0504");
+  BesideAFoe b(9, 12, "maa", "0505", "0504");
   b.unit(0, "Friend", "bills", "0507");
   b.unit(0, "Second", "bills", "0407");
   const Runs r = b.begin().runs();
@@ -193,7 +178,7 @@ TEST(Flight, spares_friends_where_it_can_and_may_run_straight_through_them) {  /
 }
 
 TEST(Flight, never_passes_disrupted_friends_or_friends_in_combat) {  // 1.10.5
-  Fleeing b(9, 12, "bills", "0505", "0504");
+  BesideAFoe b(9, 12, "bills", "0505", "0504");
   const UnitId friendly = b.unit(0, "Friend", "bills", "0406");
   b.begin();
   EXPECT_FALSE(b.runs().ways.empty());
@@ -218,7 +203,7 @@ TEST(Flight, pushes_a_friend_out_of_its_last_hex_into_a_vacant_one) {  // Q44
   ASSERT_EQ(r.ways.size(), 3u);
   Labels pushed_to;
   for (const Way& way : r.ways) {
-    EXPECT_EQ(labels(b, way.path), (Labels{"0305", "0306"}));
+    EXPECT_EQ(b.labels(way.path), (Labels{"0305", "0306"}));
     ASSERT_EQ(way.pushes.size(), 1u);
     EXPECT_EQ(way.pushes[0].unit, friendly);
     pushed_to.push_back(b.label(way.pushes[0].to));
@@ -227,7 +212,7 @@ TEST(Flight, pushes_a_friend_out_of_its_last_hex_into_a_vacant_one) {  // Q44
 }
 
 TEST(Flight, keeps_out_of_enemy_zones_of_control_and_is_lost_without_a_way) {  // 1.10.5
-  Fleeing b(9, 12, "maa", "0505", "0504");
+  BesideAFoe b(9, 12, "maa", "0505", "0504");
   b.unit(1, "Behind", "maa", "0407");
   const Runs r = b.begin().runs();
   EXPECT_TRUE(r.ways.empty());  // 0406 lies beside 0407
@@ -235,7 +220,7 @@ TEST(Flight, keeps_out_of_enemy_zones_of_control_and_is_lost_without_a_way) {  /
 }
 
 TEST(Flight, does_not_cross_stakes_or_steep_sides) {
-  Fleeing b(9, 12, "bills", "0505", "0504");
+  BesideAFoe b(9, 12, "bills", "0505", "0504");
   b.steep("0505", "0406");
   b.begin();
   EXPECT_TRUE(b.runs().ways.empty());
@@ -250,7 +235,7 @@ TEST(Flight, ends_facing_the_way_it_ran) {
 }
 
 TEST(Flight, is_listed_in_a_fixed_order_and_no_more_than_so_many) {
-  Fleeing b(18, 18, "mongols", "0904", "0903");
+  BesideAFoe b(18, 18, "mongols", "0904", "0903");
   b.begin();
   const Runs one = b.runs();
   const Runs two = b.runs();
@@ -261,26 +246,18 @@ TEST(Flight, is_listed_in_a_fixed_order_and_no_more_than_so_many) {
 // ---- evading [1.6.2] [Q41]
 
 TEST(Evasion, is_one_or_two_hexes_away_from_the_enemy_that_came) {
-  Battle b(9, 9);
-  b.unit(0, "Foe", "maa", "0506");
-  const UnitId two = b.unit(1, "Two", "skirmishers", "0505");
-  b.start();
-  const auto ways = evasions(b.view(), two, 0);
-  ASSERT_FALSE(ways.empty());
-  for (const Way& way : ways) {
+  const Evading b("skirmishers");
+  ASSERT_FALSE(b.ways().empty());
+  for (const Way& way : b.ways()) {
     EXPECT_EQ(way.path.size(), 2u);
     EXPECT_EQ(hexpost::hex::distance(way.end(), b.at("0506")), 3);
   }
 }
 
 TEST(Evasion, of_E1_is_one_hex) {
-  Battle b(9, 9);
-  b.unit(0, "Foe", "maa", "0506");
-  const UnitId one = b.unit(1, "One", "hobilars", "0505");
-  b.start();
-  const auto ways = evasions(b.view(), one, 0);
-  ASSERT_EQ(ways.size(), 3u);
-  for (const Way& way : ways)
+  const Evading b("hobilars");
+  ASSERT_EQ(b.ways().size(), 3u);
+  for (const Way& way : b.ways())
     EXPECT_EQ(way.path.size(), 1u);
 }
 

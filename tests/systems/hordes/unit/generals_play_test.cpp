@@ -113,14 +113,11 @@ TEST(GeneralsPlay, a_tie_in_single_combat_leaves_both) {
 }
 
 TEST(GeneralsPlay, a_hosted_general_throws_two_dice_and_dies_with_the_unit) {
-  Field f(10, 12);
-  const UnitId bows = f.unit(0, "Bows", "archers", "0508");
-  const UnitId maa = f.unit(1, "Maa", "maa", "0507");
+  Charged f("Bows", "archers", "Maa", "maa");
   const GeneralId g = f.general(0, "Henry", "0508");
   f.general(0, "Reserve", "0111");
-  f.ready().clash(bows, maa);
-  f.beaten({bows}, {maa}, 7);
-  EXPECT_EQ(f.where(bows), "gone");
+  f.begin().beaten({f.south}, {f.north}, 7);
+  EXPECT_EQ(f.where(f.south), "gone");
   EXPECT_FALSE(f.commander(g).alive);
 }
 
@@ -176,8 +173,7 @@ TEST(GeneralsPlay, the_last_general_lost_ends_the_battle_with_the_phase) {
 TEST(GeneralsPlay, more_than_half_the_stands_lost_breaks_an_army) {
   Field f(10, 12);
   const UnitId a = f.unit(0, "A", "bills", "0507");
-  f.unit(0, "B", "bills", "0111");
-  f.unit(1, "C", "longbows", "0505");
+  f.unit(0, "B", "bills", "0111"), f.unit(1, "C", "longbows", "0505");
   f.ready();
   f.s.start_stands = {8, 4};
   f[a].front.now = 3;

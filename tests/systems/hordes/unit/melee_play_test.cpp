@@ -14,16 +14,6 @@ std::string verdict(const TableView& v, std::string_view line) {
   return refusal ? refusal->rule : std::string("legal");
 }
 
-/// The longbows of the book's example, charged by mounted men-at-arms.
-struct Longbows : Field {
-  UnitId bows, maa;
-  Longbows() : Field(10, 12) {
-    bows = unit(0, "Bows", "longbows", "0508");
-    maa = unit(1, "Maa", "maa", "0507");
-    ready().clash(bows, maa);
-  }
-};
-
 TEST(MeleePlay, longbows_lose_to_men_at_arms_by_four_hits_T6) {
   Longbows f;
   f.table.dice({2, 5});
@@ -159,11 +149,9 @@ TEST(MeleePlay, pursuit_after_static_combat_is_a_new_contact_with_impact) {
 }
 
 TEST(MeleePlay, disrupted_units_count_their_factor_alone_T43) {
-  Field f(10, 12);
-  const UnitId peasants = f.unit(0, "Peasants", "peasants", "0508");
-  const UnitId maa = f.unit(1, "Maa", "maa", "0507");
-  f.ready().clash(peasants, maa);
-  f[peasants].disrupted = f[maa].disrupted = true;
+  Charged f("Peasants", "peasants", "Maa", "maa");
+  f.begin();
+  f[f.south].disrupted = f[f.north].disrupted = true;
   f.table.dice({6, 1}).always("flee", "best").always("recoil", "best").always("pursue", "no");
   f.melee(0);
   EXPECT_EQ(f.sentence("{}{}{}"), "Peasants: factor 1, impact 0, stands 0, dice 6 (no stands: disrupted)");

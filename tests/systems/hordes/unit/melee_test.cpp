@@ -31,11 +31,12 @@ std::string refusal(const View& v, SideId by, const Combat& c) {
   return no ? no->rule : "";
 }
 
-/// One unit of each side in contact, both with live Impact Bonus.
+/// One unit of each side in contact, both with live Impact Bonus, and the ground that each stands on.
 struct Duel {
   Battle b{8, 8};
   UnitId south, north;
-  Duel(std::string a, std::string c) {
+  Duel(std::string a, std::string c, Terrain below = Terrain::clear, Terrain above = Terrain::clear) {
+    b.ground("0404").terrain = below, b.ground("0403").terrain = above;
     south = b.unit(0, "South", std::move(a), "0404");
     north = b.unit(1, "North", std::move(c), "0403");
     b.start();
@@ -89,14 +90,12 @@ TEST(HandToHand, several_units_add_their_stands_to_the_best_factor_and_bonus) { 
 }
 
 TEST(HandToHand, two_generals_on_a_side_still_roll_two_dice) {  // 1.9.2
-  Battle b(8, 8);
-  const UnitId a = b.unit(0, "A", "bills", "0404");
-  const UnitId c = b.unit(1, "C", "bills", "0403");
-  b.general(0, "One", "0404");
-  b.general(0, "Two", "0404");
-  b.start();
-  EXPECT_EQ(total(b.view(), combat({a}, {c}), 0).dice, 2);
-  EXPECT_EQ(total(b.view(), combat({a}, {c}), 1).dice, 1);
+  Duel d("bills", "bills");
+  d.b.general(0, "One", "0404");
+  d.b.general(0, "Two", "0404");
+  d.b.start();
+  EXPECT_EQ(d.of(0).dice, 2);
+  EXPECT_EQ(d.of(1).dice, 1);
 }
 
 TEST(HandToHand, a_lone_general_brings_two_dice_and_nothing_else) {  // T9, T10
@@ -137,8 +136,7 @@ TEST(HandToHand, the_factor_of_a_disrupted_unit_counts_beside_undisrupted_ones) 
 
 TEST(HandToHand, the_bonus_of_a_unit_in_static_combat_is_passed_over) {  // 1.9.3, Q36
   Battle b(8, 8);
-  const UnitId stuck = b.unit(0, "Stuck", "maa", "0404");
-  const UnitId fresh = b.unit(0, "Fresh", "bills", "0504");
+  const UnitId stuck = b.unit(0, "Stuck", "maa", "0404"), fresh = b.unit(0, "Fresh", "bills", "0504");
   const UnitId foe = b.unit(1, "Foe", "maa", "0503");
   b.start();
   for (const UnitId u : {stuck, fresh, foe})
@@ -150,44 +148,39 @@ TEST(HandToHand, the_bonus_of_a_unit_in_static_combat_is_passed_over) {  // 1.9.
   EXPECT_EQ(total(b.view(), c, 1).impact, 0);
 }
 
-TEST(CombatFactor, is_one_higher_upslope_of_the_opponent_and_stays_so_when_disrupted) {  // 1.9.2, Q8
+namespace {
+/// The factor of a side of bills that fight on and below two hills, 0202 and 0302.
+int factor_on_hills(const std::vector<const char*>& south, const std::vector<const char*>& north, SideId side) {
   Battle b(R"(....
-              .h..
+              .hh.
               ....
               ....)");
-  const UnitId low = b.unit(0, "Low", "bills", "0203");
-  const UnitId high = b.unit(1, "High", "bills", "0202");
-  b.start();
-  const Combat c = combat({low}, {high});
-  EXPECT_EQ(total(b.view(), c, 0).factor, 4);
-  EXPECT_EQ(total(b.view(), c, 1).factor, 5);
-  b[high].disrupted = true;
-  EXPECT_EQ(total(b.view(), c, 1).factor, 5);
+  Combat c;
+  for (const auto* at : south)
+    c.of(0).units.push_back(b.unit(0, std::string("S") + at, "bills", at));
+  for (const auto* at : north)
+    c.of(1).units.push_back(b.unit(1, std::string("N") + at, "bills", at));
+  return total(b.start().view(), c, side).factor;
+}
+}  // namespace
+
+TEST(CombatFactor, is_one_higher_upslope_of_the_opponent_and_stays_so_when_disrupted) {  // 1.9.2, Q8
+  Duel d("bills", "bills");
+  d.b.ground("0403").level = 1;
+  d.b.start();
+  EXPECT_EQ(d.of(0).factor, 4);
+  EXPECT_EQ(d.of(1).factor, 5);
+  d.b[d.north].disrupted = true;
+  EXPECT_EQ(d.of(1).factor, 5);
 }
 
 TEST(CombatFactor, of_a_single_unit_rises_only_when_it_is_upslope_of_all_opponents) {  // Q8
-  Battle b(R"(....
-              .hh.
-              ....
-              ....)");
-  const UnitId low = b.unit(0, "Low", "bills", "0203");
-  const UnitId level = b.unit(0, "Level", "bills", "0302");
-  const UnitId high = b.unit(1, "High", "bills", "0202");
-  b.start();
-  EXPECT_EQ(total(b.view(), combat({low, level}, {high}), 1).factor, 4);
-  EXPECT_EQ(total(b.view(), combat({low}, {high}), 1).factor, 5);
+  EXPECT_EQ(factor_on_hills({"0203", "0302"}, {"0202"}, 1), 4);
+  EXPECT_EQ(factor_on_hills({"0203"}, {"0202"}, 1), 5);
 }
 
 TEST(CombatFactor, of_several_against_one_rises_once) {  // Q8
-  Battle b(R"(....
-              .hh.
-              ....
-              ....)");
-  const UnitId one = b.unit(0, "One", "bills", "0202");
-  const UnitId two = b.unit(0, "Two", "bills", "0302");
-  const UnitId foe = b.unit(1, "Foe", "bills", "0303");
-  b.start();
-  EXPECT_EQ(total(b.view(), combat({one, two}, {foe}), 0).factor, 5);
+  EXPECT_EQ(factor_on_hills({"0202", "0302"}, {"0303"}, 0), 5);
 }
 
 TEST(FightingStands, are_all_when_deployed_and_two_in_column) {  // 1.9.4
@@ -298,14 +291,9 @@ TEST(ImpactBonus, is_never_more_than_the_stands_present) {  // 1.9.5, 1.13.9
 
 TEST(ImpactBonus, does_not_work_in_or_against_rough_ground_on_either_side) {  // terrain table
   for (const Terrain t : {Terrain::broken, Terrain::wood, Terrain::river, Terrain::built_up}) {
-    Battle b(8, 8);
-    b.ground("0403").terrain = t;
-    const UnitId out = b.unit(0, "Out", "hoplites", "0404");
-    const UnitId in = b.unit(1, "In", "hoplites", "0403");
-    b.start();
-    b[out].impact = b[in].impact = true;
-    EXPECT_EQ(total(b.view(), combat({out}, {in}), 0).impact, 0);
-    EXPECT_EQ(total(b.view(), combat({out}, {in}), 1).impact, 0);
+    const Duel d("hoplites", "hoplites", Terrain::clear, t);
+    EXPECT_EQ(d.of(0).impact, 0);
+    EXPECT_EQ(d.of(1).impact, 0);
   }
 }
 
@@ -332,14 +320,8 @@ TEST(ImpactBonus, is_lost_by_riders_that_fought_in_bad_terrain) {  // Q35
 }
 
 TEST(BadTerrain, makes_riders_fight_as_if_disrupted_where_they_stand) {
-  for (const Terrain t : {Terrain::broken, Terrain::wood, Terrain::river, Terrain::built_up}) {
-    Battle b(8, 8);
-    b.ground("0404").terrain = t;
-    const UnitId rider = b.unit(0, "Rider", "maa", "0404");
-    const UnitId foe = b.unit(1, "Foe", "bills", "0403");
-    b.start();
-    EXPECT_EQ(total(b.view(), combat({rider}, {foe}), 0).base(), 5);
-  }
+  for (const Terrain t : {Terrain::broken, Terrain::wood, Terrain::river, Terrain::built_up})
+    EXPECT_EQ(Duel("maa", "bills", t).of(0).base(), 5);
 }
 
 TEST(BadTerrain, hampers_riders_against_a_village_but_not_against_a_wood) {
@@ -358,13 +340,9 @@ TEST(BadTerrain, hampers_riders_against_a_village_but_not_against_a_wood) {
 }
 
 TEST(BadTerrain, a_river_takes_the_stands_of_foot_and_riders_alike) {
-  Battle b(8, 8);
-  b.ground("0403").terrain = Terrain::river;
-  const UnitId out = b.unit(0, "Out", "bills", "0404");
-  const UnitId in = b.unit(1, "In", "bills", "0403");
-  b.start();
-  EXPECT_EQ(total(b.view(), combat({out}, {in}), 1).stands, 0);
-  EXPECT_EQ(total(b.view(), combat({out}, {in}), 0).stands, 4);
+  const Duel d("bills", "bills", Terrain::clear, Terrain::river);
+  EXPECT_EQ(d.of(1).stands, 0);
+  EXPECT_EQ(d.of(0).stands, 4);
 }
 
 TEST(BadTerrain, a_bridge_keeps_the_feet_dry_only_by_option) {  // Q49
@@ -381,28 +359,19 @@ TEST(BadTerrain, a_bridge_keeps_the_feet_dry_only_by_option) {  // Q49
 }
 
 TEST(BadTerrain, does_not_hamper_dismounted_riders) {
-  Battle b(8, 8);
-  b.ground("0404").terrain = Terrain::wood;
-  const UnitId rider = b.unit(0, "Rider", "maa", "0404");
-  b.unit(1, "Foe", "bills", "0403");
-  b.start();
-  b[rider].dismounted = true;
-  EXPECT_EQ(fighting_stands(b.view(), rider, std::array{b.at("0403")}), 4);
+  Duel d("maa", "bills", Terrain::wood);
+  d.b[d.south].dismounted = true;
+  EXPECT_EQ(fighting_stands(d.b.view(), d.south, std::array{d.b.at("0403")}), 4);
 }
 
 TEST(ChariotsBesideAWood, fight_without_impact_on_either_side_if_the_spearmen_choose) {  // T25, T54
-  Battle b(8, 8);
-  b.ground("0403").terrain = Terrain::wood;
-  const UnitId chariots = b.unit(0, "Chariots", "chariots", "0404");
-  const UnitId spears = b.unit(1, "Spears", "hoplites", "0403");
-  b.start();
-  b[chariots].impact = b[spears].impact = true;
-  EXPECT_TRUE(open_combats(b.view()).empty());
-  choose_fight(b.s, spears, chariots);
-  ASSERT_EQ(open_combats(b.view()).size(), 1u);
-  const Combat c = open_combats(b.view()).front();
-  EXPECT_EQ(total(b.view(), c, 0).impact, 0);
-  EXPECT_EQ(total(b.view(), c, 1).impact, 0);
+  Duel d("chariots", "hoplites", Terrain::clear, Terrain::wood);
+  EXPECT_TRUE(open_combats(d.b.view()).empty());
+  choose_fight(d.b.s, d.north, d.south);
+  ASSERT_EQ(open_combats(d.b.view()).size(), 1u);
+  const Combat c = open_combats(d.b.view()).front();
+  EXPECT_EQ(total(d.b.view(), c, 0).impact, 0);
+  EXPECT_EQ(total(d.b.view(), c, 1).impact, 0);
 }
 
 // ---- who fights whom [Q7]
@@ -411,15 +380,10 @@ namespace {
 /// Two lines: A1 A2 of the south, B1 B2 B3 of the north; A1 touches B1 B2, A2 touches B2 B3.
 struct Lines {
   Battle b{9, 9};
-  UnitId a1, a2, b1, b2, b3;
-  Lines() {
-    a1 = b.unit(0, "A1", "bills", "0404");
-    a2 = b.unit(0, "A2", "maa", "0504");
-    b1 = b.unit(1, "B1", "bills", "0403");
-    b2 = b.unit(1, "B2", "bills", "0503");
-    b3 = b.unit(1, "B3", "peasants", "0603");
-    b.start();
-  }
+  UnitId a1 = b.unit(0, "A1", "bills", "0404"), a2 = b.unit(0, "A2", "maa", "0504");
+  UnitId b1 = b.unit(1, "B1", "bills", "0403"), b2 = b.unit(1, "B2", "bills", "0503"),
+         b3 = b.unit(1, "B3", "peasants", "0603");
+  Lines() { b.start(); }
 };
 }  // namespace
 
@@ -525,12 +489,10 @@ TEST(LoneGenerals, may_attack_or_join_only_by_their_own_sides_will) {  // Q45
 }
 
 TEST(LoneGenerals, do_not_fight_a_unit_two_hexes_away) {
-  Battle b(8, 8);
-  const UnitId a = b.unit(0, "A", "bills", "0404");
-  const UnitId c = b.unit(1, "C", "bills", "0403");
-  const GeneralId mine = b.general(0, "Mine", "0606");
-  b.start();
-  EXPECT_EQ(refusal(b.view(), 0, combat({a}, {c}, {mine})), "Q45");
+  Duel d("bills", "bills");
+  const GeneralId mine = d.b.general(0, "Mine", "0606");
+  d.b.start();
+  EXPECT_EQ(refusal(d.b.view(), 0, combat({d.south}, {d.north}, {mine})), "Q45");
 }
 
 TEST(SingleCombat, is_between_two_lone_generals_in_one_hex) {  // 1.12.9

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/text.h"
@@ -40,13 +42,29 @@ inline std::string forbids(const Battle& b, UnitId u, std::string_view text) {
   return no ? (no->rule.empty() ? "?" : no->rule) : "";
 }
 
+/// An order, and the rule that forbids it; empty if it is legal.
+struct Verdict {
+  std::string_view order, rule;
+};
+
+/// Each order alone, by the unit as it stands.
+inline void expect_verdicts(const Battle& b, UnitId u, std::initializer_list<Verdict> all) {
+  for (const auto& [order, rule] : all)
+    EXPECT_EQ(forbids(b, u, order), rule) << b.view().info(u).name << " " << order;
+}
+
+/// The walk along these legs, of which each must be legal.
+inline Walk walked(const Battle& b, UnitId u, std::string_view text) {
+  Walk w = start(b.view(), u);
+  for (const Leg& leg : legs(b, text))
+    EXPECT_FALSE(try_leg(b.view(), w, leg)) << text;
+  return w;
+}
+
 /// Makes the order, which must be legal.
 inline void make(Battle& b, UnitId u, std::string_view text) {
   ASSERT_EQ(forbids(b, u, text), "");
-  Walk w = start(b.view(), u);
-  for (const Leg& leg : legs(b, text))
-    ASSERT_FALSE(try_leg(b.view(), w, leg));
-  settle(b.data, b.s, w);
+  settle(b.data, b.s, walked(b, u, text));
 }
 
 inline void new_bound(Battle& b) {

@@ -38,17 +38,10 @@ table::Odds odds(Field& f, std::string_view line) {
   return *out;
 }
 
-/// The longbows of the book's example, charged by mounted men-at-arms: 5 + 6 + 4... against the bows' dice.
-struct Charge : Field {
-  UnitId bows, maa;
-  Charge() : Field(10, 12) {
-    bows = unit(0, "Bows", "longbows", "0508");
-    maa = unit(1, "Maa", "maa", "0507");
-    ready().clash(bows, maa);
-    s.active = 1;
-  }
+/// Their bound: 5 + 6 + 4... against the bows' dice.
+struct Charge : Longbows {
+  Charge() { s.active = 1; }
 };
-
 TEST(HordesOdds, of_a_combat_are_those_of_playing_it_with_each_pair_of_dice) {
   Charge f;
   const table::Odds told = odds(f, "fight Bows by Maa");

@@ -46,8 +46,9 @@ TEST(HordesOrders, stakes_are_planted_far_from_the_enemy_and_stay_when_the_plant
   b[u].stakes = front_sides(b[u].facing), b[u].stakes_carried = false;
   EXPECT_TRUE(judge_plant_stakes(b.view(), u));
   EXPECT_FALSE(judge_lift_stakes(b.view(), u));
-  EXPECT_EQ(forbids(b, u, "0304"), "1.13.6");  // no unit crosses the staked sides, out
-  EXPECT_EQ(forbids(b, u, "0306"), "");
+  expect_verdicts(b, u,
+                  {{"0304", "1.13.6"},  // no unit crosses the staked sides, out
+                   {"0306", ""}});
   make(b, u, "0306");
   EXPECT_EQ(b[u].stakes, 0);
   ASSERT_EQ(b.s.left_stakes.size(), 1u);

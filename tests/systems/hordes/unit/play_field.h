@@ -102,4 +102,21 @@ struct Field : Battle {
   }
 };
 
+/// A unit of side 0 in 0508 and one of side 1 that has charged it from 0507. Others come before `begin`.
+struct Charged : Field {
+  UnitId south, north;
+  Charged(const char* name, const char* type, const char* by_name, const char* by_type, int rows = 12)
+      : Field(10, rows), south(unit(0, name, type, "0508")), north(unit(1, by_name, by_type, "0507")) {}
+  Charged& begin() {
+    ready().clash(south, north);
+    return *this;
+  }
+};
+
+/// The longbows of the book's example, charged by mounted men-at-arms.
+struct Longbows : Charged {
+  UnitId bows = south, maa = north;
+  Longbows() : Charged("Bows", "longbows", "Maa", "maa") { begin(); }
+};
+
 }  // namespace hexpost::hordes::test

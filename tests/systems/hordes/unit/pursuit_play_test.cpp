@@ -50,6 +50,12 @@ TEST(PursuitPlay, a_comrade_may_stay) {
 struct Beating : Field {
   Beating(const char* loser_type, const char* winner_type, const char* loses = "Loser", const char* wins = "Winner")
       : Field(12, 14), loser(unit(0, loses, loser_type, "0506")), winner(unit(1, wins, winner_type, "0505")) {}
+  /// Adds another winner beside the first and begins; the Impact Bonus of the first is live.
+  UnitId with_comrade(const char* name, const char* type) {
+    const UnitId comrade = unit(1, name, type, "0605");
+    ready()[winner].impact = true;
+    return comrade;
+  }
   UnitId loser, winner;
 };
 
@@ -79,9 +85,7 @@ TEST(PursuitPlay, class_A_infantry_may_leave_a_follow_up) {
 
 TEST(PursuitPlay, infantry_by_priority_holds_faster_comrades_to_one_hex_T47) {
   Beating f("foot-maa", "hoplites", "Loser", "Foot");
-  const UnitId horse = f.unit(1, "Horse", "horse", "0605");
-  f.ready();
-  f[f.winner].impact = true;  // the cavalry's is spent
+  const UnitId horse = f.with_comrade("Horse", "horse");  // the cavalry's Impact Bonus is spent
   f[horse].front.now = 2;
   f[f.loser].impact = true;
   f.table.always("flee", "best").always("pursue-along", "along");
@@ -96,8 +100,7 @@ TEST(PursuitPlay, infantry_by_priority_holds_faster_comrades_to_one_hex_T47) {
 TEST(PursuitPlay, fast_cavalry_runs_five_hexes_and_a_column_of_foot_two_T48) {
   Field f(14, 16);
   const UnitId loser = f.unit(0, "Loser", "mongols", "0605");
-  const UnitId light = f.unit(1, "Light", "mongols", "0604");
-  const UnitId foot = f.unit(1, "Foot", "archers", "0504");
+  const UnitId light = f.unit(1, "Light", "mongols", "0604"), foot = f.unit(1, "Foot", "archers", "0504");
   f.ready();
   f[foot].column = true;
   f.table.answer("flee Loser 0606 0607 0608 0609 0610 0611").always("pursue-along", "along");
@@ -120,8 +123,7 @@ TEST(PursuitPlay, pursuit_goes_exactly_the_way_of_the_fleer) {
 
 TEST(PursuitPlay, pursuit_stops_at_a_new_enemy_and_fights_it_in_the_next_phase_with_impact) {
   Field g(12, 14);
-  const UnitId loser = g.unit(0, "Loser", "maa", "0506");
-  const UnitId beside = g.unit(0, "Beside", "bills", "0707");
+  const UnitId loser = g.unit(0, "Loser", "maa", "0506"), beside = g.unit(0, "Beside", "bills", "0707");
   const UnitId winner = g.unit(1, "Winner", "maa", "0505");
   g.ready();
   g.table.answer("flee Loser 0607 0508 0509 0510").always("flee", "best");
@@ -157,9 +159,7 @@ TEST(PursuitPlay, an_undisrupted_victor_goes_before_a_disrupted_one) {
 
 TEST(PursuitPlay, hordes_come_first_and_always_follow) {
   Beating g("foot-maa", "maa", "Loser", "Horse");
-  const UnitId horde = g.unit(1, "Horde", "warriors", "0605");
-  g.ready();
-  g[g.winner].impact = true;
+  const UnitId horde = g.with_comrade("Horde", "warriors");
   g[horde].front.now = 2;
   g.table.always("flee", "best").always("pursue-along", "stay");
   g.beaten({g.loser}, {g.winner, horde}, 5);
@@ -170,9 +170,7 @@ TEST(PursuitPlay, hordes_come_first_and_always_follow) {
 
 TEST(PursuitPlay, when_the_first_in_line_declines_the_next_one_follows_Q56) {
   Beating g("foot-maa", "guards", "Loser", "Guards");
-  const UnitId bills = g.unit(1, "Bills", "bills", "0605");
-  g.ready();
-  g[g.winner].impact = true;
+  const UnitId bills = g.with_comrade("Bills", "bills");
   g.table.answer("follow-up Guards no").always("flee", "best").always("pursue-along", "stay");
   g.beaten({g.loser}, {g.winner, bills}, 5);
   EXPECT_TRUE(g.table.was_told("does not follow", g.winner));

@@ -11,13 +11,6 @@ namespace {
 
 using Labels = std::vector<std::string>;
 
-Labels labels(const Battle& b, const std::vector<Hex>& path) {
-  Labels out;
-  for (const Hex h : path)
-    out.push_back(b.label(h));
-  return out;
-}
-
 std::vector<Hex> path(const Battle& b, std::initializer_list<std::string_view> names) {
   std::vector<Hex> out;
   for (const auto n : names)
@@ -164,11 +157,11 @@ TEST(PursuitMove, follows_the_path_of_the_fleer_for_a_whole_move_with_a_comrade)
   const auto fled = path(b, {"0504", "0503", "0502", "0501"});
   const Pursuit p = pursuit(b.view(), a, b.at("0506"), fled, false);
   EXPECT_EQ(p.duty, Duty::must);
-  EXPECT_EQ(labels(b, p.path), (Labels{"0504", "0503"}));
+  EXPECT_EQ(b.labels(p.path), (Labels{"0504", "0503"}));
   b[a].at = b.at("0503");
   const auto paths = comrade_paths(b.view(), c, a, path(b, {"0506", "0505", "0504", "0503"}));
   ASSERT_EQ(paths.size(), 1u);
-  EXPECT_EQ(labels(b, paths[0]), (Labels{"0505", "0504"}));
+  EXPECT_EQ(b.labels(paths[0]), (Labels{"0505", "0504"}));
 }
 
 TEST(PursuitMove, is_a_choice_for_class_A_and_none_for_disrupted_or_engines) {  // 1.11.4
@@ -205,11 +198,11 @@ TEST(PursuitMove, keeps_to_the_ground_like_any_move) {  // 1.11.4
   const UnitId horse = b.unit(0, "Horse", "mongols", "0505");
   const UnitId wheels = b.unit(0, "Wheels", "chariots", "0805");
   b.start();
-  EXPECT_EQ(labels(b, pursuit(b.view(), horse, b.at("0506"), path(b, {"0504", "0503", "0502"}), false).path),
+  EXPECT_EQ(b.labels(pursuit(b.view(), horse, b.at("0506"), path(b, {"0504", "0503", "0502"}), false).path),
             (Labels{"0504", "0503"}));
   b[wheels].at = b.at("0505");
   b[horse].at = b.at("0909");
-  EXPECT_EQ(labels(b, pursuit(b.view(), wheels, b.at("0506"), path(b, {"0504", "0503", "0502"}), false).path),
+  EXPECT_EQ(b.labels(pursuit(b.view(), wheels, b.at("0506"), path(b, {"0504", "0503", "0502"}), false).path),
             Labels{"0504"});
 }
 
@@ -229,7 +222,7 @@ TEST(Comrades, of_a_slow_follower_go_one_hex_at_most_and_stay_in_touch) {  // T4
   EXPECT_EQ(pursuit(b.view(), foot, b.at("0506"), path(b, {"0504", "0503"}), false).duty, Duty::never);
   const auto paths = comrade_paths(b.view(), horse, foot, path(b, {"0506", "0505"}));
   ASSERT_EQ(paths.size(), 1u);
-  EXPECT_EQ(labels(b, paths[0]), Labels{"0506"});
+  EXPECT_EQ(b.labels(paths[0]), Labels{"0506"});
 }
 
 TEST(Comrades, of_a_fast_follower_go_to_their_own_limit) {  // T48
@@ -246,20 +239,19 @@ TEST(Comrades, of_a_fast_follower_go_to_their_own_limit) {  // T48
   b[light].at = trail.back();
   const auto paths = comrade_paths(b.view(), foot, light, trail);
   ASSERT_FALSE(paths.empty());
-  EXPECT_EQ(labels(b, paths.back()), (Labels{"0607", "0606"}));
+  EXPECT_EQ(b.labels(paths.back()), (Labels{"0607", "0606"}));
 }
 
 TEST(Comrades, stay_when_disrupted_or_in_combat_with_others) {
   Battle b(9, 12);
-  const UnitId foot = b.unit(0, "Foot", "bills", "0505");
-  const UnitId horse = b.unit(0, "Horse", "maa", "0406");
+  const UnitId foot = b.unit(0, "Foot", "bills", "0505"), horse = b.unit(0, "Horse", "maa", "0406");
   const UnitId foe = b.unit(1, "Foe", "maa", "0909");
   b.start();
-  const auto trail = path(b, {"0506", "0505"});
-  EXPECT_FALSE(comrade_paths(b.view(), horse, foot, trail).empty());
+  const auto come_along = [&] { return !comrade_paths(b.view(), horse, foot, path(b, {"0506", "0505"})).empty(); };
+  EXPECT_TRUE(come_along());
   b[foe].at = b.at("0306");
-  EXPECT_TRUE(comrade_paths(b.view(), horse, foot, trail).empty());
+  EXPECT_FALSE(come_along());
   b[foe].at = b.at("0909");
   b[horse].disrupted = true;
-  EXPECT_TRUE(comrade_paths(b.view(), horse, foot, trail).empty());
+  EXPECT_FALSE(come_along());
 }

@@ -1,11 +1,10 @@
 #include <gtest/gtest.h>
 
-#include "engine/systems/hordes/rules/retreat/compulsory.h"
-#include "engine/systems/hordes/rules/retreat/flee.h"
-#include "tests/support/hordes_builder.h"
+#include "tests/systems/hordes/unit/beside_a_foe.h"
 
 using namespace hexpost::hordes;
 using hexpost::hordes::test::Battle;
+using hexpost::hordes::test::BesideAFoe;
 
 namespace {
 
@@ -17,23 +16,6 @@ std::vector<std::string> hexes(const Battle& b, const Recoils& r) {
   return out;
 }
 using Labels = std::vector<std::string>;
-
-/// A unit that the foe beside it beats. What else the test needs stands in between.
-struct Beaten : Battle {
-  explicit Beaten(std::string_view at, std::string_view foe = "0404") : Battle(9, 9), from(foe) {
-    u = unit(0, "Unit", "bills", at);
-  }
-  /// Puts the foe on the map and begins.
-  Beaten& begin() {
-    unit(1, "Foe", "maa", from);
-    start();
-    return *this;
-  }
-  Recoils recoils() const { return recoil_from_melee(view(), u, std::array{at(from)}); }
-
-  UnitId u;
-  std::string from;
-};
 
 /// The same unit under fire.
 struct UnderFire : Battle {
@@ -49,7 +31,7 @@ struct UnderFire : Battle {
 }  // namespace
 
 TEST(RecoilFromMelee, is_one_hex_straight_away_from_the_enemy_faced) {  // 1.10.2, Q10
-  Beaten b("0405");
+  BesideAFoe b(9, 9, "bills", "0405", "0404");
   const Recoils r = b.begin().recoils();
   EXPECT_EQ(hexes(b, r), Labels{"0306"});
   EXPECT_FALSE(r.may_leave);
@@ -66,24 +48,19 @@ TEST(RecoilFromMelee, of_a_unit_that_faces_two_enemies_is_its_owners_choice) {  
 }
 
 TEST(RecoilFromMelee, of_a_unit_attacked_in_flank_is_away_from_the_first_attacker) {  // Q10
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405");
-  b.unit(1, "East", "maa", "0505");
-  b.start();
-  EXPECT_EQ(hexes(b, recoil_from_melee(b.view(), u, std::array{b.at("0505")})), Labels{"0305"});
+  BesideAFoe b(9, 9, "bills", "0405", "0505");
+  EXPECT_EQ(hexes(b, b.begin().recoils()), Labels{"0305"});
 }
 
 TEST(RecoilFromMelee, may_lead_towards_the_far_edge) {  // 1.10.2
-  Battle b(9, 9);
-  const UnitId u = b.unit(0, "Unit", "bills", "0405", "S");
-  b.unit(1, "Foe", "maa", "0406");
-  b.start();
-  EXPECT_EQ(hexes(b, recoil_from_melee(b.view(), u, std::array{b.at("0406")})), Labels{"0304"});
+  BesideAFoe b(9, 9, "bills", "0405", "0406");
+  b.begin()[b.u].facing = 6;
+  EXPECT_EQ(hexes(b, b.recoils()), Labels{"0304"});
 }
 
 TEST(RecoilFromMelee, into_impassable_ground_is_the_end) {  // 1.10.2
   for (const Terrain t : {Terrain::impenetrable, Terrain::lake}) {
-    Beaten b("0405");
+    BesideAFoe b(9, 9, "bills", "0405", "0404");
     b.ground("0306").terrain = t;
     const Recoils r = b.begin().recoils();
     EXPECT_TRUE(r.ways.empty());
@@ -119,13 +96,13 @@ TEST(RecoilFromMelee, across_a_steep_side_or_stakes_is_the_end) {  // 1.10.2, 1.
 }
 
 TEST(RecoilFromMelee, into_an_enemy_zone_of_control_is_the_end) {  // 1.10.2
-  Beaten b("0405");
+  BesideAFoe b(9, 9, "bills", "0405", "0404");
   b.unit(1, "Behind", "maa", "0307");
   EXPECT_TRUE(b.begin().recoils().ways.empty());
 }
 
 TEST(RecoilFromMelee, pushes_a_friend_into_a_vacant_hex_of_its_owners_choice) {  // Q44
-  Beaten b("0405");
+  BesideAFoe b(9, 9, "bills", "0405", "0404");
   const UnitId friendly = b.unit(0, "Friend", "archers", "0306");
   const Recoils r = b.begin().recoils();
   ASSERT_FALSE(r.ways.empty());
@@ -162,7 +139,7 @@ TEST(RecoilFromMelee, pushes_on_like_dominoes_when_no_hex_is_vacant) {  // Q44
 }
 
 TEST(RecoilFromMelee, never_pushes_disrupted_friends_or_friends_in_combat) {  // T33, 1.10.2
-  Beaten b("0405");
+  BesideAFoe b(9, 9, "bills", "0405", "0404");
   const UnitId friendly = b.unit(0, "Friend", "archers", "0306");
   b.begin()[friendly].disrupted = true;
   const Recoils r = b.recoils();
@@ -171,7 +148,7 @@ TEST(RecoilFromMelee, never_pushes_disrupted_friends_or_friends_in_combat) {  //
 }
 
 TEST(RecoilFromMelee, may_use_the_two_hexes_beside_by_option) {  // T33, Q10
-  Beaten b("0405");
+  BesideAFoe b(9, 9, "bills", "0405", "0404");
   b.options().recoil_any_far_hex = true;
   const UnitId friendly = b.unit(0, "Friend", "archers", "0306");
   b.begin()[friendly].disrupted = true;
@@ -183,7 +160,7 @@ TEST(RecoilFromMelee, may_use_the_two_hexes_beside_by_option) {  // T33, Q10
 }
 
 TEST(RecoilFromMelee, on_its_own_edge_slides_along_it_or_leaves) {  // 1.10.2
-  Beaten b("0409", "0408");
+  BesideAFoe b(9, 9, "bills", "0409", "0408");
   const Recoils r = b.begin().recoils();
   EXPECT_EQ(hexes(b, r), Labels{"0309"});  // 0509 lies in the enemy's zone of control
   EXPECT_TRUE(r.may_leave);
@@ -221,24 +198,23 @@ TEST(RecoilFromShooting, goes_away_from_the_shooters_and_homeward) {
     EXPECT_EQ(way.rank, 0);
 }
 
-TEST(RecoilFromShooting, goes_along_the_edge_rather_than_push_friends) {
-  UnderFire b;
-  b.unit(0, "One", "archers", "0306");
-  b.unit(0, "Two", "archers", "0406");
-  b.start();
-  const Recoils r = b.recoils();
-  EXPECT_EQ(hexes(b, r), (Labels{"0305", "0505"}));
-  EXPECT_EQ(r.ways.front().rank, 1);
-}
-
-TEST(RecoilFromShooting, goes_forward_rather_than_push_friends) {
-  UnderFire b;
-  for (const auto* at : {"0306", "0406", "0305", "0505"})
-    b.friendly(at);
-  b.start();
-  const Recoils r = b.recoils();
-  EXPECT_EQ(hexes(b, r), (Labels{"0304", "0404"}));
-  EXPECT_EQ(r.ways.front().rank, 2);
+TEST(RecoilFromShooting, goes_along_the_edge_or_forward_rather_than_push_friends) {
+  struct Row {
+    std::vector<const char*> friends;
+    Labels to;
+    int rank;
+  };
+  for (const Row& row :
+       {Row{{"0306", "0406"}, {"0305", "0505"}, 1}, Row{{"0306", "0406", "0305", "0505"}, {"0304", "0404"}, 2}}) {
+    SCOPED_TRACE(row.to.front());
+    UnderFire b;
+    for (const auto* at : row.friends)
+      b.friendly(at);
+    b.start();
+    const Recoils r = b.recoils();
+    EXPECT_EQ(hexes(b, r), row.to);
+    EXPECT_EQ(r.ways.front().rank, row.rank);
+  }
 }
 
 TEST(RecoilFromShooting, pushes_friends_when_nothing_else_is_left_and_is_lost_otherwise) {

@@ -52,23 +52,30 @@ std::vector<std::string> moves(Sheet& f, std::string_view line) {
   return moves_into_contact(f.view_of(), orders::cut(line));
 }
 
+/// A foe, a unit that can come into contact with it, one beside that, and one far away.
+struct Attack : Sheet {
+  explicit Attack(const char* second_name) : Sheet(12, 12) {
+    a = unit(0, "A", "bills", "0606"), second = unit(0, second_name, "bills", "0706");
+    unit(0, "Far", "bills", "0112");
+    foe = unit(1, "Foe", "bills", "0604", "S");
+    ready();
+  }
+  UnitId a, second, foe;
+};
+
 TEST(HordesAttacks, on_an_enemy_out_of_contact_need_moves_and_only_while_these_may_still_come) {
-  Sheet f(12, 12);
-  const UnitId a = f.unit(0, "A", "bills", "0606");
-  f.unit(0, "B", "bills", "0706"), f.unit(0, "Far", "bills", "0112");
-  const UnitId foe = f.unit(1, "Foe", "bills", "0604", "S");
-  f.ready();
+  Attack f("B");
   f.s.phase = Phase::command;
   const auto alone = moves(f, "fight Foe by A");
   ASSERT_EQ(alone.size(), 1u);
   const Hex to = f.at(base::words(alone[0])[2]);
-  EXPECT_TRUE(in_contact_at(f.view(), a, to, foe)) << alone[0];
+  EXPECT_TRUE(in_contact_at(f.view(), f.a, to, f.foe)) << alone[0];
   EXPECT_EQ(moves(f, "fight Foe by Far"), std::vector<std::string>{"move Far 0605"})
       << "it comes to no hex beside the enemy: the refusal of this move says why";
   EXPECT_EQ(moves(f, "move A 0605"), std::vector<std::string>{});
-  f[a].done = true;
+  f[f.a].done = true;
   EXPECT_EQ(moves(f, "fight Foe by A"), std::vector<std::string>{}) << "it has moved";
-  f[a].done = false;
+  f[f.a].done = false;
   for (const Phase over : {Phase::shooting, Phase::melee}) {
     f.s.phase = over;
     EXPECT_EQ(moves(f, "fight Foe by A"), std::vector<std::string>{});
@@ -76,12 +83,8 @@ TEST(HordesAttacks, on_an_enemy_out_of_contact_need_moves_and_only_while_these_m
 }
 
 TEST(HordesAttacks, of_several_lead_up_each_unit_that_can_and_say_of_the_others_why_not) {
-  Sheet f(12, 12);
-  f.unit(0, "A", "bills", "0606"), f.unit(0, "Far", "bills", "0112");
-  const UnitId done = f.unit(0, "Done", "bills", "0706");
-  f.unit(1, "Foe", "bills", "0604", "S");
-  f.ready();
-  f[done].done = true;
+  Attack f("Done");
+  f[f.second].done = true;
   f.s.phase = Phase::movement;
   const auto lines = moves(f, "fight Foe by Done Far A");
   ASSERT_EQ(lines.size(), 2u) << base::join(lines, "; ");

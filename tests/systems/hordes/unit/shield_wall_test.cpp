@@ -129,15 +129,12 @@ TroopType& type_called(Battle& b, std::string_view id) {
 }  // namespace
 
 TEST(ShieldWall, is_formed_by_classes_A_to_C_with_an_S_only) {  // 1.13.3
-  Battle b(6, 6);
-  type_called(b, "auxiliaries").troop_class = TroopClass::d;
-  const UnitId d = b.unit(0, "D", "auxiliaries", "0103");
-  const UnitId no_s = b.unit(0, "Bills", "bills", "0203");
-  const UnitId s = b.unit(0, "S", "hoplites", "0303");
-  b.start();
-  EXPECT_FALSE(can_form_wall(b.view(), d));
-  EXPECT_FALSE(can_form_wall(b.view(), no_s));
-  EXPECT_TRUE(can_form_wall(b.view(), s));
+  for (const auto& [type, forms] : {std::pair{"auxiliaries", false}, {"bills", false}, {"hoplites", true}}) {
+    Battle b(6, 6);
+    type_called(b, "auxiliaries").troop_class = TroopClass::d;
+    const UnitId u = b.unit(0, "Unit", type, "0203");
+    EXPECT_EQ(can_form_wall(b.start().view(), u), forms) << type;
+  }
 }
 
 TEST(ShieldWall, takes_a_horde_between_two_that_are_no_hordes) {  // 1.13.3

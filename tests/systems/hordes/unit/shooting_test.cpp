@@ -200,78 +200,55 @@ TEST(ShootingDice, fall_by_the_suppressed_stands) {  // 1.8.10
 
 // ---- who may shoot
 
-TEST(MayShoot, every_unit_with_shooters_also_after_moving) {  // 1.8.6
-  Range r("archers", "bills");
-  r.start();
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "");
-  r.b[r.shooter].moved = true;
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "");
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.target)), "1.8.2");
-}
-
-TEST(MayShoot, once_a_phase) {
-  Range r("archers", "bills");
-  r.start();
-  r.b[r.shooter].shot = true;
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "1.8.1");
-}
-
-TEST(MayShoot, only_chariots_after_moving_into_contact) {  // 1.8.5
-  for (const auto& [type, refused] : {std::pair{"mongols", "1.8.5"}, std::pair{"chariots", ""}}) {
-    Range r(type, "bills", "0405");
+TEST(MayShoot, a_unit_by_what_it_did_and_whose_bound_it_is) {
+  using Flags = std::vector<bool Unit::*>;
+  struct Row {
+    const char *type, *target;  ///< the target's hex; 0405 is in contact
+    SideId bound;
+    Flags set;
+    const char* forbidden_by;
+  };
+  const Row k_rows[] = {
+      // every unit with shooters, also after moving [1.8.6], but once a phase
+      {"archers", "0404", 0, {}, ""},
+      {"archers", "0404", 0, {&Unit::moved}, ""},
+      {"archers", "0404", 0, {&Unit::shot}, "1.8.1"},
+      // none in hand-to-hand combat since an earlier bound [1.8.5], unless the contact is gone
+      {"archers", "0405", 0, {&Unit::engaged}, "1.8.5"},
+      {"archers", "0101", 0, {&Unit::engaged}, ""},
+      // those contacted in this bound [1.8.6]
+      {"archers", "0405", 1, {&Unit::contacted}, ""},
+      // only chariots after moving into contact [1.8.5]
+      {"mongols", "0405", 0, {&Unit::charged, &Unit::moved}, "1.8.5"},
+      {"chariots", "0405", 0, {&Unit::charged, &Unit::moved}, ""},
+      // none that moved with pavises or stakes [1.8.5] [T58]
+      {"crossbows", "0404", 0, {&Unit::pavises}, ""},
+      {"crossbows", "0404", 0, {&Unit::pavises, &Unit::moved}, "1.13.5"},
+      {"crossbows", "0404", 0, {&Unit::stakes_carried, &Unit::moved}, "1.13.6"},
+      // artillery unmoved in its own bound [1.8.8]
+      {"bolts", "0404", 0, {}, ""},
+      {"bolts", "0404", 0, {&Unit::moved}, "1.8.8"},
+      {"bolts", "0404", 1, {}, "1.8.8"},
+      // artillery that holds its fire in the other bound only [1.8.9] [Q53]
+      {"bolts", "0404", 0, {&Unit::hold_fire}, "Q53"},
+      {"bolts", "0404", 1, {&Unit::hold_fire}, ""},
+  };
+  for (const Row& row : k_rows) {
+    SCOPED_TRACE(std::string("row ") + std::to_string(&row - k_rows) + ": " + row.type);
+    Range r(row.type, "bills", row.target);
     r.start();
-    r.b[r.shooter].charged = r.b[r.shooter].moved = true;
-    EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), refused) << type;
+    r.b.bound_of(row.bound);
+    r.b[r.shooter].pavises = false;
+    for (const auto flag : row.set)
+      r.b[r.shooter].*flag = true;
+    EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), row.forbidden_by);
   }
 }
 
-TEST(MayShoot, no_unit_in_hand_to_hand_combat_since_an_earlier_bound) {  // 1.8.5
-  Range r("archers", "bills", "0405");
+TEST(MayShoot, no_unit_without_shooters) {  // 1.8.2
+  Range r("archers", "bills");
   r.start();
-  r.b[r.shooter].engaged = true;
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "1.8.5");
-  r.b[r.target].at = r.b.at("0101");  // contact is gone
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "");
-}
-
-TEST(MayShoot, those_contacted_in_this_bound) {  // 1.8.6
-  Range r("archers", "bills", "0405");
-  r.start();
-  r.b.bound_of(1);
-  r.b[r.shooter].contacted = true;
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "");
-}
-
-TEST(MayShoot, no_unit_that_moved_with_pavises_or_stakes) {  // 1.8.5, T58
-  Range r("crossbows", "bills");
-  r.start();
-  r.b[r.shooter].pavises = true;
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "");
-  r.b[r.shooter].moved = true;
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "1.13.5");
-  r.b[r.shooter].pavises = false;
-  r.b[r.shooter].stakes_carried = true;
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "1.13.6");
-}
-
-TEST(MayShoot, artillery_unmoved_in_its_own_bound) {  // 1.8.8
-  Range r("bolts", "bills");
-  r.start();
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "");
-  r.b[r.shooter].moved = true;
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "1.8.8");
-  r.b[r.shooter].moved = false;
-  r.b.bound_of(1);
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "1.8.8");
-}
-
-TEST(MayShoot, artillery_that_holds_its_fire_in_the_other_bound_only) {  // 1.8.9, Q53
-  Range r("bolts", "bills");
-  r.start();
-  r.b[r.shooter].hold_fire = true;
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "Q53");
-  r.b.bound_of(1);
-  EXPECT_EQ(rule(may_shoot(r.b.view(), r.shooter)), "");
+  EXPECT_EQ(rule(may_shoot(r.b.view(), r.target)), "1.8.2");
 }
 
 TEST(HoldFire, is_taken_up_unmoved_and_given_up_in_the_own_phase) {  // 1.8.9, Q53
@@ -402,21 +379,17 @@ TEST(FacingToShoot, on_a_road_side_means_one_end_of_it) {  // Q54
 
 // ---- artillery [1.8.8]
 
-TEST(Artillery, reads_one_two_or_three_hits_off_its_row) {
-  const HitScores scores{{6, 9, 12}};
-  EXPECT_EQ(artillery_hits(scores, 0, 5), 0);
-  EXPECT_EQ(artillery_hits(scores, 0, 6), 1);
-  EXPECT_EQ(artillery_hits(scores, 0, 9), 2);
-  EXPECT_EQ(artillery_hits(scores, 0, 12), 3);
-}
-
-TEST(Artillery, has_all_scores_raised_by_cover_and_none_above_twelve) {
-  const HitScores scores{{6, 9, 12}};
-  EXPECT_EQ(artillery_hits(scores, 2, 7), 0);
-  EXPECT_EQ(artillery_hits(scores, 2, 8), 1);
-  EXPECT_EQ(artillery_hits(scores, 2, 11), 2);
-  EXPECT_EQ(artillery_hits(scores, 2, 12), 2);
-  EXPECT_EQ(artillery_hits(HitScores{{6, 10, 0}}, 0, 12), 2);
+TEST(Artillery, reads_hits_off_its_row_which_cover_raises_and_nothing_above_twelve_hits) {
+  struct Row {
+    HitScores scores;
+    int raised_by, roll, hits;
+  };
+  const HitScores k_cannon{{6, 9, 12}}, k_bolts{{6, 10, 0}};
+  const Row k_rows[] = {{k_cannon, 0, 5, 0},  {k_cannon, 0, 6, 1},  {k_cannon, 0, 9, 2},
+                        {k_cannon, 0, 12, 3}, {k_cannon, 2, 7, 0},  {k_cannon, 2, 8, 1},
+                        {k_cannon, 2, 11, 2}, {k_cannon, 2, 12, 2}, {k_bolts, 0, 12, 2}};
+  for (const Row& row : k_rows)
+    EXPECT_EQ(artillery_hits(row.scores, row.raised_by, row.roll), row.hits) << row.roll << ", +" << row.raised_by;
 }
 
 TEST(Artillery, changes_rows_beyond_three_hexes_and_minds_no_armour) {

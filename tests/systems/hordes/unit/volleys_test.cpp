@@ -20,13 +20,10 @@ std::string judged(const Battle& b, std::vector<Volley> volleys, SideId side = 0
 /// Two units of bows, two targets in range of both, one of them without contact.
 struct Field {
   Battle b{9, 9};
-  UnitId bows, more, engine, near, far;
+  UnitId bows = b.unit(0, "Bows", "longbows", "0405"), more = b.unit(0, "More", "archers", "0505");
+  UnitId engine = b.unit(0, "Bolts", "bolts", "0506");
+  UnitId near = b.unit(1, "Near", "bills", "0504"), far = b.unit(1, "Far", "maa", "0403");
   Field() {
-    bows = b.unit(0, "Bows", "longbows", "0405");
-    more = b.unit(0, "More", "archers", "0505");
-    engine = b.unit(0, "Bolts", "bolts", "0506");
-    near = b.unit(1, "Near", "bills", "0504");
-    far = b.unit(1, "Far", "maa", "0403");
     b.start();
     b.s.phase = Phase::shooting;
   }
