@@ -14,9 +14,8 @@
 ///     smtp           smtps://user@host, or smtp://user@host with STARTTLS; without it `sendmail` is used
 ///     sendmail       the command that takes a mail over (default: /usr/sbin/sendmail -t -i)
 ///     password-file  a file that only the player may read; password-eval: a command that prints the password. For one
-///     of the two
-///                    servers alone: imap-password-file, smtp-password-eval and so on. $HEXPOST_MAIL_PASSWORD,
-///                    $HEXPOST_IMAP_PASSWORD and $HEXPOST_SMTP_PASSWORD go before both
+///                    of the two servers alone: imap-password-file, smtp-password-eval and so on.
+///                    $HEXPOST_MAIL_PASSWORD, $HEXPOST_IMAP_PASSWORD and $HEXPOST_SMTP_PASSWORD go before both
 ///     login          password (default), oauth (the password is a bearer token), none
 ///     ca-file        certificates to trust instead of the system's
 ///     always         yes: commands send their mails without `--mail`, unless a file is named

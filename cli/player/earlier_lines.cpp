@@ -61,7 +61,7 @@ EarlierLines earlier_lines(Game& game, const std::vector<std::string>& sheet) {
   const std::string running = game.board().turn_name();
   bool used = false;  // a heading serves one turn
   std::vector<std::string>* into = &out.over;
-  for (const std::string& line : game.node.course().lapsed(*game.node.seat())) {
+  for (const std::string& line : game.node.course().unused(*game.node.seat())) {
     if (const auto turn = turn_of_sheet(line)) {
       const bool known = std::ranges::any_of(names, [&](const auto& name) { return base::same_word(name, *turn); });
       const bool now = known && !used && base::same_word(*turn, running);

@@ -235,7 +235,7 @@ std::string sheet_text(Game& game, bool plain) {
   SheetLines sheet = plain ? plain_lines(game) : with_stands(game, came, game.board().proposal());
   EarlierLines earlier;
   if (plain && game.begun())
-    earlier.over = game.node.course().lapsed(*game.node.seat());
+    earlier.over = game.node.course().unused(*game.node.seat());
   else
     earlier = earlier_lines(game, sheet.orders);
   const auto again = worth_repeating(*game.battle, earlier.over, sheet.orders);

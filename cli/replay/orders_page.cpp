@@ -28,7 +28,7 @@ namespace {
 /// enemy's answer may have come between.
 std::vector<std::string> lines_again(const Desk& desk, Game& game) {
   if (!game.begun()) return {};
-  std::vector<std::string> lines = game.node.course().lapsed(*game.node.seat());
+  std::vector<std::string> lines = game.node.course().unused(*game.node.seat());
   const auto heading = std::ranges::find_if(lines, [](const auto& l) { return orders::is_heading(orders::cut(l)); });
   if (heading == lines.begin()) return {};
   const auto history = history_of(desk, game);

@@ -16,7 +16,7 @@ Course::State::State(const State& o)
       keys(o.keys),
       names(o.names),
       seals(o.seals),
-      lapsed(o.lapsed),
+      unused(o.unused),
       resigned(o.resigned),
       hands(o.hands),
       open(o.open),
@@ -142,8 +142,8 @@ const table::Match& Course::now() const {
 const table::Match& Course::rest() const {
   return *state_->rest;
 }
-const std::vector<std::string>& Course::lapsed(std::uint8_t seat) const {
-  return state_->lapsed.at(seat);
+const std::vector<std::string>& Course::unused(std::uint8_t seat) const {
+  return state_->unused.at(seat);
 }
 
 void Course::forget_trace() {

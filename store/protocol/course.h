@@ -103,7 +103,7 @@ class Course {
   const table::Match& rest() const;
   /// The seat's lines under its last x that answered nothing (Match::unused), which the program offers again: those
   /// that lapsed and those whose turn never came.
-  const std::vector<std::string>& lapsed(std::uint8_t seat) const;
+  const std::vector<std::string>& unused(std::uint8_t seat) const;
 
   /// Drops the trace so far, so that a long replay stays small, and changes nothing else.
   void forget_trace();

@@ -66,7 +66,7 @@ struct Saved {
   std::vector<SavedKeys> keys;
   std::vector<std::string> names;
   std::vector<std::optional<SavedSeal>> seals;
-  std::vector<std::vector<std::string>> lapsed;
+  std::vector<std::vector<std::string>> unused;
   std::vector<std::uint8_t> resigned;
   std::optional<SavedOpen> open;
   std::optional<SavedOutcome> outcome;
@@ -100,7 +100,7 @@ void serialize(auto& a, SavedKeys& v) {
   a(v.signing, v.vrf, v.recovery, v.deck);
 }
 void serialize(auto& a, Saved& v) {
-  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.lapsed, v.resigned, v.open, v.outcome,
+  a(v.version, v.game_id, v.revision, v.data_hash, v.keys, v.names, v.seals, v.unused, v.resigned, v.open, v.outcome,
     v.rest);
   if (v.version >= k_with_hands) a(v.hands);
   if (v.version == k_with_umpire_hands) a(v.umpires);
@@ -142,7 +142,7 @@ Bytes Course::save() const {
   out.game_id = s.game_id, out.revision = s.revision, out.data_hash = s.data_hash;
   for (const SeatKeys& k : s.keys)
     out.keys.push_back({k.signing, k.vrf, k.recovery, k.deck});
-  out.names = s.names, out.lapsed = s.lapsed;
+  out.names = s.names, out.unused = s.unused;
   out.resigned.assign(s.resigned.begin(), s.resigned.end());
   for (const auto& seal : s.seals) {
     out.seals.push_back(seal ? std::optional(SavedSeal{seal->first, seal->seal}) : std::nullopt);
@@ -184,7 +184,7 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
   const auto in = canonical::decode<Saved>(body, k_limit);
   const std::size_t seats = genesis.seats.size();
   if (!in || in->version < k_version || in->version > k_with_umpire_hands || in->keys.size() != seats ||
-      in->names.size() != seats || in->seals.size() != seats || in->lapsed.size() != seats ||
+      in->names.size() != seats || in->seals.size() != seats || in->unused.size() != seats ||
       in->resigned.size() != seats) {
     return k_bad;
   }
@@ -197,7 +197,7 @@ base::Result<Course> Course::load(ByteView saved, const Genesis& genesis, const 
   s.frontier = frontier, s.last = last;
   for (const SavedKeys& k : in->keys)
     s.keys.push_back({k.signing, k.vrf, k.recovery, k.deck});
-  s.names = in->names, s.lapsed = in->lapsed;
+  s.names = in->names, s.unused = in->unused;
   s.resigned.assign(in->resigned.begin(), in->resigned.end());
   for (const auto& seal : in->seals) {
     s.seals.push_back(seal ? std::optional(SealInForce{seal->first, seal->seal}) : std::nullopt);

@@ -22,7 +22,7 @@ struct Course::State {
   std::vector<SeatKeys> keys;                     ///< by seat, in force
   std::vector<std::string> names;                 ///< by seat
   std::vector<std::optional<SealInForce>> seals;  ///< by seat
-  std::vector<std::vector<std::string>> lapsed;   ///< by seat: lines that answered nothing; never on the wire
+  std::vector<std::vector<std::string>> unused;   ///< by seat: lines that answered nothing; never on the wire
   std::vector<bool> resigned;                     ///< by seat
   std::optional<Hands> hands;                     ///< of a battle with hidden hands
   std::optional<OpenX> open;

@@ -135,7 +135,7 @@ Judge::Step Judge::step_genesis() {
     return refuse(k_code_genesis, tr("a side of the scenario has no seat"));
   if (!has_answerers()) return refuse(k_code_genesis, tr("the first packet is written by a seat that plays"));
   const std::size_t seats = s_->genesis.seats.size();
-  s_->seals.resize(seats), s_->lapsed.resize(seats), s_->resigned.resize(seats);
+  s_->seals.resize(seats), s_->unused.resize(seats), s_->resigned.resize(seats);
   s_->rest = s_->battle->begin();
   s_->rest->run();
   if (s_->rest->dealt_cards()) {
@@ -238,7 +238,7 @@ Judge::Step Judge::take_run(const Hash& beta) {
                   tr("dice and orders are the same, yet the position is not: the two programs or their charts differ"));
   }
   ++at_;
-  s_->lapsed[s_->open->actor] = match->unused();
+  s_->unused[s_->open->actor] = match->unused();
   s_->open.reset();
   s_->now.reset();
   s_->rest = std::move(match);

@@ -157,7 +157,7 @@ Judge::Step Judge::apply_take_back(const Note& note) {
   if (!match) return refuse(k_code_note, tr("that position cannot be played under the revision in force"));
   s_->rest = *std::move(match);
   s_->follow_cards(packet_.seat);
-  for (auto& lines : s_->lapsed)
+  for (auto& lines : s_->unused)
     lines.clear();
   return {};
 }
@@ -188,7 +188,7 @@ Judge::Step Judge::apply_void_x() {
   }
   std::vector<std::string> lines = s_->open->segment.lines;
   std::erase_if(lines, [](const std::string& line) { return base::same_word(orders::cut(line).verb(), "stand"); });
-  s_->lapsed[s_->open->actor] = std::move(lines);
+  s_->unused[s_->open->actor] = std::move(lines);
   s_->open.reset();
   s_->now.reset();
   return {};
@@ -227,7 +227,7 @@ Judge::Step Judge::apply_new_player(const Note& note) {
   s_->names[seat] = std::string(note.field("name"));
   if (s_->hands) s_->hands->set_holder_key(static_cast<std::uint8_t>(seat), s_->keys[seat].deck);
   s_->seals[seat].reset();
-  s_->lapsed[seat].clear();
+  s_->unused[seat].clear();
   return {};
 }
 

@@ -6,14 +6,14 @@
 
 /// Rule coverage measured, not believed: tests/systems/SYSTEM/ledger/rules.txt has a row for each rule and ruling.
 ///
-///   8.55 done                                            a CASE of the number proves it, and a comment cites it as
-///   [8.55] K17 done kadesh/battles/ramses.toml "0105"           the same, but a data file carries it out: the text
-///   stands there 3.5 heading                                          no text of its own, a title, history, components
-///   or credits C99 unit                                             a test of another kind proves it and names it 1.2
-///   open                                             not yet proved momentum-advance done 4.10 of Ancients: a heading
-///   of the printed book, and its number here;
-///                                                        `CASE 4.10 momentum-advance: ...` proves it
-///   S12 done                                             of Ancients: an example, named in the title of a case
+///   8.55 done                                    a CASE of the number proves it, and a comment cites it as [8.55]
+///   K17 done kadesh/battles/ramses.toml "0105"   the same, but a data file carries it out: the text stands there
+///   3.5 heading                                  no text of its own: a title, history, components or credits
+///   C99 unit                                     a test of another kind proves it and names it
+///   1.2 open                                     not yet proved
+///   momentum-advance done 4.10                   of Ancients: a heading of the printed book, and its number here;
+///                                                `CASE 4.10 momentum-advance: ...` proves it
+///   S12 done                                     of Ancients: an example, named in the title of a case
 ///
 /// Lines `## Heading` are headings of the printed book; `#` begins a comment.
 namespace hexpost::test {

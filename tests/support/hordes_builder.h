@@ -8,8 +8,8 @@
 #include "engine/systems/hordes/model/view.h"
 
 /// Tiny Hordes & Heroes battles for tests. A map is text, one character a hex, one line a row from the top:
-///   .  clear   b broken   w wood   ~ river   f ford   = bridge   l lake   v built-up   # impenetrable   h hill (level
-///   1) n  narrow passage in clear ground
+///   .  clear   b broken   w wood   ~ river   f ford   = bridge   l lake   v built-up   # impenetrable
+///   h  hill (level 1)     n narrow passage in clear ground
 /// Even rows lie half a hex further right, as on the battlefields of the game. Units are put on it by hex label.
 namespace hexpost::hordes::test {
 

@@ -146,9 +146,9 @@ class Asked : public testing::Test {
 };
 
 using Attack18 = Asked;
-TEST_F(Attack18, lines_behind_a_stop_lapse_before_any_player_knows_the_next_dice) {
+TEST_F(Attack18, lines_behind_a_stop_are_left_over_before_any_player_knows_the_next_dice) {
   club.send(b, {{"dodge " + foe + "1 yes"}, std::nullopt, {}});
-  EXPECT_EQ(club[b].course().lapsed(static_cast<std::uint8_t>(a)), std::vector<std::string>{lines[1]});
+  EXPECT_EQ(club[b].course().unused(static_cast<std::uint8_t>(a)), std::vector<std::string>{lines[1]});
   EXPECT_EQ(club[b].course().open_x()->actor, b);
   // the new run has the other's line only; the queue is not there to be cancelled or kept
   EXPECT_EQ(club[a].course().open_x()->segment.lines, std::vector<std::string>{"dodge " + foe + "1 yes"});

@@ -244,7 +244,7 @@ TEST(Lines, get_a_verdict_each) {
   EXPECT_TRUE(club[d.other].check({"end-turn"}).empty());
 }
 
-TEST(Lines, not_used_at_a_stop_lapse_and_are_proposed_again) {
+TEST(Lines, not_used_at_a_stop_are_left_over_and_proposed_again) {
   Club club;
   club.prepare();
   club.send(0);  // no player has sealed: every question stops the run
@@ -257,7 +257,7 @@ TEST(Lines, not_used_at_a_stop_lapse_and_are_proposed_again) {
   EXPECT_EQ(club[b].board().awaited().question, "dodge");
   club.send(b, {{"dodge " + foe + "1 yes"}, std::nullopt, {}});
   for (const std::size_t seat : {a, b})
-    EXPECT_EQ(club[seat].course().lapsed(static_cast<std::uint8_t>(a)), std::vector<std::string>{"end-turn"});
+    EXPECT_EQ(club[seat].course().unused(static_cast<std::uint8_t>(a)), std::vector<std::string>{"end-turn"});
 }
 
 // ---- disputes --------------------------------------------------------------------------------------------------

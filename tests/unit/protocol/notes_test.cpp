@@ -234,7 +234,7 @@ TEST(VoidX, gives_a_draw_up_and_the_next_is_new) {
   club.send(d.other, {{}, std::nullopt, {*text}});
   EXPECT_EQ(*club.members[d.other].proofs, proofs) << "without that key";
   EXPECT_EQ(club[d.actor].phase(), Phase::move);
-  EXPECT_EQ(club[d.actor].course().lapsed(static_cast<std::uint8_t>(d.actor)), std::vector<std::string>{d.strike()});
+  EXPECT_EQ(club[d.actor].course().unused(static_cast<std::uint8_t>(d.actor)), std::vector<std::string>{d.strike()});
   club.send(d.actor, {{d.strike()}, std::nullopt, {}});
   EXPECT_NE(club[d.other].course().open_x()->x, x);
   club.send(d.other);

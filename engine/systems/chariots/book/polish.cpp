@@ -85,12 +85,12 @@ constexpr std::array k_places{Word{"UNIT", "JEDNOSTKA"}, Word{"TARGET", "CEL"}, 
 
 /// The canonical word for a move that waits is three dots, which say nothing to a reader: English has a word for it,
 /// too.
-constexpr std::array k_english{Word{"...", "pause"}};
+constexpr std::array k_shown_in_english{Word{"...", "pause"}};
 
 }  // namespace
 
 std::span<const orders::Tongue* const> tongues() {
-  static const orders::Tongue english("", {k_english}, {}, {});
+  static const orders::Tongue english("", {k_shown_in_english}, {}, {});
   static const orders::Tongue polish("pl", {orders::polish_words(), k_words}, {orders::polish_heard(), k_heard},
                                      {orders::polish_places(), k_places});
   static const std::array<const orders::Tongue*, 2> all{&polish, &english};

@@ -11,10 +11,19 @@ namespace {
 
 using namespace data::loading;
 
-constexpr std::string_view k_letters = ".cwsmhOFBAKV";
-constexpr std::array k_terrain_of{Terrain::clear,  Terrain::cultivated, Terrain::woods,    Terrain::woods_stream,
-                                  Terrain::marsh,  Terrain::clear,      Terrain::orontes,  Terrain::ford,
-                                  Terrain::bridge, Terrain::camp,       Terrain::fortress, Terrain::town};
+/// The letters of the map; the schema allows no other.
+constexpr std::array<std::pair<char, Terrain>, 12> k_letters{{{'.', Terrain::clear},
+                                                              {'c', Terrain::cultivated},
+                                                              {'w', Terrain::woods},
+                                                              {'s', Terrain::woods_stream},
+                                                              {'m', Terrain::marsh},
+                                                              {'h', Terrain::clear},  // high ground
+                                                              {'O', Terrain::orontes},
+                                                              {'F', Terrain::ford},
+                                                              {'B', Terrain::bridge},
+                                                              {'A', Terrain::camp},
+                                                              {'K', Terrain::fortress},
+                                                              {'V', Terrain::town}}};
 
 bool is_river(Terrain t) {
   return t == Terrain::orontes || t == Terrain::ford || t == Terrain::bridge;
@@ -44,7 +53,7 @@ class MapReader {
 
   Result<void> ground() {
     const auto drawn = file_.picture("terrain", [&](Hex h, char letter) {
-      at(h).terrain = k_terrain_of[k_letters.find(letter)];
+      at(h).terrain = std::ranges::find(k_letters, letter, &std::pair<char, Terrain>::first)->second;
       at(h).high = letter == 'h';
     });
     if (!drawn) return drawn;

@@ -9,12 +9,13 @@
 ///   OPTION plunder-ten-minus
 ///   START                               the set-up of the battle, with the options named before
 ///   UNIT AM-H1 2020 E disordered march  on the empty map; also: shaken routed reserve unreleased scattered out led
-///   stopped,
-///                                       bound LEADER, box PLACE instead of a hex
+///                                       stopped, bound LEADER, box PLACE instead of a hex
 ///   LEADER AM-Mesha 2020 reserve        or march, unreleased; box PLACE instead of a hex
 ///   LOCK AM-H1 LW-C1
 ///   NOW archery hatti turn 3            phase, whose turn, turn
 ///   FORDS                               all are located
+///   SCATTER scattered / fast / held     the Division of P'Re was attacked on turn 1, with this result
+///   TOUCHED 3                           the turn in which a Hittite first came to the Camp
 ///   CHARGE LW-C1 2020 fast              as after a charge
 ///   VALUES AM-H1 strength 7 morale 8    of both faces: strength, missile, range, morale, ma
 ///   ORDERS egypt / hatti                lines in the order of play

@@ -174,18 +174,24 @@ std::optional<BattleQuestion::Answer> BattleQuestion::choose(const TableView& v,
   return best;
 }
 
+namespace {
+
+// What each order of the phase does.
+void carry_out(Play& p, const AttackOrder& order) {
+  close_combat(p, order.unit, std::get<Hex>(target_hex(p, order.target)));
+}
+void carry_out(Play& p, const FireOrder& order) {
+  fire(p, order.unit, std::get<Hex>(target_hex(p, order.target)));
+}
+void carry_out(Play&, const EndBattle&) {}
+
+}  // namespace
+
 bool battle_phase(Play& p) {
   const auto order = p.ask_or_stop(p.s.active, BattleQuestion{});
   if (!order) return false;
-  if (const auto* attack = std::get_if<AttackOrder>(&*order)) {
-    close_combat(p, attack->unit, std::get<Hex>(target_hex(p, attack->target)));
-    return false;
-  }
-  if (const auto* shot = std::get_if<FireOrder>(&*order)) {
-    fire(p, shot->unit, std::get<Hex>(target_hex(p, shot->target)));
-    return false;
-  }
-  return true;
+  std::visit([&p](const auto& one) { carry_out(p, one); }, *order);
+  return std::holds_alternative<EndBattle>(*order);
 }
 
 }  // namespace hexpost::ancients

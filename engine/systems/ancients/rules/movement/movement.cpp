@@ -46,7 +46,7 @@ void leave_board(Play& p, UnitId u) {
   award(p, p.view().side(u), "C116");
 }
 
-void move_unit(Play& p, const MoveOrder& o) {
+void carry_out(Play& p, const MoveOrder& o) {
   const Route route = route_of(o.legs);
   const UnitId u = o.unit;
   p.unit(u).gone = true;
@@ -68,7 +68,7 @@ void move_unit(Play& p, const MoveOrder& o) {
   storm_camp(p, u);
 }
 
-void move_leader(Play& p, const LeadOrder& o) {
+void carry_out(Play& p, const LeadOrder& o) {
   const Route route = route_of(o.legs);
   Leader& leader = p.leader(o.leader);
   leader.gone = true;
@@ -86,6 +86,8 @@ void move_leader(Play& p, const LeadOrder& o) {
   leader.ordered = false;
   if (!p.unit(u).gone) p.unit(u).joined = true;  // [C77]
 }
+
+void carry_out(Play&, const EndMoves&) {}
 
 }  // namespace
 
@@ -138,15 +140,8 @@ std::optional<MovesQuestion::Answer> MovesQuestion::forced(const TableView& v) c
 bool moves_phase(Play& p) {
   const auto order = p.ask_or_stop(p.s.active, MovesQuestion{});
   if (!order) return false;
-  if (const auto* move = std::get_if<MoveOrder>(&*order)) {
-    move_unit(p, *move);
-    return false;
-  }
-  if (const auto* lead = std::get_if<LeadOrder>(&*order)) {
-    move_leader(p, *lead);
-    return false;
-  }
-  return true;
+  std::visit([&p](const auto& one) { carry_out(p, one); }, *order);
+  return std::holds_alternative<EndMoves>(*order);
 }
 
 }  // namespace hexpost::ancients

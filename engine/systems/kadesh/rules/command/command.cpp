@@ -337,31 +337,41 @@ std::optional<ModesQuestion::Answer> ModesQuestion::forced(const TableView& v) c
   return v.s.on_map[v.s.active].empty() ? std::optional<Answer>(EndModes{}) : std::nullopt;
 }
 
+namespace {
+
+// What each order of the phase does.
+void carry_out(Play& p, const ModeOrder& order) {
+  change_mode(p, order.leader, order.mode);
+}
+void carry_out(Play& p, const BindOrder& order) {
+  Unit& unit = p.unit(order.unit);
+  unit.bound = order.leader;
+  unit.out_of_command = false;
+  unit.reserve = false;
+  const bool marches = p.leader(order.leader).mode == Mode::march;  // [K35] it has that leader's mode
+  unit.march = marches && may_march(p, order.unit, order.leader, lines_from(p, order.leader, k_march_line));
+  p.tell("7.1", say("{} is bound to {}", p.name(order.unit), p.leader_name(order.leader)));
+}
+void carry_out(Play& p, const HaltOrder& order) {
+  p.unit(order.unit).march = false;
+  p.tell("8.3", say("{} leaves March Mode", p.name(order.unit)));
+  std::optional<Lines> lines;
+  leave_march_line(p, order.unit, lines);
+}
+void carry_out(Play& p, const TopOrder& order) {
+  for (const UnitId u : p.view().units_at(p.unit(order.unit).at))
+    p.unit(u).order = static_cast<std::int8_t>(p.unit(u).order + 1);
+  p.unit(order.unit).order = 0;
+  p.tell("4.2.1", say("{} is on top in {}", p.name(order.unit), p.label(p.unit(order.unit).at)));
+}
+void carry_out(Play&, const EndModes&) {}
+
+}  // namespace
+
 bool modes_phase(Play& p) {
   const auto order = p.ask_or_stop(p.active(), ModesQuestion{});
   if (!order) return false;
-  if (const auto* mode = std::get_if<ModeOrder>(&*order)) change_mode(p, mode->leader, mode->mode);
-  if (const auto* bound = std::get_if<BindOrder>(&*order)) {
-    p.unit(bound->unit).bound = bound->leader;
-    p.unit(bound->unit).out_of_command = false;
-    p.unit(bound->unit).reserve = false;
-    const bool marches = p.leader(bound->leader).mode == Mode::march;  // [K35] it has that leader's mode
-    p.unit(bound->unit).march =
-        marches && may_march(p, bound->unit, bound->leader, lines_from(p, bound->leader, k_march_line));
-    p.tell("7.1", say("{} is bound to {}", p.name(bound->unit), p.leader_name(bound->leader)));
-  }
-  if (const auto* halt = std::get_if<HaltOrder>(&*order)) {
-    p.unit(halt->unit).march = false;
-    p.tell("8.3", say("{} leaves March Mode", p.name(halt->unit)));
-    std::optional<Lines> lines;
-    leave_march_line(p, halt->unit, lines);
-  }
-  if (const auto* top = std::get_if<TopOrder>(&*order)) {
-    for (const UnitId u : p.view().units_at(p.unit(top->unit).at))
-      p.unit(u).order = static_cast<std::int8_t>(p.unit(u).order + 1);
-    p.unit(top->unit).order = 0;
-    p.tell("4.2.1", say("{} is on top in {}", p.name(top->unit), p.label(p.unit(top->unit).at)));
-  }
+  std::visit([&p](const auto& one) { carry_out(p, one); }, *order);
   return std::holds_alternative<EndModes>(*order);
 }
 

@@ -202,6 +202,47 @@ void enter_reserve(Play& p) {
   }
 }
 
+// What each order of the two phases does.
+void carry_out(Play& p, const ChargeOrder& order) {
+  charge(p, order, Gait::charge);
+}
+void carry_out(Play& p, const OverrunOrder& order) {
+  charge(p, order, Gait::overrun);
+}
+void carry_out(Play&, const EndCharges&) {}
+
+void carry_out(Play& p, const MoveOrder& order) {
+  go(p, order, Gait::move);
+}
+void carry_out(Play& p, const MarchOrder& order) {
+  go(p, order, Gait::march);
+}
+void carry_out(Play& p, const QuickOrder& order) {
+  go(p, order, Gait::quick);
+}
+void carry_out(Play& p, const EnterOrder& order) {
+  go(p, order, Gait::move);
+}
+void carry_out(Play& p, const FaceOrder& order) {
+  const Party party{{order.unit}, {}, p.active(), p.unit(order.unit).at, false};
+  const bool moved = p.unit(order.unit).moved;
+  walk(p, party, {Gait::move, {}, order.legs.front().facing});
+  p.unit(order.unit).moved = moved;  // turning is not a move of its own
+}
+void carry_out(Play& p, const LeadOrder& order) {
+  Plan plan;
+  const Leader& leader = p.leader(order.leader);
+  plan.party = {{}, {order.leader}, p.active(), leader.at, leader.place != Place::map};
+  for (const Leg& leg : order.legs)
+    plan.walk.way.push_back(leg.hex);
+  plan.walk.gait = lead_gait(p, plan.party, plan.walk.way);
+  walk(p, plan.party, plan.walk);
+}
+void carry_out(Play& p, const ReserveOrder& order) {
+  p.leader(order.leader).turns_to_reserve = true;
+}
+void carry_out(Play&, const EndMoves&) {}
+
 }  // namespace
 
 OverrunModifiers overrun_modifiers(View v, const Units& by, const Units& foes) {
@@ -227,8 +268,7 @@ OverrunModifiers overrun_modifiers(View v, const Units& by, const Units& foes) {
 bool charges_phase(Play& p) {
   const auto order = p.ask_or_stop(p.active(), ChargesQuestion{});
   if (!order) return false;
-  if (const auto* it = std::get_if<ChargeOrder>(&*order)) charge(p, *it, Gait::charge);
-  if (const auto* it = std::get_if<OverrunOrder>(&*order)) charge(p, *it, Gait::overrun);
+  std::visit([&p](const auto& one) { carry_out(p, one); }, *order);
   return std::holds_alternative<EndCharges>(*order);
 }
 
@@ -251,25 +291,7 @@ void overruns_phase(Play& p) {
 bool moves_phase(Play& p) {
   const auto order = p.ask_or_stop(p.active(), MovesQuestion{});
   if (!order) return false;
-  if (const auto* it = std::get_if<MoveOrder>(&*order)) go(p, *it, Gait::move);
-  if (const auto* it = std::get_if<MarchOrder>(&*order)) go(p, *it, Gait::march);
-  if (const auto* it = std::get_if<QuickOrder>(&*order)) go(p, *it, Gait::quick);
-  if (const auto* it = std::get_if<EnterOrder>(&*order)) go(p, *it, Gait::move);
-  if (const auto* it = std::get_if<FaceOrder>(&*order)) {
-    const Party party{{it->unit}, {}, p.active(), p.unit(it->unit).at, false};
-    const bool moved = p.unit(it->unit).moved;
-    walk(p, party, {Gait::move, {}, it->legs.front().facing});
-    p.unit(it->unit).moved = moved;  // turning is not a move of its own
-  }
-  if (const auto* it = std::get_if<LeadOrder>(&*order)) {
-    Plan plan;
-    plan.party = {{}, {it->leader}, p.active(), p.leader(it->leader).at, p.leader(it->leader).place != Place::map};
-    for (const Leg& leg : it->legs)
-      plan.walk.way.push_back(leg.hex);
-    plan.walk.gait = lead_gait(p, plan.party, plan.walk.way);
-    walk(p, plan.party, plan.walk);
-  }
-  if (const auto* it = std::get_if<ReserveOrder>(&*order)) p.leader(it->leader).turns_to_reserve = true;
+  std::visit([&p](const auto& one) { carry_out(p, one); }, *order);
   if (!std::holds_alternative<EndMoves>(*order)) return false;
   close_files(p);
   enter_reserve(p);

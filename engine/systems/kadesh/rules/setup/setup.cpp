@@ -342,6 +342,25 @@ SetupQuestion::Answer SetupQuestion::sample(const TableView& v, dice::Random& ra
 }
 
 /// Stage 0: who sets up first; 1 and 3: draws; 2 and 4: a side places its pieces.
+namespace {
+
+// What each order of the set-up does.
+void carry_out(Play& p, const PlaceOrder& order) {
+  p.unit(order.unit).order = 0;
+  arrive(p, order.unit, order.at);
+  for (const UnitId u : p.view().units_at(order.at))
+    p.unit(u).facing = order.facing;
+}
+void carry_out(Play& p, const PostOrder& order) {
+  p.leader(order.leader).place = Place::map, p.leader(order.leader).at = order.at;
+}
+void carry_out(Play& p, const PickOrder& order) {
+  pick(p, order.unit);
+}
+void carry_out(Play&, const EndSetup&) {}
+
+}  // namespace
+
 void setup_phase(Play& p) {
   int& stage = p.s.stage;
   if (stage == 0) {
@@ -363,15 +382,7 @@ void setup_phase(Play& p) {
   }
   const auto order = p.ask_or_stop(p.s.active, SetupQuestion{});
   if (!order) return;
-  if (const auto* it = std::get_if<PlaceOrder>(&*order)) {
-    p.unit(it->unit).order = 0;
-    arrive(p, it->unit, it->at);
-    for (const UnitId u : p.view().units_at(it->at))
-      p.unit(u).facing = it->facing;
-  }
-  if (const auto* it = std::get_if<PostOrder>(&*order))
-    p.leader(it->leader).place = Place::map, p.leader(it->leader).at = it->at;
-  if (const auto* it = std::get_if<PickOrder>(&*order)) pick(p, it->unit);
+  std::visit([&p](const auto& one) { carry_out(p, one); }, *order);
   if (!std::holds_alternative<EndSetup>(*order)) return;
   pick_rest(p, p.s.active);
   finish(p, p.s.active);
