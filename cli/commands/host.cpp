@@ -421,7 +421,7 @@ void add_host(Command app, Context& context) {
       add_command(c, "officer", tr("give an officer a duty, or take it away (--roles none)"),
                   "hexpost host officer carol --roles \"umpire moderator\" --mail carol@club.example --key KEY");
   f.option("name", o->name, tr("the player's name")).required();
-  f.option("--roles", o->roles, tr("director, umpire, secretary, moderator, co-umpire; several parted by blanks; none"))
+  f.option("--roles", o->roles, tr("director, umpire, secretary, moderator, co-umpire; separated by blanks; none"))
       .required();
   f.option("--mail", o->address,
            tr("the umpire's address: for messages to the umpire, and for the seats of players who vanish"));

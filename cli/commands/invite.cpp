@@ -82,7 +82,7 @@ base::Result<BattleOffer> offer_for(const Desk& desk, const data::Library& libra
                                     const BattleChoice& choice) {
   if (o.revision < 0) return offer_of(desk.context.systems, library, o.system, choice);
   if (o.system.empty())
-    return Error{"usage", tr("say of which rule system the revision is: --system hordes --revision 1"), "--revision"};
+    return Error{"usage", tr("name the rule system of the revision: --system hordes --revision 1"), "--revision"};
   if (o.revision > UINT32_MAX) return Error{"usage", tr("this is not a revision of the rules"), "--revision"};
   const auto rules = revisions_of(desk.home.folder(), desk.context.systems)
                          ->own_or_find(o.system, static_cast<std::uint32_t>(o.revision));

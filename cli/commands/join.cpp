@@ -147,7 +147,7 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   if (!incoming) return incoming.error();
   if (incoming->block.kind != mail::Kind::invite) {
     return Error{"kind",
-                 fill(tr("this mail holds no invitation but: {}; give it to `hexpost receive`"),
+                 fill(tr("this mail holds no invitation; it holds: {}; give it to `hexpost receive`"),
                       {std::string(mail::kind_word(incoming->block.kind))}),
                  base::printable(o.file)};
   }

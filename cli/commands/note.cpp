@@ -205,7 +205,7 @@ Made revision(Desk& desk, Game& game, const NoteOptions& o) {
   const auto& genesis = game.genesis();
   const System* system = find_system(desk.context.systems, genesis.system);
   if (o.revision > UINT32_MAX || (o.revision < 0 && system == nullptr))
-    return Error{"usage", tr("say with --revision by which revision of the rules the game shall go on"), ""};
+    return Error{"usage", tr("name with --revision the revision of the rules for the rest of the game"), ""};
   const std::uint32_t wanted = o.revision < 0 ? system->revision : static_cast<std::uint32_t>(o.revision);
   const std::uint32_t now = game.node.course().revision();
   if (wanted == now)

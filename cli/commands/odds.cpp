@@ -67,7 +67,7 @@ report::Document document(const Odds& odds, const std::vector<Odds::Told>& suppo
   out.footnotes.push_back(
       (odds.trials == 0 ? fill(tr("Exact: every way the dice can fall was played ({})."), {count})
                         : fill(tr("Estimated: the dice can fall in too many ways to play them all, so {} of them were "
-                                  "played by chance. As a rule a chance is right to three in a hundred."),
+                                  "played by chance. A chance is usually within 3 percentage points."),
                                {count})) +
       " " + answers);
   return out;

@@ -131,7 +131,7 @@ Exit show_rules(Context& context, const RulesOptions& options) {
   if (options.system.empty() && options.verbs)
     return fail(
         context.terminal,
-        {"usage", fill(tr("say of which rule system: hexpost rules {} --verbs"), {context.systems.front().name}), ""});
+        {"usage", fill(tr("name the rule system: hexpost rules {} --verbs"), {context.systems.front().name}), ""});
   if (options.system.empty()) {
     Json all = Json::array();
     for (const System& s : context.systems) {

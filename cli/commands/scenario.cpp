@@ -124,7 +124,7 @@ base::Result<Loaded> load_own(const Context& context, const std::string& path) {
   if (id.empty())
     return Error{
         "kind",
-        fill(tr("this file holds no battle but {}; `hexpost rules --use FILE` takes it into use"), {file->name}),
+        fill(tr("this file is not a battle but {}; `hexpost rules --use FILE` takes it into use"), {file->name}),
         base::printable(path)};
   Loaded out;
   for (BattleInfo& b : file->system->battles(file->library)) {

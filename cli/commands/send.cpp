@@ -160,7 +160,7 @@ base::Result<void> refuse_second_history(Game& game) {
                       {event, host}),
                  ""};
   return Error{"top",
-               fill(tr("a packet waits here that follows on one with your signature, event {}, which this copy of the "
+               fill(tr("a packet waits here that follows one with your signature, event {}, which this copy of the "
                        "game does not have. Take that one first: your own sent mail, or a copy from the other player "
                        "(`hexpost outbox --from {} --out FILE`). Two signatures for one place look like cheating; if "
                        "you have never signed there and the packet is forged, send with --only-copy"),

@@ -179,7 +179,7 @@ base::Result<void> use_standing(Terminal& terminal, Game& game, const std::strin
          fill(tr("to these questions you answer `{}`, so the enemy's turn stops there and asks you by mail: {}"),
               {orders::shown(game.battle->names(), "ask", orders::As::answer), base::join(asks, " ")}));
   hint(terminal,
-       fill(tr("no log holds their words: keep a copy of {} where you keep your key"), {game.standing_path()}));
+       fill(tr("the log does not hold them: keep a copy of {} where you keep your key"), {game.standing_path()}));
   return {};
 }
 

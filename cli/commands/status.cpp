@@ -145,7 +145,7 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since, 
                "`hexpost receive`; nothing is signed until then"));
   if (const auto waits = game.node.waits_for_mine(); waits && *waits)
     warn(t,
-         fill(tr("a packet waits that follows on one with your signature, event {}, which this copy does not have: "
+         fill(tr("a packet waits that follows one with your signature, event {}, which this copy does not have: "
                  "take that one first (your sent mail, or `hexpost outbox --from {} --out FILE` of the other player)"),
               {std::to_string(game.node.log().size()), std::to_string(game.node.log().size())}));
   if (const auto refused = game.node.refusal())

@@ -239,7 +239,7 @@ Exit tell(Terminal& terminal, const Tally& tally) {
       if (names.size() < k_most_named) names.push_back(game);
     hint(terminal,
          fill(tr("there are mails of {} games that you do not have here ({}); `hexpost receive --all` looks at "
-                 "them again, should you import one"),
+                 "them again after you import one"),
               {n(tally.other_games.size()), base::join(names, ", ")}));
   }
   for (std::size_t i = 0; i < tally.unread.size() && i < k_most_named; ++i)

@@ -140,7 +140,7 @@ void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
   const auto writer = game.node.course().next_writer();
   if (writer && writer == game.node.seat() && !game.node.behind_top()) {
     const std::string umpire = ask_host_again(game);
-    warn(terminal, fill(tr("this packet follows on one with your signature, event {}, that this copy of the game does "
+    warn(terminal, fill(tr("this packet follows one with your signature, event {}, that this copy of the game does "
                            "not have: the two histories diverge there"),
                         {std::to_string(size)}));
     hint(terminal, tr("if you play this game in another folder, go on there and leave this copy alone"));
@@ -268,7 +268,7 @@ base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
       line(terminal, tr("the game is over"));
       break;
     case Is::void_claim:
-      line(terminal, tr("the claim is void: the packet it misses is here"));
+      line(terminal, tr("the claim is void: the missing packet is here"));
       break;
     case Is::stands:
       say(terminal,

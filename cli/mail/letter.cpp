@@ -101,7 +101,7 @@ std::string waiting_sentence(Game& game) {
   const std::string awaited = report::awaited_sentence(*game.battle, game.node.public_board());
   const auto next = game.node.course().next_writer();
   if (!next) return awaited;
-  return fill(tr("A mail of {} is next. {}"), {game.seat_and_side(*next), awaited});
+  return fill(tr("The next mail comes from {}. {}"), {game.seat_and_side(*next), awaited});
 }
 
 /// The events, the orders, what is due, the map.

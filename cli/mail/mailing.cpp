@@ -155,7 +155,7 @@ base::Result<void> check_destination(const Desk& desk, const Settings& player, c
                  desk.home.player_path(player.get("key"))};
   if (!real(who->to))
     return Error{"address",
-                 tr("it is not known where this game's mails go; give the address with --to when you invite "
+                 tr("this game has no address for its mails; give it with --to when you invite "
                     "or join, or write `to address` into the game's file"),
                  ""};
   const auto outbox = open_outbox(desk.home);
@@ -222,7 +222,7 @@ base::Result<std::string> usual_inbox(const Home& home) {
   if (const std::string inbox = s->get("inbox"); !inbox.empty()) return inbox;
   return Error{"usage",
                tr("say which mail: a saved one, - for standard input, a folder, an mbox or imaps://user@host/folder; "
-                  "`hexpost mail set inbox NAME` makes one the usual"),
+                  "`hexpost mail set inbox NAME` makes one the default"),
                ""};
 }
 

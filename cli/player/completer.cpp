@@ -257,7 +257,7 @@ class Completer {
   /// Writes in the line that ends a phase; false if it is not legal.
   bool write_end(const std::string& end, int number) {
     if (!writer_.add_line({number, end}, 0)) return false;
-    out_.notices.push_back(fill(tr("{}: written in, because the orders behind it are for a later phase"),
+    out_.notices.push_back(fill(tr("{}: added, because the orders after it are for a later phase"),
                                 {orders::shown(game_.battle->names(), end)}));
     return true;
   }

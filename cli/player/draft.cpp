@@ -82,7 +82,7 @@ void keep_used_lines_instead(const orders::Names& names, DraftLines& draft, tabl
   }
   draft.instead = kept;
   if (!kept.empty())
-    draft.notices.push_back(base::fill(base::tr("written in beside your attacks: {}"),
+    draft.notices.push_back(base::fill(base::tr("added beside your attacks: {}"),
                                        {base::join(orders::shown(names, kept, orders::As::line), "; ")}));
 }
 

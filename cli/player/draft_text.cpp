@@ -136,7 +136,7 @@ std::vector<std::string> lines_of(const Game& game, const Completion& c) {
     out.push_back("  " + std::to_string(i + 1) + "  " + orders::shown(names, c.ways[i].line));
     for (const std::string& price : c.ways[i].price)
       out.push_back("       " + price);
-    if (c.ways[i].price.empty()) out.push_back("       " + tr("nothing beside the move itself"));
+    if (c.ways[i].price.empty()) out.push_back("       " + tr("nothing besides the move itself"));
   }
   return out;
 }

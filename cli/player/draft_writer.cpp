@@ -179,7 +179,7 @@ std::string DraftWriter::several_called(const std::string& line) const {
                          [&](const std::string& name) { return orders::ends_name(word, name); });
     if (meant.size() < 2) continue;
     if (meant.size() > k_most) meant.resize(k_most), meant.emplace_back("...");
-    return fill(tr("{}: several of your pieces are called so; write which: {}"),
+    return fill(tr("{}: several of your pieces have this name; write one of: {}"),
                 {base::printable(word, 40), base::join(meant, ", ")});
   }
   return {};

@@ -40,7 +40,7 @@ base::Result<std::shared_ptr<const table::Battle>> find_battle(const System& sys
   if (genesis_options(*loaded, choice) != genesis.options) {
     return not_here(
         genesis,
-        tr("the options of this game are not those that its battle comes with; its inviter's program is another one"));
+        tr("the options of this game are not those that its battle comes with; the inviter's program differs"));
   }
   return std::shared_ptr<const table::Battle>(std::move(loaded->battle));
 }
@@ -360,7 +360,7 @@ void what_next(Terminal& terminal, Game& game) {
     case Phase::answer:
       if (game.node.missing().own_policy_lost) {
         next(terminal, "hexpost standing restore FILE",
-             tr("takes your copy of the standing orders that you sealed: this file has them no longer, and nothing can "
+             tr("takes your copy of the standing orders that you sealed: this file no longer has them, and nothing can "
                 "be sent without them"));
       } else if (mine) {
         next_turn(terminal);
@@ -449,7 +449,7 @@ std::string waiting_for(Game& game) {
                  ? fill(tr("your turn (your mail also answers the other side's dice): {}"), {awaited})
                  : fill(tr("only your answer is due, which tells the dice. Then {}"), {awaited});
     case Phase::share:
-      return tr("your share of the dice is wanted");
+      return tr("your share of the dice is needed");
     case Phase::wait:
       return writer ? fill(tr("waiting for {}. {}"), {game.seat_and_side(*writer), awaited}) : awaited;
     case Phase::dispute:
@@ -481,7 +481,7 @@ base::Result<std::vector<orders::Numbered>> lines_of(std::string_view text, cons
   for (const orders::Numbered& line : std::get<0>(lines)) {
     if (!line.text.starts_with(">") && !line.text.starts_with("-----BEGIN ")) continue;
     return Error{"orders",
-                 fill(tr("line {} is of a mail, quoted or whole, and no order; delete the mail and leave your orders"),
+                 fill(tr("line {} belongs to a mail and is not an order; delete the mail and keep your orders"),
                       {std::to_string(line.number)}),
                  base::printable(path)};
   }

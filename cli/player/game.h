@@ -73,7 +73,7 @@ std::string game_name(const std::string& path);
 
 /// In a game of a host: how to get its last mails again after a loss. Otherwise empty.
 std::string ask_host_again(const Game& game);
-/// Who must do what next, for the reader of the output.
+/// Prints the next step of the game and the player who must take it.
 void what_next(Terminal& terminal, Game& game);
 /// One sentence: what the game waits for.
 std::string waiting_for(Game& game);

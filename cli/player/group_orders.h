@@ -10,8 +10,8 @@
 #include "engine/table/match.h"
 
 /// One order for several units (`all of Ak-shock 3 S`, `advance left-wing 2`, `move SI1-SI9 2 S`, `move stack 0705
-/// 0706`), written out as one order for each of them [schemas/orders.md, Groups]. The program does this at the
-/// writer's, before anything is judged.
+/// 0706`), written out as one order for each of them [schemas/orders.md, Groups]. The writer's program does
+/// this before anything is judged.
 namespace hexpost::cli {
 
 /// The order of one unit. Where the group's order leaves something open (an odd number of hexes along a hexside), there

@@ -22,13 +22,13 @@
 ///     top                    the high-water mark (store/log/top.h)
 ///     cache-key              32 random bytes, under which this folder's programs believe cached states
 ///     mail                   mail servers and boxes (cli/mail/mailing.h)
-///     post/                  what of them was read already
+///     post/                  what was read from mail boxes already
 ///     invitations/           invitations found in a mail box
 namespace hexpost::cli {
 
-/// True for what may name a key or a game: letters, digits, `-`, `_`, not more than 60, no dot first.
+/// True for a valid name of a key or a game: letters, digits, `-`, `_`, not more than 60, no dot first.
 bool is_name(std::string_view text);
-/// The same for a name that is given now: none that a command line would take for an option.
+/// The same for a new name, which must not look like an option of a command line either.
 bool is_new_name(std::string_view text);
 
 class Home {
@@ -41,8 +41,8 @@ class Home {
 
   const std::string& folder() const { return folder_; }
   std::string top() const { return folder_ + "/top"; }
-  /// The folder's own secret, made when it is not there: cached states in game files count only under it. Of 32 random
-  /// bytes that are not kept if the file cannot be read or made.
+  /// The folder's own secret, made when it is not there: cached states in game files count only under it. If the
+  /// file cannot be read or made, 32 random bytes that are not kept.
   std::array<std::uint8_t, 32> cache_key() const;
   std::string charts() const { return folder_ + "/charts"; }
   std::string config_path() const { return folder_ + "/config.toml"; }

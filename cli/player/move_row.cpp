@@ -77,7 +77,7 @@ void MoveRow::add(const orders::Numbered& line) {
       ++i;
       continue;
     }
-    notice(tr("{} is read after {}, before which it has no way"), waiting_[i].text, after);
+    notice(tr("{} is read after {}, because it has no path before that"), waiting_[i].text, after);
     after = waiting_[i].text;
     waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
     i = 0;

@@ -75,16 +75,16 @@ std::string sentence_of(const Game& game, const store::Note& note,
     case store::NoteKind::draw:
       return tr("a draw is proposed");
     case store::NoteKind::take_back:
-      return fill(tr("it is proposed to take back everything after event {}"), {std::string(note.field("to"))});
+      return fill(tr("a player proposes to take back everything after event {}"), {std::string(note.field("to"))});
     case store::NoteKind::revision:
-      return fill(tr("it is proposed to go on by revision {} of the rules"), {std::string(note.field("revision"))});
+      return fill(tr("a player proposes to go on by revision {} of the rules"), {std::string(note.field("revision"))});
     case store::NoteKind::void_x:
-      return fill(tr("it is proposed to void the open dice; the player who proposes it may have seen them since {}"),
+      return fill(tr("a player who may have seen the open dice since {} proposes to void them"),
                   {base::printable(note.field("since"), 60)});
     case store::NoteKind::new_signing_key:
       return fill(tr("{} will sign with a new key from now on"), {seat("seat")});
     case store::NoteKind::substitute:
-      return fill(tr("it is proposed that {} takes over from {}"),
+      return fill(tr("a player proposes that {} takes over from {}"),
                   {base::printable(note.field("name"), 60), seat("seat")});
     case store::NoteKind::new_player:
       return fill(tr("{} takes over seat {}, with new keys and the umpire's consent"),
@@ -158,8 +158,7 @@ std::string kept_sentence(const Game& game, const store::ReadNote& kept, const s
   const auto late = [&] {
     return note.head == game.node.log().head() && game.node.course().next_writer() == note.number("awaited");
   };
-  if (note.kind == NoteKind::claim && !late())
-    return said + "; " + tr("the claim is void: the packet it misses is here");
+  if (note.kind == NoteKind::claim && !late()) return said + "; " + tr("the claim is void: the missing packet is here");
   return said;
 }
 
@@ -222,7 +221,7 @@ std::string undone(const Game& game, const store::Note& take_back, std::uint64_t
   });
   if (!walked) return {};
   return fill(tr("taken back: the position is again that after event {0}; {1} {1|packet|packets} and {2} {2|die|dice} "
-                 "since then count no more, and stay in the log"),
+                 "since then no longer count, but stay in the log"),
               {std::to_string(to), std::to_string(packets), std::to_string(dice)});
 }
 

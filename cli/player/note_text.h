@@ -22,7 +22,7 @@ std::string kept_sentence(const Game& game, const store::ReadNote& note, const s
 void say_note(Terminal& terminal, const std::string& sentence, bool in_list = false);
 /// Players by their seats, "Alice, Bob".
 std::string seat_names(const Game& game, const std::vector<std::uint8_t>& seats);
-/// A proposal with whose signatures it bears, whose are missing, and what became of it.
+/// A proposal with its signers, the missing signatures, and its outcome.
 std::string proposal_sentence(const Game& game, const store::Node::Agreement& agreement);
 /// How the game ended, by the battle, an agreement, a resignation or a ruling: one sentence.
 std::string ending(const Game& game, const store::Outcome& outcome);

@@ -64,7 +64,7 @@ std::optional<Refusal> wrong_form(const table::Battle& battle, const orders::Lin
         base::join(orders::shown(names, misfit->wanted, orders::As::answer), std::string(tr(" or ")));
     const int column = typed.words.size() == line.words.size() || word.empty() ? typed.column(misfit->word) : 0;
     out = Refusal{verb.rule,
-                  wanted.empty() ? fill(tr("{} is too much here"), {given})
+                  wanted.empty() ? fill(tr("{} does not belong here"), {given})
                                  : fill(tr("{} is expected here, not {}"), {wanted, given}),
                   column, orders::shown(names, verb.usage)};
   }

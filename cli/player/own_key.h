@@ -4,7 +4,7 @@
 
 #include "cli/player/game.h"
 
-/// Which key plays a game: it stands in a small file beside the game, and is found again where that file is lost.
+/// The key that plays a game: a small file beside the game names it; if that file is lost, the key is found again.
 namespace hexpost::cli {
 
 /// The file beside a game that says which key plays it, and where mails go.

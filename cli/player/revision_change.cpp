@@ -105,7 +105,7 @@ base::Result<RevisionChange> revision_change(const Desk& desk, const store::Gene
   auto figures = changed_figures(*before, *after);
   if (figures.empty())
     out.words.push_back(
-        tr("no figure changes: the new revision decides some case of the rules otherwise; the change "
+        tr("no figure changes: the new revision decides some case differently; the change "
            "log of the program says which"));
   std::move(figures.begin(), figures.end(), std::back_inserter(out.words));
   return out;

@@ -51,8 +51,8 @@ class Revisions {
   std::map<std::pair<std::string, std::uint32_t>, System> loaded_;
 };
 
-/// The folders beside the program and the one of a player's folder (empty: none). What a program has loaded once for a
-/// folder it does not load again.
+/// The folders beside the program and the one of a player's folder (empty: none). A program loads the modules of a
+/// folder only once.
 std::shared_ptr<Revisions> revisions_of(const std::string& home, const Systems& own);
 
 /// The resolver of game.h with other revisions of the rules.

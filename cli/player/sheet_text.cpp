@@ -221,7 +221,7 @@ std::string sheet_head(Game& game) {
   if (const std::string what = meaning(*game.battle, game.board().awaited().question); !what.empty()) add("# " + what);
   add("# " + fill(tr("These lines are for: {}. Lines that are not used by the end of that turn lapse."),
                   {game.board().turn()}));
-  add("# " + tr("One order a line; text behind # is a remark. `hexpost check FILE` judges the file."));
+  add("# " + tr("One order a line; text after # is a remark. `hexpost check FILE` judges the file."));
   add("# " + tr("`stand` lines answer questions to you while this mail is played; your sealed standing orders answer "
                 "questions in the enemy's mails."));
   add("");
@@ -267,7 +267,7 @@ std::string sheet_text(Game& game, bool plain) {
   add_orders(0, later);
   add_stands(sheet.open, tr("Your answers to questions in your own turn; visible to all, valid for this mail only."));
   add_stands(sheet.more, tr("Other questions that you may get while this mail is played; your sealed standing orders "
-                            "do not answer in it:"));
+                            "do not answer them:"));
   if (later < sheet.orders.size()) add("");
   if (!earlier.later.empty())
     add("# " + tr("You wrote these lines for later turns in your last mail. They count unless you change them:"));

@@ -113,11 +113,11 @@ std::optional<Refusal> judge_tests(const Sentence& s, const Named& own, const St
     const bool named = !q.per_unit && q.about != StandingQuestion::About::army && t.name.starts_with(table::k_of);
     const std::string_view whom = named ? std::string_view(t.name).substr(table::k_of.size()) : std::string_view();
     if (base::has_word(q.tests, t.name) || (named && (own.covers(whom) || own.leads(whom)))) continue;
-    return Refusal{
-        "", fill(tr("{} cannot be tested when it comes to {}"), {s.quoted(t.name), orders::shown(s.names, q.name)}),
-        s.typed.column(s.place(t.name)),
-        q.tests.empty() ? tr("leave the test out")
-                        : did_you_mean(t.name, orders::shown(s.names, q.tests, orders::As::test))};
+    return Refusal{"",
+                   fill(tr("{} is not a test of the question {}"), {s.quoted(t.name), orders::shown(s.names, q.name)}),
+                   s.typed.column(s.place(t.name)),
+                   q.tests.empty() ? tr("leave the test out")
+                                   : did_you_mean(t.name, orders::shown(s.names, q.tests, orders::As::test))};
   }
   return std::nullopt;
 }
@@ -149,9 +149,9 @@ std::optional<Refusal> judge_answer(const Sentence& s, const Named& own, const S
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool asks_early = words[i] == "ask" && i + 1 < words.size();
     if (asks_early)
-      return Refusal{
-          "", fill(tr("behind {} no word of a list counts"), {orders::shown(s.names, "ask", orders::As::answer)}),
-          s.typed.column(s.place("do") + 2 + i), tr("leave the other words out")};
+      return Refusal{"",
+                     fill(tr("after {} no word of a list counts"), {orders::shown(s.names, "ask", orders::As::answer)}),
+                     s.typed.column(s.place("do") + 2 + i), tr("leave the other words out")};
     if (auto refusal = judge_word(s, own, q, std::string(words[i]), i)) return refusal;
   }
   return std::nullopt;
@@ -167,8 +167,7 @@ base::Result<std::vector<std::string>> canonical_lines(
     auto one = judge_stand(*game.battle, game.board(), *game.side(), l.text);
     if (auto* r = std::get_if<base::Refusal>(&one)) {
       wrong(l, *r);
-      return Error{"orders",
-                   tr("your standing orders are not right any more; `hexpost standing set FILE` replaces them"),
+      return Error{"orders", tr("your standing orders are no longer valid; `hexpost standing set FILE` replaces them"),
                    game.standing_path()};
     }
     out.push_back(std::get<std::string>(std::move(one)));

@@ -16,7 +16,7 @@ namespace hexpost::cli {
 struct PricedWay {
   std::string line;                      ///< the full canonical line
   std::vector<std::string> price{};      ///< dice, hits, reactions of the enemy, as the story would tell them, in order
-  std::vector<std::string> terms{};      ///< the price without hexes, sorted: ways with the same terms come to the same
+  std::vector<std::string> terms{};      ///< the price without hexes, sorted: ways with the same terms do the same
   std::vector<std::string> reactions{};  ///< those of the terms that are questions to the enemy
   bool loses = false;                    ///< a unit of the player is lost by it
   bool is_reaction(const std::string& term) const { return std::ranges::find(reactions, term) != reactions.end(); }

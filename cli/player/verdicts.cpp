@@ -242,7 +242,7 @@ void show_refusal(Terminal& terminal, const std::string& file, const orders::Num
 
 Refusal hopeless_refusal(const LineOutlook& line, int runs) {
   Refusal out = line.trouble.value_or(Refusal{});
-  out.why = fill(tr("carried out in 0 of {} trial runs, refused in all {} that came to it: {}"),
+  out.why = fill(tr("carried out in 0 of {} trial runs, refused in all {} that reached it: {}"),
                  {std::to_string(runs), std::to_string(line.reached), out.why});
   return out;
 }
@@ -370,7 +370,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
                                      : tr("{} lines failed in every trial run: see above"),
                        {std::to_string(hopeless)}));
   if (unfilled(game, game.board(), outlook))
-    say(terminal, tr("warning: these are only the lines the sheet came with; nothing is ordered beyond them"));
+    say(terminal, tr("warning: these are only the lines that the sheet already had; you have added no order"));
   say(terminal, tr("Trial runs roll their own dice and guess what the enemy has sealed."));
   for (std::size_t i = 0; i < outlook.endings.size() && i < 4; ++i) {
     say(terminal, ending_sentence(*game.battle, outlook.endings[i], outlook.runs, *game.side()));

@@ -6,8 +6,8 @@
 
 #include "cli/player/draft.h"
 
-/// Which of the ways that complete a line is taken: that whose price each other way has, too, or that of the player's
-/// choice `way 2`.
+/// Chooses one of the ways that complete a line: the one whose price is part of every other way's price, or the
+/// player's choice `way 2`.
 namespace hexpost::cli {
 
 constexpr std::size_t k_ways = 16;  ///< ways that are compared

@@ -8,7 +8,7 @@
 #include "cli/print/typesetter.h"
 #include "engine/report/picture.h"
 
-/// Words and pictures on a Cairo context. The rooms of Cairo, Pango, libqrencode and libqpdf are here and nowhere else.
+/// Words and pictures on a Cairo context. Only this folder uses Cairo, Pango, libqrencode and libqpdf.
 namespace hexpost::print {
 
 using Surface = std::unique_ptr<cairo_surface_t, Releaser<&cairo_surface_destroy>>;

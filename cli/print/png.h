@@ -7,7 +7,7 @@
 
 namespace hexpost::print {
 
-/// A picture as the bytes of a PNG file on white, with so many dots to the inch (36 to 600). Refuses what would have
+/// A picture as the bytes of a PNG file on white, with that many dots per inch (36 to 600). Refuses a picture of
 /// more than 100 million dots ("size").
 base::Result<std::string> png(const report::Picture& picture, int dots_per_inch = 150);
 

@@ -36,7 +36,7 @@ class Press {
   /// A new page unless that much room is left.
   void need(double height);
   int page() const { return page_; }
-  /// How high that would be which `print` prints; more than any page where it does not fit on one.
+  /// The height of what `print` prints; more than a page if it does not fit on one.
   double height_of(const std::function<void(Press&)>& print) const;
   void finish();
 
@@ -103,7 +103,7 @@ class Tagged {
 
 // Blocks that take more than a few lines, in their own files.
 void print_table(Press& press, const report::Table& table);
-/// The heading of its section stands above the map: where that comes is for the map to say. Empty: there is none.
+/// `heading`: of its section; the map decides where it stands. Empty: there is none.
 /// `fill_page` prints what can stand on a page that the map leaves for one of its own.
 void print_map(Press& press, const report::Map& map, std::string_view heading, int outline,
                const std::function<void()>& fill_page);

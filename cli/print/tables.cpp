@@ -147,12 +147,12 @@ class TablePrinter {
 
 /// A complete order, longer than a column of names is wide, is ticked and not written: it has the width of the page.
 void print_order_to_tick(Press& press, const std::string& order) {
-  constexpr double k_box = 6, k_indent = 12;
+  constexpr double k_small_box = 6, k_indent = 12;
   constexpr Font k_font{8.5};
   const Layout words = press.typesetter().layout(order, k_font, press.width() - k_indent);
   const double high = pango_layout_get_line_count(words.get()) * k_font.size * 1.25 + 4;
   if (press.room() < high && !press.fresh()) press.next_page();
-  press.box(press.left(), press.y + 3, k_box, false);
+  press.box(press.left(), press.y + 3, k_small_box, false);
   if (press.drawing()) {
     press.begin("P");
     press.put(words.get(), press.left() + k_indent, press.y + 1);

@@ -8,7 +8,7 @@
 
 #include "cli/player/history.h"
 
-/// A battle taken apart for watching: what happened, step by step, and what each step changes on the map. Made from
+/// A battle in steps for a viewer: the event of each step, and what each step changes on the map. Made from
 /// what the log holds, so that every reader of the log may see it; a player's own view has the own hidden cards, too.
 namespace hexpost::cli {
 

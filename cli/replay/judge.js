@@ -148,12 +148,12 @@ const judge = async (battle, film, manifest, go, refresh) => {
       ...(list.length ? [h('ul', {class: 'wrong'}, ...list)] : []),
       h('dl', {}, ...table.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
       h('h2', {}, tr('Meaning')),
-      h('p', {}, tr('Each mail of this battle is signed over all that was before it. This page has built the tree of all events anew, tried every signature and the proof of every share, made every die again from the shares, and compared orders and dice that you see with those that were signed.')),
+      h('p', {}, tr('Each mail of this battle signs everything before it. This page has rebuilt the tree of all events, checked every signature and the proof of every share, computed every die again from the shares, and compared orders and dice that you see with those that were signed.')),
       h('p', {}, rules && !rules.why ? tr('The rules themselves are in this page, as one module. They have judged every order and every use of a die, and have derived every line of the story again.')
-        : tr('The rules have not been judged here: that the map, moves, losses and words follow from orders and dice only hexpost can tell.')),
+        : tr('This page has not judged the rules: only hexpost can tell whether the map, moves, losses and words follow from orders and dice.')),
       ...(rules && rules.hash ? [h('p', {}, tr('The module came with this file, too. `hexpost verify --module` prints the same long number for the module of a program that you trust; the page about modules says how to build it.'))] : []),
       h('h2', {}, tr('What the mark cannot tell')),
-      h('p', {}, tr('The mark is set by a program that came with this file. A person who changed the file could also have changed the program, or could have invented a game with other keys. So compare it with something from another source: the number of the game with that of a mail of it, and the head in words with the words at the foot of a report, printed or on the screen, after as many events. Where both agree, the history is that one.')),
+      h('p', {}, tr('The mark is set by a program that came with this file. A person who changed the file could also have changed the program, or could have invented a game with other keys. So compare it with something from another source: the number of the game with that of a mail of it, and the head in words with the words at the foot of a report, printed or on the screen, after as many events. If both agree, it is the same history.')),
       h('p', {}, tr('To be certain, use the log itself: each player has it, `hexpost export` writes it, and `hexpost verify` checks every signature, every die and every rule with your own program.')),
       ...(battle.undone.length ? [h('h2', {}, tr('Taken back')), h('ul', {}, ...battle.undone.map((text) => h('li', {}, text)))] : []));
   } catch (problem) {

@@ -459,11 +459,11 @@ const write = async () => {
     // some questions, as which units fight, are answered by a `stand` line alone
     const lines = orders.length ? orders : proposed.filter((line) => line.startsWith('stand ') && line.split(' ')[2] === pending.name);
     const why = lines.length ? draft.add(...lines) : {why: tr('There is nothing to decide now.')};
-    say(why ? withRule(why) : lines.length > 4 ? tr('{} orders are in the text; Undo takes them out.', lines.length) : lines.map(spoken).join('; '));
+    say(why ? withRule(why) : lines.length > 4 ? tr('{} orders are in the text; Undo removes them.', lines.length) : lines.map(spoken).join('; '));
   });
   on('assume', () => {
     draft.assume();
-    say(tr('You write on as if the sealed orders of the enemy did nothing. What really happens is known when your mail is answered.'));
+    say(tr('You go on as if the sealed orders of the enemy did nothing. The answer to your mail shows what really happens.'));
   });
   on('chance', chance);
   on('again', chance);

@@ -17,7 +17,7 @@ constexpr std::size_t k_key_digits = 16;
 
 /// "seat 1 (Bob, key 529b1e72cfc96203)"
 std::string signer_of(const Finding& f) {
-  if (!f.seat) return tr("no player with a name");
+  if (!f.seat) return tr("an unknown player");
   return keyed_player(*f.seat, f.name, f.key);
 }
 

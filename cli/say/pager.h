@@ -8,7 +8,7 @@
 
 namespace hexpost::cli {
 
-/// The columns of a report: at least, at most.
+/// The least and the greatest width of a report, in columns.
 constexpr int k_narrowest = 40, k_widest = 400;
 
 /// The columns for a report on the terminal that standard output is, from k_narrowest to k_widest; 0 if it is none, or

@@ -64,7 +64,7 @@ void warn(Terminal& terminal, std::string_view what);
 /// Shows an Error with its place and code, and returns its exit.
 Exit fail(Terminal& terminal, const base::Error& error);
 
-/// Says on standard error what takes long, once it has taken longer than a second.
+/// Reports slow work on standard error once it has taken longer than a second.
 class Progress {
  public:
   Progress(Terminal& terminal, std::string what);

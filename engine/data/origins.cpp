@@ -116,9 +116,9 @@ std::vector<report::Section> charts_judged(report::Table departures, report::Tab
   if (departures.rows.empty() && differences.rows.empty())
     out.push_back({"", {report::Paragraph{tr("Every figure is as in the shipped charts.")}}});
   if (!departures.rows.empty()) {
-    out.push_back({tr("Not as the rulebook itself has it"),
+    out.push_back({tr("Different from the rulebook"),
                    {std::move(departures),
-                    report::Paragraph{tr("See whether the figure is copied right; if the card has it so, keep it.")}}});
+                    report::Paragraph{tr("Check the figure against the card; if the card has it, keep it.")}}});
   }
   if (!differences.rows.empty()) out.push_back({tr("Not as in the shipped charts"), {std::move(differences)}});
   return out;

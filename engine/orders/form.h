@@ -141,7 +141,7 @@ class Parser {
   bool more() const { return !refusal_ && at_ < line_.words.size(); }
   /// Refuses words that are left over.
   std::optional<base::Refusal> finish() {
-    if (more()) fail(base::fill(base::tr("{} is too much here"), {shown()}), "");
+    if (more()) fail(base::fill(base::tr("{} does not belong here"), {shown()}), "");
     return refusal_;
   }
 

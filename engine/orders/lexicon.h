@@ -6,7 +6,7 @@
 
 #include "engine/orders/line.h"
 
-/// What players say for an order of each sense, in whatever game they learnt it. These words are language and not verbs
+/// The words that players of any game use for an order of each sense. These words are language and not verbs
 /// of a rule system: a battle's own verbs are those of Names::verbs.
 namespace hexpost::orders {
 

@@ -18,8 +18,8 @@ bool is_reserved(std::string_view reserved, std::string_view word);
 /// digits, - _ or ', begins with a letter (so it is never a hex label) and is not a reserved word.
 std::optional<std::string> name_fault(std::string_view reserved, std::string_view name);
 
-/// Why a piece of a new battle may not have this name: it is a word of the order language. The tables of words say so,
-/// so that a new verb is no name from then on. A game that has begun keeps its names, so this is asked where a player
+/// Why a piece of a new battle may not have this name: it is a word of the order language. The tables of words decide,
+/// so a new verb cannot be a name from then on. A game that has begun keeps its names, so this is asked where a player
 /// makes a battle or an army, and never where a game is replayed.
 std::optional<std::string> new_name_fault(std::span<const Tongue* const> tongues, std::string_view name);
 

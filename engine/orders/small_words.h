@@ -18,7 +18,7 @@ std::string in_few_words(const Names& names, std::string_view typed,
 
 /// The canonical line that an order means if small words are left out or exchanged and its verb is another form or
 /// another English word for one of the battle: `deploy C2 at 1219` is `place C2 1219`. `canonical` returns the
-/// canonical line of an order, or nothing. Of the orders that come about by the fewest changes there must be one only;
+/// canonical line of an order, or nothing. The fewest changes must result in one order only;
 /// empty if there are several, or none.
 std::string only_meaning(const Names& names, std::string_view line,
                          const std::function<std::string(const std::string&)>& canonical);

@@ -77,7 +77,7 @@ std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
     if (base::number(odd))
       return refuse(base::fill(tr("a sign is missing before {0}: {1} = {0}, or one of < <= > >= !="),
                                {shown, p.tests.back().name}));
-    return refuse(base::fill(tr("`and`, `do` or a sign (= < <= > >= !=) is expected behind the test {}, not {}"),
+    return refuse(base::fill(tr("`and`, `do` or a sign (= < <= > >= !=) is expected after the test {}, not {}"),
                              {p.tests.back().name, shown}));
   }
   if (!base::same_word(line.word(at), "do")) return refuse(tr("`do ANSWER` is missing"));

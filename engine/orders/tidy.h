@@ -9,7 +9,7 @@
 
 namespace hexpost::orders {
 
-/// True for a name or a hex of the battle: no other spelling of anything.
+/// True for a name or a hex of the battle, which is never another spelling of a word.
 bool known(const Names& names, std::string_view word);
 
 /// Typed text without the signs and words that an impatient player adds and no order has: arrows and brackets, `/`
@@ -25,7 +25,7 @@ std::string tidy(const Names& names, std::string_view typed,
 std::vector<std::string> parted_at_commas(const Names& names, std::string_view order,
                                           const std::function<std::string(const std::string&)>& whole);
 
-/// True if the word is what a name ends in behind its first hyphen, as Mesha ends AM-Mesha. A name without a hyphen has
+/// True if the word is the part of a name after its first hyphen, as Mesha ends AM-Mesha. A name without a hyphen has
 /// no such end.
 bool ends_name(std::string_view word, std::string_view name);
 

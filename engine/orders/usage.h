@@ -25,7 +25,7 @@ struct LastWord {
 /// A grammar, read from its declaration.
 class Grammar {
  public:
-  /// A word, a place, or sequences of them of which one must stand here; in [ ] it may, in { } it may come again.
+  /// A word, a place, or sequences of them of which one must stand here; in [ ] it is optional, in { } it may repeat.
   struct Item {
     std::string word;
     std::vector<std::vector<Item>> inner = {};

@@ -6,7 +6,7 @@
 
 #include "engine/report/document.h"
 
-/// What the reports of all rule systems are put together from.
+/// Building blocks of the reports of all rule systems.
 namespace hexpost::report {
 
 /// A column of a table before its rows.

@@ -5,7 +5,7 @@
 
 namespace hexpost::table {
 
-/// What a player does who answers a question, as a part of a sentence: "choose where {0} flees to". {0} is the subject
+/// The task of a player whom a question asks, as a part of a sentence: "choose where {0} flees to". {0} is the subject
 /// of the question, {1} the other party.
 struct Duty {
   std::string_view question, words;

@@ -71,7 +71,7 @@ struct Fact {
     rows = std::move(all);
     return std::move(*this);
   }
-  /// The rows of the combat, which a later fact has, say what this fact says.
+  /// A later fact has the rows of the combat, which say the same.
   Fact said_in_rows() && {
     in_rows = true;
     return std::move(*this);

@@ -172,7 +172,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       const bool stop = text.substr(0, k_at_stop.size()) == k_at_stop;
       return base::Error{
           "position",
-          stop ? base::tr("this position was taken in the middle of a rule: it can be looked at, not played from")
+          stop ? base::tr("this position was taken in the middle of a rule: you can view it, but not play from it")
                : base::tr("this is not a position text"),
           "line 1"};
     }

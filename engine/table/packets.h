@@ -122,7 +122,7 @@ class Packets {
   void forget_before(Cursor& savepoint, Past past);
   /// Drops the packets before the savepoint that were kept.
   void drop_past() { past_ = {}; }
-  /// Takes up again the packets that were kept. A cursor of the time before they were put aside fits again, no other.
+  /// Restores the packets that were kept. Only a cursor from before they were set aside is valid again.
   void bring_back();
 
   /// Writes all that play from the savepoint needs: the packet in use there and those after it.

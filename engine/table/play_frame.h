@@ -9,10 +9,10 @@
 #include "engine/table/fact.h"
 #include "engine/table/table.h"
 
-/// What the procedures of every rule system have at hand. V is the system's View: it has the references `data` and `s`.
+/// The context of the procedures of every rule system. V is the system's View: it has the references `data` and `s`.
 namespace hexpost::table {
 
-/// What procedures tell with; the `play.h` of a system takes all of it into its namespace.
+/// The names with which procedures tell facts; the `play.h` of a system imports them into its namespace.
 namespace telling {
 using base::phrase;
 using base::word;

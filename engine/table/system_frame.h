@@ -15,7 +15,7 @@
 #include "engine/table/match.h"
 #include "engine/table/player_turn.h"
 
-/// What the rule systems have alike where the kernel meets them: the frame of Sys (system.h).
+/// The common parts of the rule systems as the kernel sees them: the frame of Sys (system.h).
 namespace hexpost::table {
 
 /// Calls the system's became() (odds.h) with the facts, or without them if it needs only the two states.

@@ -70,7 +70,7 @@ class Chance final : public Source {
   dice::Random random_;
 };
 
-/// Of a question at which trial runs ended, so many answers are listed.
+/// The most answers that are listed for a question at which trial runs ended.
 inline constexpr std::size_t k_listed_answers = 12;
 /// How trial runs ended.
 struct Ending {

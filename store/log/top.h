@@ -21,7 +21,7 @@ namespace hexpost::store {
 
 /// The mark of a game; nothing if the file or the line is missing. Errors: "damaged", "disk".
 base::Result<std::optional<Head>> read_top(const std::string& path, const Hash& game_id);
-/// Error "top" when the file forbids to sign this head: its size is lower, or the same with another root. Does not
+/// Error "top" if the file forbids signing this head: its size is lower, or the same with another root. Does not
 /// write.
 base::Result<void> check_top(const std::string& path, const Hash& game_id, const Head& head);
 /// `check_top`, then writes and syncs; the same head again is success.
@@ -30,7 +30,7 @@ base::Result<void> raise_top(const std::string& path, const Hash& game_id, const
 /// replaced. Error "top" unless `wrong` is the mark.
 base::Result<void> replace_top(const std::string& path, const Hash& game_id, const Head& wrong, const Head& head);
 
-/// Error "top" when a mark forbids to sign this head: see check_top. `where`: for the error.
+/// Error "top" if a mark forbids signing this head: see check_top. `where`: for the error.
 base::Result<void> check_against(const std::optional<Head>& mark, const Head& head, const std::string& where);
 
 /// A program's store of marks. A raised mark must be on the disk before a mail shows its head;

@@ -43,8 +43,7 @@ base::Result<Curl> curl_for(const Access& access, LastLine& last) {
   const ServerUrl& server = access.server;
   const bool plain = access.plain_loopback && server.loopback();
   if (access.plain_loopback && !server.loopback()) {
-    return Error{"usage", tr("without TLS, mail goes to this very machine only; take plain-loopback out"),
-                 server.text()};
+    return Error{"usage", tr("without TLS, mail goes only to this machine; remove plain-loopback"), server.text()};
   }
   Curl handle(curl_easy_init());
   base::ensure(handle != nullptr, "libcurl makes no handle");
@@ -86,7 +85,7 @@ base::Error error_of(CURLcode code, CURL* handle, const Access& access, const La
       if (!access.server.is_imap() && said >= 400 && said < 500)
         return {"mail-away", tr("the server cannot take logins now; try again later"), where};
       return {"mail-login",
-              tr("the server does not take this user with this password; some want a password made for programs, or an "
+              tr("the server rejects this user or password; some servers need a separate password for programs, or an "
                  "OAuth token"),
               where};
     case CURLE_USE_SSL_FAILED:

@@ -181,7 +181,7 @@ class ImapInbox : public Inbox {
       if (mail->uid < place.next && !mark.ids.contains(std::to_string(mail->uid))) return {};
       out[mail->uid] = *mail->size;
       if (out.size() > k_max_letters)
-        return Error{"size", tr("there are more mails in this box than are read; move old ones elsewhere"),
+        return Error{"size", tr("this box has more mails than hexpost reads; move old ones elsewhere"),
                      session.where()};
       return {};
     });

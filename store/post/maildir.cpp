@@ -42,7 +42,7 @@ base::Result<void> list(const std::string& folder, bool unique_part, Places& out
     // Deliveries never make a name that a bookmark cannot hold.
     if (id.empty() || id.front() == '.' || id.size() > k_longest_id || !base::is_printable(id)) continue;
     if (out.size() >= k_max_letters)
-      return Error{"size", tr("there are more mails in this box than are read; move old ones elsewhere"),
+      return Error{"size", tr("this box has more mails than hexpost reads; move old ones elsewhere"),
                    base::printable(folder)};
     out[id] = at->path().string();
   }

@@ -199,7 +199,7 @@ base::Result<void> Mbox::read(Bookmark& mark, const Take& take) {
     if (!letter) return Error{letter.error().code, letter.error().what, base::printable(path_)};
     if (!*letter) break;
     if (++count > k_max_letters)
-      return Error{"size", tr("there are more mails in this box than are read; move old ones elsewhere"),
+      return Error{"size", tr("this box has more mails than hexpost reads; move old ones elsewhere"),
                    base::printable(path_)};
     (*letter)->id = id_of(**letter);
     present.insert((*letter)->id);

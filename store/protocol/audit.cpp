@@ -48,7 +48,7 @@ std::optional<Refused> check_rows(const Log& log, const Packet& packet, const Co
 
 std::string referee_sentence(const Refused& refused, const std::optional<Packet>& bad,
                              const std::optional<Course>& course, const Head& good) {
-  std::string who = tr("no player with a name");
+  std::string who = tr("an unknown player");
   if (bad && course && bad->seat < course->genesis().seats.size()) {
     who = fill(tr("seat {} ({})"), {std::to_string(bad->seat), course->name(bad->seat)});
   } else if (bad) {

@@ -30,7 +30,7 @@ Result<std::vector<Placed>> place(const History& history) {
   for (const Packet& packet : history) {
     const bool follows = packet.first == tree.size() && packet.game_id == history.front().game_id;
     if (!follows || packet.leaves.empty())
-      return Error{"damaged", tr("a packet does not follow on the one before"),
+      return Error{"damaged", tr("a packet does not follow the one before it"),
                    "event " + std::to_string(packet.first)};
     const bool right = signers.take(packet, tree);
     tree = frontier_after(packet, std::move(tree));

@@ -7,7 +7,7 @@
 
 namespace hexpost::store {
 
-/// Who deals the hidden hands of a game with umpires, and what these can see, in the reader's words; empty for a duel
+/// Names the dealers of hidden hands in a game with umpires and what they see, in the reader's words; empty for a duel
 /// and for open hands.
 std::string dealers_sentence(const Genesis& genesis, const table::Battle& battle);
 

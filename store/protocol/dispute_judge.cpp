@@ -309,7 +309,7 @@ Result<Verdict> judge(const History& history, const Evidence& evidence, const Re
   std::uint64_t next = 0;
   for (const Packet& packet : history) {
     if (packet.first != next || packet.leaves.empty() || packet.game_id != history.front().game_id)
-      return Error{"damaged", tr("a packet does not follow on the one before"), "event " + std::to_string(next)};
+      return Error{"damaged", tr("a packet does not follow the one before it"), "event " + std::to_string(next)};
     next += packet.leaves.size();
   }
   return Court(history, evidence, resolve).judge(progress);

@@ -161,7 +161,7 @@ class Lines {
   }
 
   Result<void> take_beside() {
-    if (!title_.dispute || title_.packets == 0) return bad(tr("this line belongs into a dispute file"));
+    if (!title_.dispute || title_.packets == 0) return bad(tr("this line belongs in a dispute file"));
     if (!beside()) borders_.push_back(tree_);
     return line_.starts_with("{\"note\":") ? take_note() : take_aside();
   }

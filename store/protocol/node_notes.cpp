@@ -319,7 +319,7 @@ Result<void> Node::State::check_agreement(const Note& note) const {
     const std::string& other = course->state().names[at];
     if (at != note.number("seat") && look_alike(other, note.field("name")))
       return Error{"note",
-                   fill(tr("the names {} and {} look alike, and what is said of one would be read of the other"),
+                   fill(tr("the names {} and {} look alike, and readers would confuse the two players"),
                         {base::printable(other, 60), base::printable(note.field("name"), 60)}),
                    ""};
   }

@@ -241,7 +241,7 @@ Result<Head> Node::send(const Draft& draft) {
   const bool umpires = s.course && s.seat && s.course->genesis().seats[*s.seat].side == k_umpire_side;
   if (s.behind_top && !umpires) return older;
   if (now != Phase::setup && now != Phase::move && now != Phase::answer) {
-    return phase_error(fill(tr("it is not for you to write now ({})"), {name_of(now)}));
+    return phase_error(fill(tr("it is not your turn to write ({})"), {name_of(now)}));
   }
   if (const auto note = s.hand_over(); note && note->number("seat") == *s.seat) {
     const std::string name = base::printable(note->field("name"), 60);

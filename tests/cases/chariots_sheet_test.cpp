@@ -247,7 +247,7 @@ TEST(ChariotsSheet, speaks_of_a_standard_only_if_one_is_there_and_names_units_lo
   const Desk desk(with);
   const auto sheet = desk.match().order_sheet();
   EXPECT_TRUE(any(sheet, "the leader's Standard is in the same hex")) << base::join(sheet, "\n");
-  EXPECT_TRUE(any(sheet, "lost when it goes away [9.34]: R")) << base::join(sheet, "\n");
+  EXPECT_TRUE(any(sheet, "lost if it leaves [9.34]: R")) << base::join(sheet, "\n");
   const auto match = desk.match();
   const auto told = match.cautions("lead Prince standard 1112", "lead Prince standard 1112");
   ASSERT_EQ(told.size(), 1u);

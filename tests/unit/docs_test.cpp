@@ -242,7 +242,7 @@ TEST(Readme, counts_what_there_is) {
   says(files_in("scenarios/hordes/maps", ".toml"), "battlefields");
   says(files_in("scenarios/hordes/battles", ".toml"), "battles; ");
   says(files_in("scenarios/chariots/battles", ".toml"), "battles of our own");
-  says(files_in("tests/mail/corpus", ".eml"), "mails as ");
+  says(files_in("tests/mail/corpus", ".eml"), "mails that ");
 }
 
 /// Pages and folders that a page names in backticks, as `schemas/trust.md`.

@@ -370,7 +370,7 @@ TEST(Standing, a_refusal_names_the_word_that_does_not_fit) {
     return refusal ? std::to_string(refusal->column) + " " + refusal->why : std::string("understood");
   };
   EXPECT_EQ(why("stand Bal1 respond if attacker cavalry do flee"),
-            "32 `and`, `do` or a sign (= < <= > >= !=) is expected behind the test attacker, not cavalry");
+            "32 `and`, `do` or a sign (= < <= > >= !=) is expected after the test attacker, not cavalry");
   EXPECT_EQ(why("stand army respond if stands 2 do flee"),
             "30 a sign is missing before 2: stands = 2, or one of < <= > >= !=");
   EXPECT_EQ(why("stand Gallic warriors pursue do no"),

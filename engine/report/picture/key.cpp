@@ -164,7 +164,7 @@ class Key {
                        : towards_ ? tr("hits below at the left, and how many rout it")
                                   : tr("strength below at the left, and that at the beginning"));
     if (!sample_.movement.empty()) words += "; " + tr("movement below at the right");
-    if (charges_) words += "; " + tr("after the stroke movement in a charge");
+    if (charges_) words += "; " + tr("after the slash, movement in a charge");
     Counter c = sample_;
     c.marks.clear(), c.leaders.clear(), c.standards.clear();
     add([c](Pen& pen, const Box& box) { drawing::draw_counter(pen, square(box), c); }, words, 2700);
@@ -217,7 +217,7 @@ class Key {
             pen.what = What::counter_text;
             pen.text({p.x, p.y + 300}, "+2", Ink::mark_text, 2000, {800, true, Anchor::middle, Ink::none});
           },
-          tr("so many more are in the hex: the list of full hexes names them"));
+          tr("that many more are in the hex: the list of full hexes names them"));
     }
   }
 

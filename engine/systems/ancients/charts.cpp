@@ -69,7 +69,7 @@ report::Section type_chart(const Data& data, const data::Document& file) {
   }
   return {tr("Unit types") + " [1]",
           {std::move(figures),
-           report::Paragraph{tr("Move: the longest, and behind the stroke the longest after which the unit may battle; "
+           report::Paragraph{tr("Move: the longest, and after the slash the longest after which the unit may battle; "
                                 "of warriors a charge [C21]. Dice: of the attack and of the battle back. Full: dice "
                                 "more at full strength [C17]. EL: the dice of elephants, by their opponent [1.1].")},
            std::move(rules), from.list()}};

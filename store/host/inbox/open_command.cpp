@@ -47,7 +47,7 @@ Wish read_wish(const Command& c) {
       if (name != "confirm") out.request.options.push_back(word);
     } else {
       out.wrong = fill(tr("No game was opened: {}"),
-                       {tr("It is: open BATTLE [name=NAME] [days=7] [side=SIDE] [opponent=ADDRESS] [OPTION=VALUE]")});
+                       {tr("Write: open BATTLE [name=NAME] [days=7] [side=SIDE] [opponent=ADDRESS] [OPTION=VALUE]")});
     }
   }
   return out;

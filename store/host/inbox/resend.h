@@ -3,7 +3,7 @@
 #include "store/host/office/table.h"
 #include "store/host/requests/command.h"
 
-/// Mails that got lost on their way to a player: he asks for them, and they go to the address he plays from.
+/// Mails that got lost: the player asks for them, and gets them at the address that the player plays from.
 namespace hexpost::host {
 
 /// The words of the answer; the mails themselves are letters of `w`.

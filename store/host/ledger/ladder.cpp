@@ -75,7 +75,7 @@ Result<std::vector<Standing>> ladder(Ledger& ledger, const Balance& balance) {
 
 std::string ladder_text(const std::vector<Standing>& standing) {
   std::string out = tr("Points: 3 for a battle won, 1 for a draw, one less for each forfeit.") + "\n" +
-                    tr("Rating: Glicko-2. It counts who the opponent was, and the measured balance of the sides.") +
+                    tr("Rating: Glicko-2. It counts the opponent's strength, and the measured balance of the sides.") +
                     "\n";
   int place = 0;
   for (const Standing& s : standing) {

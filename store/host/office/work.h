@@ -11,7 +11,7 @@
 #include "store/mail/armour.h"
 #include "store/mail/write.h"
 
-/// One mail or one tick of the clock on its way through the host: what it does, and the mails that come of it.
+/// One mail or one tick of the clock on its way through the host: what it does, and the mails that result.
 namespace hexpost::host {
 
 using base::Error;

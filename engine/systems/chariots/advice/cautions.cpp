@@ -64,8 +64,7 @@ std::vector<std::string> cautions(const TableView& v, const orders::Line& answer
   if (!leader.placed || order->path.back() == leader.at) return out;
   const std::string lost = v.listed(routed_about(v, leader.side, leader.at));
   if (!lost.empty())
-    out.push_back(fill(
-        tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"), {lost}));
+    out.push_back(fill(tr("Routed within three hexes of the Standard, and lost if it leaves [9.34]: {}"), {lost}));
   return out;
 }
 

@@ -117,7 +117,7 @@ void add_combat(View v, Combat combat, const std::vector<Combat>& all, Modifiers
   if (brings_a_duel(v, combat)) {
     // only the dice tell which of them are left
     say(out, "10.22", them, "leaders fight each other first, until one is dead or gives way");
-    say(out, "10.25", them, "equal throws are thrown again; that is reckoned in exactly");
+    say(out, "10.25", them, "ties are rolled again; the odds include this exactly");
     say(out, "10.42", them, "the winner is worth 2 on the dice of this phase, the leaders who are left as usual");
   } else {
     combat.modifiers = {leaders_with(v, combat.attackers), leaders_with(v, combat.defenders)};  // as if none fell
@@ -316,7 +316,7 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
     }
     say(out.modifiers, "10.24", v.leader_name(c.target),
         "accepts, for these figures; the owner may let the leader give way");
-    say(out.modifiers, "10.25", v.leader_name(c.hero), "equal throws are thrown again; that is reckoned in exactly");
+    say(out.modifiers, "10.25", v.leader_name(c.hero), "ties are rolled again; the odds include this exactly");
   }
   out.play = table::played<Play>(
       v, [side](State& s) { s.active = side; },

@@ -80,10 +80,8 @@ void list_standard(const TableView& v, LeaderId l, std::vector<std::string>& out
   out.push_back("#   " + tr("the leader's Standard is in the same hex and goes along with `standard` [9.32]"));
   const std::string lost = v.listed(routed_about(v, v.leader(l).side, v.leader(l).at));
   if (!lost.empty())
-    out.push_back(
-        "#   " +
-        fill(tr("Routed within three hexes of where the Standard stands, and lost when it goes away [9.34]: {}"),
-             {lost}));
+    out.push_back("#   " +
+                  fill(tr("Routed within three hexes of the Standard, and lost if it leaves [9.34]: {}"), {lost}));
 }
 
 /// [4.13] Hexes that a leader can reach, without the ways.

@@ -166,7 +166,7 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
   }
   doc.footnotes.push_back(tr(
       "Types: SI Shock Infantry, HI Heavy, LI Light, BI Barbarian, RI Runner Infantry; CH-2 and CH-3 "
-      "Chariots of two and three men; BW Battle Wagons. TQ Troop Quality: as many hits rout the unit. "
+      "Chariots of two and three men; BW Battle Wagons. TQ Troop Quality: that many hits rout the unit. "
       "MA Movement Allowance. Missile: B bow, C composite bow, J javelins, S slings, and the range in hexes, chariots "
       "all round, others to their front and flanks [7.13]."));
   doc.footnotes.push_back(tr("Hex 1524 is in row 15, column 24."));

@@ -92,7 +92,7 @@ std::optional<std::variant<std::string, base::Refusal>> wing_by_title(const Game
   for (const WingId w : found)
     called.push_back(game.data.wings[static_cast<std::size_t>(w)].name);
   if (called.size() == 1) return called.front();
-  return base::Refusal{"", base::tr("several wings are called so"), line.column(part.from),
+  return base::Refusal{"", base::tr("several wings have this name"), line.column(part.from),
                        base::fill(base::tr("one of: {}"), {base::join(called, " ")})};
 }
 

@@ -204,7 +204,7 @@ void list_shots(const TableView& now, std::vector<std::string>& out) {
 }
 
 void list_combat(const TableView& v, std::vector<std::string>& out) {
-  out.push_back(tr("# -- Shooting [1.8]: all shots in one line; nearest, strongest, weakest or none will do"));
+  out.push_back(tr("# -- Shooting [1.8]: all shots in one line, or one word: nearest, strongest, weakest, none"));
   list_shots(v, out);
   out.push_back("shoot nearest");
   out.push_back(tr(

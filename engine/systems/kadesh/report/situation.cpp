@@ -153,7 +153,7 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
   }
   doc.footnotes.push_back(
       tr("CS is Combat Strength as it is now, Fire missile strength and range in hexes, Ml Morale, which 2D6 must not "
-         "exceed, MA the Movement Allowance and behind it the Charge allowance of Ordered units [2.2.2]; Levels those "
+         "exceed, MA the Movement Allowance and after it the Charge allowance of Ordered units [2.2.2]; Levels those "
          "lost: 1 Disordered, 2 Shaken, 3 Routed [4.5]."));
   doc.footnotes.push_back(tr("Hex 1012 is in column 10, row 12."));
   if (std::string note = report::facing_note(); !note.empty()) doc.footnotes.push_back(std::move(note));

@@ -78,12 +78,12 @@ TEST_F(Titles, that_both_sides_have_mean_those_of_the_asked_player) {
   EXPECT_EQ(read(*assyria, "end-orders Infantry Wing"), "end-orders as-foot");
   EXPECT_EQ(read(*assyria, "momentum right chariot wing"), "momentum As-right");
   EXPECT_EQ(read(*assyria, "trump-wing none"), "trump-wing none");
-  EXPECT_EQ(read(*assyria, "marker Chariot Wing"), "! several wings are called so; one of: As-left As-right");
+  EXPECT_EQ(read(*assyria, "marker Chariot Wing"), "! several wings have this name; one of: As-left As-right");
   EXPECT_EQ(read(*assyria, "marker light"), "marker light") << "a name is a name, and judged as one";
   EXPECT_EQ(read(*assyria, "marker Camel Wing"), "marker camel wing");
   const auto nobody = battle_->begin();
   nobody->run();
-  EXPECT_EQ(read(*nobody, "marker Infantry Wing"), "! several wings are called so; one of: infantry As-foot");
+  EXPECT_EQ(read(*nobody, "marker Infantry Wing"), "! several wings have this name; one of: infantry As-foot");
 }
 
 TEST_F(Titles, may_stand_in_standing_orders) {

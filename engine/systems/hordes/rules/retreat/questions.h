@@ -48,8 +48,8 @@ inline constexpr table::Question k_pursue{
     {.duty = "choose whether {0} pursues"}};
 
 inline constexpr table::Question k_pursue_along{
-    {"pursue-along", "1.11.4", "<unit> (<hex>... | stay)", "go along with a comrade that pursues", "Ala2 0605 0604"},
-    {"go along with a comrade that pursues; along: as far as may be", "along | stay", "along",
+    {"pursue-along", "1.11.4", "<unit> (<hex>... | stay)", "join a pursuit", "Ala2 0605 0604"},
+    {"join the pursuit of another unit; along: as far as possible", "along | stay", "along",
      "disrupted general reduced wall"},
     {.duty = "choose whether {0} goes along with the pursuit"}};
 
