@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/data/battle_file.h"
 #include "engine/data/battle_folder.h"
@@ -53,10 +54,9 @@ inline BattleInfo offered(const data::BattleSummary& b, std::string about) {
 
 /// Rows for option_section of options that are on or off: each has a `name`, a `rule` and a `summary`.
 std::vector<std::vector<std::string>> on_off_rows(const auto& options) {
-  std::vector<std::vector<std::string>> out;
-  for (const auto& o : options)
-    out.push_back({std::string(o.name), "on off", std::string(o.rule), base::tr(o.summary)});
-  return out;
+  return base::transformed(options, [&](const auto& o) {
+    return std::vector<std::string>{std::string(o.name), "on off", std::string(o.rule), base::tr(o.summary)};
+  });
 }
 inline report::Section option_section(std::vector<std::vector<std::string>> rows) {
   using base::tr;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <any>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -109,6 +110,9 @@ struct Question : orders::Syntax, SettledBy, AskedHow {
 
 /// All questions of a system, in the order of its turn.
 using Questions = std::span<const Question* const>;
+/// A list of questions.
+template <const Question&... each>
+inline constexpr std::array<const Question*, sizeof...(each)> k_list{&each...};
 
 /// The questions of a system, and what follows from their declarations.
 struct Declared {

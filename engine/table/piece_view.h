@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/lists.h"
 #include "engine/hex/hex.h"
 
 /// The questions to a position that have one answer in several rule systems. The View of a system builds on them.
@@ -27,6 +28,7 @@ struct PieceView {
     return out;
   }
   UnitId count() const { return static_cast<UnitId>(s.units.size()); }
+  base::Ids<UnitId> all_units() const { return base::Ids<UnitId>(count()); }
 };
 
 /// The same, and the map of a system whose Data has a `scenario` with options and a map with levels.

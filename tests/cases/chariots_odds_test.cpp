@@ -5,7 +5,7 @@
 #include <map>
 
 #include "engine/systems/chariots/advice/odds.h"
-#include "engine/systems/chariots/rules/heroes/duel.h"
+#include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/sys.h"
 #include "tests/cases/large_combats.h"
 #include "tests/cases/scene_of.h"

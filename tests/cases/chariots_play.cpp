@@ -1,7 +1,7 @@
 #include "tests/cases/chariots_play.h"
 
 #include "engine/systems/chariots/model/fields.h"
-#include "engine/systems/chariots/words/standing.h"
+#include "engine/systems/chariots/words/order_words.h"
 #include "tests/cases/case_play.h"
 #include "tests/cases/chariots_scene.h"
 #include "tests/cases/expectation.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "engine/systems/chariots/advice/question_facts.h"
+#include "engine/systems/chariots/advice/order_sheet.h"
 #include "engine/systems/chariots/advice/ways.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/movement/orders.h"

@@ -1,7 +1,7 @@
 #include "tests/cases/hordes_play.h"
 
 #include "engine/systems/hordes/model/fields.h"
-#include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/order_words.h"
 #include "tests/cases/case_play.h"
 #include "tests/cases/expectation.h"
 #include "tests/cases/hordes_army.h"

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "engine/base/text.h"
+#include "engine/systems/hordes/load/battle.h"
 #include "engine/systems/hordes/load/lists.h"
-#include "engine/systems/hordes/load/options.h"
 #include "engine/systems/hordes/model/fields.h"
 #include "engine/systems/hordes/model/position.h"
 #include "tests/support/hordes_builder.h"

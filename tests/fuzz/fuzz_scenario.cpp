@@ -8,8 +8,6 @@
 #include "engine/systems/hordes/load/battle.h"
 #include "engine/systems/hordes/load/lists.h"
 #include "engine/systems/hordes/load/map.h"
-#include "engine/systems/hordes/load/options.h"
-#include "engine/systems/hordes/load/provenance.h"
 #include "engine/systems/hordes/model/view.h"
 
 /// Any bytes for a data file of any kind: no crash, nothing unprintable in an error, and a battle that loads is one

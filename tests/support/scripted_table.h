@@ -10,7 +10,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/systems/hordes/rules/turn/play.h"
-#include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/order_words.h"
 #include "tests/support/hordes_builder.h"
 
 /// A Hordes & Heroes table for tests: dice and answers are given beforehand, what is rolled, asked and told is kept.

@@ -6,10 +6,10 @@
 #include <sstream>
 
 #include "engine/base/text.h"
-#include "engine/systems/ancients/words/standing.h"
-#include "engine/systems/chariots/words/standing.h"
-#include "engine/systems/hordes/words/standing.h"
-#include "engine/systems/kadesh/words/standing.h"
+#include "engine/systems/ancients/words/order_words.h"
+#include "engine/systems/chariots/words/order_words.h"
+#include "engine/systems/hordes/words/order_words.h"
+#include "engine/systems/kadesh/words/order_words.h"
 #include "tests/support/battles.h"
 
 /// What each shipped battle derives from the declarations of the questions.

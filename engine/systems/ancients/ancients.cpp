@@ -6,7 +6,7 @@
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/book/rulebook.h"
 #include "engine/systems/ancients/load/battle.h"
-#include "engine/systems/ancients/words/verbs.h"
+#include "engine/systems/ancients/words/order_words.h"
 #include "engine/systems/door.h"
 #include "engine/systems/doors.h"
 
@@ -36,11 +36,10 @@ std::vector<hexpost::BattleInfo> offer(const data::Library& library) {
   for (const BattleInfo& b : battles(library)) {
     hexpost::BattleInfo info = offered(b, about(b));
     info.first_evening = info.size <= k_first_evening;
-    for (std::size_t i = 0; i < 2; ++i) {
+    for (std::size_t i = 0; i < 2; ++i)
       info.sides.push_back(
           fill(tr("{0}: {1} {1|unit|units}, {2} {2|leader|leaders}, {3} {3|card|cards}"),
                {tr(b.sides[i]), to_string(b.units[i]), to_string(b.leaders[i]), to_string(b.hands[i])}));
-    }
     out.push_back(std::move(info));
   }
   return out;

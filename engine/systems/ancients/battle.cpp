@@ -8,8 +8,7 @@
 #include "engine/systems/ancients/book/options.h"
 #include "engine/systems/ancients/report/map_report.h"
 #include "engine/systems/ancients/sys.h"
-#include "engine/systems/ancients/words/standing.h"
-#include "engine/systems/ancients/words/verbs.h"
+#include "engine/systems/ancients/words/order_words.h"
 #include "engine/systems/lookups.h"
 #include "engine/table/card_names.h"
 

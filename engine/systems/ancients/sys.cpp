@@ -3,7 +3,6 @@
 #include "engine/systems/ancients/rules/battle/combat.h"
 #include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/rules/turn/sequence.h"
-#include "engine/systems/ancients/words/verbs.h"
 
 namespace hexpost::ancients {
 

@@ -9,9 +9,8 @@
 #include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/book/rulebook.h"
 #include "engine/systems/chariots/load/battle.h"
-#include "engine/systems/chariots/load/charts_check.h"
-#include "engine/systems/chariots/load/provenance.h"
-#include "engine/systems/chariots/words/verbs.h"
+#include "engine/systems/chariots/load/charts.h"
+#include "engine/systems/chariots/words/order_words.h"
 #include "engine/systems/door.h"
 #include "engine/systems/doors.h"
 
@@ -43,12 +42,11 @@ std::vector<hexpost::BattleInfo> offer(const data::Library& library) {
   for (const BattleInfo& b : battles(library)) {
     hexpost::BattleInfo info = offered(b, about(b));
     info.first_evening = b.wings[0] + b.wings[1] <= k_first_evening;
-    for (std::size_t i = 0; i < 2; ++i) {
+    for (std::size_t i = 0; i < 2; ++i)
       info.sides.push_back(
           fill(tr("{0}: {1} {1|wing|wings}, {2} {2|unit|units}, Troop Quality {3}, Withdrawal Level {4}"),
                {tr(b.sides[i]), to_string(b.wings[i]), to_string(b.units[i]), to_string(b.quality[i]),
                 to_string(b.withdrawal[i])}));
-    }
     out.push_back(std::move(info));
   }
   return out;

@@ -1,9 +1,10 @@
+#include "engine/systems/chariots/load/charts.h"
+
 #include <string_view>
 #include <utility>
 
 #include "engine/base/text.h"
 #include "engine/data/origins.h"
-#include "engine/systems/chariots/load/charts_check.h"
 #include "engine/systems/doors.h"
 
 namespace hexpost::chariots {

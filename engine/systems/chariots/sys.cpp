@@ -2,8 +2,6 @@
 
 #include "engine/systems/chariots/book/polish.h"
 #include "engine/systems/chariots/rules/turn/sequence.h"
-#include "engine/systems/chariots/words/standing.h"
-#include "engine/systems/chariots/words/verbs.h"
 
 namespace hexpost::chariots {
 

@@ -7,18 +7,13 @@
 #include "engine/systems/chariots/advice/odds.h"
 #include "engine/systems/chariots/advice/order_sheet.h"
 #include "engine/systems/chariots/advice/proposal.h"
-#include "engine/systems/chariots/model/game.h"
 #include "engine/systems/chariots/model/position.h"
-#include "engine/systems/chariots/report/score.h"
+#include "engine/systems/chariots/model/view.h"
 #include "engine/systems/chariots/report/situation.h"
 #include "engine/systems/chariots/rules/shock/shock_lines.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/turn/play.h"
-#include "engine/systems/chariots/words/conditions.h"
 #include "engine/systems/chariots/words/order_words.h"
-#include "engine/systems/chariots/words/standing.h"
-#include "engine/systems/chariots/words/titles.h"
-#include "engine/systems/chariots/words/verbs.h"
 #include "engine/table/match.h"
 #include "engine/table/player_turn.h"
 #include "engine/table/system_frame.h"
@@ -37,7 +32,7 @@ struct Sys
   /// By number the wings, then each side's Momentum marker.
   static std::vector<table::TurnName> turn_names(const GameData& game);
   static std::string turn_title(const GameData& game, const table::PlayerTurn& turn);
-  /// The line with names of wings where it has their titles, and without the `at` of a shot (titles.cpp).
+  /// The line with names of wings where it has their titles, and without the `at` of a shot (order_words.cpp).
   static constexpr auto& named = chariots::named;
   /// [8.12] Shocks are declared all at once: `shock` lines after each other are one.
   static constexpr auto& joined = joined_shocks;

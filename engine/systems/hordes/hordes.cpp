@@ -12,10 +12,8 @@
 #include "engine/systems/hordes/load/army_file.h"
 #include "engine/systems/hordes/load/battle.h"
 #include "engine/systems/hordes/load/lists.h"
-#include "engine/systems/hordes/load/options.h"
-#include "engine/systems/hordes/load/provenance.h"
 #include "engine/systems/hordes/rules/setup/propose_army.h"
-#include "engine/systems/hordes/words/verbs.h"
+#include "engine/systems/hordes/words/order_words.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -35,11 +33,10 @@ std::vector<hexpost::BattleInfo> offer(const data::Library& library) {
     hexpost::BattleInfo info =
         offered(b, fill(tr("on {}; {}"), {tr(b.map), b.placed ? tr("armies placed") : tr("the players deploy")}));
     info.first_evening = b.placed && info.size <= k_first_evening;
-    for (std::size_t i = 0; i < 2; ++i) {
+    for (std::size_t i = 0; i < 2; ++i)
       info.sides.push_back(
           fill(tr("{0}: {1}, {2} {2|unit|units}, {3} {3|point|points}"),
                {tr(b.sides[i]), tr(b.armies[i]), std::to_string(b.units[i]), std::to_string(b.points[i])}));
-    }
     out.push_back(std::move(info));
   }
   return out;

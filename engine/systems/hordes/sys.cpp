@@ -1,8 +1,6 @@
 #include "engine/systems/hordes/sys.h"
 
 #include "engine/systems/hordes/rules/turn/bound.h"
-#include "engine/systems/hordes/words/standing.h"
-#include "engine/systems/hordes/words/verbs.h"
 
 namespace hexpost::hordes {
 

@@ -12,7 +12,7 @@
 #include "engine/systems/kadesh/book/rulebook.h"
 #include "engine/systems/kadesh/load/battle.h"
 #include "engine/systems/kadesh/load/charts_check.h"
-#include "engine/systems/kadesh/words/verbs.h"
+#include "engine/systems/kadesh/words/order_words.h"
 
 namespace hexpost::kadesh {
 namespace {
@@ -44,10 +44,9 @@ std::vector<hexpost::BattleInfo> offer(const data::Library& library) {
   for (const BattleInfo& b : battles(library)) {
     hexpost::BattleInfo info = offered(b, about(b));
     info.first_evening = info.size <= k_first_evening;
-    for (std::size_t i = 0; i < 2; ++i) {
+    for (std::size_t i = 0; i < 2; ++i)
       info.sides.push_back(fill(tr("{0}: {1} {1|unit|units}, {2} {2|leader|leaders}"),
                                 {i == 0 ? tr("Egypt") : tr("Hatti"), to_string(b.units[i]), to_string(b.leaders[i])}));
-    }
     out.push_back(std::move(info));
   }
   return out;

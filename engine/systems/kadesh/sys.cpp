@@ -4,7 +4,6 @@
 #include "engine/systems/kadesh/rules/movement/rout.h"
 #include "engine/systems/kadesh/rules/scatter/scatter.h"
 #include "engine/systems/kadesh/rules/turn/sequence.h"
-#include "engine/systems/kadesh/words/verbs.h"
 
 namespace hexpost::kadesh {
 namespace {

@@ -3,19 +3,15 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/systems/chariots/model/game.h"
+#include "engine/systems/chariots/model/view.h"
 #include "engine/systems/chariots/rules/command/command.h"
-#include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/rules/missile/fire_orders.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
-#include "engine/systems/chariots/rules/movement/lead_ways.h"
-#include "engine/systems/chariots/rules/movement/may_act.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
-#include "engine/systems/chariots/words/standing.h"
-#include "engine/systems/chariots/words/verbs.h"
+#include "engine/systems/chariots/words/order_words.h"
 #include "engine/table/nearest_unit.h"
 
 /// Chariots of Fire: the yardstick (see the header).

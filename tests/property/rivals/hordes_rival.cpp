@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/model/game.h"
+#include "engine/systems/hordes/model/view.h"
 #include "engine/systems/hordes/rules/command/command_phase.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/movement/general_move.h"
@@ -12,8 +12,7 @@
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/rules/setup/setup.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
-#include "engine/systems/hordes/words/standing.h"
-#include "engine/systems/hordes/words/verbs.h"
+#include "engine/systems/hordes/words/order_words.h"
 #include "engine/table/nearest_unit.h"
 
 /// Hordes & Heroes: the yardstick (see the header).

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "engine/systems/hordes/load/army_file.h"
-#include "engine/systems/hordes/model/names.h"
+#include "engine/systems/hordes/model/things.h"
 #include "engine/systems/hordes/rules/setup/propose_army.h"
 #include "tests/unit/data/support.h"
 

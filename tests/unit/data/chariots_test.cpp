@@ -7,10 +7,6 @@
 #include "engine/systems/chariots/book/options.h"
 #include "engine/systems/chariots/load/battle.h"
 #include "engine/systems/chariots/load/charts.h"
-#include "engine/systems/chariots/load/charts_check.h"
-#include "engine/systems/chariots/load/map.h"
-#include "engine/systems/chariots/load/options.h"
-#include "engine/systems/chariots/load/provenance.h"
 #include "engine/systems/chariots/model/view.h"
 #include "tests/unit/data/support.h"
 

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "engine/data/schema.h"
-#include "engine/systems/hordes/load/provenance.h"
+#include "engine/systems/hordes/load/lists.h"
 #include "tests/unit/data/support.h"
 
 namespace hexpost::data {

@@ -1,7 +1,6 @@
-#include "engine/systems/hordes/load/options.h"
-
 #include <gtest/gtest.h>
 
+#include "engine/systems/hordes/load/battle.h"
 #include "tests/unit/data/support.h"
 
 namespace hexpost::hordes {

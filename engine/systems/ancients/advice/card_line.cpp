@@ -14,7 +14,6 @@
 #include "engine/systems/ancients/rules/cards/orders.h"
 #include "engine/systems/ancients/rules/cards/orders_bar.h"
 #include "engine/systems/ancients/words/order_words.h"
-#include "engine/systems/ancients/words/verbs.h"
 
 namespace hexpost::ancients {
 namespace {

@@ -6,11 +6,11 @@
 #include <set>
 #include <utility>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/orders/sheet_lines.h"
 #include "engine/orders/tongue.h"
 #include "engine/systems/ancients/advice/battles.h"
-#include "engine/systems/ancients/advice/hand.h"
 #include "engine/systems/ancients/advice/proposal.h"
 #include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/rules/battle/battle.h"
@@ -23,18 +23,30 @@
 /// Commands & Colors: Ancients: the sheet a player fills in. Comment lines say what may be done and by which rule; the
 /// other lines are orders that are always safe to send.
 namespace hexpost::ancients {
-namespace {
 
 using base::fill;
 using base::tr;
+
+std::string card_title(const View& v, CardId card) {
+  return tr(v.data.kinds[static_cast<std::size_t>(v.data.cards[static_cast<std::size_t>(card)].kind)].title);
+}
+
+std::string hand_words(const TableView& v, SideId side) {
+  std::vector<std::string> out;
+  for (const Place place : v.hand(side)) {
+    const auto card = v.card_of(place);
+    out.push_back(card ? card_title(v, *card) : "?");
+  }
+  return out.empty() ? tr("none") : base::join(out, ", ");
+}
+
+namespace {
 
 constexpr std::size_t k_most_battles = 3;  ///< of one unit behind a move
 
 /// The last hexes of these ways, row by row.
 std::vector<std::string> ends_of(const View& v, const std::vector<std::vector<Hex>>& walks) {
-  std::vector<Hex> ends;
-  for (const auto& path : walks)
-    ends.push_back(path.back());
+  std::vector<Hex> ends = base::transformed(walks, [&](const auto& path) { return path.back(); });
   return orders::in_rows(v.data.board.grid, std::move(ends));
 }
 

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/movement/movement.h"
 #include "engine/systems/ancients/rules/turn/play.h"
 #include "engine/table/match.h"
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/data/battle_file.h"
 #include "engine/data/loading.h"
 #include "engine/data/option_words.h"
 #include "engine/data/schema.h"

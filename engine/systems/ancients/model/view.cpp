@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
+
 namespace hexpost::ancients {
 
 int View::half_column(Hex h) const {
@@ -55,10 +57,8 @@ std::vector<UnitId> View::units_of(SideId side_) const {
 }
 
 bool View::next_to_enemy(SideId side_, Hex h) const {
-  for (UnitId u = 0; u < count(); ++u) {
-    if (unit(u).placed && hex::adjacent(unit(u).at, h) && side(u) != side_) return true;
-  }
-  return false;
+  return std::ranges::any_of(
+      all_units(), [&](UnitId u) { return unit(u).placed && hex::adjacent(unit(u).at, h) && side(u) != side_; });
 }
 
 int View::range(UnitId u) const {
@@ -79,18 +79,13 @@ LeaderId View::lone_leader(SideId side_, Hex h) const {
 }
 
 std::vector<LeaderId> View::leaders_of(SideId side_) const {
-  std::vector<LeaderId> out;
-  for (LeaderId l = 0; l < leader_count(); ++l) {
-    if (leader(l).placed && leader_side(l) == side_) out.push_back(l);
-  }
-  return out;
+  return base::only(all_leaders(), [&](LeaderId l) { return leader(l).placed && leader_side(l) == side_; });
 }
 
 bool View::leader_near(UnitId u) const {
-  for (LeaderId l = 0; l < leader_count(); ++l) {
-    if (leader(l).placed && leader_side(l) == side(u) && hex::distance(leader(l).at, unit(u).at) <= 1) return true;
-  }
-  return false;
+  return std::ranges::any_of(all_leaders(), [&](LeaderId l) {
+    return leader(l).placed && leader_side(l) == side(u) && hex::distance(leader(l).at, unit(u).at) <= 1;
+  });
 }
 
 int View::supporters(UnitId u) const {

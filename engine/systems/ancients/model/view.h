@@ -55,6 +55,7 @@ struct View : table::PieceView<Data, State, UnitId> {
 
   // ---- leaders
   LeaderId leader_count() const { return static_cast<LeaderId>(s.leaders.size()); }
+  base::Ids<LeaderId> all_leaders() const { return base::Ids<LeaderId>(leader_count()); }
   const Leader& leader(LeaderId l) const { return s.leaders[static_cast<std::size_t>(l)]; }
   const LeaderInfo& leader_info(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)]; }
   const std::string& leader_name(LeaderId l) const { return leader_info(l).name; }

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/report/parts.h"
-#include "engine/systems/ancients/advice/hand.h"
+#include "engine/systems/ancients/advice/order_sheet.h"
 #include "engine/systems/ancients/advice/outlook.h"
 #include "engine/systems/ancients/book/card_texts.h"
 #include "engine/systems/ancients/book/terrain_texts.h"
@@ -42,9 +43,8 @@ report::List cards_list(const TableView& v) {
       out.items.push_back(fill(tr("Last card of {0}: {1}"),
                                {tr(v.side_name(side)), tr(v.data.kinds[static_cast<std::size_t>(last)].title)}));
   }
-  std::vector<std::string> gone;
-  for (const CardId card : v.s.discards)
-    gone.push_back(card_title(v, card));
+  std::vector<std::string> gone =
+      base::transformed(v.s.discards, [&](const CardId card) { return card_title(v, card); });
   out.items.push_back(fill(tr("In the pile: {0} {0|card|cards}. Discarded: {1}"),
                            {to_string(v.s.end - v.s.next), gone.empty() ? tr("none") : base::join(gone, ", ")}));
   return out;
@@ -141,6 +141,13 @@ report::Document situation(const TableView& v, std::optional<table::Player>, con
       tr("Hex 0102 is in row 1, the 2nd from the left. The last hexes of rows 2, 4, 6 and 8 are not on the board "
          "[3.1]."));
   return doc;
+}
+
+table::Score score(const TableView& v) {
+  table::Score out{base::tr("Banners"), std::max<int>(v.s.turns[k_top], v.s.turns[k_bottom]), {}};
+  for (const SideId side : {k_top, k_bottom})
+    out.lines.push_back({side, v.s.banners[side], v.data.banners});
+  return out;
 }
 
 }  // namespace hexpost::ancients

@@ -11,4 +11,7 @@ namespace hexpost::ancients {
 /// The position as a report: map, cards as far as the view knows them, banners, units.
 report::Document situation(const TableView& v, std::optional<table::Player> viewer, const table::Awaited& awaited);
 
+/// [4.12] Banners, and how many win.
+table::Score score(const TableView& v);
+
 }  // namespace hexpost::ancients

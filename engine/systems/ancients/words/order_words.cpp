@@ -1,20 +1,52 @@
 #include "engine/systems/ancients/words/order_words.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/base/text.h"
 #include "engine/systems/ancients/rules/battle/battle.h"
+#include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/rules/cards/dice_orders.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
+#include "engine/systems/ancients/rules/cards/questions.h"
+#include "engine/systems/ancients/rules/leaders/questions.h"
 #include "engine/systems/ancients/rules/movement/movement.h"
-#include "engine/systems/ancients/words/conditions.h"
-#include "engine/systems/ancients/words/standing.h"
-#include "engine/systems/ancients/words/verbs.h"
+#include "engine/systems/ancients/rules/retreat/questions.h"
 #include "engine/table/canonical.h"
 #include "engine/table/verbs.h"
 
 /// Commands & Colors: Ancients: every word that may begin an order line, and the one way of writing each line.
 namespace hexpost::ancients {
+namespace {
+
+constexpr std::array<table::Condition<TableView, UnitId>, 9> k_unit_conditions{
+    {{"gone", "", [](const TableView& v, UnitId u) { return !v.here(u); }},
+     {"full", "all its blocks", [](const TableView& v, UnitId u) { return v.here(u) && v.full(u); }},
+     {"led", "", [](const TableView& v, UnitId u) { return v.here(u) && v.leader_of(u) != k_no_leader; }},
+     {"ordered", "", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).ordered; }},
+     {"supported", "", [](const TableView& v, UnitId u) { return v.here(u) && v.supporters(u) >= 2; }},
+     {"engaged", "next to an enemy",
+      [](const TableView& v, UnitId u) { return v.here(u) && v.next_to_enemy(v.side(u), v.unit(u).at); }},
+     {"blocks-1", "", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 1; }},
+     {"blocks-2", "", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 2; }},
+     {"blocks-3", "at most so many", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 3; }}}};
+constexpr std::array<table::Condition<TableView, LeaderId>, 2> k_leader_conditions{
+    {{"gone", "", [](const TableView& v, LeaderId l) { return !v.leader_here(l); }},
+     {"alone", "",
+      [](const TableView& v, LeaderId l) { return v.leader_here(l) && v.unit_at(v.leader(l).at) == k_no_unit; }}}};
+
+}  // namespace
+
+constinit const table::Conditions<TableView, UnitId, LeaderId> k_conditions{k_unit_conditions, k_leader_conditions};
+
+const table::Declared& declared() {
+  static const table::Declared k_declared(
+      table::k_list<k_defend, k_strike, k_strike_card, k_evade_to, k_back, k_flags, k_retreat, k_escape, k_rouse,
+                    k_rally, k_battle, k_press, k_advance, k_extra, k_bonus>,
+      table::k_list<k_card, k_moves>);
+  return k_declared;
+}
+
 namespace {
 
 using AllOrders = table::OrdersOf<PlayQuestion, RouseQuestion, RallyQuestion, MovesQuestion, BattleQuestion>;

@@ -2,11 +2,22 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
+#include "engine/systems/ancients/book/polish.h"
 #include "engine/systems/ancients/rules/turn/play.h"
+#include "engine/table/conditions.h"
+#include "engine/table/declared.h"
+#include "engine/table/match.h"
 
-/// Commands & Colors: Ancients: order lines in their one spelling.
+/// Commands & Colors: Ancients: its questions, the words of its order language, and order lines in their one spelling.
 namespace hexpost::ancients {
+
+/// What a condition may ask of a piece.
+extern const table::Conditions<TableView, UnitId, LeaderId> k_conditions;
+
+/// The questions, those of the enemy's turn first; each is declared beside its rule (rules/<chapter>/questions.h).
+const table::Declared& declared();
 
 /// The canonical line of an order or an answer.
 std::variant<std::string, base::Refusal> canonical(const GameData& game, const orders::Line& line);
@@ -24,5 +35,8 @@ struct NamedCard {
 /// `play two in the centre`, `play 3 units left`: the card that orders so many units of one section. Without a word for
 /// other lines.
 NamedCard section_card(const orders::Line& line);
+
+/// Every verb: cards, movement, battle, answers; then headings, standing orders and conditions.
+const std::vector<table::Verb>& all_verbs();
 
 }  // namespace hexpost::ancients

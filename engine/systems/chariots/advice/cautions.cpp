@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/rules/cohesion/rout.h"
-#include "engine/systems/chariots/rules/movement/may_act.h"
+#include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 
 /// Chariots of Fire: what a player should know before a legal line is carried out. A newcomer does not see that a

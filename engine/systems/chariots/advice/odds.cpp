@@ -7,23 +7,22 @@
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
-#include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/rules/missile/fire_orders.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
-#include "engine/systems/chariots/rules/movement/checks.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/movement.h"
+#include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/movement/withdrawal.h"
 #include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
 #include "engine/systems/chariots/rules/shock/aggression.h"
-#include "engine/systems/chariots/rules/shock/checks.h"
+#include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
-#include "engine/systems/chariots/words/verbs.h"
+#include "engine/systems/chariots/words/order_words.h"
 #include "engine/table/played.h"
 #include "engine/table/system_frame.h"
 
@@ -173,9 +172,8 @@ std::variant<Considered, Refusal> consider_shock(const TableView& v, const order
   }
   Considered out{question.print(then, strikes), {}, {}};
   const auto combats = combats_of(then, strikes, shock_attackers(then));
-  for (const Combat& combat : combats) {
+  for (const Combat& combat : combats)
     add_combat(then, combat, combats, out.modifiers);
-  }
   const auto begin = [&data = v.data, who](State& s) { s = acting(View{data, s}, who, Phase::shock); };
   out.play = table::played<Play>(v, begin, [strikes](Play& p) {
     Shocks shocks = declare_shocks(p, strikes, shock_attackers(p));
@@ -205,20 +203,18 @@ void add_shot(View v, const Shot& shot, Modifiers& out) {
   const std::string& who = v.name(shot.firer);
   const MissileRow* row = missile_row(v, shot.firer, shot.range);
   if (row == nullptr) return;
-  for (std::size_t i = 0; i < row->at_most.size(); ++i) {
+  for (std::size_t i = 0; i < row->at_most.size(); ++i)
     say(out, "7.17", who, i == 0 ? "1 hit at {1} or less" : "{0} hits at {1} or less",
         {std::to_string(static_cast<int>(i) + 1), std::to_string(row->at_most[i])});
-  }
   const ShotModifiers add = shot_modifiers(v, shot);
   if (add.armour != 0) say(out, "7.52", who, "{} to the die for the target's armour", {plus(add.armour)});
   if (add.moving != 0) say(out, "7.17", who, "{} to the die for moving", {plus(add.moving)});
   if (add.woods != 0) say(out, "7.17", who, "{} to the die for Woods", {plus(add.woods)});
   if (add.down != 0) say(out, "7.17", who, "{} to the die for firing down", {plus(add.down)});
   if (v.unit(shot.firer).supply == Supply::low) say(out, "7.15", who, "this is its last volley");
-  if (may_charge(v, shot.target, shot.firer)) {
+  if (may_charge(v, shot.target, shot.firer))
     say(out, "8.53", v.name(shot.target), "turns on it with a die of {} or more",
         {std::to_string(charge_check(v, shot.target, shot.range).face_needed())});
-  }
 }
 
 std::variant<Considered, Refusal> consider_order(const TableView& v, const auto& order, bool run) {
@@ -300,10 +296,9 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
   const Challenge c{static_cast<LeaderId>(*hero), static_cast<LeaderId>(*target), arrow};
   const SideId side = v.leader(c.hero).side;
   const auto open = challenges(v, side);
-  if (!v.special().heroes || !base::contains(open, c)) {
+  if (!v.special().heroes || !base::contains(open, c))
     return refuse(arrow ? "10.33" : "10.23", "{} could not challenge {} from where they are",
                   {v.leader_name(c.hero), v.leader_name(c.target)}, "hexpost rules chariots 10.23");
-  }
   const std::string names = v.leader_info(c.hero).name + (arrow ? " arrow " : " ") + v.leader_info(c.target).name;
   Considered out{"challenge " + names, {}, {}};
   if (arrow) {

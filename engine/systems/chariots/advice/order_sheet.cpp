@@ -1,22 +1,26 @@
 #include "engine/systems/chariots/advice/order_sheet.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "engine/base/lists.h"
+#include "engine/base/text.h"
 #include "engine/orders/compass.h"
 #include "engine/orders/sheet_lines.h"
-#include "engine/systems/chariots/advice/question_facts.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/missile/fire_orders.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
-#include "engine/systems/chariots/rules/movement/may_act.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
+#include "engine/systems/chariots/words/order_words.h"
+#include "engine/table/declared.h"
 
 /// Chariots of Fire: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
 /// are no comments are orders that are always safe to send.
@@ -25,6 +29,52 @@ namespace {
 
 using base::fill;
 using base::tr;
+
+/// The distance of the nearest fit enemy from the hex.
+std::string hex_remark(View v, SideId side, Hex h) {
+  int nearest = 0;
+  for (const UnitId e : v.living(other(side))) {
+    if (v.unit(e).routed) continue;
+    const int far = hex::distance(h, v.unit(e).at);
+    nearest = nearest == 0 ? far : std::min(nearest, far);
+  }
+  return nearest == 0 ? std::string()
+                      : base::fill(base::tr("nearest enemy {0} {0|hex|hexes} away"), {std::to_string(nearest)});
+}
+
+}  // namespace
+
+std::vector<std::string> question_facts(View v, const table::Awaited& a, std::span<const orders::Circumstance> when) {
+  std::vector<std::string> out;
+  if (const auto u = v.find_unit(a.subject); u && v.here(*u)) {
+    out.push_back(unit_described(v, *u));
+    if (const auto enemy = v.find_unit(a.about); enemy && v.here(*enemy)) {
+      out.push_back(unit_described(v, *enemy));
+      out.push_back(enemy_described(v, *u, *enemy));
+    }
+  }
+  const table::Question* question = table::find_question(declared().all, a.question);
+  if (question == nullptr || question->facts == nullptr) return out;
+  auto facts = question->facts(table::thing(v), {a.who, a.subject, a.about, when});
+  std::move(facts.begin(), facts.end(), std::back_inserter(out));
+  return out;
+}
+
+std::string answer_remark(View v, const table::Awaited& a, const std::string& answer) {
+  const auto words = base::words(answer);
+  if (words.size() < 2) return {};
+  const std::string_view word = words.back();
+  const table::Question* question = table::find_question(declared().all, a.question);
+  if (question != nullptr && question->remark != nullptr)
+    return question->remark(table::thing(v), {a.who, a.subject, a.about, {}}, word);
+  const auto subject = v.find_unit(a.subject);
+  if (const auto hex = v.data.scenario.map.grid.find(word); hex && subject)
+    return hex_remark(v, v.side(*subject), *hex);
+  if (const auto u = v.find_unit(word); u && v.here(*u)) return unit_described(v, *u);
+  return {};
+}
+
+namespace {
 
 constexpr std::size_t k_most_ends = 250;  ///< of the moves of one unit
 constexpr std::size_t k_shown = 6;        ///< fires of one unit
@@ -156,10 +206,8 @@ std::string move_usage(const TableView& v, auto mine) {
 
 /// The active units: those in trouble first (Engaged, or next to an enemy), then those that can fire, then the rest.
 std::vector<UnitId> by_trouble(const TableView& v) {
-  std::vector<UnitId> out;
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.unit(u).active && v.unit(u).alive && !v.unit(u).routed) out.push_back(u);
-  }
+  std::vector<UnitId> out =
+      base::only(v.all_units(), [&](UnitId u) { return v.unit(u).active && v.unit(u).alive && !v.unit(u).routed; });
   std::ranges::stable_sort(out, {}, [&](UnitId u) {
     const Unit& unit = v.unit(u);
     if (!unit.placed) return 2;

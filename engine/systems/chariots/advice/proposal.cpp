@@ -6,17 +6,14 @@
 
 #include "engine/systems/chariots/advice/threats.h"
 #include "engine/systems/chariots/rules/command/command.h"
-#include "engine/systems/chariots/rules/heroes/duel.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/rules/missile/fire_orders.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
-#include "engine/systems/chariots/rules/movement/lead_ways.h"
-#include "engine/systems/chariots/rules/movement/may_act.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
-#include "engine/systems/chariots/words/standing.h"
+#include "engine/systems/chariots/words/order_words.h"
 #include "engine/table/nearest_unit.h"
 
 /// Chariots of Fire: simple automatic orders. Bows fire when they can, before other units move and at the end of a

@@ -1,8 +1,6 @@
 #include "engine/systems/chariots/advice/threats.h"
 
-#include <algorithm>
 #include <array>
-#include <optional>
 #include <span>
 
 #include "engine/systems/chariots/model/terrain.h"

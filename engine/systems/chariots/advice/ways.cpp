@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "engine/orders/form.h"
-#include "engine/systems/chariots/rules/movement/lead_ways.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"

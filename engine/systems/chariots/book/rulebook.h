@@ -23,10 +23,7 @@ std::vector<std::string> turn_in_brief();
 /// The differences between the two printed editions, both of which the program plays, with their rules.
 std::vector<std::string> edition_differences();
 
-// The parts that rulebook() puts together, one file each. A rule without a heading stands under that of the rule
-// before.
-std::span<const Rule> movement_rules();  ///< chapters 2 to 6
-std::span<const Rule> combat_rules();    ///< chapters 7 to 11
-std::span<const Rule> rulings();         ///< Q1 to Q121
+/// Q1 to Q121, a part of the rulebook.
+std::span<const Rule> rulings();
 
 }  // namespace hexpost::chariots

@@ -8,10 +8,33 @@
 #include "engine/base/result.h"
 #include "engine/data/battle_file.h"
 #include "engine/data/library.h"
+#include "engine/data/toml_file.h"
 #include "engine/systems/chariots/model/data.h"
 
 /// Chariots of Fire: a battle with everything it needs, and the files it was made of.
 namespace hexpost::chariots {
+
+/// The options that players may agree on before a battle.
+struct Settings {
+  Edition edition = Edition::english;
+  Options options;
+  bool operator==(const Settings&) const = default;
+};
+
+/// Changes settings by words "name=on", "name=off", "name" alone for on, "edition=polish". Error "option" for an
+/// unknown name (with the nearest known one), a value that will not do, a name that comes twice, or an option without
+/// the one it builds on.
+base::Result<Settings> parse_settings(Settings settings, std::span<const std::string> words);
+
+/// The differences from the English edition without options, canonical: parse_settings({}, setting_words(s)) == s.
+std::vector<std::string> setting_words(const Settings& settings);
+
+/// The name in the library of a battlefield.
+std::string map_file(const std::string& id);
+
+/// A battlefield. Errors "data" for rows that do not fit the grid, hexsides between hexes that do not share one or that
+/// are two things, fords without a river, gates without a city, roads with gaps, hexes of two features.
+base::Result<BattleMap> load_map(const data::Library& library, const std::string& id);
 
 struct LoadedScenario {
   Scenario scenario;

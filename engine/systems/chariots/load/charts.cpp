@@ -2,19 +2,69 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "engine/base/ensure.h"
+#include "engine/base/lists.h"
 #include "engine/data/loading.h"
 #include "engine/data/schema.h"
 #include "engine/data/steps.h"
-#include "engine/systems/chariots/load/words.h"
 
 namespace hexpost::chariots {
 namespace {
 
-using namespace data::loading;
+using data::ChartFigure;
 using data::ChartShape;
 using data::ChartTable;
+
+template <class E, std::size_t N, class Name>
+std::optional<E> find(std::string_view word, Name name) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if (name(static_cast<E>(i)) == word) return static_cast<E>(i);
+  }
+  return std::nullopt;
+}
+
+template <class E>
+E promised(std::optional<E> found) {
+  base::ensure(found.has_value(), "a word that the schema promised");
+  return *found;
+}
+
+}  // namespace
+
+UnitType type_of(std::string_view word) {
+  return promised(find<UnitType, k_unit_types>(word, [](auto t) { return type_name(t); }));
+}
+
+FightsAs fights_as_of(std::string_view word) {
+  return promised(find<FightsAs, k_fights_as>(word, [](auto t) { return type_name(t); }));
+}
+
+Missile missile_of(std::string_view word) {
+  return promised(find<Missile, k_missiles>(word, [](auto m) { return missile_name(m); }));
+}
+
+std::optional<Terrain> terrain_of(std::string_view word) {
+  return find<Terrain, k_terrains>(word, [](auto t) { return k_terrain_words[index_of(t)]; });
+}
+
+std::optional<Hexside> hexside_of(std::string_view word) {
+  constexpr std::array<std::string_view, k_hexsides> k_words{"", "minor-river", "river", "ford", "wall", "gate"};
+  if (word.empty()) return std::nullopt;
+  return find<Hexside, k_hexsides>(word, [&](auto h) { return k_words[index_of(h)]; });
+}
+
+std::array<FightsAs, k_fights_as> every_fights_as() {
+  std::array<FightsAs, k_fights_as> out{};
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i] = static_cast<FightsAs>(i);
+  return out;
+}
+
+namespace {
+
+using namespace data::loading;
 
 constexpr std::array k_attackers{FightsAs::si,  FightsAs::hi,  FightsAs::bi,     FightsAs::ri,
                                  FightsAs::ch2, FightsAs::ch3, FightsAs::ch2_ri, FightsAs::bw};
@@ -195,10 +245,9 @@ class ChartsReader {
 
   void armour() {
     for (const Value& row : d_.root.array("armour")) {
-      for (std::size_t i = 0; i < k_weapons.size(); ++i) {
+      for (std::size_t i = 0; i < k_weapons.size(); ++i)
         c_.armour[index_of(type_of(row.string("target")))][index_of(k_weapons[i])] =
             static_cast<int>(row.array("drm")[i].number);
-      }
     }
   }
 
@@ -269,10 +318,7 @@ class ChartsReader {
 }  // namespace
 
 std::vector<ChartTable> tables_of(const Document& document) {
-  std::vector<ChartTable> out;
-  for (const ChartShape& shape : shapes())
-    out.push_back(table_of(shape, document.root));
-  return out;
+  return base::transformed(shapes(), [&](const ChartShape& shape) { return table_of(shape, document.root); });
 }
 
 Result<Charts> read_charts(const Document& document) {
@@ -283,6 +329,110 @@ Result<Charts> load_charts(const Library& library) {
   auto document = read_document(library, k_charts_file, "chariots-charts");
   if (!document) return document.error();
   return read_charts(*document);
+}
+
+namespace {
+
+using namespace data::loading;
+
+const Sourced* find(const std::vector<Sourced>& figures, const std::string& path) {
+  const auto at = std::ranges::find(figures, path, &Sourced::figure);
+  return at == figures.end() ? nullptr : &*at;
+}
+
+std::vector<Difference> compare(const std::vector<Sourced>& theirs, const std::vector<Sourced>& shipped) {
+  std::vector<Difference> out;
+  for (const Sourced& figure : theirs) {
+    const Sourced* ours = find(shipped, figure.figure);
+    if (!ours || ours->text != figure.text) out.push_back({figure.figure, figure.text, ours ? ours->text : ""});
+  }
+  for (const Sourced& figure : shipped) {
+    if (!find(theirs, figure.figure)) out.push_back({figure.figure, "", figure.text});
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<ChartsVerdict> check_charts(const Source& source) {
+  auto document = data::read_toml({source.name, data::canonical(source.bytes)});
+  if (!document) return document.error();
+  if (auto checked = data::check_schema(*document, "chariots-charts"); !checked) return checked.error();
+  const auto charts = read_charts(*document);
+  if (!charts) return charts.error();
+  const auto shipped = load_charts(Library::builtin());
+  if (!shipped) return shipped.error();
+  ChartsVerdict out;
+  out.name = charts->name;
+  out.figures = static_cast<int>(charts->sources.size());
+  for (const Sourced& s : charts->sources)
+    out.reconstructed += s.provenance.starts_with("reconstruction") ? 1 : 0;
+  for (FixedFigure& f : fixed_figures(*charts)) {
+    if (!f.kept) out.departures.push_back(std::move(f));
+  }
+  out.differences = compare(charts->sources, shipped->sources);
+  return out;
+}
+
+Result<std::vector<ChartTable>> chart_tables(const Library& library) {
+  auto document = read_document(library, k_charts_file, "chariots-charts");
+  if (!document) return document.error();
+  if (const auto charts = read_charts(*document); !charts) return charts.error();
+  return tables_of(*document);
+}
+
+std::string charts_template() {
+  return data::template_of(
+      k_charts_file,
+      "# Charts of your own for Chariots of Fire. Write the figures of your printed card over the ones below.\n# In a "
+      "row that you have copied write from = \"published (charts card)\" and leave out `fixed`.\n# Change name; id and "
+      "kind stay. `hexpost charts check FILE` tells what is still ours and what differs;\n# `hexpost rules --use FILE` "
+      "takes the file into use. Your opponent needs the same file.\n");
+}
+
+namespace {
+
+using namespace data::loading;
+
+void count_leader(ChartFigure& figure, const Value& leader) {
+  figure.count(leader.string("provenance"));
+  if (const Value* replacement = leader.find("replacement")) figure.count(replacement->string("provenance"));
+}
+
+/// A battle by its units' and leaders' ratings.
+void count_battle(ChartFigure& figure, const Value& root) {
+  for (const Value& side : root.array("side")) {
+    count_leader(figure, *side.find("commander"));
+    for (const Value& hero : side.array("hero_leader"))
+      count_leader(figure, hero);
+    for (const Value& wing : side.array("wing")) {
+      if (const Value* leader = wing.find("leader")) count_leader(figure, *leader);
+      for (const Value& unit : wing.array("unit"))
+        figure.count(unit.string("provenance"));
+    }
+  }
+}
+
+}  // namespace
+
+Result<std::vector<ChartFigure>> provenance(const Library& library) {
+  const auto charts = chart_tables(library);
+  if (!charts) return charts.error();
+  auto out = figures_counted(*charts, k_charts_file, library.own(k_charts_file));
+  for (const std::string& name : library.names("chariots/")) {
+    const bool map = name.starts_with("chariots/maps/");
+    if (!map && !name.starts_with("chariots/battles/")) continue;
+    auto document = read_document(library, name, map ? "chariots-map" : "chariots-battle");
+    if (!document) return document.error();
+    const Value& root = document->root;
+    ChartFigure figure{(map ? "Battlefield: " : "Battle: ") + root.string("name"), name, 0, 0, 0, 0, library.own(name)};
+    if (map)
+      figure.count(root.string("provenance"));
+    else
+      count_battle(figure, root);
+    out.push_back(std::move(figure));
+  }
+  return out;
 }
 
 }  // namespace hexpost::chariots

@@ -2,7 +2,6 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/chariots/load/charts.h"
-#include "engine/systems/chariots/load/words.h"
 
 namespace hexpost::chariots {
 namespace {

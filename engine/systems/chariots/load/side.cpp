@@ -4,8 +4,8 @@
 
 #include "engine/data/loading.h"
 #include "engine/data/steps.h"
-#include "engine/systems/chariots/load/words.h"
-#include "engine/systems/chariots/model/names.h"
+#include "engine/systems/chariots/load/charts.h"
+#include "engine/systems/chariots/model/things.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -107,9 +107,8 @@ class SideReader {
       wing.title = v.string("title");
       const Value* leader = v.find("leader");
       const bool own = v.flag("led_by_commander");
-      if ((leader != nullptr) == own) {
+      if ((leader != nullptr) == own)
         return d_.error(v, fill("the wing {} needs either a leader or led_by_commander = true", {wing.name}));
-      }
       if (own) wing.leader = table_.find("commander")->string("name");
       if (leader) {
         if (auto done = add_leader(*leader, LeaderKind::wing); !done) return done;
@@ -163,10 +162,9 @@ class SideReader {
     if (unit.column && !is_formed(unit.type)) {
       return d_.error(v, fill("{} never marches In Column [6.31]; leave out column = true", {type}));
     }
-    if (unit.column != (unit.facing % 2 == 1)) {
+    if (unit.column != (unit.facing % 2 == 1))
       return d_.error(v, unit.column ? "a unit In Column faces a hexside [6.33]: NE E SE SW W NW"
                                      : "a unit faces a vertex [6.61]: N ENE ESE S WSW WNW");
-    }
     const bool shooters = unit.type == UnitType::li || is_chariot(unit.type);
     if (unit.missile == Missile::none) {
       if (unit.type == UnitType::li) return d_.error(v, "LI are missile troops [7.11]; add missile");
@@ -214,10 +212,9 @@ class SideReader {
       if (auto ok = read_place(v, standard.at); !ok) return ok;
       for (const Value& also : v.array("also_rally"))
         standard.also_rally.push_back(also.text);
-      if (standard.feature != standard.leader.empty() || (standard.feature && !standard.at)) {
+      if (standard.feature != standard.leader.empty() || (standard.feature && !standard.at))
         return d_.error(
             v, fill("{}: a Standard has a leader, or it is a place = true with a hex [9.31]", {standard.name}));
-      }
       side_.standards.push_back(std::move(standard));
     }
     return {};

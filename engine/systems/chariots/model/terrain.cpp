@@ -1,5 +1,7 @@
 #include "engine/systems/chariots/model/terrain.h"
 
+#include <algorithm>
+
 #include "engine/base/named.h"
 
 namespace hexpost::chariots {
@@ -18,10 +20,7 @@ void add(StepCost& step, const Cost& cost, bool column) {
 
 /// A minor river runs along some side of the hex.
 bool on_minor_river(const MapHex& hex) {
-  for (const Hexside side : hex.sides) {
-    if (side == Hexside::minor_river) return true;
-  }
-  return false;
+  return std::ranges::any_of(hex.sides, [&](const Hexside side) { return side == Hexside::minor_river; });
 }
 
 constexpr auto k_hex_bar = [] {

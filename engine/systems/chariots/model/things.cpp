@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/hex/packed.h"
 #include "engine/orders/compass.h"
+#include "engine/orders/piece_names.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -58,6 +59,62 @@ std::string name_of(const Data& data, Thing kind, int n) {
       break;
   }
   base::bug("a sentence names a thing of a kind that is not known");
+}
+
+namespace {
+
+/// Words that were no names when the first games began. The list does not grow: a name that a running game has must
+/// stay allowed. Later words of the orders are refused where a battle or an army is made (orders::new_name_fault).
+constexpr std::string_view k_reserved =
+    "about accept act advance advance-facing advance-to aggression all always and any army arrow ask at attack auto "
+    "away back behind best block by capture captured challenge champion charge-facing charge-to chariot clash clash-as "
+    "clash-by collapse column command concede continue decline default destroy dice disengage do done draw duel else "
+    "end end-orders enemy engaged entry-fire evade face far fight fire first flank flanked flee foot from front go "
+    "group half hero hex hexes hit hits hold if in into join keep lead leader leader-at leave line listed low march "
+    "marker me mode momentum mount move moved near nearest never no none not off on or order orders out over own pass "
+    "path place position pursue rally rally-at range reaction-face rear recover refuse rest retire-fire return-fire "
+    "roll rout rout-facing routed run runners safest save second share shock shock-first shocked side single speed "
+    "split stack stand standard stay stop strongest supply take target then third through to tq trump turn turn-on "
+    "unit units unless vertex who wing with withdraw withdraw-to withdrawal-fire wounded yes";
+
+}  // namespace
+
+std::optional<std::string> name_fault(std::string_view name) {
+  if (auto fault = orders::name_fault(k_reserved, name)) return fault;
+  if (base::lower(name).starts_with("momentum"))
+    return base::fill("the name {} begins like a Momentum marker's", {name});
+  return std::nullopt;
+}
+
+base::Arg unit_arg(UnitId u) {
+  return base::thing(Thing::unit, u);
+}
+base::Arg leader_arg(LeaderId l) {
+  return base::thing(Thing::leader, l);
+}
+base::Arg hex_arg(Hex h) {
+  return base::thing(Thing::hex, hex::packed(h));
+}
+base::Arg facing_arg(Facing f) {
+  return base::thing(Thing::facing, f);
+}
+base::Arg obstacle_arg(Obstacle what) {
+  return base::thing(Thing::obstacle, static_cast<int>(what));
+}
+
+base::Refusal worded(View v, const Objection& objection) {
+  base::Refusal out = objection.worded([&v](base::Arg arg) {
+    if (arg.kind == base::Arg::k_number) return std::to_string(arg.n);
+    const auto kind = static_cast<Thing>(arg.kind - base::Arg::k_first_thing);
+    if (kind == Thing::leader) return v.leader_name(static_cast<LeaderId>(arg.n));
+    return name_of(v.data, kind, arg.n);
+  });
+  if (objection.remedy != nullptr) out.hint = objection.remedy(v, objection);
+  return out;
+}
+
+std::optional<base::Refusal> worded(View v, const Objected& objected) {
+  return objected ? std::optional(worded(v, *objected)) : std::nullopt;
 }
 
 }  // namespace hexpost::chariots

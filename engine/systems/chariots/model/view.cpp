@@ -1,8 +1,6 @@
 #include "engine/systems/chariots/model/view.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 
 #include "engine/base/text.h"
 

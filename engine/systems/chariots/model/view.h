@@ -11,8 +11,10 @@
 #include "engine/base/refuse.h"
 #include "engine/base/result.h"
 #include "engine/hex/numbering.h"
+#include "engine/systems/chariots/model/data.h"
 #include "engine/systems/chariots/model/state.h"
 #include "engine/table/piece_view.h"
+#include "engine/table/roster.h"
 
 /// Chariots of Fire: what judging sees. `Data` is a scenario with its names turned into indexes, `View` the two
 /// together with a state. A View is two references: it costs nothing to make and is never out of date.
@@ -173,6 +175,7 @@ struct View : table::MapView<Data, State, UnitId> {
   const Leader& leader(LeaderId l) const { return s.leaders[static_cast<std::size_t>(l)]; }
   const LeaderInfo& leader_info(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)]; }
   LeaderId leader_count() const { return static_cast<LeaderId>(s.leaders.size()); }
+  base::Ids<LeaderId> all_leaders() const { return base::Ids<LeaderId>(leader_count()); }
   /// The leader's name: his replacement's once the counter is on that side [4.25].
   const std::string& leader_name(LeaderId l) const;
   bool leader_here(LeaderId l) const { return leader(l).alive && leader(l).placed; }
@@ -202,5 +205,13 @@ struct View : table::MapView<Data, State, UnitId> {
 };
 
 using base::refuse;
+
+/// Chariots of Fire: the data of a battle, and its names as orders use them.
+struct GameData {
+  explicit GameData(Data resolved);
+  Data data;
+  table::Roster names;
+  std::array<std::vector<std::string>, 2> slots;  ///< seal slots, by side
+};
 
 }  // namespace hexpost::chariots

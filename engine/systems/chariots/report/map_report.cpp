@@ -1,7 +1,5 @@
 #include "engine/systems/chariots/report/map_report.h"
 
-#include <vector>
-
 #include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/report/board.h"
@@ -156,9 +154,8 @@ std::vector<report::Mark> marks(const View& v, UnitId u) {
   if (unit.supply == Supply::low) out.push_back({"l", tr("Missile Low")});
   if (unit.supply == Supply::none) out.push_back({"n", tr("Missile No")});
   if (unit.moved_marker) out.push_back({"m", tr("Moved")});
-  if (const auto foes = v.engaged_with(u); !foes.empty()) {
+  if (const auto foes = v.engaged_with(u); !foes.empty())
     out.push_back({"e", fill(tr("Engaged with {}"), {v.listed(foes, " ")})});
-  }
   return out;
 }
 

@@ -1,7 +1,6 @@
 #include "engine/systems/hordes/advice/odds.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"

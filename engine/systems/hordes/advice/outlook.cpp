@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/report/parts.h"
 #include "engine/systems/hordes/model/contact.h"
@@ -14,9 +15,7 @@ namespace {
 using base::tr;
 
 std::string names_of(const View& v, const std::vector<UnitId>& units) {
-  std::vector<std::string> out;
-  for (const UnitId u : units)
-    out.push_back(v.name(u));
+  std::vector<std::string> out = base::transformed(units, [&](UnitId u) { return v.name(u); });
   return report::names_or_dash(out);
 }
 

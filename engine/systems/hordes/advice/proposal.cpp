@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/model/game.h"
 #include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/model/view.h"
 #include "engine/systems/hordes/rules/command/command_phase.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/movement/general_move.h"
@@ -15,7 +15,7 @@
 #include "engine/systems/hordes/rules/setup/setup.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
-#include "engine/systems/hordes/words/standing.h"
+#include "engine/systems/hordes/words/order_words.h"
 #include "engine/table/nearest_unit.h"
 
 /// Hordes & Heroes: simple automatic orders. A unit attacks where it expects to do well, with the friends that are

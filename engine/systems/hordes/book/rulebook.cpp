@@ -5,6 +5,8 @@
 namespace hexpost::hordes {
 namespace {
 
+using base::tr;
+
 constexpr std::string_view k_hexes = "Terrain & Movement", k_types = "Troop Types, Characteristics and Points Values",
                            k_basing = "Troop Basing and Unit Size", k_deploy = "Deployment and Initiative",
                            k_sequence = "Sequence of Play", k_command = "Command and Control", k_move = "Movement",
@@ -261,6 +263,23 @@ std::span<const Rule> rulebook() {
 
 std::span<const NamedOption> named_options() {
   return k_options;
+}
+
+std::vector<std::string> bound_in_brief() {
+  return {
+      tr("The sides take their bounds in turns; two bounds make a game turn. Before the first the armies are placed. "
+         "[1.2] [1.3]"),
+      tr("Command: the generals of the side on move go first (`lead`), then `end-command`. Units within a general's "
+         "clear range, or next to one that is, obey; others stay. [1.4]"),
+      tr("Movement: unit after unit (`move`). A unit that enters an enemy zone of control stops there. [1.5] [1.7]"),
+      tr("Contacted units may evade, flee, turn or stand; sealed standing orders answer for them in the enemy's mail. "
+         "[1.6]"),
+      tr("Units that rally do so at the end of their side's movement (`end-moves`). [1.12.2]"),
+      tr("Shooting: the side on move first, target by target (`shoot`), then the other. [1.8]"),
+      tr("Hand to hand: all units in contact fight; the moving side orders the combats (`fight`). Losers lose "
+         "stands, recoil or rout; winners follow up or pursue. [1.9] [1.10] [1.11]"),
+      tr("Then the other side has its bound. A side that has lost all its generals or too many stands has lost. "
+         "[1.14]")};
 }
 
 }  // namespace hexpost::hordes

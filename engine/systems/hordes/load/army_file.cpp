@@ -5,7 +5,7 @@
 
 #include "engine/data/loading.h"
 #include "engine/data/schema.h"
-#include "engine/systems/hordes/model/names.h"
+#include "engine/systems/hordes/model/things.h"
 
 namespace hexpost::hordes {
 namespace {

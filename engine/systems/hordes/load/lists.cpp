@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/base/ensure.h"
+#include "engine/base/lists.h"
 #include "engine/data/battle_file.h"
 #include "engine/data/loading.h"
 #include "engine/data/schema.h"
@@ -12,6 +13,8 @@
 
 namespace hexpost::hordes {
 namespace {
+
+using data::ChartFigure;
 
 using namespace data::loading;
 
@@ -211,9 +214,7 @@ Result<void> read_artillery(const Library& library, const Document& d, ArmyList&
     const std::string id = v.string("engine");
     const auto at = std::find_if(chart->begin(), chart->end(), [&](const TroopType& t) { return t.id == id; });
     if (at == chart->end()) {
-      std::vector<std::string> known;
-      for (const TroopType& t : *chart)
-        known.push_back(t.id);
+      std::vector<std::string> known = base::transformed(*chart, [&](const TroopType& t) { return t.id; });
       const auto meant = base::nearest(id, known);
       return d.error(v, fill("the artillery chart has no engine {}; ", {id}) +
                             (meant ? "did you mean " + *meant + "?" : "it has: " + base::join(known, " ")));
@@ -243,10 +244,9 @@ std::string sample_file(const std::string& id) {
 
 std::vector<std::string> list_ids(const Library& library) {
   constexpr std::string_view k_folder = "hordes/armies/", k_end = ".toml";
-  std::vector<std::string> out;
-  for (const std::string& name : library.names(k_folder))
-    out.push_back(name.substr(k_folder.size(), name.size() - k_folder.size() - k_end.size()));
-  return out;
+  return base::transformed(library.names(k_folder), [&](const std::string& name) {
+    return name.substr(k_folder.size(), name.size() - k_folder.size() - k_end.size());
+  });
 }
 
 Result<std::vector<TroopType>> load_artillery(const Library& library) {
@@ -291,6 +291,50 @@ Result<ArmyList> load_list(const Library& library, const std::string& id) {
   if (auto types = read_types(*document, list); !types) return types.error();
   if (auto artillery = read_artillery(library, *document, list); !artillery) return artillery.error();
   return list;
+}
+
+namespace {
+
+using namespace data::loading;
+
+/// The origin of a file's entries: its types or engines one by one, a battlefield or battle as a whole.
+Result<ChartFigure> figure_of(const Library& library, const std::string& name, std::string_view schema,
+                              std::string_view title) {
+  auto document = read_document(library, name, schema);
+  if (!document) return document.error();
+  const Value& root = document->root;
+  ChartFigure figure;
+  figure.chart = std::string(title) + ": " + root.string("name");
+  figure.file = name;
+  figure.own = library.own(name);
+  const char* parts = schema == "hordes-list" ? "type" : schema == "hordes-artillery" ? "engine" : "";
+  if (*parts == '\0') figure.count(root.string("provenance"));
+  for (const Value& entry : *parts == '\0' ? std::vector<Value>{} : root.array(parts))
+    figure.count(entry.string("provenance"));
+  return figure;
+}
+
+}  // namespace
+
+Result<std::vector<ChartFigure>> provenance(const Library& library, std::span<const std::string> files) {
+  constexpr int k_table = 50;  // ten lines for five classes
+  std::vector<ChartFigure> out{{"Combat Result Table", "", k_table, k_table, 0, 0, false}};
+  for (const std::string& name : files) {
+    std::string_view schema, title;
+    if (name.starts_with("hordes/armies/")) schema = "hordes-list", title = "Army list";
+    if (name == k_artillery_file) schema = "hordes-artillery", title = "Chart";
+    if (name.starts_with("hordes/maps/")) schema = "hordes-map", title = "Battlefield";
+    if (name.starts_with("hordes/battles/")) schema = "hordes-battle", title = "Battle";
+    if (schema.empty()) continue;
+    auto figure = figure_of(library, name, schema, title);
+    if (!figure) return figure.error();
+    out.push_back(std::move(*figure));
+  }
+  return out;
+}
+
+Result<std::vector<ChartFigure>> provenance(const Library& library) {
+  return provenance(library, library.names("hordes/"));
 }
 
 }  // namespace hexpost::hordes

@@ -1,13 +1,15 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/data/chart_figure.h"
 #include "engine/data/library.h"
 #include "engine/systems/hordes/model/data.h"
 
-/// Hordes & Heroes: army lists and the artillery chart from TOML.
+/// Hordes & Heroes: army lists and the artillery chart from TOML, and where the figures of all charts come from.
 namespace hexpost::hordes {
 
 inline constexpr const char* k_artillery_file = "hordes/artillery.toml";
@@ -28,5 +30,11 @@ base::Result<std::vector<TroopType>> load_artillery(const data::Library& library
 /// An army list, its engines taken from the artillery chart. Errors for ids that are there twice, marks that cannot go
 /// together, sizes the book does not know, and prices that differ from the formula without saying why.
 base::Result<ArmyList> load_list(const data::Library& library, const std::string& id);
+
+/// Every chart of the library, or of the named files only (as Battle::data_files and scenario_files name them); files
+/// of other kinds are passed over. The Combat Result Table stands first in both.
+base::Result<std::vector<data::ChartFigure>> provenance(const data::Library& library);
+base::Result<std::vector<data::ChartFigure>> provenance(const data::Library& library,
+                                                        std::span<const std::string> files);
 
 }  // namespace hexpost::hordes

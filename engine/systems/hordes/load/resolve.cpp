@@ -60,9 +60,8 @@ base::Result<void> index_side(Data& data, SideId side) {
   for (const TroopType& type : list.types) {
     const std::int16_t on_foot =
         type.dismounts_as.empty() ? std::int16_t{-1} : find_type_index(list, type.dismounts_as);
-    if (!type.dismounts_as.empty() && on_foot < 0) {
+    if (!type.dismounts_as.empty() && on_foot < 0)
       return wrong("{0} dismounts as {1}, which is not in the list", {type.id, type.dismounts_as}, list.id);
-    }
     data.dismounted[side].push_back(on_foot);
   }
   return {};
@@ -101,9 +100,8 @@ base::Result<void> check_make_up(Data& data, SideId side, std::vector<UnitId>& u
 }
 
 base::Result<void> check_names_and_hexes(const Data& data) {
-  std::vector<std::string> names;
-  for (const UnitInfo& unit : data.units)
-    names.push_back(base::lower(unit.name));
+  std::vector<std::string> names =
+      base::transformed(data.units, [&](const UnitInfo& unit) { return base::lower(unit.name); });
   for (const GeneralInfo& general : data.generals)
     names.push_back(base::lower(general.name));
   std::ranges::sort(names);
@@ -115,10 +113,9 @@ base::Result<void> check_names_and_hexes(const Data& data) {
     for (const UnitSetup& unit : data.scenario.sides[side].units) {
       if (!unit.at) continue;
       const bool on_map = data.slot(*unit.at) >= 0;
-      if (!on_map || base::contains(taken, *unit.at)) {
+      if (!on_map || base::contains(taken, *unit.at))
         return wrong(on_map ? "unit {} stands in a hex that is taken" : "unit {} stands off the map", {unit.name},
                      data.scenario.id);
-      }
       taken.push_back(*unit.at);
     }
     for (const GeneralSetup& general : data.scenario.sides[side].generals) {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "engine/systems/hordes/model/sight.h"
 #include "engine/systems/hordes/model/terrain.h"
 
 namespace hexpost::hordes {
-
 namespace {
 
 /// As barred(), by what lies across the hexside.
@@ -40,6 +40,11 @@ Touch touch_across(const View& v, UnitId a, int slot, hex::Side k, UnitId b) {
   return b_barred ? Touch::first_chooses : Touch::contact;
 }
 
+/// The pair stands in State::chosen_fights.
+bool fight_chosen(const View& v, UnitId attacker, UnitId barred_unit) {
+  return std::ranges::binary_search(v.s.chosen_fights, ChosenFight{attacker, barred_unit});
+}
+
 /// Units that touch in this way are in contact.
 bool are_in_contact(const View& v, UnitId a, UnitId b, Touch how) {
   switch (how) {
@@ -66,6 +71,17 @@ bool some_enemy_beside(const View& v, SideId side, Hex at, const auto& test) {
   return slot >= 0 && some_enemy_across(v, side, slot, [&](UnitId u, hex::Side) { return test(u); });
 }
 
+/// The units of that side whose zone of control reaches into the hex, by id.
+std::vector<UnitId> controllers(const View& v, SideId side, Hex h) {
+  std::vector<UnitId> out;
+  some_enemy_beside(v, other(side), h, [&](UnitId u) {
+    if (controls(v, u, h)) out.push_back(u);
+    return false;
+  });
+  std::ranges::sort(out);
+  return out;
+}
+
 }  // namespace
 
 bool barred(const View& v, UnitId u, Hex from, Hex to) {
@@ -89,16 +105,6 @@ bool controls(const View& v, UnitId u, Hex h) {
 
 bool in_zoc_of(const View& v, SideId side, Hex h, UnitId but) {
   return some_enemy_beside(v, other(side), h, [&](UnitId u) { return u != but && controls(v, u, h); });
-}
-
-std::vector<UnitId> controllers(const View& v, SideId side, Hex h) {
-  std::vector<UnitId> out;
-  some_enemy_beside(v, other(side), h, [&](UnitId u) {
-    if (controls(v, u, h)) out.push_back(u);
-    return false;
-  });
-  std::ranges::sort(out);
-  return out;
 }
 
 Touch touch(const View& v, UnitId a, Hex at, UnitId b) {
@@ -189,10 +195,6 @@ std::vector<UnitId> may_be_chosen_by(const View& v, UnitId u) {
   return choices(v, u, Touch::first_chooses);
 }
 
-bool fight_chosen(const View& v, UnitId attacker, UnitId barred_unit) {
-  return std::ranges::binary_search(v.s.chosen_fights, ChosenFight{attacker, barred_unit});
-}
-
 void choose_fight(State& s, UnitId attacker, UnitId barred_unit) {
   const ChosenFight fight{attacker, barred_unit};
   const auto place = std::ranges::lower_bound(s.chosen_fights, fight);
@@ -208,6 +210,67 @@ void drop_stale_fights(const Data& data, State& s) {
 
 bool beside_enemy(const View& v, SideId side, Hex h) {
   return some_enemy_beside(v, side, h, [](UnitId) { return true; });
+}
+
+namespace {
+
+/// To which side of the line along `axis` the unit faces: 1, -1, or 0 along the line itself.
+int faces_across(const View& v, UnitId u, hex::Side axis) {
+  const int turn = hex::clock(v.unit(u).facing - (2 * axis + 1));
+  return turn % 6 == 0 ? 0 : (turn < 6 ? 1 : -1);
+}
+
+/// The next unit of the line in this direction, k_no_unit where it ends.
+UnitId next_link(const View& v, UnitId u, hex::Side side) {
+  const UnitId n = v.unit_at(hex::step(v.unit(u).at, side));
+  if (n == k_no_unit || v.hostile(u, n) || !can_form_wall(v, n)) return k_no_unit;
+  if (v.options().wall_needs_front) {
+    const int way = faces_across(v, u, side);
+    if (way == 0 || v.in_column(n) || faces_across(v, n, side) != way) return k_no_unit;
+  }
+  return n;
+}
+
+/// Terrain that protects the end of a wall [1.13.3].
+bool shelters(Terrain t) {
+  return t != Terrain::clear;
+}
+
+/// The hex beside the end of a wall is closed to the enemy. A controlling enemy counts only if the end unit itself sees
+/// him, whatever other units of the wall see: the book's example asks the last unit [1.13.3] [Q15].
+bool closed(const View& v, UnitId end, Hex h) {
+  if (!v.on_map(h)) return true;  // [Q15]
+  const UnitId there = v.unit_at(h);
+  if (there != k_no_unit && !v.hostile(end, there)) return true;
+  if (!shelters(v.terrain(h)) || there != k_no_unit) return false;
+  return std::ranges::none_of(controllers(v, other(v.side(end)), h),
+                              [&](UnitId e) { return half_visible(v, v.unit(end).at, v.unit(e).at); });
+}
+
+bool in_line(const View& v, UnitId unit, hex::Side axis) {
+  UnitId beside[2];
+  for (int way = 0; way < 2; ++way)
+    beside[way] = next_link(v, unit, hex::wrap(axis + 3 * way));
+  if (beside[0] == k_no_unit && beside[1] == k_no_unit) return false;
+  for (int way = 0; way < 2; ++way) {
+    if (v.type(unit).horde && (beside[way] == k_no_unit || v.type(beside[way]).horde)) return false;
+    if (beside[way] == k_no_unit && !closed(v, unit, hex::step(v.unit(unit).at, axis + 3 * way))) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool can_form_wall(const View& v, UnitId unit) {
+  return v.on_table(unit) && v.type(unit).shield_wall && v.troop_class(unit) <= TroopClass::c;
+}
+
+bool in_shield_wall(const View& v, UnitId unit) {
+  if (!can_form_wall(v, unit) || (v.options().wall_needs_front && v.in_column(unit))) return false;
+  for (hex::Side axis = 0; axis < 3; ++axis) {
+    if (in_line(v, unit, axis)) return true;
+  }
+  return false;
 }
 
 }  // namespace hexpost::hordes

@@ -5,7 +5,8 @@
 
 #include "engine/systems/hordes/model/view.h"
 
-/// Hordes & Heroes 1.7: zones of control and hand-to-hand contact.
+/// Hordes & Heroes 1.7: zones of control and hand-to-hand contact; shield walls [1.13.3]. A wall is not stored: a
+/// unit's place in one is computed at the moment of each combat, so the order of combats matters.
 namespace hexpost::hordes {
 
 /// True if the unit's kind of troops may never enter `to` from the neighbouring hex `from` [1.7.1]: no unit enters a
@@ -21,8 +22,6 @@ bool controls(const View& v, UnitId u, Hex h);
 bool controls(const View& v, UnitId u, const Across& across);
 /// The hex lies in the zone of control of a unit of that side. `but`: a unit to leave out.
 bool in_zoc_of(const View& v, SideId side, Hex h, UnitId but = k_no_unit);
-/// The units of that side whose zone of control reaches into the hex, by id.
-std::vector<UnitId> controllers(const View& v, SideId side, Hex h);
 
 /// The contact between two units if the first stood in `at` [1.7.1] [Q37].
 enum class Touch : std::uint8_t {
@@ -55,8 +54,6 @@ std::vector<bool> engaged_flags(const View& v);
 std::vector<UnitId> may_choose_to_attack(const View& v, UnitId u);
 /// Enemies that cannot attack this unit, that it may attack, and that it has not chosen to attack [1.7.1]. By id.
 std::vector<UnitId> may_be_chosen_by(const View& v, UnitId u);
-/// The pair stands in State::chosen_fights.
-bool fight_chosen(const View& v, UnitId attacker, UnitId barred_unit);
 /// Writes the choice down, keeping the list sorted.
 void choose_fight(State& s, UnitId attacker, UnitId barred_unit);
 /// Drops chosen fights whose units are gone or no longer adjacent. Call it after each move.
@@ -65,5 +62,16 @@ void drop_stale_fights(const Data& data, State& s);
 /// True if a unit of the enemy of `side` is adjacent to the hex, in contact or not: for rules that say "adjacent"
 /// (deployment, stakes).
 bool beside_enemy(const View& v, SideId side, Hex h);
+
+/// True if the unit can be a link of a wall: an S type of class A to C on the table [1.13.3], disrupted or not [Q15].
+/// The type is that of View::type: of combined arms the front rank's, of dismounted riders the one on foot.
+bool can_form_wall(const View& v, UnitId unit);
+
+/// True if the unit has the benefits of a shield wall now [1.13.3]: it stands in a straight line of at least two links.
+/// If it is an end of the line, the hex beyond is closed: off the map, held by a friend, or a vacant hex of ground
+/// other than clear, and no enemy that the unit sees controls it. A horde needs a link that is not a horde on each
+/// side. Of several lines, one is enough [Q15]. With option wall_needs_front all links are deployed and face the same
+/// side of the line.
+bool in_shield_wall(const View& v, UnitId unit);
 
 }  // namespace hexpost::hordes

@@ -28,9 +28,8 @@ void rough_ground(Step& step, Mover who, Terrain from, Terrain to) {
   }
   if (to == Terrain::wood || to == Terrain::built_up) step.halts = true, step.rule = "1.5";
   if (to == Terrain::broken && who.cavalry) step.first_hex = true, step.rule = "1.5";
-  if (from == to && (to == Terrain::wood || to == Terrain::broken)) {
+  if (from == to && (to == Terrain::wood || to == Terrain::broken))
     step.whole_move = step.keeps_formation = true, step.rule = "1.5";
-  }
 }
 
 /// Rivers, unless a column uses ford or bridge at that end of the step [Q49].
@@ -139,9 +138,8 @@ Step step(const View& v, Mover who, Hex from, Hex to) {
     if (who.wheels) return refused("Q4", "wheels cannot cross a wall or fence");
     step.halts = true, step.rule = "Q4";
   }
-  if (b->crossing && !who.column && (b->terrain != Terrain::river || who.wheels)) {
+  if (b->crossing && !who.column && (b->terrain != Terrain::river || who.wheels))
     return refused("1.5.9", "only a column gets through the narrow passage");
-  }
   if (b->crossing && who.bulky && b->terrain != Terrain::river) {  // into a river the whole unit wades
     return refused("1.5.9", "six stands do not fit into the narrow passage");
   }

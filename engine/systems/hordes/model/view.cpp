@@ -1,7 +1,6 @@
 #include "engine/systems/hordes/model/view.h"
 
-#include <algorithm>
-
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 
 namespace hexpost::hordes {
@@ -141,11 +140,7 @@ bool View::trailing(UnitId u) const {
 }
 
 std::vector<GeneralId> View::hosted_by(UnitId u) const {
-  std::vector<GeneralId> out;
-  for (GeneralId g = 0; g < general_count(); ++g) {
-    if (on_table_general(g) && general(g).host == u) out.push_back(g);
-  }
-  return out;
+  return base::only(all_generals(), [&](GeneralId g) { return on_table_general(g) && general(g).host == u; });
 }
 
 GeneralId View::lone_general_at(Hex h, SideId side_id) const {

@@ -10,8 +10,10 @@
 #include "engine/base/refuse.h"
 #include "engine/base/result.h"
 #include "engine/hex/numbering.h"
+#include "engine/systems/hordes/model/data.h"
 #include "engine/systems/hordes/model/state.h"
 #include "engine/table/piece_view.h"
+#include "engine/table/roster.h"
 
 /// Hordes & Heroes: what judging sees. `Data` is a scenario with its names turned into indexes, `View` the two together
 /// with a state. A View is two references: it costs nothing to make and is never out of date.
@@ -153,6 +155,7 @@ struct View : table::MapView<Data, State, UnitId> {
   // ---- generals
   const General& general(GeneralId g) const { return s.generals[static_cast<std::size_t>(g)]; }
   GeneralId general_count() const { return static_cast<GeneralId>(s.generals.size()); }
+  base::Ids<GeneralId> all_generals() const { return base::Ids<GeneralId>(general_count()); }
   const std::string& general_name(GeneralId g) const { return data.generals[static_cast<std::size_t>(g)].name; }
   bool on_table_general(GeneralId g) const { return general(g).alive && general(g).placed; }
   /// Alive, on the table and with no unit [1.12.4].
@@ -213,5 +216,13 @@ constexpr int turn_between(Facing a, Facing b) {
 
 using base::refuse;
 using Refused = std::optional<base::Refusal>;  ///< why not; nothing: it is allowed
+
+/// Hordes & Heroes: the data of a battle, and its names as orders use them.
+struct GameData {
+  explicit GameData(Data resolved);
+  Data data;
+  table::Roster names;
+  std::array<std::vector<std::string>, 2> slots;  ///< seal slots, by side
+};
 
 }  // namespace hexpost::hordes

@@ -4,20 +4,51 @@
 #include <array>
 
 #include "engine/base/text.h"
-#include "engine/systems/hordes/model/game.h"
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/command/command_phase.h"
+#include "engine/systems/hordes/rules/generals/questions.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/movement/questions.h"
+#include "engine/systems/hordes/rules/response/questions.h"
+#include "engine/systems/hordes/rules/retreat/questions.h"
+#include "engine/systems/hordes/rules/setup/questions.h"
 #include "engine/systems/hordes/rules/setup/setup.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
-#include "engine/systems/hordes/words/conditions.h"
-#include "engine/systems/hordes/words/standing.h"
-#include "engine/systems/hordes/words/verbs.h"
 #include "engine/table/canonical.h"
 #include "engine/table/verbs.h"
 
 /// Hordes & Heroes: every word that may begin an order line, and the one way of writing each line.
 namespace hexpost::hordes {
+namespace {
+
+constexpr std::array<table::Condition<TableView, UnitId>, 6> k_unit_conditions{
+    {{"gone", "", [](const TableView& v, UnitId u) { return !v.unit(u).alive; }},
+     {"disrupted", "", [](const TableView& v, UnitId u) { return v.on_table(u) && v.unit(u).disrupted; }},
+     {"engaged", "in contact with an enemy",
+      [](const TableView& v, UnitId u) { return v.on_table(u) && engaged(v, u); }},
+     {"commanded", "", [](const TableView& v, UnitId u) { return v.on_table(u) && v.unit(u).commanded; }},
+     {"moved", "", [](const TableView& v, UnitId u) { return v.on_table(u) && v.unit(u).moved; }},
+     {"reduced", "has lost a stand",
+      [](const TableView& v, UnitId u) { return v.on_table(u) && v.stands(u) < v.full_stands(u); }}}};
+constexpr std::array<table::Condition<TableView, GeneralId>, 2> k_leader_conditions{
+    {{"gone", "", [](const TableView& v, GeneralId g) { return !v.general(g).alive; }},
+     {"alone", "", [](const TableView& v, GeneralId g) { return v.alone(g); }}}};
+
+}  // namespace
+
+constinit const table::Conditions<TableView, UnitId, GeneralId> k_conditions{k_unit_conditions, k_leader_conditions};
+
+const table::Declared& declared() {
+  static const table::Declared k_declared(
+      table::k_list<k_edge, k_deployment, k_first_move, k_respond, k_evade_to, k_flee_to, k_respond_first, k_go_on,
+                    k_face_attacker, k_attack_passer, k_attack_barred, k_follow_back, k_rally, k_shoot, k_fight,
+                    k_general_joins, k_attack_general, k_general_attacks, k_recoil, k_flee, k_displace, k_retreat_order,
+                    k_follow_up, k_follow_first, k_follow_to, k_pursue, k_pursue_along>,
+      table::k_list<k_deploy_orders, k_command_orders, k_move_orders>);
+  return k_declared;
+}
+
 namespace {
 
 constexpr auto k_into_contact = [] { return base::tr("move the unit into contact, then: fight ENEMY by UNIT..."); };

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "engine/systems/hordes/words/verbs.h"
+#include "engine/systems/hordes/words/order_words.h"
 
 /// Hordes & Heroes: its order words in Polish, and English synonyms at the end of the file.
 namespace hexpost::hordes {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/rules/fire/defence.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
@@ -120,9 +121,8 @@ Units party_of(const UnitLegs& order) {
 /// The consideration with fates that begin where the units' way ends. `became` compares with the position of the match,
 /// so a unit that still stands there afterwards is put back.
 Considered from_the_end(const TableView& v, Considered considered, Units party, Hex end) {
-  std::vector<std::pair<UnitId, Hex>> starts;
-  for (const UnitId u : party)
-    starts.emplace_back(u, v.unit(u).at);
+  std::vector<std::pair<UnitId, Hex>> starts =
+      base::transformed(party, [&](UnitId u) { return std::pair<UnitId, Hex>(u, v.unit(u).at); });
   considered.play = [play = std::move(considered.play), &data = v.data, starts, end](State& s, Table& table) {
     play(s, table);
     for (const auto& [u, start] : starts) {

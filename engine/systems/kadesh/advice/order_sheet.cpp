@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
 #include "engine/orders/sheet_lines.h"
@@ -343,9 +344,7 @@ void list_answers(const View& v, const table::Pending& pending, std::vector<std:
   if (pending.name == "alert") able = to_alert(v);
   if (pending.name == "release") able = to_release(v);
   if (able.empty()) return;
-  std::vector<std::string> names;
-  for (const Piece one : able)
-    names.push_back(piece_name(v, one));
+  std::vector<std::string> names = base::transformed(able, [&](const Piece one) { return piece_name(v, one); });
   // the first answer of the list names as many pieces as may be chosen
   const std::size_t most = pending.answers.empty() ? 0 : base::words(pending.answers.front()).size() - 1;
   out.push_back(fill(tr("# {0} {0|piece|pieces} can be chosen. Name those that you want first, out of these:"),

@@ -4,7 +4,7 @@
 
 #include "engine/systems/kadesh/advice/ways.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
-#include "engine/systems/kadesh/words/standing.h"
+#include "engine/systems/kadesh/words/order_words.h"
 
 /// Day of the Chariot: Kadesh: plain orders without cunning.
 namespace hexpost::kadesh {

@@ -4,6 +4,7 @@
 #include <array>
 #include <variant>
 
+#include "engine/base/lists.h"
 #include "engine/systems/kadesh/advice/posts.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
@@ -327,9 +328,7 @@ std::optional<MovesQuestion::Answer> lead_of(const TableView& v, LeaderId l, Tho
   }
   std::erase_if(posts, [&](const Post& post) { return post.worth <= best; });
   if (posts.empty()) return std::nullopt;
-  std::vector<Hex> ends;
-  for (const Post& post : posts)
-    ends.push_back(post.at);
+  std::vector<Hex> ends = base::transformed(posts, [&](const Post& post) { return post.at; });
   CostField ways(v, true, ends);
   const Reaches reaches = reachable(v, party, gait, allowance(v, l, gait) - leader.spent, &ways);
   for (const Reach& reach : reaches) {

@@ -4,11 +4,9 @@
 #include <map>
 #include <set>
 
-#include "engine/data/battle_file.h"
 #include "engine/data/loading.h"
 #include "engine/data/option_words.h"
 #include "engine/data/schema.h"
-#include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/load/parts.h"
 #include "engine/systems/kadesh/model/area.h"
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "engine/base/lists.h"
 #include "engine/data/loading.h"
 #include "engine/data/schema.h"
 #include "engine/systems/kadesh/load/parts.h"
@@ -20,10 +21,8 @@ using data::numbers;
 
 /// The columns that the file names for a chart: another card may have others.
 std::vector<std::string> named_columns(const Value& root, const char* chart) {
-  std::vector<std::string> out;
-  for (const Value& column : root.find("columns")->array(chart))
-    out.push_back(figure_text(column));
-  return out;
+  return base::transformed(root.find("columns")->array(chart),
+                           [&](const Value& column) { return figure_text(column); });
 }
 
 std::vector<ChartShape> rows_of_figures(const Value& root) {

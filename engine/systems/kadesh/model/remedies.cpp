@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/lists.h"
 #include "engine/systems/kadesh/model/bar.h"
 
 /// Day of the Chariot: Kadesh: what a player can do instead of an order that is refused, by the rule that refuses it.
@@ -68,10 +69,7 @@ std::string_view remedy(std::string_view rule) {
 }
 
 std::vector<std::string_view> remedies() {
-  std::vector<std::string_view> out;
-  for (const Remedy& r : k_remedies)
-    out.push_back(r.what);
-  return out;
+  return base::transformed(k_remedies, [&](const Remedy& r) { return r.what; });
 }
 
 }  // namespace hexpost::kadesh

@@ -122,6 +122,7 @@ struct View : table::PieceView<Data, State, UnitId> {
   const LeaderInfo& leader_info(LeaderId l) const { return data.leaders[static_cast<std::size_t>(l)]; }
   const std::string& leader_name(LeaderId l) const { return leader_info(l).name; }
   LeaderId leader_count() const { return static_cast<LeaderId>(s.leaders.size()); }
+  base::Ids<LeaderId> all_leaders() const { return base::Ids<LeaderId>(leader_count()); }
   bool leader_here(LeaderId l) const { return l != k_no_leader && leader(l).place == Place::map; }
   /// Leaders of the side in the hex, by id.
   Leaders leaders_at(SideId of, Hex h) const;

@@ -1,8 +1,6 @@
 #include "engine/systems/kadesh/report/map_report.h"
 
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "engine/base/named.h"
 #include "engine/base/text.h"

@@ -2,8 +2,8 @@
 
 #include <array>
 #include <string>
-#include <vector>
 
+#include "engine/base/lists.h"
 #include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/report/map_report.h"
@@ -82,9 +82,8 @@ Units units_in(const View& v, Place place, SideId side) {
 }
 
 std::string pieces_in(const View& v, Place place, SideId side) {
-  std::vector<std::string> out;
-  for (const LeaderId l : leaders_in(v, place, side))
-    out.push_back(leader_words(v, l));
+  std::vector<std::string> out =
+      base::transformed(leaders_in(v, place, side), [&](LeaderId l) { return leader_words(v, l); });
   for (const UnitId u : units_in(v, place, side))
     out.push_back(v.name(u));
   return base::join(out, ", ");

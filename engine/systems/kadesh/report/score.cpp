@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
-#include <string>
 #include <string_view>
 #include <vector>
 

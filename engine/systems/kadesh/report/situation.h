@@ -1,8 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "engine/report/document.h"
+#include "engine/systems/kadesh/model/view.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
 #include "engine/table/match.h"
 

@@ -4,18 +4,54 @@
 #include <array>
 
 #include "engine/base/text.h"
+#include "engine/systems/kadesh/rules/activation/questions.h"
 #include "engine/systems/kadesh/rules/command/command.h"
+#include "engine/systems/kadesh/rules/command/questions.h"
+#include "engine/systems/kadesh/rules/fire/questions.h"
 #include "engine/systems/kadesh/rules/melee/combat.h"
+#include "engine/systems/kadesh/rules/melee/questions.h"
 #include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/systems/kadesh/rules/movement/questions.h"
+#include "engine/systems/kadesh/rules/rally/questions.h"
+#include "engine/systems/kadesh/rules/retreat/questions.h"
+#include "engine/systems/kadesh/rules/scatter/questions.h"
+#include "engine/systems/kadesh/rules/setup/questions.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
-#include "engine/systems/kadesh/words/conditions.h"
-#include "engine/systems/kadesh/words/standing.h"
-#include "engine/systems/kadesh/words/verbs.h"
 #include "engine/table/canonical.h"
 #include "engine/table/verbs.h"
 
 /// Day of the Chariot: Kadesh: every word that may begin an order line, and the one way of writing each line.
 namespace hexpost::kadesh {
+namespace {
+
+constexpr std::array<table::Condition<TableView, UnitId>, 8> k_unit_conditions{
+    {{"gone", "", [](const TableView& v, UnitId u) { return !v.here(u); }},
+     {"disordered", "", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).level == Level::disordered; }},
+     {"shaken", "", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).level == Level::shaken; }},
+     {"routed", "", [](const TableView& v, UnitId u) { return v.here(u) && v.routed(u); }},
+     {"steady", "", [](const TableView& v, UnitId u) { return v.here(u) && v.steady(u); }},
+     {"locked", "", [](const TableView& v, UnitId u) { return v.here(u) && v.locked(u); }},
+     {"charging", "", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).charge.has_value(); }},
+     {"led", "bound to a leader",
+      [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).bound != k_no_leader; }}}};
+constexpr std::array<table::Condition<TableView, LeaderId>, 2> k_leader_conditions{
+    {{"gone", "", [](const TableView& v, LeaderId l) { return !v.leader_here(l); }},
+     {"alone", "", [](const TableView& v, LeaderId l) { return v.leader_here(l) && !v.occupied(v.leader(l).at); }}}};
+
+}  // namespace
+
+constinit const table::Conditions<TableView, UnitId, LeaderId> k_conditions{k_unit_conditions, k_leader_conditions};
+
+const table::Declared& declared() {
+  static const table::Declared k_declared(
+      table::k_list<k_react, k_defensive_fire, k_withdraw, k_withdraw_to, k_defending_leader, k_retreat, k_loss,
+                    k_together, k_displace, k_first_player, k_camp, k_alert, k_release, k_borrow, k_hasten, k_leave,
+                    k_rally, k_arrival, k_failed_exit, k_rout_to, k_archery, k_javelins, k_slaughters, k_attacks,
+                    k_loss_hex, k_advance, k_recover>,
+      table::k_list<k_setup_orders, k_mode_orders, k_charge_orders, k_move_orders>);
+  return k_declared;
+}
+
 namespace {
 
 using AllOrders = table::OrdersOf<SetupQuestion, ModesQuestion, ChargesQuestion, MovesQuestion, ArcheryQuestion,

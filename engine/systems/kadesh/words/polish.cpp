@@ -1,6 +1,6 @@
 #include <array>
 
-#include "engine/systems/kadesh/words/verbs.h"
+#include "engine/systems/kadesh/words/order_words.h"
 
 /// Day of the Chariot: Kadesh: its order words in Polish, and English synonyms at the end of the file.
 namespace hexpost::kadesh {

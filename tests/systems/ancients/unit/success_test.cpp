@@ -5,7 +5,7 @@
 #include "engine/base/text.h"
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/sys.h"
-#include "engine/systems/ancients/words/standing.h"
+#include "engine/systems/ancients/words/order_words.h"
 #include "tests/systems/ancients/unit/field.h"
 
 /// The tests and words of standing orders: what an attack has come to, and what the defender may look at.

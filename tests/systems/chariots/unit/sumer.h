@@ -5,7 +5,7 @@
 
 #include "engine/systems/chariots/battle.h"
 #include "engine/systems/chariots/load/battle.h"
-#include "engine/systems/chariots/model/game.h"
+#include "engine/systems/chariots/model/view.h"
 
 /// The battle of Sumer, for tests that change its state by hand.
 namespace hexpost::chariots::test {

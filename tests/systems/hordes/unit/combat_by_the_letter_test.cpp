@@ -5,7 +5,7 @@
 #include "engine/systems/hordes/rules/movement/moving.h"
 #include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
-#include "engine/systems/hordes/rules/retreat/flee_moves.h"
+#include "engine/systems/hordes/rules/retreat/flee.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "tests/support/hordes_names.h"

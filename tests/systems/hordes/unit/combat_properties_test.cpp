@@ -6,7 +6,7 @@
 
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
-#include "engine/systems/hordes/rules/response/evade.h"
+#include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/systems/hordes/rules/response/evade.h"
+#include "engine/systems/hordes/rules/response/responses.h"
 #include "tests/systems/hordes/unit/beside_a_foe.h"
 
 using namespace hexpost::hordes;

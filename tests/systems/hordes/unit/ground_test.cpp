@@ -1,6 +1,6 @@
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/movement/move_orders.h"
-#include "engine/systems/hordes/rules/movement/settle.h"
+#include "engine/systems/hordes/rules/movement/moving.h"
 #include "engine/systems/hordes/rules/movement/walk.h"
 #include "tests/systems/hordes/unit/moving.h"
 

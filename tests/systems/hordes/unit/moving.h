@@ -10,7 +10,7 @@
 #include "engine/base/text.h"
 #include "engine/systems/hordes/rules/movement/move.h"
 #include "engine/systems/hordes/rules/movement/move_orders.h"
-#include "engine/systems/hordes/rules/movement/settle.h"
+#include "engine/systems/hordes/rules/movement/moving.h"
 #include "engine/systems/hordes/rules/movement/walk.h"
 #include "tests/support/hordes_builder.h"
 

@@ -1,7 +1,6 @@
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/model/names.h"
 #include "engine/systems/hordes/model/position.h"
-#include "engine/systems/hordes/model/shield_wall.h"
+#include "engine/systems/hordes/model/things.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
 #include "tests/systems/hordes/unit/play_field.h"
 

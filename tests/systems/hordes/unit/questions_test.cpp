@@ -4,9 +4,8 @@
 
 #include "engine/base/text.h"
 #include "engine/orders/piece_names.h"
-#include "engine/systems/hordes/model/names.h"
-#include "engine/systems/hordes/words/standing.h"
-#include "engine/systems/hordes/words/verbs.h"
+#include "engine/systems/hordes/model/things.h"
+#include "engine/systems/hordes/words/order_words.h"
 
 /// What follows from the declarations of the questions.
 namespace {

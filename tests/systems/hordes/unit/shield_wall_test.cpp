@@ -1,4 +1,3 @@
-#include "engine/systems/hordes/model/shield_wall.h"
 
 #include <gtest/gtest.h>
 

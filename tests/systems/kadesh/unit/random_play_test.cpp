@@ -17,7 +17,7 @@
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/rules/turn/sequence.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
-#include "engine/systems/kadesh/words/standing.h"
+#include "engine/systems/kadesh/words/order_words.h"
 #include "tests/systems/kadesh/unit/field.h"
 
 /// Battles of random legal orders: no dead end, no illegal place between two steps, and a position text

@@ -1,5 +1,6 @@
 #include "engine/systems/ancients/rules/battle/battle.h"
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/ancients/model/sight.h"
 #include "engine/systems/ancients/rules/battle/combat.h"
@@ -117,9 +118,7 @@ std::optional<base::Refusal> BattleQuestion::judge_order(const TableView& v, con
 std::vector<BattleQuestion::Answer> BattleQuestion::list(const TableView& v, std::size_t limit) const {
   std::vector<Answer> out;
   if (!judge_order(v, EndBattle{})) out.push_back(EndBattle{});
-  std::vector<Hex> enemies;
-  for (const UnitId u : v.units_of(other(v.s.active)))
-    enemies.push_back(v.unit(u).at);
+  std::vector<Hex> enemies = base::transformed(v.units_of(other(v.s.active)), [&](UnitId u) { return v.unit(u).at; });
   for (const LeaderId l : v.leaders_of(other(v.s.active))) {
     if (v.unit_at(v.leader(l).at) == k_no_unit) enemies.push_back(v.leader(l).at);
   }

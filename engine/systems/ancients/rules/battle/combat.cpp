@@ -2,13 +2,14 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/ancients/rules/battle/fray.h"
 #include "engine/systems/ancients/rules/battle/questions.h"
 #include "engine/systems/ancients/rules/deck/deck.h"
 #include "engine/systems/ancients/rules/movement/walk.h"
-#include "engine/systems/ancients/rules/retreat/harm.h"
 #include "engine/systems/ancients/rules/retreat/questions.h"
+#include "engine/systems/ancients/rules/retreat/retreat.h"
 #include "engine/systems/ancients/rules/retreat/ways.h"
 #include "engine/systems/ancients/rules/victory/victory.h"
 
@@ -301,11 +302,7 @@ bool may_advance(View v, UnitId u, Hex h) {
 }
 
 std::vector<Hex> extra_hexes(View v, UnitId u) {
-  std::vector<Hex> out;
-  for (const Hex h : v.neighbours(v.unit(u).at)) {
-    if (!barred(v, u, h)) out.push_back(h);
-  }
-  return out;
+  return base::only(v.neighbours(v.unit(u).at), [&](Hex h) { return !barred(v, u, h); });
 }
 
 std::vector<Hex> bonus_targets(View v, UnitId u) {

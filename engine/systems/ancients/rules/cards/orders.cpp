@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/ensure.h"
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/ancients/book/polish.h"
 #include "engine/systems/ancients/rules/cards/dice_orders.h"
@@ -134,17 +135,15 @@ namespace {
 /// hidden: the opponent reads the refusal, too.
 std::string hand_hint(const TableView& v) {
   if (v.has(Option::hidden_hands)) return {};
-  std::vector<std::string> words;
-  for (const KindId kind : known_kinds(v, v.s.active))
-    words.push_back(orders::shown(tongues(), v.data.kinds[static_cast<std::size_t>(kind)].name));
+  std::vector<std::string> words = base::transformed(known_kinds(v, v.s.active), [&](const KindId kind) {
+    return orders::shown(tongues(), v.data.kinds[static_cast<std::size_t>(kind)].name);
+  });
   return words.empty() ? std::string() : base::fill(base::tr("in the hand: {}"), {base::join(words, ", ")});
 }
 
 /// Names the nearest card of the deck, also if it is not in the hand.
 base::Refusal no_such_card(const TableView& v, const std::string& name) {
-  std::vector<std::string> known;
-  for (const CardKind& kind : v.data.kinds)
-    known.push_back(kind.name);
+  std::vector<std::string> known = base::transformed(v.data.kinds, [&](const CardKind& kind) { return kind.name; });
   base::Refusal out = refuse("3.6", "there is no card {}", {base::printable(name, 40)});
   if (const auto close = base::nearest(name, known)) out.hint = base::fill(base::tr("did you mean {}?"), {*close});
   if (const std::string hand = hand_hint(v); !hand.empty()) out.hint += (out.hint.empty() ? "" : " ") + hand;

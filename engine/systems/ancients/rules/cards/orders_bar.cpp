@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/ancients/book/card_texts.h"
 
@@ -178,9 +179,7 @@ std::optional<base::Refusal> troops_bar(View v, SideId side, const CardKind& car
     if (!is_ordered_by(v, u, card.effect)) return refuse("3.6", "the card does not order {}", {v.name(u)});
   }
   if (card.effect == Effect::double_time || card.effect == Effect::line) {
-    std::vector<Hex> hexes;
-    for (const UnitId u : o.units)
-      hexes.push_back(v.unit(u).at);
+    std::vector<Hex> hexes = base::transformed(o.units, [&](UnitId u) { return v.unit(u).at; });
     if (!are_linked(hexes)) return refuse("3.6", "the units are not linked");
   }
   if (card.effect == Effect::line) return std::nullopt;

@@ -1,8 +1,9 @@
 #include "engine/systems/ancients/rules/movement/movement.h"
 
+#include "engine/base/lists.h"
 #include "engine/systems/ancients/rules/battle/figures.h"
 #include "engine/systems/ancients/rules/leaders/leaders.h"
-#include "engine/systems/ancients/rules/retreat/harm.h"
+#include "engine/systems/ancients/rules/retreat/retreat.h"
 #include "engine/systems/ancients/rules/victory/victory.h"
 
 namespace hexpost::ancients {
@@ -24,10 +25,7 @@ Route route_of(const std::vector<Leg>& legs) {
   return out;
 }
 std::vector<Leg> legs_of(const std::vector<Hex>& path) {
-  std::vector<Leg> out;
-  for (const Hex h : path)
-    out.push_back({h, false});
-  return out;
+  return base::transformed(path, [&](Hex h) { return Leg{h, false}; });
 }
 
 /// From where the piece stood.

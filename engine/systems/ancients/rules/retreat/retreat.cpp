@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/ancients/rules/leaders/leaders.h"
 #include "engine/systems/ancients/rules/retreat/questions.h"
@@ -9,6 +10,49 @@
 #include "engine/systems/ancients/rules/victory/victory.h"
 
 namespace hexpost::ancients {
+namespace {
+
+/// [4.12] The last block is gone: a banner, and one more if the unit's leader is killed with it [C66].
+void eliminate(Play& p, UnitId u, const Sequence& sequence) {
+  const SideId side = p.view().side(u);
+  const LeaderId l = p.view().leader_of(u);
+  Unit& unit = p.unit(u);
+  unit.placed = false, unit.at = {}, unit.blocks = 0;
+  p.tell("4.12", say("{} is eliminated", p.name(u)).loses(side));
+  award(p, other(side), "4.12");
+  if (p.over() || l == k_no_leader) return;
+  if (!sequence.checked || p.has(Option::second_leader_die)) check_leader(p, l, 1, "C33");
+  if (!p.over() && p.leader(l).alive) evade_leader(p, l);  // [C102]
+}
+
+}  // namespace
+
+bool lose_blocks(Play& p, UnitId u, int blocks, Sequence& sequence, table::Rule rule) {
+  if (blocks <= 0) return true;
+  Unit& unit = p.unit(u);
+  const int lost = std::min<int>(blocks, unit.blocks);  // surplus hits are lost [C65]
+  unit.blocks = static_cast<std::int8_t>(unit.blocks - lost);
+  p.tell(rule, say("{0} loses {1} {1|block|blocks} and has {2}", p.name(u), lost, static_cast<int>(unit.blocks)));
+  if (unit.blocks == 0) {
+    eliminate(p, u, sequence);
+    return false;
+  }
+  const LeaderId l = p.view().leader_of(u);
+  if (l != k_no_leader && !sequence.checked) {
+    sequence.checked = true;
+    check_leader(p, l, 2, "4.7");
+  }
+  return !p.over();
+}
+
+bool cross_mire(Play& p, UnitId u, Sequence& sequence) {
+  if (!p.view().ground(p.unit(u).at).mires) return true;
+  const Face own = p.view().type(u).symbol;
+  const auto worth = [own](int face) { return face == static_cast<int>(own) + 1 ? 1 : 0; };
+  const Face face = p.die("4.9", table::suffers(p.view().side(u)), worth);
+  return face != own || lose_blocks(p, u, 1, sequence, "4.9");
+}
+
 namespace {
 
 /// The number of flags ignored. Standing orders may also say how many count: `keep-1` ignores all but one, as far as it
@@ -97,10 +141,8 @@ void retreat_elephants(Play& p, UnitId u, int distance, Sequence& sequence) {
   const Way way = choose_way(p, u, retreat_ways(p, u, distance), k_retreat.cited("4.11"));
   if (!way.path.empty()) tell_retreat(p, u, way, "4.11");
   if (!walk_back(p, u, way, sequence) || way.missing == 0) return;
-  std::vector<Hex> barrier;
-  for (const Hex h : p.view().rear(p.view().side(u), p.unit(u).at)) {
-    if (!closed(p, u, h)) barrier.push_back(h);
-  }
+  std::vector<Hex> barrier =
+      base::only(p.view().rear(p.view().side(u), p.unit(u).at), [&](Hex h) { return !closed(p, u, h); });
   if (!barrier.empty()) return trample_barrier(p, u, barrier, way.missing);
   lose_blocks(p, u, way.missing, sequence, "4.6");  // [C42]
 }

@@ -1,10 +1,22 @@
 #pragma once
 
 #include "engine/systems/ancients/rules/battle/figures.h"
-#include "engine/systems/ancients/rules/retreat/harm.h"
+#include "engine/systems/ancients/rules/turn/play.h"
 
-/// Commands & Colors: Ancients 4.6, 4.11: flags, retreats, rampages.
+/// Commands & Colors: Ancients 4.6, 4.7, 4.11: blocks that are lost, flags, retreats, rampages.
 namespace hexpost::ancients {
+
+/// One roll against a unit and all that follows from it: its leader is checked once in it [C33].
+struct Sequence {
+  bool checked = false;
+};
+
+/// The unit loses so many blocks; with the last one it is eliminated: a banner, and its leader is checked and evades
+/// [4.7]. True if the unit is still there and the battle goes on.
+bool lose_blocks(Play& p, UnitId u, int blocks, Sequence& sequence, table::Rule rule);
+/// [4.9] [C128] The die for a hex that mires those who enter it. True if the unit is still there and the battle goes
+/// on.
+bool cross_mire(Play& p, UnitId u, Sequence& sequence);
 
 /// [4.6] [C108] The owner ignores what it may and likes to; what is accepted drives the target of the fight back.
 /// `hits`: those of the same roll.

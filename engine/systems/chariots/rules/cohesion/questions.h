@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/systems/chariots/model/view.h"
-#include "engine/systems/chariots/rules/turn/described.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 #include "engine/table/declared.h"
 
 /// Chariots of Fire: the questions of cohesion.

@@ -5,9 +5,9 @@
 #include <functional>
 #include <limits>
 #include <utility>
-#include <vector>
 
 #include "engine/base/ensure.h"
+#include "engine/base/lists.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 
@@ -224,10 +224,7 @@ void add_nearest(View v, UnitId u, Hex standard, const Ways* ways, std::vector<H
 }
 
 std::vector<Hex> hexes_of_standards(View v, SideId side) {
-  std::vector<Hex> out;
-  for (const StandardId d : rallying_points(v, side))
-    out.push_back(v.standard(d).at);
-  return out;
+  return base::transformed(rallying_points(v, side), [&](StandardId d) { return v.standard(d).at; });
 }
 
 /// With option rout_path_to_placement the nearest as the crow flies.
@@ -299,11 +296,9 @@ int rally_rating(View v, LeaderId l) {
 
 std::vector<UnitId> routed_about(View v, SideId side, Hex h) {
   constexpr int k_flight_distance = 3;
-  std::vector<UnitId> out;
-  for (const UnitId u : v.living(side)) {
-    if (v.here(u) && v.unit(u).routed && hex::distance(v.unit(u).at, h) <= k_flight_distance) out.push_back(u);
-  }
-  return out;
+  return base::only(v.living(side), [&](UnitId u) {
+    return v.here(u) && v.unit(u).routed && hex::distance(v.unit(u).at, h) <= k_flight_distance;
+  });
 }
 
 LeaderId rallier(View v, UnitId u) {
@@ -326,11 +321,7 @@ LeaderId rallier(View v, UnitId u) {
 }
 
 std::vector<UnitId> rallyable(View v) {
-  std::vector<UnitId> out;
-  for (const UnitId u : v.living(v.s.active)) {
-    if (v.unit(u).routed && rallier(v, u) != k_no_leader) out.push_back(u);
-  }
-  return out;
+  return base::only(v.living(v.s.active), [&](UnitId u) { return v.unit(u).routed && rallier(v, u) != k_no_leader; });
 }
 
 }  // namespace hexpost::chariots

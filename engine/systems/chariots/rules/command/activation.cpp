@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/base/lists.h"
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/command/questions.h"
-#include "engine/systems/chariots/rules/command/why_not.h"
 #include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/turn/orders_phase.h"
@@ -81,10 +81,9 @@ void trump_backfires(Play& p, SideId other_side) {
 }
 
 std::vector<table::Option<WingId>> options_to_wake(const Play& p, SideId side) {
-  std::vector<table::Option<WingId>> out;
-  for (const WingId w : wings_to_wake(p.view(), side))
-    out.push_back({w, p.view().wing(w).name, ""});
-  return out;
+  return base::transformed(wings_to_wake(p.view(), side), [&](WingId w) {
+    return table::Option<WingId>{w, p.view().wing(w).name, ""};
+  });
 }
 
 /// [5.3] [Q4] [Q64] A Trump sets the drawn marker aside, and a phase for the side that trumped may begin. The step ends
@@ -150,10 +149,8 @@ bool ignored(Play& p) {
 bool move_leaders(Play& p, SideId side, const std::vector<LeaderId>& who) {
   p.s.active = side;
   while (true) {
-    std::vector<LeaderId> left;
-    for (const LeaderId l : who) {
-      if (p.view().leader(l).alive && !p.leader(l).moved) left.push_back(l);
-    }
+    std::vector<LeaderId> left =
+        base::only(who, [&](LeaderId l) { return p.view().leader(l).alive && !p.leader(l).moved; });
     if (left.empty()) return true;
     const auto order = p.ask_or_stop(side, GiveLead{{}, left});
     if (!order) return false;

@@ -2,10 +2,15 @@
 
 #include <algorithm>
 
+#include "engine/base/text.h"
 #include "engine/systems/chariots/model/terrain.h"
+#include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 
 namespace hexpost::chariots {
+
+using base::fill;
+using base::tr;
 
 /// [5.42]
 std::vector<orders::Circumstance> about_leader(View v, LeaderId l, std::vector<orders::Circumstance> more) {
@@ -142,9 +147,8 @@ std::optional<base::Refusal> may_trump(View v, SideId side) {
   const LeaderId oc = v.overall(side);
   if (oc == k_no_leader) return refuse("4.25", "without its Overall Commander an army cannot trump");
   for (const UnitId u : v.units_at(v.leader(oc).at)) {
-    if (v.side(u) == side && v.engaged(u)) {
+    if (v.side(u) == side && v.engaged(u))
       return refuse("5.33", "{} is with {}, which is Engaged", {v.leader_name(oc), v.name(u)});
-    }
   }
   return std::nullopt;
 }
@@ -169,10 +173,9 @@ std::optional<base::Refusal> may_recover(View v, UnitId u) {
   if (unit.routed) return refuse("9.14", "{} is Routed", {v.name(u)}, "rally it");
   if (unit.hits == 0) return refuse("9.14", "{} has no hits", {v.name(u)});
   if (unit.moved || unit.fired) return refuse("9.14", "{} has moved or fired in this phase", {v.name(u)});
-  if (v.polish() ? unit.recovered : unit.rallied) {
+  if (v.polish() ? unit.recovered : unit.rallied)
     return v.polish() ? refuse("9.14", "{} has recovered this game turn", {v.name(u)})
                       : refuse("9.14", "{} has Rallied this game turn", {v.name(u)});
-  }
   if (v.terrain(unit.at) != Terrain::clear) return refuse("9.14", "{} is not in Clear terrain", {v.name(u)});
   if (v.next_to(unit.at, other(v.side(u)))) return refuse("9.14", "{} is next to an enemy", {v.name(u)});
   if (under_missiles(v, unit.at, v.side(u)))
@@ -225,6 +228,61 @@ std::vector<UnitId> disengageable(View v) {
     out.push_back(u);
   }
   return out;
+}
+
+std::string why_no_rally(View v) {
+  if (!rallyable(v).empty()) return {};
+  std::vector<std::string> routed;
+  for (const UnitId u : v.living(v.s.active)) {
+    if (v.here(u) && v.unit(u).routed) routed.push_back(v.name(u));
+  }
+  if (routed.empty()) return {};
+  std::string out =
+      fill(tr("You cannot rally a unit now. These are Routed: {}; a unit must be within three hexes of a Standard and "
+              "out of the enemy's reach, and the Standard's leader must be in its hex [9.51]"),
+           {base::join(routed, ", ")});
+  for (const StandardId d : rallying_points(v, v.s.active)) {
+    const Standard& standard = v.standard(d);
+    if (standard.captured) continue;
+    for (const LeaderId l : v.standard_info(d).ralliers) {
+      if (v.leader_here(l) && v.leader(l).at != standard.at)
+        out += "; " + fill(tr("{} is in {}, the Standard in {}: the leader must go there first"),
+                           {v.leader_name(l), v.label(v.leader(l).at), v.label(standard.at)});
+    }
+  }
+  return out;
+}
+
+void explain_order(View v, std::string_view word, base::Refusal& refusal) {
+  if (base::same_word(word, "rally")) {
+    if (const LeaderId l = commander(v); l != k_no_leader && v.leader(l).moved && !rallyable(v).empty()) {
+      refusal.rule = "9.54";
+      refusal.why = fill(tr("{} has moved: a Rally comes before all moves"), {v.leader_name(l)});
+      return;
+    }
+    const std::string why = why_no_rally(v);
+    refusal.rule = "9.51";
+    refusal.why = why.empty() ? tr("none of your units is Routed") : why;
+  } else if (base::same_word(word, "disengage")) {
+    refusal.rule = "9.23";
+    refusal.why = tr("no Engaged unit of the active command is In Command");
+  }
+}
+
+std::string why_no_wake(View v, SideId side, std::string_view word) {
+  const LeaderId oc = v.overall(side);
+  for (WingId w = 0; w < static_cast<WingId>(v.data.wings.size()); ++w) {
+    if (v.wing(w).side != side || (!base::same_word(v.wing(w).name, word) && !base::same_word(v.wing(w).word, word)))
+      continue;
+    const LeaderId l = v.wing(w).leader;
+    if (l == k_no_leader || !v.leader_here(l)) return fill(tr("{} has no commander on the map"), {tr(v.wing(w).title)});
+    if (oc == k_no_leader || l == oc || in_range(v, oc, v.leader(l).at)) return {};
+    return fill(tr("{} in {} is out of the Command Range of {} in {}, which is {}: bring them nearer to each other "
+                   "first [5.25]"),
+                {v.leader_name(l), v.label(v.leader(l).at), v.leader_name(oc), v.label(v.leader(oc).at),
+                 std::to_string(command_range(v, oc))});
+  }
+  return {};
 }
 
 }  // namespace hexpost::chariots

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/base/refusal.h"
 #include "engine/orders/standing.h"
 #include "engine/systems/chariots/model/view.h"
 
-/// Chariots of Fire, chapters 4 and 5: commanders, their units and ranges, and the wings that a marker may activate.
+/// Chariots of Fire, chapters 4 and 5: commanders, their units and ranges, the wings that a marker may activate, and
+/// why a player cannot give an order.
 namespace hexpost::chariots {
 
 /// The circumstances of a question about this leader, and so about the wing that he commands, for standing orders:
@@ -54,5 +58,13 @@ std::vector<Hex> disengage_hexes(View v, UnitId u);
 std::vector<UnitId> disengageable(View v);
 /// True for a chariot, alone or with its runners [9.25]: it needs no die to Disengage.
 bool disengages_freely(View v, UnitId u);
+
+/// [9.51] Why no Routed unit of the active side can rally, and what to do; empty if one can, or if none is Routed.
+std::string why_no_rally(View v);
+/// [9.23] [9.51] Puts the reason into the refusal of `order disengage` or `order rally`.
+void explain_order(View v, std::string_view word, base::Refusal& refusal);
+/// [5.25] [5.32] Why Momentum or a Trump cannot activate the wing of this name; empty if it can, or if the side has no
+/// such wing.
+std::string why_no_wake(View v, SideId side, std::string_view word);
 
 }  // namespace hexpost::chariots

@@ -12,9 +12,8 @@ using base::tr;
 std::vector<std::string> trump_facts(View v, const table::Asking& asking) {
   const LeaderId oc = v.overall(asking.who);
   if (oc == k_no_leader) return {};
-  std::vector<std::string> wings;
-  for (const WingId w : wings_to_wake(v, asking.who))
-    wings.push_back(tr(v.wing(w).title));
+  std::vector<std::string> wings =
+      base::transformed(wings_to_wake(v, asking.who), [&](WingId w) { return tr(v.wing(w).title); });
   return {fill(tr("{} rolls against Initiative: at {} or less the marker is out of the turn and a wing of yours may "
                   "act instead"),
                {v.leader_name(oc), std::to_string(rating(v, oc))}),

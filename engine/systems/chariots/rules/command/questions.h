@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/lists.h"
 #include "engine/systems/chariots/model/data.h"
 #include "engine/systems/chariots/model/view.h"
 #include "engine/table/declared.h"
@@ -19,10 +20,7 @@ std::string momentum_remark(View v, const table::Asking& asking, std::string_vie
 
 /// [5.32] A standing order may test what is trumped by the wing that it would wake.
 inline std::vector<std::string> wing_words(const Data& data) {
-  std::vector<std::string> out;
-  for (const WingInfo& wing : data.wings)
-    out.push_back(wing.word);
-  return out;
+  return base::transformed(data.wings, [&](const WingInfo& wing) { return wing.word; });
 }
 
 inline constexpr table::Question k_marker{

@@ -2,7 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/chariots/rules/heroes/challenges.h"
-#include "engine/systems/chariots/rules/turn/described.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 namespace hexpost::chariots {
 

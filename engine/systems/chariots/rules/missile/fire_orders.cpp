@@ -8,7 +8,7 @@
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/model/things.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
-#include "engine/systems/chariots/rules/movement/may_act.h"
+#include "engine/systems/chariots/rules/movement/move_orders.h"
 
 namespace hexpost::chariots {
 

@@ -19,14 +19,12 @@ Objected judge_firer(View v, UnitId firer) {
 /// [7.11] [7.13] [7.14] Why the hex is out of range, arc or sight; light infantry on the move: [Q89].
 Objected judge_reach(View v, const Post& from, Hex there, base::Arg target, bool begun, bool nearer) {
   const int range = hex::distance(from.at, there);
-  if (range == 0 || missile_row(v, from.who, range) == nullptr) {
+  if (range == 0 || missile_row(v, from.who, range) == nullptr)
     return object("7.13", "{0} is {1} {1|hex|hexes} away and {2} fires no farther than {3}",
                   {target, number_arg(range), unit_arg(from.who), number_arg(missile_range(v, from.who))});
-  }
-  if (!from.all_round && begun && !nearer) {
+  if (!from.all_round && begun && !nearer)
     return object("7.11", "{} fires before it moves, or right after a step that has brought it nearer to its target",
                   {unit_arg(from.who)});
-  }
   if (!sees(v, from, there)) {
     const auto screen = hidden_by(v, from, there);
     if (screen == Screen::arc)

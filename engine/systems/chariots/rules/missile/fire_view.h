@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "engine/systems/chariots/model/objection.h"
 #include "engine/systems/chariots/model/sight.h"
+#include "engine/systems/chariots/model/things.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 

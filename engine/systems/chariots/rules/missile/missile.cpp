@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/systems/chariots/model/sight.h"
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/missile/charge.h"
 #include "engine/systems/chariots/rules/missile/questions.h"
-#include "engine/systems/chariots/rules/movement/next_to_react.h"
+#include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/shock/leader_wounds.h"
 #include "engine/systems/chariots/rules/turn/place.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
@@ -20,11 +21,8 @@ constexpr int k_retire_range = 2;  // [7.43]
 
 /// Leaders in the hex that missiles and Shock can hurt [10.17].
 std::vector<LeaderId> mortal_leaders(View v, SideId side, Hex h) {
-  std::vector<LeaderId> out;
-  for (const LeaderId l : v.leaders_at(h)) {
-    if (v.leader(l).side == side && !(v.special().heroes && v.is_hero(l))) out.push_back(l);
-  }
-  return out;
+  return base::only(v.leaders_at(h),
+                    [&](LeaderId l) { return v.leader(l).side == side && !(v.special().heroes && v.is_hero(l)); });
 }
 
 /// The meaning of a volley's die.
@@ -231,10 +229,8 @@ bool retire_fire(Play& p, UnitId mover, UnitId with, Hex to) {
   const SideId side = p.view().side(mover);
   const Hex at = p.unit(mover).at;
   if (p.view().enemy_at(side, at)) return false;  // [7.33]
-  std::vector<UnitId> able;
-  for (const UnitId u : p.view().adjacent_units(at, other(side))) {
-    if (may_retire_fire(p, u, at, to)) able.push_back(u);
-  }
+  std::vector<UnitId> able =
+      base::only(p.view().adjacent_units(at, other(side)), [&](UnitId u) { return may_retire_fire(p, u, at, to); });
   if (able.empty()) return false;
   while (!able.empty()) {
     const UnitId u = next_to_react(p, able, "7.41");

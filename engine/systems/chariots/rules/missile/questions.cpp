@@ -1,7 +1,7 @@
 #include "engine/systems/chariots/rules/missile/questions.h"
 
 #include "engine/base/text.h"
-#include "engine/systems/chariots/rules/turn/described.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 
 namespace hexpost::chariots {
 

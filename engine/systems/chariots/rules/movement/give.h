@@ -2,14 +2,17 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "engine/dice/random.h"
+#include "engine/systems/chariots/model/view.h"
 #include "engine/systems/chariots/rules/command/questions.h"
 #include "engine/systems/chariots/rules/missile/fire_orders.h"
-#include "engine/systems/chariots/rules/movement/lead_ways.h"
 #include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 

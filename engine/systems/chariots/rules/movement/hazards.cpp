@@ -2,7 +2,7 @@
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
-#include "engine/systems/chariots/rules/cohesion/flight.h"
+#include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
 namespace hexpost::chariots {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "engine/systems/chariots/model/objection.h"
+#include "engine/systems/chariots/model/things.h"
 #include "engine/systems/chariots/model/view.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
 

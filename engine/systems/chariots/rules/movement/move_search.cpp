@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "engine/systems/chariots/model/terrain.h"
-#include "engine/systems/chariots/rules/movement/may_act.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/text.h"
-#include "engine/systems/chariots/rules/command/why_not.h"
-#include "engine/systems/chariots/rules/movement/checks.h"
+#include "engine/systems/chariots/rules/command/command.h"
 
 namespace hexpost::chariots {
 
@@ -59,6 +58,12 @@ std::vector<std::string> block_facts(View v, const table::Asking& asking) {
   if (!asked) return {};
   return {fill(tr("A die below {} blocks {} [6.72]"),
                {std::to_string(block_check(v, asked->unit).face_needed()), v.name(asked->enemy)})};
+}
+
+UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule) {
+  const auto first =
+      p.ask_in_step(p.view().side(units.front()), k_react_first.cited(rule).of<UnitId>("", "", p.listed(units)));
+  return first.value_or(k_no_unit);
 }
 
 }  // namespace hexpost::chariots

@@ -5,11 +5,27 @@
 #include <vector>
 
 #include "engine/systems/chariots/model/view.h"
-#include "engine/systems/chariots/rules/turn/described.h"
+#include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
+#include "engine/systems/chariots/rules/turn/check.h"
+#include "engine/systems/chariots/rules/turn/play.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 #include "engine/table/declared.h"
 
-/// Chariots of Fire: the questions of movement.
+/// Chariots of Fire: the questions and the checks of movement, and the order of reactions [7.44].
 namespace hexpost::chariots {
+
+/// [6.42] A unit withdraws. What its leaders are worth is taken off the die; a 9 after that costs a hit.
+inline Check withdrawal_check(View v, UnitId u) {
+  return {v.check_tq(u), withdrawal_modifier(v, u)};
+}
+/// [6.66] Infantry turns in reaction: each point of excess is a hit.
+inline Check turn_check(View v, UnitId u) {
+  return {v.check_tq(u)};
+}
+/// [6.72] Runners with their chariot block an enemy that drives through.
+inline Check block_check(View v, UnitId u) {
+  return {v.info(u).tq, 0, Check::Passes::below};
+}
 
 // What a player needs to know to answer (Question::facts), and remarks on the answers (Question::remark).
 std::vector<std::string> orders_facts(View v, const table::Asking& asking);
@@ -63,5 +79,9 @@ inline constexpr table::Question k_block{
     {.duty = "choose whether {0} tries to block {1}",
      .turn = table::Turn::theirs,
      .facts = table::untyped<block_facts>}};
+
+/// Asks the owner which of several units reacts next; by default the first of the list. A single one is not asked
+/// about. Nothing has been answered if the battle stops [Play::stopped].
+UnitId next_to_react(Play& p, const std::vector<UnitId>& units, table::Rule rule);
 
 }  // namespace hexpost::chariots

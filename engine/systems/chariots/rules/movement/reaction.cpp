@@ -4,10 +4,8 @@
 
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
-#include "engine/systems/chariots/rules/movement/checks.h"
 #include "engine/systems/chariots/rules/movement/hazards.h"
 #include "engine/systems/chariots/rules/movement/move.h"
-#include "engine/systems/chariots/rules/movement/next_to_react.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
 
 /// Chariots of Fire 6.66 and the order of enemy reactions to a unit that comes next to them.
@@ -20,10 +18,8 @@ bool may_react_facing(View v, UnitId u, UnitId mover, UnitId with, Hex where) {
   if (!v.here(u) || unit.routed || unit.column || unit.reacted_facing || v.type(u) == UnitType::bw || v.engaged(u))
     return false;
   if (!v.here(mover) || !hex::adjacent(unit.at, where)) return false;
-  for (const UnitId e : v.adjacent_units(unit.at, other(v.side(u)))) {
-    if (e != mover && e != with) return false;
-  }
-  return true;
+  return std::ranges::none_of(v.adjacent_units(unit.at, other(v.side(u))),
+                              [&](UnitId e) { return e != mover && e != with; });
 }
 
 /// [6.66] Asks, turns the unit, and rolls. False if the unit has Routed by it.

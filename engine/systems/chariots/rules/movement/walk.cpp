@@ -74,9 +74,8 @@ Objected may_pass_through(View v, const Walk& w, Hex to) {
   // only a unit with runners can block [6.72]; with its own other half the mover could stay
   const bool blockable = std::ranges::any_of(
       v.units_at(to), [&](UnitId e) { return v.side(e) == foe(v, w) && v.partner(e) != k_no_unit; });
-  if (v.options().no_block_among_friends && blockable && among_friends(v, w)) {
+  if (v.options().no_block_among_friends && blockable && among_friends(v, w))
     return object("6.52", "a block would leave {} in a friend's hex", {unit_arg(w.unit)});
-  }
   return std::nullopt;
 }
 
@@ -177,10 +176,9 @@ Step look_deep(View v, const Walk& w, Hex to, int depth) {
     Walk after = w;
     enter(after, to, step);
     after.joined = false;  // it stands with no friend while it looks for a way on
-    if (depth >= k_deepest || !can_leave(v, after, depth + 1)) {
+    if (depth >= k_deepest || !can_leave(v, after, depth + 1))
       return barred(
           object(step.enemies ? "6.73" : "6.55", "{} could not leave {} again", {unit_arg(w.unit), hex_arg(to)}));
-    }
   }
   return step;
 }
@@ -223,9 +221,8 @@ Objected try_fire(View v, Walk& w, UnitId target, LeaderId leader) {
     w.fired = true, w.stepped = false;
     return std::nullopt;
   }
-  if ((among_friends(v, w) || w.in_enemy) && could_charge(v, target)) {
+  if ((among_friends(v, w) || w.in_enemy) && could_charge(v, target))
     return object("6.52", "{} could charge {} where it cannot stay", {unit_arg(target), unit_arg(firer)});
-  }
   if (auto refusal = judge_fire(v, from, target, w.begun, nearer)) return refusal;
   w.fired = true, w.stepped = false;
   return std::nullopt;
@@ -312,10 +309,9 @@ Step look_facing(View v, const Walk& w, Facing facing, const Units& fronts) {
   Step step;
   if (!w.on_map) return barred(object("6.62", "{} is not on the map", {unit_arg(w.unit)}));
   if (w.in_enemy) return barred(object("6.71", "{} may not turn in an enemy's hex", {unit_arg(w.unit)}));
-  if ((facing % 2 != 0) != w.column) {
+  if ((facing % 2 != 0) != w.column)
     return barred(w.column ? object("6.33", "a Column faces a hexside", {}, "NE E SE SW W NW")
                            : object("6.61", "a unit faces a vertex", {}, "N ENE ESE S WSW WNW"));
-  }
   const int turns = vertices_between(w.facing, facing);
   if (turns == 0) return barred(object("6.62", "{} faces that way", {unit_arg(w.unit)}, "leave the turn out"));
   const MovementChart& chart = v.charts().movement;
@@ -323,10 +319,9 @@ Step look_facing(View v, const Walk& w, Facing facing, const Units& fronts) {
   for (std::size_t i = 0; i < halves.size(); ++i) {
     const Mover kind = mover(v.type(halves[i]));
     const int most = chart.facing_most[index_of(kind)];
-    if (most > 0 && w.turned + turns > most) {
+    if (most > 0 && w.turned + turns > most)
       return barred(object("6.62", "{} may turn by {} vertices in one hex", {unit_arg(halves[i]), number_arg(most)},
                            "leave the hex first"));
-    }
     step.points[i] = turning_points(v, w, kind, turns);
   }
   if (!fronts.empty() && w.left_start)
@@ -340,10 +335,9 @@ Step look_facing(View v, const Walk& w, Facing facing, const Units& fronts) {
       return barred(object("6.64", "{} has fired and may not turn in an enemy's front hex", {unit_arg(w.unit)}));
     for (std::size_t i = 0; i < halves.size(); ++i) {
       const int half = (v.info(halves[i]).ma + (w.column ? 1 : 0) + 1) / 2;
-      if (w.pinned_points + step.points[i] > half) {
+      if (w.pinned_points + step.points[i] > half)
         return barred(object("6.64", "in an enemy's front hex {0} may spend {1} {1|point|points} on turning",
                              {unit_arg(halves[i]), number_arg(half)}));
-      }
     }
   }
   if (const auto refusal = too_dear(w, step)) return barred(*refusal);

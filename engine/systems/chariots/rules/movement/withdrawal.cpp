@@ -8,9 +8,7 @@
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
-#include "engine/systems/chariots/rules/movement/checks.h"
 #include "engine/systems/chariots/rules/movement/hazards.h"
-#include "engine/systems/chariots/rules/movement/next_to_react.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
@@ -104,9 +102,8 @@ void withdraw(Play& p, Walk& w, UnitId u, std::span<const Leg> rest) {
   if (ways.empty()) return;
   const Hex far = farthest(ways, w.at), near = cheapest(ways);
   std::vector<table::Option<Hex>> options;
-  for (const WithdrawalWay& way : ways) {
+  for (const WithdrawalWay& way : ways)
     options.push_back({way.to, p.view().label(way.to), way.to == far ? "far" : "", way.to == near ? "near" : ""});
-  }
   const auto to =
       p.ask_in_step(p.view().side(u), k_withdraw_to.of<Hex>(p.view().name(u), p.view().name(w.unit), options, when));
   if (to) go_back(p, u, *std::ranges::find(ways, *to, &WithdrawalWay::to));

@@ -5,8 +5,8 @@
 #include <optional>
 #include <tuple>
 #include <utility>
-#include <vector>
 
+#include "engine/base/lists.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/movement/cheapest_first.h"
 
@@ -196,10 +196,8 @@ std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
       if (!is_worse(next)) reach(next);
     }
   }
-  std::vector<ReachedHex> ends;
-  for (const ReachedHex& r : reached) {
-    if (r.steps > 0 && room_for(v, u, r.to)) ends.push_back(r);
-  }
+  std::vector<ReachedHex> ends =
+      base::only(reached, [&](const ReachedHex& r) { return r.steps > 0 && room_for(v, u, r.to); });
   std::sort(ends.begin(), ends.end(), [&reached](const ReachedHex& a, const ReachedHex& b) {
     const auto key = [](const ReachedHex& r) { return std::tuple(r.to, r.harm, r.points, r.steps); };
     return key(a) != key(b) ? key(a) < key(b) : path_to(reached, a) < path_to(reached, b);

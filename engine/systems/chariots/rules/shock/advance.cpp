@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
@@ -66,6 +67,12 @@ void meet(Play& p, const Party& party) {
   }
 }
 
+/// True if the whole party can enter the adjacent hex.
+bool can_enter(View v, const Party& party, Hex to) {
+  return std::ranges::all_of(
+      party, [v, to](UnitId u) { return step_cost(v, mover(v.type(u)), v.unit(u).column, v.unit(u).at, to).allowed; });
+}
+
 /// [8.21] [8.23] [Q101] Empty: no attacker can. Units Out of Command may, too [Q87].
 Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const std::vector<UnitId>& gone) {
   const View v = p.view();
@@ -89,9 +96,7 @@ Party who_advances(Play& p, const Combat& combat, Hex to, bool in_check, const s
   for (const Party& party : able)
     best = std::max(best, quality(v, party));
   std::erase_if(able, [v, best](const Party& party) { return quality(v, party) < best; });
-  std::vector<UnitId> leads;
-  for (const Party& party : able)
-    leads.push_back(party.front());
+  std::vector<UnitId> leads = base::transformed(able, [&](const Party& party) { return party.front(); });
   const UnitId chosen = p.ask(v.side(leads.front()), k_advance.of<UnitId>("", v.label(to), p.listed(leads)));
   return *std::ranges::find_if(able, [chosen](const Party& party) { return party.front() == chosen; });
 }
@@ -129,11 +134,6 @@ void advance(Play& p, const Party& party, Hex to) {
 }
 
 }  // namespace
-
-bool can_enter(View v, const Party& party, Hex to) {
-  return std::ranges::all_of(
-      party, [v, to](UnitId u) { return step_cost(v, mover(v.type(u)), v.unit(u).column, v.unit(u).at, to).allowed; });
-}
 
 void advance_into(Play& p, const Combat& combat, Hex to, bool in_check, std::vector<UnitId>& gone) {
   const Party party = who_advances(p, combat, to, in_check, gone);

@@ -11,7 +11,5 @@ namespace hexpost::chariots {
 /// reactions. `in_check`: after the check before Shock, where an attacker in an enemy's front hex may not advance
 /// [8.14]. `gone`: attackers that have advanced already; takes those that do so now.
 void advance_into(Play& p, const Combat& combat, Hex to, bool in_check, std::vector<UnitId>& gone);
-/// True if the whole party can enter the adjacent hex.
-bool can_enter(View v, const Party& party, Hex to);
 
 }  // namespace hexpost::chariots

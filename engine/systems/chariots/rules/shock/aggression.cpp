@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/lists.h"
 #include "engine/hex/trail.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/cohesion/standards.h"
@@ -11,10 +12,8 @@
 #include "engine/systems/chariots/rules/movement/hazards.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
-#include "engine/systems/chariots/rules/shock/checks.h"
 #include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock.h"
-#include "engine/systems/chariots/rules/shock/shock_checks.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/place.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
@@ -98,9 +97,8 @@ Facing charge_facing(Play& p, UnitId u, UnitId firer) {
     options.push_back({facing, std::string(hex::facing_name(facing)), facing == now ? "stay" : ""});
   }
   // the one that asks for less turning is what a unit does by itself
-  if (options[0].label.empty() && options[1].label.empty()) {
+  if (options[0].label.empty() && options[1].label.empty())
     options[vertices_between(now, options[1].value) < vertices_between(now, options[0].value) ? 1 : 0].label = "stay";
-  }
   return p.ask(p.view().side(u), k_charge_facing.of<Facing>(p.view().name(u), p.view().name(firer), options));
 }
 
@@ -112,13 +110,34 @@ void meet_charge(Play& p, UnitId u) {
   }
 }
 
+/// [8.54] Each hex next to the firer to which a shortest way leads, by hex, with the way through the fewest friends.
+/// Not one from which it could not fight the firer, because of a wall between them [Q116].
+std::vector<ChargeWay> charge_ways(View v, UnitId u, UnitId firer) {
+  const Hex target = v.unit(firer).at;
+  const auto fights = [&](Hex from) { return can_shock_from(v, {u}, from, target); };
+  if (hex::adjacent(v.unit(u).at, target)) {
+    if (!fights(v.unit(u).at)) return {};
+    return {{v.unit(u).at, {}}};
+  }
+  std::vector<ChargeWay> out;
+  Outwards outwards(v, u);
+  for (bool arrived = false; !arrived;) {
+    const std::vector<Hex>& ring = outwards.next_ring();
+    if (ring.empty()) break;
+    for (const Hex h : ring) {
+      if (!hex::adjacent(h, target) || !empty_for(v, u, h)) continue;
+      arrived = true;
+      if (fights(h)) out.push_back({h, outwards.path_to(h)});
+    }
+  }
+  return out;
+}
+
 /// [8.54] The unit moves at once, without points and without reactions to it. False when the way has Routed it or it
 /// cannot go on.
 bool go_charging(Play& p, UnitId u, UnitId firer) {
   const auto ways = charge_ways(p, u, firer);
-  std::vector<Hex> ends;
-  for (const ChargeWay& way : ways)
-    ends.push_back(way.to);
+  std::vector<Hex> ends = base::transformed(ways, [&](const ChargeWay& way) { return way.to; });
   const Hex to = p.ask(p.view().side(u), k_charge_to.of<Hex>(p.view().name(u), p.view().name(firer), p.listed(ends)));
   const Hex from = p.unit(u).at;
   const ChargeWay way = *std::ranges::find(ways, to, &ChargeWay::to);
@@ -164,27 +183,6 @@ Combat charge_combat(View v, UnitId u) {
 }
 
 }  // namespace
-
-std::vector<ChargeWay> charge_ways(View v, UnitId u, UnitId firer) {
-  const Hex target = v.unit(firer).at;
-  const auto fights = [&](Hex from) { return can_shock_from(v, {u}, from, target); };
-  if (hex::adjacent(v.unit(u).at, target)) {
-    if (!fights(v.unit(u).at)) return {};
-    return {{v.unit(u).at, {}}};
-  }
-  std::vector<ChargeWay> out;
-  Outwards outwards(v, u);
-  for (bool arrived = false; !arrived;) {
-    const std::vector<Hex>& ring = outwards.next_ring();
-    if (ring.empty()) break;
-    for (const Hex h : ring) {
-      if (!hex::adjacent(h, target) || !empty_for(v, u, h)) continue;
-      arrived = true;
-      if (fights(h)) out.push_back({h, outwards.path_to(h)});
-    }
-  }
-  return out;
-}
 
 bool may_charge(View v, UnitId u, UnitId firer) {
   if (!v.fit(u) || !aggressive(v.type(u)) || v.partner(u) != k_no_unit || v.engaged(u)) return false;

@@ -14,9 +14,6 @@ struct ChargeWay {
   Hex to;                 ///< a hex next to the firer; the unit's own hex if it is there already
   std::vector<Hex> path;  ///< hexes entered, the last is `to`
 };
-/// [8.54] Each hex next to the firer to which a shortest way leads, by hex, with the way through the fewest friends.
-/// Not one from which it could not fight the firer, because of a wall between them [Q116].
-std::vector<ChargeWay> charge_ways(View v, UnitId u, UnitId firer);
 /// [8.52] [8.53] True if the unit may (runners) or must (hill infantry) try to turn on the chariot that has fired at
 /// it.
 bool may_charge(View v, UnitId u, UnitId firer);

@@ -1,7 +1,6 @@
 #include "engine/systems/chariots/rules/shock/questions.h"
 
 #include "engine/base/text.h"
-#include "engine/systems/chariots/rules/shock/checks.h"
 
 namespace hexpost::chariots {
 

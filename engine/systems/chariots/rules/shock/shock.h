@@ -9,6 +9,9 @@
 /// Chariots of Fire 8.1 at the table: the Shock segment and its procedure.
 namespace hexpost::chariots {
 
+/// [8.14] Step 2: all defenders that are not Engaged make a check. Attackers take the hexes that they vacate at once,
+/// and are added to `gone`.
+void check_defenders(Play& p, Combat& combat, std::vector<UnitId>& gone);
 /// [8.13] Plays on up to the next step that may roll, for exact odds. False if all was done before.
 bool go_on(Play& p, Shocks& shocks);
 /// True if the procedure is done.

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/systems/chariots/rules/heroes/duel.h"
+#include "engine/base/lists.h"
+#include "engine/systems/chariots/rules/heroes/heroes.h"
 #include "engine/systems/chariots/rules/shock/leader_wounds.h"
 #include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
@@ -72,10 +73,9 @@ std::size_t choose_party(Play& p, SideId side, const table::Question& question, 
                          const std::vector<int>& scores) {
   const auto best = std::max_element(scores.begin(), scores.end()) - scores.begin();
   std::vector<table::Option<UnitId>> words;
-  for (std::size_t i = 0; i < options.size(); ++i) {
+  for (std::size_t i = 0; i < options.size(); ++i)
     words.push_back(
         {options[i].front(), p.view().name(options[i].front()), static_cast<std::ptrdiff_t>(i) == best ? "best" : ""});
-  }
   std::rotate(words.begin(), words.begin() + best, words.begin() + best + 1);  // plain orders take the first
   const UnitId chosen = p.ask(side, question.of<UnitId>("", "", words));
   const auto at = std::ranges::find_if(options, [chosen](const Party& party) { return party.front() == chosen; });
@@ -142,10 +142,7 @@ void share_hits(Play& p, Combat& combat, SideId side, const std::vector<UnitId>&
   std::vector<UnitId> extra;
   for (int left = hits % many; left > 0; --left) {
     const auto open = [&extra](UnitId u) { return !base::contains(extra, u); };
-    std::vector<UnitId> next;
-    for (const UnitId u : units) {
-      if (open(u) && base::contains(first, u)) next.push_back(u);
-    }
+    std::vector<UnitId> next = base::only(units, [&](UnitId u) { return open(u) && base::contains(first, u); });
     if (next.empty()) std::ranges::copy_if(units, std::back_inserter(next), open);
     const auto can_bear = [&p](UnitId u) { return p.view().rout_limit(u) - p.unit(u).hits; };
     const UnitId strongest = *std::ranges::max_element(next, {}, can_bear);

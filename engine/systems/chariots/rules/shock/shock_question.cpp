@@ -1,8 +1,9 @@
 #include "engine/systems/chariots/rules/shock/shock_question.h"
 
 #include <algorithm>
-#include <memory>
 #include <numeric>
+
+#include "engine/base/lists.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -46,14 +47,12 @@ std::variant<Named, Refusal> read(const orders::Names& names, const orders::Line
       return refusal;
     }
   }
-  if (out.strikes.back().at.empty()) {
+  if (out.strikes.back().at.empty())
     return Refusal{"8.12", base::tr("choose the attackers and their targets"), line.column(line.words.size()),
                    Designate::verb.usage()};
-  }
   for (Strike& strike : out.strikes) {
-    for (auto* units : {&strike.by, &strike.at}) {
+    for (auto* units : {&strike.by, &strike.at})
       base::sort_unique(*units);
-    }
   }
   return out;
 }
@@ -221,9 +220,7 @@ Refusal cannot_reach(View v, UnitId u, UnitId enemy) {
   if (base::contains(fronts, v.unit(enemy).at))
     return refuse("8.11", "{} cannot attack {}: not a Type, or not over ground, that it can Shock",
                   {v.name(u), v.name(enemy)});
-  std::vector<std::string> before;
-  for (const Hex h : fronts)
-    before.push_back(v.label(h));
+  std::vector<std::string> before = base::transformed(fronts, [&](Hex h) { return v.label(h); });
   return {"8.12",
           base::fill(base::tr("{} cannot Shock {}, which is in {} and not in front of it"),
                      {v.name(u), v.name(enemy), v.label(v.unit(enemy).at)}),
@@ -233,10 +230,9 @@ Refusal cannot_reach(View v, UnitId u, UnitId enemy) {
 /// [8.12] [Q34] Why the combats may not be declared so: attackers, targets, and the stars that they must form.
 std::optional<Refusal> judge_strike(View v, const Strike& strike, const std::vector<Attacker>& all,
                                     std::vector<UnitId>& used, std::vector<Hex>& hit) {
-  if (strike.by.size() > 1 && strike.at.size() > 1) {
+  if (strike.by.size() > 1 && strike.at.size() > 1)
     return refuse("8.12", "several units attack one hex, or one unit attacks several: {} and others do both",
                   {v.name(strike.by.front())});
-  }
   for (const UnitId e : strike.at) {
     if (!v.here(e) || v.side(e) == v.s.active) return refuse("8.12", "{} is not an enemy on the map", {v.name(e)});
     const Hex h = v.unit(e).at;
@@ -316,13 +312,15 @@ bool could_take_beside(const Designate& question, const TableView& v, const std:
   });
 }
 
-}  // namespace
-
+/// True for a `shock` line of the active command, by the first unit that it names; a line without names is for each
+/// command.
 bool shock_of_active(View v, const orders::Names& names, const orders::Line& line) {
   if (!base::same_word(line.verb(), Designate::verb)) return false;
   const auto first = names.find_unit(line.word(1));
   return !first || v.unit(static_cast<UnitId>(*first)).active;
 }
+
+}  // namespace
 
 bool Designate::hears(const TableView& v, const orders::Line& line) const {
   return shock_of_active(v, v.names(), line);
@@ -339,9 +337,8 @@ std::variant<Answer, Refusal> Designate::parse(const TableView& v, const orders:
     for (UnitId& e : strike.at) {
       if (v.here(e) && v.side(e) != v.s.active) e = first_enemy(v, v.unit(e).at, v.s.active);
     }
-    for (auto* units : {&strike.by, &strike.at}) {
+    for (auto* units : {&strike.by, &strike.at})
       base::sort_unique(*units);
-    }
   }
   return std::move(n.strikes);
 }
@@ -368,10 +365,9 @@ std::optional<Refusal> Designate::judge(const TableView& v, const Answer& answer
       return refuse("8.11", "{} must Shock", {v.name(a.lead)}, "it has moved next to an enemy, or is Engaged");
     if (!attacks) continue;
     for (const Hex h : a.targets) {
-      if (!base::contains(hit, h)) {
+      if (!base::contains(hit, h))
         return refuse("8.12", "{} attacks, so {} in front of it must be attacked too, by it or by another unit",
                       {v.name(a.lead), v.name(first_enemy(v, h, v.s.active))});
-      }
     }
   }
   return std::nullopt;

@@ -53,9 +53,6 @@ struct Designate {
   std::shared_ptr<const std::vector<Attacker>> attackers(View v) const;
 };
 
-/// True for a `shock` line of the active command, by the first unit that it names; a line without names is for each
-/// command.
-bool shock_of_active(View v, const orders::Names& names, const orders::Line& line);
 /// The canonical text of a shock line. Does not ask whether the Shocks are possible.
 std::variant<std::string, base::Refusal> canonical_shock(const orders::Names& names, const orders::Line& line);
 /// The combats of an answer, with the units of every party and hex. `all`: the units that may attack.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
+
 /// Chariots of Fire 8.1, 8.3, 8.4, 8.6: attackers and targets of Shock, and the parts of the column and the die.
 namespace hexpost::chariots {
 namespace {
@@ -79,9 +81,8 @@ bool all_across(View v, const Combat& combat, Hex h, std::initializer_list<Hexsi
 int terrain_shift(View v, const Combat& combat) {
   const ShockTerrain& chart = v.charts().shock_terrain;
   int lowest = 99, highest = -99;
-  for (const UnitId a : combat.attackers) {
+  for (const UnitId a : combat.attackers)
     lowest = std::min(lowest, v.level(v.unit(a).at)), highest = std::max(highest, v.level(v.unit(a).at));
-  }
   bool covered = false, river = false, gate = false, some_higher = false, all_higher = true, all_lower = true;
   for (const Hex h : combat.hexes) {
     const Terrain t = v.terrain(h);
@@ -132,10 +133,7 @@ FightsAs party_type(View v, const Party& party) {
 }
 
 std::vector<Party> parties_at(View v, Hex h, SideId side) {
-  std::vector<UnitId> there;
-  for (const UnitId u : v.units_at(h)) {
-    if (v.side(u) == side) there.push_back(u);
-  }
+  std::vector<UnitId> there = base::only(v.units_at(h), [&](UnitId u) { return v.side(u) == side; });
   return parties(v, there);
 }
 

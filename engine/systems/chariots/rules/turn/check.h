@@ -4,7 +4,7 @@
 #include <cstdint>
 
 /// Chariots of Fire: a check, one die that is compared with a number. Each rule that has one returns it from a function
-/// (checks.h of its chapter), and the roll, exact odds and the order sheet read it.
+/// (questions.h of its chapter), and the roll, exact odds and the order sheet read it.
 namespace hexpost::chariots {
 
 struct Check {

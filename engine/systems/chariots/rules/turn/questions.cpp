@@ -1,10 +1,10 @@
 #include "engine/systems/chariots/rules/turn/questions.h"
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/command/command.h"
-#include "engine/systems/chariots/rules/command/why_not.h"
 
 namespace hexpost::chariots {
 
@@ -17,15 +17,12 @@ std::vector<std::string> order_facts(View v, const table::Asking&) {
   std::vector<std::string> engaged, free;
   for (const UnitId u : disengageable(v))
     (disengages_freely(v, u) ? free : engaged).push_back(v.name(u));
-  if (!engaged.empty()) {
+  if (!engaged.empty())
     out.push_back(fill(tr("To disengage {} one die of {} or less is needed [9.23]"),
                        {base::join(engaged, ", "), std::to_string(disengage_rating(v, commander(v)))}));
-  }
   if (!free.empty()) out.push_back(fill(tr("To disengage {} no die is needed [9.25]"), {base::join(free, ", ")}));
   for (const UnitId u : disengageable(v)) {
-    std::vector<std::string> hexes;
-    for (const Hex h : disengage_hexes(v, u))
-      hexes.push_back(v.label(h));
+    std::vector<std::string> hexes = base::transformed(disengage_hexes(v, u), [&](Hex h) { return v.label(h); });
     out.push_back(hexes.empty() ? fill(tr("{} has no hex to go back to [9.24]"), {v.name(u)})
                                 : fill(tr("{} could go back to {} [9.24]"), {v.name(u), base::join(hexes, " ")}));
   }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/systems/chariots/model/view.h"
-#include "engine/systems/chariots/rules/turn/described.h"
+#include "engine/systems/chariots/rules/turn/sentences.h"
 #include "engine/table/declared.h"
 
 /// Chariots of Fire: the questions of the sequence of play.

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/systems/chariots/model/view.h"
 #include "engine/systems/chariots/rules/turn/play.h"
+#include "engine/table/declared.h"
 
-/// Chariots of Fire: sentences that more than one rule tells.
+/// Chariots of Fire: sentences that more than one rule tells, and pieces in words for what is said about a question.
 namespace hexpost::chariots {
 
 /// "+2", "-1", "+0".
@@ -34,5 +38,22 @@ Fact bad_ground_hits(const Play& p, UnitId u, Hex to, int hits);
 Fact hits_taken(const Play& p, UnitId u, int hits, int limit);
 /// [8.12] These units Shock those.
 Fact shock_declared(const Play& p, const std::vector<UnitId>& by, const std::vector<UnitId>& at);
+
+/// "Am-SI1 (SI) in 1313, facing N: TQ 6, MA 4, hits 2 of 6"
+std::string unit_described(View v, UnitId u);
+/// The enemy's place relative to the unit.
+std::string enemy_described(View v, UnitId u, UnitId enemy);
+/// "Sargon: Combat 6, Stamina 4, hits 1"
+std::string duellist_described(View v, LeaderId l);
+
+/// The unit that is asked, and the enemy that the question is about.
+struct Opponents {
+  UnitId unit = k_no_unit, enemy = k_no_unit;
+};
+/// Nothing if one of them is not on the map.
+std::optional<Opponents> opponents(View v, const table::Asking& asking);
+
+/// A remark on an answer that is a facing: the hexes before the unit, and where the enemy would be.
+std::string facing_remark(View v, const table::Asking& asking, std::string_view word);
 
 }  // namespace hexpost::chariots

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/cohesion/disengage.h"
-#include "engine/systems/chariots/rules/cohesion/rally.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/activation.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
-#include "engine/systems/chariots/rules/command/why_not.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/give.h"
 #include "engine/systems/chariots/rules/movement/movement.h"
@@ -132,6 +131,33 @@ void next_turn(Play& p) {
   p.s.phase = Phase::initiative, p.s.stage = 0;
 }
 
+/// [4.25] A WC comes back as his replacement with any unit of his wing in play
+void replace_leaders(Play& p) {
+  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
+    if (!p.leader(l).to_replace) continue;
+    const LeaderInfo& info = p.view().leader_info(l);
+    std::vector<UnitId> able;
+    if (info.wing != k_no_wing) able = p.view().wing(info.wing).units;
+    std::erase_if(able, [&p](UnitId u) { return !p.view().here(u); });
+    p.leader(l).to_replace = false;
+    if (able.empty()) {
+      p.tell("4.25",
+             say("{} has no unit left that a successor of {} could join", p.wing_name(info.wing), p.leader_name(l)));
+      continue;
+    }
+    const UnitId with = p.ask(info.side, k_replace.of<UnitId>("", info.name, p.listed(able), about_leader(p, l)));
+    Leader fresh;
+    fresh.side = info.side;
+    fresh.placed = true;
+    fresh.at = p.unit(with).at;
+    fresh.now = *info.replacement;
+    fresh.replaced = true;
+    p.leader(l) = fresh;
+    p.tell("4.25",
+           say("{} is replaced; the new leader joins {} in {}", p.leader_name(l), p.name(with), p.label(fresh.at)));
+  }
+}
+
 }  // namespace
 
 void next_step(Play& p) {
@@ -167,33 +193,6 @@ void next_step(Play& p) {
 /// [5.44] [5.45]; Shock and Reaction Fire need no order [5.47]
 void orders_phase(Play& p) {
   return p.s.stage == 0 ? choose_order(p) : next_order(p);
-}
-
-/// [4.25] A WC comes back as his replacement with any unit of his wing in play
-void replace_leaders(Play& p) {
-  for (LeaderId l = 0; l < p.view().leader_count(); ++l) {
-    if (!p.leader(l).to_replace) continue;
-    const LeaderInfo& info = p.view().leader_info(l);
-    std::vector<UnitId> able;
-    if (info.wing != k_no_wing) able = p.view().wing(info.wing).units;
-    std::erase_if(able, [&p](UnitId u) { return !p.view().here(u); });
-    p.leader(l).to_replace = false;
-    if (able.empty()) {
-      p.tell("4.25",
-             say("{} has no unit left that a successor of {} could join", p.wing_name(info.wing), p.leader_name(l)));
-      continue;
-    }
-    const UnitId with = p.ask(info.side, k_replace.of<UnitId>("", info.name, p.listed(able), about_leader(p, l)));
-    Leader fresh;
-    fresh.side = info.side;
-    fresh.placed = true;
-    fresh.at = p.unit(with).at;
-    fresh.now = *info.replacement;
-    fresh.replaced = true;
-    p.leader(l) = fresh;
-    p.tell("4.25",
-           say("{} is replaced; the new leader joins {} in {}", p.leader_name(l), p.name(with), p.label(fresh.at)));
-  }
 }
 
 }  // namespace hexpost::chariots

@@ -7,8 +7,6 @@ namespace hexpost::chariots {
 
 /// Phase C, step 1 [5.4].
 void orders_phase(Play& p);
-/// Phase D, step 1 [4.25].
-void replace_leaders(Play& p);
 
 /// Plays one step of the current phase.
 void next_step(Play& p);

@@ -36,10 +36,9 @@ std::variant<Named, Refusal> read(const orders::Names& names, const orders::Line
       return refusal;
     }
   }
-  if (out.second.size() == 0) {
+  if (out.second.size() == 0)
     return Refusal{"", base::tr("choose the fighters and their opponents"), line.column(line.words.size()),
                    NextCombat::verb.usage()};
-  }
   for (Party* p : {&out.first, &out.second}) {
     std::sort(p->units.begin(), p->units.end());
     std::sort(p->generals.begin(), p->generals.end());

@@ -117,9 +117,7 @@ Hindrances hindrances(const View& v, const Party& party, std::span<const Hex> fo
 }
 
 std::vector<Hex> hexes_of(const View& v, const Party& party) {
-  std::vector<Hex> out;
-  for (const UnitId u : party.units)
-    out.push_back(v.unit(u).at);
+  std::vector<Hex> out = base::transformed(party.units, [&](UnitId u) { return v.unit(u).at; });
   if (!out.empty()) return out;
   for (const GeneralId g : party.generals)
     out.push_back(v.general(g).at);

@@ -8,7 +8,6 @@
 #include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/moving.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
-#include "engine/systems/hordes/rules/retreat/follow_up.h"
 #include "engine/systems/hordes/rules/retreat/pursuit.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"

@@ -11,17 +11,14 @@ Refused may_command_move(const View& v, GeneralId g) {
   const std::string& name = v.general_name(g);
   const General& general = v.general(g);
   if (!v.on_table_general(g)) return refuse("", "{} is not on the table", {name});
-  if (general.side != v.s.active || v.s.phase != Phase::command) {
+  if (general.side != v.s.active || v.s.phase != Phase::command)
     return refuse("1.3", "{} moves in the command phase of the leader's own side", {name});
-  }
   if (general.moved) return refuse("1.4.1", "{} has made the command move", {name});
   if (general.host == k_no_unit) return std::nullopt;
-  if (v.unit(general.host).disrupted) {
+  if (v.unit(general.host).disrupted)
     return refuse("1.4.6", "{0} cannot leave {1}, which is disrupted", {name, v.name(general.host)});
-  }
-  if (engaged(v, general.host)) {
+  if (engaged(v, general.host))
     return refuse("1.4.1", "{0} cannot leave {1}, which is in hand-to-hand combat", {name, v.name(general.host)});
-  }
   return std::nullopt;
 }
 
@@ -38,14 +35,12 @@ Refused try_general_leg(const View& v, GeneralWalk& w, Hex to) {
   const std::string& name = v.general_name(w.general);
   if (w.halted) return refuse("1.4.1", "the move of {} ends in {}", {name, v.label(w.at)});
   if (w.at == to) return refuse("1.4.1", "{} is in {}", {name, v.label(to)});
-  if (!hex::adjacent(w.at, to)) {
+  if (!hex::adjacent(w.at, to))
     return refuse("1.4.1", "{} is not adjacent to {}", {v.on_map(to) ? v.label(to) : "-", v.label(w.at)});
-  }
   const Step step = hordes::step(v, general_mover(), w.at, to);
   if (!step.refused.empty()) return refuse(step.rule, step.refused);
-  if ((step.first_hex || step.whole_move) && w.spent > 0) {
+  if ((step.first_hex || step.whole_move) && w.spent > 0)
     return refuse(step.rule, "{} can be entered only from where the move began", {v.label(to)});
-  }
   const UnitId there = v.unit_at(to);  // also with an enemy general [Q45]
   if (there != k_no_unit && v.side(there) != general.side) return refuse("Q45", "the enemy holds {}", {v.label(to)});
   const bool road = w.road && step.road;

@@ -24,9 +24,8 @@ Refused not_passed(const View& v, UnitId u) {
 
 /// Two friends side by side.
 Refused neighbours(const View& v, UnitId a, UnitId b, std::string_view rule) {
-  if (v.side(a) == v.side(b) && a != b && v.on_table(a) && v.on_table(b) && hex::adjacent(v.unit(a).at, v.unit(b).at)) {
+  if (v.side(a) == v.side(b) && a != b && v.on_table(a) && v.on_table(b) && hex::adjacent(v.unit(a).at, v.unit(b).at))
     return std::nullopt;
-  }
   return refuse(rule, "{0} and {1} are not friends in adjacent hexes", {v.name(a), v.name(b)});
 }
 
@@ -81,9 +80,8 @@ Refused may_act(const View& v, UnitId u) {
   const std::string& name = v.name(u);
   const Unit& unit = v.unit(u);
   if (!v.on_table(u)) return refuse("", "{} is not on the table", {name});
-  if (v.side(u) != v.s.active || v.s.phase != Phase::movement) {
+  if (v.side(u) != v.s.active || v.s.phase != Phase::movement)
     return refuse("1.3", "{} moves in the movement phase of its own side", {name});
-  }
   if (unit.disrupted) return refuse("1.5.12", "{} is disrupted and makes no tactical move", {name});
   if (!unit.commanded) return out_of_command(v, u);
   if (unit.done && unit.moved) return refuse("1.5", "{} has moved already", {name});
@@ -165,22 +163,19 @@ Refused judge_combine(const View& v, UnitId joining, UnitId other_unit) {
   const Unit& a = v.unit(joining);
   const Unit& b = v.unit(other_unit);
   const bool ranks = v.combined(joining) || v.combined(other_unit);  // not where the first front is gone [Q48]
-  if (ranks || front_rank(a).type != front_rank(b).type || a.dismounted != b.dismounted) {
+  if (ranks || front_rank(a).type != front_rank(b).type || a.dismounted != b.dismounted)
     return refuse("1.5.10", "{0} and {1} are not of one type", {v.name(joining), v.name(other_unit)});
-  }
   for (const UnitId u : {joining, other_unit}) {
     if (!reduced(v, u)) return refuse("1.5.10", "{} has lost no stands", {v.name(u)});
     const UnitId whole = v.info(u).half_of;
     if (v.parted(u) || (whole != k_no_unit && v.parted(whole)))
       return refuse("1.5.9", "{} is in two halves", {v.name(u)});
     if (!v.options().combine_out_of_contact) continue;
-    if (v.unit(u).disrupted || beside_enemy(v, v.side(u), v.unit(u).at)) {
+    if (v.unit(u).disrupted || beside_enemy(v, v.side(u), v.unit(u).at))
       return refuse("Q3", "{} is disrupted or beside the enemy", {v.name(u)});
-    }
   }
-  if (narrow(v, b.at) && combined_strength(v, joining, other_unit).stands > 4) {
+  if (narrow(v, b.at) && combined_strength(v, joining, other_unit).stands > 4)
     return refuse("1.5.9", "six stands do not fit into {}", {v.label(b.at)});
-  }
   return enters_friend_hex(v, joining, b.at, "1.5.10");
 }
 
@@ -190,16 +185,13 @@ Refused judge_step_back(const View& v, UnitId u, Hex to) {
   const std::string& name = v.name(u);
   const Unit& unit = v.unit(u);
   if (!engaged(v, u)) return refuse("1.5.5", "{} is in no combat; move it", {name});
-  if (!v.infantry(u) || v.wheeled(u) || v.troop_class(u) != TroopClass::a || v.type(u).horde) {
+  if (!v.infantry(u) || v.wheeled(u) || v.troop_class(u) != TroopClass::a || v.type(u).horde)
     return refuse("1.5.5", "only class A infantry steps back from combat, {} is not", {name});
-  }
   if (!in_front(unit.at, hex::clock(unit.facing + 6), to))
     return refuse("1.5.5", "{} steps back through a rear hexside", {name});
   const Step step = hordes::step(v, mover(v, u), unit.at, to);
   if (!step.refused.empty()) return refuse(step.rule, step.refused);
-  if (!vacant(v, v.side(u), to)) {
-    return refuse("1.5.5", "{} is not vacant", {v.label(to)});
-  }
+  if (!vacant(v, v.side(u), to)) return refuse("1.5.5", "{} is not vacant", {v.label(to)});
   return std::nullopt;
 }
 
@@ -216,9 +208,8 @@ Refused judge_turn_artillery(const View& v, UnitId u, Facing facing) {
   const std::string& name = v.name(u);
   if (!v.on_table(u) || v.kind(u) != Kind::artillery)
     return refuse("1.8.8", "{} is not artillery on the table", {name});
-  if (v.side(u) != v.s.active || v.s.phase != Phase::movement || v.unit(u).done) {
+  if (v.side(u) != v.s.active || v.s.phase != Phase::movement || v.unit(u).done)
     return refuse("1.8.8", "{} turns in its own movement phase, once", {name});
-  }
   if (v.unit(u).disrupted) return refuse("1.5.12", "{} is disrupted", {name});
   if (facing >= hex::k_facings || !may_face(v, v.unit(u).at, facing))
     return refuse("1.0.2", "{} cannot face that way", {name});
@@ -232,9 +223,8 @@ Refused judge_plant_stakes(const View& v, UnitId u) {
   if (!unit.stakes_carried) return refuse("1.13.6", "{} carries no stakes", {name});
   if (!is_point(unit.facing)) return refuse("1.13.6", "{} must face a hex point to plant stakes", {name});
   for (UnitId e = 0; e < v.count(); ++e) {
-    if (v.hostile(u, e) && v.on_table(e) && hex::distance(unit.at, v.unit(e).at) <= 2) {
+    if (v.hostile(u, e) && v.on_table(e) && hex::distance(unit.at, v.unit(e).at) <= 2)
       return refuse("1.13.6", "{0} is within 2 hexes of {1}", {name, v.name(e)});
-    }
   }
   return std::nullopt;
 }
@@ -272,9 +262,8 @@ Refused judge_split_blocks(const View& v, UnitId a, UnitId b, Hex to) {
   };
   if (auto no = not_together(v, a, b, "1.13.4", is_no_block)) return no;
   if (v.unit(a).front.type != v.unit(b).front.type) return refuse("1.13.4", "the two blocks are of different types");
-  if (split_strengths(v.stands(a), v.stands(b))[2] < 2) {
+  if (split_strengths(v.stands(a), v.stands(b))[2] < 2)
     return refuse("Q47", "{0} and {1} have too few stands left for three units", {v.name(a), v.name(b)});
-  }
   if (third_of_blocks(v, a, b) == k_no_unit)
     return refuse("Q47", "the third unit of these blocks is on the table or gone");
   for (const UnitId u : {a, b}) {
@@ -283,9 +272,8 @@ Refused judge_split_blocks(const View& v, UnitId a, UnitId b, Hex to) {
     const Step step = hordes::step(v, mover(v, u), v.unit(u).at, to);
     if (!step.refused.empty()) return refuse(step.rule, step.refused);
   }
-  if (!vacant(v, v.side(a), to) || in_zoc_of(v, other(v.side(a)), to)) {
+  if (!vacant(v, v.side(a), to) || in_zoc_of(v, other(v.side(a)), to))
     return refuse("Q47", "{} is not vacant, or in an enemy zone of control", {v.label(to)});
-  }
   return std::nullopt;
 }
 
@@ -295,9 +283,8 @@ Refused judge_exchange_stands(const View& v, UnitId a, UnitId b) {
     return std::nullopt;
   };
   if (auto no = not_together(v, a, b, "1.13.8", is_of_one_type)) return no;
-  if (v.unit(a).front.type != v.unit(b).front.type || v.unit(a).rear.type != v.unit(b).rear.type) {
+  if (v.unit(a).front.type != v.unit(b).front.type || v.unit(a).rear.type != v.unit(b).rear.type)
     return refuse("1.13.8", "{0} and {1} are not made up of the same types", {v.name(a), v.name(b)});
-  }
   return std::nullopt;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 
 #include "engine/base/ensure.h"
 #include "engine/base/lists.h"
@@ -212,6 +211,10 @@ std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t 
   return out;
 }
 
+namespace {
+
+/// The way, from where the walk is, into contact with the first of the targets that it can reach; nothing if it reaches
+/// none.
 std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets) {
   if (targets.empty()) return std::nullopt;
   const MoveSearch search(v, from, targets.front());
@@ -222,6 +225,8 @@ std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, 
   }
   return std::nullopt;
 }
+
+}  // namespace
 
 /// [1.13.2] [Q14]
 std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from) {

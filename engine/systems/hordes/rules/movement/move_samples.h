@@ -42,9 +42,6 @@ std::vector<std::vector<Leg>> sample_moves(const View& v, UnitId u, std::size_t 
 std::vector<std::vector<Leg>> ways_to_contact(const View& v, UnitId u, UnitId target);
 /// The enemies that a walk of the unit from where it stands may end in contact with, by id; one search for all of them.
 std::vector<UnitId> contacts_in_reach(const View& v, UnitId u);
-/// The way, from where the walk is, into contact with the first of the targets that it can reach; nothing if it reaches
-/// none.
-std::optional<std::vector<Leg>> way_to_contact(const View& v, const Walk& from, std::span<const UnitId> targets);
 /// The way of an aggressive unit out of command to its enemy [1.13.2] [Q14]: the nearest that it can reach, of equals
 /// the lowest class, then the fewest stands, then by hex. Nothing if it can reach none.
 std::optional<std::vector<Leg>> aggressive_way(const View& v, const Walk& from);

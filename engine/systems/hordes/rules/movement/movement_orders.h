@@ -3,6 +3,8 @@
 #include <optional>
 #include <vector>
 
+#include "engine/dice/random.h"
+#include "engine/systems/hordes/rules/movement/move.h"
 #include "engine/systems/hordes/rules/movement/move_orders.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
 #include "engine/systems/hordes/rules/turn/play.h"
@@ -10,6 +12,9 @@
 
 /// Hordes & Heroes: the orders of tactical movement and the questions they answer.
 namespace hexpost::hordes {
+
+/// A legal move of the unit, drawn leg by leg; empty if none was found. To list all moves costs many times as much.
+std::vector<Leg> stroll(const View& v, UnitId u, dice::Random& random);
 
 /// A tactical move, leg by leg [1.5].
 struct Move {

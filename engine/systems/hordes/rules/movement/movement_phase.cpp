@@ -11,17 +11,14 @@
 #include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/rules/movement/moving.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
-#include "engine/systems/hordes/rules/movement/settle.h"
 #include "engine/systems/hordes/rules/movement/walk.h"
 #include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
-#include "engine/systems/hordes/rules/retreat/flee_moves.h"
 #include "engine/systems/hordes/rules/retreat/pursuit.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
-#include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
-#include "engine/systems/hordes/rules/victory/victory_check.h"
+#include "engine/systems/hordes/rules/victory/victory.h"
 
 namespace hexpost::hordes {
 namespace {

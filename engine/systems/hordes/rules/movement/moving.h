@@ -4,10 +4,18 @@
 #include <vector>
 
 #include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/movement/move.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes at the table: what all moves have in common.
+/// Hordes & Heroes at the table: what all moves have in common, and how the end of a walk goes into the state [1.5].
 namespace hexpost::hordes {
+
+/// The generals of the first unit are with the second from now on and in its hex; with none they stay where they are.
+void pass_generals(State& s, UnitId from, UnitId to);
+/// Puts the end of the walk into the state: hex, facing, formation, halves, hosted generals, friends passed, pavises
+/// dropped on contact, stakes left behind, Unit::moved. Does not touch contact flags or Unit::done. Call it only if
+/// may_end allows the end: a unit that passes through a friend has no hex of its own until it is past.
+void settle(const Data& data, State& s, const Walk& w);
 
 /// Puts the unit and the generals it hosts into `to`. Stakes that it has planted stay behind [1.13.6].
 void place(Play& p, UnitId u, Hex to);

@@ -5,7 +5,6 @@
 #include "engine/base/text.h"
 #include "engine/orders/compass.h"
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/model/terrain.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -92,49 +91,45 @@ bool Walker::own(const Walk& w, UnitId there) const {
 
 Objected Walker::no_further_hex(const Walk& w) const {
   const base::Arg name = unit_arg(u_);
-  if (v_.unit(u_).passed) return refuse("1.5.7", "friends passed through {}: it stays where it is", {name});
-  if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat and cannot leave", {name});
-  if (w.contact) return refuse("1.5.6", "{} is in contact with the enemy in {} and must stop", {name, hex_arg(w.at)});
-  if (w.halted) return refuse("1.5", "the move of {} ends in {}", {name, hex_arg(w.at)});
-  if (w.hexes == k_longest_walk) return refuse("1.5.1", "{} has no movement left", {name});
-  if (emplaced_) return refuse("3.1", "{} is emplaced and can only turn", {name});
+  if (v_.unit(u_).passed) return object("1.5.7", "friends passed through {}: it stays where it is", {name});
+  if (w.engaged) return object("1.5.5", "{} is in hand-to-hand combat and cannot leave", {name});
+  if (w.contact) return object("1.5.6", "{} is in contact with the enemy in {} and must stop", {name, hex_arg(w.at)});
+  if (w.halted) return object("1.5", "the move of {} ends in {}", {name, hex_arg(w.at)});
+  if (w.hexes == k_longest_walk) return object("1.5.1", "{} has no movement left", {name});
+  if (emplaced_) return object("3.1", "{} is emplaced and can only turn", {name});
   return std::nullopt;
 }
 
 /// Who stands in the hex to be entered [1.0.1] [1.5.7] [Q45].
 Objected Walker::occupied(const Walk& w, Hex to, const Step& step) const {
   if (v_.lone_general_at(to, other(side_)) != k_no_general) {
-    return refuse("Q45", "an enemy general holds {}; attack the general from an adjacent hex", {hex_arg(to)});
+    return object("Q45", "an enemy general holds {}; attack the general from an adjacent hex", {hex_arg(to)});
   }
   const UnitId there = v_.unit_at(to);
   if (there == k_no_unit || (own(w, there) && (there == u_ || !w.parted))) return std::nullopt;
   if (v_.side(there) != side_)
-    return refuse("1.0.1", "{} holds {}; stop beside it to fight", {unit_arg(there), hex_arg(to)});
-  if (step.empty_only) return refuse("1.5", "{} is not empty", {hex_arg(to)});
+    return object("1.0.1", "{} holds {}; stop beside it to fight", {unit_arg(there), hex_arg(to)});
+  if (step.empty_only) return object("1.5", "{} is not empty", {hex_arg(to)});
   // whatever its kind: engines, chariots and wagons pass and are passed like others [1.5.8]
   if (v_.unit(there).disrupted)
-    return refuse("1.5.7", "{} is in {}; it is disrupted and cannot be passed", {unit_arg(there), hex_arg(to)});
+    return object("1.5.7", "{} is in {}; it is disrupted and cannot be passed", {unit_arg(there), hex_arg(to)});
   if (v_.unit(there).moved)
-    return refuse("1.5.7", "{} is in {}; it has moved this bound and cannot be passed", {unit_arg(there), hex_arg(to)});
-  if (in_zoc_of(v_, other(side_), to) || step.halts || step.whole_move) {
-    return refuse("1.5.7", "{0} would have to stop in {1}, because {2} is there",
+    return object("1.5.7", "{} is in {}; it has moved this bound and cannot be passed", {unit_arg(there), hex_arg(to)});
+  if (in_zoc_of(v_, other(side_), to) || step.halts || step.whole_move)
+    return object("1.5.7", "{0} would have to stop in {1}, because {2} is there",
                   {unit_arg(u_), hex_arg(to), unit_arg(there)});
-  }
-  if (w.parted) return refuse("1.5.9", "a unit in two halves cannot pass through {}", {unit_arg(there)});
+  if (w.parted) return object("1.5.9", "a unit in two halves cannot pass through {}", {unit_arg(there)});
   return std::nullopt;
 }
 
 Objected Walker::step_limits(const Walk& w, Hex to, const Step& step) const {
   if (!step.refused.empty()) return Objection{step.rule, step.refused, {}, {}};
-  if (step.first_hex && w.hexes > 0) {
-    return refuse(step.rule, "{} can be entered only by a unit that began its move beside it", {hex_arg(to)});
-  }
-  if (step.whole_move && (w.hexes > 0 || !w.single)) {
-    return refuse(step.rule, "the step into {} takes a whole move", {hex_arg(to)});
-  }
-  if (step.keeps_formation && w.formation_changed) {
-    return refuse(step.rule, "the formation cannot be changed in the move into {}", {hex_arg(to)});
-  }
+  if (step.first_hex && w.hexes > 0)
+    return object(step.rule, "{} can be entered only by a unit that began its move beside it", {hex_arg(to)});
+  if (step.whole_move && (w.hexes > 0 || !w.single))
+    return object(step.rule, "the step into {} takes a whole move", {hex_arg(to)});
+  if (step.keeps_formation && w.formation_changed)
+    return object(step.rule, "the formation cannot be changed in the move into {}", {hex_arg(to)});
   return std::nullopt;
 }
 
@@ -143,9 +138,8 @@ Objected Walker::trail(Walk& w, Hex left, Hex to) const {
   // a unit that wades instead of going in column takes the whole hex
   if (!w.parted && !(narrow(v_, to) && mover(w).column && too_many(w))) return std::nullopt;
   const UnitId there = v_.unit_at(left);
-  if (there != k_no_unit && !own(w, there)) {
-    return refuse("1.5.9", "the rear half cannot stay in {}, because {} is there", {hex_arg(left), unit_arg(there)});
-  }
+  if (there != k_no_unit && !own(w, there))
+    return object("1.5.9", "the rear half cannot stay in {}, because {} is there", {hex_arg(left), unit_arg(there)});
   w.parted = true, w.rear_half = left;
   return std::nullopt;
 }
@@ -172,16 +166,16 @@ void Walker::arrive(Walk& w, Hex to, hex::Side side, const Step& step) const {
 Objected Walker::go(Walk& w, Hex to) const {
   if (auto no = no_further_hex(w)) return no;
   const auto side = hex::side_towards(w.at, to);
-  if (!side) return refuse("1.5.2", "{} is not adjacent to {}", {hex_arg(to), hex_arg(w.at)});
+  if (!side) return object("1.5.2", "{} is not adjacent to {}", {hex_arg(to), hex_arg(w.at)});
   const Step step = hordes::step(v_, mover(w), w.at, to);
   if (auto no = step_limits(w, to, step)) return no;
   if (auto no = occupied(w, to, step)) return no;
   if (!w.ordinary && w.hexes > 0) {
     const int most = allowance(w);
     if (w.hexes >= most)
-      return refuse("1.5.4", "{0} moves {1} {1|hex|hexes} at most, and {2} is beyond them",
+      return object("1.5.4", "{0} moves {1} {1|hex|hexes} at most, and {2} is beyond them",
                     {unit_arg(u_), base::Arg{most}, hex_arg(to)});
-    return refuse("1.5.4", "{} has moved one hex with turns or changes beyond its movement, and goes no further",
+    return object("1.5.4", "{} has moved one hex with turns or changes beyond its movement, and goes no further",
                   {unit_arg(u_)});
   }
   const bool ahead = has_side(front_sides(w.facing), *side);  // [1.5.2]
@@ -194,8 +188,8 @@ Objected Walker::go(Walk& w, Hex to) const {
     w.ordinary = false;
   }
   if (!w.ordinary && !w.single) {
-    if (ahead) return refuse("1.5.1", "{} has no movement left for {}", {unit_arg(u_), hex_arg(to)});
-    return refuse("1.5.2", "{0} leaves {1} only through a front hexside", {unit_arg(u_), hex_arg(left)},
+    if (ahead) return object("1.5.1", "{} has no movement left for {}", {unit_arg(u_), hex_arg(to)});
+    return object("1.5.2", "{0} leaves {1} only through a front hexside", {unit_arg(u_), hex_arg(left)},
                   "turn first (1 point), or move this one hex only [1.5.4]");
   }
   if (auto no = trail(w, left, to)) return no;
@@ -205,17 +199,16 @@ Objected Walker::go(Walk& w, Hex to) const {
 
 Objected Walker::face(Walk& w, Facing facing) const {
   if (facing >= hex::k_facings) return Objection{"1.0.2", "there is no such facing", {}, {}};
-  if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat", {unit_arg(u_)});
+  if (w.engaged) return object("1.5.5", "{} is in hand-to-hand combat", {unit_arg(u_)});
   if (!may_face(v_, w.at, facing)) {
-    return refuse("1.5.2", "no road leaves {0} to {1}; a unit faces a hex point", {hex_arg(w.at), facing_arg(facing)});
+    return object("1.5.2", "no road leaves {0} to {1}; a unit faces a hex point", {hex_arg(w.at), facing_arg(facing)});
   }
   const bool road = v_.hex(w.at)->road != 0;
   const bool free = w.hexes > 0 && (road || turn_between(w.entered_facing, facing) <= 2);  // [1.5.2]
   if (!free && !w.turn_paid && facing != w.facing) {
     w.turn_paid = pay(w, 1);
-    if (!w.turn_paid && !w.single) {
-      return refuse("1.5.2", "{} has no movement left to turn by more than one point", {unit_arg(u_)});
-    }
+    if (!w.turn_paid && !w.single)
+      return object("1.5.2", "{} has no movement left to turn by more than one point", {unit_arg(u_)});
   }
   w.facing = facing;
   return std::nullopt;
@@ -223,25 +216,23 @@ Objected Walker::face(Walk& w, Facing facing) const {
 
 /// Pays for a change of formation [1.5.3]; free under the single-hex rule.
 Objected Walker::change_formation(Walk& w, bool free_if_single) const {
-  if (w.formation_barred) {
-    return refuse("1.5", "{} cannot change formation in this move because of the ground", {unit_arg(u_)});
-  }
+  if (w.formation_barred)
+    return object("1.5", "{} cannot change formation in this move because of the ground", {unit_arg(u_)});
   pay(w, 1);
   if (!free_if_single) w.single = false;
-  if (!w.ordinary && !w.single) return refuse("1.5.3", "{} has no movement left to change formation", {unit_arg(u_)});
+  if (!w.ordinary && !w.single) return object("1.5.3", "{} has no movement left to change formation", {unit_arg(u_)});
   w.formation_changed = true;
   return std::nullopt;
 }
 
 Objected Walker::form_column(Walk& w) const {
   const base::Arg name = unit_arg(u_);
-  if (w.engaged) return refuse("1.5.5", "in hand-to-hand combat {} can only deploy", {name});
-  if (w.column || w.squeezed) return refuse("1.5.3", "{} is in column already", {name});
+  if (w.engaged) return object("1.5.5", "in hand-to-hand combat {} can only deploy", {name});
+  if (w.column || w.squeezed) return object("1.5.3", "{} is in column already", {name});
   const bool able = w.dismounted == dismounted_ ? v_.may_form_column(u_) : type(w).column;
-  if (!able && !beside_narrow(v_, w.at)) {
-    return refuse(no_column_rule(v_, u_), "{} cannot form a column, and can be squeezed only beside a narrow passage",
+  if (!able && !beside_narrow(v_, w.at))
+    return object(no_column_rule(v_, u_), "{} cannot form a column, and can be squeezed only beside a narrow passage",
                   {name});
-  }
   if (auto no = change_formation(w, able)) return no;
   (able ? w.column : w.squeezed) = true;
   return std::nullopt;
@@ -249,9 +240,9 @@ Objected Walker::form_column(Walk& w) const {
 
 Objected Walker::deploy(Walk& w) const {
   const base::Arg name = unit_arg(u_);
-  if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat; deploying there needs a separate order", {name});
-  if (!w.column && !w.squeezed) return refuse("1.5.3", "{} is deployed already", {name});
-  if (narrow(v_, w.at)) return refuse("1.5.9", "{} is in a narrow passage", {name});
+  if (w.engaged) return object("1.5.5", "{} is in hand-to-hand combat; deploying there needs a separate order", {name});
+  if (!w.column && !w.squeezed) return object("1.5.3", "{} is deployed already", {name});
+  if (narrow(v_, w.at)) return object("1.5.9", "{} is in a narrow passage", {name});
   if (w.squeezed) {
     w.squeezed = false;  // [1.5.9] at no cost
     return std::nullopt;
@@ -264,15 +255,14 @@ Objected Walker::deploy(Walk& w) const {
 /// Down from or up into the saddle [1.5.11]; paid from the allowance of the cavalry.
 Objected Walker::change_seat(Walk& w, bool dismount) const {
   const base::Arg name = unit_arg(u_);
-  if (w.engaged) return refuse("1.5.5", "{} is in hand-to-hand combat", {name});
-  if (v_.data.dismounted[side_][static_cast<std::size_t>(v_.unit(u_).front.type)] < 0) {
-    return refuse("1.5.11", "{} never dismounts", {name});
-  }
+  if (w.engaged) return object("1.5.5", "{} is in hand-to-hand combat", {name});
+  if (v_.data.dismounted[side_][static_cast<std::size_t>(v_.unit(u_).front.type)] < 0)
+    return object("1.5.11", "{} never dismounts", {name});
   if (w.dismounted == dismount)
-    return refuse("1.5.11", dismount ? "{} is on foot already" : "{} is mounted already", {name});
+    return object("1.5.11", dismount ? "{} is on foot already" : "{} is mounted already", {name});
   w.dismounted = false;
   w.single = false;
-  if (!pay(w, 1)) return refuse("1.5.11", "{} has no movement left to dismount or remount", {name});
+  if (!pay(w, 1)) return object("1.5.11", "{} has no movement left to dismount or remount", {name});
   w.dismounted = dismount;
   if (w.column && !type(w).column) w.column = w.from_column = false;
   return std::nullopt;
@@ -306,10 +296,9 @@ Objected Walker::take(Walk& w, const Leg& leg) const {
 
 Objected Walker::may_end(const Walk& w) const {
   const UnitId there = v_.unit_at(w.at);
-  if (there != k_no_unit && !own(w, there)) {
-    return refuse("1.5.7", "{0} cannot end its move in {1}, because {2} is there",
+  if (there != k_no_unit && !own(w, there))
+    return object("1.5.7", "{0} cannot end its move in {1}, because {2} is there",
                   {unit_arg(u_), hex_arg(w.at), unit_arg(there)});
-  }
   return std::nullopt;
 }
 

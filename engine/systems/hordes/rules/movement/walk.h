@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "engine/systems/hordes/model/objection.h"
 #include "engine/systems/hordes/model/terrain.h"
+#include "engine/systems/hordes/model/things.h"
 #include "engine/systems/hordes/rules/movement/move.h"
 
 /// Hordes & Heroes 1.5: the judge of a walk, one leg after the other.
@@ -22,8 +22,6 @@ void resume(const View& v, Walk& w);
 
 /// The unit is an engine that can only turn, by option [3.1].
 bool is_emplaced(const View& v, UnitId u);
-
-using Objected = std::optional<Objection>;  ///< nothing: it is allowed
 
 /// Judges walks of one unit. Holds what all its legs need to know of the unit, so it must not outlive a change of the
 /// position.

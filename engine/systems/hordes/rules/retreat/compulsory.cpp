@@ -7,7 +7,6 @@
 #include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/model/shield_wall.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 
@@ -31,9 +30,15 @@ std::string why_barred(const View& v, UnitId unit, Hex from, Hex to) {
   return say("{1} in {0} has nowhere to go", v.name(there));
 }
 
+namespace {
+
+/// True if a compulsory move may take the unit from a hex to the one beside it, by terrain, steep sides, walls, stakes
+/// and the edge of the map [1.10.2] [1.13.6]. Ignores units and zones of control.
 bool may_be_forced(const View& v, UnitId unit, Hex from, Hex to) {
   return !steep_between(v, from, to) && step(v, mover(v, unit), from, to).refused.empty();
 }
+
+}  // namespace
 
 bool may_be_disturbed(const View& v, UnitId friendly) {
   return !v.unit(friendly).disrupted && !engaged(v, friendly);
@@ -157,9 +162,8 @@ std::vector<Hex> faced(const View& v, UnitId unit, std::span<const Hex> foes) {
 void ways_from_edge(const View& v, UnitId unit, std::vector<Recoil>& ways) {
   const Hex at = v.unit(unit).at;
   std::vector<Recoil> inward;
-  for (const Hex to : hex::neighbours(at)) {
+  for (const Hex to : hex::neighbours(at))
     add(v.on_own_edge(v.side(unit), to) ? ways : inward, ways_into(v, unit, to, 0));
-  }
   if (std::any_of(ways.begin(), ways.end(), clean)) return;
   const bool needed = ways.empty();
   for (Recoil& way : inward) {

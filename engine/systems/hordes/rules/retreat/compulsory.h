@@ -24,9 +24,6 @@ struct Push {
 /// Pushes in the order in which they are made: the last unit of a chain goes first, so that each finds its hex vacant.
 using Pushes = std::vector<Push>;
 
-/// True if a compulsory move may take the unit from a hex to the one beside it, by terrain, steep sides, walls, stakes
-/// and the edge of the map [1.10.2] [1.13.6]. Ignores units and zones of control.
-bool may_be_forced(const View& v, UnitId unit, Hex from, Hex to);
 /// True if a friend can be passed through or pushed: it is neither disrupted nor in combat [1.10.2] [1.10.5].
 bool may_be_disturbed(const View& v, UnitId friendly);
 

@@ -4,13 +4,11 @@
 
 #include "engine/base/lists.h"
 #include "engine/hex/trail.h"
-#include "engine/systems/hordes/model/shield_wall.h"
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/generals/generals_fate.h"
 #include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
-#include "engine/systems/hordes/rules/retreat/flee_moves.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"
-#include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
 

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "engine/systems/hordes/model/view.h"
+#include "engine/systems/hordes/rules/movement/moving.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes 1.11: which winners follow up or pursue, and where to.
 namespace hexpost::hordes {
@@ -52,5 +54,16 @@ Pursuit pursuit(const View& v, UnitId follower, Hex came_from, std::span<const H
 /// which is not listed. `trail`: the follower's way from its old hex to its present one, both included. The comrade
 /// goes no farther than the follower, and ends adjacent to it unless it is too slow.
 std::vector<std::vector<Hex>> comrade_paths(const View& v, UnitId comrade, UnitId follower, std::span<const Hex> trail);
+
+/// A hex that a loser has left, and how it left.
+struct Vacated {
+  UnitId loser = k_no_unit;
+  Hex hex;
+  bool fled = false;
+  std::vector<Hex> path;  ///< of a flight: hexes entered
+};
+/// Follow-up and pursuit [1.11]; `claims`: of the winners, as they stood when they fought; `before`: the contacts of
+/// that moment. The Impact Bonus of the unit that advanced is live unless it is in Static Combat.
+void follow_up(Play& p, const std::vector<Claim>& claims, const std::vector<Vacated>& vacated, const Contacts& before);
 
 }  // namespace hexpost::hordes

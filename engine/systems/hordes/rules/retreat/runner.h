@@ -8,12 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/lists.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 
 /// Hordes & Heroes: ways to run, and the board as a running unit sees it; shared by flight (flee.cpp) and answers to
-/// contact (evade.cpp).
+/// contact (responses.cpp).
 namespace hexpost::hordes {
 
 /// How a path ends.
@@ -94,18 +95,12 @@ class Ground {
 
 /// The hexes of a way in map order: it settles ties between ways.
 inline std::vector<std::pair<int, int>> places(const View& v, const std::vector<Hex>& path) {
-  std::vector<std::pair<int, int>> out;
-  for (const Hex h : path)
-    out.push_back(map_order(v, h));
-  return out;
+  return base::transformed(path, [&](Hex h) { return map_order(v, h); });
 }
 
 /// The hexes into which a way pushes friends: they settle the last ties.
 inline std::vector<std::pair<int, int>> push_places(const View& v, const Pushes& pushes) {
-  std::vector<std::pair<int, int>> out;
-  for (const Push& p : pushes)
-    out.push_back(map_order(v, p.to));
-  return out;
+  return base::transformed(pushes, [&](const Push& p) { return map_order(v, p.to); });
 }
 
 /// Best first by `key`, at most k_most_ways; the order is total.

@@ -4,8 +4,9 @@
 #include <map>
 #include <set>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
-#include "engine/systems/hordes/model/names.h"
+#include "engine/systems/hordes/model/things.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -65,9 +66,7 @@ class Check {
     const int line = line_of(army_.unit_lines, i);
     const TroopType* type = find_type(list_, u.type);
     if (!type || !find_entry(list_, u.type)) {
-      std::vector<std::string> known;
-      for (const ListEntry& e : list_.entries)
-        known.push_back(e.type);
+      std::vector<std::string> known = base::transformed(list_.entries, [&](const ListEntry& e) { return e.type; });
       const auto meant = base::nearest(u.type, known);
       add(Level::wrong, line, "", say("{} is not in the list {}", {base::printable(u.type, 40), list_.name}),
           meant ? say("did you mean {}?", {*meant}) : say("the list has: {}", {base::join(known, " ")}));
@@ -90,9 +89,8 @@ class Check {
     const std::string rating = to_string(g.move) + "/" + to_string(g.range);
     const auto points = general_points(list_, g);
     if (!points) {
-      std::vector<std::string> sold;
-      for (const GeneralType& t : list_.generals)
-        sold.push_back(to_string(t.move) + "/" + to_string(t.range));
+      std::vector<std::string> sold = base::transformed(
+          list_.generals, [&](const GeneralType& t) { return to_string(t.move) + "/" + to_string(t.range); });
       add(Level::wrong, line, "1.1.6", say("the list {} has no general of {}", {list_.name, rating}),
           say("its ratings: {}", {base::join(sold, " ")}));
       return;
@@ -114,9 +112,7 @@ class Check {
     const auto at = std::find_if(units.begin(), units.end(), [&](const UnitSetup& u) { return u.name == name; });
     const TroopType* type = at == units.end() ? nullptr : find_type(list_, at->type);
     if (!type) {
-      std::vector<std::string> known;
-      for (const UnitSetup& u : units)
-        known.push_back(u.name);
+      std::vector<std::string> known = base::transformed(units, [&](const UnitSetup& u) { return u.name; });
       const auto meant = base::nearest(name, known);
       add(Level::wrong, line, "", say("the army has no unit {}", {base::printable(name, 40)}),
           meant ? say("did you mean {}?", {*meant}) : "name units of this army");
@@ -184,12 +180,11 @@ class Check {
   void leadership() {
     const int units = static_cast<int>(army_.side.units.size());
     const int generals = static_cast<int>(army_.side.generals.size());
-    if (generals > most_generals(units)) {
+    if (generals > most_generals(units))
       add(Level::wrong, 0, "1.1.7",
           say("{0} {0|general|generals} for {1} {1|unit|units}: one to every five, so {2} at most",
               {to_string(generals), to_string(units), to_string(most_generals(units))}),
           "take fewer generals or more units");
-    }
     if (generals < std::max(1, list_.min_generals)) {
       add(Level::wrong, 0, "1.1.7",
           say("the army needs {0} {0|general|generals}", {to_string(std::max(1, list_.min_generals))}),
@@ -208,9 +203,7 @@ class Check {
     }
     const auto chiefs = std::count_if(army_.side.generals.begin(), army_.side.generals.end(),
                                       [](const GeneralSetup& g) { return g.chief; });
-    if (chiefs > 1) {
-      add(Level::wrong, 0, "1.14.4", "the army has more than one commander-in-chief", "name one");
-    }
+    if (chiefs > 1) add(Level::wrong, 0, "1.14.4", "the army has more than one commander-in-chief", "name one");
   }
 
   void total() {

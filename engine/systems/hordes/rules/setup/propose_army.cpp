@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
-#include "engine/systems/hordes/model/names.h"
+#include "engine/systems/hordes/model/things.h"
 
 namespace hexpost::hordes {
 namespace {

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/movement/moving.h"
-#include "engine/systems/hordes/rules/setup/questions.h"
-#include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes 1.2: which side deploys first, which moves first, and the places of the units.
 namespace hexpost::hordes {
@@ -13,11 +12,9 @@ namespace {
 
 /// Scouts in the sense of 1.2.2: units, not stands, of speed 4 or 5.
 int fast_units(View v, SideId side) {
-  int n = 0;
-  for (UnitId u = 0; u < v.count(); ++u) {
-    if (v.side(u) == side && v.unit(u).alive && v.info(u).half_of == k_no_unit && v.speed(u) >= 4) ++n;
-  }
-  return n;
+  return base::count(v.all_units(), [&](UnitId u) {
+    return v.side(u) == side && v.unit(u).alive && v.info(u).half_of == k_no_unit && v.speed(u) >= 4;
+  });
 }
 
 /// Both throw until one is higher.
@@ -59,10 +56,9 @@ bool stands_in(const TableView& v, Hex h) {
 }
 
 Refused judge_hex(const TableView& v, SideId side, Hex h) {
-  if (!in_own_rows(v, side, h)) {
+  if (!in_own_rows(v, side, h))
     return refuse("1.2.1", "{} is not within {} rows of your own edge",
                   {v.label(h), std::to_string(v.data.scenario.deployment_rows)});
-  }
   if (!stands_in(v, h)) return refuse("1.5", "a unit cannot stand in {}", {v.label(h)});
   return std::nullopt;
 }

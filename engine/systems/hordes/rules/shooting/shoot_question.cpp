@@ -4,7 +4,6 @@
 
 #include "engine/base/lists.h"
 #include "engine/systems/hordes/model/sight.h"
-#include "engine/systems/hordes/rules/shooting/volleys.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -70,9 +69,8 @@ Refused judge_pieces(const View& v, SideId side, const ShootClause& c, const std
   for (const Piece& piece : c.pieces) {
     if (v.side(piece.unit) != side) return refuse("1.8.9", "{} belongs to the other side", {v.name(piece.unit)});
     if (auto no = c.kind == Part::hold ? may_hold_fire(v, piece.unit) : may_release_fire(v, piece.unit)) return no;
-    if (std::count(all.begin(), all.end(), piece.unit) > 1) {
+    if (std::count(all.begin(), all.end(), piece.unit) > 1)
       return refuse("1.8.9", "{} is named elsewhere in the line: it is one or the other", {v.name(piece.unit)});
-    }
   }
   if (c.pieces.empty()) return refuse("1.8.9", "no artillery is named");
   return std::nullopt;
@@ -90,9 +88,8 @@ Refused judge_facing(const View& v, const Declaration& d, const Shooter& s) {
       if (other_shot.unit != s.unit) continue;
       if (other_shot.turned && other_shot.facing != s.facing)
         return refuse("1.8.2", "{} cannot face two ways", {v.name(s.unit)});
-      if (v.kind(s.unit) != Kind::chariot && !in_arc(v.unit(s.unit).at, s.facing, v.unit(c.target).at)) {
+      if (v.kind(s.unit) != Kind::chariot && !in_arc(v.unit(s.unit).at, s.facing, v.unit(c.target).at))
         return refuse("1.8.2", "{} would be out of the arc of {}", {v.name(c.target), v.name(s.unit)});
-      }
     }
   }
   return std::nullopt;
@@ -161,12 +158,11 @@ std::variant<Declaration, Refusal> parse_declaration(const orders::Names& names,
   if (!d) return parsed;
   for (std::size_t i = 0; i < d->clauses.size(); ++i) {
     const bool last = i + 1 == d->clauses.size();
-    if (d->clauses[i].more == last) {
+    if (d->clauses[i].more == last)
       return Refusal{"",
                      last ? base::tr("nothing follows the last \"then\"")
                           : base::tr("parts of a shoot line are joined by \"then\""),
                      line.column(line.words.size() - 1), Declaration::verb.usage()};
-    }
   }
   if (d->clauses.empty() && line.words.size() < 2)
     return Refusal{"", base::tr("choose the shooters and their targets"), line.column(1), Declaration::verb.usage()};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
@@ -52,10 +53,7 @@ const TroopType& battery_type(const View& v, UnitId unit, const Battery& battery
 }
 
 int shooting_dice(const View& v, UnitId unit) {
-  int dice = 0;
-  for (const Battery& b : batteries(v, unit))
-    dice += b.dice;
-  return dice;
+  return base::sum(batteries(v, unit), [&](const Battery& b) { return b.dice; });
 }
 
 bool is_artillery(const View& v, UnitId unit) {

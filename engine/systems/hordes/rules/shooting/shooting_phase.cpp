@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/lists.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
-#include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/rules/shooting/volleys.h"
 #include "engine/systems/hordes/rules/turn/sentences.h"
-#include "engine/systems/hordes/rules/victory/victory_check.h"
+#include "engine/systems/hordes/rules/victory/victory.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -82,10 +82,7 @@ std::optional<State> seen_by(const Play& p, const Fire& fire, const Volley& voll
 }
 
 std::vector<UnitId> shooters_of(const Volley& volley) {
-  std::vector<UnitId> out;
-  for (const Shot& shot : volley.shots)
-    out.push_back(shot.unit);
-  return out;
+  return base::transformed(volley.shots, [&](const Shot& shot) { return shot.unit; });
 }
 
 /// [1.8.10] No dice are rolled: shooters behind hard cover are kept down
@@ -195,9 +192,7 @@ void fire_volley(Play& p, Fire& fire, std::size_t n) {
         .shot_at(p.unit(volley.target).at)
         .as_rows(rows_of(p, volley.target, thrown, hits));
   });
-  std::vector<Hex> from;
-  for (const UnitId u : shooters)
-    from.push_back(seen.unit(u).at);
+  std::vector<Hex> from = base::transformed(shooters, [&](UnitId u) { return seen.unit(u).at; });
   if (hits > 0) suffer_shots(p, volley.target, hits, from);
 }
 

@@ -9,7 +9,6 @@
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
-#include "engine/systems/hordes/rules/shooting/shooting.h"
 
 namespace hexpost::hordes {
 namespace {
@@ -180,10 +179,9 @@ constexpr std::array<std::pair<std::string_view, Aim>, 4> k_aims{
 
 /// Some die of the unit could hurt the target.
 bool can_hurt(const View& v, UnitId unit, UnitId target) {
-  for (const Salvo& s : salvos(v, {unit, 0}, target)) {
-    if (hits_of_roll(v, unit, s.battery, target, k_highest_score) > 0) return true;
-  }
-  return false;
+  return std::ranges::any_of(salvos(v, {unit, 0}, target), [&](const Salvo& s) {
+    return hits_of_roll(v, unit, s.battery, target, k_highest_score) > 0;
+  });
 }
 
 /// Best target first.

@@ -10,8 +10,7 @@
 #include "engine/systems/hordes/rules/setup/setup.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/rules/shooting/shooting_phase.h"
-#include "engine/systems/hordes/rules/turn/play.h"
-#include "engine/systems/hordes/rules/victory/victory_check.h"
+#include "engine/systems/hordes/rules/victory/victory.h"
 
 namespace hexpost::hordes {
 namespace {

@@ -1,6 +1,6 @@
 #include "engine/systems/hordes/rules/turn/sentences.h"
 
-#include "engine/systems/hordes/model/shield_wall.h"
+#include "engine/systems/hordes/model/contact.h"
 
 namespace hexpost::hordes {
 

@@ -3,8 +3,9 @@
 #include <optional>
 
 #include "engine/systems/hordes/model/view.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes 1.14: winning the battle.
+/// Hordes & Heroes 1.14: winning the battle; at the table the end of the battle [1.14].
 namespace hexpost::hordes {
 
 /// Combat stands of a side on the table, or waiting to be deployed; generals are not counted [1.14.2] [Q30].
@@ -35,5 +36,10 @@ Decision by_points(const View& v, Ending ending);
 std::optional<Decision> decide(const View& v);
 /// The same at the end of a game turn: decide(), then the agreed limit of turns [1.14.3].
 std::optional<Decision> decide_after_turn(const View& v);
+
+/// Ends the battle when a side has lost. True when it is over.
+bool check_victory(Play& p, bool turn_ended = false);
+/// Ends a battle in which neither side can act, by points lost [1.14.3].
+void end_by_points(Play& p);
 
 }  // namespace hexpost::hordes

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/kadesh/rules/activation/questions.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
@@ -132,10 +133,8 @@ std::vector<Piece> in_box(View v, SideId side, Place box) {
 /// [6.2] Ready pieces go into the Camp, where no enemy is next to them; others wait [K120]. False if the battle stops
 /// at a question.
 bool ready_to_camp(Play& p) {
-  std::vector<Hex> open;
-  for (const Hex h : p.data.map.camp) {
-    if (!p.view().enemy_at(k_egypt, h) && !p.view().next_to(k_hatti, h)) open.push_back(h);
-  }
+  std::vector<Hex> open = base::only(
+      p.data.map.camp, [&](Hex h) { return !p.view().enemy_at(k_egypt, h) && !p.view().next_to(k_hatti, h); });
   for (const Piece one : in_box(p, k_egypt, Place::ready)) {
     const std::string name = piece_name(p, one);
     if (open.empty()) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "engine/base/text.h"
 #include "engine/dice/random.h"

@@ -4,11 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/lists.h"
 #include "engine/systems/kadesh/rules/fire/fire.h"
 #include "engine/systems/kadesh/rules/fire/questions.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
@@ -23,10 +23,7 @@ namespace {
 using How = Struck::How;
 
 int strength_at(View v, Hex h) {
-  int out = 0;
-  for (const UnitId u : v.units_at(h))
-    out += v.strength(u);
-  return out;
+  return base::sum(v.units_at(h), [&](UnitId u) { return v.strength(u); });
 }
 
 /// [9.1] When the hex is fired at, in the order that the defender chooses. Hexes of one time follow their labels.

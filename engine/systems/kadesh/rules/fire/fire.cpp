@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/systems/kadesh/model/sight.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
@@ -186,10 +187,7 @@ FireModifiers fire_modifiers(View v, const Volley& volley) {
 }
 
 int fire_strength(View v, const Volley& volley) {
-  int out = 0;
-  for (const UnitId u : volley.by)
-    out += v.missile(u);
-  return out;
+  return base::sum(volley.by, [&](UnitId u) { return v.missile(u); });
 }
 
 const Outcome& fire_result(View v, int strength, int roll) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/systems/kadesh/rules/melee/figures.h"
 #include "engine/systems/kadesh/rules/melee/prospect.h"
 
@@ -11,10 +12,7 @@ namespace {
 using How = Struck::How;
 
 std::vector<Named> named(const Units& units) {
-  std::vector<Named> out;
-  for (const UnitId u : units)
-    out.push_back({u});
-  return out;
+  return base::transformed(units, [&](UnitId u) { return Named{u}; });
 }
 
 /// The only word of a standing order here.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/lists.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
@@ -131,10 +132,7 @@ bool is_charge(View v, const Attack& attack) {
 }
 
 int attack_strength(View v, const Attack& attack) {
-  int out = 0;
-  for (const UnitId u : attack.by)
-    out += v.strength(u);
-  return out;
+  return base::sum(attack.by, [&](UnitId u) { return v.strength(u); });
 }
 
 Units defenders(View v, Hex target) {
@@ -147,10 +145,7 @@ Units defenders(View v, Hex target) {
 }
 
 int defence_strength(View v, Hex target) {
-  int out = 0;
-  for (const UnitId u : defenders(v, target))
-    out += v.strength(u);
-  return out;
+  return base::sum(defenders(v, target), [&](UnitId u) { return v.strength(u); });
 }
 
 int odds_between(View v, int attack, int defence) {

@@ -4,11 +4,9 @@
 
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/melee/duty.h"
-#include "engine/systems/kadesh/rules/melee/figures.h"
 #include "engine/systems/kadesh/rules/melee/questions.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
-#include "engine/systems/kadesh/rules/retreat/loss.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"
 #include "engine/systems/kadesh/rules/scatter/scatter.h"
@@ -141,8 +139,7 @@ Facing facing_nearest(View v, SideId side, Hex from) {
   return hex::clock(2 * best + 1);
 }
 
-}  // namespace
-
+/// [9.3.8] A unit of the active side may enter the hex that combat has emptied.
 void offer_advance(Play& p, Hex vacated, const Units& fighters) {
   if (p.view().occupied(vacated)) return;
   struct Choice {
@@ -171,8 +168,6 @@ void offer_advance(Play& p, Hex vacated, const Units& fighters) {
   const Choice chosen = p.ask(p.active(), k_advance.of<Choice>(p.label(vacated), "", options));
   if (chosen.unit != k_no_unit) advance(p, chosen.unit, vacated, chosen.facing);
 }
-
-namespace {
 
 NamedModifiers named_in_melee(const MeleeModifiers& m) {
   NamedModifiers out;

@@ -16,7 +16,5 @@ void slaughter(Play& p, const Attack& attack);
 int slaughter_die(View v, const Attack& attack, UnitId u);
 /// Why this is no Slaughter [K95].
 Barred slaughter_bar(View v, const Attack& attack);
-/// [9.3.8] A unit of the active side may enter the hex that combat has emptied.
-void offer_advance(Play& p, Hex vacated, const Units& fighters);
 
 }  // namespace hexpost::kadesh

@@ -4,7 +4,6 @@
 #include <cstdlib>
 
 #include "engine/systems/kadesh/rules/melee/duty.h"
-#include "engine/systems/kadesh/rules/melee/figures.h"
 #include "engine/systems/kadesh/rules/melee/melee.h"
 
 namespace hexpost::kadesh {

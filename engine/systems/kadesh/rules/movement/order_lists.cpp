@@ -1,8 +1,6 @@
 #include "engine/systems/kadesh/rules/movement/order_lists.h"
 
 #include <algorithm>
-#include <optional>
-#include <vector>
 
 #include "engine/dice/random.h"
 #include "engine/systems/kadesh/model/terrain.h"

@@ -4,7 +4,6 @@
 
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
-#include "engine/systems/kadesh/rules/retreat/loss.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {

@@ -1,6 +1,5 @@
 #include "engine/systems/kadesh/rules/movement/quiet_ways.h"
 
-#include <algorithm>
 #include <functional>
 
 #include "engine/systems/kadesh/model/terrain.h"

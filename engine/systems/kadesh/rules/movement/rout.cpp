@@ -142,12 +142,10 @@ void flee(Play& p, UnitId u, WaysOut& out, int points, int most) {
 
 /// [K74] An appropriate leader in Reserve holds it.
 bool held(View v, UnitId u) {
-  for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader_here(l) && v.leader(l).mode == Mode::reserve && may_command(v, l, u) &&
-        in_reach(v, l, u, v.leader_info(l).range))
-      return true;
-  }
-  return false;
+  return std::ranges::any_of(v.all_leaders(), [&](LeaderId l) {
+    return v.leader_here(l) && v.leader(l).mode == Mode::reserve && may_command(v, l, u) &&
+           in_reach(v, l, u, v.leader_info(l).range);
+  });
 }
 
 }  // namespace

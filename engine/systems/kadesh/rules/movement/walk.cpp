@@ -5,16 +5,210 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/systems/kadesh/model/terrain.h"
-#include "engine/systems/kadesh/rules/movement/garrison.h"
+#include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/movement/questions.h"
-#include "engine/systems/kadesh/rules/movement/reach_bar.h"
-#include "engine/systems/kadesh/rules/movement/walk_story.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 
 namespace hexpost::kadesh {
+namespace {
+
+constexpr int k_near = 3;  ///< [7.4] hexes
+
+/// Its own commander.
+LeaderId commander(View v) {
+  return v.data.formations[index_of(Formation::garrison)].recovery.front();
+}
+
+Barred units_bar(View v, const Party& party, const Walk& walk) {
+  const LeaderId l = commander(v);
+  const Hex post = v.leader(l).at;
+  for (const UnitId u : party.units) {
+    if (v.info(u).formation != Formation::garrison) continue;
+    const int before = party.entering ? 9999 : hex::distance(party.at, post);
+    const int after = hex::distance(walk.way.back(), post);
+    if (after > k_near && after >= before)
+      return refuse("7.4", "{} must end within 3 hexes of {}, or nearer", {v.name(u), v.leader_name(l)});
+    if (before > k_near || !needs_command(v.type(u))) continue;
+    State then = v.s;  // [K122] in command where it ends, too
+    put(v.data, then, u, walk.way.back());
+    if (!in_reach({v.data, then}, l, u, v.leader_info(l).range))
+      return refuse("7.4", "{} must end in command of {}", {v.name(u), v.leader_name(l)});
+  }
+  return std::nullopt;
+}
+
+/// The commander leaves none behind that stands near him, is free to move and does not go along.
+Barred commander_bar(View v, const Party& party, const Walk& walk) {
+  const LeaderId l = commander(v);
+  State then = v.s;
+  then.leaders[static_cast<std::size_t>(l)].at = walk.way.back();
+  for (const UnitId u : party.units)
+    put(v.data, then, u, walk.way.back());
+  const int range = v.leader_info(l).range;
+  for (const UnitId u : v.s.on_map[v.leader_info(l).side]) {
+    const bool bound = v.info(u).formation == Formation::garrison && !v.unit(u).unreleased && !v.routed(u) &&
+                       hex::distance(v.unit(u).at, v.leader(l).at) <= k_near;
+    if (!bound || std::ranges::find(party.units, u) != party.units.end()) continue;
+    if (hex::distance(v.unit(u).at, walk.way.back()) > k_near)
+      return refuse("7.4", "{} must end within 3 hexes of {}", {v.leader_name(l), v.name(u)});
+    if (needs_command(v.type(u)) && in_reach(v, l, u, range) && !in_reach({v.data, then}, l, u, range))
+      return refuse("7.4", "{} would leave {} out of command", {v.leader_name(l), v.name(u)});
+  }
+  return std::nullopt;
+}
+
+/// [7.4] [K122] [K123] The garrison stays within three hexes of its commander and in his command, whether it is the
+/// units that move or he.
+Barred garrison_bar(View v, const Party& party, const Walk& walk) {
+  const LeaderId l = commander(v);
+  if (!v.leader_here(l) || walk.way.empty()) return std::nullopt;
+  if (std::ranges::find(party.leaders, l) != party.leaders.end()) return commander_bar(v, party, walk);
+  return units_bar(v, party, walk);
+}
+
+Fact walks(const Play& p, const Party& party, const Walk& walk) {
+  std::string who = listed(p, party.units);
+  for (const LeaderId l : party.leaders)
+    who += (who.empty() ? "" : ", ") + p.leader_name(l);
+  const bool many = party.units.size() + party.leaders.size() > 1;
+  if (walk.way.empty()) {
+    const base::Arg facing = p.point(*walk.face);
+    return many ? say("{} turn to {}", who, facing) : say("{} turns to {}", who, facing);
+  }
+  const std::string to = p.label(walk.way.back());
+  if (party.entering)
+    return many ? say("{} enter the map and go to {}", who, to) : say("{} enters the map and goes to {}", who, to);
+  if (walk.gait == Gait::march) return many ? say("{} march to {}", who, to) : say("{} marches to {}", who, to);
+  if (walk.gait == Gait::quick)
+    return many ? say("{} go in quick time to {}", who, to) : say("{} goes in quick time to {}", who, to);
+  return many ? say("{} go to {}", who, to) : say("{} goes to {}", who, to);
+}
+
+/// [8.8] [8.9] The way and its target are one event.
+Fact charges(const Play& p, const Party& party, const Walk& walk) {
+  const std::string who = listed(p, party.units), target = p.label(*walk.target);
+  const bool many = party.units.size() > 1, overrun = walk.gait == Gait::overrun;
+  if (walk.way.empty() && walk.face == p.view().unit(party.units.front()).facing)
+    return overrun ? say("{} will overrun {}", who, target) : say("{} will charge {}", who, target);
+  if (walk.way.empty()) {
+    const base::Arg facing = p.point(*walk.face);
+    if (overrun)
+      return many ? say("{} turn to {} and will overrun {}", who, facing, target)
+                  : say("{} turns to {} and will overrun {}", who, facing, target);
+    return many ? say("{} turn to {} and will charge {}", who, facing, target)
+                : say("{} turns to {} and will charge {}", who, facing, target);
+  }
+  const std::string to = p.label(walk.way.back());
+  if (overrun)
+    return many ? say("{} charge to {} and will overrun {}", who, to, target)
+                : say("{} charges to {} and will overrun {}", who, to, target);
+  return many ? say("{} charge to {}, against {}", who, to, target)
+              : say("{} charges to {}, against {}", who, to, target);
+}
+
+/// Tells the way, the turn and the target of a charge in one event, before the party goes; nothing if it stays as it
+/// is.
+void tell_walk(Play& p, const Party& party, const Walk& walk) {
+  if (walk.way.empty() && !walk.face) return;
+  const std::string_view rule = walk.gait == Gait::overrun ? "8.9"
+                                : walk.target              ? "8.8"
+                                : walk.way.empty()         ? "4.3"
+                                                           : "8.1";
+  p.tell(rule, [&] {
+    Fact fact = walk.target ? charges(p, party, walk) : walks(p, party, walk);
+    if (walk.way.empty()) return fact;
+    std::vector<Hex> along;
+    if (!party.entering) along.push_back(party.at);
+    along.insert(along.end(), walk.way.begin(), walk.way.end());
+    const std::string piece = party.units.empty() ? p.leader_name(party.leaders.front()) : p.name(party.units.front());
+    return std::move(fact).goes(piece, party.side, along);
+  });
+}
+
+constexpr int k_unlimited = 200;  ///< Movement Points that reach every hex to which a way leads
+
+/// The Movement Points that every piece of the party still has.
+int points_left(View v, const Party& party, Gait gait, bool zone) {
+  int out = k_unlimited;
+  for (const UnitId u : party.units)
+    out = std::min(out, allowance(v, u, gait, zone) - v.unit(u).spent);
+  for (const LeaderId l : party.leaders)
+    out = std::min(out, allowance(v, l, gait) - v.leader(l).spent);
+  return out;
+}
+
+/// The way through all hexes that the order names, where it leaves out others: the hex to which no way leads, or what
+/// the cheapest way costs.
+struct NamedWay {
+  std::optional<Hex> cut_off;
+  int points = 0;
+};
+NamedWay named_way(View v, Party party, const Walk& walk) {
+  const bool wheels = party.units.empty() || rolls(v.type(party.units.front()));
+  NamedWay out;
+  for (const Hex stop : walk.way) {
+    const bool next = party.entering || hex::adjacent(party.at, stop);
+    if (const auto step = next ? way_points(v, wheels, party, {stop}) : std::nullopt) {
+      out.points += *step;
+    } else {
+      const Reaches all = reachable(v, party, walk.gait, k_unlimited);
+      const auto end = std::ranges::find_if(all, [&](const Reach& r) { return !r.stays && r.end == stop; });
+      if (party.entering || end == all.end()) return {stop, 0};
+      out.points += end->points;
+    }
+    party.at = stop, party.entering = false;
+  }
+  return out;
+}
+
+/// [8.2] The first step of the way that terrain bars, in words: its hex and what is there. `name`: of the piece.
+Bar closed_step_bar(View v, bool wheels, const Party& party, const std::vector<Hex>& way, const std::string& name) {
+  Hex from = party.at;
+  for (std::size_t i = 0; i < way.size(); from = way[i++]) {
+    if ((i == 0 && party.entering) || step_cost(v, wheels, from, way[i]).allowed) continue;
+    const Mention to = v.at(way[i]);
+    if (v.terrain(way[i]) == Terrain::orontes)
+      return refuse("8.2", "{} is closed to {}: it is the Orontes", {to, name});
+    return refuse("8.2", "{} is closed to {}: terrain, a wall or a moat bars the step into it", {to, name});
+  }
+  return refuse("8.2", "terrain bars the way of {}", {name});
+}
+
+}  // namespace
+
+Barred reach_bar(View v, const Party& party, const Walk& walk, bool zone) {
+  const Hex to = walk.way.back();
+  const SideId enemy = other(party.side);
+  const Mention at = v.at(to);
+  if (!party.units.empty() && !room_for(v, party.units, to))
+    return refuse("4.2", "too many units would be in {}", {at});
+  if (any_shaken(v, party) && v.next_to(enemy, to))
+    return refuse("4.5.3", "Shaken units do not move next to enemies: {}", {at});
+  if (zone && v.in_zone(enemy, to))
+    return refuse("4.4.1", "units that leave a zone of control enter no other in this turn: {}", {at});
+  const NamedWay way = named_way(v, party, walk);
+  const std::string& who = party.units.empty() ? v.leader_name(party.leaders.front()) : v.name(party.units.front());
+  const bool charges = walk.gait == Gait::charge || walk.gait == Gait::overrun;
+  const std::string_view hint = party.units.empty() ? "name a hex within its Movement Points"
+                                : charges           ? "name a hex within its Charge allowance"
+                                                    : "name a hex that the sheet lists for it";
+  if (way.cut_off) return refuse("8.1", "no way of {} leads to {}", {who, v.at(*way.cut_off)}, hint);
+  const int points = points_left(v, party, walk.gait, zone);
+  if (way.points <= points) return std::nullopt;
+  if (!zone)
+    return refuse("8.1", "{} is too far for {}: the way costs {} Movement Points and there are {}",
+                  {at, who, way.points, points}, hint);
+  return refuse("4.4.1",
+                "{} is too far for {}: the way costs {} Movement Points, and as it leaves a zone of control it has {}, "
+                "half of its allowance",
+                {at, who, way.points, points}, hint);
+}
+
 namespace {
 
 /// Leaves an enemy zone of control: units only, and not in an overrun [8.9].

@@ -5,8 +5,12 @@
 #include "engine/systems/kadesh/rules/movement/reach.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
 
-/// Day of the Chariot: Kadesh 8.1 to 8.6: a way is judged and walked.
+/// Day of the Chariot: Kadesh 8.1 to 8.6: a way is judged, told and walked.
 namespace hexpost::kadesh {
+
+/// Why no way leads through the hexes that the walk names, which leave out others between them and hold no enemy;
+/// nothing if a way does. `zone`: the party leaves an enemy zone of control.
+Barred reach_bar(View v, const Party& party, const Walk& walk, bool zone);
 
 /// [8.1] Why the party may not walk like that; nothing if it may. Complete but for dice.
 Barred walk_bar(View v, const Party& party, const Walk& walk);

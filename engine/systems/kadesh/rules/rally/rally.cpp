@@ -22,12 +22,10 @@ void gain(Play& p, UnitId u, table::Rule rule) {
 
 /// [10.2] An appropriate leader in Reserve stands with it or next to it.
 bool by_reserve(View v, UnitId u) {
-  for (LeaderId l = 0; l < v.leader_count(); ++l) {
-    if (v.leader_here(l) && v.leader(l).mode == Mode::reserve && may_command(v, l, u) &&
-        hex::distance(v.leader(l).at, v.unit(u).at) <= 1)
-      return true;
-  }
-  return false;
+  return std::ranges::any_of(v.all_leaders(), [&](LeaderId l) {
+    return v.leader_here(l) && v.leader(l).mode == Mode::reserve && may_command(v, l, u) &&
+           hex::distance(v.leader(l).at, v.unit(u).at) <= 1;
+  });
 }
 
 /// False if the battle stops at its question.
@@ -52,21 +50,6 @@ bool rally(Play& p, UnitId u) {
   return true;
 }
 
-}  // namespace
-
-bool rally_phase(Play& p) {
-  Units units;
-  for (const UnitId u : p.view().on_map_of(p.active())) {
-    if (p.unit(u).level != Level::ordered) units.push_back(u);
-  }
-  // [K137] by hex number
-  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
-  for (const UnitId u : units) {
-    if (!rally(p, u)) return false;
-  }
-  return true;
-}
-
 std::vector<Hex> recovery_hexes(View v, UnitId u) {
   const SideId side = v.side(u);
   std::vector<Hex> quiet, near;
@@ -83,6 +66,21 @@ std::vector<Hex> recovery_hexes(View v, UnitId u) {
   auto& out = quiet.empty() ? near : quiet;
   std::ranges::sort(out, {}, [&](Hex h) { return v.by_label(h); });
   return out;
+}
+
+}  // namespace
+
+bool rally_phase(Play& p) {
+  Units units;
+  for (const UnitId u : p.view().on_map_of(p.active())) {
+    if (p.unit(u).level != Level::ordered) units.push_back(u);
+  }
+  // [K137] by hex number
+  std::ranges::stable_sort(units, {}, [&](UnitId u) { return p.view().by_label(p.unit(u).at); });
+  for (const UnitId u : units) {
+    if (!rally(p, u)) return false;
+  }
+  return true;
 }
 
 Units recoverable(View v, SideId side) {

@@ -15,6 +15,5 @@ void recovery_phase(Play& p);
 
 /// [K113] [K13] Eliminated units that may come back, and the hexes for one of them.
 Units recoverable(View v, SideId side);
-std::vector<Hex> recovery_hexes(View v, UnitId u);
 
 }  // namespace hexpost::kadesh

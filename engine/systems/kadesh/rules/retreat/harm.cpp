@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
-#include "engine/systems/kadesh/rules/retreat/loss.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/questions.h"
 #include "engine/systems/kadesh/rules/retreat/retreat.h"

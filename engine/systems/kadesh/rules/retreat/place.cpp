@@ -8,6 +8,39 @@
 #include "engine/systems/kadesh/rules/victory/victory.h"
 
 namespace hexpost::kadesh {
+
+void eliminate(Play& p, UnitId u, table::Rule rule) {
+  const SideId side = p.view().side(u);
+  p.tell(rule, [&] { return say("{} is eliminated in {}", p.name(u), p.label(p.unit(u).at)).loses(side); });
+  remove(p, u, Place::eliminated);
+}
+
+void change_level(Play& p, UnitId u, Level to) {
+  p.unit(u).level = to;
+  if (to != Level::ordered) p.unit(u).charge.reset(), p.unit(u).fast = false;
+  if (to == Level::routed) p.unit(u).march = false;
+}
+
+/// [4.2.1 D] Puts the unit below the others of its hex.
+void to_bottom(Play& p, UnitId u) {
+  std::int8_t bottom = 0;
+  for (const UnitId there : p.view().units_at(p.unit(u).at))
+    bottom = std::max<std::int8_t>(bottom, static_cast<std::int8_t>(p.unit(there).order + 1));
+  p.unit(u).order = bottom;
+}
+
+void set_level(Play& p, UnitId u, Level to, table::Rule rule) {
+  change_level(p, u, to);
+  const SideId side = p.view().side(u);
+  p.tell(rule, [&] {
+    Fact fact = say("{} is {}", p.name(u), word(level_name(to)));
+    return to == Level::routed ? std::move(fact).loses(side) : fact;
+  });
+  if (to != Level::routed) return;
+  if (!p.view().here(u) || !p.view().is_fortress(p.unit(u).at)) return;
+  to_bottom(p, u);
+}
+
 namespace {
 
 /// Chariots that stack in twos: the Hittites' and Anatolians', which have no runners [4.2.1 B].
@@ -166,13 +199,6 @@ void arrive(Play& p, UnitId u, Hex to) {
   alarm(p, u, to);
   rally_to_ramses(p, u, to);
   chase_leaders(p, other(p.view().side(u)), to);
-}
-
-void to_bottom(Play& p, UnitId u) {
-  std::int8_t bottom = 0;
-  for (const UnitId there : p.view().units_at(p.unit(u).at))
-    bottom = std::max<std::int8_t>(bottom, static_cast<std::int8_t>(p.unit(there).order + 1));
-  p.unit(u).order = bottom;
 }
 
 std::vector<Hex> exits(View v, SideId side) {

@@ -4,8 +4,16 @@
 
 #include "engine/systems/kadesh/rules/turn/play.h"
 
-/// Day of the Chariot: Kadesh: pieces change their hexes, and what that sets off.
+/// Day of the Chariot: Kadesh: pieces change their hexes, and what that sets off; a unit loses a level or is eliminated
+/// [4.5]. What follows for leaders and the retreats that come of it are in harm.h.
 namespace hexpost::kadesh {
+
+/// The unit is eliminated and may be recovered [11.1].
+void eliminate(Play& p, UnitId u, table::Rule rule);
+/// Sets the level and what follows from it: no charge unless Ordered [K78], no march when Routed [K30].
+void change_level(Play& p, UnitId u, Level to);
+/// The unit's level becomes `to`; a unit that becomes Routed in the Fortress goes to the bottom [4.2.1 D].
+void set_level(Play& p, UnitId u, Level to, table::Rule rule);
 
 /// [4.2.1] Combat units that may stand in the hex together: a pair counts as one [K50].
 int stacking_limit(View v, Hex h);
@@ -32,8 +40,6 @@ void face_alike(Play& p, UnitId u);
 /// The unit leaves the map for good, or is eliminated or slaughtered; its locks end. Leaders left alone by it are
 /// the caller's to check and to send away.
 void remove(Play& p, UnitId u, Place to);
-/// [4.2.1 D] Puts the unit below the others of its hex.
-void to_bottom(Play& p, UnitId u);
 /// [8.7] The hexes by which the side's Routed units leave the map.
 std::vector<Hex> exits(View v, SideId side);
 /// [8.7] A Routed unit leaves the map for good; leaders that it leaves alone go to other units.

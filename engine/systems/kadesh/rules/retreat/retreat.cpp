@@ -6,7 +6,6 @@
 #include "engine/hex/trail.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/retreat/leaders_fate.h"
-#include "engine/systems/kadesh/rules/retreat/loss.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
 #include "engine/systems/kadesh/rules/retreat/questions.h"
 

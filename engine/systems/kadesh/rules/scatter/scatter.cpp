@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "engine/base/lists.h"
 #include "engine/systems/kadesh/model/terrain.h"
 #include "engine/systems/kadesh/rules/movement/quiet_ways.h"
 #include "engine/systems/kadesh/rules/retreat/harm.h"
@@ -342,9 +343,8 @@ void scatter(Play& p) {
     if (!p.view().here(u) || p.view().locked(u) || std::ranges::find(done, u) != done.end()) continue;
     const Units party = party_of(p, u, [&](UnitId one) { return !p.view().locked(one); });
     done.append(party.begin(), party.end());
-    std::vector<int> points;
-    for (const UnitId one : party)
-      points.push_back(scattered_points(p, one, shared) + more);
+    std::vector<int> points =
+        base::transformed(party, [&](UnitId one) { return scattered_points(p, one, shared) + more; });
     if (party.size() == 2 && stays_together(p, party.front())) {
       run(p, party, home, {std::ranges::min(points)}, Run::first);
       continue;

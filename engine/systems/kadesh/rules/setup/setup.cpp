@@ -6,7 +6,6 @@
 #include "engine/systems/kadesh/rules/command/command.h"
 #include "engine/systems/kadesh/rules/movement/walk.h"
 #include "engine/systems/kadesh/rules/retreat/place.h"
-#include "engine/systems/kadesh/rules/setup/questions.h"
 
 namespace hexpost::kadesh {
 namespace {
