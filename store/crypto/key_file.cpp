@@ -14,7 +14,6 @@
 namespace hexpost::store {
 namespace {
 
-using base::ensure;
 using base::Error;
 using base::Result;
 
@@ -31,9 +30,9 @@ using Cipher = std::unique_ptr<EVP_CIPHER_CTX, FreeCipher>;
 
 SecretBytes stretched(std::string_view passphrase, ByteView salt) {
   std::array<std::uint8_t, 32> key{};
-  ensure(EVP_PBE_scrypt(passphrase.data(), passphrase.size(), salt.data(), salt.size(), k_n, k_r, k_p, k_memory,
-                        key.data(), key.size()) == 1,
-         "scrypt failed");
+  base::ensure(EVP_PBE_scrypt(passphrase.data(), passphrase.size(), salt.data(), salt.size(), k_n, k_r, k_p, k_memory,
+                              key.data(), key.size()) == 1,
+               "scrypt failed");
   SecretBytes out(key);
   wipe(key.data(), key.size());
   return out;
@@ -45,13 +44,14 @@ Bytes encrypted(const SecretBytes& seed, const SecretBytes& key, ByteView iv) {
   Bytes out(iv.begin(), iv.end());
   out.resize(k_iv + k_seed + k_mark);
   int size = 0;
-  ensure(cipher && EVP_EncryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, key.view().data(), iv.data()) == 1 &&
-             EVP_EncryptUpdate(cipher.get(), nullptr, &size, base::as_bytes(k_scrypt).data(),
-                               static_cast<int>(k_scrypt.size())) == 1 &&
-             EVP_EncryptUpdate(cipher.get(), out.data() + k_iv, &size, seed.view().data(), k_seed) == 1 &&
-             EVP_EncryptFinal_ex(cipher.get(), out.data() + k_iv + k_seed, &size) == 1 &&
-             EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, k_mark, out.data() + k_iv + k_seed) == 1,
-         "AES-256-GCM failed");
+  base::ensure(cipher &&
+                   EVP_EncryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, key.view().data(), iv.data()) == 1 &&
+                   EVP_EncryptUpdate(cipher.get(), nullptr, &size, base::as_bytes(k_scrypt).data(),
+                                     static_cast<int>(k_scrypt.size())) == 1 &&
+                   EVP_EncryptUpdate(cipher.get(), out.data() + k_iv, &size, seed.view().data(), k_seed) == 1 &&
+                   EVP_EncryptFinal_ex(cipher.get(), out.data() + k_iv + k_seed, &size) == 1 &&
+                   EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, k_mark, out.data() + k_iv + k_seed) == 1,
+               "AES-256-GCM failed");
   return out;
 }
 
@@ -61,12 +61,13 @@ std::optional<SecretBytes> decrypted(ByteView data, const SecretBytes& key) {
   std::array<std::uint8_t, k_mark> mark{};
   std::copy_n(data.begin() + k_iv + k_seed, k_mark, mark.begin());
   int size = 0;
-  ensure(cipher && EVP_DecryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, key.view().data(), data.data()) == 1 &&
-             EVP_DecryptUpdate(cipher.get(), nullptr, &size, base::as_bytes(k_scrypt).data(),
-                               static_cast<int>(k_scrypt.size())) == 1 &&
-             EVP_DecryptUpdate(cipher.get(), seed.data(), &size, data.data() + k_iv, k_seed) == 1 &&
-             EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_SET_TAG, k_mark, mark.data()) == 1,
-         "AES-256-GCM failed");
+  base::ensure(cipher &&
+                   EVP_DecryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, key.view().data(), data.data()) == 1 &&
+                   EVP_DecryptUpdate(cipher.get(), nullptr, &size, base::as_bytes(k_scrypt).data(),
+                                     static_cast<int>(k_scrypt.size())) == 1 &&
+                   EVP_DecryptUpdate(cipher.get(), seed.data(), &size, data.data() + k_iv, k_seed) == 1 &&
+                   EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_SET_TAG, k_mark, mark.data()) == 1,
+               "AES-256-GCM failed");
   const bool good = EVP_DecryptFinal_ex(cipher.get(), seed.data() + k_seed, &size) == 1;
   std::optional<SecretBytes> out;
   if (good) out.emplace(seed);

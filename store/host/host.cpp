@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "store/host/clock/clock.h"
 #include "store/host/game/deposit.h"
@@ -165,25 +166,22 @@ std::optional<Error> setup_error(const mail::Block& block) {
   return std::nullopt;
 }
 
+/// What takes each kind of block; null: nothing for a host.
+constexpr auto k_takers = [] {
+  using enum Kind;
+  using Take = Result<void> (*)(Office&, Work&, Table&, const mail::Block&);
+  return base::per_value<Kind, Take>({{packet, take_packet},
+                                      {note, take_note},
+                                      {invite, nullptr},
+                                      {join, take_join},
+                                      {genesis, take_terms},
+                                      {assent, take_assent},
+                                      {slip, take_slip},
+                                      {deposit, take_deposit}});
+}();
+
 Result<void> take_block(Office& office, Work& w, Table& t, const mail::Block& block) {
-  switch (block.kind) {
-    case Kind::packet:
-      return take_packet(office, w, t, block);
-    case Kind::deposit:
-      return take_deposit(office, w, t, block);
-    case Kind::slip:
-      return take_slip(office, w, t, block);
-    case Kind::note:
-      return take_note(office, w, t, block);
-    case Kind::join:
-      return take_join(office, w, t, block);
-    case Kind::assent:
-      return take_assent(office, w, t, block);
-    case Kind::genesis:
-      return take_terms(office, w, t, block);
-    case Kind::invite:
-      break;
-  }
+  if (const auto take = k_takers(block.kind)) return take(office, w, t, block);
   w.verdict = "ignored: nothing for a host";
   return {};
 }

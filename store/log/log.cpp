@@ -16,9 +16,6 @@ namespace hexpost::store {
 namespace {
 
 using base::ensure;
-using base::Error;
-using base::Result;
-using sqlite::Statement;
 
 StoredHead read_head(const Statement& row) {
   return {{static_cast<std::uint64_t>(row.integer(0)), fixed_column<32>(row, 1)},

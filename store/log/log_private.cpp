@@ -6,9 +6,6 @@ namespace hexpost::store {
 namespace {
 
 using base::ensure;
-using base::Error;
-using base::Result;
-using sqlite::Statement;
 
 Bytes blob0(const Statement& row) {
   return row.blob(0);

@@ -5,10 +5,6 @@
 /// Unchecked rows of the file, for comparing them with the signed data, and their repair.
 namespace hexpost::store {
 
-using base::Error;
-using base::Result;
-using sqlite::Statement;
-
 Result<std::vector<Log::EventRow>> Log::event_rows(std::uint64_t from, std::uint64_t to) const {
   return all_rows<EventRow>(
       state_->database,

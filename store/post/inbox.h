@@ -39,6 +39,16 @@ class Inbox {
   virtual void forget(Bookmark& mark, const std::string& id) = 0;
 };
 
+/// A box in a file or a folder.
+class InboxAt : public Inbox {
+ public:
+  explicit InboxAt(std::string path) : path_(std::move(path)) {}
+  void forget(Bookmark& mark, const std::string& id) override { mark.ids.erase(id); }
+
+ protected:
+  const std::string path_;
+};
+
 /// More mails than this in one box are refused ("size").
 inline constexpr std::size_t k_max_letters = 1'000'000;
 

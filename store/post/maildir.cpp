@@ -162,16 +162,8 @@ base::Result<void> Maildir::read(Bookmark& mark, const Take& take) {
   return read_folders({path_ + "/new", path_ + "/cur"}, true, mark, take);
 }
 
-void Maildir::forget(Bookmark& mark, const std::string& id) {
-  mark.ids.erase(id);
-}
-
 base::Result<void> MailFolder::read(Bookmark& mark, const Take& take) {
   return read_folders({path_}, false, mark, take);
-}
-
-void MailFolder::forget(Bookmark& mark, const std::string& id) {
-  mark.ids.erase(id);
 }
 
 base::Result<void> make_maildir(const std::string& path) {

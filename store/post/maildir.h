@@ -16,25 +16,17 @@ bool is_maildir(const std::string& path);
 
 /// The mails of new/ and cur/, by the unique part of their names, so that a mail program may move and flag them
 /// meanwhile. A mail's id is that unique part.
-class Maildir : public Inbox {
+class Maildir : public InboxAt {
  public:
-  explicit Maildir(std::string path) : path_(std::move(path)) {}
+  using InboxAt::InboxAt;
   base::Result<void> read(Bookmark& mark, const Take& take) override;
-  void forget(Bookmark& mark, const std::string& id) override;
-
- private:
-  std::string path_;
 };
 
 /// A folder of saved mails: every regular file that is not hidden is one; its id is its name.
-class MailFolder : public Inbox {
+class MailFolder : public InboxAt {
  public:
-  explicit MailFolder(std::string path) : path_(std::move(path)) {}
+  using InboxAt::InboxAt;
   base::Result<void> read(Bookmark& mark, const Take& take) override;
-  void forget(Bookmark& mark, const std::string& id) override;
-
- private:
-  std::string path_;
 };
 
 /// Creates the missing ones of the Maildir's three folders. Error "disk".

@@ -214,7 +214,7 @@ base::Result<void> Mbox::read(Bookmark& mark, const Take& take) {
 }
 
 void Mbox::forget(Bookmark& mark, const std::string& id) {
-  mark.ids.erase(id);
+  InboxAt::forget(mark, id);
   mark.position.clear();
 }
 

@@ -36,14 +36,11 @@ bool looks_like_mbox(std::string_view beginning);
 
 /// An mbox file, held by fcntl while it is read. A mail's id is half of its SHA-256 in hexadecimal. What
 /// was read before is skipped if the file has only grown since.
-class Mbox : public Inbox {
+class Mbox : public InboxAt {
  public:
-  explicit Mbox(std::string path) : path_(std::move(path)) {}
+  using InboxAt::InboxAt;
   base::Result<void> read(Bookmark& mark, const Take& take) override;
   void forget(Bookmark& mark, const std::string& id) override;
-
- private:
-  std::string path_;
 };
 
 /// Holds an mbox while it lives, by a read lock of fcntl, which always ends with the process. Waits up to

@@ -5,6 +5,7 @@
 #include "engine/base/text.h"
 #include "engine/table/snapshot.h"
 #include "store/protocol/course_state.h"
+#include "store/protocol/forwarding_battle.h"
 #include "store/protocol/replay.h"
 
 namespace hexpost::store {
@@ -21,35 +22,17 @@ constexpr std::string_view k_at_savepoint = "hexpost position v1\nat savepoint\n
 constexpr std::size_t k_piece = 200;
 
 /// The battle with another beginning; everything else is unchanged.
-class Continued final : public table::Battle {
+class Continued final : public ForwardingBattle {
  public:
   Continued(std::shared_ptr<const table::Battle> battle, std::string position)
-      : battle_(std::move(battle)), position_(std::move(position)) {}
-  std::string id() const override { return battle_->id(); }
-  std::string title() const override { return battle_->title(); }
-  std::vector<std::string> players() const override { return battle_->players(); }
-  std::vector<std::string> slots(table::Player who) const override { return battle_->slots(who); }
-  std::vector<std::string> leaders(table::Player who) const override { return battle_->leaders(who); }
-  std::vector<table::Verb> verbs() const override { return battle_->verbs(); }
-  std::vector<table::StandingQuestion> standing() const override { return battle_->standing(); }
-  std::vector<table::StandingQuestion> standing_of(table::Player who) const override {
-    return battle_->standing_of(who);
-  }
-  const orders::Names& names() const override { return battle_->names(); }
+      : ForwardingBattle(std::move(battle)), position_(std::move(position)) {}
   std::unique_ptr<table::Match> begin() const override {
     auto match = battle_->from_position(position_);
     base::ensure(match.has_value(), "a battle goes on from a position that was not tried");
     return *std::move(match);
   }
-  Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override { return battle_->load(saved); }
-  Result<std::unique_ptr<table::Match>> from_position(std::string_view text) const override {
-    return battle_->from_position(text);
-  }
-  std::vector<std::string> footnotes() const override { return battle_->footnotes(); }
-  std::string die_face(int faces, int value) const override { return battle_->die_face(faces, value); }
 
  private:
-  std::shared_ptr<const table::Battle> battle_;
   std::string position_;
 };
 

@@ -212,16 +212,10 @@ class Court {
   }
 
   void judge_note(const ReadNote& read) {
-    switch (read.note.kind) {
-      case NoteKind::refusal:
-        return judge_refusal(read);
-      case NoteKind::resign:
-        return judge_resignation(read);
-      case NoteKind::seeds:
-        return;  // the audit of the deals reports them
-      default:
-        return judge_ruling(read);
-    }
+    const NoteKind kind = read.note.kind;
+    if (kind == NoteKind::refusal) return judge_refusal(read);
+    if (kind == NoteKind::resign) return judge_resignation(read);
+    if (kind != NoteKind::seeds) judge_ruling(read);  // the audit of the deals reports seeds
   }
 
   /// True if the note's head is one of this history.

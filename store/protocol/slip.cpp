@@ -22,11 +22,19 @@ class Writer {
       out_.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
   }
   void counted(ByteView bytes) { number(bytes.size(), 4), raw(bytes); }
+  void leaves(const auto& all) {
+    for (const auto& leaf : all)
+      counted(encode_leaf(leaf));
+  }
   Bytes take() { return std::move(out_); }
 
  private:
   Bytes out_;
 };
+
+Error damaged(const std::string& what) {
+  return {"damaged", "this is no " + what + ", or it did not arrive whole", ""};
+}
 
 /// Reads fields; afterwards good() is true if the bytes were exactly enough.
 class Reader {
@@ -51,6 +59,17 @@ class Reader {
     std::copy(in.begin(), in.end(), out.begin());
   }
   ByteView counted() { return raw(number(4)); }
+  /// `count` leaves of one type, all of a seat; false if one is something else.
+  template <class T>
+  bool leaves(std::uint64_t count, std::uint8_t seat, std::vector<T>& out) {
+    for (std::uint64_t i = 0; i < count; ++i) {
+      auto leaf = decode_leaf(counted());
+      T* const wanted = leaf ? std::get_if<T>(&*leaf) : nullptr;
+      if (wanted == nullptr || wanted->seat != seat) return false;
+      out.push_back(std::move(*wanted));
+    }
+    return true;
+  }
   bool magic(std::string_view text) { return base::as_text(raw(text.size())) == text; }
   std::size_t left() const { return in_.size(); }
   bool at_end() const { return good_ && in_.empty(); }
@@ -70,31 +89,24 @@ Bytes encode_slip(const Slip& slip) {
   out.raw(slip.game_id), out.raw(slip.x), out.number(slip.seat, 1), out.number(slip.proof ? 1 : 0, 1);
   if (slip.proof) out.raw(*slip.proof);
   out.number(slip.openings.size(), 2);
-  for (const Opening& opening : slip.openings)
-    out.counted(encode_leaf(opening));
+  out.leaves(slip.openings);
   return out.take();
 }
 
 base::Result<Slip> decode_slip(ByteView bytes) {
   if (bytes.size() > k_slip_limit) return Error{"size", "the slip is larger than any can be", ""};
-  const Error damaged{"damaged", "this is no slip, or it did not arrive whole", ""};
   Reader in(bytes);
-  if (!in.magic(k_slip_magic)) return damaged;
+  if (!in.magic(k_slip_magic)) return damaged("slip");
   Slip slip;
   in.array(slip.game_id), in.array(slip.x);
   slip.seat = static_cast<std::uint8_t>(in.number(1));
   const std::uint64_t has_proof = in.number(1);
-  if (has_proof > 1) return damaged;
+  if (has_proof > 1) return damaged("slip");
   if (has_proof == 1) in.array(slip.proof.emplace());
   const std::uint64_t count = in.number(2);
-  if (count > k_slip_openings || count * 4 > in.left()) return damaged;
-  for (std::uint64_t i = 0; i < count; ++i) {
-    auto leaf = decode_leaf(in.counted());
-    if (!leaf || !std::holds_alternative<Opening>(*leaf)) return damaged;
-    slip.openings.push_back(std::get<Opening>(*std::move(leaf)));
-    if (slip.openings.back().seat != slip.seat) return damaged;
-  }
-  if (!in.at_end()) return damaged;
+  if (count > k_slip_openings || count * 4 > in.left()) return damaged("slip");
+  if (!in.leaves(count, slip.seat, slip.openings)) return damaged("slip");
+  if (!in.at_end()) return damaged("slip");
   return slip;
 }
 
@@ -107,42 +119,35 @@ Bytes encode_deposit(const Deposit& deposit) {
   for (const auto& slot : deposit.slots)
     out.raw(slot.salt), out.counted(base::as_bytes(slot.policy));
   if (!deposit.cards.empty()) out.number(deposit.cards.size(), 1);
-  for (const CardLeaf& card : deposit.cards)
-    out.counted(encode_leaf(card));
+  out.leaves(deposit.cards);
   return out.take();
 }
 
 base::Result<Deposit> decode_deposit(ByteView bytes) {
   if (bytes.size() > k_deposit_limit) return Error{"size", "the deposit is larger than any can be", ""};
-  const Error damaged{"damaged", "this is no deposit, or it did not arrive whole", ""};
   Reader in(bytes);
   const std::string magic = base::as_text(in.raw(k_deposit_magic.size()));
-  if (magic != k_deposit_magic && magic != k_deposit_with_cards) return damaged;
+  if (magic != k_deposit_magic && magic != k_deposit_with_cards) return damaged("deposit");
   Deposit deposit;
   in.array(deposit.game_id);
   deposit.seat = static_cast<std::uint8_t>(in.number(1));
   deposit.first = in.number(8);
   const std::uint64_t count = in.number(4);
-  if (count > in.left() / 20) return damaged;  // a slot takes at least 20 bytes
+  if (count > in.left() / 20) return damaged("deposit");  // a slot takes at least 20 bytes
   for (std::uint64_t i = 0; i < count; ++i) {
     Deposit::Slot slot;
     in.array(slot.salt);
     slot.policy = base::as_text(in.counted());
     if (slot.policy.size() > orders::k_max_policy)
-      return damaged;  // it could not be read, and the answer must stay small
+      return damaged("deposit");  // it could not be read, and the answer must stay small
     deposit.slots.push_back(std::move(slot));
   }
   if (magic == k_deposit_with_cards) {
     const std::uint64_t cards = in.number(1);
-    if (cards == 0 || cards > k_deposit_cards) return damaged;
-    for (std::uint64_t i = 0; i < cards; ++i) {
-      const auto leaf = decode_leaf(in.counted());
-      const auto* card = leaf ? std::get_if<CardLeaf>(&*leaf) : nullptr;
-      if (card == nullptr || card->seat != deposit.seat) return damaged;
-      deposit.cards.push_back(*card);
-    }
+    if (cards == 0 || cards > k_deposit_cards) return damaged("deposit");
+    if (!in.leaves(cards, deposit.seat, deposit.cards)) return damaged("deposit");
   }
-  if (!in.at_end()) return damaged;
+  if (!in.at_end()) return damaged("deposit");
   return deposit;
 }
 

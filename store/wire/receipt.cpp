@@ -49,6 +49,13 @@ Result<std::vector<ShareOutput>> outputs_of(const Receipt& r, const Genesis& gen
   return out;
 }
 
+/// The receipt in the lines below the first line of the second form.
+Result<Receipt> receipt_and_keys_in(std::string_view lines) {
+  Result<ReceiptWithKeys> both = receipt_in<ReceiptWithKeys>(lines);
+  if (!both) return both.error();
+  return std::move(both->receipt);
+}
+
 }  // namespace
 
 std::vector<ProvenLeaf> proven_key_changes(std::span<const Bytes> leaves, std::span<const Hash> hashes) {
@@ -128,18 +135,9 @@ Result<Receipt> parse_receipt(std::string_view text) {
   const bool with_keys = text.starts_with(k_receipt_line_with_keys);
   if (text.size() > k_receipt_limit || (!with_keys && !text.starts_with(k_receipt_line)))
     return refused_receipt("this is no receipt of this version");
-  const auto bytes = from_base64_lines(text.substr(k_receipt_line.size()));
-  if (!bytes) return refused_receipt("the receipt is damaged");
-  Result<Receipt> out = Receipt{};
-  if (with_keys) {
-    Result<ReceiptWithKeys> both = canonical::decode<ReceiptWithKeys>(*bytes, k_receipt_limit);
-    if (!both) return refused_receipt(both.error().what);
-    out = std::move(both->receipt);
-  } else {
-    out = canonical::decode<Receipt>(*bytes, k_receipt_limit);
-    if (!out) return refused_receipt(out.error().what);
-  }
-  if (print_receipt(*out) != text) return refused_receipt("the receipt is not in its one spelling");
+  const std::string_view lines = text.substr(k_receipt_line.size());
+  Result<Receipt> out = with_keys ? receipt_and_keys_in(lines) : receipt_in<Receipt>(lines);
+  if (out && print_receipt(*out) != text) return refused_receipt("the receipt is not in its one spelling");
   return out;
 }
 

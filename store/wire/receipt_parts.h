@@ -2,7 +2,9 @@
 
 #include <string>
 
+#include "store/wire/canonical.h"
 #include "store/wire/receipt.h"
+#include "store/wire/text_lines.h"
 
 /// The common checks of the two kinds of receipts; only for the sources of receipts.
 namespace hexpost::store {
@@ -15,6 +17,16 @@ inline constexpr std::size_t k_receipt_limit = 256 * 1024;
 
 inline base::Error refused_receipt(std::string what, std::string where = "") {
   return {"receipt", std::move(what), std::move(where)};
+}
+
+/// The receipt in the lines below its first line.
+template <class T>
+base::Result<T> receipt_in(std::string_view lines) {
+  const auto bytes = from_base64_lines(lines);
+  if (!bytes) return refused_receipt("the receipt is damaged");
+  base::Result<T> out = canonical::decode<T>(*bytes, k_receipt_limit);
+  if (!out) return refused_receipt(out.error().what);
+  return out;
 }
 
 /// A leaf with its path under the head of all `hashes`.

@@ -121,6 +121,31 @@ Error no_line(const char* code, const Lines& lines) {
   return {code, "this line is missing or not understood", "line " + std::to_string(lines.number() + 1)};
 }
 
+bool is_signed_by_inviter(const SignedNote& note, const Invite& invite) {
+  return note_signed_by(note, invite_key_name(invite.seat), invite.genesis.seats[invite.seat].keys.signing);
+}
+bool is_signed_by_player(const SignedNote& note, const Join& join) {
+  return note_signed_by(note, join_key_name(join.seat), join.keys.signing);
+}
+
+/// An invitation or an answer as a note with one signature.
+std::string print_signed(const std::string& text, const std::string& key_name, const SecretBytes& secret) {
+  return print_note({text, {sign_note(text, key_name, secret)}});
+}
+
+/// Reads it. `signed_by`: true if the note has the signature of the key that its text names. `code`, `not_signed`: for
+/// the errors.
+template <class T>
+Result<T> read_signed(std::string_view note, Result<T> (*parse)(std::string_view),
+                      bool (*signed_by)(const SignedNote&, const T&), const char* code, const char* not_signed) {
+  const Result<SignedNote> outer = parse_note(note);
+  if (!outer) return Error{code, outer.error().what, outer.error().where};
+  Result<T> out = parse(outer->text);
+  if (!out) return out;
+  if (outer->signatures.size() != 1 || !signed_by(*outer, *out)) return Error{code, not_signed, ""};
+  return out;
+}
+
 /// True if leaf 0 could be written with these words once the seats have names.
 bool terms_are_fit(Genesis genesis) {
   for (std::size_t i = 0; i < genesis.seats.size(); ++i) {
@@ -148,6 +173,10 @@ std::string invite_text(const Invite& invite) {
   return out + "inviter " + std::to_string(invite.seat) + "\n" + keys_text(seat.keys, seat.deck_proof, seat.nonce);
 }
 
+std::string print_invite(const Invite& invite, const SecretBytes& signing_secret) {
+  return print_signed(invite_text(invite), invite_key_name(invite.seat), signing_secret);
+}
+
 Result<Invite> parse_invite_text(std::string_view text) {
   Lines lines(text);
   Invite out;
@@ -169,21 +198,9 @@ Result<Invite> parse_invite_text(std::string_view text) {
   return out;
 }
 
-std::string print_invite(const Invite& invite, const SecretBytes& signing_secret) {
-  const std::string text = invite_text(invite);
-  return print_note({text, {sign_note(text, invite_key_name(invite.seat), signing_secret)}});
-}
-
 Result<Invite> read_invite(std::string_view note) {
-  const Result<SignedNote> outer = parse_note(note);
-  if (!outer) return Error{"invite", outer.error().what, outer.error().where};
-  Result<Invite> invite = parse_invite_text(outer->text);
-  if (!invite) return invite;
-  const SigningKey& key = invite->genesis.seats[invite->seat].keys.signing;
-  if (outer->signatures.size() != 1 || !note_signed_by(*outer, invite_key_name(invite->seat), key)) {
-    return Error{"invite", "the invitation is not signed by the key it names", ""};
-  }
-  return invite;
+  return read_signed(note, parse_invite_text, is_signed_by_inviter, "invite",
+                     "the invitation is not signed by the key it names");
 }
 
 Hash invite_hash(const Invite& invite) {
@@ -201,6 +218,10 @@ std::string join_text(const Join& join) {
   if (!join.assent) return out + "assent none\n";
   return out + "assent " + base::to_base64(join.assent->signature) + " " + base::to_base64(join.assent->possession) +
          "\n";
+}
+
+std::string print_join(const Join& join, const SecretBytes& signing_secret) {
+  return print_signed(join_text(join), join_key_name(join.seat), signing_secret);
 }
 
 Result<Join> parse_join_text(std::string_view text) {
@@ -232,20 +253,9 @@ Result<Join> parse_join_text(std::string_view text) {
   return out;
 }
 
-std::string print_join(const Join& join, const SecretBytes& signing_secret) {
-  const std::string text = join_text(join);
-  return print_note({text, {sign_note(text, join_key_name(join.seat), signing_secret)}});
-}
-
 Result<Join> read_join(std::string_view note) {
-  const Result<SignedNote> outer = parse_note(note);
-  if (!outer) return Error{"join", outer.error().what, outer.error().where};
-  Result<Join> join = parse_join_text(outer->text);
-  if (!join) return join;
-  if (outer->signatures.size() != 1 || !note_signed_by(*outer, join_key_name(join->seat), join->keys.signing)) {
-    return Error{"join", "the answer is not signed by the key it names", ""};
-  }
-  return join;
+  return read_signed(note, parse_join_text, is_signed_by_player, "join",
+                     "the answer is not signed by the key it names");
 }
 
 void seat_from_join(Genesis& genesis, const Join& join) {

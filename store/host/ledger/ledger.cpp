@@ -93,11 +93,8 @@ MailOut read_out(const Statement& s) {
 }  // namespace
 
 Result<bool> Ledger::seen(const Hash& key) {
-  const auto found = row<bool>(
-      "SELECT 1 FROM mail_in WHERE key = ?", [&](Statement& s) { s.bind(ByteView(key)); },
-      [](const Statement&) { return true; });
-  if (!found) return found.error();
-  return found->has_value();
+  return value<bool>("SELECT EXISTS (SELECT 1 FROM mail_in WHERE key = ?)",
+                     [&](Statement& s) { s.bind(ByteView(key)); });
 }
 
 Result<void> Ledger::record(const MailIn& m) {
@@ -172,20 +169,14 @@ Result<std::optional<MailOut>> Ledger::bounce(std::string_view message_id) {
 }
 
 Result<bool> Ledger::has_written(std::string_view message_id) {
-  const auto found = row<std::int64_t>(
-      "SELECT EXISTS (SELECT 1 FROM mail_out WHERE message_id = ?)", [&](Statement& s) { s.bind_text(message_id); },
-      [](const Statement& s) { return s.integer(0); });
-  if (!found) return found.error();
-  return found->value_or(0) != 0;
+  return value<bool>("SELECT EXISTS (SELECT 1 FROM mail_out WHERE message_id = ?)",
+                     [&](Statement& s) { s.bind_text(message_id); });
 }
 
 Result<std::int64_t> Ledger::count_verdicts(std::string_view sender, std::int64_t since, std::string_view prefix) {
-  const auto found = row<std::int64_t>(
+  return value<std::int64_t>(
       "SELECT count(*) FROM mail_in WHERE sender = ? AND received >= ? AND verdict >= ? AND verdict < ?",
-      [&](Statement& s) { s.bind_text(sender).bind(since).bind_text(prefix).bind_text(std::string(prefix) + "\x7f"); },
-      [](const Statement& s) { return s.integer(0); });
-  if (!found) return found.error();
-  return found->value_or(0);
+      [&](Statement& s) { s.bind_text(sender).bind(since).bind_text(prefix).bind_text(std::string(prefix) + "\x7f"); });
 }
 
 Result<std::vector<MailIn>> Ledger::mails_in(std::size_t limit) {
@@ -214,52 +205,34 @@ Result<std::vector<MailOut>> Ledger::mails_out(std::size_t limit) {
 }
 
 Result<bool> Ledger::has_mailed(std::string_view about, std::string_view to) {
-  const auto found = row<std::int64_t>(
-      "SELECT EXISTS (SELECT 1 FROM mail_out WHERE about = ? AND recipient = ?)",
-      [&](Statement& s) { s.bind_text(about).bind_text(to); }, [](const Statement& s) { return s.integer(0); });
-  if (!found) return found.error();
-  return found->value_or(0) != 0;
+  return value<bool>("SELECT EXISTS (SELECT 1 FROM mail_out WHERE about = ? AND recipient = ?)",
+                     [&](Statement& s) { s.bind_text(about).bind_text(to); });
 }
 
 Result<std::int64_t> Ledger::count_about(std::string_view prefix, std::string_view to, std::int64_t since) {
-  const auto found = row<std::int64_t>(
+  return value<std::int64_t>(
       "SELECT count(*) FROM mail_out WHERE about >= ? AND about < ? AND recipient = ? AND made >= ?",
-      [&](Statement& s) { s.bind_text(prefix).bind_text(std::string(prefix) + "\x7f").bind_text(to).bind(since); },
-      [](const Statement& s) { return s.integer(0); });
-  if (!found) return found.error();
-  return found->value_or(0);
+      [&](Statement& s) { s.bind_text(prefix).bind_text(std::string(prefix) + "\x7f").bind_text(to).bind(since); });
 }
 
 Result<std::int64_t> Ledger::made_at(std::string_view about) {
-  const auto found = row<std::int64_t>(
-      "SELECT made FROM mail_out WHERE about = ? ORDER BY id LIMIT 1", [&](Statement& s) { s.bind_text(about); },
-      [](const Statement& s) { return s.integer(0); });
-  if (!found) return found.error();
-  return found->value_or(0);
+  return value<std::int64_t>("SELECT made FROM mail_out WHERE about = ? ORDER BY id LIMIT 1",
+                             [&](Statement& s) { s.bind_text(about); });
 }
 
 Result<std::string> Ledger::recipient(std::string_view about) {
-  const auto found = row<std::string>(
-      "SELECT recipient FROM mail_out WHERE about = ? ORDER BY id", [&](Statement& s) { s.bind_text(about); },
-      [](const Statement& s) { return s.text(0); });
-  if (!found) return found.error();
-  return found->value_or("");
+  return value<std::string>("SELECT recipient FROM mail_out WHERE about = ? ORDER BY id",
+                            [&](Statement& s) { s.bind_text(about); });
 }
 
 Result<Bytes> Ledger::bytes_of(std::string_view about) {
-  const auto found = row<Bytes>(
-      "SELECT bytes FROM mail_out WHERE about = ? AND length(bytes) > 0 ORDER BY id LIMIT 1",
-      [&](Statement& s) { s.bind_text(about); }, [](const Statement& s) { return s.blob(0); });
-  if (!found) return found.error();
-  return found->value_or(Bytes());
+  return value<Bytes>("SELECT bytes FROM mail_out WHERE about = ? AND length(bytes) > 0 ORDER BY id LIMIT 1",
+                      [&](Statement& s) { s.bind_text(about); });
 }
 
 Result<Bytes> Ledger::bytes_of_mail(std::string_view message_id) {
-  const auto found = row<Bytes>(
-      "SELECT bytes FROM mail_out WHERE message_id = ? LIMIT 1", [&](Statement& s) { s.bind_text(message_id); },
-      [](const Statement& s) { return s.blob(0); });
-  if (!found) return found.error();
-  return found->value_or(Bytes());
+  return value<Bytes>("SELECT bytes FROM mail_out WHERE message_id = ? LIMIT 1",
+                      [&](Statement& s) { s.bind_text(message_id); });
 }
 
 Result<void> Ledger::forget_bytes(std::int64_t time) {
@@ -290,11 +263,8 @@ std::int64_t budget_row(std::int64_t day, bool member) {
 }  // namespace
 
 Result<std::int64_t> Ledger::refusals(std::int64_t day, bool member) {
-  const auto found = row<std::int64_t>(
-      "SELECT refusals FROM budget WHERE day = ?", [&](Statement& s) { s.bind(budget_row(day, member)); },
-      [](const Statement& s) { return s.integer(0); });
-  if (!found) return found.error();
-  return found->value_or(0);
+  return value<std::int64_t>("SELECT refusals FROM budget WHERE day = ?",
+                             [&](Statement& s) { s.bind(budget_row(day, member)); });
 }
 
 Result<void> Ledger::spend(std::string_view sender, std::int64_t day, bool refusal, bool member) {
@@ -358,20 +328,14 @@ Result<void> Ledger::remove_officer(std::string_view name) {
 }
 
 Result<bool> Ledger::done(const Hash& hash) {
-  const auto found = row<bool>(
-      "SELECT 1 FROM duties WHERE hash = ?", [&](Statement& s) { s.bind(ByteView(hash)); },
-      [](const Statement&) { return true; });
-  if (!found) return found.error();
-  return found->has_value();
+  return value<bool>("SELECT EXISTS (SELECT 1 FROM duties WHERE hash = ?)",
+                     [&](Statement& s) { s.bind(ByteView(hash)); });
 }
 
 Result<std::int64_t> Ledger::count_done(std::string_view what, std::int64_t since) {
-  const auto found = row<std::int64_t>(
-      "SELECT count(*) FROM duties WHERE what >= ? AND what < ? AND at >= ?",
-      [&](Statement& s) { s.bind_text(what).bind_text(std::string(what) + "\x7f").bind(since); },
-      [](const Statement& s) { return s.integer(0); });
-  if (!found) return found.error();
-  return found->value_or(0);
+  return value<std::int64_t>("SELECT count(*) FROM duties WHERE what >= ? AND what < ? AND at >= ?", [&](Statement& s) {
+    s.bind_text(what).bind_text(std::string(what) + "\x7f").bind(since);
+  });
 }
 
 Result<bool> Ledger::first_time(const Hash& hash, std::string_view by, std::string_view what, std::int64_t at) {

@@ -296,6 +296,9 @@ class Ledger {
   base::Result<std::vector<T>> rows(const char* sql, Bind bind, Read read);
   template <class T, class Bind, class Read>
   base::Result<std::optional<T>> row(const char* sql, Bind bind, Read read);
+  /// The first column of the first row; T() if there is no row.
+  template <class T, class Bind>
+  base::Result<T> value(const char* sql, Bind bind);
 
   std::unique_ptr<Database> database_;
   bool relaxed_ = false;

@@ -110,11 +110,9 @@ Result<std::vector<SeatRow>> Ledger::umpires(std::string_view game) {
 }
 
 Result<bool> Ledger::is_member(std::string_view mail) {
-  const auto found = row<std::int64_t>(
+  return value<bool>(
       "SELECT EXISTS (SELECT 1 FROM seats WHERE mail = ?) OR EXISTS (SELECT 1 FROM officers WHERE mail = ?)",
-      [&](Statement& s) { s.bind_text(mail).bind_text(mail); }, [](const Statement& s) { return s.integer(0); });
-  if (!found) return found.error();
-  return found->value_or(0) != 0;
+      [&](Statement& s) { s.bind_text(mail).bind_text(mail); });
 }
 
 Result<void> Ledger::put(const SeatRow& r) {

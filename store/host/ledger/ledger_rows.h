@@ -56,4 +56,19 @@ base::Result<std::optional<T>> Ledger::row(const char* sql, Bind bind, Read read
   return all->empty() ? std::optional<T>() : std::optional<T>(std::move(all->front()));
 }
 
+template <class T, class Bind>
+base::Result<T> Ledger::value(const char* sql, Bind bind) {
+  auto found = row<T>(sql, bind, [](const Statement& s) {
+    if constexpr (std::is_same_v<T, std::string>) {
+      return s.text(0);
+    } else if constexpr (std::is_same_v<T, base::Bytes>) {
+      return s.blob(0);
+    } else {
+      return static_cast<T>(s.integer(0));
+    }
+  });
+  if (!found) return found.error();
+  return std::move(*found).value_or(T());
+}
+
 }  // namespace hexpost::host

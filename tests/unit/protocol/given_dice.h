@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/table/match.h"
+#include "store/protocol/forwarding_battle.h"
 
 /// A battle whose rules get other dice than the log says: dice that a test gives, the same for the same die of the same
 /// packet. The log's dice follow from its bytes, so two games whose hidden cards differ would part at their first die.
@@ -87,36 +88,26 @@ class GivenDiceMatch final : public table::Match {
   std::uint64_t seed_;
 };
 
-class GivenDiceBattle final : public table::Battle {
+class GivenDiceBattle final : public ForwardingBattle {
  public:
   GivenDiceBattle(std::shared_ptr<const table::Battle> real, std::uint64_t seed)
-      : real_(std::move(real)), seed_(seed) {}
+      : ForwardingBattle(std::move(real)), seed_(seed) {}
 
-  std::string id() const override { return real_->id(); }
-  std::string title() const override { return real_->title(); }
-  std::vector<std::string> players() const override { return real_->players(); }
-  std::vector<std::string> slots(table::Player who) const override { return real_->slots(who); }
-  std::vector<std::string> leaders(table::Player who) const override { return real_->leaders(who); }
-  std::vector<table::Verb> verbs() const override { return real_->verbs(); }
-  std::vector<table::StandingQuestion> standing() const override { return real_->standing(); }
-  const orders::Names& names() const override { return real_->names(); }
   std::unique_ptr<table::Match> begin() const override {
-    return std::make_unique<GivenDiceMatch>(real_->begin(), seed_);
+    return std::make_unique<GivenDiceMatch>(battle_->begin(), seed_);
   }
   base::Result<std::unique_ptr<table::Match>> load(std::string_view saved) const override {
-    return wrapped(real_->load(saved));
+    return wrapped(battle_->load(saved));
   }
   base::Result<std::unique_ptr<table::Match>> from_position(std::string_view text) const override {
-    return wrapped(real_->from_position(text));
+    return wrapped(battle_->from_position(text));
   }
-  std::vector<std::string> footnotes() const override { return real_->footnotes(); }
 
  private:
   base::Result<std::unique_ptr<table::Match>> wrapped(base::Result<std::unique_ptr<table::Match>> match) const {
     if (!match) return match.error();
     return std::unique_ptr<table::Match>(std::make_unique<GivenDiceMatch>(*std::move(match), seed_));
   }
-  std::shared_ptr<const table::Battle> real_;
   std::uint64_t seed_;
 };
 
