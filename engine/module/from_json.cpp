@@ -113,49 +113,21 @@ T read(const Json& json) {
 
 }  // namespace
 
-base::Error error_of(const Json& json) {
-  return read<base::Error>(json);
+template <class T>
+T value_of(const Json& json) {
+  return read<T>(json);
 }
-
-base::Refusal refusal_of(const Json& json) {
-  return read<base::Refusal>(json);
-}
-
-table::Awaited awaited_of(const Json& json) {
-  return read<table::Awaited>(json);
-}
-
-table::Entry entry_of(const Json& json) {
-  return read<table::Entry>(json);
-}
-
-table::Pending pending_of(const Json& json) {
-  return read<table::Pending>(json);
-}
-
-table::Odds odds_of(const Json& json) {
-  return read<table::Odds>(json);
-}
-
-table::Score score_of(const Json& json) {
-  return read<table::Score>(json);
-}
-
-table::Verb verb_of(const Json& json) {
-  return read<table::Verb>(json);
-}
-
-table::StandingQuestion question_of(const Json& json) {
-  return read<table::StandingQuestion>(json);
-}
-
-hexpost::BattleInfo battle_info_of(const Json& json) {
-  return read<hexpost::BattleInfo>(json);
-}
-
-report::Document document_of(const Json& json) {
-  return read<report::Document>(json);
-}
+template base::Error value_of(const Json&);
+template base::Refusal value_of(const Json&);
+template table::Awaited value_of(const Json&);
+template table::Entry value_of(const Json&);
+template table::Pending value_of(const Json&);
+template table::Odds value_of(const Json&);
+template table::Score value_of(const Json&);
+template table::Verb value_of(const Json&);
+template table::StandingQuestion value_of(const Json&);
+template report::Document value_of(const Json&);
+template hexpost::BattleInfo value_of(const Json&);
 
 table::DealtCards dealt_of(const Json& json) {
   table::DealtCards out;

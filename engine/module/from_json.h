@@ -14,19 +14,10 @@ namespace hexpost::module {
 
 using Json = nlohmann::ordered_json;
 
-/// What json_of (to_json.h) has written.
-base::Error error_of(const Json& json);
-base::Refusal refusal_of(const Json& json);
-table::Awaited awaited_of(const Json& json);
+/// What json_of (to_json.h) has written. T: a type whose members members.h lists.
+template <class T>
+T value_of(const Json& json);
 table::DealtCards dealt_of(const Json& json);
-table::Entry entry_of(const Json& json);
-table::Pending pending_of(const Json& json);
-table::Odds odds_of(const Json& json);
-table::Score score_of(const Json& json);
-table::Verb verb_of(const Json& json);
-table::StandingQuestion question_of(const Json& json);
-hexpost::BattleInfo battle_info_of(const Json& json);
 hex::Grid grid_of(const Json& json);
-report::Document document_of(const Json& json);
 
 }  // namespace hexpost::module

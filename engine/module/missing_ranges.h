@@ -22,24 +22,28 @@ auto ordered(auto& order, auto& projection) {
   };
 }
 
-struct Any {
+/// An algorithm of a range, a predicate and a projection, by one of two iterators and a predicate.
+template <class Algorithm>
+struct ByPredicate {
+  Algorithm algorithm;
+  constexpr explicit ByPredicate(Algorithm a) : algorithm(a) {}
   template <class R, class Predicate, class Projection = std::identity>
-  bool operator()(R&& r, Predicate predicate, Projection projection = {}) const {
-    return std::any_of(std::begin(r), std::end(r), through(predicate, projection));
+  auto operator()(R&& r, Predicate predicate, Projection projection = {}) const {
+    return algorithm(std::begin(r), std::end(r), through(predicate, projection));
   }
 };
-struct All {
-  template <class R, class Predicate, class Projection = std::identity>
-  bool operator()(R&& r, Predicate predicate, Projection projection = {}) const {
-    return std::all_of(std::begin(r), std::end(r), through(predicate, projection));
+
+/// An algorithm of a range, an order and a projection, by one of two iterators and an order.
+template <class Algorithm>
+struct ByOrder {
+  Algorithm algorithm;
+  constexpr explicit ByOrder(Algorithm a) : algorithm(a) {}
+  template <class R, class Order = std::less<>, class Projection = std::identity>
+  auto operator()(R&& r, Order order = {}, Projection projection = {}) const {
+    return algorithm(std::begin(r), std::end(r), ordered(order, projection));
   }
 };
-struct None {
-  template <class R, class Predicate, class Projection = std::identity>
-  bool operator()(R&& r, Predicate predicate, Projection projection = {}) const {
-    return std::none_of(std::begin(r), std::end(r), through(predicate, projection));
-  }
-};
+
 struct Find {
   template <class R, class T, class Projection = std::identity>
   auto operator()(R&& r, const T& value, Projection projection = {}) const {
@@ -50,23 +54,11 @@ struct Find {
     return at;
   }
 };
-struct FindIf {
-  template <class R, class Predicate, class Projection = std::identity>
-  auto operator()(R&& r, Predicate predicate, Projection projection = {}) const {
-    return std::find_if(std::begin(r), std::end(r), through(predicate, projection));
-  }
-};
 struct Count {
   template <class R, class T, class Projection = std::identity>
   auto operator()(R&& r, const T& value, Projection projection = {}) const {
     return std::count_if(std::begin(r), std::end(r),
                          [&](auto&& element) -> bool { return std::invoke(projection, element) == value; });
-  }
-};
-struct CountIf {
-  template <class R, class Predicate, class Projection = std::identity>
-  auto operator()(R&& r, Predicate predicate, Projection projection = {}) const {
-    return std::count_if(std::begin(r), std::end(r), through(predicate, projection));
   }
 };
 struct CopyIf {
@@ -77,36 +69,6 @@ struct CopyIf {
 };
 struct Copy {
   auto operator()(auto&& r, auto out) const { return std::copy(std::begin(r), std::end(r), std::move(out)); }
-};
-struct Sort {
-  template <class R, class Order = std::less<>, class Projection = std::identity>
-  void operator()(R&& r, Order order = {}, Projection projection = {}) const {
-    std::sort(std::begin(r), std::end(r), ordered(order, projection));
-  }
-};
-struct PushHeap {
-  template <class R, class Order = std::less<>, class Projection = std::identity>
-  void operator()(R&& r, Order order = {}, Projection projection = {}) const {
-    std::push_heap(std::begin(r), std::end(r), ordered(order, projection));
-  }
-};
-struct PopHeap {
-  template <class R, class Order = std::less<>, class Projection = std::identity>
-  void operator()(R&& r, Order order = {}, Projection projection = {}) const {
-    std::pop_heap(std::begin(r), std::end(r), ordered(order, projection));
-  }
-};
-struct StableSort {
-  template <class R, class Order = std::less<>, class Projection = std::identity>
-  void operator()(R&& r, Order order = {}, Projection projection = {}) const {
-    std::stable_sort(std::begin(r), std::end(r), ordered(order, projection));
-  }
-};
-struct IsSorted {
-  template <class R, class Order = std::less<>, class Projection = std::identity>
-  bool operator()(R&& r, Order order = {}, Projection projection = {}) const {
-    return std::is_sorted(std::begin(r), std::end(r), ordered(order, projection));
-  }
 };
 struct LowerBound {
   template <class R, class T, class Order = std::less<>, class Projection = std::identity>
@@ -121,30 +83,6 @@ struct BinarySearch {
   bool operator()(R&& r, const T& value, Order order = {}, Projection projection = {}) const {
     const auto at = LowerBound{}(r, value, order, projection);
     return at != std::end(r) && !std::invoke(order, value, std::invoke(projection, *at));
-  }
-};
-struct MinElement {
-  template <class R, class Order = std::less<>, class Projection = std::identity>
-  auto operator()(R&& r, Order order = {}, Projection projection = {}) const {
-    return std::min_element(std::begin(r), std::end(r), ordered(order, projection));
-  }
-};
-struct MaxElement {
-  template <class R, class Order = std::less<>, class Projection = std::identity>
-  auto operator()(R&& r, Order order = {}, Projection projection = {}) const {
-    return std::max_element(std::begin(r), std::end(r), ordered(order, projection));
-  }
-};
-struct Min {
-  template <class R, class Order = std::less<>, class Projection = std::identity>
-  auto operator()(R&& r, Order order = {}, Projection projection = {}) const {
-    return *MinElement{}(r, order, projection);
-  }
-};
-struct Max {
-  template <class R, class Order = std::less<>, class Projection = std::identity>
-  auto operator()(R&& r, Order order = {}, Projection projection = {}) const {
-    return *MaxElement{}(r, order, projection);
   }
 };
 struct Reverse {
@@ -180,26 +118,38 @@ struct Equal {
 
 }  // namespace hexpost_missing
 
-inline constexpr hexpost_missing::Any any_of;
-inline constexpr hexpost_missing::All all_of;
-inline constexpr hexpost_missing::None none_of;
+inline constexpr hexpost_missing::ByPredicate any_of([](auto a, auto b, auto is) { return std::any_of(a, b, is); });
+inline constexpr hexpost_missing::ByPredicate all_of([](auto a, auto b, auto is) { return std::all_of(a, b, is); });
+inline constexpr hexpost_missing::ByPredicate none_of([](auto a, auto b, auto is) { return std::none_of(a, b, is); });
+inline constexpr hexpost_missing::ByPredicate find_if([](auto a, auto b, auto is) { return std::find_if(a, b, is); });
+inline constexpr hexpost_missing::ByPredicate count_if([](auto a, auto b, auto is) { return std::count_if(a, b, is); });
+inline constexpr hexpost_missing::ByOrder sort([](auto a, auto b, auto order) { std::sort(a, b, order); });
+inline constexpr hexpost_missing::ByOrder stable_sort([](auto a, auto b, auto order) {
+  std::stable_sort(a, b, order);
+});
+inline constexpr hexpost_missing::ByOrder push_heap([](auto a, auto b, auto order) { std::push_heap(a, b, order); });
+inline constexpr hexpost_missing::ByOrder pop_heap([](auto a, auto b, auto order) { std::pop_heap(a, b, order); });
+inline constexpr hexpost_missing::ByOrder is_sorted([](auto a, auto b, auto order) {
+  return std::is_sorted(a, b, order);
+});
+inline constexpr hexpost_missing::ByOrder min_element([](auto a, auto b, auto order) {
+  return std::min_element(a, b, order);
+});
+inline constexpr hexpost_missing::ByOrder max_element([](auto a, auto b, auto order) {
+  return std::max_element(a, b, order);
+});
+inline constexpr hexpost_missing::ByOrder min([](auto a, auto b, auto order) {
+  return *std::min_element(a, b, order);
+});
+inline constexpr hexpost_missing::ByOrder max([](auto a, auto b, auto order) {
+  return *std::max_element(a, b, order);
+});
 inline constexpr hexpost_missing::Find find;
-inline constexpr hexpost_missing::FindIf find_if;
 inline constexpr hexpost_missing::Count count;
-inline constexpr hexpost_missing::CountIf count_if;
 inline constexpr hexpost_missing::CopyIf copy_if;
 inline constexpr hexpost_missing::Copy copy;
-inline constexpr hexpost_missing::Sort sort;
-inline constexpr hexpost_missing::PushHeap push_heap;
-inline constexpr hexpost_missing::PopHeap pop_heap;
-inline constexpr hexpost_missing::StableSort stable_sort;
-inline constexpr hexpost_missing::IsSorted is_sorted;
 inline constexpr hexpost_missing::LowerBound lower_bound;
 inline constexpr hexpost_missing::BinarySearch binary_search;
-inline constexpr hexpost_missing::MinElement min_element;
-inline constexpr hexpost_missing::MaxElement max_element;
-inline constexpr hexpost_missing::Min min;
-inline constexpr hexpost_missing::Max max;
 inline constexpr hexpost_missing::Reverse reverse;
 inline constexpr hexpost_missing::AdjacentFind adjacent_find;
 inline constexpr hexpost_missing::SetUnion set_union;

@@ -116,14 +116,14 @@ class RemoteBattle final : public table::Battle, public table::DutyNames {
         footnotes_(opened.at("footnotes").get<std::vector<std::string>>()),
         names_(module_, number_, opened, tongues) {
     for (const Json& one : opened.at("verbs"))
-      verbs_.push_back(verb_of(one));
+      verbs_.push_back(value_of<table::Verb>(one));
     for (table::Verb& verb : verbs_) {  // modules of older revisions do not tell senses
       const auto same = std::ranges::find(known, verb.verb, &table::Verb::verb);
       if (verb.sense == orders::Sense::none && same != known.end()) verb.sense = same->sense;
     }
     names_.set_verbs(verbs_);
     for (const Json& one : opened.at("standing"))
-      standing_.push_back(question_of(one));
+      standing_.push_back(value_of<table::StandingQuestion>(one));
     // modules of older revisions have no duties
     if (const auto found = opened.find("duties"); found != opened.end())
       said_ = found->get<std::map<std::string, std::string>>();
@@ -167,7 +167,7 @@ class RemoteBattle final : public table::Battle, public table::DutyNames {
   Result<std::unique_ptr<table::Match>> opened(const Json& request) const {
     return checked([&]() -> Result<std::unique_ptr<table::Match>> {
       const Json answer = module_->ask(request);
-      if (const auto error = answer.find("error"); error != answer.end()) return error_of(*error);
+      if (const auto error = answer.find("error"); error != answer.end()) return value_of<base::Error>(*error);
       return make_match(module_, answer);
     });
   }
@@ -213,7 +213,7 @@ Result<hexpost::LoadedBattle> load_in(const std::shared_ptr<const Module>& modul
                                      {"pinned", choice.pinned},
                                      {"armies", armies},
                                      {"files", own_files(library)}});
-    if (const auto error = answer.find("error"); error != answer.end()) return error_of(*error);
+    if (const auto error = answer.find("error"); error != answer.end()) return value_of<base::Error>(*error);
     hexpost::LoadedBattle out;
     out.data = answer.at("data").get<std::string>(), out.scenario = answer.at("scenario").get<std::string>();
     out.options = answer.at("options").get<std::vector<std::string>>();
@@ -234,7 +234,7 @@ hexpost::System system_of(const std::shared_ptr<const Module>& module, const Jso
       std::vector<hexpost::BattleInfo> all;
       const Json answer = module->need({{"call", "battles"}, {"system", name}, {"files", own_files(library)}});
       for (const Json& one : answer.at("battles"))
-        all.push_back(battle_info_of(one));
+        all.push_back(value_of<hexpost::BattleInfo>(one));
       return all;
     });
   };
@@ -246,8 +246,8 @@ hexpost::System system_of(const std::shared_ptr<const Module>& module, const Jso
   out.rules = [module, name](const data::Library& library) {
     return checked([&]() -> Result<report::Document> {
       const Json answer = module->ask({{"call", "rules"}, {"system", name}, {"files", own_files(library)}});
-      if (const auto error = answer.find("error"); error != answer.end()) return error_of(*error);
-      return document_of(answer.at("document"));
+      if (const auto error = answer.find("error"); error != answer.end()) return value_of<base::Error>(*error);
+      return value_of<report::Document>(answer.at("document"));
     });
   };
   out.tongues = [tongues] { return tongues; };

@@ -105,7 +105,7 @@ class RemoteMatch final : public table::Match {
   std::optional<Entry> first_voided() const override {
     const Json& p = packet();
     const auto voided = p.find("voided");
-    return voided == p.end() ? std::nullopt : std::optional(checked([&] { return entry_of(*voided); }));
+    return voided == p.end() ? std::nullopt : std::optional(checked([&] { return value_of<table::Entry>(*voided); }));
   }
   bool last_answered() const override { return segments_ > 0 && packet_member<bool>("answered"); }
   std::size_t segments() const override { return segments_; }
@@ -128,7 +128,8 @@ class RemoteMatch final : public table::Match {
   std::optional<table::Pending> pending(std::size_t limit) const override {
     const Json& due = asked("due", {{"limit", limit}});
     const auto pending = due.find("pending");
-    return pending == due.end() ? std::nullopt : std::optional(checked([&] { return pending_of(*pending); }));
+    return pending == due.end() ? std::nullopt
+                                : std::optional(checked([&] { return value_of<table::Pending>(*pending); }));
   }
   std::string sample(dice::Random& random) const override {
     const Json answer = call("sample", {{"seed", random.next()}});
@@ -137,7 +138,8 @@ class RemoteMatch final : public table::Match {
   std::variant<std::string, base::Refusal> canonical(std::string_view line) const override {
     const Json& answer = asked("canonical", {{"line", line}});
     return checked([&]() -> std::variant<std::string, base::Refusal> {
-      if (const auto refusal = answer.find("refusal"); refusal != answer.end()) return refusal_of(*refusal);
+      if (const auto refusal = answer.find("refusal"); refusal != answer.end())
+        return value_of<base::Refusal>(*refusal);
       return answer.at("canonical").get<std::string>();
     });
   }
@@ -150,8 +152,9 @@ class RemoteMatch final : public table::Match {
   std::variant<table::Odds, base::Refusal> odds(std::string_view line, const table::OddsPolicy& policy) const override {
     const Json& answer = asked("odds", {{"line", line}, {"policy", words_of(policy)}});
     return checked([&]() -> std::variant<table::Odds, base::Refusal> {
-      if (const auto refusal = answer.find("refusal"); refusal != answer.end()) return refusal_of(*refusal);
-      return odds_of(answer.at("odds"));
+      if (const auto refusal = answer.find("refusal"); refusal != answer.end())
+        return value_of<base::Refusal>(*refusal);
+      return value_of<table::Odds>(answer.at("odds"));
     });
   }
 
@@ -162,11 +165,11 @@ class RemoteMatch final : public table::Match {
 
   report::Document situation(std::optional<Player> viewer) const override {
     const Json& answer = asked("situation", {{"viewer", viewer ? Json(*viewer) : Json(nullptr)}});
-    return checked([&] { return document_of(answer.at("document")); });
+    return checked([&] { return value_of<report::Document>(answer.at("document")); });
   }
   table::Score score() const override {
     const Json& answer = asked("score");
-    return checked([&] { return score_of(answer.at("score")); });
+    return checked([&] { return value_of<table::Score>(answer.at("score")); });
   }
   std::vector<std::string> cautions(std::string_view answer, std::string_view by) const override {
     return member<std::vector<std::string>>("cautions", "cautions", {{"answer", answer}, {"by", by}});
@@ -202,7 +205,7 @@ class RemoteMatch final : public table::Match {
 
   void stand(const Json& state) {
     checked([&] {
-      awaited_ = awaited_of(state.at("awaited"));
+      awaited_ = value_of<table::Awaited>(state.at("awaited"));
       segments_ = state.at("segments").get<std::size_t>(), over_ = state.at("over").get<bool>();
       const auto winner = state.find("winner");
       winner_ = winner == state.end() ? std::nullopt : std::optional(winner->get<Player>());
@@ -254,7 +257,7 @@ class RemoteMatch final : public table::Match {
     checked([&] {
       if (!fetched_) trace_base_ = answer.at("from").get<std::size_t>();
       for (const Json& one : answer.at("entries"))
-        trace_.push_back(entry_of(one));
+        trace_.push_back(value_of<table::Entry>(one));
     });
     fetched_ = whole_ = true;
   }

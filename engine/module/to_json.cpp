@@ -73,53 +73,25 @@ Json written(const auto& value) {
 
 }  // namespace
 
-Json json_of(const base::Error& error) {
-  return written(error);
+template <class T>
+Json json_of(const T& value) {
+  return written(value);
 }
-
-Json json_of(const base::Refusal& refusal) {
-  return written(refusal);
-}
-
-Json json_of(const table::Awaited& awaited) {
-  return written(awaited);
-}
-
-Json json_of(const table::Entry& entry) {
-  return written(entry);
-}
-
-Json json_of(const table::Pending& pending) {
-  return written(pending);
-}
-
-Json json_of(const table::Odds& odds) {
-  return written(odds);
-}
-
-Json json_of(const table::Score& score) {
-  return written(score);
-}
-
-Json json_of(const report::Document& document) {
-  return written(document);
-}
-
-Json json_of(const table::Verb& verb) {
-  return written(verb);
-}
-
-Json json_of(const table::StandingQuestion& question) {
-  return written(question);
-}
-
-Json json_of(const hexpost::BattleInfo& info) {
-  return written(info);
-}
+template Json json_of(const base::Error&);
+template Json json_of(const base::Refusal&);
+template Json json_of(const table::Awaited&);
+template Json json_of(const table::Entry&);
+template Json json_of(const table::Pending&);
+template Json json_of(const table::Odds&);
+template Json json_of(const table::Score&);
+template Json json_of(const table::Verb&);
+template Json json_of(const table::StandingQuestion&);
+template Json json_of(const report::Document&);
+template Json json_of(const hexpost::BattleInfo&);
 
 namespace {
 
-Json json_of(const table::Given& given) {
+Json given_json(const table::Given& given) {
   if (const auto* rolled = std::get_if<table::Rolled>(&given)) return Json::array({rolled->faces, rolled->value});
   if (const auto* shown = std::get_if<table::Shown>(&given))
     return Json::array({shown->who, shown->place, shown->card});
@@ -132,7 +104,7 @@ Json json_of(const table::Given& given) {
 Json json_of(const table::Segment& segment) {
   Json given = Json::array(), shown = Json::array();
   for (const table::Given& one : segment.given)
-    given.push_back(json_of(one));
+    given.push_back(given_json(one));
   for (const table::KnownCard& card : segment.shown)
     shown.push_back({card.place, card.card});
   return Writer()

@@ -15,20 +15,12 @@ namespace hexpost::module {
 
 using Json = nlohmann::ordered_json;
 
-Json json_of(const base::Error& error);
-Json json_of(const base::Refusal& refusal);
-Json json_of(const table::Awaited& awaited);
-Json json_of(const table::Entry& entry);
+/// A value whose members members.h lists.
+template <class T>
+Json json_of(const T& value);
 Json json_of(const table::Segment& segment);
 Json json_of(const table::DealtCards& dealt);
-Json json_of(const table::Pending& pending);
 Json json_of(const table::LineOutlook& line);
-Json json_of(const table::Odds& odds);
-Json json_of(const table::Score& score);
-Json json_of(const report::Document& document);
-Json json_of(const table::Verb& verb);
-Json json_of(const table::StandingQuestion& question);
-Json json_of(const hexpost::BattleInfo& info);
 Json json_of(const hex::Grid& grid);
 
 /// The inputs of one run. Throws nlohmann::json::exception for a value that has another form.

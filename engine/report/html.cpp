@@ -132,18 +132,9 @@ class Page {
     cut_out(picture, " height=\"", "\"");
     return picture;
   }
-  static std::string maybe_strong(std::string_view text, bool strong) {
-    const std::string words = with_code(clean(text));
-    return strong ? "<strong>" + words + "</strong>" : words;
-  }
-  void put(const Paragraph& p) { out_ += "<p>" + maybe_strong(p.text, p.strong) + "</p>\n"; }
-  void put(const List& list) {
-    if (list.items.empty()) return;
-    out_ += "<ul>\n";
-    for (std::size_t i = 0; i < list.items.size(); ++i)
-      out_ += "<li>" + maybe_strong(list.items[i], i < list.strong.size() && list.strong[i]) + "</li>\n";
-    out_ += "</ul>\n";
-  }
+  static std::string words(std::string_view text) { return with_code(clean(text)); }
+  void put(const Paragraph& p) { out_ += paragraph_tag(p, words); }
+  void put(const List& list) { out_ += list_tag(list, "<ul>", words); }
   void put(const Plain& plain) {
     out_ += "<pre>";
     for (const std::string& line : plain.lines)

@@ -62,17 +62,8 @@ class MailPage {
   std::string take() { return std::move(out_); }
 
  private:
-  static std::string strong_if(std::string_view text, bool strong) {
-    return strong ? "<strong>" + with_commands(text) + "</strong>" : with_commands(text);
-  }
-  void put(const Paragraph& p) { out_ += "<p>" + strong_if(p.text, p.strong) + "</p>\n"; }
-  void put(const List& list) {
-    if (list.items.empty()) return;
-    out_ += "<ul style=\"padding-left:20px\">\n";
-    for (std::size_t i = 0; i < list.items.size(); ++i)
-      out_ += "<li>" + strong_if(list.items[i], i < list.strong.size() && list.strong[i]) + "</li>\n";
-    out_ += "</ul>\n";
-  }
+  void put(const Paragraph& p) { out_ += paragraph_tag(p, with_commands); }
+  void put(const List& list) { out_ += list_tag(list, "<ul style=\"padding-left:20px\">", with_commands); }
   void lines(std::string_view pre, const std::vector<std::string>& all) {
     out_ += pre;
     for (const std::string& line : all)

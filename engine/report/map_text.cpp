@@ -182,6 +182,18 @@ constexpr Layout k_pointy{
 constexpr Layout k_flat{
     5, 4, 0, 2, {{{1, -1, "|"}, {3, 0, "/"}, {3, 2, "\\"}, {1, 3, "|"}, {-1, 2, "/"}, {-1, 0, "\\"}}}};
 
+/// The mark of a hexside. Of several that a side has, the first is shown, and a road only if there is none of them.
+struct SideMark {
+  unsigned Cell::*sides;
+  std::string_view mark;
+};
+constexpr std::array<SideMark, 6> k_side_marks{{{&Cell::steep, "!"},
+                                                {&Cell::stakes, "x"},
+                                                {&Cell::gates, "g"},
+                                                {&Cell::walls, "H"},
+                                                {&Cell::fords, "f"},
+                                                {&Cell::river, "~"}}};
+
 class Drawing {
  public:
   Drawing(const Map& map, int first, int last, int width)
@@ -239,21 +251,11 @@ class Drawing {
   void side(const Cell& cell, std::size_t s, int x, int y) {
     const unsigned bit = 1u << s;
     const auto& place = layout_.sides[s];
-    std::string_view mark;
-    if (cell.steep & bit)
-      mark = "!";
-    else if (cell.stakes & bit)
-      mark = "x";
-    else if (cell.gates & bit)
-      mark = "g";
-    else if (cell.walls & bit)
-      mark = "H";
-    else if (cell.fords & bit)
-      mark = "f";
-    else if (cell.river & bit)
-      mark = "~";
-    else if (cell.roads & bit)
-      mark = place.road;
+    const auto shown = std::find_if(k_side_marks.begin(), k_side_marks.end(),
+                                    [&](const SideMark& one) { return (cell.*one.sides & bit) != 0; });
+    const std::string_view mark = shown != k_side_marks.end() ? shown->mark
+                                  : (cell.roads & bit) != 0   ? place.road
+                                                              : std::string_view();
     const int at = x + place.x;
     if (!mark.empty() && at >= 0 && at < width_ && y + place.y >= k_top) sheet_.put(at, y + place.y, mark);
   }

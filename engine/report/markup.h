@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/report/document.h"
+
 /// Text inside HTML, XML and SVG.
 namespace hexpost::report {
 
@@ -48,6 +50,25 @@ inline std::string with_code(std::string_view words) {
     at = close + 1;
   }
   return out + std::string(words.substr(std::min(at, words.size())));
+}
+
+/// Text that is escaped already, strong or not.
+inline std::string strong_if(bool strong, std::string words) {
+  return strong ? "<strong>" + std::move(words) + "</strong>" : words;
+}
+
+/// A paragraph in HTML. `words`: how the page escapes and marks a text.
+std::string paragraph_tag(const Paragraph& paragraph, auto words) {
+  return "<p>" + strong_if(paragraph.strong, words(paragraph.text)) + "</p>\n";
+}
+
+/// A list in HTML, nothing for an empty one. `open`: its opening tag.
+std::string list_tag(const List& list, std::string_view open, auto words) {
+  if (list.items.empty()) return {};
+  std::string out = std::string(open) + "\n";
+  for (std::size_t i = 0; i < list.items.size(); ++i)
+    out += "<li>" + strong_if(i < list.strong.size() && list.strong[i], words(list.items[i])) + "</li>\n";
+  return out + "</ul>\n";
 }
 
 }  // namespace hexpost::report

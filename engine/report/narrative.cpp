@@ -20,53 +20,18 @@ class Teller {
   Teller(const table::Battle& battle, std::string first) : battle_(battle), first_(std::move(first)) {}
 
   void add(const Entry& e) {
-    if (by_standing(e)) {
-      if (!standing_.empty() && (standing_.front().who != e.who || standing_.front().by != e.by)) flush_standing();
-      flush_lapsed();
-      flush_held();
-      flush_order();
-      standing_.push_back(e);
-      return;
-    }
+    const bool told = e.kind == Entry::Kind::told;
+    if (by_standing(e)) return add_answer(e);
     flush_standing();
-    if (e.kind == Entry::Kind::lapsed) {
-      flush_held();
-      if (order_ends_) order_.clear();
-      flush_order();
-      lapsed_.push_back(e);
-      return;
-    }
+    if (e.kind == Entry::Kind::lapsed) return add_lapsed(e);
     flush_lapsed();
-    if (e.kind == Entry::Kind::rolled) {
-      flush_order();
-      held_.push_back(e);
-      return;
-    }
-    if (e.kind == Entry::Kind::told && (e.in_rows || !e.rows.empty())) {
-      order_.clear();
-      if (e.in_rows)
-        held_.push_back(e);
-      else
-        combat(e);
-      return;
-    }
+    if (e.kind == Entry::Kind::rolled) return add_roll(e);
+    if (told && (e.in_rows || !e.rows.empty())) return add_row(e);
     flush_held();
-    if (e.kind == Entry::Kind::told && (e.heading == 0 || order_ends_)) order_.clear();
+    if (told && (e.heading == 0 || order_ends_)) order_.clear();
     flush_order();
-    if (e.kind == Entry::Kind::told && e.heading > 0) {
-      flush_blocks();
-      drop_empty_phase();
-      out_.push_back({e.text, {}});
-      level_ = e.heading;
-      return;
-    }
-    std::string text = sentence(battle_, e);
-    const bool strong = std::any_of(e.deeds.begin(), e.deeds.end(),
-                                    [](const table::Deed& d) { return d.kind == table::Deed::Kind::loses; });
-    if (e.kind == Entry::Kind::answered && e.by == Entry::By::line)
-      order_ = std::move(text), order_ends_ = e.text.starts_with("end-");
-    else
-      item(std::move(text), strong);
+    if (told && e.heading > 0) return add_heading(e);
+    add_sentence(e);
   }
 
   std::vector<Section> take() {
@@ -80,6 +45,45 @@ class Teller {
   }
 
  private:
+  void add_answer(const Entry& e) {
+    if (!standing_.empty() && (standing_.front().who != e.who || standing_.front().by != e.by)) flush_standing();
+    flush_lapsed();
+    flush_held();
+    flush_order();
+    standing_.push_back(e);
+  }
+  void add_lapsed(const Entry& e) {
+    flush_held();
+    if (order_ends_) order_.clear();
+    flush_order();
+    lapsed_.push_back(e);
+  }
+  void add_roll(const Entry& e) {
+    flush_order();
+    held_.push_back(e);
+  }
+  void add_row(const Entry& e) {
+    order_.clear();
+    if (e.in_rows)
+      held_.push_back(e);
+    else
+      combat(e);
+  }
+  void add_heading(const Entry& e) {
+    flush_blocks();
+    drop_empty_phase();
+    out_.push_back({e.text, {}});
+    level_ = e.heading;
+  }
+  void add_sentence(const Entry& e) {
+    std::string text = sentence(battle_, e);
+    const bool strong = std::any_of(e.deeds.begin(), e.deeds.end(),
+                                    [](const table::Deed& d) { return d.kind == table::Deed::Kind::loses; });
+    if (e.kind == Entry::Kind::answered && e.by == Entry::By::line)
+      order_ = std::move(text), order_ends_ = e.text.starts_with("end-");
+    else
+      item(std::move(text), strong);
+  }
   void item(std::string text, bool strong = false) {
     if (blocks_.empty() || !std::holds_alternative<List>(blocks_.back())) blocks_.emplace_back(List{});
     List& list = std::get<List>(blocks_.back());

@@ -95,6 +95,15 @@ std::vector<std::string_view> characters(std::string_view text) {
   return out;
 }
 
+/// A command that draws through these points.
+Command through(Command::Kind kind, std::vector<Point> points) {
+  Command out;
+  out.kind = kind;
+  out.box = around(points);
+  out.points = std::move(points);
+  return out;
+}
+
 /// The integer part of a square root.
 std::int64_t root(std::int64_t value) {
   std::int64_t low = 0, high = std::int64_t{1} << 24;
@@ -117,11 +126,8 @@ void Pen::add(Command command) {
 }
 
 void Pen::polygon(std::vector<Point> points, Ink fill, Ink line, int width) {
-  Command c;
-  c.kind = Command::Kind::polygon;
+  Command c = through(Command::Kind::polygon, std::move(points));
   c.fill = fill, c.line = line, c.width = width;
-  c.box = around(points);
-  c.points = std::move(points);
   add(std::move(c));
 }
 
@@ -131,11 +137,8 @@ void Pen::rectangle(const Box& box, Ink fill, Ink line, int width) {
 }
 
 void Pen::line(std::vector<Point> points, Ink ink, int width, bool dashed) {
-  Command c;
-  c.kind = Command::Kind::line;
+  Command c = through(Command::Kind::line, std::move(points));
   c.line = ink, c.width = width, c.dashed = dashed;
-  c.box = around(points);
-  c.points = std::move(points);
   add(std::move(c));
 }
 
