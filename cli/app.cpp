@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/command_list.h"
 #include "cli/context.h"
 #include "cli/manual/complete.h"
 #include "cli/manual/pages.h"
@@ -20,37 +21,15 @@ namespace {
 /// line, so the parser does not see them.
 constexpr const char* k_complete = "complete";
 
-/// The groups of the commands in the help; commands without a group come last.
-struct Group {
-  const char* title;
-  std::vector<std::string_view> commands;
-};
-std::vector<Group> groups() {
-  return {{"Every turn", {"turn", "receive", "orders", "check", "send", "words"}},
-          {"A new game", {"play", "scenarios", "key", "invite", "join", "mail", "config", "standing"}},
-          {"Looking", {"status", "report", "replay", "odds", "whatif", "rules", "charts", "army", "scenario"}},
-          {"Proof", {"verify", "receipt", "compare", "export", "import", "inspect", "outbox"}},
-          {"Clubs", {"host", "clerk", "watch", "note"}}};
-}
-
 void add_all(Command app, Context& context) {
-  for (const auto add : {add_turn,     add_receive, add_orders, add_send,   add_play,     add_scenarios, add_key,
-                         add_invite,   add_config,  add_join,   add_mail,   add_standing, add_words,     add_status,
-                         add_report,   add_replay,  add_odds,   add_whatif, add_rules,    add_charts,    add_army,
-                         add_scenario, add_verify,  add_carry,  add_host,   add_note,     add_bot,       add_clerk})
-    add(app, context);
-}
-
-/// Puts every command into its group.
-void group_commands(CLI::App& app) {
-  // xgettext finds the titles here
-  (void)std::array{tr("Every turn"), tr("A new game"), tr("Looking"), tr("Proof"), tr("Clubs")};
-  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
-    std::string title = tr("More");
-    for (const Group& group : groups()) {
-      if (std::ranges::find(group.commands, command->get_name()) != group.commands.end()) title = tr(group.title);
+  for (const CommandGroup& group : command_groups(context.systems)) {
+    for (const ListedCommand& listed : group.commands) {
+      const bool only_parts = listed.example[0] == '\0';
+      const Command command = only_parts ? add_group(app, listed.name, listed.what)
+                                         : add_command(app, listed.name, listed.what, listed.example);
+      listed.define(command, context);
+      command.app().group(group.title);  // afterwards: its own commands would take the title over
     }
-    command->group(title);
   }
 }
 
@@ -217,6 +196,7 @@ void add_help(CLI::App& app, Context& context) {
   };
   const auto asked = std::make_shared<Asked>();
   Command help = add_command(Command(app), "help", tr("show how a command is used"), "hexpost help invite");
+  help.app().group(tr("More"));
   help.option("command", asked->about, tr("the command (default: lists them all)"));
   help.option("--manual", asked->manual, tr("write the manual pages into this folder instead; needs --formats"));
   help.option("--formats", asked->formats, tr("the folder with the pages of the formats (schemas)"));
@@ -246,7 +226,6 @@ Exit run(int argc, const char* const* argv, Terminal& terminal, const Systems& s
   label_help(app);  // commands inherit the labels when they are added
   add_all(Command(app), context);
   add_help(app, context);
-  group_commands(app);
   if (argc > 1 && std::string_view(argv[1]) == k_complete) {
     std::vector<std::string> words(argv + 2, argv + argc);
     if (!words.empty() && words.front() == "--") words.erase(words.begin());

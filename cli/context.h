@@ -25,34 +25,41 @@ struct Context {
   Config config = {};  ///< of the player's folder; read before a command runs
 };
 
-// The commands, a file or two for each in commands/.
-void add_key(Command app, Context& context);
-void add_config(Command app, Context& context);
-void add_turn(Command app, Context& context);
-void add_play(Command app, Context& context);
-void add_rules(Command app, Context& context);
-void add_scenarios(Command app, Context& context);
-void add_army(Command app, Context& context);
-void add_scenario(Command app, Context& context);
-void add_charts(Command app, Context& context);
-void add_invite(Command app, Context& context);
-void add_join(Command app, Context& context);
-void add_status(Command app, Context& context);
-void add_orders(Command app, Context& context);  // orders, check
-void add_standing(Command app, Context& context);
-void add_words(Command app, Context& context);
-void add_send(Command app, Context& context);  // send, outbox
-void add_receive(Command app, Context& context);
-void add_report(Command app, Context& context);
-void add_replay(Command app, Context& context);
-void add_verify(Command app, Context& context);  // verify, receipt, compare
-void add_carry(Command app, Context& context);   // export, import, inspect, watch
-void add_note(Command app, Context& context);
-void add_mail(Command app, Context& context);
-void add_whatif(Command app, Context& context);
-void add_odds(Command app, Context& context);
-void add_bot(Command app, Context& context);
-void add_host(Command app, Context& context);
-void add_clerk(Command app, Context& context);
+// Each gives a command its options and its work. A file or two for each are in commands/; command_list.cpp lists them.
+void define_turn(Command command, Context& context);
+void define_receive(Command command, Context& context);
+void define_orders(Command command, Context& context);
+void define_check(Command command, Context& context);
+void define_send(Command command, Context& context);
+void define_words(Command command, Context& context);
+void define_outbox(Command command, Context& context);
+void define_verify(Command command, Context& context);
+void define_receipt(Command command, Context& context);
+void define_compare(Command command, Context& context);
+void define_export(Command command, Context& context);
+void define_import(Command command, Context& context);
+void define_inspect(Command command, Context& context);
+void define_play(Command command, Context& context);
+void define_scenarios(Command command, Context& context);
+void define_key(Command command, Context& context);
+void define_invite(Command command, Context& context);
+void define_config(Command command, Context& context);
+void define_join(Command command, Context& context);
+void define_mail(Command command, Context& context);
+void define_standing(Command command, Context& context);
+void define_status(Command command, Context& context);
+void define_report(Command command, Context& context);
+void define_replay(Command command, Context& context);
+void define_odds(Command command, Context& context);
+void define_whatif(Command command, Context& context);
+void define_rules(Command command, Context& context);
+void define_charts(Command command, Context& context);
+void define_army(Command command, Context& context);
+void define_scenario(Command command, Context& context);
+void define_watch(Command command, Context& context);
+void define_host(Command command, Context& context);
+void define_note(Command command, Context& context);
+void define_clerk(Command command, Context& context);
+void define_bot(Command command, Context& context);
 
 }  // namespace hexpost::cli

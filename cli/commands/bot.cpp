@@ -2,7 +2,7 @@
 #include <functional>
 #include <sstream>
 
-#include "cli/app.h"
+#include "cli/commands/turn.h"
 #include "cli/context.h"
 #include "cli/mail/incoming.h"
 #include "cli/names.h"
@@ -38,29 +38,20 @@ class Robot {
 
  private:
   /// Runs a command of the program in the robot's folder; its error, if it fails.
-  Result<std::string> command(std::vector<std::string> words) {
-    words.insert(words.begin(), {"hexpost", "--home", folder_});
-    std::vector<const char*> argv;
-    for (const std::string& word : words)
-      argv.push_back(word.c_str());
-    std::istringstream in;
-    std::ostringstream out, err;
-    Terminal terminal{in, out, err};
-    const Exit exit = run(static_cast<int>(argv.size()), argv.data(), terminal, context_.systems, context_.now);
-    if (exit == Exit::ok) return out.str();
-    std::string what = err.str();
+  Result<void> command(const std::vector<std::string>& words) {
+    const Inside ran = run_inside(context_, folder_, words);
+    if (ran.exit == Exit::ok) return {};
+    std::string_view what = ran.err;
     constexpr std::string_view k_prefix = "hexpost: error: ";
-    if (what.substr(0, k_prefix.size()) == k_prefix) what.erase(0, k_prefix.size());
-    return Error{exit == Exit::world ? "disk" : "robot", std::string(base::trim(what)), words[3]};
+    if (what.starts_with(k_prefix)) what.remove_prefix(k_prefix.size());
+    return Error{ran.exit == Exit::world ? "disk" : "robot", std::string(base::trim(what)), words.front()};
   }
 
   Result<void> take_key(const BotOptions& o) {
     const auto home = Home::open(folder_);
     if (!home) return home.error();
     if (!home->keys().empty()) return {};
-    const auto made = command({"key", "new", "robot", "--player", o.name, "--mail", o.address});
-    if (!made) return made.error();
-    return {};
+    return command({"key", "new", "robot", "--player", o.name, "--mail", o.address});
   }
 
   /// One game for each invitation: a second copy sends the mail of the first again.
@@ -157,10 +148,8 @@ Result<void> bot(Context& context, const BotOptions& o) {
 
 }  // namespace
 
-void add_bot(Command app, Context& context) {
+void define_bot(Command c, Context& context) {
   const auto o = std::make_shared<BotOptions>();
-  Command c = add_command(app, "bot", tr("a simple opponent on this machine: takes your mail and writes its own"),
-                          "hexpost bot move.eml --out answer.eml");
   c.option("mail", o->mail, tr("your mail to it: an invitation, then your packets")).required();
   c.option("--out", o->out, tr("the mail file to write")).required();
   c.option("--player", o->name, tr("its name when it makes its key (default: Robot)"));

@@ -3,7 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/names.h"
+#include "cli/player/copies.h"
 #include "cli/player/game.h"
+#include "cli/player/shared_options.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/protocol/audit.h"
@@ -18,11 +20,7 @@ namespace {
 // ---- export, import, watch ------------------------------------------------------------------------------------------
 
 base::Result<void> write_export(Context& context, const std::string& out) {
-  auto desk = open_desk(context);
-  if (!desk) return desk.error();
-  const auto path = game_path(*desk);
-  if (!path) return path.error();
-  const auto log = store::Log::open(*path);
+  const auto log = open_log(context);
   if (!log) return log.error();
   const auto all = store::exported(*log);
   if (!all) return all.error();
@@ -196,8 +194,7 @@ base::Result<void> watch(Context& context, const std::string& name) {
   return {};
 }
 
-// ---- inspect
-// ------------------------------------------------------------------------------------------------------------
+// ---- inspect -----------------------------------------------------------------------------------------------------
 
 base::Result<void> inspect_position(Context& context, const std::string& out, bool json) {
   auto desk = open_desk(context);
@@ -208,14 +205,6 @@ base::Result<void> inspect_position(Context& context, const std::string& out, bo
   const std::string position = game->board().position();
   const std::string text = json ? Json{{"game", game->name}, {"position", position}}.dump(2) + "\n" : position;
   return write_output(context.terminal, out.empty() ? "-" : out, text);
-}
-
-base::Result<store::Log> the_log(Context& context) {
-  auto desk = open_desk(context);
-  if (!desk) return desk.error();
-  const auto path = game_path(*desk);
-  if (!path) return path.error();
-  return store::Log::open(*path);
 }
 
 /// One event as one line of JSON: number, type, hash, fields.
@@ -229,7 +218,7 @@ base::Result<Json> event_json(std::uint64_t index, base::ByteView bytes) {
 }
 
 base::Result<void> inspect_events(Context& context, std::int64_t from, std::int64_t to, bool array) {
-  const auto log = the_log(context);
+  const auto log = open_log(context);
   if (!log) return log.error();
   const auto size = log->size();
   const auto begin = static_cast<std::uint64_t>(std::max<std::int64_t>(0, from));
@@ -263,18 +252,13 @@ Json path_json(const std::vector<store::Hash>& path) {
 
 /// An event with its proof of inclusion under the log's last signed head.
 base::Result<void> inspect_event(Context& context, std::int64_t number) {
-  const auto log = the_log(context);
+  const auto log = open_log(context);
   if (!log) return log.error();
-  if (number < 0 || static_cast<std::uint64_t>(number) >= log->size()) {
-    return Error{
-        "event",
-        fill(tr("there is no event {}; the game has {} events"), {std::to_string(number), std::to_string(log->size())}),
-        ""};
-  }
-  const auto index = static_cast<std::uint64_t>(number);
-  const auto bytes = log->leaf(index);
+  const auto index = event_in(*log, number, "event");
+  if (!index) return index.error();
+  const auto bytes = log->leaf(*index);
   if (!bytes) return bytes.error();
-  auto json = event_json(index, *bytes);
+  auto json = event_json(*index, *bytes);
   if (!json) return json.error();
   const auto head = log->last_head();
   if (!head) return head.error();
@@ -284,19 +268,20 @@ base::Result<void> inspect_event(Context& context, std::int64_t number) {
   (*json)["bytes"] = base::to_hex(*bytes);
   (*json)["proof"] = {{"size", (*head)->head.size},
                       {"root", base::to_hex((*head)->head.root)},
-                      {"path", path_json(store::inclusion_proof(*hashes, index))},
+                      {"path", path_json(store::inclusion_proof(*hashes, *index))},
                       {"head_seat", (*head)->seat},
                       {"head_signature", base::to_base64((*head)->signature)}};
   print_json(context.terminal, *json);
   return {};
 }
 
-void add_inspect(Command app, Context& context) {
-  Command inspect = add_group(app, "inspect", tr("look into a game: its position, its events"));
+}  // namespace
+
+void define_inspect(Command inspect, Context& context) {
   const auto out = std::make_shared<std::string>();
   Command position = add_command(inspect, "position", tr("the position as a text that a program can read back"),
                                  "hexpost inspect position");
-  position.option("--out", *out, tr("the file to write (default: standard output)"));
+  add_out(position, *out);
   const auto json = std::make_shared<bool>(false);
   add_json(position, *json);
   on_read(position, context, result_of(context, inspect_position, out, json));
@@ -318,31 +303,25 @@ void add_inspect(Command app, Context& context) {
   on_read(event, context, result_of(context, inspect_event, number));
 }
 
-}  // namespace
-
-void add_carry(Command app, Context& context) {
+void define_export(Command e, Context& context) {
   const auto out = std::make_shared<std::string>();
-  Command e =
-      add_command(app, "export", tr("write the whole game as JSON lines, for another program or another machine"),
-                  "hexpost export --out game.jsonl");
-  e.option("--out", *out, tr("the file to write (default: standard output)"));
+  add_out(e, *out);
   on_run(e, context, result_of(context, write_export, out));
+}
 
+void define_import(Command i, Context& context) {
   const auto o = std::make_shared<ImportOptions>();
-  Command i = add_command(app, "import", tr("make a game from an export; every packet is judged as on receipt"),
-                          "hexpost import game.jsonl --name tapae");
   i.option("file", o->file, tr("the export; - for standard input")).required();
-  i.option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
+  add_game_name(i, o->name);
   i.option("--key", o->key, tr("the key you play it with (default: the one that has a seat)"));
   i.option("--to", o->to, tr("your opponent's mail address"));
   on_run(i, context, result_of(context, import_game, o));
+}
 
+void define_watch(Command w, Context& context) {
   const auto name = std::make_shared<std::string>();
-  Command w = add_command(app, "watch", tr("follow a game without a seat, as witness or archive"),
-                          "hexpost watch tapae-archive");
   w.option("name", *name, tr("name of the game in your folder")).required();
   on_run(w, context, result_of(context, watch, name));
-  add_inspect(app, context);
 }
 
 }  // namespace hexpost::cli

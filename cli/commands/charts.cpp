@@ -63,8 +63,7 @@ Exit check(Context& context, const std::string& path, const std::string& wanted,
 
 }  // namespace
 
-void add_charts(Command app, Context& context) {
-  Command charts = add_group(app, "charts", tr("charts of your own, copied from a printed card"));
+void define_charts(Command charts, Context& context) {
   const auto file = std::make_shared<std::string>();
   const auto system = std::make_shared<std::string>();
   Command judge = add_command(charts, "check",

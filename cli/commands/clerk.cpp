@@ -8,7 +8,7 @@
 #include "cli/names.h"
 #include "cli/player/draft.h"
 #include "cli/player/game.h"
-#include "cli/player/sheet_text.h"
+#include "cli/player/my_turn.h"
 #include "cli/replay/orders_page.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
@@ -464,10 +464,8 @@ Result<void> clerk_take(Context& context, const ClerkOptions& o) {
 
 }  // namespace
 
-void add_clerk(Command app, Context& context) {
+void define_clerk(Command clerk, Context& context) {
   const auto o = std::make_shared<ClerkOptions>();
-  Command clerk = add_group(
-      app, "clerk", tr("play for people who have a browser and no program: mail them pages, take their orders"));
   Command fresh =
       add_command(clerk, "new", tr("add a client, with a key that the clerk keeps"),
                   "hexpost clerk new anna --player Anna --mail anna@example.org --address clerk+anna@club.example");

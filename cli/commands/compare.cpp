@@ -1,7 +1,6 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands/verify.h"
 #include "cli/names.h"
 #include "cli/player/copies.h"
 #include "cli/say/file_json.h"
@@ -102,12 +101,10 @@ Exit compare(Context& context, const std::string& left, const std::string& right
 
 }  // namespace
 
-void add_compare(Command app, Context& context) {
+void define_compare(Command d, Context& context) {
   const auto json = std::make_shared<bool>(false);
   const auto left = std::make_shared<std::string>();
   const auto right = std::make_shared<std::string>();
-  Command d = add_command(app, "compare", tr("find where two copies of a game diverge and who signed both"),
-                          "hexpost compare mine.jsonl theirs.jsonl");
   d.option("left", *left, tr("a game, a game file or an export")).required();
   d.option("right", *right, tr("another")).required();
   add_json(d, *json);

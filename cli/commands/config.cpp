@@ -3,6 +3,7 @@
 #include "cli/context.h"
 #include "cli/names.h"
 #include "cli/player/home.h"
+#include "cli/player/shared_options.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 
@@ -49,28 +50,29 @@ base::Result<void> get_config(Context& context, const ConfigOptions& o) {
   return {};
 }
 
+/// The end of the help.
+std::string config_settings() {
+  return tr(
+      "Settings, in the file `config.toml` of your folder:\n"
+      "  paper     a4 or letter: the paper of printed pages\n"
+      "  width     columns of a report (default: those of the terminal, else 72)\n"
+      "  language  en or pl; $HEXPOST_LANGUAGE overrides it\n"
+      "  colour    auto, always, never; auto heeds NO_COLOR, CLICOLOR, CLICOLOR_FORCE\n"
+      "  pager     the command that shows a long report, or none (default: $PAGER, else less)\n"
+      "  editor    the command that opens your orders (default: $VISUAL, $EDITOR)\n"
+      "  game      the game that a command without --game means\n"
+      "  mail      true: mails are sent unless a file is named, as with `hexpost mail set always yes`\n"
+      "  timezone  local, UTC or a name such as Europe/Warsaw: for times that are shown (signed times stay UTC)\n"
+      "  download  the address from which to get the program; invitations include it");
+}
+
 }  // namespace
 
-void add_config(Command app, Context& context) {
-  Command config =
-      add_group(app, "config", tr("your preferences: paper, width, language, colour, pager, editor, game"));
-  config.footer(
-      tr("Settings, in the file `config.toml` of your folder:\n"
-         "  paper     a4 or letter: the paper of printed pages\n"
-         "  width     columns of a report (default: those of the terminal, else 72)\n"
-         "  language  en or pl; $HEXPOST_LANGUAGE overrides it\n"
-         "  colour    auto, always, never; auto heeds NO_COLOR, CLICOLOR, CLICOLOR_FORCE\n"
-         "  pager     the command that shows a long report, or none (default: $PAGER, else less)\n"
-         "  editor    the command that opens your orders (default: $VISUAL, $EDITOR)\n"
-         "  game      the game that a command without --game means\n"
-         "  mail      true: mails are sent unless a file is named, as with `hexpost mail set always yes`\n"
-         "  timezone  local, UTC or a name such as Europe/Warsaw: for times that are shown (signed times stay UTC)\n"
-         "  download  the address from which to get the program; invitations include it"));
+void define_config(Command config, Context& context) {
+  config.footer(config_settings());
   const auto o = std::make_shared<ConfigOptions>();
-  Command set = add_command(config, "set", tr("write one setting"), "hexpost config set paper letter");
-  set.option("key", o->key, tr("the setting")).required();
-  set.option("value", o->value, tr("its value (leave it out to remove the setting)"));
-  on_run(set, context, result_of(context, set_config, o));
+  on_run(add_set(config, "hexpost config set paper letter", "key", o->key, o->value), context,
+         result_of(context, set_config, o));
   Command get = add_command(config, "get", tr("show the settings, or one"), "hexpost config get paper");
   get.option("key", o->key, tr("the setting (default: all)"));
   add_json(get, o->json);

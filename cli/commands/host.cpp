@@ -7,6 +7,7 @@
 #include "cli/mail/incoming.h"
 #include "cli/mail/mailing.h"
 #include "cli/names.h"
+#include "cli/player/shared_options.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/crypto/key_file.h"
@@ -314,17 +315,20 @@ base::Result<void> backup(Context& context, const HostOptions& o) {
   return {};
 }
 
+/// --out
+void add_mail_folder(Command command, HostOptions& o) {
+  command.option("--out", o.run.out, tr("write the mails into this folder instead of sending them"));
+}
+
 }  // namespace
 
-void add_host(Command app, Context& context) {
+void define_host(Command c, Context& context) {
   const auto o = std::make_shared<HostOptions>();
-  Command c = add_command(app, "host", tr("run the umpire of a club, to which all players mail their orders"),
-                          "hexpost --home /var/lib/hexpost host --maildir /var/lib/hexpost/Maildir");
   c.flag("--deliver", o->run.deliver, tr("take one mail on standard input: for a mail server's pipe"));
   c.option("--maildir", o->run.maildir, tr("take the new mails of a Maildir"));
   c.option("--imap", o->run.box, tr("take the mails of imaps://user@host/folder (or of a box that receive reads)"));
   c.option("--smtp", o->run.smtp, tr("send by smtps://user@host (default: as `hexpost mail` says)"));
-  c.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
+  add_mail_folder(c, *o);
   c.option("--page", o->run.page, tr("keep the public page of games in this folder"));
   c.flag("--tick", o->tick, tr("send reminders, apply deadlines, send waiting mails, write the page, then stop"));
   c.flag("--once", o->run.once, tr("take the mails that are there, then stop"));
@@ -368,7 +372,7 @@ void add_host(Command app, Context& context) {
 
   Command g = add_command(c, "open", tr("offer a game that players join by mail"),
                           "hexpost host open --battle first-battle --name spring-1 --days 5 --grace 2");
-  g.option("--battle", o->open.battle, tr("the battle, as `hexpost scenarios` names it")).required();
+  add_battle(g, "--battle", o->open.battle);
   g.option("--name", o->open.name, tr("name of the game (default: the battle's)"));
   g.option("--option", o->open.options, tr("an option, NAME=VALUE; may be given several times")).one_each();
   g.option("--days", o->open.days, tr("days for each answer; 0: no deadline")).between(0, 365);
@@ -384,7 +388,7 @@ void add_host(Command app, Context& context) {
                           "hexpost host serve invitation.eml");
   v.option("file", o->key, tr("the mail with the invitation")).required();
   v.option("--to", o->to, tr("the other host's address (default: the sender's)"));
-  v.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
+  add_mail_folder(v, *o);
   on_run(v, context, result_of(context, serve, o));
 
   Command ad = add_command(c, "adopt", tr("take over a game from its file, if the host does not know it"),
@@ -438,7 +442,7 @@ void add_host(Command app, Context& context) {
                           "hexpost host duty --as carol \"extend spring-1 3\"");
   d.option("--as", o->by, tr("the officer")).required();
   d.option("duty", o->line, tr("the words")).required();
-  d.option("--out", o->run.out, tr("write the mails into this folder instead of sending them"));
+  add_mail_folder(d, *o);
   on_run(d, context, result_of(context, [&context, o] { return do_duty(context, o->by, o->line, o->run); }));
 
   Command sd =
@@ -447,7 +451,7 @@ void add_host(Command app, Context& context) {
   sd.option("duty", o->line, tr("the words")).required();
   sd.option("--as", o->by, tr("your name at the host")).required();
   sd.option("--to", o->to, tr("the host's address")).required();
-  sd.option("--key", o->key, tr("which of your keys (default: the only one)"));
+  add_own_key(sd, o->key);
   add_destination(sd, o->dest);
   on_run(sd, context, result_of(context, [&context, o] {
            return sign_duty(context, {o->key, o->to, o->by, o->line, o->dest});

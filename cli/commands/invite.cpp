@@ -8,6 +8,7 @@
 #include "cli/player/new_game.h"
 #include "cli/player/offer.h"
 #include "cli/player/revisions.h"
+#include "cli/player/shared_options.h"
 #include "cli/player/terms.h"
 #include "engine/base/text.h"
 #include "store/mail/write.h"
@@ -125,13 +126,10 @@ base::Result<void> invite(Context& context, const InviteOptions& o) {
   auto node = store::Node::invite(path, std::move(plan), *side, *secrets, desk->setting);
   if (!node) return node.error();
   { auto closed = std::move(*node); }  // one open handle at a time
-  auto game = open_game_at(*desk, path, true);
+  auto game = write_first(*desk, path, "invite", o.dest);
   if (!game) return game.error();
-  if (auto written = write_newest(*desk, *game, {"invite"}, o.dest); !written) return written;
   if (o.dest.file == "-") return {};
-  line(context.terminal,
-       fill(tr("game {} made; the invitation is {}"), {*name, where_it_went(desk->home, game->player, o.dest)}));
-  show_terms(context.terminal, game->genesis(), *game->battle);
+  tell_first(*desk, *game, o.dest, tr("game {} made; the invitation is {}"));
   const System* system = find_system(context.systems, plan_system);
   if (system != nullptr && system->options_hint) {
     if (const std::string said = system->options_hint(o.options); !said.empty()) hint(context.terminal, said);
@@ -196,14 +194,11 @@ base::Result<void> ask_host(Context& context, const InviteOptions& o) {
 
 }  // namespace
 
-void add_invite(Command app, Context& context) {
+void define_invite(Command c, Context& context) {
   const auto o = std::make_shared<InviteOptions>();
-  Command c =
-      add_command(app, "invite", tr("invite a player to a battle: makes the game and the mail"),
-                  "hexpost invite --battle tapae --side Dacia --opponent Bob --to bob@example.org --out invite.eml");
-  c.option("--battle", o->battle, tr("the battle, as `hexpost scenarios` names it")).required();
+  add_battle(c, "--battle", o->battle);
   c.option("--system", o->system, tr("its rule system (default: the one that knows the battle)"));
-  c.option("--side", o->side, tr("the side you play, by name or number (default: the first)"));
+  add_side(c, o->side);
   c.option("--revision", o->revision, tr("play by this revision of the system's rules (default: this program's)"));
   c.option("--option", o->options,
            tr("an option, NAME=VALUE; may be given several times; `hexpost rules SYSTEM` lists them"))
@@ -212,13 +207,13 @@ void add_invite(Command app, Context& context) {
   c.option("--opponent", o->opponent, tr("the name of the invited player (default: any player who answers)"));
   c.option("--to", o->to, tr("the player's mail address"));
   c.option("--host", o->host, tr("let the host at this address be the umpire: asks the host for the game"));
-  c.option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
+  add_copy_to(c, o->cc);
   c.option("--deadline", o->days, tr("days for each answer (default: none)"));
   c.option("--reminders", o->reminders, tr("reminders before a claim"));
   c.option("--sanction", o->sanction, tr("what a claim may lead to: none, adjourn, forfeit"));
   c.option("--arbiter", o->arbiter, tr("signing key of the arbiter who rules on claims"));
-  c.option("--key", o->key, tr("which of your keys (default: the only one)"));
-  c.option("--name", o->name, tr("name of the game in your folder (default: the battle's)"));
+  add_own_key(c, o->key);
+  add_game_name(c, o->name);
   add_destination(c, o->dest);
   on_run(c, context, result_of(context, [&context, o] {
            use_setting(context, o->dest);

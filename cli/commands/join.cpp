@@ -11,6 +11,7 @@
 #include "cli/player/beginning.h"
 #include "cli/player/game.h"
 #include "cli/player/new_game.h"
+#include "cli/player/shared_options.h"
 #include "cli/player/terms.h"
 #include "engine/base/text.h"
 #include "store/mail/write.h"
@@ -211,13 +212,10 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
   auto node = store::Node::join(path, text, *seat, my_name, *secrets, desk->setting, joins_in(*incoming));
   if (!node) return node.error();
   { auto closed = std::move(*node); }
-  auto game = open_game_at(*desk, path, true);
+  auto game = write_first(*desk, path, "join", o.dest);
   if (!game) return game.error();
-  if (auto written = write_newest(*desk, *game, {"join"}, o.dest); !written) return written;
   if (o.dest.file == "-") return {};
-  line(context.terminal,
-       fill(tr("game {} made; your answer is {}"), {*name, where_it_went(desk->home, game->player, o.dest)}));
-  show_terms(context.terminal, game->genesis(), *game->battle);
+  tell_first(*desk, *game, o.dest, tr("game {} made; your answer is {}"));
   if (beginning) tell_beginning(context.terminal, *beginning);
   line(context.terminal, "");
   next(context.terminal, "",
@@ -228,17 +226,15 @@ base::Result<void> join(Context& context, const JoinOptions& o) {
 
 }  // namespace
 
-void add_join(Command app, Context& context) {
+void define_join(Command c, Context& context) {
   const auto o = std::make_shared<JoinOptions>();
-  Command c = add_command(app, "join", tr("accept an invitation: makes the game and the answer"),
-                          "hexpost join invite.eml --out join.eml");
   c.option("mail", o->file,
            tr("the invitation as you saved it; - for standard input (default: the one that `receive` has found)"));
   c.option("--seat", o->seat, tr("the seat to take, where there are several"));
   c.option("--side", o->side, tr("the seat, by the name or number of its side"));
   c.option("--to", o->to, tr("the inviter's mail address (default: the sender of the mail)"));
-  c.option("--cc", o->cc, tr("address of an archive or witness that gets every mail, too"));
-  c.option("--key", o->key, tr("which of your keys (default: the only one)"));
+  add_copy_to(c, o->cc);
+  add_own_key(c, o->key);
   c.option("--name", o->name, tr("name of the game in your folder (default: the host's name for it, or the battle's)"));
   add_destination(c, o->dest);
   on_run(c, context, result_of(context, [&context, o] {

@@ -218,25 +218,33 @@ Exit key_recover(Context& context, KeyOptions& options) {
   return Exit::ok;
 }
 
+/// --player, --mail; `address`: the help of the address.
+void add_person(Command command, KeyOptions& options, const std::string& address) {
+  command.option("--player", options.player, tr("your name as others see it"));
+  command.option("--mail", options.mail, address);
+}
+
+/// What goes into a new key file. `name`: how its name is given.
+void add_key_file(Command command, KeyOptions& options, const std::string& name, const std::string& address) {
+  command.option(name, options.name, tr("name of the key file (default: me)"));
+  add_person(command, options, address);
+  command.flag("--passphrase", options.passphrase, tr("protect the file with a passphrase"));
+}
+
 }  // namespace
 
-void add_key(Command app, Context& context) {
-  Command key = add_group(app, "key", tr("your identity: make it, show it, bring it back from its words"));
+void define_key(Command key, Context& context) {
   const auto options = std::make_shared<KeyOptions>();
 
   Command fresh = add_command(key, "new", tr("make a key and print its recovery words, once"),
                               "hexpost key new alice --player \"Alice Ash\" --mail alice@example.org");
-  fresh.option("name,--name", options->name, tr("name of the key file (default: me)"));
-  fresh.option("--player", options->player, tr("your name as others see it"));
-  fresh.option("--mail", options->mail, tr("your mail address, for the From line"));
-  fresh.flag("--passphrase", options->passphrase, tr("protect the file with a passphrase"));
+  add_key_file(fresh, *options, "name,--name", tr("your mail address, for the From line"));
   on_run(fresh, context, [&context, options] { return key_new(context, *options); });
 
   Command change = add_command(key, "change", tr("change the name and address that go with a key"),
                                "hexpost key change --player \"Alice Ash\" --mail alice@example.org");
   change.option("name", options->name, tr("the key (default: the only one)"));
-  change.option("--player", options->player, tr("your name as others see it"));
-  change.option("--mail", options->mail, tr("your mail address, for the From line"));
+  add_person(change, *options, tr("your mail address, for the From line"));
   on_run(change, context, [&context, options] { return key_change(context, *options); });
 
   Command show = add_command(key, "show", tr("show your public keys"), "hexpost key show alice");
@@ -247,10 +255,7 @@ void add_key(Command app, Context& context) {
 
   Command recover = add_command(key, "recover", tr("make the key file again from its words on standard input"),
                                 "hexpost key recover alice < words.txt");
-  recover.option("name", options->name, tr("name of the key file (default: me)"));
-  recover.option("--player", options->player, tr("your name as others see it"));
-  recover.option("--mail", options->mail, tr("your mail address"));
-  recover.flag("--passphrase", options->passphrase, tr("protect the file with a passphrase"));
+  add_key_file(recover, *options, "name", tr("your mail address"));
   on_run(recover, context, [&context, options] { return key_recover(context, *options); });
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/mail/mailing.h"
 #include "cli/names.h"
+#include "cli/player/shared_options.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/post/server.h"
@@ -111,29 +112,30 @@ base::Result<void> show(Context& context, bool json) {
   return {};
 }
 
+/// The end of the help.
+std::string mail_settings() {
+  return tr(
+      "Settings, in the file `mail` of your folder:\n"
+      "  inbox          what `hexpost receive` reads: a Maildir, an mbox, imaps://user@host/folder\n"
+      "  smtp           smtps://user@host, or smtp://user@host (STARTTLS, port 587); without it:\n"
+      "  sendmail       the command that sends a mail from its standard input (default: /usr/sbin/sendmail -t -i)\n"
+      "  password-file  a file with the password that only you may read\n"
+      "  password-eval  a command that prints the password, such as `pass show mail` or `secret-tool lookup ...`\n"
+      "  login          password (default), oauth (the command prints a bearer token), none\n"
+      "  always         yes: commands send their mails without `--mail`, unless a file is named\n"
+      "  ca-file        certificates to trust instead of the system's\n"
+      "  plain-loopback yes: no TLS with a server on this machine\n"
+      "imap-password-file, smtp-password-eval and so on apply to one of the two servers only.\n"
+      "$HEXPOST_MAIL_PASSWORD, $HEXPOST_IMAP_PASSWORD, $HEXPOST_SMTP_PASSWORD override all of them.");
+}
+
 }  // namespace
 
-void add_mail(Command app, Context& context) {
-  Command mail = add_group(app, "mail", tr("your mail: where `receive` looks, how `--mail` sends"));
-  mail.footer(
-      tr("Settings, in the file `mail` of your folder:\n"
-         "  inbox          what `hexpost receive` reads: a Maildir, an mbox, imaps://user@host/folder\n"
-         "  smtp           smtps://user@host, or smtp://user@host (STARTTLS, port 587); without it:\n"
-         "  sendmail       the command that sends a mail from its standard input (default: /usr/sbin/sendmail -t -i)\n"
-         "  password-file  a file with the password that only you may read\n"
-         "  password-eval  a command that prints the password, such as `pass show mail` or `secret-tool lookup ...`\n"
-         "  login          password (default), oauth (the command prints a bearer token), none\n"
-         "  always         yes: commands send their mails without `--mail`, unless a file is named\n"
-         "  ca-file        certificates to trust instead of the system's\n"
-         "  plain-loopback yes: no TLS with a server on this machine\n"
-         "imap-password-file, smtp-password-eval and so on apply to one of the two servers only.\n"
-         "$HEXPOST_MAIL_PASSWORD, $HEXPOST_IMAP_PASSWORD, $HEXPOST_SMTP_PASSWORD override all of them."));
+void define_mail(Command mail, Context& context) {
+  mail.footer(mail_settings());
   const auto o = std::make_shared<MailOptions>();
-  Command c =
-      add_command(mail, "set", tr("write one setting"), "hexpost mail set inbox imaps://anna@mail.example.org/INBOX");
-  c.option("name", o->name, tr("the setting")).required();
-  c.option("value", o->value, tr("its value (leave it out to remove the setting)"));
-  on_run(c, context, result_of(context, [&context, o] { return set(context, *o); }));
+  on_run(add_set(mail, "hexpost mail set inbox imaps://anna@mail.example.org/INBOX", "name", o->name, o->value),
+         context, result_of(context, [&context, o] { return set(context, *o); }));
   Command s = add_command(mail, "show", tr("show the settings"), "hexpost mail show");
   const auto json = std::make_shared<bool>(false);
   add_json(s, *json);

@@ -8,6 +8,7 @@
 #include "cli/player/history.h"
 #include "cli/player/note_text.h"
 #include "cli/player/revisions.h"
+#include "cli/player/shared_options.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
@@ -29,9 +30,9 @@ struct NoteOptions {
 };
 
 using Made = base::Result<std::string>;
-using Maker = std::function<Made(Desk&, Game&, const NoteOptions&)>;
+using Maker = Made (*)(Desk&, Game&, const NoteOptions&);
 
-base::Result<void> run(Context& context, const NoteOptions& o, const Maker& make) {
+base::Result<void> run(Context& context, const NoteOptions& o, Maker make) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
   auto game = open_game(*desk);
@@ -340,80 +341,111 @@ base::Result<void> list(Context& context, bool json) {
   return {};
 }
 
+// What the kinds of notes take besides a destination.
+
+void add_words_for_players(Command c, NoteOptions& o) {
+  c.option("text", o.text, tr("the words (default: standard input)"));
+  c.option("--to", o.reader, tr("in a game with a host: who may read it: a player, a seat, or umpire (default: all)"));
+  c.flag("--anonymous", o.anonymous, tr("in a game with a host: the host does not tell the author's name"));
+}
+
+void add_words_for_host(Command c, NoteOptions& o) {
+  c.option("text", o.text, tr("extend DAYS; absent DATE to DATE; address ADDRESS")).required();
+}
+
+void add_moment(Command c, NoteOptions& o) {
+  const Option to =
+      c.option("--to", o.to, tr("number of events that stay (default: lists those that can be)")).at_least(0);
+  c.option("--turn", o.turn, tr("the same as the first moment in this player-turn")).at_least(0).excludes(to);
+}
+
+void add_next_key(Command c, NoteOptions& o) {
+  c.option("--key", o.key, tr("the key file with the signing key that takes over")).required();
+}
+
+void add_revision(Command c, NoteOptions& o) {
+  c.option("--revision", o.revision, tr("the revision (default: this program's)"));
+}
+
+void add_seat(Command c, NoteOptions& o) {
+  c.option("--seat", o.seat, tr("the seat"));
+}
+
+void add_new_player(Command c, NoteOptions& o) {
+  add_seat(c, o);
+  c.option("--name", o.name, tr("the new player's name"));
+}
+
+void add_open_dice(Command c, NoteOptions& o) {
+  c.option("--since", o.since, tr("since when the dice may have been seen (default: when the last mail came)"));
+  add_seat(c, o);
+}
+
+void add_substitute(Command c, NoteOptions& o) {
+  add_new_player(c, o);
+  c.option("--signing", o.key, tr("the signing key of the new player"));
+  c.flag("--anyway", o.anyway, tr("propose it although the key of the dice stays with the former player"));
+}
+
+void add_offer(Command c, NoteOptions& o) {
+  c.option("--offer", o.offer, tr("the word of the umpire's mail to you"));
+  add_own_key(c, o.key);
+  add_new_player(c, o);
+}
+
+void add_proposal(Command c, NoteOptions& o) {
+  c.option("--number", o.number, tr("which proposal, if there are several")).at_least(1);
+  c.option("mail", o.mail, tr("the mail with the proposal (default: the one received)"));
+}
+
 struct Kind {
   const char* name;
   std::string what;
   const char* example;
   Maker make;
+  void (*add_options)(Command, NoteOptions&) = [](Command, NoteOptions&) {};
 };
 
-}  // namespace
-
-void add_note(Command app, Context& context) {
-  Command note =
-      add_group(app, "note", tr("say or agree on something: resign, claim, chat, draw, take-back, new key, revision"));
-  const auto o = std::make_shared<NoteOptions>();
-  const std::vector<Kind> kinds{
+std::vector<Kind> note_kinds() {
+  return {
       {"resign", tr("give the battle up"), "hexpost note resign --out resign.eml", resign},
       {"seeds", tr("after a battle with hidden hands: disclose your shuffles, so that anyone can check the deal"),
        "hexpost note seeds --out seeds.eml", disclose},
       {"claim", tr("claim that the player who must act is late"), "hexpost note claim --out claim.eml", claim},
-      {"chat", tr("say something, signed"), "hexpost note chat \"Well fought!\" --out chat.eml", chat},
+      {"chat", tr("say something, signed"), "hexpost note chat \"Well fought!\" --out chat.eml", chat,
+       add_words_for_players},
       {"host", tr("ask the host for more time, an absence, a new address"),
-       "hexpost note host \"extend 3\" --out extend.eml", to_host},
+       "hexpost note host \"extend 3\" --out extend.eml", to_host, add_words_for_host},
       {"draw", tr("propose a draw"), "hexpost note draw --out draw.eml", draw},
       {"take-back", tr("propose to take back everything after an event"),
-       "hexpost note take-back --to 120 --out back.eml", take_back},
+       "hexpost note take-back --to 120 --out back.eml", take_back, add_moment},
       {"new-key", tr("propose to sign with another key file from now on"),
-       "hexpost note new-key --key alice2 --out newkey.eml", new_key},
+       "hexpost note new-key --key alice2 --out newkey.eml", new_key, add_next_key},
       {"revision", tr("propose to go on by this program's revision of the rules"),
-       "hexpost note revision --out revision.eml", revision},
+       "hexpost note revision --out revision.eml", revision, add_revision},
       {"void-dice", tr("propose to void the open dice because their key is lost"),
-       "hexpost note void-dice --seat 1 --out void.eml", void_x},
+       "hexpost note void-dice --seat 1 --out void.eml", void_x, add_open_dice},
       {"substitute", tr("propose that another player takes over a seat"),
-       "hexpost note substitute --seat 1 --name Carol --signing KEY --out sub.eml", substitute},
+       "hexpost note substitute --seat 1 --name Carol --signing KEY --out sub.eml", substitute, add_substitute},
       {"take-over", tr("take over the seat of a player who has vanished, after the umpire's offer"),
-       "hexpost note take-over --seat 1 --offer WORD --out take.eml", take_over},
-      {"accept", tr("sign what another has proposed"), "hexpost note accept --out accept.eml", accept}};
+       "hexpost note take-over --seat 1 --offer WORD --out take.eml", take_over, add_offer},
+      {"accept", tr("sign what another has proposed"), "hexpost note accept --out accept.eml", accept, add_proposal}};
+}
+
+}  // namespace
+
+void define_note(Command note, Context& context) {
+  const auto o = std::make_shared<NoteOptions>();
   Command all = add_command(note, "list", tr("list every note sent and received"), "hexpost note list");
   const auto json = std::make_shared<bool>(false);
   add_json(all, *json);
   on_read(all, context, result_of(context, list, json));
-  for (const Kind& kind : kinds) {
+  for (const Kind& kind : note_kinds()) {
     Command c = add_command(note, kind.name, kind.what, kind.example);
     add_destination(c, o->dest);
-    const std::string name = kind.name;
-    if (name == "chat") c.option("text", o->text, tr("the words (default: standard input)"));
-    if (name == "host") c.option("text", o->text, tr("extend DAYS; absent DATE to DATE; address ADDRESS")).required();
-    if (name == "chat") {
-      c.option("--to", o->reader,
-               tr("in a game with a host: who may read it: a player, a seat, or umpire (default: all)"));
-      c.flag("--anonymous", o->anonymous, tr("in a game with a host: the host does not tell the author's name"));
-    }
-    if (name == "take-back") {
-      const Option to =
-          c.option("--to", o->to, tr("number of events that stay (default: lists those that can be)")).at_least(0);
-      c.option("--turn", o->turn, tr("the same as the first moment in this player-turn")).at_least(0).excludes(to);
-    }
-    if (name == "new-key")
-      c.option("--key", o->key, tr("the key file with the signing key that takes over")).required();
-    if (name == "revision") c.option("--revision", o->revision, tr("the revision (default: this program's)"));
-    if (name == "void-dice")
-      c.option("--since", o->since, tr("since when the dice may have been seen (default: when the last mail came)"));
-    if (name == "take-over") {
-      c.option("--offer", o->offer, tr("the word of the umpire's mail to you"));
-      c.option("--key", o->key, tr("which of your keys (default: the only one)"));
-    }
-    if (name == "void-dice" || name == "substitute" || name == "take-over") c.option("--seat", o->seat, tr("the seat"));
-    if (name == "substitute" || name == "take-over") c.option("--name", o->name, tr("the new player's name"));
-    if (name == "substitute") {
-      c.option("--signing", o->key, tr("the signing key of the new player"));
-      c.flag("--anyway", o->anyway, tr("propose it although the key of the dice stays with the former player"));
-    }
-    if (name == "accept") c.option("--number", o->number, tr("which proposal, if there are several")).at_least(1);
-    if (name == "accept") c.option("mail", o->mail, tr("the mail with the proposal (default: the one received)"));
-    on_run(c, context, result_of(context, [&context, o, name, make = kind.make] {
-             const bool only_list = name == "take-back" && o->to < 0 && o->turn < 0;
+    kind.add_options(c, *o);
+    on_run(c, context, result_of(context, [&context, o, make = kind.make] {
+             const bool only_list = make == take_back && o->to < 0 && o->turn < 0;
              return only_list ? list_back_points(context) : run(context, *o, make);
            }));
   }

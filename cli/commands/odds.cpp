@@ -139,26 +139,10 @@ base::Result<void> odds(Context& context, const OddsOptions& o) {
   return {};
 }
 
-/// `hordes "fight A by B"; chariots "shock A at B", "fire A B"`, in the reader's words.
-std::string combats_of(const Systems& systems) {
-  std::string out;
-  for (const System& system : systems) {
-    std::string lines;
-    for (const std::string& line : system.combats)
-      lines += (lines.empty() ? " \"" : ", \"") + orders::shown(system.tongues(), line) + "\"";
-    if (!lines.empty()) out += (out.empty() ? "" : "; ") + system.name + lines;
-  }
-  return out;
-}
-
 }  // namespace
 
-void add_odds(Command app, Context& context) {
+void define_odds(Command c, Context& context) {
   const auto o = std::make_shared<OddsOptions>();
-  Command c = add_command(
-      app, "odds",
-      fill(tr("the exact chances of a combat, with every modifier. The line: {}"), {combats_of(context.systems)}),
-      "hexpost odds \"fight War1 by Leg1 Leg2\" --after \"move Leg1 0607\"");
   c.option("line", o->line, tr("the combat, as an order line")).required();
   c.option("--after", o->after, tr("an order that comes before it; may be given several times")).one_each();
   c.option("--answer", o->answers,

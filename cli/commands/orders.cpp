@@ -5,6 +5,7 @@
 #include "cli/names.h"
 #include "cli/player/draft_text.h"
 #include "cli/player/game.h"
+#include "cli/player/my_turn.h"
 #include "cli/player/sheet_file.h"
 #include "cli/player/sheet_text.h"
 #include "cli/player/verdicts.h"
@@ -142,10 +143,8 @@ Exit check(Context& context, std::string file, bool json) {
 
 }  // namespace
 
-void add_orders(Command app, Context& context) {
+void define_orders(Command orders, Context& context) {
   const auto out = std::make_shared<std::string>();
-  Command orders =
-      add_command(app, "orders", tr("write the order sheet: the question and what each unit may do"), "hexpost orders");
   orders.footer(tr("Example:") + "\n  hexpost orders\n\n" +
                 tr("Orders may be typed in ordinary English: `A moves to 0505, then faces north.` is read as `move A "
                    "0505 face N`."));
@@ -162,12 +161,11 @@ void add_orders(Command app, Context& context) {
            if (!html->empty()) return write_page(context, *html, *mail_to);
            return *as_json ? print_sheet(context, *plain) : write_sheet(context, *out, *plain);
          }));
+}
 
+void define_check(Command judge, Context& context) {
   const auto file = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
-  Command judge =
-      add_command(app, "check", tr("judge an order file line by line without sending it, as the receiver will"),
-                  "hexpost check orders.txt");
   judge.option("file", *file, tr("the order file; - for standard input (default: the sheet that `orders` wrote)"));
   add_json(judge, *json);
   on_read(judge, context, [&context, file, json] { return check(context, *file, *json); });

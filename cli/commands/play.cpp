@@ -6,6 +6,7 @@
 #include "cli/names.h"
 #include "cli/player/game.h"
 #include "cli/player/offer.h"
+#include "cli/player/shared_options.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 
@@ -192,12 +193,10 @@ Result<void> play(Context& context, const PlayOptions& o) {
 
 }  // namespace
 
-void add_play(Command app, Context& context) {
+void define_play(Command c, Context& context) {
   const auto o = std::make_shared<PlayOptions>();
-  Command c = add_command(app, "play", tr("play a battle here and now, against the robot or two at one computer"),
-                          "hexpost play first-battle\n  hexpost play sumer --two");
-  c.option("battle", o->battle, tr("the battle, as `hexpost scenarios` names it")).required();
-  c.option("--side", o->side, tr("the side you play, by name or number (default: the first)"));
+  add_battle(c, "battle", o->battle);
+  add_side(c, o->side);
   c.flag("--two", o->two, tr("two players take turns at this computer"));
   c.flag("--new", o->fresh, tr("start again, and delete the battle in progress"));
   on_run(c, context, result_of(context, play, o));

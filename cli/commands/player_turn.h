@@ -15,6 +15,6 @@ struct EditedOrders {
 
 /// Sheet and map in the player's editor, the check with its errors written into the file, the open questions and the
 /// forecast, again and again until the player is content or stops.
-base::Result<EditedOrders> edit_orders(Context& context, Desk& desk, Game& game);
+base::Result<EditedOrders> edit_orders(Context& context, Game& game);
 
 }  // namespace hexpost::cli

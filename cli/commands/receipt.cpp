@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands/verify.h"
 #include "cli/names.h"
 #include "cli/player/copies.h"
 #include "cli/player/history.h"
+#include "cli/player/shared_options.h"
 #include "cli/say/findings.h"
 #include "cli/say/json.h"
 #include "engine/base/text.h"
@@ -160,17 +160,11 @@ base::Result<void> list_rolls(Context& context, bool json) {
 }
 
 base::Result<void> make_receipt(Context& context, std::int64_t event, const std::string& out) {
-  auto desk = open_desk(context, true);
-  if (!desk) return desk.error();
-  const auto log = open_log(context, *desk);
+  const auto log = open_log(context, true);
   if (!log) return log.error();
-  if (event < 0 || static_cast<std::uint64_t>(event) >= log->size()) {
-    return Error{
-        "receipt",
-        fill(tr("there is no event {}; the game has {} events"), {std::to_string(event), std::to_string(log->size())}),
-        ""};
-  }
-  const auto text = store::receipt_text(*log, static_cast<std::uint64_t>(event));
+  const auto at = event_in(*log, event, "receipt");
+  if (!at) return at.error();
+  const auto text = store::receipt_text(*log, *at);
   if (!text) return text.error();
   if (auto written = write_output(context.terminal, out.empty() ? "-" : out, *text); !written) return written;
   if (!out.empty() && out != "-")
@@ -180,18 +174,14 @@ base::Result<void> make_receipt(Context& context, std::int64_t event, const std:
 
 }  // namespace
 
-void add_receipt(Command app, Context& context) {
+void define_receipt(Command r, Context& context) {
   const auto json = std::make_shared<bool>(false);
   const auto event = std::make_shared<std::int64_t>(-1);
   const auto file = std::make_shared<std::string>();
   const auto out = std::make_shared<std::string>();
-  Command r = add_command(
-      app, "receipt",
-      tr("export or check a receipt: the self-contained proof of one roll, or of a card that was laid open"),
-      "hexpost receipt 57 --out roll57.txt");
   r.option("event", *event, tr("the event number of the roll or the card (default: lists all)"));
   r.option("--check", *file, tr("check this receipt instead"));
-  r.option("--out", *out, tr("the file to write (default: standard output)"));
+  add_out(r, *out);
   r.flag("--json", *json, tr("with --check, or for the list: print JSON"));
   on_read(r, context, result_of(context, [&context, event, file, out, json] {
             return !file->empty() ? check_receipt(context, *file, *json)

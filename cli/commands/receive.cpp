@@ -70,11 +70,8 @@ Exit receive(Context& context, const ReceiveOptions& o) {
 
 }  // namespace
 
-void add_receive(Command app, Context& context) {
+void define_receive(Command c, Context& context) {
   const auto o = std::make_shared<ReceiveOptions>();
-  Command c = add_command(app, "receive",
-                          tr("take mails: finds the games, checks everything, tells what happened and what to do next"),
-                          "hexpost receive move.eml\n  hexpost receive imaps://anna@mail.example.org/INBOX");
   c.option("mail", o->mails,
            tr("saved mails; - for standard input; a Maildir or a folder of mails; an mbox; "
               "imaps://user@host/folder (default: the box of `hexpost mail set inbox`)"));

@@ -10,6 +10,7 @@
 #include "cli/player/note_text.h"
 #include "cli/player/outputs.h"
 #include "cli/player/report_head.h"
+#include "cli/player/shared_options.h"
 #include "cli/replay/page.h"
 #include "cli/say/document_json.h"
 #include "cli/say/pager.h"
@@ -46,6 +47,29 @@ base::Result<std::optional<table::Player>> viewer_of(const Game& game, const std
       "usage",
       fill(tr("there is no side {}; there are {}, or all"), {base::printable(wanted, 60), base::join(players, ", ")}),
       "--for"};
+}
+
+/// A game that has a battle, and the side that looks at it.
+struct ViewedGame {
+  Desk desk;
+  Game game;
+  std::optional<table::Player> viewer;  ///< nothing: everything is shown
+};
+
+base::Result<ViewedGame> open_viewed(Context& context, const std::string& side) {
+  auto desk = open_desk(context, true);
+  if (!desk) return desk.error();
+  auto game = open_game(*desk);
+  if (!game) return game.error();
+  if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
+  const auto viewer = viewer_of(*game, side);
+  if (!viewer) return viewer.error();
+  return ViewedGame{std::move(*desk), std::move(*game), *viewer};
+}
+
+/// --for
+void add_viewer(Command command, std::string& side) {
+  command.option("--for", side, tr("show what this side may see; all: show everything (default: your side)"));
 }
 
 /// The packet that holds an event.
@@ -193,22 +217,18 @@ base::Result<void> report_for_programs(Context& context, const ReportOptions& o,
 }
 
 base::Result<void> report(Context& context, const ReportOptions& o) {
-  auto desk = open_desk(context, true);
-  if (!desk) return desk.error();
-  auto game = open_game(*desk);
-  if (!game) return game.error();
-  if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
-  const auto viewer = viewer_of(*game, o.side);
-  if (!viewer) return viewer.error();
-  auto history = history_of(*desk, *game);
+  auto viewed = open_viewed(context, o.side);
+  if (!viewed) return viewed.error();
+  auto& [desk, game, viewer] = *viewed;
+  auto history = history_of(desk, game);
   if (!history) return history.error();
-  if (const auto shown = show_cards(*history, *game, *viewer); !shown) return shown;
-  report::TurnStyle style{*viewer, 0, history->entries(), !o.no_map};
+  if (const auto shown = show_cards(*history, game, viewer); !shown) return shown;
+  report::TurnStyle style{viewer, 0, history->entries(), !o.no_map};
   style.graph = style.form = style.dice = !o.no_map;
   std::unique_ptr<table::Match> past;
   std::string moment = tr("now");
   if (o.at >= 0) {
-    const auto entry = entry_after(*game, *history, static_cast<std::uint64_t>(o.at));
+    const auto entry = entry_after(game, *history, static_cast<std::uint64_t>(o.at));
     if (!entry) return entry.error();
     style.to = *entry;
     style.from = o.all ? 0 : *entry > 0 ? *entry - 1 : 0;
@@ -227,20 +247,20 @@ base::Result<void> report(Context& context, const ReportOptions& o) {
     moment = fill(tr("player-turn {}"), {std::to_string(o.turn)});
   } else if (!o.all) {
     style.from = std::min<std::size_t>(
-        static_cast<std::size_t>(std::max<std::int64_t>(0, base::number(game->player.get("report-from")).value_or(0))),
+        static_cast<std::size_t>(std::max<std::int64_t>(0, base::number(game.player.get("report-from")).value_or(0))),
         history->entries());
   }
   if (style.to < history->entries()) past = history->at(style.to);
-  report::Document document = report::turn_report(*game->battle, past ? *past : *history->whole, style);
-  document.subtitle.push_back(fill(tr("game {}, {}"), {game->name, moment}));
+  report::Document document = report::turn_report(*game.battle, past ? *past : *history->whole, style);
+  document.subtitle.push_back(fill(tr("game {}, {}"), {game.name, moment}));
   if (style.to >= history->entries()) {
-    add_awaited(context, *game, document);
-    tell_end(*game, document);
+    add_awaited(context, game, document);
+    tell_end(game, document);
   }
-  if (const auto told = tell_file(*desk, *game, document); !told) return told;
+  if (const auto told = tell_file(desk, game, document); !told) return told;
   // also for a past moment: the head of the log at that moment
-  if (!o.no_map) add_foot(*game, document);
-  if (o.json || !o.csv.empty()) return report_for_programs(context, o, *game, *history, style, document);
+  if (!o.no_map) add_foot(game, document);
+  if (o.json || !o.csv.empty()) return report_for_programs(context, o, game, *history, style, document);
   const auto elsewhere = write_outputs(context.terminal, o.outputs, document);
   if (!elsewhere) return elsewhere.error();
   if (*elsewhere && o.out.empty()) return {};
@@ -362,22 +382,18 @@ struct ReplayOptions {
 };
 
 base::Result<void> replay(Context& context, const ReplayOptions& o) {
-  auto desk = open_desk(context, true);
-  if (!desk) return desk.error();
-  auto game = open_game(*desk);
-  if (!game) return game.error();
-  if (!game->battle) return Error{"phase", tr("nothing has been received yet"), game->name};
-  const auto viewer = viewer_of(*game, o.side);
-  if (!viewer) return viewer.error();
+  auto viewed = open_viewed(context, o.side);
+  if (!viewed) return viewed.error();
+  auto& [desk, game, viewer] = *viewed;
   if (!o.html.empty()) {
-    const auto page = replay_page(*desk, *game, *viewer, o.light);
+    const auto page = replay_page(desk, game, viewer, o.light);
     if (!page) return page.error();
     return write_output(context.terminal, o.html, *page);
   }
-  auto history = history_of(*desk, *game);
+  auto history = history_of(desk, game);
   if (!history) return history.error();
-  if (const auto shown = show_cards(*history, *game, *viewer); !shown) return shown;
-  Stepper stepper(context.terminal, *game, *history, *viewer);
+  if (const auto shown = show_cards(*history, game, viewer); !shown) return shown;
+  Stepper stepper(context.terminal, game, *history, viewer);
   stepper.here();
   std::istringstream given(o.steps);
   std::istream& in = o.steps.empty() ? context.terminal.in : given;
@@ -394,14 +410,12 @@ base::Result<void> replay(Context& context, const ReplayOptions& o) {
 
 }  // namespace
 
-void add_report(Command app, Context& context) {
+void define_report(Command c, Context& context) {
   const auto o = std::make_shared<ReportOptions>();
-  Command c = add_command(app, "report", tr("print the situation report for now or an earlier moment"),
-                          "hexpost report --turn 3 --out turn3.txt");
   c.option("--at", o->at, tr("report the moment right after this event of the log"));
   c.option("--turn", o->turn, tr("report this player-turn, with the position at its end"));
-  c.option("--for", o->side, tr("show what this side may see; all: show everything (default: your side)"));
-  c.option("--out", o->out, tr("the file to write (default: standard output)"));
+  add_viewer(c, o->side);
+  add_out(c, o->out);
   c.flag("--plain", o->plain, tr("in sentences, for reading aloud: no table, no drawing"));
   c.flag("--wide", o->wide, tr("lines of 120 columns instead of 72"));
   c.option("--width", o->width, tr("width in columns")).between(k_narrowest, k_widest);
@@ -415,15 +429,12 @@ void add_report(Command app, Context& context) {
   on_run(c, context, result_of(context, report, o));
 }
 
-void add_replay(Command app, Context& context) {
+void define_replay(Command c, Context& context) {
   const auto o = std::make_shared<ReplayOptions>();
-  Command c = add_command(app, "replay",
-                          tr("step through the game in the terminal, or make a page of it that plays in a browser"),
-                          "hexpost replay --html battle.html");
   c.option("--steps", o->steps, tr("take these steps instead of asking for them"));
   c.option("--html", o->html, tr("write the whole battle as one page to watch in a browser, signatures and all"));
   c.flag("--light", o->light, tr("with --html: leave out the module that judges the rules in the reader's browser"));
-  c.option("--for", o->side, tr("show what this side may see; all: show everything (default: your side)"));
+  add_viewer(c, o->side);
   on_run(c, context, result_of(context, replay, o));
 }
 

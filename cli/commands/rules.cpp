@@ -176,6 +176,12 @@ std::vector<BattleInfo> by_size(std::vector<BattleInfo> battles) {
   return battles;
 }
 
+Json battle_json(const System& system, const BattleInfo& b) {
+  return {{"system", system.name}, {"battle", b.id},   {"name", b.name},
+          {"intro", b.intro},      {"about", b.about}, {"sides", b.sides},
+          {"own", b.own},          {"units", b.size},  {"first_evening", b.first_evening}};
+}
+
 Exit show_scenarios(Context& context, const RulesOptions& options) {
   auto home = Home::open(context.home);
   if (!home) return fail(context.terminal, home.error());
@@ -196,15 +202,7 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
       if (!options.system.empty() && !is_called(b, options.system)) continue;
       found = true;
       if (options.json) {
-        all.push_back({{"system", system.name},
-                       {"battle", b.id},
-                       {"name", b.name},
-                       {"intro", b.intro},
-                       {"about", b.about},
-                       {"sides", b.sides},
-                       {"own", b.own},
-                       {"units", b.size},
-                       {"first_evening", b.first_evening}});
+        all.push_back(battle_json(system, b));
         continue;
       }
       line(context.terminal, b.id + "  " + b.name + (b.own ? "  (" + tr("yours") + ")" : "") +
@@ -246,27 +244,32 @@ Exit show_scenarios(Context& context, const RulesOptions& options) {
   return Exit::ok;
 }
 
-Exit check_army(Context& context, const std::string& path, const std::string& wanted, bool json) {
+struct ArmyOptions {
+  std::string file, system;
+  bool json = false;
+};
+
+Exit check_army(Context& context, const ArmyOptions& o) {
   auto home = Home::open(context.home);
   if (!home) return fail(context.terminal, home.error());
   const auto library = home->library();
   if (!library) return fail(context.terminal, library.error());
-  auto bytes = read_input(context.terminal, path, data::k_largest_file);
+  auto bytes = read_input(context.terminal, o.file, data::k_largest_file);
   if (!bytes) return fail(context.terminal, bytes.error());
   for (const System& system : context.systems) {
-    if (!system.check_army || (!wanted.empty() && !base::same_word(system.name, wanted))) continue;
-    const auto verdict = system.check_army(*library, {path, *bytes});
+    if (!system.check_army || (!o.system.empty() && !base::same_word(system.name, o.system))) continue;
+    const auto verdict = system.check_army(*library, {o.file, *bytes});
     if (!verdict) return fail(context.terminal, verdict.error());
-    if (json)
+    if (o.json)
       print_json(context.terminal, verdict_json(system.name, *verdict));
     else
       context.terminal.out << report::text(verdict->report);
     if (!verdict->lawful) {
-      error(context.terminal, fill(tr("{}: the army breaks its list; see the lines marked wrong"), {path}));
+      error(context.terminal, fill(tr("{}: the army breaks its list; see the lines marked wrong"), {o.file}));
       return Exit::refused;
     }
-    if (!json)
-      next(context.terminal, "hexpost invite --battle NAME --army 0=" + path + " --out invite.eml",
+    if (!o.json)
+      next(context.terminal, "hexpost invite --battle NAME --army 0=" + o.file + " --out invite.eml",
            tr("invites a player to a battle with this army on side 0"));
     return Exit::ok;
   }
@@ -278,6 +281,11 @@ struct ProposeOptions {
   std::int64_t points = 0;
   bool json = false;
 };
+
+Json army_json(const ProposedArmy& army) {
+  return {{"list", army.list},         {"name", army.name},     {"points", army.points}, {"units", army.units},
+          {"generals", army.generals}, {"stands", army.stands}, {"file", army.text}};
+}
 
 /// Two armies of equal points, as files and in words.
 base::Result<void> propose_armies(Context& context, const ProposeOptions& o) {
@@ -294,13 +302,7 @@ base::Result<void> propose_armies(Context& context, const ProposeOptions& o) {
   if (o.json) {
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
     for (const ProposedArmy& army : *armies)
-      all.push_back({{"list", army.list},
-                     {"name", army.name},
-                     {"points", army.points},
-                     {"units", army.units},
-                     {"generals", army.generals},
-                     {"stands", army.stands},
-                     {"file", army.text}});
+      all.push_back(army_json(army));
     print_json(context.terminal, {{"system", system->name}, {"points", armies->front().points}, {"armies", all}});
     return {};
   }
@@ -333,11 +335,8 @@ base::Result<void> propose_armies(Context& context, const ProposeOptions& o) {
 
 }  // namespace
 
-void add_rules(Command app, Context& context) {
+void define_rules(Command rules, Context& context) {
   const auto options = std::make_shared<RulesOptions>();
-  Command rules = add_command(app, "rules",
-                              tr("the rule systems: charts with the origin of every figure, options, rules by number"),
-                              "hexpost rules hordes");
   rules.option("system", options->system, tr("the rule system (default: list them)"));
   rules.option("number", options->words,
                tr("a rule number (1.9.7), a word to search for (pursuit), or `charts` for every figure of the charts"));
@@ -352,25 +351,21 @@ void add_rules(Command app, Context& context) {
   });
 }
 
-void add_scenarios(Command app, Context& context) {
+void define_scenarios(Command scenarios, Context& context) {
   const auto options = std::make_shared<RulesOptions>();
-  Command scenarios = add_command(app, "scenarios", tr("the battles that can be played"), "hexpost scenarios tapae");
   scenarios.option("battle", options->system, tr("show this one with its map (default: list them)"));
   add_json(scenarios, options->json);
   on_read(scenarios, context, [&context, options] { return show_scenarios(context, *options); });
 }
 
-void add_army(Command app, Context& context) {
-  Command army = add_group(app, "army", tr("armies of your own"));
-  const auto file = std::make_shared<std::string>();
-  const auto system = std::make_shared<std::string>();
+void define_army(Command army, Context& context) {
+  const auto judged = std::make_shared<ArmyOptions>();
   Command check = add_command(army, "check", tr("judge an army file by its list and the point formula, line by line"),
                               "hexpost army check romans.toml");
-  check.option("file", *file, tr("the army file (TOML)")).required();
-  check.option("--system", *system, tr("its rule system (default: the one it fits)"));
-  const auto json = std::make_shared<bool>(false);
-  add_json(check, *json);
-  on_read(check, context, [&context, file, system, json] { return check_army(context, *file, *system, *json); });
+  check.option("file", judged->file, tr("the army file (TOML)")).required();
+  check.option("--system", judged->system, tr("its rule system (default: the one it fits)"));
+  add_json(check, judged->json);
+  on_read(check, context, [&context, judged] { return check_army(context, *judged); });
   Command propose = add_command(army, "propose", tr("propose two armies of equal points from one list or two"),
                                 "hexpost army propose carthaginian imperial-roman --points 150");
   const auto o = std::make_shared<ProposeOptions>();

@@ -23,6 +23,10 @@ struct ScenarioOptions {
   bool json = false;
 };
 
+void add_battle_file(Command command, ScenarioOptions& o) {
+  command.option("file", o.file, tr("the battle file (TOML)")).required();
+}
+
 /// A shipped battle's file: the system, and the bytes.
 struct Model {
   const System* system = nullptr;
@@ -182,8 +186,7 @@ base::Result<void> preview(Context& context, const ScenarioOptions& o) {
 
 }  // namespace
 
-void add_scenario(Command app, Context& context) {
-  Command scenario = add_group(app, "scenario", tr("battles of your own: begin one, judge it, draw it"));
+void define_scenario(Command scenario, Context& context) {
   const auto o = std::make_shared<ScenarioOptions>();
   Command fresh =
       add_command(scenario, "new", tr("write a new battle file, a copy of an existing battle, for you to change"),
@@ -194,13 +197,13 @@ void add_scenario(Command app, Context& context) {
   on_run(fresh, context, result_of(context, make_new, o));
   Command judge = add_command(scenario, "check", tr("judge a battle file: what is wrong and where, or what it plays"),
                               "hexpost scenario check our-ford.toml");
-  judge.option("file", o->file, tr("the battle file (TOML)")).required();
+  add_battle_file(judge, *o);
   add_json(judge, o->json);
   on_run(judge, context, result_of(context, check, o));
   Command draw =
       add_command(scenario, "preview", tr("show a battle file's map and units as they stand at the beginning"),
                   "hexpost scenario preview our-ford.toml --png map.png");
-  draw.option("file", o->file, tr("the battle file (TOML)")).required();
+  add_battle_file(draw, *o);
   add_outputs(draw, o->outputs);
   on_run(draw, context, result_of(context, preview, o));
 }

@@ -454,10 +454,8 @@ base::Result<void> outbox(Context& context, const OutboxOptions& o) {
 
 }  // namespace
 
-void add_send(Command app, Context& context) {
+void define_send(Command c, Context& context) {
   const auto o = std::make_shared<SendOptions>();
-  Command c = add_command(app, "send", tr("sign your orders or your answer and write or send the mail"),
-                          "hexpost send orders.txt --out move.eml");
   c.option("file", o->file, tr("the file with your orders (without it: send only your answer)"));
   add_destination(c, o->to);
   c.flag("--again", o->again,
@@ -474,10 +472,10 @@ void add_send(Command app, Context& context) {
            use_setting(context, o->to);
            return send(context, *o);
          }));
+}
 
+void define_outbox(Command box, Context& context) {
   const auto mine = std::make_shared<OutboxOptions>();
-  Command box = add_command(app, "outbox", tr("mails that are ready: list them, write or send one"),
-                            "hexpost outbox --out refusal.eml");
   box.option("--out", mine->to.file, tr("the mail file to write (default: list them)"));
   box.flag("--mail", mine->to.mail, tr("send it (hexpost mail --help)"));
   box.option("--id", mine->id, tr("the mail with this number (default: the oldest that was not written yet)"));

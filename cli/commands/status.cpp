@@ -260,11 +260,8 @@ Exit status(Context& context, bool json) {
 
 }  // namespace
 
-void add_status(Command app, Context& context) {
+void define_status(Command c, Context& context) {
   const auto json = std::make_shared<bool>(false);
-  Command c =
-      add_command(app, "status", tr("whose turn it is, what is due, and since when; all games if there are several"),
-                  "hexpost status");
   add_json(c, *json);
   on_read(c, context, [&context, json] { return status(context, *json); });
 }

@@ -11,7 +11,7 @@
 #include "cli/commands/player_turn.h"
 #include "cli/names.h"
 #include "cli/player/game.h"
-#include "cli/player/sheet_text.h"
+#include "cli/player/my_turn.h"
 #include "cli/say/typing.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
@@ -37,11 +37,6 @@ Inside run_inside(const Context& context, const std::string& home, const std::ve
 
 std::string mail_file(Game& game) {
   return game.name + "-" + std::to_string(game.begun() ? game.node.course().size() : 0) + ".eml";
-}
-
-bool may_write(Game& game) {
-  const Phase phase = game.node.phase();
-  return phase == Phase::move || phase == Phase::answer || (phase == Phase::setup && game.setup && game.setup->ready);
 }
 
 namespace {
@@ -87,7 +82,7 @@ Result<std::optional<Ready>> prepare(Context& context, const TurnWishes& wishes,
     if (!reply || letter_of(*reply, {"yes", "no"}) == 'n') return std::optional<Ready>();
     return std::optional<Ready>(std::move(out));
   }
-  const auto edited = edit_orders(context, *desk, *game);
+  const auto edited = edit_orders(context, *game);
   if (!edited) return edited.error();
   if (!edited->wanted) {
     line(terminal, fill(tr("nothing was signed; your orders are kept in {}"), {edited->sheet}));
@@ -177,11 +172,8 @@ Result<void> turn(Context& context, const Destination& to, bool browser) {
 
 }  // namespace
 
-void add_turn(Command app, Context& context) {
+void define_turn(Command c, Context& context) {
   const auto to = std::make_shared<Destination>();
-  Command c =
-      add_command(app, "turn", tr("a whole player-turn: new mail, sheet and map in your editor, check, sign and send"),
-                  "hexpost turn");
   add_destination(c, *to);
   const auto browser = std::make_shared<bool>(false);
   c.flag("--browser", *browser, tr("the map in your browser instead of a sheet in your editor"));

@@ -41,7 +41,5 @@ base::Result<Turned> take_turn_in_browser(Context& context, const TurnWishes& wi
 struct Game;  // game.h
 /// The name of a packet's mail file if the program does not send mails: `kadesh-47.eml`.
 std::string mail_file(Game& game);
-/// True if a packet of this player may be written now.
-bool may_write(Game& game);
 
 }  // namespace hexpost::cli

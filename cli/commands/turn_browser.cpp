@@ -5,7 +5,7 @@
 #include "cli/names.h"
 #include "cli/player/draft.h"
 #include "cli/player/game.h"
-#include "cli/player/sheet_text.h"
+#include "cli/player/my_turn.h"
 #include "cli/replay/loopback.h"
 #include "cli/replay/orders_page.h"
 #include "cli/say/json.h"

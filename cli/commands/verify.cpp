@@ -1,5 +1,3 @@
-#include "cli/commands/verify.h"
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -314,11 +312,8 @@ base::Result<void> show_modules(Context& context, const std::string& file, bool 
 
 }  // namespace
 
-void add_verify(Command app, Context& context) {
+void define_verify(Command c, Context& context) {
   const auto json = std::make_shared<bool>(false);
-  Command c = add_command(app, "verify",
-                          tr("recheck the whole game from its first byte: signatures, dice, every order by the rules"),
-                          "hexpost verify");
   const auto other = std::make_shared<std::string>();
   const auto repairs = std::make_shared<bool>(false);
   c.option("file", *other, tr("check this export, dispute file or game file instead; it needs no game and no key"));
@@ -334,8 +329,6 @@ void add_verify(Command app, Context& context) {
     }
     return other->empty() ? verify(context, *json, *repairs) : verify_file(context, *other, *json);
   });
-  add_receipt(app, context);
-  add_compare(app, context);
 }
 
 }  // namespace hexpost::cli

@@ -127,6 +127,10 @@ struct WhatifOptions {
   bool random = false, json = false;
 };
 
+void add_scratch_file(Command command, WhatifOptions& o) {
+  command.option("file", o.file, tr("the scratch file")).required();
+}
+
 base::Result<void> start(Context& context, const WhatifOptions& o) {
   auto desk = open_desk(context);
   if (!desk) return desk.error();
@@ -250,8 +254,7 @@ base::Result<void> look(Context& context, const WhatifOptions& o, bool sheet) {
 
 }  // namespace
 
-void add_whatif(Command app, Context& context) {
-  Command whatif = add_group(app, "whatif", tr("try moves in a scratch copy that cannot be sent"));
+void define_whatif(Command whatif, Context& context) {
   const auto o = std::make_shared<WhatifOptions>();
   Command c = add_command(whatif, "start", tr("copy what you can see of the position"),
                           "hexpost whatif start try.whatif --seed 7");
@@ -260,21 +263,21 @@ void add_whatif(Command app, Context& context) {
   on_run(c, context, result_of(context, start, o));
   c = add_command(whatif, "orders", tr("print the order sheet of the scratch copy"),
                   "hexpost whatif orders try.whatif");
-  c.option("file", o->file, tr("the scratch file")).required();
+  add_scratch_file(c, *o);
   add_json(c, o->json);
   on_read(c, context, result_of(context, [&context, o] { return look(context, *o, true); }));
   c = add_command(whatif, "show", tr("print the situation of the scratch copy"), "hexpost whatif show try.whatif");
-  c.option("file", o->file, tr("the scratch file")).required();
+  add_scratch_file(c, *o);
   add_json(c, o->json);
   on_read(c, context, result_of(context, [&context, o] { return look(context, *o, false); }));
   c = add_command(whatif, "play", tr("play orders there, for the player who must act"),
                   "hexpost whatif play try.whatif orders.txt");
-  c.option("file", o->file, tr("the scratch file")).required();
+  add_scratch_file(c, *o);
   c.option("orders", o->orders, tr("the order file (default: none, only dice)"));
   on_run(c, context, result_of(context, play_file, o));
   c = add_command(whatif, "auto", tr("play on there by the program's plain orders"),
                   "hexpost whatif auto try.whatif --steps 4");
-  c.option("file", o->file, tr("the scratch file")).required();
+  add_scratch_file(c, *o);
   c.option("--steps", o->steps, tr("how many mails (default: 1)"));
   c.flag("--random", o->random, tr("random answers instead, one a step"));
   on_run(c, context, result_of(context, play_on, o));

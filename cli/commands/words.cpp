@@ -108,12 +108,10 @@ base::Result<void> words(Context& context, const std::string& name, const std::v
 
 }  // namespace
 
-void add_words(Command app, Context& context) {
+void define_words(Command c, Context& context) {
   const auto name = std::make_shared<std::string>();
   const auto parts = std::make_shared<std::vector<std::string>>();
   const auto remove = std::make_shared<bool>(false);
-  Command c = add_command(app, "words", tr("your own words for groups of units and for lines you give often"),
-                          "hexpost words left Leg1 Leg2");
   c.option("name", *name, tr("the word (default: list all)"));
   c.option("text", *parts, tr("its meaning: units, or order lines with ; between them (default: show it)"));
   c.flag("--remove", *remove, tr("forget the word"));

@@ -6,6 +6,7 @@
 
 #include "cli/mail/letter.h"
 #include "cli/names.h"
+#include "cli/player/terms.h"
 #include "engine/base/bytes.h"
 #include "engine/base/text.h"
 #include "store/crypto/hash.h"
@@ -169,6 +170,18 @@ base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<st
       return write_entry(desk, game, *entry, to, entry->row.kind != "note");
   }
   return Error{"outbox", tr("there is no such mail to send"), ""};
+}
+
+base::Result<Game> write_first(Desk& desk, const std::string& path, std::string_view kind, const Destination& to) {
+  auto game = open_game_at(desk, path, true);
+  if (!game) return game;
+  if (auto written = write_newest(desk, *game, {kind}, to); !written) return written.error();
+  return game;
+}
+
+void tell_first(Desk& desk, const Game& game, const Destination& to, const std::string& sentence) {
+  line(desk.context.terminal, fill(sentence, {game.name, where_it_went(desk.home, game.player, to)}));
+  show_terms(desk.context.terminal, game.genesis(), *game.battle);
 }
 
 base::Result<std::uint64_t> write_packet_at(Desk& desk, Game& game, std::uint64_t event, const Destination& to) {

@@ -22,6 +22,10 @@ base::Result<std::string> write_deposit(Desk& desk, Game& game, const Destinatio
 /// Writes the newest entry of one of these kinds. Error "outbox" if there is none.
 base::Result<void> write_newest(Desk& desk, Game& game, std::initializer_list<std::string_view> kinds,
                                 const Destination& to);
+/// Opens a game that was made just now, and writes its first mail, an entry of this kind.
+base::Result<Game> write_first(Desk& desk, const std::string& path, std::string_view kind, const Destination& to);
+/// Says where that mail went, and the terms of the game. `sentence`: has places for the game's name and the mail's.
+void tell_first(Desk& desk, const Game& game, const Destination& to, const std::string& sentence);
 /// Writes the packet that holds this event, by any seat; returns its first event. Error "event" if the log lacks it.
 base::Result<std::uint64_t> write_packet_at(Desk& desk, Game& game, std::uint64_t event, const Destination& to);
 /// A file beside another: move.eml, move.WORD.eml; empty for an empty name.

@@ -15,11 +15,20 @@ std::string head_text(const store::Head& head) {
   return fill(tr("{} events, root {}"), {std::to_string(head.size), store::full_root(head.root)});
 }
 
-base::Result<store::Log> open_log(Context& context, Desk& desk) {
-  const auto path = game_path(desk);
+base::Result<store::Log> open_log(Context& context, bool reads) {
+  const auto desk = open_desk(context, reads);
+  if (!desk) return desk.error();
+  const auto path = game_path(*desk);
   if (!path) return path.error();
-  (void)context;
   return store::Log::open(*path);
+}
+
+base::Result<std::uint64_t> event_in(const store::Log& log, std::int64_t number, const std::string& code) {
+  if (number >= 0 && static_cast<std::uint64_t>(number) < log.size()) return static_cast<std::uint64_t>(number);
+  return Error{
+      code,
+      fill(tr("there is no event {}; the game has {} events"), {std::to_string(number), std::to_string(log.size())}),
+      ""};
 }
 
 std::optional<store::Genesis> genesis_in(base::ByteView leaf0) {

@@ -13,8 +13,10 @@ namespace hexpost::cli {
 /// "812 events, root 4f...": a head in words.
 std::string head_text(const store::Head& head);
 
-/// Opens the player's game as a log, without a key.
-base::Result<store::Log> open_log(Context& context, Desk& desk);
+/// Opens the game of --game as a log, without a key. `reads`: the command only reads (Home::look).
+base::Result<store::Log> open_log(Context& context, bool reads = false);
+/// The number of an event of the log as the player has given it. Error `code` if the log has no such event.
+base::Result<std::uint64_t> event_in(const store::Log& log, std::int64_t number, const std::string& code);
 
 /// The genesis in the first leaf of a history; nothing if the leaf is something else.
 std::optional<store::Genesis> genesis_in(base::ByteView leaf0);

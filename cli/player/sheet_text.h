@@ -6,9 +6,6 @@
 
 namespace hexpost::cli {
 
-/// Nothing if I may write now and the position awaits my decision; error "phase" says what the game waits for.
-base::Result<void> my_decision(Game& game);
-
 /// The remarks at the beginning of an order sheet, which say for which moment it is, and an empty line.
 std::string sheet_head(Game& game);
 

@@ -252,6 +252,16 @@ bool standing_changed(Game& game) {
   return !lines || !is_sealed(game, *lines);
 }
 
+bool is_sealed_by_program(Game& game, const std::string& question) {
+  for (const std::vector<std::string>& lines : game.board().every_card_stands()) {
+    for (const std::string& line : lines) {
+      const auto stand = orders::parse_stand(orders::cut(line));
+      if (stand.index() == 0 && std::get<0>(stand).policy.question == question) return true;
+    }
+  }
+  return false;
+}
+
 std::string own_stands_path(const Game& game) {
   return std::filesystem::path(game.path).replace_extension(".own").string();
 }

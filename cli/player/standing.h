@@ -27,6 +27,9 @@ base::Result<Standing> new_standing(Terminal& terminal, Game& game);
 /// True when the file of standing orders differs from what is sealed, as far as it can be read.
 bool standing_changed(Game& game);
 
+/// True if the player's program seals the answer to the question, which follows from the hand (schemas/cards.md).
+bool is_sealed_by_program(Game& game, const std::string& question);
+
 /// The file of the player's own `stand` lines, beside the game file.
 std::string own_stands_path(const Game& game);
 /// The player's own `stand` lines that go with every packet (`hexpost standing own`), canonical and in their order. A

@@ -19,7 +19,6 @@ namespace {
 
 using base::Refusal;
 using table::LineOutlook;
-using table::Verdict;
 
 constexpr std::size_t k_shown_line = 500;
 
@@ -64,7 +63,7 @@ bool asked_by_the_enemy(const table::Battle& battle, const table::Match& board, 
 enum class Outcome { refused, depends, carried_out };
 
 Outcome outcome_of(const LineOutlook& line, int runs) {
-  using Is = Verdict::Is;
+  using Is = table::Verdict::Is;
   if (line.verdict.is == Is::malformed || line.verdict.is == Is::illegal || line.hopeless()) return Outcome::refused;
   if (line.stand) return Outcome::depends;
   if (line.heading || line.verdict.is == Is::legal || line.legal == runs) return Outcome::carried_out;
@@ -285,7 +284,7 @@ class OutcomeLines {
       if (outcome_of(l, outlook_.runs) != outcome) continue;
       if (!std::exchange(titled, true)) line(terminal_, tr(k_titles(outcome)));
       if (several_ && l.turn != turn) line(terminal_, fill(tr("Lines for: {}"), {turn = l.turn}));
-      if (l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal)
+      if (l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal)
         refuse(lines_[i], *l.verdict.refusal);
       else if (outcome == Outcome::refused)
         refuse(lines_[i], hopeless_refusal(l, outlook_.runs));
@@ -328,7 +327,7 @@ class OutcomeLines {
     return tr("the same");
   }
   bool lost(const LineOutlook& l) const {
-    return l.legal == 0 && !l.stand && !l.heading && l.verdict.is == Verdict::Is::later && !is_end(l) &&
+    return l.legal == 0 && !l.stand && !l.heading && l.verdict.is == table::Verdict::Is::later && !is_end(l) &&
            !is_filler(*game_.battle, l.canonical);
   }
   void show_line(std::size_t i, bool warned, const std::string& why) {
@@ -356,7 +355,7 @@ bool show_outlook(Terminal& terminal, Game& game, const std::string& file, const
   for (const Outcome outcome : {Outcome::refused, Outcome::depends, Outcome::carried_out})
     shown.show(outcome);
   const bool good = std::ranges::none_of(outlook.lines, [](const LineOutlook& l) {
-    return l.verdict.is == Verdict::Is::malformed || l.verdict.is == Verdict::Is::illegal;
+    return l.verdict.is == table::Verdict::Is::malformed || l.verdict.is == table::Verdict::Is::illegal;
   });
   const auto hopeless = std::ranges::count_if(outlook.lines, &LineOutlook::hopeless);
   if (!good) return false;

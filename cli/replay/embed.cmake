@@ -1,4 +1,4 @@
-# Writes the parts of a page into a C++ source: cmake -DOUT=file.cpp -DROOT=dir -DNAME=replay -DFRAME=page.html -DSTYLES="a.css|b.css" -DSCRIPTS="a.js|b.js" -P embed.cmake
+# Writes the parts of a page into a C++ source: cmake -DOUT=file.cpp -DROOT=dir -DNAME=replay -DFRAMES="head.html|page.html" -DSTYLES="a.css|b.css" -DSCRIPTS="a.js|b.js" -P embed.cmake
 # A raw string literal each; its delimiter occurs in no file.
 function(literal name text)
   string(FIND "${text}" ")page\"" clash)
@@ -20,7 +20,7 @@ function(joined name files)
 endfunction()
 
 file(WRITE "${OUT}" "// Made by embed.cmake.\n#include \"cli/replay/embedded.h\"\n\nnamespace hexpost::cli {\n\nusing namespace std::string_view_literals;\n\n")
-file(READ "${ROOT}/${FRAME}" frame)
+joined(frame "${FRAMES}")
 literal(${NAME}_frame "${frame}")
 joined(style "${STYLES}")
 literal(${NAME}_style "${style}")

@@ -7,6 +7,7 @@
 
 #include "cli/names.h"
 #include "cli/player/history.h"
+#include "cli/player/my_turn.h"
 #include "cli/player/sheet_text.h"
 #include "cli/replay/embedded.h"
 #include "cli/replay/parts.h"
@@ -167,7 +168,8 @@ Result<std::string> orders_page(const Desk& desk, Game& game, const OrdersPageWi
       {{"lang", tr("en")},
        {"style-hash", "sha256-" + base64_sum(style)},
        {"script-hash", "sha256-" + base64_sum(script)},
-       {"connect", wishes.served ? "'self'" : "'none'"},
+       {"wasm", " 'wasm-unsafe-eval'"},
+       {"reach", std::string("connect-src ") + (wishes.served ? "'self'" : "'none'") + "; worker-src blob:; "},
        {"title", report::escaped(base::printable(game.battle->title()))},
        {"who", report::escaped(fill(tr("orders of {}"), {base::printable(who)}))},
        {"unchecked",

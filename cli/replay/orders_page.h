@@ -17,8 +17,9 @@ struct OrdersPageWishes {
 
 /// The page for the orders of this moment, one HTML file that needs nothing else: the map, the text of the orders, and
 /// the module of the rules, which judges each change in the browser. The position is the one that the player may see,
-/// and no secret is in it. orders.html is its frame; orders.js and the scripts before it in CMakeLists.txt are its
-/// program. Errors "phase" when no decision is the player's, "module" when the module of the game's rules is not here.
+/// and no secret is in it. head.html and orders.html are its frame; orders.js and the scripts before it in
+/// CMakeLists.txt are its program. Errors "phase" when no decision is the player's, "module" when the module of the
+/// game's rules is not here.
 base::Result<std::string> orders_page(const Desk& desk, Game& game, const OrdersPageWishes& wishes);
 
 /// The page's texts for people, in English.

@@ -282,6 +282,7 @@ Result<std::string> replay_page(const Desk& desk, Game& game, std::optional<tabl
        {"style-hash", "sha256-" + base64_sum(style)},
        {"script-hash", "sha256-" + base64_sum(script)},
        {"wasm", module.empty() ? "" : " 'wasm-unsafe-eval'"},
+       {"reach", ""},
        {"module", module.empty() ? "" : "<script type=\"text/plain\" id=\"module\">" + module + "</script>\n"},
        {"title", report::escaped(base::printable(game.battle->title()))},
        {"who", report::escaped(players_of(game))},

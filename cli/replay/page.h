@@ -6,8 +6,8 @@
 #include "cli/player/game.h"
 
 /// A battle as one HTML file that needs nothing else: the map, the timeline, the story, and the signed packets, which
-/// the page checks itself. page.html is its frame, replay.css its looks; digest.js, ed25519.js, vrf.js, history.js,
-/// board.js, judge.js and replay.js, in this order, its program.
+/// the page checks itself. head.html and page.html are its frame, replay.css its looks; digest.js, ed25519.js, vrf.js,
+/// history.js, board.js, judge.js and replay.js, in this order, its program.
 ///
 /// Its content is in blocks: JSON in script elements of a type that browsers do not run.
 ///

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/named.h"
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
 
@@ -27,35 +28,9 @@ std::string side_cell(const table::Battle& battle, int side) {
   return side < 0 ? std::string() : csv_text(report::side_name(battle, static_cast<table::Player>(side)));
 }
 
-/// How the line of an order ended; empty if it is not an order.
-std::string_view outcome_of(const Entry& e) {
-  switch (e.kind) {
-    case Entry::Kind::answered:
-      return "carried out";
-    case Entry::Kind::voided:
-      return "void";
-    case Entry::Kind::lapsed:
-      return "lapsed";
-    case Entry::Kind::rolled:
-    case Entry::Kind::told:
-      break;
-  }
-  return {};
-}
-
-std::string_view by_word(Entry::By by) {
-  switch (by) {
-    case Entry::By::line:
-      return "line";
-    case Entry::By::standing:
-      return "standing";
-    case Entry::By::sealed:
-      return "sealed";
-    case Entry::By::nobody:
-      break;
-  }
-  return "";
-}
+/// How the line of an order ended; empty if the entry is not an order.
+constexpr auto k_outcome = base::words_for<Entry::Kind>({"carried out", "void", "", "", "lapsed"});
+constexpr auto k_by = base::words_for<Entry::By>({"", "line", "standing", "sealed"});
 
 class CsvWriter {
  public:
@@ -63,11 +38,10 @@ class CsvWriter {
 
   std::string orders() const {
     return all("step,packet,side,by,outcome,order,rule,why\n", [&](std::size_t i, const Entry& e) {
-      const std::string_view outcome = outcome_of(e);
+      const std::string_view outcome = k_outcome(e.kind);
       if (outcome.empty()) return std::string();
-      return csv_row({number(i), packet(e), side_cell(rows_.battle, static_cast<int>(e.who)),
-                      std::string(by_word(e.by)), std::string(outcome), csv_text(e.text), csv_text(e.rule),
-                      csv_text(e.why)});
+      return csv_row({number(i), packet(e), side_cell(rows_.battle, static_cast<int>(e.who)), std::string(k_by(e.by)),
+                      std::string(outcome), csv_text(e.text), csv_text(e.rule), csv_text(e.why)});
     });
   }
   std::string rolls() const {
